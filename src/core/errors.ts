@@ -1,0 +1,42 @@
+import type { ErrorCode } from "./result";
+
+/**
+ * A failure that a tool expects. Its message goes to the model as it is: the seed's phrase and the value first
+ * (`File not found: missing.txt`), then what to do next. Anything else that a tool throws counts as a bug.
+ */
+export class ToolError extends Error {
+  override readonly name = "ToolError";
+
+  constructor(
+    readonly code: Exclude<ErrorCode, "EXCEPTION">,
+    message: string,
+    options?: { cause?: unknown },
+  ) {
+    super(message, options);
+  }
+}
+
+/** What a file system can refuse, in the words that seed 004 puts behind `error: `. */
+export type FileErrorKind =
+  | "NotFound"
+  | "PermissionDenied"
+  | "IsDirectory"
+  | "NotDirectory"
+  | "Exists"
+  | "NotEmpty"
+  | "NoSpace"
+  | "ReadOnly"
+  | "Unavailable";
+
+/** A failed file operation. Adapters of the files port throw nothing else for what a file system can refuse. */
+export class FileError extends Error {
+  override readonly name = "FileError";
+
+  constructor(
+    readonly kind: FileErrorKind,
+    readonly resource: string,
+    options?: { cause?: unknown },
+  ) {
+    super(`${kind}: ${resource}`, options);
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * Why a call failed, in the words of the contract format (seed 003).
+ *
+ * - `EXECUTION_ERROR`: an expected failure: not found, the system's own permission error, invalid input, a timeout with nothing obtained.
+ * - `BLOCKED`: a decision: policy, outside the workspace, protected path, untrusted workspace, refused by the person, cancelled.
+ * - `EXCEPTION`: a bug in a tool.
+ */
+export type ErrorCode = "EXECUTION_ERROR" | "BLOCKED" | "EXCEPTION";
+
+/** A tool's own fields, ready for JSON. */
+export type Data = Readonly<Record<string, unknown>>;
+
+/** What one call came to: the model every wire format is decoded to and encoded from. */
+export type ToolResult =
+  | { readonly ok: true; readonly data: Data }
+  | { readonly ok: false; readonly error: { readonly code: ErrorCode; readonly message: string } };
+
+/** The names of the four wire formats; each is one file of `formats/`. */
+export type FormatName = "envelope" | "contract" | "content" | "claude";
+
+/** Where a call came from. */
+export type RunSource = "chat" | "command" | "mcp" | "cli" | "replay";
+
+/** One call with what the wire formats leave out; one JSON line of the run log, and the whole of a `*.tool-result.json` file. */
+export interface RunRecord {
+  /** Unique among all records of all windows. */
+  readonly id: string;
+  readonly tool: string;
+  /** The input as it was received, before parsing. */
+  readonly input: unknown;
+  /** The result in the wire format that `format` names. */
+  readonly result: unknown;
+  readonly format: FormatName;
+  /** ISO 8601, UTC. */
+  readonly started: string;
+  readonly duration_ms: number;
+  readonly source: RunSource;
+}

@@ -1,0 +1,62 @@
+import type * as z from "zod";
+import type { Question, ToolContext } from "./ports";
+import type { Data } from "./result";
+
+/** Which tools a person offers together; each group has a setting `toolResultViewer.tools.<group>`. */
+export type ToolGroup = "read" | "write" | "shell";
+
+/**
+ * The long field of a tool's data, still in parts, so that it can be cut to size before the result is built.
+ *
+ * - `lines`: kept from the start and joined by line feeds. `weigh` tells how much a line moves `next_offset` (1 unless told); `first` is the offset of the first.
+ * - `tail`: one text of which the end is kept.
+ */
+export type LongField =
+  | {
+      readonly kind: "lines";
+      readonly field: string;
+      readonly lines: readonly string[];
+      readonly weigh?: (index: number) => number;
+      /** The offset that would give this page again. */
+      readonly first: number;
+      /** How much there is in all, in the unit of `first`; left out where it is not known. */
+      readonly total?: number;
+      /** There is more behind the last line. */
+      readonly more: boolean;
+    }
+  | { readonly kind: "tail"; readonly field: string; readonly text: string; /** In characters. */ readonly total: number };
+
+/** What a tool's run answers: its short fields, and the long one apart. */
+export interface Outcome {
+  readonly data: Data;
+  readonly long?: LongField;
+}
+
+/** A tool: everything about it in one file of `src/tools`. */
+export interface Tool<Input = unknown> {
+  /** The seed's name; the Language Model Tools API shows it with `trv_` before it. */
+  readonly name: string;
+  readonly title: string;
+  readonly group: ToolGroup;
+  /** A codicon's name. */
+  readonly icon: string;
+  /** For the model. The first sentence holds the words a model would search for; one sentence says that the answer is JSON and `success` is to be checked first. */
+  readonly description: string;
+  /** For the person, in the tool picker. */
+  readonly userDescription: string;
+  readonly effect: "read" | "write" | "execute";
+  readonly input: z.ZodType<Input>;
+  /** Other names for fields of `input`, as other agents spell them. */
+  readonly aliases?: Readonly<Record<string, string>>;
+  /** The tool's own fields, whole; those of the size limit and `warnings` are added by `runTool`. */
+  readonly data: z.ZodType<Data>;
+  /** What the person is asked. Required unless `effect` is `read`; must change nothing. */
+  readonly confirm?: (input: Input, context: ToolContext) => Promise<Pick<Question, "title" | "detail">>;
+  /** Gets the parsed input. Throws `ToolError` or lets `FileError` pass for what can be expected. */
+  readonly run: (input: Input, context: ToolContext) => Promise<Outcome>;
+}
+
+/** Gives a tool its types; a tool's file exports the value as its default. */
+export function defineTool<Input>(tool: Tool<Input>): Tool {
+  return tool as unknown as Tool;
+}
