@@ -7,6 +7,7 @@ export type LeftView = { readonly kind: "live" } | { readonly kind: "file"; read
 /** What the right pane shows. `id` names the open transcript in requests; it changes when another one is opened. */
 export type RightView =
   | { readonly kind: "none" }
+  | { readonly kind: "opening"; readonly name: string }
   | { readonly kind: "transcript"; readonly id: string; readonly name: string; readonly summary: Summary }
   | { readonly kind: "problem"; readonly name: string; readonly problem: string };
 

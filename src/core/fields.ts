@@ -1,14 +1,40 @@
 import * as z from "zod";
 
-/** A whole number; `"10"` is read as 10. `z.preprocess` keeps the coercion out of the schema that models see. */
+/*
+ * Fields of a tool's input. Models send numbers as text and text as numbers; what means the same is read as such.
+ * `z.preprocess` keeps the coercion out of the schema that models see.
+ */
+
+/** A whole number; `"10"` is read as 10. */
 export function integer(bounds: { min?: number; max?: number } = {}): z.ZodType<number> {
   let schema = z.int();
   if (bounds.min !== undefined) schema = schema.min(bounds.min);
   if (bounds.max !== undefined) schema = schema.max(bounds.max);
-  return z.preprocess((value) => (typeof value === "string" && /^\s*-?\d{1,15}\s*$/.test(value) ? Number(value) : value), schema);
+  return z.preprocess(
+    (value) => (typeof value === "string" && /^\s*-?\d{1,15}\s*$/.test(value) ? Number(value) : value),
+    schema,
+  );
 }
 
 /** A boolean; `"true"` and `"false"` are read as such. */
 export function flag(): z.ZodType<boolean> {
   return z.preprocess((value) => (value === "true" ? true : value === "false" ? false : value), z.boolean());
+}
+
+/** Text, possibly empty; a number or boolean is read as its text. */
+export function text(): z.ZodType<string> {
+  return z.preprocess(asText, z.string());
+}
+
+/** Text that says something: not blank, and without the character NUL, which no path, pattern or command can hold. */
+export function words(): z.ZodType<string> {
+  const schema = z
+    .string()
+    .refine((value) => value.trim() !== "", "must not be blank")
+    .refine((value) => !value.includes("\0"), "must not contain the character NUL");
+  return z.preprocess(asText, schema);
+}
+
+function asText(value: unknown): unknown {
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : value;
 }

@@ -24,7 +24,12 @@ export type LongField =
       /** There is more behind the last line. */
       readonly more: boolean;
     }
-  | { readonly kind: "tail"; readonly field: string; readonly text: string; /** In characters. */ readonly total: number };
+  | {
+      readonly kind: "tail";
+      readonly field: string;
+      readonly text: string;
+      /** In characters. */ readonly total: number;
+    };
 
 /** What a tool's run answers: its short fields, and the long one apart. */
 export interface Outcome {
@@ -48,6 +53,8 @@ export interface Tool<Input = unknown> {
   readonly input: z.ZodType<Input>;
   /** Other names for fields of `input`, as other agents spell them. */
   readonly aliases?: Readonly<Record<string, string>>;
+  /** Other spellings that need more than a new name (`start_line` and `end_line` for `offset` and `limit`). Comes before `aliases`; answers a new object. */
+  readonly rewrite?: (input: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** The tool's own fields, whole; those of the size limit and `warnings` are added by `runTool`. */
   readonly data: z.ZodType<Data>;
   /** What the person is asked. Required unless `effect` is `read`; must change nothing. */

@@ -32,7 +32,10 @@ export interface CallDetail extends CallRow {
   /** The result in our own model; absent while there is none. `data` is what the tool's reader understood. */
   readonly result?: ToolResult;
   /** The result shown as an envelope (seed 000). */
-  readonly envelope?: { readonly success: true; readonly data: Data } | { readonly success: false; readonly error: string };
+  readonly envelope?:
+    { readonly success: true; readonly data: Data } | { readonly success: false; readonly error: string };
+  /** What the tool's reader understood of a failed result: how a shell had ended, that a plan was rejected, the output of a command. */
+  readonly failureData?: Data;
   /** The result's text as it stands in the transcript. */
   readonly text?: string;
   /** Set when the result did not have the shape its tool is known for; `result.data` is then `{raw}`. */
@@ -43,15 +46,7 @@ export interface CallDetail extends CallRow {
 }
 
 export type RowKind =
-  | "prompt"
-  | "answer"
-  | "thinking"
-  | "call"
-  | "result"
-  | "system"
-  | "bookkeeping"
-  | "unknown"
-  | "unreadable";
+  "prompt" | "answer" | "thinking" | "call" | "result" | "system" | "bookkeeping" | "unknown" | "unreadable";
 
 /** One row of a transcript. Text is cut for display; `Transcript.text` has all of it. */
 export interface Row {
@@ -83,13 +78,21 @@ export interface Summary {
   readonly complete: boolean;
   readonly rows: number;
   /** Lines, counted as classed: each non-blank line is in exactly one of the five. */
-  readonly lines: { readonly shown: number; readonly bookkeeping: number; readonly unknown: number; readonly unreadable: number; readonly recovered: number };
+  readonly lines: {
+    readonly shown: number;
+    readonly bookkeeping: number;
+    readonly unknown: number;
+    readonly unreadable: number;
+    readonly recovered: number;
+  };
   /** The file ends in a line that is not finished; it is read again when the file grows. */
   readonly pendingLastLine: boolean;
   readonly calls: Readonly<Record<CallStatus, number>>;
   readonly title?: string;
   readonly firstTime?: string;
   readonly lastTime?: string;
+  /** What the file is, in a sentence, when it is no list of entries: one JSON array, for example. */
+  readonly notice?: string;
   /** Why reading stopped before the end. */
   readonly failure?: string;
 }

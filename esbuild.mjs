@@ -1,0 +1,175 @@
+// The build: writes the lists of tools, formats, readers and renderers and the manifest's tools, then bundles.
+//   node esbuild.mjs            writes and bundles, prints the sizes
+//   node esbuild.mjs --check    changes nothing; fails naming what is stale
+//   node esbuild.mjs --watch    writes and bundles again whenever a source changes
+import * as esbuild from "esbuild";
+import fs from "node:fs";
+import path from "node:path";
+import * as prettier from "prettier";
+
+const ROOT = import.meta.dirname;
+const MANIFEST = "package.json";
+
+/** Folders whose files with a default export are one value each; `all.ts` lists them. */
+const LISTS = ["src/tools", "src/core/formats", "src/transcript/readers", "src/webview/renderers"];
+
+const HOST = { platform: "node", format: "cjs", target: "node20", external: ["vscode"] };
+const BUNDLES = [
+  { from: "src/extension/extension.ts", to: "dist/extension.js", ...HOST },
+  { from: "src/platform/node/transcriptWorker.ts", to: "dist/transcriptWorker.js", ...HOST },
+  { from: "src/webview/main.tsx", to: "dist/viewer.js", platform: "browser", format: "iife", target: "es2022" },
+];
+
+const mode = process.argv[2];
+process.chdir(ROOT);
+try {
+  if (mode === "--check") await check();
+  else if (mode === "--watch") await watch();
+  else if (mode === undefined) await build();
+  else throw new Error(`Unknown option ${mode}: none builds once, --check compares, --watch builds on every change.`);
+} catch (error) {
+  // esbuild has printed its own errors with their places.
+  if (!(error instanceof Error && "errors" in error)) console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function build() {
+  await writeGenerated();
+  for (const bundle of present()) {
+    await esbuild.build(options(bundle, { minify: true }));
+    const kilobytes = fs.statSync(bundle.to).size / 1024;
+    console.log(`${bundle.to.padEnd(26)} ${kilobytes.toFixed(1).padStart(8)} KB`);
+  }
+}
+
+async function check() {
+  const stale = [];
+  for (const [file, text] of await generated()) if (read(file) !== text) stale.push(file);
+  const manifest = await manifestText();
+  if (read(MANIFEST) !== manifest) stale.push(`${MANIFEST} (contributes.languageModelTools, or its format)`);
+  if (stale.length > 0) throw new Error(`Stale: ${stale.join(", ")}. Run \`npm run build\` and commit what it writes.`);
+  console.log("generated files are up to date");
+}
+
+async function watch() {
+  await writeGenerated();
+  for (const bundle of present()) {
+    const context = await esbuild.context(options(bundle, { sourcemap: true, logLevel: "info" }));
+    await context.watch();
+  }
+  let running = Promise.resolve();
+  let waiting;
+  fs.watch("src", { recursive: true }, (_event, name) => {
+    if (name === null || path.basename(name) === "all.ts") return;
+    // Editors write in bursts; one pass after the burst is enough.
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      running = running.then(writeGenerated).catch((error) => console.error(error.message));
+    }, 200);
+  });
+}
+
+function present() {
+  return BUNDLES.filter(({ from }) => fs.existsSync(from) || console.log(`skipped ${from}: not there`));
+}
+
+function options({ from, to, ...rest }, more) {
+  return {
+    entryPoints: [from],
+    outfile: to,
+    bundle: true,
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    legalComments: "none",
+    logLevel: "warning",
+    ...rest,
+    ...more,
+  };
+}
+
+async function writeGenerated() {
+  for (const [file, text] of await generated()) write(file, text);
+  // The tools are read from the list that was just written.
+  write(MANIFEST, await manifestText());
+}
+
+/** What each list has to say, by file. */
+async function generated() {
+  return new Map(await Promise.all(LISTS.map(async (folder) => [`${folder}/all.ts`, await listText(folder)])));
+}
+
+async function listText(folder) {
+  const files = fs
+    .readdirSync(folder)
+    .filter((file) => /\.tsx?$/.test(file) && file !== "all.ts")
+    .filter((file) => /^export default /m.test(fs.readFileSync(path.join(folder, file), "utf8")))
+    .map((file) => file.replace(/\.tsx?$/, ""))
+    .sort();
+  const imports = files.map((file) => `import ${identifier(file)} from "./${file}";`);
+  const text = [
+    "// Written by esbuild.mjs: every file of this folder with a default export, by file name.",
+    ...imports,
+    "",
+    `export default [${files.map(identifier).join(", ")}];`,
+  ].join("\n");
+  return prettier.format(text, { ...(await prettier.resolveConfig(`${folder}/all.ts`)), parser: "typescript" });
+}
+
+/** A file's name as a variable: file-read → fileRead. `Value` keeps names like `default` apart from keywords. */
+function identifier(file) {
+  return (
+    file.replace(/[^A-Za-z0-9_]+(.)?/g, (_match, letter) => (letter ?? "").toUpperCase()).replace(/^\d/, "_$&") +
+    "Value"
+  );
+}
+
+async function manifestText() {
+  const manifest = JSON.parse(read(MANIFEST));
+  manifest.contributes = { ...manifest.contributes, languageModelTools: await languageModelTools() };
+  return prettier.format(JSON.stringify(manifest), {
+    ...(await prettier.resolveConfig(MANIFEST)),
+    parser: "json-stringify",
+  });
+}
+
+async function languageModelTools() {
+  if (!fs.existsSync("src/core/toolSchema.ts")) return [];
+  const { outputFiles } = await esbuild.build({
+    stdin: {
+      contents: `
+        import tools from "./src/tools/all";
+        import { toolSchema } from "./src/core/toolSchema";
+        export default tools.map((tool) => ({ ...tool, schema: toolSchema(tool) }));`,
+      resolveDir: ROOT,
+      loader: "ts",
+    },
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "node",
+    logLevel: "warning",
+  });
+  const url = `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`;
+  const { default: tools } = await import(url);
+  return tools.map((tool) => ({
+    name: `trv_${tool.name}`,
+    toolReferenceName: `trv_${tool.name}`,
+    displayName: tool.title,
+    modelDescription: tool.description,
+    userDescription: tool.userDescription,
+    canBeReferencedInPrompt: true,
+    icon: `$(${tool.icon})`,
+    when: `config.toolResultViewer.tools.${tool.group}`,
+    inputSchema: tool.schema,
+  }));
+}
+
+function read(file) {
+  return fs.existsSync(file) ? fs.readFileSync(file, "utf8") : undefined;
+}
+
+function write(file, text) {
+  if (read(file) === text) return;
+  fs.writeFileSync(file, text);
+  console.log(`wrote ${file}`);
+}

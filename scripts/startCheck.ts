@@ -1,0 +1,195 @@
+import fs from "node:fs";
+import path from "node:path";
+import type { Frame, Page } from "playwright-core";
+import * as z from "zod";
+import { ask, waitForModel } from "../test/support/host/chat";
+import type { VsCode } from "../test/support/host/vscode";
+import { startVsCode } from "../test/support/host/vscode";
+import { openFile, runCommand, webviewWith } from "../test/support/host/workbench";
+import { ROOT } from "./process";
+import { writeResults, type TestResult } from "./results";
+import { callsOf, checkAnswers, SEED_CALLS, type Answer } from "./startCalls";
+
+const TRANSCRIPTS = path.join(ROOT, "samples", "transcripts");
+const PROMPT = "Use each of the five tools once";
+
+/**
+ * Goes through what a newcomer would try, in the embedded VS Code without a window: prints `ok …` or `FAIL …` for each
+ * and then `N ok, N failed`. Answers the exit code.
+ */
+export async function startCheck(vsix: readonly string[]): Promise<number> {
+  const results: TestResult[] = [];
+  const check = async (title: string, work: () => Promise<string | undefined>): Promise<void> => {
+    const started = Date.now();
+    const test = { file: "scripts/startCheck.ts", title };
+    try {
+      const shown = await work();
+      console.log(`ok   ${title}${shown === undefined ? "" : `: ${shown}`}`);
+      results.push({ ...test, state: "passed", durationMs: Date.now() - started });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      console.log(`FAIL ${title}: ${message}`);
+      results.push({ ...test, state: "failed", durationMs: Date.now() - started, error: message });
+    }
+  };
+
+  const cache = path.join(ROOT, ".cache");
+  const calls = path.join(cache, "start-calls.json");
+  const answers = path.join(cache, "start-answers.jsonl");
+  fs.mkdirSync(cache, { recursive: true });
+  fs.writeFileSync(calls, JSON.stringify(SEED_CALLS.map(({ name, input }) => ({ name, input }))));
+  fs.writeFileSync(answers, "");
+  const samples = fs
+    .readdirSync(TRANSCRIPTS)
+    .filter((file) => file.endsWith(".jsonl"))
+    .sort();
+  const first = "good-and-failed.jsonl";
+  const env = {
+    TRV_DEMO_TRANSCRIPT: path.join(TRANSCRIPTS, first),
+    TRV_DEMO_CALLS: calls,
+    TRV_DEMO_ANSWERS: answers,
+  };
+  const [extension, ...others] = vsix;
+  if (extension !== undefined) process.env["TRV_VSIX"] = extension;
+  const vscode = await startVsCode({ vsix: others, token: true, env });
+  try {
+    const { page } = vscode;
+    await check("the demo extension opens the viewer beside the results of its calls", async () => {
+      const frame = await webviewWith(page, '[data-pane="transcript"] [data-call-id]', 60_000);
+      await frame.locator('[data-pane="results"] [data-call-id]').first().waitFor({ timeout: 30_000 });
+      return undefined;
+    });
+    await answerDialogs(page, () => readAnswers(answers).length >= SEED_CALLS.length);
+    await checkAnswers(readAnswers(answers), check);
+    await check("the viewer lists every call that was served", async () => {
+      const frame = await webviewWith(page, '[data-pane="results"] [data-count-runs]');
+      await frame.locator(`[data-count-runs="${SEED_CALLS.length}"]`).waitFor({ timeout: 15_000 });
+      return `${SEED_CALLS.length} calls`;
+    });
+    await check(`the viewer shows every call of ${first} with its status in words`, () => showsEveryCall(page, first));
+    await check("a screenshot of the viewer is saved", () => vscode.screenshot("start"));
+    for (const sample of samples.filter((file) => file !== first)) {
+      await check(`the custom editor shows every call of ${sample} with its status in words`, () =>
+        inCustomEditor(page, sample),
+      );
+    }
+    await check("the custom editor opens a transcript", () => inCustomEditor(page, first));
+    await check("the palette has the command Open Tool Result Viewer", async () => {
+      await runCommand(page, "View: Close All Editors");
+      await runCommand(page, "Open Tool Result Viewer");
+      await webviewWith(page, '[data-pane="results"]');
+      return undefined;
+    });
+    await check("VS Code's agent calls all five tools, and the person refuses one", () => inChat(vscode));
+    await check("a screenshot of the chat is saved", () => vscode.screenshot("start-chat"));
+  } finally {
+    await vscode.stop();
+  }
+  writeResults("start", results);
+  const failed = results.filter(({ state }) => state === "failed").length;
+  console.log(`${results.length - failed} ok, ${failed} failed`);
+  return failed > 0 ? 1 : 0;
+}
+
+/** Says yes to every question until `done`: outside the chat, VS Code asks in a dialog before a tool changes anything. */
+async function answerDialogs(page: Page, done: () => boolean): Promise<void> {
+  const deadline = Date.now() + 90_000;
+  const yes = page.locator(".monaco-dialog-box a.monaco-button:visible", {
+    hasText: /^(Yes|Allow|Run|Write|Continue)/,
+  });
+  while (!done() && Date.now() < deadline) {
+    if ((await yes.count()) > 0)
+      await yes
+        .first()
+        .click({ timeout: 5000 })
+        .catch(() => undefined);
+    await page.waitForTimeout(100);
+  }
+}
+
+const answerLine = z.object({
+  name: z.string(),
+  input: z.unknown(),
+  parts: z.array(z.string()).optional(),
+  thrown: z.string().optional(),
+});
+
+function readAnswers(file: string): Answer[] {
+  const lines = fs.readFileSync(file, "utf8").split("\n").slice(0, -1);
+  return lines.map((line) => answerLine.parse(JSON.parse(line)));
+}
+
+async function inCustomEditor(page: Page, sample: string): Promise<string> {
+  await runCommand(page, "View: Close All Editors");
+  await openFile(page, path.join(TRANSCRIPTS, sample));
+  await runCommand(page, "Tool Result Viewer: Show as Transcript");
+  return showsEveryCall(page, sample);
+}
+
+/** Scrolls through the transcript and compares the calls it shows with those of the file. */
+async function showsEveryCall(page: Page, sample: string): Promise<string> {
+  const wanted = callsOf(path.join(TRANSCRIPTS, sample));
+  const frame = await webviewWith(page, '[data-pane="transcript"] [data-call-id]');
+  const shown = await readCalls(frame, wanted.length);
+  const missing = wanted.filter((id) => !shown.has(id));
+  if (missing.length > 0)
+    throw new Error(`${missing.length} of ${wanted.length} calls are not shown: ${missing.join(", ")}`);
+  const silent = wanted.filter((id) => shown.get(id)?.trim() === "");
+  if (silent.length > 0) throw new Error(`these calls have no status in words: ${silent.join(", ")}`);
+  const words = new Map<string, number>();
+  for (const id of wanted) words.set(shown.get(id) ?? "", (words.get(shown.get(id) ?? "") ?? 0) + 1);
+  return `${wanted.length} calls: ${[...words].map(([word, count]) => `${count} ${word}`).join(", ")}`;
+}
+
+/** Ids of the calls in the transcript pane and their status in words, read page by page: only what is in view is drawn. */
+async function readCalls(frame: Frame, enough: number): Promise<Map<string, string>> {
+  const shown = new Map<string, string>();
+  const list = frame.locator('[data-pane="transcript"] [data-list]').first();
+  await list.focus();
+  await list.press("Home");
+  for (let still = 0; still < 4 && shown.size < enough;) {
+    const before = shown.size;
+    for (const row of await frame.locator('[data-pane="transcript"] [data-call-id]').all()) {
+      const id = await row.getAttribute("data-call-id");
+      const words = await row
+        .locator("[data-status-words]")
+        .first()
+        .innerText({ timeout: 2000 })
+        .catch(() => "");
+      if (id !== null) shown.set(id, words);
+    }
+    still = shown.size === before ? still + 1 : 0;
+    await list.press("PageDown");
+    await frame.waitForTimeout(100);
+  }
+  return shown;
+}
+
+/** All five tools in one conversation of VS Code's own agent; the person refuses to have the file written. */
+async function inChat({ page, model }: VsCode): Promise<string> {
+  const calls = callsByTool();
+  model.answer(PROMPT, [...calls.map((call) => ({ calls: [call] })), { text: "That was all." }]);
+  await waitForModel(page, model.modelName);
+  const answer = await ask(page, PROMPT, (question) => (question.includes("refused.txt") ? "skip" : "allow"), 90_000);
+  const results = model.requests(PROMPT).at(-1)?.results ?? [];
+  if (results.length !== calls.length)
+    throw new Error(`the model got ${results.length} results instead of ${calls.length}`);
+  for (const [index, { name }] of calls.entries()) {
+    const result = results[index] ?? "";
+    if (name === "trv_file_write") {
+      if (result.includes('"success":true')) throw new Error(`file_write was refused and answered ${result}`);
+    } else if (!result.startsWith('{"success":true,"data":{')) throw new Error(`${name} answered ${result}`);
+  }
+  if (answer.asked.length !== 2) throw new Error(`the person was asked ${answer.asked.length} times instead of twice`);
+  return `asked about: ${answer.asked.map((question) => question.slice(0, 60)).join(" | ")}`;
+}
+
+function callsByTool(): { name: string; input: unknown }[] {
+  return [
+    { name: "trv_glob", input: { pattern: "src/*.js" } },
+    { name: "trv_grep", input: { pattern: "TODO" } },
+    { name: "trv_file_read", input: { file_path: "README.md" } },
+    { name: "trv_file_write", input: { file_path: "refused.txt", content: "never written\n" } },
+    { name: "trv_bash", input: { command: "echo from the agent" } },
+  ];
+}

@@ -1,0 +1,183 @@
+import { behindLineFeed, behindLineFeedFromEnd, countLineFeeds } from "./countLines";
+import type { Files, Resource } from "./ports";
+
+/** Which lines of a file are wanted. */
+export interface WindowQuery {
+  readonly resource: Resource;
+  /** Bytes of the file. */
+  readonly size: number;
+  /** 1-based line; negative counts from the end, -1 is the last line. */
+  readonly offset: number;
+  /** Lines. */
+  readonly limit: number;
+  /** No more bytes than this are kept; the line that would exceed it is left out, or cut when it is the first. */
+  readonly maxBytes: number;
+}
+
+/** Lines of a file, as bytes. */
+export interface LineWindow {
+  readonly bytes: Uint8Array;
+  /** The byte they start at. */
+  readonly from: number;
+  /** The last line is not whole: it alone has more than `maxBytes`. */
+  readonly cut: boolean;
+  /** The window reaches the end of the file. */
+  readonly atEnd: boolean;
+  /** Lines before the window; not known for a window counted from the end. */
+  readonly before?: number;
+}
+
+/** The file ends before the line that the window should start at. */
+export interface PastEnd {
+  /** Lines of the file: line feeds, and one more when text follows the last of them. */
+  readonly lines: number;
+}
+
+/**
+ * Finds lines in a file of any size without holding it: line feeds are counted in pieces (the next piece is read while one is counted), bytes are kept
+ * from the first wanted line on, and reading stops with the last. Lines end in a line feed, so this is for UTF-8 and other supersets of ASCII.
+ */
+export async function readLineWindow(
+  files: Files,
+  query: WindowQuery,
+  signal: AbortSignal,
+): Promise<LineWindow | PastEnd> {
+  const start = query.offset > 0 ? await skipLines(files, query, signal) : await skipFromEnd(files, query, signal);
+  return "lines" in start ? start : collect(files, query, start, signal);
+}
+
+/** How many lines begin before byte `to`, which must be the start of a line. */
+export async function countLinesBefore(
+  files: Files,
+  resource: Resource,
+  to: number,
+  signal: AbortSignal,
+): Promise<number> {
+  let lines = 0;
+  for await (const { bytes } of pieces(files, resource, 0, to, signal)) lines += countLineFeeds(bytes);
+  return lines;
+}
+
+const pieceSize = 1 << 20;
+
+interface Start {
+  readonly from: number;
+  readonly before?: number;
+}
+
+async function skipLines(
+  files: Files,
+  { resource, size, offset }: WindowQuery,
+  signal: AbortSignal,
+): Promise<Start | PastEnd> {
+  const before = offset - 1;
+  if (before === 0) return { from: 0, before };
+  let lines = 0;
+  let endsInLineFeed = true;
+  for await (const { at, bytes } of pieces(files, resource, 0, size, signal)) {
+    const found = countLineFeeds(bytes);
+    if (lines + found >= before) {
+      const from = at + behindLineFeed(bytes, before - lines);
+      return from < size ? { from, before } : { lines: before };
+    }
+    lines += found;
+    endsInLineFeed = bytes.at(-1) === 10;
+  }
+  return { lines: lines + (endsInLineFeed ? 0 : 1) };
+}
+
+async function skipFromEnd(files: Files, { resource, size, offset }: WindowQuery, signal: AbortSignal): Promise<Start> {
+  // The line feed that ends the file begins no line, so it is not looked at.
+  let end = size - 1;
+  let wanted = -offset;
+  while (end > 0) {
+    signal.throwIfAborted();
+    const at = Math.max(0, end - pieceSize);
+    const piece = new Uint8Array(end - at);
+    const bytes = piece.subarray(0, await files.read(resource, at, end, piece));
+    const from = behindLineFeedFromEnd(bytes, wanted);
+    if (from >= 0) return { from: at + from };
+    wanted -= countLineFeeds(bytes);
+    end = at;
+  }
+  return { from: 0, before: 0 };
+}
+
+async function collect(
+  files: Files,
+  { resource, size, limit, maxBytes }: WindowQuery,
+  { from, before }: Start,
+  signal: AbortSignal,
+): Promise<LineWindow> {
+  const kept: Uint8Array[] = [];
+  let length = 0;
+  let lines = 0;
+  let ended = false;
+  for await (const { bytes } of pieces(files, resource, from, size, signal, Math.min(pieceSize, maxBytes + 1))) {
+    const end = behindLineFeed(bytes, limit - lines);
+    const piece = bytes.slice(0, end < 0 ? bytes.length : end);
+    kept.push(piece);
+    length += piece.length;
+    lines += countLineFeeds(piece);
+    ended = end >= 0;
+    if (ended || length > maxBytes) break;
+  }
+  const all = joined(kept, length);
+  if (length > maxBytes) {
+    const whole = behindLineFeedFromEnd(all.subarray(0, maxBytes), 1);
+    return known({ bytes: all.subarray(0, whole > 0 ? whole : maxBytes), from, cut: whole <= 0, atEnd: false }, before);
+  }
+  return known({ bytes: all, from, cut: false, atEnd: from + length >= size }, before);
+}
+
+function known(window: LineWindow, before: number | undefined): LineWindow {
+  return before === undefined ? window : { ...window, before };
+}
+
+function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+interface Piece {
+  /** The byte it starts at. */
+  readonly at: number;
+  /** Valid until the next piece is asked for. */
+  readonly bytes: Uint8Array;
+}
+
+/** The half-open byte range of a file in pieces; while one is looked at, the next is being read. Ends early when the file has become shorter. */
+async function* pieces(
+  files: Files,
+  resource: Resource,
+  from: number,
+  to: number,
+  signal: AbortSignal,
+  size = pieceSize,
+): AsyncGenerator<Piece> {
+  const read = async (at: number, into: Uint8Array): Promise<Piece> => {
+    const end = Math.min(at + into.length, to);
+    return { at, bytes: into.subarray(0, at < to ? await files.read(resource, at, end, into) : 0) };
+  };
+  let spare = new Uint8Array(size);
+  let current = new Uint8Array(size);
+  let reading = read(from, current);
+  try {
+    for (let at = from; at < to; at += size) {
+      signal.throwIfAborted();
+      const piece = await reading;
+      if (piece.bytes.length === 0) return;
+      [current, spare] = [spare, current];
+      reading = read(at + size, current);
+      yield piece;
+    }
+  } finally {
+    // A read that is still under way writes into a buffer nobody looks at any more; its failure is nobody's either.
+    await Promise.allSettled([reading]);
+  }
+}

@@ -1,0 +1,76 @@
+import * as vscode from "vscode";
+import { parseInput } from "../core/input";
+import { runTool } from "../core/runTool";
+import type { Tool } from "../core/tool";
+import { visibleText } from "../platform/terminalText";
+import type { ContextFactory } from "./toolContext";
+
+/** The name under which the Language Model Tools API knows a tool; the manifest holds the same. */
+export function apiName(tool: Tool): string {
+  return `trv_${tool.name}`;
+}
+
+/** Registers every tool with the Language Model Tools API. */
+export function registerTools(tools: readonly Tool[], contexts: ContextFactory): vscode.Disposable {
+  return vscode.Disposable.from(...tools.map((tool) => vscode.lm.registerTool(apiName(tool), adapt(tool, contexts))));
+}
+
+function adapt(tool: Tool, contexts: ContextFactory): vscode.LanguageModelTool<object> {
+  return {
+    prepareInvocation: ({ input }, token) =>
+      withSignal(token, async (signal) => {
+        const prepared: vscode.PreparedToolInvocation = {
+          invocationMessage: `${tool.title}: ${visibleText(brief(input))}`,
+        };
+        if (!tool.confirm) return prepared;
+        const context = contexts.create({ source: "chat", signal });
+        if (!context.workspace.trusted) return prepared;
+        try {
+          const parsed = parseInput(tool, input).input;
+          const { title, detail } = await tool.confirm(parsed, context);
+          contexts.confirmations.prepared(tool.name, parsed);
+          return { ...prepared, confirmationMessages: { title, message: codeBlock(detail) } };
+        } catch (error) {
+          // An input that will be refused is not worth a question: `invoke` says what is wrong with it, and runs nothing that was not asked.
+          context.log.info(
+            `${tool.name} is not asked about: ${error instanceof Error ? error.message : String(error)}`,
+          );
+          return prepared;
+        }
+      }),
+
+    invoke: ({ input, toolInvocationToken }, token) =>
+      withSignal(token, async (signal) => {
+        const context = contexts.create({ source: toolInvocationToken ? "chat" : "command", signal });
+        const { record } = await runTool(tool, input, context);
+        return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(JSON.stringify(record.result))]);
+      }),
+  };
+}
+
+/** Text that a model wrote, shown to a person who decides by it: as code, whole, with what would be invisible made visible. */
+function codeBlock(text: string): vscode.MarkdownString {
+  const markdown = new vscode.MarkdownString(undefined, false);
+  markdown.isTrusted = false;
+  markdown.supportHtml = false;
+  return markdown.appendCodeblock(visibleText(text), "text");
+}
+
+function brief(input: unknown): string {
+  const text = Object.values(Object(input) as Record<string, unknown>).find((value) => typeof value === "string");
+  const line = typeof text === "string" ? (text.split("\n", 1)[0] ?? "") : "";
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+}
+
+async function withSignal<T>(token: vscode.CancellationToken, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const abort = new AbortController();
+  const listening = token.onCancellationRequested(() => {
+    abort.abort();
+  });
+  if (token.isCancellationRequested) abort.abort();
+  try {
+    return await work(abort.signal);
+  } finally {
+    listening.dispose();
+  }
+}

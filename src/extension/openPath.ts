@@ -1,0 +1,56 @@
+import { isAbsolute } from "node:path";
+import * as vscode from "vscode";
+import type { Workspace } from "../core/ports";
+
+/**
+ * Opens a file that a result names, at a 1-based line and column. A path inside the workspace opens at once; one outside only after the person
+ * said so, since results and transcripts are other people's words. Throws with a sentence when there is no such file.
+ */
+export async function openPath(
+  workspace: Workspace,
+  place: { path: string; line?: number; column?: number },
+): Promise<void> {
+  const uri = await locate(workspace, place.path);
+  if (!uri) return;
+  const line = Math.max(0, (place.line ?? 1) - 1);
+  const position = new vscode.Position(line, Math.max(0, (place.column ?? 1) - 1));
+  const beside =
+    vscode.window.tabGroups.activeTabGroup.viewColumn === vscode.ViewColumn.One
+      ? vscode.ViewColumn.Beside
+      : vscode.ViewColumn.One;
+  try {
+    await vscode.window.showTextDocument(uri, {
+      selection: new vscode.Range(position, position),
+      viewColumn: beside,
+      preview: true,
+    });
+  } catch (error) {
+    throw new Error(`Cannot open ${place.path}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+async function locate(workspace: Workspace, path: string): Promise<vscode.Uri | undefined> {
+  try {
+    const resource = await workspace.resolve(path);
+    const uri = vscode.Uri.parse(resource, true);
+    await vscode.workspace.fs.stat(uri);
+    return uri;
+  } catch (error) {
+    // A network path would send the person's credentials to whoever wrote it.
+    if (!isAbsolute(path) || /^[\\/]{2}/.test(path))
+      throw new Error(`There is no ${path} in this workspace`, { cause: error });
+  }
+  const uri = vscode.Uri.file(path);
+  await vscode.workspace.fs.stat(uri).then(undefined, (error: unknown) => {
+    throw new Error(`There is no ${path} on this machine`, { cause: error });
+  });
+  const open = "Open";
+  const answer = await vscode.window.showWarningMessage(
+    `${path} is outside this workspace.`,
+    { modal: true, detail: "The path comes from a recorded result." },
+    open,
+  );
+  return answer === open ? uri : undefined;
+}

@@ -1,0 +1,58 @@
+import { formatOf } from "../core/decode";
+import type { RunRecord, ToolResult } from "../core/result";
+import type { CallRow, CallStatus, Severity } from "../transcript/model";
+
+/** A recorded call as the viewer's list shows it. */
+export function runRow(record: RunRecord): CallRow {
+  const result = resultOf(record);
+  const { status, reason, severity } = judge(result);
+  return {
+    id: record.id,
+    tool: record.tool,
+    summary: summaryOf(record.input),
+    status,
+    reason,
+    severity,
+    ...(result.ok ? {} : { error: firstLine(result.error.message) }),
+    durationMs: record.duration_ms,
+    started: record.started,
+  };
+}
+
+/** The record's result in the model, whatever wire format it was answered in. */
+function resultOf(record: RunRecord): ToolResult {
+  const format = formatOf(record.format);
+  if (!format) return { ok: false, error: { code: "EXCEPTION", message: `Unknown format: ${record.format}` } };
+  return format.decode(record.result).result;
+}
+
+function judge(result: ToolResult): { status: CallStatus; reason: string; severity: Severity } {
+  if (!result.ok) {
+    return result.error.code === "BLOCKED"
+      ? { status: "blocked", reason: "Not allowed, refused or cancelled", severity: "warning" }
+      : result.error.code === "EXCEPTION"
+        ? { status: "error", reason: "A bug in the tool", severity: "error" }
+        : { status: "error", reason: "The tool could not do it", severity: "error" };
+  }
+  const { exit_code: exitCode, timed_out: timedOut } = result.data;
+  if (timedOut === true)
+    return { status: "ok", reason: "Time ran out; what was printed until then came back", severity: "info" };
+  if (typeof exitCode === "number" && exitCode !== 0)
+    return { status: "ok", reason: `The command ran and ended with exit code ${String(exitCode)}`, severity: "info" };
+  return { status: "ok", reason: "success is true", severity: "info" };
+}
+
+const telling = ["command", "file_path", "pattern", "path"];
+
+function summaryOf(input: unknown): string {
+  if (typeof input !== "object" || input === null) return "";
+  const fields = Object.entries(input);
+  const named = telling.map((name) => fields.find(([field]) => field === name)).find((field) => field !== undefined);
+  const [, value] = named ?? fields.find(([, other]) => typeof other === "string") ?? [];
+  return typeof value === "string" ? firstLine(value) : "";
+}
+
+function firstLine(text: string): string {
+  const line = text.trimStart().split("\n", 1)[0] ?? "";
+  return line.length > 300 ? `${line.slice(0, 299)}…` : line;
+}

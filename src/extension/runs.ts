@@ -1,0 +1,90 @@
+import * as vscode from "vscode";
+import type { Log } from "../core/ports";
+import type { RunRecord } from "../core/result";
+import { openRunLog } from "../platform/node/runLog";
+import type { RunPage } from "../protocol";
+import { runRow } from "./runRow";
+
+/** The recorded calls of this workspace, as the viewer pages through them; the run log on disk holds the same. */
+export interface Runs {
+  /** Keeps a record and tells every viewer. A log that cannot be written is reported, and fails no call. */
+  add(record: RunRecord): void;
+  /** Rows of the half-open range, newest first. */
+  page(from: number, to: number): Promise<RunPage>;
+  record(id: string): Promise<RunRecord | undefined>;
+  /** Called with the number of records when it changed. */
+  onChange(listener: (total: number) => void): vscode.Disposable;
+  /** Forgets all records, on disk too. */
+  clear(): Promise<void>;
+  dispose(): void;
+}
+
+export interface RunsOptions {
+  /** Path of the run log. */
+  readonly path: string;
+  readonly maxBytes: number;
+  readonly log: Log;
+}
+
+/** Records held in memory; the oldest go first, as in the log, which is bounded in bytes. */
+const mostRecords = 5000;
+
+/** Reads the run log when the first viewer asks, and follows what other windows append to it. */
+export function openRuns({ path, maxBytes, log }: RunsOptions): Runs {
+  const file = openRunLog(path, { maxBytes });
+  const changed = new vscode.EventEmitter<number>();
+  /** Oldest first, so that a new one goes to the end. */
+  const records = new Map<string, RunRecord>();
+  let loading: Promise<void> | undefined;
+  let stop: (() => void) | undefined;
+
+  const keep = (added: readonly RunRecord[]): void => {
+    const fresh = added.filter(({ id }) => !records.has(id));
+    for (const record of fresh) records.set(record.id, record);
+    for (const id of records.keys()) {
+      if (records.size <= mostRecords) break;
+      records.delete(id);
+    }
+    if (fresh.length > 0) changed.fire(records.size);
+  };
+
+  const load = async (): Promise<void> => {
+    const own = [...records.values()];
+    records.clear();
+    stop = file.onAppend(keep);
+    const known = await file.read().catch((error: unknown) => {
+      log.error(`The recorded calls in ${path} could not be read`, error);
+      return [];
+    });
+    for (const record of [...known.reverse(), ...own, ...records.values()]) records.set(record.id, record);
+  };
+  const loaded = (): Promise<void> => (loading ??= load());
+
+  return {
+    add(record) {
+      keep([record]);
+      file.append(record).catch((error: unknown) => {
+        log.error(`A call of ${record.tool} could not be kept in ${path}`, error);
+      });
+    },
+    async page(from, to) {
+      await loaded();
+      const newestFirst = [...records.values()].reverse();
+      return { rows: newestFirst.slice(Math.max(0, from), Math.max(0, to)).map(runRow), total: records.size };
+    },
+    async record(id) {
+      await loaded();
+      return records.get(id);
+    },
+    onChange: (listener) => changed.event(listener),
+    async clear() {
+      await file.clear();
+      records.clear();
+      changed.fire(0);
+    },
+    dispose() {
+      stop?.();
+      changed.dispose();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
+import * as vscode from "vscode";
+import type { Files, Resource } from "../core/ports";
+import { type Session, listSessions } from "../platform/sessions";
+
+/** The folders in which Claude Code keeps `projects`: those of `CLAUDE_CONFIG_DIR` (separated by commas), and `~/.claude`. */
+export function claudeFolders(environment: NodeJS.ProcessEnv = process.env): Resource[] {
+  const named = (environment.CLAUDE_CONFIG_DIR ?? "").split(",").map((folder) => folder.trim());
+  const folders = new Set([...named.filter((folder) => folder !== ""), join(homedir(), ".claude")]);
+  return [...folders].map((folder) => vscode.Uri.file(folder).toString() as Resource);
+}
+
+/** This workspace's Claude Code sessions, newest first. */
+export function workspaceSessions(files: Files): Promise<Session[]> {
+  const folders = (vscode.workspace.workspaceFolders ?? [])
+    .filter(({ uri }) => uri.scheme === "file")
+    .map(({ uri }) => ({ resource: uri.toString() as Resource, path: uri.fsPath }));
+  return listSessions(files, claudeFolders(), folders);
+}
+
+/** Lets the person choose one of this workspace's sessions, or any other transcript. */
+export async function pickSession(files: Files): Promise<vscode.Uri | undefined> {
+  const other: SessionItem = { label: "$(folder-opened) Choose a transcript file…", alwaysShow: true };
+  const items = workspaceSessions(files).then((sessions) => [
+    ...sessions.map(sessionItem),
+    ...(sessions.length > 0 ? [separator] : []),
+    other,
+  ]);
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: "Open Claude Session",
+    placeHolder: "Sessions of this workspace, newest first",
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+  if (!chosen) return undefined;
+  if (chosen.uri) return chosen.uri;
+  const picked = await vscode.window.showOpenDialog({
+    title: "Choose a transcript",
+    canSelectMany: false,
+    filters: { Transcripts: ["jsonl"], "All files": ["*"] },
+  });
+  return picked?.[0];
+}
+
+interface SessionItem extends vscode.QuickPickItem {
+  readonly uri?: vscode.Uri;
+}
+
+const separator: SessionItem = { label: "", kind: vscode.QuickPickItemKind.Separator };
+
+function sessionItem({ resource, title, modified, size }: Session): SessionItem {
+  const uri = vscode.Uri.parse(resource);
+  return {
+    uri,
+    label: title,
+    description: new Date(modified).toLocaleString(),
+    detail: `${sizeText(size)} · ${uri.path.split("/").at(-1) ?? ""}`,
+  };
+}
+
+function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${String(bytes)} bytes`;
+  return bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(0)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import * as vscode from "vscode";
+import type { Resource, Workspace } from "../core/ports";
+import type { HostApi, LeftView, RightView, View } from "../protocol";
+import type { Summary, Transcript } from "../transcript/model";
+import { openPath } from "./openPath";
+import { pageHtml, webviewOptions } from "./page";
+import type { Runs } from "./runs";
+import { connectWebview } from "./webviewConnection";
+
+/** What every viewer of a window shares. */
+export interface ViewerParts {
+  readonly extensionUri: vscode.Uri;
+  readonly runs: Runs;
+  readonly workspace: () => Workspace;
+  readonly openTranscript: (resource: Resource) => Promise<Transcript>;
+}
+
+/** One webview that shows results beside a transcript: the panel's, or an editor's. */
+export interface Viewer {
+  /** Shows a transcript in the right pane; one that cannot be opened is said there. */
+  showTranscript(uri: vscode.Uri): Promise<void>;
+  showResult(left: LeftView): void;
+  dispose(): void;
+}
+
+/** Fills a webview with the viewer. `chooseTranscript` is what the empty right pane's button does. */
+export function createViewer(
+  webview: vscode.Webview,
+  parts: ViewerParts,
+  options: { layout: View["layout"]; chooseTranscript: () => Promise<void> },
+): Viewer {
+  let left: LeftView = { kind: "live" };
+  let right: RightView = { kind: "none" };
+  let open: { id: string; transcript: Transcript; stop: () => void } | undefined;
+  let request = 0;
+
+  const view = (): View => ({
+    left,
+    right: open && right.kind === "transcript" ? { ...right, summary: open.transcript.summary } : right,
+    layout: options.layout,
+  });
+  const find = (id: string): Transcript => {
+    if (open?.id !== id) throw new Error("This transcript is no longer open");
+    return open.transcript;
+  };
+
+  const host: HostApi = {
+    ready: () => Promise.resolve(view()),
+    runs: ({ from, to }) => parts.runs.page(from, to),
+    run: ({ id }) => parts.runs.record(id),
+    rows: ({ transcript, from, to }, signal) => find(transcript).rows(from, to, signal),
+    call: ({ transcript, id }, signal) => find(transcript).call(id, signal),
+    rowOf: ({ transcript, id }) => find(transcript).rowOf(id),
+    text: ({ transcript, row }, signal) => find(transcript).text(row, signal),
+    openFile: (place) => openPath(parts.workspace(), place),
+    async openText({ text, language }) {
+      const known = (await vscode.languages.getLanguages()).includes(language) ? language : "plaintext";
+      await vscode.window.showTextDocument(
+        await vscode.workspace.openTextDocument({ content: text, language: known }),
+        vscode.ViewColumn.Beside,
+      );
+    },
+    async copy({ text }) {
+      await vscode.env.clipboard.writeText(text);
+    },
+    chooseTranscript: () => options.chooseTranscript(),
+  };
+
+  const close = (): void => {
+    open?.stop();
+    open?.transcript.dispose();
+    open = undefined;
+  };
+
+  webview.options = webviewOptions(parts.extensionUri);
+  const connection = connectWebview(webview, host);
+  webview.html = pageHtml(webview, parts.extensionUri);
+  // A page that goes away while it is told something loses nothing: the next one asks for everything with `ready`.
+  const tell = (message: Promise<unknown> | undefined): void => void message?.catch(() => undefined);
+  const show = (): void => {
+    tell(connection.viewer()?.show(view()));
+  };
+  const runsChanged = parts.runs.onChange((total) => {
+    tell(connection.viewer()?.runsChanged({ total }));
+  });
+
+  return {
+    async showTranscript(uri) {
+      const mine = ++request;
+      close();
+      const name = vscode.workspace.asRelativePath(uri);
+      right = { kind: "opening", name };
+      show();
+      try {
+        const transcript = await parts.openTranscript(uri.toString() as Resource);
+        if (mine !== request) {
+          transcript.dispose();
+          return;
+        }
+        const id = randomUUID();
+        const stop = transcript.onChange((summary: Summary) => {
+          tell(connection.viewer()?.transcriptChanged({ transcript: id, summary }));
+        });
+        open = { id, transcript, stop };
+        right = { kind: "transcript", id, name, summary: transcript.summary };
+      } catch (error) {
+        if (mine !== request) return;
+        right = { kind: "problem", name, problem: error instanceof Error ? error.message : String(error) };
+      }
+      show();
+    },
+    showResult(result) {
+      left = result;
+      show();
+    },
+    dispose() {
+      request++;
+      close();
+      runsChanged.dispose();
+      connection.dispose();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type * as vscode from "vscode";
+import type { HostApi, ViewerApi } from "../protocol";
+import { type Connection, type Remote, connect } from "../rpc";
+
+/** The viewer's methods while a page is there, nothing while it is hidden. */
+export interface WebviewConnection {
+  readonly viewer: () => Remote<ViewerApi> | undefined;
+  dispose(): void;
+}
+
+/**
+ * Joins a webview to the host's methods. VS Code loads the page anew whenever a hidden webview is shown, so each page names itself in every message:
+ * a new name ends the calls of the page before it, and an answer meant for that page cannot reach this one.
+ */
+export function connectWebview(webview: vscode.Webview, host: HostApi): WebviewConnection {
+  let current: { page: string; receive: (message: unknown) => void; connection: Connection<ViewerApi> } | undefined;
+
+  const open = (page: string): NonNullable<typeof current> => {
+    current?.connection.close("The page was loaded anew");
+    let receive: (message: unknown) => void = () => undefined;
+    const connection = connect<ViewerApi, HostApi>(
+      {
+        post: (message) => void webview.postMessage({ page, message }),
+        listen: (listener) => {
+          receive = listener;
+          return () => {
+            receive = () => undefined;
+          };
+        },
+      },
+      host,
+    );
+    current = {
+      page,
+      receive: (message) => {
+        receive(message);
+      },
+      connection,
+    };
+    return current;
+  };
+
+  const listening = webview.onDidReceiveMessage((raw: unknown) => {
+    if (
+      typeof raw !== "object" ||
+      raw === null ||
+      !("page" in raw) ||
+      typeof raw.page !== "string" ||
+      !("message" in raw)
+    )
+      return;
+    const page = current?.page === raw.page ? current : open(raw.page);
+    page.receive(raw.message);
+  });
+
+  return {
+    viewer: () => current?.connection.remote,
+    dispose() {
+      listening.dispose();
+      current?.connection.close("The viewer was closed");
+      current = undefined;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Resource, WorkspaceFolder } from "../core/ports";
+import { lastSegment, placeOf } from "./uri";
+
+/** Names folders by their last segment; those that would share a name get as many segments as tell them apart. */
+export function namedFolders(resources: readonly Resource[]): WorkspaceFolder[] {
+  const distinct = [...new Set(resources)];
+  const paths = distinct.map((resource) => placeOf(resource).path);
+  return distinct.map((resource, index) => {
+    const segments = (paths[index] ?? "/").split("/").filter((segment) => segment !== "");
+    const others = paths.filter((_, other) => other !== index);
+    for (let length = 1; length < segments.length; length++) {
+      const name = segments.slice(-length).join("/");
+      if (!others.some((other) => other.endsWith(`/${name}`))) return { name, resource };
+    }
+    return { name: segments.join("/") || lastSegment(resource) || "/", resource };
+  });
+}

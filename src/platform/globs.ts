@@ -1,0 +1,45 @@
+import picomatch from "picomatch";
+
+/**
+ * The globs of a find query, as both searches read them: one without `/` is matched against a file's name, another against its path relative
+ * to the folder searched. What `!` leaves out may also be a folder, with all below it. A file named as a root is searched whatever its name.
+ */
+export interface Globs {
+  /** Whether a file at this path, relative to the root with `/`, is to be searched. */
+  readonly matches: (path: string) => boolean;
+  /** Name patterns of which a file must match one, in a form that ripgrep reads the same way; empty when it cannot narrow the search. */
+  readonly names: readonly string[];
+  /** Names left out, folders too, in such a form. */
+  readonly notNames: readonly string[];
+}
+
+export function readGlobs(globs: readonly string[]): Globs {
+  const wanted = globs.filter((glob) => !glob.startsWith("!")).map((glob) => compile(glob));
+  const unwanted = globs.filter((glob) => glob.startsWith("!")).map((glob) => compile(glob.slice(1)));
+  const names = wanted.map(({ glob }) => glob.slice(glob.lastIndexOf("/") + 1));
+  return {
+    matches: (path) =>
+      (wanted.length === 0 || wanted.some(({ test }) => test(path))) &&
+      !unwanted.some(({ test }) => withParents(path).some((part) => test(part))),
+    names: names.every((name) => isSimple(name) && name !== "**") ? names : [],
+    notNames: unwanted.map(({ glob }) => glob).filter((glob) => isSimple(glob) && !glob.includes("/")),
+  };
+}
+
+function compile(given: string): { glob: string; test: (path: string) => boolean } {
+  const glob = given.replace(/^\.?\//, "").replace(/\/$/, "");
+  const anchored = glob.includes("/") || given.startsWith("/");
+  return { glob, test: picomatch(anchored ? glob : `**/${glob}`, { dot: true, nonegate: true }) };
+}
+
+/** The path and every folder above it. */
+function withParents(path: string): string[] {
+  const parts: string[] = [];
+  for (let end = path.length; end > 0; end = path.lastIndexOf("/", end - 1)) parts.push(path.slice(0, end));
+  return parts;
+}
+
+/** Only what picomatch and ripgrep's globs agree on: names, `*`, `?` and one level of braces. */
+function isSimple(glob: string): boolean {
+  return /^(?:[\w.*?@+ -]|\{[\w.*?@+ -]+(?:,[\w.*?@+ -]+)+\})+$/.test(glob) && !/\*\*|[?*+@]\(/.test(glob);
+}

@@ -1,0 +1,21 @@
+import { FileError } from "../../core/errors";
+import type { Resource } from "../../core/ports";
+import { diskPath, parsePlace, fileResource } from "../uri";
+
+/** The resource of an absolute path on this machine's disk. */
+export function resourceOf(path: string): Resource {
+  return fileResource(path, process.platform);
+}
+
+/** The path on this machine's disk. Throws `FileError` `Unavailable` for a resource that is not on it. */
+export function pathOf(resource: Resource): string {
+  const place = parsePlace(resource);
+  const path = place && diskPath(place, process.platform);
+  if (path === undefined || path.includes("\0")) throw new FileError("Unavailable", resource);
+  return path;
+}
+
+/** Whether the resource is on this machine's disk. */
+export function isOnDisk(resource: Resource): boolean {
+  return resource.startsWith("file:");
+}

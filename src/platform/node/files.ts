@@ -1,0 +1,99 @@
+import type { BigIntStats, Dirent } from "node:fs";
+import * as fs from "node:fs/promises";
+import { join } from "node:path";
+import { FileError } from "../../core/errors";
+import type { DirectoryEntry, Files, FileStat, Resource } from "../../core/ports";
+import { pathOf, resourceOf } from "./diskPath";
+import { errorCode, fileError } from "./fileErrors";
+import { copyPath, renamePath } from "./moveFiles";
+import { readRange, readWhole } from "./readFiles";
+import { realTarget } from "./realTarget";
+import { watchFile } from "./watchFile";
+import { writeWhole } from "./writeFile";
+
+/** Files on this machine's disk, for `file:` resources. */
+export const nodeFiles: Files = {
+  stat: (resource) => on(resource, statPath),
+  read: (resource, from, to, into) =>
+    on(resource, (path) => readRange(path, from, into.subarray(0, Math.max(0, to - from)))),
+  readAll: (resource) => on(resource, readWhole),
+  write: (resource, bytes) => on(resource, (path) => writeWhole(path, bytes)),
+  list: (resource) => on(resource, listPath),
+  copy: (from, to, { overwrite }) => on(from, (path) => copyPath(path, pathOf(to), overwrite)),
+  rename: (from, to, { overwrite }) => on(from, (path) => renamePath(path, pathOf(to), overwrite)),
+  delete: (resource, { recursive, trash }) =>
+    on(resource, async (path) => {
+      if (trash) throw new FileError("Unavailable", resource, { cause: new Error("There is no trash here") });
+      await deletePath(path, recursive);
+    }),
+  mkdir: (resource) =>
+    on(resource, async (path) => {
+      await fs.mkdir(path, { recursive: true });
+    }),
+  realpath: (resource) => on(resource, async (path) => resourceOf(await realTarget(path))),
+  watch: (resource, changed) => watchFile(pathOf(resource), changed),
+};
+
+/** Runs `work` on the resource's path; what the system refuses becomes a `FileError`. */
+async function on<T>(resource: Resource, work: (path: string) => Promise<T>): Promise<T> {
+  try {
+    return await work(pathOf(resource));
+  } catch (error) {
+    throw fileError(error, resource);
+  }
+}
+
+async function statPath(path: string): Promise<FileStat> {
+  const own = await fs.lstat(path, { bigint: true });
+  if (!own.isSymbolicLink()) return asStat(own, false);
+  try {
+    return asStat(await fs.stat(path, { bigint: true }), true);
+  } catch (error) {
+    if (!["ENOENT", "ENOTDIR", "ELOOP"].includes(errorCode(error))) throw error;
+    return asStat(own, true);
+  }
+}
+
+function asStat(stats: BigIntStats, link: boolean): FileStat {
+  return {
+    type: typeOf(stats),
+    link,
+    size: Number(stats.size),
+    mtime: Number(stats.mtimeMs),
+    ctime: Number(stats.birthtimeMs),
+    identity: `${stats.dev}:${stats.ino}:${stats.birthtimeNs}`,
+  };
+}
+
+function typeOf(entry: Dirent | BigIntStats): FileStat["type"] {
+  if (entry.isFile()) return "file";
+  if (entry.isDirectory()) return "directory";
+  return entry.isSymbolicLink() ? "symlink" : "other";
+}
+
+async function listPath(path: string): Promise<DirectoryEntry[]> {
+  const entries = await fs.readdir(path, { withFileTypes: true });
+  return Promise.all(
+    entries.map(async (entry) => {
+      const link = entry.isSymbolicLink();
+      return { name: entry.name, type: link ? await targetType(join(path, entry.name)) : typeOf(entry), link };
+    }),
+  );
+}
+
+async function targetType(path: string): Promise<FileStat["type"]> {
+  try {
+    return typeOf(await fs.stat(path, { bigint: true }));
+  } catch (error) {
+    // A target that cannot be seen, for whatever reason, is one that this link does not lead to.
+    if (errorCode(error) === "") throw error;
+    return "symlink";
+  }
+}
+
+async function deletePath(path: string, recursive: boolean): Promise<void> {
+  const stats = await fs.lstat(path);
+  if (!stats.isDirectory()) await fs.unlink(path);
+  else if (recursive) await fs.rm(path, { recursive: true, maxRetries: 2 });
+  else await fs.rmdir(path);
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import * as fs from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { errorCode } from "./fileErrors";
+
+/** Whole lines of a log from a byte on. */
+export interface LogPart {
+  readonly text: string;
+  /** How many bytes `text` is. */
+  readonly bytes: number;
+  /** Of the whole file; 0 when there is none. */
+  readonly size: number;
+  readonly inode: number;
+}
+
+/** Reads whole lines from byte `from` on; a line whose end is not written yet is left for the next time. */
+export async function readFrom(path: string, from: number): Promise<LogPart> {
+  const file = await opened(path);
+  if (!file) return { text: "", bytes: 0, size: 0, inode: 0 };
+  try {
+    const { size, ino } = await file.stat();
+    const bytes = await readTo(file, from, size);
+    const end = bytes.lastIndexOf(10) + 1;
+    return { text: bytes.toString("utf8", 0, end), bytes: end, size, inode: ino };
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Appends in one write, which the system does not mix with other writers'. When the file was replaced meanwhile by somebody who trimmed it,
+ * the line may have gone into the old one: then it is written again, and readers count a line that is there twice once.
+ */
+export async function appendLine(path: string, line: string): Promise<void> {
+  await fs.mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  for (;;) {
+    const file = await fs.open(path, "a+", 0o600);
+    try {
+      // A line that was cut off in a crash must not take this one with it.
+      await file.appendFile((await endsLine(file)) ? line : `\n${line}`);
+      if ((await file.stat()).ino === (await sizeOf(path)).ino) return;
+    } finally {
+      await file.close();
+    }
+  }
+}
+
+/** After so long a lock belongs to a process that died. */
+const STALE_LOCK_MS = 10_000;
+
+/** Drops the older half of the lines when the file has more bytes than allowed. One process at a time does so; for the others it is done. */
+export async function trimLog(path: string, maxBytes: number): Promise<void> {
+  const { size } = await sizeOf(path);
+  if (size <= maxBytes) return;
+  const lock = `${path}.lock`;
+  if (!(await taken(lock))) return;
+  try {
+    await trimLocked(path, maxBytes);
+  } finally {
+    await fs.rm(lock, { force: true });
+  }
+}
+
+async function trimLocked(path: string, maxBytes: number): Promise<void> {
+  const file = await opened(path);
+  if (!file) return;
+  const beside = join(dirname(path), `.${randomUUID()}.tmp`);
+  try {
+    const { size } = await file.stat();
+    if (size <= maxBytes) return;
+    const newest = await readTo(file, Math.max(0, size - Math.floor(maxBytes / 2)), size);
+    await fs.writeFile(beside, newest.subarray(newest.indexOf(10) + 1), { mode: 0o600, flag: "wx" });
+    await fs.rename(beside, path);
+    // What others appended between reading and replacing went into the old file and is brought over.
+    const late = await readTo(file, size, (await file.stat()).size);
+    if (late.length > 0) await fs.appendFile(path, late);
+  } finally {
+    await file.close();
+    await fs.rm(beside, { force: true });
+  }
+}
+
+/** Makes the lock; answers false when another process has it. */
+async function taken(lock: string): Promise<boolean> {
+  try {
+    await (await fs.open(lock, "wx", 0o600)).close();
+    return true;
+  } catch (error) {
+    if (errorCode(error) !== "EEXIST") throw error;
+    const { mtimeMs } = await sizeOf(lock);
+    if (Date.now() - mtimeMs > STALE_LOCK_MS) await fs.rm(lock, { force: true });
+    return false;
+  }
+}
+
+async function endsLine(file: fs.FileHandle): Promise<boolean> {
+  const { size } = await file.stat();
+  return size === 0 || (await readTo(file, size - 1, size))[0] === 10;
+}
+
+async function readTo(file: fs.FileHandle, from: number, to: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(Math.max(0, to - from));
+  let filled = 0;
+  while (filled < bytes.length) {
+    const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, from + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return bytes.subarray(0, filled);
+}
+
+async function opened(path: string): Promise<fs.FileHandle | undefined> {
+  try {
+    return await fs.open(path, "r");
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT") throw error;
+    return undefined;
+  }
+}
+
+/** What is known of a file; zeros when there is none. */
+async function sizeOf(path: string): Promise<{ size: number; ino: number; mtimeMs: number }> {
+  try {
+    return await fs.stat(path);
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT") throw error;
+    return { size: 0, ino: 0, mtimeMs: 0 };
+  }
+}

@@ -1,0 +1,44 @@
+import * as fs from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { errorCode } from "./fileErrors";
+import { refusal } from "./readFiles";
+
+/** What Linux follows before it answers `ELOOP`. */
+const MAX_LINKS = 40;
+
+/**
+ * The path with every link followed. A link that leads nowhere gives the place where a file written through it would come to be,
+ * so that such a link cannot lead a write out of the workspace. Throws `ENOENT` for a path that is not there at all.
+ */
+export async function realTarget(path: string, links = 0): Promise<string> {
+  if (links > MAX_LINKS) throw refusal("ELOOP", path);
+  try {
+    return await fs.realpath(path);
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT") throw error;
+    const target = await linkText(path);
+    if (target === undefined) throw error;
+    return realOrMissing(resolve(await fs.realpath(dirname(path)), target), links + 1);
+  }
+}
+
+/** The same for a path of which any part may be missing. */
+async function realOrMissing(path: string, links: number): Promise<string> {
+  try {
+    return await realTarget(path, links);
+  } catch (error) {
+    const parent = dirname(path);
+    if (errorCode(error) !== "ENOENT" || parent === path) throw error;
+    return join(await realOrMissing(parent, links), basename(path));
+  }
+}
+
+async function linkText(path: string): Promise<string | undefined> {
+  try {
+    return await fs.readlink(path);
+  } catch (error) {
+    // EINVAL: there is something, but no link. UNKNOWN: the same on Windows.
+    if (["ENOENT", "EINVAL", "UNKNOWN"].includes(errorCode(error))) return undefined;
+    throw error;
+  }
+}

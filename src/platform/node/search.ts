@@ -1,0 +1,11 @@
+import type { Search } from "../../core/ports";
+import { findWithRipgrep } from "./ripgrepFind";
+import { listWithRipgrep } from "./ripgrepList";
+
+/** Search by a ripgrep process, for folders and files on this machine's disk. */
+export function createRipgrepSearch(rgPath: string): Search {
+  return {
+    listFiles: (query, signal) => listWithRipgrep(rgPath, query, signal),
+    findText: (query, signal) => findWithRipgrep(rgPath, query, signal),
+  };
+}

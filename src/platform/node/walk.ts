@@ -1,0 +1,113 @@
+import { FileError } from "../../core/errors";
+import type { DirectoryEntry, Files, Resource } from "../../core/ports";
+import { type IgnoreRules, readIgnoreRules } from "../gitignore";
+import { childResource, formatPlace, lastSegment, parentPath, placeOf } from "../uri";
+
+/** A file met on a walk. */
+export interface WalkedFile {
+  readonly resource: Resource;
+  /** Relative to the folder walked, with `/`. */
+  readonly path: string;
+}
+
+/** Rules of an ignore file, and where the walked folder's entries stand below it. */
+interface Level {
+  readonly rules: IgnoreRules;
+  /** The folder walked now, relative to the folder of the rules; empty for the same. */
+  readonly below: string;
+}
+
+/** In ripgrep's order: a later file overrides an earlier one. */
+const IGNORE_FILES = [".gitignore", ".ignore"] as const;
+
+/**
+ * All files below a folder in path order, links not followed, `.git` left out, and what ignore files hide unless `ignored`:
+ * those in the folders walked and in the folders above, up to a repository's root.
+ * `unreadable` is called for each folder that cannot be listed.
+ */
+export async function* walk(
+  files: Files,
+  folder: Resource,
+  { ignored, signal, unreadable }: { ignored: boolean; signal: AbortSignal; unreadable: () => void },
+): AsyncGenerator<WalkedFile> {
+  const levels = ignored ? [] : await levelsAbove(files, folder);
+  yield* walkFolder({ folder, path: "", levels });
+
+  async function* walkFolder(at: {
+    folder: Resource;
+    path: string;
+    levels: readonly Level[];
+  }): AsyncGenerator<WalkedFile> {
+    signal.throwIfAborted();
+    const entries = await listed(files, at.folder);
+    if (!entries) return unreadable();
+    const own = ignored ? [] : await levelsOf(files, at.folder, entries);
+    const levels = [...at.levels, ...own];
+    for (const { name, type, link } of entries.sort(byName)) {
+      if (name === ".git" || link || (type !== "file" && type !== "directory")) continue;
+      if (isIgnored(levels, name, type === "directory")) continue;
+      const resource = childResource(at.folder, name);
+      const path = at.path === "" ? name : `${at.path}/${name}`;
+      if (type === "file") yield { resource, path };
+      else yield* walkFolder({ folder: resource, path, levels: levels.map((level) => deeper(level, name)) });
+    }
+  }
+}
+
+function isIgnored(levels: readonly Level[], name: string, folder: boolean): boolean {
+  for (const { rules, below } of levels.toReversed()) {
+    const verdict = rules.verdict(below === "" ? name : `${below}/${name}`, folder);
+    if (verdict) return verdict === "ignored";
+  }
+  return false;
+}
+
+function deeper({ rules, below }: Level, name: string): Level {
+  return { rules, below: below === "" ? name : `${below}/${name}` };
+}
+
+async function levelsAbove(files: Files, folder: Resource): Promise<Level[]> {
+  let place = placeOf(folder);
+  let below = "";
+  const found: Level[] = [];
+  for (;;) {
+    const entries = (await listed(files, formatPlace(place))) ?? [];
+    if (below !== "") {
+      const own = await levelsOf(files, formatPlace(place), entries);
+      found.unshift(...own.map(({ rules }) => ({ rules, below })));
+    }
+    const parent = parentPath(place.path);
+    if (parent === undefined || entries.some(({ name }) => name === ".git")) return found;
+    below = below === "" ? lastSegment(place.path) : `${lastSegment(place.path)}/${below}`;
+    place = { ...place, path: parent };
+  }
+}
+
+async function levelsOf(files: Files, folder: Resource, entries: readonly DirectoryEntry[]): Promise<Level[]> {
+  const names = IGNORE_FILES.filter((name) => entries.some((entry) => entry.name === name && entry.type === "file"));
+  const levels = await Promise.all(
+    names.map(async (name) => {
+      const bytes = await orUndefined(files.readAll(childResource(folder, name)));
+      return bytes && { rules: readIgnoreRules(new TextDecoder().decode(bytes)), below: "" };
+    }),
+  );
+  return levels.filter((level) => level !== undefined);
+}
+
+function listed(files: Files, folder: Resource): Promise<DirectoryEntry[] | undefined> {
+  return orUndefined(files.list(folder));
+}
+
+/** `undefined` for what the file system refuses. */
+async function orUndefined<T>(wanted: Promise<T>): Promise<T | undefined> {
+  try {
+    return await wanted;
+  } catch (error) {
+    if (error instanceof FileError) return undefined;
+    throw error;
+  }
+}
+
+function byName(a: DirectoryEntry, b: DirectoryEntry): number {
+  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { constants, type Stats } from "node:fs";
+import * as fs from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { errorCode } from "./fileErrors";
+import { refusal } from "./readFiles";
+import { realTarget } from "./realTarget";
+
+/**
+ * Creates or overwrites a file, and makes missing folders. A reader sees the old bytes or the new ones: they are written beside the file,
+ * which then is replaced. Links are followed, the mode is kept. In place where replacing would change more than the bytes:
+ * a file with several hard links, one of another owner, or in a folder that nothing can be added to.
+ */
+export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const target = await existing(realTarget(path), path);
+  const old = await existing(fs.stat(target), undefined);
+  if (!old) {
+    await fs.mkdir(dirname(target), { recursive: true });
+    return replace(target, bytes, undefined);
+  }
+  if (old.isDirectory()) throw refusal("EISDIR", target);
+  if (!old.isFile()) throw refusal("EINVAL", target);
+  // Replacing asks only the folder for permission; a write-protected file must stay as it is.
+  await fs.access(target, constants.W_OK);
+  if (old.nlink > 1) return fs.writeFile(target, bytes);
+  try {
+    await replace(target, bytes, old);
+  } catch (error) {
+    if (!["EACCES", "EPERM", "EROFS", "EXDEV", "EBUSY"].includes(errorCode(error))) throw error;
+    await fs.writeFile(target, bytes);
+  }
+}
+
+async function replace(target: string, bytes: Uint8Array, old: Stats | undefined): Promise<void> {
+  const beside = join(dirname(target), `.${randomUUID()}.tmp`);
+  const file = await fs.open(beside, "wx", old ? 0o600 : 0o666);
+  try {
+    try {
+      await file.writeFile(bytes);
+      if (old) {
+        const { uid, gid } = await file.stat();
+        if (uid !== old.uid || gid !== old.gid) await file.chown(old.uid, old.gid);
+        await file.chmod(old.mode & 0o7777);
+      }
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await fs.rename(beside, target);
+  } catch (error) {
+    await fs.rm(beside, { force: true });
+    throw error;
+  }
+}
+
+async function existing<T, U>(wanted: Promise<T>, otherwise: U): Promise<T | U> {
+  try {
+    return await wanted;
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT") throw error;
+    return otherwise;
+  }
+}

@@ -1,0 +1,46 @@
+/** The most characters that are kept, whatever is asked: a JavaScript string has its own limit. */
+const MOST = 64 * 1024 * 1024;
+
+/** The end of a text that arrives in pieces: holds about twice what is kept, however much arrives. */
+export class TextTail {
+  #pieces: string[] = [];
+  #held = 0;
+  #total = 0;
+  readonly #keep: number;
+
+  /** `keep` is in characters (UTF-16 code units). */
+  constructor(keep: number) {
+    this.#keep = Math.max(0, Math.min(keep, MOST));
+  }
+
+  /** Characters that arrived. */
+  get total(): number {
+    return this.#total;
+  }
+
+  add(piece: string): void {
+    this.#total += piece.length;
+    this.#pieces.push(piece);
+    this.#held += piece.length;
+    if (this.#held > 2 * this.#keep + 65_536) this.#fold();
+  }
+
+  /** The last characters; one fewer than asked when the first would be half of a pair. */
+  text(): string {
+    this.#fold();
+    return this.#pieces[0] ?? "";
+  }
+
+  #fold(): void {
+    const all = this.#pieces.join("");
+    const cut = Math.max(0, all.length - this.#keep);
+    const kept = cut === 0 ? all : all.slice(isLowSurrogate(all, cut) ? cut + 1 : cut);
+    this.#pieces = [kept];
+    this.#held = kept.length;
+  }
+}
+
+function isLowSurrogate(text: string, index: number): boolean {
+  const unit = text.charCodeAt(index);
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}

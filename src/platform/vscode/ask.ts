@@ -1,0 +1,48 @@
+import * as vscode from "vscode";
+import type { Ask, Log, Question } from "../../core/ports";
+import { createPreparedCalls } from "../preparedCalls";
+import { visibleText } from "../terminalText";
+
+export interface Confirmations {
+  /** Notes that the person is being shown this call: for `prepareInvocation`, with the parsed input. Holds for one call within five minutes. */
+  prepared(tool: string, input: unknown): void;
+  /** Yes for exactly what was prepared; anything else is asked in a dialog of our own. */
+  readonly ask: Ask;
+}
+
+/**
+ * Decisions of the person at this window. VS Code asks only in its chat and may have been told to ask no more; whether it asked
+ * for exactly this input is what counts. A closed dialog, one that cannot be shown, and a cancelled call are a no.
+ */
+export function createConfirmations(log?: Log): Confirmations {
+  const calls = createPreparedCalls();
+  return {
+    prepared: (tool, input) => calls.add(tool, input),
+    async ask(question, signal) {
+      if (signal.aborted) return "no";
+      if (calls.take(question.tool, question.input)) return "yes";
+      try {
+        return await Promise.race([askInDialog(question), cancelled(signal)]);
+      } catch (error) {
+        // Test windows refuse dialogs by throwing.
+        log?.error("The dialog could not be shown", error);
+        return "no";
+      }
+    },
+  };
+}
+
+const ALLOW = "Allow";
+
+async function askInDialog({ title, detail }: Question): Promise<"yes" | "no"> {
+  const answer = await vscode.window.showWarningMessage(
+    visibleText(title),
+    { modal: true, detail: visibleText(detail) },
+    ALLOW,
+  );
+  return answer === ALLOW ? "yes" : "no";
+}
+
+function cancelled(signal: AbortSignal): Promise<"no"> {
+  return new Promise((resolve) => signal.addEventListener("abort", () => resolve("no"), { once: true }));
+}

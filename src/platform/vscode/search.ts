@@ -1,0 +1,19 @@
+import * as vscode from "vscode";
+import type { Files, Search } from "../../core/ports";
+import { combineSearches } from "../combinedSearch";
+import { isOnDisk } from "../node/diskPath";
+import { findRipgrep } from "../node/ripgrep";
+import { createRipgrepSearch } from "../node/search";
+import { createWalkSearch } from "../node/walkSearch";
+
+/** The ripgrep that searches run: VS Code's own, or another one found; `undefined` when there is none. */
+export function ripgrepPath(): string | undefined {
+  const onDisk = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
+  return findRipgrep({ appRoot: vscode.env.appRoot, workspaceFolders: onDisk.map(({ uri }) => uri.fsPath) });
+}
+
+/** Search by ripgrep for what is on disk, by walking for other file systems and where there is no ripgrep. */
+export function createVsCodeSearch(files: Files, rgPath = ripgrepPath()): Search {
+  const walking = createWalkSearch(files);
+  return rgPath === undefined ? walking : combineSearches(createRipgrepSearch(rgPath), walking, isOnDisk);
+}

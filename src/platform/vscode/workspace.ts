@@ -1,0 +1,15 @@
+import * as vscode from "vscode";
+import type { Files, Workspace } from "../../core/ports";
+import { createWorkspace } from "../workspace";
+import { resourceOfUri } from "./resource";
+
+/** The workspace as it is now; folders and trust may change, so it is made anew for each call. */
+export function createVsCodeWorkspace(files: Pick<Files, "realpath">): Workspace {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  return createWorkspace({
+    folders: folders.map(({ name, uri }) => ({ name, resource: resourceOfUri(uri) })),
+    trusted: vscode.workspace.isTrusted,
+    files,
+    platform: process.platform,
+  });
+}

@@ -1,0 +1,220 @@
+import { FileError, ToolError } from "../core/errors";
+import type { Files, Resource, Workspace, WorkspaceFolder } from "../core/ports";
+import { diskPath, filePlace, formatPlace, joinPath, lastSegment, parentPath, parsePlace, type Place } from "./uri";
+import { windowsTrap } from "./windowsPaths";
+
+export interface WorkspaceOptions {
+  readonly folders: readonly WorkspaceFolder[];
+  readonly trusted: boolean;
+  readonly files: Pick<Files, "realpath">;
+  /** As `process.platform` names it. */
+  readonly platform: string;
+}
+
+/** The workspace over any file system: what a path means, whether it may be used, and how it is shown. */
+export function createWorkspace({ folders, trusted, files, platform }: WorkspaceOptions): Workspace {
+  const windows = platform === "win32";
+  const roots: readonly Root[] = folders.map(({ name, resource }) => {
+    const place = parsePlace(resource);
+    if (!place) throw new TypeError(`Not a resource: ${resource}`);
+    return { name, resource, place };
+  });
+  const fold = (path: string): string => (windows ? path.toLowerCase() : path);
+
+  /** The part of `place` below `root`, empty for the root itself; `undefined` when it is not below. */
+  const below = (place: Place, root: Place): string | undefined => {
+    if (place.scheme !== root.scheme || place.authority.toLowerCase() !== root.authority.toLowerCase())
+      return undefined;
+    if (fold(place.path) === fold(root.path)) return "";
+    const start = root.path === "/" ? "/" : `${root.path}/`;
+    return fold(place.path).startsWith(fold(start)) ? place.path.slice(start.length) : undefined;
+  };
+
+  const relativePlace = (given: string, slashed: string): Place => {
+    const [only, ...more] = roots;
+    if (!only) throw invalid(given, "No folder is open. Open a folder, or give an absolute path.");
+    const path = slashed.replace(/^(?:\.\/+)+/, "");
+    if (more.length === 0) return { ...only.place, path: joinPath(only.place.path, path) };
+    const named = roots.filter(({ name }) => path === name || path.startsWith(`${name}/`));
+    const longest = Math.max(...named.map(({ name }) => name.length));
+    const [root, rival] = named.filter(({ name }) => name.length === longest);
+    if (!root) throw invalid(given, `Begin the path with the name of a workspace folder: ${listed(roots)}.`);
+    if (rival) {
+      const places = named.map(({ place }) => shown(place, platform)).join(", ");
+      throw invalid(
+        given,
+        `Several workspace folders are called ${root.name}; give an absolute path below one of: ${places}.`,
+      );
+    }
+    return { ...root.place, path: joinPath(root.place.path, path.slice(root.name.length)) };
+  };
+
+  const absolutePlace = (path: string): Place => {
+    const onDisk = filePlace(path, platform);
+    const others = roots.filter(({ place }) => place.scheme !== "file");
+    const home = others.find(({ place }) => below({ ...place, path: onDisk.path }, place) !== undefined);
+    return home ? { ...home.place, path: onDisk.path } : onDisk;
+  };
+
+  const meant = (given: string): Place => {
+    if (given.trim() === "") {
+      throw invalid(given, "The path is empty. Give one relative to the workspace, such as src/main.ts, or `.`.");
+    }
+    if (given.includes("\0")) throw invalid(given.replaceAll("\0", "\\0"), "A path cannot hold a NUL character.");
+    if (/\p{Surrogate}/u.test(given)) throw invalid(given, "The path holds half of a surrogate pair.");
+    if (/^[A-Za-z][A-Za-z0-9+.-]+:\/\//.test(given)) {
+      const place = parsePlace(given);
+      if (!place || place.path.includes("\0")) throw invalid(given, "The URI has a broken percent sequence.");
+      const trap = windows && place.scheme === "file" ? windowsTrap(place.path) : undefined;
+      if (trap) throw invalid(given, trap);
+      return windows && place.scheme === "file" && place.authority === "" ? filePlace(place.path, platform) : place;
+    }
+    const slashed = windows ? given.replaceAll("\\", "/") : given;
+    if (slashed === "~" || slashed.startsWith("~/")) {
+      throw invalid(given, "`~` is not expanded. Give a path relative to the workspace, or an absolute one.");
+    }
+    const trap = windows ? windowsTrap(slashed) : undefined;
+    if (trap) throw invalid(given, trap);
+    if (windows && /^\/[A-Za-z](?:\/|$)/.test(slashed) && !/^\/\//.test(slashed)) {
+      return absolutePlace(`${slashed.slice(1, 2)}:${slashed.slice(2) || "/"}`);
+    }
+    if (slashed.startsWith("/") || (windows && /^[A-Za-z]:/.test(slashed))) return absolutePlace(slashed);
+    return relativePlace(given, slashed);
+  };
+
+  /** The place with every link followed; what does not exist yet hangs below its nearest existing folder. */
+  const real = async (place: Place): Promise<Place> => {
+    const missing: string[] = [];
+    let at = place;
+    for (;;) {
+      try {
+        const found = parsePlace(await files.realpath(formatPlace(at)));
+        if (!found) throw new TypeError("The file system answered no resource");
+        return missing.length === 0 ? found : { ...found, path: joinPath(found.path, missing.join("/")) };
+      } catch (error) {
+        const parent = parentPath(at.path);
+        const gone = error instanceof FileError && (error.kind === "NotFound" || error.kind === "NotDirectory");
+        if (!gone || parent === undefined) throw error;
+        missing.unshift(lastSegment(at.path));
+        at = { ...at, path: parent };
+      }
+    }
+  };
+
+  const realRoots = async (): Promise<Root[]> => {
+    const found = await Promise.all(
+      roots.map(async (root) => {
+        try {
+          return { ...root, place: await real(root.place) };
+        } catch (error) {
+          // A folder that cannot be reached holds nothing that could be used.
+          if (error instanceof FileError) return undefined;
+          throw error;
+        }
+      }),
+    );
+    return found.filter((root) => root !== undefined);
+  };
+
+  return {
+    folders,
+    trusted,
+
+    async resolve(given) {
+      const place = meant(given);
+      const rooted = roots.some((root) => below(place, root.place) !== undefined);
+      const parent = parentPath(place.path);
+      try {
+        const allowed = await realRoots();
+        const inside = (at: Place): { root: Root; path: string } | undefined => {
+          for (const root of allowed) {
+            const path = below(at, root.place);
+            if (path !== undefined) return { root, path };
+          }
+          return undefined;
+        };
+        const target = await real(place);
+        const found = inside(target);
+        if (!found) throw outside(given, rooted ? target : undefined, roots, platform);
+        if (found.path === "") return rooted ? formatPlace(place) : found.root.resource;
+        // The entry itself must stand inside as well, or deleting a link would reach outside.
+        const above = parent === undefined ? place : await real({ ...place, path: parent });
+        const entry = inside({ ...above, path: joinPath(above.path, lastSegment(place.path)) });
+        if (!entry) throw outside(given, undefined, roots, platform);
+        if (rooted) return formatPlace(place);
+        const home = parsePlace(entry.root.resource) ?? entry.root.place;
+        return formatPlace({ ...home, path: joinPath(home.path, entry.path) });
+      } catch (error) {
+        throw error instanceof FileError ? unusable(given, error) : error;
+      }
+    },
+
+    display(resource) {
+      const place = parsePlace(resource);
+      if (!place) return resource;
+      let best: { root: Root; path: string } | undefined;
+      for (const root of roots) {
+        const path = below(place, root.place);
+        if (path !== undefined && (!best || root.place.path.length > best.root.place.path.length)) {
+          best = { root, path };
+        }
+      }
+      if (!best) return shown(place, platform);
+      if (roots.length === 1) return best.path === "" ? "." : marked(best.path);
+      const { name } = best.root;
+      // A name that `resolve` could not tell from another folder's would lead elsewhere.
+      const clear = roots.filter((root) => root.name === name || root.name.startsWith(`${name}/`)).length === 1;
+      if (!clear) return shown(place, platform);
+      return best.path === "" ? marked(name) : marked(`${name}/${best.path}`);
+    },
+  };
+}
+
+interface Root {
+  readonly name: string;
+  readonly resource: Resource;
+  readonly place: Place;
+}
+
+/** A relative path that `resolve` would read as something else gets `./` before it. */
+function marked(path: string): string {
+  return path === "~" || path.startsWith("~/") || path.trim() === "" ? `./${path}` : path;
+}
+
+function shown(place: Place, platform: string): string {
+  const path = diskPath(place, platform);
+  if (path === undefined) return formatPlace(place);
+  return platform === "win32" ? path.replaceAll("\\", "/") : path;
+}
+
+function listed(roots: readonly Root[]): string {
+  return roots.map(({ name }) => name).join(", ");
+}
+
+function invalid(given: string, advice: string): ToolError {
+  return new ToolError(
+    "EXECUTION_ERROR",
+    given.trim() === "" ? `Invalid input: ${advice}` : `Invalid input: ${given}. ${advice}`,
+  );
+}
+
+function outside(given: string, target: Place | undefined, roots: readonly Root[], platform: string): ToolError {
+  const what = target ? `It leads to ${shown(target, platform)}, which lies` : "It lies";
+  const where = roots.length === 0 ? "no folder is open" : `only paths below its folders can be used: ${listed(roots)}`;
+  return new ToolError("BLOCKED", `Permission denied: ${given}. ${what} outside the workspace; ${where}.`);
+}
+
+function unusable(given: string, error: FileError): ToolError {
+  if (error.kind === "PermissionDenied") {
+    return new ToolError(
+      "EXECUTION_ERROR",
+      `Permission denied: ${given}. The system does not let this user look into a folder above it.`,
+      { cause: error },
+    );
+  }
+  const { cause } = error;
+  const code = cause instanceof Error && "code" in cause ? ` (${String(cause.code)})` : "";
+  return new ToolError("EXECUTION_ERROR", `Invalid input: ${given}. The system cannot follow this path${code}.`, {
+    cause: error,
+  });
+}

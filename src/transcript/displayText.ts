@@ -1,0 +1,41 @@
+/** Characters of a row's text that cross to the viewer; the rest is fetched when asked for. */
+export const ROW_TEXT_LIMIT = 2_000;
+
+const LINE_LIMIT = 200;
+
+/** The first `limit` characters, and how many were left out. Never cuts a character in two; lone surrogates become U+FFFD. */
+export function cutText(text: string, limit: number = ROW_TEXT_LIMIT): { text: string; hidden: number } {
+  if (text.length <= limit) return { text: wellFormed(text), hidden: 0 };
+  const end = /[\ud800-\udbff]/.test(text.charAt(limit - 1)) ? limit - 1 : limit;
+  return { text: wellFormed(text.slice(0, end)), hidden: text.length - end };
+}
+
+/** The text on one line, white space joined, cut with an ellipsis. */
+export function oneLine(text: string, limit: number = LINE_LIMIT): string {
+  // Only the start can be shown: there is no need to walk megabytes.
+  const { text: start, hidden } = cutText(
+    text
+      .slice(0, limit * 4)
+      .replace(/\s+/g, " ")
+      .trim(),
+    limit,
+  );
+  return hidden > 0 || text.length > limit * 4 ? `${start}…` : start;
+}
+
+/** The first line that is not blank, cut. */
+export function firstLine(text: string): string {
+  return oneLine(/\S[^\n\r]*/.exec(text)?.[0] ?? "");
+}
+
+/** Half of a pair alone (as writers cut by UTF-16 unit leave it) cannot be written as UTF-8. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, "\ufffd");
+}
+
+/** Bytes in words: `812 bytes`, `3.4 MB`. */
+export function showBytes(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} bytes`;
+  const unit = bytes < 1_000_000 ? "KB" : "MB";
+  return `${(bytes / (unit === "KB" ? 1_000 : 1_000_000)).toFixed(1)} ${unit}`;
+}

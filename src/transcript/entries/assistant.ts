@@ -1,0 +1,32 @@
+import { blockText, contentBlocks, toolPart } from "../blocks";
+import { defineEntryType, type Part } from "../entryType";
+import { fieldsOf, isFields, textOf } from "../json";
+
+/** One block, or some, of an answer of the model; lines with the same `message.id` are one answer. */
+export default defineEntryType({
+  types: ["assistant"],
+  read(entry) {
+    const message = fieldsOf(entry["message"]);
+    const parts = contentBlocks(message["content"]).map(part);
+    const messageId = textOf(message["id"]);
+    return {
+      class: "shown",
+      parts: parts.length > 0 ? parts : [{ kind: "answer", text: () => emptyText(message["message"]) }],
+      ...(messageId !== undefined && { messageId }),
+      ...(message["stop_reason"] === "end_turn" && { settles: "the model ended its turn" }),
+    };
+  },
+});
+
+const ANSWERS = new Set(["text", "image", "document"]);
+
+function part(block: unknown): Part {
+  const text = (): string => blockText(block);
+  if (!isFields(block)) return { kind: typeof block === "string" ? "answer" : "unknown", text };
+  return toolPart(block) ?? { kind: ANSWERS.has(textOf(block["type"]) ?? "") ? "answer" : "unknown", text };
+}
+
+/** Gateways put `{code, message}` in place of a message; a fallback model that takes over leaves an empty one. */
+function emptyText(message: unknown): string {
+  return textOf(message) ?? "(no content)";
+}

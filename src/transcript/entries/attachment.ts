@@ -1,0 +1,68 @@
+import { contentText } from "../blocks";
+import { defineEntryType } from "../entryType";
+import { oneLine } from "../displayText";
+import { fieldsOf, numberOf, showJson, textOf, textsOf, type Fields } from "../json";
+import type { RowKind } from "../model";
+
+/** What the program tells the model about itself; a person gains nothing by it (research: attachments counted by type). */
+const BOOKKEEPING = new Set([
+  "task_reminder",
+  "todo_reminder",
+  "total_tokens_reminder",
+  "skill_listing",
+  "deferred_tools_delta",
+  "mcp_instructions_delta",
+  "agent_listing_delta",
+  "command_permissions",
+  "invoked_skills",
+  "date_change",
+  "companion_intro",
+  "read_truncation_notice",
+]);
+
+/** Files, hooks, reminders and queued prompts that were put into the conversation. */
+export default defineEntryType({
+  types: ["attachment"],
+  read(entry) {
+    const attachment = fieldsOf(entry["attachment"]);
+    const subtype = textOf(attachment["type"]) ?? "";
+    return {
+      class: BOOKKEEPING.has(subtype) ? "bookkeeping" : "shown",
+      subtype,
+      parts: [{ kind: kindOf(subtype, attachment), text: () => attachmentText(subtype, attachment) }],
+    };
+  },
+});
+
+/** A prompt typed while the model was busy stands here, and may stand nowhere else. */
+function kindOf(subtype: string, attachment: Fields): RowKind {
+  if (BOOKKEEPING.has(subtype)) return "bookkeeping";
+  const typed = subtype === "queued_command" && !contentText(attachment["prompt"]).trimStart().startsWith("<");
+  return typed ? "prompt" : "system";
+}
+
+function attachmentText(subtype: string, attachment: Fields): string {
+  const title = subtype.replaceAll("_", " ");
+  if (subtype === "queued_command") return contentText(attachment["prompt"]);
+  if (subtype.startsWith("hook_") || subtype === "async_hook_response") return hookText(title, attachment);
+  const file =
+    textOf(attachment["displayPath"]) ?? textOf(attachment["filename"]) ?? textOf(attachment["planFilePath"]);
+  const names = textsOf(attachment["addedNames"]).concat(textsOf(attachment["names"]));
+  const text = textOf(attachment["text"]) ?? textOf(attachment["snippet"]) ?? textOf(attachment["content"]);
+  const about = file ?? (names.length > 0 ? oneLine(names.join(", ")) : text);
+  return about === undefined ? `${title}: ${oneLine(showJson(attachment))}` : `${title}: ${about}`;
+}
+
+function hookText(title: string, hook: Fields): string {
+  const name = textOf(hook["hookName"]) ?? textOf(hook["hookEvent"]) ?? "";
+  const code = numberOf(hook["exitCode"]);
+  const blocking = fieldsOf(hook["blockingError"]);
+  const says = [
+    contentText(hook["content"]),
+    textOf(hook["stdout"]),
+    textOf(hook["stderr"]),
+    textOf(blocking["blockingError"]),
+  ];
+  const said = says.filter((item) => item !== undefined && item.trim() !== "");
+  return [`${title}: ${name}${code === undefined ? "" : `, exit code ${code}`}`, ...new Set(said)].join("\n");
+}

@@ -1,0 +1,18 @@
+import { defineEntryType } from "../entryType";
+import { numberOf, textOf } from "../json";
+
+/** The last entry of `claude -p --output-format stream-json`: what the run came to. */
+export default defineEntryType({
+  types: ["result"],
+  read(entry) {
+    const subtype = textOf(entry["subtype"]) ?? "";
+    const seconds = numberOf(entry["duration_ms"]);
+    const head = `The run ended: ${subtype.replaceAll("_", " ")}${seconds === undefined ? "" : `, ${(seconds / 1000).toFixed(1)} s`}`;
+    return {
+      class: "shown",
+      subtype,
+      parts: [{ kind: "system", text: () => [head, textOf(entry["result"])].filter((item) => item).join("\n") }],
+      settles: "the run ended",
+    };
+  },
+});

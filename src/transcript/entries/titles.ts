@@ -1,0 +1,28 @@
+import { defineEntryType, type Title } from "../entryType";
+import { oneLine } from "../displayText";
+import { textOf } from "../json";
+
+const TITLES: Readonly<Record<string, { field: string; rank: Title["rank"] }>> = {
+  "custom-title": { field: "customTitle", rank: "custom" },
+  "ai-title": { field: "aiTitle", rank: "generated" },
+  summary: { field: "summary", rank: "summary" },
+};
+
+/** Names of the session: the person's own, a generated one, and the summary of older versions, which may be another session's. */
+export default defineEntryType({
+  types: Object.keys(TITLES),
+  read(entry) {
+    const title = TITLES[textOf(entry["type"]) ?? ""];
+    const text = title && textOf(entry[title.field]);
+    return {
+      class: "bookkeeping",
+      parts: [{ kind: "bookkeeping", text: () => `Title: ${text ?? ""}` }],
+      ...(title && isTitle(text) && { title: { rank: title.rank, text: oneLine(text, 120) } }),
+    };
+  },
+});
+
+/** Older versions summed up a failed start by its error. */
+function isTitle(text: string | undefined): text is string {
+  return text !== undefined && text.trim() !== "" && !/^(?:API Error|Invalid API key)/.test(text);
+}

@@ -1,0 +1,61 @@
+import entries from "./entries/all";
+import type { EntryType, Part, Reading } from "./entryType";
+import { fieldsOf, isFields, showJson, textOf, type Fields } from "./json";
+import { contentText } from "./blocks";
+
+const byType = new Map<string, EntryType>(
+  entries.flatMap((entry) => entry.types.map((type) => [type, entry] as const)),
+);
+
+/** An entry, read. */
+export interface Entry extends Reading {
+  /** The type, and the subtype behind a slash; empty when there is none. */
+  readonly type: string;
+  readonly fields: Fields;
+  /** As the entry has it. */
+  readonly time?: string;
+  readonly sidechain: boolean;
+  /** Names the agent whose messages follow each other: the main one, or one subagent; absent for a subagent that cannot be told from others. */
+  readonly thread?: string;
+}
+
+/** True for the `type` of an entry that this code knows. */
+export function isKnownType(type: string): boolean {
+  return byType.has(type);
+}
+
+/** Reads one JSON value of a line as an entry. Never throws; what is not known has class `unknown` and one row. */
+export function readEntry(value: unknown): Entry {
+  if (!isFields(value)) return { ...unknownReading(describe(value)), type: "", fields: {}, sidechain: false };
+  const type = textOf(value["type"]) ?? "";
+  const known = byType.get(type);
+  const reading = known ? known.read(value) : unknownEntry(value);
+  const parent = textOf(value["parent_tool_use_id"]);
+  const sidechain = value["isSidechain"] === true || parent !== undefined;
+  const thread = sidechain ? (textOf(value["agentId"]) ?? parent) : "main";
+  const time = textOf(value["timestamp"]);
+  return {
+    ...reading,
+    type: reading.subtype ? `${type}/${reading.subtype}` : type,
+    fields: value,
+    sidechain,
+    ...(time !== undefined && { time }),
+    ...(thread !== undefined && { thread }),
+  };
+}
+
+/** A type newer than this code: its message when it has one, else all of it. */
+function unknownEntry(value: Fields): Reading {
+  const message = fieldsOf(value["message"]);
+  return unknownReading(() => ("content" in message ? contentText(message["content"]) : showJson(value)));
+}
+
+function unknownReading(text: () => string): Reading {
+  const part: Part = { kind: "unknown", text };
+  return { class: "unknown", parts: [part] };
+}
+
+function describe(value: unknown): () => string {
+  if (Array.isArray(value)) return () => `An array of ${value.length} values where an entry was expected`;
+  return () => `${value === null ? "null" : `A ${typeof value}`} where an entry was expected: ${showJson(value)}`;
+}

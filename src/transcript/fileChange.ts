@@ -1,0 +1,45 @@
+import type { Data } from "../core/result";
+import { fieldsOf, isFields, textOf } from "./json";
+import { hunksOf, linesAfter, numberedLines } from "./numberedLines";
+import type { ReadResult } from "./reader";
+
+/** What all tools that change a file tell (seed 001: `filePath`, `action`, `lines`), and the change as `patch` where it is recorded. */
+export function fileChange(result: ReadResult): Data | undefined {
+  const { text, input, toolUseResult } = result;
+  const structured = fieldsOf(toolUseResult);
+  const filePath = textOf(structured["filePath"]) ?? pathIn(text, textOf(input["file_path"]));
+  const action = actionOf(textOf(structured["type"]), text);
+  if (filePath === undefined || action === undefined) return undefined;
+  const hunks = hunksOf(structured["structuredPatch"]);
+  // The snippet shows more of the file around the change than the patch; newer versions write none.
+  const snippet = numberedLines(text);
+  return {
+    filePath,
+    action,
+    lines: snippet.length > 0 ? snippet : linesAfter(hunks),
+    ...(hunks.length > 0 && { patch: hunks }),
+    ...(isFields(toolUseResult) && structured["userModified"] === true && { userModified: true }),
+  };
+}
+
+const CREATED = "File created successfully at: ";
+const UPDATED = " has been updated";
+const APPLIED = /^Applied \d+ edits? to /;
+
+function actionOf(type: string | undefined, text: string): "created" | "updated" | undefined {
+  if (type === "create" || text.startsWith(CREATED)) return "created";
+  return type === "update" || text.includes(UPDATED) || APPLIED.test(text) ? "updated" : undefined;
+}
+
+/** Paths may hold spaces and the very words that follow them: the path of the input tells where it ends. */
+function pathIn(text: string, expected: string | undefined): string | undefined {
+  const before = [CREATED, "The file ", APPLIED.exec(text)?.[0] ?? ""].find(
+    (start) => start !== "" && text.startsWith(start),
+  );
+  if (before === undefined) return undefined;
+  const rest = text.slice(before.length);
+  if (expected !== undefined && expected !== "" && rest.startsWith(expected)) return expected;
+  if (before === CREATED) return /^.+?(?=\s*$| \((?:file state|note:))/m.exec(rest)?.[0];
+  if (before === "The file ") return /^(.+?) has been updated/.exec(rest)?.[1];
+  return /^(.+?):$/m.exec(rest)?.[1];
+}

@@ -1,0 +1,79 @@
+/** A line longer than this is not decoded; a stub tells its size (research: guards of 64 MiB are common, real lines reach 3 MB). */
+export const MAX_LINE_BYTES = 64 * 1024 * 1024;
+
+/** One line of a file, by its place and bytes. */
+export interface Line {
+  /** 1-based. */
+  readonly number: number;
+  /** Half-open byte range in the file, without the line feed. */
+  readonly from: number;
+  readonly to: number;
+  /** Absent for a line longer than the limit. */
+  readonly bytes?: Uint8Array;
+}
+
+const LINE_FEED = 0x0a;
+
+/**
+ * Cuts a stream of bytes into lines at byte 0x0A alone: a bare CR and U+2028 are part of a line, as they may stand in a JSON text.
+ * Bytes given to `push` must not change while its lines are taken.
+ */
+export class LineSplitter {
+  #number = 1;
+  /** Offset of the next byte that will be pushed. */
+  #position = 0;
+  /** Start of the line that is not ended yet, its bytes so far, and how many there were. */
+  #from = 0;
+  #kept: Uint8Array[] = [];
+  #length = 0;
+
+  constructor(readonly maxLineBytes: number = MAX_LINE_BYTES) {}
+
+  /** The lines that end in `bytes`, in order. All of them have to be taken. */
+  *push(bytes: Uint8Array): Generator<Line> {
+    let start = 0;
+    const base = this.#position;
+    this.#position += bytes.length;
+    for (let end = bytes.indexOf(LINE_FEED); end !== -1; end = bytes.indexOf(LINE_FEED, start)) {
+      this.#keep(bytes.subarray(start, end));
+      start = end + 1;
+      const line = this.#line();
+      this.#number++;
+      this.#from = base + start;
+      this.#kept = [];
+      this.#length = 0;
+      yield line;
+    }
+    // A copy: the caller may use its buffer again.
+    if (start < bytes.length) this.#keep(bytes.slice(start));
+  }
+
+  /** The last line when no line feed has ended it yet; it stays, and grows with the next bytes. */
+  rest(): Line | undefined {
+    return this.#length === 0 ? undefined : this.#line();
+  }
+
+  #keep(bytes: Uint8Array): void {
+    this.#length += bytes.length;
+    if (this.#length > this.maxLineBytes) this.#kept = [];
+    else if (bytes.length > 0) this.#kept.push(bytes);
+  }
+
+  #line(): Line {
+    const place = { number: this.#number, from: this.#from, to: this.#from + this.#length };
+    return this.#length > this.maxLineBytes ? place : { ...place, bytes: joinBytes(this.#kept, this.#length) };
+  }
+}
+
+/** The pieces as one array; a single piece is not copied. */
+export function joinBytes(pieces: readonly Uint8Array[], length: number): Uint8Array {
+  const [only] = pieces;
+  if (only && pieces.length === 1) return only;
+  const joined = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    joined.set(piece, at);
+    at += piece.length;
+  }
+  return joined;
+}

@@ -1,0 +1,55 @@
+import { fieldsOf, listOf, numberOf, textsOf } from "./json";
+
+/** A line of a file as a result shows it. */
+export interface NumberedLine {
+  /** 1-based; versions that read from a negative offset count so. */
+  readonly lineNumber: number;
+  readonly content: string;
+}
+
+/**
+ * `cat -n` prefixes: spaces, the number, and `→` (up to 2.1.72), a tab (later), or `‚Üí`, which is `→` after a wrong decoding (seed 001).
+ */
+const PREFIX = /^ *(-?\d+)(?:→|\t|‚Üí)/;
+
+/** The numbered lines of a text; anything before, between and behind them is left out. */
+export function numberedLines(text: string): NumberedLine[] {
+  const lines: NumberedLine[] = [];
+  for (const line of text.split("\n")) {
+    const prefix = PREFIX.exec(line);
+    if (!prefix) continue;
+    lines.push({ lineNumber: Number(prefix[1]), content: line.slice(prefix[0].length).replace(/\r$/, "") });
+  }
+  return lines;
+}
+
+/** A hunk of `structuredPatch`. */
+export interface Hunk {
+  readonly oldStart: number;
+  readonly oldLines: number;
+  readonly newStart: number;
+  readonly newLines: number;
+  /** Each begins with a space, `+` or `-`. */
+  readonly lines: readonly string[];
+}
+
+/** The hunks of a `structuredPatch`; those of another shape are left out. */
+export function hunksOf(patch: unknown): Hunk[] {
+  return listOf(patch).flatMap((item) => {
+    const hunk = fieldsOf(item);
+    const [oldStart, oldLines] = [numberOf(hunk["oldStart"]), numberOf(hunk["oldLines"])];
+    const [newStart, newLines] = [numberOf(hunk["newStart"]), numberOf(hunk["newLines"])];
+    if (oldStart === undefined || newStart === undefined || !Array.isArray(hunk["lines"])) return [];
+    return [{ oldStart, oldLines: oldLines ?? 0, newStart, newLines: newLines ?? 0, lines: textsOf(hunk["lines"]) }];
+  });
+}
+
+/** The lines as they stand in the file after the edit, with their numbers. */
+export function linesAfter(hunks: readonly Hunk[]): NumberedLine[] {
+  return hunks.flatMap((hunk) => {
+    let lineNumber = hunk.newStart;
+    return hunk.lines
+      .filter((line) => line.startsWith(" ") || line.startsWith("+"))
+      .map((line) => ({ lineNumber: lineNumber++, content: line.slice(1) }));
+  });
+}

@@ -1,0 +1,10 @@
+import { fileChange } from "../fileChange";
+import { textOf } from "../json";
+import { defineReader } from "../reader";
+
+/** Edit (seed 001): `filePath`, `action`, `lines`; `patch` where the change is recorded. Newer versions write no snippet of the file. */
+export default defineReader({
+  tools: ["Edit"],
+  summary: (input) => textOf(input["file_path"]),
+  parse: fileChange,
+});

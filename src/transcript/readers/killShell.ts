@@ -1,0 +1,31 @@
+import { fieldsOf, isFields, parseContainer, textOf } from "../json";
+import { defineReader } from "../reader";
+
+/**
+ * KillShell (seed 001): `shellId`, `command`, `status`. Called KillBash before and TaskStop later.
+ * A shell that had already ended is the usual answer, not a failure; its `status` says how it ended.
+ */
+export default defineReader({
+  tools: ["KillShell", "KillBash", "TaskStop"],
+  summary: (input) => textOf(input["shell_id"]) ?? textOf(input["task_id"]),
+  parse({ text, toolUseResult }) {
+    const said = parseContainer(text);
+    const answer = isFields(said) ? said : fieldsOf(toolUseResult);
+    const message = textOf(answer["message"]);
+    const shellId = textOf(answer["shell_id"]) ?? textOf(answer["task_id"]);
+    if (message === undefined || shellId === undefined) return undefined;
+    const command = textOf(answer["command"]) ?? commandIn(message, shellId);
+    return { shellId, status: "killed", message, ...(command !== undefined && { command }) };
+  },
+  failure({ text }) {
+    const ended = /(?:Shell|Task) (\S+) is not running, so cannot be (?:killed|stopped) \(status: (\w+)\)/.exec(text);
+    return ended ? { shellId: ended[1], status: ended[2] } : undefined;
+  },
+});
+
+/** What stands in the parentheses behind the id; a command may hold parentheses and line feeds itself. */
+function commandIn(message: string, shellId: string): string | undefined {
+  const start = message.indexOf(`${shellId} (`);
+  const end = message.lastIndexOf(")");
+  return start === -1 || end === -1 ? undefined : message.slice(start + shellId.length + 2, end);
+}

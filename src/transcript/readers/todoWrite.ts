@@ -1,0 +1,27 @@
+import { inputList } from "../blocks";
+import { fieldsOf, isFields } from "../json";
+import { defineReader } from "../reader";
+
+/**
+ * TodoWrite (seed 001): `success`. The text never holds the list: `todos` comes from `toolUseResult`, else from the entry's
+ * top-level `todos`, else from the input; `oldTodos` where it is recorded.
+ */
+export default defineReader({
+  tools: ["TodoWrite"],
+  summary(input) {
+    const todos = inputList(input["todos"]);
+    const done = todos.filter((todo) => isFields(todo) && todo["status"] === "completed").length;
+    return `${todos.length} todos, ${done} done`;
+  },
+  parse({ text, input, toolUseResult, entry }) {
+    const structured = fieldsOf(toolUseResult);
+    const success = text.includes("modified successfully") || Array.isArray(structured["newTodos"]);
+    if (!success) return undefined;
+    const lists = [structured["newTodos"], entry["todos"], inputList(input["todos"])];
+    return {
+      success,
+      todos: lists.find((list) => Array.isArray(list)) ?? [],
+      ...(Array.isArray(structured["oldTodos"]) && { oldTodos: structured["oldTodos"] }),
+    };
+  },
+});

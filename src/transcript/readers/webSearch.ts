@@ -1,0 +1,51 @@
+import { contentText } from "../blocks";
+import { fieldsOf, isFields, listOf, textOf } from "../json";
+import { defineReader } from "../reader";
+import { arrayAt } from "../arrayAt";
+
+/** WebSearch (seed 001): `query`, `links` (`title`, `url`); `summary`, the text that stands between and behind the links. */
+export default defineReader({
+  tools: ["WebSearch"],
+  summary: (input) => textOf(input["query"]),
+  parse({ text, input, toolUseResult }) {
+    const structured = fieldsOf(toolUseResult);
+    if (Array.isArray(structured["results"])) {
+      const results = listOf(structured["results"]);
+      return {
+        query: textOf(structured["query"]) ?? textOf(input["query"]) ?? "",
+        links: results.flatMap((result) => linksOf(fieldsOf(result)["content"])),
+        summary: contentText(results.filter((result) => typeof result === "string")).trim(),
+      };
+    }
+    // The query may hold quotes: it ends at the quote that ends its line.
+    const query = /^Web search results for query: "(.*)"\s*$/m.exec(text)?.[1];
+    return query === undefined ? undefined : { query, ...readText(text) };
+  },
+});
+
+interface Link {
+  readonly title: string;
+  readonly url: string;
+}
+
+function linksOf(value: unknown): Link[] {
+  return listOf(value).flatMap((item) => {
+    const url = isFields(item) ? textOf(item["url"]) : undefined;
+    return url === undefined ? [] : [{ title: textOf(fieldsOf(item)["title"]) ?? url, url }];
+  });
+}
+
+/** There may be several lists of links, each followed by text with brackets of its own. */
+function readText(text: string): { links: Link[]; summary: string } {
+  const links: Link[] = [];
+  let summary = "";
+  let at = text.indexOf("\n") === -1 ? text.length : text.indexOf("\n");
+  for (let mark = text.indexOf("Links: [", at); mark !== -1; mark = text.indexOf("Links: [", at)) {
+    const found = arrayAt(text, mark + "Links: ".length);
+    if (!found) break;
+    summary += text.slice(at, mark);
+    links.push(...linksOf(found.value));
+    at = found.end;
+  }
+  return { links, summary: (summary + text.slice(at)).trim() };
+}

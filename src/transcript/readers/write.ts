@@ -1,0 +1,10 @@
+import { fileChange } from "../fileChange";
+import { textOf } from "../json";
+import { defineReader } from "../reader";
+
+/** Write (seed 001): `filePath`, `action` (`created` or `updated`), `lines` of an overwritten file; `patch` where the change is recorded. */
+export default defineReader({
+  tools: ["Write"],
+  summary: (input) => textOf(input["file_path"]),
+  parse: fileChange,
+});

@@ -1,0 +1,108 @@
+import { isFields, type Fields } from "./json";
+import { isKnownType } from "./entryTypes";
+
+/** A stretch of a damaged line: an object that could be read, or text that could not. */
+export type Piece =
+  { readonly kind: "object"; readonly value: Fields } | { readonly kind: "lost"; readonly text: string };
+
+/** Starts of records tried behind broken stretches; each costs a walk over the rest of the line, so a long line gets fewer. */
+const MAX_ATTEMPTS = 64;
+const MAX_ATTEMPTS_LONG = 8;
+const LONG = 1_000_000;
+/** Objects taken out of one line. */
+const MAX_PIECES = 10_000;
+
+/** How records begin (research: spliced lines hold a stub and then a whole record). */
+const RECORD_START = /\{"(?:parentUuid|type|uuid|sessionId|session_id|leafUuid|logicalParentUuid|messageId)"/g;
+
+/**
+ * Finds the objects in a line that is not one JSON value: glued ones (`}{`), and a record behind the stub of another.
+ * Behind a broken stretch only what looks like an entry is taken: the inner objects of a cut record are none.
+ * Answers undefined when there is nothing to take.
+ */
+export function recover(text: string): Piece[] | undefined {
+  const maxAttempts = text.length > LONG ? MAX_ATTEMPTS_LONG : MAX_ATTEMPTS;
+  const pieces: Piece[] = [];
+  let objects = 0;
+  let attempts = 0;
+  let at = 0;
+  let lostFrom = 0;
+  /** The text before `at` is whole objects and white space only. */
+  let whole = true;
+
+  while (at < text.length) {
+    at = skipSpace(text, at);
+    const found = whole || attempts++ < maxAttempts ? objectAt(text, at) : undefined;
+    if (found && (whole || looksLikeEntry(found.value)) && objects < MAX_PIECES) {
+      if (!whole) pushLost(pieces, text.slice(lostFrom, at));
+      pieces.push({ kind: "object", value: found.value });
+      objects++;
+      at = found.end;
+      lostFrom = at;
+      whole = true;
+      continue;
+    }
+    whole = false;
+    at = attempts < maxAttempts && objects < MAX_PIECES ? nextStart(text, at + 1) : text.length;
+  }
+  if (!whole) pushLost(pieces, text.slice(lostFrom));
+  return objects > 0 ? pieces : undefined;
+}
+
+function pushLost(pieces: Piece[], text: string): void {
+  if (text.trim() !== "") pieces.push({ kind: "lost", text });
+}
+
+function looksLikeEntry(value: Fields): boolean {
+  return typeof value["type"] === "string" && (isKnownType(value["type"]) || typeof value["uuid"] === "string");
+}
+
+function nextStart(text: string, from: number): number {
+  RECORD_START.lastIndex = from;
+  return RECORD_START.exec(text)?.index ?? text.length;
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text.charAt(at).trim() === "") at++;
+  return at;
+}
+
+function objectAt(text: string, from: number): { value: Fields; end: number } | undefined {
+  const end = endOfObject(text, from);
+  if (end === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text.slice(from, end));
+    return isFields(value) ? { value, end } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Index behind the brace that closes the one at `from`; braces in strings do not count. */
+function endOfObject(text: string, from: number): number | undefined {
+  if (text.charAt(from) !== "{") return undefined;
+  let depth = 0;
+  const token = /["{}]/g;
+  token.lastIndex = from;
+  for (let match = token.exec(text); match; match = token.exec(text)) {
+    if (match[0] === "{") depth++;
+    else if (match[0] === "}") {
+      if (--depth === 0) return token.lastIndex;
+    } else {
+      const end = endOfString(text, token.lastIndex);
+      if (end === undefined) return undefined;
+      token.lastIndex = end;
+    }
+  }
+  return undefined;
+}
+
+function endOfString(text: string, from: number): number | undefined {
+  for (let quote = text.indexOf('"', from); quote !== -1; quote = text.indexOf('"', quote + 1)) {
+    let backslashes = 0;
+    while (text.charAt(quote - 1 - backslashes) === "\\") backslashes++;
+    if (backslashes % 2 === 0) return quote + 1;
+  }
+  return undefined;
+}

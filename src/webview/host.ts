@@ -1,0 +1,15 @@
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { HostApi } from "../protocol";
+import type { Remote } from "../rpc";
+
+export type Host = Remote<HostApi>;
+
+export const HostContext = createContext<Host | undefined>(undefined);
+
+/** The other side. Throws outside the viewer. */
+export function useHost(): Host {
+  const host = useContext(HostContext);
+  if (!host) throw new Error("This component is drawn outside the viewer");
+  return host;
+}

@@ -1,0 +1,95 @@
+import type { VNode } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { CallRow } from "../../transcript/model";
+import type { useFailedSearch } from "../failedSearch";
+import { Shape } from "../icons";
+import { CallLine, callAttributes } from "../parts/callLine";
+import { EmptyState } from "../parts/emptyState";
+import { Problem, Waiting } from "../parts/problem";
+import { SearchBar } from "../parts/searchBar";
+import type { RunList } from "../rows";
+import { spokenCall } from "../status";
+import { useStore } from "../store";
+import { counted } from "../units";
+import { type ListHandle, VirtualList } from "../virtualList/virtualList";
+
+interface Props {
+  readonly runs: RunList;
+  readonly active: number | undefined;
+  readonly handle: { current: ListHandle | undefined };
+  readonly search: ReturnType<typeof useFailedSearch>;
+  find(direction: 1 | -1): void;
+  onSelect(call: CallRow, key: number, by: "keyboard" | "pointer"): void;
+  onOpen(): void;
+}
+
+/** Every call our tools serve, newest first. */
+export function LiveResults({ runs, active, handle, search, find, onSelect, onOpen }: Props): VNode {
+  const total = useStore(runs.total);
+  const problem = useStore(runs.problem);
+  const [atStart, setAtStart] = useState(true);
+  const unseen = useUnseen(total, atStart);
+
+  if (problem)
+    return <Problem what="The results could not be listed" error={problem} retry={() => void runs.refresh()} />;
+  if (total === undefined) return <Waiting what="The list of results" slow={false} />;
+  if (total === 0) {
+    return (
+      <EmptyState title="No tool calls yet">
+        <p>
+          Ask Copilot's agent to use a tool, for example <code>#trv_glob</code>: “Use #trv_glob to list all Markdown
+          files”.
+        </p>
+        <p>
+          Or run “Tool Result Viewer: Run a Tool” from the command palette. Each call appears here when it has been
+          answered.
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div class="pane-column">
+      <SearchBar search={search} retry={() => find(1)} />
+      <div class="list-frame">
+        <VirtualList<CallRow>
+          id="results"
+          label="Tool results, newest first"
+          pages={runs.pages}
+          count={total}
+          newestFirst
+          guess={26}
+          follow="start"
+          active={active}
+          handle={handle}
+          onActive={(key, by) => {
+            const call = runs.pages.get(key);
+            if (call) onSelect(call, key, by);
+          }}
+          onOpen={onOpen}
+          onPlace={(place) => setAtStart(place.atStart)}
+          name={spokenCall}
+          attributes={callAttributes}
+          row={(call) => <CallLine call={call} />}
+        />
+        {unseen > 0 && (
+          <button type="button" class="pill top" data-unseen={unseen} onClick={() => handle.current?.toEdge("start")}>
+            <Shape name="up" />
+            {counted(unseen, "new result")}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Results that came while the newest were out of view. */
+function useUnseen(total: number | undefined, atStart: boolean): number {
+  const seen = useRef(total);
+  const [, again] = useState(0);
+  useEffect(() => {
+    const before = seen.current;
+    if (atStart || total === undefined || (before ?? 0) > total) seen.current = total;
+    if (seen.current !== before) again((turn) => turn + 1);
+  }, [total, atStart]);
+  return atStart ? 0 : Math.max(0, (total ?? 0) - (seen.current ?? total ?? 0));
+}

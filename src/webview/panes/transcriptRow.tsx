@@ -1,0 +1,175 @@
+import type { ComponentChildren, VNode } from "preact";
+import type { Row, RowKind } from "../../transcript/model";
+import { useHost } from "../host";
+import { Shape, StatusIcon } from "../icons";
+import { CallLine, callAttributes } from "../parts/callLine";
+import { LongText } from "../parts/longText";
+import { Problem, Waiting } from "../parts/problem";
+import { markHidden, VisibleText } from "../parts/visibleText";
+import { useRequest } from "../request";
+import { spokenCall } from "../status";
+import { count } from "../units";
+
+/** What a row is, in a word. */
+export const kindWords: Readonly<Record<RowKind, string>> = {
+  prompt: "Prompt",
+  answer: "Answer",
+  thinking: "Thinking",
+  call: "Call",
+  result: "Result without its call",
+  system: "System",
+  bookkeeping: "Bookkeeping",
+  unknown: "Unknown entry",
+  unreadable: "Unreadable line",
+};
+
+/** Text longer than this is folded: characters, lines. */
+const FOLD_CHARACTERS = 600;
+const FOLD_LINES = 8;
+
+interface Props {
+  readonly row: Row;
+  readonly transcript: string;
+  readonly unfolded: boolean;
+  toggle(): void;
+}
+
+/** A row of a transcript. */
+export function TranscriptRow(props: Props): VNode {
+  const { row } = props;
+  if (row.kind === "call" && row.call) return <CallLine call={row.call} />;
+  return row.kind === "prompt" || row.kind === "answer" ? <Prose {...props} /> : <OneLine {...props} />;
+}
+
+function Prose({ row, transcript, unfolded, toggle }: Props): VNode {
+  const long = row.hidden > 0 || row.text.length > FOLD_CHARACTERS || lines(row.text) > FOLD_LINES;
+  return (
+    <div class="prose">
+      <Shape name={row.kind === "prompt" ? "prompt" : "answer"} />
+      <div class="prose-body">
+        {unfolded ? (
+          <WholeText row={row} transcript={transcript} />
+        ) : (
+          <div class={long ? "prose-text folded" : "prose-text"}>{markHidden(row.text)}</div>
+        )}
+        {long && <Fold unfolded={unfolded} toggle={toggle} row={row} />}
+      </div>
+    </div>
+  );
+}
+
+function OneLine({ row, transcript, unfolded, toggle }: Props): VNode {
+  const long = row.hidden > 0 || row.text.length > 80 || row.text.includes("\n");
+  return (
+    <div class="one-line">
+      <KindIcon kind={row.kind} />
+      <div class="prose-body">
+        <div class="one-line-text" title={kindWords[row.kind]}>
+          <Lead row={row} />
+          {!unfolded && <VisibleText text={row.text.slice(0, 500)} />}
+        </div>
+        {unfolded && <WholeText row={row} transcript={transcript} />}
+      </div>
+      {long && <Fold unfolded={unfolded} toggle={toggle} row={row} />}
+    </div>
+  );
+}
+
+function KindIcon({ kind }: { kind: RowKind }): VNode {
+  switch (kind) {
+    case "thinking":
+      return <Shape name="thinking" />;
+    case "unreadable":
+      return <StatusIcon name="warning" />;
+    case "unknown":
+    case "result":
+      return <StatusIcon name="orphaned" />;
+    default:
+      return <Shape name="bookkeeping" />;
+  }
+}
+
+/** What stands before the text of a row that is neither prompt nor answer. */
+function Lead({ row }: { row: Row }): ComponentChildren {
+  if (row.kind === "unreadable") return <b class="lead">Line {count(row.line)} could not be read: </b>;
+  if (row.kind === "thinking") return <span class="lead">Thinking </span>;
+  if (row.kind === "unknown")
+    return <span class="lead">Unknown entry {row.entryType && <VisibleText text={row.entryType} />} </span>;
+  if (row.kind === "result") return <span class="lead">Result without its call </span>;
+  return row.entryType ? (
+    <span class="lead">
+      <VisibleText text={row.entryType} />{" "}
+    </span>
+  ) : null;
+}
+
+function Fold({ unfolded, toggle, row }: { unfolded: boolean; toggle: () => void; row: Row }): VNode {
+  return (
+    <button
+      type="button"
+      class="link fold"
+      tabIndex={-1}
+      aria-expanded={unfolded}
+      data-action="fold"
+      onClick={(event) => {
+        event.stopPropagation();
+        toggle();
+      }}
+    >
+      {unfolded ? "Show less" : row.hidden > 0 ? `Show more (${count(row.hidden)} characters left out)` : "Show more"}
+    </button>
+  );
+}
+
+/** The whole text, asked for only when the row holds a part of it. */
+function WholeText({ row, transcript }: { row: Row; transcript: string }): VNode {
+  if (row.hidden === 0) return <LongText text={row.text} label={kindWords[row.kind]} plain />;
+  return <FetchedText row={row} transcript={transcript} />;
+}
+
+function FetchedText({ row, transcript }: { row: Row; transcript: string }): VNode {
+  const host = useHost();
+  const request = useRequest(`${transcript} ${row.index}`, (signal) =>
+    host.text({ transcript, row: row.index }, signal),
+  );
+  if (request.state === "failed")
+    return <Problem inline what="The text could not be loaded" error={request.error} retry={request.retry} />;
+  if (request.state === "loading") {
+    return (
+      <>
+        <div class="prose-text folded">{markHidden(row.text)}</div>
+        <Waiting what="The text" slow={request.slow} retry={request.retry} />
+      </>
+    );
+  }
+  return <LongText text={request.value.text} label={kindWords[row.kind]} plain />;
+}
+
+/** Hooks of a transcript row. */
+export function rowAttributes(row: Row): Record<string, string | undefined> {
+  const shared = {
+    "data-row-index": String(row.index),
+    "data-line": String(row.line),
+    "data-sidechain": row.sidechain ? "true" : undefined,
+  };
+  const side = row.sidechain ? " sidechain" : "";
+  if (row.call) {
+    const call = callAttributes(row.call);
+    return { ...call, ...shared, class: `${call["class"] ?? ""}${side}` };
+  }
+  return { ...shared, class: `row kind-${row.kind}${side}`, "data-kind": row.kind };
+}
+
+/** A row as a screen reader says it. */
+export function spokenRow(row: Row): string {
+  const who = row.sidechain ? "Subagent, " : "";
+  if (row.call) return who + spokenCall(row.call);
+  const place = row.kind === "unreadable" ? ` ${row.line}` : "";
+  return `${who}${kindWords[row.kind]}${place}: ${row.text.slice(0, 300)}`;
+}
+
+function lines(text: string): number {
+  let found = 1;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) found++;
+  return found;
+}

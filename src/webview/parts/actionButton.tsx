@@ -1,0 +1,57 @@
+import type { ComponentChildren, VNode } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Problem } from "./problem";
+
+interface Props {
+  /** Names the action for assistive technology and as a tooltip. */
+  readonly label: string;
+  /** What to say when it did not work. */
+  readonly failed: string;
+  /** Shown for a moment after it worked. */
+  readonly done?: string;
+  readonly name: string;
+  readonly class?: string;
+  run(): Promise<unknown>;
+  readonly children: ComponentChildren;
+}
+
+/** A button whose work is done elsewhere: one at a time, and a failure is shown beside it with a retry. */
+export function ActionButton(props: Props): VNode {
+  const [state, setState] = useState<"idle" | "busy" | "done" | Error>("idle");
+  const alive = useRef(true);
+  useEffect(() => () => void (alive.current = false), []);
+  useEffect(() => {
+    if (state !== "done") return undefined;
+    const timer = setTimeout(() => setState("idle"), 1500);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const run = (): void => {
+    if (state === "busy") return;
+    setState("busy");
+    props.run().then(
+      () => alive.current && setState(props.done ? "done" : "idle"),
+      (error: unknown) => alive.current && setState(error instanceof Error ? error : new Error(String(error))),
+    );
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        class={props.class ?? "button"}
+        title={props.label}
+        aria-label={props.label}
+        aria-busy={state === "busy"}
+        data-action={props.name}
+        onClick={(event) => {
+          event.stopPropagation();
+          run();
+        }}
+      >
+        {state === "done" ? props.done : props.children}
+      </button>
+      {state instanceof Error && <Problem inline what={props.failed} error={state} retry={run} />}
+    </>
+  );
+}

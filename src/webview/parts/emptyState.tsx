@@ -1,0 +1,11 @@
+import type { ComponentChildren, VNode } from "preact";
+
+/** Nothing to show, and what to do about it. */
+export function EmptyState({ title, children }: { title: string; children: ComponentChildren }): VNode {
+  return (
+    <div class="empty" data-empty>
+      <h3>{title}</h3>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { VNode } from "preact";
+import { Shape, StatusIcon } from "../icons";
+
+/** Steps through the failed calls of a list with the pointer. */
+export function FailedButtons({ find }: { find: (direction: 1 | -1) => void }): VNode {
+  return (
+    <>
+      <button
+        type="button"
+        class="button icon-button step"
+        title="Previous failed call (Shift+N)"
+        aria-label="Previous failed call"
+        data-action="previous-failed"
+        onClick={() => find(-1)}
+      >
+        <StatusIcon name="error" />
+        <Shape name="up" />
+      </button>
+      <button
+        type="button"
+        class="button icon-button step"
+        title="Next failed call (n)"
+        aria-label="Next failed call"
+        data-action="next-failed"
+        onClick={() => find(1)}
+      >
+        <StatusIcon name="error" />
+        <Shape name="down" />
+      </button>
+    </>
+  );
+}

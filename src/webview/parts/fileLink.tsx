@@ -1,0 +1,29 @@
+import type { VNode } from "preact";
+import { useHost } from "../host";
+import { ActionButton } from "./actionButton";
+import { VisibleText, visibleString } from "./visibleText";
+
+interface Props {
+  readonly path: string;
+  /** 1-based. */
+  readonly line?: number;
+  /** Shown instead of the path. */
+  readonly text?: string;
+}
+
+/** A path that opens in the editor, at the line. */
+export function FileLink({ path, line, text }: Props): VNode {
+  const host = useHost();
+  const place = line === undefined ? path : `${path}:${line}`;
+  return (
+    <ActionButton
+      name="open-file"
+      class="link path"
+      label={`Open ${visibleString(place)}`}
+      failed="Not opened"
+      run={() => host.openFile(line === undefined ? { path } : { path, line })}
+    >
+      <VisibleText text={text ?? place} />
+    </ActionButton>
+  );
+}

@@ -1,0 +1,138 @@
+/** Rows as the other side answered them: `rows[0]` is row `from`. */
+export interface Answer<T> {
+  readonly from: number;
+  readonly rows: readonly T[];
+}
+
+/** `missing`: the other side answered without this row. */
+export type Known<T> =
+  | { readonly state: "ready"; readonly row: T }
+  | { readonly state: "loading" | "missing" }
+  | { readonly state: "failed"; readonly error: Error };
+
+interface Page<T> {
+  rows: (T | undefined)[];
+  /** The state of the source this was asked in; an older page is shown and asked for again. */
+  epoch: number;
+  answered: boolean;
+  error: Error | undefined;
+  asking: { readonly epoch: number; readonly abort: AbortController } | undefined;
+}
+
+/**
+ * Rows of a list that live elsewhere, fetched in pages when they come into view.
+ * The least recently wanted pages are forgotten; a request for a page that nobody wants any more is cancelled.
+ */
+export class Pages<T> {
+  readonly #pages = new Map<number, Page<T>>();
+  readonly #listeners = new Set<() => void>();
+  #epoch = 0;
+  #wanted = { from: 0, to: 0 };
+
+  constructor(
+    private readonly fetch: (from: number, to: number, signal: AbortSignal) => Promise<Answer<T>>,
+    readonly size = 100,
+    readonly kept = 40,
+  ) {}
+
+  /** Calls `listener` when rows may have changed; answers how to stop. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  know(key: number): Known<T> {
+    const page = this.#pages.get(Math.floor(key / this.size));
+    const row = page?.rows[key % this.size];
+    if (row !== undefined) return { state: "ready", row };
+    if (page?.error) return { state: "failed", error: page.error };
+    return { state: page?.answered && !page.asking && page.epoch === this.#epoch ? "missing" : "loading" };
+  }
+
+  get(key: number): T | undefined {
+    return this.#pages.get(Math.floor(key / this.size))?.rows[key % this.size];
+  }
+
+  /** Says which rows are in view (half open): missing ones are fetched, requests for others are cancelled. */
+  want(from: number, to: number): void {
+    this.#wanted = { from: Math.floor(from / this.size), to: Math.ceil(to / this.size) };
+    for (const [number, page] of this.#pages) {
+      if (page.asking && (number < this.#wanted.from || number >= this.#wanted.to)) {
+        page.asking.abort.abort(new DOMException("Scrolled away", "AbortError"));
+        page.asking = undefined;
+      }
+    }
+    for (let number = this.#wanted.from; number < this.#wanted.to; number++) this.#load(number);
+    for (const [number, page] of this.#pages) {
+      if (this.#pages.size <= this.kept) break;
+      if (!page.asking && (number < this.#wanted.from || number >= this.#wanted.to)) this.#pages.delete(number);
+    }
+  }
+
+  /** The source changed: rows stay shown until their page has been asked for again. */
+  stale(): void {
+    this.#epoch++;
+    for (let number = this.#wanted.from; number < this.#wanted.to; number++) this.#load(number);
+  }
+
+  /** Forgets everything: row numbers mean other rows now. */
+  clear(): void {
+    for (const page of this.#pages.values()) {
+      page.asking?.abort.abort(new DOMException("The list was replaced", "AbortError"));
+      page.asking = undefined;
+    }
+    this.#pages.clear();
+    this.#epoch++;
+    this.#tell();
+  }
+
+  retry(key: number): void {
+    const number = Math.floor(key / this.size);
+    const page = this.#pages.get(number);
+    if (page) {
+      page.error = undefined;
+      page.epoch = -1;
+    }
+    this.#load(number);
+    this.#tell();
+  }
+
+  #load(number: number): void {
+    let page = this.#pages.get(number);
+    if (page) {
+      // To the end of the map: most recently wanted.
+      this.#pages.delete(number);
+      this.#pages.set(number, page);
+      // A request from before the last change still says something; its answer leads to the next one.
+      if (page.asking || page.epoch === this.#epoch) return;
+    } else {
+      page = { rows: [], epoch: -1, answered: false, error: undefined, asking: undefined };
+      this.#pages.set(number, page);
+    }
+    void this.#ask(number, page);
+  }
+
+  async #ask(number: number, page: Page<T>): Promise<void> {
+    const asking = { epoch: this.#epoch, abort: new AbortController() };
+    page.asking = asking;
+    const first = number * this.size;
+    try {
+      const answer = await this.fetch(first, first + this.size, asking.abort.signal);
+      if (page.asking !== asking) return;
+      page.rows = Array.from({ length: this.size }, (_, index) => answer.rows[first + index - answer.from]);
+      page.error = undefined;
+    } catch (error) {
+      if (page.asking !== asking) return;
+      page.error = error instanceof Error ? error : new Error(String(error));
+    }
+    page.asking = undefined;
+    page.answered = true;
+    page.epoch = asking.epoch;
+    this.#tell();
+    if (page.epoch !== this.#epoch && number >= this.#wanted.from && number < this.#wanted.to) this.#load(number);
+  }
+
+  #tell(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+}

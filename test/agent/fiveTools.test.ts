@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { ask, waitForModel } from "../support/host/chat";
+import type { ModelCall } from "../support/host/modelServer";
+import { startVsCode, type VsCode } from "../support/host/vscode";
+
+describe("VS Code's own agent", () => {
+  let vscode: VsCode;
+  before(async () => {
+    vscode = await startVsCode();
+    await waitForModel(vscode.page, vscode.model.modelName);
+  });
+  after(() => vscode.stop());
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await vscode.screenshot(`agent-${this.currentTest.title.slice(0, 40)}`);
+  });
+
+  /** One conversation in which the model makes these calls, one a turn; answers what the model was told about them. */
+  const converse = async (
+    prompt: string,
+    calls: readonly ModelCall[],
+    decide: (question: string) => "allow" | "skip" = () => "allow",
+  ): Promise<{ asked: readonly string[]; results: readonly string[] }> => {
+    vscode.model.answer(prompt, [...calls.map((call) => ({ calls: [call] })), { text: "Done." }]);
+    const { asked } = await ask(vscode.page, prompt, decide);
+    return { asked, results: vscode.model.requests(prompt).at(-1)?.results ?? [] };
+  };
+
+  it("is offered the five tools, each told to answer in JSON whose success is checked first", async () => {
+    await converse("What can you do here?", []);
+    const [request] = vscode.model.requests("What can you do here?");
+    for (const name of ["trv_glob", "trv_grep", "trv_file_read", "trv_file_write", "trv_bash"]) {
+      const description = request?.descriptions.get(name) ?? "";
+      assert.match(description, /JSON/, `${name}: ${description}`);
+      assert.match(description, /`?success`?/, `${name}: ${description}`);
+    }
+  });
+
+  it("does not skip a refusal: a file that the person refuses is not written", async () => {
+    const { asked, results } = await converse(
+      "Write the file that will be refused",
+      [{ name: "trv_file_write", input: { file_path: "refused.txt", content: "never\n" } }],
+      () => "skip",
+    );
+    assert.equal(asked.length, 1);
+    assert.match(asked[0] ?? "", /refused\.txt/);
+    assert.doesNotMatch(results[0] ?? "", /"success":true/);
+    assert.equal(fs.existsSync(path.join(vscode.workspace.path, "refused.txt")), false);
+  });
+
+  it("reads without a question, and the envelope arrives in the model's next request", async () => {
+    const { asked, results } = await converse("Look around please", [
+      { name: "trv_glob", input: { pattern: "src/commands/*.js" } },
+      { name: "trv_grep", input: { pattern: "No note" } },
+      { name: "trv_file_read", input: { file_path: "src/format.js" } },
+      { name: "trv_file_read", input: { file_path: "missing.txt" } },
+    ]);
+    assert.deepEqual(asked, []);
+    const [glob, grep, read, missing] = results.map((result): unknown => JSON.parse(result));
+    assert.deepEqual(glob, {
+      success: true,
+      data: { output: "src/commands/add.js\nsrc/commands/list.js\nsrc/commands/remove.js", count: 3 },
+    });
+    assert.equal((grep as { data: { count: number } }).data.count, 3);
+    assert.deepEqual(read, {
+      success: true,
+      data: { output: fs.readFileSync(path.join(vscode.workspace.path, "src/format.js"), "utf8") },
+    });
+    assert.equal((missing as { success: boolean }).success, false);
+    assert.match((missing as { error: string }).error, /^File not found: missing\.txt/);
+  });
+
+  it("asks before a file is written and shows its path and text", async () => {
+    const { asked, results } = await converse("Write a greeting", [
+      { name: "trv_file_write", input: { file_path: "hello.txt", content: "Hello, person.\n" } },
+    ]);
+    assert.equal(asked.length, 1);
+    assert.match(asked[0] ?? "", /hello\.txt/);
+    assert.match(asked[0] ?? "", /Hello, person\./);
+    assert.equal(results[0], '{"success":true,"data":{"output":"Wrote 15 bytes to hello.txt","bytes":15}}');
+    assert.equal(fs.readFileSync(path.join(vscode.workspace.path, "hello.txt"), "utf8"), "Hello, person.\n");
+  });
+
+  it("asks before a command is run, shows it whole, and a non-zero exit code is data", async () => {
+    const command = "echo out; echo err >&2; exit 3";
+    const { asked, results } = await converse("Run a command", [{ name: "trv_bash", input: { command } }]);
+    assert.equal(asked.length, 1);
+    assert.ok(asked[0]?.includes(command), asked[0]);
+    assert.equal(results[0], '{"success":true,"data":{"output":"out\\nerr\\n","exit_code":3}}');
+  });
+});

@@ -1,0 +1,53 @@
+import type { Port } from "../../../src/rpc";
+import { mount } from "../../../src/webview/app";
+import type { Bench } from "./benchApi";
+import { host } from "./host";
+
+declare global {
+  // Tests reach the page through this name.
+  var bench: Bench;
+}
+
+const settings = new URLSearchParams(location.search);
+document.body.className = settings.get("theme") ?? "vscode-dark";
+
+/** Two ends of a channel whose messages are cloned, as between a webview and its host. */
+function channel(): [Port, Port] {
+  const { port1, port2 } = new MessageChannel();
+  const end = (port: MessagePort): Port => ({
+    post: (message) => port.postMessage(message),
+    listen(receive) {
+      const listener = (event: MessageEvent): void => receive(event.data);
+      port.addEventListener("message", listener);
+      port.start();
+      return () => port.removeEventListener("message", listener);
+    },
+  });
+  return [end(port1), end(port2)];
+}
+
+let tasks: number[] = [];
+new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({
+  entryTypes: ["longtask"],
+});
+
+const stored = "viewer-state";
+const [here, there] = channel();
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no #root");
+const controls = host(there, settings);
+const viewer = mount(root, here, {
+  get: () => JSON.parse(sessionStorage.getItem(stored) ?? "null"),
+  set: (value) => sessionStorage.setItem(stored, JSON.stringify(value)),
+});
+
+globalThis.bench = {
+  ...controls,
+  disconnect: viewer.disconnect,
+  longTasks() {
+    const seen = tasks;
+    tasks = [];
+    return seen;
+  },
+  stored: () => JSON.parse(sessionStorage.getItem(stored) ?? "null"),
+};

@@ -1,0 +1,77 @@
+import { strict as assert } from "node:assert";
+import * as vscode from "vscode";
+
+const id = "tool-result-viewer.tool-result-viewer";
+const names = ["trv_bash", "trv_file_read", "trv_file_write", "trv_glob", "trv_grep"];
+
+interface ContributedTool {
+  readonly name: string;
+  readonly toolReferenceName: string;
+  readonly canBeReferencedInPrompt: boolean;
+  readonly userDescription: string;
+  readonly icon: string;
+  readonly when: string;
+}
+
+function manifest(): { contributes: { languageModelTools: ContributedTool[]; commands: { command: string }[] } } {
+  const extension = vscode.extensions.getExtension(id);
+  assert.ok(extension);
+  return extension.packageJSON as ReturnType<typeof manifest>;
+}
+
+describe("activation", () => {
+  it("activates without an error", async () => {
+    const extension = vscode.extensions.getExtension(id);
+    assert.ok(extension);
+    await extension.activate();
+    assert.equal(extension.isActive, true);
+  });
+
+  it("gives VS Code the five tools with a schema that is a plain object", () => {
+    const ours = vscode.lm.tools.filter(({ name }) => name.startsWith("trv_"));
+    assert.deepEqual(ours.map(({ name }) => name).sort(), names);
+    for (const { inputSchema } of ours) {
+      assert.equal((inputSchema as { type: unknown }).type, "object");
+      assert.doesNotMatch(JSON.stringify(inputSchema), /"(anyOf|oneOf|allOf|\$ref)"/);
+    }
+  });
+
+  it("declares each tool so that a prompt can name it, a person can understand it and a setting can hide it", () => {
+    for (const tool of manifest().contributes.languageModelTools) {
+      assert.equal(tool.toolReferenceName, tool.name);
+      assert.equal(tool.canBeReferencedInPrompt, true);
+      assert.ok(tool.userDescription.length > 10);
+      assert.match(tool.icon, /^\$\([a-z-]+\)$/);
+      assert.match(tool.when, /^config\.toolResultViewer\.tools\.(read|write|shell)$/);
+    }
+  });
+
+  it("offers the groups of all five tools unless a person switches them off", () => {
+    const settings = vscode.workspace.getConfiguration("toolResultViewer.tools");
+    assert.deepEqual([settings.get("read"), settings.get("write"), settings.get("shell")], [true, true, true]);
+  });
+
+  it("registers every command of the manifest", async () => {
+    const known = new Set(await vscode.commands.getCommands(true));
+    assert.deepEqual(
+      manifest()
+        .contributes.commands.map(({ command }) => command)
+        .filter((command) => !known.has(command)),
+      [],
+    );
+  });
+
+  it("tells for each part of the setup whether it is there and what to do when not", async () => {
+    const checks = await vscode.commands.executeCommand<{ id: string; ok: boolean; found: string; todo?: string }[]>(
+      "toolResultViewer.checkSetup",
+      { quiet: true },
+    );
+    assert.deepEqual(
+      checks.map((check) => check.id),
+      ["agent", "extensionTools", "tools", "ripgrep", "trust", "transcripts"],
+    );
+    for (const check of checks) assert.ok(check.ok || (check.todo ?? "") !== "", `${check.id} says nothing to do`);
+    for (const needed of ["extensionTools", "tools", "ripgrep", "trust"])
+      assert.ok(checks.find((check) => check.id === needed)?.ok, needed);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Locator, Page } from "playwright-core";
+
+/** What the person does when VS Code asks: `question` is the confirmation's text. */
+export type Decide = (question: string) => "allow" | "skip";
+
+export interface ChatAnswer {
+  /** The questions that were asked, in order. */
+  readonly asked: readonly string[];
+  /** The last response's text. */
+  readonly text: string;
+}
+
+/** Waits until the chat can use the model. */
+export async function waitForModel(page: Page, name: string): Promise<void> {
+  await page.locator(".interactive-input-part .action-label", { hasText: name }).waitFor({ timeout: 90_000 });
+}
+
+/** Sends a prompt to the agent in a new conversation, answers what it asks, and waits for its last word. */
+export async function ask(page: Page, prompt: string, decide: Decide, timeoutMs = 60_000): Promise<ChatAnswer> {
+  await newConversation(page);
+  await page.locator(".interactive-input-part .monaco-editor").first().click();
+  await page.keyboard.insertText(prompt);
+  // A suggestion list would take the Enter.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
+  const asked: string[] = [];
+  const finished = lastResponse(page).locator(".chat-footer-details");
+  for (;;) {
+    const which = await Promise.race([
+      confirmation(page)
+        .waitFor({ timeout: timeoutMs })
+        .then(() => "question" as const),
+      finished.waitFor({ timeout: timeoutMs }).then(() => "end" as const),
+    ]);
+    if (which === "end") return { asked, text: await lastResponse(page).innerText() };
+    const question = (await confirmation(page).innerText()).replace(/\s+/g, " ");
+    asked.push(question);
+    const button = decide(question) === "allow" ? /^Allow/ : /^Skip/;
+    const widget = await confirmation(page).elementHandle();
+    await confirmation(page).locator("a.monaco-button:visible", { hasText: button }).first().click();
+    await widget.waitForElementState("hidden");
+  }
+}
+
+/** The confirmation the person sees; the transcript holds a hidden copy of it. */
+export function confirmation(page: Page): Locator {
+  return page.locator(".chat-confirmation-widget2:visible").first();
+}
+
+export function lastResponse(page: Page): Locator {
+  return page.locator(".interactive-response").last();
+}
+
+async function newConversation(page: Page): Promise<void> {
+  if ((await page.locator(".interactive-response:visible").count()) === 0) return;
+  await page.locator('a.action-label.codicon-plus[aria-label^="New Chat"]:visible').first().click();
+  await page.locator(".interactive-response:visible").first().waitFor({ state: "hidden" });
+}

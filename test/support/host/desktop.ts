@@ -1,0 +1,33 @@
+import path from "node:path";
+import { downloadAndUnzipVSCode, runTests } from "@vscode/test-electron";
+import { ROOT } from "../../../scripts/process";
+import type { Launch } from "./hostTests";
+
+/** The version of desktop VS Code that tests and `npm start -- --desktop` take. */
+export const DESKTOP_VERSION = "stable";
+
+/** Downloads desktop VS Code into the project's cache unless it is there (about 150 MB); answers its program. */
+export async function desktopVsCode(): Promise<string> {
+  console.log("Looking for desktop VS Code (downloads about 150 MB the first time) …");
+  try {
+    return await downloadAndUnzipVSCode({ version: DESKTOP_VERSION, cachePath: path.join(ROOT, ".cache", "desktop") });
+  } catch (error) {
+    throw new Error(
+      "Desktop VS Code could not be downloaded from update.code.visualstudio.com. Check the network or the proxy " +
+        "(HTTPS_PROXY) and run the same command again. On Linux x64 the command without --desktop needs the npm registry only.",
+      { cause: error },
+    );
+  }
+}
+
+/** Opens a window of host tests in desktop VS Code; on Linux it needs a display (`xvfb-run -a npm test -- --desktop`). */
+export const launchDesktop: Launch = async ({ kind, workspace, tests, env }) => {
+  const restricted = kind === "restricted" ? [] : ["--disable-workspace-trust"];
+  await runTests({
+    vscodeExecutablePath: await desktopVsCode(),
+    extensionDevelopmentPath: ROOT,
+    extensionTestsPath: tests,
+    extensionTestsEnv: { ...env },
+    launchArgs: [workspace, "--disable-extensions", "--skip-welcome", "--skip-release-notes", ...restricted],
+  });
+};

@@ -1,0 +1,169 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { installHost } from "../../../scripts/host/install";
+import { run } from "../../../scripts/process";
+
+export interface HostOptions {
+  /** Extensions to install before the server starts. */
+  readonly vsix?: readonly string[];
+  /** User settings, over those that keep VS Code quiet. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** What chatLanguageModels.json holds: models that Copilot Chat uses without a sign-in. */
+  readonly models?: readonly unknown[];
+  /** Environment of the server, its extension host and its terminals, over a clean one. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** A window opened here holds a terminal: whoever is not a test asks for a token. */
+  readonly token?: boolean;
+  /** Restricted Mode: nothing is trusted, and nobody is asked about it. */
+  readonly restricted?: boolean;
+  /** Lets a page load an extension from its folder and run tests in the extension host; takes confirmations away. */
+  readonly testDriver?: boolean;
+}
+
+export interface Host {
+  readonly origin: string;
+  readonly token: string | undefined;
+  /** HOME of everything that runs in the host. */
+  readonly home: string;
+  /** What the server has written so far; this build keeps no log files. */
+  log(): string;
+  /** Ends the server and all that it started, and removes its profile. */
+  stop(): Promise<void>;
+}
+
+const QUIET_SETTINGS = {
+  "chat.byokUtilityModelDefault": "mainAgent",
+  "workbench.startupEditor": "none",
+  "workbench.enableExperiments": false,
+  "extensions.autoCheckUpdates": false,
+  "extensions.autoUpdate": false,
+  "extensions.ignoreRecommendations": true,
+  "telemetry.telemetryLevel": "off",
+  "update.mode": "none",
+  "git.openRepositoryInParentFolders": "never",
+};
+
+/** Starts a VS Code server on a free port of 127.0.0.1, with a fresh profile; installs the host first where it is missing. */
+export async function startHost(options: HostOptions = {}): Promise<Host> {
+  const { vscode, node } = await installHost();
+  const profile = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "trv-host-"));
+  const home = path.join(profile, "home");
+  const settings = {
+    ...QUIET_SETTINGS,
+    ...(options.restricted ? { "security.workspace.trust.startupPrompt": "never" } : {}),
+    ...options.settings,
+  };
+  fs.mkdirSync(path.join(profile, "User"), { recursive: true });
+  fs.mkdirSync(home);
+  fs.writeFileSync(path.join(profile, "User", "settings.json"), JSON.stringify(settings));
+  fs.writeFileSync(path.join(profile, "User", "chatLanguageModels.json"), JSON.stringify(options.models ?? []));
+
+  const env = { ...cleanEnvironment(), HOME: home, ...options.env };
+  const common = ["out/server-main.js", "--accept-server-license-terms", "--disable-telemetry"];
+  for (const option of ["--user-data-dir", "--server-data-dir"]) common.push(option, profile);
+  common.push("--extensions-dir", path.join(profile, "extensions"));
+
+  if (options.vsix !== undefined && options.vsix.length > 0) {
+    const install = options.vsix.flatMap((file) => ["--install-extension", file]);
+    const { code, output } = await run(node, [...common, ...install], { cwd: vscode, env });
+    if (code !== 0 || /failed installing/i.test(output)) {
+      fs.rmSync(profile, { recursive: true, force: true });
+      throw new Error(`VS Code could not install ${options.vsix.join(", ")}:\n${output.trim()}`);
+    }
+  }
+
+  const token = options.token ? randomBytes(24).toString("hex") : undefined;
+  if (token !== undefined) fs.writeFileSync(path.join(profile, "token"), token, { mode: 0o600 });
+  const args = [
+    ...common,
+    ...["--host", "127.0.0.1", "--port", "0"],
+    ...(token === undefined
+      ? ["--without-connection-token"]
+      : ["--connection-token-file", path.join(profile, "token")]),
+    ...(options.testDriver ? ["--enable-smoke-test-driver"] : []),
+    ...(options.restricted ? [] : ["--disable-workspace-trust"]),
+  ];
+  // A process group of its own, so that all of it can be ended at once.
+  const server = spawn(node, args, { cwd: vscode, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+  const killNow = (): void => {
+    killTree(server, home, "SIGKILL");
+    fs.rmSync(profile, { recursive: true, force: true });
+  };
+  process.on("exit", killNow);
+  const stop = async (): Promise<void> => {
+    await end(server, home);
+    process.off("exit", killNow);
+    fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+
+  let log = "";
+  try {
+    const port = await new Promise<string>((resolve, reject) => {
+      const take = (text: string): void => {
+        log += text;
+        const bound = /Extension host agent listening on (\d+)/.exec(log)?.[1];
+        if (bound !== undefined) resolve(bound);
+      };
+      server.stdout.setEncoding("utf8").on("data", take);
+      server.stderr.setEncoding("utf8").on("data", take);
+      server.on("error", reject);
+      server.on("exit", (code) => {
+        reject(new Error(`The VS Code server ended with exit code ${String(code)} before it listened:\n${log.trim()}`));
+      });
+    });
+    return { origin: `http://127.0.0.1:${port}`, token, home, log: () => log, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** What programs need to be found and to write text; nothing that npm, a coverage run or an editor has set. */
+function cleanEnvironment(): Record<string, string> {
+  const names = ["PATH", "LANG", "LC_ALL", "TERM", "USER", "LOGNAME", "SHELL", "TZ", "TMPDIR"];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+async function end(server: ChildProcess, home: string): Promise<void> {
+  if (server.exitCode === null && server.signalCode === null) {
+    const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+    killTree(server, home, "SIGTERM");
+    const late = setTimeout(() => killTree(server, home, "SIGKILL"), 5000);
+    await ended;
+    clearTimeout(late);
+  }
+  // Terminals have sessions of their own and may outlive the server.
+  killTree(server, home, "SIGKILL");
+}
+
+/** Signals the server's group and every process that has this host's HOME, which nobody else has. */
+function killTree(server: ChildProcess, home: string, signal: NodeJS.Signals): void {
+  const pids = fs
+    .readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name) && environmentOf(name).includes(`HOME=${home}\0`));
+  if (server.pid !== undefined) pids.push(`-${server.pid}`);
+  for (const pid of pids) {
+    try {
+      process.kill(Number(pid), signal);
+    } catch {
+      // It ended by itself in the meantime.
+    }
+  }
+}
+
+function environmentOf(pid: string): string {
+  try {
+    return fs.readFileSync(`/proc/${pid}/environ`, "utf8");
+  } catch {
+    // Another user's process, or one that just ended.
+    return "";
+  }
+}

@@ -1,0 +1,109 @@
+import type { Frame, Page } from "playwright-core";
+import type { Host } from "./server";
+
+export interface WindowOptions {
+  /** Absolute path of a folder, or of a `.code-workspace` file. */
+  readonly workspace: string;
+  /** Folder of an extension to load; needs the host's test driver. VS Code takes one only. */
+  readonly extension?: string;
+  /** A script to run in the extension host; needs the host's test driver. */
+  readonly tests?: string;
+}
+
+/** The address of a window; it holds the token when the host has one. */
+export function windowUrl(host: Host, { workspace, extension, tests }: WindowOptions): string {
+  const authority = new URL(host.origin).host;
+  const remote = (file: string): string => `vscode-remote://${authority}${file}`;
+  const payload: [string, string][] = [
+    ["skipWelcome", "true"],
+    ["skipReleaseNotes", "true"],
+  ];
+  if (extension !== undefined) payload.push(["extensionDevelopmentPath", remote(extension)]);
+  if (tests !== undefined) payload.push(["extensionTestsPath", remote(tests)]);
+  const query = new URLSearchParams();
+  if (host.token !== undefined) query.set("tkn", host.token);
+  query.set(workspace.endsWith(".code-workspace") ? "workspace" : "folder", workspace);
+  query.set("payload", JSON.stringify(payload));
+  return `${host.origin}/?${query.toString()}`;
+}
+
+/** Opens a window and waits until the workbench stands. */
+export async function openWindow(page: Page, host: Host, options: WindowOptions): Promise<void> {
+  await enableBuiltinChat(page, host);
+  await page.goto(windowUrl(host, options));
+  await page.locator(".monaco-workbench").waitFor({ timeout: 60_000 });
+}
+
+/**
+ * The workbench disables the built-in chat extension on the first start of a profile unless application storage says
+ * that this was done before; VS Code's own tests write the same key.
+ */
+async function enableBuiltinChat(page: Page, host: Host): Promise<void> {
+  await page.route("**/__seed", (route) => route.fulfill({ contentType: "text/html", body: "<html></html>" }));
+  await page.goto(`${host.origin}/__seed`);
+  // Given as text: the page's own types are not those of this program.
+  await page.evaluate(`new Promise((resolve, reject) => {
+    const request = indexedDB.open("vscode-web-state-db-global");
+    request.onupgradeneeded = () => request.result.createObjectStore("ItemTable");
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const transaction = request.result.transaction("ItemTable", "readwrite");
+      transaction.objectStore("ItemTable").put("true", "builtinChatExtensionEnablementMigration");
+      transaction.oncomplete = () => { request.result.close(); resolve(); };
+      transaction.onerror = () => reject(transaction.error);
+    };
+  })`);
+  await page.unroute("**/__seed");
+}
+
+/** Runs a command of the palette by its whole title (with its category, where it has one). */
+export async function runCommand(page: Page, title: string): Promise<void> {
+  await page.keyboard.press("F1");
+  const input = page.locator(".quick-input-widget:visible input.input");
+  await input.fill(`>${title}`);
+  const entry = page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first();
+  await entry.waitFor();
+  await entry.click();
+}
+
+/** Opens a file by its name or path in the workspace, with the editor that VS Code takes by default. */
+export async function openFile(page: Page, file: string): Promise<void> {
+  await page.keyboard.press("Control+P");
+  await page.locator(".quick-input-widget:visible input.input").fill(file);
+  await page
+    .locator(".quick-input-list .monaco-list-row", { hasText: file.split("/").at(-1) ?? file })
+    .first()
+    .click();
+}
+
+/** Chooses an entry of the list that a command has opened. */
+export async function pick(page: Page, label: string): Promise<void> {
+  const entry = page.locator(".quick-input-widget:visible .monaco-list-row", { hasText: label }).first();
+  await entry.waitFor();
+  await entry.click();
+}
+
+/**
+ * The document of the webview in which `selector` matches. Several may be alive at once, and their frames have no
+ * telling names, so they are told apart by what they show.
+ */
+export async function webviewWith(page: Page, selector: string, timeoutMs = 30_000): Promise<Frame> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    for (const frame of page.frames()) {
+      if (!frame.url().includes("/fake.html")) continue;
+      if (
+        (await frame
+          .locator(selector)
+          .count()
+          .catch(() => 0)) > 0
+      )
+        return frame;
+    }
+    if (Date.now() > deadline) {
+      const frames = page.frames().map((frame) => frame.url());
+      throw new Error(`No webview shows ${selector} after ${timeoutMs} ms. Frames: ${frames.join(" ")}`);
+    }
+    await page.waitForTimeout(50);
+  }
+}

@@ -1,0 +1,51 @@
+import fs from "node:fs";
+import type Mocha from "mocha";
+import type { TestResult } from "../../scripts/results";
+
+/** What a mocha run appends to its events file, one JSON line each; the last one is `end`. */
+export type TestEvent =
+  | ({ readonly event: "test" } & TestResult)
+  /** `problem` says why the run did not come to its end. */
+  | { readonly event: "end"; readonly problem?: string | undefined };
+
+/**
+ * Runs mocha to its end and tells every result through `report`. A failing hook counts as a failed test: it takes the
+ * tests behind it away. `fileOf` turns mocha's file path into the one that results name.
+ */
+export function runMocha(
+  mocha: Mocha,
+  fileOf: (file: string | undefined) => string,
+  report: (result: TestResult) => void,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const runner = mocha.run(() => resolve());
+    const tell = (test: Mocha.Runnable, state: TestResult["state"], error?: unknown): void => {
+      const durationMs = test.duration ?? 0;
+      const result = { file: fileOf(test.file ?? test.parent?.file), title: test.fullTitle(), state, durationMs };
+      report(error === undefined ? result : { ...result, error: textOf(error) });
+    };
+    runner.on("pass", (test) => tell(test, "passed"));
+    runner.on("pending", (test) => tell(test, "skipped"));
+    runner.on("fail", (test, error: unknown) => tell(test, "failed", error));
+  });
+}
+
+export function appendEvent(file: string, event: TestEvent): void {
+  fs.appendFileSync(file, `${JSON.stringify(event)}\n`);
+}
+
+/** One line for a test, as all suites print it. */
+export function resultLine({ state, title, durationMs, error }: TestResult): string {
+  const slow = durationMs > 500 ? ` (${durationMs} ms)` : "";
+  const line = `  ${{ passed: "ok  ", failed: "FAIL", skipped: "skip" }[state]} ${title}${slow}`;
+  return error === undefined ? line : `${line}\n${error.replace(/^/gm, "         ")}`;
+}
+
+/** An error's text with its assertion's comparison, and of its stack what lies in the project. */
+export function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const stack = (error.stack ?? error.message).split("\n");
+  const foreign = /^\s+at .*(node:|node_modules|workbench\.js|\/\.host\/)/;
+  const cause = error.cause === undefined ? [] : [`Cause: ${textOf(error.cause)}`];
+  return [...stack.filter((line) => !foreign.test(line)), ...cause].join("\n");
+}
