@@ -1,16 +1,18 @@
 import fs from "node:fs";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import type { Frame, Page } from "playwright-core";
 import * as z from "zod";
 import { ask, waitForModel } from "../test/support/host/chat";
 import type { VsCode } from "../test/support/host/vscode";
 import { startVsCode } from "../test/support/host/vscode";
-import { openFile, runCommand, webviewWith } from "../test/support/host/workbench";
+import { closeEditors, openFile, runCommand, webviewWith } from "../test/support/host/workbench";
 import { ROOT } from "./process";
 import { writeResults, type TestResult } from "./results";
 import { callsOf, checkAnswers, SEED_CALLS, type Answer } from "./startCalls";
 
 const TRANSCRIPTS = path.join(ROOT, "samples", "transcripts");
+const RESULTS = path.join(ROOT, "samples", "results");
 const PROMPT = "Use each of the five tools once";
 
 /**
@@ -27,7 +29,7 @@ export async function startCheck(vsix: readonly string[]): Promise<number> {
       console.log(`ok   ${title}${shown === undefined ? "" : `: ${shown}`}`);
       results.push({ ...test, state: "passed", durationMs: Date.now() - started });
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = stripVTControlCharacters(error instanceof Error ? error.message : String(error)).trim();
       console.log(`FAIL ${title}: ${message}`);
       results.push({ ...test, state: "failed", durationMs: Date.now() - started, error: message });
     }
@@ -59,23 +61,33 @@ export async function startCheck(vsix: readonly string[]): Promise<number> {
       await frame.locator('[data-pane="results"] [data-call-id]').first().waitFor({ timeout: 30_000 });
       return undefined;
     });
-    await answerDialogs(page, () => readAnswers(answers).length >= SEED_CALLS.length);
+    const asked = await answerDialogs(page, () => readAnswers(answers).length >= SEED_CALLS.length);
     await checkAnswers(readAnswers(answers), check);
+    await check("outside the chat a dialog asks before each call that writes a file or runs a command", async () => {
+      const expected = SEED_CALLS.filter(({ name }) => name === "trv_file_write" || name === "trv_bash").length;
+      if (asked !== expected) throw new Error(`${asked} dialogs were shown instead of ${expected}`);
+      return `${asked} dialogs`;
+    });
     await check("the viewer lists every call that was served", async () => {
       const frame = await webviewWith(page, '[data-pane="results"] [data-count-runs]');
-      await frame.locator(`[data-count-runs="${SEED_CALLS.length}"]`).waitFor({ timeout: 15_000 });
+      await frame.locator(`[data-count-runs="${SEED_CALLS.length}"]`).waitFor({ state: "attached", timeout: 15_000 });
       return `${SEED_CALLS.length} calls`;
     });
-    await check(`the viewer shows every call of ${first} with its status in words`, () => showsEveryCall(page, first));
     await check("a screenshot of the viewer is saved", () => vscode.screenshot("start"));
+    await check(`the viewer shows every call of ${first} with its status in words`, () => showsEveryCall(page, first));
+    await check(`the custom editor opens ${first}`, () => inCustomEditor(page, first));
     for (const sample of samples.filter((file) => file !== first)) {
       await check(`the custom editor shows every call of ${sample} with its status in words`, () =>
         inCustomEditor(page, sample),
       );
     }
-    await check("the custom editor opens a transcript", () => inCustomEditor(page, first));
+    await check("the custom editor shows every sample result, in each of the four formats", async () => {
+      const results = fs.readdirSync(RESULTS).filter((file) => file.endsWith(".tool-result.json"));
+      for (const file of results) await showsResult(page, path.join(RESULTS, file));
+      return `${results.length} files`;
+    });
     await check("the palette has the command Open Tool Result Viewer", async () => {
-      await runCommand(page, "View: Close All Editors");
+      await closeEditors(page);
       await runCommand(page, "Open Tool Result Viewer");
       await webviewWith(page, '[data-pane="results"]');
       return undefined;
@@ -91,20 +103,27 @@ export async function startCheck(vsix: readonly string[]): Promise<number> {
   return failed > 0 ? 1 : 0;
 }
 
-/** Says yes to every question until `done`: outside the chat, VS Code asks in a dialog before a tool changes anything. */
-async function answerDialogs(page: Page, done: () => boolean): Promise<void> {
+/**
+ * Says yes to every question until `done`, and answers how many there were: outside the chat, VS Code asks in a dialog
+ * before a tool changes anything.
+ */
+async function answerDialogs(page: Page, done: () => boolean): Promise<number> {
   const deadline = Date.now() + 90_000;
-  const yes = page.locator(".monaco-dialog-box a.monaco-button:visible", {
-    hasText: /^(Yes|Allow|Run|Write|Continue)/,
-  });
+  const dialog = page.locator(".monaco-dialog-box:visible");
+  let asked = 0;
   while (!done() && Date.now() < deadline) {
-    if ((await yes.count()) > 0)
-      await yes
+    if ((await dialog.count()) === 0) await page.waitForTimeout(100);
+    else {
+      const shown = await dialog.first().elementHandle();
+      await dialog
+        .locator("a.monaco-button:visible", { hasText: /^(Yes|Allow|Run|Write|Continue)/ })
         .first()
-        .click({ timeout: 5000 })
-        .catch(() => undefined);
-    await page.waitForTimeout(100);
+        .click();
+      asked++;
+      await shown.waitForElementState("hidden");
+    }
   }
+  return asked;
 }
 
 const answerLine = z.object({
@@ -120,10 +139,20 @@ function readAnswers(file: string): Answer[] {
 }
 
 async function inCustomEditor(page: Page, sample: string): Promise<string> {
-  await runCommand(page, "View: Close All Editors");
+  await closeEditors(page);
   await openFile(page, path.join(TRANSCRIPTS, sample));
   await runCommand(page, "Tool Result Viewer: Show as Transcript");
   return showsEveryCall(page, sample);
+}
+
+async function showsResult(page: Page, file: string): Promise<void> {
+  await closeEditors(page);
+  await openFile(page, file);
+  await runCommand(page, "Tool Result Viewer: Show as Tool Result");
+  const frame = await webviewWith(page, "[data-detail]");
+  if ((await frame.locator("[data-problem]").count()) > 0) {
+    throw new Error(`${path.basename(file)}: ${await frame.locator("[data-problem]").first().innerText()}`);
+  }
 }
 
 /** Scrolls through the transcript and compares the calls it shows with those of the file. */

@@ -19,6 +19,7 @@ export function show(value: unknown, length = 80): string {
 
 function describe(value: unknown): string {
   if (Array.isArray(value)) return `an array of ${value.length}`;
-  if (typeof value === "object" && value !== null) return `an object with ${Object.keys(value).length} fields`;
-  return String(value);
+  if (!isObject(value)) return String(value);
+  const { length } = Object.keys(value);
+  return `an object with ${length} ${length === 1 ? "field" : "fields"}`;
 }

@@ -112,15 +112,13 @@ async function collect(
   const kept: Uint8Array[] = [];
   let length = 0;
   let lines = 0;
-  let ended = false;
   for await (const { bytes } of pieces(files, resource, from, size, signal, Math.min(pieceSize, maxBytes + 1))) {
     const end = behindLineFeed(bytes, limit - lines);
     const piece = bytes.slice(0, end < 0 ? bytes.length : end);
     kept.push(piece);
     length += piece.length;
     lines += countLineFeeds(piece);
-    ended = end >= 0;
-    if (ended || length > maxBytes) break;
+    if (end >= 0 || length > maxBytes) break;
   }
   const all = joined(kept, length);
   if (length > maxBytes) {

@@ -9,7 +9,7 @@ export function nearest(name: string, candidates: Iterable<string>, most = 3): s
   for (const candidate of candidates) {
     const other = bare(candidate);
     const length = Math.max(wanted.length, other.length);
-    const within = Math.max(1, Math.floor(length / 3));
+    const within = length < 3 ? 0 : Math.floor(length / 3);
     const begins = Math.min(wanted.length, other.length) >= 3 && (wanted.startsWith(other) || other.startsWith(wanted));
     const distance = Math.abs(wanted.length - other.length) <= within ? edits(wanted, other) : Infinity;
     if (distance <= within) near.push({ candidate, distance });
@@ -29,7 +29,7 @@ function bare(name: string): string {
 function edits(one: string, two: string): number {
   let row = Array.from({ length: two.length + 1 }, (_, index) => index);
   let last = two.length;
-  for (const [index, char] of [...one].entries()) {
+  for (const [index, char] of Array.from(one).entries()) {
     const next: number[] = [];
     let diagonal = index;
     last = index + 1;

@@ -14,10 +14,16 @@ export interface ToolSchema {
  * `additionalProperties` (unknown fields are dropped with a warning, not refused), and the bounds of a safe integer, which zod adds to every whole number.
  */
 export function toolSchema(tool: Tool): ToolSchema {
-  const { properties, required } = z.toJSONSchema(tool.input, { io: "input", target: "draft-7" });
-  const fields = Object.entries(properties ?? {}).map(([name, schema]) => [name, plain(schema)]);
-  return { type: "object", properties: Object.fromEntries(fields), ...(required && { required }) };
+  const schema = z.toJSONSchema(tool.input, { io: "input", target: "draft-7" });
+  const fields = Object.entries<unknown>(schema.properties ?? {}).map(([name, field]): [string, unknown] => [
+    name,
+    plain(field),
+  ]);
+  const properties = Object.fromEntries(fields.filter((field): field is Field => isObject(field[1])));
+  return { type: "object", properties, ...(schema.required && { required: schema.required }) };
 }
+
+type Field = [string, Readonly<Record<string, unknown>>];
 
 const noise: readonly (readonly [string, unknown])[] = [
   ["minimum", Number.MIN_SAFE_INTEGER],
@@ -25,11 +31,11 @@ const noise: readonly (readonly [string, unknown])[] = [
   ["additionalProperties", false],
 ];
 
-function plain(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(plain);
-  if (!isObject(schema)) return schema;
-  const kept = Object.entries(schema).filter(
-    ([name, value]) => !noise.some(([field, meaningless]) => field === name && meaningless === value),
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (!isObject(value)) return value;
+  const kept = Object.entries(value).filter(
+    ([name, given]) => !noise.some(([field, empty]) => field === name && empty === given),
   );
-  return Object.fromEntries(kept.map(([name, value]) => [name, plain(value)]));
+  return Object.fromEntries(kept.map(([name, given]) => [name, plain(given)]));
 }

@@ -23,8 +23,7 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
 
   /** The part of `place` below `root`, empty for the root itself; `undefined` when it is not below. */
   const below = (place: Place, root: Place): string | undefined => {
-    if (place.scheme !== root.scheme || place.authority.toLowerCase() !== root.authority.toLowerCase())
-      return undefined;
+    if (!sameFileSystem(place, root)) return undefined;
     if (fold(place.path) === fold(root.path)) return "";
     const start = root.path === "/" ? "/" : `${root.path}/`;
     return fold(place.path).startsWith(fold(start)) ? place.path.slice(start.length) : undefined;
@@ -124,6 +123,7 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
       const place = meant(given);
       const rooted = roots.some((root) => below(place, root.place) !== undefined);
       const parent = parentPath(place.path);
+      if (!roots.some((root) => sameFileSystem(place, root.place))) throw outside(given, undefined, roots, platform);
       try {
         const allowed = await realRoots();
         const inside = (at: Place): { root: Root; path: string } | undefined => {
@@ -174,6 +174,10 @@ interface Root {
   readonly name: string;
   readonly resource: Resource;
   readonly place: Place;
+}
+
+function sameFileSystem(one: Place, other: Place): boolean {
+  return one.scheme === other.scheme && one.authority.toLowerCase() === other.authority.toLowerCase();
 }
 
 /** A relative path that `resolve` would read as something else gets `./` before it. */

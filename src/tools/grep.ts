@@ -194,7 +194,10 @@ async function find(input: Input, query: FindQuery, context: ToolContext): Promi
   } catch (error) {
     if (!(error instanceof PatternError)) throw error;
     const advice = "Correct it, or set fixed_strings to true to search for it as plain text. The search engine says:";
-    throw new ToolError("EXECUTION_ERROR", `Invalid input: pattern ${JSON.stringify(input.pattern)} is not a regular expression. ${advice} ${error.message}`);
+    throw new ToolError(
+      "EXECUTION_ERROR",
+      `Invalid input: pattern ${JSON.stringify(input.pattern)} is not a regular expression. ${advice} ${error.message}`,
+    );
   }
 }
 

@@ -31,11 +31,12 @@ export function exitOneMeaning(command: string): string | undefined {
   if (!last) return undefined;
   const meaning = answerOf(words(last.text));
   if (meaning === undefined) return undefined;
-  for (let at = parts.length - 2; at >= 0 && parts[at + 1]?.before !== ";"; at--) {
-    const name = words(parts[at]?.text ?? "")[0] ?? "";
-    // In a pipe, and behind `||`, the exit code is the last command's alone.
-    if (parts[at + 1]?.before === "&&" && !HARMLESS.has(name) && !Object.hasOwn(ANSWERS, name)) return undefined;
-    if (parts[at + 1]?.before === "|") while (at > 0 && parts[at]?.before === "|") at--;
+  // In a pipe, and behind `||`, the exit code is the last command's alone; behind `&&` it may be that of the one before.
+  for (let at = parts.length - 1; at > 0; at--) {
+    const joint = parts[at]?.before;
+    if (joint === ";" || joint === "||") break;
+    const name = words(parts[at - 1]?.text ?? "")[0] ?? "";
+    if (joint === "&&" && !HARMLESS.has(name) && !Object.hasOwn(ANSWERS, name)) return undefined;
   }
   return meaning;
 }

@@ -27,8 +27,10 @@ const UPDATED = " has been updated";
 const APPLIED = /^Applied \d+ edits? to /;
 
 function actionOf(type: string | undefined, text: string): "created" | "updated" | undefined {
-  if (type === "create" || text.startsWith(CREATED)) return "created";
-  return type === "update" || text.includes(UPDATED) || APPLIED.test(text) ? "updated" : undefined;
+  if (type === "create") return "created";
+  if (type === "update") return "updated";
+  if (text.startsWith(CREATED)) return "created";
+  return text.includes(UPDATED) || APPLIED.test(text) ? "updated" : undefined;
 }
 
 /** Paths may hold spaces and the very words that follow them: the path of the input tells where it ends. */

@@ -2,7 +2,7 @@ import type { Data } from "../core/result";
 import { inputOf } from "./blocks";
 import { exitOneMeaning } from "./exitMeaning";
 import { oneLine } from "./displayText";
-import { isFields, parseContainer, textOf, type Fields } from "./json";
+import { isFields, parseContainer, showJson, textOf, type Fields } from "./json";
 import readers from "./readers/all";
 import type { Reader, ReadResult } from "./reader";
 import { errorText, recordedResult, type RecordedResult } from "./resultText";
@@ -69,14 +69,13 @@ export function readResult(tool: string, input: Fields, recorded: RecordedResult
     : { success: true, data: { raw: result.content }, note: "shape not as expected" };
 }
 
-/** One line about a call's input: the tool's own, else its first text. */
+/** One line about a call's input: the tool's own, else its first text, else all of it. */
 export function summaryOf(tool: string, input: Fields): string {
   const reader = byTool.get(tool);
   const own = reader && attempt(() => reader.summary(input));
   if (own) return oneLine(own);
-  return oneLine(
-    Object.values(input).find((value): value is string => typeof value === "string" && value !== "") ?? "",
-  );
+  const text = Object.values(input).find((value): value is string => typeof value === "string" && value !== "");
+  return oneLine(text ?? (Object.keys(input).length > 0 ? showJson(input) : ""));
 }
 
 /** What exit code 1 of this call would mean, when it would be no failure. */

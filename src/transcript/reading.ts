@@ -55,20 +55,21 @@ export class Reading {
   /** Settles when there is something to show. */
   async first(signal: AbortSignal | undefined): Promise<void> {
     signal?.throwIfAborted();
+    const aborted = new Promise<never>((_, reject) => {
+      signal?.addEventListener("abort", () => reject(asError(signal.reason)), { once: true });
+    });
+    await Promise.race([this.#begin(), aborted]);
+  }
+
+  async #begin(): Promise<void> {
     const stat = await this.files.stat(this.resource);
     if (stat.type === "directory") throw new FileError("IsDirectory", this.resource);
     // Reading from a pipe or a device could wait for ever.
     if (stat.type !== "file") throw new FileError("Unavailable", this.resource);
     await this.files.read(this.resource, 0, 1, new Uint8Array(1));
-    signal?.throwIfAborted();
     const shown = new Promise<void>((resolve) => (this.#started = resolve));
     this.#changed();
-    const aborted =
-      signal &&
-      new Promise<never>((_, reject) =>
-        signal.addEventListener("abort", () => reject(asError(signal.reason)), { once: true }),
-      );
-    await Promise.race(aborted ? [shown, aborted] : [shown]);
+    await shown;
   }
 
   source(): Source {

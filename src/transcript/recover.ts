@@ -13,7 +13,8 @@ const LONG = 1_000_000;
 const MAX_PIECES = 10_000;
 
 /** How records begin (research: spliced lines hold a stub and then a whole record). */
-const RECORD_START = /\{"(?:parentUuid|type|uuid|sessionId|session_id|leafUuid|logicalParentUuid|messageId)"/g;
+const RECORD_START =
+  /\{"(?:parentUuid|type|uuid|sessionId|session_id|leafUuid|logicalParentUuid|messageId|timestamp|isSidechain|cwd)"/g;
 
 /**
  * Finds the objects in a line that is not one JSON value: glued ones (`}{`), and a record behind the stub of another.

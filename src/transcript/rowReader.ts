@@ -3,7 +3,7 @@ import type { Call, Place } from "./calls";
 import { cutText, wellFormed } from "./displayText";
 import { readEntry, type Entry } from "./entryTypes";
 import type { Part } from "./entryType";
-import { textOf } from "./json";
+import { boundDepth, textOf } from "./json";
 import { MAX_LINE_BYTES } from "./lines";
 import type { CallDetail, CallRow, Row, RowText } from "./model";
 import { decodeLine, parseLine, type ParsedLine } from "./parseLine";
@@ -12,7 +12,6 @@ import { Breath } from "./pause";
 import { recordedResult } from "./resultText";
 import { judge, severityOf } from "./status";
 import type { IndexedRow, TranscriptIndex } from "./transcriptIndex";
-import { boundDepth, showJson } from "./json";
 
 /** Where rows come from: what is known of a file, and its bytes. */
 export interface Source {
@@ -148,7 +147,7 @@ function rowText(index: TranscriptIndex, indexed: IndexedRow, line: ReadLine | u
   if (part?.use) {
     const again = index.calls.at(indexed.call ?? -1)?.place;
     const repeated = again && !samePlace(again, indexed) ? "(repeated) " : "";
-    return `${repeated}${summaryOf(part.use.tool, part.use.input) || showJson(part.use.input)}`;
+    return `${repeated}${summaryOf(part.use.tool, part.use.input)}`;
   }
   if (part?.result) return `${aboutResult(index, indexed, textOf(part.result["tool_use_id"]))}\n${part.text()}`;
   if (part) return part.text();

@@ -3,6 +3,7 @@ import { Column } from "./columns";
 import { timeOf } from "./duration";
 import { readEntry, type Entry } from "./entryTypes";
 import type { Part, Title } from "./entryType";
+import { oneLine } from "./displayText";
 import { textOf } from "./json";
 import type { Line } from "./lines";
 import type { RowKind, Summary } from "./model";
@@ -20,6 +21,8 @@ const KINDS: readonly RowKind[] = [
   "unknown",
   "unreadable",
 ];
+
+const TITLE_LIMIT = 120;
 
 const RANKS: readonly Title["rank"][] = ["prompt", "summary", "generated", "custom"];
 
@@ -73,7 +76,7 @@ export class TranscriptIndex {
   /** Title and time span, as a summary has them. */
   about(): Pick<Summary, "title" | "firstTime" | "lastTime"> {
     return {
-      ...(this.#title && { title: this.#title.text }),
+      ...(this.#title && { title: oneLine(this.#title.text, TITLE_LIMIT) }),
       ...(this.#firstTime !== undefined && { firstTime: new Date(this.#firstTime).toISOString() }),
       ...(this.#lastTime !== undefined && { lastTime: new Date(this.#lastTime).toISOString() }),
     };
@@ -150,7 +153,10 @@ export class TranscriptIndex {
     if (!title) return;
     const rank = RANKS.indexOf(title.rank);
     const known = this.#title ? RANKS.indexOf(this.#title.rank) : -1;
-    if (rank > known || (rank === known && title.rank !== "prompt")) this.#title = title;
+    if (rank > known || (rank === known && title.rank !== "prompt")) {
+      // Only the start is shown: a whole prompt can be megabytes.
+      this.#title = { ...title, text: title.text.slice(0, TITLE_LIMIT * 4) };
+    }
   }
 
   /** The first line shows when a file is one JSON value and not a list of lines. */

@@ -13,7 +13,7 @@ import type { RunList, TranscriptRows } from "./rows";
 import { type Kept, readKept, type Selection, usual } from "./selection";
 import { useStore } from "./store";
 import { Viewer } from "./viewer";
-import type { ListHandle } from "./virtualList/virtualList";
+import type { ListHandle } from "./virtualList/listProps";
 
 /** What outlives the window: one value, read at the start. */
 export interface Storage {
@@ -49,17 +49,18 @@ function App({ viewer, storage }: { viewer: Viewer; storage: Storage }): VNode {
   const stage = useStore(viewer.stage);
   const announcement = useStore(viewer.announcement);
   const [help, setHelp] = useState(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== "?" || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      setHelp(true);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
   return (
     <HostContext.Provider value={viewer.connection.remote}>
-      <main
-        class="viewer"
-        data-phase={stage.phase}
-        onKeyDown={(event) => {
-          if (event.key !== "?" || event.ctrlKey || event.metaKey) return;
-          event.preventDefault();
-          setHelp(true);
-        }}
-      >
+      <main class="viewer" data-phase={stage.phase}>
         {stage.phase === "starting" && <Waiting what="VS Code" slow={false} />}
         {stage.phase === "failed" && (
           <Problem what="The viewer could not start" error={stage.error} retry={() => void viewer.start()} />
@@ -119,6 +120,10 @@ function Panes({ view, runs, transcript, storage, help }: PanesProps): VNode {
       rows.current?.reveal(kept.row.key);
   }, [transcript]);
   useLayoutEffect(() => detail.current?.scrollTo(0, 0), [selection]);
+  useEffect(() => {
+    // Keys work at once; nobody's focus is taken away.
+    if (document.activeElement === document.body) (rows.current ?? results.current)?.focus();
+  }, [transcript]);
 
   const toNothing = (): void => choose({ selection: { kind: "none" }, item: undefined });
   const toDetail = (): void => detail.current?.focus();

@@ -111,7 +111,7 @@ export function ofCall(detail: CallDetail): DetailModel {
 /** JSON with line breaks; says so when the value cannot be written. */
 export function pretty(value: unknown): string {
   try {
-    return JSON.stringify(value, undefined, 2) ?? "";
+    return value === undefined ? "" : JSON.stringify(value, undefined, 2);
   } catch (error) {
     return `This value cannot be written as JSON: ${String(error)}`;
   }

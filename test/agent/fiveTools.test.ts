@@ -37,7 +37,7 @@ describe("VS Code's own agent", () => {
     }
   });
 
-  it("does not skip a refusal: a file that the person refuses is not written", async () => {
+  it("leaves a file unwritten that the person refuses, and the model is told", async () => {
     const { asked, results } = await converse(
       "Write the file that will be refused",
       [{ name: "trv_file_write", input: { file_path: "refused.txt", content: "never\n" } }],
@@ -45,6 +45,7 @@ describe("VS Code's own agent", () => {
     );
     assert.equal(asked.length, 1);
     assert.match(asked[0] ?? "", /refused\.txt/);
+    assert.equal(results.length, 1);
     assert.doesNotMatch(results[0] ?? "", /"success":true/);
     assert.equal(fs.existsSync(path.join(vscode.workspace.path, "refused.txt")), false);
   });
@@ -58,10 +59,9 @@ describe("VS Code's own agent", () => {
     ]);
     assert.deepEqual(asked, []);
     const [glob, grep, read, missing] = results.map((result): unknown => JSON.parse(result));
-    assert.deepEqual(glob, {
-      success: true,
-      data: { output: "src/commands/add.js\nsrc/commands/list.js\nsrc/commands/remove.js", count: 3 },
-    });
+    const { output, count } = (glob as { data: { output: string; count: number } }).data;
+    const commands = ["src/commands/add.js", "src/commands/list.js", "src/commands/remove.js"];
+    assert.deepEqual([output.split("\n").sort(), count], [commands, 3]);
     assert.equal((grep as { data: { count: number } }).data.count, 3);
     assert.deepEqual(read, {
       success: true,
@@ -78,7 +78,10 @@ describe("VS Code's own agent", () => {
     assert.equal(asked.length, 1);
     assert.match(asked[0] ?? "", /hello\.txt/);
     assert.match(asked[0] ?? "", /Hello, person\./);
-    assert.equal(results[0], '{"success":true,"data":{"output":"Wrote 15 bytes to hello.txt","bytes":15}}');
+    assert.deepEqual(JSON.parse(results[0] ?? ""), {
+      success: true,
+      data: { output: "Wrote 15 bytes to hello.txt", bytes: 15 },
+    });
     assert.equal(fs.readFileSync(path.join(vscode.workspace.path, "hello.txt"), "utf8"), "Hello, person.\n");
   });
 
@@ -87,6 +90,6 @@ describe("VS Code's own agent", () => {
     const { asked, results } = await converse("Run a command", [{ name: "trv_bash", input: { command } }]);
     assert.equal(asked.length, 1);
     assert.ok(asked[0]?.includes(command), asked[0]);
-    assert.equal(results[0], '{"success":true,"data":{"output":"out\\nerr\\n","exit_code":3}}');
+    assert.deepEqual(JSON.parse(results[0] ?? ""), { success: true, data: { output: "out\nerr", exit_code: 3 } });
   });
 });

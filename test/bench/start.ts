@@ -48,11 +48,11 @@ async function measureWindow(): Promise<{ activationMs: number; firstRowMs: numb
     await page.exposeFunction("codeAutomationExit", () => undefined);
     await page.exposeFunction("codeAutomationLog", () => undefined);
     // Runs in every frame before its own scripts: notes when the first row stands in a document.
-    await page.addInitScript(`new MutationObserver((_, observer) => {
+    await page.addInitScript(`const looking = setInterval(() => {
       if (!document.querySelector(${JSON.stringify(FIRST_ROW)})) return;
       globalThis.firstRowAt = Date.now();
-      observer.disconnect();
-    }).observe(document, { childList: true, subtree: true });`);
+      clearInterval(looking);
+    }, 4);`);
     const tests = path.join(folder, "measureStart.cjs");
     await openWindow(page, host, { workspace: workspace.path, extension: ROOT, tests });
     const frame = await webviewWith(page, FIRST_ROW, 60_000);

@@ -69,7 +69,8 @@ export async function serveViewerPage(): Promise<ViewerPage> {
       response.end(body);
     };
     const files: Readonly<Record<string, () => Promise<void>>> = {
-      "/": async () => send("text/html", (await readFile(path.join(folder, "index.html"), "utf8")).replace("NONCE", nonce)),
+      "/": async () =>
+        send("text/html", (await readFile(path.join(folder, "index.html"), "utf8")).replace("NONCE", nonce)),
       "/themes.css": async () => send("text/css", await readFile(path.join(folder, "themes.css"), "utf8")),
       "/viewer.css": async () => send("text/css", await readFile(path.join(root, "media/viewer.css"), "utf8")),
       "/page.js": async () => send("text/javascript", script),
@@ -88,8 +89,10 @@ export async function serveViewerPage(): Promise<ViewerPage> {
       page.on("console", (message) => {
         if (message.type() === "error" && !message.text().includes("404")) problems(page).push(message.text());
       });
-      const query = new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
-      await page.goto(`http://127.0.0.1:${port}/?${query}`);
+      const query = new URLSearchParams(
+        Object.entries(parameters).map(([name, value]): [string, string] => [name, String(value)]),
+      );
+      await page.goto(`http://127.0.0.1:${port}/?${query.toString()}`);
       await page.locator("[data-phase]:not([data-phase=starting])").waitFor();
       return page;
     },
@@ -116,4 +119,9 @@ export async function screenshot(page: Page, name: string): Promise<string> {
   const file = path.join(folder, `${name}.png`);
   await page.screenshot({ path: file });
   return file;
+}
+
+/** Waits until an expression is true in the page. The page's policy forbids the evaluation inside it that `waitForFunction` needs. */
+export async function until(page: Page, expression: string): Promise<void> {
+  while (!(await page.evaluate<boolean>(expression))) await page.evaluate("new Promise(requestAnimationFrame)");
 }

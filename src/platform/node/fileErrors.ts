@@ -21,7 +21,10 @@ const KINDS: Readonly<Record<string, FileErrorKind>> = {
 
 /** The system's name of an error, such as `ENOENT`; empty when it has none. */
 export function errorCode(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+  // Not `instanceof`: errors of a script's own context are of another class.
+  return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
+    ? error.code
+    : "";
 }
 
 /** What the file system refused, in the words of the files port; an error that is none of the system's is passed as it is. */

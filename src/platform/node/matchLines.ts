@@ -10,6 +10,7 @@ export type LineMatcher = (texts: readonly string[]) => number[][];
 
 /** The JavaScript expression of a query. Throws `PatternError` for one that JavaScript does not know either. */
 export function lineMatcher({ pattern, literal, ignoreCase, multiline }: FindQuery): LineMatcher {
+  if (pattern.includes("\0")) throw new PatternError("the pattern holds a NUL character");
   const across = multiline || (literal && pattern.includes("\n"));
   if (!across && pattern.includes("\n"))
     throw new PatternError('the literal "\\n" is not allowed in a regex. Search across lines to use it');

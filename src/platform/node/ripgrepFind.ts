@@ -52,7 +52,7 @@ function findArguments(query: FindQuery, globs: Globs): string[] {
   // A line feed in a plain text can only be found across lines.
   const multiline = query.multiline || (query.literal && query.pattern.includes("\n"));
   return [
-    ...ripgrepVisibility(query.ignored),
+    ...ripgrepVisibility(query.roots.map(pathOf), query.ignored),
     "--line-number",
     "--no-heading",
     "--with-filename",
@@ -103,6 +103,8 @@ class OutputReader {
   /** The path of the last line with its NUL, as bytes: most lines have the same as the one before. */
   #path = Buffer.alloc(0);
   #resource: Resource | undefined;
+  /** The lines of a path that has line feeds in it, but for the last. */
+  #pathStart = "";
 
   constructor(lines: FoundLines, place: Place) {
     this.#lines = lines;
@@ -119,20 +121,24 @@ class OutputReader {
     const bytes = this.#pieces.length === 0 ? whole : Buffer.concat([...this.#pieces, whole]);
     this.#pieces = end < chunk.length ? [chunk.subarray(end)] : [];
     for (let start = 0; start < bytes.length;) {
-      const stop = bytes.indexOf(NEWLINE, start);
+      const stop = lineEnd(bytes, start);
       this.#line(bytes, start, stop);
       start = stop + 1;
     }
+  }
+
+  #lineOfPath(text: string): void {
+    if (!REMARK.test(text)) this.#pathStart += `${text}\n`;
   }
 
   #line(bytes: Buffer, start: number, stop: number): void {
     const same = this.#path.length > 0 && startsWith(bytes, start, this.#path);
     if (!same) {
       const nul = bytes.indexOf(0, start);
-      // Not a line of a file, but a remark on a binary one.
-      if (nul < 0 || nul >= stop) return;
+      if (nul < 0 || nul >= stop) return this.#lineOfPath(bytes.toString("utf8", start, stop));
       this.#path = Buffer.from(bytes.subarray(start, nul + 1));
-      this.#resource = this.#place(bytes.toString("utf8", start, nul));
+      this.#resource = this.#place(this.#pathStart + bytes.toString("utf8", start, nul));
+      this.#pathStart = "";
       this.#lines.file();
     }
     if (this.#resource === undefined) return;
@@ -147,6 +153,9 @@ class OutputReader {
     else this.#lines.context(this.#resource, line, text);
   }
 }
+
+/** What ripgrep says of a binary file among the lines it found (ripgrep 15's printer). */
+const REMARK = /: (?:binary file matches|WARNING: stopped searching binary file after match) \(found .*\)$/;
 
 /** Where the line's feed stands. Most lines are short, and a call out of JavaScript would cost more than looking at their bytes. */
 function lineEnd(bytes: Buffer, from: number): number {

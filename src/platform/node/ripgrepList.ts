@@ -27,7 +27,7 @@ export async function* listWithRipgrep(
   const args = [
     "--files",
     "--null",
-    ...ripgrepVisibility(ignored),
+    ...ripgrepVisibility(folders.map(pathOf), ignored),
     sort === "modified" ? "--sortr=modified" : "--sort=path",
   ];
   const single = more.length === 0;

@@ -10,7 +10,7 @@ const MOST = 64 * 1024 * 1024;
 /** The text of a file as a search sees it: UTF-8, or UTF-16 by its mark, CRLF as LF; `binary` when it holds a NUL. */
 export async function readText(files: Files, resource: Resource): Promise<{ text: string } | "binary" | "unreadable"> {
   try {
-    const first = new Uint8Array(FIRST);
+    const first = Buffer.allocUnsafe(FIRST);
     const start = first.subarray(0, await files.read(resource, 0, FIRST, first));
     if (start.length < FIRST) return decode(start);
     if (utf16Of(start) === undefined && start.includes(0)) return "binary";

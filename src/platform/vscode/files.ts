@@ -116,7 +116,9 @@ function watchProvided(resource: Resource, changed: () => void): () => void {
   watcher.onDidChange(changed);
   watcher.onDidCreate(changed);
   watcher.onDidDelete(changed);
-  return () => watcher.dispose();
+  return () => {
+    watcher.dispose();
+  };
 }
 
 /** VS Code's globs have no escape; a bracket around a mark stands for the mark itself. */

@@ -63,6 +63,6 @@ function hookText(title: string, hook: Fields): string {
     textOf(hook["stderr"]),
     textOf(blocking["blockingError"]),
   ];
-  const said = says.filter((item) => item !== undefined && item.trim() !== "");
+  const said = says.map((item) => item?.trim()).filter((item) => item !== undefined && item !== "");
   return [`${title}: ${name}${code === undefined ? "" : `, exit code ${code}`}`, ...new Set(said)].join("\n");
 }

@@ -1,5 +1,4 @@
 import { defineEntryType, type Title } from "../entryType";
-import { oneLine } from "../displayText";
 import { textOf } from "../json";
 
 const TITLES: Readonly<Record<string, { field: string; rank: Title["rank"] }>> = {
@@ -17,7 +16,7 @@ export default defineEntryType({
     return {
       class: "bookkeeping",
       parts: [{ kind: "bookkeeping", text: () => `Title: ${text ?? ""}` }],
-      ...(title && isTitle(text) && { title: { rank: title.rank, text: oneLine(text, 120) } }),
+      ...(title && isTitle(text) && { title: { rank: title.rank, text } }),
     };
   },
 });

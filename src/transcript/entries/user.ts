@@ -1,6 +1,5 @@
 import { blockText, contentBlocks, toolPart } from "../blocks";
 import { defineEntryType, type Part, type Reading } from "../entryType";
-import { oneLine } from "../displayText";
 import { fieldsOf, isFields, type Fields } from "../json";
 import { INTERRUPTION, readPrompt, type Prompt } from "../promptText";
 
@@ -16,7 +15,7 @@ export default defineEntryType({
     return {
       class: "shown",
       parts: parts.length > 0 ? parts : [{ kind: "system", text: () => "(no content)" }],
-      ...(typed !== undefined && !entry["isSidechain"] && { title: { rank: "prompt", text: oneLine(typed, 120) } }),
+      ...(typed !== undefined && !entry["isSidechain"] && { title: { rank: "prompt", text: typed } }),
       ...settles(prompts),
     };
   },

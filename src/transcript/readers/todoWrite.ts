@@ -11,7 +11,7 @@ export default defineReader({
   summary(input) {
     const todos = inputList(input["todos"]);
     const done = todos.filter((todo) => isFields(todo) && todo["status"] === "completed").length;
-    return `${todos.length} todos, ${done} done`;
+    return `${todos.length} ${todos.length === 1 ? "todo" : "todos"}, ${done} done`;
   },
   parse({ text, input, toolUseResult, entry }) {
     const structured = fieldsOf(toolUseResult);

@@ -1,18 +1,17 @@
 import type { VNode } from "preact";
 import type { ToolResult } from "../../core/result";
-import { type DetailModel, pretty } from "../detailModel";
+import type { CallRow } from "../../transcript/model";
+import type { DetailModel } from "../detailModel";
 import { useHost } from "../host";
 import { Shape, StatusIcon, ToolIcon } from "../icons";
 import { ActionButton } from "../parts/actionButton";
 import { Duration, StatusChip } from "../parts/callLine";
-import { JsonTree } from "../parts/jsonTree";
 import { LongText } from "../parts/longText";
-import { Named } from "../parts/fact";
 import { Tabs } from "../parts/tabs";
 import { markHidden, VisibleText } from "../parts/visibleText";
 import { ResultBody, toolIcon } from "../resultBody";
 import { moment } from "../units";
-import { isObject } from "../../core/json";
+import { CallInput } from "./callInput";
 
 /** A call whole: what was asked, what came back, and the same as text. */
 export function CallDetailView({ model }: { model: DetailModel }): VNode {
@@ -73,7 +72,7 @@ export function CallDetailView({ model }: { model: DetailModel }): VNode {
           </div>
         ))}
       </header>
-      {model.input !== undefined && <Input key={row.id} input={model.input} />}
+      {model.input !== undefined && <CallInput key={row.id} input={model.input} />}
       <Tabs
         id="call"
         label="Views of the result"
@@ -81,7 +80,7 @@ export function CallDetailView({ model }: { model: DetailModel }): VNode {
           {
             name: "rendered",
             label: "Result",
-            content: () => <Result key={row.id} tool={row.tool} input={model.input} result={result} />,
+            content: () => <Result key={row.id} row={row} input={model.input} result={result} />,
           },
           ...raw.map((view) => ({
             name: view.name,
@@ -96,45 +95,22 @@ export function CallDetailView({ model }: { model: DetailModel }): VNode {
   );
 }
 
-function Result({ tool, input, result }: { tool: string; input: unknown; result: ToolResult | undefined }): VNode {
+interface ResultProps {
+  readonly row: CallRow;
+  readonly input: unknown;
+  readonly result: ToolResult | undefined;
+}
+
+function Result({ row, input, result }: ResultProps): VNode {
   if (!result) return <div class="nothing">There is no result: the call has not been answered.</div>;
-  if (result.ok) return <ResultBody tool={tool} input={input} data={result.data} />;
+  if (result.ok) return <ResultBody tool={row.tool} input={input} data={result.data} />;
   return (
-    <div class="failure" data-failure>
+    <div class={`failure ${row.severity}`} data-failure>
       <div class="failure-code">
-        <StatusIcon name={result.error.code === "BLOCKED" ? "blocked" : "error"} />
+        <StatusIcon name={row.status} />
         {result.error.code}
       </div>
       <LongText text={result.error.message} label="Error" plain />
     </div>
-  );
-}
-
-function Input({ input }: { input: unknown }): VNode {
-  const size = pretty(input).length;
-  return (
-    <details class="input" open={size < 600} data-input>
-      <summary>Input</summary>
-      {isObject(input) ? (
-        Object.entries(input).map(([name, value]) => (
-          <Named key={name} name={name}>
-            {typeof value === "string" ? (
-              value.length > 160 || value.includes("\n") ? (
-                <LongText text={value} label={name} />
-              ) : (
-                <code>{<VisibleText text={value} />}</code>
-              )
-            ) : typeof value === "object" && value !== null ? (
-              <JsonTree value={value} label={name} />
-            ) : (
-              <code>{String(value)}</code>
-            )}
-          </Named>
-        ))
-      ) : (
-        <JsonTree value={input} label="Input" />
-      )}
-      {isObject(input) && size <= 2 && <div class="nothing">No input.</div>}
-    </details>
   );
 }

@@ -11,7 +11,8 @@ import type { RunList } from "../rows";
 import { spokenCall } from "../status";
 import { useStore } from "../store";
 import { counted } from "../units";
-import { type ListHandle, VirtualList } from "../virtualList/virtualList";
+import type { ListHandle } from "../virtualList/listProps";
+import { VirtualList } from "../virtualList/virtualList";
 
 interface Props {
   readonly runs: RunList;
@@ -40,10 +41,7 @@ export function LiveResults({ runs, active, handle, search, find, onSelect, onOp
           Ask Copilot's agent to use a tool, for example <code>#trv_glob</code>: “Use #trv_glob to list all Markdown
           files”.
         </p>
-        <p>
-          Or run “Tool Result Viewer: Run a Tool” from the command palette. Each call appears here when it has been
-          answered.
-        </p>
+        <p>Each call appears here as soon as it has been answered.</p>
       </EmptyState>
     );
   }

@@ -12,7 +12,7 @@ import type { Selection } from "../selection";
 import { isFailed } from "../status";
 import { useStore } from "../store";
 import { counted } from "../units";
-import type { ListHandle } from "../virtualList/virtualList";
+import type { ListHandle } from "../virtualList/listProps";
 import { FileDetail } from "./fileDetail";
 import { LiveResults } from "./liveResults";
 import { RecordedDetail, RowDetail, RunDetail } from "./selectedDetail";

@@ -15,7 +15,8 @@ import type { TranscriptRows } from "../rows";
 import { isFailed } from "../status";
 import { useStore } from "../store";
 import { counted } from "../units";
-import { type ListHandle, VirtualList } from "../virtualList/virtualList";
+import type { ListHandle } from "../virtualList/listProps";
+import { VirtualList } from "../virtualList/virtualList";
 import { TranscriptHeader } from "./transcriptHeader";
 import { TranscriptRow, rowAttributes, spokenRow } from "./transcriptRow";
 

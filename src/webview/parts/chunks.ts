@@ -1,61 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
+import { type Chunk, cut, lineCount } from "./cut";
 
-/** Part of a long text, cut at a line end where there is one near. */
-export interface Chunk {
-  readonly text: string;
-  /** 0-based number of its first line. */
-  readonly line: number;
-  /** The cut is inside a line. */
-  readonly open: boolean;
-}
-
-/** Lines and characters of one chunk at most: small enough to lay out within a frame. */
-const CHUNK_LINES = 200;
-const CHUNK_CHARACTERS = 16_000;
 /** Chunks shown before somebody asks for more. */
 const FIRST = 2;
-
-/** Cuts `text` into chunks from the start, as many as asked for. */
-export function cut(text: string, chunks: number): { readonly chunks: readonly Chunk[]; readonly end: number } {
-  const made: Chunk[] = [];
-  let from = 0;
-  let line = 0;
-  while (made.length < chunks && from < text.length) {
-    let to = from;
-    let lines = 0;
-    while (lines < CHUNK_LINES && to < text.length) {
-      const feed = text.indexOf("\n", to);
-      const next = feed < 0 ? text.length : feed + 1;
-      if (next - from > CHUNK_CHARACTERS) {
-        if (to === from) to = safe(text, from + CHUNK_CHARACTERS);
-        break;
-      }
-      to = next;
-      lines++;
-    }
-    const open = to < text.length && text[to - 1] !== "\n";
-    made.push({ text: text.slice(from, !open && text[to - 1] === "\n" ? to - 1 : to), line, open });
-    line += lines;
-    from = to;
-  }
-  return { chunks: made, end: from };
-}
-
-/** Never between the halves of a character. */
-function safe(text: string, at: number): number {
-  const code = text.charCodeAt(at);
-  return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
-}
-
-/** Lines of a text; an unended last line counts, nothing behind a last line end does not. */
-export function lineCount(text: string): number {
-  let lines = 0;
-  for (let at = 0; at < text.length; lines++) {
-    const feed = text.indexOf("\n", at);
-    at = feed < 0 ? text.length : feed + 1;
-  }
-  return lines;
-}
 
 export interface Chunks {
   readonly chunks: readonly Chunk[];

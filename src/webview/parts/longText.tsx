@@ -3,7 +3,8 @@ import { useMemo } from "preact/hooks";
 import { useHost } from "../host";
 import { count, counted } from "../units";
 import { ActionButton } from "./actionButton";
-import { type Chunk, type Chunks, lineCount, useChunks } from "./chunks";
+import { type Chunks, useChunks } from "./chunks";
+import { type Chunk, lineCount } from "./cut";
 import { markHidden } from "./visibleText";
 
 interface Props {

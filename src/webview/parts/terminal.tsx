@@ -1,8 +1,10 @@
 import Anser from "anser";
 import type { VNode } from "preact";
 import { useMemo, useRef } from "preact/hooks";
-import { lineCount, useChunks } from "./chunks";
+import { useChunks } from "./chunks";
+import { lineCount } from "./cut";
 import { ChunkBreak, TextFrame } from "./longText";
+import { settle } from "./terminalText";
 import { markHidden } from "./visibleText";
 
 type Piece = Pick<Anser.AnserJsonEntry, "content" | "fg" | "bg" | "fg_truecolor" | "bg_truecolor" | "decorations">;
@@ -30,21 +32,6 @@ export function Terminal({ text, label }: { text: string; label: string }): VNod
         </pre>
       ))}
     </TextFrame>
-  );
-}
-
-/** Escape sequences that are no colours, and what a carriage return writes over: a terminal shows neither. */
-export function settle(text: string): string {
-  return (
-    text
-      // eslint-disable-next-line no-control-regex
-      .replace(
-        /\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)|\u001b[()*+][0-9A-Za-z]|\u001b[=>78cDEHMNOZ]|\u001b\[[0-9;?]*[A-HJKSTfhilnsu]/g,
-        "",
-      )
-      .replace(/\r+\n/g, "\n")
-      .replace(/^.*\r(?=[^\n])/gm, "")
-      .replace(/\r/g, "")
   );
 }
 

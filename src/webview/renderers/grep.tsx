@@ -1,6 +1,7 @@
 import { FileList } from "../parts/fileList";
 import { LongText } from "../parts/longText";
-import { groupMatches, MatchList } from "../parts/matchList";
+import { groupMatches } from "../parts/matches";
+import { MatchList } from "../parts/matchList";
 import { linesOf, number, text, texts } from "../reading";
 import { defineRenderer } from "../renderer";
 

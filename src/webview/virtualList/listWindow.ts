@@ -133,7 +133,8 @@ export class ListWindow {
     else this.#offset = ends > 0 ? (scrollTop / ends) * this.#furthest() : 0;
     this.#scrollTop = scrollTop;
     this.#clamp();
-    this.#stick = "none";
+    // Who goes to an end means the end, also when its rows turn out taller than guessed or more of them come.
+    this.#stick = this.atStart && this.newestFirst ? "start" : this.atEnd ? "end" : "none";
     this.#remember();
     if (mapped && (scrollTop <= 0 || scrollTop >= ends)) this.settle();
   }

@@ -1,60 +1,21 @@
-import type { ComponentChildren, VNode } from "preact";
+import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Problem } from "../parts/problem";
 import { moveActive } from "./listKeys";
 import { ListWindow } from "./listWindow";
-import type { Pages } from "./pages";
+import { type Drawn, drawRows } from "./drawRows";
+import type { ListPlace, ListProps } from "./listProps";
 
 /** Pixels drawn above and below what is in view, so that a fast wheel does not outrun the drawing. */
 const OVERSCAN = 400;
 /** Rows fetched beyond those drawn. */
 const AHEAD = 50;
 
-/** How the rest of the viewer moves a list. */
-export interface ListHandle {
-  focus(): void;
-  reveal(key: number): void;
-  toEdge(edge: "start" | "end"): void;
-}
-
-/** Which ends of the list are in view. */
-export interface ListPlace {
-  readonly atStart: boolean;
-  readonly atEnd: boolean;
-}
-
-interface Props<T> {
-  /** Unique in the document; the rows' ids are made of it. */
-  readonly id: string;
-  readonly label: string;
-  readonly pages: Pages<T>;
-  readonly count: number;
-  readonly newestFirst?: boolean;
-  /** Height of a row nobody has drawn yet, in pixels. */
-  readonly guess: number;
-  /** Which end stays in view while the list grows and the view is there. */
-  readonly follow: "start" | "end" | "none";
-  readonly active: number | undefined;
-  onActive(key: number, by: "keyboard" | "pointer"): void;
-  onOpen(key: number): void;
-  onToggle?(key: number): void;
-  onPlace?(place: ListPlace): void;
-  /** A row's content. It is drawn again when the row, `active` or `revision` change. */
-  row(item: T, key: number): ComponentChildren;
-  /** What a screen reader says for the row. */
-  name(item: T): string;
-  /** Attributes of the row element: hooks and classes. */
-  attributes(item: T): Readonly<Record<string, string | number | boolean | undefined>>;
-  readonly revision?: unknown;
-  readonly handle?: { current: ListHandle | undefined };
-}
-
 /**
  * A list of any length of which only the rows in view are in the document. Rows have their natural height; they lie in
  * one block, in flow, so that only the block has to be put in place. Scroll position and block are set through the style
  * objects and never by the renderer, right after rows have been drawn and measured and before the browser paints.
  */
-export function VirtualList<T>(props: Props<T>): VNode {
+export function VirtualList<T>(props: ListProps<T>): VNode {
   const { id, pages, count, active, follow } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const spacer = useRef<HTMLDivElement>(null);
@@ -178,74 +139,8 @@ export function VirtualList<T>(props: Props<T>): VNode {
     }
   };
 
-  const rows: VNode[] = [];
   if (drawn.current.revision !== props.revision) drawn.current = { revision: props.revision, rows: new Map() };
-  const kept = new Map<number, Drawn<T>>();
-  let failedPage = -1;
-  for (let position = range.from; position < range.to; position++) {
-    const key = view.flip(position);
-    const known = pages.know(key);
-    if (known.state === "ready") {
-      const before = drawn.current.rows.get(key);
-      const selected = key === active;
-      // The same element object again tells Preact that there is nothing to do.
-      if (before && before.item === known.row && before.selected === selected && before.position === position) {
-        kept.set(key, before);
-        rows.push(before.element);
-        continue;
-      }
-      const element = (
-        <div
-          {...props.attributes(known.row)}
-          key={key}
-          id={`${id}-${key}`}
-          role="row"
-          aria-rowindex={position + 1}
-          aria-selected={selected}
-          data-row={key}
-          data-position={position}
-          data-state="ready"
-          onClick={() => {
-            // Selecting text in a row is reading, not choosing.
-            if (getSelection()?.isCollapsed === false) return;
-            latest.current.onActive(key, "pointer");
-          }}
-          onDblClick={() => latest.current.onOpen(key)}
-        >
-          <div role="gridcell" aria-label={props.name(known.row)} class="cell">
-            {props.row(known.row, key)}
-          </div>
-        </div>
-      );
-      kept.set(key, { item: known.row, selected, position, element });
-      rows.push(element);
-      continue;
-    }
-    const page = Math.floor(key / pages.size);
-    const tell = known.state === "failed" && page !== failedPage;
-    if (tell) failedPage = page;
-    rows.push(
-      <div
-        key={key}
-        id={`${id}-${key}`}
-        role="row"
-        aria-rowindex={position + 1}
-        class={`placeholder ${known.state}`}
-        data-row={key}
-        data-position={position}
-        data-state={known.state}
-        style={{ height: `${view.height(position)}px` }}
-      >
-        <div role="gridcell" class="cell" aria-label={known.state === "loading" ? "Loading" : "Not loaded"}>
-          {tell && known.state === "failed" ? (
-            <Problem inline what="These rows could not be loaded" error={known.error} retry={() => pages.retry(key)} />
-          ) : known.state === "missing" ? (
-            <Problem inline what="This row was not answered" retry={() => pages.retry(key)} />
-          ) : undefined}
-        </div>
-      </div>,
-    );
-  }
+  const { rows, kept } = drawRows(latest, view, range, drawn.current.rows);
   drawn.current.rows = kept;
   const activeDrawn = active !== undefined && active < count && inside(view.flip(active), range);
 
@@ -270,13 +165,6 @@ export function VirtualList<T>(props: Props<T>): VNode {
       </div>
     </div>
   );
-}
-
-interface Drawn<T> {
-  readonly item: T;
-  readonly selected: boolean;
-  readonly position: number;
-  readonly element: VNode;
 }
 
 function inside(position: number, range: { readonly from: number; readonly to: number }): boolean {

@@ -1,5 +1,15 @@
 import type { HostApi } from "../../../src/protocol";
 
+/** A row as it stands in the view; edges are relative to the list's upper edge, in pixels. */
+export interface SeenRow {
+  readonly position: number;
+  readonly key: number;
+  readonly state: string;
+  readonly text: string;
+  readonly top: number;
+  readonly bottom: number;
+}
+
 /** What the page offers to tests as the global `bench`. */
 export interface Bench {
   /** Serves new calls, one notification for each. */
@@ -18,5 +28,13 @@ export interface Bench {
   /** Calls by method, and how many were cancelled. */
   readonly asked: Readonly<Record<string, number>>;
   cancelled(): number;
-  readonly stored: () => unknown;
+  stored(): unknown;
+  /** Rows of a list that can be seen, from the top. */
+  seen(list: string): SeenRow[];
+  /** Pixels that the list's view is high. */
+  viewport(list: string): number;
+  /** Scrolls to a share of the list, from 0 to 1. */
+  scrollTo(list: string, share: number): void;
+  /** Scrolls by `pixels` in each of `frames` frames; answers when done. */
+  scrollThrough(list: string, frames: number, pixels: number): Promise<void>;
 }

@@ -45,7 +45,10 @@ function fromWritten(set: Written): Source {
  * An in-page host over generated or hand-written data.
  * Parameters of the page: `set` (generated, sample, hostile), `runs`, `rows`, `layout`, `right` (none, problem), `reading` (percent), `file`.
  */
-export function host(port: Port, settings: URLSearchParams): Omit<Bench, "disconnect" | "longTasks" | "stored"> {
+export function host(
+  port: Port,
+  settings: URLSearchParams,
+): Pick<Bench, "addRuns" | "appendRows" | "fail" | "delay" | "done" | "asked" | "cancelled"> {
   const name = settings.get("set") ?? "generated";
   const set = name === "sample" ? sample : name === "hostile" ? hostile : undefined;
   const source = set ? fromWritten(set) : generated;
@@ -57,21 +60,22 @@ export function host(port: Port, settings: URLSearchParams): Omit<Bench, "discon
   let delay = 0;
   let cancelled = 0;
 
+  const calls: Record<CallStatus, number> = {
+    ok: 0,
+    expected: 0,
+    error: 0,
+    rejected: 0,
+    interrupted: 0,
+    blocked: 0,
+    pending: 0,
+    orphaned: 0,
+  };
+  let unreadable = 0;
+  let counted = 0;
   const summary = (): Summary => {
     const reading = Number(settings.get("reading") ?? 100);
-    const calls: Record<CallStatus, number> = {
-      ok: 0,
-      expected: 0,
-      error: 0,
-      rejected: 0,
-      interrupted: 0,
-      blocked: 0,
-      pending: 0,
-      orphaned: 0,
-    };
-    let unreadable = 0;
-    for (let index = 0; index < rows; index++) {
-      const row = source.row(index);
+    for (; counted < rows; counted++) {
+      const row = source.row(counted);
       if (row.call) calls[row.call.status]++;
       if (row.kind === "unreadable") unreadable++;
     }

@@ -41,6 +41,12 @@ const viewer = mount(root, here, {
   set: (value) => sessionStorage.setItem(stored, JSON.stringify(value)),
 });
 
+const list = (name: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`[data-list=${name}]`);
+  if (!found) throw new Error(`There is no list ${name}`);
+  return found;
+};
+
 globalThis.bench = {
   ...controls,
   disconnect: viewer.disconnect,
@@ -50,4 +56,31 @@ globalThis.bench = {
     return seen;
   },
   stored: () => JSON.parse(sessionStorage.getItem(stored) ?? "null"),
+  seen(name) {
+    const frame = list(name).getBoundingClientRect();
+    return [...list(name).querySelectorAll<HTMLElement>("[data-row]")].flatMap((row) => {
+      const box = row.getBoundingClientRect();
+      if (box.bottom <= frame.top || box.top >= frame.bottom) return [];
+      return {
+        position: Number(row.dataset["position"]),
+        key: Number(row.dataset["row"]),
+        state: row.dataset["state"] ?? "",
+        text: row.textContent,
+        top: box.top - frame.top,
+        bottom: box.bottom - frame.top,
+      };
+    });
+  },
+  viewport: (name) => list(name).clientHeight,
+  scrollTo(name, share) {
+    const element = list(name);
+    element.scrollTop = (element.scrollHeight - element.clientHeight) * share;
+  },
+  async scrollThrough(name, frames, pixels) {
+    const element = list(name);
+    for (let frame = 0; frame < frames; frame++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      element.scrollTop += pixels;
+    }
+  },
 };

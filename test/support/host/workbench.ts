@@ -66,6 +66,12 @@ export async function runCommand(page: Page, title: string): Promise<void> {
   await entry.click();
 }
 
+/** Closes every editor, and waits until their webviews are gone too. */
+export async function closeEditors(page: Page): Promise<void> {
+  await runCommand(page, "View: Close All Editors");
+  while (page.frames().some(isWebview)) await page.waitForTimeout(50);
+}
+
 /** Opens a file by its name or path in the workspace, with the editor that VS Code takes by default. */
 export async function openFile(page: Page, file: string): Promise<void> {
   await page.keyboard.press("Control+P");
@@ -91,7 +97,7 @@ export async function webviewWith(page: Page, selector: string, timeoutMs = 30_0
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     for (const frame of page.frames()) {
-      if (!frame.url().includes("/fake.html")) continue;
+      if (!isWebview(frame)) continue;
       if (
         (await frame
           .locator(selector)
@@ -106,4 +112,8 @@ export async function webviewWith(page: Page, selector: string, timeoutMs = 30_0
     }
     await page.waitForTimeout(50);
   }
+}
+
+function isWebview(frame: Frame): boolean {
+  return frame.url().includes("/fake.html");
 }

@@ -1,0 +1,48 @@
+import type { VNode } from "preact";
+import { useMemo } from "preact/hooks";
+import { isObject } from "../../core/json";
+import { pretty } from "../detailModel";
+import { Named } from "../parts/fact";
+import { JsonTree } from "../parts/jsonTree";
+import { LongText } from "../parts/longText";
+import { SomeOf } from "../parts/someOf";
+import { VisibleText } from "../parts/visibleText";
+
+/** An input longer than this starts folded. Characters of JSON. */
+const FOLD = 600;
+/** A field longer than this gets a frame of its own. */
+const LONG = 160;
+
+/** What a call was given: its fields by name, or the value as it is. */
+export function CallInput({ input }: { input: unknown }): VNode {
+  const open = useMemo(() => pretty(input).length <= FOLD, [input]);
+  const fields = isObject(input) ? Object.entries(input) : undefined;
+  return (
+    <details class="input" open={open} data-input>
+      <summary>Input</summary>
+      {fields ? (
+        <div class="fields">
+          <SomeOf
+            all={fields}
+            of="fields"
+            draw={([name, value]) => <Named key={name} name={name} children={<Field name={name} value={value} />} />}
+          />
+        </div>
+      ) : (
+        <JsonTree value={input} label="Input" />
+      )}
+      {fields?.length === 0 && <div class="nothing">No input.</div>}
+    </details>
+  );
+}
+
+function Field({ name, value }: { name: string; value: unknown }): VNode {
+  if (typeof value === "object" && value !== null) return <JsonTree value={value} label={name} />;
+  if (typeof value === "string" && (value.length > LONG || value.includes("\n")))
+    return <LongText text={value} label={name} />;
+  return (
+    <code>
+      <VisibleText text={String(value)} />
+    </code>
+  );
+}

@@ -1,0 +1,200 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { problems, screenshot, serveViewerPage, until, type ViewerPage } from "./support";
+
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+interface Violation {
+  readonly id: string;
+  readonly impact: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+}
+
+describe("the viewer's layout", () => {
+  let viewer: ViewerPage;
+  let page: Page;
+  before(async () => {
+    viewer = await serveViewerPage();
+  });
+  after(async () => {
+    await viewer.close();
+  });
+  afterEach(async () => {
+    assert.deepEqual(problems(page), []);
+    await page.close();
+  });
+
+  const width = async (pane: string): Promise<number> =>
+    (await page.locator(`[data-pane=${pane}]`).boundingBox())?.width ?? 0;
+  const share = (): Promise<string | null> => page.locator("[data-split=panes]").getAttribute("aria-valuenow");
+
+  /** Serious and critical findings of axe. */
+  const violations = async (): Promise<string[]> => {
+    // Through the protocol, past the page's policy: the page itself may run no such script.
+    await page.evaluate(await readFile(axe, "utf8"));
+    const found = await page.evaluate<Violation[]>(
+      `axe.run(document, { resultTypes: ["violations"] }).then((result) => result.violations)`,
+    );
+    return found
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary}`);
+  };
+
+  it("lets the separator be dragged, and puts it back on a double click", async () => {
+    page = await viewer.open({ set: "sample" });
+    const before = await width("results");
+    const bar = await page.locator("[data-split=panes]").boundingBox();
+    assert.ok(bar);
+    await page.mouse.move(bar.x, bar.y + 200);
+    await page.mouse.down();
+    await page.mouse.move(bar.x - 150, bar.y + 210, { steps: 5 });
+    await page.mouse.up();
+    assert.ok(Math.abs((await width("results")) - (before - 150)) < 6);
+    await page.locator("[data-split=panes]").dblclick();
+    assert.ok(Math.abs((await width("results")) - before) < 6);
+  });
+
+  it("lets the separator be moved by keys, within bounds, and keeps where it stands", async () => {
+    page = await viewer.open({ set: "sample" });
+    const bar = page.locator("[data-split=panes]");
+    await bar.focus();
+    const before = Number(await share());
+    await page.keyboard.press("ArrowRight");
+    assert.equal(Number(await share()), before + 2);
+    await page.keyboard.press("Shift+ArrowLeft");
+    assert.equal(Number(await share()), before - 8);
+    await page.keyboard.press("Home");
+    assert.equal(await share(), await bar.getAttribute("aria-valuemin"));
+    await page.keyboard.press("End");
+    assert.equal(await share(), await bar.getAttribute("aria-valuemax"));
+    await page.reload();
+    await page.locator("[data-split=panes]").waitFor();
+    assert.equal(await share(), "85");
+    await page.locator("[data-split=panes]").focus();
+    await page.keyboard.press("Enter");
+    assert.equal(Number(await share()), before);
+  });
+
+  it("stacks the panes where there is no room beside one another", async () => {
+    page = await viewer.open({ set: "sample", theme: "vscode-light" }, { width: 520, height: 900 });
+    await page.locator('[data-list=transcript] [data-call-id="call-0"]').waitFor();
+    assert.equal(await page.locator("[data-split=panes]").getAttribute("aria-orientation"), "horizontal");
+    const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
+    assert.ok(overflow <= 0);
+    await screenshot(page, "stacked");
+  });
+
+  it("can be walked with Tab alone: list, separator, detail, separator, transcript", async () => {
+    page = await viewer.open({ set: "sample" });
+    await page.locator('[data-list=results] [data-call-id="run-6"]').waitFor();
+    await page.locator("[data-action=help]").focus();
+    const walked: unknown[] = [];
+    for (let step = 0; step < 12 && walked.at(-1) !== "transcript"; step++) {
+      await page.keyboard.press("Tab");
+      const at = await page.evaluate("Object.values({ ...document.activeElement.dataset })[0]");
+      if (at !== undefined) walked.push(at);
+    }
+    const order = ["results", "detail", "detail", "panes", "transcript"];
+    assert.deepEqual(
+      walked.filter((name) => order.includes(String(name))),
+      order,
+    );
+  });
+
+  it("explains the keys on ?, and goes back to where the focus was on Escape", async () => {
+    page = await viewer.open({ set: "sample" });
+    await page.locator("[data-list=transcript]").focus();
+    await page.keyboard.press("?");
+    await page.locator("[data-help]").waitFor();
+    assert.match(await page.locator("[data-help]").innerText(), /Shift\+N/);
+    await screenshot(page, "help");
+    await page.keyboard.press("Escape");
+    await page.locator("[data-help]").waitFor({ state: "detached" });
+    assert.equal(await page.evaluate("document.activeElement.dataset.list"), "transcript");
+  });
+
+  it("says what to do when there is nothing to show", async () => {
+    page = await viewer.open({ runs: 0, right: "none" });
+    const text = await page.locator("main").innerText();
+    assert.match(text, /No tool calls yet[^]*#trv_glob[^]*No transcript open/);
+    await page.locator("[data-empty] [data-action=choose-transcript]").click();
+    await until(page, "bench.done.length === 1");
+    await screenshot(page, "empty");
+  });
+
+  it("shows how far a transcript has been read, and why reading stopped", async () => {
+    page = await viewer.open({ rows: 5000, reading: 40 });
+    const bar = page.locator("[role=progressbar]");
+    await bar.waitFor();
+    assert.equal(await bar.getAttribute("aria-valuenow"), "40");
+    await page.close();
+    page = await viewer.open({ rows: 5000, reading: 40, failure: 1 });
+    assert.match(
+      await page.locator("[data-pane=transcript] [data-problem]").innerText(),
+      /Reading stopped after .* of .*: Permission denied/,
+    );
+    await page.close();
+    page = await viewer.open({ right: "problem" });
+    assert.match(
+      await page.locator("[data-pane=transcript]").innerText(),
+      /session\.jsonl cannot be shown[^]*Permission denied/,
+    );
+  });
+
+  it("shows every status in words, and a line that cannot be read as such", async () => {
+    page = await viewer.open({ set: "sample" });
+    const words: Readonly<Record<string, string>> = {
+      ok: "succeeded",
+      expected: "expected",
+      error: "failed",
+      rejected: "rejected by the person",
+      pending: "running or waiting",
+      orphaned: "no result",
+    };
+    for (const [status, word] of Object.entries(words)) {
+      const row = page.locator(`[data-list=transcript] [data-status=${status}]`).first();
+      await row.waitFor();
+      assert.equal(await row.locator("[data-status-words]").innerText(), word);
+      assert.ok((await row.locator("[role=gridcell]").getAttribute("aria-label"))?.includes(word));
+    }
+    assert.match(
+      await page.locator("[data-kind=unreadable]").innerText(),
+      /Line 47 could not be read: the text ends too early/,
+    );
+    assert.match(await page.locator("[data-pane=transcript]").innerText(), /1 unreadable line/);
+  });
+
+  for (const theme of ["vscode-light", "vscode-dark", "vscode-high-contrast"]) {
+    it(`has no serious accessibility finding in the theme ${theme}`, async () => {
+      page = await viewer.open({ set: "sample", theme }, { width: 1400, height: 900 });
+      await page.locator('[data-list=results] [data-call-id="run-6"]').click();
+      await page.locator("[data-detail]").waitFor();
+      await page.locator('[data-list=transcript] [data-call-id="call-0"]').waitFor();
+      assert.deepEqual(await violations(), []);
+      await screenshot(page, `live-${theme}`);
+      await page.locator('[data-list=transcript] [data-call-id="call-4"]').click();
+      await page.locator('[data-detail][data-call-id="call-4"]').waitFor();
+      assert.deepEqual(await violations(), []);
+      await screenshot(page, `recorded-${theme}`);
+      await page.locator('[data-list=transcript] [data-call-id="call-16"]').click();
+      await page.locator('[data-detail][data-call-id="call-16"]').waitFor();
+      assert.deepEqual(await violations(), []);
+      const background = await page.evaluate<string>("getComputedStyle(document.body).backgroundColor");
+      assert.equal(
+        background,
+        theme === "vscode-light" ? "rgb(255, 255, 255)" : theme === "vscode-dark" ? "rgb(31, 31, 31)" : "rgb(0, 0, 0)",
+      );
+    });
+  }
+
+  it("has no serious accessibility finding when empty or in help", async () => {
+    page = await viewer.open({ runs: 0, right: "none" });
+    await page.locator("[data-empty]").first().waitFor();
+    assert.deepEqual(await violations(), []);
+    await page.keyboard.press("?");
+    await page.locator("[data-help]").waitFor();
+    assert.deepEqual(await violations(), []);
+  });
+});

@@ -1,0 +1,67 @@
+import { strict as assert } from "node:assert";
+import * as vscode from "vscode";
+import { scratch } from "../../support/lmTools";
+
+const entry = {
+  type: "user",
+  uuid: "u1",
+  timestamp: "2026-01-01T00:00:00.000Z",
+  message: { role: "user", content: "hello" },
+};
+
+describe("custom editors", () => {
+  let folder: Awaited<ReturnType<typeof scratch>>;
+
+  before(async () => {
+    folder = await scratch({
+      "session.jsonl": `${JSON.stringify(entry)}\nnot json\n`,
+      "one.tool-result.json": '{"success":true,"data":{"output":"a.txt","count":1}}',
+      "broken.tool-result.json": '{"success":tr',
+    });
+  });
+
+  after(() => folder.remove());
+  afterEach(() => vscode.commands.executeCommand("workbench.action.closeAllEditors"));
+
+  const activeEditor = (): string | undefined => {
+    const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+    return input instanceof vscode.TabInputCustom ? input.viewType : undefined;
+  };
+
+  it("a .jsonl file opens as text unless the person chooses otherwise", async () => {
+    await vscode.commands.executeCommand("vscode.open", vscode.Uri.joinPath(folder.uri, "session.jsonl"));
+    assert.ok(vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputText);
+  });
+
+  it("Show as Transcript opens the transcript editor on the active file, Show as Text goes back", async () => {
+    await vscode.commands.executeCommand("vscode.open", vscode.Uri.joinPath(folder.uri, "session.jsonl"));
+    await vscode.commands.executeCommand("toolResultViewer.showTranscript");
+    assert.equal(activeEditor(), "toolResultViewer.transcript");
+    await vscode.commands.executeCommand("toolResultViewer.showText");
+    assert.ok(vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputText);
+  });
+
+  for (const name of ["one.tool-result.json", "broken.tool-result.json"]) {
+    it(`${name} opens in the result editor`, async () => {
+      await vscode.commands.executeCommand("toolResultViewer.showResult", vscode.Uri.joinPath(folder.uri, name));
+      assert.equal(activeEditor(), "toolResultViewer.result");
+    });
+  }
+
+  it("a transcript that is not there leaves the panel open and says so there", async () => {
+    await vscode.commands.executeCommand("toolResultViewer.open", {
+      transcript: vscode.Uri.joinPath(folder.uri, "gone.jsonl").fsPath,
+    });
+    const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+    assert.ok(input instanceof vscode.TabInputWebview);
+  });
+
+  it("the panel of the command is opened once, however often it is called", async () => {
+    await vscode.commands.executeCommand("toolResultViewer.open");
+    await vscode.commands.executeCommand("toolResultViewer.open");
+    const panels = vscode.window.tabGroups.all
+      .flatMap(({ tabs }) => tabs)
+      .filter(({ input }) => input instanceof vscode.TabInputWebview);
+    assert.equal(panels.length, 1);
+  });
+});

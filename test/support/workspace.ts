@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { ToolContext } from "../../src/core/ports";
+import type { Data } from "../../src/core/result";
+import { runTool } from "../../src/core/runTool";
+import type { Tool } from "../../src/core/tool";
+import { createNodeContext, type NodeContextOptions } from "../../src/platform/node/context";
+
+/** Folders with real files, below one temporary folder that is removed when the test file has run. */
+export interface TestWorkspace {
+  /** The folder's real path. */
+  readonly root: string;
+  /** Writes a file, with its folders; answers its path. */
+  write(path: string, content: string | Uint8Array): Promise<string>;
+  /** A context over this folder, in which every question is answered with yes, and what is logged is printed. */
+  context(options?: Partial<NodeContextOptions>): ToolContext;
+}
+
+const made: string[] = [];
+
+/** Removes every workspace made so far. */
+export async function removeWorkspaces(): Promise<void> {
+  await Promise.all(made.splice(0).map((path) => rm(path, { recursive: true, force: true })));
+}
+
+after(removeWorkspaces);
+
+/** Makes a folder of its own with these files, by path. */
+export async function makeWorkspace(files: Readonly<Record<string, string | Uint8Array>> = {}): Promise<TestWorkspace> {
+  const root = await realpath(await mkdtemp(join(tmpdir(), "workspace-")));
+  made.push(root);
+  const write = async (path: string, content: string | Uint8Array): Promise<string> => {
+    const whole = join(root, path);
+    await mkdir(dirname(whole), { recursive: true });
+    await writeFile(whole, content);
+    return whole;
+  };
+  for (const [path, content] of Object.entries(files)) await write(path, content);
+  const log = { error: (message: string, error: unknown) => console.error(message, error), info: () => undefined };
+  return {
+    root,
+    write,
+    context: (options = {}) => createNodeContext({ folders: [root], ask: async () => "yes", log, ...options }),
+  };
+}
+
+/** The data of a run that must succeed. */
+export async function succeed(tool: Tool, input: unknown, context: ToolContext): Promise<Data> {
+  const { result } = await runTool(tool, input, context);
+  if (!result.ok) throw new Error(`${tool.name} failed: ${result.error.code} ${result.error.message}`);
+  return result.data;
+}
+
+/** The error of a run that must fail. */
+export async function fail(
+  tool: Tool | string,
+  input: unknown,
+  context: ToolContext,
+): Promise<{ code: string; message: string }> {
+  const { result } = await runTool(tool, input, context);
+  if (result.ok) throw new Error(`The call succeeded: ${JSON.stringify(result.data)}`);
+  return result.error;
+}

@@ -1,0 +1,30 @@
+import type { Resource, ToolContext } from "../../../src/core/ports";
+
+/** A context in which nothing outside a test is touched: a port that a test does not give throws when it is used. */
+export function plainContext(given: Partial<ToolContext> = {}): ToolContext {
+  const missing = (): never => {
+    throw new Error("this port is not there");
+  };
+  return {
+    source: "command",
+    format: "envelope",
+    record: () => undefined,
+    files: new Proxy({} as ToolContext["files"], { get: missing }),
+    search: new Proxy({} as ToolContext["search"], { get: missing }),
+    shell: new Proxy({} as ToolContext["shell"], { get: missing }),
+    workspace: { folders: [], trusted: true, resolve: missing, display: (resource) => resource.replace("test:/", "") },
+    text: new Proxy({} as ToolContext["text"], { get: missing }),
+    ask: async () => "no",
+    limits: { maxOutputSize: Infinity },
+    settings: { shellTimeoutMs: 120_000, shellTimeoutMaxMs: 600_000 },
+    signal: new AbortController().signal,
+    progress: () => undefined,
+    log: { error: () => undefined, info: () => undefined },
+    ...given,
+  };
+}
+
+/** A resource as `plainContext` shows it. */
+export function resourceOf(path: string): Resource {
+  return `test:/${path}` as Resource;
+}

@@ -1,0 +1,53 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { Resource } from "../../../src/core/ports";
+import { resourceOf } from "../../../src/platform/node/diskPath";
+
+/** A folder of its own for each test, gone after it. */
+export interface TemporaryFolder {
+  /** Its real path. */
+  readonly path: string;
+  /** The path of an entry in it. */
+  at(...names: string[]): string;
+  resource(...names: string[]): Resource;
+  /** Writes files, and the folders they stand in; answers the paths. */
+  fill(files: Readonly<Record<string, string | Uint8Array>>): string[];
+}
+
+/** Makes a folder before each test of the suite it is called in. */
+export function temporaryFolder(): TemporaryFolder {
+  let root = "";
+  beforeEach(() => {
+    root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "trv-"));
+  });
+  afterEach(() => {
+    fs.rmSync(root, { recursive: true, force: true, maxRetries: 3 });
+  });
+  return {
+    get path() {
+      return root;
+    },
+    at: (...names) => path.join(root, ...names),
+    resource: (...names) => resourceOf(path.join(root, ...names)),
+    fill: (files) =>
+      Object.entries(files).map(([name, content]) => {
+        const file = path.join(root, name);
+        fs.mkdirSync(path.dirname(file), { recursive: true });
+        fs.writeFileSync(file, content);
+        return file;
+      }),
+  };
+}
+
+/** Runs as a user without rights: tests may run as root, whom no mode keeps out. */
+export async function withoutRights<T>(work: () => Promise<T>): Promise<T> {
+  const user = process.geteuid?.();
+  if (user !== 0) return work();
+  process.seteuid?.(65534);
+  try {
+    return await work();
+  } finally {
+    process.seteuid?.(user);
+  }
+}
