@@ -13,7 +13,15 @@ const MANIFEST = "package.json";
 /** Folders whose files with a default export are one value each; `all.ts` lists them. */
 const LISTS = ["src/tools", "src/core/formats", "src/transcript/readers", "src/webview/renderers"];
 
-const HOST = { platform: "node", format: "cjs", target: "node20", external: ["vscode"] };
+const HOST = {
+  platform: "node",
+  format: "cjs",
+  target: "node20",
+  external: ["vscode"],
+  // CommonJS has no `import.meta`; sources may use its address all the same.
+  define: { "import.meta.url": "moduleUrl" },
+  banner: { js: 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
+};
 const BUNDLES = [
   { from: "src/extension/extension.ts", to: "dist/extension.js", ...HOST },
   { from: "src/platform/node/transcriptWorker.ts", to: "dist/transcriptWorker.js", ...HOST },
@@ -35,8 +43,10 @@ try {
 
 async function build() {
   await writeGenerated();
-  for (const bundle of present()) {
+  for (const bundle of BUNDLES) {
     await esbuild.build(options(bundle, { minify: true }));
+    // What a watch has left is of another build.
+    fs.rmSync(`${bundle.to}.map`, { force: true });
     const kilobytes = fs.statSync(bundle.to).size / 1024;
     console.log(`${bundle.to.padEnd(26)} ${kilobytes.toFixed(1).padStart(8)} KB`);
   }
@@ -53,7 +63,7 @@ async function check() {
 
 async function watch() {
   await writeGenerated();
-  for (const bundle of present()) {
+  for (const bundle of BUNDLES) {
     const context = await esbuild.context(options(bundle, { sourcemap: true, logLevel: "info" }));
     await context.watch();
   }
@@ -67,10 +77,6 @@ async function watch() {
       running = running.then(writeGenerated).catch((error) => console.error(error.message));
     }, 200);
   });
-}
-
-function present() {
-  return BUNDLES.filter(({ from }) => fs.existsSync(from) || console.log(`skipped ${from}: not there`));
 }
 
 function options({ from, to, ...rest }, more) {
@@ -133,7 +139,6 @@ async function manifestText() {
 }
 
 async function languageModelTools() {
-  if (!fs.existsSync("src/core/toolSchema.ts")) return [];
   const { outputFiles } = await esbuild.build({
     stdin: {
       contents: `

@@ -1,8 +1,10 @@
 // Runs one suite's tests in this process: `node --import tsx scripts/mocha.ts SUITE [PART OF A FILE'S PATH…]`.
 import fs from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import Mocha from "mocha";
 import { resultLine, runMocha } from "../test/support/testEvents";
+import "../test/support/moduleFile";
 import { ROOT } from "./process";
 import { writeResults, type TestResult } from "./results";
 
@@ -16,8 +18,7 @@ async function main(suite: string | undefined, wanted: readonly string[]): Promi
   const files = testFiles(suite).filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)));
   if (files.length === 0) throw new Error(`test/${suite} holds no test file ${wanted.join(" ")}`);
   const mocha = new Mocha({ timeout: TIMEOUTS[suite], reporter: Mocha.reporters.Base });
-  for (const file of files) mocha.addFile(path.join(ROOT, file));
-  await mocha.loadFilesAsync();
+  for (const file of files) await load(mocha, path.join(ROOT, file));
 
   const results: TestResult[] = [];
   await runMocha(mocha, fromRoot, (result) => {
@@ -26,6 +27,17 @@ async function main(suite: string | undefined, wanted: readonly string[]): Promi
   });
   writeResults(suite, results);
   return results.some(({ state }) => state === "failed") ? 1 : 0;
+}
+
+/**
+ * Imports a test file. Mocha's own loading would `require` it where Node can, which turns it and what it imports into
+ * another kind of module than its own `import()`s get, and puts code in that no test can reach.
+ */
+async function load(mocha: Mocha, file: string): Promise<void> {
+  mocha.suite.emit("pre-require", globalThis, file, mocha);
+  const loaded: unknown = await import(pathToFileURL(file).href);
+  mocha.suite.emit("require", loaded, file, mocha);
+  mocha.suite.emit("post-require", globalThis, file, mocha);
 }
 
 function isMochaSuite(suite: string | undefined): suite is MochaSuite {

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { desktopVsCode } from "../test/support/host/desktop";
+import { desktopVsCode, installInDesktop } from "../test/support/host/desktop";
 import { startHost } from "../test/support/host/server";
 import { windowUrl } from "../test/support/host/workbench";
 import { singleRoot } from "../test/support/host/workspaces";
@@ -61,11 +61,9 @@ async function startDesktop(vsix: readonly string[]): Promise<void> {
   const profile = path.join(ROOT, ".cache", "desktop-profile");
   const common = ["--user-data-dir", path.join(profile, "data"), "--extensions-dir", path.join(profile, "extensions")];
   const env = { ...process.env, TRV_DEMO_TRANSCRIPT: SAMPLE_TRANSCRIPT };
-  const install = vsix.flatMap((file) => ["--install-extension", file]);
-  const installed = await run(program, [...common, ...install, "--force"], { env });
-  if (installed.code !== 0) throw new Error(`VS Code could not install the extension:\n${installed.output.trim()}`);
+  await installInDesktop(vsix, common);
   console.log("VS Code opens on a copy of samples/workspace. Close its window or press Ctrl+C to end.");
-  const window = ["--new-window", "--wait", "--skip-welcome", "--skip-release-notes", "--disable-workspace-trust"];
+  const window = ["--new-window", "--skip-welcome", "--skip-release-notes", "--disable-workspace-trust"];
   await Promise.race([run(program, [...common, ...window, workspace.path], { env }), interrupted()]);
   workspace.remove();
 }

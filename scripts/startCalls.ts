@@ -81,18 +81,18 @@ export const SEED_CALLS: readonly SeedCall[] = [
   },
 ];
 
+/** Runs one check and prints what it came to; `work` answers what there is to say, and throws what is wrong. */
+export type Check = (title: string, work: () => Promise<string | undefined>, file?: string) => Promise<void>;
+
 /** Checks each answer by its call; answers come in the order of the calls. */
-export async function checkAnswers(
-  answers: readonly Answer[],
-  check: (title: string, work: () => Promise<string | undefined>) => Promise<void>,
-): Promise<void> {
+export async function checkAnswers(answers: readonly Answer[], check: Check): Promise<void> {
   for (const [index, { claim, expected }] of SEED_CALLS.entries()) {
-    await check(claim, async () => {
+    const work = async (): Promise<undefined> => {
       const text = textOf(answers[index]);
       const problem = "error" in expected ? wrongError(text, expected.error) : wrongData(text, expected);
       if (problem !== undefined) throw new Error(`${problem} in ${text.slice(0, 300)}`);
-      return undefined;
-    });
+    };
+    await check(claim, work, "scripts/startCalls.ts");
   }
 }
 

@@ -9,7 +9,7 @@ import { startVsCode } from "../test/support/host/vscode";
 import { closeEditors, openFile, runCommand, webviewWith } from "../test/support/host/workbench";
 import { ROOT } from "./process";
 import { writeResults, type TestResult } from "./results";
-import { callsOf, checkAnswers, SEED_CALLS, type Answer } from "./startCalls";
+import { callsOf, checkAnswers, SEED_CALLS, type Answer, type Check } from "./startCalls";
 
 const TRANSCRIPTS = path.join(ROOT, "samples", "transcripts");
 const RESULTS = path.join(ROOT, "samples", "results");
@@ -21,9 +21,9 @@ const PROMPT = "Use each of the five tools once";
  */
 export async function startCheck(vsix: readonly string[]): Promise<number> {
   const results: TestResult[] = [];
-  const check = async (title: string, work: () => Promise<string | undefined>): Promise<void> => {
+  const check: Check = async (title, work, file = "scripts/startCheck.ts") => {
     const started = Date.now();
-    const test = { file: "scripts/startCheck.ts", title };
+    const test = { file, title };
     try {
       const shown = await work();
       console.log(`ok   ${title}${shown === undefined ? "" : `: ${shown}`}`);

@@ -17,7 +17,7 @@ const HOST = path.join(ROOT, ".host");
 export const hostPaths = {
   vscode: path.join(HOST, "vscode"),
   node: path.join(HOST, "programs", "node"),
-  chromium: path.join(HOST, "programs", "chromium.sh"),
+  chromium: path.join(HOST, "chromium.sh"),
 };
 
 interface Part {
@@ -50,6 +50,7 @@ export async function installHost(): Promise<typeof hostPaths> {
     await install(part);
     console.log(`  done in ${Math.round((Date.now() - started) / 1000)} s`);
   }
+  if (!fs.existsSync(hostPaths.chromium)) link(path.join("programs", "chromium.sh"), hostPaths.chromium);
   return hostPaths;
 }
 
@@ -183,6 +184,14 @@ async function install(part: Part): Promise<void> {
   } finally {
     fs.rmSync(built, { recursive: true, force: true });
   }
+}
+
+/** Makes a symbolic link, also when another run makes the same one. */
+function link(target: string, place: string): void {
+  const made = path.join(ROOT, ".cache", `link-${process.pid}`);
+  fs.rmSync(made, { force: true });
+  fs.symlinkSync(target, made);
+  fs.renameSync(made, place);
 }
 
 if (process.argv[1] === import.meta.filename) {

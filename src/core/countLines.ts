@@ -5,7 +5,8 @@ const lineFeed = 10;
  * byte is a line feed; the sums of up to 255 words are kept in the four bytes of one number. Five times as fast as byte after byte (measured on 50 MB).
  */
 export function countLineFeeds(bytes: Uint8Array): number {
-  const start = Math.min((4 - (bytes.byteOffset % 4)) % 4, bytes.length);
+  if (bytes.length < 4) return countOneByOne(bytes, 0, bytes.length);
+  const start = (4 - (bytes.byteOffset % 4)) % 4;
   const words = new Int32Array(bytes.buffer, bytes.byteOffset + start, (bytes.length - start) >> 2);
   let count = countOneByOne(bytes, 0, start) + countOneByOne(bytes, start + words.length * 4, bytes.length);
   for (let at = 0; at < words.length;) {

@@ -112,7 +112,7 @@ class Parser {
   private brackets(): Node {
     const from = this.at;
     const [, not = "", set] = /^([!^]?)(\]?(?:\\[^]|[^\]\\/])*)\]/.exec(this.pattern.slice(from)) ?? [];
-    if (set === undefined || set === "") throw unclosed("[");
+    if (!set) throw unclosed("[");
     if (set.includes("[:"))
       throw new GlobPatternError("Classes like [:alpha:] are not understood; write the characters, as in [a-z].");
     this.at = from + not.length + set.length + 1;

@@ -10,7 +10,8 @@ export interface ToolSchema {
 }
 
 /**
- * The schema that models and the manifest are given. Coercions do not show in it. Left out is what only makes noise: `$schema`,
+ * The schema that models and the manifest are given. Coercions do not show in it; nor do the defaults of coerced fields, which zod
+ * leaves out and descriptions tell. Left out is what only makes noise: `$schema`,
  * `additionalProperties` (unknown fields are dropped with a warning, not refused), and the bounds of a safe integer, which zod adds to every whole number.
  */
 export function toolSchema(tool: Tool): ToolSchema {

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { startTranscriptWorker } from "../platform/transcriptClient";
+import { startTranscriptWorker } from "../platform/node/transcriptWorkerThread";
 import { createVsCodeFiles } from "../platform/vscode/files";
 import { createVsCodeSearch, ripgrepPath } from "../platform/vscode/search";
 import { createTaskShell } from "../platform/vscode/shell";

@@ -1,4 +1,4 @@
-import picomatch from "picomatch";
+import { compileGlob, GlobPatternError } from "../core/globPattern";
 
 /** The rules of one ignore file (gitignore(5)), matched against paths relative to its folder, with `/`. */
 export interface IgnoreRules {
@@ -31,7 +31,17 @@ function readRule(line: string): Rule | undefined {
   const anchored = pattern.includes("/");
   const glob = pattern.replace(/^\//, "");
   if (glob === "") return undefined;
-  // gitignore knows neither braces nor extended globs.
-  const options = { dot: true, nobrace: true, noext: true, nonegate: true };
-  return { keeps, foldersOnly, test: picomatch(anchored ? glob : `**/${glob}`, options) };
+  const expression = compile(anchored ? glob : `**/${glob}`);
+  return expression && { keeps, foldersOnly, test: (path) => expression.test(path) };
+}
+
+/** A rule that cannot be read is passed over. Braces are read as ripgrep reads them, though git does not know them; neither knows extended globs. */
+function compile(glob: string): RegExp | undefined {
+  const plain = glob.replace(/\\[^]|\(/g, (mark) => (mark.length > 1 ? mark : `\\${mark}`));
+  try {
+    return compileGlob(plain, { ignoreCase: false });
+  } catch (error) {
+    if (error instanceof GlobPatternError) return undefined;
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import picomatch from "picomatch";
+import { compileGlob } from "../core/globPattern";
 
 /**
  * The globs of a find query, as both searches read them: one without `/` is matched against a file's name, another against its path relative
@@ -13,6 +13,7 @@ export interface Globs {
   readonly notNames: readonly string[];
 }
 
+/** Throws `GlobPatternError` for a glob that cannot be understood. */
 export function readGlobs(globs: readonly string[]): Globs {
   const wanted = globs.filter((glob) => !glob.startsWith("!")).map((glob) => compile(glob));
   const unwanted = globs.filter((glob) => glob.startsWith("!")).map((glob) => compile(glob.slice(1)));
@@ -29,7 +30,8 @@ export function readGlobs(globs: readonly string[]): Globs {
 function compile(given: string): { glob: string; test: (path: string) => boolean } {
   const glob = given.replace(/^\.?\//, "").replace(/\/$/, "");
   const anchored = glob.includes("/") || given.startsWith("/");
-  return { glob, test: picomatch(anchored ? glob : `**/${glob}`, { dot: true, nonegate: true }) };
+  const expression = compileGlob(anchored ? glob : `**/${glob}`, { ignoreCase: false });
+  return { glob, test: (path) => expression.test(path) };
 }
 
 /** The path and every folder above it. */
@@ -39,7 +41,7 @@ function withParents(path: string): string[] {
   return parts;
 }
 
-/** Only what picomatch and ripgrep's globs agree on: names, `*`, `?` and one level of braces. */
+/** Only what our globs and ripgrep's agree on: names, `*`, `?` and one level of braces. */
 function isSimple(glob: string): boolean {
   return /^(?:[\w.*?@+ -]|\{[\w.*?@+ -]+(?:,[\w.*?@+ -]+)+\})+$/.test(glob) && !/\*\*|[?*+@]\(/.test(glob);
 }

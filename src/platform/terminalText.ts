@@ -101,9 +101,4 @@ export class TerminalText {
   }
 }
 
-/** Text in which every control character is visible: what a person is to read before deciding. */
-export function visibleText(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]/gu, (character) =>
-    character === "\n" || character === "\t" ? character : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
-  );
-}
+export { visibleText } from "../core/visibleText";

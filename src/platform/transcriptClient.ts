@@ -1,11 +1,11 @@
-import { Worker } from "node:worker_threads";
 import { FileError, type FileErrorKind } from "../core/errors";
 import type { Resource } from "../core/ports";
 import { connect, RemoteError, type Port, type Remote } from "../rpc";
 import type { Summary, Transcript } from "../transcript/model";
 import type { TranscriptFiles } from "../transcript/reading";
 import type { Answer, ReaderApi, ReaderHostApi } from "../transcript/workerApi";
-import { threadPort } from "./node/transcriptWorkerPort";
+
+export { startTranscriptWorker } from "./node/transcriptWorkerThread";
 
 /** Transcripts that another thread reads. */
 export interface Transcripts {
@@ -59,47 +59,6 @@ export function connectTranscripts(port: Port, files: TranscriptFiles): Transcri
       watches.clear();
       for (const transcript of open.values()) transcript.fail(reason);
       open.clear();
-    },
-  };
-}
-
-/**
- * Starts the bundled reader (`dist/transcriptWorker.js`) in a thread of its own when the first transcript is opened, and again for the
- * next one after it came to an end. A thread that crashes fails the transcripts it had open.
- */
-export function startTranscriptWorker(workerPath: string, files: TranscriptFiles): Transcripts {
-  let live: Transcripts | undefined;
-  let closed: string | undefined;
-  const start = (): Transcripts => {
-    const worker = new Worker(workerPath);
-    const transcripts = connectTranscripts(threadPort(worker), files);
-    const end = (reason: string): void => {
-      if (live === started) live = undefined;
-      transcripts.close(reason);
-    };
-    worker.on("error", (error) =>
-      end(`The reader of transcripts crashed: ${error.message}. Open the transcript again.`),
-    );
-    worker.on("exit", (code) => end(`The reader of transcripts ended with code ${code}. Open the transcript again.`));
-    const started: Transcripts = {
-      open: transcripts.open,
-      close: (reason) => {
-        end(reason);
-        void worker.terminate();
-      },
-    };
-    return started;
-  };
-  return {
-    async open(resource, signal) {
-      if (closed !== undefined) throw new Error(closed);
-      live ??= start();
-      return live.open(resource, signal);
-    },
-    close(reason) {
-      closed = reason;
-      live?.close(reason);
-      live = undefined;
     },
   };
 }

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { FileError, ToolError } from "../core/errors";
 import { flag, integer, text, words } from "../core/fields";
 import { compileGlob, escapeGlob, GlobPatternError } from "../core/globPattern";
-import { notFound } from "../core/notFound";
 import type { ListedFile, Resource, ToolContext } from "../core/ports";
+import { refuseUnreadable, searching, type SearchRoots, searchRoots } from "../core/searchRoots";
 import { defineTool } from "../core/tool";
 
 interface Input {
@@ -66,20 +66,15 @@ export default defineTool<Input>({
     const search = await searchOf(input, context);
     const page: ListedFile[] = [];
     let count = 0;
-    const listed = context.search.listFiles(
-      { folders: search.folders, ignored: input.include_ignored, sort: "modified" },
-      context.signal,
-    );
-    for await (const files of listed) {
-      for (const file of files) {
-        if (!search.matches(file)) continue;
-        if (count >= input.offset && page.length < input.head_limit) page.push(file);
-        count += 1;
-      }
-    }
+    const look = (file: ListedFile): void => {
+      if (!search.matches(file)) return;
+      if (count >= input.offset && page.length < input.head_limit) page.push(file);
+      count += 1;
+    };
+    await searching(search.roots, context, () => forEachFile(search.roots, input.include_ignored, context, look));
     const note =
       count === 0
-        ? await whyNone(input, search, context)
+        ? await whyNone(search, context)
         : page.length === 0
           ? `offset ${input.offset} is past the last of ${count} files.`
           : undefined;
@@ -99,7 +94,7 @@ export default defineTool<Input>({
 });
 
 interface FileSearch {
-  readonly folders: readonly Resource[];
+  readonly roots: SearchRoots;
   readonly matches: (file: ListedFile) => boolean;
   /** The same with upper and lower case alike. */
   readonly matchesAnyCase: (file: ListedFile) => boolean;
@@ -107,16 +102,13 @@ interface FileSearch {
 
 async function searchOf(input: Input, context: ToolContext): Promise<FileSearch> {
   const { base, pattern } = split(slashes(input.pattern));
-  const { workspace } = context;
-  const path = base ?? input.path ?? ".";
-  const everywhere = /^\s*(?:\.\/?)?\s*$/.test(path) && base === undefined;
-  const folders = everywhere ? workspace.folders.map(({ resource }) => resource) : [await folderOf(path, context)];
-  if (folders.length === 0)
-    throw new ToolError("EXECUTION_ERROR", "Invalid input: no folder is open. Ask the person to open one.");
+  const roots = await searchRoots(base ?? input.path, context);
+  if (roots.type !== "directory") for (const root of roots.roots) throw new FileError("NotDirectory", root);
 
   // In a workspace of several folders paths are shown with the folder's name first, so they are understood that way too.
+  const { folders } = context.workspace;
   const named =
-    everywhere && folders.length > 1 ? workspace.folders.filter(({ name }) => pattern.startsWith(`${name}/`)) : [];
+    roots.everywhere && folders.length > 1 ? folders.filter(({ name }) => pattern.startsWith(`${name}/`)) : [];
   const matcher = async (ignoreCase: boolean): Promise<(file: ListedFile) => boolean> => {
     const whole = await expressions(input, pattern, ignoreCase, context);
     const own = new Map<Resource, readonly RegExp[]>();
@@ -128,7 +120,7 @@ async function searchOf(input: Input, context: ToolContext): Promise<FileSearch>
   };
   const matchesAnyCase = await matcher(true);
   const caseMatters = input.case_sensitive ?? pattern !== pattern.toLowerCase();
-  return { folders, matches: caseMatters ? await matcher(false) : matchesAnyCase, matchesAnyCase };
+  return { roots, matches: caseMatters ? await matcher(false) : matchesAnyCase, matchesAnyCase };
 }
 
 /** Backslashes as separators where a pattern is plainly written for Windows; elsewhere a backslash takes a character's meaning away. */
@@ -155,15 +147,14 @@ function below(pattern: string): string {
   return pattern === "" || pattern === "." || pattern.endsWith("/") ? `${pattern.replace(/^\.$/, "")}**` : pattern;
 }
 
-async function folderOf(path: string, context: ToolContext): Promise<Resource> {
-  const resource = await context.workspace.resolve(path);
-  try {
-    const { type } = await context.files.stat(resource);
-    if (type === "directory") return resource;
-  } catch (error) {
-    throw error instanceof FileError && error.kind === "NotFound" ? await notFound(resource, context) : error;
-  }
-  throw new FileError("NotDirectory", resource);
+async function forEachFile(
+  { roots }: SearchRoots,
+  ignored: boolean,
+  context: ToolContext,
+  look: (file: ListedFile) => void,
+): Promise<void> {
+  const listed = context.search.listFiles({ folders: roots, ignored, sort: "modified" }, context.signal);
+  for await (const files of listed) for (const file of files) look(file);
 }
 
 /** A pattern that cannot be read may still be the name of a file (`[id` of a route); brackets may be part of a name as well as a choice of characters. */
@@ -195,18 +186,14 @@ async function isFile({ path, pattern }: Input, { workspace, files }: ToolContex
 }
 
 /** What would have made a difference, found by looking again without the ignore rules and without regard to case. */
-async function whyNone(input: Input, search: FileSearch, context: ToolContext): Promise<string> {
+async function whyNone(search: FileSearch, context: ToolContext): Promise<string> {
+  await refuseUnreadable(search.roots, context);
   let hidden = 0;
   let otherCase = 0;
-  for await (const files of context.search.listFiles(
-    { folders: search.folders, ignored: true, sort: "path" },
-    context.signal,
-  )) {
-    for (const file of files) {
-      if (search.matches(file)) hidden += 1;
-      else if (search.matchesAnyCase(file)) otherCase += 1;
-    }
-  }
+  await forEachFile(search.roots, true, context, (file) => {
+    if (search.matches(file)) hidden += 1;
+    else if (search.matchesAnyCase(file)) otherCase += 1;
+  });
   if (hidden > 0)
     return `No file matches, but ${hidden} that ignore rules hide would: pass include_ignored: true to list them.`;
   if (otherCase > 0)

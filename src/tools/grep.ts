@@ -1,9 +1,8 @@
 import * as z from "zod";
-import { FileError, ToolError } from "../core/errors";
+import { ToolError } from "../core/errors";
 import { cutText } from "../core/cutText";
 import { flag, integer, text } from "../core/fields";
 import { compileGlob, GlobPatternError, splitGlobs } from "../core/globPattern";
-import { notFound } from "../core/notFound";
 import {
   type FindQuery,
   type Found,
@@ -12,6 +11,7 @@ import {
   type Resource,
   type ToolContext,
 } from "../core/ports";
+import { refuseUnreadable, searching, searchRoots } from "../core/searchRoots";
 import { defineTool } from "../core/tool";
 
 interface Input {
@@ -106,8 +106,10 @@ export default defineTool<Input>({
         "EXECUTION_ERROR",
         "Invalid input: pattern is empty, which matches every line. Name what to look for.",
       );
-    const query = await queryOf(input, context);
-    const found = await find(input, query, context);
+    const roots = await searchRoots(input.path, context);
+    const query = queryOf(input, roots.roots);
+    const found = await searching(roots, context, () => find(input, query, context));
+    if (found.count === 0 && found.unreadable > 0) await refuseUnreadable(roots, context);
     const page = render(found.lines, query, context);
     const matches = found.lines.filter(({ match }) => match).length;
     const notes = [
@@ -144,9 +146,9 @@ function opposite(value: unknown): unknown {
   return value === true || value === "true" ? false : value === false || value === "false" ? true : value;
 }
 
-async function queryOf(input: Input, context: ToolContext): Promise<FindQuery> {
+function queryOf(input: Input, roots: readonly Resource[]): FindQuery {
   return {
-    roots: await rootsOf(input, context),
+    roots,
     pattern: input.pattern,
     literal: input.fixed_strings,
     ignoreCase: input.ignore_case,
@@ -158,21 +160,6 @@ async function queryOf(input: Input, context: ToolContext): Promise<FindQuery> {
     skip: input.offset,
     keep: input.head_limit,
   };
-}
-
-async function rootsOf({ path = "." }: Input, context: ToolContext): Promise<Resource[]> {
-  const { workspace, files } = context;
-  if (/^\s*(?:\.\/?)?\s*$/.test(path)) {
-    if (workspace.folders.length > 0) return workspace.folders.map(({ resource }) => resource);
-    throw new ToolError("EXECUTION_ERROR", "Invalid input: no folder is open. Ask the person to open one.");
-  }
-  const resource = await workspace.resolve(path);
-  try {
-    await files.stat(resource);
-    return [resource];
-  } catch (error) {
-    throw error instanceof FileError && error.kind === "NotFound" ? await notFound(resource, context) : error;
-  }
 }
 
 function globsOf(list: string): string[] {

@@ -11,8 +11,13 @@ export interface Duration {
 /** Milliseconds since 1970; a timestamp without a zone is read as UTC. Undefined for anything else. */
 export function timeOf(timestamp: unknown): number | undefined {
   if (typeof timestamp !== "string") return undefined;
-  const zoned = /(?:Z|[+-]\d\d:?\d\d)$/i.test(timestamp) || !timestamp.includes("T") ? timestamp : `${timestamp}Z`;
-  const time = Date.parse(zoned);
+  // As nearly all entries have it.
+  if (timestamp.endsWith("Z")) return known(Date.parse(timestamp));
+  const zoned = /(?:z|[+-]\d\d:?\d\d)$/.test(timestamp) || !timestamp.includes("T") ? timestamp : `${timestamp}Z`;
+  return known(Date.parse(zoned));
+}
+
+function known(time: number): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 

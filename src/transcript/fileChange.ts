@@ -41,7 +41,15 @@ function pathIn(text: string, expected: string | undefined): string | undefined 
   if (before === undefined) return undefined;
   const rest = text.slice(before.length);
   if (expected !== undefined && expected !== "" && rest.startsWith(expected)) return expected;
-  if (before === CREATED) return /^.+?(?=\s*$| \((?:file state|note:))/m.exec(rest)?.[0];
+  if (before === CREATED) return createdPath(rest);
   if (before === "The file ") return /^(.+?) has been updated/.exec(rest)?.[1];
   return /^(.+?):$/m.exec(rest)?.[1];
+}
+
+/** Newer versions say more behind the path, in parentheses. */
+function createdPath(rest: string): string | undefined {
+  const line = rest.split("\n", 1)[0] ?? "";
+  const ends = [" (file state", " (note:"].map((phrase) => line.indexOf(phrase)).filter((at) => at > 0);
+  const path = line.slice(0, Math.min(line.length, ...ends)).trimEnd();
+  return path === "" ? undefined : path;
 }

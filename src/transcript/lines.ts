@@ -60,8 +60,9 @@ export class LineSplitter {
   }
 
   #line(): Line {
-    const place = { number: this.#number, from: this.#from, to: this.#from + this.#length };
-    return this.#length > this.maxLineBytes ? place : { ...place, bytes: joinBytes(this.#kept, this.#length) };
+    const [number, from, to] = [this.#number, this.#from, this.#from + this.#length];
+    if (this.#length > this.maxLineBytes) return { number, from, to };
+    return { number, from, to, bytes: joinBytes(this.#kept, this.#length) };
   }
 }
 

@@ -17,6 +17,9 @@ export interface ReadOptions {
   readonly chunkBytes?: number;
 }
 
+/** The first chunk is a small one, so that there is something to show at once. */
+const FIRST_BYTES = 128 * 1024;
+
 /** The files port as far as transcripts need it. */
 export type TranscriptFiles = Pick<Files, "stat" | "read" | "watch">;
 
@@ -127,7 +130,6 @@ export class Reading {
       this.#again = false;
       try {
         await this.#readOn();
-        this.#failure = undefined;
         this.#complete = true;
       } catch (error) {
         this.#failure = failureText(error, this.#position > 0);
@@ -143,6 +145,7 @@ export class Reading {
       const stat = await this.files.stat(this.resource);
       if (await this.#watch.isAnother(stat, this.#position)) this.#startOver();
       this.#size = stat.size;
+      this.#failure = undefined;
       if (this.#position >= stat.size) break;
       this.#complete = false;
       await this.#readTo(stat);
@@ -154,7 +157,8 @@ export class Reading {
   async #readTo(stat: FileStat): Promise<void> {
     const breath = new Breath();
     while (this.#position < stat.size && !this.#disposed) {
-      const chunk = await this.#bytes.chunk(this.#position, stat.size);
+      const to = this.#position === 0 ? Math.min(stat.size, FIRST_BYTES) : stat.size;
+      const chunk = await this.#bytes.chunk(this.#position, to);
       // It became shorter: the next look tells.
       if (chunk.length === 0) return;
       if (this.#restCounted && chunk[0] !== 0x0a) return this.#startOver();

@@ -1,5 +1,4 @@
 import type { CallRow, CallStatus } from "../transcript/model";
-import { duration } from "./units";
 
 /** What became of a call, in the words a person reads. */
 export const statusWords: Readonly<Record<CallStatus, string>> = {
@@ -16,12 +15,4 @@ export const statusWords: Readonly<Record<CallStatus, string>> = {
 /** Whether somebody looking for trouble wants to see the call. */
 export function isFailed(call: CallRow): boolean {
   return call.severity !== "info";
-}
-
-/** A call as a sentence for a screen reader. */
-export function spokenCall(call: CallRow): string {
-  const parts = [call.tool, call.summary, statusWords[call.status]];
-  if (call.error) parts.push(call.error);
-  if (call.durationMs !== undefined) parts.push(duration(call.durationMs, call.durationIsUpperBound));
-  return parts.filter((part) => part !== "").join(", ");
 }

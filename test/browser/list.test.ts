@@ -79,7 +79,7 @@ describe("lists of 100,000 rows", () => {
     for (let turn = 0; turn < 12; turn++) {
       const before = await seen("transcript");
       await page.mouse.wheel(0, -300);
-      await until(page, `bench.seen("transcript")[0].position < ${before[2]?.position ?? 0}`);
+      await until(page, `bench.seen("transcript")[0]?.position < ${before[2]?.position ?? 0}`);
       await assertShown("transcript", (position) => position);
     }
   });
@@ -181,7 +181,7 @@ describe("lists of 100,000 rows", () => {
     await scrollTo("transcript", 1);
     await page.locator('[data-list=transcript] [data-row="499"]').waitFor();
     await page.evaluate("bench.appendRows(40)");
-    await until(page, `bench.seen("transcript").at(-1).position === 539`);
+    await until(page, `bench.seen("transcript").at(-1)?.position === 539`);
     await scrollTo("transcript", 0);
     const before = await seen("transcript");
     await page.evaluate("bench.appendRows(5)");
@@ -189,7 +189,7 @@ describe("lists of 100,000 rows", () => {
     assert.equal((await seen("transcript"))[0]?.position, before[0]?.position);
     await screenshot(page, "growing-transcript");
     await page.locator("[data-unseen]").click();
-    await until(page, `bench.seen("transcript").at(-1).position === 544`);
+    await until(page, `bench.seen("transcript").at(-1)?.position === 544`);
   });
 
   it("unfold long text in place and keep it unfolded when it comes back into view", async () => {
@@ -203,7 +203,7 @@ describe("lists of 100,000 rows", () => {
     const high = (await thinking.boundingBox())?.height ?? 0;
     assert.ok(high > low);
     await scrollTo("transcript", 1);
-    await until(page, `bench.seen("transcript").at(-1).position === 1999`);
+    await until(page, `bench.seen("transcript").at(-1)?.position === 1999`);
     await scrollTo("transcript", 0);
     const again = page.locator(`[data-list=transcript] [data-row="${row}"]`);
     assert.equal((await again.boundingBox())?.height, high);

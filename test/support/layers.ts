@@ -25,10 +25,10 @@ const LIBRARIES = ["zod", "picomatch"];
 const MAY: Readonly<Record<Layer, readonly string[]>> = {
   core: ["core", ...LIBRARIES],
   tools: ["core", "tools", ...LIBRARIES],
-  transcript: ["core", "transcript"],
+  transcript: ["core", "transcript", "rpc"],
   protocol: [],
   rpc: [],
-  webview: ["webview", "protocol", "rpc", "preact", "anser"],
+  webview: ["core", "webview", "protocol", "rpc", "preact", "anser"],
   platform: [...ENGINE, "platform", ...LIBRARIES],
   "platform/node": [...ENGINE, "platform", "platform/node", "node:", "@vscode/ripgrep", ...LIBRARIES],
   "platform/vscode": [...ENGINE, "platform", "platform/node", "platform/vscode", "node:", "vscode", ...LIBRARIES],

@@ -97,8 +97,8 @@ function dataOf(text: string, content: unknown): Data {
   if (content !== undefined) return { content, output: text };
   if (!/^\s*\{[^]*\}\s*$/.test(text)) return { output: text };
   try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : { output: text };
+    // What begins and ends in braces is an object or no JSON at all.
+    return JSON.parse(text) as Data;
   } catch {
     return { output: text };
   }

@@ -1,6 +1,7 @@
 import * as fs from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, isAbsolute, join, relative, sep } from "node:path";
+import { errorCode } from "./fileErrors";
 
 const BINARY = process.platform === "win32" ? "rg.exe" : "rg";
 const TARGET = `${process.platform}-${process.arch}`;
@@ -23,13 +24,15 @@ export interface RipgrepSearch {
   readonly workspaceFolders: readonly string[];
   /** The search path; the environment's own unless given. */
   readonly path?: string;
+  /** False to look past the package `@vscode/ripgrep`. */
+  readonly packaged?: boolean;
 }
 
 /** The path of a ripgrep binary: VS Code's own, then the package `@vscode/ripgrep`'s, then one on PATH; `undefined` when there is none. */
-export function findRipgrep({ appRoot, workspaceFolders, path }: RipgrepSearch): string | undefined {
+export function findRipgrep({ appRoot, workspaceFolders, path, packaged = true }: RipgrepSearch): string | undefined {
   return (
     (appRoot === undefined ? undefined : vsCodeRipgrep(appRoot)) ??
-    packagedRipgrep() ??
+    (packaged ? packagedRipgrep() : undefined) ??
     ripgrepOnPath(path ?? process.env.PATH ?? "", workspaceFolders)
   );
 }
@@ -45,12 +48,16 @@ function vsCodeRipgrep(appRoot: string): string | undefined {
 }
 
 function packagedRipgrep(): string | undefined {
+  // From this file where it knows its name, which it does not as an ECMAScript module, else from the program that was started.
+  const here = typeof __filename === "string" ? __filename : realOrSelf(process.argv[1] ?? "");
+  if (!isAbsolute(here)) return undefined;
   try {
-    const path = createRequire(__filename).resolve(`@vscode/ripgrep-${TARGET}/bin/${BINARY}`);
+    const path = createRequire(here).resolve(`@vscode/ripgrep-${TARGET}/bin/${BINARY}`);
     return isProgram(path) ? path : undefined;
-  } catch {
-    // The package is not installed beside this file, as in a packed extension.
-    return undefined;
+  } catch (error) {
+    // The package is not installed beside the program, as in a packed extension.
+    if (errorCode(error) === "MODULE_NOT_FOUND") return undefined;
+    throw error;
   }
 }
 

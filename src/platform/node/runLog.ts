@@ -29,6 +29,8 @@ export function openRunLog(path: string, { maxBytes }: RunLogOptions): RunLog {
     append(record) {
       // In order, so that this process's own records stand in the file as they were made.
       const done = appending.then(async () => {
+        // A listener that is still finding out what is there already would take this record for one of those.
+        await Promise.all([...followers].map((follower) => follower.ready));
         await appendLine(path, `${JSON.stringify(record)}\n`);
         await trimLog(path, maxBytes);
         for (const follower of followers) follower.look();
@@ -69,11 +71,14 @@ class Follower {
   #waiting = false;
   #stopped = false;
   #looking = Promise.resolve();
+  /** Settles when it is known what was there from the beginning. */
+  readonly ready: Promise<void>;
 
   constructor(path: string, appended: (records: readonly RunRecord[]) => void) {
     this.#path = path;
     this.#appended = appended;
     this.look();
+    this.ready = this.#looking;
   }
 
   /** Looks for what is new, after the look that is under way; many calls at once are one look. */

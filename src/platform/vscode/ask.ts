@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Ask, Log, Question } from "../../core/ports";
 import { createPreparedCalls } from "../preparedCalls";
-import { visibleText } from "../terminalText";
+import { visibleText } from "../../core/visibleText";
 
 export interface Confirmations {
   /** Notes that the person is being shown this call: for `prepareInvocation`, with the parsed input. Holds for one call within five minutes. */

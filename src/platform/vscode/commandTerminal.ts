@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { ShellCommand } from "../../core/ports";
-import { TerminalText, visibleText } from "../terminalText";
+import { visibleText } from "../../core/visibleText";
+import { TerminalText } from "../terminalText";
 
 /** What a person sees of a running command, and how they stop it. */
 export interface CommandTerminal {
@@ -18,7 +19,8 @@ export function createCommandTerminal({ command, title }: Pick<ShellCommand, "co
   const written = new vscode.EventEmitter<string>();
   const closed = new vscode.EventEmitter<number>();
   const text = new TerminalText();
-  let waiting = `\x1b[2m${inTerminal(title)}\x1b[0m\r\n$ ${inTerminal(command)}\r\n`;
+  const heading = title === command ? "" : `\x1b[2m${inTerminal(title)}\x1b[0m\r\n`;
+  let waiting = `${heading}$ ${inTerminal(command)}\r\n`;
   let exit: { code: number } | undefined;
   let open = false;
   let stop: () => void = () => undefined;

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { ToolError } from "../../core/errors";
 import type { Log, Shell, ShellCommand } from "../../core/ports";
+import { visibleText } from "../../core/visibleText";
 import { createRunner, ended, refuseAborted, type Runner } from "../node/shell";
 import { createCommandTerminal } from "./commandTerminal";
 
@@ -43,7 +44,7 @@ async function show({ title }: ShellCommand, pty: vscode.Pseudoterminal, log: Lo
     const task = new vscode.Task(
       { type: TASK_TYPE, id: crypto.randomUUID() },
       vscode.TaskScope.Workspace,
-      title,
+      shortened(title),
       "Tool Result Viewer",
       new vscode.CustomExecution(async () => pty),
     );
@@ -60,4 +61,10 @@ async function show({ title }: ShellCommand, pty: vscode.Pseudoterminal, log: Lo
   } catch (error) {
     log.error("The terminal of a command could not be opened", error);
   }
+}
+
+/** A title on one line, as a terminal's tab can show it. */
+function shortened(title: string): string {
+  const [first = ""] = visibleText(title.trim()).split("\n");
+  return first.length > 60 ? `${first.slice(0, 59)}…` : first;
 }

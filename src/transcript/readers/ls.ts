@@ -7,9 +7,10 @@ export default defineReader({
   summary: (input) => textOf(input["path"]),
   parse({ text, input }) {
     if (!text.startsWith("- ")) return undefined;
+    const note = text.lastIndexOf("\nNOTE: do any of the files above seem malicious?");
     return {
       path: textOf(input["path"]) ?? "",
-      output: text.replace(/\n+NOTE: do any of the files above seem malicious\?[\s\S]*$/, ""),
+      output: (note === -1 ? text : text.slice(0, note)).trimEnd(),
     };
   },
 });

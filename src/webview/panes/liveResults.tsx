@@ -8,7 +8,6 @@ import { EmptyState } from "../parts/emptyState";
 import { Problem, Waiting } from "../parts/problem";
 import { SearchBar } from "../parts/searchBar";
 import type { RunList } from "../rows";
-import { spokenCall } from "../status";
 import { useStore } from "../store";
 import { counted } from "../units";
 import type { ListHandle } from "../virtualList/listProps";
@@ -65,7 +64,6 @@ export function LiveResults({ runs, active, handle, search, find, onSelect, onOp
           }}
           onOpen={onOpen}
           onPlace={(place) => setAtStart(place.atStart)}
-          name={spokenCall}
           attributes={callAttributes}
           row={(call) => <CallLine call={call} />}
         />

@@ -18,7 +18,7 @@ import { counted } from "../units";
 import type { ListHandle } from "../virtualList/listProps";
 import { VirtualList } from "../virtualList/virtualList";
 import { TranscriptHeader } from "./transcriptHeader";
-import { TranscriptRow, rowAttributes, spokenRow } from "./transcriptRow";
+import { TranscriptRow, rowAttributes } from "./transcriptRow";
 
 interface Props {
   readonly view: RightView;
@@ -161,7 +161,6 @@ function OpenTranscript(props: Props & { transcript: TranscriptRows; title: stri
             onOpen={props.onOpen}
             onToggle={toggle}
             onPlace={setPlace}
-            name={spokenRow}
             attributes={rowAttributes}
             row={(row, key) => (
               <TranscriptRow

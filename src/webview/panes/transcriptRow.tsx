@@ -7,7 +7,6 @@ import { LongText } from "../parts/longText";
 import { Problem, Waiting } from "../parts/problem";
 import { markHidden, VisibleText } from "../parts/visibleText";
 import { useRequest } from "../request";
-import { spokenCall } from "../status";
 import { count } from "../units";
 
 /** What a row is, in a word. */
@@ -37,8 +36,20 @@ interface Props {
 /** A row of a transcript. */
 export function TranscriptRow(props: Props): VNode {
   const { row } = props;
-  if (row.kind === "call" && row.call) return <CallLine call={row.call} />;
-  return row.kind === "prompt" || row.kind === "answer" ? <Prose {...props} /> : <OneLine {...props} />;
+  const prose = row.kind === "prompt" || row.kind === "answer";
+  return (
+    <>
+      {row.sidechain && <span class="for-screen-readers">Subagent: </span>}
+      {prose && <span class="for-screen-readers">{kindWords[row.kind]}: </span>}
+      {row.kind === "call" && row.call ? (
+        <CallLine call={row.call} />
+      ) : prose ? (
+        <Prose {...props} />
+      ) : (
+        <OneLine {...props} />
+      )}
+    </>
+  );
 }
 
 function Prose({ row, transcript, unfolded, toggle }: Props): VNode {
@@ -158,14 +169,6 @@ export function rowAttributes(row: Row): Record<string, string | undefined> {
     return { ...call, ...shared, class: `${call["class"] ?? ""}${side}` };
   }
   return { ...shared, class: `row kind-${row.kind}${side}`, "data-kind": row.kind };
-}
-
-/** A row as a screen reader says it. */
-export function spokenRow(row: Row): string {
-  const who = row.sidechain ? "Subagent, " : "";
-  if (row.call) return who + spokenCall(row.call);
-  const place = row.kind === "unreadable" ? ` ${row.line}` : "";
-  return `${who}${kindWords[row.kind]}${place}: ${row.text.slice(0, 300)}`;
 }
 
 function lines(text: string): number {

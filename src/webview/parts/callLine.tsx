@@ -13,12 +13,11 @@ export function CallLine({ call }: { call: CallRow }): VNode {
       <ToolIcon name={toolIcon(call.tool)} />
       <span class="call-tool">
         <VisibleText text={call.tool} />
-      </span>
+      </span>{" "}
       <span class="call-summary" title={visibleString(call.summary)}>
         <VisibleText text={call.summary} />
-      </span>
-      <StatusChip call={call} />
-      {call.durationMs !== undefined && <Duration call={call} />}
+      </span>{" "}
+      <StatusChip call={call} /> {call.durationMs !== undefined && <Duration call={call} />}{" "}
       {call.error !== undefined && (
         <span class={`call-error ${call.severity}`} title={visibleString(call.error)} data-error-badge>
           <VisibleText text={call.error} />

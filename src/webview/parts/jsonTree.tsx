@@ -33,7 +33,7 @@ export function JsonTree({ value, label }: { value: unknown; label: string }): V
 
 function Line({ line, toggle }: { line: TreeLine; toggle: (path: string) => void }): VNode {
   const name = line.name !== undefined && (
-    <span class={line.inList ? "tree-index" : "tree-name"}>{markHidden(line.name)}</span>
+    <span class={line.inList ? "tree-index" : "tree-name"}>{markHidden(line.name)}: </span>
   );
   const style = { paddingInlineStart: `${Math.min(line.depth, 40) * 14}px` };
   if (line.kind === "container") {

@@ -110,7 +110,7 @@ export function TextFrame(props: {
           <ActionButton
             name="open-text"
             class="link"
-            label={`Open ${props.label.toLowerCase()} in an editor`}
+            label={`Open in editor: ${props.label.toLowerCase()}`}
             failed="Not opened"
             run={() => host.openText({ text, language: props.language })}
           >

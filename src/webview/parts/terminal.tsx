@@ -49,6 +49,7 @@ function Coloured({ piece }: { piece: Piece }): VNode {
   const style: Record<string, string> = {};
   const front = exactColour(piece.fg, piece.fg_truecolor);
   const back = exactColour(piece.bg, piece.bg_truecolor);
+  if (front ?? back) classes.push("ansi-exact");
   if (front) style["color"] = front;
   if (back) style["backgroundColor"] = back;
   return (

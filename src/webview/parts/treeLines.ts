@@ -20,7 +20,7 @@ export type TreeLine = {
 );
 
 /** Containers below this depth start folded. */
-const OPEN_DEPTH = 3;
+const OPEN_DEPTH = 6;
 /** Containers with more items than this start folded, but for the outermost. */
 const OPEN_ITEMS = 50;
 /** Below this depth nothing is drawn. */

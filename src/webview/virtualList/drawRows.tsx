@@ -55,7 +55,7 @@ export function drawRows<T>(
           }}
           onDblClick={() => latest.current.onOpen(key)}
         >
-          <div role="gridcell" aria-label={props.name(known.row)} class="cell">
+          <div role="gridcell" class="cell">
             {props.row(known.row, key)}
           </div>
         </div>

@@ -33,8 +33,6 @@ export interface ListProps<T> {
   onPlace?(place: ListPlace): void;
   /** A row's content. It is drawn again when the row, `active` or `revision` change. */
   row(item: T, key: number): ComponentChildren;
-  /** What a screen reader says for the row. */
-  name(item: T): string;
   /** Attributes of the row element: hooks and classes. */
   attributes(item: T): Readonly<Record<string, string | number | boolean | undefined>>;
   readonly revision?: unknown;

@@ -1,16 +1,18 @@
 import path from "node:path";
-import { downloadAndUnzipVSCode, runTests } from "@vscode/test-electron";
+import { downloadAndUnzipVSCode, runTests, runVSCodeCommand } from "@vscode/test-electron";
 import { ROOT } from "../../../scripts/process";
 import type { Launch } from "./hostTests";
 
 /** The version of desktop VS Code that tests and `npm start -- --desktop` take. */
 export const DESKTOP_VERSION = "stable";
 
+const CACHE = path.join(ROOT, ".cache", "desktop");
+
 /** Downloads desktop VS Code into the project's cache unless it is there (about 150 MB); answers its program. */
 export async function desktopVsCode(): Promise<string> {
   console.log("Looking for desktop VS Code (downloads about 150 MB the first time) …");
   try {
-    return await downloadAndUnzipVSCode({ version: DESKTOP_VERSION, cachePath: path.join(ROOT, ".cache", "desktop") });
+    return await downloadAndUnzipVSCode({ version: DESKTOP_VERSION, cachePath: CACHE });
   } catch (error) {
     throw new Error(
       "Desktop VS Code could not be downloaded from update.code.visualstudio.com. Check the network or the proxy " +
@@ -18,6 +20,13 @@ export async function desktopVsCode(): Promise<string> {
       { cause: error },
     );
   }
+}
+
+/** Installs extensions into a profile of desktop VS Code; the options name the profile. */
+export async function installInDesktop(vsix: readonly string[], profile: readonly string[]): Promise<void> {
+  const install = vsix.flatMap((file) => ["--install-extension", file]);
+  const where = { version: DESKTOP_VERSION, cachePath: CACHE, reuseMachineInstall: true };
+  await runVSCodeCommand([...profile, ...install, "--force"], where);
 }
 
 /** Opens a window of host tests in desktop VS Code; on Linux it needs a display (`xvfb-run -a npm test -- --desktop`). */

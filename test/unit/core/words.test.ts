@@ -159,7 +159,7 @@ describe("a tool's schema", () => {
       properties: {
         any: { type: "integer", description: "A." },
         some: { type: "integer", minimum: 1, maximum: 9, description: "B." },
-        yes: { type: "boolean", default: true, description: "C." },
+        yes: { type: "boolean", description: "C." },
         list: {
           type: "array",
           items: { type: "object", properties: { n: { type: "integer" } }, required: ["n"] },

@@ -82,7 +82,9 @@ for (const [engine, search] of [
       });
       it("hides what ignore files name, deeper ones overriding, unless asked", async () => {
         folder.fill({
-          ".gitignore": "*.log\n/build/\n!keep.log\ntemp\n# no\n\\#odd\nsub/only.txt\n",
+          ".gitignore": "*.log\n/build/\n!keep.log\ntemp\n# no\n\\#odd\nsub/only.txt\n[broken\n{n,m}.md\nq(x).md\n",
+          "n.md": "",
+          "q(x).md": "",
           "a.log": "",
           "keep.log": "",
           "build/x": "",
@@ -99,7 +101,7 @@ for (const [engine, search] of [
         });
         const shown = [".gitignore", "keep.log", "only.txt", "sub/.gitignore", "sub/b.log", "sub/build/x", "x.md"];
         assert.deepEqual(await listed(), shown);
-        assert.equal((await listed({ ignored: true })).length, 14);
+        assert.equal((await listed({ ignored: true })).length, 16);
       });
       it("follows the ignore file of a folder above, up to the repository's own", async () => {
         folder.fill({
@@ -128,9 +130,9 @@ for (const [engine, search] of [
         assert.deepEqual(await listed(), []);
         assert.deepEqual(await listed({ folders: [] }), []);
       });
-      it("gives every one of thousands of files once", async () => {
+      it("gives every one of many files once", async () => {
         const names = Array.from(
-          { length: 3000 },
+          { length: 1500 },
           (_, index) => `folder${index % 7}/a file with a longer name ${index}.txt`,
         );
         folder.fill(Object.fromEntries(names.map((name) => [name, ""])));

@@ -75,6 +75,33 @@ describe("parseToolResult", () => {
     assert.deepEqual(dataOf("Skill", { content: "what?", entry }), { raw: "what?" });
   });
 
+  it("takes linear time where white space, quotes, brackets and tags abound", function () {
+    this.timeout(20_000);
+    const names = readers.flatMap(({ tools }) => tools).concat("made_up");
+    const starts = [
+      "",
+      "- ",
+      "# a",
+      "File created successfully at: a",
+      "Applied 2 edits to a",
+      "<tool_use_error>",
+      "<status>",
+      "Shell ",
+    ];
+    const starts2 = [
+      'Web search results for query: "',
+      "User has answered your questions: ",
+      "The file a",
+      "Exit code 1\n",
+    ];
+    for (const fill of [" ", "\n", '"', "# ", ', "', "[", "</stdout> ", '"="', ". "]) {
+      for (const start of [...starts, ...starts2]) {
+        const content = start + fill.repeat(50_000 / fill.length) + "x";
+        for (const name of names) for (const failed of [true, false]) parse(name, { content, failed });
+      }
+    }
+  });
+
   it("never throws, whatever stands in input, content and toolUseResult", () => {
     const names = readers.flatMap(({ tools }) => tools).concat("made_up");
     fc.assert(

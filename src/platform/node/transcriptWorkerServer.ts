@@ -1,10 +1,10 @@
-import { FileError } from "../core/errors";
-import type { Resource } from "../core/ports";
-import { connect, type Connection, type Port, type Remote } from "../rpc";
-import type { Transcript } from "./model";
-import type { TranscriptFiles } from "./reading";
-import { openTranscript } from "./transcript";
-import type { Answer, ReaderApi, ReaderHostApi } from "./workerApi";
+import { FileError } from "../../core/errors";
+import type { Resource } from "../../core/ports";
+import { connect, type Connection, type Port, type Remote } from "../../rpc";
+import type { Transcript } from "../../transcript/model";
+import type { TranscriptFiles } from "../../transcript/reading";
+import { openTranscript } from "../../transcript/transcript";
+import type { Answer, ReaderApi, ReaderHostApi } from "../../transcript/workerApi";
 
 /**
  * Reads transcripts for the other side of `port`. Resources that `owns` names are read with `files`; all others through the host.

@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import fs from "node:fs/promises";
+import path from "node:path";
+import type { ToolContext } from "../../src/core/ports";
+import type { Data } from "../../src/core/result";
+import { runTool } from "../../src/core/runTool";
+import type { Tool } from "../../src/core/tool";
+import { createNodeContext } from "../../src/platform/node/context";
+import { findRipgrep } from "../../src/platform/node/ripgrep";
+import { findShell } from "../../src/platform/node/shellProgram";
+import bash from "../../src/tools/bash";
+import fileRead from "../../src/tools/fileRead";
+import glob from "../../src/tools/glob";
+import grep from "../../src/tools/grep";
+import { inTemporaryFolder, makeFiles, makeLines, RARE } from "./support/generatedFiles";
+import { medians } from "./support/median";
+
+export const name = "tools";
+
+/** Flags that decide what is looked at, as the tools give them. */
+const SAME = ["--no-config", "--no-require-git", "--hidden", "--glob=!.git"];
+
+/**
+ * The tools through `runTool` against what they stand on, warm, as medians of alternating runs. `files` (100,000) and `turns` (7) can be given.
+ *
+ * - `glob_over_ripgrep`, `grep_over_ripgrep`: against the same ripgrep with the same flags and order, its output read; at most 1,000 hits kept.
+ * - `read_over_fs`: 100 KB from the middle of 100 MB against `fs.readFile` of it.
+ * - `bash_over_spawn_ms`: `true` against a bare spawn of the same shell.
+ */
+export async function run(options: Readonly<Record<string, string>> = {}): Promise<Record<string, number>> {
+  const files = Number(options["files"] ?? 100_000);
+  const turns = Number(options["turns"] ?? 7);
+  return {
+    ...(await inTemporaryFolder((folder) => searches(folder, files, turns))),
+    ...(await inTemporaryFolder((folder) => reading(folder, turns))),
+    ...(await inTemporaryFolder((folder) => commands(folder, 3 * turns))),
+  };
+}
+
+async function searches(folder: string, files: number, turns: number): Promise<Record<string, number>> {
+  const rgPath = findRipgrep({ workspaceFolders: [] });
+  assert(rgPath !== undefined, "There is no ripgrep to compare with. Run npm install.");
+  makeFiles(folder, files);
+  const context = contextOf(folder);
+  const list = ["--files", "--null", ...SAME, "--sortr=modified"];
+  const find = [
+    ...SAME,
+    "--line-number",
+    "--no-heading",
+    "--with-filename",
+    "--null",
+    "--color=never",
+    "--no-context-separator",
+    "--sort=path",
+    "--crlf",
+    `--regexp=${RARE}`,
+    "--",
+    "./",
+  ];
+
+  const globbed = await call(glob, { pattern: "**/*.ts", head_limit: 1000 }, context);
+  assert.equal(globbed["count"], files);
+  const grepped = await call(grep, { pattern: RARE, head_limit: 1000 }, context);
+  assert.equal(grepped["count"], Math.ceil(files / 50));
+
+  const globs = await medians(
+    turns,
+    () => output(rgPath, list, folder),
+    () => call(glob, { pattern: "**/*.ts", head_limit: 1000 }, context),
+  );
+  const greps = await medians(
+    turns,
+    () => output(rgPath, find, folder),
+    () => call(grep, { pattern: RARE, head_limit: 1000 }, context),
+  );
+  return {
+    files,
+    glob_ms: globs.second,
+    glob_over_ripgrep: globs.second / globs.first,
+    grep_ms: greps.second,
+    grep_over_ripgrep: greps.second / greps.first,
+  };
+}
+
+async function reading(folder: string, turns: number): Promise<Record<string, number>> {
+  const file = path.join(folder, "large.txt");
+  makeLines(file, 1_000_000);
+  const context = contextOf(folder);
+  const input = { file_path: "large.txt", offset: 500_000, limit: 1000 };
+  const { output: text } = await call(fileRead, input, context);
+  assert(typeof text === "string" && text.startsWith("500000 ") && Math.abs(text.length - 100_000) < 100);
+  const { first, second } = await medians(
+    turns,
+    () => fs.readFile(file),
+    () => call(fileRead, input, context),
+  );
+  return { read_ms: second, read_over_fs: second / first };
+}
+
+async function commands(folder: string, turns: number): Promise<Record<string, number>> {
+  const context = contextOf(folder);
+  const { path: shell } = findShell();
+  const args = /bash|sh$/.test(shell) ? ["-c", "true"] : ["-NoProfile", "-Command", "true"];
+  const { first, second } = await medians(
+    turns,
+    () => output(shell, args, folder),
+    () => call(bash, { command: "true" }, context),
+  );
+  return { bash_ms: second, bash_over_spawn_ms: second - first };
+}
+
+function contextOf(folder: string): ToolContext {
+  return createNodeContext({ folders: [folder], ask: async () => "yes", limits: { maxOutputSize: Infinity } });
+}
+
+async function call(tool: Tool, input: unknown, context: ToolContext): Promise<Data> {
+  const { result } = await runTool(tool, input, context);
+  assert(result.ok, result.ok ? "" : result.error.message);
+  return result.data;
+}
+
+/** Everything that a program writes. */
+function output(program: string, args: readonly string[], cwd: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const child = spawn(program, args, { cwd, stdio: ["ignore", "pipe", "ignore"] });
+    child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
+    child.once("error", reject);
+    child.once("close", () => resolve(Buffer.concat(chunks)));
+  });
+}

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { FindQuery, Found } from "../../../src/core/ports";
+import { combineSearches } from "../../../src/platform/combinedSearch";
+import { nodeFiles } from "../../../src/platform/node/files";
+import { createWalkSearch } from "../../../src/platform/node/walkSearch";
+import { temporaryFolder } from "./temporary";
+
+describe("two searches as one", () => {
+  const folder = temporaryFolder();
+  const never = new AbortController().signal;
+  const one = createWalkSearch(nodeFiles);
+  const both = combineSearches(one, createWalkSearch(nodeFiles), (resource) => !resource.includes("elsewhere"));
+  const query = (skip: number, keep: number): FindQuery => ({
+    roots: [folder.resource("here"), folder.resource("elsewhere")],
+    pattern: "x",
+    literal: true,
+    ignoreCase: false,
+    multiline: false,
+    globs: [],
+    ignored: false,
+    before: 0,
+    after: 0,
+    skip,
+    keep,
+  });
+  beforeEach(() => {
+    folder.fill({ "here/a": "x\nx\n", "here/b": "x\n", "elsewhere/c": "x\nx\n" });
+  });
+
+  it("give the same page as one search would, wherever it begins and ends", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(7), fc.nat(7), async (skip, keep) => {
+        const found: Found = await both.findText(query(skip, keep), never);
+        assert.deepEqual(found, await one.findText(query(skip, keep), never));
+      }),
+      { seed: 10, numRuns: 64 },
+    );
+  });
+  it("list the files of both", async () => {
+    const paths: string[] = [];
+    for await (const batch of both.listFiles({ folders: query(0, 0).roots, ignored: false, sort: "path" }, never)) {
+      paths.push(...batch.map(({ path }) => path));
+    }
+    assert.deepEqual(paths, ["a", "b", "c"]);
+  });
+  it("do not ask the one that has nothing to search", async () => {
+    const silent = combineSearches(
+      one,
+      { listFiles: () => assert.fail("asked"), findText: () => assert.fail("asked") },
+      () => true,
+    );
+    assert.equal((await silent.findText(query(0, 9), never)).count, 5);
+  });
+});
