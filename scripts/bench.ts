@@ -2,7 +2,6 @@
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import "../test/support/moduleFile";
 import { ROOT } from "./process";
 
 /** What `test/bench/NAME.ts` exports. */

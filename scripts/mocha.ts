@@ -4,7 +4,6 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import Mocha from "mocha";
 import { resultLine, runMocha } from "../test/support/testEvents";
-import "../test/support/moduleFile";
 import { ROOT } from "./process";
 import { writeResults, type TestResult } from "./results";
 

@@ -21,20 +21,6 @@ const PROMPT = "Use each of the five tools once";
  */
 export async function startCheck(vsix: readonly string[]): Promise<number> {
   const results: TestResult[] = [];
-  const check: Check = async (title, work, file = "scripts/startCheck.ts") => {
-    const started = Date.now();
-    const test = { file, title };
-    try {
-      const shown = await work();
-      console.log(`ok   ${title}${shown === undefined ? "" : `: ${shown}`}`);
-      results.push({ ...test, state: "passed", durationMs: Date.now() - started });
-    } catch (error) {
-      const message = stripVTControlCharacters(error instanceof Error ? error.message : String(error)).trim();
-      console.log(`FAIL ${title}: ${message}`);
-      results.push({ ...test, state: "failed", durationMs: Date.now() - started, error: message });
-    }
-  };
-
   const cache = path.join(ROOT, ".cache");
   const calls = path.join(cache, "start-calls.json");
   const answers = path.join(cache, "start-answers.jsonl");
@@ -54,6 +40,21 @@ export async function startCheck(vsix: readonly string[]): Promise<number> {
   const [extension, ...others] = vsix;
   if (extension !== undefined) process.env["TRV_VSIX"] = extension;
   const vscode = await startVsCode({ vsix: others, token: true, env });
+  const check: Check = async (title, work, file = "scripts/startCheck.ts") => {
+    const started = Date.now();
+    const test = { file, title };
+    try {
+      const shown = await work();
+      console.log(`ok   ${title}${shown === undefined ? "" : `: ${shown}`}`);
+      results.push({ ...test, state: "passed", durationMs: Date.now() - started });
+    } catch (error) {
+      const message = stripVTControlCharacters(error instanceof Error ? error.message : String(error)).trim();
+      const picture = await vscode.screenshot(`start-failure-${results.length}`).catch(() => "none");
+      console.log(`FAIL ${title}: ${message} (screenshot: ${picture})`);
+      results.push({ ...test, state: "failed", durationMs: Date.now() - started, error: message });
+    }
+  };
+
   try {
     const { page } = vscode;
     await check("the demo extension opens the viewer beside the results of its calls", async () => {
@@ -82,9 +83,9 @@ export async function startCheck(vsix: readonly string[]): Promise<number> {
       );
     }
     await check("the custom editor shows every sample result, in each of the four formats", async () => {
-      const results = fs.readdirSync(RESULTS).filter((file) => file.endsWith(".tool-result.json"));
-      for (const file of results) await showsResult(page, path.join(RESULTS, file));
-      return `${results.length} files`;
+      const files = fs.readdirSync(RESULTS).filter((file) => file.endsWith(".tool-result.json"));
+      for (const file of files) await showsResult(page, path.join(RESULTS, file));
+      return `${files.length} files`;
     });
     await check("the palette has the command Open Tool Result Viewer", async () => {
       await closeEditors(page);
@@ -149,7 +150,9 @@ async function showsResult(page: Page, file: string): Promise<void> {
   await closeEditors(page);
   await openFile(page, file);
   await runCommand(page, "Tool Result Viewer: Show as Tool Result");
-  const frame = await webviewWith(page, "[data-detail]");
+  const frame = await webviewWith(page, "[data-detail]").catch((error: unknown) => {
+    throw new Error(`${path.basename(file)}: ${String(error)}`);
+  });
   if ((await frame.locator("[data-problem]").count()) > 0) {
     throw new Error(`${path.basename(file)}: ${await frame.locator("[data-problem]").first().innerText()}`);
   }

@@ -1,4 +1,5 @@
-import { compileGlob, GlobPatternError } from "../core/globPattern";
+import { ToolError } from "../core/errors";
+import { compileGlob } from "../core/globPattern";
 
 /** The rules of one ignore file (gitignore(5)), matched against paths relative to its folder, with `/`. */
 export interface IgnoreRules {
@@ -41,7 +42,7 @@ function compile(glob: string): RegExp | undefined {
   try {
     return compileGlob(plain, { ignoreCase: false });
   } catch (error) {
-    if (error instanceof GlobPatternError) return undefined;
+    if (error instanceof ToolError) return undefined;
     throw error;
   }
 }

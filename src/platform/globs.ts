@@ -13,7 +13,7 @@ export interface Globs {
   readonly notNames: readonly string[];
 }
 
-/** Throws `GlobPatternError` for a glob that cannot be understood. */
+/** Throws `ToolError` for a glob that cannot be understood. */
 export function readGlobs(globs: readonly string[]): Globs {
   const wanted = globs.filter((glob) => !glob.startsWith("!")).map((glob) => compile(glob));
   const unwanted = globs.filter((glob) => glob.startsWith("!")).map((glob) => compile(glob.slice(1)));

@@ -5,7 +5,6 @@ import type { Summary, Transcript } from "../transcript/model";
 import type { TranscriptFiles } from "../transcript/reading";
 import type { Answer, ReaderApi, ReaderHostApi } from "../transcript/workerApi";
 
-export { startTranscriptWorker } from "./node/transcriptWorkerThread";
 
 /** Transcripts that another thread reads. */
 export interface Transcripts {

@@ -143,11 +143,7 @@ function refuseBinary(start: Uint8Array, size: number, shown: string): void {
   );
 }
 
-/** A byte order mark of UTF-16 or UTF-32: such text is full of zero bytes, and its lines do not end in one byte. */
-function isWide([one, two, three, four]: Uint8Array): boolean {
-  return (
-    (one === 0xff && two === 0xfe) ||
-    (one === 0xfe && two === 0xff) ||
-    (one === 0 && two === 0 && three === 0xfe && four === 0xff)
-  );
+/** A byte order mark of UTF-16: such text is full of zero bytes, and its lines do not end in one byte. */
+function isWide([one, two]: Uint8Array): boolean {
+  return (one === 0xff && two === 0xfe) || (one === 0xfe && two === 0xff);
 }

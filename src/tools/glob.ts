@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { FileError, ToolError } from "../core/errors";
 import { flag, integer, text, words } from "../core/fields";
-import { compileGlob, escapeGlob, GlobPatternError } from "../core/globPattern";
+import { compileGlob, escapeGlob } from "../core/globPattern";
 import type { ListedFile, Resource, ToolContext } from "../core/ports";
 import { refuseUnreadable, searching, type SearchRoots, searchRoots } from "../core/searchRoots";
 import { defineTool } from "../core/tool";
@@ -165,13 +165,12 @@ async function expressions(
   context: ToolContext,
 ): Promise<[RegExp, ...RegExp[]]> {
   try {
-    const expression = compileGlob(pattern, { ignoreCase });
-    const literal = /[[\]]/.test(pattern) && !pattern.includes("\\");
-    return literal ? [expression, compileGlob(pattern.replace(/[[\]]/g, "\\$&"), { ignoreCase })] : [expression];
+    const expression = compileGlob(pattern, { ignoreCase, shown: input.pattern });
+    if (!/[[\]]/.test(pattern) || pattern.includes("\\")) return [expression];
+    return [expression, compileGlob(pattern.replace(/[[\]]/g, "\\$&"), { ignoreCase })];
   } catch (error) {
-    if (!(error instanceof GlobPatternError)) throw error;
     if (await isFile(input, context)) return [compileGlob(escapeGlob(pattern.replace(/^\*\*\//, "")), { ignoreCase })];
-    throw new ToolError("EXECUTION_ERROR", `Invalid glob pattern: ${input.pattern}. ${error.message}`);
+    throw error;
   }
 }
 

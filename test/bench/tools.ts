@@ -22,7 +22,7 @@ export const name = "tools";
 const SAME = ["--no-config", "--no-require-git", "--hidden", "--glob=!.git"];
 
 /**
- * The tools through `runTool` against what they stand on, warm, as medians of alternating runs. `files` (100,000) and `turns` (7) can be given.
+ * The tools through `runTool` against what they stand on, warm, as medians of alternating runs. `files` (100,000) and `turns` (9) can be given.
  *
  * - `glob_over_ripgrep`, `grep_over_ripgrep`: against the same ripgrep with the same flags and order, its output read; at most 1,000 hits kept.
  * - `read_over_fs`: 100 KB from the middle of 100 MB against `fs.readFile` of it.
@@ -30,7 +30,7 @@ const SAME = ["--no-config", "--no-require-git", "--hidden", "--glob=!.git"];
  */
 export async function run(options: Readonly<Record<string, string>> = {}): Promise<Record<string, number>> {
   const files = Number(options["files"] ?? 100_000);
-  const turns = Number(options["turns"] ?? 7);
+  const turns = Number(options["turns"] ?? 9);
   return {
     ...(await inTemporaryFolder((folder) => searches(folder, files, turns))),
     ...(await inTemporaryFolder((folder) => reading(folder, turns))),

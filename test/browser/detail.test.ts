@@ -119,7 +119,7 @@ describe("the detail of a call", () => {
     await until(page, "bench.done.length === 3");
     const [file, copy, text] = await done();
     assert.deepEqual(file, { method: "openFile", params: { path: "src/parser.ts", line: 48 } });
-    assert.match(JSON.stringify(copy), /^{"method":"copy","params":{"text":"{\\n  \\"success\\": true/);
+    assert.match(JSON.stringify(copy), /^{"method":"copy","params":{"text":"{\\n {2}\\"success\\": true/);
     assert.match(JSON.stringify(text), /"method":"openText".*"language":"json"/);
   });
 

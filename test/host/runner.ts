@@ -9,6 +9,8 @@ import { appendEvent, runMocha, textOf } from "../support/testEvents";
 export async function run(): Promise<void> {
   const events = process.env["TRV_TEST_EVENTS"];
   if (events === undefined) throw new Error("TRV_TEST_EVENTS must name the file for the results.");
+  // Stacks then name the sources.
+  process.setSourceMapsEnabled(true);
   let failed = 0;
   try {
     // Stays an import in the bundle: the package is a module, whose default a `require` would not give.

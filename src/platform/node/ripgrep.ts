@@ -48,14 +48,11 @@ function vsCodeRipgrep(appRoot: string): string | undefined {
 }
 
 function packagedRipgrep(): string | undefined {
-  // From this file where it knows its name, which it does not as an ECMAScript module, else from the program that was started.
-  const here = typeof __filename === "string" ? __filename : realOrSelf(process.argv[1] ?? "");
-  if (!isAbsolute(here)) return undefined;
   try {
-    const path = createRequire(here).resolve(`@vscode/ripgrep-${TARGET}/bin/${BINARY}`);
+    const path = createRequire(import.meta.url).resolve(`@vscode/ripgrep-${TARGET}/bin/${BINARY}`);
     return isProgram(path) ? path : undefined;
   } catch (error) {
-    // The package is not installed beside the program, as in a packed extension.
+    // The package is not installed beside this file, as in a packed extension.
     if (errorCode(error) === "MODULE_NOT_FOUND") return undefined;
     throw error;
   }

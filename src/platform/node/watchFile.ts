@@ -23,18 +23,19 @@ function watchPlace(path: string, changed: () => void): () => void {
   const folder = dirname(path);
   const name = basename(path);
   let watcher: fs.FSWatcher | undefined;
-  let polling = false;
+  let polling: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  const look = (now: fs.Stats, before: fs.Stats): void => {
-    if (now.mtimeMs !== before.mtimeMs || now.size !== before.size || now.ino !== before.ino) changed();
-  };
   const poll = (): void => {
     watcher?.close();
     watcher = undefined;
     if (polling || stopped) return;
-    polling = true;
-    fs.watchFile(path, { interval: POLL_MS }, look);
+    let seen = signature(path);
+    polling = setInterval(() => {
+      const now = signature(path);
+      if (now !== seen) changed();
+      seen = now;
+    }, POLL_MS);
   };
 
   try {
@@ -56,6 +57,16 @@ function watchPlace(path: string, changed: () => void): () => void {
   return () => {
     stopped = true;
     watcher?.close();
-    if (polling) fs.unwatchFile(path, look);
+    clearInterval(polling);
   };
+}
+
+/** Changes when the file is written, replaced, made or deleted. */
+function signature(path: string): string {
+  try {
+    const { ino, size, mtimeMs } = fs.statSync(path);
+    return `${ino} ${size} ${mtimeMs}`;
+  } catch {
+    return "not there";
+  }
 }

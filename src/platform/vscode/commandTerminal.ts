@@ -14,6 +14,9 @@ export interface CommandTerminal {
 
 const CONTROL_C = "\x03";
 
+/** A terminal that closes with an error sooner after its opening "failed to launch", says VS Code (1.139 waits for 500 ms). */
+const LAUNCHED_MS = 600;
+
 /** A terminal that shows what is written to it from the moment VS Code opens it; what came before is kept until then, within the bound of what is shown. */
 export function createCommandTerminal({ command, title }: Pick<ShellCommand, "command" | "title">): CommandTerminal {
   const written = new vscode.EventEmitter<string>();
@@ -22,23 +25,30 @@ export function createCommandTerminal({ command, title }: Pick<ShellCommand, "co
   const heading = title === command ? "" : `\x1b[2m${inTerminal(title)}\x1b[0m\r\n`;
   let waiting = `${heading}$ ${inTerminal(command)}\r\n`;
   let exit: { code: number } | undefined;
-  let open = false;
+  let openedAt: number | undefined;
   let stop: () => void = () => undefined;
 
   const show = (shown: string): void => {
     if (shown === "") return;
-    if (open) written.fire(shown);
+    if (openedAt !== undefined) written.fire(shown);
     else waiting += shown;
+  };
+  const close = (): void => {
+    if (openedAt === undefined || !exit) return;
+    const { code } = exit;
+    const rest = code === 0 ? 0 : openedAt + LAUNCHED_MS - performance.now();
+    if (rest > 0) setTimeout(() => closed.fire(code), rest);
+    else closed.fire(code);
   };
   return {
     pty: {
       onDidWrite: written.event,
       onDidClose: closed.event,
       open() {
-        open = true;
+        openedAt = performance.now();
         written.fire(waiting);
         waiting = "";
-        if (exit) closed.fire(exit.code);
+        close();
       },
       close: () => stop(),
       handleInput(data) {
@@ -51,7 +61,7 @@ export function createCommandTerminal({ command, title }: Pick<ShellCommand, "co
       show(text.end());
       show(exitCode === null ? "\r\nThe command was ended.\r\n" : `\r\nExit code ${exitCode}\r\n`);
       exit = { code: exitCode ?? 1 };
-      if (open) closed.fire(exit.code);
+      close();
     },
     onStop: (stopping) => {
       stop = stopping;

@@ -6,6 +6,9 @@ import { Heights } from "./heights";
  */
 export const TALLEST = 15_000_000;
 
+/** Pixels from an end that count as being there: elements round their heights and scroll positions. */
+const NEAR = 3;
+
 /** Which end the list keeps in view by itself. */
 export type Stick = "start" | "end" | "none";
 
@@ -65,11 +68,11 @@ export class ListWindow {
   }
 
   get atStart(): boolean {
-    return this.#offset <= 1;
+    return this.#offset <= NEAR;
   }
 
   get atEnd(): boolean {
-    return this.#offset >= this.#furthest() - 1;
+    return this.#offset >= this.#furthest() - NEAR;
   }
 
   /** Keys and positions are turned into one another by the same rule. */

@@ -7,6 +7,8 @@ import type { ListPlace, ListProps } from "./listProps";
 
 /** Pixels drawn above and below what is in view, so that a fast wheel does not outrun the drawing. */
 const OVERSCAN = 400;
+/** Rows are drawn anew when fewer pixels than these are left of that. */
+const RESERVE = 200;
 /** Rows fetched beyond those drawn. */
 const AHEAD = 50;
 
@@ -39,18 +41,28 @@ export function VirtualList<T>(props: ListProps<T>): VNode {
   }
   const range = view.range(OVERSCAN);
 
+  /** Takes in where the person scrolled. Drawing may come before the event that tells it, and must not undo it. */
+  const heard = useRef(0);
+  const hear = (element: HTMLElement): void => {
+    const { scrollTop } = element;
+    if (Math.abs(scrollTop - heard.current) > 0.5) view.scrolled(scrollTop);
+    heard.current = scrollTop;
+  };
+
   /** Puts block, spacer and scroll position where the window says; answers whether other rows have to be drawn. */
   const settle = (): boolean => {
     if (!scroller.current || !spacer.current || !block.current) return false;
+    hear(scroller.current);
     for (const element of block.current.children) {
       if (!(element instanceof HTMLElement) || element.dataset.state !== "ready") continue;
       view.measured(Number(element.dataset.row), element.getBoundingClientRect().height);
     }
-    const now = view.range(OVERSCAN);
+    const now = view.range(RESERVE);
     spacer.current.style.height = `${view.space}px`;
     if (Math.abs(scroller.current.scrollTop - view.scrollTop) > 0.5) {
       scroller.current.scrollTop = view.scrollTop;
-      view.took(scroller.current.scrollTop);
+      heard.current = scroller.current.scrollTop;
+      view.took(heard.current);
     }
     const first = Math.min(range.from, Math.max(0, view.count - 1));
     block.current.style.transform = `translateY(${view.top(first) - view.offset + view.scrollTop}px)`;
@@ -77,8 +89,7 @@ export function VirtualList<T>(props: ListProps<T>): VNode {
     if (!element || !block.current) return undefined;
     let idle: ReturnType<typeof setTimeout> | undefined;
     const scrolled = (): void => {
-      view.scrolled(element.scrollTop);
-      again();
+      if (settleNow.current()) again();
       clearTimeout(idle);
       idle = setTimeout(() => {
         view.settle();
@@ -86,9 +97,9 @@ export function VirtualList<T>(props: ListProps<T>): VNode {
       }, 150);
     };
     const observer = new ResizeObserver(() => {
-      view.setViewport(element.clientHeight);
-      settleNow.current();
-      again();
+      const grown = element.clientHeight !== view.viewport;
+      if (grown) view.setViewport(element.clientHeight);
+      if (settleNow.current() || grown) again();
     });
     observer.observe(element);
     observer.observe(block.current);

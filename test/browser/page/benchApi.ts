@@ -17,8 +17,9 @@ export interface Bench {
   appendRows(count: number): void;
   /** Lets the next `times` calls of a method fail. */
   fail(method: keyof HostApi, times: number, message?: string): void;
-  /** Milliseconds before each answer. */
-  delay(milliseconds: number): void;
+  /** From now on no call is answered until `release`. */
+  hold(): void;
+  release(): void;
   /** Ends the connection as if the other side were gone. */
   disconnect(reason: string): void;
   /** Durations of the long tasks seen since the last call, in milliseconds. */

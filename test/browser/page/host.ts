@@ -48,7 +48,7 @@ function fromWritten(set: Written): Source {
 export function host(
   port: Port,
   settings: URLSearchParams,
-): Pick<Bench, "addRuns" | "appendRows" | "fail" | "delay" | "done" | "asked" | "cancelled"> {
+): Pick<Bench, "addRuns" | "appendRows" | "fail" | "hold" | "release" | "done" | "asked" | "cancelled"> {
   const name = settings.get("set") ?? "generated";
   const set = name === "sample" ? sample : name === "hostile" ? hostile : undefined;
   const source = set ? fromWritten(set) : generated;
@@ -57,7 +57,8 @@ export function host(
   const failures = new Map<string, { times: number; message: string }>();
   const asked: Record<string, number> = {};
   const done: { method: string; params: unknown }[] = [];
-  let delay = 0;
+  let held = Promise.resolve();
+  let release = (): void => undefined;
   let cancelled = 0;
 
   const calls: Record<CallStatus, number> = {
@@ -109,7 +110,7 @@ export function host(
   const enter = async (method: keyof HostApi, signal: AbortSignal): Promise<void> => {
     asked[method] = (asked[method] ?? 0) + 1;
     signal.addEventListener("abort", () => cancelled++);
-    if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+    await held;
     const failure = failures.get(method);
     if (!failure || failure.times <= 0) return;
     failure.times--;
@@ -172,9 +173,10 @@ export function host(
     fail(method, times, message = "The disk is on fire") {
       failures.set(method, { times, message });
     },
-    delay(milliseconds) {
-      delay = milliseconds;
+    hold() {
+      held = new Promise((resolve) => (release = resolve));
     },
+    release: () => release(),
     done,
     asked,
     cancelled: () => cancelled,

@@ -56,14 +56,25 @@ async function enableBuiltinChat(page: Page, host: Host): Promise<void> {
   await page.unroute("**/__seed");
 }
 
-/** Runs a command of the palette by its whole title (with its category, where it has one). */
-export async function runCommand(page: Page, title: string): Promise<void> {
-  await page.keyboard.press("F1");
-  const input = page.locator(".quick-input-widget:visible input.input");
-  await input.fill(`>${title}`);
-  const entry = page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first();
-  await entry.waitFor();
-  await entry.click();
+/**
+ * Runs a command of the palette by its whole title (with its category, where it has one). The palette lists what is known when it opens, so it is opened
+ * again while a window that is still starting does not know the command.
+ */
+export async function runCommand(page: Page, title: string, timeoutMs = 40_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  // Other rows offer to ask the chat for the same words, so the row's name has to begin with them.
+  const entry = page.locator(`.quick-input-widget:visible .monaco-list-row[aria-label^="${title}"]`).first();
+  for (;;) {
+    await page.keyboard.press("F1");
+    try {
+      await page.locator(".quick-input-widget:visible input.input").fill(`>${title}`, { timeout: 2000 });
+      await entry.click({ timeout: 2000 });
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await page.keyboard.press("Escape");
+    }
+  }
 }
 
 /** Closes every editor, and waits until their webviews are gone too. */

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import picomatch from "picomatch";
-import { compileGlob, escapeGlob, GlobPatternError, splitGlobs } from "../../../src/core/globPattern";
+import { ToolError } from "../../../src/core/errors";
+import { compileGlob, escapeGlob, splitGlobs } from "../../../src/core/globPattern";
 
 const matches = (pattern: string, path: string, ignoreCase = false): boolean =>
   compileGlob(pattern, { ignoreCase }).test(path);
@@ -67,9 +68,19 @@ describe("a glob", () => {
     ["{a,aa}".repeat(9), "Its braces stand for more than 250 patterns; write a simpler one."],
   ] as const) {
     it(`${pattern.slice(0, 40)} is refused: ${problem}`, () => {
-      assert.throws(() => compileGlob(pattern, { ignoreCase: false }), new GlobPatternError(problem));
+      assert.throws(
+        () => compileGlob(pattern, { ignoreCase: false }),
+        new ToolError("EXECUTION_ERROR", `Invalid glob pattern: ${pattern}. ${problem}`),
+      );
     });
   }
+
+  it("is named as it was given when it is refused", () => {
+    assert.throws(
+      () => compileGlob("**/[a", { ignoreCase: false, shown: "[a" }),
+      /^ToolError: Invalid glob pattern: \[a\. A \[ is never/,
+    );
+  });
 
   it("may have deeply nested braces", () => {
     assert.ok(matches(`${"{a,".repeat(200)}b${"}".repeat(200)}`, "b"));

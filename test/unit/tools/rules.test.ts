@@ -152,12 +152,8 @@ for (const { tool, valid, notFound, denied, outside, invalid, empty, large } of 
 
     it("says what the system refuses to another user", async function () {
       if (process.platform === "win32") return this.skip();
-      const root = join(workspace.root);
-      await chmod(root, 0o777);
-      await chmod(join(root, "secret.txt"), 0o000);
-      await chmod(join(root, "locked"), 0o000);
-      const [wire] = await asNobody(root, [[tool.name, denied.input]]);
-      await chmod(join(root, "locked"), 0o700);
+      refused ??= refusedToNobody();
+      const wire = (await refused).get(tool.name);
       assert.equal(wire?.["success"], false);
       const message = String(wire["error"]);
       assert.ok(message.startsWith(denied.error), message);
@@ -248,7 +244,8 @@ for (const { tool, valid, notFound, denied, outside, invalid, empty, large } of 
           /"(?:anyOf|oneOf|allOf|not|\$ref|\$schema|additionalProperties)":|9007199254740991/,
         );
         for (const [name, field] of Object.entries(schema.properties)) {
-          const description = String(field["description"] ?? "");
+          const description = field["description"];
+          assert.ok(typeof description === "string", name);
           assert.ok(description.length > 10 && description.length <= 1024, name);
           assert.match(String(field["type"]), /^(string|integer|boolean)$/);
           if (!schema.required?.includes(name)) assert.match(description, /Default: /, name);
@@ -268,18 +265,22 @@ for (const { tool, valid, notFound, denied, outside, invalid, empty, large } of 
   });
 }
 
-const childScript = join(import.meta.dirname, "asNobody.ts");
-
-async function asNobody(
-  folder: string,
-  calls: readonly (readonly [string, unknown])[],
-): Promise<Record<string, unknown>[]> {
+/** Every tool's answer to the call that another user may not make; one process makes them all. */
+async function refusedToNobody(): Promise<Map<string, Record<string, unknown>>> {
+  const { root } = await makeWorkspace(files);
+  await chmod(root, 0o777);
+  for (const path of ["secret.txt", "locked"]) await chmod(join(root, path), 0o000);
+  const calls = table.map(({ tool, denied }) => [tool.name, denied.input]);
   // What measures coverage must not be written by another user.
   const { NODE_V8_COVERAGE: _, ...env } = process.env;
-  const node = ["--import", "tsx", childScript, folder, JSON.stringify(calls)];
+  const node = ["--import", "tsx", join(import.meta.dirname, "asNobody.ts"), root, JSON.stringify(calls)];
   const { stdout } = await promisify(execFile)(process.execPath, node, {
     env,
     cwd: join(import.meta.dirname, "../../.."),
   });
-  return JSON.parse(stdout) as Record<string, unknown>[];
+  await chmod(join(root, "locked"), 0o700);
+  const results = JSON.parse(stdout) as Record<string, unknown>[];
+  return new Map(results.map((result, index) => [String(calls[index]?.[0]), result]));
 }
+
+let refused: ReturnType<typeof refusedToNobody> | undefined;

@@ -1,0 +1,160 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import type { Frame, Page } from "playwright-core";
+import { projectFolderName } from "../../src/platform/sessions";
+import { startVsCode, type VsCode } from "../support/host/vscode";
+import { closeEditors, openFile, pick, runCommand, webviewWith } from "../support/host/workbench";
+import { transcriptAbout } from "../support/sessionAbout";
+
+const THEMES = [
+  { name: "Default Light Modern", marker: "vscode-light" },
+  { name: "Default Dark Modern", marker: "vscode-dark" },
+  { name: "Default High Contrast", marker: "vscode-high-contrast" },
+] as const;
+
+const RECORD = {
+  id: "r1",
+  tool: "glob",
+  input: { pattern: "**/store.js" },
+  result: { success: true, data: { output: "src/store.js", count: 1 } },
+  format: "envelope",
+  started: "2026-01-01T00:00:00.000Z",
+  duration_ms: 12,
+  source: "chat",
+};
+
+describe("the viewer in VS Code", () => {
+  let vscode: VsCode;
+  let page: Page;
+
+  before(async function () {
+    this.timeout(120_000);
+    vscode = await startVsCode();
+    page = vscode.page;
+    fs.writeFileSync(path.join(vscode.workspace.path, "session.jsonl"), transcriptAbout(vscode.workspace.path));
+    fs.writeFileSync(path.join(vscode.workspace.path, "one.tool-result.json"), JSON.stringify(RECORD));
+    await page.locator(".explorer-viewlet .monaco-list-row", { hasText: "session.jsonl" }).waitFor({ timeout: 30_000 });
+    // The window knows the extension's editors and commands once they are in the palette.
+    await runCommand(page, "Open Tool Result Viewer");
+    await webviewWith(page, '[data-pane="results"]');
+  });
+
+  after(() => vscode.stop());
+
+  beforeEach(() => closeEditors(page));
+
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed")
+      await vscode.screenshot(`viewer-failed-${this.currentTest.title.slice(0, 40)}`);
+  });
+
+  const openTranscript = async (): Promise<Frame> => {
+    await openFile(page, "session.jsonl");
+    await runCommand(page, "Tool Result Viewer: Show as Transcript");
+    return webviewWith(page, '[data-pane="transcript"] [data-call-id]');
+  };
+
+  it("opens a transcript by the button in the title of the text editor and shows its words", async () => {
+    await openFile(page, "session.jsonl");
+    await page.locator('.editor-actions a[aria-label^="Show as Transcript"]').click();
+    const frame = await webviewWith(page, '[data-pane="transcript"] [data-call-id]');
+    await frame.locator('[data-pane="transcript"]', { hasText: "Where is the store?" }).waitFor();
+    const statuses = await frame.locator('[data-pane="transcript"] [data-status-words]').allInnerTexts();
+    assert.deepEqual(
+      statuses.map((words) => words.trim()),
+      ["succeeded", "succeeded", "failed", "expected"],
+    );
+    await vscode.screenshot("viewer-transcript");
+  });
+
+  it("shows the selected tool use as an envelope on the left", async () => {
+    const frame = await openTranscript();
+    await frame.locator('[data-pane="transcript"] [data-call-id="toolu_01Read"]').click();
+    const detail = frame.locator('[data-pane="results"] [data-detail][data-call-id="toolu_01Read"]');
+    await detail.waitFor();
+    assert.match(await detail.innerText(), /Read/);
+    await vscode.screenshot("viewer-envelope");
+  });
+
+  it("opens the file at the line when a path is clicked", async () => {
+    const frame = await openTranscript();
+    await frame.locator('[data-pane="transcript"] [data-call-id="toolu_02Grep"]').click();
+    const detail = frame.locator('[data-pane="results"] [data-detail][data-call-id="toolu_02Grep"]');
+    await detail
+      .getByRole("button", { name: /^Open .*store\.js:3$/ })
+      .first()
+      .click();
+    await page.locator(".tab.active", { hasText: "store.js" }).waitFor();
+    await page.locator(".statusbar-item", { hasText: /Ln 3, Col \d+/ }).waitFor();
+  });
+
+  it("walks the rows by keyboard and opens a call with Enter", async () => {
+    const frame = await openTranscript();
+    const list = frame.locator('[data-pane="transcript"] [data-list]').first();
+    await list.focus();
+    await list.press("Home");
+    await list.press("n");
+    const active = frame.locator('[data-pane="transcript"] [aria-selected="true"]');
+    await active.and(frame.locator('[data-call-id="toolu_03Edit"]')).waitFor();
+    await list.press("Enter");
+    await frame.locator('[data-pane="results"] [data-detail][data-call-id="toolu_03Edit"]').waitFor();
+  });
+
+  it("is there again, with what it showed, after it was hidden", async () => {
+    await openTranscript();
+    await openFile(page, "README.md");
+    await page.locator(".tab.active", { hasText: "README.md" }).waitFor();
+    await page.locator(".tab", { hasText: "session.jsonl" }).last().click();
+    const frame = await webviewWith(page, '[data-pane="transcript"] [data-call-id]');
+    await frame.locator('[data-pane="transcript"]', { hasText: "Where is the store?" }).waitFor();
+  });
+
+  it("shows what is appended to a transcript while it is open", async () => {
+    const frame = await openTranscript();
+    const entry = {
+      type: "user",
+      uuid: "u9",
+      timestamp: "2026-01-01T00:01:00.000Z",
+      message: { role: "user", content: "One more thing" },
+    };
+    fs.appendFileSync(path.join(vscode.workspace.path, "session.jsonl"), `${JSON.stringify(entry)}\n`);
+    await frame.locator('[data-pane="transcript"]', { hasText: "One more thing" }).waitFor();
+  });
+
+  it("opens a result file alone, with its files as links", async () => {
+    await openFile(page, "one.tool-result.json");
+    await page.locator('.editor-actions a[aria-label^="Show as Tool Result"]').click();
+    const frame = await webviewWith(page, '[data-pane="results"] [data-detail]');
+    await frame.getByRole("button", { name: "Open src/store.js" }).waitFor();
+    assert.equal(await frame.locator('[data-pane="transcript"]').count(), 0);
+  });
+
+  it("lists this workspace's Claude sessions and opens the one chosen", async () => {
+    const folder = path.join(vscode.host.home, ".claude", "projects", projectFolderName(vscode.workspace.path));
+    fs.mkdirSync(folder, { recursive: true });
+    fs.writeFileSync(path.join(folder, "0001.jsonl"), transcriptAbout(vscode.workspace.path));
+    await runCommand(page, "Tool Result Viewer: Open Claude Session");
+    await pick(page, "Where is the store?");
+    const frame = await webviewWith(page, '[data-pane="transcript"] [data-call-id]');
+    assert.equal(await frame.locator('[data-pane="results"]').count(), 1);
+  });
+
+  it("lets no script run but its own", async () => {
+    const frame = await openTranscript();
+    const policy = await frame.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content");
+    assert.match(policy ?? "", /default-src 'none'; script-src 'nonce-[^']+'; style-src /);
+    assert.doesNotMatch(policy ?? "", /unsafe-|script-src[^;]*(https?:|\*)/);
+  });
+
+  for (const { name, marker } of THEMES) {
+    it(`has the colours of ${name}`, async () => {
+      const folder = path.join(vscode.workspace.path, ".vscode");
+      fs.mkdirSync(folder, { recursive: true });
+      fs.writeFileSync(path.join(folder, "settings.json"), JSON.stringify({ "workbench.colorTheme": name }));
+      const frame = await openTranscript();
+      await frame.locator(`body.${marker}`).waitFor();
+      await vscode.screenshot(`viewer-${marker}`);
+    });
+  }
+});
