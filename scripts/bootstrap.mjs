@@ -45,9 +45,15 @@ async function installPackages() {
     const started = Date.now();
     const ticking = setInterval(() => console.log(`  … still installing (${seconds(started)} s)`), 10_000);
     // Install scripts would fetch from elsewhere or compile; nothing here needs one.
-    const code = await npm(["ci", "--ignore-scripts", "--no-fund", "--no-audit", "--loglevel=error"]).finally(() =>
-      clearInterval(ticking),
-    );
+    const code = await npm([
+      "ci",
+      "--fetch-retry-mintimeout=1000",
+      "--fetch-retry-maxtimeout=5000",
+      "--ignore-scripts",
+      "--no-fund",
+      "--no-audit",
+      "--loglevel=error",
+    ]).finally(() => clearInterval(ticking));
     if (code !== 0) {
       throw new Error(
         `npm ci failed with exit code ${code}, see above. If the npm registry could not be reached, check the network or the ` +

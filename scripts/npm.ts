@@ -1,6 +1,14 @@
 import { run } from "./process";
 
-const QUIET = ["--ignore-scripts", "--no-fund", "--no-audit", "--no-update-notifier", "--loglevel=error"];
+const QUIET = [
+  "--fetch-retry-mintimeout=1000",
+  "--fetch-retry-maxtimeout=5000",
+  "--ignore-scripts",
+  "--no-fund",
+  "--no-audit",
+  "--no-update-notifier",
+  "--loglevel=error",
+];
 
 /**
  * Runs npm in a folder without running any package's install script, and says every ten seconds that it still works.

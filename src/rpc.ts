@@ -71,7 +71,8 @@ export function connect<Theirs extends Api, Mine extends Api>(port: Port, mine: 
     const message = asMessage(raw);
     if (!message || closed) return;
     if (message.rpc === "call") void answer(message.id, message.method, message.params);
-    else if (message.rpc === "cancel") running.get(message.id)?.abort(new DOMException("The caller cancelled", "AbortError"));
+    else if (message.rpc === "cancel")
+      running.get(message.id)?.abort(new DOMException("The caller cancelled", "AbortError"));
     else {
       const call = waiting.get(message.id);
       waiting.delete(message.id);
@@ -96,14 +97,23 @@ export function connect<Theirs extends Api, Mine extends Api>(port: Port, mine: 
         reject: (error) => (settle(), reject(asError(error))),
       });
       signal?.addEventListener("abort", abort, { once: true });
-      port.post({ rpc: "call", id, method, params } satisfies Message);
+      try {
+        port.post({ rpc: "call", id, method, params } satisfies Message);
+      } catch (error) {
+        // What cannot be sent, such as a function among the parameters, is not answered by anybody.
+        waiting.delete(id);
+        settle();
+        reject(asError(error));
+      }
     });
 
   return {
     remote: new Proxy({} as Remote<Theirs>, {
       // A promise-like stand-in would be called by `await`.
       get: (_, method) =>
-        typeof method === "string" && method !== "then" ? (params: unknown, signal?: AbortSignal) => call(method, params, signal) : undefined,
+        typeof method === "string" && method !== "then"
+          ? (params: unknown, signal?: AbortSignal) => call(method, params, signal)
+          : undefined,
     }),
     close(reason) {
       if (closed) return;
@@ -117,7 +127,9 @@ export function connect<Theirs extends Api, Mine extends Api>(port: Port, mine: 
 }
 
 function asMessage(raw: unknown): Message | undefined {
-  return typeof raw === "object" && raw !== null && "rpc" in raw && "id" in raw && typeof raw.id === "number" ? (raw as Message) : undefined;
+  return typeof raw === "object" && raw !== null && "rpc" in raw && "id" in raw && typeof raw.id === "number"
+    ? (raw as Message)
+    : undefined;
 }
 
 function asError(reason: unknown): Error {

@@ -163,6 +163,7 @@ async function install(part: Part): Promise<void> {
   const cache = path.join(ROOT, ".cache");
   fs.mkdirSync(cache, { recursive: true });
   fs.mkdirSync(HOST, { recursive: true });
+  removeAbandoned(cache);
   const built = fs.mkdtempSync(path.join(cache, `host-${part.name}-`));
   try {
     await part.build(built);
@@ -183,6 +184,15 @@ async function install(part: Part): Promise<void> {
     }
   } finally {
     fs.rmSync(built, { recursive: true, force: true });
+  }
+}
+
+/** Removes what killed runs have left; no build takes an hour. */
+function removeAbandoned(cache: string): void {
+  for (const name of fs.readdirSync(cache).filter((entry) => entry.startsWith("host-"))) {
+    const folder = path.join(cache, name);
+    const made = fs.statSync(folder, { throwIfNoEntry: false })?.birthtimeMs ?? Date.now();
+    if (name !== "host-tests" && Date.now() - made > 3_600_000) fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { parseInput } from "../core/input";
 import { runTool } from "../core/runTool";
 import type { Tool } from "../core/tool";
-import { visibleText } from "../platform/terminalText";
+import { visibleText } from "../core/visibleText";
 import type { ContextFactory } from "./toolContext";
 
 /** The name under which the Language Model Tools API knows a tool; the manifest holds the same. */

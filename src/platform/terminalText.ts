@@ -100,5 +100,3 @@ export class TerminalText {
     return "";
   }
 }
-
-export { visibleText } from "../core/visibleText";

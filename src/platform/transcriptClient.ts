@@ -5,7 +5,6 @@ import type { Summary, Transcript } from "../transcript/model";
 import type { TranscriptFiles } from "../transcript/reading";
 import type { Answer, ReaderApi, ReaderHostApi } from "../transcript/workerApi";
 
-
 /** Transcripts that another thread reads. */
 export interface Transcripts {
   /** Opens and follows a transcript. Rejects with `FileError` when there is none to read. */

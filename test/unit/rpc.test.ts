@@ -202,4 +202,18 @@ describe("a connection", () => {
     });
     assert.deepEqual(await Promise.all([a.remote.two({}), b.remote.one({})]), ["two", "one"]);
   });
+
+  it("rejects a call whose parameters cannot be sent, and lets go of its signal", async () => {
+    const unsendable: Port = {
+      post: () => {
+        throw new TypeError("cannot be cloned");
+      },
+      listen: () => () => undefined,
+    };
+    const { remote } = connect<{ any(params: object, signal: AbortSignal): Promise<void> }, object>(unsendable, {});
+    const abort = new AbortController();
+    await assert.rejects(remote.any({}, abort.signal), { message: "cannot be cloned" });
+    // Were the call still waiting, this would send a cancel, and throw.
+    abort.abort();
+  });
 });

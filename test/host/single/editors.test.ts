@@ -1,6 +1,7 @@
 import { strict as assert } from "node:assert";
 import * as vscode from "vscode";
 import { scratch } from "../../support/lmTools";
+import { until } from "../../support/until";
 
 const entry = {
   type: "user",
@@ -52,16 +53,23 @@ describe("custom editors", () => {
     await vscode.commands.executeCommand("toolResultViewer.open", {
       transcript: vscode.Uri.joinPath(folder.uri, "gone.jsonl").fsPath,
     });
-    const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-    assert.ok(input instanceof vscode.TabInputWebview);
+    await until(() =>
+      Promise.resolve(
+        vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputWebview || undefined,
+      ),
+    );
   });
 
   it("the panel of the command is opened once, however often it is called", async () => {
     await vscode.commands.executeCommand("toolResultViewer.open");
     await vscode.commands.executeCommand("toolResultViewer.open");
-    const panels = vscode.window.tabGroups.all
-      .flatMap(({ tabs }) => tabs)
-      .filter(({ input }) => input instanceof vscode.TabInputWebview);
-    assert.equal(panels.length, 1);
+    const panels = (): number =>
+      vscode.window.tabGroups.all
+        .flatMap(({ tabs }) => tabs)
+        .filter(({ input }) => input instanceof vscode.TabInputWebview).length;
+    // The window tells about its tabs a moment after it made them.
+    await until(() => Promise.resolve(panels() > 0 || undefined));
+    await vscode.commands.executeCommand("toolResultViewer.open");
+    assert.equal(panels(), 1);
   });
 });

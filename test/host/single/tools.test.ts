@@ -1,6 +1,7 @@
 import { strict as assert } from "node:assert";
 import * as vscode from "vscode";
 import { fail, scratch, succeed } from "../../support/lmTools";
+import { until } from "../../support/until";
 
 describe("the five tools through vscode.lm.invokeTool", () => {
   let folder: Awaited<ReturnType<typeof scratch>>;
@@ -136,16 +137,6 @@ describe("the five tools through vscode.lm.invokeTool", () => {
     assert.match(String(data.output), /20000$/);
   });
 });
-
-async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
-  const deadline = Date.now() + 10_000;
-  for (;;) {
-    const found = await look().catch(() => undefined);
-    if (found !== undefined) return found;
-    if (Date.now() > deadline) throw new Error("It did not happen within 10 seconds");
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
 
 function alive(pid: number): boolean {
   try {

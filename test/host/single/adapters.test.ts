@@ -1,0 +1,40 @@
+import { strict as assert } from "node:assert";
+import * as vscode from "vscode";
+import { invoke, scratch, succeed } from "../../support/lmTools";
+
+describe("tools on the ground of VS Code", () => {
+  let folder: Awaited<ReturnType<typeof scratch>>;
+
+  beforeEach(async () => {
+    folder = await scratch({ "marked.txt": "\uFEFFbefore\n" });
+  });
+
+  afterEach(() => folder.remove());
+
+  it("file_write keeps the mark at the start of a file that had one", async () => {
+    await succeed("trv_file_write", { file_path: `${folder.path}/marked.txt`, content: "after\n" });
+    const bytes = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(folder.uri, "marked.txt"));
+    assert.deepEqual([...bytes.subarray(0, 4)], [0xef, 0xbb, 0xbf, "a".charCodeAt(0)]);
+  });
+
+  it("file_read decodes as the editor does", async () => {
+    const file = vscode.Uri.joinPath(folder.uri, "wide.txt");
+    await vscode.workspace.fs.writeFile(file, await vscode.workspace.encode("größer\n", { encoding: "utf16le" }));
+    assert.equal((await succeed("trv_file_read", { file_path: `${folder.path}/wide.txt` })).output, "größer\n");
+  });
+
+  it("closing the terminal of a command stops it, and the answer says who did", async () => {
+    const opened = new Promise<vscode.Terminal>((resolve) => {
+      const listening = vscode.window.onDidOpenTerminal((terminal) => {
+        listening.dispose();
+        resolve(terminal);
+      });
+    });
+    for (const terminal of vscode.window.terminals) terminal.dispose();
+    const answering = invoke("trv_bash", { command: "sleep 300" });
+    (await opened).dispose();
+    const answer = await answering;
+    assert.equal(answer.success, false);
+    assert.match(answer.error, /stopped the command/);
+  });
+});
