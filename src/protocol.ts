@@ -2,7 +2,15 @@ import type { RunRecord } from "./core/result";
 import type { CallDetail, CallRow, Row, RowText, Summary } from "./transcript/model";
 
 /** What the left pane shows: every call our tools serve, as they come, or one result file. */
-export type LeftView = { readonly kind: "live" } | { readonly kind: "file"; readonly name: string; readonly record?: RunRecord; readonly problem?: string; readonly text: string };
+export type LeftView =
+  | { readonly kind: "live" }
+  | {
+      readonly kind: "file";
+      readonly name: string;
+      readonly record?: RunRecord;
+      readonly problem?: string;
+      readonly text: string;
+    };
 
 /** What the right pane shows. `id` names the open transcript in requests; it changes when another one is opened. */
 export type RightView =

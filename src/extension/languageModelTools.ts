@@ -39,10 +39,12 @@ function adapt(tool: Tool, contexts: ContextFactory): vscode.LanguageModelTool<o
         }
       }),
 
-    invoke: ({ input, toolInvocationToken }, token) =>
+    invoke: (options, token) =>
       withSignal(token, async (signal) => {
-        const context = contexts.create({ source: toolInvocationToken ? "chat" : "command", signal });
-        const { record } = await runTool(tool, input, context);
+        // Only the chat hands a token over; its type says `never` in the API that this version knows.
+        const { toolInvocationToken: fromChat }: { readonly toolInvocationToken?: unknown } = options;
+        const context = contexts.create({ source: fromChat === undefined ? "command" : "chat", signal });
+        const { record } = await runTool(tool, options.input, context);
         return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(JSON.stringify(record.result))]);
       }),
   };

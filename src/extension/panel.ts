@@ -49,7 +49,11 @@ export function createPanel(
         if (shown !== undefined) await show(vscode.Uri.parse(shown));
       },
     }),
-    { dispose: () => current?.panel.dispose() },
+    {
+      dispose: () => {
+        current?.panel.dispose();
+      },
+    },
   );
 
   return {

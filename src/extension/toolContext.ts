@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import * as vscode from "vscode";
 import type { Files, Log, Search, Shell, Text, ToolContext } from "../core/ports";
 import type { RunSource } from "../core/result";
@@ -55,11 +56,7 @@ export function createContexts({ files, search, shell, text, log, runs }: Contex
 export function channelLog(channel: vscode.LogOutputChannel): Log {
   return {
     error: (message, error) => {
-      channel.error(
-        error === undefined
-          ? message
-          : `${message}\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-      );
+      channel.error(error === undefined ? message : `${message}\n${inspect(error)}`);
     },
     info: (message) => {
       channel.info(message);

@@ -69,13 +69,17 @@ export function readResult(tool: string, input: Fields, recorded: RecordedResult
     : { success: true, data: { raw: result.content }, note: "shape not as expected" };
 }
 
-/** One line about a call's input: the tool's own, else its first text, else all of it. */
-export function summaryOf(tool: string, input: Fields): string {
+/** One line about a call's input: the tool's own, else its first text, else all of it. Paths below `cwd`, the entry's working folder, are shown from there. */
+export function summaryOf(tool: string, input: Fields, cwd?: string): string {
   const reader = byTool.get(tool);
   const own = reader && attempt(() => reader.summary(input));
-  if (own) return oneLine(own);
+  if (own) return oneLine(below(own, cwd));
   const text = Object.values(input).find((value): value is string => typeof value === "string" && value !== "");
-  return oneLine(text ?? (Object.keys(input).length > 0 ? showJson(input) : ""));
+  return oneLine(below(text ?? (Object.keys(input).length > 0 ? showJson(input) : ""), cwd));
+}
+
+function below(text: string, cwd: string | undefined): string {
+  return cwd === undefined || cwd.length < 2 ? text : text.replaceAll(`${cwd}/`, "").replaceAll(`${cwd}\\`, "");
 }
 
 /** What exit code 1 of this call would mean, when it would be no failure. */

@@ -147,7 +147,7 @@ function rowText(index: TranscriptIndex, indexed: IndexedRow, line: ReadLine | u
   if (part?.use) {
     const again = index.calls.at(indexed.call ?? -1)?.place;
     const repeated = again && !samePlace(again, indexed) ? "(repeated) " : "";
-    return `${repeated}${summaryOf(part.use.tool, part.use.input)}`;
+    return `${repeated}${summaryOf(part.use.tool, part.use.input, textOf(entry?.fields["cwd"]))}`;
   }
   if (part?.result) return `${aboutResult(index, indexed, textOf(part.result["tool_use_id"]))}\n${part.text()}`;
   if (part) return part.text();
@@ -174,7 +174,7 @@ function callRow(call: Call, entry: Entry | undefined, part: Part | undefined): 
   return {
     id: call.id,
     tool: call.tool,
-    summary: part?.use ? summaryOf(call.tool, part.use.input) : "",
+    summary: part?.use ? summaryOf(call.tool, part.use.input, textOf(entry?.fields["cwd"])) : "",
     status: call.status,
     reason: call.reason,
     severity: severityOf(call.status),

@@ -687,6 +687,16 @@ describe("the line about a call's input", () => {
       assert.equal(summaryOf(tool, input), expected));
   }
 
+  it("shows a path below the working folder from there, and any other whole", () => {
+    assert.equal(summaryOf("Read", { file_path: "/home/sam/app/src/a.js" }, "/home/sam/app"), "src/a.js");
+    assert.equal(summaryOf("Read", { file_path: "C:\\app\\a.js" }, "C:\\app"), "a.js");
+    assert.equal(
+      summaryOf("Read", { file_path: "/home/sam/application/a.js" }, "/home/sam/app"),
+      "/home/sam/application/a.js",
+    );
+    assert.equal(summaryOf("Read", { file_path: "/etc/hosts" }, "/"), "/etc/hosts");
+  });
+
   it("is cut, and never in the middle of a character", () => {
     const summary = summaryOf("Bash", { command: `${"a".repeat(199)}🙂b` });
     assert.equal(summary, `${"a".repeat(199)}…`);
