@@ -82,11 +82,10 @@ function unknownOf(value: Readonly<Record<string, unknown>>): Record<string, unk
   const unknown = without(value, "success", "data", "error", "meta");
   const unused = failed ? "data" : "error";
   if (value[unused] !== null && value[unused] !== undefined) unknown[unused] = value[unused];
-  if (failed && isObject(value["error"])) keep("error", without(value["error"], "code", "message"));
-  if (isObject(value["meta"])) keep("meta", without(value["meta"], "duration_ms", "timestamp"));
+  const left = {
+    error: failed && isObject(value["error"]) ? without(value["error"], "code", "message") : {},
+    meta: isObject(value["meta"]) ? without(value["meta"], "duration_ms", "timestamp") : {},
+  };
+  for (const [name, fields] of Object.entries(left)) if (Object.keys(fields).length > 0) unknown[name] = fields;
   return unknown;
-
-  function keep(name: string, left: Record<string, unknown>): void {
-    if (Object.keys(left).length > 0) unknown[name] = left;
-  }
 }

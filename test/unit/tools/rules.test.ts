@@ -8,6 +8,7 @@ import type { ToolContext } from "../../../src/core/ports";
 import { runTool } from "../../../src/core/runTool";
 import type { Tool } from "../../../src/core/tool";
 import { toolSchema } from "../../../src/core/toolSchema";
+import tools from "../../../src/tools/all";
 import bash from "../../../src/tools/bash";
 import fileRead from "../../../src/tools/fileRead";
 import fileWrite from "../../../src/tools/fileWrite";
@@ -110,6 +111,10 @@ const table: readonly Rules[] = [
     large: { command: "yes a long line of output | head -n 20000" },
   },
 ];
+
+it("every registered tool has its row of rules", () => {
+  assert.deepEqual(table.map(({ tool }) => tool.name).sort(), tools.map(({ name }) => name).sort());
+});
 
 for (const { tool, valid, notFound, denied, outside, invalid, empty, large } of table) {
   describe(`${tool.name}, as every tool,`, () => {
