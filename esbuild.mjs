@@ -11,7 +11,13 @@ const ROOT = import.meta.dirname;
 const MANIFEST = "package.json";
 
 /** Folders whose files with a default export are one value each; `all.ts` lists them. */
-const LISTS = ["src/tools", "src/core/formats", "src/transcript/entries", "src/transcript/readers", "src/webview/renderers"];
+const LISTS = [
+  "src/tools",
+  "src/core/formats",
+  "src/transcript/entries",
+  "src/transcript/readers",
+  "src/webview/renderers",
+];
 
 const HOST = {
   platform: "node",

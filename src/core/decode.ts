@@ -2,7 +2,7 @@ import type { Decoded, DecodeHints, Format } from "./format";
 import formats from "./formats/all";
 import { isObject, show } from "./json";
 import { readJson } from "./jsonText";
-import type { FormatName, RunRecord } from "./result";
+import { errorCode, type ErrorCode, type FormatName, type RunRecord } from "./result";
 
 /** Which format a value is written in, and why. Nothing fits: no format. */
 export interface Detected {
@@ -26,6 +26,24 @@ export function detectFormat(value: unknown): Detected {
   return {
     reason: `No known format: ${show(value)}. Expected a run record, or a result as ${formats.map((format) => format.title).join(", ")}.`,
   };
+}
+
+/** The result of a record, read in its format; the record's own error code counts, since not every format has a place for one. */
+export function decodeResult({ format, result, error_code: code }: RunRecord): Decoded {
+  const known = formatOf(format);
+  if (!known)
+    return {
+      result: { ok: true, data: { raw: result } },
+      meta: {},
+      unknown: {},
+      problems: [`Unknown format: ${format}`],
+    };
+  return withCode(known.decode(result), code);
+}
+
+function withCode(decoded: Decoded, code: ErrorCode | undefined): Decoded {
+  if (decoded.result.ok || !code) return decoded;
+  return { ...decoded, result: { ok: false, error: { ...decoded.result.error, code } } };
 }
 
 /** What a result file or a run record's result turned out to be. */
@@ -72,6 +90,7 @@ function decodeRecord(value: Readonly<Record<string, unknown>>, hints?: DecodeHi
     problems.push(`the record's \`${field}\` is ${given === undefined ? "missing" : `wrong: ${show(given)}`}`);
     return otherwise;
   };
+  const code = errorCode(value["error_code"]);
   const record: RunRecord = {
     id: pick("id", isText, ""),
     tool: pick("tool", isText, "unknown"),
@@ -81,8 +100,9 @@ function decodeRecord(value: Readonly<Record<string, unknown>>, hints?: DecodeHi
     started: pick("started", isText, ""),
     duration_ms: pick("duration_ms", isNumber, 0),
     source: pick("source", isSource, "replay"),
+    ...(code && { error_code: code }),
   };
-  const decoded = detected.format.decode(result, hints);
+  const decoded = withCode(detected.format.decode(result, hints), code);
   const all = { ...decoded, problems: [...problems, ...decoded.problems] };
   return { kind: "result", decoded: all, format: detected.format.name, reason: detected.reason, record };
 }

@@ -7,6 +7,11 @@
  */
 export type ErrorCode = "EXECUTION_ERROR" | "BLOCKED" | "EXCEPTION";
 
+/** The code that a value is; undefined for one that is none. */
+export function errorCode(value: unknown): ErrorCode | undefined {
+  return value === "EXECUTION_ERROR" || value === "BLOCKED" || value === "EXCEPTION" ? value : undefined;
+}
+
 /** A tool's own fields, ready for JSON. */
 export type Data = Readonly<Record<string, unknown>>;
 
@@ -31,6 +36,8 @@ export interface RunRecord {
   /** The result in the wire format that `format` names. */
   readonly result: unknown;
   readonly format: FormatName;
+  /** Why the call failed; kept because the envelope has no place for it. */
+  readonly error_code?: ErrorCode;
   /** ISO 8601, UTC. */
   readonly started: string;
   readonly duration_ms: number;

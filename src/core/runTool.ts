@@ -49,6 +49,7 @@ export async function runTool(tool: Tool | string, rawInput: unknown, context: T
     started,
     duration_ms: meta.duration_ms,
     source: context.source,
+    ...(!result.ok && { error_code: result.error.code }),
   };
   try {
     context.record(record);

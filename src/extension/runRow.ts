@@ -1,10 +1,10 @@
-import { formatOf } from "../core/decode";
+import { decodeResult } from "../core/decode";
 import type { RunRecord, ToolResult } from "../core/result";
 import type { CallRow, CallStatus, Severity } from "../transcript/model";
 
 /** A recorded call as the viewer's list shows it. */
 export function runRow(record: RunRecord): CallRow {
-  const result = resultOf(record);
+  const { result } = decodeResult(record);
   const { status, reason, severity } = judge(result);
   return {
     id: record.id,
@@ -17,13 +17,6 @@ export function runRow(record: RunRecord): CallRow {
     durationMs: record.duration_ms,
     started: record.started,
   };
-}
-
-/** The record's result in the model, whatever wire format it was answered in. */
-function resultOf(record: RunRecord): ToolResult {
-  const format = formatOf(record.format);
-  if (!format) return { ok: false, error: { code: "EXCEPTION", message: `Unknown format: ${record.format}` } };
-  return format.decode(record.result).result;
 }
 
 function judge(result: ToolResult): { status: CallStatus; reason: string; severity: Severity } {

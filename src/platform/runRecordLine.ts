@@ -1,4 +1,4 @@
-import type { FormatName, RunRecord, RunSource } from "../core/result";
+import { errorCode, type FormatName, type RunRecord, type RunSource } from "../core/result";
 
 const FORMATS = ["envelope", "contract", "content", "claude"] as const satisfies readonly FormatName[];
 const SOURCES = ["chat", "command", "mcp", "cli", "replay"] as const satisfies readonly RunSource[];
@@ -18,7 +18,8 @@ export function readRecordLine(line: string): RunRecord | undefined {
   const source = SOURCES.find((name) => name === fields["source"]);
   if (typeof id !== "string" || id === "" || typeof tool !== "string" || typeof started !== "string") return undefined;
   if (typeof duration_ms !== "number" || !format || !source) return undefined;
-  return { id, tool, input, result, format, started, duration_ms, source };
+  const code = errorCode(fields["error_code"]);
+  return { id, tool, input, result, format, started, duration_ms, source, ...(code && { error_code: code }) };
 }
 
 /** The records of whole lines, in their order; a record that stands there twice counts once. */

@@ -1,4 +1,4 @@
-import { formatOf } from "../core/decode";
+import { decodeResult } from "../core/decode";
 import type { Decoded } from "../core/format";
 import envelopeFormat from "../core/formats/envelope";
 import type { RunRecord, RunSource, ToolResult } from "../core/result";
@@ -34,15 +34,7 @@ const sourceWords: Readonly<Record<RunSource, string>> = {
 
 /** The detail of a run; `row` is the list's row of it, where there is one. */
 export function ofRun(record: RunRecord, row?: CallRow): DetailModel {
-  const decoded = formatOf(record.format)?.decode(record.result);
-  const base = ofDecoded(
-    decoded ?? {
-      result: { ok: true, data: { raw: record.result } },
-      meta: {},
-      unknown: {},
-      problems: [`Unknown format: ${record.format}`],
-    },
-  );
+  const base = ofDecoded(decodeResult(record));
   return {
     row: row ?? {
       ...base.row,

@@ -19,7 +19,7 @@ const LAYERS = [
 type Layer = (typeof LAYERS)[number];
 
 const ENGINE = ["core", "tools", "transcript", "protocol", "rpc"];
-const LIBRARIES = ["zod", "picomatch"];
+const LIBRARIES = ["zod"];
 
 /** What a layer's code may import when it runs; types cost nothing and may come from anywhere. */
 const MAY: Readonly<Record<Layer, readonly string[]>> = {

@@ -58,6 +58,12 @@ export function TranscriptHeader({ summary }: { summary: Summary }): VNode {
           </span>
         </div>
       )}
+      {summary.notice !== undefined && (
+        <div class="note" data-note>
+          <StatusIcon name="warning" />
+          <span>{visibleString(summary.notice)}</span>
+        </div>
+      )}
       {!summary.complete && summary.failure === undefined && <Progress read={summary.bytesRead} all={summary.bytes} />}
       {summary.complete && summary.pendingLastLine && (
         <div class="note quiet">The last line is not finished yet; it is read again when the file grows.</div>

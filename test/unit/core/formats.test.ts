@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { decodeAny, detectFormat, formatOf } from "../../../src/core/decode";
+import { decodeAny, decodeResult, detectFormat, formatOf } from "../../../src/core/decode";
 import type { Decoded } from "../../../src/core/format";
 import formats from "../../../src/core/formats/all";
 import claude from "../../../src/core/formats/claude";
 import content from "../../../src/core/formats/content";
 import contract from "../../../src/core/formats/contract";
 import envelope from "../../../src/core/formats/envelope";
-import type { ToolResult } from "../../../src/core/result";
+import type { RunRecord, ToolResult } from "../../../src/core/result";
 
 const meta = { id: "toolu_1", duration_ms: 12, timestamp: "2026-01-02T03:04:05.000Z" };
 const good: ToolResult = { ok: true, data: { output: "a\nb", count: 2 } };
@@ -462,6 +462,45 @@ describe("decodeAny", () => {
       "the record's `duration_ms` is missing",
       "the record's `source` is missing",
     ]);
+  });
+
+  describe("of a record", () => {
+    const record: RunRecord = {
+      id: "r1",
+      tool: "bash",
+      input: {},
+      result: { success: false, error: "Cancelled" },
+      format: "envelope",
+      started: "2026-01-01T00:00:00.000Z",
+      duration_ms: 1,
+      source: "chat",
+    };
+
+    it("takes the code that the record kept and its format has no place for", () => {
+      const kept = { ...record, error_code: "BLOCKED" as const };
+      const wanted = { ok: false, error: { code: "BLOCKED", message: "Cancelled" } } as const;
+      assert.deepEqual(decodeResult(kept).result, wanted);
+      const read = decodeAny(JSON.stringify(kept));
+      assert.ok(read.kind === "result");
+      assert.deepEqual([read.decoded.result, read.record], [wanted, kept]);
+    });
+
+    it("has the format's own code when the record kept none, or one that is none", () => {
+      const code = decodeResult(record).result;
+      assert.ok(!code.ok && code.error.code === "EXECUTION_ERROR");
+      const read = decodeAny({ ...record, error_code: "NOPE" });
+      assert.ok(read.kind === "result" && read.record && !("error_code" in read.record));
+    });
+
+    it("is not a failure because of a code beside a success", () => {
+      const result = { success: true, data: {} };
+      assert.equal(decodeResult({ ...record, result, error_code: "BLOCKED" }).result.ok, true);
+    });
+
+    it("shows a result of an unknown format raw", () => {
+      const { result, problems } = decodeResult({ ...record, format: "other" as "envelope" });
+      assert.deepEqual([result, problems], [{ ok: true, data: { raw: record.result } }, ["Unknown format: other"]]);
+    });
   });
 
   for (const format of formats) {

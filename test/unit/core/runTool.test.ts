@@ -160,6 +160,14 @@ describe("runTool", () => {
     assert.equal((await errorOf(tool, plainContext())).message, "At once.");
   });
 
+  it("keeps the code of a failure in the record, where the envelope has no place for it", async () => {
+    const tool = toolThat(() => Promise.reject(new ToolError("BLOCKED", "No.")));
+    const { record } = await runTool(tool, {}, plainContext());
+    assert.deepEqual([record.result, record.error_code], [{ success: false, error: "No." }, "BLOCKED"]);
+    const { record: good } = await runTool(toolThat(answers), {}, plainContext());
+    assert.equal("error_code" in good, false);
+  });
+
   it("answers even when the record and the log throw", async () => {
     const fails = (): never => {
       throw new Error("full disk");

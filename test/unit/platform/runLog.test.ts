@@ -30,9 +30,9 @@ describe("run log", () => {
   it("reads records back whole, newest first, from another window too", async () => {
     const log = open();
     await log.append(record("1", { input: "line\nfeed \u2028 é" }));
-    await log.append(record("2", { input: undefined, source: "chat" }));
+    await log.append(record("2", { input: undefined, source: "chat", error_code: "BLOCKED" }));
     assert.deepEqual(await open().read(), [
-      record("2", { input: undefined, source: "chat" }),
+      record("2", { input: undefined, source: "chat", error_code: "BLOCKED" }),
       record("1", { input: "line\nfeed \u2028 é" }),
     ]);
   });

@@ -1,0 +1,72 @@
+// `npm run pictures`: takes the README's pictures of the running product again. Needs the embedded VS Code.
+import fs from "node:fs";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { confirmation, waitForModel } from "../test/support/host/chat";
+import { startVsCode, type VsCode } from "../test/support/host/vscode";
+import { runCommand, webviewWith } from "../test/support/host/workbench";
+import { ROOT } from "./process";
+import { packVsix } from "./vsix";
+
+const FOLDER = path.join(ROOT, "docs", "images");
+const PROMPT = "Run the tests of this project";
+
+async function main(): Promise<void> {
+  fs.mkdirSync(FOLDER, { recursive: true });
+  const demo = await packVsix(path.join(ROOT, "scripts", "demo"), "demo.vsix");
+  const transcript = path.join(ROOT, "samples", "transcripts", "good-and-failed.jsonl");
+  const vscode = await startVsCode({ vsix: [demo], env: { TRV_DEMO_TRANSCRIPT: transcript } });
+  try {
+    await takeViewer(vscode.page);
+    await takeConfirmation(vscode);
+  } finally {
+    await vscode.stop();
+  }
+}
+
+async function takeViewer(page: Page): Promise<void> {
+  const frame = await webviewWith(page, '[data-pane="transcript"] [data-call-id]', 60_000);
+  await frame
+    .locator('[data-pane="results"] [data-count-runs="5"], [data-list="results"][data-count="5"]')
+    .first()
+    .waitFor();
+  await runCommand(page, "View: Toggle Secondary Side Bar Visibility");
+  await runCommand(page, "View: Toggle Primary Side Bar Visibility");
+  await frame.locator('[data-list="results"] [data-tool="grep"]').click();
+  await frame.locator('[data-pane="results"] [data-detail]').waitFor();
+  await picture(page, "viewer");
+}
+
+async function takeConfirmation({ page, model }: VsCode): Promise<void> {
+  await runCommand(page, "View: Toggle Secondary Side Bar Visibility");
+  await waitForModel(page, model.modelName);
+  model.answer(PROMPT, [
+    {
+      text: "I'll run them. ",
+      calls: [{ name: "trv_bash", input: { command: "node --test", description: "Run the tests" } }],
+    },
+    { text: "That was all." },
+  ]);
+  await page.locator(".interactive-input-part .monaco-editor").first().click();
+  await page.keyboard.insertText(PROMPT);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
+  await confirmation(page).waitFor({ timeout: 60_000 });
+  await picture(page, "confirmation");
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  const file = path.join(FOLDER, `${name}.png`);
+  // What has just changed may still be fading in.
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: file });
+  console.log(path.relative(ROOT, file));
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);
