@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { confirmation, waitForModel } from "../test/support/host/chat";
 import { startVsCode, type VsCode } from "../test/support/host/vscode";
 import { runCommand, webviewWith } from "../test/support/host/workbench";
+import { singleRoot } from "../test/support/host/workspaces";
 import { ROOT } from "./process";
 import { packVsix } from "./vsix";
 
@@ -14,8 +15,11 @@ const PROMPT = "Run the tests of this project";
 async function main(): Promise<void> {
   fs.mkdirSync(FOLDER, { recursive: true });
   const demo = await packVsix(path.join(ROOT, "scripts", "demo"), "demo.vsix");
-  const transcript = path.join(ROOT, "samples", "transcripts", "good-and-failed.jsonl");
-  const vscode = await startVsCode({ vsix: [demo], env: { TRV_DEMO_TRANSCRIPT: transcript } });
+  const workspace = singleRoot();
+  // Inside the workspace, so that no picture shows a path of the machine it was taken on.
+  const transcript = path.join(workspace.path, "good-and-failed.jsonl");
+  fs.copyFileSync(path.join(ROOT, "samples", "transcripts", "good-and-failed.jsonl"), transcript);
+  const vscode = await startVsCode({ workspace, vsix: [demo], env: { TRV_DEMO_TRANSCRIPT: transcript } });
   try {
     await takeViewer(vscode.page);
     await takeConfirmation(vscode);
@@ -26,10 +30,7 @@ async function main(): Promise<void> {
 
 async function takeViewer(page: Page): Promise<void> {
   const frame = await webviewWith(page, '[data-pane="transcript"] [data-call-id]', 60_000);
-  await frame
-    .locator('[data-pane="results"] [data-count-runs="5"], [data-list="results"][data-count="5"]')
-    .first()
-    .waitFor();
+  await frame.locator('[data-pane="results"] [data-count-runs="5"]').waitFor({ state: "attached" });
   await runCommand(page, "View: Toggle Secondary Side Bar Visibility");
   await runCommand(page, "View: Toggle Primary Side Bar Visibility");
   await frame.locator('[data-list="results"] [data-tool="grep"]').click();
