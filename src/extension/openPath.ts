@@ -8,7 +8,7 @@ import type { Workspace } from "../core/ports";
  */
 export async function openPath(
   workspace: Workspace,
-  place: { path: string; line?: number; column?: number },
+  place: { path: string; line?: number | undefined; column?: number | undefined },
 ): Promise<void> {
   const uri = await locate(workspace, place.path);
   if (!uri) return;

@@ -32,7 +32,7 @@ function judge(result: ToolResult): { status: CallStatus; reason: string; severi
     return { status: "ok", reason: "Time ran out; what was printed until then came back", severity: "info" };
   if (typeof exitCode === "number" && exitCode !== 0)
     return { status: "ok", reason: `The command ran and ended with exit code ${String(exitCode)}`, severity: "info" };
-  return { status: "ok", reason: "success is true", severity: "info" };
+  return { status: "ok", reason: "The tool says that it succeeded", severity: "info" };
 }
 
 const telling = ["command", "file_path", "pattern", "path"];

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as vscode from "vscode";
+import * as z from "zod";
 import type { Resource, Workspace } from "../core/ports";
 import type { HostApi, LeftView, RightView, View } from "../protocol";
 import type { Summary, Transcript } from "../transcript/model";
@@ -7,6 +8,11 @@ import { openPath } from "./openPath";
 import { pageHtml, webviewOptions } from "./page";
 import type { Runs } from "./runs";
 import { connectWebview } from "./webviewConnection";
+
+// What the page says is checked where it touches files, editors or the clipboard: the page shows other people's words.
+const place = z.object({ path: z.string().min(1), line: z.int().min(1).optional(), column: z.int().min(1).optional() });
+const document = z.object({ text: z.string(), language: z.string() });
+const copied = z.object({ text: z.string() });
 
 /** What every viewer of a window shares. */
 export interface ViewerParts {
@@ -53,16 +59,17 @@ export function createViewer(
     call: ({ transcript, id }, signal) => find(transcript).call(id, signal),
     rowOf: ({ transcript, id }) => find(transcript).rowOf(id),
     text: ({ transcript, row }, signal) => find(transcript).text(row, signal),
-    openFile: (place) => openPath(parts.workspace(), place),
-    async openText({ text, language }) {
+    openFile: async (params) => openPath(parts.workspace(), place.parse(params)),
+    async openText(params) {
+      const { text, language } = document.parse(params);
       const known = (await vscode.languages.getLanguages()).includes(language) ? language : "plaintext";
       await vscode.window.showTextDocument(
         await vscode.workspace.openTextDocument({ content: text, language: known }),
         vscode.ViewColumn.Beside,
       );
     },
-    async copy({ text }) {
-      await vscode.env.clipboard.writeText(text);
+    async copy(params) {
+      await vscode.env.clipboard.writeText(copied.parse(params).text);
     },
     chooseTranscript: () => options.chooseTranscript(),
   };

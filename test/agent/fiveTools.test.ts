@@ -92,4 +92,20 @@ describe("VS Code's own agent", () => {
     assert.ok(asked[0]?.includes(command), asked[0]);
     assert.deepEqual(JSON.parse(results[0] ?? ""), { success: true, data: { output: "out\nerr", exit_code: 3 } });
   });
+
+  it("is not offered the tools of a group that a person switched off", async () => {
+    const settings = path.join(vscode.workspace.path, ".vscode", "settings.json");
+    fs.mkdirSync(path.dirname(settings), { recursive: true });
+    fs.writeFileSync(settings, JSON.stringify({ "toolResultViewer.tools.shell": false }));
+    // The window reads its settings a moment after they were written.
+    for (let attempt = 0; ; attempt++) {
+      const prompt = `What is left, attempt ${String(attempt)}?`;
+      await converse(prompt, []);
+      const offered = vscode.model.requests(prompt)[0]?.tools ?? [];
+      assert.ok(offered.includes("trv_glob"), offered.join());
+      if (!offered.includes("trv_bash")) break;
+      assert.ok(attempt < 5, "trv_bash is still offered");
+    }
+    fs.rmSync(settings);
+  });
 });

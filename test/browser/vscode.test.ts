@@ -6,6 +6,7 @@ import { projectFolderName } from "../../src/platform/sessions";
 import { startVsCode, type VsCode } from "../support/host/vscode";
 import { closeEditors, openFile, pick, runCommand, webviewWith } from "../support/host/workbench";
 import { transcriptAbout } from "../support/sessionAbout";
+import { makeTranscript } from "../support/transcripts";
 
 const THEMES = [
   { name: "Default Light Modern", marker: "vscode-light" },
@@ -120,6 +121,20 @@ describe("the viewer in VS Code", () => {
     };
     fs.appendFileSync(path.join(vscode.workspace.path, "session.jsonl"), `${JSON.stringify(entry)}\n`);
     await frame.locator('[data-pane="transcript"]', { hasText: "One more thing" }).waitFor();
+  });
+
+  it("opens a transcript of 100,000 entries and shows its last row", async () => {
+    const { text, facts } = makeTranscript({ seed: 7, entries: 100_000 });
+    fs.writeFileSync(path.join(vscode.workspace.path, "long.jsonl"), text);
+    await openFile(page, "long.jsonl");
+    await runCommand(page, "Tool Result Viewer: Show as Transcript");
+    const frame = await webviewWith(page, '[data-pane="transcript"] [data-row-index]');
+    const list = frame.locator(`[data-list="transcript"][data-count="${String(facts.rows)}"]`);
+    await list.waitFor();
+    await list.focus();
+    await list.press("End");
+    await frame.locator(`[data-row-index="${String(facts.rows - 1)}"]`).waitFor();
+    assert.ok((await frame.locator("[data-row-index]").count()) < 200);
   });
 
   it("opens a result file alone, with its files as links", async () => {

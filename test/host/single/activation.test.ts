@@ -61,6 +61,11 @@ describe("activation", () => {
     );
   });
 
+  it("brings instructions that VS Code lists as this extension's", async () => {
+    const files = await vscode.commands.executeCommand<object[]>("_listExtensionPromptFiles");
+    assert.match(JSON.stringify(files), /tool-results\.instructions\.md/);
+  });
+
   it("tells for each part of the setup whether it is there and what to do when not", async () => {
     const checks = await vscode.commands.executeCommand<{ id: string; ok: boolean; found: string; todo?: string }[]>(
       "toolResultViewer.checkSetup",

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import type { RunRecord } from "../../../src/core/result";
+import { runRow } from "../../../src/extension/runRow";
+
+const record = (more: Partial<RunRecord>): RunRecord => ({
+  id: "r1",
+  tool: "bash",
+  input: { command: "npm test\nnpm run lint", timeout: 5 },
+  result: { success: true, data: { output: "", exit_code: 0 } },
+  format: "envelope",
+  started: "2026-01-01T00:00:00.000Z",
+  duration_ms: 12,
+  source: "chat",
+  ...more,
+});
+
+describe("the row of a call that our tools served", () => {
+  it("names the tool, what it was about in one line, how long it took and when", () => {
+    const { id, tool, summary, durationMs, started } = runRow(record({}));
+    assert.deepEqual(
+      [id, tool, summary, durationMs, started],
+      ["r1", "bash", "npm test", 12, "2026-01-01T00:00:00.000Z"],
+    );
+  });
+
+  it("is about the path of a file tool, not about the text it writes", () => {
+    assert.equal(runRow(record({ input: { content: "long", file_path: "a.txt" } })).summary, "a.txt");
+  });
+
+  it("is about nothing when the input says nothing", () => {
+    for (const input of [null, undefined, 7, {}, { n: 3 }]) assert.equal(runRow(record({ input })).summary, "");
+  });
+
+  it("shows another exit code than 0 as a success whose reason names it", () => {
+    const row = runRow(record({ result: { success: true, data: { output: "", exit_code: 3 } } }));
+    assert.deepEqual([row.status, row.severity], ["ok", "info"]);
+    assert.match(row.reason, /exit code 3/);
+  });
+
+  it("says that time ran out", () => {
+    const data = { output: "so far", exit_code: null, timed_out: true };
+    assert.match(runRow(record({ result: { success: true, data } })).reason, /Time ran out/);
+  });
+
+  it("tells a refused call from one that failed and from a bug, by the code that the record kept", () => {
+    const failed = (error_code: RunRecord["error_code"]) =>
+      runRow(record({ result: { success: false, error: "No.\nBecause." }, ...(error_code && { error_code }) }));
+    assert.deepEqual([failed("BLOCKED").status, failed("BLOCKED").severity], ["blocked", "warning"]);
+    assert.deepEqual([failed("EXECUTION_ERROR").status, failed("EXECUTION_ERROR").severity], ["error", "error"]);
+    assert.match(failed("EXCEPTION").reason, /bug/);
+    assert.equal(failed(undefined).status, "error");
+    assert.equal(failed("BLOCKED").error, "No.");
+  });
+
+  it("reads every wire format", () => {
+    const error = { code: "BLOCKED", message: "Not allowed" };
+    const result = {
+      success: false,
+      data: null,
+      error,
+      meta: { duration_ms: 1, timestamp: "2026-01-01T00:00:00.000Z" },
+    };
+    assert.equal(runRow(record({ format: "contract", result })).status, "blocked");
+  });
+});
