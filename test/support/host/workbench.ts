@@ -83,14 +83,24 @@ export async function closeEditors(page: Page): Promise<void> {
   while (page.frames().some(isWebview)) await page.waitForTimeout(50);
 }
 
-/** Opens a file by its name or path in the workspace, with the editor that VS Code takes by default. */
-export async function openFile(page: Page, file: string): Promise<void> {
-  await page.keyboard.press("Control+P");
-  await page.locator(".quick-input-widget:visible input.input").fill(file);
-  await page
-    .locator(".quick-input-list .monaco-list-row", { hasText: file.split("/").at(-1) ?? file })
-    .first()
-    .click();
+/**
+ * Opens a file by its name or path in the workspace, with the editor that VS Code takes by default. The list is made when it opens, so it is opened again
+ * while it does not hold the file yet.
+ */
+export async function openFile(page: Page, file: string, timeoutMs = 30_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  const name = file.split("/").at(-1) ?? file;
+  for (;;) {
+    await page.keyboard.press("Control+P");
+    try {
+      await page.locator(".quick-input-widget:visible input.input").fill(file, { timeout: 2000 });
+      await page.locator(".quick-input-list .monaco-list-row", { hasText: name }).first().click({ timeout: 3000 });
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await page.keyboard.press("Escape");
+    }
+  }
 }
 
 /** Chooses an entry of the list that a command has opened. */
