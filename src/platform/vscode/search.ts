@@ -12,8 +12,17 @@ export function ripgrepPath(): string | undefined {
   return findRipgrep({ appRoot: vscode.env.appRoot, workspaceFolders: onDisk.map(({ uri }) => uri.fsPath) });
 }
 
-/** Search by ripgrep for what is on disk, by walking for other file systems and where there is no ripgrep. */
-export function createVsCodeSearch(files: Files, rgPath = ripgrepPath()): Search {
+/** Search by ripgrep for what is on disk, by walking for other file systems and where there is no ripgrep, which is looked for at the first search. */
+export function createVsCodeSearch(files: Files): Search {
+  let made: Search | undefined;
+  const search = (): Search => (made ??= createSearch(files, ripgrepPath()));
+  return {
+    listFiles: (query, signal) => search().listFiles(query, signal),
+    findText: (query, signal) => search().findText(query, signal),
+  };
+}
+
+function createSearch(files: Files, rgPath: string | undefined): Search {
   const walking = createWalkSearch(files);
   return rgPath === undefined ? walking : combineSearches(createRipgrepSearch(rgPath), walking, isOnDisk);
 }
