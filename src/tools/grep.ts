@@ -119,7 +119,7 @@ export default defineTool<Input>({
           ? [`offset ${input.offset} is past the last of ${found.count} matching lines.`]
           : []),
       ...(page.cut > 0
-        ? [`${page.cut} lines longer than ${longest} characters are cut; file_read shows them whole.`]
+        ? [`Lines longer than ${longest} characters are cut (${page.cut} of them here); file_read shows more of each.`]
         : []),
       ...(found.unreadable > 0 ? [`${found.unreadable} files could not be read.`] : []),
     ];

@@ -104,7 +104,7 @@ describe("grep", () => {
   it("cuts very long lines and says so", async () => {
     const { output, note } = await find({ pattern: "haystack" });
     assert.equal(output, `docs/long.md:1: ${"x".repeat(2000)}…`);
-    assert.equal(note, "1 lines longer than 2000 characters are cut; file_read shows them whole.");
+    assert.equal(note, "Lines longer than 2000 characters are cut (1 of them here); file_read shows more of each.");
   });
 
   for (const [input, note] of [
