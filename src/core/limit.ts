@@ -1,22 +1,23 @@
 import { cutText } from "./cutText";
 import { without } from "./json";
 import type { Data } from "./result";
+import { limitElements } from "./limitElements";
+import { assemble, type Encode, greatest, noted, tooSmall } from "./limitParts";
 import type { LongField, Outcome } from "./tool";
-
-/** The whole JSON text of a successful result with this data, in the wire format of the answer. */
-export type Encode = (data: Data) => string;
 
 type Lines = Extract<LongField, { kind: "lines" }>;
 type Tail = Extract<LongField, { kind: "tail" }>;
 
 /**
  * Builds a tool's data so that the whole JSON text has at most `max` characters (UTF-16 code units, as `String.length` counts).
- * Only the long field is cut: whole lines from its end (`lines`) or from its start (`tail`); a line that alone is too long is cut itself, and
- * `note` says so. What was left out is told by `truncated`, `next_offset` and `total`, which stand before the long field, as all short fields do.
+ * Only the long field is cut: whole lines from its end (`lines`) or from its start (`tail`), whole elements from its end (`elements`); a line that
+ * alone is too long is cut itself, an element is left out, and `note` says so. What was left out is told by `truncated`, `next_offset` and `total`, which stand before the long field, as all short fields do.
  * When the short fields alone are too long they stay whole, the long field is empty, and `note` says why: only then is the text longer than `max`.
  */
 export function limit({ data, long }: Outcome, max: number, encode: Encode): Data {
-  if (long) return long.kind === "lines" ? limitLines(data, long, max, encode) : limitTail(data, long, max, encode);
+  if (long?.kind === "lines") return limitLines(data, long, max, encode);
+  if (long?.kind === "tail") return limitTail(data, long, max, encode);
+  if (long) return limitElements(data, long, max, encode);
   if (max === Infinity || encode(data).length <= max) return data;
   return { ...noted(data, tooSmall(max)), ...without(data, "note") };
 }
@@ -123,19 +124,6 @@ function withNote(marks: Data, data: Data, field: string, max: number, fits: (re
   return !fits(told) && fits(bare) ? bare : told;
 }
 
-/** Marks of the limit first, then the tool's short fields, the long field last: a reader that stops early has seen what matters. */
-function assemble(marks: Data, data: Data, field: string, text: string): Data {
-  return { ...marks, ...data, [field]: text };
-}
-
-function noted(data: Data, note: string): Data {
-  return { note: typeof data["note"] === "string" ? `${data["note"]} ${note}` : note };
-}
-
-function tooSmall(max: number): string {
-  return `The limit of ${max} characters is too small for this result.`;
-}
-
 /** How many lines, joined by line feeds, fit into `budget` characters of a JSON string. */
 function fitting(lines: readonly string[], budget: number): number {
   let used = -2;
@@ -145,18 +133,6 @@ function fitting(lines: readonly string[], budget: number): number {
     if (used > budget) return index;
   }
   return lines.length;
-}
-
-/** The greatest number from 0 to `most` that passes, where all below a passing number pass; -1 when none does. */
-function greatest(most: number, passes: (number: number) => boolean): number {
-  let low = -1;
-  let high = most;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (passes(middle)) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 /** The first position from `index` on that is not the second half of a surrogate pair. */

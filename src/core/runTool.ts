@@ -8,7 +8,7 @@ import { show, without } from "./json";
 import { limit, limitMessage } from "./limit";
 import type { Resource, ToolContext } from "./ports";
 import type { Data, ErrorCode, RunRecord, ToolResult } from "./result";
-import type { Outcome, Tool } from "./tool";
+import type { LongField, Outcome, Tool } from "./tool";
 
 /** A call's result in the model, and its record, whose `result` is the same in the context's wire format. */
 export interface Run {
@@ -114,11 +114,16 @@ async function confirm(tool: Tool, input: unknown, context: ToolContext, timer: 
 /** The outcome with the warnings in its data. Data that breaks the tool's own schema is a bug. */
 function checked(tool: Tool, { data, long }: Outcome, warnings: readonly string[]): Outcome {
   const own = Array.isArray(data["warnings"]) ? without(data, "warnings") : data;
-  const parsed = tool.data.safeParse(long ? { ...own, [long.field]: "" } : own);
+  const parsed = tool.data.safeParse(long ? { ...own, [long.field]: sample(long) } : own);
   if (!parsed.success) throw new Error(`${tool.name} answered data that breaks its schema: ${parsed.error.message}`);
   const all: unknown[] = own === data ? [...warnings] : [...warnings, ...[data["warnings"]].flat()];
   const told: Data = all.length > 0 ? { warnings: all, ...own } : own;
   return long ? { data: told, long } : { data: told };
+}
+
+/** A value of the long field's kind, to check the data around it by; elements are checked themselves. */
+function sample(long: LongField): unknown {
+  return long.kind === "elements" ? long.wrap(long.elements) : "";
 }
 
 function fit(attempted: Attempt, max: number, encode: (result: ToolResult) => string): ToolResult {

@@ -3,13 +3,14 @@ import type { Question, ToolContext } from "./ports";
 import type { Data } from "./result";
 
 /** Which tools a person offers together; each group has a setting `toolResultViewer.tools.<group>`. */
-export type ToolGroup = "read" | "write" | "shell";
+export type ToolGroup = "read" | "write" | "shell" | "fileio";
 
 /**
  * The long field of a tool's data, still in parts, so that it can be cut to size before the result is built.
  *
  * - `lines`: kept from the start and joined by line feeds. `weigh` tells how much a line moves `next_offset` (1 unless told); `first` is the offset of the first.
  * - `tail`: one text of which the end is kept.
+ * - `elements`: an array that loses whole elements from its end; `wrap` puts what is kept into the field's value.
  */
 export type LongField =
   | {
@@ -29,6 +30,18 @@ export type LongField =
       readonly field: string;
       readonly text: string;
       /** In characters. */ readonly total: number;
+    }
+  | {
+      readonly kind: "elements";
+      readonly field: string;
+      readonly elements: readonly unknown[];
+      readonly wrap: (elements: readonly unknown[]) => unknown;
+      /** The offset that would give this page again; each element moves it by one. */
+      readonly first: number;
+      /** How many elements there are in all; left out where it is not known. */
+      readonly total?: number;
+      /** There is more behind the last element. */
+      readonly more: boolean;
     };
 
 /** What a tool's run answers: its short fields, and the long one apart. */
