@@ -1,4 +1,4 @@
-// The build: writes the lists of tools, formats, readers and renderers and the manifest's tools, then bundles.
+// The build: writes the lists of tools, formats, readers and renderers, the byte search module, the JSON Schemas and the manifest's tools, then bundles.
 //   node esbuild.mjs            writes and bundles, prints the sizes
 //   node esbuild.mjs --check    changes nothing; fails naming what is stale
 //   node esbuild.mjs --watch    writes and bundles again whenever a source changes
@@ -6,6 +6,8 @@ import * as esbuild from "esbuild";
 import fs from "node:fs";
 import path from "node:path";
 import * as prettier from "prettier";
+import { byteSearchFiles } from "./scripts/byteSearch.mjs";
+import { schemaFiles } from "./scripts/schemas.mjs";
 
 const ROOT = import.meta.dirname;
 const MANIFEST = "package.json";
@@ -14,10 +16,13 @@ const MANIFEST = "package.json";
 const LISTS = [
   "src/tools",
   "src/core/formats",
+  "src/core/families",
   "src/transcript/entries",
   "src/transcript/readers",
   "src/webview/renderers",
 ];
+
+const FORMAT_SCHEMAS = "src/core/formats/allSchemas.ts";
 
 const HOST = {
   platform: "node",
@@ -31,6 +36,7 @@ const HOST = {
 const BUNDLES = [
   { from: "src/extension/extension.ts", to: "dist/extension.js", ...HOST },
   { from: "src/platform/node/transcriptWorker.ts", to: "dist/transcriptWorker.js", ...HOST },
+  { from: "src/cli/main.ts", to: "dist/cli.js", ...HOST, external: [] },
   { from: "src/webview/main.tsx", to: "dist/viewer.js", platform: "browser", format: "iife", target: "es2022" },
 ];
 
@@ -61,6 +67,7 @@ async function build() {
 async function check() {
   const stale = [];
   for (const [file, text] of await generated()) if (read(file) !== text) stale.push(file);
+  for (const [file, text] of await schemaFiles()) if (read(file) !== text) stale.push(file);
   const manifest = await manifestText();
   if (read(MANIFEST) !== manifest) stale.push(`${MANIFEST} (contributes.languageModelTools, or its format)`);
   if (stale.length > 0) throw new Error(`Stale: ${stale.join(", ")}. Run \`npm run build\` and commit what it writes.`);
@@ -76,7 +83,7 @@ async function watch() {
   let running = Promise.resolve();
   let waiting;
   fs.watch("src", { recursive: true }, (_event, name) => {
-    if (name === null || path.basename(name) === "all.ts") return;
+    if (name === null || /^all[A-Z.]/.test(path.basename(name))) return;
     // Editors write in bursts; one pass after the burst is enough.
     clearTimeout(waiting);
     waiting = setTimeout(() => {
@@ -101,22 +108,41 @@ function options({ from, to, ...rest }, more) {
 
 async function writeGenerated() {
   for (const [file, text] of await generated()) write(file, text);
-  // The tools are read from the list that was just written.
+  // The tools and formats are read from the lists that were just written.
+  for (const [file, text] of await schemaFiles()) write(file, text);
   write(MANIFEST, await manifestText());
 }
 
 /** What each list has to say, by file. */
 async function generated() {
-  return new Map(await Promise.all(LISTS.map(async (folder) => [`${folder}/all.ts`, await listText(folder)])));
+  const lists = await Promise.all(LISTS.map(async (folder) => [`${folder}/all.ts`, await listText(folder)]));
+  return new Map([...lists, [FORMAT_SCHEMAS, await formatSchemasText()], ...(await byteSearchFiles())]);
 }
 
-async function listText(folder) {
-  const files = fs
+/** The schema that each format's file exports beside the format, by the format's name. Apart from the formats, which the viewer's page needs without. */
+async function formatSchemasText() {
+  const names = valueFiles(path.dirname(FORMAT_SCHEMAS));
+  const text = [
+    "// Written by esbuild.mjs: the schema of every format of this folder, by file name.",
+    ...names.map((name) => `import { schema as ${identifier(name)} } from "./${name}";`),
+    "",
+    `export default { ${names.map((name) => `${name}: ${identifier(name)}`).join(", ")} };`,
+  ].join("\n");
+  return prettier.format(text, { ...(await prettier.resolveConfig(FORMAT_SCHEMAS)), parser: "typescript" });
+}
+
+/** Names of the files with a default export that are no lists themselves. */
+function valueFiles(folder) {
+  return fs
     .readdirSync(folder)
-    .filter((file) => /\.tsx?$/.test(file) && file !== "all.ts")
+    .filter((file) => /\.tsx?$/.test(file) && !/^all[A-Z.]/.test(file))
     .filter((file) => /^export default /m.test(fs.readFileSync(path.join(folder, file), "utf8")))
     .map((file) => file.replace(/\.tsx?$/, ""))
     .sort();
+}
+
+async function listText(folder) {
+  const files = valueFiles(folder);
   const imports = files.map((file) => `import ${identifier(file)} from "./${file}";`);
   const text = [
     "// Written by esbuild.mjs: every file of this folder with a default export, by file name.",
@@ -181,6 +207,7 @@ function read(file) {
 
 function write(file, text) {
   if (read(file) === text) return;
+  fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(file, text);
   console.log(`wrote ${file}`);
 }

@@ -5,7 +5,7 @@ import tseslint from "typescript-eslint";
 const PURE = ["src/core/**", "src/tools/**", "src/transcript/**"];
 
 export default defineConfig(
-  globalIgnores(["dist/", "coverage/", ".host/", ".cache/", ".results/", "samples/"]),
+  globalIgnores(["assembly/", "dist/", "coverage/", ".host/", ".cache/", ".results/", "samples/"]),
   eslint.configs.recommended,
   {
     linterOptions: { reportUnusedDisableDirectives: "error" },

@@ -4,7 +4,7 @@ export type JsonText =
   | {
       readonly ok: false;
       readonly problem: string;
-      /** In UTF-16 code units from the start of the text. */
+      /** Where it goes wrong, in UTF-16 code units from the start of the text; the text's length when the text is only cut off. */
       readonly offset: number;
       /** 1-based. */
       readonly line: number;
@@ -17,24 +17,34 @@ export function readJson(text: string): JsonText {
   try {
     return { ok: true, value: JSON.parse(json) };
   } catch {
-    const offset = firstError(json) + (text.length - json.length);
-    const line = text.slice(0, offset).split("\n").length;
-    const column = offset - text.lastIndexOf("\n", offset - 1);
+    const { at, whole } = scanJson(json, 0);
+    const offset = (whole ? skipSpace(json, at) : at) + (text.length - json.length);
+    const { line, column } = placeOf(text, offset);
     const [char] = text.slice(offset, offset + 2);
     const problem = char === undefined ? "the text ends too early" : `unexpected ${JSON.stringify(char)}`;
     return { ok: false, problem: `Not JSON: ${problem} at line ${line}, column ${column}.`, offset, line, column };
   }
 }
 
-const space = /[ \t\n\r]*/y;
-const scalar = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y;
-// eslint-disable-next-line no-control-regex -- JSON strings hold no raw control characters (RFC 8259, section 7)
-const string = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"/y;
+/** The line and the column of an offset, both 1-based. */
+export function placeOf(text: string, offset: number): { line: number; column: number } {
+  let line = 1;
+  let start = 0;
+  for (let end = text.indexOf("\n"); end !== -1 && end < offset; end = text.indexOf("\n", start)) {
+    line += 1;
+    start = end + 1;
+  }
+  return { line, column: offset - start + 1 };
+}
 
-/** Offset of the first character that cannot stand there. Keeps its own stack, so deep nesting does not end it. */
-function firstError(text: string): number {
+const scalar = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y;
+/** What a scalar that the text's end has cut off looks like. */
+const cutScalar = /(?:t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?|-|-?(?:0|[1-9]\d*)(?:\.|(?:\.\d+)?[eE][+-]?))$/y;
+
+/** Walks over one JSON value: to behind it when it is `whole`, else to the first character that cannot stand there, or the text's end. Keeps its own stack, so deep nesting does not end it. */
+export function scanJson(text: string, from: number): { readonly at: number; readonly whole: boolean } {
   const open: string[] = [];
-  let at = 0;
+  let at = from;
   let expect: "value" | "first" | "key" | "colon" | "next" = "value";
   const take = (pattern: RegExp): boolean => {
     pattern.lastIndex = at;
@@ -43,7 +53,7 @@ function firstError(text: string): number {
     return found;
   };
   for (;;) {
-    take(space);
+    at = skipSpace(text, at);
     const char = text.charAt(at);
     const close = open.at(-1);
     if (char !== "" && char === close && (expect === "first" || expect === "next")) {
@@ -51,21 +61,65 @@ function firstError(text: string): number {
       at += 1;
       expect = "next";
     } else if (expect === "next") {
-      if (char !== "," || close === undefined) return at;
+      if (char !== ",") return { at, whole: false };
       at += 1;
       expect = close === "}" ? "key" : "value";
     } else if (expect === "colon") {
-      if (char !== ":") return at;
+      if (char !== ":") return { at, whole: false };
       at += 1;
       expect = "value";
+    } else if (char === '"') {
+      const string = scanString(text, at + 1);
+      if (!string.whole) return string;
+      at = string.at;
+      expect = expect === "key" || (expect === "first" && close === "}") ? "colon" : "next";
     } else if (expect === "key" || (expect === "first" && close === "}")) {
-      if (!take(string)) return at;
-      expect = "colon";
+      return { at, whole: false };
     } else if (char === "{" || char === "[") {
       open.push(char === "{" ? "}" : "]");
       at += 1;
       expect = "first";
-    } else if (take(string) || take(scalar)) expect = "next";
-    else return at;
+    } else if (take(scalar)) expect = "next";
+    else {
+      take(cutScalar);
+      return { at, whole: false };
+    }
+    if (expect === "next" && open.length === 0) return { at, whole: true };
+  }
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from;
+  for (let code = text.charCodeAt(at); isSpace(code); code = text.charCodeAt(at)) at += 1;
+  return at;
+}
+
+/** JSON's white space (RFC 8259, section 2). */
+export function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+}
+
+const escape = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
+const cutEscape = /\\(?:u[\dA-Fa-f]{0,3})?$/y;
+
+// eslint-disable-next-line no-control-regex -- JSON strings hold no raw control characters (RFC 8259, section 7)
+const plainRun = /[^"\\\u0000-\u001f]*/y;
+
+/** Walks from behind a string's first quote to behind its last. One pattern over the whole string would run out of stack on a long one. */
+function scanString(text: string, from: number): { readonly at: number; readonly whole: boolean } {
+  let at = from;
+  for (;;) {
+    plainRun.lastIndex = at;
+    plainRun.test(text);
+    at = plainRun.lastIndex;
+    const char = text.charAt(at);
+    if (char === '"') return { at: at + 1, whole: true };
+    if (char !== "\\") return { at, whole: false };
+    escape.lastIndex = at;
+    if (!escape.test(text)) {
+      cutEscape.lastIndex = at;
+      return { at: cutEscape.test(text) ? text.length : at, whole: false };
+    }
+    at = escape.lastIndex;
   }
 }

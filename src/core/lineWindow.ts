@@ -1,5 +1,6 @@
 import { behindLineFeed, behindLineFeedFromEnd, countLineFeeds } from "./countLines";
 import type { Files, Resource } from "./ports";
+import { readPieces } from "./readPieces";
 
 /** Which lines of a file are wanted. */
 export interface WindowQuery {
@@ -54,7 +55,7 @@ export async function countLinesBefore(
   signal: AbortSignal,
 ): Promise<number> {
   let lines = 0;
-  for await (const { bytes } of pieces(files, resource, 0, to, signal)) lines += countLineFeeds(bytes);
+  for await (const { bytes } of readPieces(files, resource, signal, { to })) lines += countLineFeeds(bytes);
   return lines;
 }
 
@@ -74,7 +75,7 @@ async function skipLines(
   if (before === 0) return { from: 0, before };
   let lines = 0;
   let endsInLineFeed = true;
-  for await (const { at, bytes } of pieces(files, resource, 0, size, signal)) {
+  for await (const { at, bytes } of readPieces(files, resource, signal, { to: size })) {
     const found = countLineFeeds(bytes);
     if (lines + found >= before) {
       const from = at + behindLineFeed(bytes, before - lines);
@@ -112,7 +113,8 @@ async function collect(
   const kept: Uint8Array[] = [];
   let length = 0;
   let lines = 0;
-  for await (const { bytes } of pieces(files, resource, from, size, signal, Math.min(pieceSize, maxBytes + 1))) {
+  const pieceBytes = Math.min(pieceSize, maxBytes + 1);
+  for await (const { bytes } of readPieces(files, resource, signal, { from, to: size, pieceBytes })) {
     const end = behindLineFeed(bytes, limit - lines);
     const piece = bytes.slice(0, end < 0 ? bytes.length : end);
     kept.push(piece);
@@ -140,42 +142,4 @@ function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
     at += part.length;
   }
   return all;
-}
-
-interface Piece {
-  /** The byte it starts at. */
-  readonly at: number;
-  /** Valid until the next piece is asked for. */
-  readonly bytes: Uint8Array;
-}
-
-/** The half-open byte range of a file in pieces; while one is looked at, the next is being read. Ends early when the file has become shorter. */
-async function* pieces(
-  files: Files,
-  resource: Resource,
-  from: number,
-  to: number,
-  signal: AbortSignal,
-  size = pieceSize,
-): AsyncGenerator<Piece> {
-  const read = async (at: number, into: Uint8Array): Promise<Piece> => {
-    const end = Math.min(at + into.length, to);
-    return { at, bytes: into.subarray(0, at < to ? await files.read(resource, at, end, into) : 0) };
-  };
-  let spare = new Uint8Array(size);
-  let current = new Uint8Array(size);
-  let reading = read(from, current);
-  try {
-    for (let at = from; at < to; at += size) {
-      signal.throwIfAborted();
-      const piece = await reading;
-      if (piece.bytes.length === 0) return;
-      [current, spare] = [spare, current];
-      reading = read(at + size, current);
-      yield piece;
-    }
-  } finally {
-    // A read that is still under way writes into a buffer nobody looks at any more; its failure is nobody's either.
-    await Promise.allSettled([reading]);
-  }
 }

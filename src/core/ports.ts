@@ -1,3 +1,5 @@
+import { FileError } from "./errors";
+import type { Repeats } from "./repeats";
 import type { FormatName, RunRecord, RunSource } from "./result";
 
 /** A place in a file system as a URI string (`file:///a/b.txt`). Only `Workspace.resolve` and adapters make one. */
@@ -23,6 +25,18 @@ export interface DirectoryEntry {
   readonly link: boolean;
 }
 
+export interface TransferOptions {
+  readonly overwrite: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** Thrown for what could not be put into a trash, most often because there is none; it is where it was. */
+export class NoTrashError extends FileError {
+  constructor(resource: string, options?: { cause?: unknown }) {
+    super("Unavailable", resource, options);
+  }
+}
+
 /** Files as bytes. Every method throws `FileError` for what a file system can refuse. */
 export interface Files {
   stat(resource: Resource): Promise<FileStat>;
@@ -32,11 +46,24 @@ export interface Files {
   /** Creates or overwrites; keeps the mode of an existing file and writes through a symbolic link. Makes missing folders. */
   write(resource: Resource, bytes: Uint8Array): Promise<void>;
   list(resource: Resource): Promise<DirectoryEntry[]>;
-  copy(from: Resource, to: Resource, options: { overwrite: boolean }): Promise<void>;
-  rename(from: Resource, to: Resource, options: { overwrite: boolean }): Promise<void>;
+  /**
+   * Copies a file, a folder with all below it, or a symbolic link itself, with modes and times, and makes missing folders above `to`. What links lead to is
+   * never read. Throws `Exists` for what stands at `to`, also for what came to stand there meanwhile, unless `overwrite`: then a file or link replaces a file or
+   * link, and a folder the whole folder; one in place of the other is refused (`IsDirectory`, `NotDirectory`). When it fails or `signal` fires, all is as it was.
+   */
+  copy(from: Resource, to: Resource, options: TransferOptions): Promise<void>;
+  /** Moves, by the rules of `copy`; across file systems by copying, and the source goes only when the copy is whole and the source has not changed since. */
+  rename(from: Resource, to: Resource, options: TransferOptions): Promise<void>;
+  /** Removes a file, a symbolic link itself, or a folder: `NotEmpty` for one that holds something, unless `recursive`. Throws `NoTrashError` for `trash` where there is none. */
   delete(resource: Resource, options: { recursive: boolean; trash: boolean }): Promise<void>;
-  /** Makes the folder and those above it; nothing happens when it is there. */
-  mkdir(resource: Resource): Promise<void>;
+  /** False where there is no trash for a resource; true where there may be one, which only trying tells. */
+  mayTrash(resource: Resource): boolean;
+  /** Makes the folder and those above it; nothing happens when it is there. With `recursive: false` only the folder: `Exists`, or `NotFound` without the one above. */
+  mkdir(resource: Resource, options?: { recursive: boolean }): Promise<void>;
+  /** The resource of an entry of a folder. */
+  child(folder: Resource, name: string): Resource;
+  /** As `realpath`, but a link that the entry is itself is not followed, and what is missing stays as it is written. */
+  realEntry(resource: Resource): Promise<Resource>;
   /** The same place with every symbolic link followed. Where a file system knows no links, the resource itself. */
   realpath(resource: Resource): Promise<Resource>;
   /** Calls `changed` after the file was written, replaced or deleted; answers how to stop. */
@@ -75,6 +102,30 @@ export interface FindQuery {
   /** Lines kept; matching lines beyond it are counted, not kept. */
   readonly skip: number;
   readonly keep: number;
+  /**
+   * Every match is a found line of its own, with `found`; `skip`, `keep` and `Found.count` count matches. A file that several roots hold is searched once.
+   * Matches of a file that turns out to be binary are taken back.
+   */
+  readonly each?: "match";
+  /** With `each`, the search stops when it has counted this many: a count of so many or more is no total. */
+  readonly most?: number;
+  /** Called for each file or folder that could not be read, as far as it is known by name. */
+  readonly unreadable?: (resource: Resource) => void;
+}
+
+/** One match of a search; a character is a Unicode code point, and `\r\n` is one end of a line. */
+export interface FoundMatch {
+  /** Characters of the line before the match. */
+  readonly from: number;
+  /** The line it ends in, 1-based. Ends behind a line feed are at the start of the line that follows. */
+  readonly lastLine: number;
+  /** Characters of that line before the end of the match. */
+  readonly to: number;
+  /** What was matched; of a very long match the first 10,000 UTF-16 code units. */
+  readonly text: string;
+  /** Lines before the match's first line, and behind its last, as many as were asked for and are there. */
+  readonly before: readonly string[];
+  readonly after: readonly string[];
 }
 
 export interface FoundLine {
@@ -85,6 +136,8 @@ export interface FoundLine {
   readonly text: string;
   /** False for a line of context. */
   readonly match: boolean;
+  /** The match that begins in the line; there when the query asks for each match. */
+  readonly found?: FoundMatch;
 }
 
 export interface Found {
@@ -171,9 +224,11 @@ export interface Question {
   readonly title: string;
   /** Exactly what will happen: the whole command, or the path and the text. Plain text. */
   readonly detail: string;
+  /** What the answer is bound to beyond what can be shown: a list too long for a dialog, whole. */
+  readonly bound?: string;
 }
 
-/** A person's decision; silence, a closed dialog and a window that cannot ask are `no`. */
+/** A person's decision; silence, a closed dialog and a window that cannot ask are `no`. Throws `ToolError` `BLOCKED` where nobody can be asked, to say what to do. */
 export type Ask = (question: Question, signal: AbortSignal) => Promise<"yes" | "no">;
 
 export interface Limits {
@@ -201,6 +256,8 @@ export interface ToolContext {
   readonly format: FormatName;
   /** Keeps the record of a call; must not throw. */
   readonly record: (record: RunRecord) => void;
+  /** The calls so far of one conversation, so that the same call made again in a row is noticed; not given, none is. */
+  readonly repeats?: Repeats;
   readonly files: Files;
   readonly search: Search;
   readonly shell: Shell;

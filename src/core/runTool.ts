@@ -1,3 +1,4 @@
+import { cancelledMessage } from "./cancelled";
 import { formatOf } from "./decode";
 import { FileError, ToolError } from "./errors";
 import { fileMessage } from "./fileMessage";
@@ -6,7 +7,10 @@ import envelope from "./formats/envelope";
 import { parseInput } from "./input";
 import { show, without } from "./json";
 import { limit, limitMessage } from "./limit";
+import { noted } from "./limitParts";
+import { plainJson } from "./plainJson";
 import type { Resource, ToolContext } from "./ports";
+import { repeatNote } from "./repeats";
 import type { Data, ErrorCode, RunRecord, ToolResult } from "./result";
 import type { LongField, Outcome, Tool } from "./tool";
 
@@ -19,7 +23,8 @@ export interface Run {
 /**
  * The only way to run a tool. Never throws: what goes wrong is in the result, with the stack of a bug in `context.log`. A string is a name that no tool has.
  * Refuses what would change something in an untrusted workspace, parses the input, asks the person unless the tool only reads, runs the tool on the parsed
- * value, checks the data it answers, cuts it to `context.limits` and hands the record to `context.record`.
+ * value, checks the data it answers, cuts it to `context.limits` and hands the record to `context.record`. The `note` of a success says so when `context.repeats`
+ * has seen the same call just before; where that would be too long for the limit, it stays away.
  */
 export async function runTool(tool: Tool | string, rawInput: unknown, context: ToolContext): Promise<Run> {
   const id = crypto.randomUUID();
@@ -43,7 +48,7 @@ export async function runTool(tool: Tool | string, rawInput: unknown, context: T
   const record: RunRecord = {
     id,
     tool: name,
-    input: rawInput,
+    input: plainJson(rawInput).value,
     result: format.encode(result, meta),
     format: format.name,
     started,
@@ -59,7 +64,14 @@ export async function runTool(tool: Tool | string, rawInput: unknown, context: T
   return { result, record };
 }
 
-type Attempt = { readonly ok: true; readonly outcome: Outcome } | Extract<ToolResult, { ok: false }>;
+type Attempt =
+  | {
+      readonly ok: true;
+      readonly outcome: Outcome;
+      /** Says that the same call was made just before. */
+      readonly repeat?: string;
+    }
+  | Extract<ToolResult, { ok: false }>;
 
 /** `waiting` is the time a person took to answer, in milliseconds; it is not the tool's. */
 interface Timer {
@@ -68,6 +80,8 @@ interface Timer {
 }
 
 async function attempt(tool: Tool | string, rawInput: unknown, context: ToolContext, timer: Timer): Promise<Attempt> {
+  const name = typeof tool === "string" ? tool : tool.name;
+  let times: number | undefined;
   try {
     if (typeof tool === "string") throw new ToolError("EXECUTION_ERROR", `Unknown tool: ${tool}`);
     if (tool.effect !== "read" && !context.workspace.trusted) {
@@ -77,28 +91,34 @@ async function attempt(tool: Tool | string, rawInput: unknown, context: ToolCont
     }
     context.signal.throwIfAborted();
     const { input, warnings } = parseInput(tool, rawInput);
+    times = context.repeats?.seen(name, input) ?? 1;
     if (tool.effect !== "read") await confirm(tool, input, context, timer);
     // What only reads may be left behind when it does not notice the cancellation; what changes something is waited for, so that its answer is true.
     const running = tool.run(input, context);
-    const outcome = await (tool.effect === "read" ? unlessAborted(running, context.signal) : running);
-    return { ok: true, outcome: checked(tool, outcome, warnings) };
+    const outcome = checked(
+      tool,
+      await (tool.effect === "read" ? unlessAborted(running, context.signal) : running),
+      warnings,
+    );
+    return { ok: true, outcome, ...(times > 1 && !tool.polling && { repeat: repeatNote(name, times) }) };
   } catch (error) {
-    return failure(error, typeof tool === "string" ? tool : tool.name, context);
+    // A call that did not get as far as its input still parts those before it from those after it.
+    if (times === undefined) context.repeats?.seen(name, rawInput);
+    return failure(error, name, context);
   }
 }
 
 async function confirm(tool: Tool, input: unknown, context: ToolContext, timer: Timer): Promise<void> {
   if (!tool.confirm) throw new Error(`${tool.name} changes something but has no confirm`);
-  const { title, detail } = await tool.confirm(input, context);
+  const shown = await tool.confirm(input, context);
   const asked = performance.now();
   let decision: string;
   try {
-    decision = await unlessAborted(
-      context.ask({ tool: tool.name, input, title, detail }, context.signal),
-      context.signal,
-    );
+    decision = await unlessAborted(context.ask({ tool: tool.name, input, ...shown }, context.signal), context.signal);
   } catch (error) {
     context.signal.throwIfAborted();
+    // Nobody could be asked: who asks knows why, and what to do.
+    if (error instanceof ToolError) throw error;
     report(context, `Asking about ${tool.name} failed, which counts as a no`, error);
     decision = "no";
   } finally {
@@ -127,7 +147,16 @@ function sample(long: LongField): unknown {
 }
 
 function fit(attempted: Attempt, max: number, encode: (result: ToolResult) => string): ToolResult {
-  if (attempted.ok) return { ok: true, data: limit(attempted.outcome, max, (data) => encode({ ok: true, data })) };
+  if (attempted.ok) {
+    const { outcome, repeat } = attempted;
+    const build = (told: Outcome): ToolResult => ({
+      ok: true,
+      data: limit(told, max, (data) => encode({ ok: true, data })),
+    });
+    if (repeat === undefined) return build(outcome);
+    const result = build({ ...outcome, data: { ...outcome.data, ...noted(outcome.data, repeat) } });
+    return max === Infinity || encode(result).length <= max ? result : build(outcome);
+  }
   const { code } = attempted.error;
   const message = limitMessage(attempted.error.message, max, (text) =>
     encode({ ok: false, error: { code, message: text } }),
@@ -137,8 +166,7 @@ function fit(attempted: Attempt, max: number, encode: (result: ToolResult) => st
 
 function failure(error: unknown, name: string, context: ToolContext): Extract<ToolResult, { ok: false }> {
   const failed = (code: ErrorCode, message: string) => ({ ok: false, error: { code, message } }) as const;
-  if (context.signal.aborted)
-    return failed("BLOCKED", `Cancelled: ${name} was stopped before it finished. What it had already done stays done.`);
+  if (context.signal.aborted) return failed("BLOCKED", cancelledMessage(name));
   if (error instanceof ToolError) return failed(error.code, error.message);
   if (error instanceof FileError) return failed("EXECUTION_ERROR", fileMessage(error, shown(error.resource, context)));
   report(context, `Bug in ${name}`, error);

@@ -63,6 +63,8 @@ export interface Tool<Input = unknown> {
   /** For the person, in the tool picker. */
   readonly userDescription: string;
   readonly effect: "read" | "write" | "execute";
+  /** Made to be called again with the same input, to see what has changed; such a call is never noted as a repeat. */
+  readonly polling?: boolean;
   readonly input: z.ZodType<Input>;
   /** Other names for fields of `input`, as other agents spell them. */
   readonly aliases?: Readonly<Record<string, string>>;
@@ -71,7 +73,7 @@ export interface Tool<Input = unknown> {
   /** The tool's own fields, whole; those of the size limit and `warnings` are added by `runTool`. */
   readonly data: z.ZodType<Data>;
   /** What the person is asked. Required unless `effect` is `read`; must change nothing. */
-  readonly confirm?: (input: Input, context: ToolContext) => Promise<Pick<Question, "title" | "detail">>;
+  readonly confirm?: (input: Input, context: ToolContext) => Promise<Pick<Question, "title" | "detail" | "bound">>;
   /** Gets the parsed input. Throws `ToolError` or lets `FileError` pass for what can be expected. */
   readonly run: (input: Input, context: ToolContext) => Promise<Outcome>;
 }

@@ -102,6 +102,8 @@ function extensionTools(): SetupCheck {
 function offeredTools(tools: readonly Tool[]): SetupCheck {
   const config = vscode.workspace.getConfiguration("toolResultViewer.tools");
   const off = [...new Set(tools.map(({ group }) => group))].filter((group) => config.get(group) !== true);
+  // A group that is off unless somebody chooses it is nothing to repair.
+  const missed = off.filter((group) => config.inspect<boolean>(group)?.defaultValue !== false);
   const known = new Set(vscode.lm.tools.map(({ name }) => name));
   const missing = tools.map(apiName).filter((name) => !known.has(name));
   if (missing.length > 0) {
@@ -117,12 +119,12 @@ function offeredTools(tools: readonly Tool[]): SetupCheck {
     .filter(({ group }) => !off.includes(group))
     .map(apiName)
     .join(", ");
-  return off.length > 0
+  return missed.length > 0
     ? {
         id: "tools",
         ok: false,
         found: `Offered to agents: ${names || "nothing"}`,
-        todo: `Switched off: ${off.join(", ")}. Settings toolResultViewer.tools.* choose.`,
+        todo: `Switched off: ${missed.join(", ")}. Settings toolResultViewer.tools.* choose.`,
         command: settings("toolResultViewer.tools"),
       }
     : { id: "tools", ok: true, found: `Offered to agents: ${names}` };

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Panel } from "./panel";
+import { readPasted } from "./pasted";
 import { resultViewType } from "./resultEditor";
 import { transcriptViewType } from "./transcriptEditor";
 import type { Runs } from "./runs";
@@ -20,6 +21,18 @@ export function registerCommands({ panel, runs, log, setup, chooseTranscript }: 
     "toolResultViewer.openSession": async () => {
       const uri = await chooseTranscript();
       if (uri) await panel.open(uri);
+    },
+    "toolResultViewer.runTool": async (argument) => {
+      const { tool, input } = toolOf(argument);
+      await (tool === undefined ? panel.showTools() : panel.showForm(tool, input));
+    },
+    "toolResultViewer.pasteResult": async () => {
+      try {
+        await panel.showPasted(readPasted(await vscode.env.clipboard.readText()));
+      } catch (error) {
+        // Not waited for: the command has done its work when the message is there.
+        void vscode.window.showWarningMessage(error instanceof Error ? error.message : String(error));
+      }
     },
     "toolResultViewer.checkSetup": (argument) => (isQuiet(argument) ? checkSetup(setup) : showSetup(setup)),
     "toolResultViewer.showTranscript": (uri) => openWith(uri, transcriptViewType),
@@ -50,6 +63,16 @@ function transcriptOf(argument: unknown): vscode.Uri | undefined {
   if (transcript instanceof vscode.Uri) return transcript;
   if (typeof transcript !== "string") return undefined;
   return /^[a-z][a-z0-9+.-]+:\/\//i.test(transcript) ? vscode.Uri.parse(transcript, true) : vscode.Uri.file(transcript);
+}
+
+/** `{ tool: name, input: object }`, as other extensions and keybindings pass it: opens the tool's form, and runs nothing. */
+function toolOf(argument: unknown): { tool?: string; input?: string } {
+  if (typeof argument !== "object" || argument === null || !("tool" in argument)) return {};
+  const { tool } = argument;
+  if (typeof tool !== "string") return {};
+  return "input" in argument && argument.input !== undefined
+    ? { tool, input: JSON.stringify(argument.input) }
+    : { tool };
 }
 
 function isQuiet(argument: unknown): boolean {

@@ -13,6 +13,7 @@ import { registerResultEditor } from "./resultEditor";
 import { openRuns } from "./runs";
 import { pickSession } from "./sessionPick";
 import { channelLog, createContexts } from "./toolContext";
+import { createToolRuns } from "./toolRuns";
 import { registerTranscriptEditor } from "./transcriptEditor";
 
 /** Builds the parts and registers them; what takes time is done when it is first needed. */
@@ -39,9 +40,12 @@ export function activate(context: vscode.ExtensionContext): void {
 
   const transcripts = startTranscriptWorker(context.asAbsolutePath("dist/transcriptWorker.js"), files);
   const chooseTranscript = (): Promise<vscode.Uri | undefined> => pickSession(files);
+  const toolRuns = createToolRuns({ contexts, runs, log });
   const parts = {
     extensionUri: context.extensionUri,
     runs,
+    tools,
+    toolRuns,
     workspace: () => createVsCodeWorkspace(files),
     openTranscript: transcripts.open,
   };
@@ -50,10 +54,11 @@ export function activate(context: vscode.ExtensionContext): void {
   context.subscriptions.push(
     channel,
     runs,
+    toolRuns,
     { dispose: () => transcripts.close("The window is closing") },
     registerTools(tools, contexts),
     registerTranscriptEditor(parts, chooseTranscript),
-    registerResultEditor(parts),
+    registerResultEditor(parts, panel),
     registerCommands({ panel, runs, log: channel, chooseTranscript, setup: { tools, files, ripgrep: ripgrepPath } }),
   );
 }

@@ -27,9 +27,9 @@ function adapt(tool: Tool, contexts: ContextFactory): vscode.LanguageModelTool<o
         if (!context.workspace.trusted) return prepared;
         try {
           const parsed = parseInput(tool, input).input;
-          const { title, detail } = await tool.confirm(parsed, context);
-          contexts.confirmations.prepared(tool.name, parsed);
-          return { ...prepared, confirmationMessages: { title, message: codeBlock(detail) } };
+          const shown = await tool.confirm(parsed, context);
+          contexts.confirmations.prepared({ tool: tool.name, input: parsed, ...shown });
+          return { ...prepared, confirmationMessages: { title: shown.title, message: codeBlock(shown.detail) } };
         } catch (error) {
           // An input that will be refused is not worth a question: `invoke` says what is wrong with it, and runs nothing that was not asked.
           context.log.info(

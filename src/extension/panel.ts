@@ -1,4 +1,6 @@
 import * as vscode from "vscode";
+import type { ResultFile } from "../protocol";
+import { PASTED } from "./pasted";
 import { type Viewer, type ViewerParts, createViewer } from "./viewer";
 
 const viewType = "toolResultViewer.panel";
@@ -7,6 +9,12 @@ const shownKey = "panel.transcript";
 /** The panel of the command "Open Tool Result Viewer": one for a window, restored after a restart with the transcript it showed. */
 export interface Panel {
   open(transcript?: vscode.Uri): Promise<void>;
+  /** Shows the tools that can be run. */
+  showTools(): Promise<void>;
+  /** Shows a tool's form, with this input (JSON text). Runs nothing; fails with a sentence when there is no such tool. */
+  showForm(tool: string, input?: string): Promise<void>;
+  /** Shows results that were pasted, at least one. */
+  showPasted(results: readonly ResultFile[]): Promise<void>;
 }
 
 export function createPanel(
@@ -56,21 +64,32 @@ export function createPanel(
     },
   );
 
+  /** The panel, in front; made when there is none. */
+  const reveal = async (): Promise<Viewer> => {
+    if (current) {
+      current.panel.reveal();
+      return current.viewer;
+    }
+    await context.workspaceState.update(shownKey, undefined);
+    const { viewer } = fill(
+      vscode.window.createWebviewPanel(viewType, "Tool Result Viewer", vscode.ViewColumn.Active, webviewPanelOptions),
+    );
+    return viewer;
+  };
+
   return {
     async open(transcript) {
-      if (current) current.panel.reveal();
-      else {
-        await context.workspaceState.update(shownKey, undefined);
-        fill(
-          vscode.window.createWebviewPanel(
-            viewType,
-            "Tool Result Viewer",
-            vscode.ViewColumn.Active,
-            webviewPanelOptions,
-          ),
-        );
-      }
+      await reveal();
       if (transcript) await show(transcript);
+    },
+    async showTools() {
+      (await reveal()).left.showTools();
+    },
+    async showForm(tool, input) {
+      (await reveal()).left.showForm(tool, input);
+    },
+    async showPasted(results) {
+      (await reveal()).left.showFiles(PASTED, results, true);
     },
   };
 }

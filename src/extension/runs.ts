@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Log } from "../core/ports";
 import type { RunRecord } from "../core/result";
 import { openRunLog } from "../platform/node/runLog";
-import type { RunPage } from "../protocol";
+import type { RunPage, RunPlace } from "../protocol";
 import { runRow } from "./runRow";
 
 /** The recorded calls of this workspace, as the viewer pages through them; the run log on disk holds the same. */
@@ -12,6 +12,7 @@ export interface Runs {
   /** Rows of the half-open range, newest first. */
   page(from: number, to: number): Promise<RunPage>;
   record(id: string): Promise<RunRecord | undefined>;
+  placeOf(id: string): Promise<RunPlace | undefined>;
   /** Called with the number of records when it changed. */
   onChange(listener: (total: number) => void): vscode.Disposable;
   /** Forgets all records, on disk too. */
@@ -75,6 +76,13 @@ export function openRuns({ path, maxBytes, log }: RunsOptions): Runs {
     async record(id) {
       await loaded();
       return records.get(id);
+    },
+    async placeOf(id) {
+      await loaded();
+      const record = records.get(id);
+      if (!record) return undefined;
+      const fromOldest = [...records.keys()].indexOf(id);
+      return { position: records.size - 1 - fromOldest, total: records.size, row: runRow(record) };
     },
     onChange: (listener) => changed.event(listener),
     async clear() {

@@ -1,6 +1,7 @@
 import { inspect } from "node:util";
 import * as vscode from "vscode";
 import type { Files, Log, Search, Shell, Text, ToolContext } from "../core/ports";
+import { createRepeats } from "../core/repeats";
 import type { RunSource } from "../core/result";
 import { type Confirmations, createConfirmations } from "../platform/vscode/ask";
 import { createVsCodeWorkspace } from "../platform/vscode/workspace";
@@ -8,7 +9,8 @@ import type { Runs } from "./runs";
 
 /** Makes the context of each call: what may change between two calls (folders, trust, settings) is read anew. */
 export interface ContextFactory {
-  create(call: { source: RunSource; signal: AbortSignal }): ToolContext;
+  /** `byHand`: a person runs the tool, who may well do the same twice. */
+  create(call: { source: RunSource; signal: AbortSignal; byHand?: boolean }): ToolContext;
   readonly confirmations: Confirmations;
 }
 
@@ -23,13 +25,14 @@ export interface ContextParts {
 
 export function createContexts({ files, search, shell, text, log, runs }: ContextParts): ContextFactory {
   const confirmations = createConfirmations(log);
+  const repeats = createRepeats();
   return {
     confirmations,
-    create({ source, signal }) {
+    create({ source, signal, byHand = false }) {
       const settings = vscode.workspace.getConfiguration("toolResultViewer");
       return {
         source,
-        format: "envelope",
+        format: settings.get("resultFormat") === "contract" ? "contract" : "envelope",
         record: (record) => {
           runs.add(record);
         },
@@ -44,6 +47,7 @@ export function createContexts({ files, search, shell, text, log, runs }: Contex
           shellTimeoutMs: settings.get("shell.timeout", 120_000),
           shellTimeoutMaxMs: settings.get("shell.maxTimeout", 600_000),
         },
+        ...(!byHand && { repeats }),
         signal,
         progress: () => undefined,
         log,

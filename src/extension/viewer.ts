@@ -4,6 +4,7 @@ import * as z from "zod";
 import type { Resource, Workspace } from "../core/ports";
 import type { HostApi, LeftView, RightView, View } from "../protocol";
 import type { Summary, Transcript } from "../transcript/model";
+import { createLeftPane, type LeftPane, type LeftPaneParts } from "./leftPane";
 import { openPath } from "./openPath";
 import { pageHtml, webviewOptions } from "./page";
 import type { Runs } from "./runs";
@@ -15,7 +16,7 @@ const document = z.object({ text: z.string(), language: z.string() });
 const copied = z.object({ text: z.string() });
 
 /** What every viewer of a window shares. */
-export interface ViewerParts {
+export interface ViewerParts extends LeftPaneParts {
   readonly extensionUri: vscode.Uri;
   readonly runs: Runs;
   readonly workspace: () => Workspace;
@@ -27,22 +28,28 @@ export interface Viewer {
   /** Shows a transcript in the right pane; one that cannot be opened is said there. */
   showTranscript(uri: vscode.Uri): Promise<void>;
   showResult(left: LeftView): void;
+  readonly left: Pick<LeftPane, "showTools" | "showForm" | "showFiles">;
   dispose(): void;
 }
 
-/** Fills a webview with the viewer. `chooseTranscript` is what the empty right pane's button does. */
-export function createViewer(
-  webview: vscode.Webview,
-  parts: ViewerParts,
-  options: { layout: View["layout"]; chooseTranscript: () => Promise<void> },
-): Viewer {
-  let left: LeftView = { kind: "live" };
+export interface ViewerOptions {
+  readonly layout: View["layout"];
+  /** What the empty right pane's button does. */
+  readonly chooseTranscript: () => Promise<void>;
+  /** Opens the forms of tools in another viewer, for one that shows a file. `input` is JSON text. */
+  readonly showForm?: (tool: string, input: string | undefined) => Promise<void>;
+}
+
+/** Fills a webview with the viewer. */
+export function createViewer(webview: vscode.Webview, parts: ViewerParts, options: ViewerOptions): Viewer {
+  const left = createLeftPane(parts, () => show(), options.showForm);
   let right: RightView = { kind: "none" };
   let open: { id: string; transcript: Transcript; stop: () => void } | undefined;
   let request = 0;
 
   const view = (): View => ({
-    left,
+    left: left.view(),
+    running: parts.toolRuns.running(),
     right: open && right.kind === "transcript" ? { ...right, summary: open.transcript.summary } : right,
     layout: options.layout,
   });
@@ -55,6 +62,8 @@ export function createViewer(
     ready: () => Promise.resolve(view()),
     runs: ({ from, to }) => parts.runs.page(from, to),
     run: ({ id }) => parts.runs.record(id),
+    placeOf: ({ id }) => parts.runs.placeOf(id),
+    ...left.api,
     rows: ({ transcript, from, to }, signal) => find(transcript).rows(from, to, signal),
     call: ({ transcript, id }, signal) => find(transcript).call(id, signal),
     rowOf: ({ transcript, id }) => find(transcript).rowOf(id),
@@ -91,6 +100,9 @@ export function createViewer(
   const runsChanged = parts.runs.onChange((total) => {
     tell(connection.viewer()?.runsChanged({ total }));
   });
+  const runningChanged = parts.toolRuns.onChange(() => {
+    tell(connection.viewer()?.runningChanged({ running: parts.toolRuns.running() }));
+  });
 
   return {
     async showTranscript(uri) {
@@ -117,14 +129,13 @@ export function createViewer(
       }
       show();
     },
-    showResult(result) {
-      left = result;
-      show();
-    },
+    showResult: (result) => left.showResult(result),
+    left,
     dispose() {
       request++;
       close();
       runsChanged.dispose();
+      runningChanged.dispose();
       connection.dispose();
     },
   };

@@ -66,7 +66,7 @@ export class FoundLines {
 }
 
 /** Cuts a line to its first 10,000 characters and says how many there were more. */
-function cutLine(text: string): string {
+export function cutLine(text: string): string {
   if (text.length <= MOST_CHARACTERS) return text;
   const pair = /[\uD800-\uDBFF]/.test(text.charAt(MOST_CHARACTERS - 1));
   const kept = pair ? MOST_CHARACTERS - 1 : MOST_CHARACTERS;

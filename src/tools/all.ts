@@ -2,7 +2,31 @@
 import bashValue from "./bash";
 import fileReadValue from "./fileRead";
 import fileWriteValue from "./fileWrite";
+import fileioCopyValue from "./fileioCopy";
+import fileioCountLinesValue from "./fileioCountLines";
+import fileioCountWordsValue from "./fileioCountWords";
+import fileioFindInFilesValue from "./fileioFindInFiles";
+import fileioListDirectoryValue from "./fileioListDirectory";
+import fileioMakeDirectoryValue from "./fileioMakeDirectory";
+import fileioMoveValue from "./fileioMove";
+import fileioRemoveValue from "./fileioRemove";
+import fileioStatValue from "./fileioStat";
 import globValue from "./glob";
 import grepValue from "./grep";
 
-export default [bashValue, fileReadValue, fileWriteValue, globValue, grepValue];
+export default [
+  bashValue,
+  fileReadValue,
+  fileWriteValue,
+  fileioCopyValue,
+  fileioCountLinesValue,
+  fileioCountWordsValue,
+  fileioFindInFilesValue,
+  fileioListDirectoryValue,
+  fileioMakeDirectoryValue,
+  fileioMoveValue,
+  fileioRemoveValue,
+  fileioStatValue,
+  globValue,
+  grepValue,
+];

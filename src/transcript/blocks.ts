@@ -35,16 +35,47 @@ export function blockText(block: unknown): string {
       return "(thinking, redacted)";
     case "image":
     case "document":
+    case "audio":
       return `[${block["type"]}${sourceText(block)}]`;
     case "tool_reference":
       return `[tool ${textOf(block["tool_name"]) ?? ""}]`;
     case "tool_use":
       return `[use of ${textOf(block["name"]) ?? "a tool"}]`;
+    case "container_upload":
+      return `[file ${oneLine(textOf(block["file_id"]) ?? "", 100)}]`;
+    case "resource":
+      return resourceText(fieldsOf(block["resource"]));
+    case "resource_link":
+    case "web_search_result":
+    case "search_result":
+      return linkText(block);
     case "tool_result":
       return contentText(block["content"]);
     default:
-      return text ?? showJson(block);
+      return text ?? serverText(block) ?? showJson(block);
   }
+}
+
+/** A file or page that a tool of MCP answers with. */
+function resourceText(resource: Fields): string {
+  return textOf(resource["text"]) ?? `[resource ${oneLine(textOf(resource["uri"]) ?? "", 200)}]`;
+}
+
+/** A page that was found: its title and address, and its text where the block has it. */
+function linkText(block: Fields): string {
+  const names = ["title", "name", "url", "uri", "source"];
+  const about = names.flatMap((name) => textOf(block[name]) ?? []).map((item) => oneLine(item));
+  const content = listOf(block["content"]).length > 0 ? [contentText(block["content"])] : [];
+  return [about.join(" "), ...content].join("\n");
+}
+
+/** What code on the API's side wrote, or a page it fetched. */
+function serverText(block: Fields): string | undefined {
+  const streams = ["stdout", "stderr"].map((name) => textOf(block[name])).filter((stream) => stream !== undefined);
+  if (streams.length > 0) return streams.filter((stream) => stream !== "").join("\n");
+  const page = fieldsOf(block["content"]);
+  const source = fieldsOf(page["source"]);
+  return source["type"] === "text" ? textOf(source["data"]) : undefined;
 }
 
 /** Empty thinking with a signature is thinking that the API keeps to itself. */
@@ -54,7 +85,10 @@ function thinkingText(block: Fields): string {
 }
 
 function sourceText(block: Fields): string {
-  const source = fieldsOf(block["source"]);
+  // MCP writes the fields beside each other, the API in `source`.
+  const source = isFields(block["source"])
+    ? block["source"]
+    : { media_type: block["mimeType"], data: block["data"], url: block["url"] };
   const kind = textOf(source["media_type"]) ?? textOf(source["type"]);
   const data = textOf(source["data"]);
   const place = textOf(source["url"]);
@@ -82,17 +116,16 @@ function usePart(block: Fields): Part {
   return { kind: "call", use: { id: textOf(block["id"]) ?? "", tool, input }, text: () => showJson(input, 2) };
 }
 
-/** A call's input as an object; older versions and gateways wrote it as JSON in a string. */
+/** A call's input as an object; older versions and gateways wrote it as JSON in a string, and so did what could not be parsed then. */
 export function inputOf(input: unknown): Fields {
-  if (isFields(input)) return input;
+  if (isFields(input)) {
+    const unparsed = input["__unparsedToolInput"];
+    const parsed = typeof unparsed === "string" ? parseContainer(unparsed) : unparsed;
+    return isFields(parsed) && Object.keys(input).length === 1 ? parsed : input;
+  }
   const parsed = typeof input === "string" ? parseContainer(input) : undefined;
   if (isFields(parsed)) return parsed;
   return input === undefined || input === null ? {} : { input };
-}
-
-/** A list that an input holds as an array, or as JSON in a string. */
-export function inputList(value: unknown): readonly unknown[] {
-  return typeof value === "string" ? listOf(parseContainer(value)) : listOf(value);
 }
 
 /** A number that may have been written as text. */

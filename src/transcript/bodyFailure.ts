@@ -1,29 +1,51 @@
-import { isFields, listOf, parseContainer, textOf, type Fields } from "./json";
+import { isFields, listOf, numberOf, parseContainer, showJson, textOf, type Fields } from "./json";
+
+/** What a result's own body says of its success. */
+export type BodyReport =
+  | { readonly failed: false }
+  | {
+      readonly failed: true;
+      readonly message: string;
+      /** A contract with the code `BLOCKED` (seed 003): policy stopped it. */
+      readonly blocked: boolean;
+    };
+
+/** Bodies wrapped in bodies are unwrapped this often; deeper ones say nothing. */
+const MAX_LAYERS = 8;
 
 /**
- * The message of a body that says it failed, whatever the transport says: an envelope, a contract or another JSON object with
- * `success: false`, `ok: false`, `isError: true` or an `error`; such objects in an array when all of them failed; JSON in a JSON string.
- * Undefined when the body does not say so. `error` of null, "", 0 or false is no error.
+ * What a body says, whatever the transport says: an envelope (seed 000), a contract (seed 003) or another JSON object with `success`,
+ * `ok`, `isError`, an `error` or an HTTP status of 400 and more; such objects in an array when all of them failed; MCP content around
+ * them; JSON in a JSON string. `error` of null, "", 0, false, `{}` or `[]` is no error. Undefined when the body says neither.
  */
-export function bodyFailure(body: unknown): string | undefined {
-  if (typeof body === "string") return failureOf(parseContainer(body) ?? unquoted(body));
-  return failureOf(body);
+export function bodyReport(body: unknown): BodyReport | undefined {
+  return report(body, MAX_LAYERS);
 }
 
-function unquoted(text: string): unknown {
-  if (!/^\s*"\s*[[{]/.test(text)) return undefined;
+/** A field that may tell, also in JSON that is quoted again: most long answers have none, and need not be parsed. */
+const TELLING = /\b(?:success|ok|error|is_?error|(?:http_?)?status(?:_?code)?)\\*"\s*:/i;
+
+function report(body: unknown, layers: number): BodyReport | undefined {
+  if (layers === 0) return undefined;
+  if (typeof body === "string") {
+    if (!TELLING.test(body)) return undefined;
+    const value = parseContainer(body) ?? unquoted(body);
+    return value === undefined ? undefined : report(value, layers - 1);
+  }
+  if (isFields(body)) return objectReport(body, layers - 1);
+  const reports = listOf(body).map((item) => (isFields(item) ? objectReport(item, layers - 1) : undefined));
+  const [first] = reports;
+  return first?.failed && reports.every((item) => item?.failed) ? first : undefined;
+}
+
+function unquoted(text: string): string | undefined {
+  if (!/^\s*"\s*[[{"\\]/.test(text)) return undefined;
   try {
     const inner: unknown = JSON.parse(text);
-    return typeof inner === "string" ? parseContainer(inner) : undefined;
+    return typeof inner === "string" ? inner : undefined;
   } catch {
     return undefined;
   }
-}
-
-function failureOf(value: unknown): string | undefined {
-  if (isFields(value)) return objectFailure(value);
-  const messages = listOf(value).map((item) => (isFields(item) ? objectFailure(item) : undefined));
-  return messages.length > 0 && messages.every((message) => message !== undefined) ? messages[0] : undefined;
 }
 
 const FLAGS = [
@@ -33,23 +55,66 @@ const FLAGS = [
   ["is_error", true],
 ] as const;
 
-function objectFailure(body: Fields): string | undefined {
-  const message = messageOf(body["error"]);
-  if (FLAGS.some(([name, failed]) => body[name] === failed)) {
-    return message ?? textOf(body["message"]) ?? contentMessage(body["content"]) ?? "no details";
+function objectReport(body: Fields, layers: number): BodyReport | undefined {
+  const error = errorReport(body["error"], layers);
+  const flagged = FLAGS.some(([name, failed]) => body[name] === failed);
+  const said = textOf(body["message"]);
+  if (flagged) {
+    const inner = wrapped(body, layers);
+    const innerMessage = inner?.failed ? inner.message : undefined;
+    const message = error?.message ?? said ?? innerMessage ?? firstText(body["content"]) ?? "no details";
+    return { failed: true, message, blocked: error?.blocked ?? (inner?.failed === true && inner.blocked) };
   }
-  return body["success"] === true || body["ok"] === true ? undefined : message;
+  if (body["success"] === true || body["ok"] === true) return { failed: false };
+  if (error) return { failed: true, message: error.message ?? said ?? "no details", blocked: error.blocked };
+  const http = httpFailure(body);
+  if (http !== undefined)
+    return { failed: true, message: said === undefined ? http : `${http}: ${said}`, blocked: false };
+  return wrapped(body, layers);
 }
 
-function messageOf(error: unknown): string | undefined {
-  if (isFields(error)) return textOf(error["message"]);
-  if (typeof error !== "string" || error.trim() === "") return undefined;
-  // Servers wrap each other's answers.
-  return bodyFailure(error) ?? error;
+interface ErrorReport {
+  readonly message: string | undefined;
+  readonly blocked: boolean;
 }
 
-function contentMessage(content: unknown): string | undefined {
+function errorReport(error: unknown, layers: number): ErrorReport | undefined {
+  if (typeof error === "string") {
+    if (error.trim() === "") return undefined;
+    // Servers wrap each other's answers.
+    const inner = report(error, layers);
+    return inner?.failed ? inner : { message: error, blocked: false };
+  }
+  if (isFields(error)) {
+    if (Object.keys(error).length === 0) return undefined;
+    return { message: textOf(error["message"]) ?? showJson(error), blocked: error["code"] === "BLOCKED" };
+  }
+  if (Array.isArray(error)) return error.length === 0 ? undefined : { message: showJson(error), blocked: false };
+  if (error === true) return { message: undefined, blocked: false };
+  return typeof error === "number" && error !== 0 ? { message: `error ${error}`, blocked: false } : undefined;
+}
+
+/** MCP content around a body: one text that is JSON itself. */
+function wrapped(body: Fields, layers: number): BodyReport | undefined {
+  const content = listOf(body["content"]);
+  return content.length === 1 ? report(firstText(content), layers) : undefined;
+}
+
+function firstText(content: unknown): string | undefined {
   const first = listOf(content)[0];
-  const text = isFields(first) ? textOf(first["text"]) : undefined;
-  return text === undefined ? undefined : (bodyFailure(text) ?? text);
+  return isFields(first) ? textOf(first["text"]) : undefined;
+}
+
+const HTTP_FIELDS = ["status", "statusCode", "status_code", "httpStatus", "http_status"];
+
+/** `status` may be anything; only a number, or its three digits as text, that HTTP uses for failures counts. */
+function httpFailure(body: Fields): string | undefined {
+  for (const name of HTTP_FIELDS) {
+    const value = body[name];
+    const code = typeof value === "string" && /^[45]\d\d$/.test(value) ? Number(value) : numberOf(value);
+    if (code !== undefined && Number.isInteger(code) && code >= 400 && code <= 599) {
+      return `HTTP ${code} ${textOf(body["statusText"]) ?? ""}`.trim();
+    }
+  }
+  return undefined;
 }

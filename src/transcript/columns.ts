@@ -28,6 +28,12 @@ export class Column {
     if (value === undefined) throw new RangeError(`No number at ${index} of ${this.#length}`);
     return value;
   }
+
+  /** Puts another number in place of one that is there. Throws RangeError outside 0..length. */
+  set(index: number, value: number): void {
+    if (!(index >= 0 && index < this.#length)) throw new RangeError(`No number at ${index} of ${this.#length}`);
+    this.#values[index] = value;
+  }
 }
 
 function allocate(type: Column["type"], length: number): NumberArray {

@@ -1,10 +1,11 @@
+import { contractOf } from "./contractIn";
 import { fieldsOf } from "./json";
 import { looseNumber } from "./blocks";
 
 /** How long a call took. */
 export interface Duration {
   readonly durationMs: number;
-  /** Only the time between the two entries is known: waiting for a person or for parallel calls is in it. */
+  /** Only the time between the two entries is known, and waiting for a person or for parallel calls may be in it. */
   readonly durationIsUpperBound: boolean;
 }
 
@@ -21,19 +22,35 @@ function known(time: number): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** The result's own field where it has one, else the time between the entries. Undefined when neither is known. */
+/**
+ * The result's own field where it has one, else the time between the entries. `mayWait` tells that a person may have been asked in
+ * between, or that other calls ran at the same time: the time is an upper bound then. Undefined when neither is known.
+ */
 export function durationOf(
   toolUseResult: unknown,
   started: number | undefined,
   ended: number | undefined,
+  mayWait = true,
 ): Duration | undefined {
-  const structured = fieldsOf(toolUseResult);
-  const seconds = looseNumber(structured["durationSeconds"]);
-  const own =
-    looseNumber(structured["totalDurationMs"]) ??
-    looseNumber(structured["durationMs"]) ??
-    (seconds === undefined ? undefined : seconds * 1000);
+  const own = ownDuration(toolUseResult);
   if (own !== undefined && own >= 0) return { durationMs: Math.round(own), durationIsUpperBound: false };
   if (started === undefined || ended === undefined || ended < started) return undefined;
-  return { durationMs: ended - started, durationIsUpperBound: true };
+  return { durationMs: ended - started, durationIsUpperBound: mayWait };
+}
+
+/** Fields in milliseconds, by tool and version (research); `timedOutAfterMs` is how long a command ran before it went to the background. */
+const MILLISECONDS = ["totalDurationMs", "durationMs", "duration_ms", "elapsedTimeMs", "timedOutAfterMs"];
+const SECONDS = ["durationSeconds", "duration_seconds"];
+
+function ownDuration(toolUseResult: unknown): number | undefined {
+  const structured = fieldsOf(toolUseResult);
+  for (const name of MILLISECONDS) {
+    const value = looseNumber(structured[name]);
+    if (value !== undefined) return value;
+  }
+  for (const name of SECONDS) {
+    const value = looseNumber(structured[name]);
+    if (value !== undefined) return value * 1000;
+  }
+  return looseNumber(fieldsOf(fieldsOf(contractOf(toolUseResult))["meta"])["duration_ms"]);
 }

@@ -12,6 +12,8 @@ export interface Entry extends Reading {
   /** The type, and the subtype behind a slash; empty when there is none. */
   readonly type: string;
   readonly fields: Fields;
+  /** The value is a JSON object, as every entry should be. */
+  readonly isObject: boolean;
   /** As the entry has it. */
   readonly time?: string;
   readonly sidechain: boolean;
@@ -26,7 +28,8 @@ export function isKnownType(type: string): boolean {
 
 /** Reads one JSON value of a line as an entry. Never throws; what is not known has class `unknown` and one row. */
 export function readEntry(value: unknown): Entry {
-  if (!isFields(value)) return { ...unknownReading(describe(value)), type: "", fields: {}, sidechain: false };
+  if (!isFields(value))
+    return { ...unknownReading(describe(value)), type: "", fields: {}, isObject: false, sidechain: false };
   const type = textOf(value["type"]) ?? "";
   const known = byType.get(type);
   const reading = known ? known.read(value) : unknownEntry(value);
@@ -38,6 +41,7 @@ export function readEntry(value: unknown): Entry {
     ...reading,
     type: reading.subtype ? `${type}/${reading.subtype}` : type,
     fields: value,
+    isObject: true,
     sidechain,
     ...(time !== undefined && { time }),
     ...(thread !== undefined && { thread }),

@@ -1,19 +1,42 @@
+import { simpleCommands, type SimpleCommand } from "./commandLine";
+
 /** Commands that answer a question with exit code 1, and what that answer is. */
 const ANSWERS: Readonly<Record<string, string>> = {
   grep: "no match",
   egrep: "no match",
   fgrep: "no match",
   zgrep: "no match",
+  bzgrep: "no match",
+  xzgrep: "no match",
   rg: "no match",
   ag: "no match",
   ack: "no match",
+  ugrep: "no match",
   pgrep: "no such process",
+  pkill: "no such process",
+  pidof: "no such process",
+  lsof: "nothing found",
   diff: "the files differ",
+  colordiff: "the files differ",
+  zdiff: "the files differ",
   cmp: "the files differ",
+  zcmp: "the files differ",
   test: "the condition is false",
   "[": "the condition is false",
   "[[": "the condition is false",
   which: "not found",
+  type: "not found",
+  hash: "not found",
+};
+
+/** The same for git's own commands; those with options answer only when one of the options is given. */
+const GIT_ANSWERS: Readonly<Record<string, readonly [meaning: string, ...options: string[]]>> = {
+  grep: ["no match"],
+  "check-ignore": ["not ignored"],
+  diff: ["the files differ", "--exit-code", "--quiet", "--no-index"],
+  "merge-base": ["not an ancestor", "--is-ancestor"],
+  "show-ref": ["no such reference", "--verify", "--quiet", "-q"],
+  config: ["not set", "--get", "--get-all", "get"],
 };
 
 /** Commands that may stand before, joined by `&&`, without being the likely cause of exit code 1. */
@@ -26,27 +49,64 @@ const WRAPPERS = new Set(["command", "sudo", "env", "time", "nice", "exec"]);
  * Undefined when it is a failure, or when that cannot be told.
  */
 export function exitOneMeaning(command: string): string | undefined {
-  const parts = splitCommand(command);
-  const last = parts.at(-1);
-  if (!last) return undefined;
-  const meaning = answerOf(words(last.text));
-  if (meaning === undefined) return undefined;
-  // In a pipe, and behind `||`, the exit code is the last command's alone; behind `&&` it may be that of the one before.
-  for (let at = parts.length - 1; at > 0; at--) {
-    const joint = parts[at]?.before;
-    if (joint === ";" || joint === "||") break;
-    const name = words(parts[at - 1]?.text ?? "")[0] ?? "";
-    if (joint === "&&" && !HARMLESS.has(name) && !Object.hasOwn(ANSWERS, name)) return undefined;
-  }
-  return meaning;
+  const parts = simpleCommands(command);
+  // The name and the options stand at the beginning; commands wrapped in commands are unwrapped one by one.
+  const meaning = answerOf((parts.at(-1)?.text ?? "").slice(0, 1_000));
+  return meaning !== undefined && isTheLastOnes(parts) ? meaning : undefined;
 }
 
-function answerOf(command: readonly string[]): string | undefined {
-  const name = command[0] ?? "";
-  if (name === "git" && command[1] === "grep") return `git grep: no match`;
-  const differs = command.includes("--exit-code") || command.includes("--quiet") || command.includes("--no-index");
-  if (name === "git" && command[1] === "diff" && differs) return "git diff: the files differ";
+/** Whether the exit code of a command line can only well be that of its last command: none before it is likely to have given it. */
+function isTheLastOnes(parts: readonly SimpleCommand[]): boolean {
+  // A chain of `&&` hands on the code of any of its commands, unless a `;` or `||` breaks it before the end.
+  const brokenUntil = parts.findLastIndex(({ before }) => before === ";" || before === "||");
+  let errexit = false;
+  let pipefail = false;
+  return parts.every((part, at) => {
+    const command = words(part.text);
+    errexit ||= setsErrexit(command);
+    pipefail ||= setsPipefail(command);
+    const next = parts[at + 1]?.before;
+    if (next === undefined || next === "||" || isHarmless(command)) return true;
+    if (next === "|") return !pipefail;
+    return next === ";" ? !errexit : at < brokenUntil;
+  });
+}
+
+function isHarmless([name = ""]: readonly string[]): boolean {
+  return HARMLESS.has(name) || Object.hasOwn(ANSWERS, name);
+}
+
+function setsPipefail([name, ...options]: readonly string[]): boolean {
+  return name === "set" && options.includes("pipefail");
+}
+
+function setsErrexit([name, ...options]: readonly string[]): boolean {
+  return name === "set" && options.some((option) => option === "errexit" || /^-[a-z]*e/.test(option));
+}
+
+function answerOf(command: string): string | undefined {
+  if (/^\s*command\s+-[vV]\s/.test(command)) return "command -v: not found";
+  const [name = "", ...rest] = words(command);
+  if (name === "git") return gitAnswer(rest);
+  if (name === "jq")
+    return rest.some((word) => /^(?:-\w*e\w*|--exit-status)$/.test(word)) ? "jq: false or null" : undefined;
+  if (name === "xargs") return xargsAnswer(rest);
+  if (name === "timeout") return answerOf(rest.slice(1).join(" "));
   return Object.hasOwn(ANSWERS, name) ? `${name}: ${ANSWERS[name] ?? ""}` : undefined;
+}
+
+function gitAnswer([name = "", ...rest]: readonly string[]): string | undefined {
+  const [meaning, ...options] = Object.hasOwn(GIT_ANSWERS, name) ? (GIT_ANSWERS[name] ?? []) : [];
+  if (meaning === undefined) return undefined;
+  const asks = options.length === 0 || options.some((option) => rest.includes(option));
+  return asks ? `git ${name}: ${meaning}` : undefined;
+}
+
+/** What xargs runs stands behind its options; those with a value of their own are not understood. */
+function xargsAnswer(words: readonly string[]): string | undefined {
+  const at = words.findIndex((word) => !word.startsWith("-"));
+  const inner = at === -1 ? undefined : answerOf(words.slice(at).join(" "));
+  return inner && `xargs ${inner}`;
 }
 
 /** The words of a simple command from its name on; a path before the name is dropped. */
@@ -56,55 +116,4 @@ function words(command: string): string[] {
   if (from === -1) return [];
   const [name = "", ...rest] = all.slice(from);
   return [name.replace(/^.*\//, ""), ...rest];
-}
-
-interface Simple {
-  readonly text: string;
-  /** What joins it to the command before: `;` stands for a line feed and `&` too. */
-  readonly before: "&&" | "||" | "|" | ";";
-}
-
-/** Cuts a command line at its operators; quotes, escapes, parentheses and comments are minded, here-documents are not. */
-function splitCommand(command: string): Simple[] {
-  const parts: Simple[] = [];
-  let before: Simple["before"] = ";";
-  let depth = 0;
-  let from = 0;
-  const cut = (to: number, next: Simple["before"], length: number): void => {
-    const text = command.slice(from, to).trim();
-    if (text !== "" && !text.startsWith("#")) parts.push({ text, before });
-    // Line feeds behind an operator belong to it.
-    if (text !== "" || parts.length === 0) before = next;
-    from = to + length;
-  };
-  for (let at = 0; at < command.length; at++) {
-    const character = command.charAt(at);
-    if (character === "\\") at++;
-    else if (character === "'") at = endOf(command.indexOf("'", at + 1), command);
-    else if (character === '"') at = endOfDoubleQuotes(command, at);
-    else if (character === "(") depth++;
-    else if (character === ")") depth--;
-    else if (depth > 0) continue;
-    else if (command.startsWith("&&", at)) cut(at++, "&&", 2);
-    else if (command.startsWith("||", at)) cut(at++, "||", 2);
-    else if (character === "|") cut(at, "|", 1);
-    else if (character === ";" || character === "\n") cut(at, ";", 1);
-    // `2>&1` and `&>` are redirections.
-    else if (character === "&" && !/[<>]/.test(command.charAt(at - 1)) && command.charAt(at + 1) !== ">")
-      cut(at, ";", 1);
-  }
-  cut(command.length, ";", 0);
-  return parts;
-}
-
-function endOf(index: number, command: string): number {
-  return index === -1 ? command.length : index;
-}
-
-function endOfDoubleQuotes(command: string, from: number): number {
-  for (let at = from + 1; at < command.length; at++) {
-    if (command.charAt(at) === "\\") at++;
-    else if (command.charAt(at) === '"') return at;
-  }
-  return command.length;
 }

@@ -1,36 +1,42 @@
 import type { Data } from "../core/result";
-import { fieldsOf, isFields, textOf } from "./json";
-import { hunksOf, linesAfter, numberedLines } from "./numberedLines";
+import { fieldsOf, textOf, type Fields } from "./json";
+import { hunksOf, linesAfter, numberedLines, type NumberedLine } from "./numberedLines";
 import type { ReadResult } from "./reader";
 
 /** What all tools that change a file tell (seed 001: `filePath`, `action`, `lines`), and the change as `patch` where it is recorded. */
-export function fileChange(result: ReadResult): Data | undefined {
-  const { text, input, toolUseResult } = result;
+export function fileChange({ text, input, toolUseResult }: ReadResult): Data | undefined {
   const structured = fieldsOf(toolUseResult);
   const filePath = textOf(structured["filePath"]) ?? pathIn(text, textOf(input["file_path"]));
-  const action = actionOf(textOf(structured["type"]), text);
+  const action = actionOf(structured, text);
   if (filePath === undefined || action === undefined) return undefined;
   const hunks = hunksOf(structured["structuredPatch"]);
   // The snippet shows more of the file around the change than the patch; newer versions write none.
-  const snippet = numberedLines(text);
+  const snippet = snippetIn(text);
   return {
     filePath,
     action,
     lines: snippet.length > 0 ? snippet : linesAfter(hunks),
     ...(hunks.length > 0 && { patch: hunks }),
-    ...(isFields(toolUseResult) && structured["userModified"] === true && { userModified: true }),
+    ...(structured["userModified"] === true && { userModified: true }),
   };
 }
 
 const CREATED = "File created successfully at: ";
 const UPDATED = " has been updated";
 const APPLIED = /^Applied \d+ edits? to /;
+const SNIPPET = "Here's the result of running `cat -n` on a snippet of the edited file:";
 
-function actionOf(type: string | undefined, text: string): "created" | "updated" | undefined {
-  if (type === "create") return "created";
-  if (type === "update") return "updated";
+/** Other sentences quote the code that was replaced, whose lines may look numbered: only what follows this one is the file. */
+function snippetIn(text: string): NumberedLine[] {
+  const at = text.indexOf(SNIPPET);
+  return at === -1 ? [] : numberedLines(text.slice(at + SNIPPET.length));
+}
+
+function actionOf(structured: Fields, text: string): "created" | "updated" | undefined {
+  if (structured["type"] === "create") return "created";
+  if (structured["type"] === "update" || Array.isArray(structured["structuredPatch"])) return "updated";
   if (text.startsWith(CREATED)) return "created";
-  return text.includes(UPDATED) || APPLIED.test(text) ? "updated" : undefined;
+  return (text.startsWith("The file ") && text.includes(UPDATED)) || APPLIED.test(text) ? "updated" : undefined;
 }
 
 /** Paths may hold spaces and the very words that follow them: the path of the input tells where it ends. */
@@ -42,8 +48,9 @@ function pathIn(text: string, expected: string | undefined): string | undefined 
   const rest = text.slice(before.length);
   if (expected !== undefined && expected !== "" && rest.startsWith(expected)) return expected;
   if (before === CREATED) return createdPath(rest);
-  if (before === "The file ") return /^(.+?) has been updated/.exec(rest)?.[1];
-  return /^(.+?):$/m.exec(rest)?.[1];
+  const end = rest.indexOf(before === "The file " ? UPDATED : ":\n");
+  if (end === -1) return before === "The file " ? undefined : rest.split("\n", 1)[0]?.replace(/:$/, "");
+  return end === 0 ? undefined : rest.slice(0, end);
 }
 
 /** Newer versions say more behind the path, in parentheses. */

@@ -23,6 +23,12 @@ export function numberedLines(text: string): NumberedLine[] {
   return lines;
 }
 
+/** The lines of a text that have no number, apart from blank ones; undefined when there are none. */
+export function unnumberedText(text: string): string | undefined {
+  const lines = text.split("\n").filter((line) => line.trim() !== "" && !PREFIX.test(line));
+  return lines.length === 0 ? undefined : lines.join("\n");
+}
+
 /** A hunk of `structuredPatch`. */
 export interface Hunk {
   readonly oldStart: number;

@@ -1,16 +1,16 @@
 import type { Data } from "../core/result";
 import { inputOf } from "./blocks";
+import { bodyReport } from "./bodyFailure";
+import { contractOf } from "./contractIn";
 import { exitOneMeaning } from "./exitMeaning";
-import { oneLine } from "./displayText";
-import { isFields, parseContainer, showJson, textOf, type Fields } from "./json";
-import readers from "./readers/all";
-import type { Reader, ReadResult } from "./reader";
+import { isFields, parseContainer, textOf, type Fields } from "./json";
+import type { ReadResult } from "./reader";
+import { readInput } from "./readInput";
+import { readerOf, resultReaderOf } from "./readerOf";
 import { errorText, recordedResult, type RecordedResult } from "./resultText";
 import { judge, type Verdict } from "./status";
 
-const byTool = new Map<string, Reader>(
-  readers.flatMap((reader) => reader.tools.map((tool) => [tool, reader] as const)),
-);
+export { summaryOf } from "./callSummary";
 
 /** What seed 001 calls a parsed tool result. */
 export interface ParsedToolResult {
@@ -22,6 +22,8 @@ export interface ParsedToolResult {
   readonly error?: string;
   /** The entry's; empty when it has none. */
   readonly timestamp: string;
+  /** Says so when a known tool's result has another shape; `data` is then `{raw}`. */
+  readonly note?: string;
 }
 
 /**
@@ -29,18 +31,12 @@ export interface ParsedToolResult {
  * A result that is not flagged as an error but says that it failed is none that succeeded. Never throws.
  */
 export function parseToolResult(toolUse: Fields, toolResult: Fields, entry: Fields): ParsedToolResult {
-  const tool = textOf(toolUse["name"]) ?? "";
+  const toolName = textOf(toolUse["name"]) ?? "";
   const input = inputOf(toolUse["input"]);
   const recorded = recordedResult(toolResult, entry, isAlone(entry));
-  const verdict = judge(recorded, { tool, exitOne: exitOneOf(tool, input) });
-  const read = readResult(tool, input, recorded, verdict);
-  return {
-    success: read.success,
-    toolName: tool,
-    ...(read.data && { data: read.data }),
-    ...(read.error !== undefined && { error: read.error }),
-    timestamp: textOf(entry["timestamp"]) ?? "",
-  };
+  const verdict = judge(recorded, { tool: toolName, exitOne: exitOneOf(toolName, input) });
+  const { success, ...read } = readResult(toolName, input, recorded, verdict);
+  return { success, toolName, ...read, timestamp: textOf(entry["timestamp"]) ?? "" };
 }
 
 /** A result as its tool's reader understands it. */
@@ -52,39 +48,37 @@ export interface Understood {
   readonly note?: string;
 }
 
-/** Reads a judged result: only `ok` is a success. */
+const OTHER_SHAPE = "shape not as expected";
+
+/** Reads a judged result: only `ok` is a success. Never throws. */
 export function readResult(tool: string, input: Fields, recorded: RecordedResult, verdict: Verdict): Understood {
-  const reader = byTool.get(tool);
   const { text, toolUseResult, entry, block } = recorded;
-  const result: ReadResult = { text, toolUseResult, entry, input, content: block["content"] };
+  const reader = resultReaderOf(tool, block);
+  const result: ReadResult = {
+    text,
+    toolUseResult,
+    entry,
+    input: reader ? readInput(reader.input, input) : input,
+    content: block["content"],
+  };
   if (verdict.status !== "ok") {
     const error = verdict.error ?? errorText(recorded);
-    const data = reader?.failure && attempt(() => reader.failure?.({ ...result, text: error }, verdict.status));
+    const failed = attempt(() => reader?.failure?.({ ...result, text: errorText(recorded) }, verdict.status));
+    const data = failed ?? usableData(recorded);
     return { success: false, error, ...(data && { data }) };
   }
-  if (!reader) return { success: true, data: envelopeData(text) ?? { raw: result.content } };
+  if (!reader) return { success: true, data: envelopeData(recorded) ?? { raw: result.content ?? null } };
   const data = attempt(() => reader.parse(result));
-  return data
-    ? { success: true, data }
-    : { success: true, data: { raw: result.content }, note: "shape not as expected" };
+  return data ? { success: true, data } : { success: true, data: { raw: result.content ?? null }, note: OTHER_SHAPE };
 }
 
-/** One line about a call's input: the tool's own, else its first text, else all of it. Paths below `cwd`, the entry's working folder, are shown from there. */
-export function summaryOf(tool: string, input: Fields, cwd?: string): string {
-  const reader = byTool.get(tool);
-  const own = reader && attempt(() => reader.summary(input));
-  if (own) return oneLine(below(own, cwd));
-  const text = Object.values(input).find((value): value is string => typeof value === "string" && value !== "");
-  return oneLine(below(text ?? (Object.keys(input).length > 0 ? showJson(input) : ""), cwd));
-}
-
-function below(text: string, cwd: string | undefined): string {
-  return cwd === undefined || cwd.length < 2 ? text : text.replaceAll(`${cwd}/`, "").replaceAll(`${cwd}\\`, "");
-}
+/** Tools that run commands of a POSIX shell. */
+const SHELLS = new Set(["Bash", "bash_code_execution"]);
 
 /** What exit code 1 of this call would mean, when it would be no failure. */
 export function exitOneOf(tool: string, input: Fields): string | undefined {
-  const command = tool === "Bash" ? textOf(input["command"]) : undefined;
+  if (!SHELLS.has(tool)) return undefined;
+  const command = textOf(readInput(readerOf(tool)?.input ?? {}, input)["command"]);
   return command === undefined ? undefined : exitOneMeaning(command);
 }
 
@@ -97,16 +91,22 @@ function attempt<T>(read: () => T): T | undefined {
   }
 }
 
-/** The data of an envelope or contract that an unknown tool, such as one of our own behind MCP, answered with (seeds 000 and 003). */
-function envelopeData(text: string): Data | undefined {
-  const body = parseContainer(text);
+/** The data of an envelope or contract that an unknown tool answered with (seeds 000 and 003). */
+function envelopeData({ text, toolUseResult }: RecordedResult): Data | undefined {
+  const body = contractOf(toolUseResult) ?? parseContainer(text);
   return isFields(body) && body["success"] === true && isFields(body["data"]) ? body["data"] : undefined;
+}
+
+/** Flagged as an error, and yet the body says that it succeeded: its data are worth showing. */
+function usableData(recorded: RecordedResult): Data | undefined {
+  return bodyReport(recorded.text)?.failed === false ? envelopeData(recorded) : undefined;
 }
 
 function isAlone(entry: Fields): boolean {
   const message = entry["message"];
   const content = isFields(message) ? message["content"] : undefined;
-  return (
-    !Array.isArray(content) || content.filter((block) => isFields(block) && block["type"] === "tool_result").length <= 1
-  );
+  if (!Array.isArray(content)) return true;
+  const isResult = (block: unknown): boolean =>
+    isFields(block) && (textOf(block["type"]) ?? "").endsWith("tool_result");
+  return content.filter(isResult).length <= 1;
 }

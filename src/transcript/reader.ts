@@ -1,6 +1,7 @@
 import type { Data } from "../core/result";
 import type { Fields } from "./json";
 import type { CallStatus } from "./model";
+import type { RecordedResult } from "./resultText";
 
 /** A result as a reader gets it. */
 export interface ReadResult {
@@ -8,6 +9,7 @@ export interface ReadResult {
   readonly text: string;
   /** `content` as the block has it. */
   readonly content: unknown;
+  /** The call's input, its known fields read as the reader's schema says. */
   readonly input: Fields;
   /** The entry's structured form of the result; undefined where the entry has none or it may belong to another result. */
   readonly toolUseResult: unknown;
@@ -15,10 +17,34 @@ export interface ReadResult {
   readonly entry: Fields;
 }
 
+/** How a field of an input is read when it was written in another way: see `readInput`. */
+export type InputKind = "text" | "number" | "flag" | "list" | "fields";
+
+/** The fields of an input that are known; further ones are kept as they are. */
+export type InputSchema = Readonly<Record<string, InputKind>>;
+
+/** What decided a status: the transcript's own record of the call, what the result says, or what its exit code means. */
+export type Evidence = "flag" | "body" | "exit";
+
+/** What an unflagged result means, where its tool is known for more than success and failure. */
+export interface Judgement {
+  readonly status: CallStatus;
+  /** In words a person reads. */
+  readonly reason: string;
+  readonly evidence: Evidence;
+  /** Present with every status that is no success. */
+  readonly error?: string;
+}
+
 /** What is known of one tool, or of several that answer alike; each is the default export of one file of `readers/`. */
 export interface Reader {
   /** Names as transcripts spell them; older names of the same tool too. */
   readonly tools: readonly string[];
+  /** What the names of further tools begin with. */
+  readonly prefix?: string;
+  /** Types of the blocks that hold the results, where they are no `tool_result`: the tool runs on the API's side. */
+  readonly blocks?: readonly string[];
+  readonly input: InputSchema;
   /** One line about the input; empty or undefined where the input does not have what it takes. */
   summary(input: Fields): string | undefined;
   /**
@@ -28,6 +54,19 @@ export interface Reader {
   parse(result: ReadResult): Data | undefined;
   /** What a failed result still tells, where the tool is known for something. `text` is without `<tool_use_error>` tags. */
   failure?(result: ReadResult, status: CallStatus): Data | undefined;
+  /**
+   * What an unflagged result means beyond success; undefined leaves it to what holds for every tool.
+   * `exitOne` is what exit code 1 of the call means when it is no failure.
+   */
+  judge?(result: RecordedResult, exitOne: string | undefined): Judgement | undefined;
+  /** Why a failed result is the usual answer of this tool and no failure; `error` is without tags. */
+  expected?(error: string): string | undefined;
+  /** The text of its results is somebody else's (a file, output, a page): failure in it is not the tool's. */
+  readonly carries?: boolean;
+  /** Only for tools that ask a person: what the person did who said no. Such a no needs no flag (seed 001). */
+  readonly refusal?: string;
+  /** The program runs it without asking a person by default, so that no waiting is in its time (the documentation's table of tools). */
+  readonly unasked?: boolean;
 }
 
 /** Gives a reader its type. */

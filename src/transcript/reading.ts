@@ -2,10 +2,10 @@ import { FileError, type FileErrorKind } from "../core/errors";
 import type { Files, FileStat, Resource } from "../core/ports";
 import { Bytes, PAGE_BYTES } from "./bytes";
 import { FileWatch } from "./fileWatch";
-import { LineSplitter } from "./lines";
 import type { Summary } from "./model";
 import { parseLine } from "./parseLine";
 import { Breath } from "./pause";
+import { EntrySplitter } from "./relatives/entrySplitter";
 import type { Source } from "./rowReader";
 import { TranscriptIndex } from "./transcriptIndex";
 
@@ -31,7 +31,7 @@ export class Reading {
   readonly #chunkBytes: number;
   #stopWatching: () => void = () => undefined;
   #index = new TranscriptIndex();
-  #splitter = new LineSplitter();
+  #splitter = new EntrySplitter();
   #position = 0;
   #size = 0;
   /** The unended last line is counted already; only a line feed may follow. */
@@ -93,6 +93,7 @@ export class Reading {
   }
 
   summary(): Summary {
+    const notice = this.#splitter.notice ?? this.#index.notice;
     return {
       bytes: this.#size,
       bytesRead: this.#position,
@@ -102,7 +103,7 @@ export class Reading {
       pendingLastLine: this.#pending,
       calls: this.#index.calls.counts(),
       ...this.#index.about(),
-      ...(this.#index.notice !== undefined && { notice: this.#index.notice }),
+      ...(notice !== undefined && { notice }),
       ...(this.#failure !== undefined && { failure: this.#failure }),
     };
   }
@@ -194,7 +195,7 @@ export class Reading {
 
   #startOver(): void {
     this.#index = new TranscriptIndex();
-    this.#splitter = new LineSplitter();
+    this.#splitter = new EntrySplitter();
     this.#bytes.forget();
     this.#watch.forget();
     this.#position = 0;

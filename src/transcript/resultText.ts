@@ -6,22 +6,37 @@ export interface RecordedResult {
   readonly block: Fields;
   /** The text of the block's content. */
   readonly text: string;
-  /** The entry's `toolUseResult`; undefined when the entry holds several results, for it belongs to one of them. */
+  /** The entry's `toolUseResult`; undefined when it may belong to another result of the entry. */
   readonly toolUseResult: unknown;
   readonly entry: Fields;
 }
 
-/** Joins a block of an entry to the entry's fields. `alone` tells that the entry holds no other result. */
+/** Joins a block of an entry to the entry's fields. `alone` tells that the entry holds no other result; else the entry must name the block's call. */
 export function recordedResult(block: Fields, entry: Fields, alone: boolean): RecordedResult {
-  const toolUseResult = alone ? (entry["toolUseResult"] ?? entry["tool_use_result"]) : undefined;
+  const id = textOf(block["tool_use_id"]);
+  const isOwn = alone || (id !== undefined && entry["sourceToolUseID"] === id);
+  const toolUseResult = isOwn ? (entry["toolUseResult"] ?? entry["tool_use_result"]) : undefined;
   return { block, text: contentText(block["content"]), toolUseResult, entry };
 }
 
-const TAGGED = /^\s*<tool_use_error>([\s\S]*?)(?:<\/tool_use_error>\s*)?$/;
+const OPEN = "<tool_use_error>";
+const CLOSE = "</tool_use_error>";
 
-/** A failed result's message: without its `<tool_use_error>` tags, which may enclose many lines. */
+/** True when all of the text is in `<tool_use_error>` tags; the closing one may be lost. */
+export function isTagged(text: string): boolean {
+  return text.trimStart().startsWith(OPEN);
+}
+
+/** The text without the tags, which may enclose many lines; only the last closing tag ends them. */
+function untagged(text: string): string {
+  if (!isTagged(text)) return text.trim();
+  const inner = text.trim().slice(OPEN.length);
+  return (inner.endsWith(CLOSE) ? inner.slice(0, -CLOSE.length) : inner).trim();
+}
+
+/** A failed result's message: without its `<tool_use_error>` tags. */
 export function errorText({ text, toolUseResult }: Pick<RecordedResult, "text" | "toolUseResult">): string {
-  const bare = (TAGGED.exec(text)?.[1] ?? text).trim();
+  const bare = untagged(text);
   if (bare !== "") return bare;
   const structured = textOf(toolUseResult)
     ?.replace(/^Error: /, "")
@@ -29,13 +44,19 @@ export function errorText({ text, toolUseResult }: Pick<RecordedResult, "text" |
   return structured ? structured : "(no details)";
 }
 
-/** True when all of the text is in `<tool_use_error>` tags. */
-export function isTagged(text: string): boolean {
-  return /^\s*<tool_use_error>[\s\S]*<\/tool_use_error>\s*$/.test(text);
+/**
+ * Whether the transcript records that the call failed: by the block's flag, or by an entry that repeats the text as an error
+ * (research: `"Error: "` and the text, in nearly every failed result). Only `true` is a flag (seed 001).
+ */
+export function isFlagged({ block, text, toolUseResult }: RecordedResult): boolean {
+  if (block["is_error"] === true) return true;
+  const structured = textOf(toolUseResult);
+  if (structured === undefined || block["is_error"] === false) return false;
+  return structured === "User rejected tool use" || (text !== "" && structured === `Error: ${untagged(text)}`);
 }
 
 /** The code of a server tool's failed result (`{"type":"web_search_tool_result_error","error_code":…}`). */
 export function serverToolError({ content }: Fields): string | undefined {
-  if (!isFields(content)) return undefined;
-  return textOf(content["type"])?.endsWith("_error") ? (textOf(content["error_code"]) ?? "unknown") : undefined;
+  if (!isFields(content) || !textOf(content["type"])?.endsWith("_error")) return undefined;
+  return textOf(content["error_message"]) ?? textOf(content["error_code"]) ?? "unknown";
 }

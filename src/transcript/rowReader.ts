@@ -7,7 +7,7 @@ import { boundDepth, textOf } from "./json";
 import { MAX_LINE_BYTES } from "./lines";
 import type { CallDetail, CallRow, Row, RowText } from "./model";
 import { decodeLine, parseLine, type ParsedLine } from "./parseLine";
-import { readResult, summaryOf } from "./parseToolResult";
+import { exitOneOf, readResult, summaryOf } from "./parseToolResult";
 import { Breath } from "./pause";
 import { recordedResult } from "./resultText";
 import { judge, severityOf } from "./status";
@@ -58,19 +58,25 @@ export async function readText(source: Source, row: number): Promise<RowText> {
 /** A call whole, with its result as its tool's reader understands it. */
 export async function readCall(source: Source, call: Call): Promise<CallDetail> {
   const { index } = source;
-  const asking = await readPart(source, call.place);
+  const place = index.row(call.row);
+  const asking = await readPart(source, place);
   const input = asking?.part?.use?.input ?? {};
   const detail = {
     ...callRow(call, asking?.entry, asking?.part),
     input: boundDepth(input),
-    line: index.line(call.place.line).number,
+    line: index.line(place.line).number,
   };
   const answering = call.answer && (await readPart(source, call.answer));
   if (!call.answer || !answering?.part?.result) return detail;
   const { entry, part } = answering;
   const alone = entry.parts.filter((other) => other.result).length === 1;
   const recorded = recordedResult(part.result ?? {}, entry.fields, alone);
-  const read = readResult(call.tool, input, recorded, judge(recorded, call));
+  const read = readResult(
+    call.tool,
+    input,
+    recorded,
+    judge(recorded, { tool: call.tool, exitOne: exitOneOf(call.tool, input) }),
+  );
   const resultLine = index.line(call.answer.line).number;
   const shared = { ...detail, text: wellFormed(recorded.text), resultLine };
   if (!read.success) {
@@ -145,8 +151,8 @@ function rowText(index: TranscriptIndex, indexed: IndexedRow, line: ReadLine | u
   const entry = line && entryAt(line, indexed.piece);
   const part = entry?.parts[indexed.part];
   if (part?.use) {
-    const again = index.calls.at(indexed.call ?? -1)?.place;
-    const repeated = again && !samePlace(again, indexed) ? "(repeated) " : "";
+    const first = index.calls.at(indexed.call ?? -1)?.row;
+    const repeated = first !== undefined && !samePlace(index.row(first), indexed) ? "(repeated) " : "";
     return `${repeated}${summaryOf(part.use.tool, part.use.input, textOf(entry?.fields["cwd"]))}`;
   }
   if (part?.result) return `${aboutResult(index, indexed, textOf(part.result["tool_use_id"]))}\n${part.text()}`;
@@ -160,7 +166,7 @@ function rowText(index: TranscriptIndex, indexed: IndexedRow, line: ReadLine | u
 function aboutResult(index: TranscriptIndex, indexed: IndexedRow, id: string | undefined): string {
   const call = id === undefined ? undefined : index.calls.find(id);
   if (!call) return `Result of a call that is not in this file (${id ?? "no id"})`;
-  const line = index.line(call.place.line).number;
+  const line = index.line(index.row(call.row).line).number;
   const own = call.answer && samePlace(call.answer, indexed);
   return own ? `Result of the call on line ${line}, which comes later` : `Repeated result of the call on line ${line}`;
 }

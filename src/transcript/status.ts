@@ -1,17 +1,15 @@
-import { bodyFailure } from "./bodyFailure";
+import { blockedReason } from "./blocked";
+import { bodyReport, type BodyReport } from "./bodyFailure";
 import { firstLine } from "./displayText";
-import { fieldsOf, isFields, numberOf, textOf } from "./json";
+import { fieldsOf, isFields, textOf } from "./json";
 import type { CallStatus, Severity } from "./model";
+import type { Evidence, Judgement, Reader } from "./reader";
+import { resultReaderOf } from "./readerOf";
 import { isRejection } from "./rejection";
-import { errorText, isTagged, serverToolError, type RecordedResult } from "./resultText";
+import { errorText, isFlagged, isTagged, serverToolError, type RecordedResult } from "./resultText";
 
-/** What became of a call, and why it is drawn so. */
-export interface Verdict {
-  readonly status: CallStatus;
-  readonly reason: string;
-  /** What went wrong, whole; present with every status that is no success. */
-  readonly error?: string;
-}
+/** What became of a call, and why it is drawn so; `error` is present with every status that is no success. */
+export type Verdict = Judgement;
 
 /** What is known of the call that a result answers. */
 export interface Asked {
@@ -36,118 +34,138 @@ export function severityOf(status: CallStatus): Severity {
   return SEVERITIES[status];
 }
 
-/** Tools that only ask a person: their no needs no flag to be one (seed 001). */
-const ASKING = new Set(["AskUserQuestion", "ask_user_question", "ExitPlanMode", "exit_plan_mode"]);
-
-/** Their text is somebody else's (files, command output, pages): failure in it is not the tool's. */
-const CARRIERS = new Set(
-  "Agent Bash BashOutput Glob Grep LS LSP Monitor NotebookRead PowerShell Read ReadMcpResourceTool Task TaskOutput WebFetch WebSearch".split(
-    " ",
-  ),
-);
-
 /**
- * Judges a result by three things kept apart: the transport's flag, what the body says, and what an exit code means.
- * Phrases are looked for in failed results only; "error" in a file that was read successfully means nothing.
+ * Judges a result by three things kept apart: the transport's flag, what the body says, and what an exit code means; `evidence` tells
+ * which of them decided. Phrases are looked for in failed results only; "error" in a file that was read successfully means nothing.
  */
 export function judge(result: RecordedResult, asked: Asked): Verdict {
-  return result.block["is_error"] === true ? judgeFailed(result, asked) : judgeUnflagged(result, asked);
+  const reader = resultReaderOf(asked.tool, result.block);
+  return isFlagged(result) ? judgeFlagged(result, asked, reader) : judgeUnflagged(result, asked, reader);
 }
 
-function judgeFailed(result: RecordedResult, asked: Asked): Verdict {
+function judgeFlagged(result: RecordedResult, asked: Asked, reader: Reader | undefined): Verdict {
   const error = errorText(result);
   return (
-    refused(result, asked.tool, error) ??
+    refused(result, reader, error) ??
     interrupted(result, error) ??
     blocked(result, error) ??
-    expected(asked, error) ?? { status: "error", reason: failureReason(error), error }
+    expected(asked, reader, error) ??
+    failed(result, reader, error)
   );
 }
 
-function refused({ text, toolUseResult, entry }: RecordedResult, tool: string, error: string): Verdict | undefined {
-  const said =
-    isRejection(text) || toolUseResult === "User rejected tool use" || entry["toolDenialKind"] === "user-rejected";
-  if (!said) return undefined;
-  const what = tool.startsWith("ExitPlan")
-    ? "did not approve the plan"
-    : ASKING.has(tool)
-      ? "did not answer"
-      : "refused the call";
-  return { status: "rejected", reason: `The person ${what}`, error };
+function refused(
+  { text, toolUseResult, entry }: RecordedResult,
+  reader: Reader | undefined,
+  error: string,
+): Verdict | undefined {
+  const recorded = toolUseResult === "User rejected tool use" || entry["toolDenialKind"] === "user-rejected";
+  if (!recorded && !isRejection(text)) return undefined;
+  return rejected(reader, error, recorded ? "flag" : "body");
 }
 
-function interrupted({ toolUseResult }: RecordedResult, error: string): Verdict | undefined {
-  if (error.startsWith("Sibling tool call errored")) {
-    return { status: "interrupted", reason: "Cancelled because a call made at the same time failed", error };
-  }
-  const flagged = fieldsOf(toolUseResult)["interrupted"] === true;
-  if (!flagged && !error.startsWith("[Request interrupted by user")) return undefined;
-  return { status: "interrupted", reason: "The person interrupted", error };
+function rejected(reader: Reader | undefined, error: string, evidence: Evidence): Verdict {
+  return { status: "rejected", reason: `The person ${reader?.refusal ?? "refused the call"}`, evidence, error };
 }
 
-/** Hooks, permission rules and the sandbox (research: wording of 1.0.44 to 2.1.226). */
-const BLOCKED: readonly (readonly [RegExp, string])[] = [
-  [/^(?:Pre|Post)ToolUse:\S* hook|operation blocked by hook/, "A hook blocked it"],
-  [/^Blocked: |was blocked\. For security/, "The program blocked it"],
+/** Wordings of 1.0.44 to 2.1.226, and of later ones as people report them. */
+const CANCELLED: readonly (readonly [RegExp, string])[] = [
   [
-    /^(?:Claude requested permissions? |Permission to use |This command requires approval)/,
-    "The permission was not given",
+    /^(?:Sibling tool call errored|Cancelled: parallel tool call\b)/,
+    "Cancelled because a call made at the same time failed",
   ],
-  [/has been denied|denied by (?:your )?permission/, "A permission rule denied it"],
+  [/^Streaming fallback - tool execution discarded/, "Discarded because the model's answer was asked for again"],
 ];
 
-function blocked({ entry }: RecordedResult, error: string): Verdict | undefined {
+function interrupted({ toolUseResult }: RecordedResult, error: string): Verdict | undefined {
+  const cancelled = CANCELLED.find(([phrase]) => phrase.test(error))?.[1];
+  if (cancelled !== undefined) return { status: "interrupted", reason: cancelled, evidence: "body", error };
+  const recorded = fieldsOf(toolUseResult)["interrupted"] === true;
+  if (!recorded && !error.startsWith("[Request interrupted by user")) return undefined;
+  return { status: "interrupted", reason: "The person interrupted", evidence: recorded ? "flag" : "body", error };
+}
+
+function blocked({ text, entry }: RecordedResult, error: string): Verdict | undefined {
   const denial = textOf(entry["toolDenialKind"]);
-  if (denial !== undefined) return { status: "blocked", reason: `Denied: ${denial.replaceAll("-", " ")}`, error };
-  const start = error.slice(0, 300);
-  const reason = BLOCKED.find(([phrase]) => phrase.test(start))?.[1];
-  return reason === undefined ? undefined : { status: "blocked", reason, error };
+  if (denial !== undefined)
+    return { status: "blocked", reason: `Denied: ${firstLine(denial.replaceAll("-", " "))}`, evidence: "flag", error };
+  const reason = blockedReason(error, isTagged(text));
+  return reason === undefined ? undefined : { status: "blocked", reason, evidence: "body", error };
 }
 
 /** Failures that are the usual answer (seed 001: a shell that had already ended), and exit codes that are one. */
-function expected({ tool, exitOne }: Asked, error: string): Verdict | undefined {
-  const ended = /is not running, so cannot be (?:killed|stopped)(?: \(status: (\w+)\))?/.exec(error);
-  if (ended && /^(?:KillShell|KillBash|TaskStop)$/.test(tool)) {
-    return { status: "expected", reason: `It had already ended${ended[1] ? `: ${ended[1]}` : ""}`, error };
-  }
+function expected({ exitOne }: Asked, reader: Reader | undefined, error: string): Verdict | undefined {
+  const usual = reader?.expected?.(error);
+  if (usual !== undefined) return { status: "expected", reason: usual, evidence: "body", error };
+  if (exitOne === undefined) return undefined;
   // Versions before 2.0.37 tell no exit code; without any output it can only be the answer.
   const exit = /^Exit code (\d+)(?:\n|$)/.exec(error);
-  const one = exit ? exit[1] === "1" : error === "Error" || error === "(no details)";
+  const code = exit ? exit[1] : error === "Error" || error === "(no details)" ? "1" : undefined;
+  // xargs on Linux answers 123 when the command it ran answered 1.
+  const answers = code === "1" || (code === "123" && exitOne.startsWith("xargs "));
   const moved = /(?:^|\n)[^\n]*\bcd: /.test(error);
-  return exitOne !== undefined && one && !moved
-    ? { status: "expected", reason: `Exit code 1: ${exitOne}`, error }
+  return answers && !moved
+    ? { status: "expected", reason: `Exit code ${code}: ${exitOne}`, evidence: "exit", error }
     : undefined;
 }
 
-function failureReason(error: string): string {
+function failed({ text }: RecordedResult, reader: Reader | undefined, error: string): Verdict {
+  const body = reader?.carries ? undefined : bodyReport(text);
+  if (body?.failed) return bodyVerdict(body, "The result is flagged as an error, and says that it failed");
+  const reason = body
+    ? "The result is flagged as an error, although it says that it succeeded"
+    : failureReason(error, reader);
+  return { status: "error", reason, evidence: "flag", error };
+}
+
+function bodyVerdict({ message, blocked: isBlocked }: BodyReport & { failed: true }, reason: string): Verdict {
+  if (isBlocked) return { status: "blocked", reason: "The tool's policy blocked it", evidence: "body", error: message };
+  return { status: "error", reason, evidence: "body", error: message };
+}
+
+function failureReason(error: string, reader: Reader | undefined): string {
   if (/^(?:Exit code \d+\n)?Command timed out/.test(error)) return "The command ran out of time";
   const exit = /^Exit code (\d+)/.exec(error);
   if (exit) return `The command failed with exit code ${exit[1] ?? ""}`;
   if (error.startsWith("InputValidationError")) return "The input was not valid";
-  return "The result is flagged as an error";
+  if (/^(?:Error: )?No such tool available/.test(error)) return "There is no such tool";
+  // A command's output is somebody else's words.
+  const timedOut = /^[^\n]{0,100}(?:\btimed out\b|\btimeout of \d+ ?ms exceeded)/i.test(error);
+  return timedOut && !reader?.carries ? "It ran out of time" : "The result is flagged as an error";
 }
 
-function judgeUnflagged(result: RecordedResult, asked: Asked): Verdict {
+function judgeUnflagged(result: RecordedResult, { exitOne }: Asked, reader: Reader | undefined): Verdict {
   const { text, toolUseResult, block } = result;
   const structured = fieldsOf(toolUseResult);
-  if (ASKING.has(asked.tool) && isRejection(text)) return refused(result, asked.tool, text) ?? succeeded(result);
-  if (structured["interrupted"] === true || structured["wasInterrupted"] === true || isInterruption(text)) {
-    return { status: "interrupted", reason: "The person interrupted", error: "Interrupted" };
+  if (reader?.refusal !== undefined && isRejection(text)) return rejected(reader, text.trim(), "body");
+  if (structured["interrupted"] === true || structured["wasInterrupted"] === true) {
+    return { status: "interrupted", reason: "The person interrupted", evidence: "flag", error: "Interrupted" };
   }
+  if (isInterruption(text))
+    return { status: "interrupted", reason: "The person interrupted", evidence: "body", error: "Interrupted" };
   const serverError = serverToolError(block);
-  if (serverError !== undefined)
-    return { status: "error", reason: `The server's tool failed: ${serverError}`, error: serverError };
-  const code = asked.tool === "WebFetch" ? numberOf(structured["code"]) : undefined;
-  if (code !== undefined && code >= 400) {
-    const said = `HTTP ${code} ${textOf(structured["codeText"]) ?? ""}`.trim();
-    return { status: "error", reason: `The server answered ${said}`, error: said };
+  if (serverError !== undefined) {
+    return {
+      status: "error",
+      reason: `The server's tool failed: ${serverError}`,
+      evidence: "body",
+      error: serverError,
+    };
   }
-  if (CARRIERS.has(asked.tool)) return succeeded(result);
-  if (isTagged(text))
-    return { status: "error", reason: "Not flagged, but the result is an error message", error: errorText(result) };
-  const failure = bodyFailure(text) ?? (isFields(toolUseResult) ? bodyFailure(toolUseResult) : undefined);
-  if (failure === undefined) return succeeded(result);
-  return { status: "error", reason: "Not flagged as an error, but the result says that it failed", error: failure };
+  const own = reader?.judge?.(result, exitOne);
+  if (own) return own;
+  if (reader?.carries) return succeeded(result);
+  if (isTagged(text)) {
+    return {
+      status: "error",
+      reason: "Not flagged, but the result is an error message",
+      evidence: "body",
+      error: errorText(result),
+    };
+  }
+  const body = bodyReport(text) ?? (isFields(toolUseResult) ? bodyReport(toolUseResult) : undefined);
+  if (body?.failed) return bodyVerdict(body, "Not flagged as an error, but the result says that it failed");
+  return succeeded(result);
 }
 
 function isInterruption(text: string): boolean {
@@ -155,11 +173,8 @@ function isInterruption(text: string): boolean {
 }
 
 function succeeded({ text, toolUseResult }: RecordedResult): Verdict {
-  const structured = fieldsOf(toolUseResult);
-  const meaning = textOf(structured["returnCodeInterpretation"]);
-  if (meaning !== undefined && meaning !== "") return { status: "ok", reason: `Succeeded: ${firstLine(meaning)}` };
-  if (structured["status"] === "async_launched" || textOf(structured["backgroundTaskId"]) !== undefined) {
-    return { status: "ok", reason: "Started in the background" };
+  if (fieldsOf(toolUseResult)["status"] === "async_launched") {
+    return { status: "ok", reason: "Started in the background", evidence: "flag" };
   }
-  return { status: "ok", reason: text.trim() === "" ? "Succeeded without output" : "Succeeded" };
+  return { status: "ok", reason: text.trim() === "" ? "Succeeded without output" : "Succeeded", evidence: "flag" };
 }

@@ -1,14 +1,19 @@
 import { CallIndex, type Place } from "./calls";
 import { Column } from "./columns";
 import { timeOf } from "./duration";
+import { addFacts, EntryFacts } from "./entryFacts";
 import { readEntry, type Entry } from "./entryTypes";
 import type { Part, Title } from "./entryType";
 import { oneLine } from "./displayText";
 import { textOf } from "./json";
 import type { Line } from "./lines";
 import type { RowKind, Summary } from "./model";
+import { FastLine, LINE_TREE } from "./fastLine";
+import { Names } from "./names";
 import { parseLine, type ParsedLine } from "./parseLine";
 import { recordedResult } from "./resultText";
+import { bestScanner } from "./scan/scanner";
+import { HEAD_WORDS, INPUT_BYTES, type LineScanner } from "./scan/tape";
 
 const KINDS: readonly RowKind[] = [
   "prompt",
@@ -33,27 +38,33 @@ export interface IndexedRow extends Place {
   readonly call?: number;
 }
 
+/** Made when it is first needed. What it answers is used up before it is asked again. */
+let scanner: LineScanner | undefined;
+
 type LineCounts = { -readonly [Name in keyof Summary["lines"]]: number };
 
 /**
- * What is known of the lines read so far, in numbers: about 20 bytes a line and 21 a row, besides the calls.
+ * What is known of the lines read so far, in numbers: about 20 bytes a line and 9 a row, besides the calls.
  * Rows are never moved: a result that comes before its call keeps its row.
  */
 export class TranscriptIndex {
-  readonly calls = new CallIndex();
+  readonly names = new Names();
+  readonly calls = new CallIndex(this.names);
+  readonly facts = new EntryFacts();
   readonly lines: LineCounts = { shown: 0, bookkeeping: 0, unknown: 0, unreadable: 0, recovered: 0 };
   /** What the file is when it is no list of lines. */
   notice: string | undefined;
+  readonly #fast = new FastLine(this);
   #firstTime: number | undefined;
   #lastTime: number | undefined;
   #title: Title | undefined;
 
   readonly #lineFrom = new Column("float64");
-  readonly #lineTo = new Column("float64");
+  readonly #lineLength = new Column("float64");
   readonly #lineNumber = new Column("uint32");
   readonly #rowLine = new Column("uint32");
-  readonly #rowPiece = new Column("uint32");
-  readonly #rowPart = new Column("uint32");
+  /** Where in its line a row stands that is not the first part of the only object. */
+  readonly #rowWithin = new Map<number, { readonly piece: number; readonly part: number }>();
   readonly #rowKind = new Column("uint8");
   readonly #rowCall = new Column("int32");
 
@@ -63,14 +74,15 @@ export class TranscriptIndex {
 
   /** The place in the file of a line by its index. */
   line(index: number): { number: number; from: number; to: number } {
-    return { number: this.#lineNumber.at(index), from: this.#lineFrom.at(index), to: this.#lineTo.at(index) };
+    const from = this.#lineFrom.at(index);
+    return { number: this.#lineNumber.at(index), from, to: from + this.#lineLength.at(index) };
   }
 
   row(index: number): IndexedRow {
     const kind = KINDS[this.#rowKind.at(index)] ?? "unreadable";
     const call = this.#rowCall.at(index);
-    const place = { line: this.#rowLine.at(index), piece: this.#rowPiece.at(index), part: this.#rowPart.at(index) };
-    return { kind, ...place, ...(call >= 0 && { call }) };
+    const within = this.#rowWithin.get(index) ?? { piece: 0, part: 0 };
+    return { kind, line: this.#rowLine.at(index), ...within, ...(call >= 0 && { call }) };
   }
 
   /** Title and time span, as a summary has them. */
@@ -82,6 +94,25 @@ export class TranscriptIndex {
     };
   }
 
+  /**
+   * Takes in whole lines that stand at the beginning of the bytes, those that can be scanned at once; answers how many, and how many bytes
+   * they take. None: the first line is not ended, or too long for that. `number` and `from` tell where the bytes stand in the file.
+   */
+  addLines(bytes: Uint8Array, number: number, from: number): { readonly lines: number; readonly bytes: number } {
+    const scanned = (scanner ??= bestScanner(LINE_TREE)).scan(bytes.subarray(0, INPUT_BYTES));
+    const { tape, lines } = scanned;
+    let head = 0;
+    for (let at = 0; at < lines; at++) {
+      const begin = tape[head] ?? 0;
+      const end = tape[head + 1] ?? 0;
+      const known = tape[head + 2] === 0 && this.#lineFrom.length > 0;
+      if (!known || !this.#fast.read(bytes, tape, head, number + at, from + begin))
+        this.add({ number: number + at, from: from + begin, to: from + end, bytes: bytes.subarray(begin, end) });
+      head += HEAD_WORDS + (tape[head + 3] ?? 0);
+    }
+    return { lines, bytes: scanned.bytes };
+  }
+
   /** Takes in the next line. */
   add(line: Line): void {
     this.addParsed(line, parseLine(line.bytes, line.to - line.from));
@@ -91,14 +122,11 @@ export class TranscriptIndex {
   addParsed(line: Line, parsed: ParsedLine): void {
     if (parsed.kind === "blank") return;
     this.#noticeFirst(parsed, line);
-    this.#lineFrom.push(line.from);
-    this.#lineTo.push(line.to);
-    this.#lineNumber.push(line.number);
-    const at = this.#lineFrom.length - 1;
+    const at = this.addLine(line.number, line.from, line.to);
     switch (parsed.kind) {
       case "unreadable":
         this.lines.unreadable++;
-        this.#addRow("unreadable", { line: at, piece: 0, part: 0 });
+        this.addRow("unreadable", { line: at, piece: 0, part: 0 });
         break;
       case "value":
         this.lines[this.#addEntry(readEntry(parsed.value), at, 0).class]++;
@@ -107,16 +135,25 @@ export class TranscriptIndex {
         this.lines.recovered++;
         parsed.pieces.forEach((piece, index) => {
           if (piece.kind === "object") this.#addEntry(readEntry(piece.value), at, index);
-          else this.#addRow("unreadable", { line: at, piece: index, part: 0 });
+          else this.addRow("unreadable", { line: at, piece: index, part: 0 });
         });
     }
   }
 
+  /** Takes note of where a line stands; answers its index. */
+  addLine(number: number, from: number, to: number): number {
+    this.#lineFrom.push(from);
+    this.#lineLength.push(to - from);
+    this.#lineNumber.push(number);
+    return this.#lineFrom.length - 1;
+  }
+
   #addEntry(entry: Entry, line: number, piece: number): Entry {
-    this.calls.settle(entry);
+    addFacts(this.facts, entry);
+    this.calls.settle(this.calls.voiceOf(entry), entry.settles);
     const results = entry.parts.filter((part) => part.result).length;
     entry.parts.forEach((part, at) => this.#addPart(part, entry, { line, piece, part: at }, results === 1));
-    this.#noteTime(timeOf(entry.time));
+    this.noteTime(timeOf(entry.time));
     this.#noteTitle(entry.title);
     return entry;
   }
@@ -124,7 +161,7 @@ export class TranscriptIndex {
   #addPart(part: Part, entry: Entry, place: Place, alone: boolean): void {
     if (part.use) {
       const call = this.calls.add(part.use, entry, place, this.rowCount);
-      this.#addRow("call", place, call);
+      this.addRow("call", place, call);
       return;
     }
     const id = part.result && textOf(part.result["tool_use_id"]);
@@ -132,18 +169,19 @@ export class TranscriptIndex {
       const answer = this.calls.answer(id, recordedResult(part.result, entry.fields, alone), place);
       if (answer === "paired") return;
     }
-    this.#addRow(part.kind, place);
+    this.addRow(part.kind, place);
   }
 
-  #addRow(kind: RowKind, place: Place, call = -1): void {
+  /** Adds a row; `call` is the index of its call. */
+  addRow(kind: RowKind, place: Place, call = -1): void {
+    if (place.piece > 0 || place.part > 0) this.#rowWithin.set(this.rowCount, { piece: place.piece, part: place.part });
     this.#rowLine.push(place.line);
-    this.#rowPiece.push(place.piece);
-    this.#rowPart.push(place.part);
     this.#rowKind.push(KINDS.indexOf(kind));
     this.#rowCall.push(call);
   }
 
-  #noteTime(time: number | undefined): void {
+  /** Widens the time span, in milliseconds since 1970. */
+  noteTime(time: number | undefined): void {
     if (time === undefined) return;
     this.#firstTime = Math.min(this.#firstTime ?? time, time);
     this.#lastTime = Math.max(this.#lastTime ?? time, time);

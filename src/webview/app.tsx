@@ -9,6 +9,7 @@ import { TranscriptPane } from "./panes/transcriptPane";
 import { Help } from "./parts/help";
 import { Problem, Waiting } from "./parts/problem";
 import { Split } from "./parts/split";
+import { isWriting } from "./parts/writing";
 import type { RunList, TranscriptRows } from "./rows";
 import { type Kept, readKept, type Selection, usual } from "./selection";
 import { useStore } from "./store";
@@ -51,7 +52,7 @@ function App({ viewer, storage }: { viewer: Viewer; storage: Storage }): VNode {
   const [help, setHelp] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== "?" || event.ctrlKey || event.metaKey) return;
+      if (event.key !== "?" || event.ctrlKey || event.metaKey || isWriting(event.target)) return;
       event.preventDefault();
       setHelp(true);
     };
@@ -67,6 +68,7 @@ function App({ viewer, storage }: { viewer: Viewer; storage: Storage }): VNode {
         )}
         {stage.phase === "showing" && (
           <Panes
+            viewer={viewer}
             view={stage.view}
             runs={stage.runs}
             transcript={stage.transcript}
@@ -84,6 +86,7 @@ function App({ viewer, storage }: { viewer: Viewer; storage: Storage }): VNode {
 }
 
 interface PanesProps {
+  readonly viewer: Viewer;
   readonly view: View;
   readonly runs: RunList;
   readonly transcript: TranscriptRows | undefined;
@@ -91,17 +94,23 @@ interface PanesProps {
   help(): void;
 }
 
-function Panes({ view, runs, transcript, storage, help }: PanesProps): VNode {
+interface Chosen {
+  readonly selection: Selection;
+  /** As its list had it. */
+  readonly item: Row | CallRow | undefined;
+}
+
+const nothing: Chosen = { selection: { kind: "none" }, item: undefined };
+
+function Panes({ viewer, view, runs, transcript, storage, help }: PanesProps): VNode {
   const [kept, setKept] = useState<Kept>(() => readKept(storage.get()));
-  const [chosen, choose] = useState<{ selection: Selection; item: Row | CallRow | undefined }>({
-    selection: { kind: "none" },
-    item: undefined,
-  });
+  const [chosen, choose] = useState<Chosen>(nothing);
   const results = useRef<ListHandle>(undefined);
   const rows = useRef<ListHandle>(undefined);
   const detail = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const narrow = useNarrow(frame);
+  const running = useStore(viewer.running);
   const { selection } = chosen;
   const keep = (change: Partial<Kept>): void => {
     const next = { ...kept, ...change };
@@ -112,9 +121,7 @@ function Panes({ view, runs, transcript, storage, help }: PanesProps): VNode {
   useEffect(() => {
     // Another transcript: what was chosen in the last one says nothing about this one.
     choose((before) =>
-      before.selection.kind === "row" && before.selection.transcript !== transcript?.id
-        ? { selection: { kind: "none" }, item: undefined }
-        : before,
+      before.selection.kind === "row" && before.selection.transcript !== transcript?.id ? nothing : before,
     );
     if (transcript && kept.row?.name === transcript.name && kept.row.key < transcript.summary.value.rows)
       rows.current?.reveal(kept.row.key);
@@ -125,11 +132,38 @@ function Panes({ view, runs, transcript, storage, help }: PanesProps): VNode {
     if (document.activeElement === document.body) (rows.current ?? results.current)?.focus();
   }, [transcript]);
 
-  const toNothing = (): void => choose({ selection: { kind: "none" }, item: undefined });
+  const page = view.left.kind === "tools" ? "tools" : view.left.kind === "form" ? view.left.id : undefined;
+  useEffect(() => {
+    // A page of tools takes the pane that showed a row of the transcript.
+    if (page !== undefined) choose((before) => (before.selection.kind === "row" ? nothing : before));
+  }, [page]);
+  const wanted = view.left.kind === "live" ? view.left.select : undefined;
+  useEffect(() => {
+    if (wanted === undefined) return undefined;
+    const abort = new AbortController();
+    viewer.connection.remote.placeOf({ id: wanted }, abort.signal).then(
+      (place) => {
+        if (!place) return;
+        const key = place.total - 1 - place.position;
+        runs.changed(place.total);
+        choose({ selection: { kind: "run", key, id: wanted }, item: place.row });
+        results.current?.reveal(key);
+        results.current?.focus();
+      },
+      // The run is in the list all the same.
+      () => undefined,
+    );
+    return () => abort.abort(new DOMException("No longer shown", "AbortError"));
+  }, [wanted]);
+
+  const toNothing = (): void => choose(nothing);
   const toDetail = (): void => detail.current?.focus();
   const left = (
     <ResultsPane
       view={view.left}
+      running={running}
+      draft={kept.draft}
+      onDraft={(draft) => keep({ draft })}
       runs={runs}
       transcript={transcript}
       selection={selection}

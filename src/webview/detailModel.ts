@@ -22,6 +22,8 @@ export interface DetailModel {
   /** Where the call comes from, in words. */
   readonly origin: string;
   readonly raw: readonly RawView[];
+  /** The call as it can be made once more; undefined for one whose tool or input is not known. */
+  readonly again?: { readonly tool: string; readonly input: string };
 }
 
 const sourceWords: Readonly<Record<RunSource, string>> = {
@@ -35,18 +37,20 @@ const sourceWords: Readonly<Record<RunSource, string>> = {
 /** The detail of a run; `row` is the list's row of it, where there is one. */
 export function ofRun(record: RunRecord, row?: CallRow): DetailModel {
   const base = ofDecoded(decodeResult(record));
+  const input = record.tool === "" ? undefined : jsonOf(record.input);
   return {
     row: row ?? {
       ...base.row,
       id: record.id,
-      tool: record.tool,
+      tool: record.tool || base.row.tool,
       durationMs: record.duration_ms,
       started: record.started,
     },
     input: record.input,
     result: base.result,
     notes: base.notes,
-    origin: sourceWords[record.source],
+    origin: record.tool === "" ? "" : sourceWords[record.source],
+    ...(input !== undefined && { again: { tool: record.tool, input } }),
     raw: [
       { name: "result", label: "JSON", language: "json", text: () => pretty(record.result) },
       { name: "record", label: "Record", language: "json", text: () => pretty(record) },
@@ -98,6 +102,15 @@ export function ofCall(detail: CallDetail): DetailModel {
     origin: `line ${detail.line}, ${answered}`,
     raw,
   };
+}
+
+/** A call without an input was made with none. */
+function jsonOf(input: unknown): string | undefined {
+  try {
+    return JSON.stringify(input ?? {});
+  } catch {
+    return undefined;
+  }
 }
 
 /** JSON with line breaks; says so when the value cannot be written. */

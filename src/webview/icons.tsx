@@ -51,6 +51,7 @@ const statusPaths: Readonly<Record<CallStatus | "warning", string>> = {
 };
 
 const shapes = {
+  again: "M13.2 6.2A5.6 5.6 0 1 0 13.6 8M13.6 2.6v3.7H9.9",
   back: "M7 3L2.5 8 7 13M2.5 8h11",
   up: "M8 13.5v-11M3.5 7L8 2.5 12.5 7",
   down: "M8 2.5v11M3.5 9L8 13.5 12.5 9",
@@ -58,6 +59,8 @@ const shapes = {
   bookkeeping: "M3 8h.1M8 8h.1M13 8h.1",
   close: "M3.5 3.5l9 9M12.5 3.5l-9 9",
   copy: "M5.5 5.5h8v8h-8v-8ZM3.5 10.5h-1v-8h8v1",
+  paste: "M5.5 3.5h-2v10.7h9V3.5h-2M5.8 1.8h4.4v3H5.8v-3ZM5.5 8h5M5.5 10.7h5",
+  run: "M4.5 2.5l8.5 5.5-8.5 5.5v-11Z",
   open: "M9 2.5h4.5V7M13.5 2.5L7.5 8.5M6.5 3.5h-4v10h10v-4",
   prompt: "M8 7.7a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6ZM2.6 14c.5-2.9 2.6-4.3 5.4-4.3s4.9 1.4 5.4 4.3",
   thinking: "M5.5 11.5a4.6 4.6 0 1 1 5 0v1.3h-5v-1.3ZM6.3 14.5h3.4",

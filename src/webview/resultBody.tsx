@@ -3,6 +3,7 @@ import type { Data } from "../core/result";
 import { StatusIcon, type ToolIconName } from "./icons";
 import { JsonTree } from "./parts/jsonTree";
 import { LongText } from "./parts/longText";
+import { Pictures } from "./parts/pictures";
 import { markHidden } from "./parts/visibleText";
 import { number, text, texts } from "./reading";
 import type { Renderer, RendererProps } from "./renderer";
@@ -23,6 +24,7 @@ export function ResultBody(props: RendererProps): VNode {
   const renderer = byTool.get(props.tool);
   return (
     <div class="result-body" data-renderer={renderer ? renderer.tools[0] : "plain"}>
+      <Pictures data={props.data} />
       {renderer ? <Rendered renderer={renderer} {...props} /> : <PlainData data={props.data} />}
       <Remarks data={props.data} />
     </div>

@@ -1,3 +1,5 @@
+import { type Draft, readDraft } from "./form/draft";
+
 /** What the detail shows. `key` is the row's place in its list. */
 export type Selection =
   | { readonly kind: "none" }
@@ -12,6 +14,8 @@ export interface Kept {
   readonly detailSplit: number;
   /** The row that was chosen in the transcript of this name. */
   readonly row?: { readonly name: string; readonly key: number };
+  /** The form that was written in last. */
+  readonly draft?: Draft;
 }
 
 export const usual: Kept = { split: 46, detailSplit: 40 };
@@ -22,7 +26,13 @@ export function readKept(value: unknown): Kept {
   const split = "split" in value ? share(value.split) : undefined;
   const detailSplit = "detailSplit" in value ? share(value.detailSplit) : undefined;
   const row = "row" in value ? keptRow(value.row) : undefined;
-  return { split: split ?? usual.split, detailSplit: detailSplit ?? usual.detailSplit, ...(row && { row }) };
+  const draft = "draft" in value ? readDraft(value.draft) : undefined;
+  return {
+    split: split ?? usual.split,
+    detailSplit: detailSplit ?? usual.detailSplit,
+    ...(row && { row }),
+    ...(draft && { draft }),
+  };
 }
 
 function share(value: unknown): number | undefined {

@@ -1,4 +1,4 @@
-import type { HostApi, View, ViewerApi } from "../protocol";
+import type { HostApi, RunningCall, View, ViewerApi } from "../protocol";
 import { connect, type Connection, type Port } from "../rpc";
 import { RunList, TranscriptRows } from "./rows";
 import { statusWords } from "./status";
@@ -21,6 +21,8 @@ export class Viewer {
   readonly stage = new Store<Stage>({ phase: "starting" });
   /** For the live region: what came in, in words. */
   readonly announcement = new Store("");
+  /** Calls that were started by hand and have not been answered yet. */
+  readonly running = new Store<readonly RunningCall[]>([]);
   readonly connection: Connection<HostApi>;
   readonly #runs: RunList;
 
@@ -28,6 +30,7 @@ export class Viewer {
     this.connection = connect<HostApi, ViewerApi>(port, {
       show: async (view) => this.#show(view),
       runsChanged: async ({ total }) => this.#runsChanged(total),
+      runningChanged: async ({ running }) => this.running.set(running),
       transcriptChanged: async ({ transcript, summary }) => {
         const stage = this.stage.value;
         if (stage.phase === "showing" && stage.transcript?.id === transcript) stage.transcript.changed(summary);
@@ -48,6 +51,7 @@ export class Viewer {
 
   #show(view: View): void {
     const { left, right } = view;
+    this.running.set(view.running);
     const before = this.stage.value;
     let transcript = before.phase === "showing" ? before.transcript : undefined;
     if (right.kind !== "transcript") transcript = undefined;

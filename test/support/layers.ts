@@ -32,7 +32,17 @@ const MAY: Readonly<Record<Layer, readonly string[]>> = {
   platform: [...ENGINE, "platform", ...LIBRARIES],
   "platform/node": [...ENGINE, "platform", "platform/node", "node:", "@vscode/ripgrep", ...LIBRARIES],
   "platform/vscode": [...ENGINE, "platform", "platform/node", "platform/vscode", "node:", "vscode", ...LIBRARIES],
-  extension: [...ENGINE, "platform", "platform/node", "platform/vscode", "extension", "node:", "vscode", ...LIBRARIES],
+  extension: [
+    ...ENGINE,
+    "platform",
+    "platform/node",
+    "platform/vscode",
+    "extension",
+    "node:",
+    "vscode",
+    "@cfworker/json-schema",
+    ...LIBRARIES,
+  ],
   cli: [...ENGINE, "platform", "platform/node", "cli", "node:", ...LIBRARIES],
   mcp: [...ENGINE, "platform", "platform/node", "mcp", "node:", ...LIBRARIES],
 };

@@ -1,13 +1,28 @@
-import { defineFormat } from "../format";
+import { type Decoded, defineFormat } from "../format";
+import { objectIn, readInner } from "../inner";
 import { isObject, show, without } from "../json";
-import { readParts, type Parts } from "../parts";
-import type { Data, ErrorCode, ToolResult } from "../result";
+import { furtherFields, kindOf, type Parts, readParts, type Slot, slotsOf } from "../parts";
+import { bare, bareAgain, decodeBare, type Fields, NO_MESSAGE } from "../rest";
+import { errorCode, type ToolResult } from "../result";
+import { sameJson } from "../sameJson";
+import {
+  type Body,
+  type DataSource,
+  type ErrorSource,
+  type Form,
+  standard,
+  writeData,
+  writeError,
+} from "./contentForm";
+
+export { contentSchema as schema } from "../schemas/content";
 
 /**
  * `{"content":[{"type":"json","value":…}|{"type":"text","text":…}|…],"structuredContent"?,"isError"?}`: seed 004 and MCP's `CallToolResult`.
- * `json` parts win over `text` parts. One `json` part that is an object is the data itself; other contents stay a `content` array in it.
+ * `json` parts win over `text` parts. One `json` part that is an object is the data itself; other contents stay a `content` array in it. Where that
+ * object, or the text, is an envelope or a contract, the result is the one it tells.
  */
-export default defineFormat({
+const content = defineFormat({
   name: "content",
   title: "Content",
 
@@ -21,58 +36,143 @@ export default defineFormat({
   },
 
   decode(value) {
-    if (!isObject(value)) {
-      return {
-        result: { ok: true, data: { raw: value } },
-        meta: {},
-        unknown: {},
-        problems: [`not an object: ${show(value)}`],
-      };
-    }
-    const { content, structuredContent, isError } = value;
+    if (!isObject(value)) return decodeBare(value);
+    const { content: array, structuredContent: structured, isError } = value;
     const problems: string[] = [];
-    if (!Array.isArray(content)) problems.push(`\`content\` is not an array: ${show(content)}`);
+    if (!Array.isArray(array) && (array !== undefined || !isObject(structured)))
+      problems.push(`\`content\` is not an array: ${show(array)}`);
+    if (structured !== undefined && !isObject(structured))
+      problems.push(`\`structuredContent\` is not an object: ${show(structured)}`);
     if (isError !== undefined && typeof isError !== "boolean")
       problems.push(`\`isError\` is not a boolean: ${show(isError)}`);
-    const all: readonly unknown[] = Array.isArray(content) ? content : [];
-    const parts = readParts(all, problems);
-    const result = isError === true ? failure(parts) : success(all, parts, structuredContent);
-    return { result, meta: {}, unknown: without(value, "content", "structuredContent", "isError"), problems };
+    const all: readonly unknown[] = Array.isArray(array) ? array : [];
+    const given: Given = {
+      all,
+      parts: readParts(all, problems),
+      structured: isObject(structured) ? structured : undefined,
+      failed: isError === true,
+    };
+    const { source, ...read } = readHeld(given, problems) ?? (given.failed ? failure(given) : success(given));
+    const form = {
+      ...source,
+      array: Array.isArray(array),
+      ...(typeof isError === "boolean" && { isError }),
+    } satisfies Form;
+    const used = [
+      ...(form.array ? ["content"] : []),
+      ...(form.from === "structured" ? ["structuredContent"] : []),
+      ...(form.isError === undefined ? [] : ["isError"]),
+    ];
+    return { meta: {}, ...read, unknown: without(value, ...used), problems, form };
   },
 
-  encode(result) {
-    if (result.ok)
-      return isContent(result.data)
-        ? { content: result.data["content"] }
-        : { content: [{ type: "json", value: result.data }] };
-    const { code, message } = result.error;
-    return {
-      content: [
-        { type: "json", value: { code, message } },
-        { type: "text", text: message },
-      ],
-      isError: true,
-    };
+  encode(result, meta, rest) {
+    const again = bareAgain(result, rest);
+    if (again) return again.value;
+    const form = rest?.form === bare ? undefined : (rest?.form as Form | undefined);
+    const flag = form?.isError === undefined ? {} : { isError: form.isError };
+    const unknown = rest?.unknown ?? {};
+    if (result.ok && form?.ok) return { ...unknown, ...writeData(result, meta, form, readsAs), ...flag };
+    if (!result.ok && form?.ok === false) return { ...unknown, ...writeError(result, meta, form), ...flag };
+    return { ...without(unknown, "content", "structuredContent", "isError"), ...standard(result, readsAs) };
   },
 });
 
-/** Data that is a `content` array and nothing else, as the FileIO tools answer it (seed 004). */
-function isContent(data: Data): boolean {
-  return Object.keys(data).join() === "content" && Array.isArray(data["content"]);
+export default content;
+
+/** Whether a value with this `content` alone is read as this result. */
+function readsAs(array: unknown, result: ToolResult): boolean {
+  return Array.isArray(array) && sameJson(content.decode({ content: array }).result, result);
 }
 
-function success(all: readonly unknown[], parts: Parts, structured: unknown): ToolResult {
-  if (isObject(structured)) return { ok: true, data: structured };
+interface Given {
+  readonly all: readonly unknown[];
+  readonly parts: Parts;
+  readonly structured: Fields | undefined;
+  /** `isError` is true. */
+  readonly failed: boolean;
+}
+
+type Read = Pick<Decoded, "result"> &
+  Partial<Pick<Decoded, "meta" | "inner">> & {
+    readonly source: ({ readonly ok: true } & DataSource) | ({ readonly ok: false } & ErrorSource);
+  };
+
+/** The result that an envelope or a contract inside tells; undefined where there is none, or one that says the opposite of `isError`. */
+function readHeld(given: Given, problems: string[]): Read | undefined {
+  for (const { value, body } of placesOf(given)) {
+    const decoded = readInner(value);
+    if (!decoded) continue;
+    const { result, meta, inner, problems: inside } = decoded;
+    if (result.ok && given.failed) {
+      problems.push(`\`isError\` is true, but the ${inner.format} inside says success`);
+      continue;
+    }
+    const held = body();
+    // A success beside an image is not all there is to tell.
+    if (result.ok && held.from === "text" && given.parts.others) continue;
+    problems.push(...inside);
+    return { result, meta, inner: inner.format, source: { ok: result.ok, ...held, inner } };
+  }
+  return undefined;
+}
+
+/** Where a result may stand inside, the surest first. Without a flag, what stands first is the data, whatever stands beside it. */
+function placesOf({ all, parts, structured, failed }: Given): { value: unknown; body: () => Body }[] {
+  const { json, text } = parts;
+  const places: { value: unknown; body: () => Body }[] = [];
+  if (structured)
+    places.push({ value: structured, body: () => ({ from: "structured", parts: all, data: structured }) });
+  if (structured && !failed) return places;
+  if (json.length === 1) places.push({ value: json[0], body: () => ({ from: "json", slots: valueSlots(all) }) });
+  if (json.length === 0 && text?.includes('"success"'))
+    places.push({ value: objectIn(text), body: () => ({ from: "text", slots: slotsOf(all), text }) });
+  return places;
+}
+
+function success({ all, parts, structured }: Given): Read {
+  const read = (data: Fields, source: DataSource): Read => ({
+    result: { ok: true, data },
+    source: { ok: true, ...source },
+  });
+  if (structured) return read(structured, { from: "structured", parts: all, data: structured });
   const [only] = parts.json;
-  if (parts.json.length === 1 && isObject(only)) return { ok: true, data: only };
-  if (parts.json.length > 0 || parts.text === undefined) return { ok: true, data: { content: all } };
-  return { ok: true, data: parts.others ? { content: all, output: parts.text } : { output: parts.text } };
+  if (parts.json.length === 1 && isObject(only)) return read(only, { from: "json", slots: valueSlots(all) });
+  if (parts.json.length > 0 || parts.text === undefined) return read({ content: all }, { from: "parts" });
+  if (parts.others) return read({ content: all, output: parts.text }, { from: "parts" });
+  return read({ output: parts.text }, { from: "text", slots: slotsOf(all), text: parts.text });
 }
 
-function failure({ json, text }: Parts): ToolResult {
-  const told = json.find(isObject);
-  const message = typeof told?.["message"] === "string" ? told["message"] : (text ?? "The error has no message.");
-  const code: ErrorCode =
-    told?.["code"] === "BLOCKED" || told?.["code"] === "EXCEPTION" ? told["code"] : "EXECUTION_ERROR";
-  return { ok: false, error: { code, message } };
+function failure({ all, parts }: Given): Read {
+  const told = parts.json.find(isObject);
+  const named = typeof told?.["message"] === "string" ? told["message"] : undefined;
+  const message = named ?? parts.text ?? NO_MESSAGE;
+  const code = errorCode(told?.["code"]);
+  const slots = slotsOf(all).map((slot, index): Slot => {
+    const part = all[index];
+    if (isObject(part) && kindOf(part) === "json" && part["value"] === told)
+      return { kind: "value", more: furtherFields(part, "value") };
+    if (named === undefined || !isObject(part) || slot.kind !== "text") return slot;
+    return part["text"] === named ? { kind: "mirror", more: slot.more } : { kind: "kept", part };
+  });
+  return {
+    result: { ok: false, error: { code: code ?? "EXECUTION_ERROR", message } },
+    source: {
+      ok: false,
+      from: "error",
+      slots,
+      ...(told && { told: without(told, ...(code ? ["code"] : []), ...(named === undefined ? [] : ["message"])) }),
+      named: named !== undefined,
+      coded: code !== undefined,
+    },
+  };
+}
+
+/** The parts around the only `json` part. */
+function valueSlots(all: readonly unknown[]): Slot[] {
+  return all.map((part) =>
+    isObject(part) && kindOf(part) === "json"
+      ? { kind: "value", more: furtherFields(part, "value") }
+      : { kind: "kept", part },
+  );
 }

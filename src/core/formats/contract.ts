@@ -1,8 +1,30 @@
 import { defineFormat, type Meta } from "../format";
 import { isObject, show, without } from "../json";
-import type { ErrorCode, ToolResult } from "../result";
+import {
+  bare,
+  bareAgain,
+  decodeBare,
+  type Field,
+  type Fields,
+  NO_MESSAGE,
+  objectAt,
+  onlyField,
+  succeeded,
+  writeFields,
+} from "../rest";
+import { errorCode, type ErrorCode, type ToolResult } from "../result";
 
-const codes = ["EXECUTION_ERROR", "BLOCKED", "EXCEPTION"] as const satisfies readonly ErrorCode[];
+export { contractSchema as schema } from "../schemas/contract";
+
+/** How a contract was written. */
+interface Form {
+  readonly ok: boolean;
+  /** `data` as text or as another value that is no object; `error` as text. */
+  readonly data?: "text" | "raw";
+  readonly error?: "text";
+  /** Fields of the contract that were missing or could not be read, or are none of this half's; inner ones with their parent's name before a dot. */
+  readonly unread: readonly string[];
+}
 
 /** `{"success","data","error":{"code","message"}|null,"meta":{"duration_ms","timestamp"}}` (seed 003); there `data` may be any value, text above all. */
 export default defineFormat({
@@ -21,71 +43,168 @@ export default defineFormat({
   },
 
   decode(value) {
-    if (!isObject(value)) {
-      return {
-        result: { ok: true, data: { raw: value } },
-        meta: {},
-        unknown: {},
-        problems: [`not an object: ${show(value)}`],
-      };
-    }
-    const problems: string[] = [];
-    if (typeof value["success"] !== "boolean") problems.push(`\`success\` is not a boolean: ${show(value["success"])}`);
-    const result = value["success"] === false ? failure(value["error"], problems) : success(value["data"]);
-    return { result, meta: metaOf(value["meta"], problems), unknown: unknownOf(value), problems };
+    if (!isObject(value)) return decodeBare(value);
+    const reading: Reading = { unread: [], problems: [] };
+    const ok = succeeded(value);
+    if (typeof value["success"] !== "boolean")
+      skip(reading, "success", `\`success\` is not a boolean: ${show(value["success"])}`);
+    const result = ok ? success(value["data"], reading) : failure(value["error"], reading);
+    const other = ok ? "error" : "data";
+    // The half that is not this result's is `null` in a contract; anything else there, or nothing, is kept as it is.
+    if (value[other] !== null) skip(reading, other);
+    const meta = metaOf(value["meta"], reading);
+    const { unread, problems } = reading;
+    const { data, error } = value;
+    const form: Form = {
+      ok,
+      unread,
+      ...(ok && data !== undefined && !isObject(data) && { data: typeof data === "string" ? "text" : "raw" }),
+      ...(!ok && typeof error === "string" && { error: "text" }),
+    };
+    const plain = unread.length === 0 && form.data === undefined && form.error === undefined;
+    return { result, meta, unknown: unknownOf(value, unread), problems, ...(!plain && { form }) };
   },
 
-  encode(result, meta) {
-    const outer = { duration_ms: meta?.duration_ms ?? 0, timestamp: meta?.timestamp ?? new Date().toISOString() };
-    return result.ok
-      ? { success: true, data: result.data, error: null, meta: outer }
-      : { success: false, data: null, error: { code: result.error.code, message: result.error.message }, meta: outer };
+  encode(result, meta, rest) {
+    const again = bareAgain(result, rest);
+    if (again) return again.value;
+    const form = rest?.form === bare || rest?.form === undefined ? { ok: result.ok, unread: [] } : (rest.form as Form);
+    const same = result.ok === form.ok;
+    const { unknown = {} } = rest ?? {};
+    const unread = (field: string): boolean => same && form.unread.includes(field);
+    const left = without(unknown, ...(same ? [] : ["success", "data", "error"]));
+    return writeFields(
+      [
+        { name: "success", value: result.ok, asBefore: unread("success") },
+        result.ok
+          ? { name: "data", value: dataAgain(result.data, form), asBefore: unread("data") && isEmpty(result.data) }
+          : { name: "data", value: null, asBefore: unread("data") },
+        result.ok ? { name: "error", value: null, asBefore: unread("error") } : errorField(result.error, form, unknown),
+        metaField(meta, form, unknown),
+      ],
+      left,
+    );
   },
 });
 
-function success(data: unknown): ToolResult {
+/** What decoding finds on its way. */
+interface Reading {
+  readonly unread: string[];
+  readonly problems: string[];
+}
+
+function skip({ unread, problems }: Reading, field: string, problem?: string): void {
+  unread.push(field);
+  if (problem !== undefined) problems.push(problem);
+}
+
+function success(data: unknown, reading: Reading): ToolResult {
+  if (data === undefined) skip(reading, "data", "`data` is missing");
   if (isObject(data)) return { ok: true, data };
+  if (data === undefined) return { ok: true, data: {} };
   return { ok: true, data: typeof data === "string" ? { output: data } : { raw: data } };
 }
 
-function failure(error: unknown, problems: string[]): ToolResult {
-  const { code, message } = isObject(error) ? error : { code: undefined, message: error };
-  const known = codes.find((name) => name === code);
-  if (!known) problems.push(`\`error.code\` is none of ${codes.join(", ")}: ${show(code)}`);
-  if (typeof message !== "string") problems.push(`\`error.message\` is not text: ${show(message)}`);
-  return {
+function failure(error: unknown, reading: Reading): ToolResult {
+  const failed = (message: string, code: ErrorCode = "EXECUTION_ERROR"): ToolResult => ({
     ok: false,
-    error: {
-      code: known ?? "EXECUTION_ERROR",
-      message: typeof message === "string" ? message : "The error has no message.",
-    },
-  };
+    error: { code, message },
+  });
+  if (isObject(error)) {
+    const { code, message } = error;
+    const known = errorCode(code);
+    if (!known) skip(reading, "error.code", `\`error.code\` is none of ${codes}: ${show(code)}`);
+    if (typeof message === "string") return failed(message, known);
+    skip(reading, "error.message", `\`error.message\` is not text: ${show(message)}`);
+    return failed(NO_MESSAGE, known);
+  }
+  if (typeof error === "string") {
+    reading.problems.push(`\`error\` is text, without a code: ${show(error)}`);
+    return failed(error);
+  }
+  skip(reading, "error", `\`error\` is neither an object nor text: ${show(error)}`);
+  return failed(NO_MESSAGE);
 }
 
-function metaOf(meta: unknown, problems: string[]): Partial<Meta> {
+const codes = "EXECUTION_ERROR, BLOCKED, EXCEPTION";
+
+function metaOf(meta: unknown, reading: Reading): Partial<Meta> {
   if (!isObject(meta)) {
-    problems.push(`\`meta\` is not an object: ${show(meta)}`);
+    skip(reading, "meta", `\`meta\` is not an object: ${show(meta)}`);
     return {};
   }
   const { duration_ms, timestamp } = meta;
-  if (typeof duration_ms !== "number") problems.push(`\`meta.duration_ms\` is not a number: ${show(duration_ms)}`);
-  if (typeof timestamp !== "string") problems.push(`\`meta.timestamp\` is not text: ${show(timestamp)}`);
+  if (typeof duration_ms !== "number")
+    skip(reading, "meta.duration_ms", `\`meta.duration_ms\` is not a number: ${show(duration_ms)}`);
+  if (typeof timestamp !== "string")
+    skip(reading, "meta.timestamp", `\`meta.timestamp\` is not text: ${show(timestamp)}`);
   return {
     ...(typeof duration_ms === "number" && { duration_ms }),
     ...(typeof timestamp === "string" && { timestamp }),
   };
 }
 
-/** What decoding used none of: further fields, at the top and (under their parent's name) in `error` and `meta`, and the empty half that is not empty. */
-function unknownOf(value: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const failed = value["success"] === false;
-  const unknown = without(value, "success", "data", "error", "meta");
-  const unused = failed ? "data" : "error";
-  if (value[unused] !== null && value[unused] !== undefined) unknown[unused] = value[unused];
-  const left = {
-    error: failed && isObject(value["error"]) ? without(value["error"], "code", "message") : {},
-    meta: isObject(value["meta"]) ? without(value["meta"], "duration_ms", "timestamp") : {},
-  };
-  for (const [name, fields] of Object.entries(left)) if (Object.keys(fields).length > 0) unknown[name] = fields;
+/** What decoding used none of: whole fields of the top, and those inside `error` and `meta` under their parent's name. */
+function unknownOf(value: Fields, unread: readonly string[]): Record<string, unknown> {
+  const used = ["success", "data", "error", "meta"].filter((name) => !unread.includes(name));
+  const unknown = without(value, ...used);
+  for (const [parent, names] of Object.entries(inner)) {
+    if (!used.includes(parent)) continue;
+    const left = without(objectAt(value, parent), ...names.filter((name) => !unread.includes(`${parent}.${name}`)));
+    if (Object.keys(left).length > 0) unknown[parent] = left;
+  }
   return unknown;
+}
+
+const inner = { error: ["code", "message"], meta: ["duration_ms", "timestamp"] };
+
+function dataAgain(data: Fields, { data: written }: Form): unknown {
+  if (written === undefined) return data;
+  const only = onlyField(data, written === "text" ? "output" : "raw");
+  const fits = only && (typeof only.value === "string") === (written === "text") && !isObject(only.value);
+  return fits ? only.value : data;
+}
+
+function isEmpty(data: Fields): boolean {
+  return Object.keys(data).length === 0;
+}
+
+function errorField(error: { code: string; message: string }, form: Form, unknown: Fields): Field {
+  const { code, message } = error;
+  const same = !form.ok;
+  const unread = (field: string): boolean => same && form.unread.includes(field);
+  const madeUp = { code: code === "EXECUTION_ERROR", message: message === NO_MESSAGE };
+  if (same && form.error === "text" && madeUp.code) return { name: "error", value: message, asBefore: false };
+  const value = writeFields(
+    [
+      { name: "code", value: code, asBefore: unread("error.code") && madeUp.code },
+      { name: "message", value: message, asBefore: unread("error.message") && madeUp.message },
+    ],
+    same && !unread("error") ? objectAt(unknown, "error") : {},
+  );
+  return { name: "error", value, asBefore: unread("error") && madeUp.code && madeUp.message };
+}
+
+function metaField({ duration_ms, timestamp }: Partial<Meta> = {}, { unread }: Form, unknown: Fields): Field {
+  const gone = (field: string): boolean => unread.includes("meta") || unread.includes(field);
+  const value = writeFields(
+    [
+      {
+        name: "duration_ms",
+        value: duration_ms ?? 0,
+        asBefore: gone("meta.duration_ms") && duration_ms === undefined,
+      },
+      {
+        name: "timestamp",
+        value: timestamp ?? new Date().toISOString(),
+        asBefore: gone("meta.timestamp") && timestamp === undefined,
+      },
+    ],
+    unread.includes("meta") ? {} : objectAt(unknown, "meta"),
+  );
+  return {
+    name: "meta",
+    value,
+    asBefore: unread.includes("meta") && duration_ms === undefined && timestamp === undefined,
+  };
 }

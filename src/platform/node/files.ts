@@ -1,13 +1,14 @@
 import type { BigIntStats, Dirent } from "node:fs";
 import * as fs from "node:fs/promises";
-import { join } from "node:path";
-import { FileError } from "../../core/errors";
-import type { DirectoryEntry, Files, FileStat, Resource } from "../../core/ports";
+import { basename, dirname, join } from "node:path";
+import { type DirectoryEntry, type Files, type FileStat, NoTrashError, type Resource } from "../../core/ports";
+import { childResource } from "../uri";
+import { refuseUnremovable } from "./copyTree";
 import { pathOf, resourceOf } from "./diskPath";
 import { errorCode, fileError } from "./fileErrors";
 import { copyPath, renamePath } from "./moveFiles";
 import { readRange, readWhole } from "./readFiles";
-import { realTarget } from "./realTarget";
+import { realOrMissing, realTarget } from "./realTarget";
 import { watchFile } from "./watchFile";
 import { writeWhole } from "./writeFile";
 
@@ -19,17 +20,20 @@ export const nodeFiles: Files = {
   readAll: (resource) => on(resource, readWhole),
   write: (resource, bytes) => on(resource, (path) => writeWhole(path, bytes)),
   list: (resource) => on(resource, listPath),
-  copy: (from, to, { overwrite }) => on(from, (path) => copyPath(path, pathOf(to), overwrite)),
-  rename: (from, to, { overwrite }) => on(from, (path) => renamePath(path, pathOf(to), overwrite)),
+  copy: (from, to, options) => on(from, (path) => copyPath(path, pathOf(to), options)),
+  rename: (from, to, options) => on(from, (path) => renamePath(path, pathOf(to), options)),
   delete: (resource, { recursive, trash }) =>
     on(resource, async (path) => {
-      if (trash) throw new FileError("Unavailable", resource, { cause: new Error("There is no trash here") });
+      if (trash) throw new NoTrashError(resource, { cause: new Error("There is no trash here") });
       await deletePath(path, recursive);
     }),
-  mkdir: (resource) =>
+  mkdir: (resource, { recursive } = { recursive: true }) =>
     on(resource, async (path) => {
-      await fs.mkdir(path, { recursive: true });
+      await fs.mkdir(path, { recursive });
     }),
+  mayTrash: () => false,
+  child: childResource,
+  realEntry: (resource) => on(resource, async (path) => resourceOf(await realEntry(path))),
   realpath: (resource) => on(resource, async (path) => resourceOf(await realTarget(path))),
   watch: (resource, changed) => watchFile(pathOf(resource), changed),
 };
@@ -94,6 +98,13 @@ async function targetType(path: string): Promise<FileStat["type"]> {
 async function deletePath(path: string, recursive: boolean): Promise<void> {
   const stats = await fs.lstat(path);
   if (!stats.isDirectory()) await fs.unlink(path);
-  else if (recursive) await fs.rm(path, { recursive: true, maxRetries: 2 });
-  else await fs.rmdir(path);
+  else if (recursive) {
+    await refuseUnremovable(path);
+    await fs.rm(path, { recursive: true, maxRetries: 2 });
+  } else await fs.rmdir(path);
+}
+
+async function realEntry(path: string): Promise<string> {
+  const folder = dirname(path);
+  return folder === path ? path : join(await realOrMissing(folder), basename(path));
 }

@@ -8,11 +8,29 @@ const MOST_MS = 2000;
 /** Finds the matching lines of each text, as 1-based numbers in order. Throws `PatternError` for a pattern that takes too long. */
 export type LineMatcher = (texts: readonly string[]) => number[][];
 
-/** The JavaScript expression of a query. Throws `PatternError` for one that JavaScript does not know either. */
-export function lineMatcher({ pattern, literal, ignoreCase, multiline }: FindQuery): LineMatcher {
+/** The same for all matches of each text: the half-open ranges of UTF-16 code units they take, two numbers a match. */
+export type RangeMatcher = (texts: readonly string[]) => number[][];
+
+/** Finds matching lines by a query's pattern. Throws `PatternError` for one that JavaScript does not know either. */
+export function lineMatcher(query: FindQuery): LineMatcher {
+  const search = searcher(query, FIND);
+  return (texts) => search(texts).map((ranges, index) => numbered(texts[index] ?? "", ranges));
+}
+
+/** Finds all matches, as ripgrep does: within a line unless the query's are to span lines, and empty ones not where another match has just ended. */
+export function rangeMatcher(query: FindQuery): RangeMatcher {
+  return searcher(query, spansLines(query) ? FIND_ALL : FIND_IN_LINES);
+}
+
+/** A line feed in a plain text can only be found across lines. */
+function spansLines({ pattern, literal, multiline }: FindQuery): boolean {
+  return multiline || (literal && pattern.includes("\n"));
+}
+
+function searcher(query: FindQuery, script: Script): RangeMatcher {
+  const { pattern, literal, ignoreCase, multiline } = query;
   if (pattern.includes("\0")) throw new PatternError("the pattern holds a NUL character");
-  const across = multiline || (literal && pattern.includes("\n"));
-  if (!across && pattern.includes("\n"))
+  if (!spansLines(query) && pattern.includes("\n"))
     throw new PatternError('the literal "\\n" is not allowed in a regex. Search across lines to use it');
   const source = literal
     ? pattern.replace(/[\\^$.*+?()[\]{}|/-]/g, (mark) => `\\x${mark.charCodeAt(0).toString(16)}`)
@@ -22,8 +40,8 @@ export function lineMatcher({ pattern, literal, ignoreCase, multiline }: FindQue
   return (texts) => {
     context.texts = texts;
     try {
-      const found: unknown = FIND.runInContext(context, { timeout: MOST_MS });
-      return isRanges(found) ? found.map((ranges, index) => numbered(texts[index] ?? "", ranges)) : [];
+      const found: unknown = script.runInContext(context, { timeout: MOST_MS });
+      return isRanges(found) ? found : [];
     } catch (error) {
       if (errorCode(error) !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error;
       const seconds = MOST_MS / 1000;
@@ -51,6 +69,39 @@ const FIND = new Script(`((expression, texts) => texts.map((text) => {
   }
   return ranges;
 }))(expression, texts)`);
+
+/**
+ * Adds the matches of a piece of text to `ranges`. An expression with `u` would step back from the middle of a character beyond the first plane, so an empty
+ * match moves on by a whole one. ripgrep has no empty match at the end of a text that no line feed ends.
+ */
+const ALL = `(expression, piece, offset, ranges, ended) => {
+  expression.lastIndex = 0;
+  let last = -1;
+  for (let match; (match = expression.exec(piece)); ) {
+    const from = match.index;
+    const to = from + match[0].length;
+    if (to > from || (from !== last && (ended || from < piece.length))) ranges.push(offset + from, offset + to);
+    if (to === from) expression.lastIndex = to + (piece.codePointAt(to) > 0xffff ? 2 : 1);
+    last = to;
+  }
+}`;
+
+const FIND_ALL = new Script(`((expression, texts, all) => texts.map((text) => {
+  const ranges = [];
+  all(expression, text, 0, ranges, false);
+  return ranges;
+}))(expression, texts, ${ALL})`);
+
+const FIND_IN_LINES = new Script(`((expression, texts, all) => texts.map((text) => {
+  const ranges = [];
+  for (let from = 0; from < text.length; ) {
+    const feed = text.indexOf("\\n", from);
+    const to = feed < 0 ? text.length : feed;
+    all(expression, text.slice(from, to), from, ranges, feed >= 0);
+    from = to + 1;
+  }
+  return ranges;
+}))(expression, texts, ${ALL})`);
 
 function isRanges(value: unknown): value is number[][] {
   // An array of another context is no instance of this one's Array.

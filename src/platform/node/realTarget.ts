@@ -23,7 +23,7 @@ export async function realTarget(path: string, links = 0): Promise<string> {
 }
 
 /** The same for a path of which any part may be missing. */
-async function realOrMissing(path: string, links: number): Promise<string> {
+export async function realOrMissing(path: string, links = 0): Promise<string> {
   try {
     return await realTarget(path, links);
   } catch (error) {

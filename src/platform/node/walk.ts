@@ -28,7 +28,7 @@ const IGNORE_FILES = [".gitignore", ".ignore"] as const;
 export async function* walk(
   files: Files,
   folder: Resource,
-  { ignored, signal, unreadable }: { ignored: boolean; signal: AbortSignal; unreadable: () => void },
+  { ignored, signal, unreadable }: { ignored: boolean; signal: AbortSignal; unreadable: (folder: Resource) => void },
 ): AsyncGenerator<WalkedFile> {
   const levels = ignored ? [] : await levelsAbove(files, folder);
   yield* walkFolder({ folder, path: "", levels });
@@ -40,7 +40,7 @@ export async function* walk(
   }): AsyncGenerator<WalkedFile> {
     signal.throwIfAborted();
     const entries = await listed(files, at.folder);
-    if (!entries) return unreadable();
+    if (!entries) return unreadable(at.folder);
     const own = ignored ? [] : await levelsOf(files, at.folder, entries);
     const levels = [...at.levels, ...own];
     for (const { name, type, link } of entries.sort(byName)) {

@@ -1,8 +1,10 @@
 import { FileError } from "../../core/errors";
 import type { Files, FileStat, FindQuery, Found, ListedFile, ListQuery, Resource, Search } from "../../core/ports";
 import { FoundLines } from "../foundLines";
+import { FoundMatches } from "../foundMatches";
 import { readGlobs } from "../globs";
-import { lineMatcher } from "./matchLines";
+import { rangeReader } from "../matchRanges";
+import { lineMatcher, rangeMatcher } from "./matchLines";
 import { readText } from "./searchedText";
 import { walk } from "./walk";
 
@@ -66,11 +68,11 @@ async function newestFirst(files: Files, listed: readonly ListedFile[], signal: 
 }
 
 async function findByWalk(files: Files, query: FindQuery, signal: AbortSignal): Promise<Found> {
-  const matcher = lineMatcher(query);
-  const lines = new FoundLines(query);
+  const finder = query.each === "match" ? matchFinder(query) : lineFinder(query);
   let unreadable = 0;
-  const failed = (): void => {
+  const failed = (resource: Resource): void => {
     unreadable += 1;
+    query.unreadable?.(resource);
   };
   let batch: Resource[] = [];
   const search = async (): Promise<void> => {
@@ -78,21 +80,75 @@ async function findByWalk(files: Files, query: FindQuery, signal: AbortSignal): 
     const read = await Promise.all(batch.map((resource) => readText(files, resource)));
     const texts = read.flatMap((text, index) => {
       const resource = batch[index];
-      if (text === "unreadable") failed();
+      if (text === "unreadable" && resource !== undefined) failed(resource);
       return resource !== undefined && typeof text === "object" ? [{ resource, ...text }] : [];
     });
     batch = [];
-    matcher(texts.map(({ text }) => text)).forEach((matching, index) => {
-      const found = texts[index];
-      if (found && matching.length > 0) collect(found, matching, lines, query);
-    });
+    finder.find(texts);
   };
   for await (const resource of candidates(files, query, signal, failed)) {
     batch.push(resource);
-    if (batch.length === BATCH) await search();
+    if (batch.length < BATCH) continue;
+    await search();
+    if (finder.done()) return finder.found(unreadable);
   }
   await search();
-  return lines.found(unreadable);
+  return finder.found(unreadable);
+}
+
+interface FileText {
+  readonly resource: Resource;
+  readonly text: string;
+}
+
+/** Looks for a query's pattern in texts, batch after batch. */
+interface Finder {
+  readonly find: (texts: readonly FileText[]) => void;
+  /** Nothing more is wanted. */
+  readonly done: () => boolean;
+  readonly found: (unreadable: number) => Found;
+}
+
+function lineFinder(query: FindQuery): Finder {
+  const matcher = lineMatcher(query);
+  const lines = new FoundLines(query);
+  return {
+    find(texts) {
+      matcher(texts.map(({ text }) => text)).forEach((matching, index) => {
+        const found = texts[index];
+        if (found && matching.length > 0) collect(found, matching, lines, query);
+      });
+    },
+    done: () => false,
+    found: (unreadable) => lines.found(unreadable),
+  };
+}
+
+function matchFinder(query: FindQuery): Finder {
+  const matcher = rangeMatcher(query);
+  const matches = new FoundMatches(query);
+  return {
+    find(texts) {
+      matcher(texts.map(({ text }) => text)).forEach((ranges, index) => {
+        const found = texts[index];
+        if (found && ranges.length > 0 && matches.file(found.resource)) collectMatches(found.text, ranges, matches);
+      });
+    },
+    done: () => matches.done,
+    found: (unreadable) => matches.found(unreadable),
+  };
+}
+
+function collectMatches(text: string, ranges: readonly number[], matches: FoundMatches): void {
+  matches.block(1, text.replace(/\n$/, "").split("\n"));
+  const range = rangeReader((from, to) => text.slice(from, to));
+  for (let index = 0; index + 1 < ranges.length && !matches.done; index += 2) {
+    if (matches.keepsNext) {
+      const [from = 0, to = 0] = ranges.slice(index, index + 2);
+      const { line, lastLine, ...characters } = range(from, to);
+      matches.match({ ...characters, line: line + 1, lastLine: lastLine + 1, text: text.slice(from, to) });
+    } else matches.count();
+  }
 }
 
 /** The files that a query looks at, in order: those named, and those below the folders named. */
@@ -100,12 +156,12 @@ async function* candidates(
   files: Files,
   query: FindQuery,
   signal: AbortSignal,
-  failed: () => void,
+  failed: (resource: Resource) => void,
 ): AsyncGenerator<Resource> {
   const globs = readGlobs(query.globs);
   for (const root of query.roots) {
     const type = await typeOf(files, root);
-    if (type === undefined) failed();
+    if (type === undefined) failed(root);
     else if (type !== "directory") yield root;
     else {
       for await (const { resource, path } of walk(files, root, {

@@ -4,23 +4,23 @@ import { createPreparedCalls } from "../preparedCalls";
 import { visibleText } from "../../core/visibleText";
 
 export interface Confirmations {
-  /** Notes that the person is being shown this call: for `prepareInvocation`, with the parsed input. Holds for one call within five minutes. */
-  prepared(tool: string, input: unknown): void;
+  /** Notes that the person is being shown this question: for `prepareInvocation`, with the parsed input. Holds for one call within five minutes. */
+  prepared(question: Question): void;
   /** Yes for exactly what was prepared; anything else is asked in a dialog of our own. */
   readonly ask: Ask;
 }
 
 /**
  * Decisions of the person at this window. VS Code asks only in its chat and may have been told to ask no more; whether it asked
- * for exactly this input is what counts. A closed dialog, one that cannot be shown, and a cancelled call are a no.
+ * for exactly this input, in exactly these words, is what counts. A closed dialog, one that cannot be shown, and a cancelled call are a no.
  */
 export function createConfirmations(log?: Log): Confirmations {
   const calls = createPreparedCalls();
   return {
-    prepared: (tool, input) => calls.add(tool, input),
+    prepared: (question) => calls.add(question),
     async ask(question, signal) {
       if (signal.aborted) return "no";
-      if (calls.take(question.tool, question.input)) return "yes";
+      if (calls.take(question)) return "yes";
       try {
         return await Promise.race([askInDialog(question), cancelled(signal)]);
       } catch (error) {

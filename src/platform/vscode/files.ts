@@ -1,9 +1,16 @@
 import * as vscode from "vscode";
 import { FileError, type FileErrorKind } from "../../core/errors";
-import type { DirectoryEntry, Files, FileStat, Resource } from "../../core/ports";
+import {
+  type DirectoryEntry,
+  type Files,
+  type FileStat,
+  NoTrashError,
+  type Resource,
+  type TransferOptions,
+} from "../../core/ports";
 import { isOnDisk } from "../node/diskPath";
 import { nodeFiles } from "../node/files";
-import { lastSegment, parentPath, placeOf } from "../uri";
+import { childResource, lastSegment, parentPath, placeOf } from "../uri";
 
 /** Files of any file system that VS Code knows: the disk itself for `file:`, `workspace.fs` for the others. */
 export function createVsCodeFiles(): Files {
@@ -20,7 +27,10 @@ export function createVsCodeFiles(): Files {
     rename: (from, to, options) => pair(from, to).rename(from, to, options),
     // Only VS Code knows of a trash.
     delete: (resource, options) => (options.trash ? elsewhere : of(resource)).delete(resource, options),
-    mkdir: (resource) => of(resource).mkdir(resource),
+    mayTrash: elsewhere.mayTrash,
+    mkdir: (resource, options) => of(resource).mkdir(resource, options),
+    child: childResource,
+    realEntry: (resource) => of(resource).realEntry(resource),
     realpath: (resource) => of(resource).realpath(resource),
     watch: (resource, changed) => of(resource).watch(resource, changed),
   };
@@ -55,10 +65,31 @@ function createProvidedFiles(): Files {
     readAll: (resource) => on(resource, (uri) => fs.readFile(uri)),
     write: (resource, bytes) => on(resource, (uri) => fs.writeFile(uri, bytes)),
     list: (resource) => on(resource, async (uri) => (await fs.readDirectory(uri)).map(asEntry)),
-    copy: (from, to, { overwrite }) => on(from, (uri) => fs.copy(uri, vscode.Uri.parse(to, true), { overwrite })),
-    rename: (from, to, { overwrite }) => on(from, (uri) => fs.rename(uri, vscode.Uri.parse(to, true), { overwrite })),
-    delete: (resource, { recursive, trash }) => on(resource, (uri) => fs.delete(uri, { recursive, useTrash: trash })),
-    mkdir: (resource) => on(resource, (uri) => fs.createDirectory(uri)),
+    copy: (from, to, options) => transfer("copy", from, to, options),
+    rename: (from, to, options) => transfer("rename", from, to, options),
+    delete: (resource, { recursive, trash }) =>
+      on(resource, async (uri) => {
+        // Providers refuse a folder that holds something in words of their own, which no program can tell from others.
+        if (!recursive && (await holdsSomething(uri))) throw new FileError("NotEmpty", resource);
+        try {
+          await fs.delete(uri, { recursive, useTrash: trash });
+        } catch (error) {
+          // VS Code says that a provider has no trash in the person's language, without a code.
+          const refused = providedError(error, resource);
+          throw trash && refused.kind === "Unavailable" ? new NoTrashError(resource, { cause: error }) : refused;
+        }
+      }),
+    mkdir: (resource, { recursive } = { recursive: true }) =>
+      on(resource, async (uri) => {
+        if (!recursive) {
+          if (await typeAt(uri)) throw new FileError("Exists", resource);
+          await fs.stat(uri.with({ path: parentPath(uri.path) ?? "/" }));
+        }
+        await fs.createDirectory(uri);
+      }),
+    mayTrash: () => true,
+    child: childResource,
+    realEntry: async (resource) => resource,
     realpath: async (resource) => {
       // Nothing is followed, but what is not there must be told, as the disk tells it.
       await on(resource, (uri) => fs.stat(uri));
@@ -66,6 +97,52 @@ function createProvidedFiles(): Files {
     },
     watch: (resource, changed) => watchProvided(resource, changed),
   };
+}
+
+/** VS Code makes the folders above the target, but would let a file replace a folder. */
+async function transfer(
+  how: "copy" | "rename",
+  from: Resource,
+  to: Resource,
+  { overwrite, signal }: TransferOptions,
+): Promise<void> {
+  signal?.throwIfAborted();
+  return on(from, async (uri) => {
+    const { fs } = vscode.workspace;
+    const target = vscode.Uri.parse(to, true);
+    const folder = ((await fs.stat(uri)).type & vscode.FileType.Directory) !== 0;
+    if (folder && isBelow(target, uri))
+      throw new FileError("Unavailable", to, { cause: new Error("The target lies in what is to be put there") });
+    const old = await typeAt(target);
+    if (old !== undefined) {
+      if (!overwrite) throw new FileError("Exists", to);
+      if (((old & vscode.FileType.Directory) !== 0) !== folder)
+        throw new FileError(folder ? "NotDirectory" : "IsDirectory", to);
+      if (isBelow(uri, target))
+        throw new FileError("Unavailable", to, { cause: new Error("The target holds what is to be put there") });
+    }
+    await fs[how](uri, target, { overwrite });
+  });
+}
+
+function isBelow(uri: vscode.Uri, folder: vscode.Uri): boolean {
+  return uri.scheme === folder.scheme && uri.authority === folder.authority && uri.path.startsWith(`${folder.path}/`);
+}
+
+/** What stands there; undefined for nothing. */
+async function typeAt(uri: vscode.Uri): Promise<vscode.FileType | undefined> {
+  try {
+    return (await vscode.workspace.fs.stat(uri)).type;
+  } catch (error) {
+    if (error instanceof vscode.FileSystemError && error.code === "FileNotFound") return undefined;
+    throw error;
+  }
+}
+
+async function holdsSomething(uri: vscode.Uri): Promise<boolean> {
+  const { type } = await vscode.workspace.fs.stat(uri);
+  if (type !== vscode.FileType.Directory) return false;
+  return (await vscode.workspace.fs.readDirectory(uri)).length > 0;
 }
 
 async function on<T>(resource: Resource, work: (uri: vscode.Uri) => Thenable<T>): Promise<T> {

@@ -1,21 +1,21 @@
-import { inputList } from "../blocks";
-import { fieldsOf, isFields, textOf, type Fields } from "../json";
+import { fieldsOf, isFields, listOf, textOf, type Fields } from "../json";
 import { defineReader } from "../reader";
-import { isRejection } from "../rejection";
+import { feedbackIn, isRejection } from "../rejection";
 
 /**
- * AskUserQuestion (seed 001): `answers` by question, and `rejected`; `annotations` (notes of the person) where they are recorded. The wording of the text changed twice; questions and answers
- * may hold quotes, so the questions of the input tell where an answer ends.
+ * AskUserQuestion (seed 001): `answers` by question, and `rejected`; further `annotations` (the person's notes) and `feedback` (what was
+ * said with a no). The wording changed over time; questions and answers may hold quotes, so the input's questions tell where an answer ends.
  */
 export default defineReader({
   tools: ["AskUserQuestion", "ask_user_question"],
+  input: { questions: "list", question: "text" },
+  refusal: "did not answer",
   summary(input) {
     const questions = questionsOf(input);
     const more = questions.length > 1 ? ` (and ${questions.length - 1} more)` : "";
     return `${questions[0] ?? ""}${more}`;
   },
   parse({ text, input, toolUseResult }) {
-    if (isRejection(text)) return { answers: {}, rejected: true };
     const { answers, annotations } = fieldsOf(toolUseResult);
     if (isFields(answers)) return { answers, rejected: false, ...(isFields(annotations) && { annotations }) };
     const answered = ANSWERED.exec(text);
@@ -23,21 +23,27 @@ export default defineReader({
       ? { answers: answersIn(text.slice(answered[0].length), questionsOf(input)), rejected: false }
       : undefined;
   },
-  failure: ({ text }) => (isRejection(text) ? { answers: {}, rejected: true } : undefined),
+  failure({ text }, status) {
+    if (status !== "rejected" && !isRejection(text)) return undefined;
+    const feedback = feedbackIn(text);
+    return { answers: repliesIn(text), rejected: true, ...(feedback !== undefined && { feedback }) };
+  },
 });
 
-const ANSWERED = /^(?:User has answered your questions|Your questions have been answered|The user answered):\s*/;
+const ANSWERED =
+  /^(?:User has answered your question(?:s|\(s\))?|Your questions have been answered|The user answered):\s*/;
 /** What follows the last answer, by version. */
-const TRAILER = /\.\s+(?:You can now continue with|Read the answers carefully)[\s\S]*$/;
+const TRAILERS = [". You can now continue with", ". Read the answers carefully"];
 
 function questionsOf(input: Fields): string[] {
-  const list = inputList(input["questions"]).flatMap((item) => textOf(fieldsOf(item)["question"]) ?? []);
+  const list = listOf(input["questions"]).flatMap((item) => textOf(fieldsOf(item)["question"]) ?? []);
   const single = textOf(input["question"]);
   return list.length === 0 && single !== undefined ? [single] : list;
 }
 
 function answersIn(text: string, questions: readonly string[]): Record<string, string> {
-  const body = text.replace(TRAILER, "");
+  const end = Math.max(...TRAILERS.map((trailer) => text.lastIndexOf(trailer)));
+  const body = end === -1 ? text : text.slice(0, end);
   const marks = questions
     .map((question) => ({ question, from: body.indexOf(`"${question}"=`), mark: `"${question}"=` }))
     .filter(({ from }) => from !== -1)
@@ -66,4 +72,18 @@ function unquote(answer: string): string {
   if (text.endsWith('"') && text.length > 1) return text.slice(1, -1);
   const extra = /"(?= (?:selected preview|notes):)/.exec(text);
   return extra ? text.slice(1, extra.index) + text.slice(extra.index + 1) : text.slice(1);
+}
+
+/** A person may reply in their own words in place of a choice: the call is refused then, and lists question and reply. */
+function repliesIn(text: string): Record<string, string> {
+  const from = text.indexOf("Questions asked:");
+  if (from === -1) return {};
+  const replies: [string, string][] = [];
+  for (const line of text.slice(from).split("\n").slice(1)) {
+    const question = /^\s*- "(.*)"\s*$/.exec(line)?.[1];
+    const reply = /^\s*Answer: (.*)$/.exec(line)?.[1];
+    if (question !== undefined) replies.push([question, ""]);
+    else if (reply !== undefined && replies.length > 0) replies.push([replies.pop()?.[0] ?? "", reply.trim()]);
+  }
+  return Object.fromEntries(replies.filter(([, reply]) => reply !== ""));
 }

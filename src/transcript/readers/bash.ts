@@ -1,29 +1,34 @@
+import type { Data } from "../../core/result";
+import { firstLine } from "../displayText";
 import { fieldsOf, isFields, numberOf, textOf } from "../json";
-import { defineReader } from "../reader";
+import { persistedOutput } from "../persistedOutput";
+import { pick } from "../pick";
+import { defineReader, type ReadResult } from "../reader";
 
 /**
- * Bash: `stdout`, `stderr`; further `exitCode` where it is told (failed ones from 2.0.37 on), `interrupted`, `backgroundTaskId`,
- * `returnCodeInterpretation`, `persistedOutputPath`. Where only the text is there, it is `stdout`: both streams in the order they were written.
+ * Bash, and PowerShell on Windows: `stdout`, `stderr`; further `exitCode` where it is told (failed ones from 2.0.37 on),
+ * `interrupted`, `isImage` (`stdout` is Base64), `backgroundTaskId`, `timedOutAfterMs`, `returnCodeInterpretation`,
+ * `persistedOutputPath` and `persistedOutputSize`, `gitOperation`. Where only the text is there, it is `stdout`: both streams in the
+ * order they were written.
  */
 export default defineReader({
   tools: ["Bash", "PowerShell"],
-  summary: (input) => textOf(input["command"]),
-  parse({ text, toolUseResult }) {
-    if (!isFields(toolUseResult)) return { stdout: text, stderr: "" };
+  input: { command: "text", description: "text", timeout: "number", run_in_background: "flag" },
+  carries: true,
+  summary: (input) => textOf(input["command"]) ?? textOf(input["description"]),
+  parse(result) {
+    const { toolUseResult } = result;
+    if (!isFields(toolUseResult)) return textOutput(result);
     const stdout = textOf(toolUseResult["stdout"]);
     if (stdout === undefined) return undefined;
-    const about = ["backgroundTaskId", "returnCodeInterpretation", "persistedOutputPath"].flatMap((name) => {
-      const value = textOf(toolUseResult[name]);
-      return value === undefined ? [] : [[name, value] as const];
-    });
-    const timedOutAfterMs = numberOf(toolUseResult["timedOutAfterMs"]);
     return {
       stdout,
       stderr: textOf(toolUseResult["stderr"]) ?? "",
       ...(toolUseResult["interrupted"] === true && { interrupted: true }),
       ...(toolUseResult["isImage"] === true && { isImage: true }),
-      ...(timedOutAfterMs !== undefined && { timedOutAfterMs }),
-      ...Object.fromEntries(about),
+      ...pick(toolUseResult, "timedOutAfterMs", "backgroundTaskId", "returnCodeInterpretation"),
+      ...pick(toolUseResult, "persistedOutputPath", "persistedOutputSize"),
+      ...(isFields(toolUseResult["gitOperation"]) && { gitOperation: toolUseResult["gitOperation"] }),
     };
   },
   failure({ text, toolUseResult }, status) {
@@ -33,4 +38,35 @@ export default defineReader({
     const stdout = textOf(structured["stdout"]) ?? (exit ? text.slice(exit[0].length) : text === "Error" ? "" : text);
     return { stdout, stderr: textOf(structured["stderr"]) ?? "", ...(exit && { exitCode: Number(exit[1]) }) };
   },
+  judge({ toolUseResult, text }) {
+    const structured = fieldsOf(toolUseResult);
+    const timeout = numberOf(structured["timedOutAfterMs"]);
+    if (timeout !== undefined) {
+      const reason = `Not done after ${timeout / 1000} s; it goes on in the background`;
+      return { status: "ok", reason, evidence: "flag" };
+    }
+    const inBackground = textOf(structured["backgroundTaskId"]) !== undefined;
+    if (inBackground || (!isFields(toolUseResult) && BACKGROUND.test(text))) {
+      return { status: "ok", reason: "Started in the background", evidence: "flag" };
+    }
+    const meaning = textOf(structured["returnCodeInterpretation"]) ?? "";
+    return meaning === "" ? undefined : { status: "ok", reason: `Succeeded: ${firstLine(meaning)}`, evidence: "exit" };
+  },
 });
+
+const NO_OUTPUT = "(Bash completed with no output)";
+const BACKGROUND =
+  /^(?:Command running in background with ID: ([\w-]+)|Command did not complete within its (\d+)s timeout and was moved to the background \(ID: ([\w-]+)\))/;
+
+function textOutput({ text, content }: ReadResult): Data | undefined {
+  if (content !== undefined && content !== null && typeof content !== "string" && !Array.isArray(content))
+    return undefined;
+  const persisted = persistedOutput(text);
+  if (persisted) return { stdout: persisted.preview, stderr: "", persistedOutputPath: persisted.path };
+  const background = BACKGROUND.exec(text);
+  if (background) {
+    const timeout = background[2] === undefined ? {} : { timedOutAfterMs: Number(background[2]) * 1000 };
+    return { stdout: "", stderr: "", backgroundTaskId: background[1] ?? background[3], ...timeout };
+  }
+  return { stdout: text.trim() === NO_OUTPUT ? "" : text, stderr: "" };
+}

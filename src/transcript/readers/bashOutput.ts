@@ -1,6 +1,8 @@
 import { looseNumber } from "../blocks";
 import { fieldsOf, textOf } from "../json";
+import { pick } from "../pick";
 import { defineReader } from "../reader";
+import { lastTag, section, tag } from "../tags";
 
 /**
  * BashOutput (seed 001): `status`, `exitCode` (null while the shell runs), `stdout`, `stderr`, `timestamp`;
@@ -8,36 +10,33 @@ import { defineReader } from "../reader";
  */
 export default defineReader({
   tools: ["BashOutput", "BashOutputTool"],
-  summary: (input) => textOf(input["bash_id"]) ?? textOf(input["shell_id"]),
+  input: { bash_id: "text", shell_id: "text", filter: "text" },
+  carries: true,
+  unasked: true,
+  summary(input) {
+    const filter = textOf(input["filter"]);
+    const shell = textOf(input["bash_id"]) ?? textOf(input["shell_id"]);
+    return [shell, filter && `(lines that match ${filter})`].filter(Boolean).join(" ");
+  },
   parse({ text, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
     const status = textOf(structured["status"]) ?? tag(text, "status");
     if (status === undefined) return undefined;
-    const shellId = textOf(structured["shellId"]);
-    const command = textOf(structured["command"]);
     return {
       status,
       exitCode: looseNumber(structured["exitCode"]) ?? looseNumber(tag(text, "exit_code")) ?? null,
-      stdout: (textOf(structured["stdout"]) ?? stream(text, "stdout")).trim(),
-      stderr: (textOf(structured["stderr"]) ?? stream(text, "stderr")).trim(),
+      stdout: (textOf(structured["stdout"]) ?? section(text, "stdout")).trim(),
+      stderr: (textOf(structured["stderr"]) ?? section(text, "stderr")).trim(),
       timestamp: textOf(structured["timestamp"]) ?? lastTag(text, "timestamp") ?? null,
-      ...(shellId !== undefined && { shellId }),
-      ...(command !== undefined && { command }),
+      ...pick(structured, "shellId", "command"),
     };
   },
+  judge({ text, toolUseResult }) {
+    const structured = fieldsOf(toolUseResult);
+    const status = textOf(structured["status"]) ?? tag(text, "status");
+    const code = looseNumber(structured["exitCode"]) ?? looseNumber(tag(text, "exit_code"));
+    if (status === undefined) return undefined;
+    const ended = code === undefined ? "" : ` with exit code ${code}`;
+    return { status: "ok", reason: `Succeeded: the shell is ${status.slice(0, 40)}${ended}`, evidence: "flag" };
+  },
 });
-
-function tag(text: string, name: string): string | undefined {
-  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1]?.trim();
-}
-
-function lastTag(text: string, name: string): string | undefined {
-  return tag(text.slice(Math.max(0, text.lastIndexOf(`<${name}>`))), name);
-}
-
-/** Output may hold the closing tag itself: the one that another section or the end follows counts. */
-function stream(text: string, name: string): string {
-  return (
-    new RegExp(`(?:^|\\n)<${name}>([\\s\\S]*?)</${name}>(?=\\s*$|\\n\\n<(?:stderr|timestamp)>)`).exec(text)?.[1] ?? ""
-  );
-}

@@ -5,6 +5,7 @@ import { defineReader } from "../reader";
 /** Edit (seed 001): `filePath`, `action`, `lines`; `patch` where the change is recorded. Newer versions write no snippet of the file. */
 export default defineReader({
   tools: ["Edit"],
+  input: { file_path: "text", old_string: "text", new_string: "text", replace_all: "flag" },
   summary: (input) => textOf(input["file_path"]),
   parse: fileChange,
 });

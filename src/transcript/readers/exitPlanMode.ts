@@ -1,30 +1,44 @@
 import { firstLine } from "../displayText";
 import { fieldsOf, textOf } from "../json";
+import { pick } from "../pick";
 import { defineReader } from "../reader";
-import { isRejection } from "../rejection";
+import { feedbackIn, isRejection } from "../rejection";
 
-/** ExitPlanMode (seed 001): `approved`, `rejected`; `plan` and `filePath` where they are recorded, `feedback` of a person who said no. */
+/**
+ * ExitPlanMode (seed 001): `approved`, `rejected`; `plan`, `filePath` and `planWasEdited` where they are recorded, `feedback` of a
+ * person who said no. A plan that waits for the approval of a team's lead is neither.
+ */
 export default defineReader({
   tools: ["ExitPlanMode", "exit_plan_mode"],
-  summary: (input) => firstLine(textOf(input["plan"]) ?? "").replace(/^#+\s*/, ""),
+  input: { plan: "text", planFilePath: "text", allowedPrompts: "list" },
+  refusal: "did not approve the plan",
+  summary: (input) =>
+    firstLine(textOf(input["plan"]) ?? "").replace(/^#+\s*/, "") || textOf(input["planFilePath"]) || "Plan",
   parse({ text, input, toolUseResult }) {
-    if (isRejection(text)) return rejected(text);
     const structured = fieldsOf(toolUseResult);
-    const approved = /^User has approved /.test(text) || textOf(structured["plan"]) !== undefined;
-    if (!approved) return undefined;
-    const plan = textOf(structured["plan"]) ?? textOf(input["plan"]);
-    const filePath = textOf(structured["filePath"]);
+    const waits =
+      structured["awaitingLeaderApproval"] === true || /^Your plan has been submitted to the team lead/.test(text);
+    const approved = !waits && (/^User has approved /.test(text) || textOf(structured["plan"]) !== undefined);
+    if (!approved && !waits) return undefined;
+    const plan = textOf(structured["plan"]) ?? textOf(input["plan"]) ?? planIn(text);
     return {
       approved,
       rejected: false,
       ...(plan !== undefined && { plan }),
-      ...(filePath !== undefined && { filePath }),
+      ...pick(structured, "filePath"),
+      ...(structured["planWasEdited"] === true && { planWasEdited: true }),
     };
   },
-  failure: ({ text }) => (isRejection(text) ? rejected(text) : undefined),
+  failure({ text }, status) {
+    if (status !== "rejected" && !isRejection(text)) return undefined;
+    const feedback = feedbackIn(text);
+    return { approved: false, rejected: true, ...(feedback !== undefined && { feedback }) };
+  },
 });
 
-function rejected(text: string): { approved: boolean; rejected: boolean; feedback?: string } {
-  const feedback = /To tell you how to proceed, the user said:\s*([\s\S]+)$/.exec(text)?.[1]?.trim();
-  return { approved: false, rejected: true, ...(feedback !== undefined && { feedback }) };
+/** Newer versions repeat the plan to the model. */
+function planIn(text: string): string | undefined {
+  const mark = /\n## Approved Plan(?: \(edited by user\))?:\n/.exec(text);
+  const plan = mark ? text.slice(mark.index + mark[0].length).trim() : "";
+  return plan === "" ? undefined : plan;
 }

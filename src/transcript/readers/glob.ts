@@ -1,27 +1,32 @@
 import { fieldsOf, numberOf, textOf, textsOf } from "../json";
+import { pick } from "../pick";
 import { defineReader } from "../reader";
 
 /** Glob: `filenames`, `numFiles`, `truncated`; `durationMs` where it is recorded. */
 export default defineReader({
   tools: ["Glob"],
+  input: { pattern: "text", path: "text" },
+  carries: true,
+  unasked: true,
   summary: (input) => [textOf(input["pattern"]), textOf(input["path"])].filter(Boolean).join(" in "),
-  parse({ text, toolUseResult }) {
+  parse({ text, content, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
     if (Array.isArray(structured["filenames"])) {
       const filenames = textsOf(structured["filenames"]);
-      const durationMs = numberOf(structured["durationMs"]);
-      const numFiles = numberOf(structured["numFiles"]) ?? filenames.length;
       return {
         filenames,
-        numFiles,
+        numFiles: numberOf(structured["numFiles"]) ?? filenames.length,
         truncated: structured["truncated"] === true,
-        ...(durationMs !== undefined && { durationMs }),
+        ...pick(structured, "durationMs"),
       };
     }
+    if (typeof content !== "string") return undefined;
     if (text.startsWith("No files found")) return { filenames: [], numFiles: 0, truncated: false };
     const lines = text.split("\n").filter((line) => line.trim() !== "");
     const truncated = lines.at(-1)?.startsWith("(Results are truncated") ?? false;
     const filenames = truncated ? lines.slice(0, -1) : lines;
-    return filenames.length === 0 ? undefined : { filenames, numFiles: filenames.length, truncated };
+    // A sentence is no list of paths: these have a folder or an ending.
+    const arePaths = filenames.length > 0 && filenames.every((line) => /[/\\.]|^\S+$/.test(line));
+    return arePaths ? { filenames, numFiles: filenames.length, truncated } : undefined;
   },
 });

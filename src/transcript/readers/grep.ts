@@ -1,38 +1,66 @@
-import { fieldsOf, numberOf, textOf, textsOf } from "../json";
-import { defineReader } from "../reader";
+import { fieldsOf, textOf, textsOf } from "../json";
+import { persistedOutput } from "../persistedOutput";
+import { pick } from "../pick";
+import { defineReader, type ReadResult } from "../reader";
 
 /**
  * Grep: `mode` (`content`, `files_with_matches`, `count`), `filenames`, `content` (its lines as they were printed) and the counts
- * that are recorded: `numFiles`, `numLines`, `numMatches`.
+ * that are recorded: `numFiles`, `numLines`, `numMatches`, `appliedLimit`, `appliedOffset`. `persistedOutputPath` names the file that holds all of a long answer.
  */
 export default defineReader({
   tools: ["Grep"],
+  input: { pattern: "text", path: "text", glob: "text", type: "text", output_mode: "text", head_limit: "number" },
+  carries: true,
+  unasked: true,
   summary(input) {
     const places = [textOf(input["path"]), textOf(input["glob"]), textOf(input["type"])].filter(
       (place) => place !== undefined,
     );
     return [textOf(input["pattern"]) ?? "", ...(places.length > 0 ? [`in ${places.join(" ")}`] : [])].join(" ");
   },
-  parse({ text, input, toolUseResult }) {
-    const structured = fieldsOf(toolUseResult);
-    if (Array.isArray(structured["filenames"])) {
-      const counts = ["numFiles", "numLines", "numMatches", "appliedLimit"].flatMap((name) => {
-        const value = numberOf(structured[name]);
-        return value === undefined ? [] : [[name, value] as const];
-      });
-      return {
-        mode: textOf(structured["mode"]) ?? "files_with_matches",
-        filenames: textsOf(structured["filenames"]),
-        content: textOf(structured["content"]) ?? "",
-        ...Object.fromEntries(counts),
-      };
-    }
-    const mode = textOf(input["output_mode"]) ?? "files_with_matches";
-    if (/^No (?:matches|files) found/.test(text)) return { mode, filenames: [], content: "", numFiles: 0 };
-    if (mode !== "files_with_matches") return { mode, filenames: [], content: text };
-    const found = /^Found (\d+) files?\b.*\n([\s\S]*)$/.exec(text);
-    return found
-      ? { mode, filenames: (found[2] ?? "").split("\n").filter(Boolean), content: "", numFiles: Number(found[1]) }
-      : undefined;
+  parse(result) {
+    const structured = fieldsOf(result.toolUseResult);
+    if (!Array.isArray(structured["filenames"])) return textMatches(result);
+    return {
+      mode: textOf(structured["mode"]) ?? "files_with_matches",
+      filenames: textsOf(structured["filenames"]),
+      content: textOf(structured["content"]) ?? "",
+      ...pick(structured, "numFiles", "numLines", "numMatches", "appliedLimit", "appliedOffset"),
+    };
   },
 });
+
+/** Newer versions say behind the matches which part of them this is. */
+const PAGE = /\n*\[Showing results with pagination = (?:limit: (\d+))?(?:, )?(?:offset: (\d+))?\]\s*$/;
+const TOTALS = /\n\nFound (\d+) total occurrences? across (\d+) files?\.?/;
+
+function textMatches({ text, content, input }: ReadResult): Record<string, unknown> | undefined {
+  if (typeof content !== "string") return undefined;
+  const mode = textOf(input["output_mode"]) ?? "files_with_matches";
+  const page = PAGE.exec(text.slice(-200));
+  const body = page ? text.slice(0, text.length - page[0].length) : text;
+  const shown = {
+    ...(page?.[1] !== undefined && { appliedLimit: Number(page[1]) }),
+    ...(page?.[2] !== undefined && { appliedOffset: Number(page[2]) }),
+  };
+  if (/^No (?:matches|files) found/.test(body)) return { mode, filenames: [], content: "", numFiles: 0, ...shown };
+  const persisted = persistedOutput(body);
+  if (persisted) return { mode, filenames: [], content: persisted.preview, persistedOutputPath: persisted.path };
+  if (mode === "count") {
+    const totals = TOTALS.exec(body);
+    const lines = totals ? body.slice(0, totals.index) : body;
+    const counts = totals ? { numMatches: Number(totals[1]), numFiles: Number(totals[2]) } : {};
+    return { mode, filenames: [], content: lines, ...counts, ...shown };
+  }
+  if (mode !== "files_with_matches") return { mode, filenames: [], content: body, ...shown };
+  const found = /^Found (\d+) files?\b.*\n([\s\S]*)$/.exec(body);
+  return found
+    ? {
+        mode,
+        filenames: (found[2] ?? "").split("\n").filter(Boolean),
+        content: "",
+        numFiles: Number(found[1]),
+        ...shown,
+      }
+    : undefined;
+}

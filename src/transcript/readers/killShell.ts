@@ -2,26 +2,42 @@ import { fieldsOf, isFields, parseContainer, textOf } from "../json";
 import { defineReader } from "../reader";
 
 /**
- * KillShell (seed 001): `shellId`, `command`, `status`. Called KillBash before and TaskStop later.
+ * KillShell (seed 001): `shellId`, `command`, `status`; `message`, and `taskType` of TaskStop. Called KillBash before and TaskStop later.
  * A shell that had already ended is the usual answer, not a failure; its `status` says how it ended.
  */
 export default defineReader({
   tools: ["KillShell", "KillBash", "TaskStop"],
+  input: { shell_id: "text", task_id: "text" },
+  unasked: true,
   summary: (input) => textOf(input["shell_id"]) ?? textOf(input["task_id"]),
   parse({ text, toolUseResult }) {
     const said = parseContainer(text);
-    const answer = isFields(said) ? said : fieldsOf(toolUseResult);
+    const answer =
+      textOf(fieldsOf(toolUseResult)["message"]) === undefined && isFields(said) ? said : fieldsOf(toolUseResult);
     const message = textOf(answer["message"]);
     const shellId = textOf(answer["shell_id"]) ?? textOf(answer["task_id"]);
     if (message === undefined || shellId === undefined) return undefined;
     const command = textOf(answer["command"]) ?? commandIn(message, shellId);
-    return { shellId, status: "killed", message, ...(command !== undefined && { command }) };
+    const taskType = textOf(answer["task_type"]);
+    return {
+      shellId,
+      status: "killed",
+      message,
+      ...(command !== undefined && { command }),
+      ...(taskType !== undefined && { taskType }),
+    };
   },
   failure({ text }) {
-    const ended = /(?:Shell|Task) (\S+) is not running, so cannot be (?:killed|stopped) \(status: (\w+)\)/.exec(text);
-    return ended ? { shellId: ended[1], status: ended[2] } : undefined;
+    const ended = ENDED.exec(text);
+    return ended ? { shellId: ended[1], ...(ended[2] !== undefined && { status: ended[2] }) } : undefined;
+  },
+  expected(error) {
+    const ended = ENDED.exec(error);
+    return ended ? `It had already ended${ended[2] === undefined ? "" : `: ${ended[2]}`}` : undefined;
   },
 });
+
+const ENDED = /^(?:Shell|Task) (\S+) is not running(?:, so cannot be (?:killed|stopped))?(?: \(status: (\w+)\))?/;
 
 /** What stands in the parentheses behind the id; a command may hold parentheses and line feeds itself. */
 function commandIn(message: string, shellId: string): string | undefined {

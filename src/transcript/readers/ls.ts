@@ -4,6 +4,9 @@ import { defineReader } from "../reader";
 /** LS of versions 1.0: `path`, and the tree as it was printed in `output`. */
 export default defineReader({
   tools: ["LS"],
+  input: { path: "text", ignore: "list" },
+  carries: true,
+  unasked: true,
   summary: (input) => textOf(input["path"]),
   parse({ text, input }) {
     if (!text.startsWith("- ")) return undefined;

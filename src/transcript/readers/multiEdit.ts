@@ -1,17 +1,18 @@
-import { inputList } from "../blocks";
 import { fileChange } from "../fileChange";
-import { textOf } from "../json";
+import { listOf, textOf } from "../json";
 import { defineReader } from "../reader";
 
 /** MultiEdit of versions 1.0: `filePath`, `action`, `lines`, `edits` (how many), `patch`. */
 export default defineReader({
   tools: ["MultiEdit"],
+  input: { file_path: "text", edits: "list" },
   summary(input) {
-    const edits = inputList(input["edits"]).length;
-    return [textOf(input["file_path"]), edits > 0 ? `(${edits} edits)` : undefined].filter(Boolean).join(" ");
+    const edits = listOf(input["edits"]).length;
+    const count = edits === 0 ? undefined : `(${edits} ${edits === 1 ? "edit" : "edits"})`;
+    return [textOf(input["file_path"]), count].filter(Boolean).join(" ");
   },
   parse(result) {
     const change = fileChange(result);
-    return change && { ...change, edits: inputList(result.input["edits"]).length };
+    return change && { ...change, edits: listOf(result.input["edits"]).length };
   },
 });

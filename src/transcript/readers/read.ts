@@ -1,15 +1,23 @@
-import { fieldsOf, numberOf, textOf, type Fields } from "../json";
-import { numberedLines } from "../numberedLines";
+import { fieldsOf, isFields, numberOf, textOf, type Fields } from "../json";
+import { numberedLines, unnumberedText } from "../numberedLines";
+import { pick } from "../pick";
 import { defineReader, type ReadResult } from "../reader";
 
 /**
  * Read: `filePath`, `type` (`text`, `image`, `pdf`, `notebook`, `file_unchanged`), and for text `content` without line numbers,
- * `startLine`, `numLines`, `totalLines` where it is recorded. `note` holds what was said in place of text (an empty file, an offset beyond the end).
+ * `startLine`, `numLines`, `totalLines` where it is recorded; `cells` of a notebook; `mediaType` and `originalSize` of what is no text.
+ * `note` holds what was said in place of text or beside it (an empty file, an offset beyond the end, lines that were left out).
  */
 export default defineReader({
   tools: ["Read"],
+  input: { file_path: "text", offset: "number", limit: "number", pages: "text" },
+  carries: true,
+  unasked: true,
   summary(input) {
-    const path = textOf(input["file_path"]) ?? "";
+    const path = textOf(input["file_path"]);
+    if (path === undefined) return undefined;
+    const pages = textOf(input["pages"]);
+    if (pages !== undefined && pages !== "") return `${path} (pages ${pages})`;
     const from = numberOf(input["offset"]);
     const count = numberOf(input["limit"]);
     if (from === undefined && count === undefined) return path;
@@ -24,18 +32,28 @@ function structuredRead({ text, input, toolUseResult }: ReadResult): Fields | un
   if (type === undefined) return undefined;
   const file = fieldsOf(structured["file"]);
   const filePath = textOf(file["filePath"]) ?? textOf(input["file_path"]) ?? "";
-  if (type !== "text") return { filePath, type, note: text };
+  if (type !== "text") {
+    const mediaType = textOf(file["type"]);
+    return {
+      filePath,
+      type,
+      note: text,
+      ...(mediaType !== undefined && { mediaType }),
+      ...pick(file, "originalSize"),
+      ...(isFields(file["dimensions"]) && { dimensions: file["dimensions"] }),
+      ...(Array.isArray(file["cells"]) && { cells: file["cells"] }),
+    };
+  }
   const content = textOf(file["content"]);
   if (content === undefined) return undefined;
-  const totalLines = numberOf(file["totalLines"]);
   return {
     filePath,
     type,
     content,
     startLine: numberOf(file["startLine"]) ?? 1,
     numLines: numberOf(file["numLines"]) ?? countLines(content),
-    ...(totalLines !== undefined && { totalLines }),
-    ...(content === "" && { note: text }),
+    ...pick(file, "totalLines"),
+    ...(content === "" && text !== "" && { note: text }),
   };
 }
 
@@ -46,13 +64,24 @@ function textRead({ text, content, input }: ReadResult): Fields | undefined {
   const first = lines[0];
   if (first) {
     const kept = lines.map((line) => line.content).join("\n");
-    return { filePath, type: "text", content: kept, startLine: first.lineNumber, numLines: lines.length };
+    const note = unnumberedText(body);
+    return {
+      filePath,
+      type: "text",
+      content: kept,
+      startLine: first.lineNumber,
+      numLines: lines.length,
+      ...(note !== undefined && { note }),
+    };
   }
   const image = Array.isArray(content) && content.some((block) => fieldsOf(block)["type"] === "image");
   if (image) return { filePath, type: "image", note: text };
   if (/^\s*<system-reminder>/.test(text))
     return { filePath, type: "text", content: "", startLine: 1, numLines: 0, note: text };
   if (text.startsWith("PDF file read: ")) return { filePath, type: "pdf", note: text };
+  if (text.startsWith("Wasted call — file unchanged") || text.startsWith("File unchanged since last read"))
+    return { filePath, type: "file_unchanged", note: text };
+  if (/^<cell id="/.test(text)) return { filePath, type: "notebook", note: text };
   return undefined;
 }
 

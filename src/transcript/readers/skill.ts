@@ -1,16 +1,31 @@
-import { fieldsOf, textOf } from "../json";
+import { fieldsOf, textOf, textsOf } from "../json";
+import { pick } from "../pick";
 import { defineReader } from "../reader";
 
-/** Skill (seed 001): `skillName`, `category` (before the first colon, null without one), `name` (the rest). */
+/**
+ * Skill (seed 001): `skillName`, `category` (before the first colon, null without one), `name` (the rest); further `model`,
+ * `allowedTools`, and of a skill that ran in an agent of its own `status`, `agentId` and `result`.
+ */
 export default defineReader({
   tools: ["Skill"],
+  input: { skill: "text", command: "text", args: "text" },
   summary: (input) =>
     [textOf(input["skill"]) ?? textOf(input["command"]), textOf(input["args"])].filter(Boolean).join(" "),
   parse({ text, toolUseResult }) {
-    const skillName =
-      /^Launching skill: (.+)$/m.exec(text)?.[1]?.trim() ?? textOf(fieldsOf(toolUseResult)["commandName"]);
+    const structured = fieldsOf(toolUseResult);
+    const forked = /^Skill "(.+?)" completed \(forked execution\)\.\n\nResult:\n([\s\S]*)$/.exec(text);
+    const launched = /^(?:Launching|Loading) skill: (.+)$/m.exec(text)?.[1]?.trim();
+    const skillName = textOf(structured["commandName"]) ?? launched ?? forked?.[1];
     if (skillName === undefined) return undefined;
     const colon = skillName.indexOf(":");
-    return { skillName, category: colon === -1 ? null : skillName.slice(0, colon), name: skillName.slice(colon + 1) };
+    const allowedTools = textsOf(structured["allowedTools"]);
+    return {
+      skillName,
+      category: colon === -1 ? null : skillName.slice(0, colon),
+      name: skillName.slice(colon + 1),
+      ...(allowedTools.length > 0 && { allowedTools }),
+      ...(forked && { status: "forked", result: forked[2] ?? "" }),
+      ...pick(structured, "model", "status", "agentId", "result"),
+    };
   },
 });

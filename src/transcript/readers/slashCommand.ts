@@ -1,13 +1,13 @@
 import { fieldsOf, textOf } from "../json";
 import { defineReader } from "../reader";
 
-/** SlashCommand (seed 001): `commandName`. */
+/** SlashCommand (seed 001): `commandName`, with its slash. */
 export default defineReader({
   tools: ["SlashCommand"],
+  input: { command: "text" },
   summary: (input) => textOf(input["command"]),
   parse({ text, toolUseResult }) {
-    const commandName =
-      /^Launching command: (.+)$/m.exec(text)?.[1]?.trim() ?? textOf(fieldsOf(toolUseResult)["commandName"]);
-    return commandName === undefined ? undefined : { commandName };
+    const name = textOf(fieldsOf(toolUseResult)["commandName"]) ?? /^Launching command: (.+)$/m.exec(text)?.[1]?.trim();
+    return name === undefined ? undefined : { commandName: name.startsWith("/") ? name : `/${name}` };
   },
 });

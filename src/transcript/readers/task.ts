@@ -1,13 +1,18 @@
 import { blockText, contentBlocks, contentText } from "../blocks";
-import { fieldsOf, numberOf, textOf, type Fields } from "../json";
+import { fieldsOf, isFields, textOf, type Fields } from "../json";
+import { outlineOf } from "../outline";
+import { pick } from "../pick";
 import { defineReader } from "../reader";
 
 /**
  * Task (seed 001), called Agent from 2.1.63: `subagentResponse` (all text blocks but the last one that names the agent), `outline`
- * (its headings), and what is known of the run: `agentId`, `status`, `totalTokens`, `totalToolUseCount`, `outputFile`.
+ * (its headings), and what is known of the run: `agentId`, `status`, `totalTokens`, `totalToolUseCount`, `totalDurationMs`, `outputFile` …
  */
 export default defineReader({
   tools: ["Task", "Agent"],
+  input: { description: "text", prompt: "text", subagent_type: "text", model: "text", run_in_background: "flag" },
+  carries: true,
+  unasked: true,
   summary(input) {
     const agent = textOf(input["subagent_type"]);
     const what = textOf(input["description"]) ?? textOf(input["prompt"]) ?? "";
@@ -25,42 +30,39 @@ export default defineReader({
       subagentResponse,
       outline: outlineOf(subagentResponse),
       ...(agentId !== undefined && { agentId }),
-      ...figures(structured),
+      ...(isFields(toolUseResult) ? {} : spoken(trailer ?? "", subagentResponse)),
+      ...pick(structured, "status", "outputFile", "agentType", "resolvedModel", "worktreePath", "worktreeBranch"),
+      ...pick(structured, "totalTokens", "totalToolUseCount", "totalDurationMs"),
     };
   },
+  judge({ text, toolUseResult }) {
+    const isStarted = toolUseResult === undefined && text.startsWith(LAUNCHED);
+    return isStarted ? { status: "ok", reason: "Started in the background", evidence: "body" } : undefined;
+  },
 });
+
+/** What the text alone tells of the run: figures behind the answer, or where an agent in the background writes. */
+function spoken(trailer: string, response: string): Fields {
+  const figures = {
+    totalTokens: "(?:total|subagent)_tokens",
+    totalToolUseCount: "tool_uses",
+    totalDurationMs: "duration_ms",
+  };
+  const found = Object.entries(figures).flatMap(([name, mark]): [string, number][] => {
+    const value = new RegExp(`\\n?${mark}: (\\d+)`).exec(trailer)?.[1];
+    return value === undefined ? [] : [[name, Number(value)]];
+  });
+  const outputFile = response.startsWith(LAUNCHED) ? /\noutput_file: ([^\n]+)/.exec(response)?.[1] : undefined;
+  return {
+    ...Object.fromEntries(found),
+    ...(response.startsWith(LAUNCHED) && { status: "async_launched" }),
+    ...(outputFile !== undefined && { outputFile }),
+  };
+}
+
+const LAUNCHED = "Async agent launched successfully.";
 
 /** The last block of newer versions tells the model how to resume the agent. */
 function namesAgent(text: string): boolean {
   return /^\s*agentId: /.test(text);
-}
-
-function figures(structured: Fields): Fields {
-  const texts = ["status", "outputFile", "agentType"].filter((name) => textOf(structured[name]) !== undefined);
-  const numbers = ["totalTokens", "totalToolUseCount"].filter((name) => numberOf(structured[name]) !== undefined);
-  return Object.fromEntries([...texts, ...numbers].map((name): [string, unknown] => [name, structured[name]]));
-}
-
-/** Headings of a Markdown text; those in fenced code are none. */
-export function outlineOf(markdown: string): { level: number; title: string }[] {
-  const headings: { level: number; title: string }[] = [];
-  let fence: string | undefined;
-  for (const line of markdown.split("\n")) {
-    const mark = /^\s{0,3}(```|~~~)/.exec(line)?.[1];
-    if (mark !== undefined) fence = fence === undefined ? mark : fence === mark ? undefined : fence;
-    if (fence !== undefined) continue;
-    const heading = /^ {0,3}(#{1,6})\s+(\S.*)$/.exec(line);
-    if (heading?.[1] !== undefined && heading[2] !== undefined) {
-      headings.push({ level: heading[1].length, title: withoutClosing(heading[2]) });
-    }
-  }
-  return headings;
-}
-
-/** A heading may end in marks of its own. By hand: an expression would walk long white space again and again. */
-function withoutClosing(heading: string): string {
-  const title = heading.trimEnd();
-  let end = title.length;
-  while (title.charAt(end - 1) === "#") end--;
-  return /\s/.test(title.charAt(end - 1)) ? title.slice(0, end).trimEnd() : title;
 }

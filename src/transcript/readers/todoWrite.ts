@@ -1,5 +1,4 @@
-import { inputList } from "../blocks";
-import { fieldsOf, isFields } from "../json";
+import { fieldsOf, isFields, listOf } from "../json";
 import { defineReader } from "../reader";
 
 /**
@@ -8,8 +7,11 @@ import { defineReader } from "../reader";
  */
 export default defineReader({
   tools: ["TodoWrite"],
+  input: { todos: "list" },
+  unasked: true,
   summary(input) {
-    const todos = inputList(input["todos"]);
+    if (!Array.isArray(input["todos"])) return undefined;
+    const todos = listOf(input["todos"]);
     const done = todos.filter((todo) => isFields(todo) && todo["status"] === "completed").length;
     return `${todos.length} ${todos.length === 1 ? "todo" : "todos"}, ${done} done`;
   },
@@ -17,7 +19,7 @@ export default defineReader({
     const structured = fieldsOf(toolUseResult);
     const success = text.includes("modified successfully") || Array.isArray(structured["newTodos"]);
     if (!success) return undefined;
-    const lists = [structured["newTodos"], entry["todos"], inputList(input["todos"])];
+    const lists = [structured["newTodos"], entry["todos"], input["todos"]];
     return {
       success,
       todos: lists.find((list) => Array.isArray(list)) ?? [],

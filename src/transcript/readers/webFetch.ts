@@ -1,22 +1,36 @@
-import { isFields, numberOf, textOf } from "../json";
+import { fieldsOf, isFields, numberOf, textOf } from "../json";
+import { pick } from "../pick";
 import { defineReader } from "../reader";
 
-/** WebFetch: `url`, `result` (what was said of the page), `code` and `codeText` of the server, `bytes`. */
+/** WebFetch: `url`, `result` (what was said of the page), `code` and `codeText` of the server, `bytes`, `durationMs`; `redirectUrl` where the page has moved. */
 export default defineReader({
   tools: ["WebFetch"],
+  input: { url: "text", prompt: "text" },
+  carries: true,
   summary: (input) => textOf(input["url"]),
   parse({ text, input, toolUseResult }) {
     const url = textOf(input["url"]) ?? "";
-    if (!isFields(toolUseResult)) return text === "" ? undefined : { url, result: text };
-    const code = numberOf(toolUseResult["code"]);
-    const codeText = textOf(toolUseResult["codeText"]);
-    const bytes = numberOf(toolUseResult["bytes"]);
+    const structured = fieldsOf(toolUseResult);
+    const result = textOf(structured["result"]) ?? text;
+    if (!isFields(toolUseResult) && text === "") return undefined;
+    const redirectUrl = /^REDIRECT DETECTED[\s\S]{0,4000}?\nRedirect URL: (\S+)/.exec(result)?.[1];
     return {
-      url: textOf(toolUseResult["url"]) ?? url,
-      result: textOf(toolUseResult["result"]) ?? text,
-      ...(code !== undefined && { code }),
-      ...(codeText !== undefined && { codeText }),
-      ...(bytes !== undefined && { bytes }),
+      url: textOf(structured["url"]) ?? url,
+      result,
+      ...pick(structured, "code", "codeText", "bytes", "durationMs"),
+      ...(redirectUrl !== undefined && { redirectUrl }),
     };
+  },
+  failure({ input, toolUseResult }) {
+    const known = pick(toolUseResult, "code", "codeText", "bytes", "durationMs");
+    return "code" in known ? { url: textOf(input["url"]) ?? "", ...known } : undefined;
+  },
+  judge({ text, toolUseResult }) {
+    const structured = fieldsOf(toolUseResult);
+    const said = /^The server returned HTTP (\d{3})(?: ([^\n.]{1,60}))?\./.exec(text);
+    const code = numberOf(structured["code"]) ?? (said ? Number(said[1]) : undefined);
+    if (code === undefined || code < 400) return undefined;
+    const error = `HTTP ${code} ${textOf(structured["codeText"]) ?? said?.[2] ?? ""}`.trim();
+    return { status: "error", reason: `The server answered ${error}`, evidence: "body", error };
   },
 });

@@ -6,6 +6,8 @@ import { arrayAt } from "../arrayAt";
 /** WebSearch (seed 001): `query`, `links` (`title`, `url`); `summary`, the text that stands between and behind the links. */
 export default defineReader({
   tools: ["WebSearch"],
+  input: { query: "text", allowed_domains: "list", blocked_domains: "list" },
+  carries: true,
   summary: (input) => textOf(input["query"]),
   parse({ text, input, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
@@ -47,5 +49,11 @@ function readText(text: string): { links: Link[]; summary: string } {
     links.push(...linksOf(found.value));
     at = found.end;
   }
-  return { links, summary: (summary + text.slice(at)).trim() };
+  return { links, summary: withoutReminder(summary + text.slice(at)).trim() };
+}
+
+/** What versions from 2.0.76 on say to the model at the end. */
+function withoutReminder(text: string): string {
+  const at = text.lastIndexOf("\n\nREMINDER: You MUST include the sources above");
+  return at === -1 ? text : text.slice(0, at);
 }

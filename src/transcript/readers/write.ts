@@ -5,6 +5,7 @@ import { defineReader } from "../reader";
 /** Write (seed 001): `filePath`, `action` (`created` or `updated`), `lines` of an overwritten file; `patch` where the change is recorded. */
 export default defineReader({
   tools: ["Write"],
+  input: { file_path: "text", content: "text" },
   summary: (input) => textOf(input["file_path"]),
   parse: fileChange,
 });

@@ -16,7 +16,7 @@ import { CallInput } from "./callInput";
 /** A call whole: what was asked, what came back, and the same as text. */
 export function CallDetailView({ model }: { model: DetailModel }): VNode {
   const host = useHost();
-  const { row, raw, result } = model;
+  const { row, raw, result, again } = model;
   const [first] = raw;
   return (
     <article class="detail" data-detail data-call-id={row.id} data-status={row.status} data-tool={row.tool}>
@@ -28,6 +28,18 @@ export function CallDetailView({ model }: { model: DetailModel }): VNode {
           </h3>
           <StatusChip call={row} />
           <span class="detail-actions">
+            {again && (
+              <ActionButton
+                name="run-again"
+                class="button"
+                label="Run Again… (r): opens the tool's form with this input"
+                failed="Not run again"
+                run={() => host.showForm(again)}
+              >
+                <Shape name="again" />
+                Run Again…
+              </ActionButton>
+            )}
             {first && (
               <>
                 <ActionButton

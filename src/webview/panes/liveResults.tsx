@@ -10,6 +10,7 @@ import { SearchBar } from "../parts/searchBar";
 import type { RunList } from "../rows";
 import { useStore } from "../store";
 import { counted } from "../units";
+import { PasteButton, RunToolButton } from "./toolList";
 import type { ListHandle } from "../virtualList/listProps";
 import { VirtualList } from "../virtualList/virtualList";
 
@@ -40,7 +41,11 @@ export function LiveResults({ runs, active, handle, search, find, onSelect, onOp
           Ask Copilot's agent to use a tool, for example <code>#trv_glob</code>: “Use #trv_glob to list all Markdown
           files”.
         </p>
-        <p>Each call appears here as soon as it has been answered.</p>
+        <p>Each call appears here as soon as it has been answered. You can also run a tool yourself.</p>
+        <p class="empty-actions">
+          <RunToolButton primary />
+          <PasteButton words />
+        </p>
       </EmptyState>
     );
   }

@@ -1,12 +1,18 @@
 import type { RefObject, VNode } from "preact";
-import type { LeftView } from "../../protocol";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { LeftView, RunningCall } from "../../protocol";
 import type { CallRow, Row } from "../../transcript/model";
 import { useFailedSearch } from "../failedSearch";
 import { useHost } from "../host";
 import { Shape } from "../icons";
+import type { Draft } from "../form/draft";
+import { ActionButton } from "../parts/actionButton";
 import { FailedButtons } from "../parts/failedButtons";
+import { RunningCalls } from "../parts/runningCall";
+import { Problem } from "../parts/problem";
 import { Split } from "../parts/split";
 import { VisibleText } from "../parts/visibleText";
+import { isWriting } from "../parts/writing";
 import type { RunList, TranscriptRows } from "../rows";
 import type { Selection } from "../selection";
 import { isFailed } from "../status";
@@ -14,11 +20,17 @@ import { useStore } from "../store";
 import { counted } from "../units";
 import type { ListHandle } from "../virtualList/listProps";
 import { FileDetail } from "./fileDetail";
+import { FilesDetail } from "./filesDetail";
 import { LiveResults } from "./liveResults";
+import { ToolFormPage } from "./toolForm";
+import { PasteButton, RunToolButton, ToolList } from "./toolList";
 import { RecordedDetail, RowDetail, RunDetail } from "./selectedDetail";
 
 interface Props {
   readonly view: LeftView;
+  readonly running: readonly RunningCall[];
+  readonly draft: Draft | undefined;
+  onDraft(draft: Draft): void;
   readonly runs: RunList;
   readonly transcript: TranscriptRows | undefined;
   readonly selection: Selection;
@@ -39,7 +51,7 @@ interface Props {
 
 /** The left pane: the live results with the detail of one, a result file, or what is selected in the transcript. */
 export function ResultsPane(props: Props): VNode {
-  const { view, runs, transcript, selection, selected, handle } = props;
+  const { view, running, runs, transcript, selection, selected, handle } = props;
   const host = useHost();
   const total = useStore(runs.total) ?? 0;
   const search = useFailedSearch<CallRow>({
@@ -55,10 +67,18 @@ export function ResultsPane(props: Props): VNode {
     },
   });
   const live = view.kind === "live";
+  const leaves = view.kind === "tools" || view.kind === "form" || (view.kind === "files" && view.leaves);
+  const paged = view.kind === "tools" || view.kind === "form";
   const recorded = selection.kind === "row" && transcript?.id === selection.transcript ? transcript : undefined;
   const active = selection.kind === "run" ? selection.key : undefined;
   const find = (direction: 1 | -1): void =>
     search.find(direction, active === undefined ? undefined : total - 1 - active, total);
+
+  const fromList = view.kind === "form" && view.input === undefined;
+  const leaveWords = fromList ? "Tools" : "Results";
+  const leave = (): Promise<void> => (fromList ? host.showTools({}) : host.showResults({}));
+  const pasted = useAttempt(view);
+  useReturnedFocus(view.kind, () => (total > 0 ? handle.current?.focus() : undefined));
 
   const detail = (
     <div
@@ -71,7 +91,7 @@ export function ResultsPane(props: Props): VNode {
       }
       data-pane="detail"
       onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
+        if (event.key !== "Escape" || (leaves && !recorded)) return;
         event.preventDefault();
         event.stopPropagation();
         props.onLeave();
@@ -81,6 +101,8 @@ export function ResultsPane(props: Props): VNode {
         <SelectedRow transcript={recorded} selection={selection} row={selected} />
       ) : view.kind === "file" ? (
         <FileDetail view={view} />
+      ) : view.kind === "files" ? (
+        <FilesDetail key={view.id} view={view} />
       ) : selection.kind === "run" && selected && "tool" in selected ? (
         <RunDetail call={selected} />
       ) : (
@@ -94,7 +116,19 @@ export function ResultsPane(props: Props): VNode {
       class="pane"
       aria-label="Tool results"
       data-pane="results"
+      onPaste={(event) => {
+        const text = event.clipboardData?.getData("text/plain");
+        if (isWriting(event.target) || text === undefined) return;
+        event.preventDefault();
+        pasted.run(() => host.pasteResult({ text }));
+      }}
       onKeyDown={(event) => {
+        if (event.key === "r" && !isWriting(event.target) && !event.ctrlKey && !event.metaKey && !event.altKey)
+          event.currentTarget.querySelector<HTMLElement>("[data-action=run-again]")?.click();
+        if (event.key === "Escape" && !recorded && leaves) {
+          event.preventDefault();
+          void leave().catch(() => undefined);
+        }
         if (!live || recorded) return;
         if (event.key === "n" || event.key === "N") find(event.key === "n" ? 1 : -1);
         else if (event.key === "Escape" && search.message !== undefined) search.stop();
@@ -107,13 +141,19 @@ export function ResultsPane(props: Props): VNode {
           <>
             <button type="button" class="button" data-action="back" onClick={props.onBack}>
               <Shape name="back" />
-              {live ? "Live results" : "Result file"}
+              {backWords[view.kind]}
             </button>
             <h2 class="quiet">From the transcript</h2>
           </>
         ) : (
           <>
-            <h2>{view.kind === "file" ? <VisibleText text={view.name} /> : "Tool results"}</h2>
+            {leaves && (
+              <ActionButton name="leave" label={leaveWords} failed="Not left" run={leave}>
+                <Shape name="back" />
+                {leaveWords}
+              </ActionButton>
+            )}
+            <h2>{"name" in view ? <VisibleText text={view.name} /> : titles[view.kind]}</h2>
             {live && total > 0 && (
               <span class="pane-subtitle" data-count-runs={total}>
                 {counted(total, "call")}, newest first
@@ -123,6 +163,12 @@ export function ResultsPane(props: Props): VNode {
         )}
         <span class="pane-actions">
           {live && !recorded && total > 0 && <FailedButtons find={find} />}
+          {live && !recorded && (
+            <>
+              <RunToolButton />
+              <PasteButton />
+            </>
+          )}
           <button
             type="button"
             class="button icon-button"
@@ -135,7 +181,15 @@ export function ResultsPane(props: Props): VNode {
           </button>
         </span>
       </header>
-      {recorded || !live ? (
+      {pasted.error && <Problem what="Nothing was pasted" error={pasted.error} />}
+      {!(view.kind === "form" && running.some(({ id }) => id === view.call)) && <RunningCalls calls={running} />}
+      {paged && !recorded ? (
+        view.kind === "tools" ? (
+          <ToolList />
+        ) : (
+          <ToolFormPage key={view.id} form={view} kept={props.draft} running={running} onDraft={props.onDraft} />
+        )
+      ) : recorded || !live ? (
         detail
       ) : total > 0 ? (
         <Split
@@ -171,6 +225,43 @@ export function ResultsPane(props: Props): VNode {
       )}
     </section>
   );
+}
+
+const titles: Readonly<Record<Exclude<LeftView["kind"], "file" | "files">, string>> = {
+  live: "Tool results",
+  tools: "Run Tool",
+  form: "Run Tool",
+};
+
+const backWords: Readonly<Record<LeftView["kind"], string>> = {
+  live: "Live results",
+  file: "Result file",
+  files: "Results",
+  tools: "Run Tool",
+  form: "Run Tool",
+};
+
+/** Something that a key asked for: why it failed, until it is tried again or `about` changes. */
+function useAttempt(about: unknown): { readonly error: Error | undefined; run(work: () => Promise<void>): void } {
+  const [error, fail] = useState<Error>();
+  useEffect(() => fail(undefined), [about]);
+  return {
+    error,
+    run(work) {
+      fail(undefined);
+      work().catch((reason: unknown) => fail(reason instanceof Error ? reason : new Error(String(reason))));
+    },
+  };
+}
+
+/** Keys go on where the person came from: a page that is left takes its focus with it. */
+function useReturnedFocus(kind: LeftView["kind"], focus: () => void): void {
+  const before = useRef(kind);
+  useEffect(() => {
+    const left = before.current;
+    before.current = kind;
+    if (kind === "live" && left !== "live" && document.activeElement === document.body) focus();
+  }, [kind]);
 }
 
 function SelectedRow({

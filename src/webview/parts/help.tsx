@@ -11,6 +11,10 @@ const keys: readonly (readonly [string, string])[] = [
   ["Space", "Unfold or fold the text of the row"],
   ["Escape", "Back: from the detail to its list, from a recorded call to the live results"],
   ["n, Shift+N", "Next or previous call that failed, was blocked or has no result"],
+  ["r", "Run the chosen call again: opens its tool's form with its input"],
+  ["Ctrl+V", "Show the result that is on the clipboard"],
+  ["Ctrl+Enter", "In a form: run the tool"],
+  ["[ ]", "Previous or next of several results in one text"],
   ["← → on a separator", "Move it; with Shift in larger steps; Enter or a double click puts it back"],
   ["?", "This help"],
 ];

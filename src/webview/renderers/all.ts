@@ -6,6 +6,7 @@ import editValue from "./edit";
 import exitPlanModeValue from "./exitPlanMode";
 import fileReadValue from "./fileRead";
 import fileWriteValue from "./fileWrite";
+import fileioValue from "./fileio";
 import globValue from "./glob";
 import grepValue from "./grep";
 import killShellValue from "./killShell";
@@ -23,6 +24,7 @@ export default [
   exitPlanModeValue,
   fileReadValue,
   fileWriteValue,
+  fileioValue,
   globValue,
   grepValue,
   killShellValue,

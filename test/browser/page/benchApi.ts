@@ -1,4 +1,4 @@
-import type { HostApi } from "../../../src/protocol";
+import type { HostApi, InputProblem } from "../../../src/protocol";
 
 /** A row as it stands in the view; edges are relative to the list's upper edge, in pixels. */
 export interface SeenRow {
@@ -15,6 +15,12 @@ export interface Bench {
   /** Serves new calls, one notification for each. */
   addRuns(count: number): void;
   appendRows(count: number): void;
+  /** What is wrong with every input from now on; nothing when empty. */
+  refuse(problems: readonly InputProblem[]): void;
+  /** Ends the running call: its record is the newest run, and is shown. */
+  finish(): void;
+  /** Tells the page what it shows already. */
+  showAgain(): void;
   /** Lets the next `times` calls of a method fail. */
   fail(method: keyof HostApi, times: number, message?: string): void;
   /** From now on no call is answered until `release`. */

@@ -1,11 +1,13 @@
 import type { RunRecord } from "../../../src/core/result";
-import type { HostApi, View, ViewerApi } from "../../../src/protocol";
+import type { HostApi, InputProblem, LeftView, RunningCall, View, ViewerApi } from "../../../src/protocol";
 import { connect, type Port } from "../../../src/rpc";
 import type { CallDetail, CallRow, CallStatus, Row, RowText, Summary } from "../../../src/transcript/model";
 import type { Bench } from "./benchApi";
 import { callDetail, runRecord, runRow, transcriptRow } from "./generated";
 import { hostile } from "./hostile";
+import { families } from "./families";
 import { sample } from "./sample";
+import { tools } from "./tools";
 import type { Written } from "./written";
 
 /** Where the rows come from. */
@@ -27,6 +29,12 @@ const generated: Source = {
   text: (index) => ({ text: transcriptRow(index).text, raw: JSON.stringify(transcriptRow(index)) }),
 };
 
+function sampleRecord(index: number): RunRecord {
+  const run = sample.runs[index];
+  if (!run) throw new RangeError("No such result");
+  return run.record;
+}
+
 function fromWritten(set: Written): Source {
   const own = <T>(value: T | undefined): T => {
     if (value === undefined) throw new RangeError("No such row");
@@ -43,14 +51,28 @@ function fromWritten(set: Written): Source {
 
 /**
  * An in-page host over generated or hand-written data.
- * Parameters of the page: `set` (generated, sample, hostile), `runs`, `rows`, `layout`, `right` (none, problem), `reading` (percent), `file`.
+ * Parameters of the page: `set` (generated, sample, hostile, families), `runs`, `rows`, `layout`, `right` (none, problem), `reading` (percent), `file`,
+ * `tools` (starts with the list of tools), `no-tools`, `pasted` (how many).
  */
 export function host(
   port: Port,
   settings: URLSearchParams,
-): Pick<Bench, "addRuns" | "appendRows" | "fail" | "hold" | "release" | "done" | "asked" | "cancelled"> {
+): Pick<
+  Bench,
+  | "addRuns"
+  | "appendRows"
+  | "fail"
+  | "hold"
+  | "release"
+  | "done"
+  | "asked"
+  | "cancelled"
+  | "refuse"
+  | "finish"
+  | "showAgain"
+> {
   const name = settings.get("set") ?? "generated";
-  const set = name === "sample" ? sample : name === "hostile" ? hostile : undefined;
+  const set = { sample, hostile, families }[name];
   const source = set ? fromWritten(set) : generated;
   let runs = Number(settings.get("runs") ?? set?.runs.length ?? 0);
   let rows = Number(settings.get("rows") ?? set?.rows.length ?? 0);
@@ -60,6 +82,15 @@ export function host(
   let held = Promise.resolve();
   let release = (): void => undefined;
   let cancelled = 0;
+  let over: LeftView | undefined = settings.has("tools") ? { kind: "tools" } : undefined;
+  let base: LeftView = settings.has("file")
+    ? { kind: "file", name: "answer.tool-result.json", text: settings.get("file") ?? "" }
+    : settings.has("pasted")
+      ? { kind: "files", id: "files-1", name: "Pasted result", total: Number(settings.get("pasted")), leaves: true }
+      : { kind: "live" };
+  let running: RunningCall[] = [];
+  let refusals: readonly InputProblem[] = [];
+  let made = 0;
 
   const calls: Record<CallStatus, number> = {
     ok: 0,
@@ -94,9 +125,8 @@ export function host(
     };
   };
   const view = (): View => ({
-    left: settings.has("file")
-      ? { kind: "file", name: "answer.tool-result.json", text: settings.get("file") ?? "" }
-      : { kind: "live" },
+    left: over ?? base,
+    running,
     right:
       settings.get("right") === "none"
         ? { kind: "none" }
@@ -117,11 +147,35 @@ export function host(
     throw new Error(failure.message);
   };
   const act =
-    (method: "openFile" | "openText" | "copy" | "chooseTranscript") =>
+    (method: "pasteResult" | "openFile" | "openText" | "copy" | "chooseTranscript") =>
     async (params: unknown, signal: AbortSignal): Promise<void> => {
       await enter(method, signal);
       done.push({ method, params });
     };
+
+  const show = (left: LeftView | undefined): void => {
+    over = left;
+    void remote.show(view());
+  };
+  const run = (calls: RunningCall[]): void => {
+    running = calls;
+    void remote.runningChanged({ running });
+  };
+  const showForm = (name: string, input?: string): void => {
+    const tool = settings.has("no-tools")
+      ? undefined
+      : tools.find(({ info }) => info.name === name || info.name === `trv_${name}`);
+    if (!tool) throw new Error(`There is no tool ${name} in this window.`);
+    const { info, schema, schemaProblem } = tool;
+    show({
+      kind: "form",
+      id: `form-${++made}`,
+      tool: info,
+      schema,
+      ...(input !== undefined && { input }),
+      ...(schemaProblem !== undefined && { schemaProblem }),
+    });
+  };
 
   const { remote } = connect<ViewerApi, HostApi>(port, {
     async ready(_, signal) {
@@ -156,6 +210,53 @@ export function host(
       await enter("text", signal);
       return source.text(row);
     },
+    async placeOf({ id }, signal) {
+      await enter("placeOf", signal);
+      const index = numberIn(id);
+      return index < runs ? { position: runs - 1 - index, total: runs, row: source.runRow(index) } : undefined;
+    },
+    async file({ index }, signal) {
+      await enter("file", signal);
+      return {
+        name: `Pasted result ${index + 1}`,
+        record: sampleRecord(index),
+        detected: "Envelope: `data` beside `success`",
+        text: "{}",
+      };
+    },
+    async tools(_, signal) {
+      await enter("tools", signal);
+      return settings.has("no-tools") ? [] : tools.map(({ info }) => info);
+    },
+    async showTools(_, signal) {
+      await enter("showTools", signal);
+      show({ kind: "tools" });
+    },
+    async showForm({ tool, input }, signal) {
+      await enter("showForm", signal);
+      showForm(tool, input);
+    },
+    async showResults(_, signal) {
+      await enter("showResults", signal);
+      if (!over) base = { kind: "live" };
+      show(undefined);
+    },
+    async runTool(params, signal) {
+      await enter("runTool", signal);
+      done.push({ method: "runTool", params });
+      if (refusals.length > 0 && !params.unchecked) return { kind: "refused", problems: refusals };
+      const call = `running-${++made}`;
+      const tool = over?.kind === "form" ? over.tool.name : "";
+      if (over?.kind === "form") show({ ...over, call });
+      run([...running, { id: call, tool, elapsedMs: 1200 }]);
+      return { kind: "started", call };
+    },
+    async cancelRun({ call }, signal) {
+      await enter("cancelRun", signal);
+      done.push({ method: "cancelRun", params: { call } });
+      run(running.filter(({ id }) => id !== call));
+    },
+    pasteResult: act("pasteResult"),
     openFile: act("openFile"),
     openText: act("openText"),
     copy: act("copy"),
@@ -163,6 +264,17 @@ export function host(
   });
 
   return {
+    refuse(problems) {
+      refusals = problems;
+    },
+    finish() {
+      runs++;
+      base = { kind: "live", select: `run-${runs - 1}` };
+      run([]);
+      void remote.runsChanged({ total: runs });
+      show(undefined);
+    },
+    showAgain: () => show(over),
     addRuns(count) {
       for (let added = 0; added < count; added++) void remote.runsChanged({ total: ++runs });
     },

@@ -2,7 +2,18 @@ import { strict as assert } from "node:assert";
 import * as vscode from "vscode";
 
 const id = "tool-result-viewer.tool-result-viewer";
-const names = ["trv_bash", "trv_file_read", "trv_file_write", "trv_glob", "trv_grep"];
+const five = ["trv_bash", "trv_file_read", "trv_file_write", "trv_glob", "trv_grep"];
+const family = [
+  "trv_fileio_copy",
+  "trv_fileio_count_lines",
+  "trv_fileio_count_words",
+  "trv_fileio_find_in_files",
+  "trv_fileio_list_directory",
+  "trv_fileio_make_directory",
+  "trv_fileio_move",
+  "trv_fileio_remove",
+  "trv_fileio_stat",
+];
 
 interface ContributedTool {
   readonly name: string;
@@ -27,9 +38,14 @@ describe("activation", () => {
     assert.equal(extension.isActive, true);
   });
 
-  it("gives VS Code the five tools with a schema that is a plain object", () => {
+  it("gives VS Code the five tools, and the FileIO tools when they are chosen, with schemas that are plain objects", () => {
     const ours = vscode.lm.tools.filter(({ name }) => name.startsWith("trv_"));
-    assert.deepEqual(ours.map(({ name }) => name).sort(), names);
+    const known = ours.map(({ name }) => name);
+    for (const name of five) assert.ok(known.includes(name), name);
+    assert.deepEqual(
+      manifest().contributes.languageModelTools.map(({ name }) => name),
+      [...five, ...family].sort(),
+    );
     for (const { inputSchema } of ours) {
       assert.equal((inputSchema as { type: unknown }).type, "object");
       assert.doesNotMatch(JSON.stringify(inputSchema), /"(anyOf|oneOf|allOf|\$ref)"/);
@@ -42,13 +58,14 @@ describe("activation", () => {
       assert.equal(tool.canBeReferencedInPrompt, true);
       assert.ok(tool.userDescription.length > 10);
       assert.match(tool.icon, /^\$\([a-z-]+\)$/);
-      assert.match(tool.when, /^config\.toolResultViewer\.tools\.(read|write|shell)$/);
+      assert.match(tool.when, /^config\.toolResultViewer\.tools\.(read|write|shell|fileio)$/);
     }
   });
 
-  it("offers the groups of all five tools unless a person switches them off", () => {
+  it("offers the groups of all five tools unless a person switches them off, and FileIO only when chosen", () => {
     const settings = vscode.workspace.getConfiguration("toolResultViewer.tools");
     assert.deepEqual([settings.get("read"), settings.get("write"), settings.get("shell")], [true, true, true]);
+    assert.equal(settings.get("fileio"), false);
   });
 
   it("registers every command of the manifest", async () => {

@@ -24,10 +24,15 @@ describe("JSON text", () => {
     ["[1 2]", 'unexpected "2" at line 1, column 4.', 3],
     ["1 2", 'unexpected "2" at line 1, column 3.', 2],
     ["01", 'unexpected "0" at line 1, column 1.', 0],
-    ["1.", 'unexpected "1" at line 1, column 1.', 0],
-    ["nul", 'unexpected "n" at line 1, column 1.', 0],
+    ["1.", "the text ends too early at line 1, column 3.", 2],
+    ["nul", "the text ends too early at line 1, column 4.", 3],
+    ["nux", 'unexpected "n" at line 1, column 1.', 0],
+    ['{"a": "b', "the text ends too early at line 1, column 9.", 8],
+    ['"a\\', "the text ends too early at line 1, column 4.", 3],
+    ['"a\\u00', "the text ends too early at line 1, column 7.", 6],
+    ['"a\\x"', 'unexpected "\\\\" at line 1, column 3.', 2],
+    ['"a\nb"', 'unexpected "\\n" at line 1, column 3.', 2],
     ["[}", 'unexpected "}" at line 1, column 2.', 1],
-    ['"a\nb"', 'unexpected "\\"" at line 1, column 1.', 0],
     ['{\n "k": [\n  tru\n]}', 'unexpected "t" at line 3, column 3.', 12],
     ["\uFEFF[😀]", 'unexpected "😀" at line 1, column 3.', 2],
     ['{"a":{}}]', 'unexpected "]" at line 1, column 9.', 8],
@@ -43,6 +48,12 @@ describe("JSON text", () => {
   it("may be nested deeper than a call stack", () => {
     const read = readJson("[".repeat(200_000));
     assert.ok(!read.ok && read.offset === 200_000);
+  });
+
+  it("may hold a string that a pattern could not walk over, and be cut off in it", () => {
+    const text = `{"a":"${"\\n".repeat(5_000_000)}`;
+    const read = readJson(text);
+    assert.ok(!read.ok && read.offset === text.length);
   });
 
   it("is wrong exactly where JSON.parse refuses it, at a place inside the text (property)", () => {

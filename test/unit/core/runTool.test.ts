@@ -4,6 +4,7 @@ import { FileError, ToolError, type FileErrorKind } from "../../../src/core/erro
 import { integer } from "../../../src/core/fields";
 import type { Question, ToolContext } from "../../../src/core/ports";
 import type { FormatName, RunRecord } from "../../../src/core/result";
+import { createRepeats } from "../../../src/core/repeats";
 import { runTool } from "../../../src/core/runTool";
 import { defineTool, type Outcome, type Tool } from "../../../src/core/tool";
 import { plainContext, resourceOf } from "./plainContext";
@@ -76,6 +77,15 @@ describe("runTool", () => {
         source: "mcp",
       },
     );
+  });
+
+  it("keeps input that JSON cannot hold as what JSON can", async () => {
+    const kept: string[] = [];
+    const input: Record<string, unknown> = { n: 4n };
+    input["self"] = input;
+    const context = plainContext({ record: (record) => kept.push(JSON.stringify(record.input)) });
+    const { result } = await runTool(toolThat(answers), input, context);
+    assert.deepEqual([result.ok, kept], [false, ['{"n":"4","self":"[the same object as $]"}']]);
   });
 
   it("gives every run its own id", async () => {
@@ -275,6 +285,13 @@ describe("runTool asks", () => {
     assert.equal((await runTool(toolThat(answers), {}, context)).result.ok, true);
   });
 
+  it("does not run when nobody can be asked, and says what the one who would ask says", async () => {
+    const ask: ToolContext["ask"] = () =>
+      Promise.reject(new ToolError("BLOCKED", "Permission denied: nobody is there."));
+    const error = await errorOf(toolThat(answers, writes), plainContext({ ask }));
+    assert.deepEqual(error, { code: "BLOCKED", message: "Permission denied: nobody is there." });
+  });
+
   for (const [what, ask] of [
     ["the person says no", async () => "no"],
     ["the answer is neither yes nor no", async () => "maybe"],
@@ -416,5 +433,84 @@ describe("runTool when it is cancelled", () => {
       code: "BLOCKED",
       message: "Cancelled: probe was stopped before it finished. What it had already done stays done.",
     });
+  });
+});
+
+describe("runTool when the same call is made again", () => {
+  const note = (times: string): string =>
+    `This is the ${times} call of probe in a row with the same input: unless something has changed since, use the answer you have or change the input.`;
+
+  async function noteOf(tool: Tool | string, context: ToolContext, input: unknown = {}): Promise<unknown> {
+    const { result } = await runTool(tool, input, context);
+    return result.ok ? result.data["note"] : undefined;
+  }
+
+  it("says which time it is, in the note of a tool whose data has none", async () => {
+    const context = plainContext({ repeats: createRepeats() });
+    const tool = toolThat(answers);
+    assert.equal(await noteOf(tool, context, { n: 2 }), undefined);
+    assert.equal(await noteOf(tool, context, { n: "2" }), note("2nd"));
+    assert.equal(await noteOf(tool, context, { n: 2, unknown: 1 }), note("3rd"));
+    assert.equal(await noteOf(tool, context, { n: 3 }), undefined);
+  });
+
+  it("says nothing when nobody counts", async () => {
+    const tool = toolThat(answers);
+    assert.equal(await noteOf(tool, plainContext()), undefined);
+    assert.equal(await noteOf(tool, plainContext()), undefined);
+  });
+
+  it("puts it behind the tool's own note", async () => {
+    const context = plainContext({ repeats: createRepeats() });
+    const data = z.strictObject({ note: z.string() });
+    const tool = toolThat(async () => ({ data: { note: "Mine." } }), { data });
+    assert.equal(await noteOf(tool, context), "Mine.");
+    assert.equal(await noteOf(tool, context), `Mine. ${note("2nd")}`);
+  });
+
+  it("leaves a tool alone that is made to be called again", async () => {
+    const context = plainContext({ repeats: createRepeats() });
+    const tool = toolThat(answers, { polling: true });
+    await noteOf(tool, context);
+    assert.equal(await noteOf(tool, context), undefined);
+  });
+
+  it("keeps the message of a failure as it is", async () => {
+    const context = plainContext({ repeats: createRepeats() });
+    const tool = toolThat(() => Promise.reject(new ToolError("EXECUTION_ERROR", "No.")));
+    await errorOf(tool, context);
+    assert.equal((await errorOf(tool, context)).message, "No.");
+  });
+
+  for (const [what, between] of [
+    ["another tool", [toolThat(answers, { name: "other" }), {}]],
+    ["a tool that does not exist", ["nope", {}]],
+    ["input that is wrong", [toolThat(answers), { n: "many" }]],
+    ["input that JSON cannot hold", [toolThat(answers), 1n]],
+  ] as const) {
+    it(`counts anew after ${what}`, async () => {
+      const context = plainContext({ repeats: createRepeats() });
+      await noteOf(toolThat(answers), context);
+      await noteOf(between[0], context, between[1]);
+      assert.equal(await noteOf(toolThat(answers), context), undefined);
+      assert.equal(await noteOf(toolThat(answers), context), note("2nd"));
+    });
+  }
+
+  it("stays within the limit, and leaves the note out where there is no room for it", async () => {
+    const long = { kind: "tail", field: "output", text: "line\n".repeat(500), total: 2500 } as const;
+    for (const [maxOutputSize, noted] of [
+      [1000, true],
+      [100, false],
+    ] as const) {
+      const context = plainContext({ repeats: createRepeats(), limits: { maxOutputSize } });
+      const tool = toolThat(async () => ({ data: {}, long }));
+      await noteOf(tool, context);
+      const { record, result } = await runTool(tool, {}, context);
+      assert.ok(JSON.stringify(record.result).length <= maxOutputSize);
+      assert.ok(result.ok);
+      assert.deepEqual([result.data["truncated"], "note" in result.data], [true, noted]);
+      assert.ok(String(result.data["output"]).startsWith("line"));
+    }
   });
 });

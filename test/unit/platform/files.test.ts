@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { FileError, type FileErrorKind } from "../../../src/core/errors";
-import type { Resource } from "../../../src/core/ports";
+import { NoTrashError, type Resource } from "../../../src/core/ports";
 import { nodeFiles } from "../../../src/platform/node/files";
 import { temporaryFolder, withoutRights } from "./temporary";
 
@@ -277,7 +277,8 @@ describe("files on disk", () => {
       const missing = nodeFiles.delete(folder.resource("x"), { recursive: true, trash: false });
       await assert.rejects(missing, refused("NotFound"));
       const trashed = nodeFiles.delete(folder.resource("a"), { recursive: false, trash: true });
-      await assert.rejects(trashed, refused("Unavailable"));
+      await assert.rejects(trashed, (error) => error instanceof NoTrashError && refused("Unavailable")(error));
+      assert(!nodeFiles.mayTrash(folder.resource("a")));
       assert.equal(text("a"), "1");
     });
 

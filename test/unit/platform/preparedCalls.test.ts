@@ -1,53 +1,65 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import type { Question } from "../../../src/core/ports";
 import { createPreparedCalls } from "../../../src/platform/preparedCalls";
-import { stableJson } from "../../../src/platform/stableJson";
+import { stableJson } from "../../../src/core/stableJson";
+
+/** A question about a command, or one that differs in some fields. */
+function question(input: unknown, other: Partial<Question> = {}): Question {
+  return { tool: "bash", input, title: "Run this command?", detail: "ls", ...other };
+}
 
 describe("prepared calls", () => {
   it("let one call through, once", () => {
     const calls = createPreparedCalls();
-    calls.add("bash", { command: "ls" });
-    assert.equal(calls.take("bash", { command: "ls" }), true);
-    assert.equal(calls.take("bash", { command: "ls" }), false);
+    calls.add(question({ command: "ls" }));
+    assert.equal(calls.take(question({ command: "ls" })), true);
+    assert.equal(calls.take(question({ command: "ls" })), false);
   });
   it("let two calls through when both were prepared", () => {
     const calls = createPreparedCalls();
-    calls.add("bash", { command: "ls" });
-    calls.add("bash", { command: "ls" });
+    calls.add(question({ command: "ls" }));
+    calls.add(question({ command: "ls" }));
     assert.deepEqual(
-      [1, 2, 3].map(() => calls.take("bash", { command: "ls" })),
+      [1, 2, 3].map(() => calls.take(question({ command: "ls" }))),
       [true, true, false],
     );
   });
-  for (const [name, tool, input] of [
-    ["another command", "bash", { command: "ls -a", timeout: 1 }],
-    ["another tool", "file_write", { command: "ls", timeout: 1 }],
-    ["a field more", "bash", { command: "ls", timeout: 1, cwd: "/" }],
-    ["a field fewer", "bash", { command: "ls" }],
-    ["a value of another type", "bash", { command: "ls", timeout: "1" }],
-    ["no input", "bash", undefined],
+  for (const [name, asked] of [
+    ["another command", question({ command: "ls -a", timeout: 1 })],
+    ["another tool", question({ command: "ls", timeout: 1 }, { tool: "file_write" })],
+    ["a field more", question({ command: "ls", timeout: 1, cwd: "/" })],
+    ["a field fewer", question({ command: "ls" })],
+    ["a value of another type", question({ command: "ls", timeout: "1" })],
+    ["no input", question(undefined)],
+    ["another title", question({ command: "ls", timeout: 1 }, { title: "Overwrite a.txt?" })],
+    ["another detail", question({ command: "ls", timeout: 1 }, { detail: "ls in another folder" })],
+    ["another list that was too long to be shown", question({ command: "ls", timeout: 1 }, { bound: "a\nb" })],
   ] as const) {
     it(`do not let ${name} through`, () => {
       const calls = createPreparedCalls();
-      calls.add("bash", { command: "ls", timeout: 1 });
-      assert.equal(calls.take(tool, input), false);
-      assert.equal(calls.take("bash", { timeout: 1, command: "ls" }), true);
+      calls.add(question({ command: "ls", timeout: 1 }));
+      assert.equal(calls.take(asked), false);
+      assert.equal(calls.take(question({ timeout: 1, command: "ls" })), true);
     });
   }
   it("hold for five minutes", () => {
     let now = 0;
     const calls = createPreparedCalls(() => now);
-    calls.add("bash", 1);
-    calls.add("bash", 2);
+    calls.add(question(1));
+    calls.add(question(2));
     now = 5 * 60_000 - 1;
-    assert.equal(calls.take("bash", 1), true);
+    assert.equal(calls.take(question(1)), true);
     now += 1;
-    assert.equal(calls.take("bash", 2), false);
+    assert.equal(calls.take(question(2)), false);
   });
   it("forget the oldest of very many", () => {
     const calls = createPreparedCalls();
-    for (let index = 0; index <= 100; index++) calls.add("bash", index);
-    assert.deepEqual([calls.take("bash", 0), calls.take("bash", 1), calls.take("bash", 100)], [false, true, true]);
+    for (let index = 0; index <= 100; index++) calls.add(question(index));
+    assert.deepEqual(
+      [0, 1, 100].map((input) => calls.take(question(input))),
+      [false, true, true],
+    );
   });
 });
 

@@ -48,6 +48,14 @@ describe("splitting bytes into lines", () => {
     assert.equal(textOf(splitter.rest()), "ab");
   });
 
+  for (const count of [1023, 1024, 1025, 5000]) {
+    it(`splits ${count} lines that come in one piece`, () => {
+      const expected = Array.from({ length: count }, (_, index) => (index % 3 === 0 ? "" : `line ${index}`));
+      const lines = [...new LineSplitter().push(bytesOf(`${expected.join("\n")}\n`))];
+      assert.deepEqual(lines.map(textOf), expected);
+    });
+  }
+
   it("gives the same lines however the bytes are cut", () => {
     const text = fc.stringMatching(/^[ab\n\ré]{0,40}$/);
     fc.assert(

@@ -10,17 +10,25 @@ interface Case {
   readonly failed?: boolean | null;
   readonly toolUseResult?: unknown;
   readonly entry?: Record<string, unknown>;
+  /** The type of the result block, where it is no `tool_result`. */
+  readonly type?: string;
   readonly exitOne?: string;
   readonly status: CallStatus;
   readonly reason?: RegExp;
+  readonly evidence?: "flag" | "body" | "exit";
   readonly error?: string | RegExp;
 }
 
 const REFUSED =
   "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was a file edit, the new_string was NOT written to the file). STOP what you are doing and wait for the user to tell you how to proceed.";
 
-function verdict({ tool = "Edit", content = "", failed, toolUseResult, entry = {}, exitOne }: Case): Verdict {
-  const block = { type: "tool_result", tool_use_id: "t", content, ...(failed !== undefined && { is_error: failed }) };
+function verdict({ tool = "Edit", content = "", failed, toolUseResult, entry = {}, exitOne, type }: Case): Verdict {
+  const block = {
+    type: type ?? "tool_result",
+    tool_use_id: "t",
+    content,
+    ...(failed !== undefined && { is_error: failed }),
+  };
   const whole = { ...entry, ...(toolUseResult !== undefined && { toolUseResult }) };
   return judge(recordedResult(block, whole, true), { tool, exitOne });
 }
@@ -310,9 +318,61 @@ const cases: Case[] = [
   {
     title: "a contract that failed is an error",
     tool: "mcp__x__y",
-    content: '{"success":false,"data":null,"error":{"code":"BLOCKED","message":"no"},"meta":{}}',
+    content: '{"success":false,"data":null,"error":{"code":"EXECUTION_ERROR","message":"no"},"meta":{}}',
     status: "error",
     error: "no",
+    evidence: "body",
+  },
+  {
+    title: "a contract that policy blocked is blocked",
+    tool: "mcp__x__y",
+    content: '{"success":false,"data":null,"error":{"code":"BLOCKED","message":"no"},"meta":{}}',
+    status: "blocked",
+    error: "no",
+    evidence: "body",
+  },
+  {
+    title: "a contract that policy blocked is blocked, flagged or not",
+    tool: "mcp__x__y",
+    content: '{"success":false,"data":null,"error":{"code":"BLOCKED","message":"no"},"meta":{}}',
+    failed: true,
+    status: "blocked",
+    error: "no",
+    evidence: "body",
+  },
+  {
+    title: "a flagged envelope is told by its message",
+    tool: "mcp__x__y",
+    content: '{"success":false,"error":"File not found: a"}',
+    failed: true,
+    status: "error",
+    error: "File not found: a",
+    reason: /flagged .* says that it failed/,
+  },
+  {
+    title: "a flagged result whose body succeeded is an error that says so",
+    tool: "mcp__x__y",
+    content: '{"success":true,"data":{}}',
+    failed: true,
+    status: "error",
+    reason: /although/,
+    evidence: "flag",
+  },
+  {
+    title: "an HTTP status of a failure is an error",
+    tool: "mcp__x__y",
+    content: '{"status":404,"message":"Not Found"}',
+    status: "error",
+    error: "HTTP 404: Not Found",
+    evidence: "body",
+  },
+  {
+    title: "MCP's own error in structured form is an error",
+    tool: "mcp__x__y",
+    content: [{ type: "text", text: "boom" }],
+    toolUseResult: { content: [{ type: "text", text: "boom" }], isError: true },
+    status: "error",
+    error: "boom",
   },
   {
     title: "a failure in an array of one is an error",
@@ -424,13 +484,324 @@ const cases: Case[] = [
     status: "ok",
     reason: /background/,
   },
+  {
+    title: "an entry that repeats the text as an error flags it",
+    tool: "Bash",
+    content: "sh: x: not found",
+    toolUseResult: "Error: sh: x: not found",
+    status: "error",
+    evidence: "flag",
+  },
+  {
+    title: "an entry that repeats the text as it is does not flag it",
+    tool: "LS",
+    content: "- /w/",
+    toolUseResult: "- /w/",
+    status: "ok",
+  },
+  {
+    title: "an explicit no-error flag outweighs the entry's text",
+    tool: "Bash",
+    content: "x",
+    failed: false,
+    toolUseResult: "Error: x",
+    status: "ok",
+  },
+  {
+    title: "a question that was declined is no error",
+    tool: "AskUserQuestion",
+    content: "User declined to answer questions",
+    status: "rejected",
+    evidence: "body",
+  },
+  {
+    title: "a plan rejected in the wording for agents is no error",
+    tool: "ExitPlanMode",
+    content: "The agent proposed a plan that was rejected by the user. The user chose to stay in plan mode.",
+    failed: true,
+    status: "rejected",
+  },
+  {
+    title: "the entry's record of a rejection is the evidence where there is one",
+    content: REFUSED,
+    failed: true,
+    toolUseResult: "User rejected tool use",
+    status: "rejected",
+    evidence: "flag",
+  },
+  {
+    title: "a call cancelled because of a parallel one is interrupted in the newer wording",
+    tool: "Bash",
+    content: "<tool_use_error>Cancelled: parallel tool call Bash(ls /mnt) errored</tool_use_error>",
+    failed: true,
+    status: "interrupted",
+    reason: /same time/,
+  },
+  {
+    title: "a call that was discarded when the answer was streamed anew is interrupted",
+    content: "<tool_use_error>Streaming fallback - tool execution discarded</tool_use_error>",
+    failed: true,
+    status: "interrupted",
+  },
+  {
+    title: "a hook's denial without a reason is blocked",
+    tool: "Bash",
+    content: "Hook PreToolUse:Bash denied this tool",
+    failed: true,
+    status: "blocked",
+    reason: /hook/,
+  },
+  {
+    title: "a denial by the automatic mode is blocked",
+    tool: "Bash",
+    content: "Permission for this action has been denied. Reason: it pushes to main.",
+    failed: true,
+    status: "blocked",
+  },
+  {
+    title: "a denied tool is blocked",
+    tool: "Edit",
+    content: "Permission to use Edit has been denied.",
+    failed: true,
+    status: "blocked",
+    evidence: "body",
+  },
+  {
+    title: "a permission that a subagent was not given is blocked",
+    tool: "Edit",
+    content: "Permission for this tool use was denied. The tool use was rejected (eg. if it was a file edit, …)",
+    failed: true,
+    status: "blocked",
+  },
+  {
+    title: "a denied directory is blocked",
+    tool: "Read",
+    content: "<tool_use_error>File is in a directory that is denied by your permission settings.</tool_use_error>",
+    failed: true,
+    status: "blocked",
+  },
+  {
+    title: "the program's own block is blocked",
+    tool: "Bash",
+    content: "<tool_use_error>Blocked: sleep 240 followed by: cat x</tool_use_error>",
+    failed: true,
+    status: "blocked",
+  },
+  {
+    title: "a command that prints that it was blocked has failed",
+    tool: "Bash",
+    content: "Blocked: no route to host",
+    failed: true,
+    status: "error",
+  },
+  {
+    title: "a command that prints that access has been denied has failed",
+    tool: "Bash",
+    content: "Exit code 1\nPermission to use the push has been denied to sam",
+    failed: true,
+    status: "error",
+    evidence: "flag",
+  },
+  {
+    title: "a tool that does not exist is named in the reason",
+    tool: "made_up",
+    content: "<tool_use_error>Error: No such tool available: made_up</tool_use_error>",
+    failed: true,
+    status: "error",
+    reason: /no such tool/,
+  },
+  {
+    title: "a server that answered too late is named in the reason",
+    tool: "mcp__x__y",
+    content: "MCP error -32001: Request timed out",
+    failed: true,
+    status: "error",
+    reason: /out of time/,
+  },
+  {
+    title: "running out of time behind an exit code is named in the reason",
+    tool: "Bash",
+    content: "Exit code 143\nCommand timed out after 2m 0s",
+    failed: true,
+    status: "error",
+    reason: /ran out of time/,
+  },
+  {
+    title: "a command that prints a time-out did not run out of time itself",
+    tool: "Bash",
+    content: "curl: (28) Operation timed out",
+    failed: true,
+    status: "error",
+    reason: /flagged/,
+  },
+  {
+    title: "a task that had already ended is expected in the newer wording",
+    tool: "TaskStop",
+    content: "<tool_use_error>Task b1 is not running (status: completed)</tool_use_error>",
+    failed: true,
+    status: "expected",
+    reason: /already ended: completed/,
+    evidence: "body",
+  },
+  {
+    title: "words of an ended shell from another tool are an error",
+    tool: "Bash",
+    content: "Shell 1 is not running, so cannot be killed (status: completed)",
+    failed: true,
+    status: "error",
+  },
+  {
+    title: "an answer through xargs is expected with its own exit code",
+    tool: "Bash",
+    content: "Exit code 123",
+    failed: true,
+    exitOne: "xargs grep: no match",
+    status: "expected",
+    evidence: "exit",
+  },
+  {
+    title: "exit code 123 of anything else is an error",
+    tool: "Bash",
+    content: "Exit code 123",
+    failed: true,
+    exitOne: "grep: no match",
+    status: "error",
+  },
+  {
+    title: "a command that answers with output is a success although its exit code would have a meaning",
+    tool: "Bash",
+    content: "a.ts",
+    failed: false,
+    exitOne: "grep: no match",
+    status: "ok",
+    evidence: "flag",
+  },
+  {
+    title: "an exit meaning that the program wrote is the evidence",
+    tool: "Bash",
+    content: "",
+    toolUseResult: { stdout: "", stderr: "", returnCodeInterpretation: "No matches found" },
+    status: "ok",
+    evidence: "exit",
+  },
+  {
+    title: "a command that went to the background when its time was up is a success that says so",
+    tool: "Bash",
+    content: "Command did not complete within its 120s timeout",
+    toolUseResult: { stdout: "", stderr: "", backgroundTaskId: "b1", timedOutAfterMs: 120000 },
+    status: "ok",
+    reason: /Not done after 120 s/,
+  },
+  {
+    title: "a command in the background has started",
+    tool: "Bash",
+    content: "Command running in background with ID: b1",
+    status: "ok",
+    reason: /background/,
+  },
+  {
+    title: "a shell that ended with an exit code was read successfully",
+    tool: "BashOutput",
+    content: "<status>failed</status>\n\n<exit_code>3</exit_code>",
+    status: "ok",
+    reason: /shell is failed with exit code 3/,
+  },
+  {
+    title: "a task that was waited for in vain is told as such",
+    tool: "TaskOutput",
+    content: "<retrieval_status>timeout</retrieval_status>\n\n<status>running</status>",
+    status: "ok",
+    reason: /still running when the wait ended/,
+  },
+  {
+    title: "a page that the server refused is an error without structure too",
+    tool: "WebFetch",
+    content: "The server returned HTTP 403 Forbidden.\n\nThe response body was not retrieved.",
+    status: "error",
+    error: "HTTP 403 Forbidden",
+    evidence: "body",
+  },
+  {
+    title: "a language server's error is an error",
+    tool: "LSP",
+    content: "Error performing incomingCalls: LSP request 'x' failed",
+    status: "error",
+    evidence: "body",
+  },
+  {
+    title: "a task that is not there is an error",
+    tool: "TaskGet",
+    content: "Task not found",
+    toolUseResult: { task: null },
+    status: "error",
+  },
+  {
+    title: "a message that was not sent is an error",
+    tool: "SendMessage",
+    content: '{"success":false,"message":"No agent named ann"}',
+    status: "error",
+    error: "No agent named ann",
+  },
+  {
+    title: "a notebook that could not be edited is an error",
+    tool: "NotebookEdit",
+    content: "x",
+    toolUseResult: { error: "Cell not found", edit_mode: "replace" },
+    status: "error",
+    error: "Cell not found",
+  },
+  {
+    title: "an empty error of a notebook is none",
+    tool: "NotebookEdit",
+    content: "Updated cell c1 with x",
+    toolUseResult: { error: "", edit_mode: "replace" },
+    status: "ok",
+  },
+  {
+    title: "a server's code that failed is an error by its exit code",
+    type: "bash_code_execution_tool_result",
+    tool: "bash_code_execution",
+    content: { type: "bash_code_execution_result", stdout: "", stderr: "no", return_code: 2 },
+    status: "error",
+    evidence: "exit",
+    error: "Exit code 2\nno",
+  },
+  {
+    title: "a server's search that found nothing is expected",
+    type: "bash_code_execution_tool_result",
+    tool: "bash_code_execution",
+    content: { type: "bash_code_execution_result", stdout: "", stderr: "", return_code: 1 },
+    exitOne: "grep: no match",
+    status: "expected",
+    evidence: "exit",
+  },
+  {
+    title: "a server tool's error message is told rather than its code",
+    type: "text_editor_code_execution_tool_result",
+    tool: "text_editor_code_execution",
+    content: {
+      type: "text_editor_code_execution_tool_result_error",
+      error_code: "file_not_found",
+      error_message: "No such file",
+    },
+    status: "error",
+    error: "No such file",
+  },
+  {
+    title: "JSON in a page that a server fetched is not the tool's failure",
+    type: "web_fetch_tool_result",
+    tool: "web_fetch",
+    content: { type: "web_fetch_result", url: "u", error: "x" },
+    status: "ok",
+  },
 ];
 
 describe("the status of a call", () => {
   for (const item of cases) {
     it(item.title, () => {
-      const { status, reason, error } = verdict(item);
+      const { status, reason, error, evidence } = verdict(item);
       assert.equal(status, item.status, reason);
+      if (item.evidence) assert.equal(evidence, item.evidence, reason);
       if (item.reason) assert.match(reason, item.reason);
       if (typeof item.error === "string") assert.equal(error, item.error);
       assert.equal(error === undefined, status === "ok");

@@ -1,0 +1,82 @@
+/*
+ * AssemblyScript, compiled by scripts/byteSearch.mjs: the SIMD body of src/core/bytes.
+ *
+ * Each function looks at the bytes from address 0 up to `length`, sixteen at a time. There are no objects and no static data,
+ * so all of the memory is the caller's.
+ */
+
+/** No function is given more bytes than this. Behind them `findByte` writes, four bytes for each. */
+export const BLOCK_BYTES: i32 = 0x8000;
+
+const LANES: i32 = 16;
+
+/** How many of the bytes are `byte`. */
+export function countByte(length: i32, byte: i32): i32 {
+  const wanted = i8x16.splat(<i8>byte);
+  const end = length & -LANES;
+  let count = 0;
+  let at = 0;
+  while (at < end) {
+    // A lane counts to 255; one more, and it would begin again at 0.
+    const stop = min(at + 255 * LANES, end);
+    let sums = i8x16.splat(0);
+    for (; at < stop; at += LANES) sums = i8x16.sub(sums, i8x16.eq(v128.load(at), wanted));
+    const pairs = i16x8.extadd_pairwise_i8x16_u(sums);
+    const fours = i32x4.extadd_pairwise_i16x8_u(pairs);
+    count +=
+      i32x4.extract_lane(fours, 0) +
+      i32x4.extract_lane(fours, 1) +
+      i32x4.extract_lane(fours, 2) +
+      i32x4.extract_lane(fours, 3);
+  }
+  for (; at < length; at++) count += i32(<i32>load<u8>(at) === byte);
+  return count;
+}
+
+/** Writes where `byte` stands, plus `base`, as 32-bit numbers behind the block, at most `most` of them; answers how many. */
+export function findByte(length: i32, byte: i32, base: i32, most: i32): i32 {
+  const wanted = i8x16.splat(<i8>byte);
+  const end = length & -LANES;
+  const full = BLOCK_BYTES + 4 * most;
+  let to = BLOCK_BYTES;
+  let at = 0;
+  for (; at < end; at += LANES) {
+    let found = i8x16.bitmask(i8x16.eq(v128.load(at), wanted));
+    while (found !== 0) {
+      if (to === full) return most;
+      store<i32>(to, base + at + ctz(found));
+      to += 4;
+      found &= found - 1;
+    }
+  }
+  for (; at < length; at++) {
+    if (<i32>load<u8>(at) !== byte) continue;
+    if (to === full) return most;
+    store<i32>(to, base + at);
+    to += 4;
+  }
+  return (to - BLOCK_BYTES) >> 2;
+}
+
+/** How many words begin in the bytes; `inWord` is 1 when the byte before them belongs to a word, else 0. */
+export function countWordStarts(length: i32, inWord: i32): i32 {
+  const end = length & -LANES;
+  let count = 0;
+  let at = 0;
+  for (; at < end; at += LANES) {
+    const bytes = v128.load(at);
+    // Tab, line feed, vertical tab, form feed and carriage return follow one another.
+    const control = i8x16.lt_u(i8x16.sub(bytes, i8x16.splat(9)), i8x16.splat(5));
+    const white = v128.or(control, i8x16.eq(bytes, i8x16.splat(32)));
+    const word = i8x16.bitmask(white) ^ 0xffff;
+    count += popcnt(word & ~((word << 1) | inWord));
+    inWord = word >> 15;
+  }
+  for (; at < length; at++) {
+    const byte = <i32>load<u8>(at);
+    const word = i32(byte !== 32 && <u32>(byte - 9) >= 5);
+    count += word & ~inWord;
+    inWord = word;
+  }
+  return count;
+}

@@ -1,0 +1,50 @@
+// Compiles the modules of assembly/ to WebAssembly, for esbuild.mjs.
+import asc from "assemblyscript/asc";
+import fs from "node:fs";
+import path from "node:path";
+import * as prettier from "prettier";
+
+const ROOT = path.dirname(import.meta.dirname);
+
+/** Each source, the file its module is written to, and its memory in pages of 64 KiB. */
+const MODULES = [
+  // A block of 32 KiB, and four bytes for the place of each byte of it.
+  { source: "assembly/byteSearch.ts", target: "src/core/bytes/simdModule.ts", name: "simdModule", pages: "3" },
+  // Tables, 1 MiB of lines, and the tape.
+  { source: "assembly/lineScan.ts", target: "src/transcript/scan/scanModule.ts", name: "scanModule", pages: "25" },
+];
+
+/** The last text of each source that was compiled, and its module: compiling takes a second, and a watch asks at every change. */
+const compiled = new Map();
+
+/** The generated files by path: their texts, with the compiled modules as base64. The same sources always give the same texts. */
+export async function byteSearchFiles() {
+  const files = new Map();
+  for (const { source, target, name, pages } of MODULES) {
+    const text = fs.readFileSync(path.join(ROOT, source), "utf8");
+    if (compiled.get(source)?.text !== text) compiled.set(source, { text, binary: await compile(source, text, pages) });
+    const { binary } = compiled.get(source);
+    const module = [
+      `// Written by esbuild.mjs: ${source}, compiled.`,
+      `export const ${name} = "${Buffer.from(binary).toString("base64")}";`,
+    ].join("\n");
+    const options = await prettier.resolveConfig(path.join(ROOT, target));
+    files.set(target, await prettier.format(module, { ...options, parser: "typescript" }));
+  }
+  return files;
+}
+
+async function compile(source, text, pages) {
+  const memory = ["--initialMemory", pages, "--maximumMemory", pages];
+  const options = [source, "--outFile", "module.wasm", "-O3", "--enable", "simd", "--runtime", "stub", ...memory];
+  let binary;
+  const { error, stderr } = await asc.main(options, {
+    readFile: (name) => (name === source ? text : null),
+    writeFile: (_name, contents) => {
+      binary = contents;
+    },
+    listFiles: () => [],
+  });
+  if (error) throw new Error(`${source} does not compile: ${error.message}\n${stderr.toString()}`, { cause: error });
+  return binary;
+}

@@ -1,0 +1,43 @@
+import { convert } from "../core/convert";
+import { resultsOf } from "../core/decode";
+import type { Meta } from "../core/format";
+import type { RunRecord } from "../core/result";
+import type { Run } from "./command";
+import { decodeText } from "./decodeText";
+import { UsageError } from "./failure";
+import { formatOption } from "./formatOption";
+import { readJsonTexts } from "./jsonTexts";
+import { jsonLine } from "./output";
+import { type Place, placed } from "./place";
+
+/** `tool-results convert`: one line of JSON for each result; 1 when something is no result, 0 otherwise. */
+export const convertSource: Run = async ({ arguments: [path = ""], options }, { stdout, stderr }) => {
+  const to = formatOption(options, "to");
+  if (!to) throw new UsageError("Option --to is missing: name the format to write, --to FORMAT.");
+  const from = formatOption(options, "from");
+  let code = 0;
+  for await (const text of readJsonTexts(path)) {
+    const tell = (message: string, place: Place = {}): Promise<void> =>
+      stderr.write(`${placed(path, text, place, message)}\n`);
+    const read = decodeText(text, from);
+    if (read.kind === "problem") {
+      code = 1;
+      await tell(read.problem, read);
+      continue;
+    }
+    for (const one of resultsOf(read)) {
+      const { value, lost } = convert(one.decoded, one.format, to, one.record && metaOf(one.record));
+      await stdout.write(jsonLine(value, stdout));
+      // Text that is the result itself, and not JSON, may have been meant for something else.
+      const plain = one.value === text.text ? [one.reason] : [];
+      for (const sentence of [...plain, ...one.decoded.problems, ...lost]) await tell(sentence);
+    }
+    if (stdout.closed) break;
+  }
+  return code;
+};
+
+/** What a record knows about the call, for formats that have a place for it. */
+function metaOf({ id, started, duration_ms }: RunRecord): Partial<Meta> {
+  return { id, timestamp: started, duration_ms };
+}

@@ -1,0 +1,17 @@
+import { nearest } from "../core/nearest";
+import type { FormatName } from "../core/result";
+import { formatNames } from "./command";
+import { UsageError } from "./failure";
+
+/** The format that an option names; undefined when the option was not given. Throws `UsageError` for a name that is none. */
+export function formatOption(options: ReadonlyMap<string, string>, option: string): FormatName | undefined {
+  const given = options.get(option);
+  if (given === undefined) return undefined;
+  const format = formatNames.find((name) => name === given);
+  if (format) return format;
+  const near = nearest(given, formatNames)[0];
+  const meant = near === undefined ? "" : ` Did you mean ${near}?`;
+  throw new UsageError(
+    `Unknown format ${JSON.stringify(given)} for --${option}.${meant} Known are ${formatNames.join(", ")}.`,
+  );
+}

@@ -1,0 +1,83 @@
+import { resolve } from "node:path";
+import { FileError } from "../core/errors";
+import type { Resource } from "../core/ports";
+import { nodeFiles } from "../platform/node/files";
+import { resourceOf } from "../platform/node/diskPath";
+
+/** A file to report on: the path as it was given, joined with the path inside the folder that was given. */
+export interface ReportFile {
+  readonly path: string;
+  readonly resource: Resource;
+  readonly size: number;
+}
+
+/** What was found, and what could not be looked at, by path. */
+export interface FoundFiles {
+  readonly files: readonly ReportFile[];
+  readonly failures: readonly { readonly path: string; readonly error: unknown }[];
+  /** Folders that were given and hold no transcript. */
+  readonly empty: readonly string[];
+}
+
+const TRANSCRIPT = /\.jsonl$/i;
+
+/**
+ * The files that the paths name. Of a folder, every `.jsonl` file below it in the order of the paths, hidden folders too; a link to a file is
+ * followed, one to a folder is not, unless it is the path given. A file that several paths name is found once.
+ */
+export async function findReportFiles(paths: readonly string[], signal: AbortSignal): Promise<FoundFiles> {
+  const files = new Map<string, ReportFile>();
+  const failures: { path: string; error: unknown }[] = [];
+  const empty: string[] = [];
+  for (const path of paths) {
+    const resource = resourceOf(resolve(path));
+    try {
+      const { type, size } = await nodeFiles.stat(resource);
+      if (type === "directory") {
+        let count = 0;
+        const folder = path.replace(/(?<=.)\/+$/, "");
+        for await (const found of transcriptsIn(folder, resource, signal)) {
+          if ("error" in found) failures.push(found);
+          else {
+            count++;
+            if (!files.has(found.resource)) files.set(found.resource, found);
+          }
+        }
+        if (count === 0) empty.push(path);
+      } else if (type === "symlink") throw new FileError("NotFound", resource);
+      else if (!files.has(resource)) files.set(resource, { path, resource, size });
+    } catch (error) {
+      signal.throwIfAborted();
+      failures.push({ path, error });
+    }
+  }
+  return { files: [...files.values()], failures, empty };
+}
+
+async function* transcriptsIn(
+  path: string,
+  folder: Resource,
+  signal: AbortSignal,
+): AsyncGenerator<ReportFile | { path: string; error: unknown }> {
+  signal.throwIfAborted();
+  let entries;
+  try {
+    entries = await nodeFiles.list(folder);
+  } catch (error) {
+    yield { path, error };
+    return;
+  }
+  entries.sort((one, other) => (one.name < other.name ? -1 : 1));
+  for (const { name, type, link } of entries) {
+    const inside = path.endsWith("/") ? `${path}${name}` : `${path}/${name}`;
+    const resource = nodeFiles.child(folder, name);
+    if (type === "directory" && !link) yield* transcriptsIn(inside, resource, signal);
+    else if (type === "file" && TRANSCRIPT.test(name)) {
+      try {
+        yield { path: inside, resource, size: (await nodeFiles.stat(resource)).size };
+      } catch (error) {
+        yield { path: inside, error };
+      }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import { statSync } from "node:fs";
+import { constants } from "node:os";
+import { resolve } from "node:path";
+import { inspect } from "node:util";
+import { ToolError } from "../core/errors";
+import { readJson } from "../core/jsonText";
+import { nearest } from "../core/nearest";
+import type { Ask, Log } from "../core/ports";
+import type { RunRecord } from "../core/result";
+import { runTool } from "../core/runTool";
+import { visibleText } from "../core/visibleText";
+import { createNodeContext } from "../platform/node/context";
+import { openRunLog } from "../platform/node/runLog";
+import tools from "../tools/all";
+import { askTerminal, canAsk } from "./askTerminal";
+import type { Call, Run } from "./command";
+import { Failure, systemReason, UsageError } from "./failure";
+import { formatOption } from "./formatOption";
+import { jsonLine, type Output } from "./output";
+import { readSource } from "./source";
+import { catchStopSignals } from "./stopSignals";
+
+/** `tool-results run`: prints the result and nothing else on standard output. Answers 0 for a success, 1 for an error, 128 + n when signal n stopped the tool. */
+export const runCommand: Run = async (call, { stdout, stderr }) => {
+  const [name = "", given] = call.arguments;
+  const { options } = call;
+  const format = formatOption(options, "format") ?? "envelope";
+  const maxOutputSize = sizeOption(options.get("max-output-size"));
+  const folder = folderOption(options.get("cwd"));
+  const input = await readInput(given, stderr);
+  const tool = tools.find((known) => known.name === name);
+  if (!tool) await stderr.write(`${unknownTool(name)}\n`);
+
+  const stop = catchStopSignals();
+  const context = createNodeContext({
+    folders: [folder],
+    format,
+    limits: { maxOutputSize },
+    signal: stop.signal,
+    ask: askFor(call, stderr),
+    log: logTo(stderr),
+  });
+  const { result, record } = await runTool(tool ?? name, input, context);
+  // A second Ctrl+C ends a process whose output nobody takes.
+  stop.release();
+  const kept = await keep(record, options.get("record"), stderr);
+  await stdout.write(jsonLine(record.result, stdout));
+  const signal = stop.caught();
+  if (!result.ok && signal) return 128 + constants.signals[signal];
+  return result.ok && kept ? 0 : 1;
+};
+
+function sizeOption(given: string | undefined): number {
+  if (given === undefined) return Infinity;
+  if (/^[1-9]\d{0,14}$/.test(given)) return Number(given);
+  throw new UsageError(
+    `Option --max-output-size takes a whole number of characters from 1 on, got ${JSON.stringify(given)}.`,
+  );
+}
+
+function folderOption(given: string | undefined): string {
+  const folder = resolve(given ?? ".");
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder;
+  throw new UsageError(`The folder ${JSON.stringify(given ?? folder)} does not exist. Give one with --cwd DIR.`);
+}
+
+/** The input as a value; as text where it is not JSON, so that the answer to a call that a model made is still a result. */
+async function readInput(given: string | undefined, stderr: Output): Promise<unknown> {
+  if (given === undefined) return {};
+  const text = given === "-" ? await readStdin() : given;
+  const json = readJson(text);
+  if (json.ok) return json.value;
+  await stderr.write(`The input cannot be read. ${visibleText(json.problem)}\n`);
+  return text;
+}
+
+async function readStdin(): Promise<string> {
+  const pieces: string[] = [];
+  try {
+    for await (const piece of readSource("-")) pieces.push(piece);
+    return pieces.join("");
+  } catch (error) {
+    if (error instanceof RangeError) throw new Failure("The input on standard input is too long for one JSON text.");
+    throw error instanceof Failure ? new Failure(`The input on standard input is ${error.message}.`) : error;
+  }
+}
+
+function unknownTool(name: string): string {
+  const names = tools.map((tool) => tool.name);
+  const near = nearest(name.replace(/^trv_/, ""), names)[0];
+  return near === undefined
+    ? `There is no tool ${visibleText(name)}. Known are ${names.join(", ")}.`
+    : `There is no tool ${visibleText(name)}. Did you mean ${near}?`;
+}
+
+function askFor({ arguments: [, given], options }: Call, stderr: Output): Ask {
+  if (options.has("yes")) return async () => "yes";
+  if (canAsk(given === "-")) return askTerminal(stderr);
+  return async ({ tool }) => {
+    const advice = "It asks only at a terminal whose input is not the call's; --yes allows it beforehand.";
+    throw new ToolError("BLOCKED", `Permission denied: nobody could be asked about this ${tool} call. ${advice}`);
+  };
+}
+
+/** Bugs of tools go to standard error, with their stack. */
+function logTo(stderr: Output): Log {
+  return {
+    error(message, error) {
+      const text = error === undefined ? message : `${message}: ${inspect(error)}`;
+      stderr.write(`${visibleText(text)}\n`).catch(() => undefined);
+    },
+    info: () => undefined,
+  };
+}
+
+/** Appends the record to the file, if one is wanted; answers whether what was wanted is done. */
+async function keep(record: RunRecord, path: string | undefined, stderr: Output): Promise<boolean> {
+  if (path === undefined) return true;
+  try {
+    await openRunLog(path, { maxBytes: Infinity }).append(record);
+    return true;
+  } catch (error) {
+    await stderr.write(`The record could not be kept in ${visibleText(path)}: ${systemReason(error)}.\n`);
+    return false;
+  }
+}

@@ -1,0 +1,38 @@
+import { nearest } from "../core/nearest";
+import { openaiSchema } from "../core/openaiSchema";
+import { jsonSchemas } from "../core/schemas/files";
+import { toolSchema } from "../core/toolSchema";
+import tools from "../tools/all";
+import type { Run } from "./command";
+import { UsageError } from "./failure";
+
+/** `tool-results schema`: JSON on standard output, indented for a person to read. */
+export const printSchema: Run = async ({ arguments: [name], options }, { stdout }) => {
+  const schema = schemaOf(name, options.has("openai"));
+  await stdout.write(`${JSON.stringify(schema, undefined, 2)}\n`);
+  return 0;
+};
+
+function schemaOf(name: string | undefined, openai: boolean): unknown {
+  if (name === undefined)
+    return openai ? tools.map(openaiSchema) : Object.fromEntries(tools.map((tool) => [tool.name, toolSchema(tool)]));
+  const tool = tools.find((known) => known.name === name);
+  if (tool) return openai ? openaiSchema(tool) : toolSchema(tool);
+  const results = resultSchemas();
+  const found = results.get(name);
+  if (!found) throw new UsageError(unknownName(name, [...results.keys()]));
+  if (openai) throw new UsageError(`Option --openai is for tools; ${name} is a format.`);
+  return found;
+}
+
+/** Schemas of what is written on the wire and in files, by the names of their files without the endings. */
+function resultSchemas(): ReadonlyMap<string, object> {
+  return new Map([...jsonSchemas()].map(([file, schema]) => [file.replace(/(\.schema)?\.json$/, ""), schema]));
+}
+
+function unknownName(name: string, formats: readonly string[]): string {
+  const names = [...tools.map((tool) => tool.name), ...formats];
+  const near = nearest(name, names)[0];
+  const advice = near === undefined ? `Known are ${names.join(", ")}.` : `Did you mean ${near}?`;
+  return `Unknown tool or format ${JSON.stringify(name)}. ${advice}`;
+}

@@ -1,0 +1,27 @@
+/** Signals that ask this process to stop, turned into a cancellation. */
+export interface StopSignals {
+  readonly signal: AbortSignal;
+  /** The signal that came first; undefined when none did. */
+  caught(): NodeJS.Signals | undefined;
+  /** From now on the signals end the process at once again. */
+  release(): void;
+}
+
+/** Ctrl+C, a polite kill, and a terminal that was closed. */
+const STOPPING = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** Catches every stopping signal until released, so that a second Ctrl+C does not leave a tool's processes behind. */
+export function catchStopSignals(): StopSignals {
+  const controller = new AbortController();
+  let first: NodeJS.Signals | undefined;
+  const stop = (signal: NodeJS.Signals): void => {
+    first ??= signal;
+    controller.abort();
+  };
+  for (const signal of STOPPING) process.on(signal, stop);
+  return {
+    signal: controller.signal,
+    caught: () => first,
+    release: () => STOPPING.forEach((signal) => process.off(signal, stop)),
+  };
+}

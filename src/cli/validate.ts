@@ -1,0 +1,67 @@
+import { formatOf } from "../core/decode";
+import { readJson } from "../core/jsonText";
+import type { FormatName } from "../core/result";
+import { validate } from "../core/validate";
+import tools from "../tools/all";
+import type { Outputs, Run } from "./command";
+import { Failure } from "./failure";
+import { formatOption } from "./formatOption";
+import { readJsonTexts } from "./jsonTexts";
+import { paint } from "./output";
+import { oneLine, type Place, placed } from "./place";
+import { sourceName } from "./source";
+
+/** `tool-results validate`: a line for each file that is right, a line for each problem of the others; 1 when there is one. */
+export const validateSources: Run = async ({ arguments: paths, options }, outputs) => {
+  const format = formatOption(options, "format");
+  let code = 0;
+  for (const path of paths) {
+    if (outputs.stdout.closed) break;
+    if (!(await isValid(path, format, outputs))) code = 1;
+  }
+  return code;
+};
+
+async function isValid(path: string, format: FormatName | undefined, { stdout, stderr }: Outputs): Promise<boolean> {
+  /** How many texts there are of each kind. */
+  const kinds = new Map<string, number>();
+  let problems = 0;
+  let lines = false;
+  try {
+    for await (const text of readJsonTexts(path)) {
+      lines ||= text.line !== undefined;
+      const found = check(text.text, format);
+      kinds.set(found.kind, (kinds.get(found.kind) ?? 0) + 1);
+      problems += found.problems.length;
+      for (const { message, ...place } of found.problems) {
+        await stdout.write(`${paint(placed(path, text, place, message), "red", stdout)}\n`);
+      }
+      if (stdout.closed) break;
+    }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    await stderr.write(`${error.message}\n`);
+    return false;
+  }
+  if (problems > 0) return false;
+  const counted = [...kinds].map(([kind, count]) =>
+    lines ? `${count} ${count === 1 ? "line" : "lines"}: ${kind}` : kind,
+  );
+  const what = counted.join("; ") || "no line";
+  await stdout.write(`${sourceName(path)}: ${paint("ok", "green", stdout)} (${oneLine(what)})\n`);
+  return true;
+}
+
+interface Problem extends Place {
+  readonly message: string;
+}
+
+function check(text: string, format: FormatName | undefined): { kind: string; problems: readonly Problem[] } {
+  const found = validate(text, { tools, ...(format && { format }) });
+  const title = formatOf(found.format)?.title ?? "";
+  const kind = found.kind === "record" ? `run record, ${title}` : title;
+  // The place of a value's problem is not known, that of an error in the JSON is.
+  const json = found.kind === "problem" ? readJson(text) : undefined;
+  const place: Place = json?.ok === false ? json : {};
+  return { kind, problems: found.problems.map((message) => ({ message, line: place.line, column: place.column })) };
+}

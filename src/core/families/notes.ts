@@ -1,0 +1,11 @@
+import { defineFamily } from "../family";
+import { nothingFound } from "../textForms";
+
+/** `notes_save`, `notes_search` (seed 003). What a note says is content. */
+export default defineFamily({
+  prefix: "notes_",
+  content: /search|read|get|list/,
+  failures: [{ pattern: /^Note not found(?:: (?<asked>[^\n]*))?$/ }, { pattern: /^(?:Query|Title) cannot be empty$/ }],
+  read: ({ text }) =>
+    text === undefined ? undefined : nothingFound(text, /^No (?:notes|matches|matching notes)(?: found)?\b[^\n]*$/),
+});

@@ -1,0 +1,16 @@
+import { defineFamily } from "../family";
+import { checklist, nothingFound } from "../textForms";
+
+/** `tasks_add`, `tasks_list`, `tasks_complete` (seed 003). The words of a task are content. */
+export default defineFamily({
+  prefix: "tasks_",
+  content: /list|search|get|read/,
+  failures: [
+    { pattern: /^Task not found(?:: (?<asked>[^\n]*))?$/, bare: true, tools: /complete|update|delete|remove/ },
+  ],
+
+  read({ tool, text }) {
+    if (text === undefined || !tool.includes("list")) return undefined;
+    return nothingFound(text, /^No (?:open |pending )?tasks(?: found)?\b[^\n]*$/) ?? checklist(text);
+  },
+});

@@ -1,0 +1,34 @@
+import families from "./families/all";
+import type { Family } from "./family";
+
+/** A tool as its family knows it. */
+export interface FamilyTool {
+  readonly family: Family;
+  /** The name within the family. */
+  readonly tool: string;
+}
+
+/**
+ * The family that a tool's name says it belongs to; undefined for none. The name of an MCP server may stand before the tool's own, as Claude Code
+ * (`mcp__server__browser_click`) and VS Code (`mcp_server_browser_click`) write it, and so may the `trv_` of the tools offered here.
+ */
+export function familyOf(name: string): FamilyTool | undefined {
+  const bare = name.replace(/^(?:trv_|mcp__.+?__)/, "");
+  const direct = named(bare);
+  if (direct || !bare.startsWith("mcp_")) return direct;
+  const [first] = families
+    .map(({ prefix }) => bare.indexOf(`_${prefix}`) + 1)
+    .filter((at) => at > 0)
+    .sort((one, two) => one - two);
+  return first === undefined ? undefined : named(bare.slice(first));
+}
+
+function named(tool: string): FamilyTool | undefined {
+  for (const family of families) {
+    const { aliases = {} } = family;
+    if (tool.startsWith(family.prefix)) return { family, tool };
+    const alias = Object.hasOwn(aliases, tool) ? aliases[tool] : undefined;
+    if (alias !== undefined) return { family, tool: alias };
+  }
+  return undefined;
+}

@@ -1,0 +1,177 @@
+import { ToolError } from "../errors";
+import { compileGlob } from "../globPattern";
+import type { ListedFile, Resource, ToolContext } from "../ports";
+import { mapSome } from "./mapSome";
+import { pathBelow } from "./pathNames";
+import type { ExpandedPath } from "./paths";
+import { statusOf } from "./status";
+
+/**
+ * What globs find: files, folders, both, or both without what stands in a folder that is found itself. Folders are known by the files in them, so that
+ * a glob finds neither empty ones nor links.
+ */
+export type GlobKind = "files" | "folders" | "all" | "outermost";
+
+/** Whether a path has a glob's marks. */
+export function isGlob(path: string): boolean {
+  return /[*?[\]{}]/.test(path);
+}
+
+export interface GlobOptions {
+  readonly kind: GlobKind;
+  /** Also find what ignore rules hide. */
+  readonly ignored: boolean;
+}
+
+/**
+ * What each glob finds, in the order of paths; nothing found is one path that failed. Globs are relative to the workspace (in one of several folders, the
+ * folder's name first), or absolute. Globs that begin in the same folder share one listing of it.
+ */
+export async function globHits(
+  globs: readonly string[],
+  context: ToolContext,
+  options: GlobOptions,
+): Promise<ReadonlyMap<string, readonly ExpandedPath[]>> {
+  const hits = new Map<string, readonly ExpandedPath[]>();
+  const bases = new Map<string, Glob[]>();
+  for (const given of globs) {
+    try {
+      const glob = readGlob(given);
+      bases.set(glob.base, [...(bases.get(glob.base) ?? []), glob]);
+    } catch (error) {
+      hits.set(given, [failedPath(given, error)]);
+    }
+  }
+  for (const [base, own] of bases) {
+    try {
+      const place = await placeOf(base, context);
+      for (const [given, paths] of await below(place, own, context, options)) hits.set(given, paths);
+    } catch (error) {
+      for (const { given } of own) hits.set(given, [failedPath(given, error)]);
+    }
+  }
+  return hits;
+}
+
+interface Glob {
+  readonly given: string;
+  /** The folder it begins in, as it is written; empty for the workspace. */
+  readonly base: string;
+  readonly expressions: readonly RegExp[];
+}
+
+function readGlob(given: string): Glob {
+  const segments = slashes(given)
+    .replace(/^(?:\.\/+)+/, "")
+    .replace(/\/+$/, "")
+    .split("/");
+  const from = segments.findIndex(isGlob);
+  const pattern = segments.slice(from).join("/");
+  // Brackets may be part of a name (`[id]` of a route) as well as a choice of characters.
+  const names = /[[\]]/.test(pattern) ? [pattern.replace(/[[\]]/g, "\\$&")] : [];
+  return {
+    given,
+    base: segments.slice(0, from).join("/"),
+    expressions: [
+      compileGlob(pattern, { ignoreCase: false, shown: given }),
+      ...names.map((name) => compileGlob(name, { ignoreCase: false, shown: given })),
+    ],
+  };
+}
+
+/** Backslashes as separators where a glob is plainly written for Windows; elsewhere a backslash takes a character's meaning away. */
+function slashes(glob: string): string {
+  const windows = /^[A-Za-z]:\\/.test(glob) || (!glob.includes("/") && /\\(?:\w|\*\*)/.test(glob));
+  return windows ? glob.replaceAll("\\", "/") : glob;
+}
+
+/** Where a glob's listing begins, and what a listed file is called below it. */
+interface Place {
+  readonly folders: readonly Resource[];
+  readonly name: (file: ListedFile) => string;
+  /** The path of a folder with such a name, for `Workspace.resolve`. */
+  readonly path: (name: string) => string;
+}
+
+async function placeOf(base: string, { files, workspace }: ToolContext): Promise<Place> {
+  if (base !== "") {
+    const resource = await workspace.resolve(base);
+    // A search passes over a folder that is missing or may not be read.
+    await files.list(resource);
+    return { folders: [resource], name: ({ path }) => path, path: (name) => pathBelow(base, name) };
+  }
+  const folders = workspace.folders.map(({ resource }) => resource);
+  const names = new Map(workspace.folders.map(({ name, resource }) => [resource, name]));
+  if (folders.length < 2) return { folders, name: ({ path }) => path, path: (name) => `./${name}` };
+  return { folders, name: ({ folder, path }) => `${names.get(folder)}/${path}`, path: (name) => name };
+}
+
+async function below(
+  place: Place,
+  globs: readonly Glob[],
+  context: ToolContext,
+  { kind, ignored }: GlobOptions,
+): Promise<Map<string, ExpandedPath[]>> {
+  const listed = await list(place, globs, context, { kind, ignored });
+  const missed = globs.filter(({ given }) => listed.get(given)?.length === 0);
+  const again = missed.length > 0 && !ignored;
+  const hidden = again ? await list(place, missed, context, { kind, ignored: true }) : undefined;
+  const hits = new Map<string, ExpandedPath[]>();
+  for (const [given, paths] of listed) {
+    const others = hidden?.get(given)?.length ?? 0;
+    const message = `${given} finds nothing, but ${others} paths that ignore rules hide match: pass include_ignored: true.`;
+    const none: ExpandedPath = { given, failure: "error: NotFound", ...(others > 0 && { message }) };
+    hits.set(given, paths.length > 0 ? await reach(paths, place, context) : [none]);
+  }
+  return hits;
+}
+
+/** A file, or the name of a folder. */
+type Hit = ListedFile | string;
+
+async function list(
+  place: Place,
+  globs: readonly Glob[],
+  { search, signal }: ToolContext,
+  { kind, ignored }: GlobOptions,
+): Promise<Map<string, Hit[]>> {
+  const lists = globs.map(({ given, expressions }) => {
+    const matches = (path: string): boolean => expressions.some((expression) => expression.test(path));
+    const hits: Hit[] = [];
+    return { given, matches, hits };
+  });
+  const folders = new Set<string>();
+  for await (const files of search.listFiles({ folders: place.folders, ignored, sort: "path" }, signal)) {
+    for (const file of files) {
+      const name = place.name(file);
+      const above = kind === "files" ? [] : foldersOf(name);
+      const fresh = above.filter((folder) => folders.size !== folders.add(folder).size);
+      for (const { matches, hits } of lists) {
+        const outer = kind === "outermost" ? above.find(matches) : undefined;
+        hits.push(...fresh.filter((folder) => (kind === "outermost" ? folder === outer : matches(folder))));
+        if (outer === undefined && kind !== "folders" && matches(name)) hits.push(file);
+      }
+    }
+  }
+  return new Map(lists.map(({ given, hits }) => [given, hits]));
+}
+
+/** The folders above a path, outermost first. */
+function foldersOf(path: string): string[] {
+  const folders: string[] = [];
+  for (let end = path.indexOf("/"); end >= 0; end = path.indexOf("/", end + 1)) folders.push(path.slice(0, end));
+  return folders;
+}
+
+/** The places of hits. A folder's name is resolved anew, because only the workspace makes resources. */
+function reach(hits: readonly Hit[], place: Place, { workspace, signal }: ToolContext): Promise<ExpandedPath[]> {
+  return mapSome(hits, { atOnce: 32, signal }, async (hit) => {
+    const resource = typeof hit === "string" ? await workspace.resolve(place.path(hit)) : hit.resource;
+    return { given: workspace.display(resource), resource, found: true };
+  });
+}
+
+/** A path for which `error` was thrown. Throws the error again when it is none of a path's. */
+export function failedPath(given: string, error: unknown): ExpandedPath {
+  return { given, failure: statusOf(error), ...(error instanceof ToolError && { message: error.message }) };
+}

@@ -1,0 +1,20 @@
+/**
+ * What `work` answers for each item, in the items' order; `atOnce` items are worked on together. Goes on while `wanted` says so of each answer, in order: the
+ * answer it refuses is the last. Throws the signal's reason between items, and what `work` throws.
+ */
+export async function mapSome<Item, Answer>(
+  items: readonly Item[],
+  { atOnce, signal }: { readonly atOnce: number; readonly signal: AbortSignal },
+  work: (item: Item) => Promise<Answer>,
+  wanted: (answer: Answer) => boolean = () => true,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let from = 0; from < items.length; from += atOnce) {
+    signal.throwIfAborted();
+    for (const answer of await Promise.all(items.slice(from, from + atOnce).map(work))) {
+      answers.push(answer);
+      if (!wanted(answer)) return answers;
+    }
+  }
+  return answers;
+}

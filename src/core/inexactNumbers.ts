@@ -1,0 +1,37 @@
+/** Numbers that are named one by one. */
+const MOST = 3;
+
+/** From here on JavaScript writes integers with an exponent, as their author will have done. */
+const EXPONENT_FROM = 1e21;
+
+/**
+ * Sentences about numbers that `JSON.parse` cannot have read exactly: integers beyond 2^53, and such as have become infinite. Keeps its own stack, so
+ * deep nesting does not end it; the value must hold no cycle.
+ */
+export function inexactNumbers(value: object): string[] {
+  const sentences: string[] = [];
+  let count = 0;
+  const stack: object[] = [value];
+  const look = (item: unknown, name: string | number): void => {
+    if (typeof item === "object") {
+      if (item !== null) stack.push(item);
+    } else if (typeof item === "number" && !isExact(item) && ++count <= MOST)
+      sentences.push(`the number in ${place(name)} is too large to be read exactly: it is shown as ${item}`);
+  };
+  for (let top = stack.pop(); top; top = stack.pop()) {
+    if (Array.isArray(top)) for (let index = 0; index < top.length; index++) look(top[index], index);
+    // Objects from JSON inherit no fields, and asking each for a list of its names takes three times as long.
+    else for (const name in top) look(top[name as keyof typeof top], name);
+  }
+  if (count > MOST) sentences.push(`${count - MOST} more numbers are too large to be read exactly`);
+  return sentences;
+}
+
+function isExact(number: number): boolean {
+  const size = Math.abs(number);
+  return size <= Number.MAX_SAFE_INTEGER || (size >= EXPONENT_FROM && size < Infinity);
+}
+
+function place(name: string | number): string {
+  return typeof name === "number" ? `element ${name}` : JSON.stringify(name);
+}

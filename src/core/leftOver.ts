@@ -1,0 +1,85 @@
+import type { Rest } from "./format";
+import type { Around } from "./formats/claudeBlocks";
+import type { Form as ClaudeForm } from "./formats/claudeForm";
+import type { Form as ContentForm } from "./formats/contentForm";
+import { type Inner, objectIn } from "./inner";
+import { isObject, show } from "./json";
+import { kindOf, type Slot } from "./parts";
+import { bare, type Fields } from "./rest";
+import type { FormatName } from "./result";
+import { sameJson } from "./sameJson";
+
+/** What a decoded value held beside the result, one phrase each: what gets lost when the result is written in another format. */
+export function leftOver(format: FormatName, { unknown, form }: Rest): string[] {
+  const left = fieldsOf(unknown);
+  if (form === undefined || form === bare) return left;
+  if (format === "content") left.push(...ofContent(form as ContentForm));
+  if (format === "claude") left.push(...ofClaude(form as ClaudeForm));
+  return left;
+}
+
+/** Fields that are named one by one. */
+const MOST = 20;
+
+function fieldsOf(unknown: Fields, parent = ""): string[] {
+  const names = Object.keys(unknown);
+  const told = names.slice(0, MOST).map((name) => `the field \`${parent}${name}\` (${show(unknown[name], 40)})`);
+  return names.length > MOST ? [...told, `${names.length - MOST} more fields`] : told;
+}
+
+function ofInner(inner: Inner | undefined): string[] {
+  return inner ? fieldsOf(inner.rest.unknown, `${inner.format}.`) : [];
+}
+
+function ofContent(form: ContentForm): string[] {
+  switch (form.from) {
+    case "parts":
+      return [];
+    case "structured":
+      return [...ofInner(form.inner), ...form.parts.filter((part) => !says(part, form.data)).map(partOf)];
+    case "error":
+      return [...fieldsOf(form.told ?? {}), ...ofSlots(form.slots)];
+    default:
+      return [...ofInner(form.inner), ...ofSlots(form.slots)];
+  }
+}
+
+/** Whether a part beside `structuredContent` only says the same once more. */
+function says(part: unknown, data: Fields): boolean {
+  if (!isObject(part)) return false;
+  const { content } = data;
+  if (Array.isArray(content) && content.some((own) => sameJson(part, own))) return true;
+  if (kindOf(part) === "json") return sameJson(part["value"], data);
+  const said = kindOf(part) === "text" ? objectIn(String(part["text"])) : undefined;
+  return said !== undefined && sameJson(said, data);
+}
+
+function ofSlots(slots: readonly Slot[]): string[] {
+  return slots.flatMap((slot) => (slot.kind === "kept" ? [partOf(slot.part)] : fieldsOf(slot.more, "part.")));
+}
+
+function partOf(part: unknown): string {
+  if (!isObject(part)) return `a part that is none (${show(part)})`;
+  return kindOf(part) === "text" ? `a text part (${show(part["text"])})` : `a part of type ${show(part["type"])}`;
+}
+
+function ofClaude({ around, written, said, added }: ClaudeForm): string[] {
+  return [
+    ...ofAround(around),
+    ...ofInner(said?.inner),
+    ...(written.kind === "parts" ? ofSlots(written.slots) : []),
+    ...(written.kind === "kept" && written.content !== undefined ? [`the content (${show(written.content)})`] : []),
+    ...(added?.hidden === undefined ? [] : [`the data's own \`toolUseResult\` (${show(added.hidden)})`]),
+  ];
+}
+
+function ofAround(around: Around | { readonly kind: "bare" }): string[] {
+  if (around.kind === "bare" || around.kind === "block") return [];
+  const { before, after } = around;
+  const blocks = before.length + after.length;
+  const left =
+    blocks === 0 ? [] : [blocks === 1 ? "the block beside the result" : `the ${blocks} blocks beside the result`];
+  if (around.kind === "list") return left;
+  const names = Object.keys(around.fields).map((name) => `\`${name}\``);
+  return [`the ${around.kind} around the result (${names.join(", ") || "no further fields"})`, ...left];
+}

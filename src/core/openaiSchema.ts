@@ -1,0 +1,14 @@
+import type { Tool } from "./tool";
+import { toolSchema, type ToolSchema } from "./toolSchema";
+
+/** A tool as OpenAI's API takes it in `tools` (seed 002: each tool has a function that builds it). */
+export interface OpenAiTool {
+  readonly type: "function";
+  readonly function: { readonly name: string; readonly description: string; readonly parameters: ToolSchema };
+}
+
+/** The function definition of a tool, under the tool's own name; `parameters` is what every other model is given too. */
+export function openaiSchema(tool: Tool): OpenAiTool {
+  const { name, description } = tool;
+  return { type: "function", function: { name, description, parameters: toolSchema(tool) } };
+}

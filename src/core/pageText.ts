@@ -1,0 +1,42 @@
+import type { Data } from "./result";
+
+/**
+ * What browser tools tell of a page in text: `url`, `title`, `snapshot` (the accessibility tree as YAML) and, in `output`, the rest of the text.
+ *
+ * - Playwright MCP: the lines `- Page URL: …` and `- Page Title: …`, and behind them the tree between fences.
+ * - `Navigated to URL`, perhaps with ` - title` or ` in Safari` behind it, alone.
+ * - `Title: …` and `URL: …` as the first two lines, in either order.
+ *
+ * Undefined for any other text. The page itself writes the title and the tree, so only the first lines behind the section's head count.
+ */
+export function pageOf(text: string): Data | undefined {
+  return playwright(text) ?? navigated(text) ?? titled(text);
+}
+
+function playwright(text: string): Data | undefined {
+  const head = Math.max(0, text.search(/^### Page(?: state)?$/m));
+  const found = /^- Page URL: (.*)(?:\n- Page Title: (.*))?/m.exec(text.slice(head));
+  if (!found) return undefined;
+  const [lines, url, title] = found;
+  const told = { url, ...(title !== undefined && { title }) };
+  const fence = /(?:- Page Snapshot:?\n|### Snapshot\n)?```yaml\n/g;
+  fence.lastIndex = head + found.index + lines.length;
+  const open = fence.exec(text);
+  // An empty tree ends in the line feed of its opening fence.
+  const close = open ? text.indexOf("\n```", fence.lastIndex - 1) : -1;
+  if (!open || close < 0) return { ...told, output: text };
+  const output = `${text.slice(0, open.index)}${text.slice(close + "\n```".length).replace(/^\n/, "")}`;
+  return { ...told, snapshot: text.slice(fence.lastIndex, close), output };
+}
+
+function navigated(text: string): Data | undefined {
+  const [, url, title] = /^Navigated to ([a-z][a-z\d+.-]*:\S*)(?: in Safari| - (.+))?\s*$/i.exec(text) ?? [];
+  if (url === undefined) return undefined;
+  return { url, ...(title !== undefined && { title }), output: text };
+}
+
+function titled(text: string): Data | undefined {
+  const [, first, one, second, two] = /^(Title|URL): (.*)\n(Title|URL): (.*)/.exec(text) ?? [];
+  if (first === second) return undefined;
+  return first === "URL" ? { url: one, title: two, output: text } : { url: two, title: one, output: text };
+}

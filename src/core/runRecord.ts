@@ -1,0 +1,58 @@
+import { isObject, show, without } from "./json";
+import { errorCode, type FormatName, type RunRecord } from "./result";
+
+const sources = ["chat", "command", "mcp", "cli", "replay"] as const satisfies readonly RunRecord["source"][];
+const fields = ["id", "tool", "input", "result", "format", "error_code", "started", "duration_ms", "source"];
+
+/** Whether a value is meant to be a run record: a tool and its result. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isObject(value) && Object.hasOwn(value, "result") && Object.hasOwn(value, "tool");
+}
+
+/**
+ * A record of what a value says, whose result is written in `format`. What is missing or wrong is made up and named in `problems`; fields that
+ * records do not have stay where they are and are named, too.
+ */
+export function readRecord(
+  value: Readonly<Record<string, unknown>>,
+  format: FormatName,
+): { readonly record: RunRecord; readonly problems: readonly string[] } {
+  const problems: string[] = [];
+  const pick = <Value>(field: string, is: (given: unknown) => given is Value, otherwise: Value): Value => {
+    const given = value[field];
+    if (is(given)) return given;
+    problems.push(`the record's \`${field}\` is ${given === undefined ? "missing" : `wrong: ${show(given)}`}`);
+    return otherwise;
+  };
+  const isFormat = (given: unknown): given is FormatName => given === format;
+  const { error_code: given } = value;
+  const code = errorCode(given);
+  const record: RunRecord = {
+    ...without(value, "error_code"),
+    id: pick("id", isText, ""),
+    tool: pick("tool", isText, "unknown"),
+    input: value["input"],
+    result: value["result"],
+    format: pick("format", isFormat, format),
+    started: pick("started", isText, ""),
+    duration_ms: pick("duration_ms", isNumber, 0),
+    source: pick("source", isSource, "replay"),
+    ...(code && { error_code: code }),
+  };
+  if (given !== undefined && !code) problems.push(`the record's \`error_code\` is wrong: ${show(given)}`);
+  const further = Object.keys(value).filter((name) => !fields.includes(name));
+  if (further.length > 0) problems.push(`records have no field ${further.map((name) => show(name)).join(", ")}`);
+  return { record, problems };
+}
+
+function isText(given: unknown): given is string {
+  return typeof given === "string";
+}
+
+function isNumber(given: unknown): given is number {
+  return typeof given === "number";
+}
+
+function isSource(given: unknown): given is RunRecord["source"] {
+  return sources.some((source) => source === given);
+}

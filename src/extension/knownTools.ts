@@ -1,0 +1,42 @@
+import * as vscode from "vscode";
+import type { Tool } from "../core/tool";
+import { toolSchema } from "../core/toolSchema";
+import type { ToolInfo } from "../protocol";
+import { apiName } from "./languageModelTools";
+
+/** A tool that can be run by hand. */
+export interface KnownTool {
+  readonly info: ToolInfo;
+  /** The tool's JSON Schema as it declares it, which may be anything. */
+  readonly schema: unknown;
+  /** The tool itself when it is one of ours: it runs through `runTool`, which keeps its own record. */
+  readonly own?: Tool;
+}
+
+/** Every tool that VS Code knows now, other extensions' first, and those of ours that settings hide from agents. */
+export function knownTools(own: readonly Tool[]): KnownTool[] {
+  const ours = new Set(own.map(apiName));
+  const others = vscode.lm.tools.filter(({ name }) => !ours.has(name));
+  return [...others.map(ofOther), ...own.map(ofOwn)];
+}
+
+/** The tool of a name, as VS Code has it or as records of our own tools have it. */
+export function findTool(own: readonly Tool[], name: string): KnownTool | undefined {
+  const tool = own.find((one) => one.name === name || apiName(one) === name);
+  if (tool) return ofOwn(tool);
+  const other = vscode.lm.tools.find((one) => one.name === name);
+  return other && ofOther(other);
+}
+
+function ofOwn(tool: Tool): KnownTool {
+  const { title, description, group } = tool;
+  return {
+    info: { name: apiName(tool), title, description, tags: [group], own: true },
+    schema: toolSchema(tool),
+    own: tool,
+  };
+}
+
+function ofOther({ name, description, tags, inputSchema }: vscode.LanguageModelToolInformation): KnownTool {
+  return { info: { name, title: name, description, tags, own: false }, schema: inputSchema };
+}

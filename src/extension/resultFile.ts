@@ -1,0 +1,30 @@
+import type { DecodedAny, DecodedOne } from "../core/decode";
+import type { RunRecord } from "../core/result";
+import type { ResultFile } from "../protocol";
+
+/** What was read from `text`, for the viewer: one for each result, or one that says why there is none. */
+export function resultFiles(name: string, text: string, read: DecodedAny): readonly ResultFile[] {
+  if (read.kind === "problem") return [{ name, problem: placed(read), text }];
+  const { more = [], ...first } = read;
+  return [first, ...more].map((one) => resultFile(name, one));
+}
+
+function resultFile(name: string, read: DecodedOne): ResultFile {
+  const { problems } = read.decoded;
+  return {
+    name,
+    record: read.record ?? bareRecord(read),
+    text: "",
+    detected: read.reason,
+    ...(problems.length > 0 && { problem: problems.join("; ") }),
+  };
+}
+
+function placed({ problem, line, column }: { problem: string; line?: number; column?: number }): string {
+  return line === undefined ? problem : `Line ${String(line)}, column ${String(column ?? 1)}: ${problem}`;
+}
+
+/** A result without a record around it: what the record would say is not known. */
+function bareRecord({ value, format }: DecodedOne): RunRecord {
+  return { id: "", tool: "", input: undefined, result: value, format, started: "", duration_ms: 0, source: "replay" };
+}

@@ -1,0 +1,125 @@
+import type { FindQuery, Found, FoundLine, FoundMatch, Resource } from "../core/ports";
+import { cutLine, MOST_CHARACTERS } from "./foundLines";
+
+type Page = Pick<FindQuery, "skip" | "keep" | "before" | "after" | "most">;
+
+/** Where a match stands: lines 1-based, characters (code points) of a line before it. */
+export type MatchRange = Omit<FoundMatch, "before" | "after"> & { readonly line: number };
+
+/**
+ * Collects the matches of a search, file after file and block after block: keeps the page that was asked for, counts the rest. A block is some lines of a file
+ * that follow one another, with the matches that begin in them.
+ */
+export class FoundMatches {
+  readonly #page: Page;
+  readonly #found: FoundLine[] = [];
+  readonly #seen = new Set<Resource>();
+  #count = 0;
+  #files = 0;
+  #atFile = { kept: 0, count: 0 };
+  #resource: Resource | undefined;
+  /** The block last given, and the lines before it that may be context. */
+  #block: Block = { first: 1, lines: [] };
+  #before: Block = { first: 1, lines: [] };
+  /** Kept matches that lack lines of context after them. */
+  #open: Open[] = [];
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Begins the next file; false for one that was there already, and is to be left out. */
+  file(resource: Resource): boolean {
+    this.#atFile = { kept: this.#found.length, count: this.#count };
+    this.#resource = resource;
+    this.#block = { first: 1, lines: [] };
+    this.#before = this.#block;
+    this.#open = [];
+    return this.#seen.size !== this.#seen.add(resource).size;
+  }
+
+  /** Whether the next match would be kept; when it would not, `count` may be called in its place. */
+  get keepsNext(): boolean {
+    return this.#count >= this.#page.skip && this.#count < this.#page.skip + this.#page.keep;
+  }
+
+  /** As many matches as the query wants counted. */
+  get done(): boolean {
+    return this.#page.most !== undefined && this.#count >= this.#page.most;
+  }
+
+  /** Lines of the file, without their ends; `first` is the number of the first of them. */
+  block(first: number, lines: readonly string[]): void {
+    this.#before = behind(this.#before, this.#block, this.#page.before);
+    this.#block = { first, lines };
+    this.#open = this.#open.filter((open) => fill(open, this.#block));
+  }
+
+  /** A match that is counted and not kept. */
+  count(): void {
+    if (this.#count === this.#atFile.count) this.#files += 1;
+    this.#count += 1;
+  }
+
+  /** A match that begins in the block last given. */
+  match({ line, ...range }: MatchRange): void {
+    const { keepsNext } = this;
+    this.count();
+    if (!keepsNext || this.#resource === undefined) return;
+    const { before, after } = this.#page;
+    const above = behind(this.#before, { ...this.#block, lines: upTo(this.#block, line) }, before).lines.map(cutLine);
+    const below: string[] = [];
+    const from = range.to === 0 && range.lastLine > line ? range.lastLine : range.lastLine + 1;
+    const open = { next: from, end: from + after, lines: below };
+    if (fill(open, this.#block)) this.#open.push(open);
+    const text = cutLine(this.#block.lines[line - this.#block.first] ?? "");
+    const found = { ...range, text: range.text.slice(0, MOST_CHARACTERS), before: above, after: below };
+    this.#found.push({ resource: this.#resource, line, text, match: true, found });
+  }
+
+  /** Takes back all matches of the file. */
+  discard(): void {
+    if (this.#count > this.#atFile.count) this.#files -= 1;
+    this.#found.length = this.#atFile.kept;
+    this.#count = this.#atFile.count;
+  }
+
+  found(unreadable: number): Found {
+    return { lines: this.#found, count: this.#count, files: this.#files, unreadable };
+  }
+}
+
+interface Block {
+  readonly first: number;
+  readonly lines: readonly string[];
+}
+
+interface Open {
+  /** The line wanted next, and the first that is not wanted. */
+  next: number;
+  readonly end: number;
+  readonly lines: string[];
+}
+
+/** Gives an open match its lines of the block; tells whether it lacks more. */
+function fill(open: Open, { first, lines }: Block): boolean {
+  if (open.next < first) return false;
+  const wanted = lines.slice(open.next - first, open.end - first);
+  open.lines.push(...wanted.map(cutLine));
+  open.next += wanted.length;
+  return open.next < open.end;
+}
+
+/** The lines of a block before a line of it. */
+function upTo({ first, lines }: Block, line: number): readonly string[] {
+  return lines.slice(0, line - first);
+}
+
+/** The last `most` lines of two blocks, as far as they follow one another. */
+function behind(one: Block, two: Block, most: number): Block {
+  if (most === 0) return { first: two.first, lines: [] };
+  const joined = one.first + one.lines.length === two.first ? [...one.lines, ...two.lines.slice(-most)] : two.lines;
+  const end = two.first + two.lines.length;
+  const lines = joined.slice(-most);
+  return { first: end - lines.length, lines };
+}

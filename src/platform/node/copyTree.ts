@@ -1,0 +1,121 @@
+import type { BigIntStats } from "node:fs";
+import { constants } from "node:fs";
+import * as fs from "node:fs/promises";
+import { sep, toNamespacedPath } from "node:path";
+import { errorCode } from "./fileErrors";
+import { refusal } from "./readFiles";
+
+/** What a copy was made of. */
+export interface Copied {
+  readonly path: Buffer;
+  readonly stats: BigIntStats;
+}
+
+export interface CopyOptions {
+  /** Keeps owner and group where this user may. */
+  readonly owner: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Copies a file, a link as a link, or a folder with all below it to a path where nothing is; keeps modes and times. Throws `ENOTSUP` for a pipe, socket or
+ * device. What is left of a copy that failed is the caller's to remove.
+ */
+export async function copyTree(from: string, to: string, { owner, signal }: CopyOptions): Promise<readonly Copied[]> {
+  const copied: Copied[] = [];
+  await copyEntry(bytesOf(from), bytesOf(to));
+  return copied;
+
+  async function copyEntry(source: Buffer, target: Buffer): Promise<void> {
+    signal?.throwIfAborted();
+    const stats = await fs.lstat(source, { bigint: true });
+    copied.push({ path: source, stats });
+    if (stats.isSymbolicLink()) await fs.symlink(await fs.readlink(source, "buffer"), target);
+    else if (stats.isFile()) await fs.copyFile(source, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+    else if (stats.isDirectory()) {
+      await fs.mkdir(target, 0o700);
+      for (const name of await fs.readdir(source, "buffer")) await copyEntry(below(source, name), below(target, name));
+    } else throw refusal("ENOTSUP", source.toString());
+    await dress(target, stats, owner);
+  }
+}
+
+/** Throws `EBUSY` when something was changed, replaced or removed since it was copied. */
+export async function refuseChanged(copied: readonly Copied[]): Promise<void> {
+  for (const { path, stats } of copied) {
+    const now = await fs.lstat(path, { bigint: true });
+    const same = (["ino", "size", "mtimeNs", "ctimeNs"] as const).every((field) => now[field] === stats[field]);
+    if (!same) throw refusal("EBUSY", path.toString());
+  }
+}
+
+/**
+ * Throws what the system would throw for the first entry that it would not let go, so that a removal is refused before it begins:
+ * one in the middle would leave half a folder.
+ */
+export async function refuseUnremovable(path: string): Promise<void> {
+  const entry = bytesOf(path);
+  const at = entry.lastIndexOf(sep);
+  await check(entry.subarray(0, Math.max(at, 1)), [entry.subarray(at + 1)]);
+
+  async function check(folder: Buffer, names: readonly Buffer[]): Promise<void> {
+    if (names.length === 0) return;
+    await fs.access(folder, constants.W_OK | constants.X_OK);
+    const { mode, uid } = await fs.stat(folder);
+    for (const name of names) {
+      const inside = below(folder, name);
+      const stats = await fs.lstat(inside);
+      if ((mode & 0o1000) !== 0 && ![0, uid, stats.uid].includes(process.geteuid?.() ?? 0))
+        throw refusal("EPERM", inside.toString());
+      if (stats.isDirectory()) await check(inside, await fs.readdir(inside, "buffer"));
+    }
+  }
+}
+
+/** Removes what a failed copy has left, also folders that this user has lost the right to write to. */
+export async function discard(path: string): Promise<void> {
+  const open = async (entry: Buffer): Promise<void> => {
+    if (!(await fs.lstat(entry)).isDirectory()) return;
+    await fs.chmod(entry, 0o700);
+    for (const name of await fs.readdir(entry, "buffer")) await open(below(entry, name));
+  };
+  try {
+    await fs.rm(path, { recursive: true, force: true, maxRetries: 2 });
+  } catch (error) {
+    if (errorCode(error) === "") throw error;
+    await open(bytesOf(path));
+    await fs.rm(path, { recursive: true, force: true, maxRetries: 2 });
+  }
+}
+
+/** Names need not be UTF-8 on every system, so paths are bytes here. */
+function bytesOf(path: string): Buffer {
+  return Buffer.from(toNamespacedPath(path));
+}
+
+function below(folder: Buffer, name: Buffer): Buffer {
+  return Buffer.concat([folder, Buffer.from(sep), name]);
+}
+
+/** Gives a new entry the owner (if asked for), the mode and the times of another. */
+async function dress(path: Buffer, { mode, uid, gid, atimeNs, mtimeNs }: BigIntStats, owner: boolean): Promise<void> {
+  const link = (mode & BigInt(constants.S_IFMT)) === BigInt(constants.S_IFLNK);
+  const made = await fs.lstat(path, { bigint: true });
+  let same = made.uid === uid && made.gid === gid;
+  if (!same && owner) same = await kept(fs.lchown(path, Number(uid), Number(gid)));
+  // A program that runs as its owner must not run as another because it was copied.
+  const allowed = same ? 0o7777n : 0o1777n;
+  if (!link) await kept(fs.chmod(path, Number(mode & allowed)));
+  await kept((link ? fs.lutimes : fs.utimes)(path, Number(atimeNs) / 1e9, Number(mtimeNs) / 1e9));
+}
+
+/** Whether the file system took it: what it cannot keep is no reason for a copy to fail. */
+async function kept(change: Promise<void>): Promise<boolean> {
+  try {
+    await change;
+    return true;
+  } catch (error) {
+    if (errorCode(error) === "") throw error;
+    return false;
+  }
+}

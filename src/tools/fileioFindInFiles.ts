@@ -1,0 +1,269 @@
+import * as z from "zod";
+import { cutText } from "../core/cutText";
+import { ToolError } from "../core/errors";
+import { flag, integer, text } from "../core/fields";
+import { fileioData, fileioPage } from "../core/fileio/outcome";
+import { ignoredField, offsetField, pathAliases, pathList } from "../core/fileio/pathFields";
+import { listed, type SearchedPath, searchedPaths, shownPath } from "../core/fileio/searchedPaths";
+import { compileGlob, splitGlobs } from "../core/globPattern";
+import {
+  type FindQuery,
+  type Found,
+  type FoundLine,
+  PatternError,
+  type Resource,
+  type ToolContext,
+} from "../core/ports";
+import { defineTool } from "../core/tool";
+
+interface Input {
+  readonly pattern: string;
+  readonly path: readonly string[];
+  readonly glob: string;
+  readonly exclude_glob: string;
+  readonly ignore_case: boolean;
+  readonly fixed_strings: boolean;
+  readonly multiline: boolean;
+  readonly context_before: number;
+  readonly context_after: number;
+  readonly include_ignored: boolean;
+  readonly head_limit: number;
+  readonly offset: number;
+}
+
+/**
+ * One match (seed 004). Lines and columns are 1-based; columns count characters (Unicode code points, a tab is one) of their line, and `column_end` is that of
+ * the character behind the match.
+ */
+const match = z.strictObject({
+  file_path: z.string(),
+  line_number: z.int(),
+  column_start: z.int(),
+  column_end: z.int(),
+  matched_text: z.string(),
+  /** The line that `column_end` is in, where the match ends in another than it begins. */
+  line_end: z.int().optional(),
+  /** Lines before the match's first line and behind its last; there when asked for. */
+  context_before: z.array(z.string()).optional(),
+  context_after: z.array(z.string()).optional(),
+});
+
+export default defineTool<Input>({
+  name: "fileio_find_in_files",
+  title: "Find in Files",
+  group: "fileio",
+  icon: "search-fuzzy",
+  description:
+    "Finds every match of a regular expression or plain text in files, with line and column (find in files, search text, exact positions). " +
+    "The answer is JSON; check `success` first. `data.content[0].value` has one `{file_path, line_number, column_start, column_end, matched_text}` per match, " +
+    "several for a line with several; lines and columns count from 1, columns in characters (code points), `column_end` is behind the match, `line_end` the line " +
+    "of a match that ends in another. Lines of context, when asked for, are in `context_before` and `context_after`. When `data.truncated` is true, call again with " +
+    "`offset` set to `data.next_offset`; `data.total` counts all matches where it is known. No match is a success with `[]` and a `note`; paths that cannot be " +
+    "searched are named in `note` with their own `status`. Ignored files are left out unless `include_ignored` is true.",
+  userDescription: "Find every match of a text or pattern, with line and column",
+  effect: "read",
+  input: z.object({
+    pattern: text().describe("Regular expression in ripgrep's syntax, or plain text when fixed_strings is true."),
+    path: pathList()
+      .default(["."])
+      .describe(
+        "Files and folders to search: workspace-relative or absolute paths, and globs such as src/**/*.ts. Default: the whole workspace.",
+      ),
+    glob: text()
+      .default("")
+      .describe("Files to search, such as *.ts or {src,test}/**/*.js; a comma separates several. Default: all."),
+    exclude_glob: text()
+      .default("")
+      .describe("Files and folders to leave out, such as *.test.ts or dist; a comma separates several. Default: none."),
+    ignore_case: flag().default(false).describe("Let upper and lower case be the same. Default: false."),
+    fixed_strings: flag().default(false).describe("Take pattern as plain text. Default: false."),
+    multiline: flag().default(false).describe("Let the pattern, and . in it, span lines. Default: false."),
+    context_before: lines().default(0).describe("Lines to give before each match, 0 to 100. Default: 0."),
+    context_after: lines().default(0).describe("Lines to give after each match, 0 to 100. Default: 0."),
+    include_ignored: ignoredField().describe(
+      "Also search files that ignore rules such as .gitignore hide. Default: false.",
+    ),
+    head_limit: integer({ min: 1 }).default(100).describe("Most matches to return, at least 1. Default: 100."),
+    offset: offsetField(),
+  }),
+  aliases: {
+    ...pathAliases,
+    query: "pattern",
+    regex: "pattern",
+    include: "glob",
+    include_pattern: "glob",
+    includePattern: "glob",
+    file_glob: "glob",
+    file_pattern: "glob",
+    filePattern: "glob",
+    exclude: "exclude_glob",
+    exclude_pattern: "exclude_glob",
+    excludePattern: "exclude_glob",
+    "-i": "ignore_case",
+    ignoreCase: "ignore_case",
+    case_insensitive: "ignore_case",
+    literal: "fixed_strings",
+    maxResults: "head_limit",
+    max_results: "head_limit",
+    limit: "head_limit",
+  },
+  rewrite({ context, "-C": around = context, "-B": above, before = above, "-A": below, after = below, ...input }) {
+    const { isRegexp, case_sensitive, ...fields } = input;
+    return {
+      ...(around !== undefined && { context_before: around, context_after: around }),
+      ...(before !== undefined && { context_before: before }),
+      ...(after !== undefined && { context_after: after }),
+      ...(isRegexp !== undefined && { fixed_strings: opposite(isRegexp) }),
+      ...(case_sensitive !== undefined && { ignore_case: opposite(case_sensitive) }),
+      ...fields,
+    };
+  },
+  data: fileioData(match),
+
+  async run(input, context) {
+    if (input.pattern === "")
+      throw new ToolError(
+        "EXECUTION_ERROR",
+        "Invalid input: pattern is empty, which matches everywhere. Name what to look for.",
+      );
+    const globs = [...globsOf(input.glob), ...globsOf(input.exclude_glob).map((glob) => `!${glob}`)];
+    const { paths, notes } = await searchedPaths(input.path, context, { ignored: input.include_ignored, globs });
+    const unreadable: Resource[] = [];
+    const query = queryOf(input, paths, globs);
+    const found = await find({ ...query, unreadable: (resource) => void unreadable.push(resource) }, context);
+    const cut = { count: 0 };
+    const elements = found.lines.map((line) => elementOf(line, input, shownPath(line.resource, paths, context), cut));
+    const counted = found.count < query.most;
+    const names = unreadable.slice(0, 5).map((resource) => shownPath(resource, paths, context));
+    return fileioPage({
+      elements,
+      first: input.offset,
+      ...(counted && { total: found.count }),
+      more: elements.length > 0 && input.offset + elements.length < found.count,
+      notes: [
+        ...notes,
+        ...(found.count === 0 ? [await whyNone(input, query, paths, context)] : []),
+        ...(found.unreadable > 0 ? [`Could not be read: ${listed(names, found.unreadable)}.`] : []),
+        ...(cut.count > 0 ? [`Texts longer than ${longest} characters are cut (${cut.count} of them here).`] : []),
+      ],
+    });
+  },
+});
+
+function lines(): z.ZodType<number> {
+  return integer({ min: 0, max: 100 });
+}
+
+function opposite(value: unknown): unknown {
+  return value === true || value === "true" ? false : value === false || value === "false" ? true : value;
+}
+
+/** The globs of a list. Each is read here first, so that a wrong one is refused in the same words as by glob; `!` in a list of what to leave out says nothing more. */
+function globsOf(list: string): string[] {
+  const globs = splitGlobs(list).map((glob) => glob.replace(/^!/, ""));
+  for (const glob of globs) compileGlob(glob, { ignoreCase: false, shown: glob });
+  return globs;
+}
+
+/** Matches counted behind the page: telling how many hundred thousand there are is not worth the time. */
+const mostCounted = 10_000;
+
+interface MatchQuery extends FindQuery {
+  readonly most: number;
+}
+
+function queryOf(input: Input, paths: readonly SearchedPath[], globs: readonly string[]): MatchQuery {
+  return {
+    roots: paths.map(({ resource }) => resource),
+    pattern: input.pattern,
+    literal: input.fixed_strings,
+    ignoreCase: input.ignore_case,
+    multiline: input.multiline,
+    globs,
+    ignored: input.include_ignored,
+    before: input.context_before,
+    after: input.context_after,
+    skip: input.offset,
+    keep: input.head_limit,
+    each: "match",
+    most: input.offset + input.head_limit + mostCounted,
+  };
+}
+
+async function find(query: FindQuery, context: ToolContext): Promise<Found> {
+  try {
+    return await context.search.findText(query, context.signal);
+  } catch (error) {
+    if (!(error instanceof PatternError)) throw error;
+    const advice = "Correct it, or set fixed_strings to true to search for it as plain text. The search engine says:";
+    throw new ToolError(
+      "EXECUTION_ERROR",
+      `Invalid input: pattern ${JSON.stringify(query.pattern)} is not a regular expression. ${advice} ${error.message}`,
+    );
+  }
+}
+
+/** Characters of a text that are shown. */
+const longest = 2000;
+
+function elementOf(
+  { line, found }: FoundLine,
+  input: Input,
+  file_path: string,
+  cut: { count: number },
+): z.infer<typeof match> {
+  if (!found) throw new Error("the search does not tell where its matches are");
+  const short = (given: string): string => {
+    if (given.length <= longest) return given;
+    cut.count += 1;
+    return `${cutText(given, longest)}…`;
+  };
+  return {
+    file_path,
+    line_number: line,
+    column_start: found.from + 1,
+    column_end: found.to + 1,
+    matched_text: short(found.text),
+    ...(found.lastLine !== line && { line_end: found.lastLine }),
+    ...(input.context_before > 0 && { context_before: found.before.map(short) }),
+    ...(input.context_after > 0 && { context_after: found.after.map(short) }),
+  };
+}
+
+/** What would have made a difference: other case, ignored files, plain text; found by looking again for one match. */
+async function whyNone(
+  input: Input,
+  query: FindQuery,
+  paths: readonly SearchedPath[],
+  context: ToolContext,
+): Promise<string> {
+  const finds = async (other: Partial<FindQuery>): Promise<boolean> =>
+    (
+      await context.search.findText(
+        { ...query, before: 0, after: 0, skip: 0, keep: 0, most: 1, ...other },
+        context.signal,
+      )
+    ).count > 0;
+  if (!input.ignore_case && (await finds({ ignoreCase: true })))
+    return "No match, but there is one with ignore_case: true.";
+  if (!input.include_ignored && (await finds({ ignoreCase: true, ignored: true })))
+    return "No match, but there is one in files that ignore rules hide: pass include_ignored: true and ignore_case: true.";
+  if (!input.fixed_strings && (await finds({ ignoreCase: true, ignored: true, literal: true })))
+    return "No match, but it is there as plain text: pass fixed_strings: true.";
+  const binary = await binaryFiles(paths, context);
+  return binary.length > 0 ? `No match. Binary files are not searched: ${listed(binary, binary.length)}.` : "No match.";
+}
+
+/** The files among those named by themselves that are binary: they hold a NUL near their start, and no mark of UTF-16. */
+async function binaryFiles(paths: readonly SearchedPath[], { files, signal }: ToolContext): Promise<string[]> {
+  const binary: string[] = [];
+  const start = new Uint8Array(8192);
+  for (const { given, resource, namedFile } of paths) {
+    signal.throwIfAborted();
+    if (!namedFile) continue;
+    const bytes = start.subarray(0, await files.read(resource, 0, start.length, start));
+    const wide = bytes[0] === 0xff || bytes[0] === 0xfe;
+    if (!wide && bytes.includes(0)) binary.push(given);
+  }
+  return binary;
+}

@@ -1,0 +1,95 @@
+import * as z from "zod";
+import { ToolError } from "../core/errors";
+import { flag } from "../core/fields";
+import { carryOut, keepPlan, operationData, type Plan, type PlannedPath, takePlan } from "../core/fileio/changes";
+import { refuseTooMany, statAt } from "../core/fileio/entries";
+import { mapSome } from "../core/fileio/mapSome";
+import { protectedBy } from "../core/fileio/obstacles";
+import { pathList } from "../core/fileio/pathFields";
+import { questionOf } from "../core/fileio/question";
+import { statusOf } from "../core/fileio/status";
+import { refuseOther } from "../core/fileio/unchanged";
+import type { ToolContext } from "../core/ports";
+import { type ProtectedPaths, protectedPaths } from "../core/protectedPaths";
+import { defineTool } from "../core/tool";
+
+interface Input {
+  readonly path: readonly string[];
+  readonly recursive: boolean;
+}
+
+export default defineTool<Input>({
+  name: "fileio_make_directory",
+  title: "Make Folders",
+  group: "fileio",
+  icon: "new-folder",
+  description:
+    "Makes folders: mkdir, create directory, many paths in one call. " +
+    "The answer is JSON; check `success` first. `data.content[0].value` is an array with one {path, status, exists} for each path: `status` is `ok` or " +
+    "`error: <Kind>` (Exists for a file, NotFound, NotDirectory, PermissionDenied …), `exists` tells whether the path existed when the call began; one that fails " +
+    "does not stop the others, and `data.note` says why. A folder that exists is `ok`. Folders above are made too, unless `recursive` is false. Paths are taken as " +
+    "they are written, so `*` is part of a name. No folder is made in a `.git`. At most 10,000 paths in a call. The person is asked first and may refuse: then do not retry.",
+  userDescription: "Make folders, after asking",
+  effect: "write",
+  input: z.object({
+    path: pathList().describe("Folders to make: workspace-relative or absolute paths."),
+    recursive: flag().default(true).describe("Also make the folders above. Default: true."),
+  }),
+  aliases: {
+    paths: "path",
+    dir: "path",
+    dirs: "path",
+    dir_path: "path",
+    dirPath: "path",
+    directory: "path",
+    directories: "path",
+    folder: "path",
+    folders: "path",
+    file_path: "path",
+    filePath: "path",
+    uri: "path",
+    parents: "recursive",
+  },
+  data: operationData,
+
+  async confirm(input, context) {
+    const plan = keepPlan(input, await planFolders(input, context));
+    return questionOf(plan, (what, count) => (count === 1 ? `Make the folder ${what}?` : `Make folders at ${what}?`));
+  },
+
+  async run(input, context) {
+    return carryOut(await takePlan(input, () => planFolders(input, context)), context);
+  },
+});
+
+async function planFolders({ path, recursive }: Input, context: ToolContext): Promise<Plan> {
+  const paths = [...new Set(path)];
+  refuseTooMany(paths.length);
+  const protection = await protectedPaths(context);
+  return mapSome(paths, { atOnce: 32, signal: context.signal }, (one) => planOne(one, recursive, protection, context));
+}
+
+async function planOne(
+  path: string,
+  recursive: boolean,
+  protection: ProtectedPaths,
+  { files, workspace }: ToolContext,
+): Promise<PlannedPath> {
+  try {
+    const resource = await workspace.resolve(path);
+    const stat = await statAt(resource, files);
+    if (stat) return { path, exists: true, next: { status: stat.type === "directory" ? "ok" : "error: Exists" } };
+    const shown = { path, resource, stat, real: await files.realEntry(resource) };
+    const refused = await protectedBy(protection, shown);
+    if (refused) return { path, exists: false, next: refused };
+    const make = async ({ files }: ToolContext): Promise<void> => {
+      if ((await statAt(resource, files))?.type === "directory") return;
+      await refuseOther(shown, files);
+      await files.mkdir(resource, { recursive });
+    };
+    return { path, exists: false, next: { subject: workspace.display(resource), effect: "", make } };
+  } catch (error) {
+    const message = error instanceof ToolError ? error.message : undefined;
+    return { path, exists: false, next: { status: statusOf(error), message } };
+  }
+}

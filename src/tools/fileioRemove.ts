@@ -1,0 +1,167 @@
+import * as z from "zod";
+import { FileError } from "../core/errors";
+import { flag } from "../core/fields";
+import {
+  carryOut,
+  type Change,
+  keepPlan,
+  noTrash,
+  operationData,
+  type Plan,
+  type PlannedPath,
+  type Settled,
+  takePlan,
+} from "../core/fileio/changes";
+import { entriesOf, type Entry, type NoEntry } from "../core/fileio/entries";
+import { mapSome } from "../core/fileio/mapSome";
+import { holdsRepository, isFolder, protectedBy } from "../core/fileio/obstacles";
+import { ignoredField, pathList } from "../core/fileio/pathFields";
+import { questionOf } from "../core/fileio/question";
+import { statusOf } from "../core/fileio/status";
+import { folderInWords, type Survey, surveyOf } from "../core/fileio/survey";
+import { refuseOther } from "../core/fileio/unchanged";
+import type { FileStat, ToolContext } from "../core/ports";
+import { type ProtectedPaths, protectedPaths } from "../core/protectedPaths";
+import { defineTool } from "../core/tool";
+
+interface Input {
+  readonly path: readonly string[];
+  readonly recursive: boolean;
+  readonly force: boolean;
+  readonly use_trash: boolean;
+  readonly include_ignored: boolean;
+}
+
+export default defineTool<Input>({
+  name: "fileio_remove",
+  title: "Remove Files",
+  group: "fileio",
+  icon: "trash",
+  description:
+    "Removes files and folders: rm, delete, many paths and globs in one call. " +
+    "The answer is JSON; check `success` first. `data.content[0].value` is an array with one {path, status, exists} for each path: `status` is `ok` or " +
+    "`error: <Kind>` (NotFound, NotEmpty, PermissionDenied, Unavailable …), `exists` tells whether the path existed when the call began; one that fails does not " +
+    "stop the others, and `data.note` says why. A folder that holds something needs `recursive: true`; globs find folders only then. By default what is removed goes " +
+    "to the trash; where there is none the path is left with `error: Unavailable`, and `use_trash: false` removes for good. A missing path is `ok` with `force: true`. " +
+    "Symbolic links are removed themselves, never what they lead to. Workspace folders and `.git` cannot be removed, nor can a folder somewhere below which a Git " +
+    "repository lies, unless the repository's own folder is named. At most 10,000 paths in a call. The person is asked first and may refuse: then do not retry.",
+  userDescription: "Remove files and folders, after asking",
+  effect: "write",
+  input: z.object({
+    path: pathList().describe(
+      "Files and folders to remove: workspace-relative or absolute paths, or globs such as out/*.log.",
+    ),
+    recursive: flag()
+      .default(false)
+      .describe("Remove folders with all that is in them, also what ignore rules hide. Default: false."),
+    force: flag().default(false).describe("Answer ok for a path that does not exist. Default: false."),
+    use_trash: flag().default(true).describe("Move to the trash; false removes for good. Default: true."),
+    include_ignored: ignoredField(),
+  }),
+  aliases: {
+    paths: "path",
+    file: "path",
+    files: "path",
+    file_path: "path",
+    filePath: "path",
+    filename: "path",
+    target: "path",
+    targets: "path",
+    uri: "path",
+    missing_ok: "force",
+    useTrash: "use_trash",
+    trash: "use_trash",
+    includeIgnored: "include_ignored",
+  },
+  data: operationData,
+
+  async confirm(input, context) {
+    const plan = keepPlan(input, await planRemoval(input, context));
+    return questionOf(plan, (what) => (input.use_trash ? `Move ${what} to the trash?` : `Remove ${what} for good?`));
+  },
+
+  async run(input, context) {
+    return carryOut(await takePlan(input, () => planRemoval(input, context)), context);
+  },
+});
+
+async function planRemoval(input: Input, context: ToolContext): Promise<Plan> {
+  const kind = input.recursive ? "outermost" : "files";
+  const entries = await entriesOf(input.path, context, { kind, ignored: input.include_ignored });
+  const protection = await protectedPaths(context);
+  return mapSome(entries, { atOnce: 32, signal: context.signal }, (entry) =>
+    planOne(entry, input, protection, context),
+  );
+}
+
+async function planOne(
+  entry: Entry | NoEntry,
+  input: Input,
+  protection: ProtectedPaths,
+  context: ToolContext,
+): Promise<PlannedPath> {
+  const { path } = entry;
+  if (entry.failure !== undefined)
+    return { path, exists: false, next: { status: entry.failure, message: entry.message } };
+  const { stat } = entry;
+  if (!stat) return { path, exists: false, next: { status: input.force ? "ok" : "error: NotFound" } };
+  try {
+    const refused = await protectedBy(protection, { ...entry, stat });
+    return { path, exists: true, next: refused ?? (await removalOf(entry, stat, input, context)) };
+  } catch (error) {
+    return { path, exists: true, next: { status: statusOf(error) } };
+  }
+}
+
+async function removalOf(
+  entry: Entry,
+  stat: FileStat,
+  { recursive, use_trash: trash }: Input,
+  context: ToolContext,
+): Promise<Change | Settled> {
+  const { path, resource } = entry;
+  const { files, text, workspace } = context;
+  const survey = isFolder(stat) ? await surveyOf(resource, context) : undefined;
+  const refused = survey && refusal(entry, survey, recursive, context);
+  if (refused) return refused;
+  if (trash && !files.mayTrash(resource)) return { status: "error: Unavailable", message: noTrash };
+
+  const shown = { path, resource, stat, real: await files.realEntry(resource) };
+  const unsaved = survey ? survey.unsaved.length > 0 : text.unsaved(resource) !== undefined;
+  const what = survey
+    ? folderInWords(survey)
+    : stat.link
+      ? "the link itself"
+      : `${stat.size.toLocaleString("en")} bytes`;
+  return {
+    subject: workspace.display(resource),
+    effect: ` (${what})${unsaved ? "; there are unsaved changes in an editor" : ""}`,
+    remark: unsaved ? `${path} had unsaved changes, which stay in an editor.` : undefined,
+    async make({ files }) {
+      try {
+        await refuseOther(shown, files);
+        await files.delete(resource, { recursive, trash });
+      } catch (error) {
+        // Gone is what was wanted: with a folder of the same call, or by somebody else.
+        if (!(error instanceof FileError && error.kind === "NotFound")) throw error;
+      }
+    },
+  };
+}
+
+/** Why a folder stays; undefined when it may go. */
+function refusal(
+  { path, resource, found }: Entry,
+  { empty, repositories: [repository] }: Survey,
+  recursive: boolean,
+  context: ToolContext,
+): Settled | undefined {
+  if (!empty && !recursive)
+    return {
+      status: "error: NotEmpty",
+      message: `${path} is not empty: pass recursive: true to remove it with all that is in it.`,
+    };
+  // A repository goes only when it is named: its history is nowhere else.
+  if (repository === undefined || (repository === resource && !found)) return undefined;
+  return { status: "error: PermissionDenied", message: holdsRepository(path, repository, context) };
+}

@@ -1,0 +1,131 @@
+import { Column } from "./columns";
+
+/** Texts, each once, by number from 0 on. Those of ASCII are kept as bytes, and can be looked up by bytes without making a text. */
+export class Names {
+  #bytes = new Uint8Array(1024);
+  #used = 0;
+  readonly #ends = new Column("uint32");
+  /** Numbers plus one by hash; 0 is free. Never more than half full. */
+  #slots = new Uint32Array(256);
+  readonly #others = new Map<string, number>();
+  readonly #otherTexts = new Map<number, string>();
+  #scratch = new Uint8Array(256);
+
+  get count(): number {
+    return this.#ends.length;
+  }
+
+  /** The number of a text, which is a new one for a new text. */
+  add(text: string): number {
+    const length = this.#copy(text);
+    if (length !== -1) return this.addBytes(this.#scratch, 0, length);
+    const known = this.#others.get(text);
+    if (known !== undefined) return known;
+    const number = this.#ends.length;
+    this.#ends.push(this.#used);
+    this.#others.set(text, number);
+    this.#otherTexts.set(number, text);
+    return number;
+  }
+
+  /** The number of a text, or -1. */
+  find(text: string): number {
+    const length = this.#copy(text);
+    return length === -1 ? (this.#others.get(text) ?? -1) : this.findBytes(this.#scratch, 0, length);
+  }
+
+  /** The number of the text whose bytes stand there, which is a new one for a new text; -1 when they are not ASCII. */
+  addBytes(bytes: Uint8Array, from: number, to: number): number {
+    const hash = hashOf(bytes, from, to);
+    if (hash === -1) return -1;
+    const found = this.#search(bytes, from, to, hash);
+    if (found >= 0) return found;
+    const number = this.#ends.length;
+    this.#keep(bytes, from, to);
+    this.#slots[-found - 1] = number + 1;
+    if (this.#ends.length * 2 > this.#slots.length) this.#grow();
+    return number;
+  }
+
+  /** The number of the text whose bytes stand there, or -1. */
+  findBytes(bytes: Uint8Array, from: number, to: number): number {
+    const hash = hashOf(bytes, from, to);
+    return hash === -1 ? -1 : Math.max(-1, this.#search(bytes, from, to, hash));
+  }
+
+  /** Throws RangeError for a number that none has. */
+  at(number: number): string {
+    const other = this.#otherTexts.get(number);
+    if (other !== undefined) return other;
+    const from = this.#begin(number);
+    const to = this.#ends.at(number);
+    let text = "";
+    for (let at = from; at < to; at++) text += String.fromCharCode(this.#bytes[at] ?? 0);
+    return text;
+  }
+
+  #begin(number: number): number {
+    return number === 0 ? 0 : this.#ends.at(number - 1);
+  }
+
+  /** The number, or the free slot as -1 less its index. */
+  #search(bytes: Uint8Array, from: number, to: number, hash: number): number {
+    const mask = this.#slots.length - 1;
+    const length = to - from;
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const number = (this.#slots[slot] ?? 0) - 1;
+      if (number === -1) return -1 - slot;
+      const begin = this.#begin(number);
+      if (this.#ends.at(number) - begin !== length) continue;
+      let at = 0;
+      while (at < length && this.#bytes[begin + at] === bytes[from + at]) at++;
+      // An empty stretch also stands for a text that is not ASCII.
+      if (at === length && (length > 0 || !this.#otherTexts.has(number))) return number;
+    }
+  }
+
+  #keep(bytes: Uint8Array, from: number, to: number): void {
+    const needed = this.#used + to - from;
+    if (needed > this.#bytes.length) {
+      const larger = new Uint8Array(Math.max(needed, Math.ceil(this.#bytes.length * 1.5)));
+      larger.set(this.#bytes.subarray(0, this.#used));
+      this.#bytes = larger;
+    }
+    for (let at = from; at < to; at++) this.#bytes[this.#used++] = bytes[at] ?? 0;
+    this.#ends.push(this.#used);
+  }
+
+  #grow(): void {
+    const slots = new Uint32Array(this.#slots.length * 2);
+    for (let number = 0; number < this.#ends.length; number++) {
+      if (this.#otherTexts.has(number)) continue;
+      let slot = hashOf(this.#bytes, this.#begin(number), this.#ends.at(number)) & (slots.length - 1);
+      while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
+      slots[slot] = number + 1;
+    }
+    this.#slots = slots;
+  }
+
+  /** Writes an ASCII text to where bytes can be looked up; answers its length, -1 for any other text. */
+  #copy(text: string): number {
+    if (text.length > this.#scratch.length) this.#scratch = new Uint8Array(text.length * 2);
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (code >= 0x80) return -1;
+      this.#scratch[at] = code;
+    }
+    return text.length;
+  }
+}
+
+/** FNV-1a in 31 bits; -1 when a byte is not ASCII. */
+function hashOf(bytes: Uint8Array, from: number, to: number): number {
+  let hash = 0x811c9dc5;
+  let all = 0;
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at] ?? 0;
+    all |= byte;
+    hash = Math.imul(hash ^ byte, 0x01000193);
+  }
+  return all >= 0x80 ? -1 : (hash ^ (hash >>> 15)) & 0x7fffffff;
+}

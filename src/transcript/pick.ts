@@ -1,0 +1,14 @@
+import { fieldsOf, type Fields } from "./json";
+
+/** The named fields of a structured result that hold a text, a finite number or a flag; an empty text counts as absent. */
+export function pick(structured: unknown, ...names: readonly string[]): Fields {
+  const fields = fieldsOf(structured);
+  return Object.fromEntries(
+    names.flatMap((name) => (Object.hasOwn(fields, name) && isScalar(fields[name]) ? [[name, fields[name]]] : [])),
+  );
+}
+
+function isScalar(value: unknown): boolean {
+  if (typeof value === "string") return value !== "";
+  return typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
+}

@@ -1,0 +1,43 @@
+import { looseNumber } from "./blocks";
+import { isFields, parseContainer, type Fields } from "./json";
+import type { InputKind, InputSchema } from "./reader";
+
+/**
+ * An input with its known fields as their kinds: arrays and objects that were written as JSON text, numbers and flags written as
+ * text, a command written as a list of words (research: inputs of versions before 2.1.92, gateways, 2.1.229). A known field that
+ * cannot be read so is left out; unknown fields stay as they are. Never throws.
+ */
+export function readInput(schema: InputSchema, input: Fields): Fields {
+  const read = Object.entries(input).flatMap(([name, value]): [string, unknown][] => {
+    const kind = Object.hasOwn(schema, name) ? schema[name] : undefined;
+    const known = kind === undefined ? value : readField(kind, value);
+    return known === undefined ? [] : [[name, known]];
+  });
+  return Object.fromEntries(read);
+}
+
+function readField(kind: InputKind, value: unknown): unknown {
+  switch (kind) {
+    case "text":
+      return textField(value);
+    case "number":
+      return looseNumber(value);
+    case "flag":
+      return typeof value === "boolean" ? value : value === "true" ? true : value === "false" ? false : undefined;
+    case "list": {
+      const list = typeof value === "string" ? parseContainer(value) : value;
+      return Array.isArray(list) ? list : undefined;
+    }
+    case "fields": {
+      const fields = typeof value === "string" ? parseContainer(value) : value;
+      return isFields(fields) ? fields : undefined;
+    }
+  }
+}
+
+function textField(value: unknown): string | undefined {
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  const isWords = Array.isArray(value) && value.every((word) => typeof word === "string");
+  return isWords ? value.join(" ") : undefined;
+}

@@ -1,0 +1,18 @@
+import { fieldsOf, textOf } from "../json";
+import { pick } from "../pick";
+import { defineReader } from "../reader";
+
+/** CronCreate: `jobId`, `message`; `recurring`, `durable` and `humanSchedule` where they are told. */
+export default defineReader({
+  tools: ["CronCreate"],
+  input: { cron: "text", prompt: "text", recurring: "flag", durable: "flag" },
+  unasked: true,
+  summary: (input) => [textOf(input["cron"]), textOf(input["prompt"])].filter(Boolean).join(" "),
+  parse({ text, toolUseResult }) {
+    const said = /^Scheduled (recurring|one-shot)(?: job| task)? ([\w-]+)(?: \(([^)\n]*)\))?/.exec(text);
+    const jobId = textOf(fieldsOf(toolUseResult)["id"]) ?? said?.[2];
+    if (jobId === undefined) return undefined;
+    const spoken = said && { recurring: said[1] === "recurring", ...(said[3] && { humanSchedule: said[3] }) };
+    return { jobId, message: text, ...spoken, ...pick(toolUseResult, "recurring", "durable", "humanSchedule") };
+  },
+});

@@ -1,0 +1,16 @@
+import { firstLine } from "../displayText";
+import { fieldsOf, textOf } from "../json";
+import { defineReader } from "../reader";
+
+/** EnterPlanMode: `message`. */
+export default defineReader({
+  tools: ["EnterPlanMode"],
+  input: {},
+  unasked: true,
+  summary: () => "Plan mode",
+  parse({ text, toolUseResult }) {
+    const message =
+      textOf(fieldsOf(toolUseResult)["message"]) ?? (/plan mode/i.test(firstLine(text)) ? text : undefined);
+    return message === undefined ? undefined : { message };
+  },
+});

@@ -1,0 +1,12 @@
+import { textOf } from "../json";
+import { defineReader } from "../reader";
+import { worktreeData } from "../worktree";
+
+/** ExitWorktree: `message`, `worktreePath`, `worktreeBranch`, `action` (`keep` or `remove`) where it is recorded. */
+export default defineReader({
+  tools: ["ExitWorktree"],
+  input: { action: "text", discard_changes: "flag" },
+  unasked: true,
+  summary: (input) => textOf(input["action"]) ?? "Leave the worktree",
+  parse: worktreeData,
+});

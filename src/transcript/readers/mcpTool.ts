@@ -1,0 +1,42 @@
+import type { Data } from "../../core/result";
+import { contentBlocks } from "../blocks";
+import { contractOf } from "../contractIn";
+import { fieldsOf, isFields, listOf, parseContainer } from "../json";
+import { defineReader, type ReadResult } from "../reader";
+
+/**
+ * Tools of MCP servers, `mcp__server__tool`. An envelope or contract gives its `data` (seeds 000 and 003); else structured content,
+ * or the text when it is a JSON object; a JSON array or value is `value`, any other text is `text`. `content` holds blocks that are no text.
+ */
+export default defineReader({
+  tools: [],
+  prefix: "mcp__",
+  blocks: ["mcp_tool_result"],
+  input: {},
+  summary: () => undefined,
+  parse(result) {
+    const others = contentBlocks(result.content).filter((block) => isFields(block) && block["type"] !== "text");
+    const data = textData(result);
+    return { ...data, ...(others.length > 0 && { content: others }) };
+  },
+});
+
+function textData({ text, toolUseResult }: ReadResult): Data {
+  const structured = fieldsOf(toolUseResult)["structuredContent"];
+  const body = contractOf(toolUseResult) ?? (isFields(structured) ? structured : undefined) ?? parseContainer(text);
+  if (isFields(body)) return envelopeData(unwrapped(body));
+  return body === undefined ? { text } : { value: body };
+}
+
+function envelopeData(body: Data): Data {
+  if (body["success"] !== true || !("data" in body)) return body;
+  return isFields(body["data"]) ? body["data"] : { value: body["data"] };
+}
+
+/** Servers that wrap MCP content in MCP content. */
+function unwrapped(body: Data): Data {
+  const content = listOf(body["content"]);
+  const inner = content.length === 1 ? fieldsOf(content[0])["text"] : undefined;
+  const parsed = typeof inner === "string" ? parseContainer(inner) : undefined;
+  return isFields(parsed) ? parsed : body;
+}

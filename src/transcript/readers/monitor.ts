@@ -1,0 +1,22 @@
+import { fieldsOf, textOf } from "../json";
+import { pick } from "../pick";
+import { defineReader } from "../reader";
+
+/** Monitor: `taskId`, `timeoutMs`, `persistent`. */
+export default defineReader({
+  tools: ["Monitor"],
+  input: { command: "text", description: "text", persistent: "flag", timeout_ms: "number" },
+  carries: true,
+  summary: (input) => textOf(input["description"]) ?? textOf(input["command"]),
+  parse({ text, toolUseResult }) {
+    const said = /^Monitor started \(task ([\w-]+)(?:, timeout (\d+)ms)?/.exec(text);
+    const taskId = textOf(fieldsOf(toolUseResult)["taskId"]) ?? said?.[1];
+    if (taskId === undefined) return undefined;
+    const timeout = said?.[2] === undefined ? {} : { timeoutMs: Number(said[2]) };
+    return { taskId, ...timeout, ...pick(toolUseResult, "timeoutMs", "persistent") };
+  },
+  judge: ({ text }) =>
+    text.startsWith("Monitor started ")
+      ? { status: "ok", reason: "Started in the background", evidence: "body" }
+      : undefined,
+});

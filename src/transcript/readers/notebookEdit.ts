@@ -1,0 +1,42 @@
+import { fieldsOf, numberOf, textOf } from "../json";
+import { pick } from "../pick";
+import { defineReader } from "../reader";
+
+/** NotebookEdit: `filePath`, `action` (`updated`, `inserted`, `deleted`), `cellId`, `cellType`, `language`, `newSource`. */
+export default defineReader({
+  tools: ["NotebookEdit"],
+  input: {
+    notebook_path: "text",
+    cell_id: "text",
+    cell_number: "number",
+    new_source: "text",
+    cell_type: "text",
+    edit_mode: "text",
+  },
+  summary(input) {
+    const path = textOf(input["notebook_path"]);
+    const cell = textOf(input["cell_id"]) ?? numberOf(input["cell_number"]);
+    return path && [path, cell === undefined ? undefined : `(cell ${cell})`].filter(Boolean).join(" ");
+  },
+  parse({ text, input, toolUseResult }) {
+    const structured = fieldsOf(toolUseResult);
+    const said = /^(Updated|Inserted|Deleted) cell ?(\S*)/.exec(text);
+    const mode = textOf(structured["edit_mode"]);
+    const action = (mode === undefined ? undefined : ACTIONS.get(mode)) ?? said?.[1]?.toLowerCase();
+    if (action === undefined) return undefined;
+    const values = {
+      cellId: textOf(structured["cell_id"]) ?? said?.[2],
+      cellType: structured["cell_type"],
+      language: structured["language"],
+      newSource: textOf(structured["new_source"]) ?? input["new_source"],
+    };
+    const filePath = textOf(structured["notebook_path"]) ?? textOf(input["notebook_path"]) ?? "";
+    return { filePath, action, ...pick(values, ...Object.keys(values)) };
+  },
+});
+
+const ACTIONS = new Map([
+  ["replace", "updated"],
+  ["insert", "inserted"],
+  ["delete", "deleted"],
+]);

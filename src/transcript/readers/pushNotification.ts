@@ -1,0 +1,12 @@
+import { textOf } from "../json";
+import { defineReader } from "../reader";
+import { saidData } from "../saidData";
+
+/** PushNotification: `message`, and the simple fields that are recorded. */
+export default defineReader({
+  tools: ["PushNotification"],
+  input: { message: "text", title: "text", status: "text" },
+  unasked: true,
+  summary: (input) => textOf(input["message"]) ?? textOf(input["title"]),
+  parse: saidData,
+});

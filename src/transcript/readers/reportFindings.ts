@@ -1,0 +1,15 @@
+import { listOf, textOf } from "../json";
+import { defineReader } from "../reader";
+import { saidData } from "../saidData";
+
+/** ReportFindings: `message`, and the simple fields that are recorded. */
+export default defineReader({
+  tools: ["ReportFindings"],
+  input: { findings: "list", summary: "text" },
+  unasked: true,
+  summary(input) {
+    const findings = listOf(input["findings"]).length;
+    return findings === 0 ? textOf(input["summary"]) : `${findings} ${findings === 1 ? "finding" : "findings"}`;
+  },
+  parse: saidData,
+});

@@ -1,0 +1,21 @@
+import { fieldsOf, numberOf, textOf } from "../json";
+import { pick } from "../pick";
+import { defineReader } from "../reader";
+
+/** ScheduleWakeup: `message`, `nextAt` (time of day) and `inSeconds`. */
+export default defineReader({
+  tools: ["ScheduleWakeup"],
+  input: { delaySeconds: "number", prompt: "text", reason: "text" },
+  unasked: true,
+  summary(input) {
+    const delay = numberOf(input["delaySeconds"]);
+    const why = textOf(input["reason"]) ?? textOf(input["prompt"]);
+    return [delay === undefined ? undefined : `in ${delay} s`, why].filter(Boolean).join(": ");
+  },
+  parse({ text, toolUseResult }) {
+    const said = /Next wakeup scheduled for ([\d:]+) \(in (\d+)s\)/.exec(text);
+    const recorded = pick(fieldsOf(toolUseResult), "scheduledFor", "clampedDelaySeconds", "wasClamped");
+    if (!said && Object.keys(recorded).length === 0) return undefined;
+    return { message: text, ...(said && { nextAt: said[1], inSeconds: Number(said[2]) }), ...recorded };
+  },
+});

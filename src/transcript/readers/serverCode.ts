@@ -1,0 +1,41 @@
+import { fieldsOf, listOf, numberOf, textOf } from "../json";
+import { defineReader } from "../reader";
+
+/** Code and commands on the API's side: `stdout`, `stderr`, `exitCode`, `files` that were written. */
+export default defineReader({
+  tools: ["code_execution", "bash_code_execution"],
+  blocks: ["code_execution_tool_result", "bash_code_execution_tool_result"],
+  input: { code: "text", command: "text" },
+  carries: true,
+  unasked: true,
+  summary: (input) => textOf(input["command"]) ?? textOf(input["code"]),
+  parse({ content }) {
+    const run = fieldsOf(content);
+    const stdout = textOf(run["stdout"]);
+    if (stdout === undefined) return undefined;
+    const exitCode = numberOf(run["return_code"]);
+    const files = listOf(run["content"]).flatMap((file) => textOf(fieldsOf(file)["file_id"]) ?? []);
+    return {
+      stdout,
+      stderr: textOf(run["stderr"]) ?? "",
+      ...(exitCode !== undefined && { exitCode }),
+      ...(files.length > 0 && { files }),
+    };
+  },
+  failure({ content }) {
+    const run = fieldsOf(content);
+    const exitCode = numberOf(run["return_code"]);
+    if (exitCode === undefined) return undefined;
+    return { stdout: textOf(run["stdout"]) ?? "", stderr: textOf(run["stderr"]) ?? "", exitCode };
+  },
+  judge({ block }, exitOne) {
+    const run = fieldsOf(block["content"]);
+    const exitCode = numberOf(run["return_code"]);
+    if (exitCode === undefined || exitCode === 0) return undefined;
+    const error = `Exit code ${exitCode}\n${textOf(run["stderr"]) ?? ""}`.trim();
+    if (exitCode === 1 && exitOne !== undefined) {
+      return { status: "expected", reason: `Exit code 1: ${exitOne}`, evidence: "exit", error };
+    }
+    return { status: "error", reason: `It ended with exit code ${exitCode}`, evidence: "exit", error };
+  },
+});

@@ -1,0 +1,16 @@
+import { fieldsOf, listOf, textOf } from "../json";
+import { defineReader } from "../reader";
+
+/** The API's own search for tools: `matches` (names of tools). */
+export default defineReader({
+  tools: ["tool_search_tool_regex", "tool_search_tool_bm25"],
+  blocks: ["tool_search_tool_result"],
+  input: { query: "text", pattern: "text" },
+  unasked: true,
+  summary: (input) => textOf(input["pattern"]) ?? textOf(input["query"]),
+  parse({ content }) {
+    const references = Array.isArray(content) ? content : fieldsOf(content)["tool_references"];
+    if (!Array.isArray(references)) return undefined;
+    return { matches: listOf(references).flatMap((item) => textOf(fieldsOf(item)["tool_name"]) ?? []) };
+  },
+});

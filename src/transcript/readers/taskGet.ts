@@ -1,0 +1,27 @@
+import { fieldsOf, isFields, textOf } from "../json";
+import { defineReader } from "../reader";
+
+/** TaskGet: `task` (`id`, `subject`, `status`, `description` …). */
+export default defineReader({
+  tools: ["TaskGet"],
+  input: { taskId: "text" },
+  unasked: true,
+  summary(input) {
+    const task = textOf(input["taskId"]);
+    return task && `#${task}`;
+  },
+  parse({ text, toolUseResult }) {
+    const { task } = fieldsOf(toolUseResult);
+    if (isFields(task)) return { task };
+    const head = /^Task #(\S+): ([^\n]*)(?:\nStatus: ([^\n]*))?(?:\nDescription: ([\s\S]*))?$/.exec(text);
+    if (!head) return undefined;
+    const [, id, subject, status, description] = head;
+    return { task: { id, subject, ...(status && { status }), ...(description && { description }) } };
+  },
+  judge({ text, toolUseResult }) {
+    const isNone = text === "Task not found" || fieldsOf(toolUseResult)["task"] === null;
+    return isNone
+      ? { status: "error", reason: "There is no such task", evidence: "body", error: "Task not found" }
+      : undefined;
+  },
+});

@@ -1,0 +1,37 @@
+import { fieldsOf, isFields, listOf, textOf, textsOf } from "../json";
+import { defineReader } from "../reader";
+
+/** TaskUpdate: `taskId`, `updatedFields`, `statusChange` (`from`, `to`) where it is recorded. */
+export default defineReader({
+  tools: ["TaskUpdate"],
+  input: { taskId: "text", status: "text", subject: "text", owner: "text", addBlockedBy: "list", addBlocks: "list" },
+  unasked: true,
+  summary(input) {
+    const task = textOf(input["taskId"]);
+    if (task === undefined) return undefined;
+    const texts = ["status", "owner", "subject"].flatMap((name) => textOf(input[name]) ?? []);
+    const blockers = listOf(input["addBlockedBy"]).map((id) => `#${String(id)}`);
+    const blocked = listOf(input["addBlocks"]).map((id) => `#${String(id)}`);
+    const changes = [
+      ...texts,
+      ...(blockers.length > 0 ? [`waits for ${blockers.join(" ")}`] : []),
+      ...(blocked.length > 0 ? [`holds up ${blocked.join(" ")}`] : []),
+    ];
+    return [`#${task}`, changes.join(", ")].filter(Boolean).join(" ");
+  },
+  parse({ text, toolUseResult }) {
+    const structured = fieldsOf(toolUseResult);
+    const said = /^Updated task #(\S+)(?: ([^\n]*))?/.exec(text);
+    const taskId = textOf(structured["taskId"]) ?? said?.[1];
+    if (taskId === undefined) return undefined;
+    const named = (said?.[2] ?? "").split(",").map((name) => name.trim());
+    const updatedFields = Array.isArray(structured["updatedFields"])
+      ? textsOf(structured["updatedFields"])
+      : named.filter((name) => name !== "");
+    return {
+      taskId,
+      updatedFields,
+      ...(isFields(structured["statusChange"]) && { statusChange: structured["statusChange"] }),
+    };
+  },
+});

@@ -1,0 +1,12 @@
+import { textsOf } from "../json";
+import { defineReader } from "../reader";
+import { saidData } from "../saidData";
+
+/** WaitForMcpServers: `message`, and the simple fields that are recorded. */
+export default defineReader({
+  tools: ["WaitForMcpServers"],
+  input: { servers: "list", timeout_ms: "number" },
+  unasked: true,
+  summary: (input) => textsOf(input["servers"]).join(", ") || "All servers",
+  parse: saidData,
+});

@@ -1,0 +1,37 @@
+import { fieldsOf, textOf } from "../json";
+import { pick } from "../pick";
+import { defineReader } from "../reader";
+
+/** Workflow, which always starts in the background: `taskId`, `runId`, `summary`, `transcriptDir`, `scriptPath`, `status`. */
+export default defineReader({
+  tools: ["Workflow"],
+  input: { name: "text", script: "text", scriptPath: "text", args: "fields" },
+  carries: true,
+  summary: (input) => textOf(input["name"]) ?? nameIn(textOf(input["script"])) ?? textOf(input["scriptPath"]),
+  parse({ text, toolUseResult }) {
+    const structured = fieldsOf(toolUseResult);
+    const said = {
+      taskId: /^Workflow launched in background\. Task ID: (\S+)/.exec(text)?.[1],
+      runId: line(text, "Run ID"),
+      summary: line(text, "Summary"),
+      transcriptDir: line(text, "Transcript dir"),
+      scriptPath: line(text, "Script file"),
+    };
+    if (said.taskId === undefined && textOf(structured["taskId"]) === undefined) return undefined;
+    const names = [...Object.keys(said), "status", "taskType", "workflowName", "sessionUrl"];
+    return { ...pick(said, ...names), ...pick(structured, ...names) };
+  },
+  judge: ({ text }) =>
+    text.startsWith("Workflow launched in background")
+      ? { status: "ok", reason: "Started in the background", evidence: "body" }
+      : undefined,
+});
+
+/** A script names itself in what it exports. */
+function nameIn(script: string | undefined): string | undefined {
+  return /\bname:\s*["'`]([^"'`\n]{1,100})["'`]/.exec(script?.slice(0, 2_000) ?? "")?.[1];
+}
+
+function line(text: string, name: string): string | undefined {
+  return new RegExp(`\\n${name}: ([^\\n]+)`).exec(text)?.[1]?.trim();
+}

@@ -1,0 +1,52 @@
+/** The wanted paths as a tree: node 0 is whatever is not wanted, node 1 the line's object. */
+export interface PathTree {
+  /** For each node by number: the nodes of its keys. */
+  readonly keys: readonly ReadonlyMap<string, number>[];
+  /** For each node: the node of its elements when it is an array; 0 when those are not wanted. */
+  readonly elements: readonly number[];
+}
+
+/** Keys of one object that can be wanted: those met are bits of a number. */
+const MAX_KEYS = 32;
+
+/**
+ * Makes the tree of paths such as `message.content[].type`, and the number of each path's node. Keys are ASCII, without dots and
+ * brackets. The keys of one object have numbers that follow each other.
+ */
+export function pathTree<Path extends string>(paths: readonly Path[]): { tree: PathTree; nodes: Record<Path, number> } {
+  const keys: Map<string, number>[] = [new Map(), new Map()];
+  const elements = [0, 0];
+  const numbers = new Map<string, number>([["", 1]]);
+  const add = (path: string): number => {
+    keys.push(new Map());
+    elements.push(0);
+    numbers.set(path, keys.length - 1);
+    return keys.length - 1;
+  };
+  const steps = paths.map((path) => path.split(/\.|(?=\[\])/));
+  const deepest = Math.max(...steps.map((parts) => parts.length));
+  // Level by level, parents in order: the children of one node follow each other.
+  for (let level = 0; level < deepest; level++) {
+    const byParent = [...new Set(steps.filter((parts) => parts.length > level).map((parts) => join(parts, level)))];
+    for (const parent of byParent) {
+      for (const parts of steps) {
+        const step = parts[level];
+        if (step === undefined || join(parts, level) !== parent) continue;
+        const path = join(parts, level + 1);
+        if (numbers.has(path)) continue;
+        const node = add(path);
+        const above = numbers.get(parent) ?? 0;
+        if (step === "[]") elements[above] = node;
+        else keys[above]?.set(step, node);
+      }
+    }
+  }
+  const crowded = keys.find((names) => names.size > MAX_KEYS);
+  if (crowded) throw new RangeError(`${crowded.size} wanted keys in one object; there can be ${MAX_KEYS}`);
+  const nodes = Object.fromEntries(paths.map((path) => [path, numbers.get(path) ?? 0])) as Record<Path, number>;
+  return { tree: { keys, elements }, nodes };
+}
+
+function join(parts: readonly string[], count: number): string {
+  return parts.slice(0, count).join(".").replaceAll(".[]", "[]");
+}

@@ -1,0 +1,50 @@
+import { KIND, VALUE_WORDS } from "./tape";
+
+/** The values of one line of a tape by their nodes. Where a node has several, as in the elements of an array, the last one counts. */
+export class Values {
+  bytes: Uint8Array = new Uint8Array(0);
+  #tape: Uint32Array = new Uint32Array(0);
+  readonly #place: Uint32Array;
+  readonly #stamp: Uint32Array;
+  #serial = 0;
+
+  constructor(readonly nodes: number) {
+    this.#place = new Uint32Array(nodes);
+    this.#stamp = new Uint32Array(nodes);
+  }
+
+  /** Takes the values of the half-open range of a tape's words, and forgets those before. */
+  take(bytes: Uint8Array, tape: Uint32Array, from: number, to: number): void {
+    this.bytes = bytes;
+    this.#tape = tape;
+    const serial = ++this.#serial;
+    const place = this.#place;
+    const stamp = this.#stamp;
+    for (let at = from; at < to; at += VALUE_WORDS) {
+      const word = tape[at] ?? 0;
+      if (word >>> 16 === KIND.end) continue;
+      place[word & 0xffff] = at;
+      stamp[word & 0xffff] = serial;
+    }
+  }
+
+  /** The kind of a node's value, 0 when it has none. */
+  kind(node: number): number {
+    return this.#stamp[node] === this.#serial ? (this.#tape[this.#place[node] ?? 0] ?? 0) >>> 16 : 0;
+  }
+
+  /** Where the value of a node begins; only for one that has a kind. */
+  from(node: number): number {
+    return this.#tape[(this.#place[node] ?? 0) + 1] ?? 0;
+  }
+
+  /** Where the value of a node ends; only for one that has a kind. */
+  to(node: number): number {
+    return this.#tape[(this.#place[node] ?? 0) + 2] ?? 0;
+  }
+
+  isText(node: number): boolean {
+    const kind = this.kind(node);
+    return kind === KIND.plain || kind === KIND.escaped;
+  }
+}

@@ -1,0 +1,185 @@
+import type { CallStatus } from "./model";
+import { costOf, PRICES, type PriceTable } from "./prices";
+import { REFERENCE_RATES, type ReferenceRate } from "./referenceRates";
+import { noCounts, type CallFact, type Survey, type ToolCounts } from "./report";
+import { UsageIndex, type MessageUsage, type Tokens } from "./usageIndex";
+
+/** The middle of durations in milliseconds, and what one in twenty exceeds; of none both are absent. */
+export interface Spread {
+  readonly count: number;
+  readonly median?: number;
+  readonly p95?: number;
+}
+
+/** One tool's calls, or all calls. */
+export interface ToolStatistics {
+  /** Empty for all calls. */
+  readonly tool: string;
+  readonly counts: ToolCounts;
+  /** Calls that have a result: the rates are shares of these, and absent without any. */
+  readonly answered: number;
+  readonly errorRate?: number;
+  readonly expectedRate?: number;
+  /** Share of results that are no success, whatever the reason: what `reference` tells. */
+  readonly failedRate?: number;
+  readonly reference?: ReferenceRate;
+  /** Durations that the results tell, or that nothing else can be in. */
+  readonly durations: Spread;
+  /** Times between entries that waiting for a person or for parallel calls may be in. */
+  readonly upperBounds: Spread;
+}
+
+/** Tokens of the messages that share something. */
+export interface UsageStatistics extends Tokens {
+  /** The model, tool, agent or session; empty where the entries name none. */
+  readonly name: string;
+  /** A message that calls several tools is shared by them, so that this may be a fraction. */
+  readonly messages: number;
+  /** US dollars of the messages whose price is known. */
+  readonly cost: number;
+  /** Messages whose price is not known: the cost is more than `cost` says. */
+  readonly unknownCost: number;
+}
+
+/** What usage is added up by. */
+export type UsageGroup = "model" | "tool" | "thread" | "session";
+
+interface Taken {
+  readonly counts: Record<"calls" | CallStatus, number>;
+  readonly exact: number[];
+  readonly atMost: number[];
+}
+
+const FAILED = ["expected", "error", "rejected", "interrupted", "blocked"] as const satisfies readonly CallStatus[];
+const COUNTED = ["calls", "ok", ...FAILED, "pending", "orphaned"] as const;
+
+/** What one or several transcripts come to. History that several hold is counted once: calls by id and time, messages by id and request. */
+export class Statistics {
+  readonly #tools = new Map<string, Taken>();
+  readonly #seen = new Set<string>();
+  readonly usage = new UsageIndex();
+  /** Ids of the sessions that the entries name; subagents' files name their parent's. */
+  readonly sessions = new Set<string>();
+
+  add(survey: Survey): void {
+    for (const session of survey.sessions) this.sessions.add(session);
+    for (const call of survey.calls()) this.#addCall(call);
+    this.usage.merge(survey.usage);
+  }
+
+  #addCall({ id, tool, status, started, durationMs, durationIsUpperBound }: CallFact): void {
+    // Ids may repeat in different sessions, but not at the same time.
+    const key = `${id} ${started ?? ""}`;
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    const taken = this.#tools.get(tool) ?? nothingTaken();
+    this.#tools.set(tool, taken);
+    taken.counts.calls++;
+    taken.counts[status]++;
+    if (durationMs !== undefined) (durationIsUpperBound ? taken.atMost : taken.exact).push(durationMs);
+  }
+
+  /** Each tool, the one with the most trouble first. */
+  tools(): ToolStatistics[] {
+    const trouble = ({ counts }: ToolStatistics): number => counts.error + counts.blocked + counts.orphaned;
+    return [...this.#tools]
+      .map(([tool, taken]) => toolStatistics(tool, taken))
+      .sort(
+        (one, other) =>
+          trouble(other) - trouble(one) || other.counts.calls - one.counts.calls || (one.tool < other.tool ? -1 : 1),
+      );
+  }
+
+  /** All calls together. */
+  all(): ToolStatistics {
+    const sum = nothingTaken();
+    for (const { counts, exact, atMost } of this.#tools.values()) {
+      for (const name of COUNTED) sum.counts[name] += counts[name];
+      for (const duration of exact) sum.exact.push(duration);
+      for (const duration of atMost) sum.atMost.push(duration);
+    }
+    return toolStatistics("", sum);
+  }
+
+  /** Tokens and cost by model, tool, agent or session, the one with the most output first. */
+  usageBy(group: UsageGroup, prices: PriceTable = PRICES): UsageStatistics[] {
+    const sums = new Map<string, Sum>();
+    for (const message of this.usage.each()) {
+      const names = group === "tool" ? message.tools : [message[group]];
+      for (const name of names.length > 0 ? names : [""])
+        addTo(sums, name, message, 1 / Math.max(1, names.length), prices);
+    }
+    return [...sums.values()].sort(
+      (one, other) => other.output_tokens - one.output_tokens || (one.name < other.name ? -1 : 1),
+    );
+  }
+
+  /** Tokens and cost of all messages. */
+  usageOfAll(prices: PriceTable = PRICES): UsageStatistics {
+    const sums = new Map<string, Sum>();
+    for (const message of this.usage.each()) addTo(sums, "", message, 1, prices);
+    return sums.get("") ?? noSum("");
+  }
+}
+
+type Sum = { -readonly [Name in keyof UsageStatistics]: UsageStatistics[Name] };
+
+function noSum(name: string): Sum {
+  return {
+    name,
+    messages: 0,
+    input_tokens: 0,
+    output_tokens: 0,
+    cache_creation_input_tokens: 0,
+    cache_read_input_tokens: 0,
+    cost: 0,
+    unknownCost: 0,
+  };
+}
+
+function addTo(sums: Map<string, Sum>, name: string, message: MessageUsage, share: number, prices: PriceTable): void {
+  const sum = sums.get(name) ?? noSum(name);
+  sums.set(name, sum);
+  sum.messages += share;
+  sum.input_tokens += message.input_tokens * share;
+  sum.output_tokens += message.output_tokens * share;
+  sum.cache_creation_input_tokens += message.cache_creation_input_tokens * share;
+  sum.cache_read_input_tokens += message.cache_read_input_tokens * share;
+  const cost = costOf(message, prices);
+  if (cost === undefined) sum.unknownCost += share;
+  else sum.cost += cost * share;
+}
+
+function nothingTaken(): Taken {
+  return { counts: noCounts(), exact: [], atMost: [] };
+}
+
+function toolStatistics(tool: string, { counts, exact, atMost }: Taken): ToolStatistics {
+  const failed = FAILED.reduce((sum, status) => sum + counts[status], 0);
+  const answered = counts.ok + failed;
+  const reference = REFERENCE_RATES.get(tool);
+  return {
+    tool,
+    counts,
+    answered,
+    ...(answered > 0 && {
+      errorRate: counts.error / answered,
+      expectedRate: counts.expected / answered,
+      failedRate: failed / answered,
+    }),
+    ...(reference && { reference }),
+    durations: spreadOf(exact),
+    upperBounds: spreadOf(atMost),
+  };
+}
+
+/** Median and 95th percentile: of an even number of values the mean of the two in the middle, and the value that 95 of 100 do not exceed. */
+export function spreadOf(durations: readonly number[]): Spread {
+  const sorted = Float64Array.from(durations).sort();
+  const count = sorted.length;
+  const low = sorted[Math.floor((count - 1) / 2)];
+  const high = sorted[Math.floor(count / 2)];
+  const p95 = sorted[Math.ceil(count * 0.95) - 1];
+  if (low === undefined || high === undefined || p95 === undefined) return { count };
+  return { count, median: (low + high) / 2, p95 };
+}

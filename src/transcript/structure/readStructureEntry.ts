@@ -1,0 +1,151 @@
+import { contentBlocks, contentText } from "../blocks";
+import { timeOf } from "../duration";
+import type { Entry } from "../entryTypes";
+import { fieldsOf, isFields, numberOf, textOf, type Fields } from "../json";
+import { tag } from "../tags";
+import { sessionOf } from "../usage";
+import { textKey } from "./textKey";
+import type { AgentCall, AgentMention, CompactionFacts, StructureEntry, StructureKind } from "./structureEntry";
+
+/** What the structure needs of an entry that was read. Never throws. */
+export function structureEntryOf(entry: Entry): StructureEntry {
+  const { fields } = entry;
+  const kind = kindOf(entry);
+  const uses = entry.parts.flatMap(({ use }) => (use ? [use] : []));
+  const results = entry.parts.flatMap(({ result }) => (result ? [result] : []));
+  return {
+    kind,
+    isSidechain: entry.sidechain,
+    uuid: textOf(fields["uuid"]),
+    parentUuid: textOf(fields["parentUuid"]),
+    logicalParentUuid: textOf(fields["logicalParentUuid"]),
+    sessionId: sessionOf(fields),
+    agentId: textOf(fields["agentId"]),
+    agentCallId: textOf(fields["parent_tool_use_id"]),
+    timestamp: timeOf(entry.time),
+    ...(kind === "prompt" && entry.sidechain && { promptKey: textKey(messageText(fields)) }),
+    agentCalls: orAbsent(uses.filter(startsAgent).map(agentCall)),
+    answers: orAbsent(results.flatMap((result) => textOf(result["tool_use_id"]) ?? [])),
+    mentions: orAbsent(mentions(entry, results)),
+    ...((kind === "compaction" || kind === "microcompaction") && { compaction: compaction(fields) }),
+    ...fork(fields),
+  };
+}
+
+function orAbsent<Item>(items: readonly Item[]): readonly Item[] | undefined {
+  return items.length > 0 ? items : undefined;
+}
+
+function kindOf(entry: Entry): StructureKind {
+  const { fields, subtype = "" } = entry;
+  switch (fields["type"]) {
+    case "assistant":
+      return fields["isCompactSummary"] === true
+        ? "summary"
+        : fields["isApiErrorMessage"] === true
+          ? "apiError"
+          : "answer";
+    case "user":
+      return userKind(entry);
+    case "system":
+      return SYSTEM.get(subtype) ?? "note";
+    case "attachment":
+      if (subtype === "queued_command") return "queuedPrompt";
+      return subtype.startsWith("hook_") || subtype === "async_hook_response" ? "hook" : "attachment";
+    case "progress":
+      return "progress";
+    case "queue-operation":
+      return subtype === "enqueue" ? "queued" : "unqueued";
+    default:
+      return entry.class === "shown" ? "note" : entry.class;
+  }
+}
+
+const SYSTEM = new Map<string, StructureKind>([
+  ["compact_boundary", "compaction"],
+  ["microcompact_boundary", "microcompaction"],
+  ["api_error", "apiError"],
+  ["stop_hook_summary", "hook"],
+  ["hook_progress", "hook"],
+]);
+
+/** Words beside a result are the person's remark on it, within the turn. */
+function userKind({ fields, parts }: Entry): StructureKind {
+  if (fields["isCompactSummary"] === true) return "summary";
+  if (parts.some(({ kind }) => kind === "result")) return "result";
+  return parts.some(({ kind }) => kind === "prompt") ? "prompt" : "note";
+}
+
+const AGENT_TOOLS = new Set(["Task", "Agent", "Skill", "Workflow"]);
+
+function startsAgent(use: { readonly id: string; readonly tool: string; readonly input: Fields }): boolean {
+  return use.id !== "" && (AGENT_TOOLS.has(use.tool) || "subagent_type" in use.input);
+}
+
+function agentCall({ id, input }: { readonly id: string; readonly input: Fields }): AgentCall {
+  const prompt = textOf(input["prompt"]);
+  return { callId: id, ...(prompt !== undefined && { promptKey: textKey(prompt) }) };
+}
+
+function messageText(fields: Fields): string {
+  return contentText(fieldsOf(fields["message"])["content"]);
+}
+
+/** The last line of an agent's result that names it (research: two text blocks, the second begins so). */
+const NAMED_IN_TEXT = /(?:^|\n)\s*agentId:\s*([\w@.-]+)[^\n]*(?:\n[^\n]*){0,3}\s*$/;
+
+/** As much of a result's end as may name its agent. */
+const TAIL = 2_000;
+
+function mentions(entry: Entry, results: readonly Fields[]): AgentMention[] {
+  const { fields } = entry;
+  if (fields["type"] === "progress") return progressMention(fields);
+  if (fields["type"] === "queue-operation") return notificationMention(contentText(fields["content"]));
+  if (results.length === 0) return fields["type"] === "user" ? notificationMention(messageText(fields)) : [];
+  const structured = results.length === 1 ? textOf(fieldsOf(fields["toolUseResult"])["agentId"]) : undefined;
+  return results.flatMap((result): AgentMention[] => {
+    const callId = textOf(result["tool_use_id"]);
+    if (callId === undefined) return [];
+    if (structured !== undefined) return [{ agentId: structured, callId, evidence: "result" }];
+    const named = NAMED_IN_TEXT.exec(lastText(result["content"]).slice(-TAIL))?.[1];
+    return named === undefined ? [] : [{ agentId: named, callId, evidence: "resultText" }];
+  });
+}
+
+function lastText(content: unknown): string {
+  const last = contentBlocks(content).at(-1);
+  return typeof last === "string" ? last : isFields(last) ? (textOf(last["text"]) ?? "") : "";
+}
+
+function progressMention(fields: Fields): AgentMention[] {
+  const agentId = textOf(fieldsOf(fields["data"])["agentId"]);
+  const callId = textOf(fields["parentToolUseID"]) ?? textOf(fields["toolUseID"]);
+  return agentId === undefined || callId === undefined ? [] : [{ agentId, callId, evidence: "progress" }];
+}
+
+function notificationMention(text: string): AgentMention[] {
+  if (!text.includes("<task-notification>")) return [];
+  const agentId = tag(text, "task-id");
+  const callId = tag(text, "tool-use-id");
+  return agentId === undefined || callId === undefined ? [] : [{ agentId, callId, evidence: "notification" }];
+}
+
+function compaction(fields: Fields): CompactionFacts {
+  const about = fieldsOf(fields["compactMetadata"] ?? fields["microcompactMetadata"]);
+  return {
+    trigger: textOf(about["trigger"]),
+    tokensBefore: numberOf(about["preTokens"]),
+    tokensAfter: numberOf(about["postTokens"]),
+    durationMs: numberOf(about["durationMs"]),
+  };
+}
+
+/** A reference to another session's history; `forkedFrom` is an object or a session's id. */
+function fork(fields: Fields): Pick<StructureEntry, "fork"> {
+  if (fields["type"] === "fork-context-ref")
+    return { fork: { sessionId: textOf(fields["forkedSessionId"]), uuid: textOf(fields["upToMessageId"]) } };
+  const from = fields["forkedFrom"];
+  if (typeof from === "string") return { fork: { sessionId: from } };
+  if (!isFields(from)) return {};
+  return { fork: { sessionId: textOf(from["sessionId"]), uuid: textOf(from["messageUuid"]) ?? textOf(from["uuid"]) } };
+}

@@ -1,0 +1,60 @@
+import { contentBlocks, looseNumber } from "./blocks";
+import type { Entry } from "./entryTypes";
+import { fieldsOf, isFields, showJson, textOf, type Fields } from "./json";
+import type { UsageEntry } from "./usageIndex";
+
+/** What an entry tells of the tokens its message used; undefined for all but the model's answers that tell them. Never throws. */
+export function usageOf({ fields, time, thread }: Entry): UsageEntry | undefined {
+  const message = fieldsOf(fields["message"]);
+  const usage = message["usage"];
+  if (fields["type"] !== "assistant" || !isFields(usage)) return undefined;
+  const tools = contentBlocks(message["content"]).flatMap((block) =>
+    isFields(block) && block["type"] === "tool_use" ? (textOf(block["name"]) ?? []) : [],
+  );
+  const messageId = nonEmpty(message["id"]);
+  const requestId = nonEmpty(fields["requestId"]);
+  const named = messageId !== undefined || requestId !== undefined;
+  return {
+    messageId,
+    requestId,
+    model: textOf(message["model"]),
+    session: sessionOf(fields),
+    thread,
+    // Without any name, two lines that tell the same at the same time are one line repeated.
+    entryId: named ? undefined : (nonEmpty(fields["uuid"]) ?? `${time ?? ""} ${showJson(usage)}`),
+    tools,
+    usage: {
+      input_tokens: tokens(usage["input_tokens"]),
+      output_tokens: tokens(usage["output_tokens"]),
+      ...cacheCreation(usage),
+      cache_read_input_tokens: tokens(usage["cache_read_input_tokens"]),
+    },
+  };
+}
+
+/** The session an entry belongs to; streamed entries spell the field in another way. */
+export function sessionOf(fields: Fields): string | undefined {
+  return nonEmpty(fields["sessionId"]) ?? nonEmpty(fields["session_id"]);
+}
+
+/** Written flat, by lifetime, or both: the larger of the two, not the sum (research, viewers.md item 35). */
+function cacheCreation(usage: Fields): { cache_creation_input_tokens: number; kept_for_an_hour: number } {
+  const byLifetime = fieldsOf(usage["cache_creation"]);
+  const hour = tokens(byLifetime["ephemeral_1h_input_tokens"]);
+  const all = Math.max(
+    tokens(usage["cache_creation_input_tokens"]),
+    tokens(byLifetime["ephemeral_5m_input_tokens"]) + hour,
+  );
+  return { cache_creation_input_tokens: all, kept_for_an_hour: hour };
+}
+
+/** Numbers may have been written as text, as null, or be no number of tokens at all: those count as none. */
+function tokens(value: unknown): number {
+  const number = looseNumber(value);
+  return number !== undefined && number > 0 ? number : 0;
+}
+
+function nonEmpty(value: unknown): string | undefined {
+  const text = textOf(value);
+  return text === "" ? undefined : text;
+}

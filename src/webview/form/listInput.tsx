@@ -1,0 +1,90 @@
+import type { VNode } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { Shape } from "../icons";
+import { visibleString } from "../parts/visibleText";
+import type { Entry } from "./draft";
+import type { Field } from "./schema";
+
+interface Props {
+  readonly field: Field;
+  /** Of the first thing that can have the focus. */
+  readonly id: string;
+  readonly of: "text" | "number" | "whole";
+  readonly entry: readonly string[] | undefined;
+  readonly describedBy: string;
+  readonly invalid: boolean;
+  onChange(entry: Entry): void;
+}
+
+/** A list, one line for each element: Enter adds one below, Backspace takes an empty one away. */
+export function ListInput({ field, id, of, entry, describedBy, invalid, onChange }: Props): VNode {
+  const frame = useRef<HTMLDivElement>(null);
+  const focus = useRef<number>(undefined);
+  const items = entry ?? [];
+  const name = visibleString(field.name);
+  const one = of === "text" ? "text" : "number";
+
+  useLayoutEffect(() => {
+    const at = focus.current;
+    if (at === undefined) return;
+    focus.current = undefined;
+    const inputs = frame.current?.querySelectorAll<HTMLElement>("textarea");
+    (inputs?.[at] ?? frame.current?.querySelector<HTMLElement>("[data-action=add]"))?.focus();
+  });
+
+  const put = (next: readonly string[], at: number): void => {
+    focus.current = at;
+    onChange(next);
+  };
+  const add = (at: number): void => put(items.toSpliced(at, 0, ""), at);
+  const remove = (at: number): void => put(items.toSpliced(at, 1), Math.max(0, at - 1));
+
+  return (
+    <div ref={frame} class="list-entry" role="group" aria-labelledby={`${id}-name`} aria-describedby={describedBy}>
+      {items.map((item, index) => (
+        <div key={index} class="list-entry-row">
+          <textarea
+            id={index === 0 ? id : undefined}
+            class="entry"
+            rows={1}
+            spellcheck={false}
+            aria-label={`${name}, ${one} ${index + 1} of ${items.length}`}
+            aria-invalid={invalid}
+            value={item}
+            onInput={({ currentTarget: { value } }) => onChange(items.with(index, value))}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) add(index + 1);
+              else if (event.key === "Backspace" && item === "") remove(index);
+              else return;
+              event.preventDefault();
+            }}
+          />
+          <button
+            type="button"
+            class="button icon-button"
+            aria-label={`Remove ${one} ${index + 1} of ${name}`}
+            title="Remove"
+            data-action="remove"
+            onClick={() => remove(index)}
+          >
+            <Shape name="close" />
+          </button>
+        </div>
+      ))}
+      <div class="list-entry-row">
+        <button
+          type="button"
+          id={items.length === 0 ? id : undefined}
+          class="button small"
+          aria-label={`Add a ${one} to ${name}`}
+          data-action="add"
+          onClick={() => add(items.length)}
+        >
+          Add
+        </button>
+        {entry === undefined && <span class="field-hint">Not given</span>}
+        {entry?.length === 0 && <span class="field-hint">An empty list</span>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import { list, record, text, texts } from "../reading";
+
+/** How a field of the form is written. */
+export type FieldKind =
+  | { readonly is: "text"; readonly lines: boolean }
+  | { readonly is: "number"; readonly whole: boolean }
+  | { readonly is: "boolean" }
+  | { readonly is: "choice"; readonly values: readonly unknown[] }
+  | { readonly is: "list"; readonly of: "text" | "number" | "whole" }
+  /** Everything else, as JSON text. */
+  | { readonly is: "json" };
+
+/** A field of a tool's input, as its schema tells about it. */
+export interface Field {
+  readonly name: string;
+  readonly kind: FieldKind;
+  readonly required: boolean;
+  readonly description: string;
+  /** Undefined when there is none; a default is no JSON value then either. */
+  readonly fallback: unknown;
+  /** What else holds, in words: `text`, `a whole number, 1 to 100`. */
+  readonly hint: string;
+  /** The schema does not know it: it comes from the input that the form started with. */
+  readonly extra: boolean;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * The fields of a schema. Undefined for one that is more than an object with properties: its input is written as JSON. Nothing in a schema is taken for
+ * granted: what is odd becomes a JSON field, or is left out.
+ */
+export function schemaFields(schema: unknown): readonly Field[] | undefined {
+  if (schema === undefined || schema === null) return undefined;
+  const root = resolve(schema, schema);
+  if (!root || ["anyOf", "oneOf", "allOf", "if"].some((name) => name in root)) return undefined;
+  if (root["type"] !== undefined && root["type"] !== "object") return undefined;
+  const properties = root["properties"] === undefined ? {} : record(root["properties"]);
+  if (!properties) return undefined;
+  const required = texts(root["required"]) ?? [];
+  return Object.entries(properties).map(([name, property]): Field => {
+    const own = alternative(resolve(property, schema) ?? {}, schema);
+    const kind = kindOf(name, own, schema);
+    return {
+      name,
+      kind,
+      required: required.includes(name),
+      description: text(own["description"]) ?? text(record(property)?.["description"]) ?? "",
+      fallback: own["default"] ?? record(property)?.["default"],
+      hint: hintOf(kind, own),
+      extra: false,
+    };
+  });
+}
+
+/** A field that only the given input has. */
+export function extraField(name: string): Field {
+  return {
+    name,
+    kind: { is: "json" },
+    required: false,
+    description: "",
+    fallback: undefined,
+    hint: "JSON",
+    extra: true,
+  };
+}
+
+/** Follows `#/…` references, a few steps far. */
+function resolve(schema: unknown, root: unknown, steps = 8): Fields | undefined {
+  const own = record(schema);
+  const reference = text(own?.["$ref"]);
+  if (!own || reference === undefined) return own;
+  if (steps === 0 || !reference.startsWith("#")) return undefined;
+  const target = reference
+    .slice(1)
+    .split("/")
+    .slice(1)
+    .reduce<unknown>((at, part) => {
+      const name = part.replaceAll("~1", "/").replaceAll("~0", "~");
+      const fields = record(at);
+      return fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
+    }, root);
+  return resolve(target, root, steps - 1);
+}
+
+/** `anyOf: [what is meant, null]`, as some generators write a field that may be left out. */
+function alternative(own: Fields, root: unknown): Fields {
+  const choices = list(own["anyOf"]) ?? list(own["oneOf"]);
+  if (!choices) return own;
+  const meant = choices.filter((choice) => record(choice)?.["type"] !== "null");
+  const [only] = meant;
+  const resolved = meant.length === 1 && choices.length > 1 ? resolve(only, root) : undefined;
+  return resolved
+    ? { ...resolved, description: own["description"] ?? resolved["description"], default: own["default"] }
+    : own;
+}
+
+const combined = ["anyOf", "oneOf", "allOf", "not", "if", "$ref"];
+
+function kindOf(name: string, own: Fields, root: unknown): FieldKind {
+  if (combined.some((keyword) => keyword in own)) return { is: "json" };
+  const values = "const" in own ? [own["const"]] : list(own["enum"]);
+  if (values && values.length > 0) return { is: "choice", values };
+  switch (typeOf(own)) {
+    case "string":
+      return { is: "text", lines: hasLines(name, own) };
+    case "integer":
+      return { is: "number", whole: true };
+    case "number":
+      return { is: "number", whole: false };
+    case "boolean":
+      return { is: "boolean" };
+    case "array": {
+      const items = record(own["items"]) && resolve(own["items"], root);
+      const plain = items && !combined.some((keyword) => keyword in items);
+      const type = plain ? typeOf(items) : undefined;
+      if (type === "string") return { is: "list", of: "text" };
+      if (type === "number") return { is: "list", of: "number" };
+      return type === "integer" ? { is: "list", of: "whole" } : { is: "json" };
+    }
+    default:
+      return { is: "json" };
+  }
+}
+
+/** The only type beside null. */
+function typeOf(own: Fields): string | undefined {
+  const types = list(own["type"])?.filter((type) => type !== "null") ?? [own["type"]];
+  return types.length === 1 ? text(types[0]) : undefined;
+}
+
+/** Words in a field's name that speak for text of several lines. */
+const longNames =
+  /(^|_|-)(body|code|command|content|contents|diff|input|markdown|message|patch|prompt|query|script|source|sql|text)s?$/;
+
+function hasLines(name: string, own: Fields): boolean {
+  const words = name.replace(/([a-z])([A-Z])/g, "$1_$2").toLowerCase();
+  const fallback = text(own["default"]);
+  return longNames.test(words) || words.endsWith("_string") || (fallback?.includes("\n") ?? false);
+}
+
+const listWords = { text: "texts", number: "numbers", whole: "whole numbers" } as const;
+
+function hintOf(kind: FieldKind, own: Fields): string {
+  switch (kind.is) {
+    case "text":
+      return ["text", bounds(own["minLength"], own["maxLength"], "characters"), text(own["format"])]
+        .filter(Boolean)
+        .join(", ");
+    case "number": {
+      const least = own["minimum"] ?? own["exclusiveMinimum"];
+      const most = own["maximum"] ?? own["exclusiveMaximum"];
+      return [kind.whole ? "whole number" : "number", bounds(least, most)].filter(Boolean).join(", ");
+    }
+    case "boolean":
+      return "true or false";
+    case "choice":
+      return "one of a list";
+    case "list": {
+      const values = list(record(own["items"])?.["enum"])
+        ?.map((value) => JSON.stringify(value))
+        .join(", ");
+      return `list of ${listWords[kind.of]}${values ? `: ${values.slice(0, 300)}` : ""}`;
+    }
+    case "json":
+      return ["JSON", ...[typeOf(own)].filter((type) => type !== undefined && type.length < 20)].join(": ");
+  }
+}
+
+function bounds(least: unknown, most: unknown, unit = ""): string {
+  const words =
+    typeof least === "number" && typeof most === "number"
+      ? `${least} to ${most}`
+      : typeof least === "number"
+        ? `at least ${least}`
+        : typeof most === "number"
+          ? `at most ${most}`
+          : "";
+  return words && unit ? `${words} ${unit}` : words;
+}

@@ -1,0 +1,250 @@
+import type { VNode } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { RunningCall, ToolForm } from "../../protocol";
+import { type Draft, type EntryProblem, fieldsOf, newDraft, switched, writtenInput } from "../form/draft";
+import { FieldInput } from "../form/fieldInput";
+import { schemaFields } from "../form/schema";
+import { useHost } from "../host";
+import { StatusIcon } from "../icons";
+import { FoldedText } from "../parts/foldedText";
+import { Problem } from "../parts/problem";
+import { markHidden, VisibleText, visibleString } from "../parts/visibleText";
+import { CancelRun, Elapsed } from "../parts/runningCall";
+import { counted } from "../units";
+
+interface Props {
+  readonly form: ToolForm;
+  /** What was written before the window was away. */
+  readonly kept: Draft | undefined;
+  readonly running: readonly RunningCall[];
+  onDraft(draft: Draft): void;
+}
+
+type State =
+  | { readonly is: "editing" }
+  | { readonly is: "starting" }
+  /** `checked`: a schema says so, and the call could be made all the same. */
+  | { readonly is: "refused"; readonly problems: readonly EntryProblem[]; readonly checked: boolean }
+  | { readonly is: "failed"; readonly error: Error };
+
+/** The form in which a tool's input is written, made from its schema. Ctrl+Enter runs the tool. */
+export function ToolFormPage({ form, kept, running, onDraft }: Props): VNode {
+  const { tool, schema } = form;
+  const host = useHost();
+  const fresh = (): Draft => newDraft({ id: form.id, tool: tool.name, schema, input: form.input });
+  const [draft, setDraft] = useState<Draft>(() => keptFor(form, kept) ?? fresh());
+  const [state, setState] = useState<State>({ is: "editing" });
+  const frame = useRef<HTMLFormElement>(null);
+  const runButton = useRef<HTMLButtonElement>(null);
+  const fields = useMemo(() => fieldsOf(schema, draft.basis), [schema, draft.basis]);
+  const call = running.find(({ id }) => id === form.call);
+  const busy = call !== undefined || state.is === "starting";
+  const problems = state.is === "refused" ? state.problems : [];
+  const known = new Set(draft.asJson ? [] : fields.map(({ name }) => name));
+  const general = problems.filter(({ field }) => field === undefined || !known.has(field));
+
+  const change = (next: Draft): void => {
+    setDraft(next);
+    onDraft(next);
+  };
+  const edit = (next: Draft, field?: string): void => {
+    change(next);
+    if (state.is !== "refused") return;
+    const left = state.problems.filter((problem) => field !== undefined && problem.field !== field);
+    setState(left.length > 0 ? { ...state, problems: left } : { is: "editing" });
+  };
+  const refuse = (found: readonly EntryProblem[], checked: boolean): void => {
+    setState({ is: "refused", problems: found, checked });
+    // The first field that is wrong is the next thing to be at.
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const run = async (unchecked: boolean): Promise<void> => {
+    if (busy) return;
+    const written = writtenInput(draft, fields);
+    if (!written.ok) return refuse(written.problems, false);
+    setState({ is: "starting" });
+    try {
+      const answer = await host.runTool({ form: form.id, input: written.json, unchecked });
+      if (answer.kind === "started") setState({ is: "editing" });
+      else
+        refuse(
+          answer.problems.map(({ field, problem }) => ({ field, problem })),
+          !unchecked,
+        );
+    } catch (error) {
+      setState({ is: "failed", error: error instanceof Error ? error : new Error(String(error)) });
+    }
+  };
+
+  useEffect(() => {
+    onDraft(draft);
+    if (form.input !== undefined) runButton.current?.focus();
+    else frame.current?.querySelector<HTMLElement>(".field :is(.entry, .check input, [data-action=add])")?.focus();
+    if (document.activeElement === document.body) runButton.current?.focus();
+  }, []);
+
+  const entries = new Map(draft.entries);
+  const inFields = switched(draft, schema);
+  const formless = schemaFields(schema) === undefined;
+  return (
+    <form
+      ref={frame}
+      class="tool-form"
+      aria-label={`Input of ${visibleString(tool.name)}`}
+      data-form={tool.name}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(false);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        void run(false);
+      }}
+    >
+      <div class="form-body">
+        <div class="form-tool">
+          <h3>
+            <VisibleText text={tool.title} />
+          </h3>
+          {tool.title !== tool.name && (
+            <code>
+              <VisibleText text={tool.name} />
+            </code>
+          )}
+          <label class="check form-switch">
+            <input
+              type="checkbox"
+              role="switch"
+              checked={draft.asJson}
+              disabled={draft.asJson && !inFields}
+              data-action="as-json"
+              onChange={() => inFields && edit(inFields)}
+            />
+            <span>As JSON</span>
+          </label>
+        </div>
+        <div class="form-description">
+          <FoldedText text={tool.description} />
+        </div>
+        {form.schemaProblem !== undefined && (
+          <div class="note" data-schema-problem>
+            <StatusIcon name="warning" />
+            <span>
+              The input is not checked, because the tool's schema is broken: {markHidden(form.schemaProblem)}.
+            </span>
+          </div>
+        )}
+        {formless && (
+          <div class="note quiet" data-formless>
+            <StatusIcon name="expected" />
+            <span>
+              {schema === undefined || schema === null
+                ? "The tool declares no schema for its input, so it is written as JSON."
+                : "The tool's schema is more than a list of fields, so its input is written as JSON."}
+            </span>
+          </div>
+        )}
+        {draft.asJson ? (
+          <div class="field" data-field="" data-kind="json">
+            <div class="field-head">
+              <label class="field-name" for="tool-input">
+                Input
+              </label>
+              <span class="field-hint">a JSON object</span>
+            </div>
+            <textarea
+              id="tool-input"
+              class="entry lines code whole"
+              rows={6}
+              spellcheck={false}
+              aria-invalid={problems.length > 0}
+              aria-describedby="form-problems"
+              value={draft.json}
+              onInput={({ currentTarget: { value } }) => edit({ ...draft, json: value })}
+            />
+          </div>
+        ) : (
+          fields.map((field, index) => (
+            <FieldInput
+              key={field.name}
+              id={`tool-field-${index}`}
+              field={field}
+              entry={entries.get(field.name)}
+              problem={problems.find((problem) => problem.field === field.name)?.problem}
+              onChange={(entry) =>
+                edit({ ...draft, entries: [...new Map([...entries, [field.name, entry]])] }, field.name)
+              }
+            />
+          ))
+        )}
+        {!draft.asJson && fields.length === 0 && <div class="nothing">This tool takes no input.</div>}
+      </div>
+      <div class="form-foot">
+        <div id="form-problems" role="alert">
+          {problems.length > 0 && (
+            <div class="form-problems" data-form-problems>
+              <StatusIcon name="error" />
+              <div>
+                {general.map(({ problem }, index) => (
+                  <div key={index}>{markHidden(problem)}</div>
+                ))}
+                {problems.length > general.length && (
+                  <div>{counted(problems.length - general.length, "field needs", "fields need")} a change.</div>
+                )}
+              </div>
+            </div>
+          )}
+        </div>
+        {state.is === "failed" && <Problem what="The tool was not run" error={state.error} />}
+        <div class="form-actions">
+          <button
+            ref={runButton}
+            type="submit"
+            class="button primary"
+            title="Run (Ctrl+Enter)"
+            aria-keyshortcuts="Control+Enter"
+            aria-disabled={busy}
+            data-action="run"
+          >
+            {busy ? "Running…" : "Run"}
+          </button>
+          {state.is === "refused" && state.checked && (
+            <button type="button" class="button small" data-action="run-unchecked" onClick={() => void run(true)}>
+              Run Anyway
+            </button>
+          )}
+          {call ? (
+            <>
+              <CancelRun call={call} />
+              <Elapsed call={call} />
+            </>
+          ) : (
+            <button
+              type="button"
+              class="link"
+              data-action="start-over"
+              onClick={() => {
+                change(fresh());
+                setState({ is: "editing" });
+              }}
+            >
+              Start Over
+            </button>
+          )}
+          <span class="form-keys" aria-hidden="true">
+            <kbd>Ctrl</kbd>+<kbd>Enter</kbd> runs, <kbd>Esc</kbd> goes back
+          </span>
+        </div>
+        {busy && <div class="form-progress" role="progressbar" aria-label={`${visibleString(tool.name)} is running`} />}
+      </div>
+    </form>
+  );
+}
+
+/** What was written in this form, or for this tool when the form starts from nothing. */
+function keptFor(form: ToolForm, kept: Draft | undefined): Draft | undefined {
+  if (!kept || kept.tool !== form.tool.name) return undefined;
+  if (kept.form === form.id) return kept;
+  return form.input === undefined ? { ...kept, form: form.id } : undefined;
+}

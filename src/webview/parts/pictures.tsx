@@ -1,0 +1,84 @@
+import type { VNode } from "preact";
+import { useState } from "preact/hooks";
+import { useHost } from "../host";
+import { list, record, text } from "../reading";
+import { bytes } from "../units";
+import { ActionButton } from "./actionButton";
+import { VisibleText, visibleString } from "./visibleText";
+
+/** Bytes inside a result, as base64 text. */
+interface Bytes {
+  readonly type: string;
+  readonly base64: string;
+}
+
+/** Types that browsers draw and that hold neither scripts nor references. */
+const DRAWN = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/bmp", "image/avif"];
+/** A result is searched so deep, and so many of its pictures are drawn. */
+const DEPTH = 5;
+const MOST = 24;
+
+/** The pictures in a result, and what else it holds as bytes with its type and size. */
+export function Pictures({ data }: { data: unknown }): VNode | null {
+  const found: Bytes[] = [];
+  collect(data, found, DEPTH);
+  if (found.length === 0) return null;
+  return (
+    <div class="pictures" data-pictures={found.length}>
+      {found.map((part, index) => (
+        <Part key={index} part={part} label={`Picture ${index + 1}`} />
+      ))}
+    </div>
+  );
+}
+
+function Part({ part, label }: { part: Bytes; label: string }): VNode {
+  const host = useHost();
+  const [broken, setBroken] = useState(false);
+  const { type, base64 } = part;
+  const drawn = DRAWN.includes(type) && /^[A-Za-z0-9+/=\s]+$/.test(base64) && !broken;
+  return (
+    <figure class="picture" data-bytes={type}>
+      {drawn && <img src={`data:${type};base64,${base64}`} alt={label} onError={() => setBroken(true)} />}
+      <figcaption>
+        <VisibleText text={type} />, {bytes(sizeOf(base64))}
+        {!drawn && (
+          <>
+            {" "}
+            <ActionButton
+              name="open-bytes"
+              class="link"
+              label={`Open ${visibleString(type)} as base64 text`}
+              failed="Not opened"
+              run={() => host.openText({ text: base64, language: "plaintext" })}
+            >
+              Open as base64 text
+            </ActionButton>
+          </>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Parts as MCP, VS Code and Claude write them: a type beside base64 text. */
+function collect(value: unknown, found: Bytes[], depth: number): void {
+  if (depth === 0 || found.length >= MOST) return;
+  const items = list(value);
+  const own = record(value);
+  if (own) {
+    const type = text(own["mimeType"]) ?? text(own["mime_type"]) ?? text(own["media_type"]);
+    const base64 = text(own["data"]) ?? text(own["base64"]) ?? text(own["blob"]);
+    if (type !== undefined && base64 !== undefined) {
+      found.push({ type: type.toLowerCase(), base64 });
+      return;
+    }
+  }
+  // A wide result is searched at its beginning: pictures are few and stand in short lists.
+  const inner = items ?? (own ? Object.values(own) : []);
+  for (const part of inner.slice(0, 200)) collect(part, found, depth - 1);
+}
+
+function sizeOf(base64: string): number {
+  return Math.floor((base64.replace(/=+\s*$/, "").length * 3) / 4);
+}

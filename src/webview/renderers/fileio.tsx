@@ -1,0 +1,36 @@
+import { LongText } from "../parts/longText";
+import { StatusTable } from "../parts/statusTable";
+import { list, record, text } from "../reading";
+import { defineRenderer } from "../renderer";
+
+/** The FileIO tools answer rows, one for each path or match, as the value of a `json` part (seed 004). */
+export default defineRenderer({
+  tools: [
+    "fileio_count_lines",
+    "fileio_count_words",
+    "fileio_stat",
+    "fileio_list_directory",
+    "fileio_copy",
+    "fileio_move",
+    "fileio_remove",
+    "fileio_make_directory",
+    "fileio_find_in_files",
+  ],
+  icon: "files",
+  body({ data }) {
+    const parts = list(data["content"])?.map((part) => record(part));
+    if (!parts?.every((part) => part !== undefined)) return undefined;
+    const values = parts.filter((part) => part["type"] === "json").map((part) => list(part["value"]));
+    const rows = values.flatMap((value) => value ?? []).map((row) => record(row));
+    if (values.length === 0 || values.includes(undefined) || !rows.every((row) => row !== undefined)) return undefined;
+    const words = parts.flatMap((part) => text(part["text"]) ?? []);
+    return (
+      <>
+        <StatusTable rows={rows} />
+        {words.map((said, index) => (
+          <LongText key={index} text={said} label="Message" />
+        ))}
+      </>
+    );
+  },
+});

@@ -1,0 +1,38 @@
+// Runs tool calls as a user who owns nothing: `node asNobody.ts FOLDER CALLS`, where CALLS is JSON of [tool name, input] pairs. Prints the encoded
+// results as one JSON array.
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { runTool } from "../../src/core/runTool";
+import { createNodeContext } from "../../src/platform/node/context";
+import tools from "../../src/tools/all";
+
+type Call = readonly [tool: string, input: unknown];
+
+/** The encoded results of calls made in a process of their own, which has the rights of nobody when this one may give its own away. */
+export async function asNobody(folder: string, calls: readonly Call[]): Promise<Record<string, unknown>[]> {
+  // What measures coverage must not be written by another user.
+  const { NODE_V8_COVERAGE: _, ...env } = process.env;
+  const node = ["--import", "tsx", import.meta.filename, folder, JSON.stringify(calls)];
+  const cwd = join(import.meta.dirname, "../..");
+  const { stdout } = await promisify(execFile)(process.execPath, node, { env, cwd, maxBuffer: 64 * 1024 * 1024 });
+  return JSON.parse(stdout) as Record<string, unknown>[];
+}
+
+async function main([folder = "", calls = "[]"]: readonly string[]): Promise<void> {
+  const nobody = 65534;
+  if (process.getuid?.() === 0) {
+    process.setgroups?.([]);
+    process.setgid?.(nobody);
+    process.setuid?.(nobody);
+  }
+  const context = createNodeContext({ folders: [folder], ask: async () => "yes" });
+  const results: unknown[] = [];
+  for (const [name, input] of JSON.parse(calls) as Call[]) {
+    const { record } = await runTool(tools.find((tool) => tool.name === name) ?? name, input, context);
+    results.push(record.result);
+  }
+  console.log(JSON.stringify(results));
+}
+
+if (process.argv[1] === import.meta.filename) void main(process.argv.slice(2));

@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import type { Question, ToolContext } from "../../src/core/ports";
+import { runTool } from "../../src/core/runTool";
+import type { Tool } from "../../src/core/tool";
+import { asNobody } from "./asNobody";
+import { succeed } from "./workspace";
+
+/** What became of one path (seed 004). */
+export interface Operation {
+  readonly path: string;
+  readonly status: string;
+  readonly exists: boolean;
+}
+
+/** What a FileIO tool that changes something answered: an element for each path, and the note. */
+export async function operations(
+  tool: Tool,
+  input: unknown,
+  context: ToolContext,
+): Promise<{ value: readonly Operation[]; note: string }> {
+  const data = await succeed(tool, input, context);
+  const content = data["content"] as [{ type: string; value: readonly Operation[] }];
+  assert.deepEqual([content.length, content[0].type], [1, "json"]);
+  return { value: content[0].value, note: typeof data["note"] === "string" ? data["note"] : "" };
+}
+
+/** The elements as `path status exists`. */
+export async function outcomes(tool: Tool, input: unknown, context: ToolContext): Promise<string[]> {
+  const { value } = await operations(tool, input, context);
+  return value.map(inWords);
+}
+
+/** The same for several calls made with the rights of nobody. */
+export async function outcomesAsNobody(
+  folder: string,
+  calls: readonly (readonly [tool: string, input: unknown])[],
+): Promise<string[][]> {
+  const results = await asNobody(folder, calls);
+  return results.map((result) => {
+    assert(result["success"] === true, JSON.stringify(result));
+    const { content } = result["data"] as { content: [{ value: Operation[] }] };
+    return content[0].value.map(inWords);
+  });
+}
+
+function inWords({ path, status, exists }: Operation): string {
+  return `${path}: ${status}${exists ? "" : ", did not exist"}`;
+}
+
+/** What the person is asked; the answer is no. */
+export async function asked(tool: Tool, input: unknown, context: ToolContext): Promise<Question> {
+  let question: Question | undefined;
+  const ask: ToolContext["ask"] = async (about) => {
+    question = about;
+    return "no";
+  };
+  const { result } = await runTool(tool, input, { ...context, ask });
+  assert(!result.ok);
+  assert(question, result.error.message);
+  return question;
+}

@@ -1,0 +1,52 @@
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from "node:child_process";
+import { commandLine, type Ended, type RunOptions } from "./commandLine";
+
+/** Why there is no pseudo-terminal here; undefined when there is one. */
+export function noTerminal(): string | undefined {
+  const { stdout, error } = spawnSync("script", ["--version"], { encoding: "utf8" });
+  if (error) return `script cannot be started: ${error.message}`;
+  return stdout.includes("util-linux") ? undefined : "script is not util-linux's";
+}
+
+/** `tool-results` at a terminal: standard input, output and error are one. */
+export interface AtTerminal {
+  /** Settles when the screen has shown the text; fails when the program ends without. */
+  shown(text: string): Promise<void>;
+  /** Types: `\r` is the return key, `\x03` Ctrl+C, `\x04` Ctrl+D. */
+  type(keys: string): void;
+  /** What the screen has shown when the program ended. */
+  readonly ended: Promise<Pick<Ended, "code"> & { readonly screen: string }>;
+}
+
+/** Starts `tool-results` at a terminal of its own, made by util-linux's `script`. */
+export function startAtTerminal(args: readonly string[], { cwd, env }: RunOptions = {}): AtTerminal {
+  const command = [process.execPath, commandLine(), ...args].map(quoted).join(" ");
+  const { NODE_V8_COVERAGE: _, ...own } = process.env;
+  const options = { cwd, env: { ...own, TERM: "xterm", ...env, SHELL: "/bin/sh" } };
+  const child: ChildProcessWithoutNullStreams = spawn("script", ["-qec", command, "/dev/null"], options);
+  let screen = "";
+  let check: () => void = () => undefined;
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    screen += text;
+    check();
+  });
+  const ended = new Promise<{ code: number | null; screen: string }>((settle) => {
+    child.once("close", (code) => settle({ code, screen: screen.replaceAll("\r\n", "\n") }));
+  });
+  return {
+    ended,
+    type: (keys) => void child.stdin.write(keys),
+    shown: (text) =>
+      new Promise((settle, fail) => {
+        check = () => {
+          if (screen.includes(text)) settle();
+        };
+        check();
+        void ended.then(() => fail(new Error(`It ended without ${JSON.stringify(text)}: ${JSON.stringify(screen)}`)));
+      }),
+  };
+}
+
+function quoted(argument: string): string {
+  return `'${argument.replaceAll("'", "'\\''")}'`;
+}

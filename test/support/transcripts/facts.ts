@@ -1,0 +1,71 @@
+import type { CallStatus } from "../../../src/transcript/model";
+import type { Tokens } from "../../../src/transcript/usageIndex";
+
+type Counts = Record<CallStatus, number>;
+
+/** What a made transcript must be counted as. */
+export interface Facts {
+  lines: { shown: number; bookkeeping: number; unknown: number; unreadable: number; recovered: number };
+  /** Calls of every kind, those of tools on the API's side too. */
+  calls: Counts;
+  rows: number;
+  /** JSON objects. */
+  entries: number;
+  /** Calls by `tool_use` blocks, by name. */
+  tools: Map<string, Counts & { calls: number }>;
+  /** Ids of calls that stand in progress entries only. */
+  nested: Set<string>;
+  types: Map<string, number>;
+  versions: Map<string, number>;
+  sessions: Set<string>;
+  usage: { -readonly [Name in keyof Tokens]: number };
+}
+
+const noCalls = (): Counts => ({
+  ok: 0,
+  expected: 0,
+  error: 0,
+  rejected: 0,
+  interrupted: 0,
+  blocked: 0,
+  pending: 0,
+  orphaned: 0,
+});
+
+/** Facts of an empty transcript, to be filled while its lines are made. */
+export function noFacts(): Facts {
+  return {
+    lines: { shown: 0, bookkeeping: 0, unknown: 0, unreadable: 0, recovered: 0 },
+    calls: noCalls(),
+    rows: 0,
+    entries: 0,
+    tools: new Map(),
+    nested: new Set(),
+    types: new Map(),
+    versions: new Map(),
+    sessions: new Set(),
+    usage: { input_tokens: 0, output_tokens: 0, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 },
+  };
+}
+
+/** Takes note of a call and what became of it. */
+export function noteCall(facts: Facts, tool: string, status: CallStatus, onServer = false): void {
+  facts.calls[status]++;
+  if (onServer) return;
+  const counts = facts.tools.get(tool) ?? { calls: 0, ...noCalls() };
+  counts.calls++;
+  counts[status]++;
+  facts.tools.set(tool, counts);
+}
+
+/** Takes note of an entry that stands on a line. */
+export function noteEntry(facts: Facts, { type, version, sessionId }: Readonly<Record<string, unknown>>): void {
+  facts.entries++;
+  count(facts.types, typeof type === "string" ? type : "");
+  if (typeof version === "string") count(facts.versions, version);
+  if (typeof sessionId === "string") facts.sessions.add(sessionId);
+}
+
+function count(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}

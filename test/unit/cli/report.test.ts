@@ -1,0 +1,223 @@
+import assert from "node:assert/strict";
+import * as fs from "node:fs";
+import { once } from "node:events";
+import os from "node:os";
+import path from "node:path";
+import { commandLine, ended, runCommandLine, startCommandLine } from "../../support/commandLine";
+
+type Json = Record<string, unknown>;
+
+const jsonl = (...entries: unknown[]): string => entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
+
+const call = (id: string, name: string, more: Json = {}): Json => ({
+  type: "assistant",
+  sessionId: "s1",
+  version: "2.1.226",
+  requestId: `req_${id}`,
+  message: {
+    id: `msg_${id}`,
+    model: "claude-opus-4-5-20251101",
+    content: [{ type: "tool_use", id, name, input: {} }],
+    usage: { input_tokens: 1000, output_tokens: 200 },
+  },
+  ...more,
+});
+const answer = (id: string, failed?: string): Json => ({
+  type: "user",
+  sessionId: "s1",
+  version: "2.1.226",
+  message: {
+    content: [{ type: "tool_result", tool_use_id: id, content: failed ?? "fine", is_error: failed !== undefined }],
+  },
+});
+
+describe("tool-results report", () => {
+  let folder: string;
+  before(function () {
+    this.timeout(60_000);
+    commandLine();
+  });
+  beforeEach(() => {
+    folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "report-")));
+  });
+  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+  const put = (name: string, text: string): string => {
+    const file = path.join(folder, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, text);
+    return file;
+  };
+  const lines = (stdout: string): Json[] =>
+    stdout
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => JSON.parse(line) as Json);
+
+  it("prints one line of JSON with exactly the fields it documents, in their order", async () => {
+    const text = `${jsonl(call("t1", "Bash"), answer("t1", "Exit code 2\nno"), call("t2", "Read"))}{"type":"us`;
+    const file = put("a.jsonl", text);
+    const { stdout, stderr, code } = await runCommandLine(["report", file, "--json"]);
+    assert.deepEqual([stderr, code], ["", 0]);
+    const [line, ...others] = lines(stdout);
+    assert.deepEqual(others, []);
+    const { elapsed_ms: elapsed, ...rest } = line ?? {};
+    assert.ok(typeof elapsed === "number" && elapsed >= 0);
+    const none = { ok: 0, expected: 0, error: 0, rejected: 0, interrupted: 0, blocked: 0, pending: 0, orphaned: 0 };
+    assert.deepEqual(rest, {
+      file,
+      bytes: Buffer.byteLength(text),
+      lines: 4,
+      entries: 3,
+      unreadable: 0,
+      recovered: 0,
+      pending_last_line: true,
+      types: { assistant: 2, user: 1 },
+      tools: { Bash: { calls: 1, ...none, error: 1 }, Read: { calls: 1, ...none, pending: 1 } },
+      nested_tool_calls: 0,
+      versions: { "2.1.226": 3 },
+      sessions: 1,
+      usage: { input_tokens: 2000, output_tokens: 400, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 },
+    });
+    assert.deepEqual(Object.keys(line ?? {}), [
+      ...["file", "bytes", "lines", "entries", "unreadable", "recovered", "pending_last_line", "types", "tools"],
+      ...["nested_tool_calls", "versions", "sessions", "usage", "elapsed_ms"],
+    ]);
+  });
+
+  it("names files of a folder by the path given and the path inside, hidden folders and subagents among them", async () => {
+    for (const name of ["b.jsonl", "s/subagents/agent-1.jsonl", ".hidden/c.jsonl", "a.txt", "s/meta.json", "D.JSONL"])
+      put(`in/${name}`, jsonl({ type: "user" }));
+    const names = ["in/.hidden/c.jsonl", "in/D.JSONL", "in/b.jsonl", "in/s/subagents/agent-1.jsonl"];
+    for (const [given, shown] of [
+      ["in", names],
+      ["in/", names],
+      ["./in", names.map((name) => `./${name}`)],
+      [path.join(folder, "in"), names.map((name) => path.join(folder, name))],
+    ] as const) {
+      const { stdout, code } = await runCommandLine(["report", given, "--json"], { cwd: folder });
+      assert.deepEqual([lines(stdout).map(({ file }) => file), code], [shown, 0]);
+    }
+  }).timeout(20_000);
+
+  it("reads a file of any name that is given, and one that several paths name only once", async () => {
+    put("in/a.jsonl", jsonl({ type: "user" }));
+    put("in/notes.txt", jsonl({ type: "user" }));
+    const { stdout } = await runCommandLine(["report", "in/a.jsonl", "in", "in/notes.txt", "--json"], { cwd: folder });
+    assert.deepEqual(
+      lines(stdout).map(({ file }) => file),
+      ["in/a.jsonl", "in/notes.txt"],
+    );
+  });
+
+  it("names on standard error what could not be read, gives it no line, reads the rest, and ends with 1", async () => {
+    put("a.jsonl", jsonl({ type: "user" }));
+    const { stdout, stderr, code } = await runCommandLine(["report", "no\u001b.jsonl", "a.jsonl", "--json"], {
+      cwd: folder,
+    });
+    assert.deepEqual(
+      lines(stdout).map(({ file }) => file),
+      ["a.jsonl"],
+    );
+    assert.equal(stderr, "no\\u{1b}.jsonl: no such file\n");
+    assert.equal(code, 1);
+  });
+
+  it("says of a folder that it holds no transcript, and ends with 0", async () => {
+    const { stdout, stderr, code } = await runCommandLine(["report", folder, "--json"]);
+    assert.deepEqual([stdout, code], ["", 0]);
+    assert.equal(stderr, `${folder}: holds no transcript (no .jsonl file)\n`);
+  });
+
+  it("follows a link to a file, and no link to a folder but the one given", async () => {
+    put("real/a.jsonl", jsonl({ type: "user" }));
+    fs.mkdirSync(path.join(folder, "links"));
+    fs.symlinkSync("../real/a.jsonl", path.join(folder, "links/b.jsonl"));
+    fs.symlinkSync("..", path.join(folder, "links/loop"));
+    fs.symlinkSync("links", path.join(folder, "given"));
+    const { stdout, code } = await runCommandLine(["report", "given", "--json"], { cwd: folder });
+    assert.deepEqual([lines(stdout).map(({ file }) => file), code], [["given/b.jsonl"], 0]);
+  });
+
+  it("reads what is no transcript as far as it goes: nothing, bytes, blank lines", async () => {
+    put("1.jsonl", "");
+    put("2.jsonl", "\n \n\r\n");
+    fs.writeFileSync(path.join(folder, "3.jsonl"), Buffer.from([0, 255, 10, 254, 10, 0]));
+    const { stdout, code } = await runCommandLine(["report", ".", "--json"], { cwd: folder });
+    const counts = lines(stdout).map((line) => [line["lines"], line["unreadable"], line["pending_last_line"]]);
+    assert.deepEqual(
+      [counts, code],
+      [
+        [
+          [0, 0, false],
+          [0, 0, false],
+          [3, 2, true],
+        ],
+        0,
+      ],
+    );
+  });
+
+  it("keeps names that are fields of every object: __proto__ and constructor", async () => {
+    put("a.jsonl", `{"type":"__proto__","version":"constructor"}\n${jsonl(call("t1", "__proto__"))}`);
+    const { stdout } = await runCommandLine(["report", "a.jsonl", "--json"], { cwd: folder });
+    assert.match(stdout, /"types":\{"__proto__":1,"assistant":1\},"tools":\{"__proto__":\{"calls":1,/);
+    assert.match(stdout, /"versions":\{"constructor":1,/);
+  });
+
+  it("without --json prints totals, tools with the most trouble first beside reference rates, tokens and their cost", async () => {
+    put(
+      "a.jsonl",
+      jsonl(
+        ...["1", "2", "3"].flatMap((id) => [call(id, "Read"), answer(id)]),
+        ...["4", "5"].flatMap((id) => [call(id, "Edit"), answer(id, "no")]),
+        call("6", "odd\u001b[2J", { message: { id: "m6", model: "other", usage: { output_tokens: 1 } } }),
+      ),
+    );
+    put("b.jsonl", jsonl(call("9", "evil\u001b[2J"), answer("9")));
+    const { stdout, stderr, code } = await runCommandLine(["report", folder]);
+    assert.deepEqual([stderr, code], ["", 0]);
+    assert.match(stdout, /^2 transcripts, [\d.]+ KB: 13 lines, 13 entries, 1 session\n/);
+    assert.match(stdout, /\nEdit +2 +0 +2 +100\.0 % +100\.0 % +4\.9 % of 993 +- +-\nRead +3 +3 +0 +0\.0 % +0\.0 %/);
+    assert.match(stdout, /\nall tools +6 +4 +2 +33\.3 %/);
+    assert.match(stdout, /\nclaude-opus-4-5-20251101 +6 +6,000 +1,200 +0 +0 +\$0\.06\n/);
+    assert.match(stdout, /\nother +1 +0 +1 +0 +0 +unknown\n/);
+    assert.match(stdout, /\nall models +7 +6,000 +1,201 +0 +0 +\$0\.06 \+ unknown\n/);
+    assert.match(stdout, /list prices of \d{4}-\d\d-\d\d/);
+    assert.match(stdout, /\nevil\\u\{1b\}\[2J +1 /);
+    assert.ok(!stdout.includes("\u001b"));
+  });
+
+  it("says so when there are neither calls nor tokens", async () => {
+    put("a.jsonl", jsonl({ type: "user", message: { content: "hi" } }));
+    const { stdout } = await runCommandLine(["report", "a.jsonl"], { cwd: folder });
+    assert.match(
+      stdout,
+      /^1 transcript, \d+ bytes: 1 line, 1 entry, 0 sessions\n\nNo calls of tools\n\nNo tokens are told\n$/,
+    );
+  });
+
+  it("stops on Ctrl+C with 130 and leaves whole lines only", async function () {
+    if (process.platform === "win32") return this.skip();
+    const text = jsonl(...Array.from({ length: 2000 }, (_, at) => call(`t${at}`, "Bash")));
+    for (let at = 0; at < 300; at++) put(`${at}.jsonl`, text);
+    const child = startCommandLine(["report", folder, "--json"]);
+    const whole = ended(child);
+    await once(child.stdout, "data");
+    child.kill("SIGINT");
+    const { stdout, code } = await whole;
+    assert.equal(code, 130);
+    assert.ok(lines(stdout).length < 300);
+  }).timeout(30_000);
+
+  for (const [args, message] of [
+    [["report"], "Too few arguments: report takes FILE|FOLDER..."],
+    [["report", "a.jsonl", "--jsn"], "Unknown option --jsn. Did you mean --json?"],
+  ] as const) {
+    it(`ends with 2 for ${JSON.stringify(args.join(" "))}`, async () => {
+      const { stdout, stderr, code } = await runCommandLine(args);
+      assert.ok(stderr.startsWith(`tool-results: ${message}`), stderr);
+      assert.deepEqual([stdout, code], ["", 2]);
+    });
+  }
+});

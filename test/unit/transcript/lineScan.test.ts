@@ -1,0 +1,195 @@
+import assert from "node:assert/strict";
+import * as fc from "fast-check";
+import { pathTree } from "../../../src/transcript/scan/paths";
+import { createPlainScanner } from "../../../src/transcript/scan/plainScan";
+import { scanModule } from "../../../src/transcript/scan/scanModule";
+import { createSimdScanner } from "../../../src/transcript/scan/simdScan";
+import { HEAD_WORDS, KIND, TAPE_WORDS, VALUE_WORDS, type LineScanner } from "../../../src/transcript/scan/tape";
+import { makeTranscript } from "../../support/transcripts";
+
+const PATHS = [
+  "type",
+  "a",
+  "a.b",
+  "a.list[].type",
+  "a.list[].b",
+  "message.content[].type",
+  "message.id",
+  "deep.er",
+] as const;
+const { tree, nodes } = pathTree(PATHS);
+const SCANNERS: readonly (readonly [string, LineScanner])[] = [
+  ["the plain scanner", createPlainScanner(tree)],
+  ["the SIMD scanner", createSimdScanner(scanModule, tree)],
+];
+const [[, plain], [, simd]] = SCANNERS as readonly [(typeof SCANNERS)[number], (typeof SCANNERS)[number]];
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+interface ScannedLine {
+  readonly text: string;
+  readonly state: number;
+  readonly values: readonly (readonly [node: number, kind: number, text: string])[];
+}
+
+/** Everything that a scanner says of bytes, lines scanned until none is left. */
+function scanAll(scanner: LineScanner, bytes: Uint8Array): ScannedLine[] {
+  const found: ScannedLine[] = [];
+  for (let from = 0; ;) {
+    const rest = bytes.subarray(from);
+    const { bytes: taken, lines, tape } = scanner.scan(rest);
+    const slice = (begin = 0, end = 0): string => Buffer.from(rest.subarray(begin, end)).toString("latin1");
+    for (let line = 0, at = 0; line < lines; line++) {
+      const [begin, end, state = 1, words = 0] = tape.subarray(at, at + HEAD_WORDS);
+      at += HEAD_WORDS;
+      const values: [number, number, string][] = [];
+      for (const stop = at + words; at < stop; at += VALUE_WORDS) {
+        const [node = 0, to, past] = tape.subarray(at, at + VALUE_WORDS);
+        values.push([node & 0xffff, node >>> 16, slice(to, past)]);
+      }
+      found.push({ text: slice(begin, end), state, values });
+    }
+    if (lines === 0) return found;
+    from += taken;
+  }
+}
+
+const isObject = (text: string): boolean => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+};
+
+/** Half of a JSON text, bytes changed, or spliced with another: near misses of JSON. */
+const nearJson = fc
+  .tuple(
+    fc.oneof(
+      fc.json(),
+      fc.jsonValue().map((value) => JSON.stringify({ type: "x", a: { b: value, list: [value] } })),
+    ),
+    fc.array(fc.tuple(fc.nat(), fc.constantFrom(...'"\\{}[],:0129-+.eEtrufalsn \t\r\b\u0001é/')), { maxLength: 3 }),
+    fc.boolean(),
+  )
+  .map(([text, changes, insert]) => {
+    let changed = text.replaceAll("\n", " ");
+    for (const [place, character] of changes) {
+      const at = place % (changed.length + 1);
+      changed = changed.slice(0, at) + character + changed.slice(insert ? at : at + 1);
+    }
+    return changed;
+  });
+
+describe("scanning lines", () => {
+  for (const [name, scanner] of SCANNERS) {
+    it(`${name} finds the values of the wanted paths, and no others`, () => {
+      const text = `{"type":"x","b":1,"a":{"b":"q\\"r","c":{"b":2},"list":[{"type":null,"x":[{"type":3}]},7]},"message":{"id":true}}\r\n`;
+      const [line] = scanAll(scanner, bytesOf(text));
+      assert.equal(line?.state, 0);
+      const list = line.values.filter(([node]) => !([nodes["a"], 1] as number[]).includes(node));
+      assert.deepEqual(
+        list.filter(([node]) => (Object.values(nodes) as number[]).includes(node)),
+        [
+          [nodes.type, KIND.plain, "x"],
+          [nodes["a.b"], KIND.escaped, 'q\\"r'],
+          [nodes["a.list[].type"], KIND.null, "null"],
+          [nodes["message.id"], KIND.true, "true"],
+        ],
+      );
+    });
+
+    it(`${name} leaves alone what it cannot be sure of: a wanted key twice in one object or spelt with escapes, values that are no object, deep nesting`, () => {
+      const doubtful = [
+        '{"type":1,"type":2}',
+        '{"a":{"b":1,"b":1}}',
+        '{"\\u0074ype":1}',
+        "[1]",
+        "7",
+        '"x"',
+        "",
+        "  ",
+        `{"x":${"[".repeat(1200)}${"]".repeat(1200)}}`,
+        "\ufeff{}",
+      ];
+      for (const text of doubtful)
+        assert.deepEqual(
+          scanAll(scanner, bytesOf(`${text}\n`)).map((line) => line.state),
+          [1],
+          text,
+        );
+      // Elsewhere they do not matter.
+      for (const text of ['{"x":{"y":1,"y":2}}', '{"x":{"\\u0074ype":1}}', "{}", ' {"type" : 1 } \r'])
+        assert.deepEqual(
+          scanAll(scanner, bytesOf(`${text}\n`)).map((line) => line.state),
+          [0],
+          text,
+        );
+    });
+
+    it(`${name} goes on behind a tape that is full, and gives up on a line that fills one alone`, () => {
+      const short = '{"type":1}\n'.repeat(30_000);
+      assert.equal(scanAll(scanner, bytesOf(short)).length, 30_000);
+      const many = `{"a":{"list":[${'{"b":1},'.repeat(TAPE_WORDS / 8)}0]}}\n`;
+      assert.deepEqual(
+        scanAll(scanner, bytesOf(`{"type":1}\n${many}{"type":2}\n`)).map((line) => line.state),
+        [0, 1, 0],
+      );
+    });
+
+    it(`${name} takes a line for an object only where JSON.parse does`, () => {
+      fc.assert(
+        fc.property(fc.array(nearJson, { minLength: 1, maxLength: 4 }), (texts) => {
+          const found = scanAll(scanner, bytesOf(texts.map((text) => `${text}\n`).join("")));
+          assert.deepEqual(
+            found.map((line) => Buffer.from(line.text, "latin1").toString()),
+            texts,
+          );
+          found.forEach((line, at) => {
+            if (line.state === 0) assert(isObject(texts[at] ?? ""), texts[at]);
+          });
+        }),
+        { numRuns: 3000, seed: 7 },
+      );
+    });
+
+    it(`${name} knows every object without doubled or escaped keys`, () => {
+      fc.assert(
+        fc.property(
+          fc.dictionary(
+            fc.string({ minLength: 1 }).map((key) => `x${key}`),
+            fc.jsonValue(),
+          ),
+          (value) => {
+            const text = JSON.stringify({ ...value, type: "x" });
+            if (Object.keys(value).some((key) => JSON.stringify(key).includes("\\"))) return;
+            assert.deepEqual(
+              scanAll(scanner, bytesOf(`${text}\n`)).map((line) => line.state),
+              [0],
+              text,
+            );
+          },
+        ),
+        { numRuns: 1000, seed: 7 },
+      );
+    });
+  }
+
+  it("both scanners say the same of made transcripts and of near misses of JSON, wherever they are cut", () => {
+    for (let seed = 1; seed <= 5; seed++) {
+      const bytes = bytesOf(makeTranscript({ seed, entries: 150 }).text);
+      for (const cut of [0, 1, 7, 100, 1001]) {
+        const part = bytes.subarray(cut, bytes.length - cut);
+        assert.deepEqual(scanAll(simd, part), scanAll(plain, part));
+      }
+    }
+    fc.assert(
+      fc.property(fc.array(nearJson, { maxLength: 5 }), (texts) => {
+        const bytes = bytesOf(texts.join("\n"));
+        assert.deepEqual(scanAll(simd, bytes), scanAll(plain, bytes));
+      }),
+      { numRuns: 3000, seed: 11 },
+    );
+  });
+});

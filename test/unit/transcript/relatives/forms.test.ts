@@ -1,0 +1,365 @@
+import assert from "node:assert/strict";
+import * as fc from "fast-check";
+import type { Line } from "../../../../src/transcript/lines";
+import type { Row, Summary } from "../../../../src/transcript/model";
+import { EntrySplitter } from "../../../../src/transcript/relatives/entrySplitter";
+import { ValueSplitter } from "../../../../src/transcript/relatives/valueSplitter";
+import { openTranscript } from "../../../../src/transcript/transcript";
+import { makeTranscript, memoryFile, summaryWhen, whenRead } from "../../../support/transcripts";
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+const textOf = ({ bytes }: Line): string => new TextDecoder().decode(bytes);
+
+const entries: readonly unknown[] = makeTranscript({ seed: 3, entries: 30, oddities: false })
+  .text.trimEnd()
+  .split("\n")
+  .map((line) => JSON.parse(line) as unknown);
+const lines = (values: readonly unknown[]): string => values.map((value) => `${JSON.stringify(value)}\n`).join("");
+const plain = lines(entries);
+
+interface Cut {
+  readonly lines: readonly Line[];
+  readonly rest: Line | undefined;
+  readonly notice: string | undefined;
+}
+
+/** What a splitter makes of bytes that come in pieces, cut at `places`. */
+function cut(bytes: Uint8Array, places: readonly number[] = [], maxLineBytes?: number): Cut {
+  const splitter = new EntrySplitter(maxLineBytes);
+  const ends = [...places.map((place) => place % (bytes.length + 1)).sort((a, b) => a - b), bytes.length];
+  let from = 0;
+  const found: Line[] = [];
+  for (const to of ends) {
+    // The splitter may not keep the caller's buffer.
+    const piece = bytes.slice(from, to);
+    found.push(...splitter.push(piece));
+    from = to;
+  }
+  return { lines: found.map((line) => ({ ...line })), rest: splitter.rest(), notice: splitter.notice };
+}
+const texts = (text: string): string[] => cut(encode(text)).lines.map(textOf);
+const values = (text: string): unknown[] => texts(text).map((line) => JSON.parse(line) as unknown);
+
+interface Model {
+  readonly summary: Summary;
+  readonly rows: readonly Row[];
+}
+
+async function read(text: string, chunkBytes?: number): Promise<Model> {
+  const { files, resource } = memoryFile(text);
+  const transcript = await openTranscript(files, resource, chunkBytes === undefined ? {} : { chunkBytes });
+  const summary = await whenRead(transcript);
+  const rows = await transcript.rows(0, Infinity);
+  transcript.dispose();
+  return { summary, rows };
+}
+const withoutLine = ({ line: _line, ...row }: Row): unknown => row;
+
+const wrap = (key: string) =>
+  entries.map((entry) => ({ role: "user", content: "[{", timestamp: "t", [key]: entry, n: 1 }));
+
+/** Every form that the same entries may have in a file. */
+const FORMS: Readonly<Record<string, { readonly text: string; readonly notice: RegExp }>> = {
+  "an array printed with two spaces": { text: JSON.stringify(entries, null, 2), notice: /^The file is one JSON array/ },
+  "an array printed with tabs": { text: JSON.stringify(entries, null, "\t"), notice: /array/ },
+  "an array printed with CRLF and a byte order mark": {
+    text: `\ufeff${JSON.stringify(entries, null, 2).replaceAll("\n", "\r\n")}`,
+    notice: /array/,
+  },
+  "an array printed without indentation": { text: unindented(JSON.stringify(entries, null, 1)), notice: /array/ },
+  "an array on one line": { text: JSON.stringify(entries), notice: /array/ },
+  "an array on one line with an end": { text: `${JSON.stringify(entries)}\n`, notice: /array/ },
+  "an array with an element a line": {
+    text: `[${entries.map((entry) => JSON.stringify(entry)).join(",\n")}]`,
+    notice: /array/,
+  },
+  "an array that opens on a line of its own": {
+    text: `\n\n[\n${entries.map((entry) => JSON.stringify(entry)).join(",\n")}\n]\n`,
+    notice: /array/,
+  },
+  "an object that holds them under messages": {
+    text: JSON.stringify({ title: "x", messages: entries, total: 3 }),
+    notice: /inside a JSON object, under “messages”, without the fields beside it: title, total$/,
+  },
+  "a printed object that holds them under entries": {
+    text: JSON.stringify({ of: { a: [1] }, entries, more: [[{}]], end: "]}" }, null, 4),
+    notice: /under “entries”, without the fields beside it: of, more, end$/,
+  },
+  "a printed object that begins with the array": {
+    text: `{ "messages": [\n${entries.map((entry) => JSON.stringify(entry)).join(",\n")}\n] }`,
+    notice: /under “messages”$/,
+  },
+  "values printed one behind the other": {
+    text: entries.map((entry) => JSON.stringify(entry, null, 2)).join("\n"),
+    notice: /^The file is JSON printed over several lines/,
+  },
+  "values printed with commas between them": {
+    text: entries.map((entry) => JSON.stringify(entry, null, 2)).join(",\n"),
+    notice: /printed over several lines/,
+  },
+  "lines that wrap each under raw": { text: lines(wrap("raw")), notice: /^Each entry was wrapped .* under “raw”/ },
+  "lines that wrap each under entry": { text: lines(wrap("entry")), notice: /“entry”/ },
+  "lines that wrap each under data": { text: lines(wrap("data")), notice: /“data”/ },
+  "lines that wrap each under a key nobody knows": { text: lines(wrap('a "key" [é]')), notice: /“a "key" \[é\]”/ },
+  "an array of wrapped ones": {
+    text: JSON.stringify(wrap("raw"), null, 2),
+    notice: /array.*\. Each entry was wrapped/,
+  },
+  "an object that holds an array of wrapped ones": {
+    text: JSON.stringify({ entries: wrap("data") }),
+    notice: /under “entries”\. Each entry was wrapped .* “data”/,
+  },
+};
+
+/** As Python prints with an indentation of 0. */
+function unindented(text: string): string {
+  return text.replace(/\n +/g, "\n");
+}
+
+describe("a file in another form than one entry a line", () => {
+  for (const [name, { text, notice }] of Object.entries(FORMS)) {
+    it(`${name} opens to the rows and calls of the lines, and says what it is`, async () => {
+      const [own, other] = [await read(text), await read(plain)];
+      assert.match(own.summary.notice ?? "", notice);
+      assert.deepEqual(own.rows.map(withoutLine), other.rows.map(withoutLine));
+      assert.deepEqual([own.summary.lines, own.summary.calls], [other.summary.lines, other.summary.calls]);
+      assert.deepEqual([own.summary.complete, own.summary.pendingLastLine], [true, false]);
+    });
+
+    it(`${name}: each line is the byte range of its entry, with the number of the text line where it begins`, () => {
+      const bytes = encode(text);
+      const found = cut(bytes);
+      assert.equal(found.lines.length + (found.rest ? 1 : 0), entries.length);
+      for (const [at, line] of found.lines.entries()) {
+        assert.deepEqual(bytes.subarray(line.from, line.to), line.bytes);
+        assert.deepEqual(JSON.parse(textOf(line).replace(/^\ufeff/, "")), entries[at]);
+        const before = Buffer.from(bytes.subarray(0, line.from)).toString("latin1");
+        // A wrapped entry has the line of what wraps it.
+        if (name.includes("wrapped")) assert(line.number <= before.split("\n").length);
+        else assert.equal(line.number, before.split("\n").length);
+      }
+    });
+
+    it(`${name} is cut the same however its bytes come`, () => {
+      const bytes = encode(text);
+      const whole = cut(bytes);
+      fc.assert(
+        fc.property(fc.array(fc.nat(bytes.length), { maxLength: 8 }), (places) => {
+          assert.deepEqual(cut(bytes, places), whole);
+        }),
+        { numRuns: 20, seed: 7 },
+      );
+      const start = bytes.subarray(0, 3000);
+      assert.deepEqual(cut(start, [...start.keys()]).lines, cut(start).lines);
+    });
+  }
+
+  it("gives the same model whatever the size of the chunks", async () => {
+    const { text } = FORMS["a printed object that holds them under entries"] ?? assert.fail();
+    const whole = await read(text);
+    for (const chunkBytes of [1, 7, 1000]) assert.deepEqual(await read(text, chunkBytes), whole);
+  });
+
+  it("the raw entry of a row is the element or the wrapped object, as it stands in the file", async () => {
+    const entry = { type: "user", message: { content: "hi" }, uuid: "u" };
+    for (const text of [`[ {"a" : 1}, ${JSON.stringify(entry)} ]`, `{"raw" :  ${JSON.stringify(entry)} , "x":1}\n`]) {
+      const { files, resource } = memoryFile(text);
+      const transcript = await openTranscript(files, resource);
+      const { rows } = await whenRead(transcript);
+      assert.deepEqual(await transcript.text(rows - 1), { text: "hi", raw: JSON.stringify(entry) });
+    }
+  });
+});
+
+describe("one pasted entry", () => {
+  const entry = { type: "user", uuid: "u", message: { content: [{ type: "text", text: 'a }]{[" \\' }] } };
+  for (const [name, text] of [
+    ["on one line", JSON.stringify(entry)],
+    ["printed over many lines", JSON.stringify(entry, null, 2)],
+    ["printed, with white space around it", `\n \t\r\n${JSON.stringify(entry, null, "\t")}\n\n`],
+    ["wrapped and printed", JSON.stringify({ id: 7, entry }, null, 2)],
+  ] as const) {
+    it(`${name} opens as a prompt`, async () => {
+      const { summary, rows } = await read(text);
+      assert.deepEqual(
+        rows.map(({ kind, text: shown }) => [kind, shown]),
+        [["prompt", 'a }]{[" \\']],
+      );
+      assert.deepEqual([summary.lines.shown, summary.pendingLastLine], [1, false]);
+    });
+  }
+});
+
+describe("a list of lines that looks like another form", () => {
+  const prompt = '{"type":"user","message":{"content":"hi"}}';
+  for (const [name, first] of [
+    ["an array of other things", "[1,2]"],
+    ["an array of objects that are no entries", '[{"type":"text","text":"x"},{"a":[]}]'],
+    ["an empty array", "[]"],
+    ["a text", '"x"'],
+    ["the start of a cut line", '{"type":"user","mess'],
+    ["nothing but a brace", "{"],
+    ["nothing but a bracket", "[x"],
+    [
+      "an entry whose result is an array",
+      '{"type":"user","toolUseResult":[{"type":"text","text":"x"}],"todos":[{"content":"x"}]}',
+    ],
+    ["an entry of an unknown type that holds another", `{"type":"newer","uuid":"u","data":${prompt}}`],
+    ["a comment", "// x"],
+    ["NUL bytes", "\0\0\0"],
+  ] as const) {
+    it(`with ${name} first is read line by line`, () => {
+      const text = `${first}\n\n${prompt}\n${prompt}\n`;
+      assert.deepEqual(texts(text), [first, "", prompt, prompt]);
+      assert.equal(cut(encode(text)).notice, undefined);
+    });
+  }
+
+  it("blank lines before the first entry do not count it twice when the file grows", async () => {
+    const file = memoryFile(`\n \n${prompt}`);
+    const transcript = await openTranscript(file.files, file.resource, { follow: true });
+    assert.equal((await whenRead(transcript)).rows, 1);
+    const next = `\n \n${prompt}\n${prompt}\n`;
+    const grown = summaryWhen(transcript, ({ bytesRead }) => bytesRead === next.length);
+    file.set(next);
+    assert.equal((await grown).rows, 2);
+    assert.deepEqual(
+      (await transcript.rows(0, Infinity)).map(({ line }) => line),
+      [3, 4],
+    );
+    transcript.dispose();
+  });
+
+  it("lines that hold no entry under the key stay as they are", () => {
+    const wrapped = `{"raw":${prompt.replace("}}", '},"uuid":"u"}')}}`;
+    const found = texts(`{"head":1}\n${wrapped}\n{"raw":null}\n{"raw":"x"}\n{"raw":{"type\n${wrapped}\n`);
+    const entry = prompt.replace("}}", '},"uuid":"u"}');
+    assert.deepEqual(found, ['{"head":1}', entry, '{"raw":null}', '{"raw":"x"}', '{"raw":{"type', entry]);
+  });
+
+  it("of two fields with the name of the key the last counts, as for JSON", () => {
+    const [one, two] = ['{"type":"user","uuid":"1"}', '{"type":"user","uuid":"2"}'];
+    assert.deepEqual(texts(`{"raw":${one},"raw":${two}}\n`), [two]);
+  });
+});
+
+describe("a file in another form that grows", () => {
+  it("shows the new elements of an array that was written anew", async () => {
+    const some = entries.slice(0, 10);
+    const file = memoryFile(JSON.stringify(some, null, 2));
+    const transcript = await openTranscript(file.files, file.resource, { follow: true });
+    await whenRead(transcript);
+    const all = encode(JSON.stringify(entries, null, 2));
+    const grown = summaryWhen(transcript, ({ bytesRead }) => bytesRead === all.length);
+    file.set(all);
+    await grown;
+    const other = await read(plain);
+    assert.deepEqual((await transcript.rows(0, Infinity)).map(withoutLine), other.rows.map(withoutLine));
+    transcript.dispose();
+  });
+
+  it("an array that is still being written shows the elements that are whole, the last one pending", async () => {
+    const text = JSON.stringify(entries, null, 2);
+    const end = text.lastIndexOf('"type"');
+    const { summary, rows } = await read(text.slice(0, end));
+    assert.equal(summary.pendingLastLine, true);
+    const other = await read(lines(entries.slice(0, -1)));
+    // What became of the last calls is not known in either.
+    assert.deepEqual(rows.map(withoutLine), other.rows.map(withoutLine));
+  });
+});
+
+describe("damage in another form", () => {
+  const printed = (...elements: string[]): string => `[\n${elements.map((text) => `  ${text}`).join(",\n")}\n]\n`;
+  const whole = (id: number): string =>
+    JSON.stringify({ type: "user", id, message: { content: [{ a: [{}] }] } }, null, 2).replaceAll("\n", "\n  ");
+  const ids = (text: string): unknown[] =>
+    texts(text).map((line) => {
+      try {
+        return (JSON.parse(line) as { id?: unknown }).id;
+      } catch {
+        return "damaged";
+      }
+    });
+
+  for (const [name, damaged] of [
+    ["a text that is not closed", whole(2).replace('"user"', '"user')],
+    ["a bracket that is not closed", whole(2).replace("]", "")],
+    ["a brace that is not closed", whole(2).replace(/\}$/, "")],
+    ["nothing of its end", whole(2).slice(0, 30)],
+    ["an element on one line that is not closed", '{"type":"user","id":2,"message":{'],
+    ["an element on one line whose text is not closed", '{"type":"user","id":2,"message":"'],
+  ] as const) {
+    it(`${name} costs one element of a printed array`, () => {
+      assert.deepEqual(ids(printed(whole(1), damaged, whole(3), whole(4))), [1, "damaged", 3, 4]);
+    });
+  }
+
+  it("a brace too many loses none of the elements around it", () => {
+    const found = ids(printed(whole(1), whole(2).replace('"id"', '}"id"'), whole(3)));
+    assert.equal(found[0], 1);
+    assert(found.includes(3));
+  });
+
+  it("text behind the array is shown as lines", () => {
+    const prompt = '{"type":"user"}';
+    assert.deepEqual(texts(`[${prompt}]\nwords, words ]\n[${prompt},${prompt}]\n7\n`), [
+      prompt,
+      "words, words ]",
+      prompt,
+      prompt,
+      "7",
+    ]);
+  });
+
+  it("an element too long to be read keeps its place, and its neighbours", () => {
+    const text = `[{"type":"user"},{"type":"user","x":"${"x".repeat(100)}"},{"type":"user"}]`;
+    const { lines: found } = cut(encode(text), [30, 60], 50);
+    assert.deepEqual(
+      found.map(({ from, to, bytes }) => [text.slice(from, to).slice(0, 15), bytes?.length]),
+      [
+        ['{"type":"user"}', 15],
+        ['{"type":"user",', undefined],
+        ['{"type":"user"}', 15],
+      ],
+    );
+  });
+
+  it("elements that are no objects are lines of their own", () => {
+    assert.deepEqual(values('[\n{"type":"user"}, 1 ,"a,]\\"b" , null,[2,[3]], true]'), [
+      { type: "user" },
+      1,
+      'a,]"b',
+      null,
+      [2, [3]],
+      true,
+    ]);
+  });
+
+  for (const kind of ["array", "holder", "values"] as const) {
+    it(`whatever the bytes behind the start of a form (${kind}) are, none but white space, commas and brackets are left out`, () => {
+      const byte = fc.constantFrom(...encode('{}[]":,\n\\ ax1'));
+      fc.assert(
+        fc.property(fc.array(byte, { maxLength: 120 }), fc.nat(120), (all, place) => {
+          const bytes = Uint8Array.from(all);
+          const splitter = new ValueSplitter(kind, 0, 1);
+          const pieces = [bytes.subarray(0, place), bytes.subarray(place)];
+          const found = pieces.flatMap((piece) => [...splitter.push(piece)]);
+          const rest = splitter.rest();
+          let at = 0;
+          for (const line of [...found, ...(rest ? [rest] : [])]) {
+            assert(line.from >= at && line.to > line.from && line.to <= bytes.length);
+            assert.match(text(bytes.subarray(at, line.from)), LEFT_OUT[kind]);
+            assert.deepEqual(bytes.subarray(line.from, line.to), line.bytes);
+            at = line.to;
+          }
+          assert.match(text(bytes.subarray(at)), LEFT_OUT[kind]);
+        }),
+        { numRuns: 2000, seed: 7 },
+      );
+    });
+  }
+  // What follows the array in its object is told by the names of its fields.
+  const LEFT_OUT = { array: /^[\s,[\]]*$/, holder: /^[\s,]*(?:\][^]*)?$/, values: /^[\s,]*$/ };
+  const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+});
