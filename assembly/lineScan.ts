@@ -2,7 +2,7 @@
  * AssemblyScript, compiled by scripts/byteSearch.mjs: the SIMD body of src/transcript/scan.
  *
  * Walks lines of JSON once: checks each against the grammar that JSON.parse checks, and writes down where the values stand whose paths
- * are wanted. plainScan.ts is the same walk in TypeScript, and tells how the tables and the tape are laid out. There are no objects and
+ * are wanted. test/support/plainScan.ts is the same walk in TypeScript, tape.ts tells how the tape is laid out. There are no objects and
  * no static data.
  */
 

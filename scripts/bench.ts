@@ -1,4 +1,4 @@
-// `npm run bench [-- NAME] [--json] [--OPTION=VALUE…]`: runs one benchmark of test/bench, or all, and prints its figures.
+// `npm run bench [-- NAME] [--json] [--OPTION=VALUE…] [FILE…]`: runs one benchmark of test/bench, or all, and prints its figures.
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,8 +6,8 @@ import { ROOT } from "./process";
 
 /** What `test/bench/NAME.ts` exports. */
 export interface Benchmark {
-  /** Measures; the options are those of the command line, by name. */
-  run(options: Readonly<Record<string, string>>): Promise<Record<string, number>>;
+  /** Measures; the options are those of the command line, by name, and the files those that are to be measured. */
+  run(options: Readonly<Record<string, string>>, files: readonly string[]): Promise<Record<string, number>>;
 }
 
 const FOLDER = path.join(ROOT, "test", "bench");
@@ -25,13 +25,16 @@ async function main(args: readonly string[]): Promise<void> {
     .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
     .map(({ name }) => name.replace(/\.ts$/, ""))
     .sort();
-  const wanted = args.filter((arg) => !arg.startsWith("--"));
-  for (const name of wanted) {
-    if (!known.includes(name)) throw new Error(`No benchmark ${name}. There are: ${known.join(", ")}.`);
+  const given = args.filter((arg) => !arg.startsWith("--"));
+  const wanted = given.filter((arg) => known.includes(arg));
+  const files = given.filter((arg) => !known.includes(arg));
+  for (const name of files) {
+    if (wanted.length === 0 || !fs.existsSync(name))
+      throw new Error(`No benchmark ${name}. There are: ${known.join(", ")}.`);
   }
   for (const name of wanted.length > 0 ? wanted : known) {
     const { run } = (await import(pathToFileURL(path.join(FOLDER, `${name}.ts`)).href)) as Benchmark;
-    const figures = await run(options);
+    const figures = await run(options, files);
     console.log(json ? JSON.stringify({ bench: name, ...rounded(figures) }) : table(name, rounded(figures)));
   }
 }

@@ -126,8 +126,9 @@ and what it is for. The group is the setting that offers it in VS Code.`,
     summary: "count what transcripts of Claude Code hold",
     about: `Counts the calls of each tool in transcripts, what became of them and how long
 they took, beside reference rates; then tokens, and their cost where the price
-is known. Of a FOLDER, every .jsonl file below it is read, hidden folders and
-those of subagents too; a link to a folder is not followed.
+is known. Of a FOLDER, every .jsonl file below it is read, and every .json file
+that holds an array of entries; hidden folders and those of subagents too. A
+link to a folder is not followed.
 
 With --json, prints one line of JSON for each file as soon as it is read: file
 (FOLDER joined with the path inside), bytes, lines (blank ones left out),

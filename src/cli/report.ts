@@ -42,7 +42,8 @@ async function report({ arguments: paths, options }: Call, outputs: Outputs, sig
     await progress.clear();
     await stderr.write(`${sourceName(path)}: ${oneLine(message)}\n`);
   };
-  for (const path of found.empty) await tell(path, "holds no transcript (no .jsonl file)");
+  for (const path of found.empty)
+    await tell(path, "holds no transcript: no .jsonl file, and no .json file with an array of entries");
   for (const { path, error } of found.failures) {
     code = 1;
     await tell(path, why(error));
@@ -54,11 +55,11 @@ async function report({ arguments: paths, options }: Call, outputs: Outputs, sig
       if (statistics) {
         statistics.add(survey);
         reported.push({ path: file.path, report: survey.report });
+        if (survey.notice !== undefined) await tell(file.path, survey.notice);
       } else {
         await progress.clear();
         await stdout.write(reportLine(file, survey, stdout));
       }
-      if (survey.notice !== undefined) await tell(file.path, survey.notice);
     } catch (error) {
       signal.throwIfAborted();
       code = 1;

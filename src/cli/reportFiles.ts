@@ -3,6 +3,10 @@ import { FileError } from "../core/errors";
 import type { Resource } from "../core/ports";
 import { nodeFiles } from "../platform/node/files";
 import { resourceOf } from "../platform/node/diskPath";
+import { parseLine } from "../transcript/parseLine";
+import { EntrySplitter } from "../transcript/relatives/entrySplitter";
+import { formOf } from "../transcript/relatives/formOf";
+import { isEntry } from "../transcript/relatives/looksLikeEntry";
 
 /** A file to report on: the path as it was given, joined with the path inside the folder that was given. */
 export interface ReportFile {
@@ -19,11 +23,17 @@ export interface FoundFiles {
   readonly empty: readonly string[];
 }
 
-const TRANSCRIPT = /\.jsonl$/i;
+/** Bytes of a `.json` file that are looked at: its first entries stand there, or it is taken for something else. */
+const LOOKED_AT = 256 * 1024;
+/** Elements that are looked at: one of them has to be an entry. */
+const TRIED = 8;
+/** Fields that tell an entry from any other object with a `type`. */
+const EVIDENCE = ["message", "uuid", "sessionId", "session_id", "leafUuid"];
 
 /**
- * The files that the paths name. Of a folder, every `.jsonl` file below it in the order of the paths, hidden folders too; a link to a file is
- * followed, one to a folder is not, unless it is the path given. A file that several paths name is found once.
+ * The files that the paths name. Of a folder, every `.jsonl` file below it in the order of the paths, and every `.json` file that holds an array
+ * of entries; hidden folders too. A link to a file is followed, one to a folder is not, unless it is the path given. A file that several paths
+ * name is found once.
  */
 export async function findReportFiles(paths: readonly string[], signal: AbortSignal): Promise<FoundFiles> {
   const files = new Map<string, ReportFile>();
@@ -72,12 +82,32 @@ async function* transcriptsIn(
     const inside = path.endsWith("/") ? `${path}${name}` : `${path}/${name}`;
     const resource = nodeFiles.child(folder, name);
     if (type === "directory" && !link) yield* transcriptsIn(inside, resource, signal);
-    else if (type === "file" && TRANSCRIPT.test(name)) {
+    else if (type === "file" && /\.jsonl?$/i.test(name)) {
       try {
-        yield { path: inside, resource, size: (await nodeFiles.stat(resource)).size };
+        const { size } = await nodeFiles.stat(resource);
+        if (/l$/i.test(name) || (await holdsEntries(resource))) yield { path: inside, resource, size };
       } catch (error) {
         yield { path: inside, error };
       }
     }
   }
+}
+
+/** Whether a file is an array of entries, or an object that holds one, by its first bytes. */
+async function holdsEntries(resource: Resource): Promise<boolean> {
+  const bytes = new Uint8Array(LOOKED_AT);
+  const start = bytes.subarray(0, await nodeFiles.read(resource, 0, LOOKED_AT, bytes));
+  const form = formOf(start);
+  if (form?.kind !== "array" && form?.kind !== "holder") return false;
+  let tried = 0;
+  for (const { bytes: element } of new EntrySplitter().push(start)) {
+    const parsed = element && parseLine(element, element.length);
+    if (parsed?.kind === "value" && looksLikeEntry(parsed.value)) return true;
+    if (++tried === TRIED) break;
+  }
+  return false;
+}
+
+function looksLikeEntry(value: unknown): boolean {
+  return isEntry(value) && EVIDENCE.some((name) => Object.hasOwn(value, name));
 }

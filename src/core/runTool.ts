@@ -111,6 +111,7 @@ async function attempt(tool: Tool | string, rawInput: unknown, context: ToolCont
 async function confirm(tool: Tool, input: unknown, context: ToolContext, timer: Timer): Promise<void> {
   if (!tool.confirm) throw new Error(`${tool.name} changes something but has no confirm`);
   const shown = await tool.confirm(input, context);
+  if (!shown) return;
   const asked = performance.now();
   let decision: string;
   try {

@@ -44,6 +44,9 @@ export type LongField =
       readonly more: boolean;
     };
 
+/** What a person is shown before a call runs. */
+export type Shown = Pick<Question, "title" | "detail" | "bound">;
+
 /** What a tool's run answers: its short fields, and the long one apart. */
 export interface Outcome {
   readonly data: Data;
@@ -72,8 +75,8 @@ export interface Tool<Input = unknown> {
   readonly rewrite?: (input: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** The tool's own fields, whole; those of the size limit and `warnings` are added by `runTool`. */
   readonly data: z.ZodType<Data>;
-  /** What the person is asked. Required unless `effect` is `read`; must change nothing. */
-  readonly confirm?: (input: Input, context: ToolContext) => Promise<Pick<Question, "title" | "detail" | "bound">>;
+  /** What the person is asked; nothing when the call would change nothing. Required unless `effect` is `read`; must change nothing itself. */
+  readonly confirm?: (input: Input, context: ToolContext) => Promise<Shown | undefined>;
   /** Gets the parsed input. Throws `ToolError` or lets `FileError` pass for what can be expected. */
   readonly run: (input: Input, context: ToolContext) => Promise<Outcome>;
 }

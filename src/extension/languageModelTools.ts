@@ -28,6 +28,7 @@ function adapt(tool: Tool, contexts: ContextFactory): vscode.LanguageModelTool<o
         try {
           const parsed = parseInput(tool, input).input;
           const shown = await tool.confirm(parsed, context);
+          if (!shown) return prepared;
           contexts.confirmations.prepared({ tool: tool.name, input: parsed, ...shown });
           return { ...prepared, confirmationMessages: { title: shown.title, message: codeBlock(shown.detail) } };
         } catch (error) {

@@ -3,7 +3,7 @@ import { type ViewerParts, createViewer } from "./viewer";
 
 export const transcriptViewType = "toolResultViewer.transcript";
 
-/** The read-only editor for `*.jsonl`: the transcript, with the selected call as an envelope beside it. */
+/** The read-only editor for `*.jsonl`, and with _Open With…_ for `*.json` and `*.jsonl.gz`: the transcript, with the selected call as an envelope beside it. */
 export function registerTranscriptEditor(
   parts: ViewerParts,
   chooseTranscript: () => Promise<vscode.Uri | undefined>,

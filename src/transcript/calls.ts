@@ -92,7 +92,10 @@ export class CallIndex {
   readonly #answerLine = new Column("int32");
   /** Where in its line an answer stands that is not the first part of the only object. */
   readonly #answerWithin = new Map<number, { readonly piece: number; readonly part: number }>();
+  /** Calls that wait for their results. */
   readonly #open = new Map<number, Open>();
+  /** Calls that were given up; their results may still come. */
+  readonly #orphaned = new Map<number, Open>();
   readonly #early = new Map<string, Answer>();
   readonly #counts = new Uint32Array(STATUSES.length);
   readonly #main: number;
@@ -207,6 +210,7 @@ export class CallIndex {
       const why = this.#whyOver(open, voice, settles);
       if (why === undefined) continue;
       this.#open.delete(index);
+      this.#orphaned.set(index, open);
       this.#set(index, "orphaned", `No result: ${why}`);
     }
   }
@@ -227,13 +231,14 @@ export class CallIndex {
   }
 
   #resolve(index: number, { place, result, ended }: Answer): void {
-    const exitOne = this.#open.get(index)?.exitOne ?? ((): undefined => undefined);
-    const verdict = judge(result, { tool: this.names.at(this.#tool.at(index)), exitOne: exitOne() });
+    const open = this.#open.get(index) ?? this.#orphaned.get(index);
+    const verdict = judge(result, { tool: this.names.at(this.#tool.at(index)), exitOne: open?.exitOne() });
     this.#settleWith(index, verdict, place, result.toolUseResult, ended);
   }
 
   #settleWith(index: number, verdict: Verdict, place: Place, toolUseResult: unknown, ended: number | undefined): void {
     this.#open.delete(index);
+    this.#orphaned.delete(index);
     this.#set(index, verdict.status, verdict.reason);
     this.#answerLine.set(index, place.line);
     if (place.piece > 0 || place.part > 0) this.#answerWithin.set(index, { piece: place.piece, part: place.part });

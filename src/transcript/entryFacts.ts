@@ -1,6 +1,7 @@
 import { contentBlocks } from "./blocks";
 import type { Entry } from "./entryTypes";
 import { fieldsOf, isFields, listOf, textOf } from "./json";
+import { TextSet } from "./textSet";
 import { sessionOf, usageOf } from "./usage";
 import { UsageIndex } from "./usageIndex";
 
@@ -18,9 +19,9 @@ export class EntryFacts {
   readonly sessions = new Set<string>();
   readonly usage = new UsageIndex();
   /** Ids of calls that are told in progress entries. */
-  readonly nestedCalls = new Set<string>();
+  readonly nestedCalls = new TextSet();
   /** Ids of `tool_use` blocks in the model's answers; those of other blocks and other entries are not among them. */
-  readonly ownCalls = new Set<string>();
+  readonly ownCalls = new TextSet();
 
   addEntry(type: string, version: string | undefined, session: string | undefined): void {
     this.entries++;

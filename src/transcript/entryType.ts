@@ -45,6 +45,8 @@ export interface Reading {
 export interface EntryType {
   /** The values of the entry's `type`. */
   readonly types: readonly string[];
+  /** What the values of further ones begin with. */
+  readonly prefix?: string;
   /** Must cope with every field absent or of another type. */
   read(entry: Fields): Reading;
 }

@@ -7,6 +7,12 @@ const byType = new Map<string, EntryType>(
   entries.flatMap((entry) => entry.types.map((type) => [type, entry] as const)),
 );
 
+const prefixed = entries.filter((entry) => entry.prefix !== undefined);
+
+function entryTypeOf(type: string): EntryType | undefined {
+  return byType.get(type) ?? prefixed.find(({ prefix = "" }) => type.startsWith(prefix));
+}
+
 /** An entry, read. */
 export interface Entry extends Reading {
   /** The type, and the subtype behind a slash; empty when there is none. */
@@ -23,7 +29,7 @@ export interface Entry extends Reading {
 
 /** True for the `type` of an entry that this code knows. */
 export function isKnownType(type: string): boolean {
-  return byType.has(type);
+  return entryTypeOf(type) !== undefined;
 }
 
 /** Reads one JSON value of a line as an entry. Never throws; what is not known has class `unknown` and one row. */
@@ -31,7 +37,7 @@ export function readEntry(value: unknown): Entry {
   if (!isFields(value))
     return { ...unknownReading(describe(value)), type: "", fields: {}, isObject: false, sidechain: false };
   const type = textOf(value["type"]) ?? "";
-  const known = byType.get(type);
+  const known = entryTypeOf(type);
   const reading = known ? known.read(value) : unknownEntry(value);
   const parent = textOf(value["parent_tool_use_id"]);
   const sidechain = value["isSidechain"] === true || parent !== undefined;

@@ -1,8 +1,9 @@
 import { NO_NAME, type Voice } from "./calls";
+import { looseNumber } from "./blocks";
 import { readEntry } from "./entryTypes";
 import type { LineClass } from "./entryType";
 import { FastTime } from "./fastTime";
-import { QuickVerdicts, TOLD_BY_RESULTS } from "./fastVerdict";
+import { beginsPlainly, QuickVerdicts, TOLD_BY_RESULTS } from "./fastVerdict";
 import type { RowKind } from "./model";
 import { exitOneOf } from "./parseToolResult";
 import { pathTree } from "./scan/paths";
@@ -22,6 +23,7 @@ const USAGE = [
 
 /** Everything that an index looks at in the entries that are read from bytes. */
 const PATHS = [
+  ...(["isMeta", "isCompactSummary", "isVisibleInTranscriptOnly", "message.content[].text"] as const),
   ...(["type", "subtype", "timestamp", "isSidechain", "agentId", "parent_tool_use_id", "version"] as const),
   ...(["sessionId", "session_id", "requestId", "toolUseResult", "tool_use_result", "attachment.type", "data"] as const),
   ...(["message", "message.id", "message.model", "message.stop_reason", "message.usage", "message.content"] as const),
@@ -67,6 +69,9 @@ interface Constant {
   readonly settles: string | undefined;
 }
 
+/** Bytes of a text that are enough to tell what the program writes in the person's place from prompts (promptText.ts). */
+const PROMPT_HEAD = 512;
+
 /** A name is absent, or cannot be read without decoding. */
 const ABSENT = NO_NAME;
 const UNREADABLE = -2;
@@ -90,6 +95,8 @@ export class FastLine {
   readonly #endTurn: number;
   readonly #blocks: ReadonlyMap<number, "text" | "thinking" | "tool_use">;
   readonly #toolResult: number;
+  /** For each node the number of the name it had last. */
+  readonly #last = new Uint32Array(tree.keys.length);
   /** Where the elements of a list begin on the tape. */
   readonly #elements: number[] = [];
 
@@ -151,10 +158,16 @@ export class FastLine {
   #readUser(envelope: Envelope, place: LinePlace, tape: Uint32Array, begin: number, end: number): boolean {
     const { index } = this;
     const values = this.#values;
-    if (values.kind(nodes["message"]) !== KIND.object || values.kind(nodes["message.content"]) !== KIND.array)
-      return false;
+    if (values.kind(nodes["message"]) !== KIND.object) return false;
+    if (values.isText(nodes["message.content"])) return this.#readPrompt(nodes["message.content"], envelope, place);
+    if (values.kind(nodes["message.content"]) !== KIND.array) return false;
     this.#findElements(nodes["message.content[]"], tape, begin, end);
     if (this.#elements.length !== 1 || values.kind(nodes["message.content[]"]) !== KIND.object) return false;
+    const type = this.#blocks.get(this.#name(nodes["message.content[].type"]));
+    if (type === "text") {
+      const text = nodes["message.content[].text"];
+      return values.isText(text) && this.#readPrompt(text, envelope, place);
+    }
     if (this.#name(nodes["message.content[].type"]) !== this.#toolResult) return false;
     const id = nodes["message.content[].tool_use_id"];
     if (values.kind(id) !== KIND.plain) return false;
@@ -169,6 +182,32 @@ export class FastLine {
     else index.calls.answerJudged(call, verdict.verdict, where, envelope.time, verdict.durationMs);
     index.noteTime(envelope.time);
     index.lines.shown++;
+    return true;
+  }
+
+  /** A text that begins with usual words: those alone tell who wrote it. The first one is the title, and is read whole. */
+  #readPrompt(text: number, envelope: Envelope, place: LinePlace): boolean {
+    const { index } = this;
+    const values = this.#values;
+    const from = values.from(text);
+    const to = values.to(text);
+    if (!index.hasTitle || !beginsPlainly(values.bytes, from, to, false)) return false;
+    const head = this.#parse(values.bytes.subarray(from, cutAt(values.bytes, from, to, PROMPT_HEAD)));
+    const flag = (node: number): boolean => values.kind(node) === KIND.true;
+    const entry = readEntry({
+      type: "user",
+      isMeta: flag(nodes.isMeta),
+      isCompactSummary: flag(nodes.isCompactSummary),
+      isVisibleInTranscriptOnly: flag(nodes.isVisibleInTranscriptOnly),
+      message: { content: head },
+    });
+    const [part] = entry.parts;
+    if (!part || entry.parts.length > 1) return false;
+    const line = this.#begin(envelope, place);
+    index.calls.settle({ thread: envelope.thread, message: NO_NAME }, entry.settles);
+    index.addRow(part.kind, { line, piece: 0, part: 0 });
+    index.noteTime(envelope.time);
+    index.lines[entry.class]++;
     return true;
   }
 
@@ -279,18 +318,10 @@ export class FastLine {
     const values = this.#values;
     if (values.kind(nodes["message.usage"]) !== KIND.object) return undefined;
     const model = this.#name(nodes["message.model"]);
-    const request = this.#filled(nodes.requestId);
+    const request = this.#request();
     const messageId = this.#filled(nodes["message.id"]);
-    if (model === UNREADABLE || request === UNREADABLE || (request === ABSENT && messageId === ABSENT))
-      return UNREADABLE;
-    let readable = true;
-    const tokens = (node: number): number => {
-      const kind = values.kind(node);
-      if (kind === 0) return 0;
-      const number = kind === KIND.number ? wholeNumber(values.bytes, values.from(node), values.to(node)) : -1;
-      if (number < 0) readable = false;
-      return number;
-    };
+    if (model === UNREADABLE || request === null || (request === undefined && messageId === ABSENT)) return UNREADABLE;
+    const tokens = (node: number): number => this.#tokens(node);
     const hour = tokens(nodes[USAGE[4]]);
     const usage = {
       input_tokens: tokens(nodes[USAGE[0]]),
@@ -299,15 +330,39 @@ export class FastLine {
       cache_read_input_tokens: tokens(nodes[USAGE[3]]),
       kept_for_an_hour: hour,
     };
-    if (!readable) return UNREADABLE;
     return {
-      messageId: messageId === ABSENT ? undefined : this.#text(message),
-      requestId: request === ABSENT ? undefined : this.#text(request),
+      messageId: messageId === ABSENT ? undefined : this.index.names.at(message),
+      requestId: request,
       model: model === ABSENT ? undefined : this.#text(model),
       session: envelope.session === ABSENT ? undefined : this.#text(envelope.session),
       thread: envelope.thread === ABSENT ? undefined : this.#text(envelope.thread),
       usage,
     };
+  }
+
+  /** Empty counts as none; null when it cannot be read. It is not kept as a name: each is asked for a few times only. */
+  #request(): string | undefined | null {
+    const values = this.#values;
+    const kind = values.kind(nodes.requestId);
+    if (kind === KIND.escaped) return null;
+    if (kind !== KIND.plain) return undefined;
+    const text = asciiOf(values.bytes, values.from(nodes.requestId), values.to(nodes.requestId));
+    return text === undefined ? null : text === "" ? undefined : text;
+  }
+
+  /** A number of tokens as usage.ts understands it: written as text, too, and none for whatever is no such number. */
+  #tokens(node: number): number {
+    const values = this.#values;
+    const kind = values.kind(node);
+    if (kind !== KIND.number && !values.isText(node)) return 0;
+    const [from, to] = [values.from(node), values.to(node)];
+    if (kind === KIND.number) {
+      const whole = wholeNumber(values.bytes, from, to);
+      if (whole >= 0) return whole;
+    }
+    const written = this.#decoder.decode(values.bytes.subarray(from, to));
+    const number = looseNumber(JSON.parse(kind === KIND.number ? written : `"${written}"`));
+    return number !== undefined && number > 0 ? number : 0;
   }
 
   /** Ids of calls in the message of a progress entry; undefined when there is more in it than one message. */
@@ -355,7 +410,7 @@ export class FastLine {
     const field = rule.by === undefined ? ABSENT : this.#name(nodes[rule.by]);
     if (field === UNREADABLE) return undefined;
     let known = this.#constants.get(type);
-    if (!known) this.#constants.set(type, (known = new Map()));
+    if (!known) this.#constants.set(type, (known = new Map<number, Constant | undefined>()));
     let constant = known.get(field);
     if (!constant && !known.has(field)) {
       constant = this.#makeConstant(entryType, rule, field === ABSENT ? undefined : this.#text(field));
@@ -383,8 +438,15 @@ export class FastLine {
     const values = this.#values;
     const kind = values.kind(node);
     if (kind === KIND.plain) {
-      const number = this.index.names.addBytes(values.bytes, values.from(node), values.to(node));
-      return number < 0 ? UNREADABLE : number;
+      const { names } = this.index;
+      const [bytes, from, to] = [values.bytes, values.from(node), values.to(node)];
+      // Most fields of a line say what those of the line before said.
+      const last = this.#last[node] ?? 0;
+      if (names.isAt(last, bytes, from, to)) return last;
+      const number = names.addBytes(bytes, from, to);
+      if (number < 0) return UNREADABLE;
+      this.#last[node] = number;
+      return number;
     }
     return kind === KIND.escaped ? UNREADABLE : ABSENT;
   }
@@ -400,6 +462,19 @@ export class FastLine {
       if ((word & 0xffff) === node && word >>> 16 !== KIND.end) this.#elements.push(at);
     }
   }
+}
+
+/** Where to cut a JSON string so that at most `most` bytes of it are left: not within an escape or a character. */
+function cutAt(bytes: Uint8Array, from: number, to: number, most: number): number {
+  if (to - from <= most) return to;
+  let at = from;
+  let next = from;
+  while (next <= from + most) {
+    at = next;
+    next += bytes[at] !== 0x5c ? 1 : bytes[at + 1] === 0x75 ? 6 : 2;
+  }
+  while (((bytes[at] ?? 0) & 0xc0) === 0x80) at--;
+  return at;
 }
 
 interface Envelope {

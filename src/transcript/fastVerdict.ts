@@ -149,18 +149,22 @@ export class QuickVerdicts {
 }
 
 /** What begins a message of the program (`[Request interrupted`, `<tool_use_error>`) or a JSON text; a backslash may stand for white space. */
-const TELLING_STARTS = new Set([..."[{<\\"].map((character) => character.charCodeAt(0)));
+const TELLING_STARTS = new Set([0x22, 0x3c, 0x5b, 0x5c, 0x7b]);
 
-/** First bytes of the UTF-8 characters among which there is white space (U+00A0, U+1680, U+2000 and more, U+3000, U+FEFF). */
-const SPACE_STARTS = new Set([0xc2, 0xe1, 0xe3, 0xef]);
+/** Whether a UTF-8 character may be white space, by its first bytes: U+00A0, U+1680, U+2000 to U+205F, U+3000, U+FEFF, and their neighbours. */
+function maybeSpace(first: number, second: number, third: number): boolean {
+  if (first === 0xc2) return second === 0xa0;
+  if (first === 0xe2) return second === 0x81 || (second === 0x80 && (third <= 0x8f || third >= 0xa8));
+  return first === 0xe1 || first === 0xe3 || first === 0xef;
+}
 
 /** Whether a JSON string begins, behind spaces, with a character that is no white space, and that no message, JSON text or tag begins with. */
-function beginsPlainly(bytes: Uint8Array, from: number, to: number, carries: boolean): boolean {
+export function beginsPlainly(bytes: Uint8Array, from: number, to: number, carries: boolean): boolean {
   let at = from;
   while (at < to && bytes[at] === 0x20) at++;
   if (at === to) return false;
   const byte = bytes[at] ?? 0;
-  if (byte >= 0x80) return !SPACE_STARTS.has(byte) && !(byte === 0xe2 && ((bytes[at + 1] ?? 0) & 0xfe) === 0x80);
+  if (byte >= 0x80) return !maybeSpace(byte, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0);
   // Of another's text only an interruption counts.
   if (
     carries &&

@@ -59,6 +59,18 @@ export class LineSplitter {
     if (start < bytes.length) this.#keep(bytes.slice(start));
   }
 
+  /** The place of the next line, when nothing of it was pushed yet. */
+  get next(): { readonly number: number; readonly from: number } | undefined {
+    return this.#length === 0 ? { number: this.#number, from: this.#position } : undefined;
+  }
+
+  /** Passes over whole lines that were taken in another way, where the next line begins. */
+  skip(bytes: number, lines: number): void {
+    this.#position += bytes;
+    this.#from = this.#position;
+    this.#number += lines;
+  }
+
   /** The last line when no line feed has ended it yet; it stays, and grows with the next bytes. */
   rest(): Line | undefined {
     return this.#length === 0 ? undefined : this.#line();

@@ -1,4 +1,5 @@
 import type { Data, ToolResult } from "../core/result";
+import type { Tokens } from "./usageIndex";
 
 /** What became of a call. The first six have a result, the last two have none. */
 export type CallStatus = "ok" | "expected" | "error" | "rejected" | "interrupted" | "blocked" | "pending" | "orphaned";
@@ -88,6 +89,12 @@ export interface Summary {
   /** The file ends in a line that is not finished; it is read again when the file grows. */
   readonly pendingLastLine: boolean;
   readonly calls: Readonly<Record<CallStatus, number>>;
+  /** Tokens once per message and request, without `<synthetic>`. */
+  readonly usage?: Tokens;
+  /** Entries by the version of the program that wrote them. */
+  readonly versions?: Readonly<Record<string, number>>;
+  /** How many session ids the entries name. */
+  readonly sessions?: number;
   readonly title?: string;
   readonly firstTime?: string;
   readonly lastTime?: string;

@@ -47,6 +47,16 @@ export class Names {
     return number;
   }
 
+  /** Whether the text of a number is the one whose bytes stand there. */
+  isAt(number: number, bytes: Uint8Array, from: number, to: number): boolean {
+    const begin = this.#begin(number);
+    const length = to - from;
+    if (length === 0 || this.#ends.at(number) - begin !== length) return false;
+    const own = this.#bytes;
+    for (let at = 0; at < length; at++) if (own[begin + at] !== bytes[from + at]) return false;
+    return true;
+  }
+
   /** The number of the text whose bytes stand there, or -1. */
   findBytes(bytes: Uint8Array, from: number, to: number): number {
     const hash = hashOf(bytes, from, to);

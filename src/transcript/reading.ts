@@ -2,9 +2,11 @@ import { FileError, type FileErrorKind } from "../core/errors";
 import type { Files, FileStat, Resource } from "../core/ports";
 import { Bytes, PAGE_BYTES } from "./bytes";
 import { FileWatch } from "./fileWatch";
+import type { Line, LineSplitter } from "./lines";
 import type { Summary } from "./model";
 import { parseLine } from "./parseLine";
 import { Breath } from "./pause";
+import { ConvertedFile } from "./relatives/convertedFile";
 import { EntrySplitter } from "./relatives/entrySplitter";
 import type { Source } from "./rowReader";
 import { TranscriptIndex } from "./transcriptIndex";
@@ -20,11 +22,17 @@ export interface ReadOptions {
 /** The first chunk is a small one, so that there is something to show at once. */
 const FIRST_BYTES = 128 * 1024;
 
+/** Bytes whose lines are taken in one go: a few milliseconds of work. */
+const BLOCK_BYTES = 256 * 1024;
+
+const LINE_FEED = 0x0a;
+
 /** The files port as far as transcripts need it. */
 export type TranscriptFiles = Pick<Files, "stat" | "read" | "watch">;
 
 /** A file being read: from its start, then on from where it was when more is there. */
 export class Reading {
+  readonly files: ConvertedFile;
   readonly #watch: FileWatch;
   readonly #bytes: Bytes;
   readonly #listeners = new Set<(summary: Summary) => void>();
@@ -45,13 +53,14 @@ export class Reading {
   #started: (() => void) | undefined;
 
   constructor(
-    readonly files: TranscriptFiles,
+    files: TranscriptFiles,
     readonly resource: Resource,
     options: ReadOptions,
   ) {
+    this.files = new ConvertedFile(files);
     this.#chunkBytes = options.chunkBytes ?? PAGE_BYTES;
-    this.#bytes = new Bytes(files, resource, this.#chunkBytes);
-    this.#watch = new FileWatch(files, resource);
+    this.#bytes = new Bytes(this.files, resource, this.#chunkBytes);
+    this.#watch = new FileWatch(this.files, resource);
     if (options.follow) this.#stopWatching = files.watch(resource, () => this.#changed());
   }
 
@@ -93,7 +102,10 @@ export class Reading {
   }
 
   summary(): Summary {
-    const notice = this.#splitter.notice ?? this.#index.notice;
+    const notices = [this.files.notice, this.#splitter.notice ?? this.#index.notice].filter(
+      (item) => item !== undefined,
+    );
+    const notice = notices.length > 0 ? notices.join(". ") : undefined;
     return {
       bytes: this.#size,
       bytesRead: this.#position,
@@ -172,9 +184,35 @@ export class Reading {
   }
 
   async #take(chunk: Uint8Array, breath: Breath): Promise<void> {
-    for (const line of this.#splitter.push(chunk)) {
-      if (this.#restCounted) this.#restCounted = false;
-      else this.#index.add(line);
+    const { lines } = this.#splitter;
+    const rest = lines ? await this.#takeLines(lines, chunk, breath) : chunk;
+    for (const line of this.#splitter.push(rest)) {
+      this.#add(line);
+      if (breath.due) await breath.take();
+    }
+  }
+
+  #add(line: Line): void {
+    if (this.#restCounted) this.#restCounted = false;
+    else this.#index.add(line);
+  }
+
+  /** Takes the lines that end in the chunk, many at once; answers what is behind them. */
+  async #takeLines(lines: LineSplitter, chunk: Uint8Array, breath: Breath): Promise<Uint8Array> {
+    for (let from = 0; ;) {
+      const block = chunk.subarray(from, from + BLOCK_BYTES);
+      const { next } = lines;
+      const taken = next ? this.#index.addLines(block, next.number, next.from) : { lines: 0, bytes: 0 };
+      if (taken.lines > 0) {
+        lines.skip(taken.bytes, taken.lines);
+        from += taken.bytes;
+      } else {
+        // The end of a line that began in another chunk, or a line that is longer than a block.
+        const end = chunk.indexOf(LINE_FEED, from) + 1;
+        if (end === 0) return chunk.subarray(from);
+        for (const line of lines.push(chunk.subarray(from, end))) this.#add(line);
+        from = end;
+      }
       if (breath.due) await breath.take();
     }
   }

@@ -85,9 +85,17 @@ export class TranscriptIndex {
     return { kind, line: this.#rowLine.at(index), ...within, ...(call >= 0 && { call }) };
   }
 
-  /** Title and time span, as a summary has them. */
-  about(): Pick<Summary, "title" | "firstTime" | "lastTime"> {
+  /** A title is known: no later prompt takes its place. */
+  get hasTitle(): boolean {
+    return this.#title !== undefined;
+  }
+
+  /** Title, time span, tokens, versions and sessions, as a summary has them. */
+  about(): Pick<Summary, "title" | "firstTime" | "lastTime" | "usage" | "versions" | "sessions"> {
     return {
+      usage: this.facts.usage.total(),
+      versions: Object.fromEntries(this.facts.versions),
+      sessions: this.facts.sessions.size,
       ...(this.#title && { title: oneLine(this.#title.text, TITLE_LIMIT) }),
       ...(this.#firstTime !== undefined && { firstTime: new Date(this.#firstTime).toISOString() }),
       ...(this.#lastTime !== undefined && { lastTime: new Date(this.#lastTime).toISOString() }),

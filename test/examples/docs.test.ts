@@ -7,14 +7,9 @@ import * as z from "zod";
 import { decodeAny } from "../../src/core/decode";
 import { runTool } from "../../src/core/runTool";
 import { createNodeContext } from "../../src/platform/node/context";
-import bash from "../../src/tools/bash";
-import fileRead from "../../src/tools/fileRead";
-import fileWrite from "../../src/tools/fileWrite";
-import glob from "../../src/tools/glob";
-import grep from "../../src/tools/grep";
+import tools from "../../src/tools/all";
 
 const root = resolve(import.meta.dirname, "../..");
-const tools = [bash, fileRead, fileWrite, glob, grep];
 
 /** A fenced block of a page: "```language about" to "```". */
 interface Block {
@@ -101,7 +96,7 @@ describe("docs/tool-result-format.md", () => {
   it("shows records with the fields that records have", async () => {
     const shown = JSON.parse(blocks.find(({ about }) => about === "record")?.text ?? "{}") as object;
     const { record } = await runTool(
-      glob,
+      tools.find(({ name }) => name === "glob") ?? "glob",
       { pattern: "notes.*" },
       createNodeContext({ folders: [folderOf(blocks, "example")] }),
     );

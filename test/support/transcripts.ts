@@ -1,12 +1,12 @@
-import { ATTACHMENTS, BOOKKEEPING, PROGRESS, REMINDERS, SYSTEM, WRITTEN } from "./transcripts/entries";
-import { noFacts, type Facts } from "./transcripts/facts";
-import { Maker, type MakeOptions } from "./transcripts/maker";
-import { odd } from "./transcripts/oddities";
+import { ATTACHMENTS, BOOKKEEPING, PROGRESS, REMINDERS, SYSTEM, WRITTEN } from "./madeTranscripts/entries";
+import { noFacts, type Facts } from "./madeTranscripts/facts";
+import { Maker, type MakeOptions } from "./madeTranscripts/maker";
+import { odd } from "./madeTranscripts/oddities";
 
-export { noFacts, type Facts } from "./transcripts/facts";
-export type { MakeOptions } from "./transcripts/maker";
-export { memoryFile, summaryWhen, whenRead, type MemoryFile } from "./transcripts/memoryFile";
-export { seededRandom } from "./transcripts/random";
+export { noFacts, type Facts } from "./madeTranscripts/facts";
+export type { MakeOptions } from "./madeTranscripts/maker";
+export { memoryFile, summaryWhen, whenRead, type MemoryFile } from "./madeTranscripts/memoryFile";
+export { seededRandom } from "./madeTranscripts/random";
 
 /** A made transcript as text, every line ended, with what it must be counted as. */
 export function makeTranscript(options: MakeOptions): { text: string; facts: Facts } {

@@ -7,7 +7,8 @@ import { layerViolations } from "../support/layers";
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
 describe("layers", () => {
-  it("no file imports what its folder may not", async () => {
+  it("no file imports what its folder may not", async function () {
+    this.timeout(60_000);
     assert.deepEqual(await layerViolations(ROOT), []);
   });
 

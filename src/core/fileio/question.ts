@@ -1,5 +1,5 @@
-import type { Question } from "../ports";
 import { visibleText } from "../visibleText";
+import type { Shown } from "../tool";
 import type { Plan } from "./changes";
 
 /** The most lines of a question's list. */
@@ -8,26 +8,23 @@ const mostLines = 50;
 /** A tool's question about one path, or about `12 paths`: `Remove src/a.ts for good?`. */
 export type Title = (what: string, count: number) => string;
 
-/** The question about a plan: a line for each change, up to 50 of them, and how many there are beyond; the answer is bound to all. */
-export function questionOf(plan: Plan, title: Title): Pick<Question, "title" | "detail" | "bound"> {
+/** The question about a plan: a line for each change, up to 50 of them, and how many there are beyond; the answer is bound to all. None when nothing will change. */
+export function questionOf(plan: Plan, title: Title): Shown | undefined {
   const changes: string[] = [];
-  const others: string[] = [];
+  let others = 0;
   let subject = "";
-  for (const { path, next } of plan) {
-    if ("status" in next) others.push(`${onOneLine(path)}: ${next.status}`);
+  for (const { next } of plan) {
+    if ("status" in next) others += 1;
     else {
       subject = onOneLine(next.subject);
       changes.push(subject + onOneLine(next.effect));
     }
   }
-  if (changes.length === 0) {
-    const detail = ["The call changes nothing. It only tells what it finds:", ...cut(others)].join("\n");
-    return { title: "Go on, although nothing will change?", detail };
-  }
-  const left = `Nothing is done about ${inWords(others.length)} other ${others.length === 1 ? "path" : "paths"} of the call.`;
+  if (changes.length === 0) return undefined;
+  const left = `Nothing is done about ${inWords(others)} other ${others === 1 ? "path" : "paths"} of the call.`;
   return {
     title: title(changes.length === 1 ? subject : `${inWords(changes.length)} paths`, changes.length),
-    detail: [...cut(changes), ...(others.length > 0 ? [left] : [])].join("\n"),
+    detail: [...cut(changes), ...(others > 0 ? [left] : [])].join("\n"),
     ...(changes.length > mostLines && { bound: changes.join("\n") }),
   };
 }

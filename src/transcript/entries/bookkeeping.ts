@@ -26,6 +26,7 @@ export default defineEntryType({
     "stream_event",
     "tag",
   ],
+  prefix: "workflow-",
   read(entry) {
     const subtype = textOf(entry["operation"]);
     return {

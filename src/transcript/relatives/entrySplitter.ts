@@ -32,6 +32,12 @@ export class EntrySplitter implements Splitter {
     return this.#wrapper.settled && this.#wrapper.key === undefined ? lines : this.#unwrapped(lines);
   }
 
+  /** What cuts the file from here on, once it is sure that its lines are its entries. */
+  get lines(): LineSplitter | undefined {
+    const isPlain = this.#wrapper.settled && this.#wrapper.key === undefined;
+    return isPlain && this.#splitter instanceof LineSplitter ? this.#splitter : undefined;
+  }
+
   rest(): Line | undefined {
     const line = this.#splitter ? this.#splitter.rest() : this.#heldLine();
     return line && this.#wrapper.peek(line);

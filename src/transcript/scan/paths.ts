@@ -14,7 +14,7 @@ const MAX_KEYS = 32;
  * brackets. The keys of one object have numbers that follow each other.
  */
 export function pathTree<Path extends string>(paths: readonly Path[]): { tree: PathTree; nodes: Record<Path, number> } {
-  const keys: Map<string, number>[] = [new Map(), new Map()];
+  const keys: Map<string, number>[] = [new Map<string, number>(), new Map<string, number>()];
   const elements = [0, 0];
   const numbers = new Map<string, number>([["", 1]]);
   const add = (path: string): number => {

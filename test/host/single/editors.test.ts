@@ -16,6 +16,7 @@ describe("custom editors", () => {
   before(async () => {
     folder = await scratch({
       "session.jsonl": `${JSON.stringify(entry)}\nnot json\n`,
+      "entries.json": JSON.stringify([entry], null, 2),
       "one.tool-result.json": '{"success":true,"data":{"output":"a.txt","count":1}}',
       "broken.tool-result.json": '{"success":tr',
     });
@@ -40,6 +41,14 @@ describe("custom editors", () => {
     assert.equal(activeEditor(), "toolResultViewer.transcript");
     await vscode.commands.executeCommand("toolResultViewer.showText");
     assert.ok(vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputText);
+  });
+
+  it("a .json file opens as text, and as a transcript with Open With", async () => {
+    const array = vscode.Uri.joinPath(folder.uri, "entries.json");
+    await vscode.commands.executeCommand("vscode.open", array);
+    assert.ok(vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputText);
+    await vscode.commands.executeCommand("vscode.openWith", array, "toolResultViewer.transcript");
+    assert.equal(activeEditor(), "toolResultViewer.transcript");
   });
 
   for (const name of ["one.tool-result.json", "broken.tool-result.json"]) {

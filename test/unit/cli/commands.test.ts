@@ -207,7 +207,7 @@ describe("tool-results schema", () => {
 
   for (const [args, message] of [
     [["greep"], /^tool-results: Unknown tool or format "greep"\. Did you mean grep\?/],
-    [["xylophone"], /Known are bash, .*, envelope, contract, content, claude, run-record, tool-result, /],
+    [["xylophone"], /Known are bash, .*, claude, content, contract, envelope, run-record, tool-result, /],
     [["contract", "--openai"], /--openai is for tools; contract is a format\./],
   ] as const) {
     it(`ends with 2 for ${args.join(" ")}`, async () => {

@@ -100,6 +100,30 @@ describe("tool-results report", () => {
     }
   }).timeout(20_000);
 
+  it("takes the .json files of a folder that hold an array of entries, and no others", async () => {
+    const entry = { type: "user", uuid: "u1", message: { content: "hi" } };
+    for (const [name, value, indent] of [
+      ["array.json", [entry, entry], undefined],
+      ["printed.json", [entry], 2],
+      ["object.json", { version: 1, type: "user" }, 2],
+      ["others.json", [{ type: "user", name: "x" }], 2],
+      ["strings.json", ["type", "uuid"], undefined],
+      ["one.json", entry, undefined],
+      ["empty.json", [], undefined],
+    ] as const)
+      put(`in/${name}`, JSON.stringify(value, undefined, indent));
+    put("in/broken.json", "[{");
+    const { stdout, code } = await runCommandLine(["report", "in", "--json"], { cwd: folder });
+    assert.deepEqual(
+      lines(stdout).map(({ file, entries }) => [file, entries]),
+      [
+        ["in/array.json", 2],
+        ["in/printed.json", 1],
+      ],
+    );
+    assert.equal(code, 0);
+  });
+
   it("reads a file of any name that is given, and one that several paths name only once", async () => {
     put("in/a.jsonl", jsonl({ type: "user" }));
     put("in/notes.txt", jsonl({ type: "user" }));
@@ -126,7 +150,10 @@ describe("tool-results report", () => {
   it("says of a folder that it holds no transcript, and ends with 0", async () => {
     const { stdout, stderr, code } = await runCommandLine(["report", folder, "--json"]);
     assert.deepEqual([stdout, code], ["", 0]);
-    assert.equal(stderr, `${folder}: holds no transcript (no .jsonl file)\n`);
+    assert.equal(
+      stderr,
+      `${folder}: holds no transcript: no .jsonl file, and no .json file with an array of entries\n`,
+    );
   });
 
   it("follows a link to a file, and no link to a folder but the one given", async () => {

@@ -280,6 +280,13 @@ describe("runTool asks", () => {
     assert.deepEqual(asked, [{ tool: "probe", input: { n: 7 }, title: "Write 7?", detail: "All of it." }]);
   });
 
+  it("nobody about a call that would change nothing, and runs it", async () => {
+    const tool = toolThat(answers, { ...writes, confirm: async () => undefined });
+    const ask: ToolContext["ask"] = () => Promise.reject(new Error("nobody is to be asked"));
+    const { result } = await runTool(tool, {}, plainContext({ ask }));
+    assert.equal(result.ok, true);
+  });
+
   it("nobody about a tool that only reads", async () => {
     const context = plainContext({ ask: () => Promise.reject(new Error("asked")) });
     assert.equal((await runTool(toolThat(answers), {}, context)).result.ok, true);

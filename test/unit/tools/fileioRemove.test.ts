@@ -404,10 +404,12 @@ describe("fileio_remove", () => {
       assert.equal(detail.split("\n").length, 1);
     });
 
-    it("about a call that changes nothing says so", async () => {
-      const { title, detail } = await asked(fileioRemove, { path: ["no"] }, workspace.context());
-      assert.equal(title, "Go on, although nothing will change?");
-      assert.equal(detail, "The call changes nothing. It only tells what it finds:\nno: error: NotFound");
+    it("is not put when the call changes nothing, and the call is answered", async () => {
+      const context = workspace.context({ ask: () => Promise.reject(new Error("nobody is to be asked")) });
+      assert.deepEqual(await outcomes(fileioRemove, { path: ["no", "."] }, context), [
+        "no: error: NotFound, did not exist",
+        ".: error: PermissionDenied",
+      ]);
     });
 
     it("counts what is in folders that cannot be read as folders", async () => {

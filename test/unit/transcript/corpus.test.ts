@@ -85,6 +85,9 @@ const counted = (names: readonly string[]): [string, number][] => {
 const sorted = (counts: ReadonlyMap<string, number>): [string, number][] =>
   [...counts].sort(([one], [other]) => (one < other ? -1 : 1));
 
+const sum = (counts: Iterable<readonly [string, number]>): number =>
+  [...counts].reduce((total, [, count]) => total + count, 0);
+
 /** Calls that the inventory counts more than once: the lines of a session that was resumed stand twice in this file, with the same ids. */
 const REPEATED: Readonly<Record<string, number>> = { "general-tool-calls.jsonl": 45 };
 
@@ -127,8 +130,10 @@ describe("real transcripts", function () {
   }
 
   for (const [name, known] of table) {
-    // Those that were not copied, and those whose entries do not stand a line each.
-    if (!files.includes(name) || known.kind === "cc-array") continue;
+    // Some are not beside the project.
+    if (!fs.existsSync(path.join(CORPUS, name))) continue;
+    // The inventory counts the lines of text of an array that was printed over many; its lines are its elements, which are all entries.
+    const lines = known.kind === "cc-array" ? sum(known.types) : known.lines;
     it(`${path.basename(name)} is reported with the counts of its inventory`, async () => {
       const report = await reportOf(nodeFiles, pathToFileURL(path.join(CORPUS, name)).href as Resource);
       assert.deepEqual(
@@ -139,21 +144,19 @@ describe("real transcripts", function () {
           sessions: report.sessions,
           pending: report.pending_last_line,
         },
-        { bytes: known.bytes, lines: known.lines, failures: known.failures, sessions: known.sessions, pending: false },
+        { bytes: known.bytes, lines, failures: known.failures, sessions: known.sessions, pending: false },
       );
       const plain = (counts: Iterable<readonly [string, number]>): [string, number][] => sorted(new Map(counts));
       assert.deepEqual(plain(Object.entries(report.types)), sorted(known.types));
       assert.deepEqual(plain(Object.entries(report.versions)), sorted(known.versions));
       // Comments are no entries.
-      assert.equal(report.entries, known.lines - report.unreadable);
+      assert.equal(report.entries, lines - report.unreadable);
       const calls = Object.entries(report.tools).map(([tool, counts]): [string, number] => [tool, counts.calls]);
       const repeated = REPEATED[path.basename(name).replace(/^.*__/, "")] ?? 0;
-      const all = (counts: Iterable<readonly [string, number]>): number =>
-        [...counts].reduce((sum, [, count]) => sum + count, 0);
       if (repeated === 0) assert.deepEqual(plain(calls), sorted(known.tools));
-      else assert.equal(all(calls), all(known.tools) - repeated);
+      else assert.equal(sum(calls), sum(known.tools) - repeated);
       for (const [tool, { calls: count, ...statuses }] of Object.entries(report.tools))
-        assert.equal(all(Object.entries(statuses)), count, tool);
+        assert.equal(sum(Object.entries(statuses)), count, tool);
     });
   }
 });

@@ -122,14 +122,9 @@ const ODDITIES: readonly ((maker: Maker) => Generator<string>)[] = [
   },
 
   function* withoutZoneOrIds(maker) {
-    const {
-      uuid: _uuid,
-      parentUuid: _parent,
-      sessionId: _session,
-      version: _version,
-      ...rest
-    } = maker.user(maker.words());
-    yield* maker.shown(1, { ...rest, timestamp: maker.pick(["2026-01-05T08:00:00", "yesterday", "", null as never]) });
+    const timestamp = maker.pick(["2026-01-05T08:00:00", "yesterday", "", null]);
+    maker.count++;
+    yield* maker.shown(1, { type: "user", message: { role: "user", content: maker.words() }, timestamp });
   },
 
   function* byteOrderMark(maker) {
@@ -143,7 +138,7 @@ const ODDITIES: readonly ((maker: Maker) => Generator<string>)[] = [
   function* deeplyNested(maker) {
     let input: unknown = "x";
     for (let depth = 0; depth < 300; depth++) input = { a: [input] };
-    const made = { ...maker.make(maker.id("deep_")), input };
+    const made: Made = { id: maker.id("deep_"), name: "deep", input, result: "x", failed: false, status: "ok" };
     maker.note(made);
     yield* maker.shown(1, ...maker.answer([maker.use(made)]), maker.result(made));
   },

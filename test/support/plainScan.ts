@@ -1,5 +1,5 @@
-import type { PathTree } from "./paths";
-import { HEAD_WORDS, KIND, MAX_DEPTH, TAPE_WORDS, VALUE_WORDS, type LineScanner } from "./tape";
+import type { PathTree } from "../../src/transcript/scan/paths";
+import { HEAD_WORDS, KIND, MAX_DEPTH, TAPE_WORDS, VALUE_WORDS, type LineScanner } from "../../src/transcript/scan/tape";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -12,7 +12,7 @@ const COLON = 0x3a;
 /** What may stand behind a backslash, `u` apart. */
 const SIMPLE_ESCAPES = new Set([0x22, 0x5c, 0x2f, 0x62, 0x66, 0x6e, 0x72, 0x74]);
 
-/** The scanner that runs where there is no SIMD; assembly/lineScan.ts is the same walk. */
+/** The reference of assembly/lineScan.ts: the same walk in TypeScript. It is slower than parsing, so that nothing but tests runs it. */
 export function createPlainScanner(tree: PathTree): LineScanner {
   const walk = new Walk(tree);
   return { scan: (bytes) => walk.scan(bytes) };

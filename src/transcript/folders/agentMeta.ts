@@ -1,0 +1,27 @@
+import { FileError } from "../../core/errors";
+import type { Resource } from "../../core/ports";
+import { isFields, parseContainer, textOf } from "../json";
+import type { FolderFiles } from "./keptFacts";
+
+/** What stands beside an agent's file, in `agent-<id>.meta.json`; any of it may be absent (research, viewers.md items 67 and 68). */
+export interface AgentMeta {
+  readonly agentType?: string;
+  readonly description?: string;
+  /** The call that started the agent. */
+  readonly toolUseId?: string;
+}
+
+/** Such a file has less than a kilobyte. */
+const MAX_BYTES = 64 * 1024;
+
+/** Reads it; one that is damaged tells nothing. Throws `FileError` for what cannot be read, and for a link, which may lead anywhere. */
+export async function readAgentMeta(files: FolderFiles, resource: Resource): Promise<AgentMeta> {
+  const { type, link, size } = await files.stat(resource);
+  if (link || type !== "file") throw new FileError("Unavailable", resource);
+  const bytes = new Uint8Array(Math.min(size, MAX_BYTES));
+  const count = await files.read(resource, 0, bytes.length, bytes);
+  const value = parseContainer(new TextDecoder().decode(bytes.subarray(0, count)));
+  if (!isFields(value)) return {};
+  const names = ["agentType", "description", "toolUseId"] as const;
+  return Object.fromEntries(names.flatMap((name) => (textOf(value[name]) === undefined ? [] : [[name, value[name]]])));
+}

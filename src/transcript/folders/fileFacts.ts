@@ -1,0 +1,141 @@
+import type { Resource } from "../../core/ports";
+import { isFields, numberOf, textOf, textsOf, type Fields } from "../json";
+import type { Summary } from "../model";
+import { parseLine } from "../parseLine";
+import { Reading } from "../reading";
+import type { Tokens } from "../usageIndex";
+import type { FolderFiles } from "./keptFacts";
+
+/** What a `.jsonl` file is, by its content: most of them are no sessions (research, viewers.md item 13). */
+export type FileKind = "session" | "agent" | "other";
+
+/** What is told of one file of entries. */
+export interface FileFacts {
+  readonly kind: FileKind;
+  /** All that its entries name, the first one first. */
+  readonly sessionIds: readonly string[];
+  readonly agentId?: string;
+  /** The first working folder that its entries name. */
+  readonly cwd?: string;
+  readonly title?: string;
+  /** ISO 8601: the earliest and the latest time its entries tell. */
+  readonly firstTime?: string;
+  readonly lastTime?: string;
+  readonly calls: number;
+  /** Calls with status `error`. */
+  readonly errors: number;
+  readonly tokens: Tokens;
+}
+
+/**
+ * Reads a whole file. Rejects with `FileError` when it cannot be read, and with the signal's reason; what is no list of entries has
+ * kind `other`.
+ */
+export async function readFileFacts(files: FolderFiles, resource: Resource, signal: AbortSignal): Promise<FileFacts> {
+  const head = await readHead(files, resource);
+  // A signal of its own: one that many files share would collect a listener of each.
+  const stop = new AbortController();
+  const pass = (): void => stop.abort(signal.reason);
+  if (signal.aborted) pass();
+  signal.addEventListener("abort", pass);
+  const reading = new Reading(files, resource, {});
+  try {
+    await reading.first(stop.signal);
+    const summary = await wholeOf(reading, stop.signal);
+    const { facts } = reading.source().index;
+    const spoken = facts.types.has("user") || facts.types.has("assistant");
+    const calls = Object.values(summary.calls).reduce((sum, count) => sum + count, 0);
+    const { title, firstTime, lastTime } = summary;
+    return {
+      kind: !spoken ? "other" : head.sidechain === true ? "agent" : "session",
+      sessionIds: [...facts.sessions],
+      ...(head.agentId !== undefined && { agentId: head.agentId }),
+      ...(head.cwd !== undefined && { cwd: head.cwd }),
+      ...(title !== undefined && { title }),
+      ...(firstTime !== undefined && { firstTime }),
+      ...(lastTime !== undefined && { lastTime }),
+      calls,
+      errors: summary.calls.error,
+      tokens: facts.usage.total(),
+    };
+  } finally {
+    signal.removeEventListener("abort", pass);
+    reading.dispose();
+  }
+}
+
+/** Settles when all has been read; rejects when reading fails or the signal fires. */
+function wholeOf(reading: Reading, signal: AbortSignal): Promise<Summary> {
+  return new Promise((resolve, reject) => {
+    const look = (summary: Summary): void => {
+      if (summary.failure !== undefined) reject(new Error(summary.failure));
+      else if (summary.complete) resolve(summary);
+    };
+    signal.addEventListener("abort", () => reject(asError(signal.reason)), { once: true });
+    if (signal.aborted) return reject(asError(signal.reason));
+    reading.onChange(look);
+    look(reading.summary());
+  });
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
+}
+
+/** Where ids and the working folder are looked for: the first lines may be bookkeeping (research, viewers.md item 14). */
+const HEAD_BYTES = 256 * 1024;
+
+type Head = { sidechain: boolean | undefined; agentId: string | undefined; cwd: string | undefined };
+
+async function readHead(files: FolderFiles, resource: Resource): Promise<Head> {
+  const bytes = new Uint8Array(HEAD_BYTES);
+  const head = bytes.subarray(0, await files.read(resource, 0, HEAD_BYTES, bytes));
+  const found: Head = { sidechain: undefined, agentId: undefined, cwd: undefined };
+  for (let from = 0; from < head.length;) {
+    const feed = head.indexOf(0x0a, from);
+    const to = feed < 0 ? head.length : feed;
+    const line = parseLine(head.subarray(from, to), to - from);
+    if (line.kind === "value" && isFields(line.value)) noteHead(line.value, found);
+    if (found.sidechain !== undefined && found.cwd !== undefined) break;
+    from = to + 1;
+  }
+  return found;
+}
+
+function noteHead(entry: Fields, found: Head): void {
+  found.cwd ??= textOf(entry["cwd"]);
+  if (found.sidechain !== undefined || (entry["type"] !== "user" && entry["type"] !== "assistant")) return;
+  // What the first words are decides: a session of an older version holds its agents' words too.
+  found.sidechain = entry["isSidechain"] === true;
+  if (found.sidechain) found.agentId = textOf(entry["agentId"]);
+}
+
+/** The facts when a kept value has their shape; undefined for anything else. */
+export function checkFileFacts(value: unknown): FileFacts | undefined {
+  if (!isFields(value)) return undefined;
+  const kind = (["session", "agent", "other"] as const).find((name) => name === value["kind"]);
+  const [calls, errors] = [numberOf(value["calls"]), numberOf(value["errors"])];
+  const tokens = checkTokens(value["tokens"]);
+  if (!kind || calls === undefined || errors === undefined || !tokens) return undefined;
+  const optional = ["agentId", "cwd", "title", "firstTime", "lastTime"] as const;
+  const texts = optional.flatMap((name) => {
+    const text = textOf(value[name]);
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  return { kind, sessionIds: textsOf(value["sessionIds"]), ...Object.fromEntries(texts), calls, errors, tokens };
+}
+
+function checkTokens(value: unknown): Tokens | undefined {
+  if (!isFields(value)) return undefined;
+  const input = numberOf(value["input_tokens"]);
+  const output = numberOf(value["output_tokens"]);
+  const created = numberOf(value["cache_creation_input_tokens"]);
+  const read = numberOf(value["cache_read_input_tokens"]);
+  if (input === undefined || output === undefined || created === undefined || read === undefined) return undefined;
+  return {
+    input_tokens: input,
+    output_tokens: output,
+    cache_creation_input_tokens: created,
+    cache_read_input_tokens: read,
+  };
+}

@@ -1,0 +1,156 @@
+import type { Resource } from "../../core/ports";
+import type { Tokens } from "../usageIndex";
+import type { AgentMeta } from "./agentMeta";
+import type { FileFacts } from "./fileFacts";
+import type { FoundFile, Problem } from "./findFiles";
+
+/** Calls, failed calls and tokens. */
+export type Totals = Pick<FileFacts, "calls" | "errors" | "tokens">;
+
+/** A subagent that has a file of its own. */
+export interface AgentInfo extends Totals {
+  readonly resource: Resource;
+  /** As its entries tell it, else as its file is named. */
+  readonly agentId: string;
+  readonly meta: AgentMeta;
+  /** Bytes. */
+  readonly size: number;
+  readonly firstTime?: string;
+  readonly lastTime?: string;
+}
+
+/** A session with its own file. */
+export interface SessionInfo extends Totals {
+  readonly resource: Resource;
+  readonly id: string;
+  /** Its title, else the name of its file. */
+  readonly title: string;
+  /** The working folder it began in: names of project folders do not tell it (research, viewers.md item 15). */
+  readonly cwd?: string;
+  readonly firstTime?: string;
+  readonly lastTime?: string;
+  /** Milliseconds since 1970 of the last write. */
+  readonly modified: number;
+  /** Bytes of its own file. */
+  readonly size: number;
+  readonly agents: readonly AgentInfo[];
+  /** Its own and its agents' together. */
+  readonly whole: Totals & { readonly size: number };
+}
+
+/** A project's folder. */
+export interface Project {
+  readonly resource: Resource;
+  /** Working folders that its sessions began in; several folders can share a name. */
+  readonly cwds: readonly string[];
+  /** Those written last first. */
+  readonly sessions: readonly SessionInfo[];
+  /** Agents whose session is not in the folder. */
+  readonly agents: readonly AgentInfo[];
+  /** `.jsonl` files that hold no conversation. */
+  readonly others: readonly Resource[];
+  readonly problems: readonly Problem[];
+}
+
+/** A file that was read, with what stands beside it. */
+export interface ReadFile {
+  readonly kind: "read";
+  readonly file: FoundFile;
+  readonly facts: FileFacts;
+  readonly meta: AgentMeta;
+  readonly size: number;
+  readonly modified: number;
+  readonly problems: readonly Problem[];
+}
+
+/** What became of a file that was found; one that is gone is left out. */
+export type Outcome = ReadFile | { readonly kind: "gone" } | { readonly kind: "problem"; readonly problem: Problem };
+
+const AGENT_NAME = /^agent-(.+)$/;
+
+/** An agent by its content, or by its name in a session's folder: forked ones are not marked. */
+function isAgent({ facts, file }: ReadFile): boolean {
+  return (
+    facts.kind === "agent" || (facts.kind === "session" && file.session !== undefined && AGENT_NAME.test(file.name))
+  );
+}
+
+/** Makes a project of what was found in its folder: agents with the session that their folder or their entries name. */
+export function assemble(resource: Resource, outcomes: readonly Outcome[], unlisted: readonly Problem[]): Project {
+  const read = outcomes.filter((outcome) => outcome.kind === "read");
+  const sessions = new Map<string, { file: ReadFile; id: string; agents: AgentInfo[] }>();
+  const all = read.filter((file) => file.facts.kind === "session" && !isAgent(file));
+  const drafts = all.map((file) => ({ file, id: sessionId(file), agents: [] as AgentInfo[] }));
+  for (const draft of drafts) if (!sessions.has(draft.id)) sessions.set(draft.id, draft);
+  const loose: AgentInfo[] = [];
+  for (const file of read.filter(isAgent)) {
+    const ids = [file.file.session, ...file.facts.sessionIds];
+    const owner = ids.map((id) => sessions.get(id ?? "")).find((session) => session !== undefined);
+    (owner?.agents ?? loose).push(agentInfo(file));
+  }
+  const infos = drafts.map(({ file, id, agents }) => sessionInfo(file, id, agents));
+  infos.sort((one, other) => other.modified - one.modified);
+  return {
+    resource,
+    cwds: [...new Set(infos.flatMap(({ cwd }) => cwd ?? []))],
+    sessions: infos,
+    agents: loose,
+    others: read.filter(({ facts }) => facts.kind === "other").map(({ file }) => file.resource),
+    problems: [
+      ...unlisted,
+      ...outcomes.flatMap((outcome) => (outcome.kind === "problem" ? [outcome.problem] : [])),
+      ...read.flatMap(({ problems }) => problems),
+    ],
+  };
+}
+
+/** The file's name when its entries name it too: a resumed session's file begins with entries of another one. */
+function sessionId({ file, facts }: ReadFile): string {
+  return facts.sessionIds.includes(file.name) ? file.name : (facts.sessionIds[0] ?? file.name);
+}
+
+function span({ firstTime, lastTime }: FileFacts): { firstTime?: string; lastTime?: string } {
+  return { ...(firstTime !== undefined && { firstTime }), ...(lastTime !== undefined && { lastTime }) };
+}
+
+function agentInfo({ file, facts, meta, size }: ReadFile): AgentInfo {
+  const { calls, errors, tokens } = facts;
+  const agentId = facts.agentId ?? AGENT_NAME.exec(file.name)?.[1] ?? file.name;
+  return { resource: file.resource, agentId, meta, size, ...span(facts), calls, errors, tokens };
+}
+
+function sessionInfo({ file, facts, size, modified }: ReadFile, id: string, agents: readonly AgentInfo[]): SessionInfo {
+  const { calls, errors, tokens, title, cwd } = facts;
+  const own = { calls, errors, tokens, size };
+  return {
+    resource: file.resource,
+    id,
+    title: title ?? file.name,
+    ...(cwd !== undefined && { cwd }),
+    ...span(facts),
+    modified,
+    ...own,
+    agents,
+    whole: agents.reduce(add, own),
+  };
+}
+
+type Sized = Totals & { readonly size: number };
+
+function add(one: Sized, other: Sized): Sized {
+  return {
+    calls: one.calls + other.calls,
+    errors: one.errors + other.errors,
+    size: one.size + other.size,
+    tokens: addTokens(one.tokens, other.tokens),
+  };
+}
+
+function addTokens(one: Tokens, other: Tokens): Tokens {
+  return {
+    input_tokens: one.input_tokens + other.input_tokens,
+    output_tokens: one.output_tokens + other.output_tokens,
+    cache_creation_input_tokens: one.cache_creation_input_tokens + other.cache_creation_input_tokens,
+    cache_read_input_tokens: one.cache_read_input_tokens + other.cache_read_input_tokens,
+  };
+}

@@ -1,0 +1,139 @@
+import { mapSome } from "../../core/fileio/mapSome";
+import type { Resource } from "../../core/ports";
+import { readAgentMeta, type AgentMeta } from "./agentMeta";
+import { checkFileFacts, readFileFacts } from "./fileFacts";
+import { findFiles, isGone, problemText, type FoundFile, type Problem } from "./findFiles";
+import { KeptFacts, type FolderFiles, type Keep } from "./keptFacts";
+import { assemble, type Outcome, type Project } from "./project";
+
+/** How folders are read. */
+export interface FolderOptions {
+  /** Where what was read is kept for the next time. */
+  readonly keep?: Keep;
+  readonly signal?: AbortSignal;
+  /** Called after each file. `total` are the files known so far; it grows while folders are listed. */
+  readonly progress?: (done: number, total: number) => void;
+}
+
+/** Files that are looked at together. */
+const AT_ONCE = 8;
+
+/** Reads one folder of a project. What cannot be read is among its problems; rejects with the signal's reason alone. */
+export async function readProject(files: FolderFiles, folder: Resource, options: FolderOptions = {}): Promise<Project> {
+  const only = { folders: [folder], problems: [] };
+  const { projects, notKept } = await readFolders(files, () => Promise.resolve(only), options);
+  const project = projects[0] ?? assemble(folder, [], []);
+  if (notKept === undefined) return project;
+  return { ...project, problems: [...project.problems, { resource: folder, message: notKept }] };
+}
+
+/** All projects, those with the session written last first, and what else there was to say. */
+export interface Projects {
+  readonly projects: readonly Project[];
+  readonly problems: readonly Problem[];
+  /** Why what was read could not be kept for the next time, as a sentence. */
+  readonly notKept?: string;
+}
+
+/**
+ * Reads every project of the configuration folders given (`~/.claude`, and those of `CLAUDE_CONFIG_DIR`), as far as they are there.
+ * Rejects with the signal's reason alone; what was read until then is kept.
+ */
+export function readProjects(
+  files: FolderFiles,
+  configFolders: readonly Resource[],
+  options: FolderOptions = {},
+): Promise<Projects> {
+  return readFolders(files, (signal) => projectFolders(files, configFolders, signal), options);
+}
+
+interface Folders {
+  readonly folders: readonly Resource[];
+  readonly problems: readonly Problem[];
+}
+
+async function projectFolders(
+  files: FolderFiles,
+  configFolders: readonly Resource[],
+  signal: AbortSignal,
+): Promise<Folders> {
+  const folders: Resource[] = [];
+  const problems: Problem[] = [];
+  for (const config of configFolders) {
+    signal.throwIfAborted();
+    const resource = files.child(config, "projects");
+    try {
+      for (const { name, type, link } of await files.list(resource)) {
+        const folder = files.child(resource, name);
+        if (type !== "directory") continue;
+        if (link) problems.push({ resource: folder, message: "It is a link, and links are not followed" });
+        else folders.push(folder);
+      }
+    } catch (error) {
+      if (!isGone(error)) problems.push({ resource, message: problemText(error) });
+    }
+  }
+  return { folders, problems };
+}
+
+async function readFolders(
+  files: FolderFiles,
+  list: (signal: AbortSignal) => Promise<Folders>,
+  { keep, signal = new AbortController().signal, progress }: FolderOptions,
+): Promise<Projects> {
+  signal.throwIfAborted();
+  const { folders, problems } = await list(signal);
+  const kept = await KeptFacts.open(files, keep);
+  const finished = new Set<string>();
+  let notKept: string | undefined;
+  const projects: Project[] = [];
+  let [done, total] = [0, 0];
+  try {
+    for (const folder of folders) {
+      const { found, problems: unlisted } = await findFiles(files, folder, signal);
+      total += found.length;
+      const read = await mapSome(found, { atOnce: AT_ONCE, signal }, async (file) => {
+        const known = await readOne(files, kept, file, signal);
+        progress?.(++done, total);
+        return known;
+      });
+      finished.add(folder);
+      projects.push(assemble(folder, read, unlisted));
+    }
+  } finally {
+    if (keep)
+      await kept.save(keep, finished).catch((error: unknown) => {
+        notKept = `What was read could not be kept for the next time: ${problemText(error)}`;
+      });
+  }
+  projects.sort((one, other) => (other.sessions[0]?.modified ?? 0) - (one.sessions[0]?.modified ?? 0));
+  return { projects, problems, ...(notKept !== undefined && { notKept }) };
+}
+
+async function readOne(files: FolderFiles, kept: KeptFacts, file: FoundFile, signal: AbortSignal): Promise<Outcome> {
+  const { resource } = file;
+  try {
+    const stat = await files.stat(resource);
+    // It may have been put there since the folder was listed.
+    if (stat.link || stat.type !== "file")
+      return { kind: "problem", problem: { resource, message: "It is no file any more" } };
+    const facts = await kept.of(resource, stat, checkFileFacts, () => readFileFacts(files, resource, signal));
+    const problems: Problem[] = [];
+    const meta = await metaOf(files, file, problems);
+    return { kind: "read", file, facts, meta, size: stat.size, modified: stat.mtime, problems };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (isGone(error)) return { kind: "gone" };
+    return { kind: "problem", problem: { resource, message: problemText(error) } };
+  }
+}
+
+async function metaOf(files: FolderFiles, { meta }: FoundFile, problems: Problem[]): Promise<AgentMeta> {
+  if (meta === undefined) return {};
+  try {
+    return await readAgentMeta(files, meta);
+  } catch (error) {
+    if (!isGone(error)) problems.push({ resource: meta, message: problemText(error) });
+    return {};
+  }
+}

@@ -1,0 +1,185 @@
+// Measures one thing on one file, in a process of its own: `node --expose-gc child.mjs MEASURE FILE`; prints figures as JSON.
+import fs from "node:fs";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { pathToFileURL } from "node:url";
+import type { Resource } from "../../../src/core/ports";
+import { nodeFiles } from "../../../src/platform/node/files";
+import { Column } from "../../../src/transcript/columns";
+import { LineSplitter } from "../../../src/transcript/lines";
+import type { Summary, Transcript } from "../../../src/transcript/model";
+import { openTranscript } from "../../../src/transcript/transcript";
+import { TranscriptIndex } from "../../../src/transcript/transcriptIndex";
+import { median, medians, timed } from "./median";
+
+const CHUNK = 1024 * 1024;
+
+type Figures = Record<string, number>;
+
+const MEASURES: Readonly<Record<string, (file: string, turns: number) => Promise<Figures>>> = { speed, memory, open };
+
+/** Calls back with each piece of a file, in a buffer that is used again. */
+function readPieces(file: string, take: (piece: Uint8Array) => void): void {
+  const input = fs.openSync(file, "r");
+  const buffer = new Uint8Array(CHUNK);
+  for (let count = fs.readSync(input, buffer); count > 0; count = fs.readSync(input, buffer))
+    take(buffer.subarray(0, count));
+  fs.closeSync(input);
+}
+
+/** Lines of a file; what is left of one piece joins the next. */
+function eachLine(file: string, take: (line: Uint8Array) => void): void {
+  let rest = Buffer.alloc(0);
+  readPieces(file, (piece) => {
+    const bytes = Buffer.concat([rest, piece]);
+    let from = 0;
+    for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, from)) {
+      take(bytes.subarray(from, end));
+      from = end + 1;
+    }
+    rest = bytes.subarray(from);
+  });
+}
+
+const resourceOf = (file: string): Resource => pathToFileURL(file).href as Resource;
+
+function whenComplete(transcript: Transcript, bytes = 0): Promise<Summary> {
+  return new Promise((resolve) => {
+    const look = (summary: Summary): void => {
+      if (!(summary.complete && summary.bytesRead >= bytes)) return;
+      stop();
+      resolve(summary);
+    };
+    const stop = transcript.onChange(look);
+    look(transcript.summary);
+  });
+}
+
+async function indexWhole(file: string): Promise<void> {
+  const transcript = await openTranscript(nodeFiles, resourceOf(file));
+  await whenComplete(transcript);
+  transcript.dispose();
+}
+
+/** Milliseconds of processor time that two pieces of work take, by turns, as medians: whatever else the machine does matters little then. */
+async function processorTimes(
+  turns: number,
+  first: () => Promise<void>,
+  second: () => Promise<void>,
+): Promise<{ first: number; second: number }> {
+  const times = { first: [] as number[], second: [] as number[] };
+  for (let turn = -1; turn < turns; turn++) {
+    for (const name of ["first", "second"] as const) {
+      const before = process.cpuUsage();
+      await (name === "first" ? first : second)();
+      const { user, system } = process.cpuUsage(before);
+      if (turn >= 0) times[name].push((user + system) / 1000);
+    }
+  }
+  return { first: median(times.first), second: median(times.second) };
+}
+
+/** The whole index against JSON.parse of every line, and the places of lines against finding line feeds, as medians of alternating runs. */
+async function speed(file: string, turns: number): Promise<Figures> {
+  const decoder = new TextDecoder();
+  const parse = async (): Promise<void> => {
+    eachLine(file, (line) => {
+      try {
+        JSON.parse(decoder.decode(line));
+      } catch {
+        // Real files hold lines that are none.
+      }
+    });
+  };
+  const index = await processorTimes(turns, parse, () => indexWhole(file));
+  const scan = async (): Promise<void> => {
+    let count = 0;
+    readPieces(file, (piece) => {
+      for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) count++;
+    });
+    if (count === 0) throw new Error(`${file} has no lines`);
+  };
+  const places = async (): Promise<void> => {
+    const splitter = new LineSplitter();
+    const starts = new Column("float64");
+    readPieces(file, (piece) => {
+      for (const line of splitter.push(piece)) starts.push(line.from);
+    });
+  };
+  const lines = await medians(turns, scan, places);
+  const megabytes = fs.statSync(file).size / 1e6;
+  return {
+    parse_mb_per_s: (megabytes / index.first) * 1000,
+    index_mb_per_s: (megabytes / index.second) * 1000,
+    index_speedup_vs_parse: index.first / index.second,
+    line_index_over_scan: lines.second / lines.first,
+  };
+}
+
+const held = (): number => {
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+};
+
+/** What an index keeps, without the pages of the file that are kept for rows. */
+async function memory(file: string): Promise<Figures> {
+  // Warm: the code and the scanner's own memory are no part of it.
+  new TranscriptIndex().addLines(new TextEncoder().encode('{"type":"user"}\n'.repeat(3)), 1, 0);
+  const before = held();
+  const index = new TranscriptIndex();
+  let entries = 0;
+  let [from, number] = [0, 1];
+  eachLine(file, (line) => {
+    const whole = new Uint8Array(line.length + 1);
+    whole.set(line);
+    whole[line.length] = 10;
+    index.addLines(whole, number++, from);
+    from += whole.length;
+    entries++;
+  });
+  const kept = held() - before;
+  return { entries: index.facts.entries, bytes_per_entry: kept / Math.max(1, entries) };
+}
+
+/** Opening, first rows, single rows, and what is appended; the most memory the process took. */
+async function open(file: string): Promise<Figures> {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  const started = performance.now();
+  const transcript = await openTranscript(nodeFiles, resourceOf(file), { follow: true });
+  await transcript.rows(0, 50);
+  const firstRows = performance.now() - started;
+  delay.enable();
+  const { bytes } = await whenComplete(transcript);
+  const indexed = performance.now() - started;
+  delay.disable();
+  const rows = transcript.summary.rows;
+  const times: number[] = [];
+  for (let turn = 0; turn < 300; turn++) {
+    const row = Math.floor((rows * ((turn * 7919) % 300)) / 300);
+    times.push(await timed(() => transcript.rows(row, row + 1)));
+  }
+  const lines = `${JSON.stringify({ type: "user", message: { role: "user", content: "more ".repeat(600) } })}\n`.repeat(
+    330,
+  );
+  const appended = whenComplete(transcript, bytes + Buffer.byteLength(lines));
+  const append = await timed(async () => {
+    fs.appendFileSync(file, lines);
+    await appended;
+  });
+  transcript.dispose();
+  fs.truncateSync(file, bytes);
+  return {
+    first_rows_ms: firstRows,
+    open_s: indexed / 1000,
+    blocked_ms: delay.max / 1e6,
+    row_p50_ms: median(times),
+    append_ms: append,
+    peak_rss_mb: process.resourceUsage().maxRSS / 1024,
+  };
+}
+
+const [, , measure = "", file = "", turns = "3"] = process.argv;
+const run = MEASURES[measure];
+if (!run) throw new Error(`No measure ${measure}`);
+console.log(JSON.stringify(await run(file, Number(turns))));
+process.exit(0);
