@@ -35,6 +35,13 @@ function checkNode() {
 async function installPackages() {
   const wanted = createHash("sha256").update(fs.readFileSync(LOCK_FILE)).digest("hex");
   if (isInstalled(wanted)) return;
+  const packages = path.join(ROOT, "node_modules");
+  if (fs.lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new Error(
+      `${packages} is a link, and installing would empty the folder that it leads to, ${fs.readlinkSync(packages)}. ` +
+        "Remove the link and run the same command again.",
+    );
+  }
   const release = await lock(path.join(ROOT, ".cache", "npm-ci.lock"));
   try {
     if (isInstalled(wanted)) return;
