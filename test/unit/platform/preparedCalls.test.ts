@@ -43,6 +43,11 @@ describe("prepared calls", () => {
       assert.equal(calls.take(question({ timeout: 1, command: "ls" })), true);
     });
   }
+  it("do not let a call through about which other words would be shown by now", () => {
+    const calls = createPreparedCalls();
+    calls.add(question({ path: ["*.log"] }, { title: "Remove a.log?", detail: "a.log" }));
+    assert.equal(calls.take(question({ path: ["*.log"] }, { title: "Remove 2 paths?", detail: "a.log\nb.log" })), false);
+  });
   it("hold for five minutes", () => {
     let now = 0;
     const calls = createPreparedCalls(() => now);
