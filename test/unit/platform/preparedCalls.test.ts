@@ -46,7 +46,10 @@ describe("prepared calls", () => {
   it("do not let a call through about which other words would be shown by now", () => {
     const calls = createPreparedCalls();
     calls.add(question({ path: ["*.log"] }, { title: "Remove a.log?", detail: "a.log" }));
-    assert.equal(calls.take(question({ path: ["*.log"] }, { title: "Remove 2 paths?", detail: "a.log\nb.log" })), false);
+    assert.equal(
+      calls.take(question({ path: ["*.log"] }, { title: "Remove 2 paths?", detail: "a.log\nb.log" })),
+      false,
+    );
   });
   it("hold for five minutes", () => {
     let now = 0;
