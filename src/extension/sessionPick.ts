@@ -1,15 +1,7 @@
-import { homedir } from "node:os";
-import { join } from "node:path";
 import * as vscode from "vscode";
 import type { Files, Resource } from "../core/ports";
+import { claudeFolders } from "../platform/node/claudeFolders";
 import { type Session, listSessions } from "../platform/sessions";
-
-/** The folders in which Claude Code keeps `projects`: those of `CLAUDE_CONFIG_DIR` (separated by commas), and `~/.claude`. */
-export function claudeFolders(environment: NodeJS.ProcessEnv = process.env): Resource[] {
-  const named = (environment.CLAUDE_CONFIG_DIR ?? "").split(",").map((folder) => folder.trim());
-  const folders = new Set([...named.filter((folder) => folder !== ""), join(homedir(), ".claude")]);
-  return [...folders].map((folder) => vscode.Uri.file(folder).toString() as Resource);
-}
 
 /** This workspace's Claude Code sessions, newest first. */
 export function workspaceSessions(files: Files): Promise<Session[]> {
@@ -38,7 +30,7 @@ export async function pickSession(files: Files): Promise<vscode.Uri | undefined>
   const picked = await vscode.window.showOpenDialog({
     title: "Choose a transcript",
     canSelectMany: false,
-    filters: { Transcripts: ["jsonl"], "All files": ["*"] },
+    filters: { Transcripts: ["jsonl", "json", "gz"], "All files": ["*"] },
   });
   return picked?.[0];
 }

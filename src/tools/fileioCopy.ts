@@ -1,17 +1,11 @@
 import * as z from "zod";
-import { flag, words } from "../core/fields";
-import { carryOut, keepPlan, operationData, takePlan } from "../core/fileio/changes";
-import { ignoredField, pathList } from "../core/fileio/pathFields";
-import { questionOf } from "../core/fileio/question";
-import { planTransfer, type Transfer } from "../core/fileio/transfer";
+import { flag } from "../core/fields";
+import { operationData } from "../core/fileio/changes";
+import { transferAliases, transferFields, type TransferInput, transferring } from "../core/fileio/transferTool";
 import { defineTool } from "../core/tool";
 
-interface Input {
-  readonly source: readonly string[];
-  readonly destination: string;
-  readonly overwrite: boolean;
+interface Input extends TransferInput {
   readonly recursive: boolean;
-  readonly include_ignored: boolean;
 }
 
 export default defineTool<Input>({
@@ -30,48 +24,16 @@ export default defineTool<Input>({
   userDescription: "Copy files and folders, after asking",
   effect: "write",
   input: z.object({
-    source: pathList().describe(
-      "Files and folders to copy: workspace-relative or absolute paths, or globs such as src/*.json.",
-    ),
-    destination: words().describe("Folder to copy into, or the copy's new path: workspace-relative or absolute."),
-    overwrite: flag().default(false).describe("Replace what exists at the destination. Default: false."),
+    ...transferFields("copy", "the copy's"),
     recursive: flag()
       .default(true)
       .describe("Copy folders with all that is in them; when false, folders are refused. Default: true."),
-    include_ignored: ignoredField(),
   }),
-  aliases: {
-    sources: "source",
-    src: "source",
-    from: "source",
-    path: "source",
-    paths: "source",
-    file: "source",
-    files: "source",
-    file_path: "source",
-    filePath: "source",
-    source_path: "source",
-    dest: "destination",
-    dst: "destination",
-    to: "destination",
-    target: "destination",
-    destination_path: "destination",
-    new_path: "destination",
-    force: "overwrite",
-    includeIgnored: "include_ignored",
-  },
+  aliases: transferAliases,
   data: operationData,
-
-  async confirm(input, context) {
-    const plan = keepPlan(input, await planTransfer(transferOf(input), context));
-    return questionOf(plan, (what) => `Copy ${what}?`);
-  },
-
-  async run(input, context) {
-    return carryOut(await takePlan(input, () => planTransfer(transferOf(input), context)), context);
-  },
+  ...transferring("Copy", ({ include_ignored, ...input }: Input) => ({
+    ...input,
+    how: "copy",
+    ignored: include_ignored,
+  })),
 });
-
-function transferOf({ include_ignored, ...input }: Input): Transfer {
-  return { ...input, how: "copy", ignored: include_ignored };
-}

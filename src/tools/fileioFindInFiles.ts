@@ -1,19 +1,13 @@
 import * as z from "zod";
 import { cutText } from "../core/cutText";
 import { ToolError } from "../core/errors";
+import { findText } from "../core/findText";
 import { flag, integer, text } from "../core/fields";
 import { fileioData, fileioPage } from "../core/fileio/outcome";
 import { ignoredField, offsetField, pathAliases, pathList } from "../core/fileio/pathFields";
 import { listed, type SearchedPath, searchedPaths, shownPath } from "../core/fileio/searchedPaths";
 import { compileGlob, splitGlobs } from "../core/globPattern";
-import {
-  type FindQuery,
-  type Found,
-  type FoundLine,
-  PatternError,
-  type Resource,
-  type ToolContext,
-} from "../core/ports";
+import { type FindQuery, type FoundLine, type Resource, type ToolContext } from "../core/ports";
 import { defineTool } from "../core/tool";
 
 interface Input {
@@ -130,7 +124,7 @@ export default defineTool<Input>({
     const { paths, notes } = await searchedPaths(input.path, context, { ignored: input.include_ignored, globs });
     const unreadable: Resource[] = [];
     const query = queryOf(input, paths, globs);
-    const found = await find({ ...query, unreadable: (resource) => void unreadable.push(resource) }, context);
+    const found = await findText({ ...query, unreadable: (resource) => void unreadable.push(resource) }, context);
     const cut = { count: 0 };
     const elements = found.lines.map((line) => elementOf(line, input, shownPath(line.resource, paths, context), cut));
     const counted = found.count < query.most;
@@ -188,19 +182,6 @@ function queryOf(input: Input, paths: readonly SearchedPath[], globs: readonly s
     each: "match",
     most: input.offset + input.head_limit + mostCounted,
   };
-}
-
-async function find(query: FindQuery, context: ToolContext): Promise<Found> {
-  try {
-    return await context.search.findText(query, context.signal);
-  } catch (error) {
-    if (!(error instanceof PatternError)) throw error;
-    const advice = "Correct it, or set fixed_strings to true to search for it as plain text. The search engine says:";
-    throw new ToolError(
-      "EXECUTION_ERROR",
-      `Invalid input: pattern ${JSON.stringify(query.pattern)} is not a regular expression. ${advice} ${error.message}`,
-    );
-  }
 }
 
 /** Characters of a text that are shown. */

@@ -1,19 +1,9 @@
 import * as z from "zod";
-import { flag, words } from "../core/fields";
-import { carryOut, keepPlan, operationData, takePlan } from "../core/fileio/changes";
-import { ignoredField, pathList } from "../core/fileio/pathFields";
-import { questionOf } from "../core/fileio/question";
-import { planTransfer, type Transfer } from "../core/fileio/transfer";
+import { operationData } from "../core/fileio/changes";
+import { transferAliases, transferFields, type TransferInput, transferring } from "../core/fileio/transferTool";
 import { defineTool } from "../core/tool";
 
-interface Input {
-  readonly source: readonly string[];
-  readonly destination: string;
-  readonly overwrite: boolean;
-  readonly include_ignored: boolean;
-}
-
-export default defineTool<Input>({
+export default defineTool<TransferInput>({
   name: "fileio_move",
   title: "Move Files",
   group: "fileio",
@@ -28,47 +18,13 @@ export default defineTool<Input>({
     "updated. At most 10,000 paths in a call. The person is asked first and may refuse: then do not retry.",
   userDescription: "Move or rename files and folders, after asking",
   effect: "write",
-  input: z.object({
-    source: pathList().describe(
-      "Files and folders to move: workspace-relative or absolute paths, or globs such as src/*.json.",
-    ),
-    destination: words().describe("Folder to move into, or the new path: workspace-relative or absolute."),
-    overwrite: flag().default(false).describe("Replace what exists at the destination. Default: false."),
-    include_ignored: ignoredField(),
-  }),
-  aliases: {
-    sources: "source",
-    src: "source",
-    from: "source",
-    path: "source",
-    paths: "source",
-    file: "source",
-    files: "source",
-    file_path: "source",
-    filePath: "source",
-    old_path: "source",
-    source_path: "source",
-    dest: "destination",
-    dst: "destination",
-    to: "destination",
-    target: "destination",
-    destination_path: "destination",
-    new_path: "destination",
-    force: "overwrite",
-    includeIgnored: "include_ignored",
-  },
+  input: z.object({ ...transferFields("move", "the") }),
+  aliases: transferAliases,
   data: operationData,
-
-  async confirm(input, context) {
-    const plan = keepPlan(input, await planTransfer(transferOf(input), context));
-    return questionOf(plan, (what) => `Move ${what}?`);
-  },
-
-  async run(input, context) {
-    return carryOut(await takePlan(input, () => planTransfer(transferOf(input), context)), context);
-  },
+  ...transferring("Move", ({ include_ignored, ...input }: TransferInput) => ({
+    ...input,
+    how: "rename",
+    recursive: true,
+    ignored: include_ignored,
+  })),
 });
-
-function transferOf({ include_ignored, ...input }: Input): Transfer {
-  return { ...input, how: "rename", recursive: true, ignored: include_ignored };
-}

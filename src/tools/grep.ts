@@ -1,16 +1,10 @@
 import * as z from "zod";
 import { ToolError } from "../core/errors";
 import { cutText } from "../core/cutText";
+import { findText } from "../core/findText";
 import { flag, integer, text } from "../core/fields";
 import { compileGlob, splitGlobs } from "../core/globPattern";
-import {
-  type FindQuery,
-  type Found,
-  type FoundLine,
-  PatternError,
-  type Resource,
-  type ToolContext,
-} from "../core/ports";
+import { type FindQuery, type FoundLine, type Resource, type ToolContext } from "../core/ports";
 import { refuseUnreadable, searching, searchRoots } from "../core/searchRoots";
 import { defineTool } from "../core/tool";
 
@@ -108,7 +102,7 @@ export default defineTool<Input>({
       );
     const roots = await searchRoots(input.path, context);
     const query = queryOf(input, roots.roots);
-    const found = await searching(roots, context, () => find(input, query, context));
+    const found = await searching(roots, context, () => findText(query, context));
     if (found.count === 0 && found.unreadable > 0) await refuseUnreadable(roots, context);
     const page = render(found.lines, query, context);
     const matches = found.lines.filter(({ match }) => match).length;
@@ -167,19 +161,6 @@ function globsOf(list: string): string[] {
   const globs = splitGlobs(list);
   for (const glob of globs) compileGlob(glob.replace(/^!/, ""), { ignoreCase: false, shown: glob });
   return globs;
-}
-
-async function find(input: Input, query: FindQuery, context: ToolContext): Promise<Found> {
-  try {
-    return await context.search.findText(query, context.signal);
-  } catch (error) {
-    if (!(error instanceof PatternError)) throw error;
-    const advice = "Correct it, or set fixed_strings to true to search for it as plain text. The search engine says:";
-    throw new ToolError(
-      "EXECUTION_ERROR",
-      `Invalid input: pattern ${JSON.stringify(input.pattern)} is not a regular expression. ${advice} ${error.message}`,
-    );
-  }
 }
 
 /** Characters of a line that are shown; what is longer is generated more often than written. */

@@ -1,0 +1,61 @@
+import { flag, words } from "../fields";
+import type { ToolContext } from "../ports";
+import type { Outcome, Shown } from "../tool";
+import { carryOut, keepPlan, takePlan } from "./changes";
+import { ignoredField, pathList } from "./pathFields";
+import { questionOf } from "./question";
+import { planTransfer, type Transfer } from "./transfer";
+
+/** What copying and moving are told alike. */
+export interface TransferInput {
+  readonly source: readonly string[];
+  readonly destination: string;
+  readonly overwrite: boolean;
+  readonly include_ignored: boolean;
+}
+
+/** The fields of that input; `verb` is `copy` or `move`, `named` what the new path is of. */
+export function transferFields(verb: string, named: string) {
+  return {
+    source: pathList().describe(
+      `Files and folders to ${verb}: workspace-relative or absolute paths, or globs such as src/*.json.`,
+    ),
+    destination: words().describe(`Folder to ${verb} into, or ${named} new path: workspace-relative or absolute.`),
+    overwrite: flag().default(false).describe("Replace what exists at the destination. Default: false."),
+    include_ignored: ignoredField(),
+  };
+}
+
+/** Other names of those fields. */
+export const transferAliases: Readonly<Record<string, string>> = {
+  sources: "source",
+  src: "source",
+  from: "source",
+  path: "source",
+  paths: "source",
+  file: "source",
+  files: "source",
+  file_path: "source",
+  filePath: "source",
+  old_path: "source",
+  source_path: "source",
+  dest: "destination",
+  dst: "destination",
+  to: "destination",
+  target: "destination",
+  destination_path: "destination",
+  new_path: "destination",
+  force: "overwrite",
+  includeIgnored: "include_ignored",
+};
+
+/** The question about a transfer, and the transfer itself, from one plan. `transferOf` says what an input means. */
+export function transferring<Input extends TransferInput>(verb: string, transferOf: (input: Input) => Transfer) {
+  const plan = (input: Input, context: ToolContext) => planTransfer(transferOf(input), context);
+  return {
+    confirm: async (input: Input, context: ToolContext): Promise<Shown | undefined> =>
+      questionOf(keepPlan(input, await plan(input, context)), (what) => `${verb} ${what}?`),
+    run: async (input: Input, context: ToolContext): Promise<Outcome> =>
+      carryOut(await takePlan(input, () => plan(input, context)), context),
+  };
+}
