@@ -1,4 +1,5 @@
-// The build: writes the lists of tools, formats, readers and renderers, the byte search module, the JSON Schemas and the manifest's tools, then bundles.
+// The build: writes the lists of tools, formats, readers and renderers, the texts for translation, the byte search module, the JSON Schemas and the manifest's
+// tools, then bundles.
 //   node esbuild.mjs            writes and bundles, prints the sizes
 //   node esbuild.mjs --check    changes nothing; fails naming what is stale
 //   node esbuild.mjs --watch    writes and bundles again whenever a source changes
@@ -7,18 +8,26 @@ import fs from "node:fs";
 import path from "node:path";
 import * as prettier from "prettier";
 import { byteSearchFiles } from "./scripts/byteSearch.mjs";
+import { moveTexts } from "./scripts/manifestTexts.mjs";
 import { schemaFiles } from "./scripts/schemas.mjs";
+import { textFiles } from "./scripts/texts.mjs";
 
 const ROOT = import.meta.dirname;
 const MANIFEST = "package.json";
+/** The manifest's texts in English. */
+const MANIFEST_TEXTS = "package.nls.json";
 
 /** Folders whose files with a default export are one value each; `all.ts` lists them. */
 const LISTS = [
   "src/tools",
   "src/core/formats",
   "src/core/families",
+  "src/core/recorded/equivalents",
   "src/transcript/entries",
+  "src/transcript/export/formats",
+  "src/transcript/foreign/forms",
   "src/transcript/readers",
+  "src/webview/entries",
   "src/webview/renderers",
 ];
 
@@ -33,12 +42,38 @@ const HOST = {
   define: { "import.meta.url": "moduleUrl" },
   banner: { js: 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
 };
+/** What `import()` loads is a file of its own under dist/viewer. */
+const VIEWER = {
+  platform: "browser",
+  format: "esm",
+  target: "es2022",
+  splitting: true,
+  outdir: "dist",
+  entryNames: "viewer",
+  chunkNames: "viewer/[name]-[hash]",
+};
+/** What `import()` loads is a file of its own beside it. */
+const EXTENSION = {
+  ...HOST,
+  format: "esm",
+  splitting: true,
+  outdir: "dist",
+  entryNames: "extension",
+  chunkNames: "extension-[name]-[hash]",
+  write: false,
+  plugins: [commonJs()],
+};
 const BUNDLES = [
-  { from: "src/extension/extension.ts", to: "dist/extension.js", ...HOST },
+  { from: "src/extension/extension.ts", to: "dist/extension.js", ...EXTENSION },
   { from: "src/platform/node/transcriptWorker.ts", to: "dist/transcriptWorker.js", ...HOST },
   { from: "src/cli/main.ts", to: "dist/cli.js", ...HOST, external: [] },
-  { from: "src/webview/main.tsx", to: "dist/viewer.js", platform: "browser", format: "iife", target: "es2022" },
+  { from: "src/library/library.ts", to: "dist/library.mjs", platform: "node", format: "esm", target: "node20" },
+  { from: "src/webview/main.tsx", to: "dist/viewer.js", ...VIEWER },
+  { from: "media/viewer.css", to: "dist/viewer.css", target: "chrome130" },
 ];
+
+/** What reads commands is loaded when the first one comes; dist/grammar is where src/platform/node/commandGrammar.ts looks. */
+const GRAMMAR_FILES = ["tree-sitter.js", "tree-sitter.wasm", "tree-sitter-bash.wasm", "tree-sitter-powershell.wasm"];
 
 const mode = process.argv[2];
 process.chdir(ROOT);
@@ -55,12 +90,17 @@ try {
 
 async function build() {
   await writeGenerated();
+  fs.rmSync("dist/viewer", { recursive: true, force: true });
+  removeParts();
+  copyGrammar();
   for (const bundle of BUNDLES) {
-    await esbuild.build(options(bundle, { minify: true }));
+    const { metafile, warnings } = await esbuild.build(options(bundle, { minify: true, metafile: true }));
+    // A module that was left out, for instance, is no matter of taste.
+    if (warnings.length > 0) throw new Error(`${bundle.to} was built with ${warnings.length} warnings.`);
     // What a watch has left is of another build.
     fs.rmSync(`${bundle.to}.map`, { force: true });
-    const kilobytes = fs.statSync(bundle.to).size / 1024;
-    console.log(`${bundle.to.padEnd(26)} ${kilobytes.toFixed(1).padStart(8)} KB`);
+    for (const [file, { bytes }] of Object.entries(metafile.outputs))
+      console.log(`${file.padEnd(40)} ${(bytes / 1024).toFixed(1).padStart(8)} KB`);
   }
 }
 
@@ -68,14 +108,16 @@ async function check() {
   const stale = [];
   for (const [file, text] of await generated()) if (read(file) !== text) stale.push(file);
   for (const [file, text] of await schemaFiles()) if (read(file) !== text) stale.push(file);
-  const manifest = await manifestText();
-  if (read(MANIFEST) !== manifest) stale.push(`${MANIFEST} (contributes.languageModelTools, or its format)`);
+  for (const [file, text] of await manifestFiles())
+    if (read(file) !== text) stale.push(`${file} (contributes.languageModelTools, a text, or its format)`);
   if (stale.length > 0) throw new Error(`Stale: ${stale.join(", ")}. Run \`npm run build\` and commit what it writes.`);
   console.log("generated files are up to date");
 }
 
 async function watch() {
   await writeGenerated();
+  removeParts();
+  copyGrammar();
   for (const bundle of BUNDLES) {
     const context = await esbuild.context(options(bundle, { sourcemap: true, logLevel: "info" }));
     await context.watch();
@@ -92,10 +134,43 @@ async function watch() {
   });
 }
 
+/** The parts of the extension that another build has left: their names change with what is in them. */
+function removeParts() {
+  const names = fs.existsSync("dist") ? fs.readdirSync("dist") : [];
+  for (const name of names) if (/^extension-.*\.js$/.test(name)) fs.rmSync(path.join("dist", name));
+}
+
+function copyGrammar() {
+  fs.mkdirSync("dist/grammar", { recursive: true });
+  for (const file of GRAMMAR_FILES)
+    fs.copyFileSync(`node_modules/@vscode/tree-sitter-wasm/wasm/${file}`, `dist/grammar/${file}`);
+}
+
+/** Writes what was built as ECMAScript modules in CommonJS: esbuild splits only the former, and VS Code's hosts load the latter. */
+function commonJs() {
+  return {
+    name: "commonjs",
+    setup({ initialOptions, onEnd }) {
+      const { platform, target, minify } = initialOptions;
+      const sourcemap = initialOptions.sourcemap ? "inline" : false;
+      initialOptions.sourcemap = sourcemap;
+      onEnd(async ({ outputFiles = [] }) => {
+        for (const { path: file, text } of outputFiles) {
+          // Node's own import() of CommonJS gives what was exported by default one level deeper.
+          const supported = { "dynamic-import": false };
+          const written = { format: "cjs", platform, target, minify, sourcemap, supported };
+          const { code } = await esbuild.transform(text, written);
+          fs.writeFileSync(file, code);
+        }
+      });
+    },
+  };
+}
+
 function options({ from, to, ...rest }, more) {
   return {
     entryPoints: [from],
-    outfile: to,
+    ...(rest.outdir === undefined && { outfile: to }),
     bundle: true,
     jsx: "automatic",
     jsxImportSource: "preact",
@@ -110,13 +185,18 @@ async function writeGenerated() {
   for (const [file, text] of await generated()) write(file, text);
   // The tools and formats are read from the lists that were just written.
   for (const [file, text] of await schemaFiles()) write(file, text);
-  write(MANIFEST, await manifestText());
+  for (const [file, text] of await manifestFiles()) write(file, text);
 }
 
 /** What each list has to say, by file. */
 async function generated() {
   const lists = await Promise.all(LISTS.map(async (folder) => [`${folder}/all.ts`, await listText(folder)]));
-  return new Map([...lists, [FORMAT_SCHEMAS, await formatSchemasText()], ...(await byteSearchFiles())]);
+  return new Map([
+    ...lists,
+    [FORMAT_SCHEMAS, await formatSchemasText()],
+    ...(await textFiles(ROOT)),
+    ...(await byteSearchFiles()),
+  ]);
 }
 
 /** The schema that each format's file exports beside the format, by the format's name. Apart from the formats, which the viewer's page needs without. */
@@ -161,13 +241,19 @@ function identifier(file) {
   );
 }
 
-async function manifestText() {
-  const manifest = JSON.parse(read(MANIFEST));
-  manifest.contributes = { ...manifest.contributes, languageModelTools: await languageModelTools() };
-  return prettier.format(JSON.stringify(manifest), {
-    ...(await prettier.resolveConfig(MANIFEST)),
-    parser: "json-stringify",
-  });
+/** The manifest with the tools in it, and the texts that it names. */
+async function manifestFiles() {
+  const written = JSON.parse(read(MANIFEST));
+  written.contributes = { ...written.contributes, languageModelTools: await languageModelTools() };
+  const { manifest, texts } = moveTexts(written, JSON.parse(read(MANIFEST_TEXTS) ?? "{}"));
+  return new Map([
+    [MANIFEST_TEXTS, await jsonText(MANIFEST_TEXTS, texts)],
+    [MANIFEST, await jsonText(MANIFEST, manifest)],
+  ]);
+}
+
+async function jsonText(file, value) {
+  return prettier.format(JSON.stringify(value), { ...(await prettier.resolveConfig(file)), parser: "json-stringify" });
 }
 
 async function languageModelTools() {

@@ -80,3 +80,29 @@ export function countWordStarts(length: i32, inWord: i32): i32 {
   }
   return count;
 }
+
+/**
+ * The place of the quote that ends a JSON text whose bytes, behind its first quote, begin at address 0. When it does not end within them, the
+ * complement of where to go on: no byte before that can be its end. Two bytes behind `length` are overwritten.
+ */
+export function endOfText(length: i32): i32 {
+  // What ends the search wherever it is.
+  store<u8>(length, 0x22);
+  const quote = i8x16.splat(0x22);
+  const escape = i8x16.splat(0x5c);
+  let at = 0;
+  while (true) {
+    const bytes = v128.load(at);
+    const found = i8x16.bitmask(v128.or(i8x16.eq(bytes, quote), i8x16.eq(bytes, escape)));
+    if (found === 0) {
+      at += LANES;
+      continue;
+    }
+    at += ctz(found);
+    if (at >= length) return ~length;
+    if (<i32>load<u8>(at) === 0x22) return at;
+    // The byte behind a backslash ends nothing.
+    if (at + 2 > length) return ~at;
+    at += 2;
+  }
+}

@@ -12,13 +12,51 @@ const SLOT_MASK: i32 = 511;
 export const KEYS: i32 = 0x2000;
 export const ELEMENTS: i32 = 0x3000;
 const STACK: i32 = 0x4000;
+const FRAME: i32 = 20;
 const MAX_DEPTH: i32 = 1000;
+
+/**
+ * Keys that were met, with their quotes and colon: 32 bytes, of which as many as `MASK` has bits are the key's, then its node, its length,
+ * and which two keys were met behind it. Most objects have the keys of one before in the same order, so that a key is known by comparing.
+ */
+const MET: i32 = 0x9000;
+const MET_BYTES: i32 = 64;
+const MOST_MET: i32 = 500;
+const MET_SLOTS: i32 = 0x11000;
+const MET_SLOT_MASK: i32 = 1023;
+const MASK: i32 = 32;
+const CHILD: i32 = 36;
+const LENGTH: i32 = 40;
+const NODE: i32 = 44;
+const NEXT: i32 = 48;
+const OTHER: i32 = 52;
+/** For each node, the keys that were met first in its objects. */
+const STARTS: i32 = 0x12000;
+
+/** For each node, what is worked out of its value. */
+export const USES: i32 = 0x12800;
+const NAME: i32 = 1;
+const ID: i32 = 2;
+const WHOLE: i32 = 3;
+const TIME: i32 = 4;
+/** For each node the name it had last: where it is kept, its length, its number. */
+const LAST: i32 = 0x12900;
+const NAME_SLOTS: i32 = 0x13000;
+const NAME_SLOT_MASK: i32 = 8191;
+const NAME_PLACES: i32 = 0x1b000;
+const NAME_TEXTS: i32 = 0x23000;
+export const MOST_NAMES: i32 = 4096;
+const NAME_BYTES: i32 = 64;
+
 /** The lines, and behind them the tape. */
-export const INPUT: i32 = 0x8000;
+export const INPUT: i32 = 0x63000;
 export const INPUT_BYTES: i32 = 0x100000;
-export const TAPE: i32 = 0x108100;
-export const TAPE_WORDS: i32 = 0x20000;
-const TAPE_END: i32 = 0x188100;
+export const TAPE: i32 = 0x163100;
+export const TAPE_WORDS: i32 = 0x28000;
+const TAPE_END: i32 = 0x203100;
+/** Bytes of a line's head and of a value. */
+const HEAD: i32 = 16;
+const VALUE: i32 = 16;
 
 /** A string with escapes has the kind behind this one. */
 const PLAIN: i32 = 1;
@@ -29,6 +67,7 @@ const NULL: i32 = 6;
 const OBJECT: i32 = 7;
 const ARRAY: i32 = 8;
 const END: i32 = 9;
+const MOMENT: i32 = 10;
 
 const BAD: i32 = -1;
 const FULL: i32 = -2;
@@ -36,36 +75,50 @@ const FULL: i32 = -2;
 let lines: i32 = 0;
 /** Where the next words of the tape go. */
 let free: i32 = 0;
+let keysMet: i32 = 0;
+let names: i32 = 0;
 
 /** Lines that the last scan wrote down. */
 export function lineCount(): i32 {
   return lines;
 }
 
+/** Names that have numbers. */
+export function nameCount(): i32 {
+  return names;
+}
+
+/** Forgets all names. */
+export function forgetNames(): void {
+  names = 0;
+  memory.fill(NAME_SLOTS, 0, (NAME_SLOT_MASK + 1) << 2);
+  memory.fill(LAST, 0, NAME_SLOTS - LAST);
+}
+
 /** Scans the lines that end within the first `length` bytes of the input, as many as the tape holds; answers how many bytes they take. */
 export function scan(length: i32): i32 {
   const end = INPUT + length;
   // What ends a walk wherever it is.
-  memory.fill(end, 0, 64);
+  memory.fill(end, 0, 160);
   let tape = TAPE;
   lines = 0;
   let from = INPUT;
   while (from < end) {
-    if (tape + 16 > TAPE_END) break;
-    free = tape + 16;
-    let stop = walk(from, tape + 16);
+    if (tape + HEAD > TAPE_END) break;
+    free = tape + HEAD;
+    let stop = walk(from, tape + HEAD);
     let state = 0;
     if (stop < 0) {
       if (stop === FULL && lines > 0) break;
       state = 1;
-      free = tape + 16;
+      free = tape + HEAD;
       stop = lineEnd(from, end);
       if (stop === end) break;
     }
     store<i32>(tape, from - INPUT, 0);
     store<i32>(tape, stop - INPUT, 4);
     store<i32>(tape, state, 8);
-    store<i32>(tape, (free - tape - 16) >> 2, 12);
+    store<i32>(tape, (free - tape - HEAD) >> 2, 12);
     tape = free;
     lines++;
     from = stop + 1;
@@ -88,101 +141,137 @@ function lineEnd(from: i32, end: i32): i32 {
  */
 function walk(at: i32, tape: i32): i32 {
   let frame = STACK;
-  /** Of what stands open innermost: its node, whether it is an object, and which of its keys were met. */
+  /** Of what stands open innermost: its node, whether it is an object, which of its keys were met, where it is on the tape, its last key. */
   let node = 0;
   let inObject = false;
   let met: u32 = 0;
+  let place = 0;
+  let last = 0;
   let child = 1;
   at = behindSpace(at);
   if (load<u8>(at) !== 0x7b) return BAD;
   while (true) {
     // A value begins at `at`; `child` is its node.
     const first = <i32>load<u8>(at);
+    let opened = false;
     if (first === 0x22) {
       const close = stringEnd(at + 1);
       if (close < 0) return BAD;
+      const to = close >> 1;
       if (child !== 0) {
-        if (tape + 12 > TAPE_END) return FULL;
-        emit(tape, child | ((PLAIN + (close & 1)) << 16), at + 1, close >> 1);
-        tape += 12;
+        if (tape + VALUE > TAPE_END) return FULL;
+        emit(tape, child | ((PLAIN + (close & 1)) << 16), at + 1, to);
+        store<i32>(tape, 0, 12);
+        const use = <i32>load<u8>(USES + child);
+        if (use !== 0 && (close & 1) === 0) useText(tape, use, child, at + 1, to);
+        tape += VALUE;
       }
-      at = (close >> 1) + 1;
+      at = to + 1;
     } else if (first === 0x7b || first === 0x5b) {
       if (child !== 0) {
-        if (tape + 24 > TAPE_END) return FULL;
+        if (tape + 2 * VALUE > TAPE_END) return FULL;
         emit(tape, child | ((first === 0x7b ? OBJECT : ARRAY) << 16), at, at);
-        tape += 12;
       }
-      if (frame === STACK + 12 * MAX_DEPTH) return BAD;
+      if (frame === STACK + FRAME * MAX_DEPTH) return BAD;
       store<i32>(frame, node);
       store<u32>(frame, met, 4);
       store<i32>(frame, i32(inObject), 8);
-      frame += 12;
+      store<i32>(frame, place, 12);
+      store<i32>(frame, last, 16);
+      frame += FRAME;
+      place = tape;
+      if (child !== 0) tape += VALUE;
       node = child;
       inObject = first === 0x7b;
       met = 0;
+      last = STARTS + (child << 3) - NEXT;
       at = behindSpace(at + 1);
+      opened = true;
     } else {
       const stop = scalar(at, first);
       if (stop < 0) return BAD;
       if (child !== 0) {
-        if (tape + 12 > TAPE_END) return FULL;
+        if (tape + VALUE > TAPE_END) return FULL;
         emit(tape, child | (kindOf(first) << 16), at, stop);
-        tape += 12;
+        store<i32>(tape, load<u8>(USES + child) === WHOLE ? wholeNumber(at, stop) : 0, 12);
+        tape += VALUE;
       }
       at = stop;
     }
     // Behind a value, or within a container that was just opened.
-    let opened = first === 0x7b || first === 0x5b;
     while (true) {
       at = behindSpace(at);
       const next = <i32>load<u8>(at);
-      if (next === (inObject ? 0x7d : 0x5d)) {
-        opened = false;
-        if (node !== 0) {
-          if (tape + 12 > TAPE_END) return FULL;
-          emit(tape, node | (END << 16), at, at);
-          tape += 12;
-        }
-        at++;
-        frame -= 12;
-        if (frame === STACK) {
-          at = behindSpace(at);
-          free = tape;
-          return load<u8>(at) === 0x0a ? at : BAD;
-        }
-        node = load<i32>(frame);
-        met = load<u32>(frame, 4);
-        inObject = load<i32>(frame, 8) !== 0;
-        continue;
-      }
-      if (!opened) {
-        if (next !== 0x2c) return BAD;
+      if (next === 0x2c && !opened) {
         at = behindSpace(at + 1);
+        break;
       }
-      break;
+      if (next !== (inObject ? 0x7d : 0x5d)) {
+        if (!opened) return BAD;
+        break;
+      }
+      opened = false;
+      if (node !== 0) {
+        if (tape + VALUE > TAPE_END) return FULL;
+        emit(tape, node | (END << 16), at, at);
+        store<i32>(tape, 0, 12);
+        store<u32>(place, met, 12);
+        tape += VALUE;
+      }
+      at++;
+      frame -= FRAME;
+      if (frame === STACK) {
+        at = behindSpace(at);
+        free = tape;
+        return load<u8>(at) === 0x0a ? at : BAD;
+      }
+      node = load<i32>(frame);
+      met = load<u32>(frame, 4);
+      inObject = load<i32>(frame, 8) !== 0;
+      place = load<i32>(frame, 12);
+      last = load<i32>(frame, 16);
     }
     if (!inObject) {
       child = node === 0 ? 0 : <i32>load<u16>(ELEMENTS + 2 * node);
       continue;
     }
-    if (load<u8>(at) !== 0x22) return BAD;
-    const close = stringEnd(at + 1);
-    if (close < 0) return BAD;
-    child = 0;
-    if (node !== 0) {
+    if (node === 0) {
+      if (load<u8>(at) !== 0x22) return BAD;
+      const close = stringEnd(at + 1);
+      if (close < 0) return BAD;
+      child = 0;
+      at = behindSpace((close >> 1) + 1);
+      if (load<u8>(at) !== 0x3a) return BAD;
+      at = behindSpace(at + 1);
+      continue;
+    }
+    let key = load<i32>(last, NEXT);
+    if (key === 0 || !standsAt(at, key)) {
+      key = load<i32>(last, OTHER);
+      if (key === 0 || !standsAt(at, key)) key = 0;
+    }
+    if (key !== 0) {
+      child = load<i32>(key, CHILD);
+      at = behindSpace(at + load<i32>(key, LENGTH));
+      last = key;
+    } else {
+      if (load<u8>(at) !== 0x22) return BAD;
+      const close = stringEnd(at + 1);
+      if (close < 0) return BAD;
       // A key that is spelt with escapes may be a wanted one.
       if ((close & 1) !== 0) return BAD;
-      child = keyNode(node, at + 1, close >> 1);
-      if (child !== 0) {
-        const bit: u32 = (<u32>1) << (child & 31);
-        if ((met & bit) !== 0) return BAD;
-        met |= bit;
-      }
+      const end = close >> 1;
+      child = keyNode(node, at + 1, end);
+      last = noteKey(last, node, child, at, end);
+      at = behindSpace(end + 1);
+      if (load<u8>(at) !== 0x3a) return BAD;
+      at = behindSpace(at + 1);
     }
-    at = behindSpace((close >> 1) + 1);
-    if (load<u8>(at) !== 0x3a) return BAD;
-    at = behindSpace(at + 1);
+    if (child !== 0) {
+      const bit: u32 = (<u32>1) << (child & 31);
+      if ((met & bit) !== 0) return BAD;
+      met |= bit;
+    }
   }
 }
 
@@ -197,6 +286,45 @@ function behindSpace(at: i32): i32 {
   let byte = <i32>load<u8>(at);
   while (byte <= 0x20 && (byte === 0x20 || byte === 0x09 || byte === 0x0d)) byte = <i32>load<u8>(++at);
   return at;
+}
+
+/** Whether a key that was met stands there, its colon right behind it. */
+function standsAt(at: i32, key: i32): bool {
+  const mask = load<u32>(key, MASK);
+  let same = <u32>i8x16.bitmask(i8x16.eq(v128.load(at), v128.load(key)));
+  if (mask > 0xffff) same |= (<u32>i8x16.bitmask(i8x16.eq(v128.load(at + 16), v128.load(key + 16)))) << 16;
+  return (same & mask) === mask;
+}
+
+/** Takes note of a key that was met behind another, whose quotes stand at `begin` and `end`; answers what the next key is expected behind. */
+function noteKey(last: i32, node: i32, child: i32, begin: i32, end: i32): i32 {
+  // Without room it is compared in the usual way each time.
+  const length = end - begin + 2;
+  if (length > 32) return STARTS - NEXT;
+  let slot = (hashOf(begin + 1, end) + node * 37) & MET_SLOT_MASK;
+  let key = 0;
+  while (true) {
+    key = load<i32>(MET_SLOTS + slot * 4);
+    if (key === 0) break;
+    if (load<i32>(key, NODE) === node && load<i32>(key, LENGTH) === length && same(begin, key, length - 1)) break;
+    slot = (slot + 1) & MET_SLOT_MASK;
+  }
+  if (key === 0) {
+    if (keysMet === MOST_MET) return STARTS - NEXT;
+    key = MET + keysMet++ * MET_BYTES;
+    memory.copy(key, begin, length - 1);
+    store<u8>(key + length - 1, 0x3a);
+    store<u32>(key, length === 32 ? 0xffffffff : (1 << length) - 1, MASK);
+    store<i32>(key, child, CHILD);
+    store<i32>(key, length, LENGTH);
+    store<i32>(key, node, NODE);
+    store<i32>(MET_SLOTS + slot * 4, key);
+  }
+  if (last !== STARTS - NEXT) {
+    store<i32>(last, load<i32>(last, NEXT), OTHER);
+    store<i32>(last, key, NEXT);
+  }
+  return key;
 }
 
 /** The node of the value of a key, 0 when it is not wanted. */
@@ -225,34 +353,108 @@ function same(one: i32, other: i32, length: i32): bool {
 
 /** Twice the place of the quote that ends a string, plus one when it holds escapes; negative when it does not end or holds what a string must not. */
 function stringEnd(here: i32): i32 {
+  // Most strings are short and hold nothing special.
+  for (const near = here + 48; here < near; here += 16) {
+    const bytes = v128.load(here);
+    const found = specials(bytes);
+    if (found === 0) continue;
+    const end = here + ctz(found);
+    if (load<u8>(end) === 0x22) return end << 1;
+    if (load<u8>(end) !== 0x5c) return BAD;
+    break;
+  }
+  return longStringEnd(here);
+}
+
+/** Quotes, backslashes and control characters among sixteen bytes, as bits. */
+function specials(bytes: v128): i32 {
+  const marks = v128.or(i8x16.eq(bytes, i8x16.splat(0x22)), i8x16.eq(bytes, i8x16.splat(0x5c)));
+  return i8x16.bitmask(v128.or(marks, i8x16.lt_u(bytes, i8x16.splat(0x20))));
+}
+
+/** The same, 64 bytes at a time. */
+function longStringEnd(here: i32): i32 {
   let escaped = 0;
   while (true) {
-    const bytes = v128.load(here);
-    const quoted = v128.or(i8x16.eq(bytes, i8x16.splat(0x22)), i8x16.eq(bytes, i8x16.splat(0x5c)));
-    const found = i8x16.bitmask(v128.or(quoted, i8x16.lt_u(bytes, i8x16.splat(0x20))));
-    if (found === 0) {
-      here += 16;
-      continue;
+    const one = v128.load(here);
+    const two = v128.load(here, 16);
+    const three = v128.load(here, 32);
+    const four = v128.load(here, 48);
+    const slashes = equal(one, two, three, four, i8x16.splat(0x5c));
+    const quotes = equal(one, two, three, four, i8x16.splat(0x22));
+    const low = i8x16.splat(0x20);
+    const controls = join(
+      i8x16.bitmask(i8x16.lt_u(one, low)),
+      i8x16.bitmask(i8x16.lt_u(two, low)),
+      i8x16.bitmask(i8x16.lt_u(three, low)),
+      i8x16.bitmask(i8x16.lt_u(four, low)),
+    );
+    if (slashes === 0) {
+      const found = quotes | controls;
+      if (found === 0) {
+        here += 64;
+        continue;
+      }
+      const end = here + <i32>ctz(found);
+      return load<u8>(end) === 0x22 ? (end << 1) | escaped : BAD;
     }
-    here += ctz(found);
-    const pair = <i32>load<u16>(here);
-    const byte = pair & 0xff;
-    if (byte === 0x22) return (here << 1) | escaped;
-    if (byte !== 0x5c) return BAD;
-    escaped = 1;
-    const next = pair >> 8;
-    if (next === 0x6e || next === 0x22 || next === 0x5c || next === 0x74) here += 2;
-    else if (next === 0x75) {
-      if (!(isHex(here + 2) && isHex(here + 3) && isHex(here + 4) && isHex(here + 5))) return BAD;
-      here += 6;
-    } else if (next === 0x2f || next === 0x62 || next === 0x66 || next === 0x72) here += 2;
-    else return BAD;
+    // Which backslashes begin an escape, and which bytes stand behind one of these (simdjson's way to tell runs of backslashes apart).
+    const odd: u64 = 0xaaaaaaaaaaaaaaaa;
+    const codes = (((slashes << 1) | odd) - slashes) ^ odd;
+    const behind = codes ^ slashes;
+    const ends = quotes & ~behind;
+    const within: u64 = ends === 0 ? 0xffffffffffffffff : (ends & -ends) - 1;
+    if ((controls & within) !== 0) return BAD;
+    const starts = codes & slashes & within;
+    if (starts !== 0) {
+      if (!escapesAt(here + 1, starts)) return BAD;
+      escaped = 1;
+    }
+    if (ends !== 0) return ((here + <i32>ctz(ends)) << 1) | escaped;
+    here += 64 + <i32>((codes & slashes) >> 63);
   }
+}
+
+/** Whether the bytes at the places of the bits each make an escape with the backslash before them. */
+function escapesAt(here: i32, bits: u64): bool {
+  const one = v128.load(here);
+  const two = v128.load(here, 16);
+  const three = v128.load(here, 32);
+  const four = v128.load(here, 48);
+  if ((join(notEscapes(one), notEscapes(two), notEscapes(three), notEscapes(four)) & bits) !== 0) return false;
+  let codes = equal(one, two, three, four, i8x16.splat(0x75)) & bits;
+  while (codes !== 0) {
+    const digits = here + <i32>ctz(codes) + 1;
+    if (!(isHex(digits) && isHex(digits + 1) && isHex(digits + 2) && isHex(digits + 3))) return false;
+    codes &= codes - 1;
+  }
+  return true;
+}
+
+/** Bytes other than `"/\bfnrtu`, as bits: of these and no others the two halves have a bit in common. */
+function notEscapes(bytes: v128): i32 {
+  const low = i8x16.swizzle(i8x16(0, 0, 13, 0, 8, 8, 4, 0, 0, 0, 0, 0, 2, 0, 4, 1), v128.and(bytes, i8x16.splat(0x0f)));
+  const high = i8x16.swizzle(i8x16(0, 0, 1, 0, 0, 2, 4, 8, 0, 0, 0, 0, 0, 0, 0, 0), i8x16.shr_u(bytes, 4));
+  return i8x16.bitmask(i8x16.eq(v128.and(low, high), i8x16.splat(0)));
+}
+
+/** The bytes that are the one looked for, as bits. */
+function equal(one: v128, two: v128, three: v128, four: v128, wanted: v128): u64 {
+  return join(
+    i8x16.bitmask(i8x16.eq(one, wanted)),
+    i8x16.bitmask(i8x16.eq(two, wanted)),
+    i8x16.bitmask(i8x16.eq(three, wanted)),
+    i8x16.bitmask(i8x16.eq(four, wanted)),
+  );
+}
+
+function join(one: i32, two: i32, three: i32, four: i32): u64 {
+  return (<u64>(<u32>(one | (two << 16)))) | ((<u64>(<u32>(three | (four << 16)))) << 32);
 }
 
 function isHex(place: i32): bool {
   const byte = <i32>load<u8>(place);
-  return (byte >= 0x30 && byte <= 0x39) || (byte >= 0x61 && byte <= 0x66) || (byte >= 0x41 && byte <= 0x46);
+  return <u32>(byte - 0x30) < 10 || <u32>((byte | 0x20) - 0x61) < 6;
 }
 
 function kindOf(first: i32): i32 {
@@ -287,4 +489,120 @@ function scalar(at: i32, first: i32): i32 {
 
 function isDigit(place: i32): bool {
   return <u32>(<i32>load<u8>(place) - 0x30) < 10;
+}
+
+/** Works out of a text without escapes what its node is wanted for, and writes it down. */
+function useText(tape: i32, use: i32, node: i32, from: i32, to: i32): void {
+  if (use === NAME) store<i32>(tape, nameNumber(node, from, to), 12);
+  else if (use === ID) store<i32>(tape, isAscii(from, to) ? hashOf(from, to) : -1, 12);
+  else if (use === TIME && to - from === 24) time(tape, node, from);
+}
+
+/** The number of a name; -1 when it has none: it is empty, long or not ASCII, or there is no room. */
+function nameNumber(node: i32, from: i32, to: i32): i32 {
+  const length = to - from;
+  if (length === 0) return -1;
+  const last = LAST + node * 12;
+  if (load<i32>(last, 4) === length && sameName(from, load<i32>(last), length)) return load<i32>(last, 8);
+  if (length > NAME_BYTES || !isAscii(from, to)) return -1;
+  let slot = hashOf(from, to) & NAME_SLOT_MASK;
+  let number = 0;
+  while (true) {
+    number = load<i32>(NAME_SLOTS + slot * 4) - 1;
+    if (number < 0) break;
+    if (load<u8>(NAME_PLACES + number) === length && sameName(from, NAME_TEXTS + number * NAME_BYTES, length)) break;
+    slot = (slot + 1) & NAME_SLOT_MASK;
+  }
+  if (number < 0) {
+    if (names === MOST_NAMES) return -1;
+    number = names++;
+    memory.copy(NAME_TEXTS + number * NAME_BYTES, from, length);
+    store<u8>(NAME_PLACES + number, length);
+    store<i32>(NAME_SLOTS + slot * 4, number + 1);
+  }
+  store<i32>(last, NAME_TEXTS + number * NAME_BYTES, 0);
+  store<i32>(last, length, 4);
+  store<i32>(last, number, 8);
+  return number;
+}
+
+/** Whether so many bytes, at least one, are the same. */
+function sameName(one: i32, other: i32, length: i32): bool {
+  while (length >= 16) {
+    if (i8x16.bitmask(i8x16.eq(v128.load(one), v128.load(other))) !== 0xffff) return false;
+    one += 16;
+    other += 16;
+    length -= 16;
+  }
+  const mask = (1 << length) - 1;
+  return (i8x16.bitmask(i8x16.eq(v128.load(one), v128.load(other))) & mask) === mask;
+}
+
+function isAscii(from: i32, to: i32): bool {
+  while (to - from >= 16) {
+    if (i8x16.bitmask(v128.load(from)) !== 0) return false;
+    from += 16;
+  }
+  return (i8x16.bitmask(v128.load(from)) & ((1 << (to - from)) - 1)) === 0;
+}
+
+/** The hash of ASCII bytes that names.ts has, too. */
+function hashOf(from: i32, to: i32): i32 {
+  let hash: u32 = 0x811c9dc5;
+  while (to - from >= 4) {
+    hash = (hash ^ load<u32>(from)) * 0x9e3779b1;
+    hash ^= hash >> 15;
+    from += 4;
+  }
+  if (from < to) {
+    hash = (hash ^ (load<u32>(from) & ((1 << ((to - from) << 3)) - 1))) * 0x9e3779b1;
+    hash ^= hash >> 15;
+  }
+  return hash & 0x7fffffff;
+}
+
+/** A whole number of at most nine digits; -1 for any other. */
+function wholeNumber(from: i32, to: i32): i32 {
+  if (to - from > 9) return -1;
+  let number = 0;
+  for (let at = from; at < to; at++) {
+    if (!isDigit(at)) return -1;
+    number = number * 10 + <i32>load<u8>(at) - 0x30;
+  }
+  return number;
+}
+
+/** Writes down a time that is written as `2026-01-05T08:00:00.000Z`: its day since 1970, and the milliseconds since the day began. */
+function time(tape: i32, node: i32, from: i32): void {
+  const marks = load<u8>(from + 4) === 0x2d && load<u8>(from + 7) === 0x2d && load<u8>(from + 10) === 0x54;
+  if (!marks || load<u8>(from + 13) !== 0x3a || load<u8>(from + 16) !== 0x3a) return;
+  if (load<u8>(from + 19) !== 0x2e || load<u8>(from + 23) !== 0x5a) return;
+  const year = pair(from) * 100 + pair(from + 2);
+  const month = pair(from + 5);
+  const day = pair(from + 8);
+  const hours = pair(from + 11);
+  const minutes = pair(from + 14);
+  const seconds = pair(from + 17);
+  const hundredths = pair(from + 20);
+  const last = <i32>load<u8>(from + 22) - 0x30;
+  // Something that is no digit makes a number too large for any of them.
+  if (<u32>(year - 1970) > 8029 || <u32>(month - 1) > 11) return;
+  // A leap day is left to whoever reads the text.
+  const length = month === 2 ? 28 : 30 + ((month + (month >> 3)) & 1);
+  if (<u32>(day - 1) >= <u32>length) return;
+  if (hours > 23 || minutes > 59 || seconds > 59 || hundredths > 99 || <u32>last > 9) return;
+  // Days of a calendar in which the year begins in March: the leap day is its last.
+  const shifted = month > 2 ? year : year - 1;
+  const days = shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400;
+  const ofYear = ((month > 2 ? month - 3 : month + 9) * 153 + 2) / 5 + day - 1;
+  store<i32>(tape, node | (MOMENT << 16));
+  store<i32>(tape, days + ofYear - 719468, 8);
+  store<i32>(tape, ((hours * 60 + minutes) * 60 + seconds) * 1000 + hundredths * 10 + last, 12);
+}
+
+/** The number that two digits make; a large one for what are none. */
+function pair(at: i32): i32 {
+  const tens = <u32>load<u8>(at) - 0x30;
+  const ones = <u32>load<u8>(at + 1) - 0x30;
+  return tens > 9 || ones > 9 ? 1000000 : <i32>(tens * 10 + ones);
 }

@@ -10,8 +10,15 @@ const ROOT = path.dirname(import.meta.dirname);
 const MODULES = [
   // A block of 32 KiB, and four bytes for the place of each byte of it.
   { source: "assembly/byteSearch.ts", target: "src/core/bytes/simdModule.ts", name: "simdModule", pages: "3" },
-  // Tables, 1 MiB of lines, and the tape.
-  { source: "assembly/lineScan.ts", target: "src/transcript/scan/scanModule.ts", name: "scanModule", pages: "25" },
+  // Tables and names, 1 MiB of lines, and the tape.
+  { source: "assembly/lineScan.ts", target: "src/transcript/scan/scanModule.ts", name: "scanModule", pages: "33" },
+  // Four times 1 MiB and 64 KiB of a file, and the places found in it.
+  {
+    source: "assembly/literalSearch.ts",
+    target: "src/transcript/search/bytes/literalModule.ts",
+    name: "literalModule",
+    pages: "69",
+  },
 ];
 
 /** The last text of each source that was compiled, and its module: compiling takes a second, and a watch asks at every change. */

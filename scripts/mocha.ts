@@ -9,6 +9,8 @@ import { writeResults, type TestResult } from "./results";
 
 /** Milliseconds that one test may take, by suite. */
 const TIMEOUTS = { unit: 10_000, examples: 30_000, browser: 60_000, agent: 120_000 } as const;
+/** What waits for a browser and a whole VS Code is tried twice, since a busy machine can make it wait too long; the report names it. */
+const RETRIES = { unit: 0, examples: 0, browser: 1, agent: 1 } as const;
 type MochaSuite = keyof typeof TIMEOUTS;
 
 async function main(suite: string | undefined, wanted: readonly string[]): Promise<number> {
@@ -16,7 +18,7 @@ async function main(suite: string | undefined, wanted: readonly string[]): Promi
     throw new Error(`Unknown suite: ${String(suite)}. There are: ${Object.keys(TIMEOUTS).join(", ")}.`);
   const files = testFiles(suite).filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)));
   if (files.length === 0) throw new Error(`test/${suite} holds no test file ${wanted.join(" ")}`);
-  const mocha = new Mocha({ timeout: TIMEOUTS[suite], reporter: Mocha.reporters.Base });
+  const mocha = new Mocha({ timeout: TIMEOUTS[suite], retries: RETRIES[suite], reporter: Mocha.reporters.Base });
   for (const file of files) await load(mocha, path.join(ROOT, file));
 
   const results: TestResult[] = [];

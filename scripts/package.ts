@@ -5,7 +5,8 @@ import { packageFile, ROOT, runNode } from "./process";
 import { buildVsix } from "./vsix";
 
 /** All that an installed extension has. */
-const SHIPPED = /^(dist\/|media\/|schemas\/|package\.json$|README\.md$|CHANGELOG\.md$|LICENSE$)/;
+const SHIPPED =
+  /^(dist\/|media\/|schemas\/|package(\.nls(\.[\w-]+)?)?\.json$|l10n\/bundle\.l10n(\.[\w-]+)?\.json$|README\.md$|CHANGELOG\.md$|LICENSE$)/;
 
 async function main(): Promise<void> {
   const built = await buildVsix();

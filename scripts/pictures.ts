@@ -6,6 +6,7 @@ import { confirmation, waitForModel } from "../test/support/host/chat";
 import { startVsCode, type VsCode } from "../test/support/host/vscode";
 import { runCommand, webviewWith } from "../test/support/host/workbench";
 import { singleRoot } from "../test/support/host/workspaces";
+import { takeTour } from "./picturesTour";
 import { ROOT } from "./process";
 import { packVsix } from "./vsix";
 
@@ -22,7 +23,9 @@ async function main(): Promise<void> {
   const vscode = await startVsCode({ workspace, vsix: [demo], env: { TRV_DEMO_TRANSCRIPT: transcript } });
   try {
     await takeViewer(vscode.page);
+    await takeStatistics(vscode.page);
     await takeConfirmation(vscode);
+    await takeTour(vscode, PROMPT, path.join(FOLDER, "tour.gif"));
   } finally {
     await vscode.stop();
   }
@@ -33,9 +36,19 @@ async function takeViewer(page: Page): Promise<void> {
   await frame.locator('[data-pane="results"] [data-count-runs="5"]').waitFor({ state: "attached" });
   await runCommand(page, "View: Toggle Secondary Side Bar Visibility");
   await runCommand(page, "View: Toggle Primary Side Bar Visibility");
-  await frame.locator('[data-list="results"] [data-tool="grep"]').click();
+  await frame.locator('[data-list="results"] [data-tool="file_read"]', { hasText: "succeeded" }).click();
   await frame.locator('[data-pane="results"] [data-detail]').waitFor();
   await picture(page, "viewer");
+}
+
+async function takeStatistics(page: Page): Promise<void> {
+  await runCommand(page, "Tool Result Viewer: Hide or Show the Left Side");
+  await runCommand(page, "Tool Result Viewer: Show Statistics");
+  const frame = await webviewWith(page, "[data-statistics]");
+  await picture(page, "statistics");
+  await frame.locator("[data-statistics]").first().press("Escape");
+  await frame.locator('[data-pane="transcript"] [data-call-id]').first().waitFor();
+  await runCommand(page, "Tool Result Viewer: Hide or Show the Left Side");
 }
 
 async function takeConfirmation({ page, model }: VsCode): Promise<void> {
@@ -46,7 +59,7 @@ async function takeConfirmation({ page, model }: VsCode): Promise<void> {
       text: "I'll run them. ",
       calls: [{ name: "trv_bash", input: { command: "node --test", description: "Run the tests" } }],
     },
-    { text: "That was all." },
+    { text: "Both tests pass." },
   ]);
   await page.locator(".interactive-input-part .monaco-editor").first().click();
   await page.keyboard.insertText(PROMPT);
@@ -54,6 +67,7 @@ async function takeConfirmation({ page, model }: VsCode): Promise<void> {
   await page.keyboard.press("Enter");
   await confirmation(page).waitFor({ timeout: 60_000 });
   await picture(page, "confirmation");
+  await confirmation(page).locator("a.monaco-button:visible", { hasText: /^Skip/ }).first().click();
 }
 
 async function picture(page: Page, name: string): Promise<void> {

@@ -14,6 +14,7 @@ export const testResult = z.object({
   title: z.string(),
   state: z.enum(["passed", "failed", "skipped"]),
   durationMs: z.number(),
+  /** Why it failed; of a test that passed, why it failed at its first try. */
   error: z.string().optional(),
 });
 export type TestResult = z.infer<typeof testResult>;

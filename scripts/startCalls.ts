@@ -26,14 +26,14 @@ export const SEED_CALLS: readonly SeedCall[] = [
     name: "trv_glob",
     input: { pattern: "src/*.js" },
     claim: "lm.invokeTool trv_glob answers output and count",
-    expected: { keys: ["output", "count"], data: { count: 4 } },
+    expected: { keys: ["output", "count", "ignore_rules"], data: { count: 4 } },
   },
   {
     name: "trv_grep",
     input: { pattern: "export function search" },
     claim: "lm.invokeTool trv_grep answers output and count",
     expected: {
-      keys: ["output", "count"],
+      keys: ["output", "count", "ignore_rules"],
       data: { output: "src/search.js:4: export function search(store, words) {", count: 1 },
     },
   },
@@ -51,7 +51,7 @@ export const SEED_CALLS: readonly SeedCall[] = [
   },
   {
     name: "trv_bash",
-    input: { command: "echo one; echo two >&2" },
+    input: { command: "echo one; touch made.txt; echo two >&2" },
     claim: "lm.invokeTool trv_bash answers output and exit_code",
     expected: { keys: ["output", "exit_code"], data: { output: "one\ntwo", exit_code: 0 } },
   },

@@ -65,7 +65,8 @@ export async function startCheck(vsix: readonly string[]): Promise<number> {
     const asked = await answerDialogs(page, () => readAnswers(answers).length >= SEED_CALLS.length);
     await checkAnswers(readAnswers(answers), check);
     await check("outside the chat a dialog asks before each call that writes a file or runs a command", async () => {
-      const expected = SEED_CALLS.filter(({ name }) => name === "trv_file_write" || name === "trv_bash").length;
+      // Commands that only read run at once.
+      const expected = SEED_CALLS.filter(({ input }) => /content|touch/.test(JSON.stringify(input))).length;
       if (asked !== expected) throw new Error(`${asked} dialogs were shown instead of ${expected}`);
       return `${asked} dialogs`;
     });
@@ -222,6 +223,6 @@ function callsByTool(): { name: string; input: unknown }[] {
     { name: "trv_grep", input: { pattern: "TODO" } },
     { name: "trv_file_read", input: { file_path: "README.md" } },
     { name: "trv_file_write", input: { file_path: "refused.txt", content: "never written\n" } },
-    { name: "trv_bash", input: { command: "echo from the agent" } },
+    { name: "trv_bash", input: { command: "touch made.txt && echo from the agent" } },
   ];
 }

@@ -10,10 +10,10 @@ export const commands: readonly Command[] = [
     summary: "run a tool in the current folder and print its result",
     about: `Runs a tool and prints its result: one line of JSON on standard output and
 nothing else. INPUT is a JSON object with the tool's fields; '-' reads it from
-standard input, none means {}. The current folder is the workspace: no file
-outside of it is read or written.
+standard input, none means {}. The current folder is the workspace.
 
-Before a tool writes a file or runs a command you are asked, at a terminal.
+Before a tool writes a file, runs a command, or goes outside the workspace you
+are asked, at a terminal.
 Where nobody can be asked (standard input or standard error is not a terminal,
 or the input comes from standard input) the call is refused unless --yes says
 so beforehand.
@@ -25,7 +25,7 @@ and the exit code is 130.`,
     options: [
       { name: "format", value: "FORMAT", about: `the result's format: ${formats}; default envelope` },
       { name: "cwd", value: "DIR", about: "folder to work in instead of the current one" },
-      { name: "yes", about: "write files and run commands without asking" },
+      { name: "yes", about: "write files, run commands and go outside the workspace without asking" },
       { name: "max-output-size", value: "N", about: "most characters of the result's JSON text; default no limit" },
       { name: "record", value: "FILE", about: "append the call and its result to FILE as one line of JSON" },
     ],
@@ -127,8 +127,13 @@ and what it is for. The group is the setting that offers it in VS Code.`,
     about: `Counts the calls of each tool in transcripts, what became of them and how long
 they took, beside reference rates; then tokens, and their cost where the price
 is known. Of a FOLDER, every .jsonl file below it is read, and every .json file
-that holds an array of entries; hidden folders and those of subagents too. A
-link to a folder is not followed.
+that holds an array of entries, packed ones (.gz) too; hidden folders and those
+of subagents as well. A link to a folder is not followed.
+
+With --prices, costs are reckoned with the prices in FILE in place of the list
+prices that are built in: {"date":"2026-01-31","models":{"claude-opus-4-5":
+{"input":5,"output":25,"write5m":6.25,"write1h":10,"read":0.5}}}, in US dollars
+for a million tokens. What FILE does not know has no known cost.
 
 With --json, prints one line of JSON for each file as soon as it is read: file
 (FOLDER joined with the path inside), bytes, lines (blank ones left out),
@@ -137,11 +142,15 @@ pending_last_line (the file ends in half a line, which is counted in lines
 only), types, tools (each id of the model's tool_use blocks once, by what
 became of it), nested_tool_calls (those told in progress entries only),
 versions (entries by version), sessions, usage (tokens, once per message and
-request), and elapsed_ms (how long reading took).
+request), elapsed_ms (how long reading took), and with --prices cost: usd,
+unknown_messages (those whose price is not known) and prices (their date).
 
 The exit code is 1 when a file could not be read: it is named on standard
 error, and has no line.`,
-    options: [{ name: "json", about: "print one JSON object for each file instead of a table" }],
+    options: [
+      { name: "json", about: "print one JSON object for each file instead of a table" },
+      { name: "prices", value: "FILE", about: "take the prices of models from a JSON file" },
+    ],
     arguments: { least: 1, most: Infinity },
     examples: [
       "tool-results report ~/.claude/projects",
@@ -149,5 +158,104 @@ error, and has no line.`,
       "tool-results report . --json | jq -s 'map(.tools.Bash.error // 0) | add'",
     ],
     load: async () => (await import("./report")).reportTranscripts,
+  },
+  {
+    name: "export",
+    synopsis: "FILE|FOLDER... --format FORMAT",
+    summary: "write transcripts as HTML, Markdown, JSON, CSV or OpenTelemetry",
+    about: `Writes a transcript of Claude Code in another form: html (one page that needs
+nothing else), markdown, json (rows and calls with all that is known of them),
+csv (one line for each call; texts that a spreadsheet would run as a formula
+begin with a single quote) or otlp (OpenTelemetry: a trace for each session).
+It goes to standard output, or to the file that --output names. Of a FOLDER
+every transcript below it is written, as report finds them; several go to a
+folder that --output names, each under its own name.
+
+Secrets are hidden unless --no-redact says otherwise: tokens of known makes,
+private keys, passwords in addresses, headers that let somebody in, what is
+given to names such as password and api_key, and text that only chance can have
+written. What was hidden is told on standard error, and says so in its place.
+No rule finds everything: look at what you give away.
+
+A file that is there is not replaced unless --force says so; one that is written
+is there when it is whole. The exit code is 1 when a transcript could not be
+read or written: it is named on standard error.`,
+    options: [
+      { name: "format", value: "FORMAT", about: "html, markdown, json, csv or otlp" },
+      { name: "output", value: "FILE", about: "write to FILE, or for several transcripts into the folder FILE" },
+      { name: "force", about: "replace files that are there" },
+      { name: "only", value: "WHAT", about: "calls: only calls; failures: only those that failed" },
+      { name: "query", value: "QUERY", about: "only the rows that a search in the viewer finds: 'tool:Bash is:error'" },
+      { name: "no-redact", about: "leave secrets as they are" },
+      { name: "home-paths", about: "also write ~ in place of home folders" },
+    ],
+    arguments: { least: 1, most: Infinity },
+    examples: [
+      "tool-results export session.jsonl --format html --output session.html",
+      "tool-results export session.jsonl --format csv --only failures",
+      "tool-results export ~/.claude/projects --format markdown --output exported/",
+    ],
+    load: async () => (await import("./export")).exportTranscripts,
+  },
+  {
+    name: "compare",
+    synopsis: "LEFT RIGHT",
+    summary: "tell what differs between two transcripts",
+    about: `Brings the calls and prompts of two transcripts of Claude Code together and
+prints what they come to, then one line for each pair that differs: its number,
+what differs (input, result, status, or that only one side has it), the lines
+on which it stands (LEFT:RIGHT), the tool, and what it is about. The viewer's
+command Compare Transcripts shows the same side by side.
+
+With --json, prints one line of JSON with the totals (same, pairs, differences,
+first, calls, prompts, totals, notes) and one for each difference (index, kind,
+sides, differs, tool, left, right). Indexes count from 0.
+
+Secrets are hidden unless --no-redact says otherwise, as in export.
+
+The exit code is 0 when nothing differs, 1 when something does, and 2 when a
+transcript could not be read.`,
+    options: [
+      { name: "json", about: "print JSON lines instead of text" },
+      { name: "no-redact", about: "leave secrets as they are" },
+      { name: "home-paths", about: "also write ~ in place of home folders" },
+    ],
+    arguments: { least: 2, most: 2 },
+    examples: [
+      "tool-results compare before.jsonl after.jsonl",
+      "tool-results compare a.jsonl b.jsonl --json | jq -r 'select(.tool) | .tool' | sort | uniq -c",
+    ],
+    load: async () => (await import("./compare")).compareCommand,
+  },
+  {
+    name: "mcp",
+    synopsis: "[FOLDER...]",
+    summary: "serve the tools to an agent, by the Model Context Protocol",
+    about: `Speaks the Model Context Protocol on standard input and output, until its input
+ends: for agents that start it, such as Claude Code. The workspace is the
+FOLDERs; without one the folders that the agent names as its roots; without
+those the current folder.
+
+Before a tool writes a file or runs a command the person is asked through the
+agent (an elicitation). Where the agent cannot ask, the call is refused, unless
+--allow names the tool's group: for agents that ask before each call themselves.
+Also then file tools ask about places outside the workspace, protected files and
+secrets, and commands that would leave nothing of the system or the workspace
+are refused.
+
+With --record, each call is appended to FILE as one line of JSON, which the
+viewer and the other commands here read.`,
+    options: [
+      { name: "allow", value: "GROUPS", about: "run calls of these groups unasked: write, shell, fileio" },
+      { name: "tools", value: "GROUPS", about: "offer only these groups: read, write, shell, fileio, transcripts" },
+      { name: "max-output-size", value: "N", about: "most characters of a result's JSON text; default 30000" },
+      { name: "record", value: "FILE", about: "append each call and its result to FILE" },
+    ],
+    arguments: { least: 0, most: Infinity },
+    examples: [
+      "claude mcp add tool-results -- tool-results mcp",
+      "tool-results mcp ~/project --tools read,fileio --record ~/calls.jsonl",
+    ],
+    load: async () => (await import("./mcp")).serveTools,
   },
 ];

@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { createRequire } from "node:module";
 import { inspect } from "node:util";
 import { nearest } from "../core/nearest";
 import { visibleText } from "../core/visibleText";
@@ -9,6 +8,7 @@ import { Failure, UsageError } from "./failure";
 import { commandHelp, helpText } from "./help";
 import { createOutput, paint } from "./output";
 import { asksForHelp, parseCall, unknownOption } from "./parseCall";
+import { version } from "./version";
 
 const stopped = 128;
 
@@ -82,9 +82,4 @@ function commandOf(name: string): Command {
 }
 
 /** The version in the manifest above the folder that this file is bundled into. */
-function version(): string {
-  const manifest = createRequire(import.meta.url)("../package.json") as { readonly version: string };
-  return manifest.version;
-}
-
 void main(process.argv.slice(2));

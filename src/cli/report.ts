@@ -1,37 +1,29 @@
-import { constants } from "node:os";
-import { FileError, type FileErrorKind } from "../core/errors";
 import { nodeFiles } from "../platform/node/files";
+import { readJson } from "../core/jsonText";
+import { readPriceTable, PriceTableError } from "../transcript/priceTable";
+import type { PriceTable } from "../transcript/prices";
 import { surveyOf, type Survey } from "../transcript/report";
 import { Statistics } from "../transcript/statistics";
 import type { Call, Outputs, Run } from "./command";
-import { systemReason } from "./failure";
+import { Failure, UsageError } from "./failure";
 import { jsonLine, type Output } from "./output";
 import { oneLine } from "./place";
 import { findReportFiles, type ReportFile } from "./reportFiles";
 import { ReportProgress } from "./reportProgress";
 import { reportTable, type ReportedFile } from "./reportTable";
-import { sourceName } from "./source";
-import { catchStopSignals } from "./stopSignals";
+import { readSource, sourceName } from "./source";
+import { untilStopped } from "./stopSignals";
+import { why } from "./whyNotRead";
 
 /**
  * `tool-results report`: what transcripts hold, in a table, or one line of JSON for each as it is read. Answers 1 when one could not be
  * read: it is named on standard error and has no line.
  */
-export const reportTranscripts: Run = async (call, outputs) => {
-  const stop = catchStopSignals();
-  try {
-    return await report(call, outputs, stop.signal);
-  } catch (error) {
-    const signal = stop.caught();
-    if (signal) return 128 + constants.signals[signal];
-    throw error;
-  } finally {
-    stop.release();
-  }
-};
+export const reportTranscripts: Run = (call, outputs) => untilStopped((signal) => report(call, outputs, signal));
 
 async function report({ arguments: paths, options }: Call, outputs: Outputs, signal: AbortSignal): Promise<number> {
   const { stdout, stderr } = outputs;
+  const prices = await pricesOption(options.get("prices"));
   const found = await findReportFiles(paths, signal);
   const bytes = found.files.reduce((sum, { size }) => sum + size, 0);
   const progress = new ReportProgress(stderr, found.files.length, bytes);
@@ -51,14 +43,17 @@ async function report({ arguments: paths, options }: Call, outputs: Outputs, sig
   for (const file of found.files) {
     if (stdout.closed) break;
     try {
-      const survey = await surveyOf(nodeFiles, file.resource, { signal, progress: (read) => progress.at(read) });
+      const survey = await surveyOf(nodeFiles, file.resource, {
+        signal,
+        progress: (read, size) => progress.at(file.size * (read / Math.max(1, size))),
+      });
       if (statistics) {
         statistics.add(survey);
         reported.push({ path: file.path, report: survey.report });
         if (survey.notice !== undefined) await tell(file.path, survey.notice);
       } else {
         await progress.clear();
-        await stdout.write(reportLine(file, survey, stdout));
+        await stdout.write(reportLine(file, survey, prices, stdout));
       }
     } catch (error) {
       signal.throwIfAborted();
@@ -68,24 +63,35 @@ async function report({ arguments: paths, options }: Call, outputs: Outputs, sig
     progress.next(file.size);
   }
   await progress.clear();
-  if (statistics && reported.length > 0) await stdout.write(reportTable(reported, statistics, stdout));
+  if (statistics && reported.length > 0) await stdout.write(reportTable(reported, statistics, stdout, prices));
   return code;
 }
 
-function reportLine({ path }: ReportFile, { report: counts }: Survey, stdout: Output): string {
-  return jsonLine({ file: path, ...counts }, stdout);
+function reportLine({ path }: ReportFile, survey: Survey, prices: PriceTable | undefined, stdout: Output): string {
+  return jsonLine({ file: path, ...survey.report, ...(prices && { cost: costIn(survey, prices) }) }, stdout);
 }
 
-const REASONS: Readonly<Partial<Record<FileErrorKind, string>>> = {
-  NotFound: "no such file",
-  NotDirectory: "no such file",
-  IsDirectory: "is a directory",
-  PermissionDenied: "permission denied",
-};
+/** Tokens of messages without a known price are in no sum: how many messages those are is told. */
+function costIn(survey: Survey, prices: PriceTable): Record<string, unknown> {
+  const statistics = new Statistics();
+  statistics.add(survey);
+  const { cost, unknownCost } = statistics.usageOfAll(prices);
+  // Millionths of a dollar: what is beyond is the noise of adding up.
+  return { usd: Math.round(cost * 1e6) / 1e6, unknown_messages: unknownCost, prices: prices.date };
+}
 
-function why(error: unknown): string {
-  if (!(error instanceof FileError)) throw error;
-  const known = REASONS[error.kind];
-  if (known !== undefined) return known;
-  return error.cause === undefined ? "cannot be read: it is no file" : `cannot be read: ${systemReason(error.cause)}`;
+async function pricesOption(path: string | undefined): Promise<PriceTable | undefined> {
+  if (path === undefined) return undefined;
+  const where = `Option --prices: ${sourceName(path)}: `;
+  try {
+    let text = "";
+    for await (const piece of readSource(path)) text += piece;
+    const read = readJson(text);
+    if (!read.ok) throw new UsageError(`${where}${read.problem}`);
+    return readPriceTable(read.value);
+  } catch (error) {
+    if (error instanceof PriceTableError) throw new UsageError(`${where}${oneLine(error.message)}`);
+    if (error instanceof Failure) throw new UsageError(`${where}${oneLine(error.message)}.`);
+    throw error;
+  }
 }

@@ -4,6 +4,7 @@ import type { Resource } from "../core/ports";
 import { nodeFiles } from "../platform/node/files";
 import { resourceOf } from "../platform/node/diskPath";
 import { parseLine } from "../transcript/parseLine";
+import { ConvertedFile } from "../transcript/relatives/convertedFile";
 import { EntrySplitter } from "../transcript/relatives/entrySplitter";
 import { formOf } from "../transcript/relatives/formOf";
 import { isEntry } from "../transcript/relatives/looksLikeEntry";
@@ -32,7 +33,7 @@ const EVIDENCE = ["message", "uuid", "sessionId", "session_id", "leafUuid"];
 
 /**
  * The files that the paths name. Of a folder, every `.jsonl` file below it in the order of the paths, and every `.json` file that holds an array
- * of entries; hidden folders too. A link to a file is followed, one to a folder is not, unless it is the path given. A file that several paths
+ * of entries or a session of another agent, both also packed with gzip; hidden folders too. A link to a file is followed, one to a folder is not, unless it is the path given. A file that several paths
  * name is found once.
  */
 export async function findReportFiles(paths: readonly string[], signal: AbortSignal): Promise<FoundFiles> {
@@ -82,10 +83,10 @@ async function* transcriptsIn(
     const inside = path.endsWith("/") ? `${path}${name}` : `${path}/${name}`;
     const resource = nodeFiles.child(folder, name);
     if (type === "directory" && !link) yield* transcriptsIn(inside, resource, signal);
-    else if (type === "file" && /\.jsonl?$/i.test(name)) {
+    else if (type === "file" && /\.jsonl?(?:\.gz)?$/i.test(name)) {
       try {
         const { size } = await nodeFiles.stat(resource);
-        if (/l$/i.test(name) || (await holdsEntries(resource))) yield { path: inside, resource, size };
+        if (/\.jsonl(?:\.gz)?$/i.test(name) || (await holdsEntries(resource))) yield { path: inside, resource, size };
       } catch (error) {
         yield { path: inside, error };
       }
@@ -93,10 +94,13 @@ async function* transcriptsIn(
   }
 }
 
-/** Whether a file is an array of entries, or an object that holds one, by its first bytes. */
+/** Whether a file is an array of entries, an object that holds one, or a session of another agent, by its first bytes. */
 async function holdsEntries(resource: Resource): Promise<boolean> {
   const bytes = new Uint8Array(LOOKED_AT);
-  const start = bytes.subarray(0, await nodeFiles.read(resource, 0, LOOKED_AT, bytes));
+  const files = new ConvertedFile(nodeFiles, LOOKED_AT);
+  await files.stat(resource);
+  if (files.isForeign) return true;
+  const start = bytes.subarray(0, await files.read(resource, 0, LOOKED_AT, bytes));
   const form = formOf(start);
   if (form?.kind !== "array" && form?.kind !== "holder") return false;
   let tried = 0;

@@ -1,8 +1,9 @@
 import { visibleText } from "../core/visibleText";
 import { oneLine } from "../transcript/displayText";
-import { PRICES } from "../transcript/prices";
+import { PRICES, type PriceTable } from "../transcript/prices";
 import type { Report } from "../transcript/report";
 import type { Statistics, ToolStatistics, UsageStatistics } from "../transcript/statistics";
+import { STATUSES } from "../transcript/statuses";
 import { paint, type Output } from "./output";
 import { sourceName } from "./source";
 
@@ -19,11 +20,16 @@ const MOST_NAMES = 10;
 const MOST_CHARACTERS = 60;
 
 /** The report that people read: totals, tools with the most trouble first, tokens by model and agent, and the files with the most trouble. */
-export function reportTable(files: readonly ReportedFile[], statistics: Statistics, output: Output): string {
+export function reportTable(
+  files: readonly ReportedFile[],
+  statistics: Statistics,
+  output: Output,
+  prices: PriceTable = PRICES,
+): string {
   const parts = [
     totals(files, statistics),
     toolsTable(statistics, output),
-    usageTable(statistics),
+    usageTable(statistics, prices),
     files.length > 1 ? filesTable(files, output) : "",
   ];
   return parts.filter((part) => part !== "").join("\n");
@@ -51,8 +57,6 @@ function totals(files: readonly ReportedFile[], { sessions }: Statistics): strin
   if (nested > 0) lines.push(`Calls told in progress entries only, not counted below: ${number(nested)}`);
   return `${lines.join("\n")}\n`;
 }
-
-const STATUSES = ["ok", "expected", "error", "rejected", "interrupted", "blocked", "pending", "orphaned"] as const;
 
 function toolsTable(statistics: Statistics, output: Output): string {
   const tools = statistics.tools();
@@ -89,8 +93,8 @@ function usesBounds({ durations, upperBounds }: ToolStatistics): boolean {
   return upperBounds.count > durations.count;
 }
 
-function usageTable(statistics: Statistics): string {
-  const models = statistics.usageBy("model");
+function usageTable(statistics: Statistics, prices: PriceTable): string {
+  const models = statistics.usageBy("model", prices);
   if (models.length === 0) return "No tokens are told\n";
   const head = ["", "messages", "input", "output", "cache written", "cache read", "cost"];
   const row = (each: UsageStatistics, name: string): string[] => [
@@ -107,14 +111,14 @@ function usageTable(statistics: Statistics): string {
       [title, ...head.slice(1)],
       rows.slice(0, MOST_NAMES).map((each) => row(each, each.name === "" ? none : shownName(each.name))),
     ) + noted(more(rows.length - MOST_NAMES, what));
-  const all = { ...statistics.usageOfAll(), name: "all models" };
-  const agents = statistics.usageBy("thread");
+  const all = { ...statistics.usageOfAll(prices), name: "all models" };
+  const agents = statistics.usageBy("thread", prices);
   const tables = [
     section("model", models.length > 1 ? [all, ...models] : models, "(no model)", "more model"),
     ...(agents.length > 1 ? [section("agent", agents, "(a subagent)", "more agent")] : []),
-    section("tool called", statistics.usageBy("tool"), "(none)", "more tool"),
+    section("tool called", statistics.usageBy("tool", prices), "(none)", "more tool"),
   ];
-  const note = `cost: US dollars at the list prices of ${PRICES.date}; unknown where those do not tell it`;
+  const note = `cost: US dollars at the ${prices === PRICES ? "list prices" : "prices given"} of ${prices.date}; unknown where those do not tell it`;
   return `${tables.join("\n")}${noted([note])}`;
 }
 

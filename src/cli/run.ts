@@ -1,11 +1,8 @@
-import { statSync } from "node:fs";
 import { constants } from "node:os";
-import { resolve } from "node:path";
-import { inspect } from "node:util";
 import { ToolError } from "../core/errors";
 import { readJson } from "../core/jsonText";
 import { nearest } from "../core/nearest";
-import type { Ask, Log } from "../core/ports";
+import type { Ask } from "../core/ports";
 import type { RunRecord } from "../core/result";
 import { runTool } from "../core/runTool";
 import { visibleText } from "../core/visibleText";
@@ -14,9 +11,12 @@ import { openRunLog } from "../platform/node/runLog";
 import tools from "../tools/all";
 import { askTerminal, canAsk } from "./askTerminal";
 import type { Call, Run } from "./command";
-import { Failure, systemReason, UsageError } from "./failure";
+import { Failure, systemReason } from "./failure";
+import { folderAt } from "./folder";
 import { formatOption } from "./formatOption";
+import { logTo } from "./logTo";
 import { jsonLine, type Output } from "./output";
+import { sizeOption } from "./sizeOption";
 import { readSource } from "./source";
 import { catchStopSignals } from "./stopSignals";
 
@@ -25,8 +25,8 @@ export const runCommand: Run = async (call, { stdout, stderr }) => {
   const [name = "", given] = call.arguments;
   const { options } = call;
   const format = formatOption(options, "format") ?? "envelope";
-  const maxOutputSize = sizeOption(options.get("max-output-size"));
-  const folder = folderOption(options.get("cwd"));
+  const maxOutputSize = sizeOption(options.get("max-output-size"), Infinity);
+  const folder = folderAt(options.get("cwd"), "--cwd DIR");
   const input = await readInput(given, stderr);
   const tool = tools.find((known) => known.name === name);
   if (!tool) await stderr.write(`${unknownTool(name)}\n`);
@@ -49,20 +49,6 @@ export const runCommand: Run = async (call, { stdout, stderr }) => {
   if (!result.ok && signal) return 128 + constants.signals[signal];
   return result.ok && kept ? 0 : 1;
 };
-
-function sizeOption(given: string | undefined): number {
-  if (given === undefined) return Infinity;
-  if (/^[1-9]\d{0,14}$/.test(given)) return Number(given);
-  throw new UsageError(
-    `Option --max-output-size takes a whole number of characters from 1 on, got ${JSON.stringify(given)}.`,
-  );
-}
-
-function folderOption(given: string | undefined): string {
-  const folder = resolve(given ?? ".");
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder;
-  throw new UsageError(`The folder ${JSON.stringify(given ?? folder)} does not exist. Give one with --cwd DIR.`);
-}
 
 /** The input as a value; as text where it is not JSON, so that the answer to a call that a model made is still a result. */
 async function readInput(given: string | undefined, stderr: Output): Promise<unknown> {
@@ -99,17 +85,6 @@ function askFor({ arguments: [, given], options }: Call, stderr: Output): Ask {
   return async ({ tool }) => {
     const advice = "It asks only at a terminal whose input is not the call's; --yes allows it beforehand.";
     throw new ToolError("BLOCKED", `Permission denied: nobody could be asked about this ${tool} call. ${advice}`);
-  };
-}
-
-/** Bugs of tools go to standard error, with their stack. */
-function logTo(stderr: Output): Log {
-  return {
-    error(message, error) {
-      const text = error === undefined ? message : `${message}: ${inspect(error)}`;
-      stderr.write(`${visibleText(text)}\n`).catch(() => undefined);
-    },
-    info: () => undefined,
   };
 }
 

@@ -1,3 +1,5 @@
+import { constants } from "node:os";
+
 /** Signals that ask this process to stop, turned into a cancellation. */
 export interface StopSignals {
   readonly signal: AbortSignal;
@@ -24,4 +26,18 @@ export function catchStopSignals(): StopSignals {
     caught: () => first,
     release: () => STOPPING.forEach((signal) => process.off(signal, stop)),
   };
+}
+
+/** Does work that a stopping signal gives up; answers its exit code, or 128 + n when signal n stopped it. */
+export async function untilStopped(work: (signal: AbortSignal) => Promise<number>): Promise<number> {
+  const stop = catchStopSignals();
+  try {
+    return await work(stop.signal);
+  } catch (error) {
+    const signal = stop.caught();
+    if (signal) return 128 + constants.signals[signal];
+    throw error;
+  } finally {
+    stop.release();
+  }
 }

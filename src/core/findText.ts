@@ -1,16 +1,51 @@
 import { ToolError } from "./errors";
 import { type FindQuery, type Found, PatternError, type ToolContext } from "./ports";
 
-/** `findText` of the search port for a pattern that a model wrote. Throws `ToolError` (`Invalid input: …`) for one that the engine cannot use. */
-export async function findText(query: FindQuery, { search, signal }: ToolContext): Promise<Found> {
+/** What a search for a model's pattern found. */
+export interface FoundText extends Found {
+  /** Why the pattern was taken as plain text, as a sentence for the model; there when it was. */
+  readonly asText?: string;
+}
+
+/**
+ * `findText` of the search port for a pattern that a model wrote. One that is no regular expression is taken as plain text, where it stands somewhere as such
+ * (research: tools.md §1b). Throws `ToolError` (`Invalid input: …`) for one that the engine cannot use.
+ */
+export async function findText(query: FindQuery, context: Pick<ToolContext, "search" | "signal">): Promise<FoundText> {
+  const { search, signal } = context;
   try {
     return await search.findText(query, signal);
   } catch (error) {
     if (!(error instanceof PatternError)) throw error;
-    const advice = "Correct it, or set fixed_strings to true to search for it as plain text. The search engine says:";
+    const literally = error.unusable || query.literal ? undefined : await asPlainText(query, context);
+    if (literally && (literally.count > 0 || literally.stopped)) {
+      const asText = `The pattern is not a regular expression (${reasonOf(error)}) and was taken as plain text.`;
+      return { ...literally, asText };
+    }
+    const advice = literally
+      ? "Correct it; taken as plain text it finds nothing."
+      : "Correct it, or set fixed_strings to true to search for it as plain text.";
     throw new ToolError(
       "EXECUTION_ERROR",
-      `Invalid input: pattern ${JSON.stringify(query.pattern)} is not a regular expression. ${advice} ${error.message}`,
+      `Invalid input: pattern ${JSON.stringify(query.pattern)} is not a regular expression. ${advice} The search engine says: ${error.message}`,
     );
   }
+}
+
+/** Undefined where it cannot be searched for as plain text either. */
+async function asPlainText(
+  query: FindQuery,
+  { search, signal }: Pick<ToolContext, "search" | "signal">,
+): Promise<Found | undefined> {
+  try {
+    return await search.findText({ ...query, literal: true }, signal);
+  } catch (error) {
+    if (error instanceof PatternError) return undefined;
+    throw error;
+  }
+}
+
+/** The engine's reason without the drawing that ripgrep puts before it. */
+function reasonOf({ message }: PatternError): string {
+  return message.slice(message.lastIndexOf("\n") + 1).replace(/^error: /, "");
 }

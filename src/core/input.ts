@@ -103,6 +103,7 @@ const kinds: Readonly<Record<string, string>> = {
   boolean: "true or false",
   array: "an array",
   object: "an object",
+  record: "an object",
 };
 
 function fieldsOf(tool: Tool, { properties, required = [] }: ToolSchema): string {

@@ -1,3 +1,4 @@
+import { cutText } from "./cutText";
 import { assemble, type Encode, greatest, noted, tooSmall } from "./limitParts";
 import type { Data } from "./result";
 import type { LongField } from "./tool";
@@ -29,11 +30,21 @@ export function limitElements(data: Data, long: Elements, max: number, encode: E
   }
   const count = greatest(Math.min(most, elements.length - 1), (some) => fits(build(some)));
   if (count > 0) return build(count);
-  const skipped = (note: string): Data =>
-    assemble(marks(Math.min(1, elements.length)), { ...data, ...noted(data, note) }, field, wrap([]));
+  const skipped = (sentence: string, before = data): Data =>
+    assemble(marks(Math.min(1, elements.length)), { ...data, ...noted(before, sentence) }, field, wrap([]));
   const told = skipped(`The element at offset ${first} is longer than the limit of ${max} characters and is left out.`);
   if (elements.length > 0 && fits(told)) return told;
-  return skipped(tooSmall(max));
+  const small = skipped(tooSmall(max));
+  const { note } = data;
+  if (typeof note !== "string" || fits(small)) return small;
+  // What a note names may be as long as any text that was given.
+  const cut = (length: number): Data => skipped(`${cutText(note, length)}… ${tooSmall(max)}`, {});
+  return cut(
+    Math.max(
+      0,
+      greatest(note.length, (length) => fits(cut(length))),
+    ),
+  );
 }
 
 /** How many elements can at most fit: their JSON alone, without what stands around it. */

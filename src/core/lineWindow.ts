@@ -1,5 +1,5 @@
-import { behindLineFeed, behindLineFeedFromEnd, countLineFeeds } from "./countLines";
 import type { Files, Resource } from "./ports";
+import { type LineFeeds, lineFeedsOf } from "./read/lineFeeds";
 import { readPieces } from "./readPieces";
 
 /** Which lines of a file are wanted. */
@@ -13,6 +13,8 @@ export interface WindowQuery {
   readonly limit: number;
   /** No more bytes than this are kept; the line that would exceed it is left out, or cut when it is the first. */
   readonly maxBytes: number;
+  /** Those of UTF-8 and other supersets of ASCII unless given. */
+  readonly feeds?: LineFeeds;
 }
 
 /** Lines of a file, as bytes. */
@@ -36,7 +38,7 @@ export interface PastEnd {
 
 /**
  * Finds lines in a file of any size without holding it: line feeds are counted in pieces (the next piece is read while one is counted), bytes are kept
- * from the first wanted line on, and reading stops with the last. Lines end in a line feed, so this is for UTF-8 and other supersets of ASCII.
+ * from the first wanted line on, and reading stops with the last.
  */
 export async function readLineWindow(
   files: Files,
@@ -53,9 +55,10 @@ export async function countLinesBefore(
   resource: Resource,
   to: number,
   signal: AbortSignal,
+  feeds: LineFeeds = lineFeedsOf(undefined),
 ): Promise<number> {
   let lines = 0;
-  for await (const { bytes } of readPieces(files, resource, signal, { to })) lines += countLineFeeds(bytes);
+  for await (const { bytes } of readPieces(files, resource, signal, { to })) lines += feeds.count(bytes);
   return lines;
 }
 
@@ -68,7 +71,7 @@ interface Start {
 
 async function skipLines(
   files: Files,
-  { resource, size, offset }: WindowQuery,
+  { resource, size, offset, feeds = lineFeedsOf(undefined) }: WindowQuery,
   signal: AbortSignal,
 ): Promise<Start | PastEnd> {
   const before = offset - 1;
@@ -76,29 +79,33 @@ async function skipLines(
   let lines = 0;
   let endsInLineFeed = true;
   for await (const { at, bytes } of readPieces(files, resource, signal, { to: size })) {
-    const found = countLineFeeds(bytes);
+    const found = feeds.count(bytes);
     if (lines + found >= before) {
-      const from = at + behindLineFeed(bytes, before - lines);
+      const from = at + feeds.behind(bytes, before - lines);
       return from < size ? { from, before } : { lines: before };
     }
     lines += found;
-    endsInLineFeed = bytes.at(-1) === 10;
+    endsInLineFeed = feeds.behindFromEnd(bytes.subarray(-feeds.width), 1) > 0;
   }
   return { lines: lines + (endsInLineFeed ? 0 : 1) };
 }
 
-async function skipFromEnd(files: Files, { resource, size, offset }: WindowQuery, signal: AbortSignal): Promise<Start> {
-  // The line feed that ends the file begins no line, so it is not looked at.
-  let end = size - 1;
+async function skipFromEnd(
+  files: Files,
+  { resource, size, offset, feeds = lineFeedsOf(undefined) }: WindowQuery,
+  signal: AbortSignal,
+): Promise<Start> {
+  // The line feed that ends the file begins no line, so it is not looked at; nor is half a unit.
+  let end = size - (size % feeds.width) - feeds.width;
   let wanted = -offset;
   while (end > 0) {
     signal.throwIfAborted();
     const at = Math.max(0, end - pieceSize);
     const piece = new Uint8Array(end - at);
     const bytes = piece.subarray(0, await files.read(resource, at, end, piece));
-    const from = behindLineFeedFromEnd(bytes, wanted);
+    const from = feeds.behindFromEnd(bytes, wanted);
     if (from >= 0) return { from: at + from };
-    wanted -= countLineFeeds(bytes);
+    wanted -= feeds.count(bytes);
     end = at;
   }
   return { from: 0, before: 0 };
@@ -106,25 +113,25 @@ async function skipFromEnd(files: Files, { resource, size, offset }: WindowQuery
 
 async function collect(
   files: Files,
-  { resource, size, limit, maxBytes }: WindowQuery,
+  { resource, size, limit, maxBytes, feeds = lineFeedsOf(undefined) }: WindowQuery,
   { from, before }: Start,
   signal: AbortSignal,
 ): Promise<LineWindow> {
   const kept: Uint8Array[] = [];
   let length = 0;
   let lines = 0;
-  const pieceBytes = Math.min(pieceSize, maxBytes + 1);
+  const pieceBytes = Math.min(pieceSize, maxBytes + feeds.width);
   for await (const { bytes } of readPieces(files, resource, signal, { from, to: size, pieceBytes })) {
-    const end = behindLineFeed(bytes, limit - lines);
+    const end = feeds.behind(bytes, limit - lines);
     const piece = bytes.slice(0, end < 0 ? bytes.length : end);
     kept.push(piece);
     length += piece.length;
-    lines += countLineFeeds(piece);
+    lines += feeds.count(piece);
     if (end >= 0 || length > maxBytes) break;
   }
   const all = joined(kept, length);
   if (length > maxBytes) {
-    const whole = behindLineFeedFromEnd(all.subarray(0, maxBytes), 1);
+    const whole = feeds.behindFromEnd(all.subarray(0, maxBytes), 1);
     return known({ bytes: all.subarray(0, whole > 0 ? whole : maxBytes), from, cut: whole <= 0, atEnd: false }, before);
   }
   return known({ bytes: all, from, cut: false, atEnd: from + length >= size }, before);

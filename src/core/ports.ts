@@ -1,6 +1,10 @@
+import type { Backups } from "./backups";
 import { FileError } from "./errors";
+import type { Seen } from "./edit/seen";
 import type { Repeats } from "./repeats";
 import type { FormatName, RunRecord, RunSource } from "./result";
+import type { TranscriptLibrary } from "./transcripts/library";
+import type { Shells } from "./shells/shells";
 
 /** A place in a file system as a URI string (`file:///a/b.txt`). Only `Workspace.resolve` and adapters make one. */
 export type Resource = string & { readonly resource: unique symbol };
@@ -17,6 +21,8 @@ export interface FileStat {
   readonly ctime: number;
   /** Changes when the path is replaced by another file; empty where the file system has no such thing. */
   readonly identity: string;
+  /** How many names a file has, where it has more than one (hard links) and the file system tells. */
+  readonly links?: number;
 }
 
 export interface DirectoryEntry {
@@ -37,12 +43,21 @@ export class NoTrashError extends FileError {
   }
 }
 
+/** A file that was read whole. */
+export interface FileAtOnce {
+  readonly bytes: Uint8Array;
+  /** The real place of what was opened, as the system tells of it then; not given where it does not. */
+  readonly real?: Resource;
+}
+
 /** Files as bytes. Every method throws `FileError` for what a file system can refuse. */
 export interface Files {
   stat(resource: Resource): Promise<FileStat>;
   /** Reads the half-open byte range into `into` from its start; answers how many bytes were there to read. */
   read(resource: Resource, from: number, to: number, into: Uint8Array): Promise<number>;
   readAll(resource: Resource): Promise<Uint8Array>;
+  /** As `readAll`, told where the file stands; undefined, and nothing is read, for one of more than `most` bytes. There where it costs less than `stat` and `readAll`. */
+  readUpTo?(resource: Resource, most: number): Promise<FileAtOnce | undefined>;
   /** Creates or overwrites; keeps the mode of an existing file and writes through a symbolic link. Makes missing folders. */
   write(resource: Resource, bytes: Uint8Array): Promise<void>;
   list(resource: Resource): Promise<DirectoryEntry[]>;
@@ -75,6 +90,8 @@ export interface ListQuery {
   /** Also files that ignore rules hide. `.git` is never listed. */
   readonly ignored: boolean;
   readonly sort: "modified" | "path";
+  /** When it fires, the list ends there, and is not whole. */
+  readonly stop?: AbortSignal;
 }
 
 export interface ListedFile {
@@ -93,8 +110,14 @@ export interface FindQuery {
   readonly literal: boolean;
   readonly ignoreCase: boolean;
   readonly multiline: boolean;
+  /** What is found must begin and end at the edge of a word. */
+  readonly word?: boolean;
   /** Globs that a file's path must match; `!` leaves out. */
   readonly globs: readonly string[];
+  /** Globs of names, of which a file's must match one too: a type of files. A file named as a root is searched whatever its name. */
+  readonly names?: readonly string[];
+  /** Whether a file's matches are left out of everything but `Found.omitted`. Not asked about roots that are files. */
+  readonly omit?: (resource: Resource) => boolean;
   readonly ignored: boolean;
   /** Lines of context. */
   readonly before: number;
@@ -102,13 +125,19 @@ export interface FindQuery {
   /** Lines kept; matching lines beyond it are counted, not kept. */
   readonly skip: number;
   readonly keep: number;
+  /** Matching lines kept of each file, at least 1; those beyond it are counted, not kept, and `skip` and `keep` pass over them. Not with `each`. */
+  readonly perFile?: number;
   /**
    * Every match is a found line of its own, with `found`; `skip`, `keep` and `Found.count` count matches. A file that several roots hold is searched once.
    * Matches of a file that turns out to be binary are taken back.
+   *
+   * With `file`, no line is kept: `Found.byFile` has the files with a match, and `skip` and `keep` count them.
    */
-  readonly each?: "match";
+  readonly each?: "match" | "file";
   /** With `each`, the search stops when it has counted this many: a count of so many or more is no total. */
   readonly most?: number;
+  /** When it fires, the search ends and answers what it has found, with `stopped`. */
+  readonly stop?: AbortSignal;
   /** Called for each file or folder that could not be read, as far as it is known by name. */
   readonly unreadable?: (resource: Resource) => void;
 }
@@ -132,28 +161,58 @@ export interface FoundLine {
   readonly resource: Resource;
   /** 1-based. */
   readonly line: number;
-  /** Without its line ending. */
+  /** Without its line ending. Of a very long line 10,000 UTF-16 code units: its first ones, or those around its first match. */
   readonly text: string;
+  /** UTF-16 code units of the line that are left out before and behind `text`; there when there are any. */
+  readonly cut?: { readonly before: number; readonly after: number };
+  /** UTF-16 code units of `text` before the first match; there for a matching line of more than 300, as far as it is known. */
+  readonly at?: number;
   /** False for a line of context. */
   readonly match: boolean;
   /** The match that begins in the line; there when the query asks for each match. */
   readonly found?: FoundMatch;
 }
 
+/** A file with matching lines. */
+export interface FoundFile {
+  readonly resource: Resource;
+  /** Its matching lines. */
+  readonly count: number;
+}
+
 export interface Found {
   /** Matching lines `skip` to `skip + keep` in path order, with their context. */
   readonly lines: readonly FoundLine[];
+  /** Files `skip` to `skip + keep` in path order, when the query asks for files. */
+  readonly byFile?: readonly FoundFile[];
   /** All matching lines. */
   readonly count: number;
   /** Files with at least one matching line. */
   readonly files: number;
   /** Files that could not be read. */
   readonly unreadable: number;
+  /** Matching lines beyond the query's `perFile`, and the files that have such; there when there are any. */
+  readonly beyond?: { readonly lines: number; readonly files: number };
+  /** Files with a match that the query's `omit` left out; there when there are any. */
+  readonly omitted?: number;
+  /** The query's `stop` fired before everything was searched. */
+  readonly stopped?: true;
+  /** Files of which the unsaved text of an editor was searched, as far as it has matches; there when there are any. */
+  readonly unsaved?: readonly Resource[];
+  /** Unsaved texts could not be searched with this pattern; the saved files were. */
+  readonly savedOnly?: true;
 }
 
 /** Thrown by a search port for a pattern it cannot use; the message is the engine's own. */
 export class PatternError extends Error {
   override readonly name = "PatternError";
+  /** It is a regular expression, but none that can be used here. */
+  readonly unusable: boolean;
+
+  constructor(message: string, { unusable = false, ...options }: ErrorOptions & { unusable?: boolean } = {}) {
+    super(message, options);
+    this.unusable = unusable;
+  }
 }
 
 export interface Search {
@@ -162,34 +221,59 @@ export interface Search {
   findText(query: FindQuery, signal: AbortSignal): Promise<Found>;
 }
 
-export interface ShellCommand {
-  readonly command: string;
-  readonly cwd: Resource;
-  readonly timeoutMs: number;
-  /** Characters of output kept from the end; what came before is counted, not kept. */
-  readonly keep: number;
-  /** What the person sees above the command in the terminal. */
-  readonly title: string;
+/** A node of a command's syntax tree. */
+export interface SyntaxNode {
+  /** As the grammar names it: a kind such as `pipeline`, or the characters of a token that always reads the same, such as `&&`. */
+  readonly type: string;
+  /** What stands between `from` and `to`. */
+  readonly text: string;
+  /** In UTF-16 code units of the whole text; half-open. */
+  readonly from: number;
+  readonly to: number;
+  readonly children: readonly SyntaxNode[];
+  /** The grammar does not know it, or something in it. */
+  readonly hasError: boolean;
 }
 
-export interface ShellExit {
-  /** 128 + n when a signal ended it; null when time ran out. */
-  readonly exitCode: number | null;
-  readonly timedOut: boolean;
-  /** stdout and stderr in the order they were written; the last `keep` characters. */
-  readonly output: string;
-  /** Characters written in all. */
-  readonly total: number;
+export type ShellLanguage = "bash" | "powershell";
+
+/** Thrown for a text that no tree was made of; the message is a sentence that says why. */
+export class GrammarError extends Error {
+  override readonly name = "GrammarError";
 }
 
-export interface Shell {
-  /** Runs until the command ends, time runs out or `signal` fires; then its whole process tree is gone. Throws `ToolError` when it cannot start. */
-  run(command: ShellCommand, signal: AbortSignal): Promise<ShellExit>;
+/** The syntax of command lines. */
+export interface Grammar {
+  /** What the shell reads that commands run in; undefined for a language without a grammar here. */
+  readonly language: ShellLanguage | undefined;
+  /** Throws `GrammarError` for a text that is too long or too deeply nested to be looked at, and where the grammar cannot be loaded. Never holds its thread for long. */
+  parse(text: string, language: ShellLanguage): Promise<SyntaxNode>;
 }
 
 export interface WorkspaceFolder {
   readonly name: string;
   readonly resource: Resource;
+}
+
+/** A place as policy looks at it. */
+export interface Spot {
+  readonly resource: Resource;
+  /** With `/`: below its workspace folder, or absolute for one outside. */
+  readonly path: string;
+  /** Whether it lies in a workspace folder, or is one. */
+  readonly inside: boolean;
+}
+
+/** What a path means, wherever that is. */
+export interface WorkspacePlace {
+  /** As the path spells it. */
+  readonly named: Spot;
+  /** The entry itself: links above it followed. */
+  readonly entry: Spot;
+  /** Every link followed. What does not exist yet hangs below its nearest existing folder. */
+  readonly real: Spot;
+  /** Why `resolve` refuses it, for a model; undefined for what lies inside. */
+  readonly outside?: string;
 }
 
 export interface Workspace {
@@ -202,17 +286,58 @@ export interface Workspace {
    * Throws `ToolError` `BLOCKED` (`Permission denied: …`) for one outside, `EXECUTION_ERROR` (`Invalid input: …`) for one that means nothing.
    */
   resolve(path: string): Promise<Resource>;
+  /**
+   * As `resolve`, but what lies outside is told instead of refused. Throws `ToolError` for a path that means nothing, `BLOCKED` for one on a file system on
+   * which no workspace folder lies.
+   */
+  place(path: string): Promise<WorkspacePlace>;
   /** The path shown to models and people, accepted back by `resolve`: relative, with `/`; in a multi-root workspace the folder's name first. */
   display(resource: Resource): string;
 }
 
+/** A change of a whole text. */
+export interface TextChange {
+  readonly old: string;
+  /** In order and without overlaps; half-open ranges of `old` in UTF-16 code units. */
+  readonly replacements: readonly { readonly from: number; readonly to: number; readonly text: string }[];
+  readonly now: string;
+}
+
+/** An error that a language's checker tells of a file. */
+export interface Problem {
+  /** 1-based. */
+  readonly line: number;
+  readonly message: string;
+  /** Who tells it, such as `ts`. */
+  readonly source?: string;
+}
+
+/** What language checkers say of files. */
+export interface Problems {
+  /** Notes the errors that a file has; called before it is changed. The function waits, not long, until it was checked anew, and answers those that were not there before. */
+  watch(resource: Resource): (signal: AbortSignal) => Promise<readonly Problem[]>;
+}
+
+/** The encodings that a text may be written in whatever the editor would choose: those that can hold every character. All but `utf8` begin with a mark. */
+export const textEncodings = ["utf8", "utf8bom", "utf16le", "utf16be"] as const;
+
+export type TextEncoding = (typeof textEncodings)[number];
+
 export interface Text {
   /** Text of a whole file as the editor would read it. Throws `ToolError` for bytes that are not text. */
   decode(bytes: Uint8Array, resource: Resource): Promise<string>;
-  /** Bytes of a whole file as the editor would save it. */
-  encode(text: string, resource: Resource): Promise<Uint8Array>;
+  /** Bytes of a whole file as the editor would save it, or in the given encoding. */
+  encode(text: string, resource: Resource, encoding?: TextEncoding): Promise<Uint8Array>;
   /** The text of an open editor with unsaved changes. */
   unsaved(resource: Resource): string | undefined;
+  /**
+   * Changes the text of a file that is open in an editor there, so that it can be undone, and saves it. Answers the text as it was saved, which a formatter may have
+   * changed further; undefined where no editor has it open, or has another text than the file: it is then to be written to. Throws `ToolError` for unsaved changes
+   * that are not in `change.old`, and where it cannot be saved. Only editors have this.
+   */
+  edit?(resource: Resource, change: TextChange): Promise<string | undefined>;
+  /** The name of the encoding that a file without a mark is read in; not given or undefined where it is UTF-8 or not known. */
+  encodingName?(resource: Resource): string | undefined;
 }
 
 /** What a person is asked before a tool changes something. */
@@ -226,6 +351,10 @@ export interface Question {
   readonly detail: string;
   /** What the answer is bound to beyond what can be shown: a list too long for a dialog, whole. */
   readonly bound?: string;
+  /** Prefixes of commands that the person may keep together with a yes, all of them (`CommandSettings.allow`). */
+  readonly rules?: readonly string[];
+  /** Nothing that was allowed beforehand covers it: paths outside the workspace, protected or secret ones, commands that no rule may allow. */
+  readonly always?: true;
 }
 
 /** A person's decision; silence, a closed dialog and a window that cannot ask are `no`. Throws `ToolError` `BLOCKED` where nobody can be asked, to say what to do. */
@@ -236,11 +365,41 @@ export interface Limits {
   readonly maxOutputSize: number;
 }
 
+/** The person's rules about commands. A prefix is words with spaces between them, and speaks of every command that begins with these words. */
+export interface CommandSettings {
+  /** Commands that only read run without a question. */
+  readonly runReadOnly: boolean;
+  /** Prefixes that run without a question. */
+  readonly allow: readonly string[];
+  /** Prefixes that never run. */
+  readonly deny: readonly string[];
+}
+
+/** What the person has set about paths. Nothing in a workspace may change it. */
+export interface PathRules {
+  /** What becomes of places outside the workspace. */
+  readonly outside: "ask" | "refuse";
+  /** Globs of further files that may hold secrets; without `/` a name anywhere. */
+  readonly secret: readonly string[];
+  /** Globs of files that hold none, whatever they are called. */
+  readonly notSecret: readonly string[];
+  /** Files and folders of the editor in which the rules for tools stand: never written by a tool. */
+  readonly own: readonly Resource[];
+}
+
 export interface Settings {
+  /** Not given: what lies outside is asked about, and nothing more is set. */
+  readonly paths?: PathRules;
   /** Milliseconds a command may run when the call names none. */
   readonly shellTimeoutMs: number;
   /** The most a call may ask for. */
   readonly shellTimeoutMaxMs: number;
+  /** Milliseconds that glob and grep may search; 20,000 unless given. */
+  readonly searchTimeoutMs?: number;
+  /** What may run without a question; not given, nothing may. */
+  readonly commands?: CommandSettings;
+  /** Variables that a command's environment keeps although their names are those of secrets; none unless given. */
+  readonly keepEnvironment?: readonly string[];
 }
 
 export interface Log {
@@ -258,15 +417,26 @@ export interface ToolContext {
   readonly record: (record: RunRecord) => void;
   /** The calls so far of one conversation, so that the same call made again in a row is noticed; not given, none is. */
   readonly repeats?: Repeats;
+  /** What the conversation has read and written, so that what changed behind its back is not written over; not given, nothing is remembered. */
+  readonly seen?: Seen;
+  /** Where files are kept before they are replaced or removed; not given, they are not. */
+  readonly backups?: Backups;
+  /** Not given where nothing checks files. */
+  readonly problems?: Problems;
   readonly files: Files;
   readonly search: Search;
-  readonly shell: Shell;
+  readonly shells: Shells;
+  /** Not given, every command is asked about. */
+  readonly grammar?: Grammar;
   readonly workspace: Workspace;
   readonly text: Text;
+  /** Not given where nothing keeps track of sessions. */
+  readonly transcripts?: TranscriptLibrary;
   readonly ask: Ask;
   readonly limits: Limits;
   readonly settings: Settings;
   readonly signal: AbortSignal;
+  /** How far the call is, in a few words, for a person who waits; said as often as a tool likes, shown now and then. */
   readonly progress: (message: string) => void;
   readonly log: Log;
 }

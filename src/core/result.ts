@@ -26,6 +26,16 @@ export type FormatName = "envelope" | "contract" | "content" | "claude";
 /** Where a call came from. */
 export type RunSource = "chat" | "command" | "mcp" | "cli" | "replay";
 
+/**
+ * Who let a call run, or did not. `person`: somebody was asked. `rule`: a rule decided, in place of the person (`rule` says in words which one allowed it; why
+ * one refused is in the result's error). `nobody`: there was nothing to ask about, or, where the answer is no, nobody could be asked.
+ */
+export interface Decision {
+  readonly by: "nobody" | "person" | "rule";
+  readonly answer: "yes" | "no";
+  readonly rule?: string;
+}
+
 /** One call with what the wire formats leave out; one JSON line of the run log, and the whole of a `*.tool-result.json` file. */
 export interface RunRecord {
   /** Unique among all records of all windows. */
@@ -38,6 +48,10 @@ export interface RunRecord {
   readonly format: FormatName;
   /** Why the call failed; kept because the envelope has no place for it. */
   readonly error_code?: ErrorCode;
+  /** Left out for a call that did not get as far: its input was wrong, or it was cancelled. */
+  readonly decision?: Decision;
+  /** Characters of the answer as it was sent. */
+  readonly size?: number;
   /** ISO 8601, UTC. */
   readonly started: string;
   readonly duration_ms: number;

@@ -1,8 +1,23 @@
 import { isObject, show, without } from "./json";
-import { errorCode, type FormatName, type RunRecord } from "./result";
+import { type Decision, errorCode, type FormatName, type RunRecord } from "./result";
 
 const sources = ["chat", "command", "mcp", "cli", "replay"] as const satisfies readonly RunRecord["source"][];
-const fields = ["id", "tool", "input", "result", "format", "error_code", "started", "duration_ms", "source"];
+const fields = [
+  "id",
+  "tool",
+  "input",
+  "result",
+  "format",
+  "error_code",
+  "decision",
+  "size",
+  "started",
+  "duration_ms",
+  "source",
+];
+
+const deciders = ["nobody", "person", "rule"] as const satisfies readonly Decision["by"][];
+const answers = ["yes", "no"] as const satisfies readonly Decision["answer"][];
 
 /** Whether a value is meant to be a run record: a tool and its result. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -25,10 +40,11 @@ export function readRecord(
     return otherwise;
   };
   const isFormat = (given: unknown): given is FormatName => given === format;
-  const { error_code: given } = value;
+  const { error_code: given, decision: decided, size } = value;
   const code = errorCode(given);
+  const decision = asDecision(decided);
   const record: RunRecord = {
-    ...without(value, "error_code"),
+    ...without(without(without(value, "error_code"), "decision"), "size"),
     id: pick("id", isText, ""),
     tool: pick("tool", isText, "unknown"),
     input: value["input"],
@@ -38,11 +54,25 @@ export function readRecord(
     duration_ms: pick("duration_ms", isNumber, 0),
     source: pick("source", isSource, "replay"),
     ...(code && { error_code: code }),
+    ...(decision && { decision }),
+    ...(isNumber(size) && { size }),
   };
   if (given !== undefined && !code) problems.push(`the record's \`error_code\` is wrong: ${show(given)}`);
+  if (decided !== undefined && !decision) problems.push(`the record's \`decision\` is wrong: ${show(decided)}`);
+  if (size !== undefined && !isNumber(size)) problems.push(`the record's \`size\` is wrong: ${show(size)}`);
   const further = Object.keys(value).filter((name) => !fields.includes(name));
   if (further.length > 0) problems.push(`records have no field ${further.map((name) => show(name)).join(", ")}`);
   return { record, problems };
+}
+
+/** The decision that a value is; undefined for one that is none. */
+export function asDecision(given: unknown): Decision | undefined {
+  if (!isObject(given)) return undefined;
+  const by = deciders.find((name) => name === given["by"]);
+  const answer = answers.find((name) => name === given["answer"]);
+  const { rule } = given;
+  if (!by || !answer || (rule !== undefined && !isText(rule))) return undefined;
+  return { by, answer, ...(rule !== undefined && { rule }) };
 }
 
 function isText(given: unknown): given is string {

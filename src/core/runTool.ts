@@ -1,4 +1,5 @@
 import { cancelledMessage } from "./cancelled";
+import { confirmCall, type Course } from "./confirmCall";
 import { formatOf } from "./decode";
 import { FileError, ToolError } from "./errors";
 import { fileMessage } from "./fileMessage";
@@ -9,10 +10,14 @@ import { show, without } from "./json";
 import { limit, limitMessage } from "./limit";
 import { noted } from "./limitParts";
 import { plainJson } from "./plainJson";
+import { realPlaceOf } from "./policy/access";
+import { guardedFiles } from "./policy/guardedFiles";
 import type { Resource, ToolContext } from "./ports";
 import { repeatNote } from "./repeats";
+import { report } from "./report";
 import type { Data, ErrorCode, RunRecord, ToolResult } from "./result";
 import type { LongField, Outcome, Tool } from "./tool";
+import { unlessAborted } from "./unlessAborted";
 
 /** A call's result in the model, and its record, whose `result` is the same in the context's wire format. */
 export interface Run {
@@ -30,20 +35,24 @@ export async function runTool(tool: Tool | string, rawInput: unknown, context: T
   const id = crypto.randomUUID();
   const name = typeof tool === "string" ? tool : tool.name;
   const started = new Date().toISOString();
-  const timer = { from: performance.now(), waiting: 0 };
-  const attempted = await attempt(tool, rawInput, context, timer);
+  const course: Course = { from: performance.now(), waiting: 0 };
+  const attempted = await attempt(tool, rawInput, context, course);
   const meta: Meta = {
     id,
-    duration_ms: Math.round(performance.now() - timer.from - timer.waiting),
+    duration_ms: Math.round(performance.now() - course.from - course.waiting),
     timestamp: started,
   };
 
   const format = formatOf(context.format) ?? envelope;
+  const encode = remembering((whole: ToolResult): string => JSON.stringify(format.encode(whole, meta)));
   let result: ToolResult;
+  let size: number;
   try {
-    result = fit(attempted, context.limits.maxOutputSize, (whole) => JSON.stringify(format.encode(whole, meta)));
+    result = fit(attempted, context.limits.maxOutputSize, encode);
+    size = encode(result).length;
   } catch (error) {
     result = failure(error, name, context);
+    size = encode(result).length;
   }
   const record: RunRecord = {
     id,
@@ -55,6 +64,8 @@ export async function runTool(tool: Tool | string, rawInput: unknown, context: T
     duration_ms: meta.duration_ms,
     source: context.source,
     ...(!result.ok && { error_code: result.error.code }),
+    ...(course.decision && { decision: course.decision }),
+    size,
   };
   try {
     context.record(record);
@@ -62,6 +73,16 @@ export async function runTool(tool: Tool | string, rawInput: unknown, context: T
     report(context, `The record of a ${name} call was not kept`, error);
   }
   return { result, record };
+}
+
+/** Encoding that answers the same data as the last again without doing it: what fits is measured once more when it is kept. */
+function remembering(encode: (whole: ToolResult) => string): (whole: ToolResult) => string {
+  let last: { readonly of: object; readonly text: string } | undefined;
+  return (whole) => {
+    const of = whole.ok ? whole.data : whole.error;
+    if (last?.of !== of) last = { of, text: encode(whole) };
+    return last.text;
+  };
 }
 
 type Attempt =
@@ -73,13 +94,7 @@ type Attempt =
     }
   | Extract<ToolResult, { ok: false }>;
 
-/** `waiting` is the time a person took to answer, in milliseconds; it is not the tool's. */
-interface Timer {
-  readonly from: number;
-  waiting: number;
-}
-
-async function attempt(tool: Tool | string, rawInput: unknown, context: ToolContext, timer: Timer): Promise<Attempt> {
+async function attempt(tool: Tool | string, rawInput: unknown, context: ToolContext, course: Course): Promise<Attempt> {
   const name = typeof tool === "string" ? tool : tool.name;
   let times: number | undefined;
   try {
@@ -92,9 +107,11 @@ async function attempt(tool: Tool | string, rawInput: unknown, context: ToolCont
     context.signal.throwIfAborted();
     const { input, warnings } = parseInput(tool, rawInput);
     times = context.repeats?.seen(name, input) ?? 1;
-    if (tool.effect !== "read") await confirm(tool, input, context, timer);
+    if (tool.effect !== "read" || tool.confirm) await confirmCall(tool, input, context, course);
+    else course.decision = { by: "nobody", answer: "yes" };
     // What only reads may be left behind when it does not notice the cancellation; what changes something is waited for, so that its answer is true.
-    const running = tool.run(input, context);
+    const files = guardedFiles(context.files, (resource) => realPlaceOf(input, resource));
+    const running = tool.run(input, { ...context, files });
     const outcome = checked(
       tool,
       await (tool.effect === "read" ? unlessAborted(running, context.signal) : running),
@@ -104,31 +121,10 @@ async function attempt(tool: Tool | string, rawInput: unknown, context: ToolCont
   } catch (error) {
     // A call that did not get as far as its input still parts those before it from those after it.
     if (times === undefined) context.repeats?.seen(name, rawInput);
-    return failure(error, name, context);
-  }
-}
-
-async function confirm(tool: Tool, input: unknown, context: ToolContext, timer: Timer): Promise<void> {
-  if (!tool.confirm) throw new Error(`${tool.name} changes something but has no confirm`);
-  const shown = await tool.confirm(input, context);
-  if (!shown) return;
-  const asked = performance.now();
-  let decision: string;
-  try {
-    decision = await unlessAborted(context.ask({ tool: tool.name, input, ...shown }, context.signal), context.signal);
-  } catch (error) {
-    context.signal.throwIfAborted();
-    // Nobody could be asked: who asks knows why, and what to do.
-    if (error instanceof ToolError) throw error;
-    report(context, `Asking about ${tool.name} failed, which counts as a no`, error);
-    decision = "no";
-  } finally {
-    timer.waiting = performance.now() - asked;
-  }
-  context.signal.throwIfAborted();
-  if (decision !== "yes") {
-    const advice = "Do not retry it and do not do the same by other means; ask the person what to do instead.";
-    throw new ToolError("BLOCKED", `Permission denied: the person refused this ${tool.name} call. ${advice}`);
+    const failed = failure(error, name, context);
+    const refused = failed.error.code === "BLOCKED" && !context.signal.aborted && course.decision?.answer !== "no";
+    if (refused) course.decision = { by: "rule", answer: "no" };
+    return failed;
   }
 }
 
@@ -188,30 +184,4 @@ function shown(resource: string, context: ToolContext): string {
 
 function isResource(text: string): text is Resource {
   return text.includes(":");
-}
-
-/** The promise's own outcome, or the signal's reason when that comes first; the promise is then left alone. */
-async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  const done = new AbortController();
-  const aborted = new Promise<never>((_, reject) => {
-    if (signal.aborted) reject(asError(signal.reason));
-    signal.addEventListener("abort", () => reject(asError(signal.reason)), { signal: done.signal });
-  });
-  try {
-    return await Promise.race([promise, aborted]);
-  } finally {
-    done.abort();
-  }
-}
-
-function asError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error(String(reason));
-}
-
-function report(context: ToolContext, message: string, error: unknown): void {
-  try {
-    context.log.error(message, error);
-  } catch {
-    // A log that fails must not fail the call.
-  }
 }

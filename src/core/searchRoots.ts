@@ -1,6 +1,10 @@
 import { FileError, ToolError } from "./errors";
+import { asQuestion } from "./fileio/question";
 import { notFound } from "./notFound";
+import { accessFor, allowed, askedAbout, type Use } from "./policy/access";
 import type { FileStat, Resource, ToolContext } from "./ports";
+import type { Shown } from "./tool";
+import { t } from "./l10n";
 
 /** Where a search looks: a folder or file that was named, or every folder of the workspace. */
 export interface SearchRoots {
@@ -10,14 +14,44 @@ export interface SearchRoots {
   readonly type: FileStat["type"];
 }
 
-/** The place a search's `path` names; not given, blank and `.` mean every workspace folder. Throws `ToolError` for what is not there. */
-export async function searchRoots(path: string | undefined, context: ToolContext): Promise<SearchRoots> {
-  if (path === undefined || /^\s*(?:\.\/?)?\s*$/.test(path)) {
+/** What the person is asked before these paths are used by a call that only reads; undefined when there is no reason. What fails is left to `run` to tell. */
+export async function askToRead(
+  input: object,
+  paths: readonly string[],
+  use: Extract<Use, "read" | "look">,
+  context: ToolContext,
+): Promise<Shown | undefined> {
+  for (const path of paths) {
+    try {
+      await accessFor(input, path, use, context);
+    } catch (error) {
+      if (!(error instanceof ToolError || error instanceof FileError)) throw error;
+    }
+  }
+  return asQuestion(
+    paths.length === 1 ? t("Read {0}?", paths.join()) : t("Read {0} files?", paths.length),
+    askedAbout(input),
+  );
+}
+
+/** Whether a search's `path` names a place, and not the whole workspace. */
+export function namesPlace(path: string | undefined): path is string {
+  return path !== undefined && !/^\s*(?:\.\/?)?\s*$/.test(path);
+}
+
+/** The place a search's `path` names; not given, blank and `.` mean every workspace folder. Throws `ToolError` for what is not there or not allowed. */
+export async function searchRoots(
+  input: object,
+  path: string | undefined,
+  use: Extract<Use, "read" | "look">,
+  context: ToolContext,
+): Promise<SearchRoots> {
+  if (!namesPlace(path)) {
     const roots = context.workspace.folders.map(({ resource }) => resource);
     if (roots.length > 0) return { roots, everywhere: true, type: "directory" };
     throw new ToolError("EXECUTION_ERROR", "Invalid input: no folder is open. Ask the person to open one.");
   }
-  const resource = await context.workspace.resolve(path);
+  const resource = await allowed(input, path, use, context);
   try {
     const { type } = await context.files.stat(resource);
     return { roots: [resource], everywhere: false, type };

@@ -1,6 +1,8 @@
 import { ToolError } from "./errors";
-import { countLinesBefore, readLineWindow } from "./lineWindow";
+import { countLinesBefore, type LineWindow, readLineWindow } from "./lineWindow";
 import type { Resource, ToolContext } from "./ports";
+import { lineFeedsOf } from "./read/lineFeeds";
+import { markBytes, type TextMark } from "./read/textMark";
 
 /** Which lines of a text are wanted. */
 export interface PageQuery {
@@ -21,8 +23,10 @@ export interface TextPage {
   readonly more: boolean;
   /** The last line is the text's last, and a line feed ends it. */
   readonly lineFeedAtEnd: boolean;
-  /** What a reader should know of how the text was read. */
-  readonly note?: string;
+  /** The last line is so long that it was not read to its end. */
+  readonly cut?: boolean;
+  /** Bytes that mean nothing in the file's encoding are shown as U+FFFD. */
+  readonly lossy?: boolean;
 }
 
 /** Takes lines of a text that is at hand. Throws `ToolError` for an offset past the end; `shown` is the name for it. */
@@ -38,46 +42,81 @@ export function pageOfText(text: string, { offset, limit }: PageQuery, shown: st
   return { lines: page, first: from + 1, total, more, lineFeedAtEnd: lineFeed && !more && total > 0 };
 }
 
-/** A file of more bytes than this is read in pieces, and taken for UTF-8. */
+/** A file of more bytes than this is read in pieces. */
 export const wholeFileBytes = 8 * 1024 * 1024;
 
+/** What a page of a large file needs beyond the lines wanted. */
+export interface LargePageQuery extends PageQuery {
+  /** Asks for a positive `first`, which for a page counted from the end means counting all lines before it. */
+  readonly numbered: boolean;
+  /** Characters of the first line that are not shown, but must be read. */
+  readonly skipped?: number;
+  /** The mark that the file begins with. */
+  readonly mark?: TextMark | undefined;
+}
+
 /**
- * Takes lines of a file too large to read whole; only the bytes of the page are kept. `numbered` asks for a positive `first`, which for a page counted from
- * the end means counting all lines before it. Throws `ToolError` for an offset past the end.
+ * Takes lines of a file too large to read whole; only the bytes of the page are kept, and decoded as the whole file would be. Throws `ToolError` for an offset
+ * past the end, and for bytes that are not text.
  */
 export async function pageOfLargeFile(
   resource: Resource,
   size: number,
-  query: PageQuery & { readonly numbered: boolean },
-  { files, limits, signal, workspace }: ToolContext,
+  query: LargePageQuery,
+  { files, limits, signal, text: port, workspace }: ToolContext,
 ): Promise<TextPage> {
+  const { mark, limit, skipped = 0 } = query;
   const offset = query.offset === 0 ? 1 : query.offset;
+  const feeds = lineFeedsOf(mark);
   // A character of the result takes at most three bytes in UTF-8 (four make two of UTF-16); more bytes than this cannot be shown.
-  const maxBytes = Math.min(limits.maxOutputSize * 3 + 4, 64 * 1024 * 1024);
-  const window = await readLineWindow(files, { resource, size, offset, limit: query.limit, maxBytes }, signal);
+  const maxBytes = Math.min((limits.maxOutputSize + skipped) * 3 + 4, mostBytes);
+  const wanted = { resource, size, offset, limit, feeds, maxBytes: maxBytes - (maxBytes % feeds.width) };
+  const window = await readLineWindow(files, wanted, signal);
   if ("lines" in window) throw pastEnd(offset, window.lines, workspace.display(resource));
 
-  // What a cut line ends in may be half a character: it is held back.
-  const text = new TextDecoder("utf-8", { ignoreBOM: window.from > 0 }).decode(window.bytes, { stream: window.cut });
+  const decoded = await decode(withMark(window, mark), resource, port);
+  // What a cut line ends in may be half a character.
+  const text = window.cut ? decoded.replace(/\uFFFD+$/, "") : decoded;
   const lines = text.split("\n");
   const lineFeed = lines.at(-1) === "" && lines.length > 1;
   if (lineFeed) lines.pop();
   const before =
-    window.before ?? (query.numbered ? await countLinesBefore(files, resource, window.from, signal) : undefined);
-  const notes = [
-    ...(window.cut ? [`The line is longer than ${maxBytes} bytes and is cut there.`] : []),
-    ...(text.includes("\uFFFD")
-      ? ["Bytes that are not UTF-8 are shown as \uFFFD; files of more than 8 MB are read as UTF-8 only."]
-      : []),
-  ];
+    window.before ?? (query.numbered ? await countLinesBefore(files, resource, window.from, signal, feeds) : undefined);
   return {
     lines,
     first: before === undefined ? offset : before + 1,
     ...(before !== undefined && window.atEnd && { total: before + lines.length }),
     more: !window.atEnd,
     lineFeedAtEnd: lineFeed && window.atEnd,
-    ...(notes.length > 0 && { note: notes.join(" ") }),
+    ...(window.cut && { cut: true }),
+    ...(isLossy(text, window.bytes) && { lossy: true }),
   };
+}
+
+/** The most bytes of a page. */
+export const mostBytes = 64 * 1024 * 1024;
+
+/** Whether decoding has put U+FFFD in place of bytes that mean nothing: it is not itself in the bytes, as far as these are UTF-8. */
+export function isLossy(text: string, bytes: Uint8Array): boolean {
+  if (!text.includes("\uFFFD")) return false;
+  for (let at = bytes.indexOf(0xef); at >= 0; at = bytes.indexOf(0xef, at + 1))
+    if (bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd) return false;
+  return true;
+}
+
+/** Few bytes of a text may look like none, where its start has shown that it is one; but a NUL is in no text. */
+async function decode(bytes: Uint8Array, resource: Resource, text: ToolContext["text"]): Promise<string> {
+  try {
+    return await text.decode(bytes, resource);
+  } catch (error) {
+    if (!(error instanceof ToolError) || bytes.includes(0)) throw error;
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+function withMark({ bytes, from }: LineWindow, mark: TextMark | undefined): Uint8Array {
+  if (mark === undefined || from === 0) return bytes;
+  return Uint8Array.from([...markBytes[mark], ...bytes]);
 }
 
 function pastEnd(offset: number, total: number, shown: string): ToolError {

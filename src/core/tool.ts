@@ -3,7 +3,7 @@ import type { Question, ToolContext } from "./ports";
 import type { Data } from "./result";
 
 /** Which tools a person offers together; each group has a setting `toolResultViewer.tools.<group>`. */
-export type ToolGroup = "read" | "write" | "shell" | "fileio";
+export type ToolGroup = "read" | "write" | "shell" | "fileio" | "transcripts";
 
 /**
  * The long field of a tool's data, still in parts, so that it can be cut to size before the result is built.
@@ -45,7 +45,12 @@ export type LongField =
     };
 
 /** What a person is shown before a call runs. */
-export type Shown = Pick<Question, "title" | "detail" | "bound">;
+export type Shown = Omit<Question, "tool" | "input">;
+
+/** Why nobody has to be asked about a call that changes something: the rule that allows it, in words for a person. */
+export interface AllowedByRule {
+  readonly allowedBy: string;
+}
 
 /** What a tool's run answers: its short fields, and the long one apart. */
 export interface Outcome {
@@ -68,6 +73,10 @@ export interface Tool<Input = unknown> {
   readonly effect: "read" | "write" | "execute";
   /** Made to be called again with the same input, to see what has changed; such a call is never noted as a repeat. */
   readonly polling?: boolean;
+  /** Takes nothing away: what was there before the call is there behind it. Said of tools that change something, for clients that ask by it. */
+  readonly additive?: boolean;
+  /** The same call again changes nothing more. Said of tools that change something. */
+  readonly idempotent?: boolean;
   readonly input: z.ZodType<Input>;
   /** Other names for fields of `input`, as other agents spell them. */
   readonly aliases?: Readonly<Record<string, string>>;
@@ -75,8 +84,11 @@ export interface Tool<Input = unknown> {
   readonly rewrite?: (input: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** The tool's own fields, whole; those of the size limit and `warnings` are added by `runTool`. */
   readonly data: z.ZodType<Data>;
-  /** What the person is asked; nothing when the call would change nothing. Required unless `effect` is `read`; must change nothing itself. */
-  readonly confirm?: (input: Input, context: ToolContext) => Promise<Shown | undefined>;
+  /**
+   * What the person is asked; a rule when one allows the call; undefined when there is nothing to ask about. Required unless `effect` is `read`; must change
+   * nothing itself. Throws `ToolError` `BLOCKED` for what nobody may allow.
+   */
+  readonly confirm?: (input: Input, context: ToolContext) => Promise<Shown | AllowedByRule | undefined>;
   /** Gets the parsed input. Throws `ToolError` or lets `FileError` pass for what can be expected. */
   readonly run: (input: Input, context: ToolContext) => Promise<Outcome>;
 }

@@ -1,8 +1,10 @@
 import * as vscode from "vscode";
-import type { Files } from "../core/ports";
 import type { Tool } from "../core/tool";
 import { apiName } from "./languageModelTools";
-import { workspaceSessions } from "./sessionPick";
+import { lookedIn, tilde, workspacePaths } from "./sessions/sessionFolders";
+import { arrange } from "./sessions/sessionList";
+import type { SessionsState, SessionStore } from "./sessions/sessionStore";
+import { t } from "../core/l10n";
 
 /** One thing that the agent or the viewer needs, and what to do when it is not there. */
 export interface SetupCheck {
@@ -16,8 +18,8 @@ export interface SetupCheck {
 }
 
 export interface SetupParts {
-  readonly tools: readonly Tool[];
-  readonly files: Files;
+  readonly tools: () => Promise<readonly Tool[]>;
+  readonly sessions: SessionStore;
   readonly ripgrep: () => string | undefined;
 }
 
@@ -26,10 +28,10 @@ export async function checkSetup(parts: SetupParts): Promise<SetupCheck[]> {
   return [
     await agentMode(),
     extensionTools(),
-    offeredTools(parts.tools),
+    offeredTools(await parts.tools()),
     ripgrep(parts),
     trust(),
-    await transcripts(parts.files),
+    await transcripts(parts.sessions),
   ];
 }
 
@@ -43,8 +45,8 @@ export async function showSetup(parts: SetupParts): Promise<void> {
     })),
   );
   const chosen = await vscode.window.showQuickPick(items, {
-    title: "Tool Result Viewer: Check Setup",
-    placeHolder: "What is not ready says what to do; choose it to go there",
+    title: t("Tool Result Viewer: Check Setup"),
+    placeHolder: t("What is not ready says what to do; choose it to go there"),
     ignoreFocusOut: true,
   });
   if (chosen?.check.command)
@@ -61,8 +63,8 @@ async function agentMode(): Promise<SetupCheck> {
     return {
       id: "agent",
       ok: false,
-      found: "Chat is switched off",
-      todo: "Set chat.disableAIFeatures to false.",
+      found: t("Chat is switched off"),
+      todo: t("Set chat.disableAIFeatures to false."),
       command: settings("chat.disableAIFeatures"),
     };
   }
@@ -70,19 +72,19 @@ async function agentMode(): Promise<SetupCheck> {
     return {
       id: "agent",
       ok: false,
-      found: "Agent mode is switched off",
-      todo: "Set chat.agent.enabled to true.",
+      found: t("Agent mode is switched off"),
+      todo: t("Set chat.agent.enabled to true."),
       command: settings("chat.agent.enabled"),
     };
   }
   const commands = await vscode.commands.getCommands(true);
   return commands.includes("workbench.action.chat.open")
-    ? { id: "agent", ok: true, found: "Chat with agent mode is there" }
+    ? { id: "agent", ok: true, found: t("Chat with agent mode is there") }
     : {
         id: "agent",
         ok: false,
-        found: "This VS Code has no chat",
-        todo: "Install GitHub Copilot Chat, or a VS Code that brings it.",
+        found: t("This VS Code has no chat"),
+        todo: t("Install GitHub Copilot Chat, or a VS Code that brings it."),
         command: { id: "workbench.extensions.search", args: ["GitHub.copilot-chat"] },
       };
 }
@@ -92,11 +94,11 @@ function extensionTools(): SetupCheck {
     ? {
         id: "extensionTools",
         ok: false,
-        found: "Tools of extensions are switched off",
-        todo: "Set chat.extensionTools.enabled to true; an organisation's policy may forbid it.",
+        found: t("Tools of extensions are switched off"),
+        todo: t("Set chat.extensionTools.enabled to true; an organisation's policy may forbid it."),
         command: settings("chat.extensionTools.enabled"),
       }
-    : { id: "extensionTools", ok: true, found: "Tools of extensions are allowed" };
+    : { id: "extensionTools", ok: true, found: t("Tools of extensions are allowed") };
 }
 
 function offeredTools(tools: readonly Tool[]): SetupCheck {
@@ -110,8 +112,8 @@ function offeredTools(tools: readonly Tool[]): SetupCheck {
     return {
       id: "tools",
       ok: false,
-      found: `VS Code does not know ${missing.join(", ")}`,
-      todo: "Reload the window; if it stays so, look at the log.",
+      found: t("VS Code does not know {0}", missing.join(", ")),
+      todo: t("Reload the window; if it stays so, look at the log."),
       command: { id: "workbench.action.reloadWindow", args: [] },
     };
   }
@@ -123,11 +125,11 @@ function offeredTools(tools: readonly Tool[]): SetupCheck {
     ? {
         id: "tools",
         ok: false,
-        found: `Offered to agents: ${names || "nothing"}`,
-        todo: `Switched off: ${missed.join(", ")}. Settings toolResultViewer.tools.* choose.`,
+        found: t("Offered to agents: {0}", names || t("nothing")),
+        todo: t("Switched off: {0}. Settings toolResultViewer.tools.* choose.", missed.join(", ")),
         command: settings("toolResultViewer.tools"),
       }
-    : { id: "tools", ok: true, found: `Offered to agents: ${names}` };
+    : { id: "tools", ok: true, found: t("Offered to agents: {0}", names) };
 }
 
 function ripgrep(parts: SetupParts): SetupCheck {
@@ -136,33 +138,58 @@ function ripgrep(parts: SetupParts): SetupCheck {
     ? {
         id: "ripgrep",
         ok: false,
-        found: "No ripgrep was found",
-        todo: "Search works, but slowly. Install ripgrep and have it on PATH.",
+        found: t("No ripgrep was found"),
+        todo: t("Search works, but slowly. Install ripgrep and have it on PATH."),
       }
-    : { id: "ripgrep", ok: true, found: `Search uses ${path}` };
+    : { id: "ripgrep", ok: true, found: t("Search uses {0}", path) };
 }
 
 function trust(): SetupCheck {
   return vscode.workspace.isTrusted
-    ? { id: "trust", ok: true, found: "This workspace is trusted" }
+    ? { id: "trust", ok: true, found: t("This workspace is trusted") }
     : {
         id: "trust",
         ok: false,
-        found: "This workspace is in Restricted Mode",
-        todo: "Writing files and running commands is refused until you trust it.",
+        found: t("This workspace is in Restricted Mode"),
+        todo: t("Writing files and running commands is refused until you trust it."),
         command: { id: "workbench.trust.manage", args: [] },
       };
 }
 
-async function transcripts(files: Files): Promise<SetupCheck> {
-  const sessions = await workspaceSessions(files);
-  return sessions.length > 0
-    ? { id: "transcripts", ok: true, found: `Claude Code sessions of this workspace: ${String(sessions.length)}` }
-    : {
-        id: "transcripts",
-        ok: false,
-        found: "No Claude Code session of this workspace was found",
-        todo: "Looked in ~/.claude/projects and CLAUDE_CONFIG_DIR. Any transcript file can be opened all the same.",
-        command: { id: "toolResultViewer.openSession", args: [] },
-      };
+/** Milliseconds that a first reading of all sessions is waited for. */
+const PATIENCE = 4_000;
+
+async function transcripts(store: SessionStore): Promise<SetupCheck> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<SessionsState>((resolve) => (timer = setTimeout(() => resolve(store.state), PATIENCE)));
+  const { phase, projects, folders, failure } = await Promise.race([store.refresh(), late]);
+  clearTimeout(timer);
+  const workspace = workspacePaths();
+  const own = arrange(projects, { sort: "time", filter: "", workspace }).filter(({ ofWorkspace }) => ofWorkspace);
+  const count = own.reduce((sum, { project, sessions }) => sum + sessions.length + project.hidden, 0);
+  const reading = phase === "reading";
+  if (count > 0)
+    return {
+      id: "transcripts",
+      ok: true,
+      found: reading
+        ? t("Claude Code sessions of this workspace: {0} so far; the others are still being read", count)
+        : t("Claude Code sessions of this workspace: {0}", count),
+    };
+  const looked = lookedIn(folders).map(tilde).join(", ");
+  return {
+    id: "transcripts",
+    ok: false,
+    found:
+      failure === undefined
+        ? reading
+          ? t("No Claude Code session of this workspace was found so far; the others are still being read")
+          : t("No Claude Code session of this workspace was found")
+        : t("The Claude Code sessions could not be read: {0}", failure),
+    todo: t(
+      "Looked in {0}. The setting toolResultViewer.claudeFolders names other folders. Any transcript file can be opened all the same.",
+      looked,
+    ),
+    command: { id: "toolResultViewer.openSession", args: [] },
+  };
 }

@@ -1,23 +1,49 @@
 import * as vscode from "vscode";
+import type { Side } from "../protocol";
+import type { Arranging } from "./arrangement";
+import type { Exports } from "./exports";
+import type { WindowLog } from "./log";
 import type { Panel } from "./panel";
+import { copyLinkToChosen } from "./permalinkApi";
 import { readPasted } from "./pasted";
 import { resultViewType } from "./resultEditor";
-import { transcriptViewType } from "./transcriptEditor";
+import { backupIdOf, type Restoring } from "./restore";
+import { transcriptViewType } from "./viewer";
 import type { Runs } from "./runs";
 import { type SetupParts, checkSetup, showSetup } from "./checkSetup";
+import { t } from "../core/l10n";
 
 export interface CommandParts {
   readonly panel: Panel;
   readonly runs: Runs;
-  readonly log: vscode.LogOutputChannel;
+  readonly log: WindowLog;
+  readonly channel: vscode.OutputChannel;
   readonly setup: SetupParts;
+  readonly arranging: Arranging;
+  readonly exports: Exports;
+  readonly restoring: Restoring;
   readonly chooseTranscript: () => Promise<vscode.Uri | undefined>;
 }
 
 /** Registers the commands of the manifest. */
-export function registerCommands({ panel, runs, log, setup, chooseTranscript }: CommandParts): vscode.Disposable {
+export function registerCommands({
+  panel,
+  runs,
+  log,
+  channel,
+  setup,
+  arranging,
+  exports,
+  restoring,
+  chooseTranscript,
+}: CommandParts): vscode.Disposable {
   const commands: Record<string, (...args: unknown[]) => unknown> = {
-    "toolResultViewer.open": (argument) => panel.open(transcriptOf(argument)),
+    "toolResultViewer.open": (argument) => panel.open(transcriptOf(argument), sideOf(argument)),
+    "toolResultViewer.showStatistics": () => arranging.showTranscriptAs("statistics"),
+    "toolResultViewer.showTimeline": () => arranging.showTranscriptAs("timeline"),
+    "toolResultViewer.swapSides": () => arranging.change("swap"),
+    "toolResultViewer.toggleLeftSide": () => arranging.change("hide-left"),
+    "toolResultViewer.toggleRightSide": () => arranging.change("hide-right"),
     "toolResultViewer.openSession": async () => {
       const uri = await chooseTranscript();
       if (uri) await panel.open(uri);
@@ -39,21 +65,41 @@ export function registerCommands({ panel, runs, log, setup, chooseTranscript }: 
     "toolResultViewer.showResult": (uri) => openWith(uri, resultViewType),
     "toolResultViewer.showText": (uri) => openWith(uri, "default"),
     "toolResultViewer.clearRuns": async () => {
-      const clear = "Clear";
+      const clear = t("Clear");
       const answer = await vscode.window.showWarningMessage(
-        "Forget all recorded tool calls of this workspace?",
+        t("Forget all recorded tool calls of this workspace?"),
         { modal: true },
         clear,
       );
       if (answer === clear) await runs.clear();
     },
+    "toolResultViewer.restoreFile": (argument) => restoring.restore(backupIdOf(argument)),
+    "toolResultViewer.exportTranscript": () => exports.exportChosenTranscript(),
+    "toolResultViewer.exportCall": () => exports.exportChosenCall(),
+    "toolResultViewer.copyLink": () => copyLinkToChosen(exports.chosen()),
     "toolResultViewer.showLog": () => {
-      log.show();
+      channel.show();
     },
   };
   return vscode.Disposable.from(
-    ...Object.entries(commands).map(([id, run]) => vscode.commands.registerCommand(id, run)),
+    ...Object.entries(commands).map(([id, run]) => vscode.commands.registerCommand(id, told(id, run, log))),
   );
+}
+
+/** VS Code shows a person the message of a command that fails, and keeps no stack of it. */
+function told(
+  id: string,
+  run: (...args: unknown[]) => unknown,
+  log: WindowLog,
+): (...args: unknown[]) => Promise<unknown> {
+  return async (...args) => {
+    try {
+      return await run(...args);
+    } catch (error) {
+      log.error(`The command ${id} failed`, error);
+      throw error;
+    }
+  };
 }
 
 /** `{ transcript: path or URI }`, as other extensions and keybindings pass it. */
@@ -63,6 +109,12 @@ function transcriptOf(argument: unknown): vscode.Uri | undefined {
   if (transcript instanceof vscode.Uri) return transcript;
   if (typeof transcript !== "string") return undefined;
   return /^[a-z][a-z0-9+.-]+:\/\//i.test(transcript) ? vscode.Uri.parse(transcript, true) : vscode.Uri.file(transcript);
+}
+
+/** `{ side: "left" }`, beside a transcript. */
+function sideOf(argument: unknown): Side | undefined {
+  if (typeof argument !== "object" || argument === null || !("side" in argument)) return undefined;
+  return argument.side === "left" || argument.side === "right" ? argument.side : undefined;
 }
 
 /** `{ tool: name, input: object }`, as other extensions and keybindings pass it: opens the tool's form, and runs nothing. */
@@ -81,7 +133,7 @@ function isQuiet(argument: unknown): boolean {
 
 async function openWith(argument: unknown, viewType: string): Promise<void> {
   const uri = argument instanceof vscode.Uri ? argument : activeUri();
-  if (!uri) throw new Error("No file is open to show");
+  if (!uri) throw new Error(t("No file is open to show"));
   await vscode.commands.executeCommand("vscode.openWith", uri, viewType);
 }
 

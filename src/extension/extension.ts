@@ -1,64 +1,180 @@
+// First, so that the texts of every module are in the language of VS Code.
+import "./texts";
 import * as vscode from "vscode";
+import type { Transcripts } from "../platform/transcriptClient";
+import { createCommandGrammar } from "../platform/node/commandGrammar";
 import { startTranscriptWorker } from "../platform/node/transcriptWorkerThread";
+import type { Resource } from "../core/ports";
+import { createBackupStore } from "../platform/node/backupStore";
 import { createVsCodeFiles } from "../platform/vscode/files";
 import { createVsCodeSearch, ripgrepPath } from "../platform/vscode/search";
-import { createTaskShell } from "../platform/vscode/shell";
+import { encodingName } from "../platform/vscode/encodingName";
 import { createVsCodeText } from "../platform/vscode/text";
+import { resourceOfUri } from "../platform/vscode/resource";
 import { createVsCodeWorkspace } from "../platform/vscode/workspace";
-import tools from "../tools/all";
+import type { Tool } from "../core/tool";
+import { createArranging } from "./arrangement";
+import { registerCommandRules } from "./commandRules";
 import { registerCommands } from "./commands";
-import { registerTools } from "./languageModelTools";
+import { registerComparisons } from "./comparisons";
+import { createExports } from "./exports";
+import { createDiffDocuments } from "./diffDocuments";
+import { offeredNames, registerTools } from "./languageModelTools";
+import { watchStandstills, windowLog } from "./log";
+import { timedReader } from "./logReader";
+import { registerMcpServers } from "./mcpServers";
 import { createPanel } from "./panel";
 import { registerResultEditor } from "./resultEditor";
+import { registerPermalinks } from "./permalinks";
+import { registerProblemReport } from "./reportProblem";
+import { createRestoring } from "./restore";
 import { openRuns } from "./runs";
 import { pickSession } from "./sessionPick";
-import { channelLog, createContexts } from "./toolContext";
+import { createSessionSearch } from "./sessions/sessionSearch";
+import { registerSessionSearch } from "./sessions/sessionSearchView";
+import { createSessionStore } from "./sessions/sessionStore";
+import { registerSessionsView } from "./sessions/sessionsView";
+import { createWindowShells } from "./shells";
+import { createContexts } from "./toolContext";
 import { createToolRuns } from "./toolRuns";
 import { registerTranscriptEditor } from "./transcriptEditor";
+import { createTranscriptLibrary } from "./transcriptLibrary";
+import { createWholeEntries } from "./wholeEntries";
+
+/** Ends what outlives the disposal of its parts; VS Code waits for it when the window closes. */
+let close: () => Promise<void> = async () => undefined;
+
+/** The tools are loaded when the first one is called or listed: a window that only shows transcripts starts without them. */
+async function loadTools(): Promise<readonly Tool[]> {
+  return (await import("../tools/all")).default;
+}
 
 /** Builds the parts and registers them; what takes time is done when it is first needed. */
 export function activate(context: vscode.ExtensionContext): void {
+  const from = performance.now();
   const channel = vscode.window.createOutputChannel("Tool Result Viewer", { log: true });
-  const log = channelLog(channel);
+  const log = windowLog(channel);
   const files = createVsCodeFiles();
 
   const storage = context.storageUri ?? context.globalStorageUri;
   const megabytes = vscode.workspace.getConfiguration("toolResultViewer").get("runLog.maxSize", 20);
+  const runLog = vscode.Uri.joinPath(storage, "runs.jsonl").fsPath;
   const runs = openRuns({
-    path: vscode.Uri.joinPath(storage, "runs.jsonl").fsPath,
+    path: runLog,
     maxBytes: megabytes * 1024 * 1024,
     log,
   });
+  const backups = createBackupStore({ folder: vscode.Uri.joinPath(storage, "backups").fsPath });
+  const windowShells = createWindowShells(vscode.Uri.joinPath(storage, "shells"), log);
+  close = windowShells.close;
+  const startReader = (): Transcripts =>
+    timedReader(
+      log,
+      startTranscriptWorker(context.asAbsolutePath("dist/transcriptWorker.js"), files, (error) => {
+        log.error("A reader of transcripts crashed", error);
+      }),
+    );
+  const transcripts = startReader();
+  const sessions = createSessionStore(
+    startReader,
+    context.globalStorageUri.scheme === "file" ? context.globalStorageUri.fsPath : undefined,
+    log,
+  );
   const contexts = createContexts({
     files,
     search: createVsCodeSearch(files),
-    shell: createTaskShell(log),
-    text: createVsCodeText(files),
+    shells: windowShells.shells,
+    grammar: createCommandGrammar(),
+    text: { ...createVsCodeText(files), encodingName },
+    backups,
+    transcripts: createTranscriptLibrary(sessions, transcripts),
     log,
     runs,
+    own: editorFolders(context),
   });
-
-  const transcripts = startTranscriptWorker(context.asAbsolutePath("dist/transcriptWorker.js"), files);
-  const chooseTranscript = (): Promise<vscode.Uri | undefined> => pickSession(files);
+  const search = createSessionSearch(sessions, startReader, log);
+  const chooseTranscript = (): Promise<vscode.Uri | undefined> => pickSession(sessions);
   const toolRuns = createToolRuns({ contexts, runs, log });
+  const diffs = createDiffDocuments();
   const parts = {
     extensionUri: context.extensionUri,
     runs,
-    tools,
+    tools: loadTools,
     toolRuns,
     workspace: () => createVsCodeWorkspace(files),
+    diffs,
+    wholeEntries: createWholeEntries(vscode.Uri.joinPath(storage, "entries").fsPath),
+    files,
     openTranscript: transcripts.open,
+    arranging: createArranging(context.globalState),
+    exports: createExports({
+      record: (id) => runs.record(id),
+      pick: chooseTranscript,
+      openTranscript: transcripts.open,
+      log,
+    }),
   };
+  const restoring = createRestoring({
+    backups,
+    context: (signal) => contexts.create({ source: "command", signal, byHand: true }),
+  });
   const panel = createPanel(context, parts, chooseTranscript);
+  const setup = { tools: loadTools, sessions, ripgrep: ripgrepPath };
+  const version = String((context.extension.packageJSON as { version?: unknown }).version);
 
   context.subscriptions.push(
     channel,
     runs,
     toolRuns,
+    windowShells,
+    sessions,
+    registerSessionsView(sessions, context.globalState, (uri) => panel.open(uri)),
+    search,
+    registerSessionSearch(search, (uri, place) => panel.open(uri, undefined, place)),
+    registerPermalinks({ files, sessions, open: (uri, place) => panel.open(uri, undefined, place) }),
+    diffs,
+    restoring,
     { dispose: () => transcripts.close("The window is closing") },
-    registerTools(tools, contexts),
+    registerTools(offeredNames(context.extension.packageJSON), loadTools, contexts),
+    registerMcpServers({
+      program: context.asAbsolutePath("dist/cli.js"),
+      runLog,
+      version,
+    }),
     registerTranscriptEditor(parts, chooseTranscript),
     registerResultEditor(parts, panel),
-    registerCommands({ panel, runs, log: channel, chooseTranscript, setup: { tools, files, ripgrep: ripgrepPath } }),
+    registerComparisons(context, {
+      ...parts,
+      ...transcripts,
+      openTranscript: (uri, row) => panel.open(uri, undefined, row === undefined ? undefined : { row }),
+      pick: (title) => pickSession(sessions, title),
+      shown: () => panel.transcript(),
+    }),
+    registerCommandRules(),
+    registerCommands({
+      panel,
+      runs,
+      arranging: parts.arranging,
+      exports: parts.exports,
+      restoring,
+      log,
+      channel,
+      chooseTranscript,
+      setup,
+    }),
+    registerProblemReport({ extension: context.extension, storage, setup, log }),
+    watchStandstills(log),
   );
+  log.info(`Version ${version} started in ${Math.round(performance.now() - from)} ms, in VS Code ${vscode.version}`);
+}
+
+/** Ends every command that still runs. */
+export function deactivate(): Promise<void> {
+  return close();
+}
+
+/** The folder of the person's settings and of what is stored for extensions; its file of settings may be a link of its own. */
+function editorFolders({ globalStorageUri }: vscode.ExtensionContext): Resource[] {
+  const user = vscode.Uri.joinPath(globalStorageUri, "..", "..");
+  return [user, vscode.Uri.joinPath(user, "settings.json")].map(resourceOfUri);
 }

@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
+import * as z from "zod";
 import { parseInput } from "../core/input";
+import { askedAbout } from "../core/policy/access";
 import { runTool } from "../core/runTool";
 import type { Tool } from "../core/tool";
 import { visibleText } from "../core/visibleText";
@@ -10,15 +12,39 @@ export function apiName(tool: Tool): string {
   return `trv_${tool.name}`;
 }
 
-/** Registers every tool with the Language Model Tools API. */
-export function registerTools(tools: readonly Tool[], contexts: ContextFactory): vscode.Disposable {
-  return vscode.Disposable.from(...tools.map((tool) => vscode.lm.registerTool(apiName(tool), adapt(tool, contexts))));
+const manifest = z.object({ contributes: z.object({ languageModelTools: z.array(z.object({ name: z.string() })) }) });
+
+/** The names of the tools that the manifest offers, as the API knows them. */
+export function offeredNames(packageJson: unknown): readonly string[] {
+  return manifest.parse(packageJson).contributes.languageModelTools.map(({ name }) => name);
 }
 
-function adapt(tool: Tool, contexts: ContextFactory): vscode.LanguageModelTool<object> {
+/** Registers every tool of these names with the Language Model Tools API; the tools themselves are loaded with the first call. */
+export function registerTools(
+  names: readonly string[],
+  load: () => Promise<readonly Tool[]>,
+  contexts: ContextFactory,
+): vscode.Disposable {
+  const named = async (name: string): Promise<Tool> => {
+    const tool = (await load()).find((one) => apiName(one) === name);
+    if (!tool) throw new Error(`The manifest offers a tool ${name} that this version does not have`);
+    return tool;
+  };
+  return vscode.Disposable.from(
+    ...names.map((name) =>
+      vscode.lm.registerTool(
+        name,
+        adapt(() => named(name), contexts),
+      ),
+    ),
+  );
+}
+
+function adapt(load: () => Promise<Tool>, contexts: ContextFactory): vscode.LanguageModelTool<object> {
   return {
     prepareInvocation: ({ input }, token) =>
       withSignal(token, async (signal) => {
+        const tool = await load();
         const prepared: vscode.PreparedToolInvocation = {
           invocationMessage: `${tool.title}: ${visibleText(brief(input))}`,
         };
@@ -28,13 +54,14 @@ function adapt(tool: Tool, contexts: ContextFactory): vscode.LanguageModelTool<o
         try {
           const parsed = parseInput(tool, input).input;
           const shown = await tool.confirm(parsed, context);
-          if (!shown) return prepared;
+          // What is asked always is asked by ourselves when the tool runs: VS Code may have been told to ask no more, and does not say so.
+          if (!shown || "allowedBy" in shown || shown.always || askedAbout(parsed).size > 0) return prepared;
           contexts.confirmations.prepared({ tool: tool.name, input: parsed, ...shown });
           return { ...prepared, confirmationMessages: { title: shown.title, message: codeBlock(shown.detail) } };
         } catch (error) {
           // An input that will be refused is not worth a question: `invoke` says what is wrong with it, and runs nothing that was not asked.
           context.log.info(
-            `${tool.name} is not asked about: ${error instanceof Error ? error.message : String(error)}`,
+            `${tool.name} is not asked about, since it cannot be made: ${error instanceof Error ? error.name : typeof error}`,
           );
           return prepared;
         }
@@ -42,6 +69,7 @@ function adapt(tool: Tool, contexts: ContextFactory): vscode.LanguageModelTool<o
 
     invoke: (options, token) =>
       withSignal(token, async (signal) => {
+        const tool = await load();
         // Only the chat hands a token over; its type says `never` in the API that this version knows.
         const { toolInvocationToken: fromChat }: { readonly toolInvocationToken?: unknown } = options;
         const context = contexts.create({ source: fromChat === undefined ? "command" : "chat", signal });

@@ -3,40 +3,56 @@ import * as vscode from "vscode";
 import * as z from "zod";
 import { readJson } from "../core/jsonText";
 import type { Tool } from "../core/tool";
-import type { HostApi, LeftView, ResultFile } from "../protocol";
-import { inputCheck } from "./inputCheck";
+import type { HostApi, LeftView, LikeCall, ResultFile } from "../protocol";
+import { type Content, disposeContent, leftViewOf, resultsContent } from "./content";
 import { findTool, type KnownTool, knownTools } from "./knownTools";
 import { PASTED, readPasted } from "./pasted";
 import { inputProblems, type ToolRuns, unusable } from "./toolRuns";
+import { t } from "../core/l10n";
 
 // What the page says is checked: it may run tools with it, and it shows other people's words.
-const formOf = z.object({ tool: z.string().min(1), input: z.string().optional() });
+const likeOf = z.object({
+  transcript: z.string(),
+  call: z.string(),
+  tool: z.string(),
+  unmapped: z.array(z.string()),
+});
+const formOf = z.object({ tool: z.string().min(1), input: z.string().optional(), like: likeOf.optional() });
 const runOf = z.object({ form: z.string(), input: z.string(), unchecked: z.boolean() });
 const callOf = z.object({ call: z.string() });
 const pasteOf = z.object({ text: z.string().optional() });
-const fileOf = z.object({ id: z.string(), index: z.int().nonnegative() });
+const runNamed = z.object({ run: z.string() });
+
+/** Runs of which it is remembered which recorded call they were made like. */
+const MAX_LIKE = 200;
 
 /** What the left pane's pages ask of their host. */
 type LeftApi = Pick<
   HostApi,
-  "tools" | "showTools" | "showForm" | "showResults" | "runTool" | "cancelRun" | "pasteResult" | "file"
+  "tools" | "showTools" | "showForm" | "showResults" | "runTool" | "cancelRun" | "pasteResult" | "likeOf"
 >;
 
-/** The left pane of one viewer: results, a file or what was pasted, and over them the list of tools or a form. */
+/** The left pane of one viewer: results, a transcript or a file, over them what was pasted, and over all the list of tools or a form. */
 export interface LeftPane {
   view(): LeftView;
-  /** Shows a result file, the live results or what was pasted below the pages of tools. */
-  showResult(left: LeftView): void;
+  /** What is below the pages of tools and what was pasted. */
+  content(): Content;
+  /** Shows something else there, and answers what it was, of which the caller lets go. */
+  exchange(content: Content): Content;
+  /** Shows a result file, the live results or a transcript below the pages of tools. */
+  show(content: Content): void;
+  /** Every content it holds. */
+  contents(): readonly Content[];
   showTools(): void;
-  /** Opens a tool's form with this input, as JSON text. Runs nothing. Throws with a sentence when there is no such tool. */
-  showForm(tool: string, input?: string): void;
-  /** Shows these results, at least one. `leaves`: the live results are behind them. */
-  showFiles(name: string, results: readonly ResultFile[], leaves: boolean): void;
+  /** Opens a tool's form with this input, as JSON text. Runs nothing. Rejects with a sentence when there is no such tool. */
+  showForm(tool: string, input?: string, like?: LikeCall): Promise<void>;
+  /** Shows these results, at least one, over what is there. */
+  showPasted(name: string, results: readonly ResultFile[]): void;
   readonly api: LeftApi;
 }
 
 export interface LeftPaneParts {
-  readonly tools: readonly Tool[];
+  readonly tools: () => Promise<readonly Tool[]>;
   readonly toolRuns: ToolRuns;
 }
 
@@ -46,20 +62,38 @@ export function createLeftPane(
   changed: () => void,
   elsewhere?: (tool: string, input: string | undefined) => Promise<void>,
 ): LeftPane {
-  let base: LeftView = { kind: "live" };
+  let base: Content = { kind: "live" };
+  /** What was pasted, or the live results with the answer of a call, over something else. */
+  let above: Content | undefined;
   let over: LeftView | undefined;
   let form: { readonly id: string; readonly tool: KnownTool } | undefined;
-  let files: readonly ResultFile[] = [];
+  const made = new Map<string, LikeCall>();
 
   const show = (view: LeftView | undefined): void => {
     over = view;
     changed();
   };
-  const showForm = (name: string, input?: string): void => {
-    const tool = findTool(tools, name);
+  const view = (): LeftView => {
+    if (over) return over;
+    if (!above) return leftViewOf(base);
+    return above.kind === "live" ? { ...above, leaves: true } : leftViewOf(above);
+  };
+  const exchange = (content: Content): Content => {
+    const before = base;
+    base = content;
+    above = undefined;
+    over = undefined;
+    return before;
+  };
+  const showForm = async (name: string, input?: string, like?: LikeCall): Promise<void> => {
+    const [own, { inputCheck }] = await Promise.all([tools(), import("./inputCheck")]);
+    const tool = findTool(own, name);
     if (!tool) {
       throw new Error(
-        `There is no tool ${name} in this window. The extension or server that brings it may be switched off or gone.`,
+        t(
+          "There is no tool {0} in this window. The extension or server that brings it may be switched off or gone.",
+          name,
+        ),
       );
     }
     const id = randomUUID();
@@ -72,54 +106,75 @@ export function createLeftPane(
       schema: tool.schema,
       ...(input !== undefined && { input }),
       ...(broken !== undefined && { schemaProblem: broken }),
+      ...(like && { like }),
     });
   };
-  const showFiles = (name: string, results: readonly ResultFile[], leaves: boolean): void => {
-    files = results;
-    base = { kind: "files", id: randomUUID(), name, total: files.length, leaves };
-    show(leaves ? undefined : over);
+  const showPasted = (name: string, results: readonly ResultFile[]): void => {
+    above = resultsContent(name, results, { leaves: true });
+    show(undefined);
+  };
+  const remember = (run: string, like: LikeCall | undefined): void => {
+    if (!like) return;
+    made.set(run, like);
+    for (const id of made.keys()) {
+      if (made.size <= MAX_LIKE) break;
+      made.delete(id);
+    }
   };
   /** The call has ended: its record is shown, unless the person has turned to something else. */
   const ended = (call: string, record: string): void => {
     if (over?.kind !== "form" || over.call !== call) return;
-    base = { kind: "live", select: record };
+    if (base.kind === "live") {
+      base = { kind: "live", select: record };
+      above = undefined;
+    } else above = { kind: "live", select: record };
     show(undefined);
   };
 
   return {
-    view: () => over ?? base,
-    showResult(left) {
-      base = left;
+    view,
+    content: () => base,
+    contents: () => [base, ...(above ? [above] : [])],
+    exchange,
+    show(content) {
+      disposeContent(base);
+      base = content;
       changed();
     },
     showTools: () => show({ kind: "tools" }),
     showForm,
-    showFiles,
+    showPasted,
     api: {
-      tools: async () => knownTools(tools).map(({ info }) => info),
+      tools: async () => knownTools(await tools()).map(({ info }) => info),
       showTools: async () => show({ kind: "tools" }),
       async showForm(params) {
-        const { tool, input } = formOf.parse(params);
+        const { tool, input, like } = formOf.parse(params);
         if (elsewhere) await elsewhere(tool, input);
-        else showForm(tool, input);
+        else await showForm(tool, input, like);
       },
       async showResults() {
-        if (!over && base.kind === "files" && base.leaves) base = { kind: "live" };
+        if (!over) above = undefined;
         show(undefined);
       },
       async runTool(params) {
         const { form: id, input: json, unchecked } = runOf.parse(params);
-        if (form?.id !== id || over?.kind !== "form") throw new Error("This form is no longer open");
+        if (form?.id !== id || over?.kind !== "form") throw new Error(t("This form is no longer open"));
         const read = readJson(json);
         if (!read.ok) return { kind: "refused", problems: [{ problem: read.problem }] };
         const problem = unusable(read.value);
         if (problem !== undefined) return { kind: "refused", problems: [{ problem }] };
-        const problems = unchecked ? [] : inputProblems(form.tool, read.value);
+        const { tool } = form;
+        const asked = over;
+        const problems = unchecked ? [] : await inputProblems(tool, read.value);
         if (problems.length > 0) return { kind: "refused", problems };
-        const { call, record } = toolRuns.start(form.tool, Object(read.value) as object);
-        show({ ...over, call });
-        void record.then((made) => {
-          if (made !== undefined) ended(call, made);
+        const { call, record } = toolRuns.start(tool, Object(read.value) as object);
+        const { like } = asked;
+        // The person may have turned to something else while the input was looked at.
+        if (over === asked) show({ ...asked, call });
+        void record.then((run) => {
+          if (run === undefined) return;
+          remember(run, like);
+          ended(call, run);
         });
         return { kind: "started", call };
       },
@@ -128,14 +183,9 @@ export function createLeftPane(
       },
       async pasteResult(params) {
         const { text = await vscode.env.clipboard.readText() } = pasteOf.parse(params);
-        showFiles(PASTED, readPasted(text), true);
+        showPasted(PASTED, readPasted(text));
       },
-      async file(params) {
-        const { id, index } = fileOf.parse(params);
-        const file = base.kind === "files" && base.id === id ? files[index] : undefined;
-        if (!file) throw new Error("This result is no longer open");
-        return file;
-      },
+      likeOf: async (params) => made.get(runNamed.parse(params).run),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { isAbsolute } from "node:path";
 import * as vscode from "vscode";
 import type { Workspace } from "../core/ports";
+import { t } from "../core/l10n";
 
 /**
  * Opens a file that a result names, at a 1-based line and column. A path inside the workspace opens at once; one outside only after the person
@@ -25,7 +26,7 @@ export async function openPath(
       preview: true,
     });
   } catch (error) {
-    throw new Error(`Cannot open ${place.path}: ${error instanceof Error ? error.message : String(error)}`, {
+    throw new Error(t("Cannot open {0}: {1}", place.path, error instanceof Error ? error.message : String(error)), {
       cause: error,
     });
   }
@@ -40,16 +41,16 @@ async function locate(workspace: Workspace, path: string): Promise<vscode.Uri | 
   } catch (error) {
     // A network path would send the person's credentials to whoever wrote it.
     if (!isAbsolute(path) || /^[\\/]{2}/.test(path))
-      throw new Error(`There is no ${path} in this workspace`, { cause: error });
+      throw new Error(t("There is no {0} in this workspace", path), { cause: error });
   }
   const uri = vscode.Uri.file(path);
   await vscode.workspace.fs.stat(uri).then(undefined, (error: unknown) => {
-    throw new Error(`There is no ${path} on this machine`, { cause: error });
+    throw new Error(t("There is no {0} on this machine", path), { cause: error });
   });
-  const open = "Open";
+  const open = t("Open");
   const answer = await vscode.window.showWarningMessage(
-    `${path} is outside this workspace.`,
-    { modal: true, detail: "The path comes from a recorded result." },
+    t("{0} is outside this workspace.", path),
+    { modal: true, detail: t("The path comes from a recorded result.") },
     open,
   );
   return answer === open ? uri : undefined;

@@ -1,14 +1,23 @@
 import * as vscode from "vscode";
-import type { ResultFile } from "../protocol";
+import * as z from "zod";
+import type { ResultFile, Side } from "../protocol";
+import { readResults } from "./openHere";
 import { PASTED } from "./pasted";
+import type { Place } from "./permalinkRow";
 import { type Viewer, type ViewerParts, createViewer } from "./viewer";
 
 const viewType = "toolResultViewer.panel";
-const shownKey = "panel.transcript";
+const heldKey = "panel.sides";
 
-/** The panel of the command "Open Tool Result Viewer": one for a window, restored after a restart with the transcript it showed. */
+const heldContent = z.object({ kind: z.enum(["transcript", "results"]), uri: z.string() }).optional();
+const heldOf = z.object({ left: heldContent, right: heldContent });
+
+/** The panel of the command "Open Tool Result Viewer": one for a window, restored after a restart with what its sides held. */
 export interface Panel {
-  open(transcript?: vscode.Uri): Promise<void>;
+  /** Opens the panel, with a transcript on the right side unless said otherwise, at a place in it. */
+  open(transcript?: vscode.Uri, side?: Side, place?: Place): Promise<void>;
+  /** The transcript that the panel shows, while it is in front. */
+  transcript(): vscode.Uri | undefined;
   /** Shows the tools that can be run. */
   showTools(): Promise<void>;
   /** Shows a tool's form, with this input (JSON text). Runs nothing; fails with a sentence when there is no such tool. */
@@ -33,9 +42,12 @@ export function createPanel(
       layout: "both",
       chooseTranscript: async () => {
         const uri = await chooseTranscript();
-        if (uri) await show(uri);
+        if (uri) await viewer.showTranscript(uri);
       },
+      opens: { sides: ["left", "right"], pickTranscript: chooseTranscript },
+      held: (sides) => void context.workspaceState.update(heldKey, sides),
     });
+    parts.arranging.add(panel, viewer);
     current = { panel, viewer };
     panel.onDidDispose(() => {
       viewer.dispose();
@@ -44,17 +56,24 @@ export function createPanel(
     return current;
   };
 
-  const show = async (uri: vscode.Uri): Promise<void> => {
-    await context.workspaceState.update(shownKey, uri.toString());
-    await current?.viewer.showTranscript(uri);
+  /** Opens again what the sides held; a file of results that is gone leaves its side empty, a transcript that is says so itself. */
+  const restore = async (viewer: Viewer): Promise<void> => {
+    const { data = {} } = heldOf.safeParse(context.workspaceState.get(heldKey));
+    await Promise.all(
+      (["right", "left"] as const).map(async (side) => {
+        const content = data[side];
+        if (!content) return;
+        const uri = vscode.Uri.parse(content.uri, true);
+        if (content.kind === "transcript") await viewer.showTranscript(uri, side);
+        else viewer.showResults(await readResults(uri, parts.files), side);
+      }),
+    ).catch(() => undefined);
   };
 
   context.subscriptions.push(
     vscode.window.registerWebviewPanelSerializer(viewType, {
       async deserializeWebviewPanel(panel) {
-        fill(panel);
-        const shown = context.workspaceState.get<string>(shownKey);
-        if (shown !== undefined) await show(vscode.Uri.parse(shown));
+        await restore(fill(panel).viewer);
       },
     }),
     {
@@ -70,7 +89,7 @@ export function createPanel(
       current.panel.reveal();
       return current.viewer;
     }
-    await context.workspaceState.update(shownKey, undefined);
+    await context.workspaceState.update(heldKey, undefined);
     const { viewer } = fill(
       vscode.window.createWebviewPanel(viewType, "Tool Result Viewer", vscode.ViewColumn.Active, webviewPanelOptions),
     );
@@ -78,18 +97,24 @@ export function createPanel(
   };
 
   return {
-    async open(transcript) {
-      await reveal();
-      if (transcript) await show(transcript);
+    async open(transcript, side, place) {
+      const viewer = await reveal();
+      if (transcript) await viewer.showTranscript(transcript, side, place);
+    },
+    transcript() {
+      if (!current?.panel.active) return undefined;
+      const { left, right } = heldOf.safeParse(context.workspaceState.get(heldKey)).data ?? {};
+      const shown = [right, left].find((content) => content?.kind === "transcript");
+      return shown && vscode.Uri.parse(shown.uri, true);
     },
     async showTools() {
       (await reveal()).left.showTools();
     },
     async showForm(tool, input) {
-      (await reveal()).left.showForm(tool, input);
+      await (await reveal()).left.showForm(tool, input);
     },
     async showPasted(results) {
-      (await reveal()).left.showFiles(PASTED, results, true);
+      (await reveal()).left.showPasted(PASTED, results);
     },
   };
 }

@@ -1,39 +1,105 @@
 import * as vscode from "vscode";
-import { decodeAny } from "../core/decode";
+import { t } from "../core/l10n";
+import type { Files } from "../core/ports";
+import { resourceOfUri } from "../platform/vscode/resource";
+import { resultContent, resultsContent } from "./content";
 import type { Panel } from "./panel";
-import { resultFiles } from "./resultFile";
+import { readResultFile } from "./resultText";
 import { type ViewerParts, createViewer } from "./viewer";
 
 export const resultViewType = "toolResultViewer.result";
 
-/** The editor for `*.tool-result.json`: a record, or a bare result in any of the formats. It follows the text, saved or not. */
+/** The editor for `*.tool-result.json`: a record, or a bare result in any of the formats. It follows the text, saved or not, and the file where no text is open. */
 export function registerResultEditor(parts: ViewerParts, panel: Panel): vscode.Disposable {
   return vscode.window.registerCustomEditorProvider(
     resultViewType,
     {
-      resolveCustomTextEditor(document, editor) {
+      openCustomDocument: (uri) => watchDocument(uri, parts.files),
+      async resolveCustomEditor(document, editor) {
+        const { uri } = document;
+        let arrive: () => void = () => undefined;
         const viewer = createViewer(editor.webview, parts, {
           layout: "left",
+          first: new Promise((resolve) => (arrive = resolve)),
           chooseTranscript: () => Promise.resolve(),
           showForm: (tool, input) => panel.showForm(tool, input),
         });
-        const show = (): void => {
-          const name = vscode.workspace.asRelativePath(document.uri);
-          const text = document.getText();
-          const [first, ...more] = resultFiles(name, text, decodeAny(text));
-          if (first && more.length > 0) viewer.left.showFiles(name, [first, ...more], false);
-          else if (first) viewer.showResult({ kind: "file", ...first });
+        const show = async (): Promise<void> => {
+          const name = vscode.workspace.asRelativePath(uri);
+          const source = uri.toString();
+          try {
+            const [first, ...more] = await readResultFile(uri, parts.files);
+            if (first && more.length > 0) viewer.left.show(resultsContent(name, [first, ...more], { source }));
+            else if (first) viewer.left.show(resultContent(first, source));
+          } catch (error) {
+            const problem = t(
+              "The file could not be read: {0}",
+              error instanceof Error ? error.message : String(error),
+            );
+            viewer.left.show(resultContent({ name, text: "", problem }, source));
+          }
         };
-        const changes = vscode.workspace.onDidChangeTextDocument(({ document: changed }) => {
-          if (changed === document) show();
-        });
+        const follow = following(show);
+        const listening = document.onDidChange(follow);
         editor.onDidDispose(() => {
-          changes.dispose();
+          listening.dispose();
           viewer.dispose();
         });
-        show();
+        await follow();
+        arrive();
       },
-    } satisfies vscode.CustomTextEditorProvider,
+    } satisfies vscode.CustomReadonlyEditorProvider<ResultDocument>,
     { supportsMultipleEditorsPerDocument: true },
   );
+}
+
+/** What all editors of one file share. */
+interface ResultDocument extends vscode.CustomDocument {
+  /** The file, or the text of it that is open in an editor, is another one now. */
+  readonly onDidChange: vscode.Event<void>;
+}
+
+function watchDocument(uri: vscode.Uri, files: Pick<Files, "watch">): ResultDocument {
+  const changes = new vscode.EventEmitter<void>();
+  const own = uri.toString();
+  const tell = (document: vscode.TextDocument): void => {
+    if (document.uri.toString() === own) changes.fire();
+  };
+  const listening = vscode.Disposable.from(
+    changes,
+    vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      tell(document);
+    }),
+    // What was typed and not saved is gone with its document.
+    vscode.workspace.onDidCloseTextDocument(tell),
+    vscode.workspace.onDidOpenTextDocument(tell),
+  );
+  const stop = files.watch(resourceOfUri(uri), () => {
+    changes.fire();
+  });
+  return {
+    uri,
+    onDidChange: changes.event,
+    dispose() {
+      stop();
+      listening.dispose();
+    },
+  };
+}
+
+/** Runs a task when asked, and once more when asked meanwhile; the promise settles when nothing is left to do. */
+function following(task: () => Promise<void>): () => Promise<void> {
+  let asked = 0;
+  let running: Promise<void> | undefined;
+  const run = async (): Promise<void> => {
+    for (let answered = -1; answered !== asked;) {
+      answered = asked;
+      await task();
+    }
+    running = undefined;
+  };
+  return () => {
+    asked++;
+    return (running ??= run());
+  };
 }

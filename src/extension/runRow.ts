@@ -1,11 +1,12 @@
 import { decodeResult } from "../core/decode";
-import type { RunRecord, ToolResult } from "../core/result";
+import type { Decision, RunRecord, ToolResult } from "../core/result";
 import type { CallRow, CallStatus, Severity } from "../transcript/model";
+import { t } from "../core/l10n";
 
 /** A recorded call as the viewer's list shows it. */
 export function runRow(record: RunRecord): CallRow {
   const { result } = decodeResult(record);
-  const { status, reason, severity } = judge(result);
+  const { status, reason, severity } = judge(result, record.decision);
   return {
     id: record.id,
     tool: record.tool,
@@ -19,20 +20,35 @@ export function runRow(record: RunRecord): CallRow {
   };
 }
 
-function judge(result: ToolResult): { status: CallStatus; reason: string; severity: Severity } {
+/** Why a call was blocked: what was decided stands in the record, and a call that was let run was cancelled. */
+function whyBlocked(decision: Decision | undefined): string {
+  if (!decision) return t("Not allowed, refused or cancelled");
+  if (decision.answer === "yes") return t("Cancelled");
+  if (decision.by === "person") return t("The person refused it");
+  return decision.by === "rule" ? t("Not allowed") : t("Not allowed: nobody could be asked");
+}
+
+function judge(
+  result: ToolResult,
+  decision: Decision | undefined,
+): { status: CallStatus; reason: string; severity: Severity } {
   if (!result.ok) {
     return result.error.code === "BLOCKED"
-      ? { status: "blocked", reason: "Not allowed, refused or cancelled", severity: "warning" }
+      ? { status: "blocked", reason: whyBlocked(decision), severity: "warning" }
       : result.error.code === "EXCEPTION"
-        ? { status: "error", reason: "A bug in the tool", severity: "error" }
-        : { status: "error", reason: "The tool could not do it", severity: "error" };
+        ? { status: "error", reason: t("A bug in the tool"), severity: "error" }
+        : { status: "error", reason: t("The tool could not do it"), severity: "error" };
   }
   const { exit_code: exitCode, timed_out: timedOut } = result.data;
   if (timedOut === true)
-    return { status: "ok", reason: "Time ran out; what was printed until then came back", severity: "info" };
+    return { status: "ok", reason: t("Time ran out; what was printed until then came back"), severity: "info" };
   if (typeof exitCode === "number" && exitCode !== 0)
-    return { status: "ok", reason: `The command ran and ended with exit code ${String(exitCode)}`, severity: "info" };
-  return { status: "ok", reason: "The tool says that it succeeded", severity: "info" };
+    return {
+      status: "ok",
+      reason: t("The command ran and ended with exit code {0}", String(exitCode)),
+      severity: "info",
+    };
+  return { status: "ok", reason: t("The tool says that it succeeded"), severity: "info" };
 }
 
 const telling = ["command", "file_path", "pattern", "path"];

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
-import type { Log } from "../core/ports";
 import type { RunRecord } from "../core/result";
 import { openRunLog } from "../platform/node/runLog";
 import type { RunPage, RunPlace } from "../protocol";
+import { logCall, type WindowLog } from "./log";
 import { runRow } from "./runRow";
 
 /** The recorded calls of this workspace, as the viewer pages through them; the run log on disk holds the same. */
@@ -13,6 +13,10 @@ export interface Runs {
   page(from: number, to: number): Promise<RunPage>;
   record(id: string): Promise<RunRecord | undefined>;
   placeOf(id: string): Promise<RunPlace | undefined>;
+  /** The next call that failed behind (before, with direction -1) position `from`, counted from the newest, or from the first (last). */
+  findFailed(from: number | undefined, direction: 1 | -1): Promise<RunPlace | undefined>;
+  /** The newest records that pass a test, at most so many. */
+  matching(test: (record: RunRecord) => boolean, most: number): Promise<readonly RunRecord[]>;
   /** Called with the number of records when it changed. */
   onChange(listener: (total: number) => void): vscode.Disposable;
   /** Forgets all records, on disk too. */
@@ -24,7 +28,7 @@ export interface RunsOptions {
   /** Path of the run log. */
   readonly path: string;
   readonly maxBytes: number;
-  readonly log: Log;
+  readonly log: WindowLog;
 }
 
 /** Records held in memory; the oldest go first, as in the log, which is bounded in bytes. */
@@ -38,6 +42,7 @@ export function openRuns({ path, maxBytes, log }: RunsOptions): Runs {
   const records = new Map<string, RunRecord>();
   let loading: Promise<void> | undefined;
   let stop: (() => void) | undefined;
+  let served = false;
 
   const keep = (added: readonly RunRecord[]): void => {
     const fresh = added.filter(({ id }) => !records.has(id));
@@ -63,6 +68,12 @@ export function openRuns({ path, maxBytes, log }: RunsOptions): Runs {
 
   return {
     add(record) {
+      logCall(log, record);
+      if (record.source === "chat" && !served) {
+        served = true;
+        // Ends a step of the walkthrough.
+        void vscode.commands.executeCommand("setContext", "toolResultViewer.served", true);
+      }
       keep([record]);
       file.append(record).catch((error: unknown) => {
         log.error(`A call of ${record.tool} could not be kept in ${path}`, error);
@@ -83,6 +94,27 @@ export function openRuns({ path, maxBytes, log }: RunsOptions): Runs {
       if (!record) return undefined;
       const fromOldest = [...records.keys()].indexOf(id);
       return { position: records.size - 1 - fromOldest, total: records.size, row: runRow(record) };
+    },
+    async findFailed(from, direction) {
+      await loaded();
+      const newestFirst = [...records.values()].reverse();
+      const total = newestFirst.length;
+      const start = from ?? (direction > 0 ? -1 : total);
+      for (let position = start + direction; ; position += direction) {
+        const record = newestFirst[position];
+        if (!record) return undefined;
+        const row = runRow(record);
+        if (row.severity !== "info") return { position, total, row };
+      }
+    },
+    async matching(test, most) {
+      await loaded();
+      const found: RunRecord[] = [];
+      for (const record of [...records.values()].reverse()) {
+        if (found.length >= most) break;
+        if (test(record)) found.push(record);
+      }
+      return found;
     },
     onChange: (listener) => changed.event(listener),
     async clear() {

@@ -1,57 +1,97 @@
 import * as vscode from "vscode";
-import type { Files, Resource } from "../core/ports";
-import { claudeFolders } from "../platform/node/claudeFolders";
-import { type Session, listSessions } from "../platform/sessions";
-
-/** This workspace's Claude Code sessions, newest first. */
-export function workspaceSessions(files: Files): Promise<Session[]> {
-  const folders = (vscode.workspace.workspaceFolders ?? [])
-    .filter(({ uri }) => uri.scheme === "file")
-    .map(({ uri }) => ({ resource: uri.toString() as Resource, path: uri.fsPath }));
-  return listSessions(files, claudeFolders(), folders);
-}
-
-/** Lets the person choose one of this workspace's sessions, or any other transcript. */
-export async function pickSession(files: Files): Promise<vscode.Uri | undefined> {
-  const other: SessionItem = { label: "$(folder-opened) Choose a transcript file…", alwaysShow: true };
-  const items = workspaceSessions(files).then((sessions) => [
-    ...sessions.map(sessionItem),
-    ...(sessions.length > 0 ? [separator] : []),
-    other,
-  ]);
-  const chosen = await vscode.window.showQuickPick(items, {
-    title: "Open Claude Session",
-    placeHolder: "Sessions of this workspace, newest first",
-    matchOnDescription: true,
-    matchOnDetail: true,
-  });
-  if (!chosen) return undefined;
-  if (chosen.uri) return chosen.uri;
-  const picked = await vscode.window.showOpenDialog({
-    title: "Choose a transcript",
-    canSelectMany: false,
-    filters: { Transcripts: ["jsonl", "json", "gz"], "All files": ["*"] },
-  });
-  return picked?.[0];
-}
+import type { ListedSession } from "../transcript/workerApi";
+import { workspacePaths } from "./sessions/sessionFolders";
+import { arrange, folderName, sessionFacts } from "./sessions/sessionList";
+import type { SessionStore } from "./sessions/sessionStore";
+import { plain } from "./nativeText";
+import { plural, t } from "../core/l10n";
 
 interface SessionItem extends vscode.QuickPickItem {
   readonly uri?: vscode.Uri;
 }
 
-const separator: SessionItem = { label: "", kind: vscode.QuickPickItemKind.Separator };
+/** Sessions of other projects that are offered. */
+const MAX_OTHERS = 500;
 
-function sessionItem({ resource, title, modified, size }: Session): SessionItem {
-  const uri = vscode.Uri.parse(resource);
+/** Lets the person choose a session, this workspace's first, or any other transcript. They come as they are read. */
+export function pickSession(store: SessionStore, title = t("Open Claude Session")): Promise<vscode.Uri | undefined> {
+  const pick = vscode.window.createQuickPick<SessionItem>();
+  pick.title = title;
+  pick.matchOnDescription = true;
+  pick.matchOnDetail = true;
+  const other: SessionItem = { label: `$(folder-opened) ${t("Choose a transcript file…")}`, alwaysShow: true };
+  const draw = (): void => {
+    const { phase, done, total } = store.state;
+    const [active] = pick.activeItems;
+    pick.busy = phase === "reading";
+    pick.placeholder =
+      phase === "reading" && total > 0
+        ? plural(
+            total,
+            "Sessions, this workspace's first (reading {1} of {0} file…)",
+            "Sessions, this workspace's first (reading {1} of {0} files…)",
+            done,
+          )
+        : t("Sessions, this workspace's first");
+    pick.items = [...sessionItems(store), other];
+    const same = pick.items.find(({ uri }) => uri !== undefined && uri.toString() === active?.uri?.toString());
+    if (same) pick.activeItems = [same];
+  };
+  pick.keepScrollPosition = true;
+  return new Promise((resolve) => {
+    const listening = store.onChange(draw);
+    pick.onDidAccept(() => {
+      const [chosen] = pick.selectedItems;
+      if (!chosen) return;
+      resolve(chosen.uri ?? chooseFile());
+      pick.hide();
+    });
+    pick.onDidHide(() => {
+      listening.dispose();
+      pick.dispose();
+      resolve(undefined);
+    });
+    draw();
+    pick.show();
+    void store.refresh();
+  });
+}
+
+function sessionItems({ state }: SessionStore): SessionItem[] {
+  const projects = arrange(state.projects, { sort: "time", filter: "", workspace: workspacePaths() });
+  const own = projects.filter(({ ofWorkspace }) => ofWorkspace).flatMap(({ sessions }) => sessions);
+  const others = projects.filter(({ ofWorkspace }) => !ofWorkspace).flatMap(({ sessions }) => sessions);
+  return [
+    ...own.map((session) => sessionItem(session, false)),
+    ...(others.length > 0 ? [separator(t("Other projects"))] : []),
+    ...others.slice(0, MAX_OTHERS).map((session) => sessionItem(session, true)),
+    ...(others.length > MAX_OTHERS
+      ? [separator(t("{0} more in the view Agent Sessions", others.length - MAX_OTHERS))]
+      : []),
+  ];
+}
+
+function separator(label: string): SessionItem {
+  return { label, kind: vscode.QuickPickItemKind.Separator };
+}
+
+/** A session's line; text of others names no icons. */
+function sessionItem(session: ListedSession, foreign: boolean): SessionItem {
+  const { resource, title, firstPrompt, cwd } = session;
+  const place = foreign && cwd !== undefined ? `${folderName(cwd)} · ` : "";
   return {
-    uri,
-    label: title,
-    description: new Date(modified).toLocaleString(),
-    detail: `${sizeText(size)} · ${uri.path.split("/").at(-1) ?? ""}`,
+    uri: vscode.Uri.parse(resource, true),
+    label: plain(title).replaceAll("$(", "\\$("),
+    description: `${plain(place)}${sessionFacts(session, Date.now())}`.replaceAll("$(", "\\$("),
+    ...(firstPrompt !== undefined && { detail: plain(firstPrompt).replaceAll("$(", "\\$(") }),
   };
 }
 
-function sizeText(bytes: number): string {
-  if (bytes < 1024) return `${String(bytes)} bytes`;
-  return bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(0)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+async function chooseFile(): Promise<vscode.Uri | undefined> {
+  const picked = await vscode.window.showOpenDialog({
+    title: t("Choose a transcript"),
+    canSelectMany: false,
+    filters: { Transcripts: ["jsonl", "json", "gz"], [t("All files")]: ["*"] },
+  });
+  return picked?.[0];
 }

@@ -1,10 +1,15 @@
-import { inspect } from "node:util";
 import * as vscode from "vscode";
-import type { Files, Log, Search, Shell, Text, ToolContext } from "../core/ports";
+import type { Files, Grammar, Log, Resource, Search, Text, ToolContext } from "../core/ports";
+import type { Backups } from "../core/backups";
+import { createSeen } from "../core/edit/seen";
 import { createRepeats } from "../core/repeats";
 import type { RunSource } from "../core/result";
+import type { Shells } from "../core/shells/shells";
+import type { TranscriptLibrary } from "../core/transcripts/library";
 import { type Confirmations, createConfirmations } from "../platform/vscode/ask";
+import { vscodeProblems } from "../platform/vscode/problems";
 import { createVsCodeWorkspace } from "../platform/vscode/workspace";
+import { keepCommandRules, readCommandSettings } from "./commandRules";
 import type { Runs } from "./runs";
 
 /** Makes the context of each call: what may change between two calls (folders, trust, settings) is read anew. */
@@ -17,15 +22,22 @@ export interface ContextFactory {
 export interface ContextParts {
   readonly files: Files;
   readonly search: Search;
-  readonly shell: Shell;
+  readonly shells: Shells;
+  readonly grammar: Grammar;
   readonly text: Text;
+  readonly transcripts: TranscriptLibrary;
+  readonly backups: Backups;
   readonly log: Log;
   readonly runs: Runs;
+  /** Where the editor keeps the person's settings, and what it stores for extensions. */
+  readonly own: readonly Resource[];
 }
 
-export function createContexts({ files, search, shell, text, log, runs }: ContextParts): ContextFactory {
-  const confirmations = createConfirmations(log);
+export function createContexts(parts: ContextParts): ContextFactory {
+  const { files, search, shells, grammar, text, transcripts, backups, log, runs, own } = parts;
+  const confirmations = createConfirmations(log, keepCommandRules);
   const repeats = createRepeats();
+  const seen = createSeen();
   return {
     confirmations,
     create({ source, signal, byHand = false }) {
@@ -38,16 +50,29 @@ export function createContexts({ files, search, shell, text, log, runs }: Contex
         },
         files,
         search,
-        shell,
+        shells,
+        grammar,
         text,
+        transcripts,
+        backups,
+        problems: vscodeProblems,
         workspace: createVsCodeWorkspace(files),
         ask: confirmations.ask,
         limits: { maxOutputSize: settings.get("maxOutputSize", 8000) },
         settings: {
           shellTimeoutMs: settings.get("shell.timeout", 120_000),
           shellTimeoutMaxMs: settings.get("shell.maxTimeout", 600_000),
+          searchTimeoutMs: settings.get("search.timeout", 20_000),
+          commands: readCommandSettings(),
+          keepEnvironment: texts(settings.get("shell.keepEnvironment")),
+          paths: {
+            outside: settings.get("files.outsideWorkspace") === "refuse" ? "refuse" : "ask",
+            secret: texts(settings.get("files.secret")),
+            notSecret: texts(settings.get("files.notSecret")),
+            own,
+          },
         },
-        ...(!byHand && { repeats }),
+        ...(!byHand && { repeats, seen }),
         signal,
         progress: () => undefined,
         log,
@@ -56,14 +81,7 @@ export function createContexts({ files, search, shell, text, log, runs }: Contex
   };
 }
 
-/** The log port over the output channel. */
-export function channelLog(channel: vscode.LogOutputChannel): Log {
-  return {
-    error: (message, error) => {
-      channel.error(error === undefined ? message : `${message}\n${inspect(error)}`);
-    },
-    info: (message) => {
-      channel.info(message);
-    },
-  };
+/** A setting may hold anything that somebody wrote into a file. */
+function texts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 }

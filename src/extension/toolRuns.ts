@@ -7,10 +7,10 @@ import type { Log } from "../core/ports";
 import { runTool } from "../core/runTool";
 import type { Tool } from "../core/tool";
 import type { InputProblem, RunningCall } from "../protocol";
-import { inputCheck } from "./inputCheck";
 import type { KnownTool } from "./knownTools";
 import type { Runs } from "./runs";
 import type { ContextFactory } from "./toolContext";
+import { t } from "../core/l10n";
 
 /** The calls that people start by hand in this window. */
 export interface ToolRuns {
@@ -112,16 +112,17 @@ async function runOther(tool: string, input: object, signal: AbortSignal, runs: 
  * What is wrong with an input; nothing for one that may be run. Our own tools understand more than their schema says (other agents' spellings, numbers in
  * quotes), so for them what they really do with it decides.
  */
-export function inputProblems({ own, schema }: KnownTool, input: unknown): readonly InputProblem[] {
+export async function inputProblems({ own, schema }: KnownTool, input: unknown): Promise<readonly InputProblem[]> {
   const refused = own && refusal(own, input);
   if (own && refused === undefined) return [];
+  const { inputCheck } = await import("./inputCheck");
   const problems = inputCheck(schema).problems(input);
   return problems.length === 0 && refused !== undefined ? [{ problem: refused }] : problems;
 }
 
 /** Why no call can be made with an input at all. */
 export function unusable(input: unknown): string | undefined {
-  return isObject(input) ? undefined : `The input must be a JSON object, not ${show(input)}.`;
+  return isObject(input) ? undefined : t("The input must be a JSON object, not {0}.", show(input));
 }
 
 function refusal(tool: Tool, input: unknown): string | undefined {

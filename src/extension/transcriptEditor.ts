@@ -1,7 +1,5 @@
 import * as vscode from "vscode";
-import { type ViewerParts, createViewer } from "./viewer";
-
-export const transcriptViewType = "toolResultViewer.transcript";
+import { type ViewerParts, createViewer, transcriptViewType } from "./viewer";
 
 /** The read-only editor for `*.jsonl`, and with _Open With…_ for `*.json` and `*.jsonl.gz`: the transcript, with the selected call as an envelope beside it. */
 export function registerTranscriptEditor(
@@ -19,7 +17,10 @@ export function registerTranscriptEditor(
             const uri = await chooseTranscript();
             if (uri) await vscode.commands.executeCommand("vscode.openWith", uri, transcriptViewType);
           },
+          // The right side is the editor's own file.
+          opens: { sides: ["left"], pickTranscript: chooseTranscript },
         });
+        parts.arranging.add(panel, viewer);
         panel.onDidDispose(() => {
           viewer.dispose();
         });

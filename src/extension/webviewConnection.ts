@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import type { HostApi, ViewerApi } from "../protocol";
+import type { ComparisonApi, HostApi, ViewerApi } from "../protocol";
 import { type Connection, type Remote, connect } from "../rpc";
 
 /** The viewer's methods while a page is there, nothing while it is hidden. */
@@ -12,13 +12,13 @@ export interface WebviewConnection {
  * Joins a webview to the host's methods. VS Code loads the page anew whenever a hidden webview is shown, so each page names itself in every message:
  * a new name ends the calls of the page before it, and an answer meant for that page cannot reach this one.
  */
-export function connectWebview(webview: vscode.Webview, host: HostApi): WebviewConnection {
+export function connectWebview(webview: vscode.Webview, host: Partial<HostApi & ComparisonApi>): WebviewConnection {
   let current: { page: string; receive: (message: unknown) => void; connection: Connection<ViewerApi> } | undefined;
 
   const open = (page: string): NonNullable<typeof current> => {
     current?.connection.close("The page was loaded anew");
     let receive: (message: unknown) => void = () => undefined;
-    const connection = connect<ViewerApi, HostApi>(
+    const connection = connect<ViewerApi, Partial<HostApi & ComparisonApi>>(
       {
         post: (message) => void webview.postMessage({ page, message }),
         listen: (listener) => {

@@ -19,8 +19,10 @@ export function combineSearches(onDisk: Search, elsewhere: Search, isOnDisk: (re
     async findText(query, signal) {
       let found: Found = { lines: [], count: 0, files: 0, unreadable: 0 };
       for (const [search, roots] of parts(query.roots)) {
-        const kept = found.lines.filter(({ match }) => match).length;
-        const skip = Math.max(0, query.skip - found.count);
+        const files = query.each === "file";
+        const kept = files ? (found.byFile ?? []).length : found.lines.filter(({ match }) => match).length;
+        const passed = files ? found.files : found.count - (found.beyond?.lines ?? 0);
+        const skip = Math.max(0, query.skip - passed);
         found = add(found, await search.findText({ ...query, roots, skip, keep: query.keep - kept }, signal));
       }
       return found;
@@ -29,10 +31,23 @@ export function combineSearches(onDisk: Search, elsewhere: Search, isOnDisk: (re
 }
 
 function add(one: Found, other: Found): Found {
+  const omitted = (one.omitted ?? 0) + (other.omitted ?? 0);
+  const byFile = other.byFile && [...(one.byFile ?? []), ...other.byFile];
+  const beyond = addBeyond(one.beyond, other.beyond);
   return {
     lines: [...one.lines, ...other.lines],
+    ...(byFile && { byFile }),
     count: one.count + other.count,
     files: one.files + other.files,
     unreadable: one.unreadable + other.unreadable,
+    ...(beyond && { beyond }),
+    ...(omitted > 0 && { omitted }),
+    ...((one.stopped ?? other.stopped) && { stopped: true }),
   };
+}
+
+/** What stands beyond `perFile` in two parts of a search. */
+export function addBeyond(one: Found["beyond"], other: Found["beyond"]): Found["beyond"] {
+  if (!one || !other) return one ?? other;
+  return { lines: one.lines + other.lines, files: one.files + other.files };
 }

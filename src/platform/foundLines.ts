@@ -1,58 +1,89 @@
-import type { FindQuery, Found, FoundLine, Resource } from "../core/ports";
+import type { FindQuery, Found, FoundFile, FoundLine, Resource } from "../core/ports";
 
 /** Characters of a line that are kept; minified files have lines of megabytes. */
 export const MOST_CHARACTERS = 10_000;
 
-/** Collects what a search finds, file after file and line after line: keeps the page that was asked for, counts the rest. */
+type Query = Pick<FindQuery, "roots" | "skip" | "keep" | "before" | "after" | "each" | "omit" | "perFile">;
+
+/**
+ * Collects what a search finds, file after file and line after line: keeps the page that was asked for, counts the rest. With `each: "file"` the page is of files,
+ * and no line is kept.
+ */
 export class FoundLines {
-  readonly #query: Pick<FindQuery, "skip" | "keep" | "before" | "after">;
+  readonly #query: Query;
+  readonly #files: boolean;
+  readonly #roots: ReadonlySet<Resource>;
   readonly #lines: FoundLine[] = [];
+  readonly #byFile: FoundFile[] = [];
   #count = 0;
-  #files = 0;
+  #fileCount = 0;
+  #omitted = 0;
+  #beyond = { lines: 0, files: 0 };
+  /** The file that lines are of now, and what was there before it. */
+  #resource: Resource | undefined;
+  #omits = false;
   #inFile = 0;
+  #linesBefore = 0;
   /** Context before a match that has not come yet. */
   #waiting: FoundLine[] = [];
   #lastKept = -Infinity;
 
-  constructor(query: Pick<FindQuery, "skip" | "keep" | "before" | "after">) {
+  constructor(query: Query) {
     this.#query = query;
+    this.#files = query.each === "file";
+    this.#roots = new Set(query.omit && query.roots);
   }
 
   /** Begins the next file. */
-  file(): void {
+  file(resource: Resource): void {
+    this.#endFile();
+    this.#resource = resource;
+    this.#omits = this.#query.omit?.(resource) === true && !this.#roots.has(resource);
+    this.#linesBefore = this.#lines.length;
+  }
+
+  /** Takes back all lines of the file: it has turned out to be binary. */
+  discard(): void {
+    this.#lines.length = this.#linesBefore;
     this.#inFile = 0;
-    this.#waiting = [];
-    this.#lastKept = -Infinity;
+    this.#endFile();
   }
 
   /** Whether the next match would be kept; when it would not, `count` may be called in its place. */
   get keepsNext(): boolean {
-    return this.#count >= this.#query.skip && this.#count < this.#query.skip + this.#query.keep;
+    return !this.full && this.#paged >= this.#query.skip;
   }
 
   /** Whether any line is still to be kept, context included. */
   get full(): boolean {
-    return this.#count >= this.#query.skip + this.#query.keep;
+    const { skip, keep, perFile = Infinity } = this.#query;
+    return this.#files || this.#omits || this.#inFile >= perFile || this.#paged >= skip + keep;
+  }
+
+  /** Matching lines so far that a page may hold. */
+  get #paged(): number {
+    return this.#count - this.#beyond.lines + this.#inFile;
   }
 
   /** A matching line that is counted and not kept. */
   count(): void {
-    this.#count += 1;
-    if (this.#inFile++ === 0) this.#files += 1;
+    this.#inFile += 1;
     this.#waiting = [];
   }
 
-  match(resource: Resource, line: number, text: string): void {
-    if (!this.keepsNext) return this.count();
+  /** `at`: UTF-16 code units of the line before its first match; wanted for lines longer than `LONG_LINE` only. */
+  match(line: number, text: string, at?: number): void {
+    if (!this.keepsNext || this.#resource === undefined) return this.count();
     const from = line - this.#query.before;
     this.#lines.push(...this.#waiting.filter((context) => context.line >= from));
     this.count();
-    this.#lines.push({ resource, line, text: cutLine(text), match: true });
+    this.#lines.push({ resource: this.#resource, line, ...around(text, at), match: true });
     this.#lastKept = line;
   }
 
-  context(resource: Resource, line: number, text: string): void {
-    const found = { resource, line, text: cutLine(text), match: false };
+  context(line: number, text: string): void {
+    if (this.#resource === undefined) return;
+    const found = { resource: this.#resource, line, ...around(text), match: false };
     if (line - this.#lastKept <= this.#query.after) this.#lines.push(found);
     else if (this.#query.before > 0 && !this.full) {
       this.#waiting.push(found);
@@ -61,8 +92,60 @@ export class FoundLines {
   }
 
   found(unreadable: number): Found {
-    return { lines: this.#lines, count: this.#count, files: this.#files, unreadable };
+    this.#endFile();
+    return {
+      lines: this.#lines,
+      ...(this.#files && { byFile: this.#byFile }),
+      count: this.#count,
+      files: this.#fileCount,
+      unreadable,
+      ...(this.#beyond.files > 0 && { beyond: this.#beyond }),
+      ...(this.#omitted > 0 && { omitted: this.#omitted }),
+    };
   }
+
+  #endFile(): void {
+    if (this.#inFile > 0 && this.#omits) this.#omitted += 1;
+    else if (this.#inFile > 0 && this.#resource !== undefined) {
+      const { skip, keep, perFile = Infinity } = this.#query;
+      const more = this.#inFile - perFile;
+      if (more > 0) this.#beyond = { lines: this.#beyond.lines + more, files: this.#beyond.files + 1 };
+      if (this.#files && this.#fileCount >= skip && this.#fileCount < skip + keep)
+        this.#byFile.push({ resource: this.#resource, count: this.#inFile });
+      this.#count += this.#inFile;
+      this.#fileCount += 1;
+    }
+    this.#resource = undefined;
+    this.#omits = false;
+    this.#inFile = 0;
+    this.#waiting = [];
+    this.#lastKept = -Infinity;
+  }
+}
+
+/** Only of longer lines, in UTF-16 code units, it matters where the match is. */
+export const LONG_LINE = 300;
+
+/** Code units kept before the match of a line that is cut on both sides. */
+const BEFORE = 1000;
+
+/** The part of a line that is kept: its start, or what stands around its first match. */
+function around(text: string, at?: number): Pick<FoundLine, "text" | "cut" | "at"> {
+  const place = at !== undefined && text.length > LONG_LINE && at <= text.length ? at : undefined;
+  if (text.length <= MOST_CHARACTERS) return { text, ...(place !== undefined && { at: place }) };
+  const start = characterAt(text, Math.max(0, (place ?? 0) < MOST_CHARACTERS - BEFORE ? 0 : (place ?? 0) - BEFORE));
+  const end = characterAt(text, Math.min(text.length, start + MOST_CHARACTERS));
+  return {
+    text: text.slice(start, end),
+    cut: { before: start, after: text.length - end },
+    ...(place !== undefined && { at: place - start }),
+  };
+}
+
+/** The place, or the one before it where it would split a surrogate pair. */
+function characterAt(text: string, place: number): number {
+  const code = text.charCodeAt(place);
+  return code >= 0xdc00 && code <= 0xdfff ? place - 1 : place;
 }
 
 /** Cuts a line to its first 10,000 characters and says how many there were more. */

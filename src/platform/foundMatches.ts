@@ -1,7 +1,7 @@
 import type { FindQuery, Found, FoundLine, FoundMatch, Resource } from "../core/ports";
 import { cutLine, MOST_CHARACTERS } from "./foundLines";
 
-type Page = Pick<FindQuery, "skip" | "keep" | "before" | "after" | "most">;
+type Page = Pick<FindQuery, "roots" | "skip" | "keep" | "before" | "after" | "most" | "omit">;
 
 /** Where a match stands: lines 1-based, characters (code points) of a line before it. */
 export type MatchRange = Omit<FoundMatch, "before" | "after"> & { readonly line: number };
@@ -14,8 +14,10 @@ export class FoundMatches {
   readonly #page: Page;
   readonly #found: FoundLine[] = [];
   readonly #seen = new Set<Resource>();
+  readonly #roots: ReadonlySet<Resource>;
   #count = 0;
   #files = 0;
+  #omitted = 0;
   #atFile = { kept: 0, count: 0 };
   #resource: Resource | undefined;
   /** The block last given, and the lines before it that may be context. */
@@ -26,10 +28,15 @@ export class FoundMatches {
 
   constructor(page: Page) {
     this.#page = page;
+    this.#roots = new Set(page.omit && page.roots);
   }
 
-  /** Begins the next file; false for one that was there already, and is to be left out. */
+  /** Begins the next file that has a match; false for one that was there already, or that the query omits, and is to be left out. */
   file(resource: Resource): boolean {
+    if (this.#page.omit?.(resource) === true && !this.#roots.has(resource)) {
+      this.#omitted += 1;
+      return false;
+    }
     this.#atFile = { kept: this.#found.length, count: this.#count };
     this.#resource = resource;
     this.#block = { first: 1, lines: [] };
@@ -85,7 +92,8 @@ export class FoundMatches {
   }
 
   found(unreadable: number): Found {
-    return { lines: this.#found, count: this.#count, files: this.#files, unreadable };
+    const counts = { count: this.#count, files: this.#files, unreadable };
+    return { lines: this.#found, ...counts, ...(this.#omitted > 0 && { omitted: this.#omitted }) };
   }
 }
 

@@ -1,3 +1,4 @@
+import { asDecision } from "../core/runRecord";
 import { errorCode, type FormatName, type RunRecord, type RunSource } from "../core/result";
 
 const FORMATS = ["envelope", "contract", "content", "claude"] as const satisfies readonly FormatName[];
@@ -19,7 +20,14 @@ export function readRecordLine(line: string): RunRecord | undefined {
   if (typeof id !== "string" || id === "" || typeof tool !== "string" || typeof started !== "string") return undefined;
   if (typeof duration_ms !== "number" || !format || !source) return undefined;
   const code = errorCode(fields["error_code"]);
-  return { id, tool, input, result, format, started, duration_ms, source, ...(code && { error_code: code }) };
+  const decision = asDecision(fields["decision"]);
+  const { size } = fields;
+  return {
+    ...{ id, tool, input, result, format, started, duration_ms, source },
+    ...(code && { error_code: code }),
+    ...(decision && { decision }),
+    ...(typeof size === "number" && { size }),
+  };
 }
 
 /** The records of whole lines, in their order; a record that stands there twice counts once. */

@@ -1,12 +1,9 @@
 import { ToolError } from "../core/errors";
-import type { Resource } from "../core/ports";
+import type { Resource, TextEncoding } from "../core/ports";
 import { lastSegment, placeOf } from "./uri";
 
-/** How a text file's bytes are to be read, by the mark at its beginning. */
-export type TextEncodingName = "utf8" | "utf8bom" | "utf16le" | "utf16be";
-
 /** The encoding that a file's first bytes tell of; UTF-8 without a mark. */
-export function encodingOf(bytes: Uint8Array): TextEncodingName {
+export function encodingOf(bytes: Uint8Array): TextEncoding {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return "utf8bom";
   if (first === 0xff && second === 0xfe) return "utf16le";
@@ -38,7 +35,7 @@ export function decodeText(bytes: Uint8Array, resource: Resource): string {
 }
 
 /** The bytes of a text in an encoding, with its mark. */
-export function encodeText(text: string, encoding: TextEncodingName): Uint8Array {
+export function encodeText(text: string, encoding: TextEncoding): Uint8Array {
   if (encoding === "utf8") return new TextEncoder().encode(text);
   const marked = `\uFEFF${text}`;
   if (encoding === "utf8bom") return new TextEncoder().encode(marked);

@@ -18,7 +18,8 @@ export function parsePlace(uri: string): Place | undefined {
   if (!parts) return undefined;
   const [, scheme = "", authority = "", path = "", query = ""] = parts;
   try {
-    return { scheme: scheme.toLowerCase(), authority, path: normalPath(decodeURIComponent(path)), query };
+    const decoded = path.includes("%") ? decodeURIComponent(path) : path;
+    return { scheme: scheme.toLowerCase(), authority, path: normalPath(decoded), query };
   } catch {
     return undefined;
   }
@@ -84,7 +85,11 @@ export function joinPath(base: string, relative: string): string {
   return normalPath(`${base}/${relative}`);
 }
 
+/** Empty segments, and those of dots alone. */
+const CROOKED = /\/(?=\/|\.{0,2}(?:\/|$))/;
+
 function normalPath(path: string): string {
+  if (path === "/" || (path.startsWith("/") && !CROOKED.test(path))) return path;
   const segments: string[] = [];
   for (const segment of path.split("/")) {
     if (segment === "..") segments.pop();

@@ -1,5 +1,5 @@
 import { FileError, ToolError } from "../core/errors";
-import type { Files, Resource, Workspace, WorkspaceFolder } from "../core/ports";
+import type { Files, Resource, Spot, Workspace, WorkspaceFolder, WorkspacePlace } from "../core/ports";
 import { diskPath, filePlace, formatPlace, joinPath, lastSegment, parentPath, parsePlace, type Place } from "./uri";
 import { windowsTrap } from "./windowsPaths";
 
@@ -81,15 +81,22 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
     return relativePlace(given, slashed);
   };
 
-  /** The place with every link followed; what does not exist yet hangs below its nearest existing folder. */
-  const real = async (place: Place): Promise<Place> => {
+  /**
+   * The place with every link followed; what does not exist yet hangs below its nearest existing folder. `straight` when the file system answers for that
+   * just what it was asked: there is no link on the way, so everything above is its own real place as well.
+   */
+  const real = async (place: Place): Promise<{ readonly place: Place; readonly straight: boolean }> => {
     const missing: string[] = [];
     let at = place;
     for (;;) {
       try {
-        const found = parsePlace(await files.realpath(formatPlace(at)));
+        const asked = formatPlace(at);
+        const answer = await files.realpath(asked);
+        if (answer === asked) return { place, straight: true };
+        const found = parsePlace(answer);
         if (!found) throw new TypeError("The file system answered no resource");
-        return missing.length === 0 ? found : { ...found, path: joinPath(found.path, missing.join("/")) };
+        const whole = missing.length === 0 ? found : { ...found, path: joinPath(found.path, missing.join("/")) };
+        return { place: whole, straight: false };
       } catch (error) {
         const parent = parentPath(at.path);
         const gone = error instanceof FileError && (error.kind === "NotFound" || error.kind === "NotDirectory");
@@ -100,11 +107,12 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
     }
   };
 
-  const realRoots = async (): Promise<Root[]> => {
+  /** The folders with links followed. `straight` is a place without links on its way: the folders above it need not be looked at. */
+  const realRoots = async (straight: Place | undefined): Promise<Root[]> => {
     const found = await Promise.all(
       roots.map(async (root) => {
         try {
-          return { ...root, place: await real(root.place) };
+          return straight && isAbove(root.place, straight) ? root : { ...root, place: (await real(root.place)).place };
         } catch (error) {
           // A folder that cannot be reached holds nothing that could be used.
           if (error instanceof FileError) return undefined;
@@ -115,39 +123,66 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
     return found.filter((root) => root !== undefined);
   };
 
+  const placeOf = async (given: string): Promise<WorkspacePlace> => {
+    const place = meant(given);
+    const known =
+      roots.length === 0 ? place.scheme === "file" : roots.some((root) => sameFileSystem(place, root.place));
+    if (!known) throw new ToolError("BLOCKED", outside(given, undefined, roots, platform));
+    try {
+      const { place: target, straight } = await real(place);
+      const allowed = await realRoots(straight ? place : undefined);
+      const inside = (at: Place): { root: Root; path: string } | undefined => {
+        for (const root of allowed) {
+          const path = below(at, root.place);
+          if (path !== undefined) return { root, path };
+        }
+        return undefined;
+      };
+      const spot = (at: Place): Spot => {
+        const found = inside(at);
+        return { resource: formatPlace(at), path: found?.path ?? at.path, inside: found !== undefined };
+      };
+      const parent = parentPath(place.path);
+      const above = parent === undefined || straight ? parentOf(place) : (await real(parentOf(place))).place;
+      const stands = {
+        ...above,
+        path: parent === undefined ? place.path : joinPath(above.path, lastSegment(place.path)),
+      };
+      const spots = { entry: spot(stands), real: spot(target) };
+
+      const rooted = roots.map((root) => below(place, root.place)).find((path) => path !== undefined);
+      const spelled = { resource: formatPlace(place), path: rooted ?? place.path, inside: rooted !== undefined };
+      const found = inside(target);
+      if (!found)
+        return {
+          ...spots,
+          named: spelled,
+          outside: outside(given, rooted === undefined ? undefined : target, roots, platform),
+        };
+      if (rooted !== undefined && (spots.entry.inside || found.path === "")) return { ...spots, named: spelled };
+      if (found.path === "") return { ...spots, named: { resource: found.root.resource, path: "", inside: true } };
+      // The entry itself must stand inside as well, or deleting a link would reach outside.
+      const entry = inside(stands);
+      if (!entry) return { ...spots, named: spelled, outside: outside(given, undefined, roots, platform) };
+      const home = parsePlace(entry.root.resource) ?? entry.root.place;
+      const resource = formatPlace({ ...home, path: joinPath(home.path, entry.path) });
+      return { ...spots, named: { resource, path: entry.path, inside: true } };
+    } catch (error) {
+      throw error instanceof FileError ? unusable(given, error) : error;
+    }
+  };
+
   return {
     folders,
     trusted,
 
     async resolve(given) {
-      const place = meant(given);
-      const rooted = roots.some((root) => below(place, root.place) !== undefined);
-      const parent = parentPath(place.path);
-      if (!roots.some((root) => sameFileSystem(place, root.place))) throw outside(given, undefined, roots, platform);
-      try {
-        const allowed = await realRoots();
-        const inside = (at: Place): { root: Root; path: string } | undefined => {
-          for (const root of allowed) {
-            const path = below(at, root.place);
-            if (path !== undefined) return { root, path };
-          }
-          return undefined;
-        };
-        const target = await real(place);
-        const found = inside(target);
-        if (!found) throw outside(given, rooted ? target : undefined, roots, platform);
-        if (found.path === "") return rooted ? formatPlace(place) : found.root.resource;
-        // The entry itself must stand inside as well, or deleting a link would reach outside.
-        const above = parent === undefined ? place : await real({ ...place, path: parent });
-        const entry = inside({ ...above, path: joinPath(above.path, lastSegment(place.path)) });
-        if (!entry) throw outside(given, undefined, roots, platform);
-        if (rooted) return formatPlace(place);
-        const home = parsePlace(entry.root.resource) ?? entry.root.place;
-        return formatPlace({ ...home, path: joinPath(home.path, entry.path) });
-      } catch (error) {
-        throw error instanceof FileError ? unusable(given, error) : error;
-      }
+      const { named, outside: refused } = await placeOf(given);
+      if (refused !== undefined) throw new ToolError("BLOCKED", refused);
+      return named.resource;
     },
+
+    place: placeOf,
 
     display(resource) {
       const place = parsePlace(resource);
@@ -176,6 +211,17 @@ interface Root {
   readonly place: Place;
 }
 
+/** The folder above, or the place itself where there is none. */
+function parentOf(place: Place): Place {
+  return { ...place, path: parentPath(place.path) ?? place.path };
+}
+
+/** Whether `folder` is the place or above it, letter for letter. */
+function isAbove(folder: Place, place: Place): boolean {
+  const same = folder.scheme === place.scheme && folder.authority === place.authority && folder.query === place.query;
+  return same && `${place.path}/`.startsWith(folder.path === "/" ? "/" : `${folder.path}/`);
+}
+
 function sameFileSystem(one: Place, other: Place): boolean {
   return one.scheme === other.scheme && one.authority.toLowerCase() === other.authority.toLowerCase();
 }
@@ -202,10 +248,11 @@ function invalid(given: string, advice: string): ToolError {
   );
 }
 
-function outside(given: string, target: Place | undefined, roots: readonly Root[], platform: string): ToolError {
+/** Why a place outside cannot be used, for a model. */
+function outside(given: string, target: Place | undefined, roots: readonly Root[], platform: string): string {
   const what = target ? `It leads to ${shown(target, platform)}, which lies` : "It lies";
   const where = roots.length === 0 ? "no folder is open" : `only paths below its folders can be used: ${listed(roots)}`;
-  return new ToolError("BLOCKED", `Permission denied: ${given}. ${what} outside the workspace; ${where}.`);
+  return `Permission denied: ${given}. ${what} outside the workspace; ${where}.`;
 }
 
 function unusable(given: string, error: FileError): ToolError {

@@ -1,5 +1,8 @@
 // Written by esbuild.mjs: every file of this folder with a default export, by file name.
 import bashValue from "./bash";
+import bashInputValue from "./bashInput";
+import bashOutputValue from "./bashOutput";
+import fileEditValue from "./fileEdit";
 import fileReadValue from "./fileRead";
 import fileWriteValue from "./fileWrite";
 import fileioCopyValue from "./fileioCopy";
@@ -13,9 +16,17 @@ import fileioRemoveValue from "./fileioRemove";
 import fileioStatValue from "./fileioStat";
 import globValue from "./glob";
 import grepValue from "./grep";
+import killShellValue from "./killShell";
+import transcriptListValue from "./transcriptList";
+import transcriptReadValue from "./transcriptRead";
+import transcriptReportValue from "./transcriptReport";
+import transcriptSearchValue from "./transcriptSearch";
 
 export default [
   bashValue,
+  bashInputValue,
+  bashOutputValue,
+  fileEditValue,
   fileReadValue,
   fileWriteValue,
   fileioCopyValue,
@@ -29,4 +40,9 @@ export default [
   fileioStatValue,
   globValue,
   grepValue,
+  killShellValue,
+  transcriptListValue,
+  transcriptReadValue,
+  transcriptReportValue,
+  transcriptSearchValue,
 ];

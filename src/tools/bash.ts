@@ -1,19 +1,31 @@
 import * as z from "zod";
-import { FileError, ToolError } from "../core/errors";
-import { integer, text, words } from "../core/fields";
-import type { Resource, ToolContext } from "../core/ports";
-import { defineTool } from "../core/tool";
+import { ToolError } from "../core/errors";
+import { flag, integer, text, words } from "../core/fields";
+import { askAbout, refuseUnasked } from "../core/policy/access";
+import { refuseVariables, variableReasons } from "../core/policy/commandVariables";
+import type { ToolContext } from "../core/ports";
+import { decideCommand, stillAllowed } from "../core/shells/commandConsent";
+import { answerOf, startOf, timeoutAnswer } from "../core/shells/commandAnswer";
+import { folderFor, shownFolder } from "../core/shells/commandFolder";
+import { wrongDialect } from "../core/shells/dialect";
+import { tellLastLine } from "../core/shells/tellLastLine";
+import { variablesField } from "../core/shells/variablesField";
+import { defineTool, type Outcome } from "../core/tool";
 import { visibleText } from "../core/visibleText";
+import { t } from "../core/l10n";
 
 interface Input {
   readonly command: string;
   readonly timeout?: number | undefined;
   readonly description?: string | undefined;
   readonly cwd?: string | undefined;
+  readonly run_in_background?: boolean | undefined;
+  readonly env?: Readonly<Record<string, string>> | undefined;
+  readonly on_timeout?: "background" | "kill" | undefined;
 }
 
-/** Characters kept of a command's output when the result has no limit. */
-const mostKept = 64 * 1024 * 1024;
+/** How long the start of a background shell is watched, so that an early end is told at once; in milliseconds. */
+const LOOK_MS = 1000;
 
 export default defineTool<Input>({
   name: "bash",
@@ -21,24 +33,41 @@ export default defineTool<Input>({
   group: "shell",
   icon: "terminal",
   description:
-    "Runs a shell command (bash, terminal): build, test, git, scripts, and what the other tools do not do. " +
+    "Runs a shell command (bash, terminal): build, test, git, scripts, servers. " +
     "The answer is JSON; check `success` first. `success` is true whenever the command ran: a non-zero `data.exit_code` is data to interpret, not an error of " +
-    "the tool. `data.output` holds stdout and stderr in the order they were written; of a long output the end is kept and `data.truncated` is true. A command that " +
-    "runs out of time is ended with all it started and has `data.timed_out` true. Input is closed, nothing persists between calls but files, and the person " +
-    "is asked before it runs and may refuse: then do not retry.",
+    "the tool. `data.output` holds stdout and stderr in order; of a long output the end is kept, `data.truncated` is true and bash_output reads the rest by " +
+    "`data.shell_id`. A command that runs out of time goes on in the background: `data.timed_out` is true and `data.exit_code` null; use bash_output and " +
+    "kill_shell with `data.shell_id`. Start servers and watchers with run_in_background. Input is closed unless in the background (bash_input). `cd` holds for " +
+    "the calls after it, variables do not. The person may be asked and may refuse: then do not retry.",
   userDescription: "Run a shell command, after asking",
   effect: "execute",
   input: z.object({
     command: words().describe("Command line for the shell."),
     timeout: integer({ min: 1 })
       .optional()
-      .describe("Milliseconds the command may run, at least 1. Default: 120000; most: 600000 (both are settings)."),
+      .describe(
+        "Milliseconds to wait for the command, at least 1; then on_timeout says what becomes of it. Default: 120000; most: 600000 (both are settings).",
+      ),
     description: text()
       .optional()
       .describe("What the command does and why, in 5 to 10 words; shown to the person. Default: none."),
     cwd: text()
       .optional()
-      .describe("Folder to run in: workspace-relative or absolute. Default: the first workspace folder."),
+      .describe(
+        "Folder to run in: workspace-relative or absolute. Default: where the last command ended, at first the workspace folder.",
+      ),
+    run_in_background: flag()
+      .optional()
+      .describe("Answer within a second while the command goes on; for servers and watchers. Default: false."),
+    env: variablesField()
+      .optional()
+      .describe(
+        'Variables for this command beside its environment, by name, such as {"NODE_ENV": "test"}. Default: none.',
+      ),
+    on_timeout: z
+      .enum(["background", "kill"])
+      .optional()
+      .describe("background: a command that runs out of time goes on; kill: it is ended. Default: background."),
   }),
   aliases: {
     cmd: "command",
@@ -51,64 +80,133 @@ export default defineTool<Input>({
     workingDirectory: "cwd",
     dir_path: "cwd",
     directory: "cwd",
+    background: "run_in_background",
+    is_background: "run_in_background",
+    isBackground: "run_in_background",
+    runInBackground: "run_in_background",
+    environment: "env",
+    env_vars: "env",
+    variables: "env",
+    onTimeout: "on_timeout",
   },
-  data: z.strictObject({ output: z.string(), exit_code: z.int().nullable(), timed_out: z.literal(true).optional() }),
+  /** `mode: "async"` is how VS Code's own tool says it. */
+  rewrite(input) {
+    const { mode, ...rest } = input;
+    if (mode !== "async" && mode !== "background" && mode !== "sync" && mode !== "foreground") return input;
+    return { run_in_background: mode === "async" || mode === "background", ...rest };
+  },
+  data: z.strictObject({
+    output: z.string(),
+    exit_code: z.int().nullable(),
+    timed_out: z.literal(true).optional(),
+    shell_id: z.string().optional(),
+    status: z.literal("running").optional(),
+    cwd: z.string().optional(),
+    shell: z.string().optional(),
+    waiting_for_input: z.literal(true).optional(),
+    urls: z.array(z.string()).optional(),
+    binary: z.string().optional(),
+    note: z.string().optional(),
+  }),
 
   async confirm(input, context) {
-    const folder = visibleText(context.workspace.display(await folderOf(input.cwd, context)));
     const { timeoutMs } = timeoutOf(input, context);
+    refuseWhatCannotRun(input, context);
+    refuseVariables(input.env ?? {});
+    const variables = variableReasons(input.env ?? {});
+    askAbout(input, "env", variables);
+    const { cwd, reasons: asked } = await folderFor(input, input.cwd, context);
+    const decision = await decideCommand(input, input.command, cwd, [...asked, ...variables], context);
+    if (decision.kind === "allow") return { allowedBy: decision.by };
+    const reasons = decision.reasons.map((reason) => `${visibleText(reason)}\n`).join("");
+    const then = input.on_timeout === "kill" ? ", then ended" : "";
+    const how = input.run_in_background ? "in the background" : `waited for at most ${timeoutMs / 1000} s${then}`;
     const why = input.description === undefined ? "" : `\n${visibleText(input.description)}`;
+    const folder = visibleText(context.workspace.display(cwd));
+    // In quotes, or a value of two lines would look like two variables.
+    const set = Object.entries(input.env ?? {}).map(
+      ([name, value]) => `${name}=${visibleText(JSON.stringify(value))}\n`,
+    );
+    const env = set.length === 0 ? "" : `with ${set.join("with ")}`;
     return {
-      title: "Run this command?",
-      detail: `${visibleText(input.command)}\n\nin ${folder}, for at most ${timeoutMs / 1000} s${why}`,
+      title: t("Run this command?"),
+      detail: `${reasons}${reasons && "\n"}${visibleText(input.command)}\n\n${env}in ${folder}, ${how}${why}`,
+      // A rule would be kept for the command, and these variables asked about all the same.
+      ...(decision.rules && variables.length === 0 && { rules: decision.rules }),
+      ...(decision.always && { always: true }),
     };
   },
 
   async run(input, context) {
-    const cwd = await folderOf(input.cwd, context);
+    const { shells, signal, settings } = context;
+    const cwd = await shownFolder(input, input.cwd, context);
+    await stillAllowed(input, input.command, cwd, context);
+    refuseUnasked(input, "env", variableReasons(input.env ?? {}));
     const { timeoutMs, warnings } = timeoutOf(input, context);
-    const title = input.description ?? input.command;
-    const keep = Math.min(context.limits.maxOutputSize, mostKept);
-    const exit = await context.shell.run({ command: input.command, cwd, timeoutMs, keep, title }, context.signal);
-    if (exit.timedOut && exit.total === 0) {
-      const advice =
-        "It may wait for input, which is closed. Give it more time with timeout, or run something that ends.";
-      throw new ToolError(
-        "EXECUTION_ERROR",
-        `Command execution failed: no output within ${timeoutMs} ms, then the command was ended. ${advice}`,
-      );
+    const background = input.run_in_background === true;
+    signal.throwIfAborted();
+    const shell = await shells.start({
+      command: input.command,
+      cwd,
+      title: input.description ?? input.command,
+      background,
+      keepEnvironment: settings.keepEnvironment ?? [],
+      ...(input.env && { variables: input.env }),
+    });
+    const stopTelling = tellLastLine(shell, context);
+    try {
+      await shell.wait(background ? LOOK_MS : timeoutMs, signal);
+      const state = shell.state();
+      if (state.byPerson) throw new ToolError("BLOCKED", String(state.note));
+      const outcome = background
+        ? startOf(shell, state, context)
+        : state.status === "running"
+          ? timeoutAnswer(shell, { timeoutMs, ends: input.on_timeout === "kill" }, context)
+          : answerOf(shell, state, context);
+      return withWarnings(await outcome, warnings);
+    } catch (error) {
+      await shell.kill("Cancelled: the command was ended with all it had started.", "tool");
+      throw error;
+    } finally {
+      stopTelling();
+      shell.drop();
     }
-    const lineFeed = exit.output.endsWith("\n") ? 1 : 0;
-    return {
-      data: {
-        exit_code: exit.exitCode,
-        ...(exit.timedOut && { timed_out: true }),
-        ...(warnings.length > 0 && { warnings }),
-      },
-      long: {
-        kind: "tail",
-        field: "output",
-        text: exit.output.slice(0, exit.output.length - lineFeed),
-        total: exit.total - lineFeed,
-      },
-    };
   },
 });
 
-async function folderOf(cwd: string | undefined, { workspace, files }: ToolContext): Promise<Resource> {
-  if (cwd !== undefined && cwd.trim() !== "") {
-    const resource = await workspace.resolve(cwd);
-    if ((await files.stat(resource)).type !== "directory") throw new FileError("NotDirectory", resource);
-    return resource;
-  }
-  const [folder] = workspace.folders;
-  if (folder) return folder.resource;
-  throw new ToolError("EXECUTION_ERROR", "Invalid input: no folder is open to run in. Ask the person to open one.");
+function withWarnings(outcome: Outcome, warnings: readonly string[]): Outcome {
+  return warnings.length === 0 ? outcome : { ...outcome, data: { ...outcome.data, warnings } };
 }
 
-function timeoutOf({ timeout }: Input, { settings }: ToolContext): { timeoutMs: number; warnings: string[] } {
-  const most = settings.shellTimeoutMaxMs;
-  if (timeout === undefined) return { timeoutMs: Math.min(settings.shellTimeoutMs, most), warnings: [] };
+/** Throws `ToolError` for what needs no question, because it cannot work. */
+function refuseWhatCannotRun({ command, run_in_background: background }: Input, { shells }: ToolContext): void {
+  if (background && !shells.lasting) {
+    throw new ToolError(
+      "EXECUTION_ERROR",
+      "Invalid input: run_in_background is true, but nothing can run in the background here: this process ends with the call. Run the command without it.",
+    );
+  }
+  const wrong = wrongDialect(command, shells.program.kind);
+  if (wrong !== undefined) throw new ToolError("EXECUTION_ERROR", `Invalid input: ${wrong}`);
+}
+
+function timeoutOf(input: Input, { settings, shells }: ToolContext): { timeoutMs: number; warnings: string[] } {
+  const { timeoutMs, warnings } = waitFor(input, settings.shellTimeoutMs, settings.shellTimeoutMaxMs);
+  if (input.on_timeout !== undefined && input.run_in_background === true)
+    warnings.push("on_timeout ignored: nothing waits for a command in the background.");
+  else if (input.on_timeout === "background" && !shells.lasting)
+    warnings.push("on_timeout ignored: nothing can go on in the background here.");
+  return { timeoutMs, warnings };
+}
+
+function waitFor(
+  { timeout, run_in_background: background }: Input,
+  usual: number,
+  most: number,
+): { timeoutMs: number; warnings: string[] } {
+  if (timeout === undefined) return { timeoutMs: Math.min(usual, most), warnings: [] };
+  if (background)
+    return { timeoutMs: most, warnings: ["timeout ignored: nothing waits for a command in the background."] };
   if (timeout <= most) return { timeoutMs: timeout, warnings: [] };
   return { timeoutMs: most, warnings: [`timeout ${timeout} is more than the setting allows; ${most} ms was used.`] };
 }

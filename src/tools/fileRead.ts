@@ -1,17 +1,50 @@
 import * as z from "zod";
-import { FileError, ToolError } from "../core/errors";
 import { flag, integer, words } from "../core/fields";
-import { notFound } from "../core/notFound";
-import type { FileStat, Resource, ToolContext } from "../core/ports";
-import { pageOfLargeFile, pageOfText, type TextPage, wholeFileBytes } from "../core/textPage";
+import { textList } from "../core/textList";
+import { allowedToRead } from "../core/policy/access";
+import { readFile } from "../core/read/readFile";
+import { readSeveral } from "../core/read/readSeveral";
+import { askToRead } from "../core/searchRoots";
 import { defineTool } from "../core/tool";
 
 interface Input {
   readonly file_path: string;
+  readonly file_paths: readonly string[];
   readonly offset: number;
   readonly limit: number;
+  readonly column: number;
   readonly line_numbers: boolean;
+  readonly raw: boolean;
 }
+
+/** Files of one call. */
+const mostFiles = 50;
+
+/** What is told of one file, beside the fields of the limit. */
+const facts = {
+  note: z.string().optional(),
+  kind: z.enum(["image", "notebook"]).optional(),
+  media_type: z.string().optional(),
+  width: z.int().optional(),
+  height: z.int().optional(),
+  bytes: z.int().optional(),
+  cells: z.int().optional(),
+  encoding: z.string().optional(),
+  bom: z.boolean().optional(),
+  eol: z.enum(["crlf", "cr", "mixed"]).optional(),
+  cut_lines: z.array(z.int()).optional(),
+  next_column: z.int().optional(),
+};
+
+const oneOfSeveral = z.strictObject({
+  file_path: z.string(),
+  error: z.string().optional(),
+  output: z.string().optional(),
+  truncated: z.boolean().optional(),
+  next_offset: z.int().optional(),
+  total: z.int().optional(),
+  ...facts,
+});
 
 export default defineTool<Input>({
   name: "file_read",
@@ -19,14 +52,19 @@ export default defineTool<Input>({
   group: "read",
   icon: "file-text",
   description:
-    "Reads a text file: show, view, open the contents of a file in the workspace, whole or some lines of it. " +
+    "Reads text files: show, view, open the contents of files in the workspace, whole or some lines. " +
     "The answer is JSON; check `success` first. `data.output` is the text itself, without line numbers unless `line_numbers` is true; unsaved changes in the " +
     "editor are included. When `data.truncated` is true, call again with `offset` set to `data.next_offset`; `data.total` is the number of lines where it is known. " +
-    "A negative `offset` reads the end of a file. Folders are listed by glob, not by this tool; binary files are refused.",
-  userDescription: "Read a text file, or some lines of it",
+    "A negative `offset` reads the end of a file. Encodings other than UTF-8 and line ends other than LF are told. With `file_paths` several files are read at once: " +
+    "`data.files` has a part for each, with its own `output` or `error`. Notebooks are shown by cell, pictures described, binary files refused. Folders are listed by glob.",
+  userDescription: "Read text files, or some lines of them",
   effect: "read",
   input: z.object({
     file_path: words().describe("File to read: workspace-relative or absolute path."),
+    file_paths: textList()
+      .refine((paths) => paths.length < mostFiles, `must name at most ${mostFiles - 1} files`)
+      .default([])
+      .describe("Further files to read in the same call, with the same offset and limit; at most 49. Default: none."),
     offset: integer()
       .default(1)
       .describe(
@@ -35,7 +73,11 @@ export default defineTool<Input>({
     limit: integer({ min: 1 })
       .default(2000)
       .describe("Most lines to return, at least 1. Default: 2000, or as many as fit in a result."),
+    column: integer({ min: 1 })
+      .default(1)
+      .describe("First character of the line at offset, at least 1: to read on in a line that was cut. Default: 1."),
     line_numbers: flag().default(false).describe("Put the line's number and a tab before each line. Default: false."),
+    raw: flag().default(false).describe("Show a notebook as its JSON. Default: false."),
   }),
   aliases: {
     filePath: "file_path",
@@ -44,106 +86,48 @@ export default defineTool<Input>({
     filename: "file_path",
     absolute_path: "file_path",
     uri: "file_path",
+    filePaths: "file_paths",
+    paths: "file_paths",
+    files: "file_paths",
+    more_paths: "file_paths",
   },
   rewrite({ start_line, startLine = start_line, end_line, endLine = end_line, ...input }) {
     const [start, end] = [Number(startLine ?? 1), Number(endLine)];
     return {
       ...(startLine !== undefined && startLine !== null && { offset: startLine }),
       ...(endLine !== undefined && endLine !== null && { limit: end >= start ? end - start + 1 : endLine }),
-      ...input,
+      ...firstOfList(input),
     };
   },
-  data: z.strictObject({ output: z.string(), note: z.string().optional() }),
+  data: z.strictObject({
+    output: z.string(),
+    ...facts,
+    files: z.array(oneOfSeveral).optional(),
+    not_read: z.array(z.string()).optional(),
+  }),
+
+  confirm: (input, context) => askToRead(input, pathsOf(input), "read", context),
 
   async run(input, context) {
-    const resource = await context.workspace.resolve(input.file_path);
-    const unsaved = context.text.unsaved(resource);
-    const page =
-      unsaved === undefined
-        ? await pageOfFile(resource, await statFile(resource, context), input, context)
-        : {
-            ...pageOfText(unsaved, input, context.workspace.display(resource)),
-            note: "Unsaved changes in the editor are included.",
-          };
-    const empty = page.lines.length === 0 ? ["The file is empty."] : [];
-    const notes = [...(page.note === undefined ? [] : [page.note]), ...empty];
-    const lines = input.line_numbers
-      ? page.lines.map((line, index) => `${page.first + index}\t${line}`)
-      : [...page.lines];
-    // A page that ends as the file does is the exact text, so that it can be written back: its last line feed is a line of no weight.
-    const exact = page.lineFeedAtEnd && !input.line_numbers;
-    return {
-      data: notes.length > 0 ? { note: notes.join(" ") } : {},
-      long: {
-        kind: "lines",
-        field: "output",
-        lines: exact ? [...lines, ""] : lines,
-        weigh: (index) => (index < lines.length ? 1 : 0),
-        first: page.first,
-        ...(page.total !== undefined && { total: page.total }),
-        more: page.more,
-      },
-    };
+    const read = async (path: string): ReturnType<typeof readFile> =>
+      readFile(await allowedToRead(input, path, context), input, context);
+    const paths = pathsOf(input);
+    return input.file_paths.length === 0 ? read(input.file_path) : readSeveral(paths, context, read);
   },
 });
 
-async function statFile(resource: Resource, context: ToolContext): Promise<FileStat> {
-  const { files, workspace } = context;
-  const shown = workspace.display(resource);
-  let stat: FileStat;
-  try {
-    stat = await files.stat(resource);
-  } catch (error) {
-    throw error instanceof FileError && error.kind === "NotFound" ? await notFound(resource, context) : error;
-  }
-  if (stat.type === "file") return stat;
-  if (stat.type === "symlink")
-    throw new ToolError(
-      "EXECUTION_ERROR",
-      `File not found: ${shown} is a symbolic link that leads nowhere. Read another file.`,
-    );
-  if (stat.type === "other")
-    throw new ToolError(
-      "EXECUTION_ERROR",
-      `Invalid input: ${shown} is a device, pipe or socket. Only regular files can be read.`,
-    );
-  const entries = await files.list(resource);
-  const names = entries.slice(0, 20).map(({ name, type }) => (type === "directory" ? `${name}/` : name));
-  const more = entries.length > names.length ? ` and ${entries.length - names.length} more` : "";
-  const inside = names.length > 0 ? `It holds ${names.join(", ")}${more}.` : "It is empty.";
-  throw new ToolError("EXECUTION_ERROR", `Is a directory: ${shown}. ${inside} Name a file, or list files with glob.`);
+/** Each file once. */
+function pathsOf({ file_path, file_paths }: Input): string[] {
+  return [...new Set([file_path, ...file_paths])];
 }
 
-async function pageOfFile(resource: Resource, stat: FileStat, input: Input, context: ToolContext): Promise<TextPage> {
-  const { files, text, workspace } = context;
-  const shown = workspace.display(resource);
-  if (stat.size <= wholeFileBytes) {
-    const bytes = await files.readAll(resource);
-    refuseBinary(bytes.subarray(0, sample), stat.size, shown);
-    return pageOfText(await text.decode(bytes, resource), input, shown);
-  }
-  const start = new Uint8Array(sample);
-  const read = start.subarray(0, await files.read(resource, 0, sample, start));
-  refuseBinary(read, stat.size, shown);
-  if (isWide(read)) {
-    const bytes = await files.readAll(resource);
-    return pageOfText(await text.decode(bytes, resource), input, shown);
-  }
-  return pageOfLargeFile(resource, stat.size, { ...input, numbered: input.line_numbers }, context);
-}
-
-const sample = 8192;
-
-function refuseBinary(start: Uint8Array, size: number, shown: string): void {
-  if (!start.includes(0) || isWide(start)) return;
-  const bytes = size.toLocaleString("en");
-  throw new ToolError(
-    "EXECUTION_ERROR",
-    `Invalid input: ${shown} is a binary file of ${bytes} bytes, which cannot be shown as text. Use a command that knows its format.`,
-  );
-}
-
-/** A byte order mark of UTF-16: such text is full of zero bytes, and its lines do not end in one byte. */
-function isWide([one, two]: Uint8Array): boolean {
-  return (one === 0xff && two === 0xfe) || (one === 0xfe && two === 0xff);
+/** A list alone names the file as well: its first is taken for it. */
+function firstOfList(input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { file_paths, filePaths = file_paths, paths = filePaths, files = paths, more_paths = files } = input;
+  const named = ["file_path", "filePath", "path", "file", "filename", "absolute_path", "uri"];
+  if (!Array.isArray(more_paths) || named.some((name) => name in input)) return input;
+  const list: unknown[] = more_paths;
+  const [first, ...others] = list;
+  const { file_paths: _1, filePaths: _2, paths: _3, files: _4, more_paths: _5, ...rest } = input;
+  return { ...rest, file_path: first, file_paths: others };
 }

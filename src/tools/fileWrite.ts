@@ -1,14 +1,34 @@
 import * as z from "zod";
-import { FileError, ToolError } from "../core/errors";
-import { text, words } from "../core/fields";
-import type { FileStat, Resource, ToolContext } from "../core/ports";
+import { checkEncoding } from "../core/edit/changeBytes";
+import { changeReasons } from "../core/edit/changeReasons";
+import { changeQuestion, shrinkage } from "../core/edit/changeQuestion";
+import { type Current, type FileChange, currentFile, realPlace, staleness, writeChange } from "../core/edit/fileChange";
+import { type LineEnding, linesAt, mostLineEnding, withLineEnding } from "../core/edit/lineEndings";
+import { placeholderIn } from "../core/edit/placeholder";
+import { changesBetween } from "../core/edit/unifiedDiff";
+import { writtenData, writtenFields } from "../core/edit/writtenData";
+import { ToolError } from "../core/errors";
+import { flag, text, words } from "../core/fields";
+import { accessFor, allowed, askAbout, refuseUnasked } from "../core/policy/access";
+import { type Resource, type TextEncoding, textEncodings, type ToolContext } from "../core/ports";
 import { defineTool } from "../core/tool";
 import { visibleText } from "../core/visibleText";
+import { t } from "../core/l10n";
 
 interface Input {
   readonly file_path: string;
   readonly content: string;
+  readonly append?: boolean | undefined;
+  readonly eol?: keyof typeof endings | undefined;
+  readonly encoding?: "keep" | TextEncoding | undefined;
 }
+
+const endings = { keep: undefined, lf: "\n", crlf: "\r\n" } as const;
+
+/** What was shown to the person, or why nothing is. */
+type Plan = FileChange | NonNullable<ReturnType<typeof staleness>>;
+
+const plans = new WeakMap<Input, Plan>();
 
 export default defineTool<Input>({
   name: "file_write",
@@ -17,13 +37,30 @@ export default defineTool<Input>({
   icon: "new-file",
   description:
     "Writes a text file: create a new file or overwrite an existing one with the whole content. " +
-    "The answer is JSON; check `success` first. `data.bytes` is the number of bytes written. Missing folders are made. The person is asked before anything is " +
-    "written and may refuse: then do not retry. `content` is the complete new text; never leave parts out of it.",
+    "The answer is JSON; check `success` first. `data.bytes` is the number of bytes that the file has now. Missing folders are made; an existing file keeps its encoding and line " +
+    "endings. A file that has changed since you read it is refused, with what has changed. The person is asked before anything is " +
+    "written and may refuse: then do not retry. `content` is the complete new text; never leave parts out of it. To change a part, use file_edit; to add " +
+    "to the end, append.",
   userDescription: "Create or overwrite a file, after asking",
   effect: "write",
   input: z.object({
     file_path: words().describe("File to write: workspace-relative or absolute path."),
-    content: text().describe("The complete new text of the file; may be empty."),
+    content: text().describe("The complete new text of the file, or what append adds; may be empty."),
+    append: flag()
+      .optional()
+      .describe(
+        "Add content to the end of the file instead of overwriting it. No line end is put between. Default: false.",
+      ),
+    eol: z
+      .preprocess(lowerCase, z.enum(["keep", "lf", "crlf"]))
+      .optional()
+      .describe(
+        "How the lines of the whole file are to end. keep: as most lines of the file do, or as content has them in a new file. Default: keep.",
+      ),
+    encoding: z
+      .preprocess(plainName, z.enum(["keep", ...textEncodings]))
+      .optional()
+      .describe("Encoding to write in. keep: the file's own, or what the editor uses for a new file. Default: keep."),
   }),
   aliases: {
     filePath: "file_path",
@@ -35,52 +72,127 @@ export default defineTool<Input>({
     contents: "content",
     text: "content",
     file_text: "content",
+    line_ending: "eol",
+    lineEnding: "eol",
+    line_endings: "eol",
+    lineEndings: "eol",
   },
-  data: z.strictObject({ output: z.string(), bytes: z.int(), note: z.string().optional() }),
+  data: z.strictObject({ output: z.string(), bytes: z.int(), ...writtenFields }),
 
-  async confirm({ file_path, content }, context) {
-    const resource = await context.workspace.resolve(file_path);
-    const old = await existing(resource, context);
-    const shown = visibleText(context.workspace.display(resource));
-    const what = old ? `Overwrites the file of ${old.size.toLocaleString("en")} bytes.` : "Creates a new file.";
-    const unsaved = context.text.unsaved(resource) === undefined ? "" : " It is open with unsaved changes.";
-    return {
-      title: `${old ? "Overwrite" : "Create"} ${shown}?`,
-      detail: `${shown}\n${what}${unsaved}\n\n${visibleText(content)}`,
-    };
+  async confirm(input, context) {
+    const { resource, reasons } = await accessFor(input, input.file_path, "write", context);
+    const plan = await planWrite(input, resource, context);
+    plans.set(input, plan);
+    // `run` says why, and nobody is asked about what is not going to happen.
+    if ("told" in plan) return undefined;
+    const path = context.workspace.display(resource);
+    const own = changeReasons(plan, context);
+    askAbout(input, path, own);
+    return changeQuestion(plan, {
+      path,
+      title: !plan.old
+        ? t("Create {0}?", visibleText(path))
+        : input.append
+          ? t("Append to {0}?", visibleText(path))
+          : t("Overwrite {0}?", visibleText(path)),
+      reasons: [...reasons, ...own],
+      facts: factsOf(plan, input, context),
+    });
   },
 
-  async run({ file_path, content }, context) {
-    const resource = await context.workspace.resolve(file_path);
-    await existing(resource, context);
-    const bytes = await context.text.encode(content, resource);
-    await context.files.write(resource, bytes);
-    const unsaved = context.text.unsaved(resource) !== undefined;
+  async run(input, context) {
+    const resource = await allowed(input, input.file_path, "write", context);
+    const plan = plans.get(input) ?? (await planWrite(input, resource, context));
+    if ("told" in plan) {
+      plan.told();
+      throw new ToolError("BLOCKED", plan.message);
+    }
+    refuseUnasked(input, context.workspace.display(resource), changeReasons(plan, context));
+    const written = await writeChange(plan, { at: resource, tool: "file_write" }, context);
+    const shorter = plan.old?.text === undefined ? undefined : shrinkage(plan.old.text, plan.now);
+    const advice = "If that was not meant, read the file and write it whole.";
     return {
       data: {
-        output: `Wrote ${bytes.length} bytes to ${context.workspace.display(resource)}`,
-        bytes: bytes.length,
-        ...(unsaved && {
-          note: "The file is open with unsaved changes, which now differ from the file; the editor will ask the person when they save.",
-        }),
+        output: `Wrote ${written.bytes} bytes to ${context.workspace.display(resource)}`,
+        bytes: written.bytes,
+        ...writtenData(written, [
+          ...(shorter === undefined ? [] : [`${shorter} ${advice}`]),
+          ...(input.append && goesOn(plan.old) ? ["The last line had no end: what was added goes on in it."] : []),
+        ]),
       },
     };
   },
 });
 
-/** What stands at the place now; undefined when nothing does. Throws for what is no file. */
-async function existing(resource: Resource, { files, workspace }: ToolContext): Promise<FileStat | undefined> {
-  let stat: FileStat;
-  try {
-    stat = await files.stat(resource);
-  } catch (error) {
-    if (error instanceof FileError && error.kind === "NotFound") return undefined;
-    throw error;
-  }
-  if (stat.type === "directory") throw new FileError("IsDirectory", resource);
-  if (stat.type === "file" || stat.type === "symlink") return stat;
-  throw new ToolError(
-    "EXECUTION_ERROR",
-    `Invalid input: ${workspace.display(resource)} is a device, pipe or socket. Only regular files can be written.`,
-  );
+async function planWrite(input: Input, resource: Resource, context: ToolContext): Promise<Plan> {
+  const old = await currentFile(resource, context);
+  const real = await realPlace(resource, context);
+  const { content } = input;
+  const before = old?.text;
+  const path = context.workspace.display(resource);
+  const placeholder = placeholderIn(content, before ?? "");
+  if (placeholder !== undefined)
+    throw new ToolError(
+      "EXECUTION_ERROR",
+      `Invalid input: content has ${JSON.stringify(placeholder)} in place of text, which would be written to ${path} as it is. Give the complete text, or change parts with file_edit.`,
+    );
+  const stale = old && staleness(resource, old, context);
+  if (stale) return stale;
+  if (input.append && old && before === undefined)
+    throw new ToolError("EXECUTION_ERROR", `Invalid input: ${path} is no text file, so nothing can be appended to it.`);
+  const now = newText(input, before ?? "");
+  const replacements = before === undefined ? [] : replacing(before, now);
+  const lines = linesAt(before ?? "", replacements);
+  const { encoding = "keep" } = input;
+  const change = { resource, real, old, now, replacements, lines, ...(encoding !== "keep" && { encoding }) };
+  await checkEncoding(change, context);
+  return change;
+}
+
+function newText({ content, append, eol = "keep" }: Input, before: string): string {
+  const ending: LineEnding | undefined = endings[eol] ?? mostLineEnding(before);
+  const added = ending === undefined ? content : withLineEnding(content, ending);
+  if (!append) return added;
+  return (endings[eol] === undefined ? before : withLineEnding(before, endings[eol])) + added;
+}
+
+/** What is only added is found at once, however long the text before it is. */
+function replacing(before: string, now: string): FileChange["replacements"] {
+  if (before === "" || !now.startsWith(before) || now === before) return changesBetween(before, now);
+  return [{ from: before.length, to: before.length, text: now.slice(before.length) }];
+}
+
+/** Whether what is appended continues a line. */
+function goesOn(old: Current | undefined): boolean {
+  return old?.text !== undefined && /[^\r\n]$/.test(old.text);
+}
+
+function lowerCase(value: unknown): unknown {
+  return typeof value === "string" ? value.toLowerCase() : value;
+}
+
+/** The name of an encoding as it is known here: `UTF-8` is `utf8`. */
+function plainName(value: unknown): unknown {
+  return typeof value === "string" ? value.toLowerCase().replace(/[-_ ]/g, "") : value;
+}
+
+function factsOf({ resource, old, now }: FileChange, input: Input, context: ToolContext): string[] {
+  const { eol = "keep", encoding = "keep" } = input;
+  const how = [
+    ...(eol === "keep" ? [] : [`Its lines end with ${eol.toUpperCase()}.`]),
+    ...(encoding === "keep" ? [] : [`Its encoding is ${encoding}.`]),
+  ];
+  if (!old) return ["Creates a new file.", ...how];
+  const size = old.stat.size.toLocaleString("en");
+  const shorter = old.text === undefined ? undefined : shrinkage(old.text, now);
+  return [
+    old.text === undefined
+      ? `Overwrites the file of ${size} bytes, which is no text.`
+      : `${input.append ? "Appends to" : "Overwrites"} the file of ${size} bytes.`,
+    ...(input.append && goesOn(old) ? ["Its last line has no end: the text goes on in it."] : []),
+    ...how,
+    ...(context.seen && !context.seen.of(resource) ? ["The agent has not read it in this conversation."] : []),
+    ...(shorter === undefined ? [] : [shorter]),
+    ...(old.text === now ? ["It has this text already."] : []),
+  ];
 }

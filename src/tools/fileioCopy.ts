@@ -3,6 +3,7 @@ import { flag } from "../core/fields";
 import { operationData } from "../core/fileio/changes";
 import { transferAliases, transferFields, type TransferInput, transferring } from "../core/fileio/transferTool";
 import { defineTool } from "../core/tool";
+import { t } from "../core/l10n";
 
 interface Input extends TransferInput {
   readonly recursive: boolean;
@@ -31,9 +32,12 @@ export default defineTool<Input>({
   }),
   aliases: transferAliases,
   data: operationData,
-  ...transferring("Copy", ({ include_ignored, ...input }: Input) => ({
-    ...input,
-    how: "copy",
-    ignored: include_ignored,
-  })),
+  ...transferring(
+    (what) => t("Copy {0}?", what),
+    ({ include_ignored, ...input }: Input) => ({
+      ...input,
+      how: "copy",
+      ignored: include_ignored,
+    }),
+  ),
 });

@@ -1,9 +1,11 @@
 import * as z from "zod";
+import { askPaths } from "../core/fileio/askPaths";
 import { type CountInput, countPaths } from "../core/fileio/countPaths";
 import { fileioData } from "../core/fileio/outcome";
 import { ignoredField, offsetField, pathAliases, pathList } from "../core/fileio/pathFields";
 import { fileioStatus } from "../core/fileio/status";
 import { defineTool } from "../core/tool";
+import { t } from "../core/l10n";
 
 export default defineTool<CountInput>({
   name: "fileio_count_words",
@@ -35,5 +37,10 @@ export default defineTool<CountInput>({
       exists: z.boolean(),
     }),
   ),
+  confirm: (input, context) =>
+    askPaths(
+      { input, paths: input.path, use: "look", title: t("Count the words of files outside the workspace?") },
+      context,
+    ),
   run: (input, context) => countPaths("words", input, context),
 });

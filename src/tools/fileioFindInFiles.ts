@@ -1,14 +1,18 @@
 import * as z from "zod";
 import { cutText } from "../core/cutText";
 import { ToolError } from "../core/errors";
-import { findText } from "../core/findText";
 import { flag, integer, text } from "../core/fields";
+import { askPaths } from "../core/fileio/askPaths";
 import { fileioData, fileioPage } from "../core/fileio/outcome";
 import { ignoredField, offsetField, pathAliases, pathList } from "../core/fileio/pathFields";
+import { reachAllowed } from "../core/fileio/reach";
 import { listed, type SearchedPath, searchedPaths, shownPath } from "../core/fileio/searchedPaths";
+import { findText } from "../core/findText";
 import { compileGlob, splitGlobs } from "../core/globPattern";
+import { leftOut, leftOutNote, secretFilesOf } from "../core/policy/secretFiles";
 import { type FindQuery, type FoundLine, type Resource, type ToolContext } from "../core/ports";
 import { defineTool } from "../core/tool";
+import { t } from "../core/l10n";
 
 interface Input {
   readonly pattern: string;
@@ -17,6 +21,7 @@ interface Input {
   readonly exclude_glob: string;
   readonly ignore_case: boolean;
   readonly fixed_strings: boolean;
+  readonly word: boolean;
   readonly multiline: boolean;
   readonly context_before: number;
   readonly context_after: number;
@@ -57,7 +62,9 @@ export default defineTool<Input>({
   userDescription: "Find every match of a text or pattern, with line and column",
   effect: "read",
   input: z.object({
-    pattern: text().describe("Regular expression in ripgrep's syntax, or plain text when fixed_strings is true."),
+    pattern: text().describe(
+      "Regular expression in ripgrep's syntax, or plain text when fixed_strings is true or it is no regular expression.",
+    ),
     path: pathList()
       .default(["."])
       .describe(
@@ -71,6 +78,7 @@ export default defineTool<Input>({
       .describe("Files and folders to leave out, such as *.test.ts or dist; a comma separates several. Default: none."),
     ignore_case: flag().default(false).describe("Let upper and lower case be the same. Default: false."),
     fixed_strings: flag().default(false).describe("Take pattern as plain text. Default: false."),
+    word: flag().default(false).describe("Find whole words only. Default: false."),
     multiline: flag().default(false).describe("Let the pattern, and . in it, span lines. Default: false."),
     context_before: lines().default(0).describe("Lines to give before each match, 0 to 100. Default: 0."),
     context_after: lines().default(0).describe("Lines to give after each match, 0 to 100. Default: 0."),
@@ -97,6 +105,9 @@ export default defineTool<Input>({
     ignoreCase: "ignore_case",
     case_insensitive: "ignore_case",
     literal: "fixed_strings",
+    "-w": "word",
+    whole_word: "word",
+    wholeWord: "word",
     maxResults: "head_limit",
     max_results: "head_limit",
     limit: "head_limit",
@@ -114,6 +125,9 @@ export default defineTool<Input>({
   },
   data: fileioData(match),
 
+  confirm: (input, context) =>
+    askPaths({ input, paths: input.path, use: "read", title: t("Search these files?") }, context),
+
   async run(input, context) {
     if (input.pattern === "")
       throw new ToolError(
@@ -121,9 +135,13 @@ export default defineTool<Input>({
         "Invalid input: pattern is empty, which matches everywhere. Name what to look for.",
       );
     const globs = [...globsOf(input.glob), ...globsOf(input.exclude_glob).map((glob) => `!${glob}`)];
-    const { paths, notes } = await searchedPaths(input.path, context, { ignored: input.include_ignored, globs });
+    const options = { reach: reachAllowed(input, context), ignored: input.include_ignored, globs };
+    const { paths, secret, notes } = await searchedPaths(input.path, context, options);
     const unreadable: Resource[] = [];
-    const query = queryOf(input, paths, globs);
+    const secrets = await secretFilesOf(context);
+    const named = paths.filter((path) => !path.found).map(({ resource }) => resource);
+    const omit = leftOut(secrets, named);
+    const query = { ...queryOf(input, paths, globs), omit };
     const found = await findText({ ...query, unreadable: (resource) => void unreadable.push(resource) }, context);
     const cut = { count: 0 };
     const elements = found.lines.map((line) => elementOf(line, input, shownPath(line.resource, paths, context), cut));
@@ -135,8 +153,10 @@ export default defineTool<Input>({
       ...(counted && { total: found.count }),
       more: elements.length > 0 && input.offset + elements.length < found.count,
       notes: [
+        ...(found.asText === undefined ? [] : [found.asText]),
         ...notes,
         ...(found.count === 0 ? [await whyNone(input, query, paths, context)] : []),
+        ...leftOutNote(secret + (found.omitted ?? 0), secrets),
         ...(found.unreadable > 0 ? [`Could not be read: ${listed(names, found.unreadable)}.`] : []),
         ...(cut.count > 0 ? [`Texts longer than ${longest} characters are cut (${cut.count} of them here).`] : []),
       ],
@@ -173,6 +193,7 @@ function queryOf(input: Input, paths: readonly SearchedPath[], globs: readonly s
     literal: input.fixed_strings,
     ignoreCase: input.ignore_case,
     multiline: input.multiline,
+    word: input.word,
     globs,
     ignored: input.include_ignored,
     before: input.context_before,
@@ -227,6 +248,8 @@ async function whyNone(
     ).count > 0;
   if (!input.ignore_case && (await finds({ ignoreCase: true })))
     return "No match, but there is one with ignore_case: true.";
+  if (input.word && (await finds({ word: false })))
+    return "No match, but there is one as part of a word: pass word: false.";
   if (!input.include_ignored && (await finds({ ignoreCase: true, ignored: true })))
     return "No match, but there is one in files that ignore rules hide: pass include_ignored: true and ignore_case: true.";
   if (!input.fixed_strings && (await finds({ ignoreCase: true, ignored: true, literal: true })))

@@ -1,11 +1,14 @@
 import * as z from "zod";
 import { flag } from "../core/fields";
+import { askPaths } from "../core/fileio/askPaths";
 import { type ListedEntry, type Listing, listFolders, sizeOf } from "../core/fileio/listFolder";
 import { fileioData, fileioOutcomeOf } from "../core/fileio/outcome";
 import { ignoredField, offsetField, pathAliases, pathList } from "../core/fileio/pathFields";
 import { expandPaths } from "../core/fileio/paths";
+import { reachAllowed } from "../core/fileio/reach";
 import { fileioStatus } from "../core/fileio/status";
 import { defineTool } from "../core/tool";
+import { t } from "../core/l10n";
 
 interface Input {
   readonly path: readonly string[];
@@ -56,8 +59,13 @@ export default defineTool<Input>({
     }),
   ),
 
-  async run({ path: given, recursive, include_hidden: hidden, include_ignored: ignored, offset }, context) {
-    const { paths, notes } = await expandPaths(given, context, { kind: "folders", ignored });
+  confirm: (input, context) =>
+    askPaths({ input, paths: input.path, use: "look", title: t("List folders outside the workspace?") }, context),
+
+  async run(input, context) {
+    const { path: given, recursive, include_hidden: hidden, include_ignored: ignored, offset } = input;
+    const options = { reach: reachAllowed(input, context), use: "look", kind: "folders", ignored } as const;
+    const { paths, notes } = await expandPaths(given, context, options);
     const listing = await listFolders(paths, context, { recursive, hidden, most: mostEntries });
     const page = { offset, notes: [...notes, ...notesOf(listing)] };
     return fileioOutcomeOf(listing.entries, page, context, async ({ sized, ...entry }: ListedEntry) => ({

@@ -6,12 +6,15 @@ import { refuseTooMany, statAt } from "../core/fileio/entries";
 import { mapSome } from "../core/fileio/mapSome";
 import { protectedBy } from "../core/fileio/obstacles";
 import { pathList } from "../core/fileio/pathFields";
-import { questionOf } from "../core/fileio/question";
+import { questionOf, type Title } from "../core/fileio/question";
+import { type Reach, reachAllowed, reachAsking } from "../core/fileio/reach";
 import { statusOf } from "../core/fileio/status";
 import { refuseOther } from "../core/fileio/unchanged";
+import { askedAbout } from "../core/policy/access";
 import type { ToolContext } from "../core/ports";
 import { type ProtectedPaths, protectedPaths } from "../core/protectedPaths";
 import { defineTool } from "../core/tool";
+import { t } from "../core/l10n";
 
 interface Input {
   readonly path: readonly string[];
@@ -31,6 +34,8 @@ export default defineTool<Input>({
     "they are written, so `*` is part of a name. No folder is made in a `.git`. At most 10,000 paths in a call. The person is asked first and may refuse: then do not retry.",
   userDescription: "Make folders, after asking",
   effect: "write",
+  additive: true,
+  idempotent: true,
   input: z.object({
     path: pathList().describe("Folders to make: workspace-relative or absolute paths."),
     recursive: flag().default(true).describe("Also make the folders above. Default: true."),
@@ -53,36 +58,43 @@ export default defineTool<Input>({
   data: operationData,
 
   async confirm(input, context) {
-    const plan = keepPlan(input, await planFolders(input, context));
-    return questionOf(plan, (what, count) => (count === 1 ? `Make the folder ${what}?` : `Make folders at ${what}?`));
+    const plan = keepPlan(input, await planFolders(input, reachAsking(input, context), context));
+    const title: Title = (what, count) =>
+      count === 1 ? t("Make the folder {0}?", what) : t("Make folders at {0}?", what);
+    return questionOf(plan, title, askedAbout(input));
   },
 
   async run(input, context) {
-    return carryOut(await takePlan(input, () => planFolders(input, context)), context);
+    return carryOut(await takePlan(input, () => planFolders(input, reachAllowed(input, context), context)), context);
   },
 });
 
-async function planFolders({ path, recursive }: Input, context: ToolContext): Promise<Plan> {
+async function planFolders({ path, recursive }: Input, reach: Reach, context: ToolContext): Promise<Plan> {
   const paths = [...new Set(path)];
   refuseTooMany(paths.length);
   const protection = await protectedPaths(context);
-  return mapSome(paths, { atOnce: 32, signal: context.signal }, (one) => planOne(one, recursive, protection, context));
+  return mapSome(paths, { atOnce: 32, signal: context.signal }, (one) =>
+    planOne(one, { recursive, reach, protection }, context),
+  );
 }
 
 async function planOne(
   path: string,
-  recursive: boolean,
-  protection: ProtectedPaths,
+  {
+    recursive,
+    reach,
+    protection,
+  }: { readonly recursive: boolean; readonly reach: Reach; readonly protection: ProtectedPaths },
   { files, workspace }: ToolContext,
 ): Promise<PlannedPath> {
   try {
-    const resource = await workspace.resolve(path);
+    const resource = await reach.named(path, "write");
     const stat = await statAt(resource, files);
     if (stat) return { path, exists: true, next: { status: stat.type === "directory" ? "ok" : "error: Exists" } };
     const shown = { path, resource, stat, real: await files.realEntry(resource) };
     const refused = await protectedBy(protection, shown);
     if (refused) return { path, exists: false, next: refused };
-    const make = async ({ files }: ToolContext): Promise<void> => {
+    const make = async ({ files }: ToolContext): Promise<undefined> => {
       if ((await statAt(resource, files))?.type === "directory") return;
       await refuseOther(shown, files);
       await files.mkdir(resource, { recursive });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { operationData } from "../core/fileio/changes";
 import { transferAliases, transferFields, type TransferInput, transferring } from "../core/fileio/transferTool";
 import { defineTool } from "../core/tool";
+import { t } from "../core/l10n";
 
 export default defineTool<TransferInput>({
   name: "fileio_move",
@@ -21,10 +22,13 @@ export default defineTool<TransferInput>({
   input: z.object({ ...transferFields("move", "the") }),
   aliases: transferAliases,
   data: operationData,
-  ...transferring("Move", ({ include_ignored, ...input }: TransferInput) => ({
-    ...input,
-    how: "rename",
-    recursive: true,
-    ignored: include_ignored,
-  })),
+  ...transferring(
+    (what) => t("Move {0}?", what),
+    ({ include_ignored, ...input }: TransferInput) => ({
+      ...input,
+      how: "rename",
+      recursive: true,
+      ignored: include_ignored,
+    }),
+  ),
 });

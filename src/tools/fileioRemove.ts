@@ -4,6 +4,7 @@ import { flag } from "../core/fields";
 import {
   carryOut,
   type Change,
+  keepLost,
   keepPlan,
   noTrash,
   operationData,
@@ -16,13 +17,16 @@ import { entriesOf, type Entry, type NoEntry } from "../core/fileio/entries";
 import { mapSome } from "../core/fileio/mapSome";
 import { holdsRepository, isFolder, protectedBy } from "../core/fileio/obstacles";
 import { ignoredField, pathList } from "../core/fileio/pathFields";
-import { questionOf } from "../core/fileio/question";
+import { questionOf, type Title } from "../core/fileio/question";
+import { type Reach, reachAllowed, reachAsking } from "../core/fileio/reach";
 import { statusOf } from "../core/fileio/status";
 import { folderInWords, type Survey, surveyOf } from "../core/fileio/survey";
 import { refuseOther } from "../core/fileio/unchanged";
+import { askedAbout } from "../core/policy/access";
 import type { FileStat, ToolContext } from "../core/ports";
 import { type ProtectedPaths, protectedPaths } from "../core/protectedPaths";
 import { defineTool } from "../core/tool";
+import { t } from "../core/l10n";
 
 interface Input {
   readonly path: readonly string[];
@@ -76,38 +80,45 @@ export default defineTool<Input>({
   data: operationData,
 
   async confirm(input, context) {
-    const plan = keepPlan(input, await planRemoval(input, context));
-    return questionOf(plan, (what) => (input.use_trash ? `Move ${what} to the trash?` : `Remove ${what} for good?`));
+    const plan = keepPlan(input, await planRemoval(input, reachAsking(input, context), context));
+    const title: Title = (what) =>
+      input.use_trash ? t("Move {0} to the trash?", what) : t("Remove {0} for good?", what);
+    return questionOf(plan, title, askedAbout(input));
   },
 
   async run(input, context) {
-    return carryOut(await takePlan(input, () => planRemoval(input, context)), context);
+    return carryOut(await takePlan(input, () => planRemoval(input, reachAllowed(input, context), context)), context);
   },
 });
 
-async function planRemoval(input: Input, context: ToolContext): Promise<Plan> {
+async function planRemoval(input: Input, reach: Reach, context: ToolContext): Promise<Plan> {
   const kind = input.recursive ? "outermost" : "files";
-  const entries = await entriesOf(input.path, context, { kind, ignored: input.include_ignored });
+  const options = { reach, use: "entry", kind, ignored: input.include_ignored } as const;
+  const entries = await entriesOf(input.path, context, options);
   const protection = await protectedPaths(context);
   return mapSome(entries, { atOnce: 32, signal: context.signal }, (entry) =>
-    planOne(entry, input, protection, context),
+    planOne(entry, { input, reach, protection, context }),
   );
 }
 
-async function planOne(
-  entry: Entry | NoEntry,
-  input: Input,
-  protection: ProtectedPaths,
-  context: ToolContext,
-): Promise<PlannedPath> {
+/** What all paths of a call share. */
+interface Ground {
+  readonly input: Input;
+  readonly reach: Reach;
+  readonly protection: ProtectedPaths;
+  readonly context: ToolContext;
+}
+
+async function planOne(entry: Entry | NoEntry, ground: Ground): Promise<PlannedPath> {
   const { path } = entry;
+  const { input, protection } = ground;
   if (entry.failure !== undefined)
     return { path, exists: false, next: { status: entry.failure, message: entry.message } };
   const { stat } = entry;
   if (!stat) return { path, exists: false, next: { status: input.force ? "ok" : "error: NotFound" } };
   try {
     const refused = await protectedBy(protection, { ...entry, stat });
-    return { path, exists: true, next: refused ?? (await removalOf(entry, stat, input, context)) };
+    return { path, exists: true, next: refused ?? (await removalOf(entry, stat, ground)) };
   } catch (error) {
     return { path, exists: true, next: { status: statusOf(error) } };
   }
@@ -116,8 +127,7 @@ async function planOne(
 async function removalOf(
   entry: Entry,
   stat: FileStat,
-  { recursive, use_trash: trash }: Input,
-  context: ToolContext,
+  { input: { recursive, use_trash: trash }, reach, context }: Ground,
 ): Promise<Change | Settled> {
   const { path, resource } = entry;
   const { files, text, workspace } = context;
@@ -125,6 +135,7 @@ async function removalOf(
   const refused = survey && refusal(entry, survey, recursive, context);
   if (refused) return refused;
   if (trash && !files.mayTrash(resource)) return { status: "error: Unavailable", message: noTrash };
+  reach.holding(path, survey?.reasons ?? []);
 
   const shown = { path, resource, stat, real: await files.realEntry(resource) };
   const unsaved = survey ? survey.unsaved.length > 0 : text.unsaved(resource) !== undefined;
@@ -137,13 +148,17 @@ async function removalOf(
     subject: workspace.display(resource),
     effect: ` (${what})${unsaved ? "; there are unsaved changes in an editor" : ""}`,
     remark: unsaved ? `${path} had unsaved changes, which stay in an editor.` : undefined,
-    async make({ files }) {
+    async make(running) {
+      const { files } = running;
       try {
         await refuseOther(shown, files);
+        const kept = trash ? undefined : await keepLost({ resource, stat }, "fileio_remove", running);
         await files.delete(resource, { recursive, trash });
+        return kept;
       } catch (error) {
         // Gone is what was wanted: with a folder of the same call, or by somebody else.
-        if (!(error instanceof FileError && error.kind === "NotFound")) throw error;
+        if (error instanceof FileError && error.kind === "NotFound") return undefined;
+        throw error;
       }
     },
   };

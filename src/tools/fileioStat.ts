@@ -1,12 +1,16 @@
 import * as z from "zod";
 import { FileError } from "../core/errors";
+import { askPaths } from "../core/fileio/askPaths";
+import { mapSome } from "../core/fileio/mapSome";
 import { fileioData, fileioOutcomeOf } from "../core/fileio/outcome";
 import { linkAt } from "../core/fileio/entries";
 import { ignoredField, offsetField, pathAliases, pathList } from "../core/fileio/pathFields";
 import { type ExpandedPath, expandPaths } from "../core/fileio/paths";
+import { reachAllowed } from "../core/fileio/reach";
 import { type FileioFailure, fileioStatus, statusOf } from "../core/fileio/status";
 import type { FileStat, Resource, ToolContext } from "../core/ports";
 import { defineTool } from "../core/tool";
+import { t } from "../core/l10n";
 
 interface Input {
   readonly path: readonly string[];
@@ -72,8 +76,17 @@ export default defineTool<Input>({
   aliases: pathAliases,
   data: fileioData(z.union([there, missing])),
 
-  async run({ path: given, include_ignored: ignored, offset }, context) {
-    const { paths, notes } = await expandPaths(given, context, { kind: "all", ignored });
+  async confirm(input, context) {
+    // A link in the workspace is told of as a link, wherever it leads, and is not followed outside.
+    const links = await mapSome(input.path, { atOnce: 32, signal: context.signal }, (path) => linkAt(path, context));
+    const paths = input.path.filter((_, index) => links[index] === undefined);
+    return askPaths({ input, paths, use: "look", title: t("Look at files outside the workspace?") }, context);
+  },
+
+  async run(input, context) {
+    const { path: given, include_ignored: ignored, offset } = input;
+    const options = { reach: reachAllowed(input, context), use: "look", kind: "all", ignored } as const;
+    const { paths, notes } = await expandPaths(given, context, options);
     return fileioOutcomeOf(paths, { offset, notes }, context, (path) => describe(path, context));
   },
 });

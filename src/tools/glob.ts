@@ -2,13 +2,25 @@ import * as z from "zod";
 import { FileError, ToolError } from "../core/errors";
 import { flag, integer, text, words } from "../core/fields";
 import { compileGlob, escapeGlob } from "../core/globPattern";
-import type { ListedFile, Resource, ToolContext } from "../core/ports";
-import { refuseUnreadable, searching, type SearchRoots, searchRoots } from "../core/searchRoots";
+import { allowed } from "../core/policy/access";
+import type { Resource, ToolContext } from "../core/ports";
+import { leavingOut } from "../core/search/fileGlobs";
+import { globList } from "../core/search/globList";
+import { ignoreFiles } from "../core/search/ignoreFiles";
+import { type EntryType, entryTypes, type ListedEntry, listEntries } from "../core/search/listedEntries";
+import { lastName, slashes, splitPattern } from "../core/search/namePattern";
+import { explainMs, inSeconds, limitTime, searchTimeoutMs } from "../core/search/timeLimit";
+import { inTurn } from "../core/search/turns";
+import { entryNames, entryOnLine, type FileSearch, whyNoFile } from "../core/search/whyNoFile";
+import { askToRead, namesPlace, refuseUnreadable, searching, searchRoots } from "../core/searchRoots";
 import { defineTool } from "../core/tool";
 
 interface Input {
   readonly pattern: string;
   readonly path?: string | undefined;
+  readonly exclude: readonly string[];
+  readonly type: EntryType;
+  readonly sort: "mtime" | "path";
   readonly include_ignored: boolean;
   readonly head_limit: number;
   readonly offset: number;
@@ -22,9 +34,9 @@ export default defineTool<Input>({
   icon: "file-submodule",
   description:
     "Finds files by name or path with a glob pattern: list, locate and search for files in the workspace. " +
-    "The answer is JSON; check `success` first. `data.output` has one path per line, newest first, and `data.count` counts all matching files; when " +
-    "`data.truncated` is true, call again with `offset` set to `data.next_offset`. No match is a success with `count` 0 and a `note`. " +
-    "Hidden files are included; files that .gitignore hides are not, unless `include_ignored` is true. To search in the text of files use grep.",
+    "The answer is JSON; check `success` first. `data.output` has one path per line, newest first, and `data.count` counts all that match; when " +
+    "`data.truncated` is true, call again with `offset` set to `data.next_offset`. No match is a success with `count` 0 and a `note` that says why. " +
+    "Hidden files are included; what the files in `data.ignore_rules` hide is not, unless `include_ignored` is true. To search in the text of files use grep.",
   userDescription: "Find files by name or path",
   effect: "read",
   input: z.object({
@@ -34,6 +46,21 @@ export default defineTool<Input>({
     path: text()
       .optional()
       .describe("Folder to search in: workspace-relative or absolute. Default: all workspace folders."),
+    exclude: globList()
+      .default([])
+      .describe(
+        "Globs of files and folders to leave out, such as *.test.ts or dist. A name without / is left out wherever it is, a folder with all below it. Default: none.",
+      ),
+    type: z
+      .preprocess((value) => otherTypes.get(value) ?? value, z.enum(entryTypes))
+      .default("file")
+      .describe(
+        "file, directory or any. Folders end with / in the output; those without files are not listed. Default: file.",
+      ),
+    sort: z
+      .enum(["mtime", "path"])
+      .default("mtime")
+      .describe("mtime: newest first, a folder by its newest file; path: by path. Default: mtime."),
     include_ignored: flag()
       .default(false)
       .describe("Also list files that ignore rules such as .gitignore hide. Default: false."),
@@ -59,28 +86,68 @@ export default defineTool<Input>({
     includeIgnoredFiles: "include_ignored",
     no_ignore: "include_ignored",
     caseSensitive: "case_sensitive",
+    excludes: "exclude",
+    exclude_pattern: "exclude",
+    excludePattern: "exclude",
+    excludePatterns: "exclude",
+    exclude_glob: "exclude",
+    ignore: "exclude",
+    sort_by: "sort",
+    sortBy: "sort",
   },
-  data: z.strictObject({ output: z.string(), count: z.int(), note: z.string().optional() }),
+  data: z.strictObject({
+    output: z.string(),
+    count: z.int(),
+    timed_out: z.boolean().optional(),
+    ignore_rules: z.array(z.string()).optional(),
+    note: z.string().optional(),
+  }),
+
+  confirm: async (input, context) => {
+    const path = patternOf(input).base ?? input.path;
+    return namesPlace(path) ? askToRead(input, [path], "look", context) : undefined;
+  },
 
   async run(input, context) {
     const search = await searchOf(input, context);
-    const page: ListedFile[] = [];
-    let count = 0;
-    const look = (file: ListedFile): void => {
-      if (!search.matches(file)) return;
-      if (count >= input.offset && page.length < input.head_limit) page.push(file);
-      count += 1;
-    };
-    await searching(search.roots, context, () => forEachFile(search.roots, input.include_ignored, context, look));
-    const note =
-      count === 0
-        ? await whyNone(search, context)
+    const timeout = context.settings.searchTimeoutMs ?? searchTimeoutMs;
+    const { found, quick } = await inTurn(context, async () => {
+      const from = performance.now();
+      const found = await searching(search.roots, context, () => find(search, input, timeout, context));
+      return { found, quick: performance.now() - from < explainMs };
+    });
+    const { page, count, stopped } = found;
+    if (count === 0) await refuseUnreadable(search.roots, context);
+    if (count === 0 && stopped)
+      throw new ToolError(
+        "EXECUTION_ERROR",
+        `Search failed: nothing was found in ${inSeconds(timeout)}, and not everything was listed. Name a narrower path or pattern.`,
+      );
+    const rules = input.include_ignored ? [] : await ignoreFiles(search.roots, context);
+    const notes = [
+      ...(stopped
+        ? [
+            `The search stopped after ${inSeconds(timeout)}: the list is not whole${input.sort === "path" ? "" : ", and by path instead of time"}. Name a narrower path.`,
+          ]
+        : []),
+      ...(count === 0
+        ? [
+            quick
+              ? await whyNoFile(search, input.include_ignored, context)
+              : `No ${entryNames[input.type].one} matches.`,
+          ]
         : page.length === 0
-          ? `offset ${input.offset} is past the last of ${count} files.`
-          : undefined;
-    const lines = page.map(({ resource }) => context.workspace.display(resource));
+          ? [`offset ${input.offset} is past the last of ${count} ${entryNames[input.type].many}.`]
+          : []),
+    ];
+    const lines = page.map((entry) => entryOnLine(entry, context));
     return {
-      data: { count, ...(note !== undefined && { note }) },
+      data: {
+        count,
+        ...(stopped && { timed_out: true }),
+        ...(rules.length > 0 && { ignore_rules: [...rules] }),
+        ...(notes.length > 0 && { note: notes.join(" ") }),
+      },
       long: {
         kind: "lines",
         field: "output",
@@ -93,23 +160,58 @@ export default defineTool<Input>({
   },
 });
 
-interface FileSearch {
-  readonly roots: SearchRoots;
-  readonly matches: (file: ListedFile) => boolean;
-  /** The same with upper and lower case alike. */
-  readonly matchesAnyCase: (file: ListedFile) => boolean;
+/** What other programs call the types. */
+const otherTypes = new Map<unknown, EntryType>([
+  ["f", "file"],
+  ["d", "directory"],
+  ["dir", "directory"],
+  ["folder", "directory"],
+]);
+
+interface FoundFiles {
+  readonly page: readonly ListedEntry[];
+  readonly count: number;
+  readonly stopped: boolean;
+}
+
+/** How much of the time may go by before the order by time, which is known only at the end, is given up for one that comes as it is found. */
+const orderedShare = 0.75;
+
+async function find(search: FileSearch, input: Input, timeout: number, context: ToolContext): Promise<FoundFiles> {
+  const attempt = async (sort: "modified" | "path", milliseconds: number): Promise<FoundFiles> => {
+    const page: ListedEntry[] = [];
+    let [count, listed] = [0, 0];
+    const time = limitTime(milliseconds);
+    const query = { folders: search.roots.roots, ignored: input.include_ignored, sort, stop: time.signal };
+    try {
+      for await (const entries of listEntries(query, search.type, context)) {
+        for (const entry of entries) {
+          if (!search.matches(entry) || search.leavesOut(entry)) continue;
+          if (count >= input.offset && page.length < input.head_limit) page.push(entry);
+          count += 1;
+        }
+        listed += entries.length;
+        context.progress(`${count} of ${listed} ${entryNames[search.type].many} match so far`);
+      }
+      return { page, count, stopped: time.signal.aborted };
+    } finally {
+      time.clear();
+    }
+  };
+  if (input.sort === "path") return attempt("path", timeout);
+  const ordered = await attempt("modified", timeout * orderedShare);
+  return ordered.stopped ? attempt("path", timeout * (1 - orderedShare)) : ordered;
 }
 
 async function searchOf(input: Input, context: ToolContext): Promise<FileSearch> {
-  const { base, pattern } = split(slashes(input.pattern));
-  const roots = await searchRoots(base ?? input.path, context);
+  const { base, pattern } = patternOf(input);
+  const roots = await searchRoots(input, base ?? input.path, "look", context);
   if (roots.type !== "directory") for (const root of roots.roots) throw new FileError("NotDirectory", root);
 
   // In a workspace of several folders paths are shown with the folder's name first, so they are understood that way too.
-  const { folders } = context.workspace;
-  const named =
-    roots.everywhere && folders.length > 1 ? folders.filter(({ name }) => pattern.startsWith(`${name}/`)) : [];
-  const matcher = async (ignoreCase: boolean): Promise<(file: ListedFile) => boolean> => {
+  const folders = roots.everywhere && context.workspace.folders.length > 1 ? context.workspace.folders : [];
+  const named = folders.filter(({ name }) => pattern.startsWith(`${name}/`));
+  const matcher = async (ignoreCase: boolean): Promise<FileSearch["matches"]> => {
     const whole = await expressions(input, pattern, ignoreCase, context);
     const own = new Map<Resource, readonly RegExp[]>();
     for (const { name, resource } of named)
@@ -119,42 +221,20 @@ async function searchOf(input: Input, context: ToolContext): Promise<FileSearch>
     return ({ path, folder }) => [...whole, ...(own.get(folder) ?? [])].some((expression) => expression.test(path));
   };
   const matchesAnyCase = await matcher(true);
-  const caseMatters = input.case_sensitive ?? pattern !== pattern.toLowerCase();
-  return { roots, matches: caseMatters ? await matcher(false) : matchesAnyCase, matchesAnyCase };
+  const caseMatters = (glob: string): boolean => input.case_sensitive ?? glob !== glob.toLowerCase();
+  const name = lastName(pattern);
+  const matches = caseMatters(pattern) ? await matcher(false) : matchesAnyCase;
+  const unwanted = leavingOut(input.exclude, caseMatters);
+  const names = new Map(folders.map((folder) => [folder.resource, folder.name]));
+  const leavesOut = ({ path, folder }: ListedEntry): boolean =>
+    unwanted(path) || (names.has(folder) && unwanted(`${names.get(folder)}/${path}`));
+  return { roots, type: input.type, matches, matchesAnyCase, leavesOut, ...(name !== undefined && { name }) };
 }
 
-/** Backslashes as separators where a pattern is plainly written for Windows; elsewhere a backslash takes a character's meaning away. */
-function slashes(pattern: string): string {
-  const windows = /^[A-Za-z]:\\/.test(pattern) || (!pattern.includes("/") && /\\(?:\w|\*\*)/.test(pattern));
-  return windows ? pattern.replaceAll("\\", "/") : pattern;
-}
-
-/** The folder that an absolute pattern, a URI or one with `..` begins in, and the pattern from there on; a bare name stands for itself anywhere. */
-function split(given: string): { base?: string; pattern: string } {
-  const pattern = given.replace(/^(?:\.\/+)+/, "");
-  if (!/^(?:\/|[A-Za-z]:\/|[A-Za-z][\w+.-]*:\/\/|\.\.\/)/.test(pattern)) {
-    return { pattern: pattern.includes("/") ? below(pattern) : `**/${below(pattern)}` };
-  }
-  const segments = pattern.split("/");
-  const magic = segments.findIndex((segment) => /[*?[\]{}\\]/.test(segment));
-  const from = magic < 0 ? segments.length - 1 : magic;
-  const base = segments.slice(0, from).join("/");
-  return { base: /^(?:[A-Za-z]:)?$/.test(base) ? `${base}/` : base, pattern: below(segments.slice(from).join("/")) };
-}
-
-/** A pattern that ends as a folder does stands for all files below. */
-function below(pattern: string): string {
-  return pattern === "" || pattern === "." || pattern.endsWith("/") ? `${pattern.replace(/^\.$/, "")}**` : pattern;
-}
-
-async function forEachFile(
-  { roots }: SearchRoots,
-  ignored: boolean,
-  context: ToolContext,
-  look: (file: ListedFile) => void,
-): Promise<void> {
-  const listed = context.search.listFiles({ folders: roots, ignored, sort: "modified" }, context.signal);
-  for await (const files of listed) for (const file of files) look(file);
+/** Where the search begins, and its pattern from there on. Where folders are looked for, one that ends as a folder does stands for it, and for all below otherwise. */
+function patternOf({ pattern, type }: Input): { base?: string; pattern: string } {
+  const given = slashes(pattern);
+  return splitPattern(type === "directory" ? given.replace(/(?<=[^/:])\/+$/, "") : given);
 }
 
 /** A pattern that cannot be read may still be the name of a file (`[id` of a route); brackets may be part of a name as well as a choice of characters. */
@@ -169,33 +249,19 @@ async function expressions(
     if (!/[[\]]/.test(pattern) || pattern.includes("\\")) return [expression];
     return [expression, compileGlob(pattern.replace(/[[\]]/g, "\\$&"), { ignoreCase })];
   } catch (error) {
-    if (await isFile(input, context)) return [compileGlob(escapeGlob(pattern.replace(/^\*\*\//, "")), { ignoreCase })];
+    if (await isThere(input, context)) return [compileGlob(escapeGlob(pattern.replace(/^\*\*\//, "")), { ignoreCase })];
     throw error;
   }
 }
 
-async function isFile({ path, pattern }: Input, { workspace, files }: ToolContext): Promise<boolean> {
+async function isThere(input: Input, context: ToolContext): Promise<boolean> {
+  const { path, pattern, type } = input;
   try {
-    const resource = await workspace.resolve(path === undefined ? pattern : `${path}/${pattern}`);
-    return (await files.stat(resource)).type === "file";
+    const resource = await allowed(input, path === undefined ? pattern : `${path}/${pattern}`, "look", context);
+    const found = (await context.files.stat(resource)).type;
+    return found === type || type === "any";
   } catch (error) {
     if (error instanceof FileError || error instanceof ToolError) return false;
     throw error;
   }
-}
-
-/** What would have made a difference, found by looking again without the ignore rules and without regard to case. */
-async function whyNone(search: FileSearch, context: ToolContext): Promise<string> {
-  await refuseUnreadable(search.roots, context);
-  let hidden = 0;
-  let otherCase = 0;
-  await forEachFile(search.roots, true, context, (file) => {
-    if (search.matches(file)) hidden += 1;
-    else if (search.matchesAnyCase(file)) otherCase += 1;
-  });
-  if (hidden > 0)
-    return `No file matches, but ${hidden} that ignore rules hide would: pass include_ignored: true to list them.`;
-  if (otherCase > 0)
-    return `No file matches, but ${otherCase} would with other upper and lower case: pass case_sensitive: false.`;
-  return "No file matches, hidden and ignored files included. Try a wider pattern such as **/*name*.";
 }

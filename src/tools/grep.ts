@@ -1,24 +1,36 @@
 import * as z from "zod";
 import { ToolError } from "../core/errors";
-import { cutText } from "../core/cutText";
 import { findText } from "../core/findText";
 import { flag, integer, text } from "../core/fields";
 import { compileGlob, splitGlobs } from "../core/globPattern";
-import { type FindQuery, type FoundLine, type Resource, type ToolContext } from "../core/ports";
-import { refuseUnreadable, searching, searchRoots } from "../core/searchRoots";
+import { leftOut, leftOutNote, secretFilesOf } from "../core/policy/secretFiles";
+import type { FindQuery, Resource } from "../core/ports";
+import { globsOfType } from "../core/search/fileTypes";
+import { beyondNote, foundModes, foundPage, unsavedNotes } from "../core/search/foundPage";
+import { ignoreFiles } from "../core/search/ignoreFiles";
+import { explainMs, inSeconds, limitTime, searchTimeoutMs } from "../core/search/timeLimit";
+import { inTurn } from "../core/search/turns";
+import { whyNoLine } from "../core/search/whyNoLine";
+import { askToRead, namesPlace, refuseUnreadable, searching, searchRoots } from "../core/searchRoots";
 import { defineTool } from "../core/tool";
 
 interface Input {
   readonly pattern: string;
   readonly path?: string | undefined;
-  readonly glob?: string | undefined;
+  readonly glob: string;
+  readonly type: string;
+  readonly output_mode: (typeof foundModes)[number];
   readonly ignore_case: boolean;
+  readonly smart_case: boolean;
   readonly fixed_strings: boolean;
+  readonly word: boolean;
   readonly multiline: boolean;
+  readonly line_numbers: boolean;
   readonly context: number;
   readonly before?: number | undefined;
   readonly after?: number | undefined;
   readonly include_ignored: boolean;
+  readonly max_per_file?: number | undefined;
   readonly head_limit: number;
   readonly offset: number;
 }
@@ -31,31 +43,53 @@ export default defineTool<Input>({
   description:
     "Searches the text of files for a regular expression or plain text (grep, ripgrep): find definitions, uses, strings in the workspace. " +
     "The answer is JSON; check `success` first. `data.output` has one `file:line: content` per matching line, and `data.count` counts all matching lines; " +
-    "when `data.truncated` is true, call again with `offset` set to `data.next_offset`. No match is a success with `count` 0 and a `note`. " +
-    "Lines of context, when asked for, read `file-line- content`. Files that .gitignore hides are left out unless `include_ignored` is true.",
+    "when `data.truncated` is true, call again with `offset` set to `data.next_offset`. No match is a success with `count` 0 and a `note` that says why. " +
+    "Lines of context, when asked for, read `file-line- content`. Unsaved changes in editors are included. What the files in `data.ignore_rules` hide is left out " +
+    "unless `include_ignored` is true, and so are files that may hold secrets.",
   userDescription: "Search the text of files",
   effect: "read",
   input: z.object({
-    pattern: text().describe("Regular expression in ripgrep's syntax, or plain text when fixed_strings is true."),
+    pattern: text().describe(
+      "Regular expression in ripgrep's syntax, or plain text when fixed_strings is true or it is no regular expression.",
+    ),
     path: text()
       .optional()
       .describe("File or folder to search: workspace-relative or absolute. Default: all workspace folders."),
     glob: text()
-      .optional()
+      .default("")
       .describe(
         "Files to search, such as *.ts or {src,test}/**/*.js; a comma separates several, ! before one leaves it out. Default: all.",
       ),
+    type: text().default("").describe("Type of files to search, such as js, py, rust, java or md. Default: all."),
+    output_mode: z
+      .enum(foundModes)
+      .default("content")
+      .describe(
+        "content: matching lines; files_with_matches: paths of files, counted by count; count: path:number for each file. Default: content.",
+      ),
     ignore_case: flag().default(false).describe("Let upper and lower case be the same. Default: false."),
+    smart_case: flag()
+      .default(false)
+      .describe("Let them be the same unless the pattern has an upper-case letter. Default: false."),
     fixed_strings: flag().default(false).describe("Take pattern as plain text. Default: false."),
+    word: flag().default(false).describe("Find whole words only. Default: false."),
     multiline: flag().default(false).describe("Let the pattern, and . in it, span lines. Default: false."),
+    line_numbers: flag().default(true).describe("Show the number of each line. Default: true."),
     context: lines().default(0).describe("Lines to show before and after each match, 0 to 100. Default: 0."),
     before: lines().optional().describe("Lines to show before each match, 0 to 100. Default: context."),
     after: lines().optional().describe("Lines to show after each match, 0 to 100. Default: context."),
     include_ignored: flag()
       .default(false)
       .describe("Also search files that ignore rules such as .gitignore hide. Default: false."),
-    head_limit: integer({ min: 1 }).default(100).describe("Most matching lines to return, at least 1. Default: 100."),
-    offset: integer({ min: 0 }).default(0).describe("Matching lines to skip, for the next page. Default: 0."),
+    max_per_file: integer({ min: 1 })
+      .optional()
+      .describe("Most matching lines to return of each file, at least 1, when output_mode is content. Default: all."),
+    head_limit: integer({ min: 1 })
+      .default(100)
+      .describe("Most matching lines, or files, to return, at least 1. Default: 100."),
+    offset: integer({ min: 0 })
+      .default(0)
+      .describe("Matching lines, or files, to skip, for the next page. Default: 0."),
   }),
   aliases: {
     query: "pattern",
@@ -68,13 +102,29 @@ export default defineTool<Input>({
     includePattern: "glob",
     file_pattern: "glob",
     filePattern: "glob",
+    file_type: "type",
+    outputMode: "output_mode",
     "-i": "ignore_case",
     ignoreCase: "ignore_case",
     case_insensitive: "ignore_case",
+    "-S": "smart_case",
+    smartCase: "smart_case",
+    "-F": "fixed_strings",
+    literal: "fixed_strings",
+    "-w": "word",
+    whole_word: "word",
+    wholeWord: "word",
+    word_regexp: "word",
+    "-n": "line_numbers",
+    lineNumbers: "line_numbers",
     "-C": "context",
+    context_lines: "context",
     "-B": "before",
     "-A": "after",
-    literal: "fixed_strings",
+    "-m": "max_per_file",
+    max_count: "max_per_file",
+    maxPerFile: "max_per_file",
+    max_matches_per_file: "max_per_file",
     maxResults: "head_limit",
     max_results: "head_limit",
     limit: "head_limit",
@@ -82,17 +132,24 @@ export default defineTool<Input>({
     includeIgnoredFiles: "include_ignored",
     no_ignore: "include_ignored",
   },
-  rewrite({ isRegexp, case_sensitive, output_mode, "-n": numbered, ...input }) {
+  rewrite({ isRegexp, case_sensitive, ...input }) {
     return {
       ...(isRegexp !== undefined && { fixed_strings: opposite(isRegexp) }),
       ...(case_sensitive !== undefined && { ignore_case: opposite(case_sensitive) }),
-      // What the tool does anyway is no reason for a warning.
-      ...(output_mode !== undefined && output_mode !== "content" && { output_mode }),
-      ...(numbered !== undefined && numbered !== true && { "-n": numbered }),
       ...input,
     };
   },
-  data: z.strictObject({ output: z.string(), count: z.int(), note: z.string().optional() }),
+  data: z.strictObject({
+    output: z.string(),
+    count: z.int(),
+    files: z.int().optional(),
+    timed_out: z.boolean().optional(),
+    ignore_rules: z.array(z.string()).optional(),
+    note: z.string().optional(),
+  }),
+
+  confirm: async (input, context) =>
+    namesPlace(input.path) ? askToRead(input, [input.path], "read", context) : undefined,
 
   async run(input, context) {
     if (input.pattern === "")
@@ -100,37 +157,79 @@ export default defineTool<Input>({
         "EXECUTION_ERROR",
         "Invalid input: pattern is empty, which matches every line. Name what to look for.",
       );
-    const roots = await searchRoots(input.path, context);
-    const query = queryOf(input, roots.roots);
-    const found = await searching(roots, context, () => findText(query, context));
+    const names = input.type.trim() === "" ? undefined : globsOfType(input.type);
+    const roots = await searchRoots(input, input.path, "read", context);
+    const secrets = await secretFilesOf(context);
+    const omit = leftOut(secrets, roots.everywhere ? [] : roots.roots);
+    const query: FindQuery = { ...queryOf(input, roots.roots), omit, ...(names && { names }) };
+    const timeout = context.settings.searchTimeoutMs ?? searchTimeoutMs;
+    const { found, rules, quick } = await inTurn(context, async () => {
+      const time = limitTime(timeout);
+      const [found, rules] = await searching(roots, context, () =>
+        Promise.all([
+          findText({ ...query, stop: time.signal }, context),
+          input.include_ignored ? [] : ignoreFiles(roots, context),
+        ]),
+      ).finally(() => time.clear());
+      return { found, rules, quick: time.elapsed() < explainMs };
+    });
     if (found.count === 0 && found.unreadable > 0) await refuseUnreadable(roots, context);
-    const page = render(found.lines, query, context);
-    const matches = found.lines.filter(({ match }) => match).length;
+    if (found.count === 0 && found.stopped) throw tooLong(timeout);
+
+    const shown = {
+      mode: input.output_mode,
+      apart: around(input).some((count) => count > 0),
+      numbered: input.line_numbers,
+    };
+    const page = foundPage(found, shown, context);
+    const why = found.count === 0 && quick;
+    const filter = [input.glob.trim(), names ? `type ${input.type.trim()}` : ""].filter(Boolean).join(" and ");
     const notes = [
+      ...(found.asText === undefined ? [] : [found.asText]),
+      ...(found.stopped ? [`The search stopped after ${inSeconds(timeout)} and is not whole: ${narrower}`] : []),
       ...(found.count === 0
-        ? [await whyNone(input, query, context)]
-        : matches === 0
-          ? [`offset ${input.offset} is past the last of ${found.count} matching lines.`]
+        ? [why ? await whyNoLine(query, roots.type === "directory" ? filter : "", context) : "No line matches."]
+        : page.weight === 0
+          ? [`offset ${input.offset} is past the last of ${page.total} ${page.unit}.`]
           : []),
-      ...(page.cut > 0
-        ? [`Lines longer than ${longest} characters are cut (${page.cut} of them here); file_read shows more of each.`]
+      ...beyondNote(found, input.max_per_file),
+      ...(input.max_per_file !== undefined && input.output_mode !== "content"
+        ? ["max_per_file ignored: it counts lines, and output_mode asks for none."]
         : []),
+      ...(page.note === undefined ? [] : [page.note]),
+      ...unsavedNotes(found, context),
+      ...leftOutNote(found.omitted ?? 0, secrets),
       ...(found.unreadable > 0 ? [`${found.unreadable} files could not be read.`] : []),
     ];
     return {
-      data: { count: found.count, ...(notes.length > 0 && { note: notes.join(" ") }) },
+      data: {
+        count: input.output_mode === "files_with_matches" ? found.files : found.count,
+        ...(input.output_mode === "count" && { files: found.files }),
+        ...(found.stopped && { timed_out: true }),
+        ...(rules.length > 0 && { ignore_rules: [...rules] }),
+        ...(notes.length > 0 && { note: notes.join(" ") }),
+      },
       long: {
         kind: "lines",
         field: "output",
-        lines: page.lines.map(({ text }) => text),
+        lines: page.lines.map(({ text: line }) => line),
         weigh: (index) => (page.lines[index]?.match === true ? 1 : 0),
         first: input.offset,
-        total: found.count,
-        more: matches > 0 && input.offset + matches < found.count,
+        total: page.total,
+        more: page.weight > 0 && input.offset + page.weight < page.total,
       },
     };
   },
 });
+
+const narrower = "name a narrower path, glob or type to search all of it.";
+
+function tooLong(timeout: number): ToolError {
+  return new ToolError(
+    "EXECUTION_ERROR",
+    `Search failed: nothing was found in ${inSeconds(timeout)}, and not everything was searched. Instead, ${narrower}`,
+  );
+}
 
 function lines(): z.ZodType<number> {
   return integer({ min: 0, max: 100 });
@@ -141,19 +240,33 @@ function opposite(value: unknown): unknown {
 }
 
 function queryOf(input: Input, roots: readonly Resource[]): FindQuery {
+  const [before, after] = around(input);
   return {
     roots,
     pattern: input.pattern,
     literal: input.fixed_strings,
-    ignoreCase: input.ignore_case,
+    ignoreCase: input.ignore_case || (input.smart_case && !hasUpperCase(input)),
     multiline: input.multiline,
-    globs: globsOf(input.glob ?? ""),
+    word: input.word,
+    globs: globsOf(input.glob),
     ignored: input.include_ignored,
-    before: input.before ?? input.context,
-    after: input.after ?? input.context,
+    before,
+    after,
     skip: input.offset,
     keep: input.head_limit,
+    ...(input.output_mode !== "content" && { each: "file" }),
+    ...(input.output_mode === "content" && input.max_per_file !== undefined && { perFile: input.max_per_file }),
   };
+}
+
+/** Lines before and after each match. */
+function around({ context, before = context, after = context }: Input): [number, number] {
+  return [before, after];
+}
+
+/** Upper case that is not part of an escape such as `\W`. */
+function hasUpperCase({ pattern, fixed_strings }: Input): boolean {
+  return /\p{Lu}/u.test(fixed_strings ? pattern : pattern.replace(/\\p\{[^}]*\}|\\[^]/giu, ""));
 }
 
 /** The globs of a list. Each is read here first, so that a wrong one is refused in the same words as by glob. */
@@ -161,50 +274,4 @@ function globsOf(list: string): string[] {
   const globs = splitGlobs(list);
   for (const glob of globs) compileGlob(glob.replace(/^!/, ""), { ignoreCase: false, shown: glob });
   return globs;
-}
-
-/** Characters of a line that are shown; what is longer is generated more often than written. */
-const longest = 2000;
-
-interface Line {
-  readonly text: string;
-  readonly match: boolean;
-}
-
-function render(
-  found: readonly FoundLine[],
-  { before, after }: FindQuery,
-  { workspace }: ToolContext,
-): { lines: Line[]; cut: number } {
-  const lines: Line[] = [];
-  let cut = 0;
-  let last: FoundLine | undefined;
-  let path = "";
-  for (const line of found) {
-    if (line.resource !== last?.resource) path = workspace.display(line.resource);
-    const gap = last !== undefined && (line.resource !== last.resource || line.line > last.line + 1);
-    if (gap && before + after > 0) lines.push({ text: "--", match: false });
-    const long = line.text.length > longest;
-    if (long) cut += 1;
-    const content = long ? `${cutText(line.text, longest)}…` : line.text;
-    const mark = line.match ? ":" : "-";
-    lines.push({ text: `${path}${mark}${line.line}${mark} ${content}`, match: line.match });
-    last = line;
-  }
-  return { lines, cut };
-}
-
-/** What would have made a difference: other case, or ignored files; found by looking again, keeping nothing. */
-async function whyNone(input: Input, query: FindQuery, context: ToolContext): Promise<string> {
-  const count = async (other: Partial<FindQuery>): Promise<number> =>
-    (await context.search.findText({ ...query, before: 0, after: 0, skip: 0, keep: 0, ...other }, context.signal))
-      .count;
-  const otherCase = input.ignore_case ? 0 : await count({ ignoreCase: true });
-  if (otherCase > 0) return `No line matches, but ${otherCase} would with ignore_case: true.`;
-  const hidden = input.include_ignored ? 0 : await count({ ignoreCase: true, ignored: true });
-  if (hidden > 0)
-    return `No line matches, but ${hidden} in files that ignore rules hide would: pass include_ignored: true and ignore_case: true.`;
-  const plain = input.fixed_strings ? 0 : await count({ ignoreCase: true, ignored: true, literal: true });
-  if (plain > 0) return `No line matches, but ${plain} hold it as plain text: pass fixed_strings: true.`;
-  return "No line matches. Try a shorter pattern, or glob to find files by name.";
 }

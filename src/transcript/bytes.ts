@@ -6,8 +6,19 @@ export const PAGE_BYTES = 1024 * 1024;
 /** Bytes kept in memory: rows near each other are read once, and small files outlive their deletion. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 
+/** Files larger than this are read through without keeping their pages. */
+export const KEPT_BYTES = CACHE_BYTES / 2;
+
 interface Page {
   readonly bytes: Uint8Array;
+}
+
+/** What files whose records were converted (`src/transcript/foreign`) tell beside the bytes they come to. */
+export interface Originals {
+  /** The line of the file itself for a line of what it comes to; both 1-based. */
+  fileLine(line: number): number;
+  /** As the file itself has what the byte at `at` comes from; undefined where nothing was converted. */
+  original(at: number): Promise<Uint8Array | undefined>;
 }
 
 /** A file's bytes, read in pages, of which the last used are kept. */
@@ -17,7 +28,7 @@ export class Bytes {
   readonly #most: number;
 
   constructor(
-    readonly files: Pick<Files, "read">,
+    readonly files: Pick<Files, "read"> & Partial<Originals>,
     readonly resource: Resource,
     readonly pageBytes: number = PAGE_BYTES,
   ) {
@@ -26,6 +37,7 @@ export class Bytes {
 
   /** The half-open range; shorter where the file ends before. */
   async read(from: number, to: number): Promise<Uint8Array> {
+    if (to - from > CACHE_BYTES) return this.#readApart(from, to);
     const pieces: Uint8Array[] = [];
     let length = 0;
     for (let at = from; at < to;) {
@@ -36,6 +48,16 @@ export class Bytes {
       at += piece.length;
     }
     return joinBytes(pieces, length);
+  }
+
+  /** The line of the file itself for a line of what it comes to. */
+  fileLine(line: number): number {
+    return this.files.fileLine?.(line) ?? line;
+  }
+
+  /** As the file itself has the line of this range. */
+  async original(from: number, to: number): Promise<Uint8Array> {
+    return (await this.files.original?.(from)) ?? this.read(from, to);
   }
 
   /** The bytes from `from` to `to` or to the end of its page, whichever comes first; empty at the end of the file. */
@@ -52,6 +74,12 @@ export class Bytes {
   /** Forgets all pages: the file is another one now. */
   forget(): void {
     this.#pages.clear();
+  }
+
+  /** What would fill all pages, and push out each other's, is read in one go and not kept. */
+  async #readApart(from: number, to: number): Promise<Uint8Array> {
+    const into = new Uint8Array(to - from);
+    return into.subarray(0, await this.files.read(this.resource, from, to, into));
   }
 
   #page(index: number, again: boolean): Promise<Page> {

@@ -4,10 +4,14 @@ import type { Use } from "./entryType";
 import { firstLine } from "./displayText";
 import { durationOf, timeOf } from "./duration";
 import type { CallStatus } from "./model";
+import { EarlyResults, type EarlyResult } from "./earlyResults";
 import { Names } from "./names";
+import { NO_NAME, OpenCalls, type OpenCall, type Voice } from "./openCalls";
 import { exitOneOf } from "./parseToolResult";
+import { mayWaitForPerson } from "./readerOf";
 import type { RecordedResult } from "./resultText";
 import { judge, type Verdict } from "./status";
+import { STATUS_NUMBERS, STATUSES } from "./statuses";
 
 /** Where a part of the transcript stands: indexes into the lines kept, the objects of the line, and the parts of the object. */
 export interface Place {
@@ -31,46 +35,25 @@ export interface Call {
   readonly answer?: Place;
 }
 
-/** Which agent's message an entry belongs to, as numbers of names: `NO_NAME` where it does not tell. */
-export interface Voice {
-  readonly thread: number;
-  readonly message: number;
-}
-
-export const NO_NAME = -1;
-
-/** What is known of a call that waits for its result. */
-interface Open extends Voice {
-  /** What exit code 1 would mean; worked out when it is asked for. */
-  readonly exitOne: () => string | undefined;
-}
+/** Bits of what else is known of a call. */
+const UPPER_BOUND = 1;
+const OWN = 2;
+/** Another call of the same agent was open at the same time. */
+const PARALLEL = 4;
 
 /** A use of a tool, its texts as numbers of names. */
-export interface NewCall extends Open {
+export interface NewCall extends OpenCall {
   readonly tool: number;
   readonly started: number | undefined;
   readonly row: number;
 }
 
-interface Answer {
-  readonly place: Place;
-  readonly result: RecordedResult;
-  readonly ended: number | undefined;
-}
+/** Reasons and messages of failure whose numbers are remembered, and characters of the longest message. */
+const MAX_REASONS = 100;
+const MAX_ERRORS = 500;
+const MAX_ERROR = 500;
 
-/** Results kept that came before their call; beyond it they stay results without a call. */
-const MAX_EARLY = 1_000;
-
-const STATUSES: readonly CallStatus[] = [
-  "ok",
-  "expected",
-  "error",
-  "rejected",
-  "interrupted",
-  "blocked",
-  "pending",
-  "orphaned",
-];
+const PENDING = STATUS_NUMBERS.pending;
 
 /**
  * The calls of a transcript by id, each counted once in its status. Calls and results may come in any order; of several results
@@ -87,21 +70,22 @@ export class CallIndex {
   readonly #reason = new Column("uint32");
   readonly #error = new Column("int32");
   readonly #duration = new Column("float64");
-  readonly #upperBound = new Column("uint8");
+  readonly #flags = new Column("uint8");
   /** -1 without an answer. */
   readonly #answerLine = new Column("int32");
   /** Where in its line an answer stands that is not the first part of the only object. */
   readonly #answerWithin = new Map<number, { readonly piece: number; readonly part: number }>();
-  /** Calls that wait for their results. */
-  readonly #open = new Map<number, Open>();
-  /** Calls that were given up; their results may still come. */
-  readonly #orphaned = new Map<number, Open>();
-  readonly #early = new Map<string, Answer>();
+  readonly #open: OpenCalls;
+  readonly #early = new EarlyResults();
+  readonly #reasons = new Map<string, number>();
+  /** The numbers of the lines that are kept of messages of failure. */
+  readonly #errors = new Map<string, number>();
+  /** Whether a person may be asked before a tool runs, by the number of its name. */
+  readonly #waits: (boolean | undefined)[] = [];
   readonly #counts = new Uint32Array(STATUSES.length);
-  readonly #main: number;
 
   constructor(readonly names: Names) {
-    this.#main = names.add("main");
+    this.#open = new OpenCalls(names.add("main"));
   }
 
   /** How many calls have each status. */
@@ -130,7 +114,7 @@ export class CallIndex {
       reason: this.names.at(this.#reason.at(index)),
       ...(error >= 0 && { error: this.names.at(error) }),
       ...(!Number.isNaN(durationMs) && { durationMs }),
-      ...(this.#upperBound.at(index) === 1 && { durationIsUpperBound: true }),
+      ...((this.#flags.at(index) & UPPER_BOUND) !== 0 && { durationIsUpperBound: true }),
       ...(line >= 0 && { answer: { line, ...(this.#answerWithin.get(index) ?? { piece: 0, part: 0 }) } }),
     };
   }
@@ -139,22 +123,50 @@ export class CallIndex {
     return this.at(this.#ids.find(id));
   }
 
-  /** The index of the call whose id stands there in the bytes, or -1. */
-  indexOf(bytes: Uint8Array, from: number, to: number): number {
-    return this.#ids.findBytes(bytes, from, to);
+  /** The index of the call whose id stands there in ASCII bytes that have the hash, or -1. */
+  indexOf(bytes: Uint8Array, from: number, to: number, hash: number): number {
+    return this.#ids.findHashed(bytes, from, to, hash);
+  }
+
+  /** The index of the call with this id, or -1. */
+  indexOfText(id: string): number {
+    return this.#ids.find(id);
+  }
+
+  /** Takes note that the model made the call itself; nothing for an index of -1. */
+  markOwn(index: number): void {
+    if (index >= 0) this.#flag(index, OWN);
+  }
+
+  /** The model made the call itself, by a `tool_use` block of an answer. */
+  isOwn(index: number): boolean {
+    return index >= 0 && (this.#flags.at(index) & OWN) !== 0;
+  }
+
+  /** What exit code 1 of a call that is not answered yet would mean. */
+  exitOneOf(index: number): string | undefined {
+    return this.#open.exitOneOf(index);
   }
 
   toolOf(index: number): number {
     return this.#tool.at(index);
   }
 
+  statusOf(index: number): CallStatus {
+    return STATUSES[this.#status.at(index)] ?? "pending";
+  }
+
+  idOf(index: number): string {
+    return this.#ids.at(index);
+  }
+
   isAnswered(index: number): boolean {
     return this.#answerLine.at(index) >= 0;
   }
 
-  /** A result with this id came, and its call did not yet. */
-  isEarly(id: string): boolean {
-    return this.#early.size > 0 && this.#early.has(id);
+  /** A result with the id that stands there came, and its call did not yet. */
+  isEarly(bytes: Uint8Array, from: number, to: number): boolean {
+    return this.#early.size > 0 && this.#early.has(new TextDecoder().decode(bytes.subarray(from, to)));
   }
 
   voiceOf(entry: Entry): Voice {
@@ -168,51 +180,49 @@ export class CallIndex {
   add(use: Use, entry: Entry, place: Place, row: number): number {
     const id = use.id === "" ? `line-${place.line}-${place.piece}-${place.part}` : use.id;
     const index = this.#ids.add(id);
-    if (index < this.#tool.length) return index;
     const { tool, input } = use;
-    const call = { tool: this.names.add(tool), started: timeOf(entry.time), row, ...this.voiceOf(entry) };
-    this.#push({ ...call, exitOne: () => exitOneOf(tool, input) });
-    const early = this.#early.get(id);
+    const voice = this.voiceOf(entry);
+    const exitOne = (): string | undefined => exitOneOf(tool, input);
+    if (index < this.#tool.length) {
+      this.#open.again(index, voice.message, exitOne);
+      return index;
+    }
+    this.#push({ tool: this.names.add(tool), started: timeOf(entry.time), row, ...voice, exitOne });
+    const early = this.#early.take(id);
     if (early) this.#resolve(index, early);
-    this.#early.delete(id);
     return index;
   }
 
-  /** The same for an id whose bytes stand there. Only for an id that is not empty, and not early. */
-  addBytes(bytes: Uint8Array, from: number, to: number, call: NewCall): number {
-    const index = this.#ids.addBytes(bytes, from, to);
+  /** The same for an id that stands there in ASCII bytes that have the hash. Only for one that is not empty, and not early. */
+  addHashed(bytes: Uint8Array, from: number, to: number, hash: number, call: NewCall): number {
+    const index = this.#ids.addHashed(bytes, from, to, hash);
     if (index === this.#tool.length) this.#push(call);
+    else this.#open.again(index, call.message, call.exitOne);
     return index;
   }
 
-  /** Takes note of a result; answers whether it is the one that its call was waiting for. */
-  answer(id: string, result: RecordedResult, place: Place): "paired" | "repeated" | "early" {
+  /** Takes note of a result, in a line of so many bytes; answers whether it is the one that its call was waiting for. */
+  answer(id: string, result: RecordedResult, place: Place, bytes: number): "paired" | "repeated" | "early" {
     const index = this.#ids.find(id);
-    const answer: Answer = { place, result, ended: timeOf(result.entry["timestamp"]) };
+    const answer: EarlyResult = { place, result, ended: timeOf(result.entry["timestamp"]) };
     if (index >= 0 && this.isAnswered(index)) return "repeated";
     if (index >= 0) {
       this.#resolve(index, answer);
       return "paired";
     }
     if (this.#early.has(id)) return "repeated";
-    if (this.#early.size < MAX_EARLY) this.#early.set(id, answer);
+    this.#early.keep(id, answer, bytes);
     return "early";
   }
 
-  /** Takes note of a result that was judged already; `durationMs` is what it tells itself. */
-  answerJudged(index: number, verdict: Verdict, place: Place, ended?: number, durationMs?: number): void {
-    this.#settleWith(index, verdict, place, durationMs === undefined ? undefined : { durationMs }, ended);
+  /** Takes note of a result that was judged already, the first part of the only object of a line. */
+  answerJudged(index: number, verdict: Verdict, line: number, ended: number | undefined, toolUseResult: unknown): void {
+    this.#settleWith(index, verdict, { line, piece: 0, part: 0 }, toolUseResult, ended);
   }
 
   /** Marks the calls that an entry shows to be over although no result came. */
-  settle(voice: Voice, settles: string | undefined): void {
-    for (const [index, open] of this.#open) {
-      const why = this.#whyOver(open, voice, settles);
-      if (why === undefined) continue;
-      this.#open.delete(index);
-      this.#orphaned.set(index, open);
-      this.#set(index, "orphaned", `No result: ${why}`);
-    }
+  settle(thread: number, message: number, settles: string | undefined): void {
+    this.#open.settle(thread, message, settles, (index, why) => this.#set(index, "orphaned", `No result: ${why}`));
   }
 
   #push(call: NewCall): void {
@@ -220,57 +230,73 @@ export class CallIndex {
     this.#tool.push(call.tool);
     this.#row.push(call.row);
     this.#started.push(call.started ?? NaN);
-    this.#status.push(STATUSES.indexOf("pending"));
-    this.#reason.push(this.names.add("No result yet"));
+    this.#status.push(PENDING);
+    this.#reason.push(this.#reasonNumber("No result yet"));
     this.#error.push(-1);
     this.#duration.push(NaN);
-    this.#upperBound.push(0);
+    this.#flags.push(0);
     this.#answerLine.push(-1);
-    this.#count("pending", 1);
-    this.#open.set(index, { thread: call.thread, message: call.message, exitOne: call.exitOne });
+    this.#count(PENDING, 1);
+    this.#open.add(index, call, (each) => this.#flag(each, PARALLEL));
   }
 
-  #resolve(index: number, { place, result, ended }: Answer): void {
-    const open = this.#open.get(index) ?? this.#orphaned.get(index);
-    const verdict = judge(result, { tool: this.names.at(this.#tool.at(index)), exitOne: open?.exitOne() });
+  #mayWait(tool: number): boolean {
+    const known = this.#waits[tool];
+    return known ?? (this.#waits[tool] = mayWaitForPerson(this.names.at(tool)));
+  }
+
+  #resolve(index: number, { place, result, ended }: EarlyResult): void {
+    const verdict = judge(result, { tool: this.names.at(this.#tool.at(index)), exitOne: this.#open.exitOneOf(index) });
     this.#settleWith(index, verdict, place, result.toolUseResult, ended);
   }
 
   #settleWith(index: number, verdict: Verdict, place: Place, toolUseResult: unknown, ended: number | undefined): void {
-    this.#open.delete(index);
-    this.#orphaned.delete(index);
+    this.#open.answered(index);
     this.#set(index, verdict.status, verdict.reason);
     this.#answerLine.set(index, place.line);
     if (place.piece > 0 || place.part > 0) this.#answerWithin.set(index, { piece: place.piece, part: place.part });
-    if (verdict.error !== undefined) this.#error.set(index, this.names.add(errorLine(verdict.error)));
+    if (verdict.error !== undefined) this.#error.set(index, this.#errorNumber(verdict.error));
     const started = this.#started.at(index);
-    const duration = durationOf(toolUseResult, Number.isNaN(started) ? undefined : started, ended);
+    const mayWait = (this.#flags.at(index) & PARALLEL) !== 0 || this.#mayWait(this.#tool.at(index));
+    const duration = durationOf(toolUseResult, Number.isNaN(started) ? undefined : started, ended, mayWait);
     if (!duration) return;
     this.#duration.set(index, duration.durationMs);
-    if (duration.durationIsUpperBound) this.#upperBound.set(index, 1);
+    if (duration.durationIsUpperBound) this.#flag(index, UPPER_BOUND);
+  }
+
+  #flag(index: number, flag: number): void {
+    this.#flags.set(index, this.#flags.at(index) | flag);
   }
 
   #set(index: number, status: CallStatus, reason: string): void {
-    this.#count(STATUSES[this.#status.at(index)] ?? "pending", -1);
-    this.#count(status, 1);
-    this.#status.set(index, STATUSES.indexOf(status));
-    this.#reason.set(index, this.names.add(reason));
+    const number = STATUS_NUMBERS[status];
+    this.#count(this.#status.at(index), -1);
+    this.#count(number, 1);
+    this.#status.set(index, number);
+    this.#reason.set(index, this.#reasonNumber(reason));
   }
 
-  #count(status: CallStatus, by: number): void {
-    const at = STATUSES.indexOf(status);
-    this.#counts[at] = (this.#counts[at] ?? 0) + by;
-  }
-
-  /** The API takes no further message of a thread before every call of the last one is answered. */
-  #whyOver(call: Voice, entry: Voice, settles: string | undefined): string | undefined {
-    const sameThread = call.thread !== NO_NAME && call.thread === entry.thread;
-    if (settles !== undefined) {
-      const own = entry.message !== NO_NAME && entry.message === call.message;
-      return (sameThread && !own) || (entry.thread === this.#main && call.thread === NO_NAME) ? settles : undefined;
+  /** Most reasons are one of a few texts. */
+  #reasonNumber(reason: string): number {
+    let number = this.#reasons.get(reason);
+    if (number === undefined) {
+      number = this.names.add(reason);
+      if (this.#reasons.size < MAX_REASONS) this.#reasons.set(reason, number);
     }
-    const goesOn = sameThread && entry.message !== NO_NAME && call.message !== NO_NAME;
-    return goesOn && entry.message !== call.message ? "the model went on without it" : undefined;
+    return number;
+  }
+
+  /** Many failures are told in the same words. */
+  #errorNumber(error: string): number {
+    const known = this.#errors.get(error);
+    if (known !== undefined) return known;
+    const number = this.names.add(errorLine(error));
+    if (this.#errors.size < MAX_ERRORS && error.length <= MAX_ERROR) this.#errors.set(error, number);
+    return number;
+  }
+
+  #count(status: number, by: number): void {
+    this.#counts[status] = (this.#counts[status] ?? 0) + by;
   }
 }
 

@@ -15,7 +15,7 @@ export class Column {
 
   push(value: number): void {
     if (this.#length === this.#values.length) {
-      const larger = allocate(this.type, Math.ceil(this.#length * 1.5));
+      const larger = allocate(this.type, Math.ceil(this.#length * 1.25));
       larger.set(this.#values);
       this.#values = larger;
     }

@@ -19,7 +19,7 @@ export function simpleCommands(command: string): SimpleCommand[] {
     if (text !== "" || parts.length === 0) before = next;
     from = to + length;
   };
-  for (let at = 0; at < command.length; at++) {
+  for (let at = nextMark(command, 0); at < command.length; at = nextMark(command, at + 1)) {
     const character = command.charAt(at);
     if (character === "\\") at++;
     else if (character === "'") at = endOf(command.indexOf("'", at + 1), command);
@@ -50,14 +50,26 @@ export function simpleCommands(command: string): SimpleCommand[] {
   return parts;
 }
 
+/** The characters that mean something to a shell where they are not quoted. */
+const MARK = /[\\'"#()<\n&|;]/g;
+
+/** The index of the next of them from `from` on; the command's length when there is none. */
+function nextMark(command: string, from: number): number {
+  MARK.lastIndex = from;
+  return MARK.exec(command)?.index ?? command.length;
+}
+
 function endOf(index: number, command: string): number {
   return index === -1 ? command.length : index;
 }
 
+const IN_DOUBLE_QUOTES = /[\\"]/g;
+
 function endOfDoubleQuotes(command: string, from: number): number {
-  for (let at = from + 1; at < command.length; at++) {
-    if (command.charAt(at) === "\\") at++;
-    else if (command.charAt(at) === '"') return at;
+  IN_DOUBLE_QUOTES.lastIndex = from + 1;
+  for (let found = IN_DOUBLE_QUOTES.exec(command); found; found = IN_DOUBLE_QUOTES.exec(command)) {
+    if (found[0] === '"') return found.index;
+    IN_DOUBLE_QUOTES.lastIndex = found.index + 2;
   }
   return command.length;
 }

@@ -3,11 +3,25 @@ export const ROW_TEXT_LIMIT = 2_000;
 
 const LINE_LIMIT = 200;
 
-/** The first `limit` characters, and how many were left out. Never cuts a character in two; lone surrogates become U+FFFD. */
-export function cutText(text: string, limit: number = ROW_TEXT_LIMIT): { text: string; hidden: number } {
+/**
+ * The first `limit` characters, and how many were left out. Never cuts a character in two; lone surrogates become U+FFFD. `hide` hides secrets in the beginning
+ * before it is cut.
+ */
+export function cutText(
+  whole: string,
+  limit: number = ROW_TEXT_LIMIT,
+  hide?: { start(text: string, limit: number): string },
+): { text: string; hidden: number } {
+  const text = hide ? hide.start(whole, limit) : whole;
+  if (hide && whole.length > limit) return startOf(text, limit, Math.max(whole.length, text.length));
   if (text.length <= limit) return { text: wellFormed(text), hidden: 0 };
-  const end = /[\ud800-\udbff]/.test(text.charAt(limit - 1)) ? limit - 1 : limit;
-  return { text: wellFormed(text.slice(0, end)), hidden: text.length - end };
+  return startOf(text, limit, text.length);
+}
+
+/** `length` is that of the whole text, of which `text` may be the beginning. */
+function startOf(text: string, limit: number, length: number): { text: string; hidden: number } {
+  const end = Math.min(text.length, /[\ud800-\udbff]/.test(text.charAt(limit - 1)) ? limit - 1 : limit);
+  return { text: wellFormed(text.slice(0, end)), hidden: length - end };
 }
 
 /** The text on one line, white space joined, cut with an ellipsis. */

@@ -43,6 +43,7 @@ const MILLISECONDS = ["totalDurationMs", "durationMs", "duration_ms", "elapsedTi
 const SECONDS = ["durationSeconds", "duration_seconds"];
 
 function ownDuration(toolUseResult: unknown): number | undefined {
+  if (toolUseResult === undefined) return undefined;
   const structured = fieldsOf(toolUseResult);
   for (const name of MILLISECONDS) {
     const value = looseNumber(structured[name]);

@@ -1,38 +1,42 @@
 import { contentBlocks } from "./blocks";
 import type { Entry } from "./entryTypes";
 import { fieldsOf, isFields, listOf, textOf } from "./json";
-import { TextSet } from "./textSet";
+import { Names } from "./names";
+import { Tally } from "./tally";
 import { sessionOf, usageOf } from "./usage";
 import { UsageIndex } from "./usageIndex";
 
 /** Agents that start agents: progress entries that hold progress entries. */
 const MAX_NESTING = 16;
 
-/** What the entries of a transcript say of themselves, counted. Takes plain values, so that an index can fill it without making objects. */
+/** What the entries of a transcript say of themselves, counted. Takes numbers of names, so that an index can fill it without making objects. */
 export class EntryFacts {
   /** JSON objects found: two in a line where two are glued together. */
   entries = 0;
   /** Entries by `type`; those without one have the empty name. */
-  readonly types = new Map<string, number>();
+  readonly types: Tally;
   /** Entries by the program's version that wrote them; those that name none are left out. */
-  readonly versions = new Map<string, number>();
-  readonly sessions = new Set<string>();
-  readonly usage = new UsageIndex();
+  readonly versions: Tally;
+  /** Entries by session. */
+  readonly sessions: Tally;
+  readonly usage: UsageIndex;
   /** Ids of calls that are told in progress entries. */
-  readonly nestedCalls = new TextSet();
-  /** Ids of `tool_use` blocks in the model's answers; those of other blocks and other entries are not among them. */
-  readonly ownCalls = new TextSet();
+  readonly nestedCalls = new Names();
 
-  addEntry(type: string, version: string | undefined, session: string | undefined): void {
-    this.entries++;
-    count(this.types, type);
-    if (version !== undefined) count(this.versions, version);
-    if (session !== undefined) this.sessions.add(session);
+  constructor(readonly names: Names = new Names()) {
+    this.types = new Tally(names);
+    this.versions = new Tally(names);
+    this.sessions = new Tally(names);
+    this.usage = new UsageIndex(names);
   }
-}
 
-function count(counts: Map<string, number>, name: string): void {
-  counts.set(name, (counts.get(name) ?? 0) + 1);
+  /** The texts as numbers of names; a negative one is none. */
+  addEntry(type: number, version: number, session: number): void {
+    this.entries++;
+    this.types.add(type);
+    if (version >= 0) this.versions.add(version);
+    if (session >= 0) this.sessions.add(session);
+  }
 }
 
 /** Fills the facts from an entry that was read. */
@@ -40,9 +44,10 @@ export function addFacts(facts: EntryFacts, entry: Entry): void {
   if (!entry.isObject) return;
   const { fields } = entry;
   const type = textOf(fields["type"]) ?? "";
-  facts.addEntry(type, textOf(fields["version"]), sessionOf(fields));
+  const { names } = facts;
+  const number = (text: string | undefined): number => (text === undefined ? -1 : names.add(text));
+  facts.addEntry(names.add(type), number(textOf(fields["version"])), number(sessionOf(fields)));
   if (type === "assistant") {
-    for (const id of callIds(fields["message"])) facts.ownCalls.add(id);
     const usage = usageOf(entry);
     if (usage) facts.usage.add(usage);
   } else if (type === "progress") addNested(facts, fields["data"], MAX_NESTING);
@@ -58,7 +63,8 @@ function addNested(facts: EntryFacts, data: unknown, depth: number): void {
   }
 }
 
-function callIds(message: unknown): string[] {
+/** Ids of the `tool_use` blocks of a message; other blocks that call something have names of their own. */
+export function callIds(message: unknown): string[] {
   return contentBlocks(fieldsOf(message)["content"]).flatMap((block) =>
     isFields(block) && block["type"] === "tool_use" ? (textOf(block["id"]) ?? []) : [],
   );

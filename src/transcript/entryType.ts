@@ -41,12 +41,32 @@ export interface Reading {
   readonly settles?: string;
 }
 
+/** What a field holds; null counts as an absent field. */
+export type FieldKind = "text" | "number" | "flag" | "list" | "fields" | "any";
+
+/** Fields by name. */
+export type KnownFields = Readonly<Record<string, FieldKind>>;
+
+/** The fields of an entry of one type, beside those that every entry may have (`entryShape.ts`). */
+export interface EntryShape {
+  /** Without these there is nothing to show. */
+  readonly needs: KnownFields;
+  readonly has: KnownFields;
+}
+
 /** What is known of one or several entry types; each is the default export of one file of `entries/`. */
 export interface EntryType {
   /** The values of the entry's `type`. */
   readonly types: readonly string[];
   /** What the values of further ones begin with. */
   readonly prefix?: string;
+  /**
+   * Where everything an index keeps of an entry (class, kind of its one row, whether calls are over) follows from its type, and from one
+   * more field: that field, and its values of which that does not hold.
+   */
+  readonly told?: { readonly by?: "subtype" | "attachment.type"; readonly except?: readonly string[] };
+  /** The fields of the types whose fields are known, by type. They are told of where an entry is looked at; reading does not depend on them. */
+  readonly shapes?: Readonly<Record<string, EntryShape>>;
   /** Must cope with every field absent or of another type. */
   read(entry: Fields): Reading;
 }

@@ -1,5 +1,5 @@
 import entries from "./entries/all";
-import type { EntryType, Part, Reading } from "./entryType";
+import type { EntryShape, EntryType, Part, Reading } from "./entryType";
 import { fieldsOf, isFields, showJson, textOf, type Fields } from "./json";
 import { contentText } from "./blocks";
 
@@ -30,6 +30,17 @@ export interface Entry extends Reading {
 /** True for the `type` of an entry that this code knows. */
 export function isKnownType(type: string): boolean {
   return entryTypeOf(type) !== undefined;
+}
+
+/** By what an index can tell all it keeps of an entry of the type; undefined where that takes reading it. */
+export function toldBy(type: string): EntryType["told"] {
+  return entryTypeOf(type)?.told;
+}
+
+/** The fields of an entry of the type; undefined where they are not known. */
+export function shapeOf(type: string): EntryShape | undefined {
+  const shapes = entryTypeOf(type)?.shapes ?? {};
+  return Object.hasOwn(shapes, type) ? shapes[type] : undefined;
 }
 
 /** Reads one JSON value of a line as an entry. Never throws; what is not known has class `unknown` and one row. */

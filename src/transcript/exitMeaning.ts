@@ -44,11 +44,19 @@ const HARMLESS = new Set(["cd", "echo", "printf", "export", "set", "source", "pw
 
 const WRAPPERS = new Set(["command", "sudo", "env", "time", "nice", "exec"]);
 
+/** What a command line has in it of which the last command may answer: most have none, and need not be cut. */
+const ANSWERING = new RegExp(
+  `\\[|\\b(?:command|git|jq|xargs|${Object.keys(ANSWERS)
+    .filter((name) => !name.startsWith("["))
+    .join("|")})\\b`,
+);
+
 /**
  * What exit code 1 means for a shell command, in words, when it is an answer and no failure: `grep` found nothing, `diff` found a difference.
  * Undefined when it is a failure, or when that cannot be told.
  */
 export function exitOneMeaning(command: string): string | undefined {
+  if (!ANSWERING.test(command)) return undefined;
   const parts = simpleCommands(command);
   // The name and the options stand at the beginning; commands wrapped in commands are unwrapped one by one.
   const meaning = answerOf((parts.at(-1)?.text ?? "").slice(0, 1_000));

@@ -3,13 +3,17 @@ import { fieldsOf, textOf, type Fields } from "./json";
 import { hunksOf, linesAfter, numberedLines, type NumberedLine } from "./numberedLines";
 import type { ReadResult } from "./reader";
 
-/** What all tools that change a file tell (seed 001: `filePath`, `action`, `lines`), and the change as `patch` where it is recorded. */
+/**
+ * What all tools that change a file tell (seed 001: `filePath`, `action`, `lines`), the change as `patch` and the file before it
+ * as `originalFile` where they are recorded.
+ */
 export function fileChange({ text, input, toolUseResult }: ReadResult): Data | undefined {
   const structured = fieldsOf(toolUseResult);
   const filePath = textOf(structured["filePath"]) ?? pathIn(text, textOf(input["file_path"]));
   const action = actionOf(structured, text);
   if (filePath === undefined || action === undefined) return undefined;
   const hunks = hunksOf(structured["structuredPatch"]);
+  const originalFile = textOf(structured["originalFile"]);
   // The snippet shows more of the file around the change than the patch; newer versions write none.
   const snippet = snippetIn(text);
   return {
@@ -17,6 +21,7 @@ export function fileChange({ text, input, toolUseResult }: ReadResult): Data | u
     action,
     lines: snippet.length > 0 ? snippet : linesAfter(hunks),
     ...(hunks.length > 0 && { patch: hunks }),
+    ...(originalFile !== undefined && { originalFile }),
     ...(structured["userModified"] === true && { userModified: true }),
   };
 }

@@ -44,14 +44,11 @@ export class LineSplitter {
     for (let found = FOUND_AT_ONCE; found === FOUND_AT_ONCE;) {
       found = findByte(bytes, LINE_FEED, start, this.#ends);
       for (let index = 0; index < found; index++) {
-        const end = Number(this.#ends[index]);
-        this.#keep(bytes.subarray(start, end));
+        const end = this.#ends[index] ?? start;
+        const line = this.#length === 0 ? this.#whole(bytes, start, end) : this.#ended(bytes.subarray(start, end));
         start = end + 1;
-        const line = this.#line();
         this.#number++;
         this.#from = base + start;
-        this.#kept = [];
-        this.#length = 0;
         yield line;
       }
     }
@@ -80,6 +77,23 @@ export class LineSplitter {
     this.#length += bytes.length;
     if (this.#length > this.maxLineBytes) this.#kept = [];
     else if (bytes.length > 0) this.#kept.push(bytes);
+  }
+
+  /** A line that begins and ends in the bytes. */
+  #whole(bytes: Uint8Array, start: number, end: number): Line {
+    const [number, from, to] = [this.#number, this.#from, this.#from + end - start];
+    return end - start > this.maxLineBytes
+      ? { number, from, to }
+      : { number, from, to, bytes: bytes.subarray(start, end) };
+  }
+
+  /** The line that began earlier and ends with these bytes. */
+  #ended(bytes: Uint8Array): Line {
+    this.#keep(bytes);
+    const line = this.#line();
+    this.#kept = [];
+    this.#length = 0;
+    return line;
   }
 
   #line(): Line {

@@ -1,5 +1,21 @@
+import type { RedactOptions } from "../core/redaction/redact";
 import type { Data, ToolResult } from "../core/result";
+import type { Evidence } from "./reader";
+import type { ExportOptions, ExportStep } from "./export/exportModel";
+import type { Folds } from "./structure/outlineFolds";
+import type { OutlinePage, ShownAgent, StructureSummary } from "./structure/outlineModel";
 import type { Tokens } from "./usageIndex";
+import type {
+  FileHistory,
+  FilePage,
+  FileQuery,
+  Timeline,
+  TimelineQuery,
+  UnderstandingStep,
+} from "./understanding/understandingModel";
+
+/** How secrets are hidden in what is shown. */
+export type HideOptions = Pick<RedactOptions, "homePaths">;
 
 /** What became of a call. The first six have a result, the last two have none. */
 export type CallStatus = "ok" | "expected" | "error" | "rejected" | "interrupted" | "blocked" | "pending" | "orphaned";
@@ -18,6 +34,8 @@ export interface CallRow {
   /** Why the status is what it is, in words a person reads. */
   readonly reason: string;
   readonly severity: Severity;
+  /** What decided the status; only with a call that was read whole. */
+  readonly evidence?: Evidence;
   /** The first line of what went wrong. */
   readonly error?: string;
   readonly durationMs?: number;
@@ -39,11 +57,17 @@ export interface CallDetail extends CallRow {
   readonly failureData?: Data;
   /** The result's text as it stands in the transcript. */
   readonly text?: string;
+  /** The result's block as it stands in the transcript, without its `content` where that is `text`. */
+  readonly block?: Readonly<Record<string, unknown>>;
+  /** Which field of the result's own body decided the status, as the end of "The answer's own …"; only with evidence `body`. */
+  readonly evidenceSays?: string;
   /** Set when the result did not have the shape its tool is known for; `result.data` is then `{raw}`. */
   readonly note?: string;
   /** 1-based line of the entry that made the call, and of the one that answered it. */
   readonly line: number;
   readonly resultLine?: number;
+  /** Of entries of more than 8 MiB long texts are shown by their beginning: bytes that are not. `Transcript.lines` has all. */
+  readonly hiddenBytes?: number;
 }
 
 export type RowKind =
@@ -64,8 +88,16 @@ export interface Row {
   readonly entryType?: string;
   /** ISO 8601, as the entry has it. */
   readonly time?: string;
+  /** The row that has more, mostly all, of which this one, an earlier state of the same answer, has only the beginning. */
+  readonly grown?: number;
+  /** The call that says the same: what a subagent was asked, or its result; only when the transcript's structure was read. */
+  readonly repeats?: string;
   /** Written by a subagent inside this file. */
   readonly sidechain?: boolean;
+  /** The subagent that wrote it, in a few words; only when the transcript's structure was read. */
+  readonly agent?: string;
+  /** The row before it is another one's. */
+  readonly agentBegins?: true;
   /** Only with kind `call`. */
   readonly call?: CallRow;
 }
@@ -108,6 +140,102 @@ export interface Summary {
 export interface RowText {
   readonly text: string;
   readonly raw: string;
+  /** As in `CallDetail`. */
+  readonly hiddenBytes?: number;
+}
+
+/** A call that belongs to another one. */
+export interface LinkedCall extends CallRow {
+  /** 1-based line of the entry that made it. */
+  readonly line: number;
+}
+
+/** What belongs to a shell or task that goes on behind its call. */
+export interface ShellLinks {
+  /** The id of the shell or task. */
+  readonly shell: string;
+  readonly started?: LinkedCall;
+  /** Calls that read from it or ended it, in the order of the file. */
+  readonly later: readonly LinkedCall[];
+  /** Calls that were not looked at because there are too many. */
+  readonly unseen: number;
+}
+
+/** The tasks that agents share, as they stood after a call. */
+export interface TaskBoard {
+  /** `id`, `subject`, `status`, and what else is known of each; as the transcript has them. */
+  readonly tasks: readonly Readonly<Record<string, unknown>>[];
+  /** Calls that were not looked at because there are too many. */
+  readonly unseen: number;
+}
+
+/** What an entry says beside its text. All values are as the file has them, and may be anything. */
+export interface EntryDetail {
+  /** As in `Row.entryType`. */
+  readonly type: string;
+  /** The entry's fields, without its message. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** `role`, `model`, `stop_reason` and `usage` of its message. */
+  readonly message: Readonly<Record<string, unknown>>;
+  /** The block of the message that the row shows. */
+  readonly block?: unknown;
+  /** Of a snapshot of files, their paths. */
+  readonly files?: readonly string[];
+  /** What is not as entries of the type are known, in sentences: fields that are missing, hold something else, or are not known. */
+  readonly notes?: readonly string[];
+}
+
+/** A result that was saved beside the transcript because it was too long: its beginning, or why it is not read, as the end of a sentence. */
+export type SavedOutput =
+  | { readonly path: string; readonly text: string; readonly bytes: number; readonly hidden: number }
+  | { readonly path: string; readonly problem: string };
+
+/** A match with what stands around it on its line; `from` and `to` are the match's half-open range in `text`. */
+export interface Snippet {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+  /** The line goes on before, or behind, what is shown of it. */
+  readonly cutBefore?: boolean;
+  readonly cutBehind?: boolean;
+}
+
+/** A place that a search found: a text of a row, or the row itself where the query names no text. */
+export interface Hit {
+  readonly row: number;
+  /** 1-based line of the file on which it stands; a call's result stands on another line than its row. */
+  readonly line: number;
+  /** Id of the row's call. */
+  readonly call?: string;
+  /** Where in the row: `prompt`, `answer`, `input.command`, `result` …; the row's kind where the query names no text. */
+  readonly field: string;
+  readonly snippet?: Snippet;
+}
+
+/** One step of a search. */
+export interface Found {
+  /** In file order. */
+  readonly hits: readonly Hit[];
+  /** Where the next step goes on; when all is done, where a search goes on after the file has grown. */
+  readonly next: number;
+  /** Everything there is has been searched. */
+  readonly done: boolean;
+  /** Bytes of the file up to which has been searched. */
+  readonly bytes: number;
+  /** Lines that are too long to be read, in this step. */
+  readonly tooLong: number;
+}
+
+/** One step of a filter: the rows that a query selects. */
+export interface FoundRows extends Omit<Found, "hits"> {
+  /** Each once; a row can come again in a later step. */
+  readonly rows: readonly number[];
+}
+
+/** A tool and how many calls of it a transcript holds. */
+export interface ToolCount {
+  readonly tool: string;
+  readonly calls: number;
 }
 
 /** An open transcript. Row and call positions stay valid until a summary with fewer rows than before arrives: the file was rewritten. */
@@ -119,6 +247,52 @@ export interface Transcript {
   /** Index of the row of a call. */
   rowOf(id: string): Promise<number | undefined>;
   text(row: number, signal?: AbortSignal): Promise<RowText>;
+  /** What the entry of a row says beside its text; undefined when its line can no longer be read. */
+  /** The line of a row, or the lines of a call and its result, whole, as they stand in the file; undefined for a call that is not there. */
+  lines(of: { readonly row: number } | { readonly call: string }, signal?: AbortSignal): Promise<string | undefined>;
+  entry(row: number, signal?: AbortSignal): Promise<EntryDetail | undefined>;
+  /** What belongs to the shell or task that a call is about; undefined for a call that is about none. */
+  shells(id: string, signal?: AbortSignal): Promise<ShellLinks | undefined>;
+  /** The shared tasks after a call; undefined for a call that is not there. */
+  board(id: string, signal?: AbortSignal): Promise<TaskBoard | undefined>;
+  /** Reads how the transcript hangs together, as far as it is known by now; what was read before is not read again. */
+  structure(signal?: AbortSignal): Promise<StructureSummary>;
+  /** Items of the half-open range of what is shown of the outline, at most a thousand; reads the structure when it was not. */
+  outline(from: number, to: number, folds?: Folds, signal?: AbortSignal): Promise<OutlinePage>;
+  /** The place of the outline's item that a row belongs to; undefined for none, and as long as the structure was not read. */
+  outlineOf(row: number, folds?: Folds): Promise<number | undefined>;
+  /** The subagent that a call started; reads the structure when it was not. */
+  agentOf(call: string, signal?: AbortSignal): Promise<ShownAgent | undefined>;
+  /**
+   * Looks for what a query names (`src/transcript/search/query.ts`), from the start or where the last step ended, for a moment: hits come step by step.
+   * While the file is still being read, a step waits for more of it. Rejects with `QueryError` for a query that cannot be read.
+   */
+  search(query: string, from?: number, signal?: AbortSignal): Promise<Found>;
+  /** The same for the rows alone. */
+  filter(query: string, from?: number, signal?: AbortSignal): Promise<FoundRows>;
+  /** The next row behind (before, with direction -1) row `from`, or from the start (end), that a query selects. */
+  findRow(
+    query: string,
+    from: number | undefined,
+    direction: 1 | -1,
+    signal?: AbortSignal,
+  ): Promise<number | undefined>;
+  /** The rows of these numbers, in this order; those that are not there are left out. */
+  rowsAt(rows: readonly number[], signal?: AbortSignal): Promise<Row[]>;
+  /** Tools by the number of their calls, the most called first. */
+  tools(): Promise<ToolCount[]>;
+  /** One step of reading what the transcript comes to; the last one has all of it. A reading that nobody asks about any more is given up. */
+  understanding(signal?: AbortSignal): Promise<UnderstandingStep>;
+  /** Files that calls name, by the understanding that was made last; made when there is none. */
+  touchedFiles(query: FileQuery, signal?: AbortSignal): Promise<FilePage>;
+  /** What happened to one of them: events of the half-open range, at most 200. */
+  fileHistory(path: string, from: number, to: number, signal?: AbortSignal): Promise<FileHistory>;
+  /** A stretch of time with what went on in it. */
+  timeline(query: TimelineQuery, signal?: AbortSignal): Promise<Timeline>;
+  /** Writes it, or a part of it, in a format of `src/transcript/export/formats`, piece by piece; waits for the end of the file. */
+  export(options: ExportOptions, signal?: AbortSignal): AsyncGenerator<ExportStep, void, undefined>;
+  /** The same transcript with secrets hidden in every text it answers, for what is shown. Its exports and changes are those of the transcript itself. */
+  hiding(options: HideOptions): Transcript;
   /** Called when more has been read, or the file changed; answers how to stop. */
   onChange(listener: (summary: Summary) => void): () => void;
   dispose(): void;

@@ -5,7 +5,7 @@ export class Names {
   #bytes = new Uint8Array(1024);
   #used = 0;
   readonly #ends = new Column("uint32");
-  /** Numbers plus one by hash; 0 is free. Never more than half full. */
+  /** Numbers plus one by hash; 0 is free. Never more than two thirds full. */
   #slots = new Uint32Array(256);
   readonly #others = new Map<string, number>();
   readonly #otherTexts = new Map<number, string>();
@@ -37,24 +37,18 @@ export class Names {
   /** The number of the text whose bytes stand there, which is a new one for a new text; -1 when they are not ASCII. */
   addBytes(bytes: Uint8Array, from: number, to: number): number {
     const hash = hashOf(bytes, from, to);
-    if (hash === -1) return -1;
+    return hash === -1 ? -1 : this.addHashed(bytes, from, to, hash);
+  }
+
+  /** The same for ASCII bytes whose hash is known. */
+  addHashed(bytes: Uint8Array, from: number, to: number, hash: number): number {
     const found = this.#search(bytes, from, to, hash);
     if (found >= 0) return found;
     const number = this.#ends.length;
     this.#keep(bytes, from, to);
     this.#slots[-found - 1] = number + 1;
-    if (this.#ends.length * 2 > this.#slots.length) this.#grow();
+    if (this.#ends.length * 3 > this.#slots.length * 2) this.#grow();
     return number;
-  }
-
-  /** Whether the text of a number is the one whose bytes stand there. */
-  isAt(number: number, bytes: Uint8Array, from: number, to: number): boolean {
-    const begin = this.#begin(number);
-    const length = to - from;
-    if (length === 0 || this.#ends.at(number) - begin !== length) return false;
-    const own = this.#bytes;
-    for (let at = 0; at < length; at++) if (own[begin + at] !== bytes[from + at]) return false;
-    return true;
   }
 
   /** The number of the text whose bytes stand there, or -1. */
@@ -63,15 +57,22 @@ export class Names {
     return hash === -1 ? -1 : Math.max(-1, this.#search(bytes, from, to, hash));
   }
 
+  /** The same for ASCII bytes whose hash is known. */
+  findHashed(bytes: Uint8Array, from: number, to: number, hash: number): number {
+    return Math.max(-1, this.#search(bytes, from, to, hash));
+  }
+
+  *[Symbol.iterator](): Generator<string> {
+    for (let number = 0; number < this.count; number++) yield this.at(number);
+  }
+
   /** Throws RangeError for a number that none has. */
   at(number: number): string {
     const other = this.#otherTexts.get(number);
     if (other !== undefined) return other;
     const from = this.#begin(number);
     const to = this.#ends.at(number);
-    let text = "";
-    for (let at = from; at < to; at++) text += String.fromCharCode(this.#bytes[at] ?? 0);
-    return text;
+    return asciiText(this.#bytes, from, to);
   }
 
   #begin(number: number): number {
@@ -97,7 +98,7 @@ export class Names {
   #keep(bytes: Uint8Array, from: number, to: number): void {
     const needed = this.#used + to - from;
     if (needed > this.#bytes.length) {
-      const larger = new Uint8Array(Math.max(needed, Math.ceil(this.#bytes.length * 1.5)));
+      const larger = new Uint8Array(Math.max(needed, Math.ceil(this.#bytes.length * 1.25)));
       larger.set(this.#bytes.subarray(0, this.#used));
       this.#bytes = larger;
     }
@@ -128,14 +129,28 @@ export class Names {
   }
 }
 
-/** FNV-1a in 31 bits; -1 when a byte is not ASCII. */
-function hashOf(bytes: Uint8Array, from: number, to: number): number {
+/** The text of ASCII bytes. */
+export function asciiText(bytes: Uint8Array, from: number, to: number): string {
+  // In one piece: texts put together from characters are slow to read later.
+  if (to - from <= APPLIED) return String.fromCharCode.apply(null, bytes.subarray(from, to) as unknown as number[]);
+  return new TextDecoder().decode(bytes.subarray(from, to));
+}
+
+/** Arguments of one call; many more overflow the stack. */
+const APPLIED = 1024;
+
+/** A hash in 31 bits, four bytes at a time as assembly/lineScan.ts makes it; -1 when a byte is not ASCII. */
+export function hashOf(bytes: Uint8Array, from: number, to: number): number {
   let hash = 0x811c9dc5;
   let all = 0;
-  for (let at = from; at < to; at++) {
-    const byte = bytes[at] ?? 0;
-    all |= byte;
-    hash = Math.imul(hash ^ byte, 0x01000193);
+  for (let at = from; at < to; at += 4) {
+    let word = bytes[at] ?? 0;
+    if (at + 1 < to) word |= (bytes[at + 1] ?? 0) << 8;
+    if (at + 2 < to) word |= (bytes[at + 2] ?? 0) << 16;
+    if (at + 3 < to) word |= (bytes[at + 3] ?? 0) << 24;
+    all |= word;
+    hash = Math.imul(hash ^ word, 0x9e3779b1);
+    hash ^= hash >>> 15;
   }
-  return all >= 0x80 ? -1 : (hash ^ (hash >>> 15)) & 0x7fffffff;
+  return (all & 0x80808080) !== 0 ? -1 : hash & 0x7fffffff;
 }

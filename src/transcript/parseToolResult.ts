@@ -75,9 +75,14 @@ export function readResult(tool: string, input: Fields, recorded: RecordedResult
 /** Tools that run commands of a POSIX shell. */
 const SHELLS = new Set(["Bash", "bash_code_execution"]);
 
+/** Whether a tool runs commands of a POSIX shell, so that their exit codes have a meaning. */
+export function isShell(tool: string): boolean {
+  return SHELLS.has(tool);
+}
+
 /** What exit code 1 of this call would mean, when it would be no failure. */
 export function exitOneOf(tool: string, input: Fields): string | undefined {
-  if (!SHELLS.has(tool)) return undefined;
+  if (!isShell(tool)) return undefined;
   const command = textOf(readInput(readerOf(tool)?.input ?? {}, input)["command"]);
   return command === undefined ? undefined : exitOneMeaning(command);
 }

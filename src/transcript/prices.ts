@@ -4,10 +4,10 @@ import type { MessageUsage } from "./usageIndex";
 export interface Price {
   readonly input: number;
   readonly output: number;
-  /** Writing the cache for five minutes, and for an hour. */
-  readonly write5m: number;
-  readonly write1h: number;
-  readonly read: number;
+  /** Writing the cache for five minutes and for an hour, and reading it; absent where the table does not tell. */
+  readonly write5m?: number;
+  readonly write1h?: number;
+  readonly read?: number;
   /** Tokens of the longest prompt that these prices hold for, cached ones among them; absent where they hold for every one. */
   readonly longest?: number;
 }
@@ -16,8 +16,9 @@ export interface Price {
 export interface PriceTable {
   /** ISO 8601 date. */
   readonly date: string;
-  readonly source: string;
-  /** By the model's name without its date. */
+  /** Where the prices were found. */
+  readonly source?: string;
+  /** By the model's name as entries have it, or without its date. */
   readonly models: Readonly<Record<string, Price>>;
 }
 
@@ -54,18 +55,24 @@ export function modelName(model: string): string {
 
 /** What a message cost in US dollars; undefined where the table does not know. */
 export function costOf(message: MessageUsage, table: PriceTable = PRICES): number | undefined {
-  const name = modelName(message.model);
-  const price = Object.hasOwn(table.models, name) ? table.models[name] : undefined;
+  const name = [message.model, modelName(message.model)].find((known) => Object.hasOwn(table.models, known));
+  const price = name === undefined ? undefined : table.models[name];
   if (!price) return undefined;
   const { input_tokens, output_tokens, cache_creation_input_tokens, cache_read_input_tokens } = message;
   const prompt = input_tokens + cache_creation_input_tokens + cache_read_input_tokens;
   if (prompt > (price.longest ?? Infinity)) return undefined;
   const hour = message.kept_for_an_hour;
-  const dollars =
-    input_tokens * price.input +
-    output_tokens * price.output +
-    (cache_creation_input_tokens - hour) * price.write5m +
-    hour * price.write1h +
-    cache_read_input_tokens * price.read;
+  let dollars = 0;
+  for (const [tokens, perMillion] of [
+    [input_tokens, price.input],
+    [output_tokens, price.output],
+    [cache_creation_input_tokens - hour, price.write5m],
+    [hour, price.write1h],
+    [cache_read_input_tokens, price.read],
+  ] as const) {
+    if (tokens === 0) continue;
+    if (perMillion === undefined) return undefined;
+    dollars += tokens * perMillion;
+  }
   return dollars / 1_000_000;
 }

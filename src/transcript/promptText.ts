@@ -8,20 +8,8 @@ export interface Prompt {
 /** How an interruption is recorded; it may go on with ` for tool use]`. */
 export const INTERRUPTION = "[Request interrupted by user";
 
-/** Wholly written by the program when a text begins so (research: leading tags and phrases of user text). */
+/** Wholly written by the program when a text begins so (research: leading phrases of user text). */
 const WRITTEN = [
-  "<local-command-stdout>",
-  "<local-command-stderr>",
-  "<local-command-caveat>",
-  "<bash-stdout>",
-  "<bash-stderr>",
-  "<task-notification>",
-  "<session-start-hook>",
-  "<user-prompt-submit-hook>",
-  "<teammate-message",
-  "<cross-session-message",
-  "<ide_opened_file>",
-  "<ide_diagnostics>",
   "Caveat: The messages below were generated",
   "This session is being continued from a previous conversation",
   "Stop hook feedback:",
@@ -29,24 +17,45 @@ const WRITTEN = [
   INTERRUPTION,
 ];
 
-const REMINDER = /^\s*<system-reminder>[\s\S]*?<\/system-reminder>\s*/;
+/** The same for a text that begins with one of these tags and closes it; one that is not closed is the person's (research: leading tags). */
+const WRITTEN_TAG =
+  /^<(local-command-(?:stdout|stderr|caveat)|bash-(?:stdout|stderr)|task-notification|session-start-hook|user-prompt-submit-hook|teammate-message|cross-session-message)[\s>]/;
+
+/** What the program tells the model beside a prompt may stand before it in the same text. */
+const CONTEXT = /^\s*<(system-reminder|ide_opened_file|ide_selection|ide_diagnostics)>[\s\S]*?<\/\1>\s*/;
+
+/** Whether the beginning of a text leaves open what `readPrompt` says of all of it: a tag that closes behind, with a prompt behind it perhaps. */
+export function isOpenStart(start: string): boolean {
+  return /^\s*(?:<|$)/.test(start);
+}
 
 /** Tells what a person typed from what the program wrote; a tag that is not closed stays part of the person's text. */
 export function readPrompt(raw: string): Prompt {
   let text = raw;
-  // Reminders may stand before the prompt in the same text.
-  for (let match = REMINDER.exec(text); match; match = REMINDER.exec(text)) text = text.slice(match[0].length);
+  for (let match = CONTEXT.exec(text); match; match = CONTEXT.exec(text)) text = text.slice(match[0].length);
   if (text === "" && raw !== "") return { text: raw, typed: false };
   const start = text.trimStart();
-  if (WRITTEN.some((phrase) => start.startsWith(phrase))) return { text, typed: false };
+  const name = WRITTEN_TAG.exec(start)?.[1];
+  const isWritten =
+    name === undefined ? WRITTEN.some((phrase) => start.startsWith(phrase)) : start.includes(`</${name}>`);
+  if (isWritten) return { text, typed: false };
   return { text: command(start) ?? text, typed: true };
 }
 
-/** A slash command or a shell command that the person typed, as it was typed. */
+/** The name that the person gave the session with the command /rename, from the text that records the command. */
+export function renamedTo(text: string): string | undefined {
+  if (!text.includes("<command-name>/rename</command-name>")) return undefined;
+  const name = tag(text, "command-args");
+  return name === "" ? undefined : name;
+}
+
+/** A slash command, a shell command or a note to remember that the person typed, as it was typed. */
 function command(text: string): string | undefined {
-  if (!text.startsWith("<command-") && !text.startsWith("<bash-input>")) return undefined;
+  if (!/^<(?:command-|bash-input>|user-memory-input>)/.test(text)) return undefined;
   const shell = tag(text, "bash-input");
   if (shell !== undefined) return `! ${shell}`;
+  const memory = tag(text, "user-memory-input");
+  if (memory !== undefined) return `# ${memory}`;
   const name = tag(text, "command-name");
   if (name === undefined) return undefined;
   return [name, tag(text, "command-args")].filter((item) => item).join(" ");

@@ -1,15 +1,13 @@
 import { FileError, type FileErrorKind } from "../core/errors";
 import type { Files, FileStat, Resource } from "../core/ports";
-import { Bytes, PAGE_BYTES } from "./bytes";
+import { sequential } from "./ahead";
+import { Bytes, KEPT_BYTES, PAGE_BYTES } from "./bytes";
 import { FileWatch } from "./fileWatch";
-import type { Line, LineSplitter } from "./lines";
+import { LineIntake } from "./lineIntake";
 import type { Summary } from "./model";
-import { parseLine } from "./parseLine";
 import { Breath } from "./pause";
 import { ConvertedFile } from "./relatives/convertedFile";
-import { EntrySplitter } from "./relatives/entrySplitter";
 import type { Source } from "./rowReader";
-import { TranscriptIndex } from "./transcriptIndex";
 
 /** How a file is read. */
 export interface ReadOptions {
@@ -22,11 +20,6 @@ export interface ReadOptions {
 /** The first chunk is a small one, so that there is something to show at once. */
 const FIRST_BYTES = 128 * 1024;
 
-/** Bytes whose lines are taken in one go: a few milliseconds of work. */
-const BLOCK_BYTES = 256 * 1024;
-
-const LINE_FEED = 0x0a;
-
 /** The files port as far as transcripts need it. */
 export type TranscriptFiles = Pick<Files, "stat" | "read" | "watch">;
 
@@ -38,13 +31,9 @@ export class Reading {
   readonly #listeners = new Set<(summary: Summary) => void>();
   readonly #chunkBytes: number;
   #stopWatching: () => void = () => undefined;
-  #index = new TranscriptIndex();
-  #splitter = new EntrySplitter();
+  #intake = new LineIntake();
   #position = 0;
   #size = 0;
-  /** The unended last line is counted already; only a line feed may follow. */
-  #restCounted = false;
-  #pending = false;
   #complete = false;
   #failure: string | undefined;
   #looking = false;
@@ -67,10 +56,15 @@ export class Reading {
   /** Settles when there is something to show. */
   async first(signal: AbortSignal | undefined): Promise<void> {
     signal?.throwIfAborted();
+    const done = new AbortController();
     const aborted = new Promise<never>((_, reject) => {
-      signal?.addEventListener("abort", () => reject(asError(signal.reason)), { once: true });
+      signal?.addEventListener("abort", () => reject(asError(signal.reason)), { signal: done.signal });
     });
-    await Promise.race([this.#begin(), aborted]);
+    try {
+      await Promise.race([this.#begin(), aborted]);
+    } finally {
+      done.abort();
+    }
   }
 
   async #begin(): Promise<void> {
@@ -85,7 +79,7 @@ export class Reading {
   }
 
   source(): Source {
-    return { index: this.#index, bytes: this.#bytes };
+    return { index: this.#intake.index, bytes: this.#bytes };
   }
 
   /** Asks again when the file was replaced meanwhile: an answer never mixes two files. */
@@ -94,27 +88,25 @@ export class Reading {
       const source = this.source();
       try {
         const answer = await ask(source);
-        if (source.index === this.#index) return answer;
+        if (source.index === this.#intake.index) return answer;
       } catch (error) {
-        if (source.index === this.#index) throw error;
+        if (source.index === this.#intake.index) throw error;
       }
     }
   }
 
   summary(): Summary {
-    const notices = [this.files.notice, this.#splitter.notice ?? this.#index.notice].filter(
-      (item) => item !== undefined,
-    );
+    const notices = [this.files.notice, this.#intake.notice].filter((item) => item !== undefined);
     const notice = notices.length > 0 ? notices.join(". ") : undefined;
     return {
       bytes: this.#size,
       bytesRead: this.#position,
       complete: this.#complete,
-      rows: this.#index.rowCount,
-      lines: { ...this.#index.lines },
-      pendingLastLine: this.#pending,
-      calls: this.#index.calls.counts(),
-      ...this.#index.about(),
+      rows: this.#intake.index.rowCount,
+      lines: { ...this.#intake.index.lines },
+      pendingLastLine: this.#intake.pending,
+      calls: this.#intake.index.calls.counts(),
+      ...this.#intake.index.about(),
       ...(notice !== undefined && { notice }),
       ...(this.#failure !== undefined && { failure: this.#failure }),
     };
@@ -164,18 +156,19 @@ export class Reading {
       await this.#readTo(stat);
       if (this.#disposed) return;
     }
-    this.#endOfFile();
+    this.#intake.endOfFile();
   }
 
   async #readTo(stat: FileStat): Promise<void> {
     const breath = new Breath();
+    const source = sequential(this.#bytes, stat.size - this.#position, KEPT_BYTES);
     while (this.#position < stat.size && !this.#disposed) {
       const to = this.#position === 0 ? Math.min(stat.size, FIRST_BYTES) : stat.size;
-      const chunk = await this.#bytes.chunk(this.#position, to);
+      const chunk = await source.chunk(this.#position, to);
       // It became shorter: the next look tells.
       if (chunk.length === 0) return;
-      if (this.#restCounted && chunk[0] !== 0x0a) return this.#startOver();
-      await this.#take(chunk, breath);
+      if (!this.#intake.mayFollow(chunk)) return this.#startOver();
+      await this.#intake.take(chunk, breath);
       this.#position += chunk.length;
       this.#watch.note(stat, chunk);
       this.#notify();
@@ -183,62 +176,11 @@ export class Reading {
     }
   }
 
-  async #take(chunk: Uint8Array, breath: Breath): Promise<void> {
-    const { lines } = this.#splitter;
-    const rest = lines ? await this.#takeLines(lines, chunk, breath) : chunk;
-    for (const line of this.#splitter.push(rest)) {
-      this.#add(line);
-      if (breath.due) await breath.take();
-    }
-  }
-
-  #add(line: Line): void {
-    if (this.#restCounted) this.#restCounted = false;
-    else this.#index.add(line);
-  }
-
-  /** Takes the lines that end in the chunk, many at once; answers what is behind them. */
-  async #takeLines(lines: LineSplitter, chunk: Uint8Array, breath: Breath): Promise<Uint8Array> {
-    for (let from = 0; ;) {
-      const block = chunk.subarray(from, from + BLOCK_BYTES);
-      const { next } = lines;
-      const taken = next ? this.#index.addLines(block, next.number, next.from) : { lines: 0, bytes: 0 };
-      if (taken.lines > 0) {
-        lines.skip(taken.bytes, taken.lines);
-        from += taken.bytes;
-      } else {
-        // The end of a line that began in another chunk, or a line that is longer than a block.
-        const end = chunk.indexOf(LINE_FEED, from) + 1;
-        if (end === 0) return chunk.subarray(from);
-        for (const line of lines.push(chunk.subarray(from, end))) this.#add(line);
-        from = end;
-      }
-      if (breath.due) await breath.take();
-    }
-  }
-
-  /** A last line without a line feed counts when it can be read; else it is still being written. */
-  #endOfFile(): void {
-    this.#pending = false;
-    const rest = this.#splitter.rest();
-    if (!rest || this.#restCounted) return;
-    const parsed = parseLine(rest.bytes, rest.to - rest.from);
-    const whole =
-      parsed.kind === "value" ||
-      (parsed.kind === "recovered" && parsed.pieces.every((piece) => piece.kind === "object"));
-    this.#pending = !whole && parsed.kind !== "blank";
-    this.#restCounted = whole;
-    if (whole) this.#index.addParsed(rest, parsed);
-  }
-
   #startOver(): void {
-    this.#index = new TranscriptIndex();
-    this.#splitter = new EntrySplitter();
+    this.#intake = new LineIntake();
     this.#bytes.forget();
     this.#watch.forget();
     this.#position = 0;
-    this.#restCounted = false;
-    this.#pending = false;
   }
 
   #notify(): void {

@@ -120,7 +120,7 @@ function wholeOf(reading: Reading, signal: AbortSignal, progress: ReportOptions[
 }
 
 function survey(index: TranscriptIndex, summary: Summary, elapsedMs: number): Survey {
-  const { facts } = index;
+  const { facts, calls } = index;
   const tools = new Map<string, Record<"calls" | CallStatus, number>>();
   for (const { tool, status } of ownCalls(index)) {
     const counts = tools.get(tool) ?? noCounts();
@@ -138,7 +138,7 @@ function survey(index: TranscriptIndex, summary: Summary, elapsedMs: number): Su
     pending_last_line: summary.pendingLastLine,
     types: Object.fromEntries(facts.types),
     tools: Object.fromEntries(tools),
-    nested_tool_calls: [...facts.nestedCalls].filter((id) => !facts.ownCalls.has(id)).length,
+    nested_tool_calls: [...facts.nestedCalls].filter((id) => !calls.isOwn(calls.indexOfText(id))).length,
     versions: Object.fromEntries(facts.versions),
     sessions: facts.sessions.size,
     usage: facts.usage.total(),
@@ -148,14 +148,14 @@ function survey(index: TranscriptIndex, summary: Summary, elapsedMs: number): Su
     report,
     calls: () => ownCalls(index),
     usage: facts.usage,
-    sessions: facts.sessions,
+    sessions: new Set(facts.sessions.keys()),
     ...(summary.title !== undefined && { title: summary.title }),
     ...(summary.notice !== undefined && { notice: summary.notice }),
   };
 }
 
-function* ownCalls({ calls, facts }: TranscriptIndex): Generator<CallFact> {
-  for (let at = 0, call = calls.at(0); call; call = calls.at(++at)) if (facts.ownCalls.has(call.id)) yield call;
+function* ownCalls({ calls }: TranscriptIndex): Generator<CallFact> {
+  for (let at = 0, call = calls.at(0); call; call = calls.at(++at)) if (calls.isOwn(at)) yield call;
 }
 
 /** No calls of a tool yet. */

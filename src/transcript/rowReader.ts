@@ -1,12 +1,17 @@
+import { bodyEvidence } from "./bodyEvidence";
 import type { Bytes } from "./bytes";
 import type { Call, Place } from "./calls";
-import { cutText, wellFormed } from "./displayText";
-import { readEntry, type Entry } from "./entryTypes";
-import type { Part } from "./entryType";
+import { cutLine, WHOLE_LINE_BYTES, type CutLine } from "./cutLine";
+import { cutText, oneLine, ROW_TEXT_LIMIT, wellFormed } from "./displayText";
+import type { Hide } from "./hiding/hide";
+import type { Entry } from "./entryTypes";
+import type { Part, Use } from "./entryType";
+import { grownUse, laterState } from "./growing";
 import { boundDepth, textOf } from "./json";
 import { MAX_LINE_BYTES } from "./lines";
 import type { CallDetail, CallRow, Row, RowText } from "./model";
-import { decodeLine, parseLine, type ParsedLine } from "./parseLine";
+import { LineReader, readBytes, type ReadLine } from "./lineReader";
+import { decodeLine } from "./parseLine";
 import { exitOneOf, readResult, summaryOf } from "./parseToolResult";
 import { Breath } from "./pause";
 import { recordedResult } from "./resultText";
@@ -17,28 +22,22 @@ import type { IndexedRow, TranscriptIndex } from "./transcriptIndex";
 export interface Source {
   readonly index: TranscriptIndex;
   readonly bytes: Bytes;
-}
-
-/** A line that was read again. */
-interface ReadLine {
-  readonly parsed: ParsedLine;
-  readonly entries: Map<number, Entry>;
+  /** Long texts of very large lines are decoded whole: for what is taken along, not shown. */
+  readonly whole?: boolean;
+  /** Hides secrets in rows, before they are cut. */
+  readonly hide?: Hide;
 }
 
 /** Rows of the half-open range. A line that can no longer be read gives a row that says so. */
 export async function readRows(source: Source, from: number, to: number, signal?: AbortSignal): Promise<Row[]> {
   const rows: Row[] = [];
   const breath = new Breath();
-  let line: ReadLine | undefined;
-  let lineIndex = -1;
+  const reader = new LineReader(source);
   for (let at = Math.max(0, from); at < Math.min(to, source.index.rowCount); at++) {
     signal?.throwIfAborted();
     const indexed = source.index.row(at);
-    if (indexed.line !== lineIndex) {
-      line = await readLine(source, indexed.line);
-      lineIndex = indexed.line;
-    }
-    rows.push(toRow(source.index, at, indexed, line));
+    reader.forget(indexed.line);
+    rows.push(await toRow(source, at, indexed, reader));
     if (breath.due) await breath.take();
   }
   return rows;
@@ -46,39 +45,88 @@ export async function readRows(source: Source, from: number, to: number, signal?
 
 /** All of a row's text, and its line as it stands in the file. Throws RangeError for a row that is not there. */
 export async function readText(source: Source, row: number): Promise<RowText> {
-  const { index, bytes } = source;
+  const { index } = source;
   const indexed = index.row(row);
   const place = index.line(indexed.line);
-  const line = await readLine(source, indexed.line);
-  const text = wellFormed(rowText(index, indexed, line));
-  if (place.to - place.from > MAX_LINE_BYTES) return { text, raw: "" };
-  return { text, raw: wellFormed(decodeLine(await bytes.read(place.from, place.to))) };
+  const line = await new LineReader(source).line(indexed.line);
+  const text = wellFormed(rowText(source, indexed, line));
+  const length = place.to - place.from;
+  if (length > MAX_LINE_BYTES) return { text, raw: "" };
+  const { bytes, hidden } = await readOriginal(source, place.from, place.to);
+  return { text, raw: wellFormed(decodeLine(bytes)), ...hiddenBytes(hidden) };
+}
+
+/** The line of a row, or the lines of a call and its result, as they stand in the file. Throws RangeError for a row that is not there. */
+export async function readLines({ index, bytes }: Source, of: number | Call): Promise<string> {
+  const lines =
+    typeof of === "number" ? [index.row(of).line] : [index.row(of.row).line, ...(of.answer ? [of.answer.line] : [])];
+  const texts: string[] = [];
+  for (const at of new Set(lines)) {
+    const { from, to } = index.line(at);
+    texts.push(wellFormed(decodeLine(await bytes.original(from, to))));
+  }
+  // Several lines may come from one record.
+  return [...new Set(texts)].join("\n");
+}
+
+/** The entry of a row, which of its parts the row is, and of a call its use with the fullest input that is told of it. Undefined when its line can no longer be read. Throws RangeError for a row that is not there. */
+export async function readEntryAt(
+  source: Source,
+  row: number,
+): Promise<{ entry: Entry; part: number; use?: Use } | undefined> {
+  const { index } = source;
+  const indexed = index.row(row);
+  const reader = new LineReader(source);
+  const entry = (await reader.line(indexed.line)).entry(indexed.piece);
+  const used = entry?.parts[indexed.part]?.use;
+  const use = used && (await fullUse(index, row, entry, used, reader));
+  return entry && { entry, part: indexed.part, ...(use && { use }) };
+}
+
+/** The use of a row with the fullest input that is told of its call, where the row is the call's own. */
+async function fullUse(
+  index: TranscriptIndex,
+  row: number,
+  entry: Entry | undefined,
+  use: Use,
+  reader: LineReader,
+): Promise<Use> {
+  return index.calls.at(index.callOf(row))?.row === row ? grownUse(index, row, entry, use, reader.each) : use;
 }
 
 /** A call whole, with its result as its tool's reader understands it. */
 export async function readCall(source: Source, call: Call): Promise<CallDetail> {
   const { index } = source;
   const place = index.row(call.row);
-  const asking = await readPart(source, place);
-  const input = asking?.part?.use?.input ?? {};
+  const reader = new LineReader(source);
+  const asking = await readPart(reader, place);
+  const use = asking?.part?.use && (await fullUse(index, call.row, asking.entry, asking.part.use, reader));
+  const input = use?.input ?? {};
   const detail = {
-    ...callRow(call, asking?.entry, asking?.part),
+    ...callRow(call, asking?.entry, use),
     input: boundDepth(input),
-    line: index.line(place.line).number,
+    line: lineNumber(source, place.line),
+    ...hiddenBytes(asking?.hidden),
   };
-  const answering = call.answer && (await readPart(source, call.answer));
+  const answering = call.answer && (await readPart(reader, call.answer));
   if (!call.answer || !answering?.part?.result) return detail;
   const { entry, part } = answering;
   const alone = entry.parts.filter((other) => other.result).length === 1;
   const recorded = recordedResult(part.result ?? {}, entry.fields, alone);
-  const read = readResult(
-    call.tool,
-    input,
-    recorded,
-    judge(recorded, { tool: call.tool, exitOne: exitOneOf(call.tool, input) }),
-  );
-  const resultLine = index.line(call.answer.line).number;
-  const shared = { ...detail, text: wellFormed(recorded.text), resultLine };
+  const verdict = judge(recorded, { tool: call.tool, exitOne: exitOneOf(call.tool, input) });
+  const read = readResult(call.tool, input, recorded, verdict);
+  const resultLine = lineNumber(source, call.answer.line);
+  const says =
+    verdict.evidence === "body" ? (bodyEvidence(recorded.text) ?? bodyEvidence(recorded.toolUseResult)) : undefined;
+  const shared = {
+    ...detail,
+    evidence: verdict.evidence,
+    ...(says !== undefined && { evidenceSays: says }),
+    text: wellFormed(recorded.text),
+    block: blockBeside(recorded.block),
+    resultLine,
+    ...hiddenBytes((asking?.hidden ?? 0) + answering.hidden),
+  };
   if (!read.success) {
     const message = wellFormed(read.error ?? "");
     const code = ["rejected", "interrupted", "blocked"].includes(call.status) ? "BLOCKED" : "EXECUTION_ERROR";
@@ -95,78 +143,109 @@ export async function readCall(source: Source, call: Call): Promise<CallDetail> 
   return { ...shared, ...note, result: { ok: true, data }, envelope: { success: true, data } };
 }
 
+/** A result's block, without a content that its text tells as well. */
+function blockBeside(block: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const kept = Object.entries(block).filter(([name, value]) => name !== "content" || typeof value !== "string");
+  return boundFields(Object.fromEntries(kept));
+}
+
+function hiddenBytes(hidden = 0): { hiddenBytes?: number } {
+  return hidden > 0 ? { hiddenBytes: hidden } : {};
+}
+
 function boundFields(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const bounded = boundDepth(data);
   return bounded === data ? data : { raw: bounded };
 }
 
-async function readPart(source: Source, place: Place): Promise<{ entry: Entry; part: Part | undefined } | undefined> {
-  const entry = entryAt(await readLine(source, place.line), place.piece);
-  return entry && { entry, part: entry.parts[place.part] };
+async function readPart(
+  reader: LineReader,
+  place: Place,
+): Promise<{ entry: Entry; part: Part | undefined; hidden: number } | undefined> {
+  const line = await reader.line(place.line);
+  const entry = line.entry(place.piece);
+  return entry && { entry, part: entry.parts[place.part], hidden: line.hidden };
 }
 
-async function readLine({ index, bytes }: Source, at: number): Promise<ReadLine> {
-  const { from, to } = index.line(at);
-  const length = to - from;
-  if (length > MAX_LINE_BYTES) return { parsed: parseLine(undefined, length), entries: new Map() };
-  try {
-    return { parsed: parseLine(await bytes.read(from, to), length), entries: new Map() };
-  } catch (error) {
-    const reason = `No longer there: ${error instanceof Error ? error.message : String(error)}`;
-    return { parsed: { kind: "unreadable", reason }, entries: new Map() };
-  }
+/** The line of a row as the file itself has it. */
+async function readOriginal(source: Source, from: number, to: number): Promise<CutLine> {
+  const original = await source.bytes.files.original?.(from);
+  if (!original) return readBytes(source, from, to);
+  return original.length > WHOLE_LINE_BYTES && source.whole !== true
+    ? cutLine(original)
+    : { bytes: original, hidden: 0 };
 }
 
-function entryAt(line: ReadLine, piece: number): Entry | undefined {
-  const known = line.entries.get(piece);
-  if (known) return known;
-  const entry = readPiece(line.parsed, piece);
-  if (entry) line.entries.set(piece, entry);
-  return entry;
+/** The 1-based line of the file itself on which a line of the index stands. */
+export function lineNumber({ index, bytes }: Pick<Source, "index" | "bytes">, at: number): number {
+  return bytes.fileLine(index.line(at).number);
 }
 
-function readPiece(parsed: ParsedLine, piece: number): Entry | undefined {
-  if (parsed.kind === "value") return readEntry(parsed.value);
-  const found = parsed.kind === "recovered" ? parsed.pieces[piece] : undefined;
-  return found?.kind === "object" ? readEntry(found.value) : undefined;
-}
-
-function toRow(index: TranscriptIndex, at: number, indexed: IndexedRow, line: ReadLine | undefined): Row {
-  const entry = line && entryAt(line, indexed.piece);
-  const part = entry?.parts[indexed.part];
+async function toRow(source: Source, at: number, indexed: IndexedRow, reader: LineReader): Promise<Row> {
+  const { index, hide } = source;
+  const line = await reader.line(indexed.line);
+  const entry = line.entry(indexed.piece);
+  const used = entry?.parts[indexed.part]?.use;
   const call = indexed.call === undefined ? undefined : index.calls.at(indexed.call);
+  const use = used && (await fullUse(index, at, entry, used, reader));
+  const later = await laterState(index, at, entry, reader.near);
+  const text = rowText(source, indexed, line, { hide, use });
   return {
     index: at,
     kind: indexed.kind,
-    line: index.line(indexed.line).number,
-    ...cutText(rowText(index, indexed, line)),
+    line: lineNumber(source, indexed.line),
+    ...(later === undefined
+      ? cutText(text, ROW_TEXT_LIMIT, hide)
+      : beginning(
+          `${later.whole ? "all" : "more"} of it on line ${lineNumber(source, index.row(later.row).line)}`,
+          cutText(text, ROW_TEXT_LIMIT, hide),
+        )),
     ...(entry?.type && { entryType: entry.type }),
     ...(entry?.time !== undefined && { time: entry.time }),
     ...(entry?.sidechain && { sidechain: true }),
-    ...(call && { call: callRow(call, entry, part) }),
+    ...(later !== undefined && { grown: later.row }),
+    ...(call && { call: callRow(call, entry, use, hide) }),
   };
 }
 
-function rowText(index: TranscriptIndex, indexed: IndexedRow, line: ReadLine | undefined): string {
-  const entry = line && entryAt(line, indexed.piece);
+/** Characters that a row shows of a text that stands whole in another one. */
+const BEGINNING = 80;
+
+/** A text that stands elsewhere, too, by where that is and its beginning. */
+export function beginning(where: string, { text, hidden }: Pick<Row, "text" | "hidden">): Pick<Row, "text" | "hidden"> {
+  const start = oneLine(text, BEGINNING);
+  return { text: `(${where}) ${start}`, hidden: hidden + Math.max(0, text.length - BEGINNING) };
+}
+
+interface Told {
+  readonly hide?: Hide | undefined;
+  /** The use of the row, where it is told in full elsewhere. */
+  readonly use?: Use | undefined;
+}
+
+function rowText(source: Source, indexed: IndexedRow, line: ReadLine, { hide, use }: Told = {}): string {
+  const { index } = source;
+  const entry = line.entry(indexed.piece);
   const part = entry?.parts[indexed.part];
   if (part?.use) {
     const first = index.calls.at(indexed.call ?? -1)?.row;
     const repeated = first !== undefined && !samePlace(index.row(first), indexed) ? "(repeated) " : "";
-    return `${repeated}${summaryOf(part.use.tool, part.use.input, textOf(entry?.fields["cwd"]))}`;
+    const { tool, input } = use ?? part.use;
+    return `${repeated}${summaryOf(tool, hide ? hide.input(input) : input, textOf(entry?.fields["cwd"]))}`;
   }
-  if (part?.result) return `${aboutResult(index, indexed, textOf(part.result["tool_use_id"]))}\n${part.text()}`;
+  if (part?.result) return `${aboutResult(source, indexed, textOf(part.result["tool_use_id"]))}\n${part.text()}`;
   if (part) return part.text();
-  if (line?.parsed.kind === "unreadable") return line.parsed.reason;
-  const piece = line?.parsed.kind === "recovered" ? line.parsed.pieces[indexed.piece] : undefined;
+  if (line.parsed.kind === "unreadable") return line.parsed.reason;
+  const piece = line.parsed.kind === "recovered" ? line.parsed.pieces[indexed.piece] : undefined;
   if (piece?.kind === "lost") return `This part of the line could not be read: ${piece.text}`;
   return "The file changed while it was shown";
 }
 
-function aboutResult(index: TranscriptIndex, indexed: IndexedRow, id: string | undefined): string {
+function aboutResult(source: Source, indexed: IndexedRow, id: string | undefined): string {
+  const { index } = source;
   const call = id === undefined ? undefined : index.calls.find(id);
   if (!call) return `Result of a call that is not in this file (${id ?? "no id"})`;
-  const line = index.line(index.row(call.row).line).number;
+  const line = lineNumber(source, index.row(call.row).line);
   const own = call.answer && samePlace(call.answer, indexed);
   return own ? `Result of the call on line ${line}, which comes later` : `Repeated result of the call on line ${line}`;
 }
@@ -175,12 +254,12 @@ function samePlace(one: Place, other: Place): boolean {
   return one.line === other.line && one.piece === other.piece && one.part === other.part;
 }
 
-function callRow(call: Call, entry: Entry | undefined, part: Part | undefined): CallRow {
+function callRow(call: Call, entry: Entry | undefined, use: Use | undefined, hide?: Hide): CallRow {
   const started = entry?.time ?? (call.started === undefined ? undefined : new Date(call.started).toISOString());
   return {
     id: call.id,
     tool: call.tool,
-    summary: part?.use ? summaryOf(call.tool, part.use.input, textOf(entry?.fields["cwd"])) : "",
+    summary: use ? summaryOf(call.tool, hide ? hide.input(use.input) : use.input, textOf(entry?.fields["cwd"])) : "",
     status: call.status,
     reason: call.reason,
     severity: severityOf(call.status),

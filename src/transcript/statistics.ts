@@ -63,20 +63,22 @@ export class Statistics {
 
   add(survey: Survey): void {
     for (const session of survey.sessions) this.sessions.add(session);
-    for (const call of survey.calls()) this.#addCall(call);
+    for (const call of survey.calls()) this.addCall(call);
     this.usage.merge(survey.usage);
   }
 
-  #addCall({ id, tool, status, started, durationMs, durationIsUpperBound }: CallFact): void {
+  /** Takes in one call; one that was taken in before counts once. Answers whether it is new. */
+  addCall({ id, tool, status, started, durationMs, durationIsUpperBound }: CallFact): boolean {
     // Ids may repeat in different sessions, but not at the same time.
     const key = `${id} ${started ?? ""}`;
-    if (this.#seen.has(key)) return;
+    if (this.#seen.has(key)) return false;
     this.#seen.add(key);
     const taken = this.#tools.get(tool) ?? nothingTaken();
     this.#tools.set(tool, taken);
     taken.counts.calls++;
     taken.counts[status]++;
     if (durationMs !== undefined) (durationIsUpperBound ? taken.atMost : taken.exact).push(durationMs);
+    return true;
   }
 
   /** Each tool, the one with the most trouble first. */
@@ -103,28 +105,59 @@ export class Statistics {
 
   /** Tokens and cost by model, tool, agent or session, the one with the most output first. */
   usageBy(group: UsageGroup, prices: PriceTable = PRICES): UsageStatistics[] {
-    const sums = new Map<string, Sum>();
-    for (const message of this.usage.each()) {
-      const names = group === "tool" ? message.tools : [message[group]];
-      for (const name of names.length > 0 ? names : [""])
-        addTo(sums, name, message, 1 / Math.max(1, names.length), prices);
-    }
-    return [...sums.values()].sort(
-      (one, other) => other.output_tokens - one.output_tokens || (one.name < other.name ? -1 : 1),
-    );
+    const sums = new UsageSums(group, prices);
+    for (const message of this.usage.each()) sums.add(message);
+    return sums.list();
   }
 
   /** Tokens and cost of all messages. */
   usageOfAll(prices: PriceTable = PRICES): UsageStatistics {
-    const sums = new Map<string, Sum>();
-    for (const message of this.usage.each()) addTo(sums, "", message, 1, prices);
-    return sums.get("") ?? noSum("");
+    const sums = new UsageSums("all", prices);
+    for (const message of this.usage.each()) sums.add(message);
+    return sums.list()[0] ?? noSum("");
   }
 }
 
 type Sum = { -readonly [Name in keyof UsageStatistics]: UsageStatistics[Name] };
 
-function noSum(name: string): Sum {
+/** Adds up tokens and cost of messages by what they share; with group `all` of every message, under the empty name. */
+export class UsageSums {
+  readonly #sums = new Map<string, Sum>();
+
+  constructor(
+    readonly group: UsageGroup | "all",
+    readonly prices: PriceTable = PRICES,
+  ) {}
+
+  add(message: MessageUsage): void {
+    const { group } = this;
+    const names = group === "tool" ? message.tools : group === "all" ? [] : [message[group]];
+    for (const name of names.length > 0 ? names : [""]) this.#addTo(name, message, 1 / Math.max(1, names.length));
+  }
+
+  /** The one with the most output first. */
+  list(): UsageStatistics[] {
+    return [...this.#sums.values()].sort(
+      (one, other) => other.output_tokens - one.output_tokens || (one.name < other.name ? -1 : 1),
+    );
+  }
+
+  #addTo(name: string, message: MessageUsage, share: number): void {
+    const sum = this.#sums.get(name) ?? noSum(name);
+    this.#sums.set(name, sum);
+    sum.messages += share;
+    sum.input_tokens += message.input_tokens * share;
+    sum.output_tokens += message.output_tokens * share;
+    sum.cache_creation_input_tokens += message.cache_creation_input_tokens * share;
+    sum.cache_read_input_tokens += message.cache_read_input_tokens * share;
+    const cost = costOf(message, this.prices);
+    if (cost === undefined) sum.unknownCost += share;
+    else sum.cost += cost * share;
+  }
+}
+
+/** The sum of no messages. */
+export function noSum(name: string): Sum {
   return {
     name,
     messages: 0,
@@ -135,19 +168,6 @@ function noSum(name: string): Sum {
     cost: 0,
     unknownCost: 0,
   };
-}
-
-function addTo(sums: Map<string, Sum>, name: string, message: MessageUsage, share: number, prices: PriceTable): void {
-  const sum = sums.get(name) ?? noSum(name);
-  sums.set(name, sum);
-  sum.messages += share;
-  sum.input_tokens += message.input_tokens * share;
-  sum.output_tokens += message.output_tokens * share;
-  sum.cache_creation_input_tokens += message.cache_creation_input_tokens * share;
-  sum.cache_read_input_tokens += message.cache_read_input_tokens * share;
-  const cost = costOf(message, prices);
-  if (cost === undefined) sum.unknownCost += share;
-  else sum.cost += cost * share;
 }
 
 function nothingTaken(): Taken {

@@ -50,7 +50,7 @@ function judgeFlagged(result: RecordedResult, asked: Asked, reader: Reader | und
     interrupted(result, error) ??
     blocked(result, error) ??
     expected(asked, reader, error) ??
-    failed(result, reader, error)
+    failed(result, asked.tool, reader, error)
   );
 }
 
@@ -93,14 +93,24 @@ function blocked({ text, entry }: RecordedResult, error: string): Verdict | unde
   return reason === undefined ? undefined : { status: "blocked", reason, evidence: "body", error };
 }
 
+/** The exit code that a failed command's message tells; 1 where it tells nothing at all, as versions before 2.0.37 do without any output. */
+function toldExitCode(error: string): string | undefined {
+  const exit = /^Exit code (\d+)(?:\n|$)/.exec(error);
+  return exit ? exit[1] : error === "Error" || error === "(no details)" ? "1" : undefined;
+}
+
+/** Whether what exit code 1 means can matter to a result with this message: it is worked out from the command, which takes long. */
+export function mayBeExitOne(error: string): boolean {
+  const code = toldExitCode(error);
+  return code === "1" || code === "123";
+}
+
 /** Failures that are the usual answer (seed 001: a shell that had already ended), and exit codes that are one. */
 function expected({ exitOne }: Asked, reader: Reader | undefined, error: string): Verdict | undefined {
   const usual = reader?.expected?.(error);
   if (usual !== undefined) return { status: "expected", reason: usual, evidence: "body", error };
-  if (exitOne === undefined) return undefined;
-  // Versions before 2.0.37 tell no exit code; without any output it can only be the answer.
-  const exit = /^Exit code (\d+)(?:\n|$)/.exec(error);
-  const code = exit ? exit[1] : error === "Error" || error === "(no details)" ? "1" : undefined;
+  const code = exitOne === undefined ? undefined : toldExitCode(error);
+  if (code === undefined || exitOne === undefined) return undefined;
   // xargs on Linux answers 123 when the command it ran answered 1.
   const answers = code === "1" || (code === "123" && exitOne.startsWith("xargs "));
   const moved = /(?:^|\n)[^\n]*\bcd: /.test(error);
@@ -109,12 +119,12 @@ function expected({ exitOne }: Asked, reader: Reader | undefined, error: string)
     : undefined;
 }
 
-function failed({ text }: RecordedResult, reader: Reader | undefined, error: string): Verdict {
+function failed({ text }: RecordedResult, tool: string, reader: Reader | undefined, error: string): Verdict {
   const body = reader?.carries ? undefined : bodyReport(text);
   if (body?.failed) return bodyVerdict(body, "The result is flagged as an error, and says that it failed");
   const reason = body
     ? "The result is flagged as an error, although it says that it succeeded"
-    : failureReason(error, reader);
+    : failureReason(error, tool, reader, isTagged(text));
   return { status: "error", reason, evidence: "flag", error };
 }
 
@@ -123,15 +133,27 @@ function bodyVerdict({ message, blocked: isBlocked }: BodyReport & { failed: tru
   return { status: "error", reason, evidence: "body", error: message };
 }
 
-function failureReason(error: string, reader: Reader | undefined): string {
+/** What the program checks before a tool does anything; without tags in versions 1.0.44 to 1.0.57, and once in 2.1.226 (research). */
+const MISTAKES =
+  /^(?:File has not been read yet|File has been (?:unexpectedly )?modified since|File does not exist\.|String to replace not found|Found \d+ matches of the string|No changes to make)/;
+
+const SHELLS = new Set(["Bash", "PowerShell"]);
+
+function failureReason(error: string, tool: string, reader: Reader | undefined, tagged: boolean): string {
   if (/^(?:Exit code \d+\n)?Command timed out/.test(error)) return "The command ran out of time";
   const exit = /^Exit code (\d+)/.exec(error);
   if (exit) return `The command failed with exit code ${exit[1] ?? ""}`;
   if (error.startsWith("InputValidationError")) return "The input was not valid";
   if (/^(?:Error: )?No such tool available/.test(error)) return "There is no such tool";
+  if (SHELLS.has(tool) && !tagged) return "The command failed; its exit code is not told";
+  const http = /^Request failed with status code (\d{3})/.exec(error);
+  if (http) return `The server answered HTTP ${http[1] ?? ""}`;
+  if (/^[^\n]{0,200}\bexceeds maximum allowed tokens\b/.test(error)) return "The answer was too long to be given back";
   // A command's output is somebody else's words.
   const timedOut = /^[^\n]{0,100}(?:\btimed out\b|\btimeout of \d+ ?ms exceeded)/i.test(error);
-  return timedOut && !reader?.carries ? "It ran out of time" : "The result is flagged as an error";
+  if (timedOut && !reader?.carries) return "It ran out of time";
+  const isMistake = (tagged && !error.startsWith("Error calling tool")) || MISTAKES.test(error);
+  return isMistake ? "The call was found to be a mistake, and nothing was done" : "The result is flagged as an error";
 }
 
 function judgeUnflagged(result: RecordedResult, { exitOne }: Asked, reader: Reader | undefined): Verdict {

@@ -1,7 +1,25 @@
 import type { Resource } from "../core/ports";
-import type { Transcript } from "./model";
-import { Reading, type ReadOptions, type TranscriptFiles } from "./reading";
-import { readCall, readRows, readText } from "./rowReader";
+import { comparing } from "./compare/compared";
+import type { Comparable } from "./compare/comparison";
+import { entryDetail } from "./entryDetail";
+import { exportTranscript } from "./export/exportTranscript";
+import { Hide } from "./hiding/hide";
+import { hidingTranscript } from "./hiding/hidingTranscript";
+import type { CallDetail, Transcript } from "./model";
+import { withPlan } from "./planFile";
+import { Reading, type ReadOptions } from "./reading";
+import { readCall, readLines, readRows, readText } from "./rowReader";
+import { shellLinks } from "./shellLinks";
+import { taskBoard } from "./taskBoard";
+import { withTaskFiles } from "./taskFiles";
+import { searching } from "./search/asked";
+import type { NearFiles } from "./structure/agentFiles";
+import { UNFOLDED } from "./structure/outlineFolds";
+import { StructureReader } from "./structure/structureReader";
+import { UnderstandingReader } from "./understanding/understandingReader";
+
+/** Bytes of a file that is looked through for what became of a call which goes on in the background. */
+const MAX_UNASKED = 16 * 1024 * 1024;
 
 /** How a transcript is opened. */
 export interface OpenOptions extends ReadOptions {
@@ -14,10 +32,10 @@ export interface OpenOptions extends ReadOptions {
  * Rejects with `FileError` when there is no file to read, and with the signal's reason; what goes wrong later is in `summary.failure`.
  */
 export async function openTranscript(
-  files: TranscriptFiles,
+  files: NearFiles,
   resource: Resource,
   options: OpenOptions = {},
-): Promise<Transcript> {
+): Promise<Transcript & Comparable> {
   const reading = new Reading(files, resource, options);
   try {
     await reading.first(options.signal);
@@ -25,19 +43,86 @@ export async function openTranscript(
     reading.dispose();
     throw error;
   }
-  return {
+  const structure = new StructureReader(reading, files);
+  const understanding = new UnderstandingReader(reading, structure, files);
+  const search = searching(reading);
+  const callOf = (id: string, whole: boolean): Promise<CallDetail | undefined> =>
+    reading.steady(async (source) => {
+      const call = source.index.calls.find(id);
+      return call && readCall({ ...source, whole }, call);
+    });
+  const detailOf = async (id: string, whole: boolean, signal?: AbortSignal): Promise<CallDetail | undefined> => {
+    const detail = await callOf(id, whole);
+    if (!detail || !goesOn(detail)) return detail && withPlan(detail, files, resource);
+    // What became of it stands behind it: a large file is looked through only when its structure is asked for.
+    if (reading.summary().bytes <= MAX_UNASKED) await structure.read(signal);
+    return structure.told(detail);
+  };
+  const transcript: Transcript & Comparable = {
     get summary() {
       return reading.summary();
     },
-    rows: (from, to, signal) => reading.steady((source) => readRows(source, from, to, signal)),
-    call: (id) =>
-      reading.steady(async (source) => {
-        const call = source.index.calls.find(id);
-        return call && readCall(source, call);
-      }),
+    rows: async (from, to, signal) =>
+      structure.named(await reading.steady((source) => readRows(source, from, to, signal))),
+    call: (id, signal) => detailOf(id, false, signal),
     rowOf: async (id) => reading.source().index.calls.find(id)?.row,
     text: (row) => reading.steady((source) => readText(source, row)),
+    lines: (of) =>
+      reading.steady(async (source) => {
+        const found = "row" in of ? of.row : source.index.calls.find(of.call);
+        return found === undefined ? undefined : readLines(source, found);
+      }),
+    entry: (row) => reading.steady((source) => entryDetail(source, row)),
+    shells: (id, signal) => reading.steady((source) => shellLinks(source, id, signal)),
+    structure: (signal) => structure.read(signal),
+    outline: (from, to, folds = UNFOLDED, signal) => structure.items(from, to, folds, signal),
+    outlineOf: async (row, folds = UNFOLDED) => structure.itemOf(row, folds),
+    agentOf: (call, signal) => structure.agentOf(call, signal),
+    ...search,
+    rowsAt: async (rows, signal) => structure.named(await search.rowsAt(rows, signal)),
+    board: async (id, signal) => {
+      const board = await reading.steady((source) => taskBoard(source, id, signal));
+      return board && withTaskFiles(board, files, resource);
+    },
+    ...comparing(reading, async (signal) => (await structure.read(signal)).turns),
+    understanding: (signal) => understanding.step(signal),
+    touchedFiles: (query, signal) => understanding.files(query, signal),
+    fileHistory: (path, from, to, signal) => understanding.history(path, from, to, signal),
+    timeline: (query, signal) => understanding.timeline(query, signal),
+    export: (wanted, signal) => exportTranscript(whole, wanted, signal),
+    hiding: (wanted) => {
+      const kind = wanted.homePaths === true;
+      const known = hidden.get(kind) ?? hidingOf(new Hide({ homePaths: kind }));
+      hidden.set(kind, known);
+      return known;
+    },
     onChange: (listener) => reading.onChange(listener),
-    dispose: () => reading.dispose(),
+    dispose: () => {
+      understanding.dispose();
+      reading.dispose();
+    },
   };
+  /** With secrets hidden, by whether home folders are, too: each remembers what it has shown. */
+  const hidden = new Map<boolean, Transcript>();
+  const hidingOf = (hide: Hide): Transcript => {
+    const { search: seek, rowsAt } = searching(reading, hide);
+    const rows: Transcript["rows"] = async (from, to, signal) =>
+      structure.named(await reading.steady((source) => readRows({ ...source, hide }, from, to, signal)));
+    const at: Transcript["rowsAt"] = async (numbers, signal) => structure.named(await rowsAt(numbers, signal));
+    return hidingTranscript(transcript, { rows, rowsAt: at, search: seek }, hide);
+  };
+  /** As it is taken along: with all of what is too long to be shown. */
+  const whole: Transcript = {
+    ...transcript,
+    get summary() {
+      return reading.summary();
+    },
+    call: (id, signal) => detailOf(id, true, signal),
+    text: (row) => reading.steady((source) => readText({ ...source, whole: true }, row)),
+  };
+  return transcript;
+}
+
+function goesOn({ result }: CallDetail): boolean {
+  return result?.ok === true && ("backgroundTaskId" in result.data || result.data["status"] === "async_launched");
 }

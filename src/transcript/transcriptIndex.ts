@@ -1,31 +1,26 @@
 import { CallIndex, type Place } from "./calls";
 import { Column } from "./columns";
 import { timeOf } from "./duration";
-import { addFacts, EntryFacts } from "./entryFacts";
+import { addFacts, callIds, EntryFacts } from "./entryFacts";
 import { readEntry, type Entry } from "./entryTypes";
-import type { Part, Title } from "./entryType";
+import type { LineClass, Part, Title } from "./entryType";
 import { oneLine } from "./displayText";
 import { textOf } from "./json";
+import { LinePlaces, type LinePlace } from "./linePlaces";
 import type { Line } from "./lines";
 import type { RowKind, Summary } from "./model";
-import { FastLine, LINE_TREE } from "./fastLine";
+import { FastLine } from "./fast/fastLine";
+import { LINE_TREE } from "./fast/linePaths";
 import { Names } from "./names";
 import { parseLine, type ParsedLine } from "./parseLine";
 import { recordedResult } from "./resultText";
 import { bestScanner } from "./scan/scanner";
-import { HEAD_WORDS, INPUT_BYTES, type LineScanner } from "./scan/tape";
+import { KIND_NUMBERS, ROW_KINDS } from "./statuses";
+import { WithinLines } from "./within";
+import { HEAD_WORDS, type LineScanner } from "./scan/tape";
 
-const KINDS: readonly RowKind[] = [
-  "prompt",
-  "answer",
-  "thinking",
-  "call",
-  "result",
-  "system",
-  "bookkeeping",
-  "unknown",
-  "unreadable",
-];
+/** Joins the number of a row's kind. */
+const SIDECHAIN = 0x80;
 
 const TITLE_LIMIT = 120;
 
@@ -34,8 +29,16 @@ const RANKS: readonly Title["rank"][] = ["prompt", "summary", "generated", "cust
 /** A row as the index has it. */
 export interface IndexedRow extends Place {
   readonly kind: RowKind;
+  /** A subagent's. */
+  readonly sidechain: boolean;
   /** Index of the call; only with kind `call`. */
   readonly call?: number;
+}
+
+/** Where lines that do not follow each other in their file stand in it, by their index. */
+export interface ApartPlaces {
+  number(at: number): number;
+  from(at: number): number;
 }
 
 /** Made when it is first needed. What it answers is used up before it is asked again. */
@@ -44,13 +47,13 @@ let scanner: LineScanner | undefined;
 type LineCounts = { -readonly [Name in keyof Summary["lines"]]: number };
 
 /**
- * What is known of the lines read so far, in numbers: about 20 bytes a line and 9 a row, besides the calls.
+ * What is known of the lines read so far, in numbers: about four bytes a line and 9 a row, besides the calls.
  * Rows are never moved: a result that comes before its call keeps its row.
  */
 export class TranscriptIndex {
   readonly names = new Names();
   readonly calls = new CallIndex(this.names);
-  readonly facts = new EntryFacts();
+  readonly facts = new EntryFacts(this.names);
   readonly lines: LineCounts = { shown: 0, bookkeeping: 0, unknown: 0, unreadable: 0, recovered: 0 };
   /** What the file is when it is no list of lines. */
   notice: string | undefined;
@@ -59,12 +62,9 @@ export class TranscriptIndex {
   #lastTime: number | undefined;
   #title: Title | undefined;
 
-  readonly #lineFrom = new Column("float64");
-  readonly #lineLength = new Column("float64");
-  readonly #lineNumber = new Column("uint32");
+  readonly #places = new LinePlaces();
   readonly #rowLine = new Column("uint32");
-  /** Where in its line a row stands that is not the first part of the only object. */
-  readonly #rowWithin = new Map<number, { readonly piece: number; readonly part: number }>();
+  readonly #rowWithin = new WithinLines();
   readonly #rowKind = new Column("uint8");
   readonly #rowCall = new Column("int32");
 
@@ -72,17 +72,41 @@ export class TranscriptIndex {
     return this.#rowLine.length;
   }
 
+  /** How many lines are kept: all but blank ones. */
+  get lineCount(): number {
+    return this.#places.count;
+  }
+
   /** The place in the file of a line by its index. */
-  line(index: number): { number: number; from: number; to: number } {
-    const from = this.#lineFrom.at(index);
-    return { number: this.#lineNumber.at(index), from, to: from + this.#lineLength.at(index) };
+  line(index: number): LinePlace {
+    return this.#places.at(index);
   }
 
   row(index: number): IndexedRow {
-    const kind = KINDS[this.#rowKind.at(index)] ?? "unreadable";
+    const bits = this.#rowKind.at(index);
+    const kind = ROW_KINDS[bits & ~SIDECHAIN] ?? "unreadable";
     const call = this.#rowCall.at(index);
-    const within = this.#rowWithin.get(index) ?? { piece: 0, part: 0 };
-    return { kind, line: this.#rowLine.at(index), ...within, ...(call >= 0 && { call }) };
+    return {
+      kind,
+      sidechain: (bits & SIDECHAIN) !== 0,
+      line: this.#rowLine.at(index),
+      ...this.#rowWithin.at(index),
+      ...(call >= 0 && { call }),
+    };
+  }
+
+  /** What is known of a row one by one: filters ask for many rows, and for little of each. */
+  kindOf(row: number): RowKind {
+    return ROW_KINDS[this.#rowKind.at(row) & ~SIDECHAIN] ?? "unreadable";
+  }
+
+  isSidechain(row: number): boolean {
+    return (this.#rowKind.at(row) & SIDECHAIN) !== 0;
+  }
+
+  /** Index of a row's call, or -1. */
+  callOf(row: number): number {
+    return this.#rowCall.at(row);
   }
 
   /** A title is known: no later prompt takes its place. */
@@ -104,18 +128,29 @@ export class TranscriptIndex {
 
   /**
    * Takes in whole lines that stand at the beginning of the bytes, those that can be scanned at once; answers how many, and how many bytes
-   * they take. None: the first line is not ended, or too long for that. `number` and `from` tell where the bytes stand in the file.
+   * they take. None: the first line is not ended, or too long for that. `number` and `from` tell where the bytes stand in the file;
+   * `places` where each of the lines does, when they stand apart.
    */
-  addLines(bytes: Uint8Array, number: number, from: number): { readonly lines: number; readonly bytes: number } {
-    const scanned = (scanner ??= bestScanner(LINE_TREE)).scan(bytes.subarray(0, INPUT_BYTES));
+  addLines(
+    bytes: Uint8Array,
+    number: number,
+    from: number,
+    places?: ApartPlaces,
+  ): { readonly lines: number; readonly bytes: number } {
+    const scanned = (scanner ??= bestScanner(LINE_TREE)).scan(bytes);
     const { tape, lines } = scanned;
+    this.#fast.begin(scanned.names);
     let head = 0;
     for (let at = 0; at < lines; at++) {
       const begin = tape[head] ?? 0;
       const end = tape[head + 1] ?? 0;
-      const known = tape[head + 2] === 0 && this.#lineFrom.length > 0;
-      if (!known || !this.#fast.read(bytes, tape, head, number + at, from + begin))
-        this.add({ number: number + at, from: from + begin, to: from + end, bytes: bytes.subarray(begin, end) });
+      const lineNumber = places ? places.number(at) : number + at;
+      const lineFrom = places ? places.from(at) : from + begin;
+      const known = tape[head + 2] === 0 && this.#places.count > 0;
+      if (!known || !this.#fast.read(bytes, tape, head, lineNumber, lineFrom)) {
+        const to = lineFrom + end - begin;
+        this.add({ number: lineNumber, from: lineFrom, to, bytes: bytes.subarray(begin, end) });
+      }
       head += HEAD_WORDS + (tape[head + 3] ?? 0);
     }
     return { lines, bytes: scanned.bytes };
@@ -134,58 +169,67 @@ export class TranscriptIndex {
     switch (parsed.kind) {
       case "unreadable":
         this.lines.unreadable++;
-        this.addRow("unreadable", { line: at, piece: 0, part: 0 });
+        this.addRow("unreadable", at, 0, 0, false);
         break;
       case "value":
-        this.lines[this.#addEntry(readEntry(parsed.value), at, 0).class]++;
+        this.countLine(this.#addEntry(readEntry(parsed.value), at, 0).class);
         break;
       case "recovered":
         this.lines.recovered++;
         parsed.pieces.forEach((piece, index) => {
           if (piece.kind === "object") this.#addEntry(readEntry(piece.value), at, index);
-          else this.addRow("unreadable", { line: at, piece: index, part: 0 });
+          else this.addRow("unreadable", at, index, 0, false);
         });
     }
   }
 
   /** Takes note of where a line stands; answers its index. */
   addLine(number: number, from: number, to: number): number {
-    this.#lineFrom.push(from);
-    this.#lineLength.push(to - from);
-    this.#lineNumber.push(number);
-    return this.#lineFrom.length - 1;
+    return this.#places.push(number, from, to);
   }
 
   #addEntry(entry: Entry, line: number, piece: number): Entry {
     addFacts(this.facts, entry);
-    this.calls.settle(this.calls.voiceOf(entry), entry.settles);
+    const { thread, message } = this.calls.voiceOf(entry);
+    this.calls.settle(thread, message, entry.settles);
     const results = entry.parts.filter((part) => part.result).length;
     entry.parts.forEach((part, at) => this.#addPart(part, entry, { line, piece, part: at }, results === 1));
+    if (entry.type === "assistant")
+      for (const id of callIds(entry.fields["message"])) this.calls.markOwn(this.calls.indexOfText(id));
     this.noteTime(timeOf(entry.time));
-    this.#noteTitle(entry.title);
+    this.noteTitle(entry.title);
     return entry;
   }
 
   #addPart(part: Part, entry: Entry, place: Place, alone: boolean): void {
     if (part.use) {
       const call = this.calls.add(part.use, entry, place, this.rowCount);
-      this.addRow("call", place, call);
+      this.addRow("call", place.line, place.piece, place.part, entry.sidechain, call);
       return;
     }
     const id = part.result && textOf(part.result["tool_use_id"]);
     if (part.result && id !== undefined) {
-      const answer = this.calls.answer(id, recordedResult(part.result, entry.fields, alone), place);
+      const { from, to } = this.#places.at(place.line);
+      const answer = this.calls.answer(id, recordedResult(part.result, entry.fields, alone), place, to - from);
       if (answer === "paired") return;
     }
-    this.addRow(part.kind, place);
+    this.addRow(part.kind, place.line, place.piece, place.part, entry.sidechain);
   }
 
   /** Adds a row; `call` is the index of its call. */
-  addRow(kind: RowKind, place: Place, call = -1): void {
-    if (place.piece > 0 || place.part > 0) this.#rowWithin.set(this.rowCount, { piece: place.piece, part: place.part });
-    this.#rowLine.push(place.line);
-    this.#rowKind.push(KINDS.indexOf(kind));
+  addRow(kind: RowKind, line: number, piece: number, part: number, sidechain: boolean, call = -1): void {
+    this.#rowWithin.push(this.rowCount, piece, part);
+    this.#rowLine.push(line);
+    this.#rowKind.push(KIND_NUMBERS[kind] | (sidechain ? SIDECHAIN : 0));
     this.#rowCall.push(call);
+  }
+
+  /** Counts a line that could be read. */
+  countLine(lineClass: LineClass): void {
+    const { lines } = this;
+    if (lineClass === "shown") lines.shown++;
+    else if (lineClass === "bookkeeping") lines.bookkeeping++;
+    else lines.unknown++;
   }
 
   /** Widens the time span, in milliseconds since 1970. */
@@ -195,7 +239,8 @@ export class TranscriptIndex {
     this.#lastTime = Math.max(this.#lastTime ?? time, time);
   }
 
-  #noteTitle(title: Title | undefined): void {
+  /** Takes a title when none that counts more is known. */
+  noteTitle(title: Title | undefined): void {
     if (!title) return;
     const rank = RANKS.indexOf(title.rank);
     const known = this.#title ? RANKS.indexOf(this.#title.rank) : -1;
@@ -207,7 +252,7 @@ export class TranscriptIndex {
 
   /** The first line shows when a file is one JSON value and not a list of lines. */
   #noticeFirst(parsed: ParsedLine, line: Line): void {
-    if (this.#lineFrom.length > 0 || !line.bytes) return;
+    if (this.#places.count > 0 || !line.bytes) return;
     if (parsed.kind === "value" && Array.isArray(parsed.value)) {
       this.notice = `The file begins with a JSON array of ${parsed.value.length} values: not a transcript with one entry a line`;
     } else if (parsed.kind === "unreadable" && line.bytes.length < 16) {

@@ -1,6 +1,7 @@
-import { contentBlocks, looseNumber } from "./blocks";
+import { contentBlocks } from "./blocks";
 import type { Entry } from "./entryTypes";
 import { fieldsOf, isFields, showJson, textOf, type Fields } from "./json";
+import { tokenCount } from "./tokenCount";
 import type { UsageEntry } from "./usageIndex";
 
 /** What an entry tells of the tokens its message used; undefined for all but the model's answers that tell them. Never throws. */
@@ -24,10 +25,10 @@ export function usageOf({ fields, time, thread }: Entry): UsageEntry | undefined
     entryId: named ? undefined : (nonEmpty(fields["uuid"]) ?? `${time ?? ""} ${showJson(usage)}`),
     tools,
     usage: {
-      input_tokens: tokens(usage["input_tokens"]),
-      output_tokens: tokens(usage["output_tokens"]),
+      input_tokens: tokenCount(usage["input_tokens"]),
+      output_tokens: tokenCount(usage["output_tokens"]),
       ...cacheCreation(usage),
-      cache_read_input_tokens: tokens(usage["cache_read_input_tokens"]),
+      cache_read_input_tokens: tokenCount(usage["cache_read_input_tokens"]),
     },
   };
 }
@@ -40,18 +41,12 @@ export function sessionOf(fields: Fields): string | undefined {
 /** Written flat, by lifetime, or both: the larger of the two, not the sum (research, viewers.md item 35). */
 function cacheCreation(usage: Fields): { cache_creation_input_tokens: number; kept_for_an_hour: number } {
   const byLifetime = fieldsOf(usage["cache_creation"]);
-  const hour = tokens(byLifetime["ephemeral_1h_input_tokens"]);
+  const hour = tokenCount(byLifetime["ephemeral_1h_input_tokens"]);
   const all = Math.max(
-    tokens(usage["cache_creation_input_tokens"]),
-    tokens(byLifetime["ephemeral_5m_input_tokens"]) + hour,
+    tokenCount(usage["cache_creation_input_tokens"]),
+    tokenCount(byLifetime["ephemeral_5m_input_tokens"]) + hour,
   );
   return { cache_creation_input_tokens: all, kept_for_an_hour: hour };
-}
-
-/** Numbers may have been written as text, as null, or be no number of tokens at all: those count as none. */
-function tokens(value: unknown): number {
-  const number = looseNumber(value);
-  return number !== undefined && number > 0 ? number : 0;
 }
 
 function nonEmpty(value: unknown): string | undefined {

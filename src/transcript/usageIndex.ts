@@ -1,5 +1,6 @@
 import { Column } from "./columns";
 import { Names } from "./names";
+import { Pairs } from "./pairs";
 
 /** Tokens as the API bills them. */
 export interface Tokens {
@@ -41,36 +42,52 @@ export interface MessageUsage extends Tokens {
 /** No model at all: the program's own words in the model's place (research, viewers.md item 36). */
 export const SYNTHETIC = "<synthetic>";
 
-const COUNTED = [
+const FIELDS = [
   "input_tokens",
   "output_tokens",
   "cache_creation_input_tokens",
   "cache_read_input_tokens",
-] as const satisfies readonly (keyof Tokens)[];
-const FIELDS = [...COUNTED, "kept_for_an_hour"] as const;
+  "kept_for_an_hour",
+] as const;
 type Field = (typeof FIELDS)[number];
+
+/** An entry's texts as numbers of names; -1 for those it does not tell. */
+export interface NumberedUsage {
+  readonly message: number;
+  readonly request: number;
+  readonly model: number;
+  readonly session: number;
+  readonly thread: number;
+}
+
+/** A text that an entry does not tell. */
+const NONE = -1;
+/** The first half of the keys of entries that name neither message nor request. */
+const NAMELESS = -2;
 
 /**
  * Tokens once per message and request, whatever was repeated: the entries of one message each tell its usage, and history is copied when a
- * session is resumed. The entry with the most output tokens counts (research, viewers.md item 34). About 110 bytes a message.
+ * session is resumed. The entry with the most output tokens counts (research, viewers.md item 34). About 75 bytes a message, besides names.
  */
 export class UsageIndex {
   /** The number of a key is the number of its message. */
-  readonly #keys = new Names();
-  readonly #columns: Readonly<Record<Field, Column>> = {
-    input_tokens: new Column("float64"),
-    output_tokens: new Column("float64"),
-    cache_creation_input_tokens: new Column("float64"),
-    cache_read_input_tokens: new Column("float64"),
-    kept_for_an_hour: new Column("float64"),
-  };
-  readonly #names = new Names();
+  readonly #keys = new Pairs();
+  /** The five figures of each message, in the order of `FIELDS`. */
+  readonly #figures = new Column("float64");
   readonly #total = { input_tokens: 0, output_tokens: 0, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 };
-  readonly #model = new Column("uint32");
-  readonly #session = new Column("uint32");
-  readonly #thread = new Column("uint32");
-  /** Only of messages that call something; most call one tool. */
-  readonly #tools = new Map<number, number | number[]>();
+  readonly #model = new Column("int32");
+  readonly #session = new Column("int32");
+  readonly #thread = new Column("int32");
+  /** The first tool that a message calls, or -1. */
+  readonly #tool = new Column("int32");
+  /** Its further ones: most messages call one tool. */
+  readonly #furtherTools = new Map<number, number[]>();
+  readonly #synthetic: number;
+
+  /** `names` are those that numbers belong to. */
+  constructor(readonly names: Names = new Names()) {
+    this.#synthetic = names.add(SYNTHETIC);
+  }
 
   /** How many messages tell their usage. */
   get messages(): number {
@@ -79,24 +96,68 @@ export class UsageIndex {
 
   /** Takes note of what an entry tells; what `<synthetic>` tells does not count. */
   add(entry: UsageEntry): void {
-    if (entry.model !== SYNTHETIC) this.#add(keyOf(entry), entry);
+    const { messageId, requestId, model, session, thread, entryId } = entry;
+    const about = {
+      message: this.#number(messageId),
+      request: this.#number(requestId),
+      model: this.#number(model),
+      session: this.#number(session),
+      thread: this.#number(thread),
+    };
+    const named = messageId !== undefined || requestId !== undefined;
+    const tools = (entry.tools ?? []).map((tool) => this.names.add(tool));
+    if (named) this.addNumbered(about, entry.usage, tools);
+    else if (model !== SYNTHETIC)
+      this.#add(this.#keys.add(NAMELESS, this.names.add(entryId ?? "")), about, entry.usage, tools);
+  }
+
+  /** The same for an entry that names its message or its request; `tools` are numbers of names. */
+  addNumbered(about: NumberedUsage, usage: UsageEntry["usage"], tools: readonly number[]): void {
+    if (about.model === this.#synthetic) return;
+    // A request can be missing (gateways), and gateways use a message's id again in another session (research, viewers.md item 34).
+    const second = about.request === NONE ? ofSession(about.session) : about.request;
+    this.#add(this.#keys.add(about.message, second), about, usage, tools);
   }
 
   /** Takes in what another file tells: messages of copied history are counted once. */
   merge(other: UsageIndex): void {
-    for (let at = 0; at < other.messages; at++) this.#add(other.#keys.at(at), toEntry(other.#message(at)));
+    const own = new Int32Array(other.names.count);
+    const map = (number: number): number => {
+      if (number < 0) return number;
+      own[number] ||= this.names.add(other.names.at(number)) + 1;
+      return (own[number] ?? 0) - 1;
+    };
+    for (let at = 0; at < other.messages; at++) {
+      const second = other.#keys.second(at);
+      const key = this.#keys.add(
+        map(other.#keys.first(at)),
+        second < 0 ? ofSession(map(sessionIn(second))) : map(second),
+      );
+      const { model, session, thread, tools, tokens } = other.#numbered(at);
+      const about = { model: map(model), session: map(session), thread: map(thread) };
+      this.#add(key, about, tokens, tools.map(map));
+    }
   }
 
-  #add(key: string, entry: UsageEntry): void {
-    const at = this.#keys.add(key);
+  #number(text: string | undefined): number {
+    return text === undefined ? NONE : this.names.add(text);
+  }
+
+  #add(
+    at: number,
+    about: Pick<NumberedUsage, "model" | "session" | "thread">,
+    usage: UsageEntry["usage"],
+    tools: readonly number[],
+  ): void {
     if (at === this.messages) {
-      for (const field of FIELDS) this.#columns[field].push(0);
-      this.#model.push(this.#names.add(entry.model ?? ""));
-      this.#session.push(this.#names.add(entry.session ?? ""));
-      this.#thread.push(this.#names.add(entry.thread ?? ""));
-      this.#fill(at, entry);
-    } else if (entry.usage.output_tokens > this.#columns.output_tokens.at(at)) this.#fill(at, entry);
-    for (const tool of entry.tools ?? []) this.#addTool(at, this.#names.add(tool));
+      for (let figure = 0; figure < FIELDS.length; figure++) this.#figures.push(0);
+      this.#model.push(about.model);
+      this.#session.push(about.session);
+      this.#thread.push(about.thread);
+      this.#tool.push(NONE);
+      this.#fill(at, usage);
+    } else if (usage.output_tokens > this.#figures.at(at * FIELDS.length + 1)) this.#fill(at, usage);
+    for (const tool of tools) this.#addTool(at, tool);
   }
 
   /** The tokens of all messages. */
@@ -106,49 +167,80 @@ export class UsageIndex {
 
   /** Every message once, in the order they were met. */
   *each(): Generator<MessageUsage> {
-    for (let at = 0; at < this.messages; at++) yield this.#message(at);
+    for (let at = 0; at < this.messages; at++) {
+      const { model, session, thread, tools, tokens } = this.#numbered(at);
+      yield {
+        ...tokens,
+        model: this.#text(model),
+        session: this.#text(session),
+        thread: this.#text(thread),
+        tools: tools.map((tool) => this.#text(tool)),
+      };
+    }
   }
 
-  #message(at: number): MessageUsage {
-    const tools = this.#tools.get(at) ?? [];
+  #text(number: number): string {
+    return number === NONE ? "" : this.names.at(number);
+  }
+
+  #numbered(at: number): {
+    readonly model: number;
+    readonly session: number;
+    readonly thread: number;
+    readonly tools: readonly number[];
+    readonly tokens: Record<Field, number>;
+  } {
+    const tool = this.#tool.at(at);
     return {
-      input_tokens: this.#columns.input_tokens.at(at),
-      output_tokens: this.#columns.output_tokens.at(at),
-      cache_creation_input_tokens: this.#columns.cache_creation_input_tokens.at(at),
-      cache_read_input_tokens: this.#columns.cache_read_input_tokens.at(at),
-      kept_for_an_hour: this.#columns.kept_for_an_hour.at(at),
-      model: this.#names.at(this.#model.at(at)),
-      session: this.#names.at(this.#session.at(at)),
-      thread: this.#names.at(this.#thread.at(at)),
-      tools: (typeof tools === "number" ? [tools] : tools).map((tool) => this.#names.at(tool)),
+      model: this.#model.at(at),
+      session: this.#session.at(at),
+      thread: this.#thread.at(at),
+      tools: tool === NONE ? [] : [tool, ...(this.#furtherTools.get(at) ?? [])],
+      tokens: {
+        input_tokens: this.#figure(at, 0),
+        output_tokens: this.#figure(at, 1),
+        cache_creation_input_tokens: this.#figure(at, 2),
+        cache_read_input_tokens: this.#figure(at, 3),
+        kept_for_an_hour: this.#figure(at, 4),
+      },
     };
   }
 
-  #fill(at: number, { usage }: UsageEntry): void {
-    for (const field of COUNTED) this.#total[field] += usage[field] - this.#columns[field].at(at);
-    for (const field of FIELDS) this.#columns[field].set(at, usage[field] ?? 0);
+  #figure(at: number, figure: number): number {
+    return this.#figures.at(at * FIELDS.length + figure);
+  }
+
+  /** Written out: every answer of the model comes by here. */
+  #fill(at: number, usage: UsageEntry["usage"]): void {
+    const total = this.#total;
+    total.input_tokens += usage.input_tokens - this.#figure(at, 0);
+    total.output_tokens += usage.output_tokens - this.#figure(at, 1);
+    total.cache_creation_input_tokens += usage.cache_creation_input_tokens - this.#figure(at, 2);
+    total.cache_read_input_tokens += usage.cache_read_input_tokens - this.#figure(at, 3);
+    const first = at * FIELDS.length;
+    this.#figures.set(first, usage.input_tokens);
+    this.#figures.set(first + 1, usage.output_tokens);
+    this.#figures.set(first + 2, usage.cache_creation_input_tokens);
+    this.#figures.set(first + 3, usage.cache_read_input_tokens);
+    this.#figures.set(first + 4, usage.kept_for_an_hour ?? 0);
   }
 
   #addTool(at: number, tool: number): void {
-    const known = this.#tools.get(at);
-    if (known === undefined) this.#tools.set(at, tool);
-    else if (typeof known !== "number") {
-      if (!known.includes(tool)) known.push(tool);
-    } else if (known !== tool) this.#tools.set(at, [known, tool]);
+    const first = this.#tool.at(at);
+    if (first === NONE) this.#tool.set(at, tool);
+    else if (first !== tool) {
+      const further = this.#furtherTools.get(at);
+      if (!further) this.#furtherTools.set(at, [tool]);
+      else if (!further.includes(tool)) further.push(tool);
+    }
   }
 }
 
-function toEntry({ model, session, thread, tools, ...usage }: MessageUsage): UsageEntry {
-  return { model, session, thread, tools, usage };
+/** The second half of the key of an entry that names no request: its session in the request's place. */
+function ofSession(session: number): number {
+  return -2 - session;
 }
 
-/**
- * Names the message and its request. A request can be missing (gateways), and gateways use a message's id again in another session, so that
- * the session stands in the request's place (research, viewers.md item 34).
- */
-function keyOf({ messageId, requestId, session, entryId }: UsageEntry): string {
-  if (messageId !== undefined && requestId !== undefined) return `${messageId}\n${requestId}`;
-  if (messageId !== undefined) return `${messageId}\n\n${session ?? ""}`;
-  if (requestId !== undefined) return `\n${requestId}`;
-  return `\n\n\n${entryId ?? ""}`;
+function sessionIn(second: number): number {
+  return -2 - second;
 }

@@ -1,59 +1,71 @@
 import { useRef, useState } from "preact/hooks";
+import { t } from "./text";
 
-/** Rows asked for at once while looking. */
-const STEP = 200;
+/** What is looked for. */
+export interface Wanted {
+  /** What to say while it takes a while, and when there is none further on. */
+  readonly looking: string;
+  readonly none: { readonly after: string; readonly before: string };
+  /** As a query of the host. */
+  readonly query: string;
+}
+
+export const failedCall: Wanted = {
+  looking: t("Looking for a failed call…"),
+  none: { after: t("No failed call after this one."), before: t("No failed call before this one.") },
+  query: "is:error",
+};
 
 export interface FailedSearch {
-  /** What to say about the search: where it is, or that it found nothing. */
+  /** What to say about the search: that it goes on, or found nothing. */
   readonly message: string | undefined;
   readonly searching: boolean;
   readonly error: Error | undefined;
-  /** Looks from `from` (a position) in steps of one row; answers with the position found. */
-  find(direction: 1 | -1, from: number | undefined, total: number): void;
+  /** Looks for the next one behind (before, with direction -1) `from`, or from the first (last) one. */
+  find(direction: 1 | -1, from: number | undefined, wanted?: Wanted): void;
   stop(): void;
 }
 
-interface Source<T> {
-  /** Rows of a half-open range of positions. */
-  rows(from: number, to: number, signal: AbortSignal): Promise<readonly T[]>;
-  failed(row: T): boolean;
-  found(position: number): void;
-}
+/** Milliseconds after which it is said that the search goes on. */
+const SLOW = 300;
 
-/** Walks a list page by page, on the host's rows and not only on those drawn, to the next call that failed. */
-export function useFailedSearch<T>(source: Source<T>): FailedSearch {
+/**
+ * Asks the host for the next call that failed, or what else is wanted, in a list of which only a part is here. `look` answers how to show what was found,
+ * or nothing when there is none.
+ */
+export function useFailedSearch(
+  look: (
+    query: string,
+    from: number | undefined,
+    direction: 1 | -1,
+    signal: AbortSignal,
+  ) => Promise<(() => void) | undefined>,
+): FailedSearch {
   const [message, say] = useState<string>();
   const [error, fail] = useState<Error>();
   const running = useRef<AbortController>(undefined);
-  const latest = useRef(source);
-  latest.current = source;
+  const latest = useRef(look);
+  latest.current = look;
 
-  const find = async (direction: 1 | -1, start: number | undefined, total: number): Promise<void> => {
+  const find = async (direction: 1 | -1, from: number | undefined, { looking, none, query }: Wanted): Promise<void> => {
     running.current?.abort(new DOMException("Another search", "AbortError"));
     const abort = new AbortController();
     running.current = abort;
     fail(undefined);
     say(undefined);
-    let at = start === undefined ? (direction > 0 ? 0 : total - 1) : start + direction;
+    const slow = setTimeout(() => say(looking), SLOW);
     try {
-      while (at >= 0 && at < total) {
-        const from = direction > 0 ? at : Math.max(0, at + 1 - STEP);
-        const to = direction > 0 ? Math.min(total, at + STEP) : at + 1;
-        const rows = await latest.current.rows(from, to, abort.signal);
-        const hit = direction > 0 ? rows.findIndex(latest.current.failed) : rows.findLastIndex(latest.current.failed);
-        if (hit >= 0) {
-          latest.current.found(from + hit);
-          return;
-        }
-        at = direction > 0 ? to : from - 1;
-        say(`Looking for a failed call: row ${at + 1} of ${total}`);
-      }
-      say(direction > 0 ? "No failed call after this one." : "No failed call before this one.");
+      const show = await latest.current(query, from, direction, abort.signal);
+      if (abort.signal.aborted) return;
+      clearTimeout(slow);
+      say(show ? undefined : direction > 0 ? none.after : none.before);
+      show?.();
     } catch (reason) {
       if (abort.signal.aborted) return;
       say(undefined);
       fail(reason instanceof Error ? reason : new Error(String(reason)));
     } finally {
+      clearTimeout(slow);
       if (running.current === abort) running.current = undefined;
     }
   };
@@ -62,7 +74,7 @@ export function useFailedSearch<T>(source: Source<T>): FailedSearch {
     message,
     searching: running.current !== undefined,
     error,
-    find: (direction, from, total) => void find(direction, from, total),
+    find: (direction, from, wanted = failedCall) => void find(direction, from, wanted),
     stop() {
       running.current?.abort(new DOMException("Stopped", "AbortError"));
       running.current = undefined;

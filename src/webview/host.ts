@@ -1,9 +1,9 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { HostApi } from "../protocol";
+import type { ComparisonApi, HostApi } from "../protocol";
 import type { Remote } from "../rpc";
 
-export type Host = Remote<HostApi>;
+export type Host = Remote<HostApi & ComparisonApi>;
 
 export const HostContext = createContext<Host | undefined>(undefined);
 

@@ -57,8 +57,25 @@ const shapes = {
   down: "M8 2.5v11M3.5 9L8 13.5 12.5 9",
   answer: "M2 3h12v8H7l-3 2.7V11H2V3Z",
   bookkeeping: "M3 8h.1M8 8h.1M13 8h.1",
+  branch:
+    "M4.5 5.5v5M4.5 5.5a1.6 1.6 0 1 0 0-3.2 1.6 1.6 0 0 0 0 3.2ZM4.5 13.7a1.6 1.6 0 1 0 0-3.2 1.6 1.6 0 0 0 0 3.2ZM11.5 5.5a1.6 1.6 0 1 0 0-3.2 1.6 1.6 0 0 0 0 3.2ZM11.5 5.5c0 2.5-3 3-7 3.6",
+  collapse: "M2.5 8h11M8 1.5v4M6 3.8l2 2 2-2M8 14.5v-4M6 12.2l2-2 2 2",
+  expand: "M2.5 8h11M8 5.7v-4M6 3.5l2-2 2 2M8 10.3v4M6 12.5l2 2 2-2",
+  link: "M6.8 9.2a2.6 2.6 0 0 0 3.7 0l2.2-2.2a2.6 2.6 0 0 0-3.7-3.7l-.9.9M9.2 6.8a2.6 2.6 0 0 0-3.7 0L3.3 9a2.6 2.6 0 0 0 3.7 3.7l.9-.9",
+  compaction: "M2.5 2h11M2.5 14h11M8 2.5v3.7M6 4.6L8 6.6l2-2M8 13.5V9.8M6 11.4l2-2 2 2",
+  outline: "M2 3.5h12M4.5 8h9.5M4.5 12.5h9.5M2 8h.1M2 12.5h.1",
+  export: "M8 10.5v-8M4.9 5.4 8 2.3l3.1 3.1M2.5 9.5v4h11v-4",
+  filter: "M2 3h12L9.5 8.5v3.7l-3 1.6V8.5L2 3Z",
+  swap: "M2 5.5h11M10 2.5l3 3-3 3M14 10.5H3M6 7.5l-3 3 3 3",
+  hidden:
+    "M2 2l12 12M6.3 6.4a2.2 2.2 0 0 0 3.2 3.1M4.6 4.7C3.2 5.5 2.1 6.7 1.5 8c1 2.5 3.5 4.3 6.5 4.3 1.1 0 2.2-.3 3.1-.7M6.9 3.8 8 3.7c3 0 5.5 1.8 6.5 4.3-.3.8-.8 1.5-1.4 2.1",
+  shown:
+    "M1.5 8c1-2.5 3.5-4.3 6.5-4.3S13.5 5.5 14.5 8c-1 2.5-3.5 4.3-6.5 4.3S2.5 10.5 1.5 8ZM8 10.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4Z",
+  hideLeft: "M2.5 2.5v11M13.5 8H6M9 5L6 8l3 3",
+  hideRight: "M13.5 2.5v11M2.5 8H10M7 5l3 3-3 3",
   close: "M3.5 3.5l9 9M12.5 3.5l-9 9",
   copy: "M5.5 5.5h8v8h-8v-8ZM3.5 10.5h-1v-8h8v1",
+  copyAs: "M5.5 5.5h8v8h-8v-8ZM3.5 10.5h-1v-8h8v1M7.5 8.7l2 2 2-2",
   paste: "M5.5 3.5h-2v10.7h9V3.5h-2M5.8 1.8h4.4v3H5.8v-3ZM5.5 8h5M5.5 10.7h5",
   run: "M4.5 2.5l8.5 5.5-8.5 5.5v-11Z",
   open: "M9 2.5h4.5V7M13.5 2.5L7.5 8.5M6.5 3.5h-4v10h10v-4",
@@ -66,6 +83,8 @@ const shapes = {
   thinking: "M5.5 11.5a4.6 4.6 0 1 1 5 0v1.3h-5v-1.3ZM6.3 14.5h3.4",
   twistie: "M6 3.5L10.5 8 6 12.5",
 } satisfies Readonly<Record<string, string>>;
+
+export type ShapeName = keyof typeof shapes;
 
 function Drawing({ path, name, children }: { path: string; name: string; children?: ComponentChildren }): VNode {
   return (
@@ -84,6 +103,15 @@ export function StatusIcon({ name }: { name: CallStatus | "warning" }): VNode {
   return <Drawing path={statusPaths[name]} name={name} />;
 }
 
-export function Shape({ name }: { name: keyof typeof shapes }): VNode {
+/** A status, a warning or a shape by its name. */
+export function AnyIcon({ name }: { name: CallStatus | "warning" | ShapeName }): VNode {
+  return isStatus(name) ? <StatusIcon name={name} /> : <Shape name={name} />;
+}
+
+function isStatus(name: string): name is CallStatus | "warning" {
+  return Object.hasOwn(statusPaths, name);
+}
+
+export function Shape({ name }: { name: ShapeName }): VNode {
   return <Drawing path={shapes[name]} name={name} />;
 }

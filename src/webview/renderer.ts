@@ -2,24 +2,34 @@ import type { ComponentChildren } from "preact";
 import type { Data } from "../core/result";
 import type { ToolIconName } from "./icons";
 
-/** A successful call as a renderer gets it. Everything in it is written by others and of unknown shape. */
+/** A call as a renderer gets it. Everything in it is written by others and of unknown shape. */
 export interface RendererProps {
   readonly tool: string;
   readonly input: unknown;
-  /** The result's own fields. */
+  /** The result's own fields; of a failed call what its result still tells. */
   readonly data: Data;
+  /** What the call's status was judged by, in words; empty where nobody judged. */
+  readonly reason?: string;
 }
 
 /** How the results of one tool are drawn; one file of `renderers`. */
 export interface Renderer {
   /** The tool's names, exactly as our own tools and transcripts spell them. */
   readonly tools: readonly string[];
+  /** What the names of further tools begin with. */
+  readonly prefix?: string;
   readonly icon: ToolIconName;
+  /** The body shows what matters of the input: the input itself starts folded. */
+  readonly showsInput?: boolean;
   /**
    * Draws the data as text nodes. Answers undefined when the data does not fit; that, and anything it throws, leads to
    * plain data with a note. No hooks: those belong into components that it returns.
    */
   readonly body: (props: RendererProps) => ComponentChildren | undefined;
+  /** The same for what a failed result still tells; absent or undefined shows the plain data. */
+  readonly failure?: (props: RendererProps) => ComponentChildren | undefined;
+  /** The failure's body holds all of the error's text but its first line. */
+  readonly tellsError?: boolean;
 }
 
 /** Gives a renderer its types; a renderer's file exports the value as its default. */

@@ -1,7 +1,8 @@
 import { Component, type ComponentChildren, type VNode } from "preact";
 import type { Data } from "../core/result";
 import { StatusIcon, type ToolIconName } from "./icons";
-import { JsonTree } from "./parts/jsonTree";
+import { AnyValue } from "./parts/anyValue";
+import { ContentParts, contentOf, ReadableText } from "./parts/contentParts";
 import { LongText } from "./parts/longText";
 import { Pictures } from "./parts/pictures";
 import { markHidden } from "./parts/visibleText";
@@ -9,21 +10,58 @@ import { number, text, texts } from "./reading";
 import type { Renderer, RendererProps } from "./renderer";
 import renderers from "./renderers/all";
 import { count } from "./units";
+import { sentence, t } from "./text";
 
 const byTool = new Map<string, Renderer>(
   renderers.flatMap((renderer) => renderer.tools.map((tool) => [tool, renderer])),
 );
 
+const prefixed = renderers.filter((renderer) => renderer.prefix !== undefined);
+
+function rendererOf(tool: string): Renderer | undefined {
+  return byTool.get(tool) ?? prefixed.find(({ prefix = "" }) => tool.startsWith(prefix));
+}
+
 /** The picture of a tool. */
 export function toolIcon(tool: string): ToolIconName {
-  return byTool.get(tool)?.icon ?? (tool.startsWith("mcp__") ? "plug" : "tool");
+  return rendererOf(tool)?.icon ?? "tool";
+}
+
+/** Whether the tool's view shows what matters of the input. */
+export function showsInput(tool: string): boolean {
+  return rendererOf(tool)?.showsInput === true;
+}
+
+/** Whether what is drawn of the tool's failures holds the error's text. */
+export function tellsError(tool: string): boolean {
+  return rendererOf(tool)?.tellsError === true;
+}
+
+/** What a failed result still tells: by the tool's renderer, or as plain data. */
+export function FailureBody(props: RendererProps): VNode | null {
+  const { data } = props;
+  const renderer = rendererOf(props.tool);
+  if (Object.keys(data).length === 0) return null;
+  let drawn: ComponentChildren | undefined;
+  try {
+    drawn = renderer?.failure?.(props);
+  } catch {
+    drawn = undefined;
+  }
+  const plain = <PlainData data={data} />;
+  return (
+    <div class="result-body" data-failure-data>
+      <Pictures data={data} />
+      {drawn === undefined ? plain : <Guard fallback={() => plain}>{drawn}</Guard>}
+    </div>
+  );
 }
 
 /** The data of a successful call: by the tool's renderer, or as plain data with a note when that does not work. */
 export function ResultBody(props: RendererProps): VNode {
-  const renderer = byTool.get(props.tool);
+  const renderer = rendererOf(props.tool);
   return (
-    <div class="result-body" data-renderer={renderer ? renderer.tools[0] : "plain"}>
+    <div class="result-body" data-renderer={renderer ? (renderer.tools[0] ?? renderer.prefix) : "plain"}>
       <Pictures data={props.data} />
       {renderer ? <Rendered renderer={renderer} {...props} /> : <PlainData data={props.data} />}
       <Remarks data={props.data} />
@@ -41,7 +79,7 @@ function Rendered({ renderer, ...props }: RendererProps & { renderer: Renderer }
   } catch (error) {
     return <Unfit data={props.data} why={String(error)} />;
   }
-  if (drawn === undefined) return <Unfit data={props.data} why="the data has another shape" />;
+  if (drawn === undefined) return <Unfit data={props.data} why={t("the data has another shape")} />;
   return <Guard fallback={(why) => <Unfit data={props.data} why={why} />}>{drawn}</Guard>;
 }
 
@@ -50,7 +88,7 @@ function Unfit({ data, why }: { data: Data; why: string }): VNode {
     <>
       <div class="note" data-note>
         <StatusIcon name="warning" />
-        <span>Shown as plain data: this tool's view does not fit the result ({markHidden(why)}).</span>
+        <span>{sentence("Shown as plain data: this tool's view does not fit the result ({0}).", markHidden(why))}</span>
       </div>
       <PlainData data={data} />
     </>
@@ -58,11 +96,18 @@ function Unfit({ data, why }: { data: Data; why: string }): VNode {
 }
 
 function PlainData({ data }: { data: Data }): VNode {
-  const [field] = Object.entries(data);
-  if (field && Object.keys(data).length === 1 && typeof field[1] === "string")
-    return <LongText text={field[1]} label="Result" />;
-  return <JsonTree value={data} label="Result" />;
+  const fields = Object.entries(data);
+  const [name, value] = fields[0] ?? [];
+  if (fields.length !== 1 || name === undefined) return <AnyValue value={data} label={t("Result")} />;
+  if (typeof value === "string") return <ReadableText text={value} label={t("Result")} />;
+  // What no reader understood stands under this name: a content, or any value.
+  const parts = name === "raw" || name === "content" ? contentOf(value) : undefined;
+  if (parts) return <ContentParts parts={parts} />;
+  return <AnyValue value={name === "raw" ? value : data} label={t("Result")} />;
 }
+
+/** A longer note gets a frame of its own: of a notebook it is all the cells' text. Characters. */
+const LONG_NOTE = 600;
 
 /** What any tool may add to its data: a note, warnings, and that the size limit cut it. */
 function Remarks({ data }: { data: Data }): VNode {
@@ -72,13 +117,21 @@ function Remarks({ data }: { data: Data }): VNode {
   const warnings = texts(data["warnings"]) ?? [];
   return (
     <>
-      {data["truncated"] === true && (
+      {data["truncated"] === true && !Array.isArray(data["filenames"]) && (
         <div class="note" data-truncated>
           <StatusIcon name="warning" />
           <span>
-            The tool cut this result to its size limit
-            {total !== undefined && `; ${count(total)} in all`}
-            {next !== undefined && `; goes on at offset ${count(next)}`}.
+            {total !== undefined && next !== undefined
+              ? t(
+                  "The tool cut this result to its size limit; {0} in all; goes on at offset {1}.",
+                  count(total),
+                  count(next),
+                )
+              : total !== undefined
+                ? t("The tool cut this result to its size limit; {0} in all.", count(total))
+                : next !== undefined
+                  ? t("The tool cut this result to its size limit; goes on at offset {0}.", count(next))
+                  : t("The tool cut this result to its size limit.")}
           </span>
         </div>
       )}
@@ -88,7 +141,8 @@ function Remarks({ data }: { data: Data }): VNode {
           <span>{markHidden(warning)}</span>
         </div>
       ))}
-      {note !== undefined && (
+      {note !== undefined && note.length > LONG_NOTE && <LongText text={note} label={t("Note")} />}
+      {note !== undefined && note.trim() !== "" && note.length <= LONG_NOTE && (
         <div class="note quiet">
           <StatusIcon name="expected" />
           <span>{markHidden(note)}</span>

@@ -1,5 +1,6 @@
 import type { CallRow, Row, Summary } from "../transcript/model";
 import type { Host } from "./host";
+import { OutlineStore } from "./outline/outlineStore";
 import { Store } from "./store";
 import { type Answer, Pages } from "./virtualList/pages";
 
@@ -48,6 +49,7 @@ export class RunList {
 export class TranscriptRows {
   readonly summary: Store<Summary>;
   readonly pages: Pages<Row>;
+  readonly outline: OutlineStore;
 
   constructor(
     host: Host,
@@ -60,6 +62,10 @@ export class TranscriptRows {
       const rows = await host.rows({ transcript: id, from, to: Math.min(to, this.summary.value.rows) }, signal);
       return { from: rows[0]?.index ?? from, rows };
     });
+    this.outline = new OutlineStore(host, id, ({ agents }) => {
+      // Rows of subagents are told whose they are once the structure is known.
+      if (agents > 0) this.pages.stale();
+    });
   }
 
   changed(summary: Summary): void {
@@ -67,5 +73,6 @@ export class TranscriptRows {
     if (summary.rows < this.summary.value.rows) this.pages.clear();
     this.summary.set(summary);
     this.pages.stale();
+    this.outline.transcriptChanged(summary);
   }
 }

@@ -1,18 +1,14 @@
-import type { CallRow, CallStatus } from "../transcript/model";
+import type { CallStatus } from "../transcript/model";
+import { t } from "./text";
 
 /** What became of a call, in the words a person reads. */
 export const statusWords: Readonly<Record<CallStatus, string>> = {
-  ok: "succeeded",
-  expected: "expected",
-  error: "failed",
-  rejected: "rejected by the person",
-  interrupted: "interrupted",
-  blocked: "blocked",
-  pending: "running or waiting",
-  orphaned: "no result",
+  ok: t("succeeded"),
+  expected: t("expected"),
+  error: t("failed"),
+  rejected: t("rejected by the person"),
+  interrupted: t("interrupted"),
+  blocked: t("blocked"),
+  pending: t("running or waiting"),
+  orphaned: t("no result"),
 };
-
-/** Whether somebody looking for trouble wants to see the call. */
-export function isFailed(call: CallRow): boolean {
-  return call.severity !== "info";
-}

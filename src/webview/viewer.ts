@@ -1,9 +1,20 @@
-import type { HostApi, RunningCall, View, ViewerApi } from "../protocol";
+import type {
+  ArrangementChange,
+  ComparisonApi,
+  HostApi,
+  LeftView,
+  RightView,
+  RunningCall,
+  TranscriptTab,
+  View,
+  ViewerApi,
+} from "../protocol";
 import { connect, type Connection, type Port } from "../rpc";
 import { RunList, TranscriptRows } from "./rows";
+import type { Selection } from "./selection";
 import { statusWords } from "./status";
 import { Store } from "./store";
-import { counted } from "./units";
+import { plural, t } from "./text";
 
 /** What there is to draw. */
 export type Stage =
@@ -12,8 +23,12 @@ export type Stage =
   | {
       readonly phase: "showing";
       readonly view: View;
+      /** Changes when everything that was told is to be asked for anew. */
+      readonly turn: number;
       readonly runs: RunList;
       readonly transcript: TranscriptRows | undefined;
+      /** The transcript on the left. */
+      readonly leftTranscript: TranscriptRows | undefined;
     };
 
 /** The viewer's side of the protocol: what the host said last, and the rows that come from it. */
@@ -23,18 +38,28 @@ export class Viewer {
   readonly announcement = new Store("");
   /** Calls that were started by hand and have not been answered yet. */
   readonly running = new Store<readonly RunningCall[]>([]);
-  readonly connection: Connection<HostApi>;
-  readonly #runs: RunList;
+  /** What a command asked of the sides last. */
+  readonly arranged = new Store<{ readonly change: ArrangementChange } | undefined>(undefined);
+  /** The view of the transcript that a command asked for last. */
+  readonly tabAsked = new Store<{ readonly tab: TranscriptTab } | undefined>(undefined);
+  readonly connection: Connection<HostApi & ComparisonApi>;
+  /** What is chosen, to be chosen again when everything is drawn anew. */
+  selection: Selection = { kind: "none" };
+  #runs: RunList;
+  #turn = 0;
 
   constructor(port: Port) {
-    this.connection = connect<HostApi, ViewerApi>(port, {
+    this.connection = connect<HostApi & ComparisonApi, ViewerApi>(port, {
       show: async (view) => this.#show(view),
       runsChanged: async ({ total }) => this.#runsChanged(total),
       runningChanged: async ({ running }) => this.running.set(running),
       transcriptChanged: async ({ transcript, summary }) => {
         const stage = this.stage.value;
-        if (stage.phase === "showing" && stage.transcript?.id === transcript) stage.transcript.changed(summary);
+        if (stage.phase !== "showing") return;
+        for (const rows of [stage.transcript, stage.leftTranscript]) if (rows?.id === transcript) rows.changed(summary);
       },
+      showTranscriptAs: async ({ tab }) => this.tabAsked.set({ tab }),
+      arrange: async ({ change }) => this.arranged.set({ change }),
     });
     this.#runs = new RunList(this.connection.remote);
   }
@@ -53,12 +78,25 @@ export class Viewer {
     const { left, right } = view;
     this.running.set(view.running);
     const before = this.stage.value;
-    let transcript = before.phase === "showing" ? before.transcript : undefined;
-    if (right.kind !== "transcript") transcript = undefined;
-    else if (transcript?.id === right.id) transcript.changed(right.summary);
-    else transcript = new TranscriptRows(this.connection.remote, right.id, right.name, right.summary);
+    const again = before.phase === "showing" && before.view.hiding !== view.hiding;
+    if (again) {
+      // What came before holds what is hidden now, or marks in place of it.
+      this.#turn++;
+      this.#runs = new RunList(this.connection.remote);
+      this.announcement.set(view.hiding === "hidden" ? t("Secrets are hidden") : t("Secrets are shown"));
+    }
+    const known = before.phase === "showing" && !again ? [before.transcript, before.leftTranscript] : [];
+    const rowsOf = (side: LeftView | RightView): TranscriptRows | undefined => {
+      if (side.kind !== "transcript") return undefined;
+      // A transcript keeps its rows when it goes to the other side.
+      const same = known.find((rows) => rows?.id === side.id);
+      if (!same) return new TranscriptRows(this.connection.remote, side.id, side.name, side.summary);
+      same.changed(side.summary);
+      return same;
+    };
+    const [transcript, leftTranscript] = [rowsOf(right), rowsOf(left)];
     if (left.kind === "live" && this.#runs.total.value === undefined) void this.#runs.refresh();
-    this.stage.set({ phase: "showing", view, runs: this.#runs, transcript });
+    this.stage.set({ phase: "showing", view, turn: this.#turn, runs: this.#runs, transcript, leftTranscript });
   }
 
   async #runsChanged(total: number): Promise<void> {
@@ -70,7 +108,9 @@ export class Viewer {
     if (!newest) return;
     const words = `${newest.tool} ${statusWords[newest.status]}`;
     this.announcement.set(
-      total - before === 1 ? `New result: ${words}` : `${counted(total - before, "new result")}, the last: ${words}`,
+      total - before === 1
+        ? t("New result: {0}", words)
+        : plural(total - before, "{0} new result, the last: {1}", "{0} new results, the last: {1}", words),
     );
   }
 }

@@ -86,11 +86,19 @@ describe("VS Code's own agent", () => {
   });
 
   it("asks before a command is run, shows it whole, and a non-zero exit code is data", async () => {
-    const command = "echo out; echo err >&2; exit 3";
+    const command = "touch made.txt; echo out; echo err >&2; exit 3";
     const { asked, results } = await converse("Run a command", [{ name: "trv_bash", input: { command } }]);
     assert.equal(asked.length, 1);
     assert.ok(asked[0]?.includes(command), asked[0]);
     assert.deepEqual(JSON.parse(results[0] ?? ""), { success: true, data: { output: "out\nerr", exit_code: 3 } });
+  });
+
+  it("runs a command that only reads without a question", async () => {
+    const { asked, results } = await converse("Look with a command", [
+      { name: "trv_bash", input: { command: "ls docs" } },
+    ]);
+    assert.deepEqual(asked, []);
+    assert.match(results[0] ?? "", /usage\.md/);
   });
 
   it("is not offered the tools of a group that a person switched off", async () => {

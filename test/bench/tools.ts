@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import fs from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
+import esbuild from "esbuild";
 import type { ToolContext } from "../../src/core/ports";
 import type { Data } from "../../src/core/result";
 import { runTool } from "../../src/core/runTool";
@@ -13,7 +15,9 @@ import bash from "../../src/tools/bash";
 import fileRead from "../../src/tools/fileRead";
 import glob from "../../src/tools/glob";
 import grep from "../../src/tools/grep";
+import { edits } from "./support/editBench";
 import { inTemporaryFolder, makeFiles, makeLines, RARE } from "./support/generatedFiles";
+import { invoking } from "./support/invokeBench";
 import { medians } from "./support/median";
 
 export const name = "tools";
@@ -26,7 +30,11 @@ const SAME = ["--no-config", "--no-require-git", "--hidden", "--glob=!.git"];
  *
  * - `glob_over_ripgrep`, `grep_over_ripgrep`: against the same ripgrep with the same flags and order, its output read; at most 1,000 hits kept.
  * - `read_over_fs`: 100 KB from the middle of 100 MB against `fs.readFile` of it.
+ * - `glob_growth_over_ripgrep`, `grep_growth_over_ripgrep`: how much more ten times as many files cost the tool than they cost ripgrep; target at most 1.2.
+ * - `edit_over_rewrite`: one line of 50 MB edited against reading and writing the file; target at most 3.
  * - `bash_over_spawn_ms`: `true` against a bare spawn of the same shell.
+ * - `invoke_overhead_ms`: `lm.invokeTool` in a real VS Code against `runTool` in its extension host, of reading a small file.
+ * - `shells_peak_mb`: 16 shells that write 100 MB each, at once; target at most 250. `kill_ms`: the end of a tree that ignores signals; target at most 3,000.
  */
 export async function run(options: Readonly<Record<string, string>> = {}): Promise<Record<string, number>> {
   const files = Number(options["files"] ?? 100_000);
@@ -34,7 +42,11 @@ export async function run(options: Readonly<Record<string, string>> = {}): Promi
   return {
     ...(await inTemporaryFolder((folder) => searches(folder, files, turns))),
     ...(await inTemporaryFolder((folder) => reading(folder, turns))),
+    ...(await inTemporaryFolder((folder) => growth(folder, files, turns))),
+    ...(await inTemporaryFolder((folder) => edits(folder, turns))),
     ...(await inTemporaryFolder((folder) => commands(folder, 3 * turns))),
+    ...(await inTemporaryFolder((folder) => shells(folder, turns))),
+    ...(await invoking()),
   };
 }
 
@@ -47,6 +59,7 @@ async function searches(folder: string, files: number, turns: number): Promise<R
   const find = [
     ...SAME,
     "--line-number",
+    "--column",
     "--no-heading",
     "--with-filename",
     "--null",
@@ -83,6 +96,17 @@ async function searches(folder: string, files: number, turns: number): Promise<R
   };
 }
 
+/** The searches on a tenth of the files beside all of them. */
+async function growth(folder: string, files: number, turns: number): Promise<Record<string, number>> {
+  const few = await inTemporaryFolder((small) => searches(small, files / 10, turns));
+  const many = await searches(folder, files, turns);
+  const grown = (figure: string): number => (many[figure] ?? NaN) / (few[figure] ?? NaN);
+  return {
+    glob_growth_over_ripgrep: grown("glob_over_ripgrep"),
+    grep_growth_over_ripgrep: grown("grep_over_ripgrep"),
+  };
+}
+
 async function reading(folder: string, turns: number): Promise<Record<string, number>> {
   const file = path.join(folder, "large.txt");
   makeLines(file, 1_000_000);
@@ -108,6 +132,24 @@ async function commands(folder: string, turns: number): Promise<Record<string, n
     () => call(bash, { command: "true" }, context),
   );
   return { bash_ms: second, bash_over_spawn_ms: second - first };
+}
+
+async function shells(folder: string, turns: number): Promise<Record<string, number>> {
+  const child = path.join(folder, "child.mjs");
+  await esbuild.build({
+    entryPoints: [path.join(import.meta.dirname, "support", "shellsChild.ts")],
+    outfile: child,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    logLevel: "error",
+    banner: {
+      js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);',
+    },
+  });
+  const { stdout } = await promisify(execFile)(process.execPath, ["--expose-gc", child, folder, String(turns)]);
+  return JSON.parse(stdout) as Record<string, number>;
 }
 
 function contextOf(folder: string): ToolContext {

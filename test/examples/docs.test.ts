@@ -110,7 +110,7 @@ describe("docs/adding-a-tool.md", () => {
   /** The example beside the project's own code, as it would stand in a checkout. */
   const checkout = (): string => {
     const folder = folderOf(blocks, "project");
-    for (const path of ["node_modules", "src/core", "src/platform", "test/support"]) {
+    for (const path of ["node_modules", "src/core", "src/platform", "src/rpc.ts", "src/transcript", "test/support"]) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       symlinkSync(join(root, path), join(folder, path), "junction");
     }

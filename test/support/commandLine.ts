@@ -31,6 +31,11 @@ export function commandLine(): string {
   return bundled;
 }
 
+/** Where the command line keeps what lasts, when it is run here: beside the bundle, and not with what whoever runs the tests has. */
+export function stateHome(): string {
+  return join(commandLine(), "..", "..", "state");
+}
+
 /** What a process wrote and how it ended. */
 export interface Ended {
   readonly stdout: string;
@@ -55,7 +60,7 @@ export function startCommandLine(
 ): ChildProcessWithoutNullStreams {
   // A child that is not instrumented has nothing to tell about coverage.
   const { NODE_V8_COVERAGE: _, ...own } = process.env;
-  return spawn(process.execPath, [file, ...args], { cwd, env: { ...own, ...env } });
+  return spawn(process.execPath, [file, ...args], { cwd, env: { ...own, XDG_STATE_HOME: stateHome(), ...env } });
 }
 
 /** Runs `tool-results` with these arguments to its end. */

@@ -3,7 +3,8 @@ import type { Question, ToolContext } from "../../src/core/ports";
 import { runTool } from "../../src/core/runTool";
 import type { Tool } from "../../src/core/tool";
 import { asNobody } from "./asNobody";
-import { succeed } from "./workspace";
+import { treeLines } from "./tree";
+import { succeed, type TestWorkspace } from "./workspace";
 
 /** What became of one path (seed 004). */
 export interface Operation {
@@ -43,8 +44,32 @@ export async function outcomesAsNobody(
   });
 }
 
-function inWords({ path, status, exists }: Operation): string {
+/** One element as `path status exists`. */
+export function inWords({ path, status, exists }: Operation): string {
   return `${path}: ${status}${exists ? "" : ", did not exist"}`;
+}
+
+/** A call that must leave the disk as it is; answers what became of each path, and the note. */
+export async function unchanged(
+  tool: Tool,
+  input: unknown,
+  workspace: TestWorkspace,
+  context = workspace.context(),
+): Promise<{ value: readonly Operation[]; note: string }> {
+  const before = treeLines(workspace.root);
+  const answer = await operations(tool, input, context);
+  assert.deepEqual(treeLines(workspace.root), before);
+  return answer;
+}
+
+/** A context in which something happens while the person thinks; the answer is yes. */
+export function whileAsked(workspace: TestWorkspace, act: () => void): ToolContext {
+  return workspace.context({
+    ask: async () => {
+      act();
+      return "yes";
+    },
+  });
 }
 
 /** What the person is asked; the answer is no. */

@@ -13,6 +13,7 @@ const LAYERS = [
   "webview",
   "cli",
   "mcp",
+  "library",
   "protocol",
   "rpc",
 ] as const;
@@ -23,12 +24,24 @@ const LIBRARIES = ["zod"];
 
 /** What a layer's code may import when it runs; types cost nothing and may come from anywhere. */
 const MAY: Readonly<Record<Layer, readonly string[]>> = {
-  core: ["core", ...LIBRARIES],
-  tools: ["core", "tools", ...LIBRARIES],
+  core: ["core", "diff", ...LIBRARIES],
+  tools: ["core", "tools", "diff", ...LIBRARIES],
   transcript: ["core", "transcript", "rpc"],
   protocol: [],
   rpc: [],
-  webview: ["core", "webview", "protocol", "rpc", "preact", "anser"],
+  webview: [
+    "core",
+    "webview",
+    "protocol",
+    "rpc",
+    "preact",
+    "anser",
+    "diff",
+    "marked",
+    "lowlight",
+    "highlight.js",
+    "chart.js",
+  ],
   platform: [...ENGINE, "platform", ...LIBRARIES],
   "platform/node": [...ENGINE, "platform", "platform/node", "node:", "@vscode/ripgrep", ...LIBRARIES],
   "platform/vscode": [...ENGINE, "platform", "platform/node", "platform/vscode", "node:", "vscode", ...LIBRARIES],
@@ -43,8 +56,9 @@ const MAY: Readonly<Record<Layer, readonly string[]>> = {
     "@cfworker/json-schema",
     ...LIBRARIES,
   ],
-  cli: [...ENGINE, "platform", "platform/node", "cli", "node:", ...LIBRARIES],
-  mcp: [...ENGINE, "platform", "platform/node", "mcp", "node:", ...LIBRARIES],
+  cli: [...ENGINE, "platform", "platform/node", "mcp", "cli", "node:", "@modelcontextprotocol/sdk", ...LIBRARIES],
+  mcp: [...ENGINE, "platform", "platform/node", "mcp", "node:", "@modelcontextprotocol/sdk", ...LIBRARIES],
+  library: [...ENGINE, "platform", "platform/node", "library", "node:"],
 };
 
 /**

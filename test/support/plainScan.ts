@@ -1,5 +1,20 @@
 import type { PathTree } from "../../src/transcript/scan/paths";
-import { HEAD_WORDS, KIND, MAX_DEPTH, TAPE_WORDS, VALUE_WORDS, type LineScanner } from "../../src/transcript/scan/tape";
+import { hashOf } from "../../src/transcript/names";
+import {
+  HEAD_WORDS,
+  KIND,
+  MAX_DEPTH,
+  MOST_NAMES,
+  NAME_BYTES,
+  TAPE_WORDS,
+  USE,
+  VALUE_WORDS,
+  type LineScanner,
+  type Scanned,
+} from "../../src/transcript/scan/tape";
+import { wholeNumber } from "../../src/transcript/scan/wholeNumber";
+
+const DAY = 86_400_000;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -23,7 +38,9 @@ type State = 0 | 1 | 2;
 const FULL = 2;
 
 class Walk {
-  readonly #tape = new Uint32Array(TAPE_WORDS);
+  readonly #tape = new Int32Array(TAPE_WORDS);
+  readonly #names = new Map<string, number>();
+  #namings = 0;
   readonly #decoder = new TextDecoder("latin1");
   #bytes: Uint8Array = new Uint8Array(0);
   #at = 0;
@@ -32,7 +49,11 @@ class Walk {
 
   constructor(readonly tree: PathTree) {}
 
-  scan(bytes: Uint8Array): { bytes: number; lines: number; tape: Uint32Array } {
+  scan(bytes: Uint8Array): Scanned {
+    if (this.#names.size === MOST_NAMES) {
+      this.#names.clear();
+      this.#namings++;
+    }
     this.#bytes = bytes;
     this.#free = 0;
     let lines = 0;
@@ -54,13 +75,19 @@ class Walk {
       lines++;
       from = stop + 1;
     }
-    return { bytes: from, lines, tape: this.#tape };
+    return { bytes: from, lines, tape: this.#tape, names: this.#namings };
   }
 
   #line(): State {
     const { elements } = this.tree;
-    const stack: { node: number; inObject: boolean; met: Set<number> }[] = [];
-    let open: { node: number; inObject: boolean; met: Set<number> } = { node: 0, inObject: false, met: new Set() };
+    interface Open {
+      readonly node: number;
+      readonly inObject: boolean;
+      readonly met: Set<number>;
+      readonly place: number;
+    }
+    const stack: Open[] = [];
+    let open: Open = { node: 0, inObject: false, met: new Set(), place: 0 };
     let child = 1;
     const next = (): boolean => {
       child = open.inObject ? this.#key(open.node) : (elements[open.node] ?? 0);
@@ -76,10 +103,11 @@ class Walk {
         const isObject = first === OPEN_OBJECT;
         // Room for its end, too.
         if (child !== 0 && this.#free + 2 * VALUE_WORDS > TAPE_WORDS) return FULL;
+        const place = this.#free;
         if (child !== 0) this.#emit(child, isObject ? KIND.object : KIND.array, this.#at, this.#at);
         if (stack.length === MAX_DEPTH) return 1;
         stack.push(open);
-        open = { node: child, inObject: isObject, met: new Set() };
+        open = { node: child, inObject: isObject, met: new Set(), place };
         this.#at++;
         this.#space();
         if (this.#here() !== first + 2) {
@@ -92,6 +120,7 @@ class Walk {
         if (kind === 0) return 1;
         const end = first === QUOTE ? this.#at - 1 : this.#at;
         if (child !== 0 && !this.#emit(child, kind, begin, end)) return FULL;
+        if (child !== 0) this.#use(child, kind, begin, end);
       }
       for (;;) {
         this.#space();
@@ -103,7 +132,10 @@ class Walk {
           break;
         }
         if (byte !== (open.inObject ? 0x7d : 0x5d)) return 1;
-        if (open.node !== 0 && !this.#emit(open.node, KIND.end, this.#at, this.#at)) return FULL;
+        if (open.node !== 0) {
+          if (!this.#emit(open.node, KIND.end, this.#at, this.#at)) return FULL;
+          this.#tape[open.place + 3] = [...open.met].reduce((bits, node) => bits | (1 << (node & 31)), 0);
+        }
         this.#at++;
         open = stack.pop() ?? open;
         if (stack.length > 0) continue;
@@ -122,8 +154,37 @@ class Walk {
     this.#tape[this.#free] = node | (kind << 16);
     this.#tape[this.#free + 1] = from;
     this.#tape[this.#free + 2] = to;
+    this.#tape[this.#free + 3] = 0;
     this.#free += VALUE_WORDS;
     return true;
+  }
+
+  /** Works out of the value that was just written down what it is wanted for. */
+  #use(node: number, kind: number, from: number, to: number): void {
+    const use = this.tree.uses[node];
+    const at = this.#free - VALUE_WORDS;
+    const bytes = this.#bytes;
+    if (use === USE.whole && kind === KIND.number)
+      this.#tape[at + 3] = to - from > 9 ? -1 : wholeNumber(bytes, from, to);
+    if (kind !== KIND.plain) return;
+    if (use === USE.name) this.#tape[at + 3] = this.#nameNumber(this.#decoder.decode(bytes.subarray(from, to)));
+    if (use === USE.id) this.#tape[at + 3] = hashOf(bytes, from, to);
+    if (use !== USE.time) return;
+    const text = this.#decoder.decode(bytes.subarray(from, to));
+    const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) ? Date.parse(text) : NaN;
+    // Neither what a leap day nor what the hour 24 is decides the walk.
+    if (!(time >= 0) || text.includes("-02-29") || new Date(time).toISOString() !== text) return;
+    this.#tape[at] = node | (KIND.moment << 16);
+    this.#tape[at + 2] = Math.floor(time / DAY);
+    this.#tape[at + 3] = time % DAY;
+  }
+
+  #nameNumber(name: string): number {
+    if (name === "" || name.length > NAME_BYTES || !/^[\0-\x7f]*$/.test(name)) return -1;
+    const known = this.#names.get(name);
+    if (known !== undefined || this.#names.size === MOST_NAMES) return known ?? -1;
+    this.#names.set(name, this.#names.size);
+    return this.#names.size - 1;
   }
 
   #space(): void {

@@ -24,7 +24,9 @@ export function runMocha(
       const result = { file: fileOf(test.file ?? test.parent?.file), title: test.fullTitle(), state, durationMs };
       report(error === undefined ? result : { ...result, error: textOf(error) });
     };
-    runner.on("pass", (test) => tell(test, "passed"));
+    const first = new Map<string, unknown>();
+    runner.on("retry", (test: Mocha.Runnable, error: unknown) => first.set(test.fullTitle(), error));
+    runner.on("pass", (test) => tell(test, "passed", first.get(test.fullTitle())));
     runner.on("pending", (test) => tell(test, "skipped"));
     runner.on("fail", (test, error: unknown) => tell(test, "failed", error));
   });
@@ -37,7 +39,8 @@ export function appendEvent(file: string, event: TestEvent): void {
 /** One line for a test, as all suites print it. */
 export function resultLine({ state, title, durationMs, error }: TestResult): string {
   const slow = durationMs > 500 ? ` (${durationMs} ms)` : "";
-  const line = `  ${{ passed: "ok  ", failed: "FAIL", skipped: "skip" }[state]} ${title}${slow}`;
+  const again = state === "passed" && error !== undefined ? " at the second try, after" : "";
+  const line = `  ${{ passed: "ok  ", failed: "FAIL", skipped: "skip" }[state]} ${title}${slow}${again}`;
   return error === undefined ? line : `${line}\n${error.replace(/^/gm, "         ")}`;
 }
 

@@ -6,6 +6,7 @@ import type { Data } from "../../src/core/result";
 import { runTool } from "../../src/core/runTool";
 import type { Tool } from "../../src/core/tool";
 import { createNodeContext, type NodeContextOptions } from "../../src/platform/node/context";
+import { resourceOf } from "../../src/platform/node/diskPath";
 
 /** Folders with real files, below one temporary folder that is removed when the test file has run. */
 export interface TestWorkspace {
@@ -13,7 +14,7 @@ export interface TestWorkspace {
   readonly root: string;
   /** Writes a file, with its folders; answers its path. */
   write(path: string, content: string | Uint8Array): Promise<string>;
-  /** A context over this folder, in which every question is answered with yes, and what is logged is printed. */
+  /** A context over this folder, in which every question is answered with yes, what lies outside is refused, and what is logged is printed. */
   context(options?: Partial<NodeContextOptions>): ToolContext;
 }
 
@@ -41,8 +42,38 @@ export async function makeWorkspace(files: Readonly<Record<string, string | Uint
   return {
     root,
     write,
-    context: (options = {}) => createNodeContext({ folders: [root], ask: async () => "yes", log, ...options }),
+    context: ({ settings, ...options } = {}) =>
+      createNodeContext({
+        // Never the sessions of whoever runs the tests.
+        claudeFolders: [resourceOf(join(root, ".claude"))],
+        folders: [root],
+        ask: async () => "yes",
+        log,
+        settings: { paths: { outside: "refuse", secret: [], notSecret: [], own: [] }, ...settings },
+        ...options,
+      }),
   };
+}
+
+/** A folder with these files, made anew before each test of the suite it is made in. */
+export function eachWorkspace(files: Readonly<Record<string, string | Uint8Array>> = {}): TestWorkspace {
+  let workspace: TestWorkspace;
+  beforeEach(async () => {
+    workspace = await makeWorkspace(files);
+  });
+  return {
+    get root() {
+      return workspace.root;
+    },
+    write: (path, content) => workspace.write(path, content),
+    context: (options) => workspace.context(options),
+  };
+}
+
+/** The context with files that are asked about before they are read, as those of a file system that is not on disk. */
+export function withoutReadUpTo(context: ToolContext): ToolContext {
+  const { readUpTo: _, ...files } = context.files;
+  return { ...context, files };
 }
 
 /** The data of a run that must succeed. */

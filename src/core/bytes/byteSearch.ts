@@ -24,6 +24,11 @@ export function countWordStarts(bytes: Uint8Array, inWord: boolean): number {
   return body().countWordStarts(bytes, inWord);
 }
 
+/** The place of the quote that ends a JSON text, from `from` on, which is no part of an escape; the length of the bytes when none does. */
+export function endOfText(bytes: Uint8Array, from: number): number {
+  return body().endOfText(bytes, from);
+}
+
 let chosen: ByteSearchBody | undefined;
 
 /** Chosen when it is first needed: a page that searches nothing compiles nothing. */

@@ -6,4 +6,6 @@ export interface ByteSearchBody {
   findByte(bytes: Uint8Array, byte: number, from: number, into: Uint32Array): number;
   /** How many words begin in the bytes; `inWord` says whether the byte before them belongs to a word. */
   countWordStarts(bytes: Uint8Array, inWord: boolean): number;
+  /** The place of the quote that ends a JSON text, from `from` on, which is no part of an escape; the length of the bytes when none does. */
+  endOfText(bytes: Uint8Array, from: number): number;
 }

@@ -2,7 +2,7 @@ import type { ByteSearchBody } from "./byteSearchBody";
 import { isInWord } from "./wordBytes";
 
 /** The reference, and what runs where there is no SIMD. */
-export const plainBody: ByteSearchBody = { countByte, findByte, countWordStarts };
+export const plainBody: ByteSearchBody = { countByte, findByte, countWordStarts, endOfText };
 
 /**
  * Four bytes at a time: with `word` holding four bytes, each top bit of the expression below says whether that byte is the wanted one; the sums of up
@@ -50,4 +50,10 @@ function countWordStarts(bytes: Uint8Array, inWord: boolean): number {
     before = here;
   }
   return count;
+}
+
+function endOfText(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (at < bytes.length && bytes[at] !== 0x22) at += bytes[at] === 0x5c ? 2 : 1;
+  return Math.min(at, bytes.length);
 }

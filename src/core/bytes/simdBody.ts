@@ -8,6 +8,7 @@ interface SimdExports {
   countByte(length: number, byte: number): number;
   findByte(length: number, byte: number, base: number, most: number): number;
   countWordStarts(length: number, inWord: number): number;
+  endOfText(length: number): number;
 }
 
 /** As much of WebAssembly as one module needs; neither Node's types nor ECMAScript's have it. */
@@ -58,6 +59,18 @@ export function createSimdBody(moduleText: string): ByteSearchBody {
         before = isInWord(Number(block[length - 1]));
       }
       return count;
+    },
+
+    endOfText(bytes, from) {
+      for (let at = from; at < bytes.length;) {
+        const length = copy(bytes, at);
+        const place = simd.endOfText(length);
+        if (place >= 0) return at + place;
+        // A backslash that is the last byte of all has nothing behind it.
+        if (at + length === bytes.length) break;
+        at += ~place;
+      }
+      return bytes.length;
     },
   };
 }

@@ -10,7 +10,7 @@ import { foundLines, nothingFound, splitTail } from "../textForms";
 export default defineFamily({
   prefix: "file_",
   aliases: { glob: "file_list", grep: "file_search" },
-  content: /^file_(?!write$)/,
+  content: /^file_(?!(?:write|edit)$)/,
   failures: [
     { pattern: /^(?:File|Path|Directory) not found(?:: (?<asked>[^\n]*))?$/ },
     { pattern: /^(?:Permission denied|Is a directory|Not a directory|Invalid glob pattern): (?<asked>[^\n]*)$/ },

@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { keepBackup } from "../backups";
 import { FileError, ToolError } from "../errors";
-import { NoTrashError, type ToolContext } from "../ports";
+import { type FileStat, NoTrashError, type Resource, type ToolContext } from "../ports";
 import type { Outcome } from "../tool";
 import { fileioData, fileioOutcome } from "./outcome";
 import { type FileioStatus, fileioStatus, statusOf } from "./status";
@@ -11,8 +12,8 @@ export interface Change {
   readonly subject: string;
   /** What will happen to it, in words behind the path. */
   readonly effect: string;
-  /** Makes it. Throws `FileError` or `ToolError`, also when the place is no longer what the person was shown. */
-  readonly make: (context: ToolContext) => Promise<void>;
+  /** Makes it; answers what became of a backup, for the note. Throws `FileError` or `ToolError`, also when the place is no longer what the person was shown. */
+  readonly make: (context: ToolContext) => Promise<string | undefined>;
   /** For the note, when it was made. */
   readonly remark?: string | undefined;
 }
@@ -60,9 +61,10 @@ export async function carryOut(plan: Plan, context: ToolContext): Promise<Outcom
   const elements: Operation[] = [];
   const notes = new Set<string>();
   for (const { path, exists, next } of plan) {
-    const { status, message } = await outcomeOf(path, next, context);
+    context.progress(`${elements.length} of ${plan.length} paths done`);
+    const { status, messages } = await outcomeOf(path, next, context);
     elements.push({ path, status, exists });
-    if (message !== undefined) notes.add(message);
+    for (const message of messages) if (message !== undefined) notes.add(message);
   }
   const cancelled = elements.filter(({ status }) => status === CANCELLED).length;
   return fileioOutcome(elements, {
@@ -87,17 +89,17 @@ async function outcomeOf(
   path: string,
   next: Change | Settled,
   context: ToolContext,
-): Promise<{ status: string; message?: string | undefined }> {
-  if ("status" in next) return next;
-  if (isCancelled(context)) return { status: CANCELLED };
+): Promise<{ status: string; messages: readonly (string | undefined)[] }> {
+  if ("status" in next) return { status: next.status, messages: [next.message] };
+  if (isCancelled(context)) return { status: CANCELLED, messages: [] };
   try {
-    await next.make(context);
-    return { status: "ok", message: next.remark };
+    const kept = await next.make(context);
+    return { status: "ok", messages: [next.remark, kept] };
   } catch (error) {
     // The file system gave up because of the signal, and has put everything back.
-    if (isCancelled(context)) return { status: CANCELLED };
+    if (isCancelled(context)) return { status: CANCELLED, messages: [] };
     const status = statusOf(error);
-    return { status, message: explanation(path, status, error) };
+    return { status, messages: [explanation(path, status, error)] };
   }
 }
 
@@ -117,6 +119,17 @@ function explanation(path: string, status: FileioStatus, error: unknown): string
   const cause = error instanceof FileError && error.cause;
   const code = cause instanceof Error && "code" in cause ? ` (${String(cause.code)})` : "";
   return `${path}: the file system cannot do this${code}.`;
+}
+
+/** Keeps what is about to be lost at a place; answers a sentence for the note. A link is no more than its name, which the result tells. */
+export async function keepLost(
+  { resource, stat }: { readonly resource: Resource; readonly stat: FileStat },
+  tool: string,
+  context: ToolContext,
+): Promise<string | undefined> {
+  if (stat.link) return undefined;
+  const { id, note } = await keepBackup(resource, tool, context);
+  return note ?? (id === undefined ? undefined : "What was lost is kept for a while; the person can restore it.");
 }
 
 /** What to do without a trash. */

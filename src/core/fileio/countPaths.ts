@@ -4,6 +4,7 @@ import { readPieces } from "../readPieces";
 import type { Outcome } from "../tool";
 import { fileioOutcomeOf } from "./outcome";
 import { type ExpandedPath, expandPaths } from "./paths";
+import { reachAllowed } from "./reach";
 import { type FileioStatus, statusOf } from "./status";
 
 export interface CountInput {
@@ -21,13 +22,17 @@ interface Counted {
 
 /** Counts lines or words of each path; an element is `{path, status, lines | words, exists}` (seed 004). Links are followed. */
 export async function countPaths(field: "lines" | "words", input: CountInput, context: ToolContext): Promise<Outcome> {
-  const options = { kind: "files", ignored: input.include_ignored } as const;
+  const reach = reachAllowed(input, context);
+  const options = { reach, use: "look", kind: "files", ignored: input.include_ignored } as const;
   const { paths, notes } = await expandPaths(input.path, context, options);
   const unsaved = paths.slice(input.offset).filter(({ resource }) => isUnsaved(resource, context));
   const saved = `Files are counted as they are saved; ${unsaved.length} of these have unsaved changes in the editor.`;
   const page = { offset: input.offset, notes: [...notes, ...(unsaved.length > 0 ? [saved] : [])] };
+  let done = 0;
   return fileioOutcomeOf(paths, page, context, async (path) => {
     const { status, count, exists } = await countPath(field, path, context);
+    done += 1;
+    context.progress(`${done} of ${paths.length} files counted`);
     return { path: path.given, status, [field]: count, exists };
   });
 }

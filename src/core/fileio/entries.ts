@@ -1,9 +1,8 @@
 import { FileError, ToolError } from "../errors";
 import type { FileStat, Resource, ToolContext } from "../ports";
 import { namesOf } from "../protectedPaths";
-import type { GlobKind } from "./globs";
 import { mapSome } from "./mapSome";
-import { type ExpandedPath, expandPaths } from "./paths";
+import { type ExpandedPath, type ExpandOptions, expandPaths } from "./paths";
 import { type FileioFailure, statusOf } from "./status";
 
 /** One entry that a call is to change. */
@@ -36,7 +35,7 @@ const mostPaths = 10_000;
 export async function entriesOf(
   given: readonly string[],
   context: ToolContext,
-  options: { readonly kind: GlobKind; readonly ignored: boolean },
+  options: Omit<ExpandOptions, "most">,
 ): Promise<(Entry | NoEntry)[]> {
   refuseTooMany(given.length);
   const { paths } = await expandPaths(given, context, { ...options, most: Infinity });

@@ -1,9 +1,10 @@
 import { ToolError } from "../errors";
 import { compileGlob } from "../globPattern";
+import type { Use } from "../policy/access";
 import type { ListedFile, Resource, ToolContext } from "../ports";
 import { mapSome } from "./mapSome";
-import { pathBelow } from "./pathNames";
 import type { ExpandedPath } from "./paths";
+import type { Reach } from "./reach";
 import { statusOf } from "./status";
 
 /**
@@ -18,6 +19,9 @@ export function isGlob(path: string): boolean {
 }
 
 export interface GlobOptions {
+  readonly reach: Reach;
+  /** What is wanted of what is found. */
+  readonly use: Use;
   readonly kind: GlobKind;
   /** Also find what ignore rules hide. */
   readonly ignored: boolean;
@@ -44,7 +48,7 @@ export async function globHits(
   }
   for (const [base, own] of bases) {
     try {
-      const place = await placeOf(base, context);
+      const place = await placeOf(base, context, options.reach);
       for (const [given, paths] of await below(place, own, context, options)) hits.set(given, paths);
     } catch (error) {
       for (const { given } of own) hits.set(given, [failedPath(given, error)]);
@@ -60,18 +64,28 @@ interface Glob {
   readonly expressions: readonly RegExp[];
 }
 
-function readGlob(given: string): Glob {
-  const segments = slashes(given)
+/** The folder in which a glob begins, as it is written; empty for the workspace. */
+export function globBase(given: string): string {
+  const segments = segmentsOf(given);
+  return segments.slice(0, segments.findIndex(isGlob)).join("/");
+}
+
+function segmentsOf(glob: string): string[] {
+  return slashes(glob)
     .replace(/^(?:\.\/+)+/, "")
     .replace(/\/+$/, "")
     .split("/");
+}
+
+function readGlob(given: string): Glob {
+  const segments = segmentsOf(given);
   const from = segments.findIndex(isGlob);
   const pattern = segments.slice(from).join("/");
   // Brackets may be part of a name (`[id]` of a route) as well as a choice of characters.
   const names = /[[\]]/.test(pattern) ? [pattern.replace(/[[\]]/g, "\\$&")] : [];
   return {
     given,
-    base: segments.slice(0, from).join("/"),
+    base: globBase(given),
     expressions: [
       compileGlob(pattern, { ignoreCase: false, shown: given }),
       ...names.map((name) => compileGlob(name, { ignoreCase: false, shown: given })),
@@ -89,28 +103,33 @@ function slashes(glob: string): string {
 interface Place {
   readonly folders: readonly Resource[];
   readonly name: (file: ListedFile) => string;
-  /** The path of a folder with such a name, for `Workspace.resolve`. */
-  readonly path: (name: string) => string;
+  /** The folder with such a name. */
+  readonly folder: (name: string) => Promise<Resource>;
 }
 
-async function placeOf(base: string, { files, workspace }: ToolContext): Promise<Place> {
+async function placeOf(base: string, { files, workspace }: ToolContext, reach: Reach): Promise<Place> {
   if (base !== "") {
-    const resource = await workspace.resolve(base);
+    const resource = await reach.named(base, "look");
     // A search passes over a folder that is missing or may not be read.
     await files.list(resource);
-    return { folders: [resource], name: ({ path }) => path, path: (name) => pathBelow(base, name) };
+    return { folders: [resource], name: ({ path }) => path, folder: async (name) => files.child(resource, name) };
   }
   const folders = workspace.folders.map(({ resource }) => resource);
   const names = new Map(workspace.folders.map(({ name, resource }) => [resource, name]));
-  if (folders.length < 2) return { folders, name: ({ path }) => path, path: (name) => `./${name}` };
-  return { folders, name: ({ folder, path }) => `${names.get(folder)}/${path}`, path: (name) => name };
+  if (folders.length < 2)
+    return { folders, name: ({ path }) => path, folder: (name) => workspace.resolve(`./${name}`) };
+  return {
+    folders,
+    name: ({ folder, path }) => `${names.get(folder)}/${path}`,
+    folder: (name) => workspace.resolve(name),
+  };
 }
 
 async function below(
   place: Place,
   globs: readonly Glob[],
   context: ToolContext,
-  { kind, ignored }: GlobOptions,
+  { reach, use, kind, ignored }: GlobOptions,
 ): Promise<Map<string, ExpandedPath[]>> {
   const listed = await list(place, globs, context, { kind, ignored });
   const missed = globs.filter(({ given }) => listed.get(given)?.length === 0);
@@ -121,7 +140,7 @@ async function below(
     const others = hidden?.get(given)?.length ?? 0;
     const message = `${given} finds nothing, but ${others} paths that ignore rules hide match: pass include_ignored: true.`;
     const none: ExpandedPath = { given, failure: "error: NotFound", ...(others > 0 && { message }) };
-    hits.set(given, paths.length > 0 ? await reach(paths, place, context) : [none]);
+    hits.set(given, paths.length > 0 ? await placesOf(paths, { place, reach, use }, context) : [none]);
   }
   return hits;
 }
@@ -133,7 +152,7 @@ async function list(
   place: Place,
   globs: readonly Glob[],
   { search, signal }: ToolContext,
-  { kind, ignored }: GlobOptions,
+  { kind, ignored }: Pick<GlobOptions, "kind" | "ignored">,
 ): Promise<Map<string, Hit[]>> {
   const lists = globs.map(({ given, expressions }) => {
     const matches = (path: string): boolean => expressions.some((expression) => expression.test(path));
@@ -163,11 +182,20 @@ function foldersOf(path: string): string[] {
   return folders;
 }
 
-/** The places of hits. A folder's name is resolved anew, because only the workspace makes resources. */
-function reach(hits: readonly Hit[], place: Place, { workspace, signal }: ToolContext): Promise<ExpandedPath[]> {
+function placesOf(
+  hits: readonly Hit[],
+  { place, reach, use }: { readonly place: Place } & Pick<GlobOptions, "reach" | "use">,
+  { workspace, signal }: ToolContext,
+): Promise<ExpandedPath[]> {
   return mapSome(hits, { atOnce: 32, signal }, async (hit) => {
-    const resource = typeof hit === "string" ? await workspace.resolve(place.path(hit)) : hit.resource;
-    return { given: workspace.display(resource), resource, found: true };
+    const resource = typeof hit === "string" ? await place.folder(hit) : hit.resource;
+    const given = workspace.display(resource);
+    try {
+      await reach.found(resource, use);
+      return { given, resource, found: true };
+    } catch (error) {
+      return failedPath(given, error);
+    }
   });
 }
 

@@ -60,6 +60,8 @@ export interface Replaced {
   readonly words: string;
   /** Files with unsaved changes. */
   readonly unsaved: number;
+  /** Why the person has to be asked about what is in it. */
+  readonly reasons: readonly string[];
 }
 
 /** What a target that exists is, or why it cannot be replaced. */
@@ -92,11 +94,16 @@ export async function replacedBy(
   if (isSpecial(stat)) return { status: "error: NotAFile", message: `${path} is a device, pipe or socket.` };
   if (!folder) {
     const unsaved = context.text.unsaved(resource) === undefined ? 0 : 1;
-    return { words: stat.link ? "a symbolic link" : `a file of ${stat.size.toLocaleString("en")} bytes`, unsaved };
+    return {
+      words: stat.link ? "a symbolic link" : `a file of ${stat.size.toLocaleString("en")} bytes`,
+      unsaved,
+      reasons: [],
+    };
   }
   const survey = await surveyOf(resource, context);
   const [repository] = survey.repositories;
-  if (repository === undefined) return { words: folderInWords(survey), unsaved: survey.unsaved.length };
+  if (repository === undefined)
+    return { words: folderInWords(survey), unsaved: survey.unsaved.length, reasons: survey.reasons };
   return { status: "error: PermissionDenied", message: holdsRepository(path, repository, context) };
 }
 

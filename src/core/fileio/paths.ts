@@ -1,7 +1,9 @@
 import { FileError } from "../errors";
+import type { Use } from "../policy/access";
 import type { Resource, ToolContext } from "../ports";
 import { failedPath, globHits, type GlobKind, isGlob } from "./globs";
 import { mapSome } from "./mapSome";
+import type { Reach } from "./reach";
 import type { FileioFailure } from "./status";
 
 /** One path that a call is about: where it leads, or why it leads nowhere. */
@@ -23,6 +25,9 @@ export type ExpandedPath =
     };
 
 export interface ExpandOptions {
+  readonly reach: Reach;
+  /** What is wanted of the paths. */
+  readonly use: Use;
   /** What globs find. */
   readonly kind: GlobKind;
   /** Globs also find what ignore rules hide. */
@@ -45,14 +50,16 @@ export interface Expansion {
 export async function expandPaths(
   given: readonly string[],
   context: ToolContext,
-  { kind, ignored, most = 100_000 }: ExpandOptions,
+  { reach, use, kind, ignored, most = 100_000 }: ExpandOptions,
 ): Promise<Expansion> {
   const names = [...new Set(given)];
-  const meant = await mapSome(names, { atOnce: 32, signal: context.signal }, (name) => meaning(name, context));
+  const meant = await mapSome(names, { atOnce: 32, signal: context.signal }, (name) =>
+    meaning(name, { reach, use }, context),
+  );
   // A map keeps the order in which its keys were first set.
   const places = new Map(names.map((name, index) => [name, meant[index] ?? []]));
   const globs = names.filter((_, index) => meant[index] === undefined);
-  for (const [glob, hits] of await globHits(globs, context, { kind, ignored })) places.set(glob, hits);
+  for (const [glob, hits] of await globHits(globs, context, { reach, use, kind, ignored })) places.set(glob, hits);
 
   const paths: ExpandedPath[] = [];
   const seen = new Set<Resource>();
@@ -67,15 +74,18 @@ export async function expandPaths(
 }
 
 /** What a path means by itself; undefined for a glob. */
-async function meaning(given: string, context: ToolContext): Promise<readonly ExpandedPath[] | undefined> {
+async function meaning(
+  given: string,
+  { reach, use }: Pick<ExpandOptions, "reach" | "use">,
+  context: ToolContext,
+): Promise<readonly ExpandedPath[] | undefined> {
   const { workspace } = context;
   const found = false;
   if (workspace.folders.length > 1 && /^(?:\.\/*)+$/.test(given))
     return workspace.folders.map(({ resource }) => ({ given: workspace.display(resource), resource, found }));
   try {
-    const resource = await workspace.resolve(given);
-    if (isGlob(given) && !(await isThere(resource, context))) return undefined;
-    return [{ given, resource, found }];
+    if (isGlob(given) && !(await isThere(await reach.named(given, "look"), context))) return undefined;
+    return [{ given, resource: await reach.named(given, use), found }];
   } catch (error) {
     const path = failedPath(given, error);
     // Not below a workspace folder's name, but a glob may begin with `**`.
@@ -83,7 +93,8 @@ async function meaning(given: string, context: ToolContext): Promise<readonly Ex
   }
 }
 
-async function isThere(resource: Resource, { files }: ToolContext): Promise<boolean> {
+/** Whether something stands at a place. */
+export async function isThere(resource: Resource, { files }: ToolContext): Promise<boolean> {
   try {
     await files.stat(resource);
     return true;

@@ -1,10 +1,12 @@
 import { FileError, ToolError } from "../errors";
 import { compileGlob } from "../globPattern";
+import { secretFilesOf } from "../policy/secretFiles";
 import type { Resource, ToolContext } from "../ports";
 import { isGlob } from "./globs";
 import { mapSome } from "./mapSome";
 import { pathBelow } from "./pathNames";
 import { type ExpandedPath, expandPaths } from "./paths";
+import type { Reach } from "./reach";
 import { type FileioFailure, statusOf } from "./status";
 
 /** A file or folder to search. */
@@ -13,14 +15,19 @@ export interface SearchedPath {
   readonly resource: Resource;
   /** Named by itself, and a file: no glob leaves it out. */
   readonly namedFile: boolean;
+  /** Found by a glob; the person is not asked about it. */
+  readonly found: boolean;
 }
 
 export interface SearchedPaths {
   readonly paths: readonly SearchedPath[];
+  /** Files that globs found and that may hold secrets: they are left out. */
+  readonly secret: number;
   readonly notes: readonly string[];
 }
 
 export interface SearchOptions {
+  readonly reach: Reach;
   readonly ignored: boolean;
   /** Globs that files must match; `!` leaves out. For files that a glob in a path found; those below folders are the search's own matter. */
   readonly globs: readonly string[];
@@ -30,9 +37,12 @@ export interface SearchOptions {
 export async function searchedPaths(
   given: readonly string[],
   context: ToolContext,
-  { ignored, globs }: SearchOptions,
+  { reach: named, ignored, globs }: SearchOptions,
 ): Promise<SearchedPaths> {
-  const { paths, notes } = await expandPaths(given, context, { kind: "outermost", ignored });
+  const secrets = await secretFilesOf(context);
+  // What a glob finds is left out where it may hold secrets, and told of by number.
+  const reach: Reach = { ...named, found: () => Promise.resolve() };
+  const { paths, notes } = await expandPaths(given, context, { reach, use: "read", kind: "outermost", ignored });
   const wanted = nameFilter(globs);
   const looked = await mapSome(paths, { atOnce: 32, signal: context.signal }, (path) =>
     look(path, paths.length === 1, context),
@@ -40,10 +50,13 @@ export async function searchedPaths(
   const failed = looked.filter((path) => "failure" in path);
   const good = looked.filter((path) => "resource" in path);
   const [first] = failed;
-  if (first && good.length === 0) await refuse(first, context);
+  if (first && good.length === 0) await refuse(first, reach);
   const names = failed.slice(0, mostNamed).map(({ given: name, failure }) => `${name} (${failure})`);
+  const chosen = good.filter(({ given: path, found, folder }) => !found || folder || wanted(path));
+  const secret = chosen.filter(({ resource, found, folder }) => found && !folder && secrets.isSecret(resource));
   return {
-    paths: good.filter(({ given: path, found, folder }) => !found || folder || wanted(path)).map(asSearched),
+    paths: chosen.filter((path) => !secret.includes(path)).map(asSearched),
+    secret: secret.length,
     notes: [...notes, ...(failed.length > 0 ? [`Not searched: ${listed(names, failed.length)}.`] : [])],
   };
 }
@@ -81,7 +94,7 @@ interface Failed {
 }
 
 function asSearched({ given, resource, found, folder }: Good): SearchedPath {
-  return { given, resource, namedFile: !found && !folder };
+  return { given, resource, namedFile: !found && !folder, found };
 }
 
 /** Looks whether a path is there, and when it stands alone, whether it may be read; among others, the search itself names what it cannot read. */
@@ -100,9 +113,9 @@ async function look(path: ExpandedPath, alone: boolean, { files }: ToolContext):
   }
 }
 
-async function refuse({ given, failure }: Failed, { workspace }: ToolContext): Promise<never> {
+async function refuse({ given, failure }: Failed, reach: Reach): Promise<never> {
   // Throws in its own words what is wrong with a path that means nothing or lies outside.
-  if (!isGlob(given)) await workspace.resolve(given);
+  if (!isGlob(given)) await reach.named(given, "read");
   const kind = failure.slice("error: ".length);
   if (kind === "NotFound" || kind === "PermissionDenied" || kind === "NotDirectory") throw new FileError(kind, given);
   throw new ToolError(

@@ -1,10 +1,12 @@
+import { fieldsWithCommands } from "../edit/changeReasons";
 import { ToolError } from "../errors";
 import type { FileStat, Resource, ToolContext } from "../ports";
 import { type ProtectedPaths, protectedPaths } from "../protectedPaths";
-import type { Change, Plan, PlannedPath, Settled } from "./changes";
+import { type Change, keepLost, type Plan, type PlannedPath, type Settled } from "./changes";
 import { entriesOf, type Entry, type NoEntry, statAt } from "./entries";
 import { mapSome } from "./mapSome";
 import { isFolder, isRespelled, mayReplace, misplaced, protectedBy, replacedBy, uncopyable } from "./obstacles";
+import type { Reach } from "./reach";
 import { type FileioFailure, statusOf } from "./status";
 import { folderInWords, surveyOf } from "./survey";
 import { refuseOther, type Shown } from "./unchanged";
@@ -22,14 +24,17 @@ export interface Transfer {
 }
 
 /** What a copy or move will do about each of its sources. Changes nothing. Throws `ToolError` for too many paths. */
-export async function planTransfer(transfer: Transfer, context: ToolContext): Promise<Plan> {
-  const { source, recursive, ignored } = transfer;
-  const entries = await entriesOf(source, context, { kind: recursive ? "outermost" : "files", ignored });
+export async function planTransfer(transfer: Transfer, reach: Reach, context: ToolContext): Promise<Plan> {
+  const { how, source, recursive, ignored } = transfer;
+  const kind = recursive ? "outermost" : "files";
+  const use = how === "copy" ? "copy" : "entry";
+  const entries = await entriesOf(source, context, { reach, use, kind, ignored });
   const several = source.length > 1 || entries.length > 1 || entries.some(({ found }) => found);
   const ground: Ground = {
     transfer,
+    reach,
     context,
-    destination: await destinationOf(transfer.destination, several, context),
+    destination: await destinationOf(transfer.destination, several, reach, context),
     protection: await protectedPaths(context),
   };
   const planned = await mapSome(entries, { atOnce: 32, signal: context.signal }, (entry) => planOne(entry, ground));
@@ -55,6 +60,7 @@ function first(
 /** What all sources of a call share. */
 interface Ground {
   readonly transfer: Transfer;
+  readonly reach: Reach;
   readonly context: ToolContext;
   readonly destination: Destination | Failure;
   readonly protection: ProtectedPaths;
@@ -72,9 +78,14 @@ interface Failure {
   readonly message?: string | undefined;
 }
 
-async function destinationOf(given: string, several: boolean, context: ToolContext): Promise<Destination | Failure> {
+async function destinationOf(
+  given: string,
+  several: boolean,
+  reach: Reach,
+  context: ToolContext,
+): Promise<Destination | Failure> {
   try {
-    const resource = await context.workspace.resolve(given);
+    const resource = await reach.named(given, "look");
     const stat = await statAt(resource, context.files);
     const folder = stat?.type === "directory";
     const into = folder || several || given.endsWith("/");
@@ -102,14 +113,15 @@ async function planOne(
   try {
     return { path, exists: true, next: await changeOf(entry, stat, ground) };
   } catch (error) {
-    return { path, exists: true, next: { status: statusOf(error) } };
+    const message = error instanceof ToolError ? error.message : undefined;
+    return { path, exists: true, next: { status: statusOf(error), message } };
   }
 }
 
 async function changeOf(
   { path, resource }: Entry,
   stat: FileStat,
-  { transfer: { how, overwrite, recursive }, context, destination, protection }: Ground,
+  { transfer: { how, overwrite, recursive }, reach, context, destination, protection }: Ground,
 ): Promise<Placed | Settled> {
   const { files, workspace, text } = context;
   if (destination.failure !== undefined) return { status: destination.failure, message: destination.message };
@@ -127,11 +139,18 @@ async function changeOf(
   };
   const obstacle = misplaced(from, to) ?? (await protectedBy(protection, to));
   if (obstacle) return obstacle;
+  await reach.named(to.path, "entry");
   const old = isRespelled(from, to) ? undefined : to.stat;
   const replaced = old && (await replacedBy(from, to, old, overwrite, context));
   if (replaced && "status" in replaced) return replaced;
 
   const survey = isFolder(stat) ? await surveyOf(resource, context) : undefined;
+  reach.holding(path, survey?.reasons ?? []);
+  const commands = fieldsWithCommands(target).length > 0 && (replaced || fieldsWithCommands(resource).length === 0);
+  reach.holding(to.path, [
+    ...(replaced?.reasons ?? []),
+    ...(commands ? [`${to.path} comes to hold other commands, which run later.`] : []),
+  ]);
   const own = survey ? survey.unsaved.length : text.unsaved(resource) === undefined ? 0 : 1;
   const lost = replaced ? replaced.unsaved : 0;
   return {
@@ -144,9 +163,14 @@ async function changeOf(
       own + lost > 0 ? "; there are unsaved changes in an editor" : "",
     ].join(""),
     remark: remark(how, { path, own }, { path: to.path, lost }),
-    async make({ files, signal }) {
+    async make(running) {
+      const { files, signal } = running;
       await refuseOther(from, files);
-      await files[how](resource, target, { overwrite: await mayReplace(to, old, files), signal });
+      const overwrite = await mayReplace(to, old, files);
+      const tool = how === "copy" ? "fileio_copy" : "fileio_move";
+      const kept = overwrite && old ? await keepLost({ resource: target, stat: old }, tool, running) : undefined;
+      await files[how](resource, target, { overwrite, signal });
+      return kept;
     },
   };
 }

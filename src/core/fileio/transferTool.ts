@@ -1,9 +1,11 @@
 import { flag, words } from "../fields";
+import { askedAbout } from "../policy/access";
 import type { ToolContext } from "../ports";
 import type { Outcome, Shown } from "../tool";
 import { carryOut, keepPlan, takePlan } from "./changes";
 import { ignoredField, pathList } from "./pathFields";
 import { questionOf } from "./question";
+import { type Reach, reachAllowed, reachAsking } from "./reach";
 import { planTransfer, type Transfer } from "./transfer";
 
 /** What copying and moving are told alike. */
@@ -50,12 +52,15 @@ export const transferAliases: Readonly<Record<string, string>> = {
 };
 
 /** The question about a transfer, and the transfer itself, from one plan. `transferOf` says what an input means. */
-export function transferring<Input extends TransferInput>(verb: string, transferOf: (input: Input) => Transfer) {
-  const plan = (input: Input, context: ToolContext) => planTransfer(transferOf(input), context);
+export function transferring<Input extends TransferInput>(
+  title: (what: string) => string,
+  transferOf: (input: Input) => Transfer,
+) {
+  const plan = (input: Input, reach: Reach, context: ToolContext) => planTransfer(transferOf(input), reach, context);
   return {
     confirm: async (input: Input, context: ToolContext): Promise<Shown | undefined> =>
-      questionOf(keepPlan(input, await plan(input, context)), (what) => `${verb} ${what}?`),
+      questionOf(keepPlan(input, await plan(input, reachAsking(input, context), context)), title, askedAbout(input)),
     run: async (input: Input, context: ToolContext): Promise<Outcome> =>
-      carryOut(await takePlan(input, () => plan(input, context)), context),
+      carryOut(await takePlan(input, () => plan(input, reachAllowed(input, context), context)), context),
   };
 }

@@ -13,6 +13,17 @@ const after = {
     .enum(["EXECUTION_ERROR", "BLOCKED", "EXCEPTION"])
     .optional()
     .describe("Why the call failed, in the contract's words; left out when it worked."),
+  decision: z
+    .strictObject({
+      by: z
+        .enum(["nobody", "person", "rule"])
+        .describe("`nobody`: nothing had to be asked, or, with a no, nobody could be. `rule`: a rule decided instead."),
+      answer: z.enum(["yes", "no"]).describe("Whether the call might run."),
+      rule: z.string().optional().describe("The rule that allowed the call, in words."),
+    })
+    .optional()
+    .describe("Who let the call run, or did not; left out where it did not get as far."),
+  size: z.number().min(0).optional().describe("Characters of the answer as it was sent."),
   started: z.iso.datetime({ offset: true }).describe("When the call began: ISO 8601."),
   duration_ms: z.number().min(0).describe("How long the call took, in milliseconds."),
   source: z

@@ -4,75 +4,103 @@ import { constants } from "node:os";
 import { Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { ToolError } from "../../core/errors";
-import type { ShellCommand, ShellExit } from "../../core/ports";
-import { TextTail } from "../textTail";
-import { pathOf } from "./diskPath";
 import { errorCode } from "./fileErrors";
-import { endGroup, killGroup } from "./processGroup";
+import { endTree, identify, killGroup, type ProcessIdentity } from "./processes";
 import type { ShellProgram } from "./shellProgram";
 
-/** How long the answer waits for output that a process left behind by the command may still write. */
+/** How long the end waits for output that a process left behind by the command may still write. */
 const LEFT_BEHIND_MS = 200;
+const MOST_ROUNDS = 50;
+
+export interface CommandStart {
+  readonly command: string;
+  /** Path of the folder to run in. */
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** `NAME=value` of `env` that all it starts inherits, and that nothing else has. */
+  readonly mark: string | undefined;
+  /** Leaves its input open for `write`; otherwise it is closed. */
+  readonly input: boolean;
+  /** Gets the output as it arrives: the bytes of one piece, and the whole characters that they complete. */
+  readonly onOutput: (text: string, bytes: Uint8Array) => void;
+}
 
 /** A command that is running. */
 export interface RunningCommand {
-  /** Settles when the command and all it started have ended. Rejects with `ToolError`. */
-  readonly exit: Promise<ShellExit>;
-  /** Ends the command; `exit` then rejects with `BLOCKED` and this reason. */
-  stop(reason: string): void;
+  /** Undefined when it could not be started; `exit` then rejects. */
+  readonly process: ProcessIdentity | undefined;
+  /** Settles when the command has ended and all its output was told: 128 + n when signal n ended it. Rejects with `ToolError` when it could not be started. */
+  readonly exit: Promise<number>;
+  /** Ends the command and all it started, within three seconds. */
+  end(): Promise<void>;
+  /** Kills the command and its group at once: for the end of this process. */
+  killNow(): void;
+  /** Holds its output back, so that it waits. */
+  pause(): void;
+  resume(): void;
+  /** Writes into its input. Rejects when that is closed. */
+  write(text: string): Promise<void>;
 }
 
-/**
- * Starts a command at once, in a process group of its own, with closed input.
- * `onData` gets the output as it arrives, all of it.
- */
-export function startCommand(
-  { command, cwd, timeoutMs, keep }: ShellCommand,
-  shell: ShellProgram,
-  onData: (text: string) => void = () => undefined,
-): RunningCommand {
-  const folder = pathOf(cwd);
-  const child = start(shell, command, folder);
-  const tail = new TextTail(keep);
+/** Starts a command at once, in a process group of its own. Throws `ToolError` when it cannot be started. */
+export function startCommand(start: CommandStart, shell: ShellProgram): RunningCommand {
+  const child = spawned(start, shell);
+  const leader = child.pid === undefined ? undefined : identify(child.pid);
   const decoder = new StringDecoder("utf8");
-  const take = (text: string): void => {
-    if (text === "") return;
-    tail.add(text);
-    onData(text);
-  };
-  child.stdout?.on("data", (bytes: Buffer) => take(decoder.write(bytes)));
+  const take = (bytes: Buffer): void => start.onOutput(decoder.write(bytes), bytes);
+  child.stdout?.on("data", take);
   // Only where the shell cannot join them itself; the order between the two is then as it arrives.
-  child.stderr?.on("data", (bytes: Buffer) => take(decoder.write(bytes)));
+  child.stderr?.on("data", take);
+  // A command that ends without reading its input is no failure of ours.
+  child.stdin?.on("error", () => undefined);
 
-  let cause: "running" | "finished" | "timeout" | ToolError = "running";
-  let killed = Promise.resolve();
-  let silent = false;
-  const closed = new Promise<void>((resolve) => child.once("close", () => resolve())).then(() => void (silent = true));
-  const stop = (why: "timeout" | ToolError): void => {
-    if (cause !== "running") return;
-    cause = why;
-    if (child.pid !== undefined) killed = endGroup(child.pid, () => silent);
-  };
-  const timer = setTimeout(() => stop("timeout"), Math.min(timeoutMs, 2 ** 31 - 1));
+  const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  let ending: Promise<void> | undefined;
+  const end = (): Promise<void> => (ending ??= leader ? endTree({ leader, mark: start.mark }) : Promise.resolve());
 
-  const exit = async (): Promise<ShellExit> => {
+  const exit = async (): Promise<number> => {
     try {
-      const code = await ended(child, shell.reports, (error) => cannotStart(error, folder, command));
+      const code = await ended(child, shell.reports, (error) => cannotStart(error, start));
+      await drained(child, closed);
+      await ending;
+      if (leader) killGroup(leader);
       await within(LEFT_BEHIND_MS, closed);
-      await killed;
-      if (child.pid !== undefined) await killGroup(child.pid);
-      await within(LEFT_BEHIND_MS, closed);
-      take(decoder.end());
-      if (cause instanceof ToolError) throw cause;
-      const timedOut = cause === "timeout";
-      return { exitCode: timedOut ? null : code, timedOut, output: tail.text(), total: tail.total };
+      const rest = decoder.end();
+      if (rest !== "") start.onOutput(rest, new Uint8Array());
+      return code;
     } finally {
-      clearTimeout(timer);
-      if (cause === "running") cause = "finished";
       for (const stream of child.stdio) stream?.destroy();
     }
   };
-  return { exit: exit(), stop: (reason) => stop(new ToolError("BLOCKED", reason)) };
+  return {
+    process: leader,
+    exit: exit(),
+    end,
+    killNow: () => {
+      if (leader) killGroup(leader);
+    },
+    pause: () => {
+      child.stdout?.pause();
+      child.stderr?.pause();
+    },
+    resume: () => {
+      child.stdout?.resume();
+      child.stderr?.resume();
+    },
+    write: (text) =>
+      new Promise((resolve, reject) => {
+        if (!child.stdin?.writable) reject(new Error("The input is closed."));
+        else child.stdin.write(text, (error) => (error ? reject(error) : resolve()));
+      }),
+  };
+}
+
+/** Waits for what the command itself wrote, and for what others still write only a moment; longer while we hold the output back ourselves. */
+async function drained({ stdout }: ChildProcess, closed: Promise<void>): Promise<void> {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    await within(LEFT_BEHIND_MS, closed);
+    if (!stdout?.isPaused()) return;
+  }
 }
 
 /** Waits for the command, not for what it left behind; answers its exit code. */
@@ -98,23 +126,25 @@ async function ended(child: ChildProcess, reports: boolean, failed: (error: unkn
   return (await around) || 128 + constants.signals.SIGKILL;
 }
 
-function start(shell: ShellProgram, command: string, cwd: string): ChildProcess {
+function spawned(start: CommandStart, shell: ShellProgram): ChildProcess {
+  const { command, cwd, env, input } = start;
   if (command.includes("\0"))
     throw new ToolError("EXECUTION_ERROR", "Invalid input: the command holds a NUL character.");
+  const stdin = input ? "pipe" : "ignore";
   try {
     return spawn(shell.file, shell.args(command), {
       cwd,
-      env: commandEnvironment(process.env),
+      env,
       detached: process.platform !== "win32",
       windowsHide: true,
-      stdio: shell.reports ? ["ignore", "pipe", "ignore", "pipe"] : ["ignore", "pipe", "pipe"],
+      stdio: shell.reports ? [stdin, "pipe", "ignore", "pipe"] : [stdin, "pipe", "pipe"],
     });
   } catch (error) {
-    throw cannotStart(error, cwd, command);
+    throw cannotStart(error, start);
   }
 }
 
-function cannotStart(error: unknown, cwd: string, command: string): Error {
+function cannotStart(error: unknown, { cwd, command }: CommandStart): Error {
   const code = errorCode(error);
   if (!(error instanceof Error) || code === "") return error instanceof Error ? error : new Error(String(error));
   if (!fs.statSync(cwd, { throwIfNoEntry: false })?.isDirectory()) {
@@ -127,19 +157,6 @@ function cannotStart(error: unknown, cwd: string, command: string): Error {
       ? `the command is longer than the system takes (${command.length} characters). Write it to a file and run that.`
       : `the shell could not be started (${error.message}).`;
   return new ToolError("EXECUTION_ERROR", `Command execution failed: ${why}`, { cause: error });
-}
-
-/** The environment of a command: no pager and no editor that would wait for a key, and none of the editor's own handles. */
-export function commandEnvironment(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const kept = Object.entries(own).filter(([name]) => !/^(?:VSCODE_|ELECTRON_)/i.test(name));
-  return {
-    ...Object.fromEntries(kept),
-    PAGER: "cat",
-    GIT_PAGER: "cat",
-    GIT_EDITOR: ":",
-    GIT_TERMINAL_PROMPT: "0",
-    TERM: "dumb",
-  };
 }
 
 /** Waits for `wanted`, but no longer than so many milliseconds. */

@@ -7,7 +7,7 @@ import { refuseUnremovable } from "./copyTree";
 import { pathOf, resourceOf } from "./diskPath";
 import { errorCode, fileError } from "./fileErrors";
 import { copyPath, renamePath } from "./moveFiles";
-import { readRange, readWhole } from "./readFiles";
+import { readRange, readUpTo, readWhole } from "./readFiles";
 import { realOrMissing, realTarget } from "./realTarget";
 import { watchFile } from "./watchFile";
 import { writeWhole } from "./writeFile";
@@ -18,6 +18,11 @@ export const nodeFiles: Files = {
   read: (resource, from, to, into) =>
     on(resource, (path) => readRange(path, from, into.subarray(0, Math.max(0, to - from)))),
   readAll: (resource) => on(resource, readWhole),
+  readUpTo: (resource, most) =>
+    on(resource, async (path) => {
+      const read = await readUpTo(path, most);
+      return read && { bytes: read.bytes, ...(read.path !== "" && { real: resourceOf(read.path) }) };
+    }),
   write: (resource, bytes) => on(resource, (path) => writeWhole(path, bytes)),
   list: (resource) => on(resource, listPath),
   copy: (from, to, options) => on(from, (path) => copyPath(path, pathOf(to), options)),
@@ -66,6 +71,7 @@ function asStat(stats: BigIntStats, link: boolean): FileStat {
     mtime: Number(stats.mtimeMs),
     ctime: Number(stats.birthtimeMs),
     identity: `${stats.dev}:${stats.ino}:${stats.birthtimeNs}`,
+    ...(stats.isFile() && stats.nlink > 1 && { links: Number(stats.nlink) }),
   };
 }
 

@@ -8,6 +8,10 @@ import { errorCode } from "./fileErrors";
 /** What is larger was not written by this code. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
+/** What is written beside the file, and after how long nobody can still be writing it. */
+const BESIDE = /^\.[0-9a-f-]{36}\.tmp$/;
+const TORN_MS = 60 * 60_000;
+
 /**
  * A text kept in a file that only its owner may read, in a folder that is made when it is missing. It is replaced whole, so that two
  * programs that write it never mix; a link in its place is not followed. Both methods throw what the system refuses.
@@ -32,6 +36,7 @@ export function keptFile(folder: string, name: string): Keep {
     },
     async write(text) {
       await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+      await removeTorn(folder);
       const beside = join(folder, `.${randomUUID()}.tmp`);
       try {
         await fs.writeFile(beside, text, { mode: 0o600, flag: "wx" });
@@ -41,4 +46,16 @@ export function keptFile(folder: string, name: string): Keep {
       }
     },
   };
+}
+
+/** Removes what programs that were killed had not written to its end. */
+async function removeTorn(folder: string): Promise<void> {
+  for (const name of (await fs.readdir(folder)).filter((one) => BESIDE.test(one))) {
+    const path = join(folder, name);
+    try {
+      if ((await fs.stat(path)).mtimeMs < Date.now() - TORN_MS) await fs.rm(path, { force: true });
+    } catch (error) {
+      if (errorCode(error) !== "ENOENT") throw error;
+    }
+  }
 }

@@ -1,5 +1,7 @@
-import { constants } from "node:fs";
+import * as callbacks from "node:fs";
+import { closeSync, constants, fstatSync, readlinkSync } from "node:fs";
 import * as fs from "node:fs/promises";
+import { promisify } from "node:util";
 
 /** Opening a named pipe must not wait for somebody to write into it. `O_NONBLOCK` does not exist on Windows. */
 const TO_READ = constants.O_RDONLY | ("O_NONBLOCK" in constants ? constants.O_NONBLOCK : 0);
@@ -21,18 +23,61 @@ export async function readRange(path: string, from: number, into: Uint8Array): P
   }
 }
 
-/** The bytes of a regular file. Throws `EISDIR` for a folder, `EINVAL` for a device or a pipe, which may never end. */
+/** Bytes up to which a file is read by one call of the system. */
+const AT_ONCE = 1024 * 1024;
+
+/**
+ * The bytes of a regular file. Throws `EISDIR` for a folder, `EINVAL` for a device or a pipe, which may never end.
+ *
+ * What waits for a disk runs in a thread of its own, which costs more than reading a small file does; what is asked of an open file is known and does not wait.
+ */
 export async function readWhole(path: string): Promise<Uint8Array> {
-  const file = await fs.open(path, TO_READ);
+  return opened(path, async (file, size) => (await readSmall(file, size)) ?? readOpen(file));
+}
+
+/** The same, and the path of what was opened where the system tells; undefined, and nothing read, where there are more bytes than `most`. */
+export async function readUpTo(path: string, most: number): Promise<{ bytes: Uint8Array; path: string } | undefined> {
+  return opened(path, async (file, size) => {
+    if (size > most) return undefined;
+    const real = pathOfOpen(file);
+    return { bytes: (await readSmall(file, size)) ?? (await readOpen(file)), path: real };
+  });
+}
+
+async function opened<Answer>(path: string, use: (file: number, size: number) => Promise<Answer>): Promise<Answer> {
+  const file = await open(path, TO_READ);
   try {
-    const stats = await file.stat();
+    const stats = fstatSync(file);
     if (stats.isDirectory()) throw refusal("EISDIR", path);
     if (!stats.isFile()) throw refusal("EINVAL", path);
-    return await file.readFile();
+    return await use(file, stats.size);
   } finally {
-    await file.close();
+    closeSync(file);
   }
 }
+
+/** Empty where the system does not tell: Linux does, and says so of a file that has no name any more. */
+function pathOfOpen(file: number): string {
+  try {
+    return readlinkSync(`/proc/self/fd/${file}`);
+  } catch {
+    return "";
+  }
+}
+
+/** A small file's bytes in one reading, with one byte more than it had, so that the end is seen; undefined where it was not that simple. */
+async function readSmall(file: number, size: number): Promise<Uint8Array | undefined> {
+  // Files of /proc say that they are empty.
+  if (size === 0 || size > AT_ONCE) return undefined;
+  const bytes = Buffer.allocUnsafeSlow(size + 1);
+  const { bytesRead } = await read(file, bytes, 0, bytes.length, 0);
+  return bytesRead === size ? bytes.subarray(0, size) : undefined;
+}
+
+const open = promisify(callbacks.open);
+const read = promisify(callbacks.read);
+/** From where the file stands, which reading at a place has not moved. */
+const readOpen = promisify(callbacks.readFile);
 
 /** An error as the system would throw it. */
 export function refusal(code: string, path: string): Error {

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { type FindQuery, type Found, PatternError, type Resource } from "../../core/ports";
 import { FoundLines } from "../foundLines";
 import { FoundMatches } from "../foundMatches";
-import { type Globs, readGlobs } from "../globs";
+import { type Globs, readGlobs } from "../../core/search/fileGlobs";
 import { childResource } from "../uri";
 import { pathOf, resourceOf } from "./diskPath";
 import { errorCode } from "./fileErrors";
@@ -20,7 +20,7 @@ export async function findWithRipgrep(rgPath: string, query: FindQuery, signal: 
   const [only, ...more] = query.roots;
   if (!only) return { lines: [], count: 0, files: 0, unreadable: 0 };
   if (query.pattern.includes("\0")) throw new PatternError("the pattern holds a NUL character");
-  const globs = readGlobs(query.globs);
+  const globs = readGlobs(query);
   const single = more.length === 0 && (await isFolder(pathOf(only)));
   const cwd = single ? pathOf(only) : dirname(pathOf(only));
   const place = single ? below(only, globs) : anywhere(query.roots, globs);
@@ -29,9 +29,9 @@ export async function findWithRipgrep(rgPath: string, query: FindQuery, signal: 
   let unreadable = 0;
   for (const targets of single ? [["./"]] : commandLines(query.roots.map(pathOf))) {
     const args = [...findArguments(query, globs), "--", ...targets];
-    const end = await readAll(ripgrep(rgPath, args, cwd, signal), reader);
-    // Enough was found.
-    if (!end) break;
+    const end = await readAll(rgPath, args, cwd, { signal, stop: query.stop }, reader);
+    if (end === "stopped") return { ...reader.found(unreadable), stopped: true };
+    if (end === "enough") break;
     if (end.code !== 0 && end.code !== 1 && end.unreadable === 0) {
       throw end.code === 2 && /regex|pattern|literal/i.test(end.errors)
         ? new PatternError(words(end.errors))
@@ -56,16 +56,25 @@ function readerOf(query: FindQuery, place: Place): Reader {
   return new LineReader(new FoundLines(query), place.wanted);
 }
 
-/** Reads until ripgrep ends; `undefined` when the reader is done before. */
-async function readAll(output: AsyncGenerator<Buffer, RipgrepEnd>, reader: Reader): Promise<RipgrepEnd | undefined> {
+/** Reads until ripgrep ends, the reader has enough, or the search is to stop. */
+async function readAll(
+  rgPath: string,
+  args: readonly string[],
+  cwd: string,
+  { signal, stop }: { signal: AbortSignal; stop: AbortSignal | undefined },
+  reader: Reader,
+): Promise<RipgrepEnd | "enough" | "stopped"> {
+  const either = stop ? AbortSignal.any([signal, stop]) : signal;
+  const output = ripgrep(rgPath, args, cwd, either);
   try {
     for (;;) {
       const { done, value } = await output.next();
       if (done) return value;
       reader.read(value);
-      if (reader.done) return undefined;
+      if (reader.done) return "enough";
     }
   } catch (error) {
+    if (stop?.aborted === true && !signal.aborted) return "stopped";
     if (errorCode(error) === "E2BIG")
       throw new PatternError("the pattern is longer than the system takes", { cause: error });
     throw error;
@@ -113,9 +122,12 @@ function findArguments(query: FindQuery, globs: Globs): string[] {
   return [
     ...ripgrepVisibility(query.roots.map(pathOf), query.ignored),
     ...(query.each === "match" ? ["--json"] : PLAIN_OUTPUT),
+    // Only in lines that are shown it matters where the match is.
+    ...(query.each === undefined && query.keep > 0 ? ["--column"] : []),
     "--sort=path",
     ...(query.literal ? ["--fixed-strings"] : []),
     ...(query.ignoreCase ? ["--ignore-case"] : []),
+    ...(query.word === true ? ["--word-regexp"] : []),
     ...(multiline ? ["--multiline", "--multiline-dotall"] : []),
     ...(query.each === "match" || !multiline ? ["--crlf"] : []),
     ...(query.before > 0 ? [`--before-context=${query.before}`] : []),

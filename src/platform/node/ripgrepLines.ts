@@ -1,11 +1,11 @@
 import type { Found, Resource } from "../../core/ports";
-import type { FoundLines } from "../foundLines";
+import { type FoundLines, LONG_LINE } from "../foundLines";
 
 const NEWLINE = 10;
 const RETURN = 13;
 const COLON = 58;
 
-/** Reads ripgrep's plain output: `path NUL number : text` and, for lines of context, `path NUL number - text`. `place` tells what a path means, `undefined` where it is not wanted. */
+/** Reads ripgrep's plain output: `path NUL number : column : text` and, for lines of context, `path NUL number - text`. `place` tells what a path means, `undefined` where it is not wanted. */
 export class LineReader {
   readonly #lines: FoundLines;
   readonly #place: (path: string) => Resource | undefined;
@@ -45,7 +45,13 @@ export class LineReader {
   }
 
   #lineOfPath(text: string): void {
-    if (!REMARK.test(text)) this.#pathStart += `${text}\n`;
+    const [, end] = REMARK.exec(text) ?? [];
+    if (end === undefined) this.#pathStart += `${text}\n`;
+    else {
+      const same = this.#path.equals(Buffer.from(`${this.#pathStart}${end}\0`));
+      if (same && this.#resource !== undefined) this.#lines.discard();
+      this.#pathStart = "";
+    }
   }
 
   #line(bytes: Buffer, start: number, stop: number): void {
@@ -56,23 +62,34 @@ export class LineReader {
       this.#path = Buffer.from(bytes.subarray(start, nul + 1));
       this.#resource = this.#place(this.#pathStart + bytes.toString("utf8", start, nul));
       this.#pathStart = "";
-      this.#lines.file();
+      if (this.#resource !== undefined) this.#lines.file(this.#resource);
     }
     if (this.#resource === undefined) return;
-    let at = start + this.#path.length;
-    let line = 0;
-    for (let digit = bytes[at] ?? 0; digit >= 48 && digit <= 57; digit = bytes[++at] ?? 0)
-      line = line * 10 + digit - 48;
-    const match = bytes[at] === COLON;
-    if (match && !this.#lines.keepsNext) return this.#lines.count();
-    const text = bytes.toString("utf8", at + 1, bytes[stop - 1] === RETURN ? stop - 1 : stop);
-    if (match) this.#lines.match(this.#resource, line, text);
-    else this.#lines.context(this.#resource, line, text);
+    const line = numberAt(bytes, start + this.#path.length);
+    if (bytes[line.end] !== COLON) return this.#lines.context(line.value, textOf(bytes, line.end + 1, stop));
+    if (!this.#lines.keepsNext) return this.#lines.count();
+    const column = numberAt(bytes, line.end + 1);
+    const from = column.end + 1;
+    const at = stop - from > LONG_LINE ? bytes.toString("utf8", from, from + column.value - 1).length : undefined;
+    this.#lines.match(line.value, textOf(bytes, from, stop), at);
   }
 }
 
+/** The number whose digits begin at a place, and where they end. */
+function numberAt(bytes: Buffer, from: number): { value: number; end: number } {
+  let value = 0;
+  let end = from;
+  for (let digit = bytes[end] ?? 0; digit >= 48 && digit <= 57; digit = bytes[++end] ?? 0)
+    value = value * 10 + digit - 48;
+  return { value, end };
+}
+
+function textOf(bytes: Buffer, from: number, stop: number): string {
+  return bytes.toString("utf8", from, bytes[stop - 1] === RETURN ? stop - 1 : stop);
+}
+
 /** What ripgrep says of a binary file among the lines it found (ripgrep 15's printer). */
-const REMARK = /: (?:binary file matches|WARNING: stopped searching binary file after match) \(found .*\)$/;
+const REMARK = /^(.*): (?:binary file matches|WARNING: stopped searching binary file after match) \(found .*\)$/;
 
 /** Where the line's feed stands. Most lines are short, and a call out of JavaScript would cost more than looking at their bytes. */
 function lineEnd(bytes: Buffer, from: number): number {

@@ -19,7 +19,7 @@ class RipgrepFile implements ListedFile {
 /** The files of the query's folders in batches. One process lists all folders, so that `modified` orders across them. */
 export async function* listWithRipgrep(
   rgPath: string,
-  { folders, ignored, sort }: ListQuery,
+  { folders, ignored, sort, stop }: ListQuery,
   signal: AbortSignal,
 ): AsyncGenerator<readonly ListedFile[]> {
   const [only, ...more] = folders;
@@ -31,7 +31,8 @@ export async function* listWithRipgrep(
     sort === "modified" ? "--sortr=modified" : "--sort=path",
   ];
   const single = more.length === 0;
-  const output = ripgrep(rgPath, single ? args : [...args, "--", ...folders.map(pathOf)], pathOf(only), signal);
+  const either = stop ? AbortSignal.any([signal, stop]) : signal;
+  const output = ripgrep(rgPath, single ? args : [...args, "--", ...folders.map(pathOf)], pathOf(only), either);
   const asFiles = single
     ? (paths: string[]) => paths.map((path) => new RipgrepFile(only, path))
     : underFolders(folders);
@@ -54,6 +55,9 @@ export async function* listWithRipgrep(
       listed += files.length;
       yield files;
     }
+  } catch (error) {
+    if (stop?.aborted === true && !signal.aborted) return;
+    throw error;
   } finally {
     await output.return({ code: null, errors: "", unreadable: 0 });
   }

@@ -63,7 +63,9 @@ export function openRunLog(path: string, { maxBytes }: RunLogOptions): RunLog {
 class Follower {
   readonly #path: string;
   readonly #appended: (records: readonly RunRecord[]) => void;
-  readonly #known = new Set<string>();
+  /** Records of the file, and of the one that it replaced: some of those may be brought over late. */
+  #known = new Set<string>();
+  #before = new Set<string>();
   /** The file read last, and up to which byte. */
   #inode = 0;
   #at = 0;
@@ -101,14 +103,17 @@ class Follower {
 
   async #read(): Promise<void> {
     let part = await readFrom(this.#path, this.#at);
-    if (part.inode !== this.#inode || part.size < this.#at) {
+    const whole = part.inode !== this.#inode || part.size < this.#at;
+    if (whole) {
       this.#at = 0;
       part = await readFrom(this.#path, 0);
     }
     this.#inode = part.inode;
     this.#at += part.bytes;
-    const fresh = readRecordLines(part.text).filter(({ id }) => !this.#known.has(id));
-    for (const { id } of fresh) this.#known.add(id);
+    const records = readRecordLines(part.text);
+    const fresh = records.filter(({ id }) => !this.#known.has(id) && !this.#before.has(id));
+    if (whole) [this.#before, this.#known] = [this.#known, new Set()];
+    for (const { id } of records) this.#known.add(id);
     const first = !this.#started;
     this.#started = true;
     if (!first && !this.#stopped && fresh.length > 0) this.#appended(fresh);

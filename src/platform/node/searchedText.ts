@@ -25,7 +25,9 @@ export async function readText(files: Files, resource: Resource): Promise<{ text
 function decode(bytes: Uint8Array): { text: string } | "binary" {
   const utf16 = utf16Of(bytes);
   if (utf16 === undefined && bytes.includes(0)) return "binary";
-  return { text: new TextDecoder(utf16 ?? "utf-8").decode(bytes).replaceAll("\r\n", "\n") };
+  const text = new TextDecoder(utf16 ?? "utf-8").decode(bytes);
+  // What begins with a mark of UTF-16 and is none, too, has NULs in it sooner or later.
+  return utf16 !== undefined && text.includes("\0") ? "binary" : { text: text.replaceAll("\r\n", "\n") };
 }
 
 function utf16Of([first, second]: Uint8Array): "utf-16le" | "utf-16be" | undefined {

@@ -1,8 +1,12 @@
 import * as fs from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
+import type { ShellKind } from "../../core/shells/shells";
 
 /** A shell and how to make it run a command with one pipe for all it writes. */
 export interface ShellProgram {
+  readonly kind: ShellKind;
+  /** Its name where people would expect another. */
+  readonly shown: string | undefined;
   /** The shell that reads the command. */
   readonly path: string;
   /** The program to start: the shell itself, or `sh` around it. */
@@ -12,14 +16,31 @@ export interface ShellProgram {
   readonly reports: boolean;
 }
 
+/** The variable that tells a command's own shell where to write the folder it ended in, and that marks all that the command started. */
+export const MARK = "TOOL_RESULT_VIEWER_SHELL";
+/** The variable that carries a person's own `BASH_ENV`. */
+export const OWN_BASH_ENV = "TOOL_RESULT_VIEWER_BASH_ENV";
+
+/**
+ * What bash reads before the command (`BASH_ENV`), so that the command stays as it is: lines are counted and errors are shown as without it. At the end the folder
+ * is written to a file. A command that sets a trap of its own, or replaces the shell by `exec`, is not heard of.
+ */
+export const bashStart = (platform: NodeJS.Platform): string =>
+  [
+    `if [ -n "$${OWN_BASH_ENV}" ]; then BASH_ENV=$${OWN_BASH_ENV}; unset ${OWN_BASH_ENV}; . "$BASH_ENV"; else unset BASH_ENV; fi`,
+    `trap '{ command pwd ${platform === "win32" ? "-W" : "-P"} >| "$${MARK}.cwd"; } 2>/dev/null' EXIT`,
+    "",
+  ].join("\n");
+
 /**
  * Node gives a child a socket where a shell would give it a pipe, and then `/dev/stderr` and `/dev/stdout` cannot be opened.
  * So `sh` makes a real pipe: both outputs of the command go into it, and `cat` carries it to us, deaf to the signals that end the command,
  * so that the last words of the command are not lost. What `sh` itself would say (`Killed`) is no output of the command.
+ * `cat` is named by its path: the command's own variables may say another `PATH`.
  */
 const AROUND = [
   '{ exec 4>&1 >/dev/null 2>&1; (exec "$0" -c "$1" >&4 2>&1 3>&- 4>&-); echo $? >&3; } |',
-  "{ trap '' HUP INT QUIT TERM; exec cat 3>&-; }",
+  `{ trap '' HUP INT QUIT TERM; exec "$2" 3>&-; }`,
 ].join(" ");
 
 /** The shell that commands are for on this machine: bash, else sh; on Windows Git's bash, else PowerShell. */
@@ -28,32 +49,44 @@ export function findShell(environment: NodeJS.ProcessEnv = process.env): ShellPr
 }
 
 function posixShell(environment: NodeJS.ProcessEnv): ShellProgram {
-  const path =
-    ["/bin/bash", "/usr/bin/bash"].find(isFile) ??
-    onPath("bash", environment) ??
-    onPath("sh", environment) ??
-    "/bin/sh";
-  return { path, file: "/bin/sh", args: (command) => ["-c", AROUND, path, command], reports: true };
+  const bash = ["/bin/bash", "/usr/bin/bash"].find(isFile) ?? onPath("bash", environment);
+  const path = bash ?? onPath("sh", environment) ?? "/bin/sh";
+  const cat = ["/bin/cat", "/usr/bin/cat"].find(isFile) ?? onPath("cat", environment) ?? "cat";
+  const kind = bash === undefined ? "sh" : "bash";
+  return {
+    kind,
+    shown: kind === "sh" ? "sh (there is no bash)" : undefined,
+    path,
+    file: "/bin/sh",
+    args: (command) => ["-c", AROUND, path, command, cat],
+    reports: true,
+  };
 }
 
 function windowsShell(environment: NodeJS.ProcessEnv): ShellProgram {
   const git = onPath("git.exe", environment);
   const bash = [
     git && join(git, "..", "..", "bin", "bash.exe"),
-    environment.ProgramFiles && join(environment.ProgramFiles, "Git", "bin", "bash.exe"),
-    environment.LOCALAPPDATA && join(environment.LOCALAPPDATA, "Programs", "Git", "bin", "bash.exe"),
+    environment["ProgramFiles"] && join(environment["ProgramFiles"], "Git", "bin", "bash.exe"),
+    environment["LOCALAPPDATA"] && join(environment["LOCALAPPDATA"], "Programs", "Git", "bin", "bash.exe"),
   ].find((path) => path !== undefined && path !== "" && isFile(path));
   if (bash) {
-    const args = (command: string): string[] => ["-c", 'exec "$0" -c "$1" 2>&1', "bash", command];
-    return { path: bash, file: bash, args, reports: false };
+    const args = (command: string): string[] => ["--posix", "-c", 'exec "$0" -c "$1" 2>&1', "bash", command];
+    return { kind: "bash", shown: "Git Bash", path: bash, file: bash, args, reports: false };
   }
-  const path = onPath("pwsh.exe", environment) ?? onPath("powershell.exe", environment) ?? "powershell.exe";
+  const seven = onPath("pwsh.exe", environment);
+  const path = seven ?? onPath("powershell.exe", environment) ?? "powershell.exe";
   const args = (command: string): string[] => ["-NoLogo", "-NoProfile", "-NonInteractive", "-Command", command];
-  return { path, file: path, args, reports: false };
+  const named = seven
+    ? ({ kind: "pwsh", shown: "PowerShell 7" } as const)
+    : ({ kind: "powershell", shown: "Windows PowerShell 5.1" } as const);
+  return { ...named, path, file: path, args, reports: false };
 }
 
 function onPath(name: string, environment: NodeJS.ProcessEnv): string | undefined {
-  const folders = (environment.PATH ?? environment.Path ?? "").split(delimiter).filter((folder) => isAbsolute(folder));
+  const folders = (environment["PATH"] ?? environment["Path"] ?? "")
+    .split(delimiter)
+    .filter((folder) => isAbsolute(folder));
   return folders.map((folder) => join(folder, name)).find(isFile);
 }
 

@@ -1,3 +1,4 @@
+import { isAscii } from "node:buffer";
 import { FileError } from "../../core/errors";
 import type { Text } from "../../core/ports";
 import { decodeText, encodeText, encodingOf } from "../textBytes";
@@ -5,8 +6,13 @@ import { nodeFiles } from "./files";
 
 /** Text as UTF-8, or as UTF-16 where a file's mark says so; a file keeps its mark when it is written. There are no editors here. */
 export const nodeText: Text = {
-  decode: async (bytes, resource) => decodeText(bytes, resource),
-  encode: async (text, resource) => {
+  // Most files are ASCII, which is read faster as what it is.
+  decode: async (bytes, resource) =>
+    isAscii(bytes) && !bytes.includes(0)
+      ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1")
+      : decodeText(bytes, resource),
+  encode: async (text, resource, encoding) => {
+    if (encoding !== undefined) return encodeText(text, encoding);
     const start = new Uint8Array(4);
     let length = 0;
     try {

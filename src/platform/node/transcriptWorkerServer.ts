@@ -1,10 +1,18 @@
 import { FileError } from "../../core/errors";
 import type { Resource } from "../../core/ports";
 import { connect, type Connection, type Port, type Remote } from "../../rpc";
-import type { Transcript } from "../../transcript/model";
-import type { TranscriptFiles } from "../../transcript/reading";
+import { compareTranscripts, type Comparable, type Comparison } from "../../transcript/compare/comparison";
+import type { HideOptions, Transcript } from "../../transcript/model";
+import { searchFiles } from "../../transcript/search/searchFiles";
+import { canList, type NearFiles } from "../../transcript/structure/agentFiles";
 import { openTranscript } from "../../transcript/transcript";
 import type { Answer, ReaderApi, ReaderHostApi } from "../../transcript/workerApi";
+import { childResource } from "../uri";
+import { ExportJobs } from "../exportJobs";
+import { scanSessions } from "./sessionScan";
+
+/** Milliseconds between two words of a search's progress. */
+const SEARCH_PROGRESS_MS = 100;
 
 /**
  * Reads transcripts for the other side of `port`. Resources that `owns` names are read with `files`; all others through the host.
@@ -12,15 +20,23 @@ import type { Answer, ReaderApi, ReaderHostApi } from "../../transcript/workerAp
  */
 export function serveTranscripts(
   port: Port,
-  files: TranscriptFiles,
+  files: NearFiles,
   owns: (resource: Resource) => boolean,
 ): Connection<ReaderHostApi> {
-  const open = new Map<string, Transcript>();
+  const open = new Map<string, Transcript & Comparable>();
+  const comparisons = new Map<string, Comparison>();
   const watched = new Map<number, () => void>();
-  const find = (id: string): Transcript => {
+  const exports = new ExportJobs();
+  const openOne = (id: string): Transcript & Comparable => {
     const transcript = open.get(id);
     if (!transcript) throw new Error(`The transcript is not open: ${id}`);
     return transcript;
+  };
+  const find = (id: string, hide?: HideOptions): Transcript => (hide ? openOne(id).hiding(hide) : openOne(id));
+  const findComparison = (id: string): Comparison => {
+    const comparison = comparisons.get(id);
+    if (!comparison) throw new Error("This comparison is no longer kept");
+    return comparison;
   };
 
   const connection = connect<ReaderHostApi, ReaderApi>(port, {
@@ -35,10 +51,71 @@ export function serveTranscripts(
       transcript.onChange((summary) => void connection.remote.changed({ id, summary }).catch(() => undefined));
       return transcript.summary;
     },
-    rows: async ({ id, from, to }, signal) => find(id).rows(from, to, signal),
-    call: async ({ id, call }, signal) => find(id).call(call, signal),
+    rows: async ({ id, from, to, hide }, signal) => find(id, hide).rows(from, to, signal),
+    call: async ({ id, call, hide }, signal) => find(id, hide).call(call, signal),
     rowOf: async ({ id, call }) => find(id).rowOf(call),
-    text: async ({ id, row }, signal) => find(id).text(row, signal),
+    text: async ({ id, row, hide }, signal) => find(id, hide).text(row, signal),
+    lines: async ({ id, of, hide }, signal) => find(id, hide).lines(of, signal),
+    entry: async ({ id, row, hide }, signal) => find(id, hide).entry(row, signal),
+    shells: async ({ id, call, hide }, signal) => find(id, hide).shells(call, signal),
+    structure: async ({ id, hide }, signal) => find(id, hide).structure(signal),
+    outline: async ({ id, from, to, folds, hide }, signal) => find(id, hide).outline(from, to, folds, signal),
+    outlineOf: async ({ id, row, folds }) => find(id).outlineOf(row, folds),
+    agentOf: async ({ id, call, hide }, signal) => find(id, hide).agentOf(call, signal),
+    search: async ({ id, query, from, hide }, signal) => find(id, hide).search(query, from, signal),
+    filter: async ({ id, query, from }, signal) => find(id).filter(query, from, signal),
+    findRow: async ({ id, query, from, direction }, signal) => find(id).findRow(query, from, direction, signal),
+    rowsAt: async ({ id, rows, hide }, signal) => find(id, hide).rowsAt(rows, signal),
+    tools: async ({ id, hide }) => find(id, hide).tools(),
+    exportNext: ({ id, job, options }, signal) => exports.next(find(id), job, options, signal),
+    exportEnd: async ({ job }) => exports.end(job),
+    board: async ({ id, call, hide }, signal) => find(id, hide).board(call, signal),
+    compare: async ({ comparison, left, right }, signal) => {
+      const made = await compareTranscripts(
+        openOne(left),
+        openOne(right),
+        signal,
+        latest((progress) => connection.remote.compareProgress({ comparison, ...progress })),
+      );
+      signal.throwIfAborted();
+      comparisons.set(comparison, made);
+      return made.summary;
+    },
+    comparedRows: async ({ comparison, from, to, scope, hide }, signal) =>
+      findComparison(comparison).rows(from, to, scope, signal, hide),
+    nextDifference: async ({ comparison, from, direction }) =>
+      findComparison(comparison).nextDifference(from, direction),
+    endComparison: async ({ comparison }) => {
+      comparisons.delete(comparison);
+    },
+    understanding: async ({ id, hide }, signal) => find(id, hide).understanding(signal),
+    touchedFiles: async ({ id, query, hide }, signal) => find(id, hide).touchedFiles(query, signal),
+    fileHistory: async ({ id, path, from, to, hide }, signal) => find(id, hide).fileHistory(path, from, to, signal),
+    timeline: async ({ id, query, hide }, signal) => find(id, hide).timeline(query, signal),
+    sessions: ({ scan, ...query }, signal) => {
+      if (!canList(files)) throw new Error("Sessions are looked for on disk, and these files are not");
+      return scanSessions(files, query, {
+        progress: (done, total) =>
+          void connection.remote.sessionsProgress({ scan, done, total }).catch(() => undefined),
+        found: (project) => void connection.remote.sessionsFound({ scan, project }).catch(() => undefined),
+        signal,
+      });
+    },
+    searchFiles: async ({ search, resources, query, hide }, signal) => {
+      if (!resources.every(owns)) throw new Error("Sessions are searched on disk, and one of these files is not there");
+      let told = 0;
+      await searchFiles(files, resources, query, {
+        found: (found) => void connection.remote.searchFound({ search, found }).catch(() => undefined),
+        progress: (done) => {
+          const now = performance.now();
+          if (now - told < SEARCH_PROGRESS_MS && done < resources.length) return;
+          told = now;
+          void connection.remote.searchProgress({ search, done }).catch(() => undefined);
+        },
+        ...(hide && { hide }),
+        signal,
+      });
+    },
     dispose: async ({ id }) => {
       open.get(id)?.dispose();
       open.delete(id);
@@ -48,10 +125,31 @@ export function serveTranscripts(
   return connection;
 }
 
+/** Tells what it is given to another side that may be slow: one at a time, and then the latest. */
+function latest<T>(tell: (value: T) => Promise<unknown>): (value: T) => void {
+  let waiting: { readonly value: T } | undefined;
+  let telling = false;
+  const next = (): void => {
+    if (telling || !waiting) return;
+    const { value } = waiting;
+    [waiting, telling] = [undefined, true];
+    void tell(value)
+      .catch(() => undefined)
+      .finally(() => {
+        telling = false;
+        next();
+      });
+  };
+  return (value) => {
+    waiting = { value };
+    next();
+  };
+}
+
 let nextWatch = 1;
 
 /** Files that the host reads for this side. */
-function hostFiles(host: Remote<ReaderHostApi>, watched: Map<number, () => void>): TranscriptFiles {
+function hostFiles(host: Remote<ReaderHostApi>, watched: Map<number, () => void>): NearFiles {
   const settle = async <T>(resource: Resource, answer: Promise<Answer<T>>): Promise<T> => {
     const settled = await answer;
     if ("refused" in settled) throw new FileError(settled.refused, resource);
@@ -59,6 +157,8 @@ function hostFiles(host: Remote<ReaderHostApi>, watched: Map<number, () => void>
   };
   return {
     stat: (resource) => settle(resource, host.stat({ resource })),
+    list: (resource) => settle(resource, host.list({ resource })),
+    child: childResource,
     read: async (resource, from, to, into) => {
       const bytes = await settle(resource, host.read({ resource, from, to }));
       into.set(bytes);

@@ -1,6 +1,6 @@
 import { FileError } from "../../core/errors";
 import type { DirectoryEntry, Files, Resource } from "../../core/ports";
-import { type IgnoreRules, readIgnoreRules } from "../gitignore";
+import { type IgnoreRules, readIgnoreRules } from "../../core/search/gitignore";
 import { childResource, formatPlace, lastSegment, parentPath, placeOf } from "../uri";
 
 /** A file met on a walk. */
@@ -18,7 +18,15 @@ interface Level {
 }
 
 /** In ripgrep's order: a later file overrides an earlier one. */
-const IGNORE_FILES = [".gitignore", ".ignore"] as const;
+const IGNORE_FILES = [".gitignore", ".ignore", ".rgignore"] as const;
+
+export interface WalkOptions {
+  readonly ignored: boolean;
+  readonly signal: AbortSignal;
+  /** When it fires, the walk ends there. */
+  readonly stop?: AbortSignal;
+  readonly unreadable: (folder: Resource) => void;
+}
 
 /**
  * All files below a folder in path order, links not followed, `.git` left out, and what ignore files hide unless `ignored`:
@@ -28,7 +36,7 @@ const IGNORE_FILES = [".gitignore", ".ignore"] as const;
 export async function* walk(
   files: Files,
   folder: Resource,
-  { ignored, signal, unreadable }: { ignored: boolean; signal: AbortSignal; unreadable: (folder: Resource) => void },
+  { ignored, signal, stop, unreadable }: WalkOptions,
 ): AsyncGenerator<WalkedFile> {
   const levels = ignored ? [] : await levelsAbove(files, folder);
   yield* walkFolder({ folder, path: "", levels });
@@ -39,6 +47,7 @@ export async function* walk(
     levels: readonly Level[];
   }): AsyncGenerator<WalkedFile> {
     signal.throwIfAborted();
+    if (stop?.aborted === true) return;
     const entries = await listed(files, at.folder);
     if (!entries) return unreadable(at.folder);
     const own = ignored ? [] : await levelsOf(files, at.folder, entries);
@@ -52,6 +61,20 @@ export async function* walk(
       else yield* walkFolder({ folder: resource, path, levels: levels.map((level) => deeper(level, name)) });
     }
   }
+}
+
+/** Whether ignore files hide a file at a path below a folder, as `walk` would find. */
+export async function isHidden(files: Files, folder: Resource, path: string): Promise<boolean> {
+  const names = path.split("/");
+  let levels = await levelsAbove(files, folder);
+  let at = folder;
+  for (const [index, name] of names.entries()) {
+    levels = [...levels, ...(await levelsOf(files, at, (await listed(files, at)) ?? []))];
+    if (name === ".git" || isIgnored(levels, name, index < names.length - 1)) return true;
+    levels = levels.map((level) => deeper(level, name));
+    at = childResource(at, name);
+  }
+  return false;
 }
 
 function isIgnored(levels: readonly Level[], name: string, folder: boolean): boolean {

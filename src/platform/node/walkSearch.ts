@@ -2,9 +2,9 @@ import { FileError } from "../../core/errors";
 import type { Files, FileStat, FindQuery, Found, ListedFile, ListQuery, Resource, Search } from "../../core/ports";
 import { FoundLines } from "../foundLines";
 import { FoundMatches } from "../foundMatches";
-import { readGlobs } from "../globs";
+import { readGlobs } from "../../core/search/fileGlobs";
 import { rangeReader } from "../matchRanges";
-import { lineMatcher, rangeMatcher } from "./matchLines";
+import { lineMatcher, type MatchingLine, rangeMatcher } from "./matchLines";
 import { readText } from "./searchedText";
 import { walk } from "./walk";
 
@@ -24,7 +24,7 @@ export function createWalkSearch(files: Files): Search {
 
 async function* listByWalk(
   files: Files,
-  { folders, ignored, sort }: ListQuery,
+  { folders, ignored, sort, stop }: ListQuery,
   signal: AbortSignal,
 ): AsyncGenerator<readonly ListedFile[]> {
   const seen = new Set<Resource>();
@@ -35,7 +35,8 @@ async function* listByWalk(
   const homeOf = (resource: Resource): Resource | undefined =>
     innermostFirst.find((folder) => resource.startsWith(`${folder}/`));
   for (const folder of folders) {
-    for await (const { resource, path } of walk(files, folder, { ignored, signal, unreadable: () => undefined })) {
+    const options = { ignored, signal, ...(stop && { stop }), unreadable: () => undefined };
+    for await (const { resource, path } of walk(files, folder, options)) {
       if (folders.length > 1 && seen.size === seen.add(resource).size) continue;
       const home = homeOf(resource) ?? folder;
       const own = home === folder ? path : decodeURIComponent(resource.slice(home.length + 1));
@@ -47,13 +48,20 @@ async function* listByWalk(
     }
   }
   if (batch.length > 0) yield batch;
-  if (all.length > 0) yield await newestFirst(files, all, signal);
+  if (all.length > 0 && stop?.aborted !== true) yield await newestFirst(files, all, signal, stop);
 }
 
-async function newestFirst(files: Files, listed: readonly ListedFile[], signal: AbortSignal): Promise<ListedFile[]> {
+/** Nothing when it is to stop meanwhile: an order by some of the times would be none. */
+async function newestFirst(
+  files: Files,
+  listed: readonly ListedFile[],
+  signal: AbortSignal,
+  stop?: AbortSignal,
+): Promise<ListedFile[]> {
   const dated: { file: ListedFile; mtime: number }[] = [];
   for (let from = 0; from < listed.length; from += BATCH) {
     signal.throwIfAborted();
+    if (stop?.aborted === true) return [];
     const stats = listed.slice(from, from + BATCH).map(async (file) => {
       try {
         return { file, mtime: (await files.stat(file.resource)).mtime };
@@ -68,15 +76,17 @@ async function newestFirst(files: Files, listed: readonly ListedFile[], signal: 
 }
 
 async function findByWalk(files: Files, query: FindQuery, signal: AbortSignal): Promise<Found> {
+  const { stop } = query;
   const finder = query.each === "match" ? matchFinder(query) : lineFinder(query);
   let unreadable = 0;
   const failed = (resource: Resource): void => {
     unreadable += 1;
     query.unreadable?.(resource);
   };
+  const either = stop ? AbortSignal.any([signal, stop]) : signal;
   let batch: Resource[] = [];
   const search = async (): Promise<void> => {
-    signal.throwIfAborted();
+    either.throwIfAborted();
     const read = await Promise.all(batch.map((resource) => readText(files, resource)));
     const texts = read.flatMap((text, index) => {
       const resource = batch[index];
@@ -84,26 +94,43 @@ async function findByWalk(files: Files, query: FindQuery, signal: AbortSignal): 
       return resource !== undefined && typeof text === "object" ? [{ resource, ...text }] : [];
     });
     batch = [];
-    finder.find(texts);
+    await finder.find(texts, either);
   };
-  for await (const resource of candidates(files, query, signal, failed)) {
-    batch.push(resource);
-    if (batch.length < BATCH) continue;
+  try {
+    for await (const resource of candidates(files, query, either, failed)) {
+      batch.push(resource);
+      if (batch.length < BATCH) continue;
+      await search();
+      if (finder.done()) return finder.found(unreadable);
+    }
     await search();
-    if (finder.done()) return finder.found(unreadable);
+    return finder.found(unreadable);
+  } catch (error) {
+    if (stop?.aborted === true && !signal.aborted) return { ...finder.found(unreadable), stopped: true };
+    throw error;
   }
-  await search();
-  return finder.found(unreadable);
 }
 
-interface FileText {
+/** A file's text as searches see it. */
+export interface FileText {
   readonly resource: Resource;
   readonly text: string;
 }
 
+/** Finds a query's pattern in texts that are at hand, in their order. */
+export async function findInFileTexts(
+  query: FindQuery,
+  texts: readonly FileText[],
+  signal: AbortSignal,
+): Promise<Found> {
+  const finder = query.each === "match" ? matchFinder(query) : lineFinder(query);
+  await finder.find(texts, signal);
+  return finder.found(0);
+}
+
 /** Looks for a query's pattern in texts, batch after batch. */
 interface Finder {
-  readonly find: (texts: readonly FileText[]) => void;
+  readonly find: (texts: readonly FileText[], signal: AbortSignal) => Promise<void>;
   /** Nothing more is wanted. */
   readonly done: () => boolean;
   readonly found: (unreadable: number) => Found;
@@ -113,11 +140,15 @@ function lineFinder(query: FindQuery): Finder {
   const matcher = lineMatcher(query);
   const lines = new FoundLines(query);
   return {
-    find(texts) {
-      matcher(texts.map(({ text }) => text)).forEach((matching, index) => {
-        const found = texts[index];
-        if (found && matching.length > 0) collect(found, matching, lines, query);
-      });
+    async find(texts, signal) {
+      const matching = await matcher(
+        texts.map(({ text }) => text),
+        signal,
+      );
+      for (const [index, file] of texts.entries()) {
+        const found = matching[index] ?? [];
+        if (found.length > 0) collect(file, found, lines, query);
+      }
     },
     done: () => false,
     found: (unreadable) => lines.found(unreadable),
@@ -128,11 +159,15 @@ function matchFinder(query: FindQuery): Finder {
   const matcher = rangeMatcher(query);
   const matches = new FoundMatches(query);
   return {
-    find(texts) {
-      matcher(texts.map(({ text }) => text)).forEach((ranges, index) => {
-        const found = texts[index];
-        if (found && ranges.length > 0 && matches.file(found.resource)) collectMatches(found.text, ranges, matches);
-      });
+    async find(texts, signal) {
+      const found = await matcher(
+        texts.map(({ text }) => text),
+        signal,
+      );
+      for (const [index, { resource, text }] of texts.entries()) {
+        const ranges = found[index] ?? [];
+        if (ranges.length > 0 && matches.file(resource)) collectMatches(text, ranges, matches);
+      }
     },
     done: () => matches.done,
     found: (unreadable) => matches.found(unreadable),
@@ -158,7 +193,7 @@ async function* candidates(
   signal: AbortSignal,
   failed: (resource: Resource) => void,
 ): AsyncGenerator<Resource> {
-  const globs = readGlobs(query.globs);
+  const globs = readGlobs(query);
   for (const root of query.roots) {
     const type = await typeOf(files, root);
     if (type === undefined) failed(root);
@@ -185,23 +220,23 @@ async function typeOf(files: Files, resource: Resource): Promise<FileStat["type"
 }
 
 function collect(
-  { resource, text }: { resource: Resource; text: string },
-  matching: readonly number[],
+  { resource, text }: FileText,
+  matching: readonly MatchingLine[],
   lines: FoundLines,
   { before, after }: Pick<FindQuery, "before" | "after">,
 ): void {
-  lines.file();
+  lines.file(resource);
   if (lines.full) return matching.forEach(() => lines.count());
   const all = text.split("\n");
   const last = all.at(-1) === "" ? all.length - 1 : all.length;
-  const matches = new Set(matching);
+  const matches = new Map(matching.map(({ line, at }) => [line, at]));
   let done = 0;
-  for (const line of matching) {
+  for (const { line } of matching) {
     for (let number = Math.max(done + 1, line - before); number <= Math.min(last, line + after); number++) {
       if (number > line && matches.has(number)) break;
       const content = all[number - 1] ?? "";
-      if (matches.has(number)) lines.match(resource, number, content);
-      else lines.context(resource, number, content);
+      if (matches.has(number)) lines.match(number, content, matches.get(number));
+      else lines.context(number, content);
       done = number;
     }
   }

@@ -22,12 +22,40 @@ export async function writeWhole(path: string, bytes: Uint8Array): Promise<void>
   if (!old.isFile()) throw refusal("EINVAL", target);
   // Replacing asks only the folder for permission; a write-protected file must stay as it is.
   await fs.access(target, constants.W_OK);
-  if (old.nlink > 1) return fs.writeFile(target, bytes);
+  if (old.nlink > 1) return writeInPlace(target, bytes);
   try {
     await replace(target, bytes, old);
   } catch (error) {
     if (!["EACCES", "EPERM", "EROFS", "EXDEV", "EBUSY"].includes(errorCode(error))) throw error;
-    await fs.writeFile(target, bytes);
+    await writeInPlace(target, bytes);
+  }
+}
+
+/** Gives a file other bytes without replacing it. Where there is no room for them it has its old ones again: emptying it first would lose both. */
+async function writeInPlace(target: string, bytes: Uint8Array): Promise<void> {
+  const file = await fs.open(target, "r+");
+  try {
+    const old = await file.readFile();
+    try {
+      // What makes the file longer comes first: while that fails, nothing of it has been changed.
+      await writeAt(file, bytes.subarray(old.length), old.length);
+      await writeAt(file, bytes.subarray(0, old.length), 0);
+      await file.truncate(bytes.length);
+      await file.sync();
+    } catch (error) {
+      await writeAt(file, old, 0);
+      await file.truncate(old.length);
+      throw error;
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeAt(file: fs.FileHandle, bytes: Uint8Array, at: number): Promise<void> {
+  for (let done = 0; done < bytes.length;) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, at + done);
+    done += bytesWritten;
   }
 }
 

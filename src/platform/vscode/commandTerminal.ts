@@ -1,70 +1,98 @@
 import * as vscode from "vscode";
-import type { ShellCommand } from "../../core/ports";
 import { visibleText } from "../../core/visibleText";
+import type { NodeShell } from "../node/nodeShell";
 import { TerminalText } from "../terminalText";
 
-/** What a person sees of a running command, and how they stop it. */
+/** A terminal in which a person sees commands, one after the other, and stops the one that runs. */
 export interface CommandTerminal {
-  readonly pty: vscode.Pseudoterminal;
-  write(text: string): void;
-  /** Shows how the command ended; null when it was ended. */
-  end(exitCode: number | null): void;
-  onStop(stop: () => void): void;
+  readonly terminal: vscode.Terminal;
+  /** The shell it shows now, while that runs. */
+  readonly shell: NodeShell | undefined;
+  /** Shows a shell from now on, with this text of it that was written before. */
+  show(shell: NodeShell, before?: string): void;
+  rename(name: string): void;
 }
 
+/** What `kill` is told when a person closes a terminal or types Ctrl+C in it. */
+export const STOPPED = "Cancelled: the person stopped the command in its terminal.";
+
 const CONTROL_C = "\x03";
+/** Characters that wait for a terminal to be opened; a terminal nobody has looked at may open late. */
+const MOST_WAITING = 512 * 1024;
 
-/** A terminal that closes with an error sooner after its opening "failed to launch", says VS Code (1.139 waits for 500 ms). */
-const LAUNCHED_MS = 600;
-
-/** A terminal that shows what is written to it from the moment VS Code opens it; what came before is kept until then, within the bound of what is shown. */
-export function createCommandTerminal({ command, title }: Pick<ShellCommand, "command" | "title">): CommandTerminal {
+/** Makes a terminal, which is not brought up. `closed` is called when the person closes it. */
+export function createCommandTerminal(name: string, closed: () => void): CommandTerminal {
   const written = new vscode.EventEmitter<string>();
-  const closed = new vscode.EventEmitter<number>();
-  const text = new TerminalText();
-  const heading = title === command ? "" : `\x1b[2m${inTerminal(title)}\x1b[0m\r\n`;
-  let waiting = `${heading}$ ${inTerminal(command)}\r\n`;
-  let exit: { code: number } | undefined;
-  let openedAt: number | undefined;
-  let stop: () => void = () => undefined;
+  const renamed = new vscode.EventEmitter<string>();
+  let waiting = "";
+  let open = false;
+  let latest = name;
+  let shell: NodeShell | undefined;
 
-  const show = (shown: string): void => {
-    if (shown === "") return;
-    if (openedAt !== undefined) written.fire(shown);
-    else waiting += shown;
+  const write = (text: string): void => {
+    if (text === "") return;
+    if (open) written.fire(text);
+    else waiting = (waiting + text).slice(-MOST_WAITING);
   };
-  const close = (): void => {
-    if (openedAt === undefined || !exit) return;
-    const { code } = exit;
-    const rest = code === 0 ? 0 : openedAt + LAUNCHED_MS - performance.now();
-    if (rest > 0) setTimeout(() => closed.fire(code), rest);
-    else closed.fire(code);
+  const stop = (): void => void shell?.kill(STOPPED, "person");
+  let gone = false;
+  const leave = (): void => {
+    if (gone) return;
+    gone = true;
+    closing.dispose();
+    stop();
+    closed();
   };
-  return {
+  const terminal = vscode.window.createTerminal({
+    name,
+    isTransient: true,
+    iconPath: new vscode.ThemeIcon("tools"),
     pty: {
       onDidWrite: written.event,
-      onDidClose: closed.event,
+      onDidChangeName: renamed.event,
       open() {
-        openedAt = performance.now();
+        open = true;
         written.fire(waiting);
         waiting = "";
-        close();
+        // Nobody listens before.
+        if (latest !== name) renamed.fire(latest);
       },
-      close: () => stop(),
-      handleInput(data) {
+      close: leave,
+      handleInput(data: string) {
         if (data.includes(CONTROL_C)) stop();
       },
     },
-    write: (piece) => show(text.add(piece)),
-    end(exitCode) {
-      stop = () => undefined;
-      show(text.end());
-      show(exitCode === null ? "\r\nThe command was ended.\r\n" : `\r\nExit code ${exitCode}\r\n`);
-      exit = { code: exitCode ?? 1 };
-      close();
+  });
+  // Of a terminal that is closed before it was opened the pty is not told.
+  const closing = vscode.window.onDidCloseTerminal((each) => {
+    if (each === terminal) leave();
+  });
+  return {
+    terminal,
+    get shell() {
+      return shell;
     },
-    onStop: (stopping) => {
-      stop = stopping;
+    show(shown, before = "") {
+      shell = shown;
+      const { command, title } = shown.state();
+      const text = new TerminalText();
+      const heading = title === command ? "" : `\x1b[2m${inTerminal(title)}\x1b[0m\r\n`;
+      write(`${heading}$ ${inTerminal(command)}\r\n`);
+      write(text.add(before));
+      const listening = shown.onOutput((piece) => write(text.add(piece)));
+      void shown.ended.then(() => {
+        listening();
+        if (shell === shown) shell = undefined;
+        const { status, exitCode } = shown.state();
+        write(text.end());
+        write(
+          status === "killed" ? "\r\nThe command was ended.\r\n\r\n" : `\r\nExit code ${exitCode ?? "unknown"}\r\n\r\n`,
+        );
+      });
+    },
+    rename(to) {
+      latest = to;
+      renamed.fire(to);
     },
   };
 }

@@ -21,6 +21,7 @@ export function createVsCodeFiles(): Files {
     stat: (resource) => of(resource).stat(resource),
     read: (resource, from, to, into) => of(resource).read(resource, from, to, into),
     readAll: (resource) => of(resource).readAll(resource),
+    readUpTo: async (resource, most) => of(resource).readUpTo?.(resource, most),
     write: (resource, bytes) => of(resource).write(resource, bytes),
     list: (resource) => of(resource).list(resource),
     copy: (from, to, options) => pair(from, to).copy(from, to, options),

@@ -1,10 +1,12 @@
 import * as vscode from "vscode";
-import type { Files, Search } from "../../core/ports";
+import type { Files, Resource, Search } from "../../core/ports";
 import { combineSearches } from "../combinedSearch";
 import { isOnDisk } from "../node/diskPath";
 import { findRipgrep } from "../node/ripgrep";
 import { createRipgrepSearch } from "../node/search";
+import { searchUnsaved } from "../node/unsavedSearch";
 import { createWalkSearch } from "../node/walkSearch";
+import { resourceOfUri } from "./resource";
 
 /** The ripgrep that searches run: VS Code's own, or another one found; `undefined` when there is none. */
 export function ripgrepPath(): string | undefined {
@@ -24,5 +26,12 @@ export function createVsCodeSearch(files: Files): Search {
 
 function createSearch(files: Files, rgPath: string | undefined): Search {
   const walking = createWalkSearch(files);
-  return rgPath === undefined ? walking : combineSearches(createRipgrepSearch(rgPath), walking, isOnDisk);
+  const search = rgPath === undefined ? walking : combineSearches(createRipgrepSearch(rgPath), walking, isOnDisk);
+  return searchUnsaved(search, files, unsavedTexts);
+}
+
+function unsavedTexts(): { resource: Resource; text: string }[] {
+  return vscode.workspace.textDocuments
+    .filter(({ isDirty, isUntitled }) => isDirty && !isUntitled)
+    .map((document) => ({ resource: resourceOfUri(document.uri), text: document.getText() }));
 }

@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
-import { FileError } from "../../core/errors";
+import { FileError, ToolError } from "../../core/errors";
 import type { Files, Resource, Text } from "../../core/ports";
-import { encodingOf, notText } from "../textBytes";
+import { encodeText, encodingOf, notText } from "../textBytes";
+import { editDocument } from "./editDocument";
 import { resourceOfUri } from "./resource";
 
 /** Text with the encoding that the editor would use for a file: its mark, then the setting `files.encoding`. */
@@ -14,15 +15,35 @@ export function createVsCodeText(files: Pick<Files, "read">): Text {
         throw notText(resource, error instanceof Error ? error.message : String(error));
       }
     },
-    async encode(text, resource) {
+    async encode(text, resource, given) {
+      if (given !== undefined) return encodeText(text, given);
       const encoding = encodingOf(await firstBytes(files, resource));
       // The setting knows nothing of the mark that this file has.
       if (encoding !== "utf8") return vscode.workspace.encode(text, { encoding });
-      return vscode.workspace.encode(text, { uri: vscode.Uri.parse(resource, true) });
+      const uri = vscode.Uri.parse(resource, true);
+      const bytes = await vscode.workspace.encode(text, { uri });
+      await refuseUnencodable(text, bytes, uri);
+      return bytes;
     },
+    edit: editDocument,
     unsaved: (resource) =>
       vscode.workspace.textDocuments.find(({ isDirty, uri }) => isDirty && resourceOfUri(uri) === resource)?.getText(),
   };
+}
+
+/** An encoding that `files.encoding` names may not have every character; the editor would write `?` for them. */
+async function refuseUnencodable(text: string, bytes: Uint8Array, uri: vscode.Uri): Promise<void> {
+  // eslint-disable-next-line no-control-regex -- characters that every encoding in use has
+  if (/^[\x00-\x7f]*$/.test(text)) return;
+  const back = await vscode.workspace.decode(bytes, { uri });
+  if (back === text || back === text.replace(/^\uFEFF/, "")) return;
+  let at = 0;
+  while (back[at] === text[at]) at++;
+  const char = String.fromCodePoint(text.codePointAt(at) ?? 0xfffd);
+  throw new ToolError(
+    "EXECUTION_ERROR",
+    `Invalid input: the encoding of the file has no character ${JSON.stringify(char)} (at offset ${at}). Write it otherwise, or ask the person to change \`files.encoding\`.`,
+  );
 }
 
 async function firstBytes(files: Pick<Files, "read">, resource: Resource): Promise<Uint8Array> {

@@ -2,6 +2,7 @@
 import assistantValue from "./assistant";
 import attachmentValue from "./attachment";
 import bookkeepingValue from "./bookkeeping";
+import foreignRecordValue from "./foreignRecord";
 import progressValue from "./progress";
 import streamResultValue from "./streamResult";
 import systemValue from "./system";
@@ -12,6 +13,7 @@ export default [
   assistantValue,
   attachmentValue,
   bookkeepingValue,
+  foreignRecordValue,
   progressValue,
   streamResultValue,
   systemValue,

@@ -5,6 +5,21 @@ import { fieldsOf, isFields, textOf } from "../json";
 /** One block, or some, of an answer of the model; lines with the same `message.id` are one answer. */
 export default defineEntryType({
   types: ["assistant"],
+  shapes: {
+    assistant: {
+      needs: { message: "fields" },
+      has: {
+        requestId: "text",
+        isApiErrorMessage: "flag",
+        isAbortedMidStream: "flag",
+        isCompactSummary: "flag",
+        isVisibleInTranscriptOnly: "flag",
+        error: "any",
+        attributionSkill: "text",
+        attributionPlugin: "text",
+      },
+    },
+  },
   read(entry) {
     const message = fieldsOf(entry["message"]);
     const parts = contentBlocks(message["content"]).map(part);
@@ -23,7 +38,10 @@ const ANSWERS = new Set(["text", "image", "document"]);
 function part(block: unknown): Part {
   const text = (): string => blockText(block);
   if (!isFields(block)) return { kind: typeof block === "string" ? "answer" : "unknown", text };
-  return toolPart(block) ?? { kind: ANSWERS.has(textOf(block["type"]) ?? "") ? "answer" : "unknown", text };
+  const type = textOf(block["type"]) ?? "";
+  // What other agents count beside their answers (src/transcript/foreign).
+  if (type === "token_count") return { kind: "bookkeeping", text };
+  return toolPart(block) ?? { kind: ANSWERS.has(type) ? "answer" : "unknown", text };
 }
 
 /** Gateways put `{code, message}` in place of a message; a fallback model that takes over leaves an empty one. */

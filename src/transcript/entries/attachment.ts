@@ -1,7 +1,7 @@
 import { contentText } from "../blocks";
 import { defineEntryType } from "../entryType";
 import { oneLine } from "../displayText";
-import { fieldsOf, numberOf, showJson, textOf, textsOf, type Fields } from "../json";
+import { fieldsOf, isFields, numberOf, parseContainer, showJson, textOf, textsOf, type Fields } from "../json";
 import type { RowKind } from "../model";
 
 /** What the program tells the model about itself; a person gains nothing by it (research: attachments counted by type). */
@@ -23,6 +23,8 @@ const BOOKKEEPING = new Set([
 /** Files, hooks, reminders and queued prompts that were put into the conversation. */
 export default defineEntryType({
   types: ["attachment"],
+  told: { by: "attachment.type", except: ["queued_command"] },
+  shapes: { attachment: { needs: { attachment: "fields" }, has: {} } },
   read(entry) {
     const attachment = fieldsOf(entry["attachment"]);
     const subtype = textOf(attachment["type"]) ?? "";
@@ -58,11 +60,21 @@ function hookText(title: string, hook: Fields): string {
   const code = numberOf(hook["exitCode"]);
   const blocking = fieldsOf(hook["blockingError"]);
   const says = [
-    contentText(hook["content"]),
-    textOf(hook["stdout"]),
-    textOf(hook["stderr"]),
+    savedText(hook["content"]) ?? contentText(hook["content"]),
+    savedText(hook["stdout"]) ?? textOf(hook["stdout"]),
+    savedText(hook["stderr"]) ?? textOf(hook["stderr"]),
     textOf(blocking["blockingError"]),
   ];
   const said = says.map((item) => item?.trim()).filter((item) => item !== undefined && item !== "");
   return [`${title}: ${name}${code === undefined ? "" : `, exit code ${code}`}`, ...new Set(said)].join("\n");
+}
+
+/** What a hook says is saved where it is too long: `{path, preview}`, as an object or as its JSON (research, viewers.md item 52). */
+function savedText(said: unknown): string | undefined {
+  const saved = typeof said === "string" ? parseContainer(said) : said;
+  if (!isFields(saved)) return undefined;
+  const path = textOf(saved["path"]);
+  const preview = textOf(saved["preview"]);
+  if (path === undefined || preview === undefined) return undefined;
+  return `${preview.trimEnd()}\n(This is its beginning; all of it was saved to ${oneLine(path)})`;
 }

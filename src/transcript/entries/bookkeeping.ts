@@ -7,7 +7,6 @@ import { fieldsOf, numberOf, showJson, textOf, type Fields } from "../json";
 export default defineEntryType({
   types: [
     "agent-color",
-    "agent-name",
     "agent-setting",
     "atis-latch",
     "auto-mode-denial",
@@ -27,6 +26,26 @@ export default defineEntryType({
     "tag",
   ],
   prefix: "workflow-",
+  shapes: {
+    "agent-color": { needs: { agentColor: "text" }, has: {} },
+    "agent-setting": { needs: { agentSetting: "any" }, has: {} },
+    "atis-latch": { needs: { atis: "any" }, has: {} },
+    "file-history-delta": {
+      needs: { trackingPath: "text" },
+      has: { messageId: "text", snapshotMessageId: "text", backup: "fields" },
+    },
+    "file-history-snapshot": { needs: { snapshot: "fields" }, has: { messageId: "text", isSnapshotUpdate: "flag" } },
+    "fork-context-ref": { needs: { forkedSessionId: "text" }, has: { upToMessageId: "text" } },
+    "last-prompt": { needs: {}, has: { lastPrompt: "text", leafUuid: "text" } },
+    mode: { needs: { mode: "text" }, has: {} },
+    "permission-mode": { needs: { permissionMode: "text" }, has: {} },
+    "pr-link": { needs: { prUrl: "text" }, has: { prNumber: "number", prRepository: "text" } },
+    "queue-operation": { needs: { operation: "text" }, has: { content: "any" } },
+    rate_limit_event: { needs: { rate_limit_info: "fields" }, has: {} },
+    stream_event: { needs: { event: "fields" }, has: {} },
+    tag: { needs: { tag: "text" }, has: {} },
+  },
+  told: {},
   read(entry) {
     const subtype = textOf(entry["operation"]);
     return {
@@ -43,18 +62,36 @@ function aboutText(entry: Fields): string {
     case "queue-operation":
       return `Queue: ${textOf(entry["operation"]) ?? ""} ${oneLine(contentText(entry["content"]))}`.trimEnd();
     case "file-history-snapshot":
-      return `Files kept: ${Object.keys(fieldsOf(fieldsOf(entry["snapshot"])["trackedFileBackups"])).length}`;
+      return keptFiles(entry);
     case "file-history-delta":
       return `File kept: ${textOf(entry["trackingPath"]) ?? ""}`;
     case "pr-link":
       return `Pull request ${numberOf(entry["prNumber"]) ?? ""}: ${textOf(entry["prUrl"]) ?? ""}`;
     case "last-prompt":
       return `Last prompt: ${oneLine(textOf(entry["lastPrompt"]) ?? "")}`;
-    case "agent-name":
-      return `Agent: ${textOf(entry["agentName"]) ?? ""}`;
+    case "permission-mode":
+    case "mode":
+      return `Mode: ${textOf(entry["permissionMode"]) ?? textOf(entry["mode"]) ?? ""}`;
+    case "permission-denial":
+    case "auto-mode-denial":
+      return [textOf(entry["toolName"]) ?? "A call", textOf(entry["reason"])].filter((item) => item).join(": ");
     default: {
       const { type: _type, sessionId: _sessionId, ...rest } = entry;
       return `${type.replaceAll(/[-_]/g, " ")}: ${oneLine(showJson(rest))}`;
     }
   }
+}
+
+/** Files of a snapshot whose copies are named. */
+const MOST_COPIES = 50;
+
+/** How many files were kept, and where the copy of each lies: in `file-history/<session>/` of the configuration folder (research, viewers.md item 72). */
+function keptFiles(entry: Fields): string {
+  const kept = Object.entries(fieldsOf(fieldsOf(entry["snapshot"])["trackedFileBackups"]));
+  const copies = kept.slice(0, MOST_COPIES).flatMap(([path, about]) => {
+    const name = textOf(fieldsOf(about)["backupFileName"]);
+    return name === undefined ? [] : [`${oneLine(path)}: copy ${oneLine(name)}`];
+  });
+  const more = kept.length > MOST_COPIES && copies.length > 0 ? [`and ${kept.length - MOST_COPIES} more`] : [];
+  return [`Files kept: ${kept.length}`, ...copies, ...more].join("\n");
 }

@@ -6,6 +6,8 @@ import { fieldsOf, isFields, numberOf, textOf, type Fields } from "../json";
 /** Signs of life of running tools, hooks and subagents; a fifth to a half of the lines where they exist (research: 2.1.11 to 2.1.81). */
 export default defineEntryType({
   types: ["progress"],
+  told: {},
+  shapes: { progress: { needs: { data: "fields" }, has: { toolUseID: "text", parentToolUseID: "text" } } },
   read(entry) {
     const data = fieldsOf(entry["data"]);
     const subtype = textOf(data["type"]) ?? "";

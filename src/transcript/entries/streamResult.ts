@@ -4,6 +4,28 @@ import { numberOf, textOf } from "../json";
 /** The last entry of `claude -p --output-format stream-json`: what the run came to. */
 export default defineEntryType({
   types: ["result"],
+  told: {},
+  shapes: {
+    result: {
+      needs: { subtype: "text" },
+      has: {
+        is_error: "flag",
+        duration_ms: "number",
+        duration_api_ms: "number",
+        num_turns: "number",
+        result: "any",
+        total_cost_usd: "number",
+        usage: "fields",
+        modelUsage: "fields",
+        permission_denials: "list",
+        errors: "list",
+        structured_output: "any",
+        stop_reason: "text",
+        terminal_reason: "text",
+        fast_mode_state: "text",
+      },
+    },
+  },
   read(entry) {
     const subtype = textOf(entry["subtype"]) ?? "";
     const seconds = numberOf(entry["duration_ms"]);

@@ -1,6 +1,7 @@
 import { contentText } from "../blocks";
-import { defineEntryType } from "../entryType";
+import { defineEntryType, type Reading } from "../entryType";
 import { oneLine } from "../displayText";
+import { renamedTo } from "../promptText";
 import { fieldsOf, listOf, numberOf, textOf, type Fields } from "../json";
 
 /** Ends of a turn: no call made before is still running. */
@@ -13,6 +14,57 @@ const ENDS: Readonly<Record<string, string>> = {
 /** What the program says of itself: hooks, durations, compactions, API errors, the start of a run. */
 export default defineEntryType({
   types: ["system"],
+  told: { by: "subtype", except: ["local_command"] },
+  shapes: {
+    system: {
+      needs: {},
+      has: {
+        subtype: "text",
+        content: "any",
+        level: "text",
+        toolUseID: "text",
+        durationMs: "number",
+        messageCount: "number",
+        hookCount: "number",
+        hookInfos: "list",
+        hookErrors: "list",
+        hookAdditionalContext: "list",
+        preventedContinuation: "flag",
+        stopReason: "text",
+        hasOutput: "flag",
+        compactMetadata: "fields",
+        microcompactMetadata: "fields",
+        error: "any",
+        cause: "fields",
+        retryInMs: "number",
+        retryAttempt: "number",
+        maxRetries: "number",
+        url: "text",
+        // Of streams: how a run starts, and what its hooks say.
+        tools: "list",
+        mcp_servers: "list",
+        model: "text",
+        permissionMode: "text",
+        slash_commands: "list",
+        apiKeySource: "text",
+        claude_code_version: "text",
+        output_style: "text",
+        agents: "list",
+        skills: "list",
+        plugins: "list",
+        hook_id: "text",
+        hook_name: "text",
+        hook_event: "text",
+        output: "text",
+        outcome: "text",
+        stdout: "text",
+        stderr: "text",
+        exit_code: "number",
+        status: "any",
+        compact_metadata: "fields",
+      },
+    },
+  },
   read(entry) {
     const subtype = textOf(entry["subtype"]) ?? "";
     const settles = Object.hasOwn(ENDS, subtype) ? ENDS[subtype] : undefined;
@@ -21,13 +73,19 @@ export default defineEntryType({
       subtype,
       parts: [{ kind: "system", text: () => systemText(subtype, entry) }],
       ...(settles !== undefined && { settles }),
+      ...(subtype === "local_command" && renamed(entry)),
     };
   },
 });
 
+function renamed(entry: Fields): Pick<Reading, "title"> {
+  const text = renamedTo(contentText(entry["content"]));
+  return text === undefined ? {} : { title: { rank: "custom", text } };
+}
+
 function systemText(subtype: string, entry: Fields): string {
   const content = contentText(entry["content"]);
-  if (content !== "") return content;
+  if (content !== "") return content + tokens(entry);
   switch (subtype) {
     case "turn_duration":
       return `The turn took ${((numberOf(entry["durationMs"]) ?? 0) / 1000).toFixed(1)} s`;
@@ -40,6 +98,16 @@ function systemText(subtype: string, entry: Fields): string {
     default:
       return subtype === "" ? "(no content)" : subtype.replaceAll("_", " ");
   }
+}
+
+/** What a compaction did to the conversation. */
+function tokens(entry: Fields): string {
+  const about = fieldsOf(entry["compactMetadata"] ?? entry["microcompactMetadata"]);
+  const before = numberOf(about["preTokens"]);
+  const after = numberOf(about["postTokens"]);
+  if (before === undefined) return "";
+  const shown = (value: number): string => value.toLocaleString("en-US");
+  return `: ${shown(before)} tokens${after === undefined ? "" : ` became ${shown(after)}`}`;
 }
 
 function stopHooks(entry: Fields): string {
@@ -55,5 +123,7 @@ function apiError(entry: Fields): string {
     textOf(error["message"]) ?? numberOf(error["status"]) ?? textOf(fieldsOf(error["cause"])["code"]) ?? "no details";
   const attempt = numberOf(entry["retryAttempt"]);
   const most = numberOf(entry["maxRetries"]);
-  return `API error: ${cause}${attempt === undefined ? "" : `, attempt ${attempt}${most === undefined ? "" : ` of ${most}`}`}`;
+  const wait = numberOf(entry["retryInMs"]);
+  const tried = attempt === undefined ? "" : `, attempt ${attempt}${most === undefined ? "" : ` of ${most}`}`;
+  return `API error: ${cause}${tried}${wait === undefined ? "" : `, tried again after ${(wait / 1000).toFixed(1)} s`}`;
 }

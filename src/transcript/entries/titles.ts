@@ -4,18 +4,28 @@ import { textOf } from "../json";
 const TITLES: Readonly<Record<string, { field: string; rank: Title["rank"] }>> = {
   "custom-title": { field: "customTitle", rank: "custom" },
   "ai-title": { field: "aiTitle", rank: "generated" },
+  // The command /rename writes it beside the person's name; a member of a team has it alone.
+  "agent-name": { field: "agentName", rank: "generated" },
   summary: { field: "summary", rank: "summary" },
 };
 
-/** Names of the session: the person's own, a generated one, and the summary of older versions, which may be another session's. */
+/** Names of the session: the person's own, a generated one, that of its agent, and the summary of older versions, which may be another session's. */
 export default defineEntryType({
   types: Object.keys(TITLES),
+  shapes: {
+    "custom-title": { needs: { customTitle: "text" }, has: {} },
+    "ai-title": { needs: { aiTitle: "text" }, has: {} },
+    "agent-name": { needs: { agentName: "text" }, has: {} },
+    summary: { needs: { summary: "text" }, has: { leafUuid: "text" } },
+  },
   read(entry) {
     const title = TITLES[textOf(entry["type"]) ?? ""];
     const text = title && textOf(entry[title.field]);
     return {
       class: "bookkeeping",
-      parts: [{ kind: "bookkeeping", text: () => `Title: ${text ?? ""}` }],
+      parts: [
+        { kind: "bookkeeping", text: () => `${entry["type"] === "agent-name" ? "Agent" : "Title"}: ${text ?? ""}` },
+      ],
       ...(title && isTitle(text) && { title: { rank: title.rank, text } }),
     };
   },

@@ -1,25 +1,67 @@
 import { blockText, contentBlocks, toolPart } from "../blocks";
-import { defineEntryType, type Part, type Reading } from "../entryType";
+import { defineEntryType, type Part, type Reading, type Title } from "../entryType";
 import { fieldsOf, isFields, type Fields } from "../json";
 import { INTERRUPTION, readPrompt, type Prompt } from "../promptText";
 
 /** A prompt, results of tools, or what the program wrote in the person's place. */
 export default defineEntryType({
   types: ["user"],
+  shapes: {
+    user: {
+      needs: { message: "fields" },
+      has: {
+        toolUseResult: "any",
+        tool_use_result: "any",
+        sourceToolUseID: "text",
+        sourceToolAssistantUUID: "text",
+        toolDenialKind: "text",
+        isCompactSummary: "flag",
+        isVisibleInTranscriptOnly: "flag",
+        isReplay: "flag",
+        isSynthetic: "flag",
+        interruptedMessageId: "text",
+        permissionMode: "text",
+        promptId: "text",
+        promptSource: "text",
+        origin: "fields",
+        thinkingMetadata: "fields",
+        todos: "list",
+        planContent: "text",
+        imagePasteIds: "list",
+        classifierMetaLines: "any",
+        turnCompanion: "any",
+        hookSpecificOutput: "fields",
+        terminalSequence: "text",
+        background_tasks: "any",
+        session_crons: "any",
+        sourceAgentName: "text",
+        requestingAgentUuid: "text",
+        checkpointUuid: "text",
+      },
+    },
+  },
   read(entry) {
     const blocks = contentBlocks(fieldsOf(entry["message"])["content"]);
     const prompts = blocks.map((block) => prompt(entry, block));
     const parts = blocks.map((block, at): Part => part(block, prompts[at]));
-    // A command such as /clear says nothing of what the session is about.
-    const typed = prompts.find((item) => item?.typed && !/^\s*[/!]/.test(item.text))?.text;
+    const title = titleIn(prompts);
     return {
       class: "shown",
       parts: parts.length > 0 ? parts : [{ kind: "system", text: () => "(no content)" }],
-      ...(typed !== undefined && !entry["isSidechain"] && { title: { rank: "prompt", text: typed } }),
+      ...(title && !entry["isSidechain"] && { title }),
       ...settles(prompts),
     };
   },
 });
+
+/** The name that the person gives the session, else the first prompt; a command such as /clear says nothing of what the session is about. */
+function titleIn(prompts: readonly (Prompt | undefined)[]): Title | undefined {
+  const typed = prompts.flatMap((item) => (item?.typed ? [item.text] : []));
+  const name = typed.flatMap((text) => /^\s*\/rename +(\S[^\n]*)/.exec(text)?.[1] ?? [])[0];
+  if (name !== undefined) return { rank: "custom", text: name };
+  const text = typed.find((item) => !/^\s*[/!]/.test(item));
+  return text === undefined ? undefined : { rank: "prompt", text };
+}
 
 /** Written by the program, not by the person (research: entries that are not the user). */
 const NOT_TYPED = ["isMeta", "isCompactSummary", "isVisibleInTranscriptOnly"];

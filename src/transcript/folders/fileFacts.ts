@@ -1,9 +1,12 @@
 import type { Resource } from "../../core/ports";
+import { oneLine } from "../displayText";
+import { readEntry } from "../entryTypes";
 import { isFields, numberOf, textOf, textsOf, type Fields } from "../json";
 import type { Summary } from "../model";
 import { parseLine } from "../parseLine";
+import { costOf } from "../prices";
 import { Reading } from "../reading";
-import type { Tokens } from "../usageIndex";
+import type { MessageUsage, Tokens } from "../usageIndex";
 import type { FolderFiles } from "./keptFacts";
 
 /** What a `.jsonl` file is, by its content: most of them are no sessions (research, viewers.md item 13). */
@@ -18,6 +21,8 @@ export interface FileFacts {
   /** The first working folder that its entries name. */
   readonly cwd?: string;
   readonly title?: string;
+  /** What the person asked first, on one line and cut. */
+  readonly firstPrompt?: string;
   /** ISO 8601: the earliest and the latest time its entries tell. */
   readonly firstTime?: string;
   readonly lastTime?: string;
@@ -25,6 +30,9 @@ export interface FileFacts {
   /** Calls with status `error`. */
   readonly errors: number;
   readonly tokens: Tokens;
+  /** US dollars, as far as prices are known; and how many messages there are whose price is not. */
+  readonly cost: number;
+  readonly unpriced: number;
 }
 
 /**
@@ -48,15 +56,17 @@ export async function readFileFacts(files: FolderFiles, resource: Resource, sign
     const { title, firstTime, lastTime } = summary;
     return {
       kind: !spoken ? "other" : head.sidechain === true ? "agent" : "session",
-      sessionIds: [...facts.sessions],
+      sessionIds: [...facts.sessions.keys()],
       ...(head.agentId !== undefined && { agentId: head.agentId }),
       ...(head.cwd !== undefined && { cwd: head.cwd }),
       ...(title !== undefined && { title }),
+      ...(head.firstPrompt !== undefined && { firstPrompt: head.firstPrompt }),
       ...(firstTime !== undefined && { firstTime }),
       ...(lastTime !== undefined && { lastTime }),
       calls,
       errors: summary.calls.error,
       tokens: facts.usage.total(),
+      ...costs(facts.usage.each()),
     };
   } finally {
     signal.removeEventListener("abort", pass);
@@ -64,8 +74,18 @@ export async function readFileFacts(files: FolderFiles, resource: Resource, sign
   }
 }
 
+function costs(messages: Iterable<MessageUsage>): { cost: number; unpriced: number } {
+  let [cost, unpriced] = [0, 0];
+  for (const message of messages) {
+    const dollars = costOf(message);
+    if (dollars === undefined) unpriced++;
+    else cost += dollars;
+  }
+  return { cost, unpriced };
+}
+
 /** Settles when all has been read; rejects when reading fails or the signal fires. */
-function wholeOf(reading: Reading, signal: AbortSignal): Promise<Summary> {
+export function wholeOf(reading: Reading, signal: AbortSignal): Promise<Summary> {
   return new Promise((resolve, reject) => {
     const look = (summary: Summary): void => {
       if (summary.failure !== undefined) reject(new Error(summary.failure));
@@ -85,18 +105,24 @@ function asError(reason: unknown): Error {
 /** Where ids and the working folder are looked for: the first lines may be bookkeeping (research, viewers.md item 14). */
 const HEAD_BYTES = 256 * 1024;
 
-type Head = { sidechain: boolean | undefined; agentId: string | undefined; cwd: string | undefined };
+type Head = {
+  sidechain: boolean | undefined;
+  agentId: string | undefined;
+  cwd: string | undefined;
+  firstPrompt: string | undefined;
+};
 
 async function readHead(files: FolderFiles, resource: Resource): Promise<Head> {
   const bytes = new Uint8Array(HEAD_BYTES);
   const head = bytes.subarray(0, await files.read(resource, 0, HEAD_BYTES, bytes));
-  const found: Head = { sidechain: undefined, agentId: undefined, cwd: undefined };
+  const found: Head = { sidechain: undefined, agentId: undefined, cwd: undefined, firstPrompt: undefined };
   for (let from = 0; from < head.length;) {
     const feed = head.indexOf(0x0a, from);
     const to = feed < 0 ? head.length : feed;
     const line = parseLine(head.subarray(from, to), to - from);
     if (line.kind === "value" && isFields(line.value)) noteHead(line.value, found);
-    if (found.sidechain !== undefined && found.cwd !== undefined) break;
+    const whose = found.sidechain === false || (found.sidechain === true && found.agentId !== undefined);
+    if (whose && found.cwd !== undefined && found.firstPrompt !== undefined) break;
     from = to + 1;
   }
   return found;
@@ -104,10 +130,19 @@ async function readHead(files: FolderFiles, resource: Resource): Promise<Head> {
 
 function noteHead(entry: Fields, found: Head): void {
   found.cwd ??= textOf(entry["cwd"]);
-  if (found.sidechain !== undefined || (entry["type"] !== "user" && entry["type"] !== "assistant")) return;
+  if (entry["type"] === "user") found.firstPrompt ??= promptOf(entry);
+  if (entry["type"] !== "user" && entry["type"] !== "assistant") return;
   // What the first words are decides: a session of an older version holds its agents' words too.
-  found.sidechain = entry["isSidechain"] === true;
-  if (found.sidechain) found.agentId = textOf(entry["agentId"]);
+  found.sidechain ??= entry["isSidechain"] === true;
+  // Older versions do not name the agent on its first line.
+  if (found.sidechain && entry["isSidechain"] === true) found.agentId ??= textOf(entry["agentId"]);
+}
+
+function promptOf(entry: Fields): string | undefined {
+  const text = readEntry(entry)
+    .parts.find(({ kind }) => kind === "prompt")
+    ?.text();
+  return text === undefined || text.trim() === "" ? undefined : oneLine(text);
 }
 
 /** The facts when a kept value has their shape; undefined for anything else. */
@@ -115,14 +150,25 @@ export function checkFileFacts(value: unknown): FileFacts | undefined {
   if (!isFields(value)) return undefined;
   const kind = (["session", "agent", "other"] as const).find((name) => name === value["kind"]);
   const [calls, errors] = [numberOf(value["calls"]), numberOf(value["errors"])];
+  const [cost, unpriced] = [numberOf(value["cost"]), numberOf(value["unpriced"])];
   const tokens = checkTokens(value["tokens"]);
   if (!kind || calls === undefined || errors === undefined || !tokens) return undefined;
-  const optional = ["agentId", "cwd", "title", "firstTime", "lastTime"] as const;
+  if (cost === undefined || unpriced === undefined) return undefined;
+  const optional = ["agentId", "cwd", "title", "firstPrompt", "firstTime", "lastTime"] as const;
   const texts = optional.flatMap((name) => {
     const text = textOf(value[name]);
     return text === undefined ? [] : [[name, text] as const];
   });
-  return { kind, sessionIds: textsOf(value["sessionIds"]), ...Object.fromEntries(texts), calls, errors, tokens };
+  return {
+    kind,
+    sessionIds: textsOf(value["sessionIds"]),
+    ...Object.fromEntries(texts),
+    calls,
+    errors,
+    tokens,
+    cost,
+    unpriced,
+  };
 }
 
 function checkTokens(value: unknown): Tokens | undefined {

@@ -1,5 +1,6 @@
 import type { Files, FileStat, Resource } from "../../core/ports";
-import { isFields, listOf, numberOf, textOf } from "../json";
+import { isFields, listOf, textOf } from "../json";
+import { PRICES } from "../prices";
 
 /** Where what is known of files is kept between runs. Both may throw: then everything is read anew, and nothing is kept. */
 export interface Keep {
@@ -8,8 +9,8 @@ export interface Keep {
   write(text: string): Promise<void>;
 }
 
-/** Another version's text is of no use: what is kept in it may have another meaning. */
-const VERSION = 1;
+/** Text of another version, or with other prices, is of no use: what is kept in it may have another meaning. */
+export const KEPT_VERSION = `3 ${PRICES.date}`;
 
 /** Files that are kept, and UTF-16 code units that they may take: those seen last stay. A session takes about 600. */
 const MAX_FILES = 20_000;
@@ -85,7 +86,7 @@ export class KeptFacts {
       if (length > MAX_TEXT) break;
       parts.push(part);
     }
-    await keep.write(`{"version":${VERSION},"files":[\n${parts.join(",\n")}\n]}\n`);
+    await keep.write(`{"version":${JSON.stringify(KEPT_VERSION)},"files":[\n${parts.join(",\n")}\n]}\n`);
   }
 
   async #tail(resource: Resource, size: number): Promise<string> {
@@ -110,7 +111,7 @@ function parse(text: string | undefined): Kept[] {
     // Cut off or overwritten: as if there were none.
     return [];
   }
-  if (!isFields(value) || numberOf(value["version"]) !== VERSION) return [];
+  if (!isFields(value) || value["version"] !== KEPT_VERSION) return [];
   return listOf(value["files"]).flatMap((item): Kept[] => {
     if (!isFields(item)) return [];
     const [resource, key] = [textOf(item["resource"]), textOf(item["key"])];

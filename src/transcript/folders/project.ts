@@ -1,11 +1,12 @@
 import type { Resource } from "../../core/ports";
+import { oneLine } from "../displayText";
 import type { Tokens } from "../usageIndex";
 import type { AgentMeta } from "./agentMeta";
 import type { FileFacts } from "./fileFacts";
 import type { FoundFile, Problem } from "./findFiles";
 
-/** Calls, failed calls and tokens. */
-export type Totals = Pick<FileFacts, "calls" | "errors" | "tokens">;
+/** Calls, failed calls, tokens and what they cost. */
+export type Totals = Pick<FileFacts, "calls" | "errors" | "tokens" | "cost" | "unpriced">;
 
 /** A subagent that has a file of its own. */
 export interface AgentInfo extends Totals {
@@ -23,8 +24,10 @@ export interface AgentInfo extends Totals {
 export interface SessionInfo extends Totals {
   readonly resource: Resource;
   readonly id: string;
-  /** Its title, else the name of its file. */
+  /** What it is called while it runs, else its title, else the name of its file. */
   readonly title: string;
+  /** What the person asked first; absent where that is the title. */
+  readonly firstPrompt?: string;
   /** The working folder it began in: names of project folders do not tell it (research, viewers.md item 15). */
   readonly cwd?: string;
   readonly firstTime?: string;
@@ -75,8 +78,13 @@ function isAgent({ facts, file }: ReadFile): boolean {
   );
 }
 
-/** Makes a project of what was found in its folder: agents with the session that their folder or their entries name. */
-export function assemble(resource: Resource, outcomes: readonly Outcome[], unlisted: readonly Problem[]): Project {
+/** Makes a project of what was found in its folder: agents with the session that their folder or their entries name. `names`: what sessions are called elsewhere, by their id. */
+export function assemble(
+  resource: Resource,
+  outcomes: readonly Outcome[],
+  unlisted: readonly Problem[],
+  names: ReadonlyMap<string, string> = new Map(),
+): Project {
   const read = outcomes.filter((outcome) => outcome.kind === "read");
   const sessions = new Map<string, { file: ReadFile; id: string; agents: AgentInfo[] }>();
   const all = read.filter((file) => file.facts.kind === "session" && !isAgent(file));
@@ -88,7 +96,7 @@ export function assemble(resource: Resource, outcomes: readonly Outcome[], unlis
     const owner = ids.map((id) => sessions.get(id ?? "")).find((session) => session !== undefined);
     (owner?.agents ?? loose).push(agentInfo(file));
   }
-  const infos = drafts.map(({ file, id, agents }) => sessionInfo(file, id, agents));
+  const infos = drafts.map(({ file, id, agents }) => sessionInfo(file, id, agents, names.get(id)));
   infos.sort((one, other) => other.modified - one.modified);
   return {
     resource,
@@ -114,18 +122,25 @@ function span({ firstTime, lastTime }: FileFacts): { firstTime?: string; lastTim
 }
 
 function agentInfo({ file, facts, meta, size }: ReadFile): AgentInfo {
-  const { calls, errors, tokens } = facts;
+  const { calls, errors, tokens, cost, unpriced } = facts;
   const agentId = facts.agentId ?? AGENT_NAME.exec(file.name)?.[1] ?? file.name;
-  return { resource: file.resource, agentId, meta, size, ...span(facts), calls, errors, tokens };
+  return { resource: file.resource, agentId, meta, size, ...span(facts), calls, errors, tokens, cost, unpriced };
 }
 
-function sessionInfo({ file, facts, size, modified }: ReadFile, id: string, agents: readonly AgentInfo[]): SessionInfo {
-  const { calls, errors, tokens, title, cwd } = facts;
-  const own = { calls, errors, tokens, size };
+function sessionInfo(
+  { file, facts, size, modified }: ReadFile,
+  id: string,
+  agents: readonly AgentInfo[],
+  name: string | undefined,
+): SessionInfo {
+  const { calls, errors, tokens, cost, unpriced, cwd, firstPrompt } = facts;
+  const title = name === undefined ? facts.title : oneLine(name);
+  const own = { calls, errors, tokens, cost, unpriced, size };
   return {
     resource: file.resource,
     id,
     title: title ?? file.name,
+    ...(firstPrompt !== undefined && firstPrompt !== title && { firstPrompt }),
     ...(cwd !== undefined && { cwd }),
     ...span(facts),
     modified,
@@ -143,6 +158,8 @@ function add(one: Sized, other: Sized): Sized {
     errors: one.errors + other.errors,
     size: one.size + other.size,
     tokens: addTokens(one.tokens, other.tokens),
+    cost: one.cost + other.cost,
+    unpriced: one.unpriced + other.unpriced,
   };
 }
 

@@ -5,6 +5,7 @@ import { checkFileFacts, readFileFacts } from "./fileFacts";
 import { findFiles, isGone, problemText, type FoundFile, type Problem } from "./findFiles";
 import { KeptFacts, type FolderFiles, type Keep } from "./keptFacts";
 import { assemble, type Outcome, type Project } from "./project";
+import { readSessionNames } from "./sessionNames";
 
 /** How folders are read. */
 export interface FolderOptions {
@@ -13,6 +14,10 @@ export interface FolderOptions {
   readonly signal?: AbortSignal;
   /** Called after each file. `total` are the files known so far; it grows while folders are listed. */
   readonly progress?: (done: number, total: number) => void;
+  /** Called with each project when all of it was read. */
+  readonly found?: (project: Project) => void;
+  /** Names of project folders that are read before the others. */
+  readonly first?: readonly string[];
 }
 
 /** Files that are looked at together. */
@@ -20,7 +25,7 @@ const AT_ONCE = 8;
 
 /** Reads one folder of a project. What cannot be read is among its problems; rejects with the signal's reason alone. */
 export async function readProject(files: FolderFiles, folder: Resource, options: FolderOptions = {}): Promise<Project> {
-  const only = { folders: [folder], problems: [] };
+  const only = { folders: [folder], names: new Map<string, string>(), problems: [] };
   const { projects, notKept } = await readFolders(files, () => Promise.resolve(only), options);
   const project = projects[0] ?? assemble(folder, [], []);
   if (notKept === undefined) return project;
@@ -49,6 +54,8 @@ export function readProjects(
 
 interface Folders {
   readonly folders: readonly Resource[];
+  /** What sessions are called outside their own files, by their id. */
+  readonly names: ReadonlyMap<string, string>;
   readonly problems: readonly Problem[];
 }
 
@@ -58,9 +65,13 @@ async function projectFolders(
   signal: AbortSignal,
 ): Promise<Folders> {
   const folders: Resource[] = [];
+  const names = new Map<string, string>();
   const problems: Problem[] = [];
   for (const config of configFolders) {
     signal.throwIfAborted();
+    const registry = await readSessionNames(files, config, signal);
+    for (const [session, name] of registry.names) names.set(session, name);
+    problems.push(...registry.problems);
     const resource = files.child(config, "projects");
     try {
       for (const { name, type, link } of await files.list(resource)) {
@@ -73,23 +84,23 @@ async function projectFolders(
       if (!isGone(error)) problems.push({ resource, message: problemText(error) });
     }
   }
-  return { folders, problems };
+  return { folders, names, problems };
 }
 
 async function readFolders(
   files: FolderFiles,
   list: (signal: AbortSignal) => Promise<Folders>,
-  { keep, signal = new AbortController().signal, progress }: FolderOptions,
+  { keep, signal = new AbortController().signal, progress, found: told, first = [] }: FolderOptions,
 ): Promise<Projects> {
   signal.throwIfAborted();
-  const { folders, problems } = await list(signal);
+  const { folders, names, problems } = await list(signal);
   const kept = await KeptFacts.open(files, keep);
   const finished = new Set<string>();
   let notKept: string | undefined;
   const projects: Project[] = [];
   let [done, total] = [0, 0];
   try {
-    for (const folder of folders) {
+    for (const folder of firstOnes(folders, first)) {
       const { found, problems: unlisted } = await findFiles(files, folder, signal);
       total += found.length;
       const read = await mapSome(found, { atOnce: AT_ONCE, signal }, async (file) => {
@@ -98,7 +109,9 @@ async function readFolders(
         return known;
       });
       finished.add(folder);
-      projects.push(assemble(folder, read, unlisted));
+      const project = assemble(folder, read, unlisted, names);
+      projects.push(project);
+      told?.(project);
     }
   } finally {
     if (keep)
@@ -108,6 +121,11 @@ async function readFolders(
   }
   projects.sort((one, other) => (other.sessions[0]?.modified ?? 0) - (one.sessions[0]?.modified ?? 0));
   return { projects, problems, ...(notKept !== undefined && { notKept }) };
+}
+
+function firstOnes(folders: readonly Resource[], first: readonly string[]): readonly Resource[] {
+  const isFirst = (folder: Resource): boolean => first.some((name) => folder.endsWith(`/${name}`));
+  return [...folders.filter(isFirst), ...folders.filter((folder) => !isFirst(folder))];
 }
 
 async function readOne(files: FolderFiles, kept: KeptFacts, file: FoundFile, signal: AbortSignal): Promise<Outcome> {

@@ -24,6 +24,10 @@ import monitorValue from "./monitor";
 import multiEditValue from "./multiEdit";
 import notebookEditValue from "./notebookEdit";
 import notebookReadValue from "./notebookRead";
+import otherEditValue from "./otherEdit";
+import otherPatchValue from "./otherPatch";
+import otherShellValue from "./otherShell";
+import otherTextValue from "./otherText";
 import pushNotificationValue from "./pushNotification";
 import readValue from "./read";
 import readMcpResourceValue from "./readMcpResource";
@@ -84,6 +88,10 @@ export default [
   multiEditValue,
   notebookEditValue,
   notebookReadValue,
+  otherEditValue,
+  otherPatchValue,
+  otherShellValue,
+  otherTextValue,
   pushNotificationValue,
   readValue,
   readMcpResourceValue,

@@ -32,11 +32,18 @@ export default defineReader({
     };
   },
   failure({ text, toolUseResult }, status) {
-    if (status !== "error" && status !== "expected") return undefined;
+    // What was written before the interruption is in the structured form alone.
+    const stopped = status === "interrupted" && textOf(fieldsOf(toolUseResult)["stdout"]) !== undefined;
+    if (status !== "error" && status !== "expected" && !stopped) return undefined;
     const exit = /^Exit code (\d+)(?:\n|$)/.exec(text);
     const structured = fieldsOf(toolUseResult);
     const stdout = textOf(structured["stdout"]) ?? (exit ? text.slice(exit[0].length) : text === "Error" ? "" : text);
-    return { stdout, stderr: textOf(structured["stderr"]) ?? "", ...(exit && { exitCode: Number(exit[1]) }) };
+    return {
+      stdout,
+      stderr: textOf(structured["stderr"]) ?? "",
+      ...(exit && { exitCode: Number(exit[1]) }),
+      ...(stopped && { interrupted: true }),
+    };
   },
   judge({ toolUseResult, text }) {
     const structured = fieldsOf(toolUseResult);

@@ -2,7 +2,7 @@ import { fileChange } from "../fileChange";
 import { textOf } from "../json";
 import { defineReader } from "../reader";
 
-/** Edit (seed 001): `filePath`, `action`, `lines`; `patch` where the change is recorded. Newer versions write no snippet of the file. */
+/** Edit (seed 001): `filePath`, `action`, `lines`; `patch` and `originalFile` where they are recorded. Newer versions write no snippet of the file. */
 export default defineReader({
   tools: ["Edit"],
   input: { file_path: "text", old_string: "text", new_string: "text", replace_all: "flag" },

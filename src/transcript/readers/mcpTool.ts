@@ -6,7 +6,8 @@ import { defineReader, type ReadResult } from "../reader";
 
 /**
  * Tools of MCP servers, `mcp__server__tool`. An envelope or contract gives its `data` (seeds 000 and 003); else structured content,
- * or the text when it is a JSON object; a JSON array or value is `value`, any other text is `text`. `content` holds blocks that are no text.
+ * or the text when it is a JSON object; a JSON array or value is `value`, any other text is `text`. `content` holds blocks that are no text, and
+ * those that are where no data was found in them.
  */
 export default defineReader({
   tools: [],
@@ -15,8 +16,11 @@ export default defineReader({
   input: {},
   summary: () => undefined,
   parse(result) {
-    const others = contentBlocks(result.content).filter((block) => isFields(block) && block["type"] !== "text");
+    const blocks = contentBlocks(result.content);
+    const others = blocks.filter((block) => isFields(block) && block["type"] !== "text");
     const data = textData(result);
+    // Words between pictures and links have their place among them.
+    if (others.length > 0 && data["text"] === result.text) return { content: blocks };
     return { ...data, ...(others.length > 0 && { content: others }) };
   },
 });

@@ -2,7 +2,7 @@ import { fileChange } from "../fileChange";
 import { listOf, textOf } from "../json";
 import { defineReader } from "../reader";
 
-/** MultiEdit of versions 1.0: `filePath`, `action`, `lines`, `edits` (how many), `patch`. */
+/** MultiEdit of versions 1.0: `filePath`, `action`, `lines`, `edits` (how many), `patch`, `originalFile`. */
 export default defineReader({
   tools: ["MultiEdit"],
   input: { file_path: "text", edits: "list" },

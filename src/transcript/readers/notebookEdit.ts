@@ -1,8 +1,8 @@
-import { fieldsOf, numberOf, textOf } from "../json";
+import { fieldsOf, listOf, numberOf, parseContainer, textOf, textsOf } from "../json";
 import { pick } from "../pick";
 import { defineReader } from "../reader";
 
-/** NotebookEdit: `filePath`, `action` (`updated`, `inserted`, `deleted`), `cellId`, `cellType`, `language`, `newSource`. */
+/** NotebookEdit: `filePath`, `action` (`updated`, `inserted`, `deleted`), `cellId`, `cellType`, `language`, `newSource`, and `oldSource` where the notebook before it is recorded. */
 export default defineReader({
   tools: ["NotebookEdit"],
   input: {
@@ -30,8 +30,14 @@ export default defineReader({
       language: structured["language"],
       newSource: textOf(structured["new_source"]) ?? input["new_source"],
     };
+    const oldSource = sourceIn(textOf(structured["original_file"]), textOf(values.cellId));
     const filePath = textOf(structured["notebook_path"]) ?? textOf(input["notebook_path"]) ?? "";
-    return { filePath, action, ...pick(values, ...Object.keys(values)) };
+    return {
+      filePath,
+      action,
+      ...pick(values, ...Object.keys(values)),
+      ...(oldSource !== undefined && action !== "inserted" && { oldSource }),
+    };
   },
 });
 
@@ -40,3 +46,13 @@ const ACTIONS = new Map([
   ["insert", "inserted"],
   ["delete", "deleted"],
 ]);
+
+/** The source of a cell in a notebook's text; `cell-3` names the fourth where cells have no id of their own. */
+function sourceIn(notebook: string | undefined, cellId: string | undefined): string | undefined {
+  if (notebook === undefined || cellId === undefined) return undefined;
+  const cells = listOf(fieldsOf(parseContainer(notebook))["cells"]).map(fieldsOf);
+  const position = /^cell-(\d+)$/.exec(cellId)?.[1];
+  const cell = cells.find(({ id }) => id === cellId) ?? (position === undefined ? undefined : cells[Number(position)]);
+  const source = cell?.["source"];
+  return Array.isArray(source) ? textsOf(source).join("") : textOf(source);
+}

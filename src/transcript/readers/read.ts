@@ -5,7 +5,7 @@ import { defineReader, type ReadResult } from "../reader";
 
 /**
  * Read: `filePath`, `type` (`text`, `image`, `pdf`, `notebook`, `file_unchanged`), and for text `content` without line numbers,
- * `startLine`, `numLines`, `totalLines` where it is recorded; `cells` of a notebook; `mediaType` and `originalSize` of what is no text.
+ * `startLine`, `numLines`, `totalLines` where it is recorded; `cells` of a notebook; `mediaType` and `originalSize` of what is no text, and `image` (`mimeType`, `data` as base64) of a picture.
  * `note` holds what was said in place of text or beside it (an empty file, an offset beyond the end, lines that were left out).
  */
 export default defineReader({
@@ -26,7 +26,7 @@ export default defineReader({
   parse: (result) => structuredRead(result) ?? textRead(result),
 });
 
-function structuredRead({ text, input, toolUseResult }: ReadResult): Fields | undefined {
+function structuredRead({ text, content: blocks, input, toolUseResult }: ReadResult): Fields | undefined {
   const structured = fieldsOf(toolUseResult);
   const type = textOf(structured["type"]);
   if (type === undefined) return undefined;
@@ -34,6 +34,9 @@ function structuredRead({ text, input, toolUseResult }: ReadResult): Fields | un
   const filePath = textOf(file["filePath"]) ?? textOf(input["file_path"]) ?? "";
   if (type !== "text") {
     const mediaType = textOf(file["type"]);
+    const data = textOf(file["base64"]);
+    const recorded = mediaType !== undefined && data !== undefined ? { mimeType: mediaType, data } : undefined;
+    const image = type === "image" ? (recorded ?? pictureIn(blocks)) : undefined;
     return {
       filePath,
       type,
@@ -41,6 +44,7 @@ function structuredRead({ text, input, toolUseResult }: ReadResult): Fields | un
       ...(mediaType !== undefined && { mediaType }),
       ...pick(file, "originalSize"),
       ...(isFields(file["dimensions"]) && { dimensions: file["dimensions"] }),
+      ...(image && { image }),
       ...(Array.isArray(file["cells"]) && { cells: file["cells"] }),
     };
   }
@@ -74,14 +78,26 @@ function textRead({ text, content, input }: ReadResult): Fields | undefined {
       ...(note !== undefined && { note }),
     };
   }
-  const image = Array.isArray(content) && content.some((block) => fieldsOf(block)["type"] === "image");
-  if (image) return { filePath, type: "image", note: text };
+  if (Array.isArray(content) && content.some((block) => fieldsOf(block)["type"] === "image")) {
+    const image = pictureIn(content);
+    return { filePath, type: "image", note: text, ...(image && { image }) };
+  }
   if (/^\s*<system-reminder>/.test(text))
     return { filePath, type: "text", content: "", startLine: 1, numLines: 0, note: text };
   if (text.startsWith("PDF file read: ")) return { filePath, type: "pdf", note: text };
   if (text.startsWith("Wasted call — file unchanged") || text.startsWith("File unchanged since last read"))
     return { filePath, type: "file_unchanged", note: text };
   if (/^<cell id="/.test(text)) return { filePath, type: "notebook", note: text };
+  return undefined;
+}
+
+/** The first picture among content blocks, where its bytes are recorded. */
+function pictureIn(content: unknown): { readonly mimeType: string; readonly data: string } | undefined {
+  for (const block of Array.isArray(content) ? content : []) {
+    const source = fieldsOf(fieldsOf(block)["source"]);
+    const [mimeType, data] = [textOf(source["media_type"]), textOf(source["data"])];
+    if (mimeType !== undefined && data !== undefined) return { mimeType, data };
+  }
   return undefined;
 }
 

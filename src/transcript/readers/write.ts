@@ -2,7 +2,7 @@ import { fileChange } from "../fileChange";
 import { textOf } from "../json";
 import { defineReader } from "../reader";
 
-/** Write (seed 001): `filePath`, `action` (`created` or `updated`), `lines` of an overwritten file; `patch` where the change is recorded. */
+/** Write (seed 001): `filePath`, `action` (`created` or `updated`), `lines` of an overwritten file; `patch` and `originalFile` where they are recorded. */
 export default defineReader({
   tools: ["Write"],
   input: { file_path: "text", content: "text" },

@@ -38,6 +38,11 @@ export class EntrySplitter implements Splitter {
     return isPlain && this.#splitter instanceof LineSplitter ? this.#splitter : undefined;
   }
 
+  /** A line feed stands within a text of the line that was given last, which is no JSON then. */
+  get broken(): boolean {
+    return this.#splitter instanceof ValueSplitter && this.#splitter.broken;
+  }
+
   rest(): Line | undefined {
     const line = this.#splitter ? this.#splitter.rest() : this.#heldLine();
     return line && this.#wrapper.peek(line);

@@ -7,7 +7,7 @@ export const ARRAY_OPEN = 0x5b;
 export const ARRAY_CLOSE = 0x5d;
 export const OBJECT_OPEN = 0x7b;
 export const OBJECT_CLOSE = 0x7d;
-const COLON = 0x3a;
+export const COLON = 0x3a;
 
 /** True for the white space of JSON. */
 export function isSpace(byte: number | undefined): boolean {
@@ -45,14 +45,24 @@ export function endOfString(bytes: Uint8Array, from: number): End {
   return "cut";
 }
 
+/** Whether the byte at `at` is escaped: by an odd number of backslashes from `from` on. */
+export function isEscaped(bytes: Uint8Array, from: number, at: number): boolean {
+  let before = at;
+  while (before > from && bytes[before - 1] === BACKSLASH) before--;
+  return (at - before) % 2 === 1;
+}
+
+/** Finds the end of the string whose first byte behind its quote is at `from`. */
+type StringEnd = (bytes: Uint8Array, from: number) => End;
+
 /** The end of the object or array that begins at `from`. Braces and brackets are not told apart. */
-export function endOfContainer(bytes: Uint8Array, from: number): End {
+export function endOfContainer(bytes: Uint8Array, from: number, stringEnd: StringEnd = endOfString): End {
   if (!beginsWell(bytes, from)) return "broken";
   let depth = 0;
   for (let at = from; at < bytes.length; at++) {
     const byte = bytes[at];
     if (byte === QUOTE) {
-      const end = endOfString(bytes, at + 1);
+      const end = stringEnd(bytes, at + 1);
       if (typeof end !== "number") return end;
       at = end - 1;
     } else if (byte === OBJECT_OPEN || byte === ARRAY_OPEN) depth++;
@@ -62,7 +72,7 @@ export function endOfContainer(bytes: Uint8Array, from: number): End {
 }
 
 /** Only a name or its end can follow the brace that opens an object. */
-function beginsWell(bytes: Uint8Array, from: number): boolean {
+export function beginsWell(bytes: Uint8Array, from: number): boolean {
   const next = bytes[skipSpace(bytes, from + 1)];
   return bytes[from] !== OBJECT_OPEN || next === undefined || next === QUOTE || next === OBJECT_CLOSE;
 }
@@ -92,10 +102,14 @@ export function* fieldsAt(bytes: Uint8Array, from: number): Generator<Field> {
 }
 
 /** The end of any value. */
-export function endOfValue(bytes: Uint8Array, from: number): End {
+export function endOfValue(bytes: Uint8Array, from: number, stringEnd: StringEnd = endOfString): End {
   const first = bytes[from];
-  if (first === OBJECT_OPEN || first === ARRAY_OPEN) return endOfContainer(bytes, from);
-  if (first === QUOTE) return endOfString(bytes, from + 1);
+  if (first === OBJECT_OPEN || first === ARRAY_OPEN) return endOfContainer(bytes, from, stringEnd);
+  return first === QUOTE ? stringEnd(bytes, from + 1) : endOfScalar(bytes, from);
+}
+
+/** The end of a number, `true` and the like, or of what is no JSON. */
+export function endOfScalar(bytes: Uint8Array, from: number): End {
   for (let at = from; at < bytes.length; at++) {
     const byte = bytes[at];
     if (byte === COMMA || byte === OBJECT_CLOSE || byte === ARRAY_CLOSE || isSpace(byte)) return at;

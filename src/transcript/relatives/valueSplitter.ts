@@ -6,12 +6,14 @@ import {
   BACKSLASH,
   COMMA,
   fieldsAt,
+  isEscaped,
   isSpace,
   LINE_FEED,
   OBJECT_CLOSE,
   OBJECT_OPEN,
   QUOTE,
 } from "./jsonBytes";
+import { Places } from "./places";
 import type { Splitter } from "./splitter";
 
 /** Where the next byte is: between values, in one that is an object or array, in any other, or in what follows the array in its object. */
@@ -25,6 +27,8 @@ type Place = "between" | "container" | "scalar" | "tail";
 export class ValueSplitter implements Splitter {
   /** Names of fields that stand in the object beside the array. */
   readonly beside: string[] = [];
+  /** A line feed stands within a text of the line that was given last. */
+  broken = false;
   #place: Place = "between";
   /** Open brackets and braces, and how many of them are open where a value begins. */
   #depth: number;
@@ -32,6 +36,8 @@ export class ValueSplitter implements Splitter {
   #ended = false;
   #inString = false;
   #escaped = false;
+  readonly #quotes = new Places(QUOTE);
+  readonly #feeds = new Places(LINE_FEED);
   /** Offset of the next byte that will be pushed, and the text line it stands on. */
   #position: number;
   #number: number;
@@ -60,11 +66,14 @@ export class ValueSplitter implements Splitter {
   }
 
   *push(bytes: Uint8Array): Generator<Line> {
+    this.#quotes.start(bytes);
+    this.#feeds.start(bytes);
     const base = this.#position;
     this.#position += bytes.length;
     for (let at = 0; at < bytes.length;) {
       if (this.#place === "between") {
         at = this.#skip(bytes, at);
+        this.broken = false;
         this.#from = base + at;
         this.#fromNumber = this.#number;
       }
@@ -121,48 +130,85 @@ export class ValueSplitter implements Splitter {
   /** The place behind an object or array, or behind what is there of it. */
   #walk(bytes: Uint8Array, from: number): number {
     const inTail = this.#place === "tail";
-    for (let at = from; at < bytes.length; at++) {
-      const byte = bytes[at];
+    const base = this.#base;
+    let depth = this.#depth;
+    let column = this.#column;
+    let at = from;
+    while (at < bytes.length) {
       if (this.#inString) {
-        if (byte !== LINE_FEED) {
-          if (this.#escaped || byte === BACKSLASH || byte === QUOTE) this.#walkString(byte);
-          else at = plainUntil(bytes, at);
-          continue;
-        }
-        // No string of JSON holds a line feed: the value is damaged, and the quotes before tell nothing.
-        this.#inString = this.#escaped = false;
-        if (!inTail && !this.#mayResume()) {
-          this.#depth = this.#base;
-          return this.#end(at);
-        }
-      }
-      if (byte === LINE_FEED) {
-        this.#number++;
-        this.#column = 0;
-        continue;
-      }
-      if (isSpace(byte)) {
-        if (this.#column >= 0) this.#column++;
-        continue;
-      }
-      if (this.#column >= 0 && !inTail) {
-        if (this.#column === this.#indent && this.#mayResume()) {
-          if (byte === OBJECT_OPEN) {
-            this.#depth = this.#base;
+        at = this.#walkString(bytes, at);
+        if (at === bytes.length) break;
+        if (this.#isInString()) {
+          // No string of JSON holds a line feed: the value is damaged, and the quotes before tell nothing.
+          this.broken = true;
+          this.#inString = this.#escaped = false;
+          if (!inTail && !this.#mayResume()) {
+            this.#depth = base;
+            this.#column = column;
             return this.#end(at);
           }
-          // What closes in the column where values begin closes the value, whatever is open in it.
-          if (byte === OBJECT_CLOSE) this.#depth = this.#base + 1;
         }
-        if (byte === QUOTE && this.#inner < 0) this.#inner = this.#column;
       }
-      this.#column = -1;
+      const byte = bytes[at] ?? 0;
+      at++;
+      if (byte <= 0x20) {
+        if (byte === LINE_FEED) {
+          this.#number++;
+          column = 0;
+          continue;
+        }
+        if (isSpace(byte)) {
+          if (column >= 0) column++;
+          continue;
+        }
+      }
+      if (column >= 0) {
+        if (!inTail) {
+          if (column === this.#indent && this.#mayResume()) {
+            if (byte === OBJECT_OPEN) {
+              this.#depth = base;
+              this.#column = column;
+              return this.#end(at - 1);
+            }
+            // What closes in the column where values begin closes the value, whatever is open in it.
+            if (byte === OBJECT_CLOSE) depth = base + 1;
+          }
+          if (byte === QUOTE && this.#inner < 0) this.#inner = column;
+        }
+        column = -1;
+      }
       if (byte === QUOTE) this.#inString = true;
-      else if (byte === OBJECT_OPEN || byte === ARRAY_OPEN) this.#depth++;
-      else if ((byte === OBJECT_CLOSE || byte === ARRAY_CLOSE) && --this.#depth === this.#base)
-        return this.#end(at + 1);
+      else if (byte === OBJECT_OPEN || byte === ARRAY_OPEN) depth++;
+      else if ((byte === OBJECT_CLOSE || byte === ARRAY_CLOSE) && --depth === base) {
+        this.#depth = depth;
+        this.#column = column;
+        return this.#end(at);
+      }
     }
-    return bytes.length;
+    this.#depth = depth;
+    this.#column = column;
+    return at;
+  }
+
+  #isInString(): boolean {
+    return this.#inString;
+  }
+
+  /** The place behind the string that `from` stands in; with `inString` still set, that of the line feed that breaks it, or the end of the bytes. */
+  #walkString(bytes: Uint8Array, from: number): number {
+    const feed = this.#feeds.next(from);
+    const begin = this.#escaped && feed > from ? from + 1 : from;
+    this.#escaped = false;
+    for (let quote = this.#quotes.next(begin); ; quote = this.#quotes.next(quote + 1)) {
+      if (quote > feed) return feed;
+      if (quote === bytes.length) {
+        this.#escaped = isEscaped(bytes, begin, quote);
+        return quote;
+      }
+      if (isEscaped(bytes, begin, quote)) continue;
+      this.#inString = false;
+      return quote + 1;
+    }
   }
 
   /** The place behind what is no object or array: numbers, strings, and what is no JSON. */
@@ -174,16 +220,11 @@ export class ValueSplitter implements Splitter {
         this.#inString = this.#escaped = false;
         return this.#end(at);
       }
-      if (this.#inString) this.#walkString(byte);
-      else if (byte === QUOTE) this.#inString = true;
+      if (this.#escaped) this.#escaped = false;
+      else if (byte === QUOTE) this.#inString = !this.#inString;
+      else this.#escaped = this.#inString && byte === BACKSLASH;
     }
     return bytes.length;
-  }
-
-  #walkString(byte: number | undefined): void {
-    if (this.#escaped) this.#escaped = false;
-    else if (byte === BACKSLASH) this.#escaped = true;
-    else if (byte === QUOTE) this.#inString = false;
   }
 
   /** True when values begin on lines of their own, and what is in them begins in other columns. */
@@ -223,14 +264,4 @@ export class ValueSplitter implements Splitter {
     const object = joinBytes([Uint8Array.of(OBJECT_OPEN), tail.subarray(from)], tail.length - from + 1);
     for (const { name } of fieldsAt(object, 0)) this.beside.push(name);
   }
-}
-
-/** The last place from `from` on before a byte that means something inside a string. */
-function plainUntil(bytes: Uint8Array, from: number): number {
-  let at = from + 1;
-  for (; at < bytes.length; at++) {
-    const byte = bytes[at];
-    if (byte === QUOTE || byte === BACKSLASH || byte === LINE_FEED) break;
-  }
-  return at - 1;
 }

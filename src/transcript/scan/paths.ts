@@ -1,19 +1,32 @@
+import { USE } from "./tape";
+
 /** The wanted paths as a tree: node 0 is whatever is not wanted, node 1 the line's object. */
 export interface PathTree {
   /** For each node by number: the nodes of its keys. */
   readonly keys: readonly ReadonlyMap<string, number>[];
   /** For each node: the node of its elements when it is an array; 0 when those are not wanted. */
   readonly elements: readonly number[];
+  /** For each node: what is worked out of its values (`USE`). */
+  readonly uses: readonly number[];
 }
+
+/** What is worked out of the values of paths; nothing for those that are not named. */
+export type PathUses<Path extends string> = { readonly [Name in Exclude<keyof typeof USE, "none">]?: readonly Path[] };
 
 /** Keys of one object that can be wanted: those met are bits of a number. */
 const MAX_KEYS = 32;
+
+/** Nodes that a scanner has room for. */
+const MAX_NODES = 128;
 
 /**
  * Makes the tree of paths such as `message.content[].type`, and the number of each path's node. Keys are ASCII, without dots and
  * brackets. The keys of one object have numbers that follow each other.
  */
-export function pathTree<Path extends string>(paths: readonly Path[]): { tree: PathTree; nodes: Record<Path, number> } {
+export function pathTree<Path extends string>(
+  paths: readonly Path[],
+  uses: PathUses<NoInfer<Path>> = {},
+): { tree: PathTree; nodes: Record<Path, number> } {
   const keys: Map<string, number>[] = [new Map<string, number>(), new Map<string, number>()];
   const elements = [0, 0];
   const numbers = new Map<string, number>([["", 1]]);
@@ -43,8 +56,12 @@ export function pathTree<Path extends string>(paths: readonly Path[]): { tree: P
   }
   const crowded = keys.find((names) => names.size > MAX_KEYS);
   if (crowded) throw new RangeError(`${crowded.size} wanted keys in one object; there can be ${MAX_KEYS}`);
+  if (keys.length > MAX_NODES) throw new RangeError(`${keys.length} nodes of paths; there can be ${MAX_NODES}`);
   const nodes = Object.fromEntries(paths.map((path) => [path, numbers.get(path) ?? 0])) as Record<Path, number>;
-  return { tree: { keys, elements }, nodes };
+  const useOf = keys.map(() => 0);
+  for (const name of ["name", "id", "whole", "time"] as const)
+    for (const path of uses[name] ?? []) useOf[nodes[path]] = USE[name];
+  return { tree: { keys, elements, uses: useOf }, nodes };
 }
 
 function join(parts: readonly string[], count: number): string {

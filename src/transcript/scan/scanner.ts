@@ -9,7 +9,7 @@ export function bestScanner(tree: PathTree, moduleText: string = scanModule): Li
     return createSimdScanner(moduleText, tree);
   } catch {
     // No WebAssembly, no SIMD in it, or a policy that forbids compiling: slower, and otherwise the same.
-    const nothing = { bytes: 0, lines: 0, tape: new Uint32Array(0) };
+    const nothing = { bytes: 0, lines: 0, tape: new Int32Array(0), names: 0 };
     return { scan: () => nothing };
   }
 }

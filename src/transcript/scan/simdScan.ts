@@ -1,15 +1,18 @@
 import type { PathTree } from "./paths";
-import { INPUT_BYTES, TAPE_WORDS, type LineScanner } from "./tape";
+import { INPUT_BYTES, MOST_NAMES, TAPE_WORDS, type LineScanner } from "./tape";
 
 /** What assembly/lineScan.ts exports. */
 interface ScanExports {
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly KEYS: { readonly value: number };
   readonly ELEMENTS: { readonly value: number };
+  readonly USES: { readonly value: number };
   readonly INPUT: { readonly value: number };
   readonly TAPE: { readonly value: number };
   scan(length: number): number;
   lineCount(): number;
+  nameCount(): number;
+  forgetNames(): void;
 }
 
 /** As much of WebAssembly as one module needs; neither Node's types nor ECMAScript's have it. */
@@ -21,7 +24,7 @@ declare const WebAssembly: {
 const SLOTS = 512;
 
 /** Makes the scanner from the compiled module, in base64. Throws where there is no WebAssembly or no SIMD, and where a page's policy forbids to compile. */
-export function createSimdScanner(moduleText: string, { keys, elements }: PathTree): LineScanner {
+export function createSimdScanner(moduleText: string, { keys, elements, uses }: PathTree): LineScanner {
   const compiled = Uint8Array.from(atob(moduleText), (character) => character.charCodeAt(0));
   const { exports: simd } = new WebAssembly.Instance(new WebAssembly.Module(compiled));
   const { buffer } = simd.memory;
@@ -40,13 +43,20 @@ export function createSimdScanner(moduleText: string, { keys, elements }: PathTr
     }
   }
   new Uint16Array(buffer, simd.ELEMENTS.value, elements.length).set(elements);
+  new Uint8Array(buffer, simd.USES.value, uses.length).set(uses);
   const input = new Uint8Array(buffer, simd.INPUT.value, INPUT_BYTES);
-  const tape = new Uint32Array(buffer, simd.TAPE.value, TAPE_WORDS);
+  const tape = new Int32Array(buffer, simd.TAPE.value, TAPE_WORDS);
+  let names = 0;
   return {
     scan(bytes) {
-      input.set(bytes);
-      const taken = simd.scan(bytes.length);
-      return { bytes: taken, lines: simd.lineCount(), tape };
+      if (simd.nameCount() === MOST_NAMES) {
+        simd.forgetNames();
+        names++;
+      }
+      const length = Math.min(bytes.length, INPUT_BYTES);
+      input.set(length < bytes.length ? bytes.subarray(0, length) : bytes);
+      const taken = simd.scan(length);
+      return { bytes: taken, lines: simd.lineCount(), tape, names };
     },
   };
 }

@@ -10,16 +10,38 @@ export const KIND = {
   array: 8,
   /** The bracket that closes the object or array of the same node. */
   end: 9,
+  /** A text that is a time: its second place is its day since 1970, its last word the milliseconds since that day began. */
+  moment: 10,
+} as const;
+
+/** What a scan works out of the values of a node. */
+export const USE = {
+  none: 0,
+  /** Of an ASCII text of at most 64 bytes: the number that the scanner has for it, -1 when it has none. */
+  name: 1,
+  /** Of an ASCII text: its hash (names.ts); -1 for any other. */
+  id: 2,
+  /** Of a whole number of at most nine digits: the number; -1 for any other. */
+  whole: 3,
+  /** Of a text such as `2026-01-05T08:00:00.000Z`: the time, as a value of another kind. */
+  time: 4,
 } as const;
 
 /** Words of a line's head: where it begins and ends, its state (0: one JSON object, 1: not surely), and how many words follow. */
 export const HEAD_WORDS = 4;
-/** Words of a value: its node and, from bit 16 on, its kind; where it begins and ends, strings without their quotes. */
-export const VALUE_WORDS = 3;
+/**
+ * Words of a value: its node and, from bit 16 on, its kind; where it begins and ends, strings without their quotes; and what was worked
+ * out of it for its use, of an object a bit for each wanted key that it has, by the number of the key's node in 32.
+ */
+export const VALUE_WORDS = 4;
 
 /** Bytes scanned at once, and words that a tape holds. */
 export const INPUT_BYTES = 0x100000;
-export const TAPE_WORDS = 0x20000;
+export const TAPE_WORDS = 0x28000;
+
+/** Names that a scanner numbers, and bytes of the longest. */
+export const MOST_NAMES = 4096;
+export const NAME_BYTES = 64;
 
 /** Levels of nesting that a scan follows. */
 export const MAX_DEPTH = 1000;
@@ -30,7 +52,9 @@ export interface Scanned {
   readonly bytes: number;
   readonly lines: number;
   /** The heads of the lines, each followed by its values; valid until the next scan. Places count from the first byte given. */
-  readonly tape: Uint32Array;
+  readonly tape: Int32Array;
+  /** Numbers of names hold as long as this stays the same: a scanner that has many names begins anew. */
+  readonly names: number;
 }
 
 /**
@@ -38,6 +62,6 @@ export interface Scanned {
  * is spelt with escapes, and where the values of the wanted paths stand.
  */
 export interface LineScanner {
-  /** The lines that end within the bytes, as many as a tape holds; more may be left. At most `INPUT_BYTES` bytes. */
+  /** The lines that end within the first `INPUT_BYTES` bytes, as many as a tape holds; more may be left. */
   scan(bytes: Uint8Array): Scanned;
 }

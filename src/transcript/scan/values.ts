@@ -3,21 +3,21 @@ import { KIND, VALUE_WORDS } from "./tape";
 /** The values of one line of a tape by their nodes. Where a node has several, as in the elements of an array, the last one counts. */
 export class Values {
   bytes: Uint8Array = new Uint8Array(0);
-  #tape: Uint32Array = new Uint32Array(0);
-  readonly #place: Uint32Array;
-  readonly #stamp: Uint32Array;
+  #tape: Int32Array = new Int32Array(0);
+  readonly #place: Int32Array;
+  readonly #stamp: Int32Array;
   #serial = 0;
 
   constructor(readonly nodes: number) {
-    this.#place = new Uint32Array(nodes);
-    this.#stamp = new Uint32Array(nodes);
+    this.#place = new Int32Array(nodes);
+    this.#stamp = new Int32Array(nodes);
   }
 
   /** Takes the values of the half-open range of a tape's words, and forgets those before. */
-  take(bytes: Uint8Array, tape: Uint32Array, from: number, to: number): void {
+  take(bytes: Uint8Array, tape: Int32Array, from: number, to: number): void {
     this.bytes = bytes;
     this.#tape = tape;
-    const serial = ++this.#serial;
+    const serial = (this.#serial = (this.#serial + 1) | 0);
     const place = this.#place;
     const stamp = this.#stamp;
     for (let at = from; at < to; at += VALUE_WORDS) {
@@ -41,6 +41,22 @@ export class Values {
   /** Where the value of a node ends; only for one that has a kind. */
   to(node: number): number {
     return this.#tape[(this.#place[node] ?? 0) + 2] ?? 0;
+  }
+
+  /** What was worked out of the value of a node for its use, see `VALUE_WORDS`; only for one that has a kind. */
+  extra(node: number): number {
+    return this.#tape[(this.#place[node] ?? 0) + 3] ?? 0;
+  }
+
+  /** Where the JSON of a node's value that is no string ends; only for one that has a kind. */
+  end(node: number): number {
+    const kind = this.kind(node);
+    if (kind !== KIND.object && kind !== KIND.array) return this.to(node);
+    const tape = this.#tape;
+    const close = node | (KIND.end << 16);
+    let at = (this.#place[node] ?? 0) + VALUE_WORDS;
+    while (tape[at] !== close) at += VALUE_WORDS;
+    return (tape[at + 1] ?? 0) + 1;
   }
 
   isText(node: number): boolean {

@@ -1,9 +1,10 @@
-import { contentBlocks, contentText } from "../blocks";
+import { blockText, contentBlocks, contentText } from "../blocks";
 import { timeOf } from "../duration";
 import type { Entry } from "../entryTypes";
 import { fieldsOf, isFields, numberOf, textOf, type Fields } from "../json";
 import { tag } from "../tags";
 import { sessionOf } from "../usage";
+import { reportsIn } from "./runs";
 import { textKey } from "./textKey";
 import type { AgentCall, AgentMention, CompactionFacts, StructureEntry, StructureKind } from "./structureEntry";
 
@@ -24,9 +25,12 @@ export function structureEntryOf(entry: Entry): StructureEntry {
     agentCallId: textOf(fields["parent_tool_use_id"]),
     timestamp: timeOf(entry.time),
     ...(kind === "prompt" && entry.sidechain && { promptKey: textKey(messageText(fields)) }),
+    ...(kind === "answer" && entry.sidechain && answerKey(entry)),
     agentCalls: orAbsent(uses.filter(startsAgent).map(agentCall)),
     answers: orAbsent(results.flatMap((result) => textOf(result["tool_use_id"]) ?? [])),
     mentions: orAbsent(mentions(entry, results)),
+    reports: orAbsent(reportsIn(entry, results)),
+    ...(fields["type"] === "last-prompt" && { leafUuid: textOf(fields["leafUuid"]) }),
     ...((kind === "compaction" || kind === "microcompaction") && { compaction: compaction(fields) }),
     ...fork(fields),
   };
@@ -76,6 +80,12 @@ function userKind({ fields, parts }: Entry): StructureKind {
   return parts.some(({ kind }) => kind === "prompt") ? "prompt" : "note";
 }
 
+/** An answer that says nothing in words has none. */
+function answerKey({ parts }: Entry): Pick<StructureEntry, "answerKey"> {
+  const said = parts.flatMap(({ kind, text }) => (kind === "answer" ? [text()] : []));
+  return said.length === 0 ? {} : { answerKey: textKey(said.join("\n")) };
+}
+
 const AGENT_TOOLS = new Set(["Task", "Agent", "Skill", "Workflow"]);
 
 function startsAgent(use: { readonly id: string; readonly tool: string; readonly input: Fields }): boolean {
@@ -110,6 +120,13 @@ function mentions(entry: Entry, results: readonly Fields[]): AgentMention[] {
     const named = NAMED_IN_TEXT.exec(lastText(result["content"]).slice(-TAIL))?.[1];
     return named === undefined ? [] : [{ agentId: named, callId, evidence: "resultText" }];
   });
+}
+
+/** Names what an agent answered in the end, without the line that names the agent. */
+export function responseKey(content: unknown): string | undefined {
+  const said = contentBlocks(content).map(blockText);
+  const answer = said.filter((text) => !/^\s*agentId: /.test(text)).join("\n");
+  return answer.trim() === "" ? undefined : textKey(answer);
 }
 
 function lastText(content: unknown): string {

@@ -1,6 +1,7 @@
 import { agentDepths, linkAgents, type AgentClues, type AgentLink } from "./agents";
 import { firstByUuid, joinThreads, linksOf } from "./links";
 import type { CompactionFacts, StructureEntry, StructureKind } from "./structureEntry";
+import { runsOf, type Run } from "./runs";
 import { threadsOf, type ThreadName } from "./threads";
 import { turnsOf, type Branch, type Turn } from "./turns";
 
@@ -69,6 +70,8 @@ export interface Structure {
   readonly repeats: number;
   /** What links agents of other files to calls of this one. */
   readonly clues: AgentClues;
+  /** What was told last of what goes on behind its call, by that call. */
+  readonly runs: ReadonlyMap<string, Run>;
 }
 
 /**
@@ -109,6 +112,7 @@ export function structureOf(source: Iterable<StructureEntry>): Structure {
     cycles: links.cycles,
     repeats: links.repeats,
     clues,
+    runs: runsOf(entries),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { RunReport } from "./runs";
+
 /** What an entry is in the course of a conversation. */
 export type StructureKind =
   /** A person's words, or those a subagent was started with: a turn begins. */
@@ -65,10 +67,15 @@ export interface StructureEntry {
   readonly timestamp?: number | undefined;
   /** Only with kind `prompt`, in a sidechain. */
   readonly promptKey?: string | undefined;
+  /** Only with kind `answer`, in a sidechain: names what it says. */
+  readonly answerKey?: string | undefined;
   readonly agentCalls?: readonly AgentCall[] | undefined;
   /** Calls that this entry answers, as far as they are of interest: those in `agentCalls` of others may be among them. */
   readonly answers?: readonly string[] | undefined;
   readonly mentions?: readonly AgentMention[] | undefined;
+  readonly reports?: readonly RunReport[] | undefined;
+  /** The entry that the conversation had come to when this was written (`last-prompt`). */
+  readonly leafUuid?: string | undefined;
   /** Only with kinds `compaction` and `microcompaction`. */
   readonly compaction?: CompactionFacts | undefined;
   /** The session, and the entry in it, whose history this file goes on from. */

@@ -39,6 +39,12 @@ export function threadsOf(entries: readonly StructureEntry[], { up, tie }: Links
     else if (agentCallId !== undefined)
       threadOf[at] = named(`call ${agentCallId}`, { main: false, callId: agentCallId });
   });
+  // Older versions do not name the agent from its first entry on.
+  for (let start = 0; start < entries.length; start++) {
+    const thread = threadOf[start] ?? -1;
+    if (thread <= 0) continue;
+    for (let at = up[start] ?? -1; at >= 0 && (threadOf[at] ?? 0) < 0; at = up[at] ?? -1) threadOf[at] = thread;
+  }
   const walk: number[] = [];
   for (let start = 0; start < entries.length; start++) {
     let at = start;

@@ -91,9 +91,10 @@ function markLive(
   turns: readonly Draft[],
   turnOf: Int32Array,
   entries: readonly StructureEntry[],
-  { tie }: Links,
+  links: Links,
   threadOf: Int32Array,
 ): void {
+  const { tie } = links;
   // Entries without a uuid, and copies, say nothing of where the conversation went on.
   const ends = new Map<number, number>();
   const lasts = new Map<number, number>();
@@ -102,6 +103,8 @@ function markLive(
     lasts.set(thread, at);
     if (uuid !== undefined && tie[at] !== Tie.repeat) ends.set(thread, at);
   });
+  const leaf = leafOf(entries, links);
+  if (leaf !== undefined) ends.set(threadOf[leaf] ?? 0, leaf);
   for (const [thread, last] of lasts) {
     let turn = turns[turnOf[ends.get(thread) ?? last] ?? -1];
     while (turn && !turn.live) {
@@ -109,6 +112,20 @@ function markLive(
       turn = turn.parent === undefined ? undefined : turns[turn.parent];
     }
   }
+}
+
+/**
+ * The entry that the program names last as the one the conversation had come to. It may be stale: it counts only when nothing was said in
+ * answer to it (research, viewers.md item 29).
+ */
+function leafOf(entries: readonly StructureEntry[], { up, tie }: Links): number | undefined {
+  let named: string | undefined;
+  for (const { leafUuid } of entries) named = leafUuid ?? named;
+  if (named === undefined) return undefined;
+  const leaf = entries.findIndex(({ uuid }) => uuid === named);
+  if (leaf < 0) return undefined;
+  const answered = up.some((above, at) => above === leaf && (tie[at] === Tie.parent || tie[at] === Tie.logical));
+  return answered ? undefined : leaf;
 }
 
 /** What a conversation is made of: all else hangs beside it or stands between its entries. */

@@ -2,6 +2,7 @@ import { isObject } from "../../core/json";
 import { readJson } from "../../core/jsonText";
 import { pretty } from "../detailModel";
 import { extraField, type Field, schemaFields } from "./schema";
+import { t } from "../text";
 
 /**
  * What somebody has written into a field: the text of a text, a number or JSON; `true` or `false`; the place of a choice among its values; the texts of a
@@ -123,14 +124,16 @@ type Read =
 
 function readEntry({ name, kind, required }: Field, entry: Entry): Read {
   if (entry === undefined) {
-    return required && kind.is === "choice" ? { problem: `Choose a value for ${name}.` } : { given: false };
+    return required && kind.is === "choice" ? { problem: t("Choose a value for {0}.", name) } : { given: false };
   }
   if (typeof entry !== "string") {
     if (kind.is !== "list") return { given: false };
     if (kind.of === "text") return { given: true, value: entry };
     const read = entry.map((item) => readNumber(item, kind.of === "whole"));
     const wrong = read.findIndex((number) => typeof number === "string");
-    return wrong < 0 ? { given: true, value: read } : { problem: `${name}, line ${wrong + 1}: ${read[wrong]}` };
+    return wrong < 0
+      ? { given: true, value: read }
+      : { problem: t("{0}, line {1}: {2}", name, wrong + 1, read[wrong] ?? "") };
   }
   switch (kind.is) {
     case "text":
@@ -157,12 +160,12 @@ function readEntry({ name, kind, required }: Field, entry: Entry): Read {
 /** The number, or what is wrong with it. */
 function readNumber(entry: string, whole: boolean): number | string {
   const written = entry.trim();
-  if (written === "") return "a number is missing.";
+  if (written === "") return t("a number is missing.");
   const number = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(written) ? Number(written) : NaN;
-  if (!Number.isFinite(number)) return `${JSON.stringify(written.slice(0, 40))} is not a number.`;
-  if (whole && !Number.isInteger(number)) return `${written} is not a whole number.`;
+  if (!Number.isFinite(number)) return t("{0} is not a number.", JSON.stringify(written.slice(0, 40)));
+  if (whole && !Number.isInteger(number)) return t("{0} is not a whole number.", written);
   if (/^[+-]?\d+$/.test(written) && BigInt(written.replace("+", "")) !== BigInt(number))
-    return `${written.slice(0, 40)} is too large to be exact. Write it as text where the tool allows that.`;
+    return t("{0} is too large to be exact. Write it as text where the tool allows that.", written.slice(0, 40));
   return number;
 }
 

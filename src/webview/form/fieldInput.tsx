@@ -5,6 +5,7 @@ import { markHidden, VisibleText, visibleString } from "../parts/visibleText";
 import type { Entry } from "./draft";
 import { ListInput } from "./listInput";
 import type { Field } from "./schema";
+import { sentence, t } from "../text";
 
 interface Props {
   readonly field: Field;
@@ -32,9 +33,9 @@ export function FieldInput({ field, id, entry, problem, onChange }: Props): VNod
         <label class="field-name" id={`${id}-name`} for={id}>
           <VisibleText text={name} />
           {required && (
-            <span class="field-required" title="Required" data-required>
+            <span class="field-required" title={t("Required")} data-required>
               <span aria-hidden="true">*</span>
-              <span class="for-screen-readers"> (required)</span>
+              <span class="for-screen-readers"> {t("(required)")}</span>
             </span>
           )}
         </label>
@@ -43,11 +44,11 @@ export function FieldInput({ field, id, entry, problem, onChange }: Props): VNod
           <button
             type="button"
             class="link field-clear"
-            aria-label={`Leave out ${visibleString(name)}`}
+            aria-label={t("Leave out {0}", visibleString(name))}
             data-action="leave-out"
             onClick={() => onChange(undefined)}
           >
-            Leave out
+            {t("Leave out")}
           </button>
         )}
       </div>
@@ -55,13 +56,13 @@ export function FieldInput({ field, id, entry, problem, onChange }: Props): VNod
         {description !== "" && <FoldedText text={description} />}
         {fallback !== undefined && !isSelect(field) && (
           <span class="field-default" data-default>
-            Default: <code>{markHidden(shownDefault(fallback))}</code>
+            {sentence("Default: {0}", <code>{markHidden(shownDefault(fallback))}</code>)}
           </span>
         )}
-        {extra && <span class="field-default">Not in the tool's schema.</span>}
-        {optionalText && <span class="field-default">Given as empty text.</span>}
+        {extra && <span class="field-default">{t("Not in the tool's schema.")}</span>}
+        {optionalText && <span class="field-default">{t("Given as empty text.")}</span>}
         {typeof entry === "string" && entry.includes("\r") && (
-          <span class="field-default">Lines end in CR LF; editing here makes it LF. As JSON keeps it.</span>
+          <span class="field-default">{t("Lines end in CR LF; editing here makes it LF. As JSON keeps it.")}</span>
         )}
       </div>
       <Control {...shared} entry={entry} />
@@ -85,7 +86,7 @@ interface Shared {
 function Control({ field, id, entry, onChange, aria }: Shared & { entry: Entry }): VNode {
   const { kind, required, fallback } = field;
   const written = typeof entry === "string" ? entry : "";
-  const placeholder = fallback === undefined ? (required ? "" : "Not given") : shownDefault(fallback);
+  const placeholder = fallback === undefined ? (required ? "" : t("Not given")) : shownDefault(fallback);
   const change = (text: string): void => onChange(text === "" && !required ? undefined : text);
   switch (kind.is) {
     case "text":
@@ -146,7 +147,7 @@ function Control({ field, id, entry, onChange, aria }: Shared & { entry: Entry }
       );
     case "choice":
       return (
-        <Select {...{ id, aria, entry, onChange }} none={required ? "Choose…" : notGiven(fallback)}>
+        <Select {...{ id, aria, entry, onChange }} none={required ? t("Choose…") : notGiven(fallback)}>
           {kind.values.map((value, index) => (
             <option key={index} value={String(index)}>
               {visibleString(typeof value === "string" ? value : JSON.stringify(value))}
@@ -208,7 +209,7 @@ function isSelect({ kind, required }: Field): boolean {
 }
 
 function notGiven(fallback: unknown): string {
-  return fallback === undefined ? "Not given" : `Not given (default: ${visibleString(shownDefault(fallback))})`;
+  return fallback === undefined ? t("Not given") : t("Not given (default: {0})", visibleString(shownDefault(fallback)));
 }
 
 function shownDefault(fallback: unknown): string {

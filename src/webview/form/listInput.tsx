@@ -4,6 +4,7 @@ import { Shape } from "../icons";
 import { visibleString } from "../parts/visibleText";
 import type { Entry } from "./draft";
 import type { Field } from "./schema";
+import { t } from "../text";
 
 interface Props {
   readonly field: Field;
@@ -48,7 +49,7 @@ export function ListInput({ field, id, of, entry, describedBy, invalid, onChange
             class="entry"
             rows={1}
             spellcheck={false}
-            aria-label={`${name}, ${one} ${index + 1} of ${items.length}`}
+            aria-label={t("{0}, {1} {2} of {3}", name, one, index + 1, items.length)}
             aria-invalid={invalid}
             value={item}
             onInput={({ currentTarget: { value } }) => onChange(items.with(index, value))}
@@ -62,8 +63,8 @@ export function ListInput({ field, id, of, entry, describedBy, invalid, onChange
           <button
             type="button"
             class="button icon-button"
-            aria-label={`Remove ${one} ${index + 1} of ${name}`}
-            title="Remove"
+            aria-label={t("Remove {0} {1} of {2}", one, index + 1, name)}
+            title={t("Remove")}
             data-action="remove"
             onClick={() => remove(index)}
           >
@@ -76,14 +77,14 @@ export function ListInput({ field, id, of, entry, describedBy, invalid, onChange
           type="button"
           id={items.length === 0 ? id : undefined}
           class="button small"
-          aria-label={`Add a ${one} to ${name}`}
+          aria-label={t("Add a {0} to {1}", one, name)}
           data-action="add"
           onClick={() => add(items.length)}
         >
-          Add
+          {t("Add")}
         </button>
-        {entry === undefined && <span class="field-hint">Not given</span>}
-        {entry?.length === 0 && <span class="field-hint">An empty list</span>}
+        {entry === undefined && <span class="field-hint">{t("Not given")}</span>}
+        {entry?.length === 0 && <span class="field-hint">{t("An empty list")}</span>}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { list, record, text, texts } from "../reading";
+import { t } from "../text";
 
 /** How a field of the form is written. */
 export type FieldKind =
@@ -140,42 +141,48 @@ function hasLines(name: string, own: Fields): boolean {
   return longNames.test(words) || words.endsWith("_string") || (fallback?.includes("\n") ?? false);
 }
 
-const listWords = { text: "texts", number: "numbers", whole: "whole numbers" } as const;
+const listWords = {
+  text: t("list of texts"),
+  number: t("list of numbers"),
+  whole: t("list of whole numbers"),
+} as const;
 
 function hintOf(kind: FieldKind, own: Fields): string {
   switch (kind.is) {
     case "text":
-      return ["text", bounds(own["minLength"], own["maxLength"], "characters"), text(own["format"])]
+      return [t("text"), characters(bounds(own["minLength"], own["maxLength"])), text(own["format"])]
         .filter(Boolean)
         .join(", ");
     case "number": {
       const least = own["minimum"] ?? own["exclusiveMinimum"];
       const most = own["maximum"] ?? own["exclusiveMaximum"];
-      return [kind.whole ? "whole number" : "number", bounds(least, most)].filter(Boolean).join(", ");
+      return [kind.whole ? t("whole number") : t("number"), bounds(least, most)].filter(Boolean).join(", ");
     }
     case "boolean":
-      return "true or false";
+      return t("true or false");
     case "choice":
-      return "one of a list";
+      return t("one of a list");
     case "list": {
       const values = list(record(own["items"])?.["enum"])
         ?.map((value) => JSON.stringify(value))
         .join(", ");
-      return `list of ${listWords[kind.of]}${values ? `: ${values.slice(0, 300)}` : ""}`;
+      return values ? `${listWords[kind.of]}: ${values.slice(0, 300)}` : listWords[kind.of];
     }
     case "json":
       return ["JSON", ...[typeOf(own)].filter((type) => type !== undefined && type.length < 20)].join(": ");
   }
 }
 
-function bounds(least: unknown, most: unknown, unit = ""): string {
-  const words =
-    typeof least === "number" && typeof most === "number"
-      ? `${least} to ${most}`
-      : typeof least === "number"
-        ? `at least ${least}`
-        : typeof most === "number"
-          ? `at most ${most}`
-          : "";
-  return words && unit ? `${words} ${unit}` : words;
+function bounds(least: unknown, most: unknown): string {
+  return typeof least === "number" && typeof most === "number"
+    ? t("{0} to {1}", least, most)
+    : typeof least === "number"
+      ? t("at least {0}", least)
+      : typeof most === "number"
+        ? t("at most {0}", most)
+        : "";
+}
+
+function characters(bounds: string): string {
+  return bounds && t("{0} characters", bounds);
 }

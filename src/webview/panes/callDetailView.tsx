@@ -1,22 +1,30 @@
-import type { VNode } from "preact";
-import type { ToolResult } from "../../core/result";
-import type { CallRow } from "../../transcript/model";
+import type { ComponentChildren, VNode } from "preact";
+import { useContext } from "preact/hooks";
+import { callChoices } from "../copy/choices";
+import { CopyAs } from "../copy/copyAs";
 import type { DetailModel } from "../detailModel";
 import { useHost } from "../host";
 import { Shape, StatusIcon, ToolIcon } from "../icons";
+import { CopyCallLink } from "../link/copyLink";
+import { OriginContext } from "../origin";
 import { ActionButton } from "../parts/actionButton";
 import { Duration, StatusChip } from "../parts/callLine";
 import { LongText } from "../parts/longText";
+import { ShownForms } from "../parts/shownForms";
+import { SavedOutput } from "../parts/savedOutput";
 import { Tabs } from "../parts/tabs";
 import { markHidden, VisibleText } from "../parts/visibleText";
-import { ResultBody, toolIcon } from "../resultBody";
+import { FailureBody, ResultBody, showsInput, tellsError, toolIcon } from "../resultBody";
+import { statusWords } from "../status";
 import { moment } from "../units";
 import { CallInput } from "./callInput";
+import { inSentence, t } from "../text";
 
 /** A call whole: what was asked, what came back, and the same as text. */
-export function CallDetailView({ model }: { model: DetailModel }): VNode {
+export function CallDetailView({ model, children }: { model: DetailModel; children?: ComponentChildren }): VNode {
   const host = useHost();
-  const { row, raw, result, again } = model;
+  const { row, raw, again, ours, recorded } = model;
+  const origin = useContext(OriginContext);
   const [first] = raw;
   return (
     <article class="detail" data-detail data-call-id={row.id} data-status={row.status} data-tool={row.tool}>
@@ -28,16 +36,35 @@ export function CallDetailView({ model }: { model: DetailModel }): VNode {
           </h3>
           <StatusChip call={row} />
           <span class="detail-actions">
+            <CopyCallLink />
             {again && (
               <ActionButton
                 name="run-again"
                 class="button"
-                label="Run Again… (r): opens the tool's form with this input"
-                failed="Not run again"
+                label={t("Run Again… (r): opens the tool's form with this input")}
+                failed={t("Not run again")}
                 run={() => host.showForm(again)}
               >
                 <Shape name="again" />
-                Run Again…
+                {t("Run Again…")}
+              </ActionButton>
+            )}
+            {ours && origin && (
+              <ActionButton
+                name="run-again"
+                class="button"
+                label={t("Run Again with Our Tools… (r): opens the form of {0} with this input", ours.tool)}
+                failed={t("Not run again")}
+                run={() =>
+                  host.showForm({
+                    tool: ours.tool,
+                    input: JSON.stringify(ours.input),
+                    like: { ...origin, tool: row.tool, unmapped: ours.unmapped },
+                  })
+                }
+              >
+                <Shape name="again" />
+                {t("Run Again…")}
               </ActionButton>
             )}
             {first && (
@@ -45,8 +72,8 @@ export function CallDetailView({ model }: { model: DetailModel }): VNode {
                 <ActionButton
                   name="copy"
                   class="button icon-button"
-                  label={`Copy the ${first.label.toLowerCase()}`}
-                  failed="Not copied"
+                  label={t("Copy the {0}", inSentence(first.label))}
+                  failed={t("Not copied")}
                   done="✓"
                   run={() => host.copy({ text: first.text() })}
                 >
@@ -55,14 +82,15 @@ export function CallDetailView({ model }: { model: DetailModel }): VNode {
                 <ActionButton
                   name="open"
                   class="button icon-button"
-                  label={`Open the ${first.label.toLowerCase()} in an editor`}
-                  failed="Not opened"
+                  label={t("Open the {0} in an editor", inSentence(first.label))}
+                  failed={t("Not opened")}
                   run={() => host.openText({ text: first.text(), language: first.language })}
                 >
                   <Shape name="open" />
                 </ActionButton>
               </>
             )}
+            <CopyAs choices={callChoices(model)} what={t("the call")} />
           </span>
         </div>
         <div class="detail-facts">
@@ -73,10 +101,20 @@ export function CallDetailView({ model }: { model: DetailModel }): VNode {
             </span>
           )}
           {model.origin !== "" && <span data-origin>{model.origin}</span>}
+          {model.audit && (
+            <span data-audit>
+              <VisibleText text={model.audit} />
+            </span>
+          )}
         </div>
         <div class="detail-reason" data-reason>
           {markHidden(row.reason)}
         </div>
+        {model.evidence !== undefined && (
+          <div class="detail-evidence" data-evidence>
+            {markHidden(model.evidence)}
+          </div>
+        )}
         {model.notes.map((note, index) => (
           <div key={index} class="note" data-note>
             <StatusIcon name="warning" />
@@ -84,16 +122,28 @@ export function CallDetailView({ model }: { model: DetailModel }): VNode {
           </div>
         ))}
       </header>
-      {model.input !== undefined && <CallInput key={row.id} input={model.input} />}
+      {children}
+      {model.input !== undefined && (
+        <CallInput key={row.id} input={model.input} folded={showsInput(row.tool) && model.result !== undefined} />
+      )}
       <Tabs
         id="call"
-        label="Views of the result"
+        label={t("Views of the result")}
         tabs={[
           {
             name: "rendered",
-            label: "Result",
-            content: () => <Result key={row.id} row={row} input={model.input} result={result} />,
+            label: t("Result"),
+            content: () => <Result key={row.id} model={model} />,
           },
+          ...(recorded
+            ? [
+                {
+                  name: "forms",
+                  label: t("Shown as"),
+                  content: () => <ShownForms id={row.id} recorded={recorded} />,
+                },
+              ]
+            : []),
           ...raw.map((view) => ({
             name: view.name,
             label: view.label,
@@ -107,22 +157,32 @@ export function CallDetailView({ model }: { model: DetailModel }): VNode {
   );
 }
 
-interface ResultProps {
-  readonly row: CallRow;
-  readonly input: unknown;
-  readonly result: ToolResult | undefined;
-}
-
-function Result({ row, input, result }: ResultProps): VNode {
-  if (!result) return <div class="nothing">There is no result: the call has not been answered.</div>;
-  if (result.ok) return <ResultBody tool={row.tool} input={input} data={result.data} />;
+function Result({ model }: { model: DetailModel }): VNode {
+  const { row, input, result, failureData, saved } = model;
+  if (!result) return <div class="nothing">{t("There is no result: the call has not been answered.")}</div>;
+  const props = { tool: row.tool, input, reason: row.reason };
+  if (result.ok) {
+    return (
+      <>
+        <ResultBody {...props} data={result.data} />
+        {saved && <SavedOutput />}
+      </>
+    );
+  }
+  const { code, message } = result.error;
+  // What the tool's own view shows of the error is not shown twice.
+  const told = failureData !== undefined && tellsError(row.tool);
   return (
-    <div class={`failure ${row.severity}`} data-failure>
-      <div class="failure-code">
-        <StatusIcon name={row.status} />
-        {result.error.code}
+    <>
+      <div class={`failure ${row.severity}`} data-failure>
+        <div class="failure-code">
+          <StatusIcon name={row.status} />
+          {row.severity === "info" ? statusWords[row.status] : code}
+        </div>
+        <LongText text={told ? (message.split("\n", 1)[0] ?? "") : message} label={t("Error")} plain />
       </div>
-      <LongText text={result.error.message} label="Error" plain />
-    </div>
+      {failureData && <FailureBody {...props} data={failureData} />}
+      {saved && <SavedOutput />}
+    </>
   );
 }

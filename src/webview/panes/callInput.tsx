@@ -7,6 +7,7 @@ import { JsonTree } from "../parts/jsonTree";
 import { LongText } from "../parts/longText";
 import { SomeOf } from "../parts/someOf";
 import { VisibleText } from "../parts/visibleText";
+import { t } from "../text";
 
 /** An input longer than this starts folded. Characters of JSON. */
 const FOLD = 600;
@@ -14,24 +15,24 @@ const FOLD = 600;
 const LONG = 160;
 
 /** What a call was given: its fields by name, or the value as it is. */
-export function CallInput({ input }: { input: unknown }): VNode {
-  const open = useMemo(() => pretty(input).length <= FOLD, [input]);
+export function CallInput({ input, folded = false }: { input: unknown; folded?: boolean }): VNode {
+  const open = useMemo(() => !folded && pretty(input).length <= FOLD, [input, folded]);
   const fields = isObject(input) ? Object.entries(input) : undefined;
   return (
     <details class="input" open={open} data-input>
-      <summary>Input</summary>
+      <summary>{t("Input")}</summary>
       {fields ? (
         <div class="fields">
           <SomeOf
             all={fields}
-            of="fields"
+            of={t("fields")}
             draw={([name, value]) => <Named key={name} name={name} children={<Field name={name} value={value} />} />}
           />
         </div>
       ) : (
-        <JsonTree value={input} label="Input" />
+        <JsonTree value={input} label={t("Input")} />
       )}
-      {fields?.length === 0 && <div class="nothing">No input.</div>}
+      {fields?.length === 0 && <div class="nothing">{t("No input.")}</div>}
     </details>
   );
 }

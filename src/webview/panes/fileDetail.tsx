@@ -2,10 +2,14 @@ import type { VNode } from "preact";
 import { decodeAny } from "../../core/decode";
 import type { ResultFile } from "../../protocol";
 import { type DetailModel, ofDecoded, ofRun } from "../detailModel";
+import { useHost } from "../host";
+import { HiddenNote } from "../parts/hiddenBytes";
 import { LongText } from "../parts/longText";
 import { Problem } from "../parts/problem";
 import { markHidden, visibleString } from "../parts/visibleText";
+import { bytes } from "../units";
 import { CallDetailView } from "./callDetailView";
+import { t } from "../text";
 
 /** A result file: a record, a bare result in any format, or why it is neither, with its text. */
 export function FileDetail({ view }: { view: ResultFile }): VNode {
@@ -14,7 +18,8 @@ export function FileDetail({ view }: { view: ResultFile }): VNode {
     return (
       <div class="detail" data-detail>
         <Problem what={visibleString(read.problem)} />
-        <LongText text={view.text} label="File" language="json" />
+        <HiddenOfFile view={view} />
+        <LongText text={view.text} label={t("File")} language="json" />
       </div>
     );
   }
@@ -25,8 +30,24 @@ export function FileDetail({ view }: { view: ResultFile }): VNode {
           {markHidden(view.detected)}
         </div>
       )}
-      <CallDetailView model={read} />
+      <CallDetailView model={read}>
+        <HiddenOfFile view={view} />
+      </CallDetailView>
     </>
+  );
+}
+
+/** Says of a very large file that only a part of it is shown, and offers all of it. */
+function HiddenOfFile({ view: { hiddenBytes, source } }: { view: ResultFile }): VNode | null {
+  const host = useHost();
+  if (hiddenBytes === undefined || source === undefined) return null;
+  return (
+    <HiddenNote hidden={hiddenBytes} open={() => host.openWhole({ source })} copy={() => host.copyWhole({ source })}>
+      {t(
+        "This file is very large: of its long texts only the beginning is shown here, {0} are hidden.",
+        bytes(hiddenBytes),
+      )}
+    </HiddenNote>
   );
 }
 
@@ -35,7 +56,7 @@ function modelOf(view: ResultFile): DetailModel | { problem: string } {
   if (view.problem !== undefined) return { problem: view.problem };
   const read = decodeAny(view.text);
   if (read.kind === "problem") return { problem: read.problem };
-  return read.record ? ofRun(read.record) : ofDecoded(read.decoded);
+  return read.record ? ofRun(read.record) : ofDecoded(read.decoded, read.format);
 }
 
 function noted(model: DetailModel, problem: string | undefined): DetailModel {

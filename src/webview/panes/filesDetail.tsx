@@ -7,6 +7,7 @@ import { Problem, Waiting } from "../parts/problem";
 import { useRequest } from "../request";
 import { count } from "../units";
 import { FileDetail } from "./fileDetail";
+import { t } from "../text";
 
 /** Results that were read from one text: one, or several to step through. */
 export function FilesDetail({ view }: { view: Extract<LeftView, { kind: "files" }> }): VNode {
@@ -25,12 +26,12 @@ export function FilesDetail({ view }: { view: Extract<LeftView, { kind: "files" 
       }}
     >
       {view.total > 1 && (
-        <nav class="files-steps" aria-label="Results in this text">
+        <nav class="files-steps" aria-label={t("Results in this text")}>
           <button
             type="button"
             class="button icon-button"
-            title="Previous result ([)"
-            aria-label="Previous result"
+            title={t("Previous result ([)")}
+            aria-label={t("Previous result")}
             aria-disabled={index === 0}
             data-action="previous-file"
             onClick={() => step(-1)}
@@ -40,8 +41,8 @@ export function FilesDetail({ view }: { view: Extract<LeftView, { kind: "files" 
           <button
             type="button"
             class="button icon-button"
-            title="Next result (])"
-            aria-label="Next result"
+            title={t("Next result (])")}
+            aria-label={t("Next result")}
             aria-disabled={index === view.total - 1}
             data-action="next-file"
             onClick={() => step(1)}
@@ -49,14 +50,14 @@ export function FilesDetail({ view }: { view: Extract<LeftView, { kind: "files" 
             <Shape name="down" />
           </button>
           <span role="status" data-file-index={index}>
-            Result {count(index + 1)} of {count(view.total)}
+            {t("Result {0} of {1}", count(index + 1), count(view.total))}
           </span>
         </nav>
       )}
       {request.state === "failed" ? (
-        <Problem what="The result could not be shown" error={request.error} retry={request.retry} />
+        <Problem what={t("The result could not be shown")} error={request.error} retry={request.retry} />
       ) : request.state === "loading" ? (
-        <Waiting what="The result" slow={request.slow} retry={request.retry} />
+        <Waiting what={t("The result")} slow={request.slow} retry={request.retry} />
       ) : (
         <FileDetail key={`${view.id} ${index}`} view={request.value} />
       )}

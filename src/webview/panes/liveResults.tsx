@@ -9,10 +9,10 @@ import { Problem, Waiting } from "../parts/problem";
 import { SearchBar } from "../parts/searchBar";
 import type { RunList } from "../rows";
 import { useStore } from "../store";
-import { counted } from "../units";
 import { PasteButton, RunToolButton } from "./toolList";
 import type { ListHandle } from "../virtualList/listProps";
 import { VirtualList } from "../virtualList/virtualList";
+import { plural, sentence, t } from "../text";
 
 interface Props {
   readonly runs: RunList;
@@ -32,16 +32,18 @@ export function LiveResults({ runs, active, handle, search, find, onSelect, onOp
   const unseen = useUnseen(total, atStart);
 
   if (problem)
-    return <Problem what="The results could not be listed" error={problem} retry={() => void runs.refresh()} />;
-  if (total === undefined) return <Waiting what="The list of results" slow={false} />;
+    return <Problem what={t("The results could not be listed")} error={problem} retry={() => void runs.refresh()} />;
+  if (total === undefined) return <Waiting what={t("The list of results")} slow={false} />;
   if (total === 0) {
     return (
-      <EmptyState title="No tool calls yet">
+      <EmptyState title={t("No tool calls yet")}>
         <p>
-          Ask Copilot's agent to use a tool, for example <code>#trv_glob</code>: “Use #trv_glob to list all Markdown
-          files”.
+          {sentence(
+            "Ask Copilot's agent to use a tool, for example {0}: “Use #trv_glob to list all Markdown files”.",
+            <code>{t("#trv_glob")}</code>,
+          )}
         </p>
-        <p>Each call appears here as soon as it has been answered. You can also run a tool yourself.</p>
+        <p>{t("Each call appears here as soon as it has been answered. You can also run a tool yourself.")}</p>
         <p class="empty-actions">
           <RunToolButton primary />
           <PasteButton words />
@@ -55,7 +57,7 @@ export function LiveResults({ runs, active, handle, search, find, onSelect, onOp
       <div class="list-frame">
         <VirtualList<CallRow>
           id="results"
-          label="Tool results, newest first"
+          label={t("Tool results, newest first")}
           pages={runs.pages}
           count={total}
           newestFirst
@@ -75,7 +77,7 @@ export function LiveResults({ runs, active, handle, search, find, onSelect, onOp
         {unseen > 0 && (
           <button type="button" class="pill top" data-unseen={unseen} onClick={() => handle.current?.toEdge("start")}>
             <Shape name="up" />
-            {counted(unseen, "new result")}
+            {plural(unseen, "{0} new result", "{0} new results")}
           </button>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { RefObject, VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { LeftView, RunningCall } from "../../protocol";
+import type { LeftView, RunningCall, SideTranscript } from "../../protocol";
 import type { CallRow, Row } from "../../transcript/model";
 import { useFailedSearch } from "../failedSearch";
 import { useHost } from "../host";
@@ -13,18 +13,19 @@ import { Problem } from "../parts/problem";
 import { Split } from "../parts/split";
 import { VisibleText } from "../parts/visibleText";
 import { isWriting } from "../parts/writing";
+import { SideControls } from "../sides";
 import type { RunList, TranscriptRows } from "../rows";
 import type { Selection } from "../selection";
-import { isFailed } from "../status";
 import { useStore } from "../store";
-import { counted } from "../units";
 import type { ListHandle } from "../virtualList/listProps";
 import { FileDetail } from "./fileDetail";
 import { FilesDetail } from "./filesDetail";
 import { LiveResults } from "./liveResults";
 import { ToolFormPage } from "./toolForm";
 import { PasteButton, RunToolButton, ToolList } from "./toolList";
+import { UNASKED_BYTES } from "../outline/outlineStore";
 import { RecordedDetail, RowDetail, RunDetail } from "./selectedDetail";
+import { plural, sentence, t } from "../text";
 
 interface Props {
   readonly view: LeftView;
@@ -32,7 +33,10 @@ interface Props {
   readonly draft: Draft | undefined;
   onDraft(draft: Draft): void;
   readonly runs: RunList;
-  readonly transcript: TranscriptRows | undefined;
+  /** Those that are open, on either side. */
+  readonly transcripts: readonly TranscriptRows[];
+  /** A transcript that stands where the live results otherwise do. */
+  readonly list: VNode | undefined;
   readonly selection: Selection;
   /** The row or call that is selected, as the list had it. */
   readonly selected: Row | CallRow | undefined;
@@ -49,33 +53,32 @@ interface Props {
   help(): void;
 }
 
-/** The left pane: the live results with the detail of one, a result file, or what is selected in the transcript. */
+/** The left pane: the live results or a transcript with the detail of one row, a result file, or what is selected in the transcript. */
 export function ResultsPane(props: Props): VNode {
-  const { view, running, runs, transcript, selection, selected, handle } = props;
+  const { view, running, runs, transcripts, list, selection, selected, handle } = props;
   const host = useHost();
   const total = useStore(runs.total) ?? 0;
-  const search = useFailedSearch<CallRow>({
-    rows: async (from, to, signal) => (await host.runs({ from, to }, signal)).rows,
-    failed: isFailed,
-    found: (position) => {
-      const key = total - 1 - position;
-      handle.current?.reveal(key);
-      void host.runs({ from: position, to: position + 1 }).then(
-        ({ rows }) => rows[0] && props.onSelect(rows[0], key, "keyboard"),
-        () => undefined,
-      );
-    },
+  const search = useFailedSearch(async (_, from, direction, signal) => {
+    const place = await host.findFailedRun({ from, direction }, signal);
+    return (
+      place &&
+      (() => {
+        const key = place.total - 1 - place.position;
+        handle.current?.reveal(key);
+        props.onSelect(place.row, key, "keyboard");
+      })
+    );
   });
   const live = view.kind === "live";
-  const leaves = view.kind === "tools" || view.kind === "form" || (view.kind === "files" && view.leaves);
+  const leaves = view.kind === "tools" || view.kind === "form" || ("leaves" in view && view.leaves);
   const paged = view.kind === "tools" || view.kind === "form";
-  const recorded = selection.kind === "row" && transcript?.id === selection.transcript ? transcript : undefined;
+  const recorded = selection.kind === "row" ? transcripts.find(({ id }) => id === selection.transcript) : undefined;
   const active = selection.kind === "run" ? selection.key : undefined;
   const find = (direction: 1 | -1): void =>
-    search.find(direction, active === undefined ? undefined : total - 1 - active, total);
+    search.find(direction, active === undefined ? undefined : total - 1 - active);
 
   const fromList = view.kind === "form" && view.input === undefined;
-  const leaveWords = fromList ? "Tools" : "Results";
+  const leaveWords = fromList ? t("Tools") : t("Results");
   const leave = (): Promise<void> => (fromList ? host.showTools({}) : host.showResults({}));
   const pasted = useAttempt(view);
   useReturnedFocus(view.kind, () => (total > 0 ? handle.current?.focus() : undefined));
@@ -87,16 +90,25 @@ export function ResultsPane(props: Props): VNode {
       tabIndex={0}
       role="region"
       aria-label={
-        recorded ? "Detail of the chosen transcript row" : live ? "Detail of the chosen result" : "Result file"
+        recorded || list
+          ? t("Detail of the chosen transcript row")
+          : live
+            ? t("Detail of the chosen result")
+            : t("Result file")
       }
       data-pane="detail"
       onKeyDown={(event) => {
-        if (event.key !== "Escape" || (leaves && !recorded)) return;
+        if (event.key !== "Escape" || (leaves && !recorded && !list)) return;
         event.preventDefault();
         event.stopPropagation();
         props.onLeave();
       }}
     >
+      {list && recorded && transcripts.length > 1 && (
+        <div class="detail-from" data-detail-from>
+          {sentence("From {0}", <VisibleText text={recorded.name} />)}
+        </div>
+      )}
       {recorded ? (
         <SelectedRow transcript={recorded} selection={selection} row={selected} />
       ) : view.kind === "file" ? (
@@ -106,7 +118,9 @@ export function ResultsPane(props: Props): VNode {
       ) : selection.kind === "run" && selected && "tool" in selected ? (
         <RunDetail call={selected} />
       ) : (
-        <div class="nothing">Choose a call to see its input and result.</div>
+        <div class="nothing">
+          {list ? t("Choose a row to see all of it.") : t("Choose a call to see its input and result.")}
+        </div>
       )}
     </div>
   );
@@ -114,7 +128,7 @@ export function ResultsPane(props: Props): VNode {
   return (
     <section
       class="pane"
-      aria-label="Tool results"
+      aria-label={t("Tool results")}
       data-pane="results"
       onPaste={(event) => {
         const text = event.clipboardData?.getData("text/plain");
@@ -123,8 +137,6 @@ export function ResultsPane(props: Props): VNode {
         pasted.run(() => host.pasteResult({ text }));
       }}
       onKeyDown={(event) => {
-        if (event.key === "r" && !isWriting(event.target) && !event.ctrlKey && !event.metaKey && !event.altKey)
-          event.currentTarget.querySelector<HTMLElement>("[data-action=run-again]")?.click();
         if (event.key === "Escape" && !recorded && leaves) {
           event.preventDefault();
           void leave().catch(() => undefined);
@@ -136,54 +148,68 @@ export function ResultsPane(props: Props): VNode {
         event.preventDefault();
       }}
     >
-      <header class="pane-head">
-        {recorded ? (
-          <>
-            <button type="button" class="button" data-action="back" onClick={props.onBack}>
-              <Shape name="back" />
-              {backWords[view.kind]}
-            </button>
-            <h2 class="quiet">From the transcript</h2>
-          </>
-        ) : (
-          <>
-            {leaves && (
-              <ActionButton name="leave" label={leaveWords} failed="Not left" run={leave}>
-                <Shape name="back" />
-                {leaveWords}
-              </ActionButton>
-            )}
-            <h2>{"name" in view ? <VisibleText text={view.name} /> : titles[view.kind]}</h2>
-            {live && total > 0 && (
-              <span class="pane-subtitle" data-count-runs={total}>
-                {counted(total, "call")}, newest first
-              </span>
-            )}
-          </>
-        )}
-        <span class="pane-actions">
-          {live && !recorded && total > 0 && <FailedButtons find={find} />}
-          {live && !recorded && (
+      {!list && (
+        <header class="pane-head">
+          {recorded ? (
             <>
-              <RunToolButton />
-              <PasteButton />
+              <button type="button" class="button" data-action="back" onClick={props.onBack}>
+                <Shape name="back" />
+                {backWords[view.kind] ?? t("Back")}
+              </button>
+              <h2 class="quiet">{t("From the transcript")}</h2>
+            </>
+          ) : (
+            <>
+              {leaves && (
+                <ActionButton name="leave" label={leaveWords} failed={t("Not left")} run={leave}>
+                  <Shape name="back" />
+                  {leaveWords}
+                </ActionButton>
+              )}
+              <h2>{"name" in view ? <VisibleText text={view.name} /> : titles[view.kind]}</h2>
+              {live && total > 0 && (
+                <span class="pane-subtitle" data-count-runs={total}>
+                  {plural(total, "{0} call, newest first", "{0} calls, newest first")}
+                </span>
+              )}
             </>
           )}
-          <button
-            type="button"
-            class="button icon-button"
-            title="Keys (?)"
-            aria-label="Keys"
-            data-action="help"
-            onClick={props.help}
-          >
-            <span aria-hidden="true">?</span>
-          </button>
-        </span>
-      </header>
-      {pasted.error && <Problem what="Nothing was pasted" error={pasted.error} />}
+          <span class="pane-actions">
+            {live && !recorded && total > 0 && <FailedButtons find={find} />}
+            {live && !recorded && (
+              <>
+                <RunToolButton />
+                <PasteButton />
+              </>
+            )}
+            <SideControls />
+            <button
+              type="button"
+              class="button icon-button"
+              title={t("Keys (?)")}
+              aria-label={t("Keys")}
+              data-action="help"
+              onClick={props.help}
+            >
+              <span aria-hidden="true">?</span>
+            </button>
+          </span>
+        </header>
+      )}
+      {pasted.error && <Problem what={t("Nothing was pasted")} error={pasted.error} />}
       {!(view.kind === "form" && running.some(({ id }) => id === view.call)) && <RunningCalls calls={running} />}
-      {paged && !recorded ? (
+      {list ? (
+        <Split
+          name="detail"
+          label={t("Between the transcript and the detail")}
+          direction="rows"
+          share={props.detailSplit}
+          usual={40}
+          onShare={props.onDetailSplit}
+          first={list}
+          second={detail}
+        />
+      ) : paged && !recorded ? (
         view.kind === "tools" ? (
           <ToolList />
         ) : (
@@ -194,7 +220,7 @@ export function ResultsPane(props: Props): VNode {
       ) : total > 0 ? (
         <Split
           name="detail"
-          label="Between the results and the detail"
+          label={t("Between the results and the detail")}
           direction="rows"
           share={props.detailSplit}
           usual={40}
@@ -227,18 +253,20 @@ export function ResultsPane(props: Props): VNode {
   );
 }
 
-const titles: Readonly<Record<Exclude<LeftView["kind"], "file" | "files">, string>> = {
-  live: "Tool results",
-  tools: "Run Tool",
-  form: "Run Tool",
+type TitledKind = Exclude<LeftView["kind"], "file" | "files" | SideTranscript["kind"]>;
+
+const titles: Readonly<Record<TitledKind, string>> = {
+  live: t("Tool results"),
+  tools: t("Run Tool"),
+  form: t("Run Tool"),
 };
 
-const backWords: Readonly<Record<LeftView["kind"], string>> = {
-  live: "Live results",
-  file: "Result file",
-  files: "Results",
-  tools: "Run Tool",
-  form: "Run Tool",
+const backWords: Readonly<Partial<Record<LeftView["kind"], string>>> = {
+  live: t("Live results"),
+  file: t("Result file"),
+  files: t("Results"),
+  tools: t("Run Tool"),
+  form: t("Run Tool"),
 };
 
 /** Something that a key asked for: why it failed, until it is tried again or `about` changes. */
@@ -280,6 +308,7 @@ function SelectedRow({
     const waiting = row && "kind" in row && row.call?.status === "pending";
     return (
       <RecordedDetail
+        big={transcript.summary.value.bytes > UNASKED_BYTES}
         transcript={transcript.id}
         id={selection.call}
         version={waiting ? String(summary.bytesRead) : ""}

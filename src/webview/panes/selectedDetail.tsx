@@ -1,15 +1,28 @@
 import type { ComponentChildren, VNode } from "preact";
-import type { CallRow, Row } from "../../transcript/model";
+import { useMemo } from "preact/hooks";
+import type { RunRecord } from "../../core/result";
+import type { CallDetail, CallRow, Row } from "../../transcript/model";
+import { rowChoices } from "../copy/choices";
+import { CopyAs } from "../copy/copyAs";
 import { ofCall, ofRun } from "../detailModel";
+import { EntryBody } from "../entries/entryBody";
+import { lookOf } from "../entries/views";
 import { useHost } from "../host";
+import { CopyRowLink } from "../link/copyLink";
+import { OriginContext } from "../origin";
+import { startsAgent, SubagentOf } from "../outline/subagentOf";
+import { HiddenBytes } from "../parts/hiddenBytes";
 import { LongText } from "../parts/longText";
 import { Problem, Waiting } from "../parts/problem";
+import { RecordedBeside } from "../parts/recordedBeside";
+import { InResults, InTranscripts } from "../parts/sameCalls";
 import { Tabs } from "../parts/tabs";
 import { VisibleText } from "../parts/visibleText";
 import { type Request, useRequest } from "../request";
 import { count, moment } from "../units";
 import { CallDetailView } from "./callDetailView";
 import { kindWords } from "./transcriptRow";
+import { t } from "../text";
 
 /** Milliseconds a row has to stay chosen before its detail is asked for. */
 const CALM = 60;
@@ -19,16 +32,31 @@ export function RunDetail({ call }: { call: CallRow }): VNode {
   const host = useHost();
   const request = useRequest(`run ${call.id}`, (signal) => host.run({ id: call.id }, signal), CALM);
   return (
-    <Answered request={request} what="The result">
+    <Answered request={request} what={t("The result")}>
       {(record) =>
         record ? (
-          <CallDetailView model={ofRun(record, call)} />
+          <RunShown key={record.id} record={record} call={call} />
         ) : (
-          <Problem what="This result is no longer kept" retry={request.retry} />
+          <Problem what={t("This result is no longer kept")} retry={request.retry} />
         )
       }
     </Answered>
   );
+}
+
+function RunShown({ record, call }: { record: RunRecord; call: CallRow }): VNode {
+  const model = useMemo(() => ofRun(record, call), [record]);
+  return (
+    <CallDetailView model={model}>
+      <RecordedBeside run={record.id} record={record} />
+      <InTranscripts run={record.id} />
+    </CallDetailView>
+  );
+}
+
+function CallShown({ detail, children }: { detail: CallDetail; children: ComponentChildren }): VNode {
+  const model = useMemo(() => ofCall(detail), [detail]);
+  return <CallDetailView model={model}>{children}</CallDetailView>;
 }
 
 /** The detail of a recorded call, as an envelope. `version` changes when the transcript does. */
@@ -36,10 +64,13 @@ export function RecordedDetail({
   transcript,
   id,
   version,
+  big,
 }: {
   transcript: string;
   id: string;
   version: string;
+  /** Too big to be read once more without being asked. */
+  big: boolean;
 }): VNode {
   const host = useHost();
   const request = useRequest(
@@ -48,12 +79,22 @@ export function RecordedDetail({
     CALM,
   );
   return (
-    <Answered request={request} what="The call">
+    <Answered request={request} what={t("The call")}>
       {(detail) =>
         detail ? (
-          <CallDetailView model={ofCall(detail)} />
+          <OriginContext.Provider value={{ transcript, call: id }}>
+            <CallShown detail={detail}>
+              <InResults transcript={transcript} call={id} />
+              {detail.hiddenBytes !== undefined && (
+                <HiddenBytes transcript={transcript} of={{ call: id }} hidden={detail.hiddenBytes} />
+              )}
+              {startsAgent(detail.tool) && (
+                <SubagentOf key={id} transcript={transcript} call={id} unasked={!big} version={version} />
+              )}
+            </CallShown>
+          </OriginContext.Provider>
         ) : (
-          <Problem what="This call is not in the transcript" retry={request.retry} />
+          <Problem what={t("This call is not in the transcript")} retry={request.retry} />
         )
       }
     </Answered>
@@ -68,14 +109,19 @@ export function RowDetail({ transcript, row }: { transcript: string; row: Row })
     (signal) => host.text({ transcript, row: row.index }, signal),
     CALM,
   );
+  const words = lookOf(row)?.words ?? kindWords[row.kind];
   return (
     <article class="detail" data-detail data-kind={row.kind}>
       <header class="detail-head">
         <div class="detail-title">
-          <h3>{kindWords[row.kind]}</h3>
+          <h3>{words}</h3>
+          <span class="detail-actions">
+            <CopyRowLink transcript={transcript} row={row.index} />
+            {request.state === "done" && <CopyAs choices={rowChoices(words, row, request.value)} what={t("the row")} />}
+          </span>
         </div>
         <div class="detail-facts">
-          <span>line {count(row.line)}</span>
+          <span>{t("line {0}", count(row.line))}</span>
           {row.entryType !== undefined && (
             <span>
               <VisibleText text={row.entryType} />
@@ -86,27 +132,36 @@ export function RowDetail({ transcript, row }: { transcript: string; row: Row })
               <VisibleText text={moment(row.time)} />
             </span>
           )}
-          {row.sidechain && <span>written by a subagent</span>}
+          {row.sidechain && <span>{t("written by a subagent")}</span>}
         </div>
       </header>
-      <Answered request={request} what="The text">
+      <Answered request={request} what={t("The text")}>
         {(text) => (
-          <Tabs
-            id="row"
-            label="Views of the row"
-            tabs={[
-              {
-                name: "text",
-                label: "Text",
-                content: () => <LongText key={`${row.index} text`} text={text.text} label="Text" language="markdown" />,
-              },
-              {
-                name: "entry",
-                label: "Entry",
-                content: () => <LongText key={`${row.index} raw`} text={text.raw} label="Entry" language="json" />,
-              },
-            ]}
-          />
+          <>
+            {text.hiddenBytes !== undefined && (
+              <HiddenBytes transcript={transcript} of={{ row: row.index }} hidden={text.hiddenBytes} />
+            )}
+            <Tabs
+              id="row"
+              label={t("Views of the row")}
+              tabs={[
+                {
+                  name: "text",
+                  label: t("Text"),
+                  content: () => (
+                    <EntryBody key={`${transcript} ${row.index}`} transcript={transcript} row={row} text={text.text} />
+                  ),
+                },
+                {
+                  name: "entry",
+                  label: t("Entry"),
+                  content: () => (
+                    <LongText key={`${row.index} raw`} text={text.raw} label={t("Entry")} language="json" />
+                  ),
+                },
+              ]}
+            />
+          </>
         )}
       </Answered>
     </article>
@@ -123,7 +178,7 @@ function Answered<T>({
   children: (value: T) => ComponentChildren;
 }): VNode {
   if (request.state === "failed")
-    return <Problem what={`${what} could not be loaded`} error={request.error} retry={request.retry} />;
+    return <Problem what={t("{0} could not be loaded", what)} error={request.error} retry={request.retry} />;
   if (request.state === "loading") return <Waiting what={what} slow={request.slow} retry={request.retry} />;
   return <>{children(request.value)}</>;
 }

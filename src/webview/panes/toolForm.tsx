@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { RunningCall, ToolForm } from "../../protocol";
 import { type Draft, type EntryProblem, fieldsOf, newDraft, switched, writtenInput } from "../form/draft";
 import { FieldInput } from "../form/fieldInput";
@@ -8,9 +8,11 @@ import { useHost } from "../host";
 import { StatusIcon } from "../icons";
 import { FoldedText } from "../parts/foldedText";
 import { Problem } from "../parts/problem";
+import { Unmapped } from "../parts/recordedBeside";
+import { useAfterDrawing } from "../parts/useAfterDrawing";
 import { markHidden, VisibleText, visibleString } from "../parts/visibleText";
 import { CancelRun, Elapsed } from "../parts/runningCall";
-import { counted } from "../units";
+import { plural, sentence, t } from "../text";
 
 interface Props {
   readonly form: ToolForm;
@@ -35,6 +37,7 @@ export function ToolFormPage({ form, kept, running, onDraft }: Props): VNode {
   const [draft, setDraft] = useState<Draft>(() => keptFor(form, kept) ?? fresh());
   const [state, setState] = useState<State>({ is: "editing" });
   const frame = useRef<HTMLFormElement>(null);
+  const afterDrawing = useAfterDrawing();
   const runButton = useRef<HTMLButtonElement>(null);
   const fields = useMemo(() => fieldsOf(schema, draft.basis), [schema, draft.basis]);
   const call = running.find(({ id }) => id === form.call);
@@ -56,7 +59,7 @@ export function ToolFormPage({ form, kept, running, onDraft }: Props): VNode {
   const refuse = (found: readonly EntryProblem[], checked: boolean): void => {
     setState({ is: "refused", problems: found, checked });
     // The first field that is wrong is the next thing to be at.
-    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    afterDrawing(() => frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   const run = async (unchecked: boolean): Promise<void> => {
     if (busy) return;
@@ -76,7 +79,8 @@ export function ToolFormPage({ form, kept, running, onDraft }: Props): VNode {
     }
   };
 
-  useEffect(() => {
+  // Before the next key is pressed, or its letter would be lost.
+  useLayoutEffect(() => {
     onDraft(draft);
     if (form.input !== undefined) runButton.current?.focus();
     else frame.current?.querySelector<HTMLElement>(".field :is(.entry, .check input, [data-action=add])")?.focus();
@@ -90,7 +94,7 @@ export function ToolFormPage({ form, kept, running, onDraft }: Props): VNode {
     <form
       ref={frame}
       class="tool-form"
-      aria-label={`Input of ${visibleString(tool.name)}`}
+      aria-label={t("Input of {0}", visibleString(tool.name))}
       data-form={tool.name}
       onSubmit={(event) => {
         event.preventDefault();
@@ -121,17 +125,34 @@ export function ToolFormPage({ form, kept, running, onDraft }: Props): VNode {
               data-action="as-json"
               onChange={() => inFields && edit(inFields)}
             />
-            <span>As JSON</span>
+            <span>{t("As JSON")}</span>
           </label>
         </div>
         <div class="form-description">
           <FoldedText text={tool.description} />
         </div>
+        {form.like && (
+          <>
+            <div class="note quiet" data-like={form.like.call}>
+              <StatusIcon name="expected" />
+              <span>
+                {sentence(
+                  "Filled like the recorded call of {0}. Nothing runs until you run it; then both results are shown with what differs.",
+                  <VisibleText text={form.like.tool} />,
+                )}
+              </span>
+            </div>
+            <Unmapped unmapped={form.like.unmapped} />
+          </>
+        )}
         {form.schemaProblem !== undefined && (
           <div class="note" data-schema-problem>
             <StatusIcon name="warning" />
             <span>
-              The input is not checked, because the tool's schema is broken: {markHidden(form.schemaProblem)}.
+              {sentence(
+                "The input is not checked, because the tool's schema is broken: {0}.",
+                markHidden(form.schemaProblem),
+              )}
             </span>
           </div>
         )}
@@ -140,8 +161,8 @@ export function ToolFormPage({ form, kept, running, onDraft }: Props): VNode {
             <StatusIcon name="expected" />
             <span>
               {schema === undefined || schema === null
-                ? "The tool declares no schema for its input, so it is written as JSON."
-                : "The tool's schema is more than a list of fields, so its input is written as JSON."}
+                ? t("The tool declares no schema for its input, so it is written as JSON.")
+                : t("The tool's schema is more than a list of fields, so its input is written as JSON.")}
             </span>
           </div>
         )}
@@ -149,9 +170,9 @@ export function ToolFormPage({ form, kept, running, onDraft }: Props): VNode {
           <div class="field" data-field="" data-kind="json">
             <div class="field-head">
               <label class="field-name" for="tool-input">
-                Input
+                {t("Input")}
               </label>
-              <span class="field-hint">a JSON object</span>
+              <span class="field-hint">{t("a JSON object")}</span>
             </div>
             <textarea
               id="tool-input"
@@ -178,7 +199,7 @@ export function ToolFormPage({ form, kept, running, onDraft }: Props): VNode {
             />
           ))
         )}
-        {!draft.asJson && fields.length === 0 && <div class="nothing">This tool takes no input.</div>}
+        {!draft.asJson && fields.length === 0 && <div class="nothing">{t("This tool takes no input.")}</div>}
       </div>
       <div class="form-foot">
         <div id="form-problems" role="alert">
@@ -190,28 +211,30 @@ export function ToolFormPage({ form, kept, running, onDraft }: Props): VNode {
                   <div key={index}>{markHidden(problem)}</div>
                 ))}
                 {problems.length > general.length && (
-                  <div>{counted(problems.length - general.length, "field needs", "fields need")} a change.</div>
+                  <div>
+                    {plural(problems.length - general.length, "{0} field needs a change.", "{0} fields need a change.")}
+                  </div>
                 )}
               </div>
             </div>
           )}
         </div>
-        {state.is === "failed" && <Problem what="The tool was not run" error={state.error} />}
+        {state.is === "failed" && <Problem what={t("The tool was not run")} error={state.error} />}
         <div class="form-actions">
           <button
             ref={runButton}
             type="submit"
             class="button primary"
-            title="Run (Ctrl+Enter)"
+            title={t("Run (Ctrl+Enter)")}
             aria-keyshortcuts="Control+Enter"
             aria-disabled={busy}
             data-action="run"
           >
-            {busy ? "Running…" : "Run"}
+            {busy ? t("Running…") : t("Run")}
           </button>
           {state.is === "refused" && state.checked && (
             <button type="button" class="button small" data-action="run-unchecked" onClick={() => void run(true)}>
-              Run Anyway
+              {t("Run Anyway")}
             </button>
           )}
           {call ? (
@@ -229,14 +252,21 @@ export function ToolFormPage({ form, kept, running, onDraft }: Props): VNode {
                 setState({ is: "editing" });
               }}
             >
-              Start Over
+              {t("Start Over")}
             </button>
           )}
           <span class="form-keys" aria-hidden="true">
-            <kbd>Ctrl</kbd>+<kbd>Enter</kbd> runs, <kbd>Esc</kbd> goes back
+            {sentence(
+              "{0}+{1} runs, {2} goes back",
+              <kbd>{t("Ctrl")}</kbd>,
+              <kbd>{t("Enter")}</kbd>,
+              <kbd>{t("Esc")}</kbd>,
+            )}
           </span>
         </div>
-        {busy && <div class="form-progress" role="progressbar" aria-label={`${visibleString(tool.name)} is running`} />}
+        {busy && (
+          <div class="form-progress" role="progressbar" aria-label={t("{0} is running", visibleString(tool.name))} />
+        )}
       </div>
     </form>
   );

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ToolInfo } from "../../protocol";
 import { useHost } from "../host";
 import { Shape, ToolIcon } from "../icons";
@@ -9,7 +9,8 @@ import { Problem, Waiting } from "../parts/problem";
 import { VisibleText, visibleString } from "../parts/visibleText";
 import { useRequest } from "../request";
 import { toolIcon } from "../resultBody";
-import { count, counted } from "../units";
+import { count } from "../units";
+import { plural, sentence, t } from "../text";
 
 /** Tools drawn at once; more of them are found by typing. */
 const MOST = 300;
@@ -19,18 +20,19 @@ export function ToolList(): VNode {
   const host = useHost();
   const request = useRequest("tools", (signal) => host.tools({}, signal));
   if (request.state === "failed")
-    return <Problem what="The tools could not be listed" error={request.error} retry={request.retry} />;
+    return <Problem what={t("The tools could not be listed")} error={request.error} retry={request.retry} />;
   if (request.state === "loading")
-    return <Waiting what="The list of tools" slow={request.slow} retry={request.retry} />;
+    return <Waiting what={t("The list of tools")} slow={request.slow} retry={request.retry} />;
   if (request.value.length === 0) {
     return (
-      <EmptyState title="No tools in this window">
+      <EmptyState title={t("No tools in this window")}>
         <p>
-          Tools come from extensions and from MCP servers. Install an extension that brings some, or start a server with
-          the command “MCP: List Servers”, and look again.
+          {t(
+            "Tools come from extensions and from MCP servers. Install an extension that brings some, or start a server with the command “MCP: List Servers”, and look again.",
+          )}
         </p>
         <button type="button" class="button primary" data-action="retry" onClick={request.retry}>
-          Look Again
+          {t("Look Again")}
         </button>
       </EmptyState>
     );
@@ -50,7 +52,7 @@ function Choices({ tools, refresh }: { tools: readonly ToolInfo[]; refresh: () =
   const shown = found.slice(0, MOST);
   const here = Math.min(at, shown.length - 1);
 
-  useEffect(() => search.current?.focus(), []);
+  useLayoutEffect(() => search.current?.focus(), []);
   useEffect(() => options.current?.children[here]?.scrollIntoView({ block: "nearest" }), [here]);
 
   const choose = (tool: ToolInfo | undefined): void => {
@@ -81,14 +83,14 @@ function Choices({ tools, refresh }: { tools: readonly ToolInfo[]; refresh: () =
           class="entry"
           type="text"
           role="combobox"
-          aria-label="Search tools"
+          aria-label={t("Search tools")}
           aria-expanded="true"
           aria-controls="tool-list"
           aria-autocomplete="list"
           aria-activedescendant={shown[here] && `tool-${here}`}
           autocomplete="off"
           spellcheck={false}
-          placeholder="Search by name, description or tag"
+          placeholder={t("Search by name, description or tag")}
           value={wanted}
           data-search-tools
           onInput={({ currentTarget: { value } }) => {
@@ -99,22 +101,22 @@ function Choices({ tools, refresh }: { tools: readonly ToolInfo[]; refresh: () =
         />
         <span class="field-hint" role="status" data-count-tools={found.length}>
           {words.length > 0
-            ? `${count(found.length)} of ${counted(tools.length, "tool")}`
-            : counted(tools.length, "tool")}
+            ? plural(tools.length, "{1} of {0} tool", "{1} of {0} tools", count(found.length))
+            : plural(tools.length, "{0} tool", "{0} tools")}
         </span>
         <button
           type="button"
           class="button icon-button"
-          title="Look again for tools"
-          aria-label="Look again for tools"
+          title={t("Look again for tools")}
+          aria-label={t("Look again for tools")}
           data-action="refresh"
           onClick={refresh}
         >
           <Shape name="again" />
         </button>
       </div>
-      {failed && <Problem what="The tool could not be opened" error={failed} />}
-      <div ref={options} id="tool-list" class="tool-list" role="listbox" aria-label="Tools">
+      {failed && <Problem what={t("The tool could not be opened")} error={failed} />}
+      <div ref={options} id="tool-list" class="tool-list" role="listbox" aria-label={t("Tools")}>
         {shown.map((tool, index) => (
           <div
             key={tool.name}
@@ -141,7 +143,7 @@ function Choices({ tools, refresh }: { tools: readonly ToolInfo[]; refresh: () =
                     <VisibleText text={tag} />
                   </span>
                 ))}
-                {tool.tags.length > 6 && <span class="field-hint">and {tool.tags.length - 6} more</span>}
+                {tool.tags.length > 6 && <span class="field-hint">{t("and {0} more", tool.tags.length - 6)}</span>}
               </div>
               <div class="tool-about">
                 <VisibleText text={tool.description.slice(0, 400)} />
@@ -152,14 +154,14 @@ function Choices({ tools, refresh }: { tools: readonly ToolInfo[]; refresh: () =
       </div>
       {found.length > shown.length && (
         <div class="text-foot">
-          <span class="text-size">{count(found.length - shown.length)} more tools not shown: type to find them</span>
+          <span class="text-size">
+            {t("{0} more tools not shown: type to find them", count(found.length - shown.length))}
+          </span>
         </div>
       )}
       {found.length === 0 && (
-        <EmptyState title="No tool matches">
-          <p>
-            No name, description or tag has all of <VisibleText text={wanted} />.
-          </p>
+        <EmptyState title={t("No tool matches")}>
+          <p>{sentence("No name, description or tag has all of {0}.", <VisibleText text={wanted} />)}</p>
           <button
             type="button"
             class="button small"
@@ -168,7 +170,7 @@ function Choices({ tools, refresh }: { tools: readonly ToolInfo[]; refresh: () =
               search.current?.focus();
             }}
           >
-            Show All
+            {t("Show All")}
           </button>
         </EmptyState>
       )}
@@ -187,11 +189,11 @@ export function RunToolButton({ primary }: { primary?: boolean }): VNode {
     <ActionButton
       name="show-tools"
       class={primary ? "button primary" : "button icon-button"}
-      label="Run Tool…"
-      failed="The tools could not be shown"
+      label={t("Run Tool…")}
+      failed={t("The tools could not be shown")}
       run={() => host.showTools({})}
     >
-      {primary ? "Run Tool…" : <Shape name="run" />}
+      {primary ? t("Run Tool…") : <Shape name="run" />}
     </ActionButton>
   );
 }
@@ -203,11 +205,11 @@ export function PasteButton({ words }: { words?: boolean }): VNode {
     <ActionButton
       name="paste"
       class={words ? "button small" : "button icon-button"}
-      label="Paste Result"
-      failed="Nothing was pasted"
+      label={t("Paste Result")}
+      failed={t("Nothing was pasted")}
       run={() => host.pasteResult({})}
     >
-      {words ? "Paste Result" : <Shape name="paste" />}
+      {words ? t("Paste Result") : <Shape name="paste" />}
     </ActionButton>
   );
 }

@@ -1,60 +1,85 @@
 import type { VNode } from "preact";
+import type { TranscriptTab } from "../../protocol";
 import type { Summary } from "../../transcript/model";
 import { StatusIcon } from "../icons";
+import { ProgressBar } from "../parts/progressBar";
 import { visibleString } from "../parts/visibleText";
-import { bytes, count, counted, moment } from "../units";
+import { TranscriptTabs } from "../statistics/transcriptTabs";
+import { bytes, count, moment } from "../units";
+import { plural, t } from "../text";
 
-/** Counts of a transcript, how far it has been read, and what is wrong with it. */
-export function TranscriptHeader({ summary }: { summary: Summary }): VNode {
+interface Props {
+  readonly summary: Summary;
+  /** Unique in the document: the tabs' ids are made of it. */
+  readonly id: string;
+  readonly tab: TranscriptTab;
+  choose(tab: TranscriptTab): void;
+}
+
+/** Counts of a transcript, how far it has been read, what is wrong with it, and the ways in which it can be shown. */
+export function TranscriptHeader({ summary, id, tab, choose }: Props): VNode {
   const { calls, lines } = summary;
   const all = Object.values(calls).reduce((sum, number) => sum + number, 0);
   const facts: VNode[] = [
     <span key="rows" data-count-rows={summary.rows}>
-      {counted(summary.rows, "row")}
+      {plural(summary.rows, "{0} row", "{0} rows")}
     </span>,
     <span key="calls" data-count-calls={all}>
-      {counted(all, "call")}
+      {plural(all, "{0} call", "{0} calls")}
     </span>,
   ];
   if (calls.error > 0) {
     facts.push(
       <span key="failed" class="count-failed" data-count-failed={calls.error}>
         <StatusIcon name="error" />
-        {count(calls.error)} failed
+        {t("{0} failed", count(calls.error))}
       </span>,
     );
   }
-  if (calls.blocked > 0) facts.push(<span key="blocked">{count(calls.blocked)} blocked</span>);
-  if (calls.orphaned > 0) facts.push(<span key="orphaned">{count(calls.orphaned)} without a result</span>);
-  if (calls.pending > 0) facts.push(<span key="pending">{count(calls.pending)} running or waiting</span>);
+  if (calls.blocked > 0) facts.push(<span key="blocked">{t("{0} blocked", count(calls.blocked))}</span>);
+  if (calls.orphaned > 0) facts.push(<span key="orphaned">{t("{0} without a result", count(calls.orphaned))}</span>);
+  if (calls.pending > 0) facts.push(<span key="pending">{t("{0} running or waiting", count(calls.pending))}</span>);
   if (lines.unreadable > 0) {
     facts.push(
       <span key="unreadable" class="count-unreadable" data-count-unreadable={lines.unreadable}>
         <StatusIcon name="warning" />
-        {counted(lines.unreadable, "unreadable line")}
+        {plural(lines.unreadable, "{0} unreadable line", "{0} unreadable lines")}
       </span>,
     );
   }
-  if (lines.recovered > 0) facts.push(<span key="recovered">{counted(lines.recovered, "recovered line")}</span>);
+  if (lines.recovered > 0)
+    facts.push(<span key="recovered">{plural(lines.recovered, "{0} recovered line", "{0} recovered lines")}</span>);
   if (summary.firstTime) {
     const span =
       summary.lastTime && summary.lastTime !== summary.firstTime
         ? ` – ${endOf(summary.firstTime, summary.lastTime)}`
         : "";
     facts.push(
-      <span key="time" title={visibleString(`${summary.firstTime} to ${summary.lastTime ?? "?"}`)} data-time-span>
+      <span
+        key="time"
+        title={visibleString(t("{0} to {1}", summary.firstTime, summary.lastTime ?? "?"))}
+        data-time-span
+      >
         {visibleString(moment(summary.firstTime) + span)}
       </span>,
     );
   }
   return (
     <div class="summary">
-      <div class="facts-line">{facts}</div>
+      <div class="facts-and-tabs">
+        <div class="facts-line">{facts}</div>
+        <TranscriptTabs id={id} tab={tab} choose={choose} />
+      </div>
       {summary.failure !== undefined && (
         <div class="problem" role="alert" data-problem>
           <StatusIcon name="error" />
           <span class="problem-text">
-            Reading stopped after {bytes(summary.bytesRead)} of {bytes(summary.bytes)}: {visibleString(summary.failure)}
+            {t(
+              "Reading stopped after {0} of {1}: {2}",
+              bytes(summary.bytesRead),
+              bytes(summary.bytes),
+              visibleString(summary.failure),
+            )}
           </span>
         </div>
       )}
@@ -66,7 +91,7 @@ export function TranscriptHeader({ summary }: { summary: Summary }): VNode {
       )}
       {!summary.complete && summary.failure === undefined && <Progress read={summary.bytesRead} all={summary.bytes} />}
       {summary.complete && summary.pendingLastLine && (
-        <div class="note quiet">The last line is not finished yet; it is read again when the file grows.</div>
+        <div class="note quiet">{t("The last line is not finished yet; it is read again when the file grows.")}</div>
       )}
     </div>
   );
@@ -76,19 +101,8 @@ function Progress({ read, all }: { read: number; all: number }): VNode {
   const percent = all > 0 ? Math.min(100, Math.floor((read / all) * 100)) : 0;
   return (
     <div class="reading">
-      <div
-        class="progress"
-        role="progressbar"
-        aria-label="Reading the transcript"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-      >
-        <div class="progress-done" style={{ width: `${percent}%` }} />
-      </div>
-      <span>
-        Reading: {bytes(read)} of {bytes(all)}
-      </span>
+      <ProgressBar label={t("Reading the transcript")} percent={percent} />
+      <span>{t("Reading: {0} of {1}", bytes(read), bytes(all))}</span>
     </div>
   );
 }

@@ -1,25 +1,28 @@
 import type { ComponentChildren, VNode } from "preact";
 import type { Row, RowKind } from "../../transcript/model";
 import { useHost } from "../host";
-import { Shape, StatusIcon } from "../icons";
+import { lookOf } from "../entries/views";
+import type { EntryLook } from "../entries/entryView";
+import { AnyIcon, Shape, StatusIcon, ToolIcon } from "../icons";
 import { CallLine, callAttributes } from "../parts/callLine";
 import { LongText } from "../parts/longText";
 import { Problem, Waiting } from "../parts/problem";
 import { markHidden, VisibleText } from "../parts/visibleText";
 import { useRequest } from "../request";
 import { count } from "../units";
+import { sentence, t } from "../text";
 
 /** What a row is, in a word. */
 export const kindWords: Readonly<Record<RowKind, string>> = {
-  prompt: "Prompt",
-  answer: "Answer",
-  thinking: "Thinking",
-  call: "Call",
-  result: "Result without its call",
-  system: "System",
-  bookkeeping: "Bookkeeping",
-  unknown: "Unknown entry",
-  unreadable: "Unreadable line",
+  prompt: t("Prompt"),
+  answer: t("Answer"),
+  thinking: t("Thinking"),
+  call: t("Call"),
+  result: t("Result without its call"),
+  system: t("System"),
+  bookkeeping: t("Bookkeeping"),
+  unknown: t("Unknown entry"),
+  unreadable: t("Unreadable line"),
 };
 
 /** Text longer than this is folded: characters, lines. */
@@ -39,7 +42,15 @@ export function TranscriptRow(props: Props): VNode {
   const prose = row.kind === "prompt" || row.kind === "answer";
   return (
     <>
-      {row.sidechain && <span class="for-screen-readers">Subagent: </span>}
+      {row.sidechain && <span class="for-screen-readers">{sentence("Subagent {0}:", row.agent)} </span>}
+      {row.agentBegins && row.agent !== undefined && (
+        <div class="row-agent" data-row-agent>
+          <ToolIcon name="agent" />
+          <span aria-hidden="true">
+            <VisibleText text={row.agent} />
+          </span>
+        </div>
+      )}
       {prose && <span class="for-screen-readers">{kindWords[row.kind]}: </span>}
       {row.kind === "call" && row.call ? (
         <CallLine call={row.call} />
@@ -71,13 +82,14 @@ function Prose({ row, transcript, unfolded, toggle }: Props): VNode {
 
 function OneLine({ row, transcript, unfolded, toggle }: Props): VNode {
   const long = row.hidden > 0 || row.text.length > 80 || row.text.includes("\n");
+  const look = lookOf(row);
   return (
-    <div class="one-line">
-      <KindIcon kind={row.kind} />
+    <div class={look?.tone ? `one-line look-${look.tone}` : "one-line"} data-look={look?.words}>
+      <KindIcon kind={row.kind} look={look} />
       <div class="prose-body">
         <div class="one-line-text" title={kindWords[row.kind]}>
-          <Lead row={row} />
-          {!unfolded && <VisibleText text={row.text.slice(0, 500)} />}
+          <Lead row={row} look={look} />
+          {!unfolded && <VisibleText text={startOf(row, look)} />}
         </div>
         {unfolded && <WholeText row={row} transcript={transcript} />}
       </div>
@@ -86,7 +98,8 @@ function OneLine({ row, transcript, unfolded, toggle }: Props): VNode {
   );
 }
 
-function KindIcon({ kind }: { kind: RowKind }): VNode {
+function KindIcon({ kind, look }: { kind: RowKind; look: EntryLook | undefined }): VNode {
+  if (look?.icon) return <AnyIcon name={look.icon} />;
   switch (kind) {
     case "thinking":
       return <Shape name="thinking" />;
@@ -101,17 +114,35 @@ function KindIcon({ kind }: { kind: RowKind }): VNode {
 }
 
 /** What stands before the text of a row that is neither prompt nor answer. */
-function Lead({ row }: { row: Row }): ComponentChildren {
-  if (row.kind === "unreadable") return <b class="lead">Line {count(row.line)} could not be read: </b>;
-  if (row.kind === "thinking") return <span class="lead">Thinking </span>;
+function Lead({ row, look }: { row: Row; look: EntryLook | undefined }): ComponentChildren {
+  if (row.kind === "unreadable") return <b class="lead">{t("Line {0} could not be read:", count(row.line))} </b>;
+  if (row.kind === "thinking") return <span class="lead">{t("Thinking")} </span>;
   if (row.kind === "unknown")
-    return <span class="lead">Unknown entry {row.entryType && <VisibleText text={row.entryType} />} </span>;
-  if (row.kind === "result") return <span class="lead">Result without its call </span>;
+    return (
+      <span class="lead">
+        {t("Unknown entry")} {row.entryType && <VisibleText text={row.entryType} />}{" "}
+      </span>
+    );
+  if (row.kind === "result") return <span class="lead">{t("Result without its call")} </span>;
+  if (look) return <span class="lead">{look.words} </span>;
   return row.entryType ? (
     <span class="lead">
       <VisibleText text={row.entryType} />{" "}
     </span>
   ) : null;
+}
+
+/** The row's beginning without the tags and words that its lead says already. */
+function startOf({ text }: Row, look: EntryLook | undefined): string {
+  const start = text.slice(0, 500);
+  if (!look || !/^\s*</.test(start)) return start;
+  return (
+    start
+      // eslint-disable-next-line no-control-regex -- sequences of colours begin with a control character
+      .replace(/<\/?[a-z][\w-]*[^>]*>|\u001b\[[\d;]*m/g, " ")
+      .replace(/\s+/g, " ")
+      .trim()
+  );
 }
 
 function Fold({ unfolded, toggle, row }: { unfolded: boolean; toggle: () => void; row: Row }): VNode {
@@ -127,7 +158,11 @@ function Fold({ unfolded, toggle, row }: { unfolded: boolean; toggle: () => void
         toggle();
       }}
     >
-      {unfolded ? "Show less" : row.hidden > 0 ? `Show more (${count(row.hidden)} characters left out)` : "Show more"}
+      {unfolded
+        ? t("Show less")
+        : row.hidden > 0
+          ? t("Show more ({0} characters left out)", count(row.hidden))
+          : t("Show more")}
     </button>
   );
 }
@@ -144,12 +179,12 @@ function FetchedText({ row, transcript }: { row: Row; transcript: string }): VNo
     host.text({ transcript, row: row.index }, signal),
   );
   if (request.state === "failed")
-    return <Problem inline what="The text could not be loaded" error={request.error} retry={request.retry} />;
+    return <Problem inline what={t("The text could not be loaded")} error={request.error} retry={request.retry} />;
   if (request.state === "loading") {
     return (
       <>
         <div class="prose-text folded">{markHidden(row.text)}</div>
-        <Waiting what="The text" slow={request.slow} retry={request.retry} />
+        <Waiting what={t("The text")} slow={request.slow} retry={request.retry} />
       </>
     );
   }
@@ -162,6 +197,7 @@ export function rowAttributes(row: Row): Record<string, string | undefined> {
     "data-row-index": String(row.index),
     "data-line": String(row.line),
     "data-sidechain": row.sidechain ? "true" : undefined,
+    "data-agent": row.agent,
   };
   const side = row.sidechain ? " sidechain" : "";
   if (row.call) {

@@ -8,7 +8,7 @@ interface Props {
   /** What to say when it did not work. */
   readonly failed: string;
   /** Shown for a moment after it worked. */
-  readonly done?: string;
+  readonly done?: ComponentChildren;
   readonly name: string;
   readonly class?: string;
   run(): Promise<unknown>;

@@ -5,6 +5,7 @@ import { toolIcon } from "../resultBody";
 import { statusWords } from "../status";
 import { duration } from "../units";
 import { VisibleText, visibleString } from "./visibleText";
+import { t } from "../text";
 
 /** A call in a list: the same for recorded calls and for those our own tools serve. */
 export function CallLine({ call }: { call: CallRow }): VNode {
@@ -39,7 +40,7 @@ export function StatusChip({ call }: { call: CallRow }): VNode {
 
 export function Duration({ call }: { call: CallRow }): VNode | null {
   if (call.durationMs === undefined) return null;
-  const bound = "At most: the time between two entries, with any waiting in it";
+  const bound = t("At most: the time between two entries, with any waiting in it");
   return (
     <span class="call-duration" {...(call.durationIsUpperBound && { title: bound })}>
       {duration(call.durationMs, call.durationIsUpperBound)}

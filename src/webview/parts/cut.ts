@@ -1,6 +1,8 @@
 /** Part of a long text, cut at a line end where there is one near. */
 export interface Chunk {
   readonly text: string;
+  /** Where it begins in the whole text. */
+  readonly at: number;
   /** 0-based number of its first line. */
   readonly line: number;
   /** The cut is inside a line. */
@@ -10,30 +12,41 @@ export interface Chunk {
 /** Lines and characters of one chunk at most: small enough to lay out within a frame. */
 const CHUNK_LINES = 200;
 const CHUNK_CHARACTERS = 16_000;
+/** The beginning of a text in chunks, and where what is left begins. */
+export interface Cut {
+  readonly chunks: readonly Chunk[];
+  readonly end: number;
+}
+
 /** Cuts `text` into chunks from the start, as many as asked for. */
-export function cut(text: string, chunks: number): { readonly chunks: readonly Chunk[]; readonly end: number } {
+export function cut(text: string, chunks: number, mostLines = CHUNK_LINES, mostCharacters = CHUNK_CHARACTERS): Cut {
   const made: Chunk[] = [];
   let from = 0;
   let line = 0;
   while (made.length < chunks && from < text.length) {
     let to = from;
     let lines = 0;
-    while (lines < CHUNK_LINES && to < text.length) {
+    while (lines < mostLines && to < text.length) {
       const feed = text.indexOf("\n", to);
       const next = feed < 0 ? text.length : feed + 1;
-      if (next - from > CHUNK_CHARACTERS) {
-        if (to === from) to = safe(text, from + CHUNK_CHARACTERS);
+      if (next - from > mostCharacters) {
+        if (to === from) to = safe(text, from + mostCharacters);
         break;
       }
       to = next;
       lines++;
     }
     const open = to < text.length && text[to - 1] !== "\n";
-    made.push({ text: text.slice(from, !open && text[to - 1] === "\n" ? to - 1 : to), line, open });
+    made.push({ text: text.slice(from, !open && text[to - 1] === "\n" ? to - 1 : to), at: from, line, open });
     line += lines;
     from = to;
   }
   return { chunks: made, end: from };
+}
+
+/** Chunks of code: smaller, since each line is an element and each word may be one. */
+export function cutCode(text: string, chunks: number): Cut {
+  return cut(text, chunks, 80, 6_000);
 }
 
 /** Never between the halves of a character. */

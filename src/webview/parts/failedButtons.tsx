@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { Shape, StatusIcon } from "../icons";
+import { t } from "../text";
 
 /** Steps through the failed calls of a list with the pointer. */
 export function FailedButtons({ find }: { find: (direction: 1 | -1) => void }): VNode {
@@ -8,8 +9,8 @@ export function FailedButtons({ find }: { find: (direction: 1 | -1) => void }): 
       <button
         type="button"
         class="button icon-button step"
-        title="Previous failed call (Shift+N)"
-        aria-label="Previous failed call"
+        title={t("Previous failed call (Shift+N)")}
+        aria-label={t("Previous failed call")}
         data-action="previous-failed"
         onClick={() => find(-1)}
       >
@@ -19,8 +20,8 @@ export function FailedButtons({ find }: { find: (direction: 1 | -1) => void }): 
       <button
         type="button"
         class="button icon-button step"
-        title="Next failed call (n)"
-        aria-label="Next failed call"
+        title={t("Next failed call (n)")}
+        aria-label={t("Next failed call")}
         data-action="next-failed"
         onClick={() => find(1)}
       >

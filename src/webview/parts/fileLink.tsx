@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import { useHost } from "../host";
 import { ActionButton } from "./actionButton";
 import { VisibleText, visibleString } from "./visibleText";
+import { t } from "../text";
 
 interface Props {
   readonly path: string;
@@ -19,8 +20,8 @@ export function FileLink({ path, line, text }: Props): VNode {
     <ActionButton
       name="open-file"
       class="link path"
-      label={`Open ${visibleString(place)}`}
-      failed="Not opened"
+      label={t("Open {0}", visibleString(place))}
+      failed={t("Not opened")}
       run={() => host.openFile(line === undefined ? { path } : { path, line })}
     >
       <VisibleText text={text ?? place} />

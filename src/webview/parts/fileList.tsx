@@ -1,8 +1,8 @@
 import type { VNode } from "preact";
-import { counted } from "../units";
 import { Fact } from "./fact";
 import { FileLink } from "./fileLink";
 import { SomeOf } from "./someOf";
+import { plural, t } from "../text";
 
 /** Paths, each of which opens. `total` counts all there are when the list is only a part. */
 export function FileList({ paths, total }: { paths: readonly string[]; total?: number }): VNode {
@@ -11,13 +11,13 @@ export function FileList({ paths, total }: { paths: readonly string[]; total?: n
     <div class="file-list" data-count={all}>
       <Fact tone="quiet">
         {all === paths.length
-          ? counted(all, "file")
-          : `${counted(paths.length, "file")} of ${counted(all, "match", "matches")}`}
+          ? plural(all, "{0} file", "{0} files")
+          : t("{0} of {1}", plural(paths.length, "{0} file", "{0} files"), plural(all, "{0} match", "{0} matches"))}
       </Fact>
       <ul class="plain-list">
         <SomeOf
           all={paths}
-          of="files"
+          of={t("files")}
           draw={(path, index) => (
             <li key={index}>
               <FileLink path={path} />

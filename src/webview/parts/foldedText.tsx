@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { count } from "../units";
 import { markHidden } from "./visibleText";
+import { t } from "../text";
 
 /** Text longer than this is folded: characters. */
 const FOLD = 320;
@@ -15,7 +16,7 @@ export function FoldedText({ text }: { text: string }): VNode {
       {markHidden(folded ? `${text.slice(0, FOLD - 40).trimEnd()}… ` : text)}
       {text.length > FOLD && (
         <button type="button" class="link" aria-expanded={open} data-action="unfold" onClick={() => setOpen(!open)}>
-          {open ? " Show less" : `Show all ${count(text.length)} characters`}
+          {open ? ` ${t("Show less")}` : t("Show all {0} characters", count(text.length))}
         </button>
       )}
     </span>

@@ -1,9 +1,9 @@
 import type { VNode } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { Shape } from "../icons";
-import { counted } from "../units";
 import { type TreeLine, treeLines } from "./treeLines";
 import { markHidden } from "./visibleText";
+import { plural, t } from "../text";
 
 const FIRST_LINES = 300;
 
@@ -24,7 +24,7 @@ export function JsonTree({ value, label }: { value: unknown; label: string }): V
       ))}
       {more && (
         <button type="button" class="link" data-action="show-more" onClick={() => setLimit(limit * 3)}>
-          Show more lines
+          {t("Show more lines")}
         </button>
       )}
     </div>
@@ -57,7 +57,9 @@ function Line({ line, toggle }: { line: TreeLine; toggle: (path: string) => void
           {line.long && !line.open ? markHidden(line.text.slice(0, SHOWN)) : markHidden(line.text)}
           {line.long && (
             <button type="button" class="link" aria-expanded={line.open} onClick={() => toggle(line.path)}>
-              {line.open ? "Show less" : `… ${counted(line.text.length - SHOWN, "more character")}`}
+              {line.open
+                ? t("Show less")
+                : `… ${plural(line.text.length - SHOWN, "{0} more character", "{0} more characters")}`}
             </button>
           )}
         </span>

@@ -1,11 +1,14 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useMemo } from "preact/hooks";
+import { textChoices } from "../copy/choices";
+import { CopyAs } from "../copy/copyAs";
 import { useHost } from "../host";
-import { count, counted } from "../units";
+import { count } from "../units";
 import { ActionButton } from "./actionButton";
 import { type Chunks, useChunks } from "./chunks";
 import { type Chunk, lineCount } from "./cut";
 import { markHidden } from "./visibleText";
+import { inSentence, plural, t } from "../text";
 
 interface Props {
   readonly text: string;
@@ -17,13 +20,15 @@ interface Props {
   readonly language?: string;
   /** Without a frame and buttons, for prose. */
   readonly plain?: boolean;
+  /** Before what the frame offers by itself. */
+  readonly buttons?: ComponentChildren;
 }
 
 /** Text of any length: its beginning, what is hidden, and ways to the rest. */
-export function LongText({ text, label, firstLine, language, plain }: Props): VNode {
+export function LongText({ text, label, firstLine, language, plain, buttons }: Props): VNode {
   const chunks = useChunks(text);
   const lines = useMemo(() => lineCount(text), [text]);
-  if (text === "") return <div class="nothing">Empty: no characters.</div>;
+  if (text === "") return <div class="nothing">{t("Empty: no characters.")}</div>;
   const digits = firstLine === undefined ? 0 : String(firstLine + lines).length;
   return (
     <TextFrame
@@ -33,6 +38,7 @@ export function LongText({ text, label, firstLine, language, plain }: Props): VN
       lines={lines}
       language={language ?? "plaintext"}
       plain={plain ?? false}
+      buttons={buttons}
     >
       {chunks.chunks.map((chunk) =>
         firstLine === undefined ? (
@@ -65,12 +71,21 @@ export function TextFrame(props: {
   readonly language: string;
   readonly plain?: boolean;
   readonly terminal?: boolean;
+  /** Drawn as a page rather than as source text. */
+  readonly prose?: boolean;
+  /** Before what the frame offers by itself. */
+  readonly buttons?: ComponentChildren;
+  /** What is to be known of how the text is drawn, as a sentence. */
+  readonly note?: string;
   readonly children: ComponentChildren;
 }): VNode {
   const { chunks, text, lines } = props;
   const host = useHost();
   return (
-    <div class={props.plain ? "text plain" : props.terminal ? "text terminal" : "text"} data-text>
+    <div
+      class={`text${props.plain ? " plain" : props.terminal ? " terminal" : props.prose ? " formatted" : ""}`}
+      data-text
+    >
       <div class="text-body" role="group" aria-label={props.label} tabIndex={props.plain ? -1 : 0}>
         {props.children}
       </div>
@@ -78,13 +93,20 @@ export function TextFrame(props: {
         <div class="text-foot">
           <span class="text-size" data-hidden={chunks.hiddenCharacters}>
             {chunks.hiddenCharacters > 0
-              ? `${counted(chunks.hiddenLines, "more line")}, ${count(chunks.hiddenCharacters)} of ${counted(text.length, "character")} not shown`
-              : counted(lines, "line")}
+              ? t(
+                  "{0}, {1} of {2} not shown",
+                  plural(chunks.hiddenLines, "{0} more line", "{0} more lines"),
+                  count(chunks.hiddenCharacters),
+                  plural(text.length, "{0} character", "{0} characters"),
+                )
+              : plural(lines, "{0} line", "{0} lines")}
+            {props.note !== undefined && ` · ${props.note}`}
           </span>
+          {props.buttons}
           {chunks.hiddenCharacters > 0 && (
             <>
               <button type="button" class="link" data-action="show-more" onClick={chunks.showMore}>
-                Show more
+                {t("Show more")}
               </button>
               <button
                 type="button"
@@ -93,28 +115,37 @@ export function TextFrame(props: {
                 disabled={chunks.adding}
                 onClick={chunks.showAll}
               >
-                {chunks.adding ? "Adding…" : "Show all"}
+                {chunks.adding ? t("Adding…") : t("Show all")}
               </button>
             </>
           )}
           <ActionButton
             name="copy-text"
             class="link"
-            label={`Copy ${props.label.toLowerCase()}`}
-            failed="Not copied"
-            done="Copied"
+            label={
+              props.prose ? t("Copy as Markdown: {0}", inSentence(props.label)) : t("Copy {0}", inSentence(props.label))
+            }
+            failed={t("Not copied")}
+            done={t("Copied")}
             run={() => host.copy({ text })}
           >
-            Copy
+            {props.prose ? t("Copy as Markdown") : t("Copy")}
           </ActionButton>
+          {!props.plain && (
+            <CopyAs
+              choices={textChoices(text, props.language, props.prose === true)}
+              what={inSentence(props.label)}
+              words={t("Copy as…")}
+            />
+          )}
           <ActionButton
             name="open-text"
             class="link"
-            label={`Open in editor: ${props.label.toLowerCase()}`}
-            failed="Not opened"
+            label={t("Open in editor: {0}", inSentence(props.label))}
+            failed={t("Not opened")}
             run={() => host.openText({ text, language: props.language })}
           >
-            Open in editor
+            {t("Open in editor")}
           </ActionButton>
         </div>
       )}
@@ -125,7 +156,7 @@ export function TextFrame(props: {
 /** Says that the break before the next chunk is not in the text. */
 export function ChunkBreak(): VNode {
   return (
-    <span class="hidden-character" title="The line goes on; it is broken here for display">
+    <span class="hidden-character" title={t("The line goes on; it is broken here for display")}>
       ⤶
     </span>
   );

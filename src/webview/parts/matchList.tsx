@@ -1,28 +1,56 @@
 import type { VNode } from "preact";
-import { counted } from "../units";
+import { useMemo } from "preact/hooks";
 import { Fact } from "./fact";
 import { FileLink } from "./fileLink";
 import type { FoundFile } from "./matches";
+import { type Marker, markerOf } from "./markMatches";
 import { SomeOf } from "./someOf";
 import { markHidden } from "./visibleText";
+import { plural, t } from "../text";
+
+interface Props {
+  readonly files: readonly FoundFile[];
+  /** All that was found, where more was found than is here. */
+  readonly total?: number;
+  /** What was searched for: it is marked in the lines. */
+  readonly pattern?: string | undefined;
+  readonly ignoreCase?: boolean;
+}
+
+/** Characters of a line that are drawn. */
+const LINE = 1000;
+/** Lines drawn at first in all files together, and files. */
+const LINES = 160;
+const FILES = 40;
 
 /** Matches by file; each line number opens the file there. */
-export function MatchList({ files, total }: { files: readonly FoundFile[]; total?: number }): VNode {
+export function MatchList({ files, total, pattern, ignoreCase }: Props): VNode {
+  const marker = useMemo(() => markerOf(pattern, ignoreCase ?? false), [files, pattern, ignoreCase]);
   const matches = files.reduce((sum, file) => sum + file.lines.filter((line) => line.match).length, 0);
   const all = Math.max(total ?? 0, matches);
+  const first = Math.max(3, Math.floor(LINES / Math.min(FILES, Math.max(1, files.length))));
   const shown =
-    matches < all ? `${counted(matches, "line")} of ${counted(all, "matching line")}` : counted(all, "matching line");
+    matches < all
+      ? t(
+          "{0} of {1}",
+          plural(matches, "{0} line", "{0} lines"),
+          plural(all, "{0} matching line", "{0} matching lines"),
+        )
+      : plural(all, "{0} matching line", "{0} matching lines");
   return (
     <div class="matches" data-count={all}>
-      <Fact tone="quiet">
-        {shown} in {counted(files.length, "file")}
-      </Fact>
-      <SomeOf all={files} of="files" draw={(file, index) => <MatchesOfFile key={index} file={file} />} />
+      <Fact tone="quiet">{plural(files.length, "{1} in {0} file", "{1} in {0} files", shown)}</Fact>
+      <SomeOf
+        all={files}
+        of={t("files")}
+        first={FILES}
+        draw={(file, index) => <MatchesOfFile key={index} file={file} marker={marker} first={first} />}
+      />
     </div>
   );
 }
 
-function MatchesOfFile({ file }: { file: FoundFile }): VNode {
+function MatchesOfFile({ file, marker, first }: { file: FoundFile; marker: Marker | undefined; first: number }): VNode {
   return (
     <div class="match-file" data-file={file.path}>
       {file.path !== "" && (
@@ -33,19 +61,40 @@ function MatchesOfFile({ file }: { file: FoundFile }): VNode {
       )}
       <SomeOf
         all={file.lines}
-        of="lines"
+        of={t("lines")}
+        first={first}
         draw={(found, index) => (
           <div key={index} class={found.match ? "match" : "match context"}>
             <span class="match-line">
               {found.line !== undefined && <FileLink path={file.path} line={found.line} text={String(found.line)} />}
             </span>
-            <span class="match-text">{markHidden(found.text.slice(0, 1000))}</span>
-            {found.text.length > 1000 && (
-              <span class="tree-size">… {counted(found.text.length - 1000, "more character")}</span>
-            )}
+            <span class="match-text">
+              {found.match ? (
+                <Marked text={found.text.slice(0, LINE)} marker={marker} />
+              ) : (
+                markHidden(found.text.slice(0, LINE))
+              )}
+              {found.text.length > LINE && (
+                <span class="tree-size">
+                  … {plural(found.text.length - LINE, "{0} more character", "{0} more characters")}
+                </span>
+              )}
+            </span>
           </div>
         )}
       />
     </div>
+  );
+}
+
+function Marked({ text, marker }: { text: string; marker: Marker | undefined }): VNode {
+  const stretches = useMemo(() => marker?.(text), [text, marker]);
+  if (!stretches) return <>{markHidden(text)}</>;
+  return (
+    <>
+      {stretches.map((stretch, index) =>
+        stretch.found ? <mark key={index}>{markHidden(stretch.text)}</mark> : markHidden(stretch.text),
+      )}
+    </>
   );
 }

@@ -12,28 +12,75 @@ export interface FoundFile {
 }
 
 /**
- * Groups `file:line: content` lines (seed 000) by file; `file-line- content` is context. Lines of neither form are kept
- * with the file before them. Undefined when no line has the form.
+ * Groups `file:line: content` lines (seed 000) by file; `file-line- content` is context. `line:content` belongs to `only`, the one
+ * file that was searched, where that is known. Lines of no form are kept with the file before them. Undefined when no line has a form.
  */
-export function groupMatches(lines: readonly string[]): readonly FoundFile[] | undefined {
+export function groupMatches(lines: readonly string[], only?: string): readonly FoundFile[] | undefined {
   const files: { path: string; lines: Found[] }[] = [];
   let any = false;
+  const add = (path: string, found: Found): void => {
+    const last = files.at(-1);
+    if (last?.path === path) last.lines.push(found);
+    else files.push({ path, lines: [found] });
+  };
   for (const line of lines) {
+    const alone = only === undefined ? null : /^(\d+)([:-])(.*)$/s.exec(line);
+    if (alone && only !== undefined) {
+      any = true;
+      add(only, { line: Number(alone[1]), text: alone[3] ?? "", match: alone[2] === ":" });
+      continue;
+    }
     const match = /^(.+?):(\d+):(.*)$/s.exec(line);
     const context = match ? null : /^(.+?)-(\d+)-(.*)$/s.exec(line);
-    const parts = match ?? (context?.[1] === files.at(-1)?.path ? context : null);
+    const parts = match ?? (context?.[1] === files.at(-1)?.path || isPath(context?.[1]) ? context : null);
     const [, path = "", number = "", content = ""] = parts ?? [];
     if (!parts) {
-      const last = files.at(-1);
-      if (last) last.lines.push({ line: undefined, text: line, match: false });
-      else files.push({ path: "", lines: [{ line: undefined, text: line, match: false }] });
+      add(files.at(-1)?.path ?? "", { line: undefined, text: line, match: false });
       continue;
     }
     any = true;
-    const found = { line: Number(number), text: content.replace(/^ /, ""), match: match !== null };
+    add(path, { line: Number(number), text: content, match: match !== null });
+  }
+  return any ? files.map(unspaced(lines)) : undefined;
+}
+
+/** Our own lines have a blank behind the number; where any line has none, the blanks are the file's. */
+function unspaced(lines: readonly string[]): (file: FoundFile) => FoundFile {
+  const numbered = lines.filter((line) => /[:-]\d+[:-]/.test(line));
+  const ours = numbered.length > 0 && numbered.every((line) => /[:-]\d+[:-](?: |$)/.test(line));
+  if (!ours) return (file) => file;
+  return ({ path, lines: found }) => ({
+    path,
+    lines: found.map((item) => (item.line === undefined ? item : { ...item, text: item.text.replace(/^ /, "") })),
+  });
+}
+
+/** Context may stand before the first match of its file: then only its form tells that it is one. */
+function isPath(text: string | undefined): boolean {
+  return text !== undefined && /^\S*[/\\.]\S*$/.test(text);
+}
+
+/** `file:content` lines of a search without line numbers. Undefined when one of them names no file. */
+export function groupUnnumbered(lines: readonly string[], only?: string): readonly FoundFile[] | undefined {
+  const files: { path: string; lines: Found[] }[] = [];
+  for (const line of lines) {
+    const parts = /^((?:[A-Za-z]:)?[^:\n]*[/\\.][^:\n]*):(.*)$/s.exec(line);
+    if (!parts && only === undefined) return undefined;
+    const [path, text] = parts && only === undefined ? [parts[1] ?? "", parts[2] ?? ""] : [only ?? "", line];
+    const found = { line: undefined, text, match: line !== "--" };
     const last = files.at(-1);
     if (last?.path === path) last.lines.push(found);
     else files.push({ path, lines: [found] });
   }
-  return any ? files : undefined;
+  return files.length > 0 ? files : undefined;
+}
+
+/** `file:count` lines, as a count mode prints them. Undefined when a line has another form. */
+export function readCounts(
+  lines: readonly string[],
+): readonly { readonly path: string; readonly count: number }[] | undefined {
+  const counts = lines.map((line) => /^(.+):(\d+)$/.exec(line));
+  return counts.every((found) => found !== null)
+    ? counts.map((found) => ({ path: found[1] ?? "", count: Number(found[2]) }))
+    : undefined;
 }

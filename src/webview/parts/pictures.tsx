@@ -1,10 +1,12 @@
 import type { VNode } from "preact";
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { useHost } from "../host";
 import { list, record, text } from "../reading";
-import { bytes } from "../units";
+import { bytes, count } from "../units";
 import { ActionButton } from "./actionButton";
+import { pictureHead } from "./pictureHead";
 import { VisibleText, visibleString } from "./visibleText";
+import { t } from "../text";
 
 /** Bytes inside a result, as base64 text. */
 interface Bytes {
@@ -16,6 +18,8 @@ interface Bytes {
 const DRAWN = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/bmp", "image/avif"];
 /** A result is searched so deep, and so many of its pictures are drawn. */
 const DEPTH = 5;
+/** A picture of more pixels takes gigabytes to draw, however few its bytes are. */
+const MOST_PIXELS = 50_000_000;
 const MOST = 24;
 
 /** The pictures in a result, and what else it holds as bytes with its type and size. */
@@ -26,17 +30,19 @@ export function Pictures({ data }: { data: unknown }): VNode | null {
   return (
     <div class="pictures" data-pictures={found.length}>
       {found.map((part, index) => (
-        <Part key={index} part={part} label={`Picture ${index + 1}`} />
+        <Picture key={index} part={part} label={t("Picture {0}", index + 1)} />
       ))}
     </div>
   );
 }
 
-function Part({ part, label }: { part: Bytes; label: string }): VNode {
+/** A picture whose bytes are in the result, or of other bytes the type and size. */
+export function Picture({ part, label }: { part: Bytes; label: string }): VNode {
   const host = useHost();
   const [broken, setBroken] = useState(false);
   const { type, base64 } = part;
-  const drawn = DRAWN.includes(type) && /^[A-Za-z0-9+/=\s]+$/.test(base64) && !broken;
+  const problem = useMemo(() => whyNotDrawn(part), [type, base64]);
+  const drawn = problem === undefined && !broken;
   return (
     <figure class="picture" data-bytes={type}>
       {drawn && <img src={`data:${type};base64,${base64}`} alt={label} onError={() => setBroken(true)} />}
@@ -44,21 +50,32 @@ function Part({ part, label }: { part: Bytes; label: string }): VNode {
         <VisibleText text={type} />, {bytes(sizeOf(base64))}
         {!drawn && (
           <>
-            {" "}
+            {problem !== "" && <span data-picture-problem> ({problem ?? t("its bytes are damaged")})</span>}{" "}
             <ActionButton
               name="open-bytes"
               class="link"
-              label={`Open ${visibleString(type)} as base64 text`}
-              failed="Not opened"
+              label={t("Open as base64 text: {0}", visibleString(type))}
+              failed={t("Not opened")}
               run={() => host.openText({ text: base64, language: "plaintext" })}
             >
-              Open as base64 text
+              {t("Open as base64 text")}
             </ActionButton>
           </>
         )}
       </figcaption>
     </figure>
   );
+}
+
+/** Why a picture is not drawn, in words; empty for what is no picture. */
+function whyNotDrawn({ type, base64 }: Bytes): string | undefined {
+  if (!DRAWN.includes(type)) return type.startsWith("image/") ? t("not drawn: it may hold more than a picture") : "";
+  const head = /^[A-Za-z0-9+/=\s]+$/.test(base64) ? pictureHead(base64) : undefined;
+  if (head?.type !== type)
+    return head ? t("not drawn: its bytes are {0}", head.type) : t("not drawn: its bytes are no picture");
+  const { width, height } = head;
+  if (width * height > MOST_PIXELS) return t("not drawn: {0} × {1} pixels are too many", count(width), count(height));
+  return undefined;
 }
 
 /** Parts as MCP, VS Code and Claude write them: a type beside base64 text. */

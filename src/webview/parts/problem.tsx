@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { StatusIcon } from "../icons";
+import { t } from "../text";
 
 interface Props {
   /** What did not work, as the start of a sentence. */
@@ -26,22 +27,31 @@ export function Problem({ what, error, inline, retry }: Props): VNode {
             retry();
           }}
         >
-          Retry
+          {t("Retry")}
         </button>
       )}
     </div>
   );
 }
 
+interface WaitingProps {
+  /** What is awaited, as the start of a sentence. */
+  readonly what: string;
+  readonly slow: boolean;
+  /** Said from the beginning, where nothing else tells what goes on. */
+  readonly words?: string;
+  retry?(): void;
+}
+
 /** Shown while an answer is awaited; says so once it takes long. */
-export function Waiting({ what, slow, retry }: { what: string; slow: boolean; retry?: () => void }): VNode {
+export function Waiting({ what, slow, words, retry }: WaitingProps): VNode {
   return (
     <div class="waiting" role="status" data-waiting>
       <span class="waiting-bar" />
-      {slow ? `${what} takes longer than usual.` : ""}
+      {slow ? t("{0} takes longer than usual.", what) : words}
       {slow && retry && (
         <button type="button" class="button small" data-action="retry" onClick={retry}>
-          Ask again
+          {t("Ask again")}
         </button>
       )}
     </div>

@@ -5,6 +5,7 @@ import { useHost } from "../host";
 import { duration } from "../units";
 import { ActionButton } from "./actionButton";
 import { VisibleText, visibleString } from "./visibleText";
+import { t } from "../text";
 
 /** How long a call has been running. */
 export function Elapsed({ call }: { call: RunningCall }): VNode {
@@ -26,11 +27,11 @@ export function CancelRun({ call }: { call: RunningCall }): VNode {
     <ActionButton
       name="cancel-run"
       class="button small"
-      label={`Cancel ${visibleString(call.tool)}`}
-      failed="Not cancelled"
+      label={t("Cancel {0}", visibleString(call.tool))}
+      failed={t("Not cancelled")}
       run={() => host.cancelRun({ call: call.id })}
     >
-      Cancel
+      {t("Cancel")}
     </ActionButton>
   );
 }
@@ -39,14 +40,14 @@ export function CancelRun({ call }: { call: RunningCall }): VNode {
 export function RunningCalls({ calls }: { calls: readonly RunningCall[] }): VNode | null {
   if (calls.length === 0) return null;
   return (
-    <ul class="running" aria-label="Running calls" data-running={calls.length}>
+    <ul class="running" aria-label={t("Running calls")} data-running={calls.length}>
       {calls.map((call) => (
         <li key={call.id}>
           <span class="waiting-bar" aria-hidden="true" />
           <span class="call-tool">
             <VisibleText text={call.tool} />
           </span>
-          <span class="call-summary">is running</span>
+          <span class="call-summary">{t("is running")}</span>
           <Elapsed call={call} />
           <CancelRun call={call} />
         </li>

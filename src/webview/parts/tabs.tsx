@@ -1,5 +1,7 @@
-import type { ComponentChildren, VNode } from "preact";
-import { useState } from "preact/hooks";
+import { type ComponentChildren, createContext, type VNode } from "preact";
+import { useContext, useEffect } from "preact/hooks";
+import { useKeptView } from "./keptViews";
+import { isWriting } from "./writing";
 
 export interface Tab {
   readonly name: string;
@@ -7,10 +9,39 @@ export interface Tab {
   content(): ComponentChildren;
 }
 
-/** Views of one thing, of which one is drawn. Left and Right choose; `id` is unique in the document. */
-export function Tabs({ id, label, tabs }: { id: string; label: string; tabs: readonly Tab[] }): VNode {
-  const [chosen, choose] = useState(tabs[0]?.name);
+/** What the names of tabs begin with in this part of the document; where several details are shown, each has its own. */
+export const TabsNameContext = createContext("");
+
+/** Whether a key that is pressed somewhere in the viewer is meant for this element: where several could take it, the one in the pane with the focus. */
+export function takesKey(element: Element | null, target: EventTarget | null, among: string): boolean {
+  const home = element?.closest("section.pane");
+  if (!home) return element !== null;
+  const here = target instanceof Element ? target.closest("section.pane") : null;
+  const first = document.querySelector(among)?.closest("section.pane");
+  const has = here?.matches(among) === true || (here?.querySelector(among) ?? null) !== null;
+  return (has ? here : first) === home || here?.contains(home) === true;
+}
+
+/**
+ * Views of one thing, of which one is drawn. Left and Right choose, and the key V takes the next one from anywhere in the viewer; `id` is unique in its part
+ * of the document.
+ */
+export function Tabs({ id: name, label, tabs }: { id: string; label: string; tabs: readonly Tab[] }): VNode {
+  const id = `${useContext(TabsNameContext)}${name}`;
+  const [chosen, choose] = useKeptView(id);
   const current = tabs.find((tab) => tab.name === chosen) ?? tabs[0];
+  useEffect(() => {
+    if (tabs.length < 2) return undefined;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== "v" || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
+      if (!takesKey(document.getElementById(`${id}-panel`), event.target, "[role=tablist]")) return;
+      event.preventDefault();
+      const next = tabs[(tabs.findIndex((tab) => tab === current) + 1) % tabs.length];
+      if (next) choose(next.name);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  });
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (step === 0 || !current) return;

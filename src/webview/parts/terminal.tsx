@@ -1,37 +1,90 @@
 import Anser from "anser";
 import type { VNode } from "preact";
-import { useMemo, useRef } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
+import { StatusIcon } from "../icons";
 import { useChunks } from "./chunks";
 import { lineCount } from "./cut";
-import { ChunkBreak, TextFrame } from "./longText";
-import { settle } from "./terminalText";
+import { ChunkBreak, LongText, TextFrame } from "./longText";
+import { useSettled } from "./settledText";
 import { markHidden } from "./visibleText";
+import { plural, t } from "../text";
 
 type Piece = Pick<Anser.AnserJsonEntry, "content" | "fg" | "bg" | "fg_truecolor" | "bg_truecolor" | "decorations">;
 
-/** What a command wrote, with the colours it asked for. */
+/** What a command wrote, with the colours it asked for; the text as it came is one step away. */
 export function Terminal({ text, label }: { text: string; label: string }): VNode {
-  const plain = useMemo(() => settle(text), [text]);
-  const chunks = useChunks(plain);
-  const lines = useMemo(() => lineCount(plain), [plain]);
+  const [raw, setRaw] = useState(false);
+  const { text: plain, dropped, complete } = useSettled(text);
+  if (text === "") return <div class="nothing">{t("No output.")}</div>;
+  return (
+    <div class="terminal-output" data-terminal={raw ? "raw" : "settled"}>
+      {dropped > 0 && !raw && (
+        <div class="note quiet" data-dropped={dropped}>
+          <StatusIcon name="expected" />
+          <span>
+            {plural(
+              dropped,
+              "{0} sequence that would set a title, the clipboard or the like is left out.",
+              "{0} sequences that would set a title, the clipboard or the like are left out.",
+            )}
+          </span>
+        </div>
+      )}
+      {raw ? (
+        <LongText text={text} label={t("{0}, as written", label)} />
+      ) : plain === "" ? (
+        <div class="nothing">{t("Nothing is left to see: all of it was written over or moves the cursor only.")}</div>
+      ) : (
+        <Screenful text={plain} whole={text} label={label} complete={complete} />
+      )}
+      {(raw || plain !== text) && (
+        <button type="button" class="link raw-toggle" aria-pressed={raw} data-action="raw" onClick={() => setRaw(!raw)}>
+          {raw ? t("Show as a terminal does") : t("Show raw")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface ScreenfulProps {
+  /** Settled. */
+  readonly text: string;
+  /** As it was written: this is what is copied. */
+  readonly whole: string;
+  readonly label: string;
+  readonly complete: boolean;
+}
+
+function Screenful({ text, whole, label, complete }: ScreenfulProps): VNode {
+  const shown = useChunks(text, complete);
+  const lines = useMemo(() => lineCount(text), [text]);
+  // What is still being prepared is hidden, too.
+  const chunks = complete
+    ? shown
+    : {
+        ...shown,
+        hiddenCharacters: shown.hiddenCharacters + whole.length - text.length,
+        hiddenLines: shown.hiddenLines + Math.max(1, lineCount(whole) - lines),
+      };
   // Colours go on from chunk to chunk, so they are read in order and once.
   const read = useRef<{ of: string; parser: Anser; pieces: Piece[][] }>({ of: "", parser: new Anser(), pieces: [] });
-  if (read.current.of !== plain) read.current = { of: plain, parser: new Anser(), pieces: [] };
+  if (read.current.of !== text) read.current = { of: text, parser: new Anser(), pieces: [] };
   const { parser, pieces } = read.current;
   while (pieces.length < chunks.chunks.length) pieces.push(colours(parser, chunks.chunks[pieces.length]?.text ?? ""));
-
-  if (plain === "") return <div class="nothing">No output.</div>;
   return (
-    <TextFrame chunks={chunks} label={label} text={text} lines={lines} language="plaintext" terminal>
-      {chunks.chunks.map((chunk, index) => (
-        <pre key={chunk.line} class="chunk wrap">
-          {pieces[index]?.map((piece, at) => (
-            <Coloured key={at} piece={piece} />
-          ))}
-          {chunk.open && <ChunkBreak />}
-        </pre>
-      ))}
-    </TextFrame>
+    <>
+      <TextFrame chunks={chunks} label={label} text={whole} lines={lines} language="plaintext" terminal>
+        {chunks.chunks.map((chunk, index) => (
+          <pre key={chunk.line} class="chunk wrap">
+            {pieces[index]?.map((piece, at) => (
+              <Coloured key={at} piece={piece} />
+            ))}
+            {chunk.open && <ChunkBreak />}
+          </pre>
+        ))}
+      </TextFrame>
+      {!complete && <div class="nothing">{t("The rest is being prepared…")}</div>}
+    </>
   );
 }
 
@@ -41,9 +94,10 @@ function colours(parser: Anser, text: string): Piece[] {
 }
 
 function Coloured({ piece }: { piece: Piece }): VNode {
+  // Inverse without colours of its own is the terminal's two colours, exchanged (the parser calls them black and white).
+  const inverse = piece.fg === "ansi-black" && piece.bg === "ansi-white";
   const classes = [
-    colourClass(piece.fg, "fg"),
-    colourClass(piece.bg, "bg"),
+    ...(inverse ? ["ansi-inverse"] : [colourClass(piece.fg, "fg"), colourClass(piece.bg, "bg")]),
     ...piece.decorations.map((name) => `ansi-${name}`),
   ];
   const style: Record<string, string> = {};
@@ -52,6 +106,8 @@ function Coloured({ piece }: { piece: Piece }): VNode {
   if (front ?? back) classes.push("ansi-exact");
   if (front) style["color"] = front;
   if (back) style["backgroundColor"] = back;
+  // A background of the command's own gets a text that can be read on it.
+  if (back && !front && !piece.fg) style["color"] = isLight(back) ? "#000000" : "#ffffff";
   return (
     <span class={classes.filter(Boolean).join(" ")} style={style}>
       {markHidden(piece.content)}
@@ -77,4 +133,10 @@ function exactColour(name: string | null, truecolor: string | null): string | un
   const level = (part: number): number => (part === 0 ? 0 : 55 + part * 40);
   const cube = palette - 16;
   return `rgb(${level(Math.floor(cube / 36))}, ${level(Math.floor(cube / 6) % 6)}, ${level(cube % 6)})`;
+}
+
+/** By the weights of the eye for red, green and blue (ITU-R BT.601). */
+function isLight(colour: string): boolean {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
+  return 0.299 * red + 0.587 * green + 0.114 * blue > 140;
 }

@@ -1,13 +1,279 @@
-/** Sequences that a terminal obeys without showing them: titles and links, character sets, cursor and screen. */
-const INVISIBLE =
-  // eslint-disable-next-line no-control-regex -- escape sequences begin with a control character
-  /\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)|\u001b[()*+][0-9A-Za-z]|\u001b[=>78cDEHMNOZ]|\u001b\[[0-9;?]*[A-HJKSTfhilnsu]/g;
+import { PLAIN, sameStyle, sequenceOf, type Style, styled } from "./terminalStyle";
 
-/** A command's output as a terminal leaves it: without sequences that are no colours, and without what a carriage return wrote over. */
+/** A command's output as a terminal leaves it. */
+export interface Settled {
+  /** Text with no sequences but those of colours, each of which gives the whole style. */
+  readonly text: string;
+  /** Sequences left out that would have set a title, the clipboard or the like, and not moved anything on the screen. */
+  readonly dropped: number;
+}
+
+/** Text that needs no screen: nothing moves in it, and every sequence is one of colours. */
+// eslint-disable-next-line no-control-regex -- control characters are what terminals obey
+const MOVING = /[\b]|\r(?!\n)|\u001b(?!\[[\d;:]*m)/;
+
+// eslint-disable-next-line no-control-regex -- sequences begin with a control character
+const CLIMBING = /\u001b\[\d*[AF]/;
+
+/** One thing a terminal is told: a run of text, a control character, or a sequence. The unfinished one at the end of a text counts too. */
+const TOKEN =
+  // eslint-disable-next-line no-control-regex -- control characters are what terminals obey
+  /[^\u001b\r\n\b]+|[\r\n\b]|\u001b\][^\u0007\u001b\n]*(?:\u0007|\u001b\\|$)|\u001b[PX^_][^\u001b\n]*(?:\u001b\\|$)|\u001b\[[0-?]*[ -/]*(?:[@-~]|$)|\u001b[ -/]+[0-~]|\u001b[0-~]|\u001b/g;
+
+/** Rows above the cursor that can still be written over; those above stay as they are. */
+const ROWS = 200;
+/** Columns in which a line can be redrawn; what stands further right is only added to. */
+const COLUMNS = 20_000;
+/** A longer row is given out before its end. */
+const WIDE = 65_536;
+
+/** Settles a whole text. */
 export function settle(text: string): string {
-  return text
-    .replace(INVISIBLE, "")
-    .replace(/\r+\n/g, "\n")
-    .replace(/^.*\r(?=[^\n])/gm, "")
-    .replace(/\r/g, "");
+  return settled(text).text;
+}
+
+/** Settles a whole text at once. Takes time in proportion to the text: long ones are settled in slices with `Screen`. */
+export function settled(text: string): Settled {
+  const screen = new Screen();
+  const written = screen.write(text);
+  return { text: written + screen.end(), dropped: screen.dropped };
+}
+
+interface Cells {
+  readonly characters: string[];
+  readonly styles: Style[];
+}
+
+/**
+ * A screen without a lower or right edge. Carriage returns, backspaces and movements within the last rows write over what stands there.
+ * Absolute positions and clearing the screen are left out: they would take away what was written, and a record keeps it.
+ */
+export class Screen {
+  dropped = 0;
+  #rows: Cells[] = [emptyRow()];
+  #row = 0;
+  #column = 0;
+  #style: Style = PLAIN;
+  /** The style with which the text given out so far ends. */
+  #given: Style = PLAIN;
+  #link: { readonly target: string; text: string } | undefined;
+  /** The beginning of a sequence whose rest comes with the next text. */
+  #rest = "";
+
+  /** Takes text that follows the last; answers what can no longer change of what was written. */
+  write(text: string): string {
+    const all = this.#rest + text;
+    this.#rest = "";
+    let out = "";
+    // Whole lines in which nothing moves pass as they are, up to where something does.
+    let from = 0;
+    // Where something climbs to lines above, those above are written over.
+    const climbs = CLIMBING.test(all);
+    while (from < all.length) {
+      const feed = all.indexOf("\n", from);
+      const end = feed < 0 ? all.length : feed + 1;
+      const line = all.slice(from, end);
+      from = end;
+      if (!climbs && this.#isFresh() && !MOVING.test(line)) out += this.#pass(line);
+      else this.#obey(line, end === all.length);
+      out += this.#giveOut((this.#rows.at(-1)?.characters.length ?? 0) > WIDE ? 0 : ROWS);
+    }
+    return out;
+  }
+
+  /** What is left on the screen. */
+  end(): string {
+    // A command that was never ended would swallow its text; of other sequences there is no text to lose.
+    // eslint-disable-next-line no-control-regex -- sequences begin with a control character
+    if (/^\u001b[\]PX^_]./.test(this.#rest)) this.#put(this.#rest);
+    this.#rest = "";
+    this.#endLink();
+    return this.#giveOut(0);
+  }
+
+  /** The cursor stands at the start of the last row, which is empty. */
+  #isFresh(): boolean {
+    return (
+      this.#column === 0 &&
+      this.#row === this.#rows.length - 1 &&
+      this.#rows[this.#row]?.characters.length === 0 &&
+      this.#link === undefined
+    );
+  }
+
+  /** A plain line goes out directly, behind the rows that wait. */
+  #pass(line: string): string {
+    const before = this.#giveOut(0, true);
+    let lead = "";
+    if (!sameStyle(this.#given, this.#style)) lead = sequenceOf(this.#style);
+    // eslint-disable-next-line no-control-regex -- sequences of colours begin with a control character
+    const text = line.replace(/\r\n$/, "\n").replace(/\u001b\[([\d;:]*)m/g, (_, parameters: string) => {
+      const before = this.#style;
+      this.#style = styled(before, parameters);
+      return this.#style === before ? "" : sequenceOf(this.#style);
+    });
+    this.#given = this.#style;
+    return before + lead + text;
+  }
+
+  #obey(text: string, last: boolean): void {
+    for (const match of text.matchAll(TOKEN)) {
+      const [token] = match;
+      const code = token.charCodeAt(0);
+      if (token === "\n") this.#down();
+      else if (token === "\r") this.#column = 0;
+      else if (token === "\b") this.#column = Math.max(0, this.#column - 1);
+      else if (code !== 0x1b) this.#put(token);
+      else if (last && match.index + token.length === text.length && isUnfinished(token)) this.#rest = token;
+      else this.#sequence(token);
+    }
+  }
+
+  #sequence(token: string): void {
+    const kind = token[1];
+    if (kind === undefined) this.#put(token);
+    // eslint-disable-next-line no-control-regex -- the ends of a command are control characters
+    else if (kind === "]") this.#operate(token.slice(2).replace(/(?:\u0007|\u001b\\)$/, ""), token);
+    else if (kind === "[") this.#control(token.slice(2, -1), token.at(-1) ?? "");
+    else if ("PX^_".includes(kind) && token.length > 2) this.dropped++;
+  }
+
+  /** Operating system commands: links are kept as text, all else would do something outside the text. */
+  #operate(command: string, token: string): void {
+    if (!(token.endsWith("\u0007") || token.endsWith("\\"))) {
+      // Not ended on its line: a terminal would swallow all that follows.
+      this.#put(token);
+      return;
+    }
+    const link = /^8;[^;]*;(.*)$/s.exec(command);
+    if (!link) {
+      this.dropped++;
+      return;
+    }
+    this.#endLink();
+    if (link[1]) this.#link = { target: link[1], text: "" };
+  }
+
+  /** Behind a link's text stands where it leads, unless the text says so itself. */
+  #endLink(): void {
+    const open = this.#link;
+    this.#link = undefined;
+    if (open && open.target !== open.text.trim()) this.#put(` (${open.target})`);
+  }
+
+  #control(parameters: string, final: string): void {
+    const count = Math.min(COLUMNS, Math.max(1, Number.parseInt(parameters, 10) || 1));
+    switch (final) {
+      case "m":
+        if (/^[\d;:]*$/.test(parameters)) this.#style = styled(this.#style, parameters);
+        break;
+      case "A":
+      case "F":
+        this.#row = Math.max(0, this.#row - count);
+        if (final === "F") this.#column = 0;
+        break;
+      case "B":
+      case "E":
+        this.#row = Math.min(this.#rows.length - 1, this.#row + count);
+        if (final === "E") this.#column = 0;
+        break;
+      case "C":
+        this.#column = Math.min(COLUMNS - 1, this.#column + count);
+        break;
+      case "D":
+        this.#column = Math.max(0, this.#column - count);
+        break;
+      case "G":
+        this.#column = count - 1;
+        break;
+      case "K":
+        this.#erase(parameters);
+        break;
+      default:
+    }
+  }
+
+  #erase(parameters: string): void {
+    const row = this.#rows[this.#row];
+    if (!row) return;
+    if (parameters === "1" || parameters === "2") {
+      for (let at = 0; at <= Math.min(this.#column, row.characters.length - 1); at++) {
+        row.characters[at] = " ";
+        row.styles[at] = PLAIN;
+      }
+    }
+    if (parameters !== "1" && this.#column < row.characters.length) {
+      row.characters.length = this.#column;
+      row.styles.length = this.#column;
+    }
+  }
+
+  #put(text: string): void {
+    const row = this.#rows[this.#row];
+    if (!row) return;
+    if (this.#link) this.#link.text += text;
+    for (const character of text) {
+      while (row.characters.length < this.#column) {
+        row.characters.push(" ");
+        row.styles.push(PLAIN);
+      }
+      if (this.#column < COLUMNS) {
+        row.characters[this.#column] = character;
+        row.styles[this.#column] = this.#style;
+        this.#column++;
+      } else {
+        // A line that is only long, and not redrawn, keeps all its text.
+        row.characters.push(character);
+        row.styles.push(this.#style);
+      }
+    }
+  }
+
+  #down(): void {
+    this.#column = 0;
+    this.#row++;
+    if (this.#row === this.#rows.length) this.#rows.push(emptyRow());
+  }
+
+  /** Gives out all but the last `keep` rows; with `fresh` the empty one at the cursor stays. */
+  #giveOut(keep: number, fresh = false): string {
+    const count = this.#rows.length - (fresh ? 1 : Math.max(keep, 0));
+    if (count <= 0) return "";
+    let out = "";
+    for (const row of this.#rows.slice(0, count)) out += `${this.#lineOf(row)}\n`;
+    this.#rows = this.#rows.slice(count);
+    this.#row = Math.max(0, this.#row - count);
+    if (this.#rows.length > 0) return out;
+    // The last row has no line feed behind it.
+    this.#rows = [emptyRow()];
+    this.#column = 0;
+    return out.slice(0, -1);
+  }
+
+  #lineOf({ characters, styles }: Cells): string {
+    let end = characters.length;
+    // Blanks that only wrote over something are nothing to see.
+    while (end > 0 && characters[end - 1] === " " && (styles[end - 1]?.size ?? 0) === 0) end--;
+    let out = "";
+    for (let at = 0; at < end; at++) {
+      const style = styles[at] ?? PLAIN;
+      if (!sameStyle(style, this.#given)) {
+        out += sequenceOf(style);
+        this.#given = style;
+      }
+      out += characters[at] ?? "";
+    }
+    return out;
+  }
+}
+
+function emptyRow(): Cells {
+  return { characters: [], styles: [] };
+}
+
+/** Whether more text could end the sequence. */
+function isUnfinished(token: string): boolean {
+  if (token.length === 1) return true;
+  // eslint-disable-next-line no-control-regex -- sequences begin with a control character
+  return /^\u001b(?:\[[0-?]*[ -/]*|\][^\u0007\u001b]*|[PX^_][^\u001b]*|[ -/]+)$/.test(token);
 }

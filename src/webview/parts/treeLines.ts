@@ -1,4 +1,4 @@
-import { counted } from "../units";
+import { plural, t } from "../text";
 
 /** One line of a folded JSON value. */
 export type TreeLine = {
@@ -63,7 +63,7 @@ export function treeLines(
         ...place,
         kind: "container",
         open,
-        size: list ? `[${counted(size, "item")}]` : `{${counted(size, "field")}}`,
+        size: list ? `[${plural(size, "{0} item", "{0} items")}]` : `{${plural(size, "{0} field", "{0} fields")}}`,
       });
       if (!open) continue;
       if (place.depth >= DEEPEST) {
@@ -71,7 +71,7 @@ export function treeLines(
           path: `${place.path}/…`,
           depth: place.depth + 1,
           kind: "note",
-          text: `Not drawn: deeper than ${DEEPEST} levels`,
+          text: t("Not drawn: deeper than {0} levels", DEEPEST),
         });
       } else stack.push(list ? items(item, place) : fields(item, place));
     } else if (typeof item === "string") {

@@ -1,4 +1,5 @@
 import type { ComponentChildren, VNode } from "preact";
+import { t } from "../text";
 
 /**
  * Characters that change how text looks without being seen: controls but tab and line feed, bidirectional marks,
@@ -31,8 +32,25 @@ const NAMES: Readonly<Record<number, string>> = {
   0xfeff: "BOM",
 };
 
-/** Splits text at characters nobody would see and puts a marker with the character's name in their place. */
+/** What stands in place of a secret (`src/core/redaction`). */
+const MARK = /\[hidden: ([A-Za-z][A-Za-z ]{1,50})\]/;
+
+/** Splits text at characters nobody would see and puts a marker with the character's name in their place; marks of hidden secrets look like marks. */
 export function markHidden(text: string): ComponentChildren {
+  if (!text.includes("[hidden: ")) return markCharacters(text);
+  // Every second piece is what the mark says is hidden.
+  return text.split(MARK).map((piece, at) =>
+    at % 2 === 0 ? (
+      markCharacters(piece)
+    ) : (
+      <span key={at} class="hidden-secret" title={t("Hidden: {0}", piece)}>
+        {t("[hidden: {0}]", piece)}
+      </span>
+    ),
+  );
+}
+
+function markCharacters(text: string): ComponentChildren {
   const parts: ComponentChildren[] = [];
   let from = 0;
   for (const match of text.matchAll(HIDDEN)) {
@@ -57,7 +75,7 @@ export function visibleString(text: string): string {
 function marker(character: string): VNode {
   const name = nameOf(character);
   return (
-    <span class="hidden-character" title={`Invisible character ${name}`}>
+    <span class="hidden-character" title={t("Invisible character {0}", name)}>
       {name}
     </span>
   );

@@ -1,30 +1,42 @@
-import { Fact } from "../parts/fact";
-import { VisibleText } from "../parts/visibleText";
+import type { VNode } from "preact";
+import { Fact, Named } from "../parts/fact";
+import { questionsOf } from "../parts/answeredQuestions";
+import { QuestionView } from "../parts/questions";
+import { StatusIcon } from "../icons";
+import { markHidden } from "../parts/visibleText";
 import { list, record, text } from "../reading";
-import { defineRenderer } from "../renderer";
+import { defineRenderer, type RendererProps } from "../renderer";
+import { t } from "../text";
 
+/** Questions to the person: the options, and what was chosen. */
 export default defineRenderer({
-  tools: ["AskUserQuestion"],
+  tools: ["AskUserQuestion", "ask_user_question"],
   icon: "question",
-  body({ data }) {
-    const answers = pairs(data["answers"]);
-    if (!answers) return data["rejected"] === true ? <Fact>The person did not answer.</Fact> : undefined;
-    return (
-      <dl class="answers">
-        {answers.map(([question, answer], index) => (
-          <div key={index}>
-            <dt>
-              <VisibleText text={question} />
-            </dt>
-            <dd>
-              <VisibleText text={answer} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    );
-  },
+  showsInput: true,
+  body: drawn,
+  failure: drawn,
 });
+
+function drawn({ input, data }: RendererProps): VNode | undefined {
+  const answers = pairs(data["answers"]);
+  if (!answers && data["rejected"] !== true) return undefined;
+  const questions = questionsOf(input, answers ?? [], data["annotations"]);
+  const feedback = text(data["feedback"]);
+  return (
+    <>
+      {data["rejected"] === true && (
+        <Fact tone="quiet">
+          <StatusIcon name="rejected" />
+          {answers && answers.length > 0 ? t("The person answered in another way.") : t("The person did not answer.")}
+        </Fact>
+      )}
+      {questions.map((question, index) => (
+        <QuestionView key={index} question={question} />
+      ))}
+      {feedback !== undefined && <Named name={t("The person said")}>{markHidden(feedback)}</Named>}
+    </>
+  );
+}
 
 /** Answers as `{question: answer}` or `[{question, answer}]`. */
 function pairs(value: unknown): readonly (readonly [string, string])[] | undefined {

@@ -1,28 +1,132 @@
+import type { VNode } from "preact";
+import type { Data } from "../../core/result";
+import { SHELL_TOOLS } from "../../core/recorded/shellTools";
 import { CommandOutput } from "../parts/commandOutput";
-import { number, record, text } from "../reading";
-import { defineRenderer } from "../renderer";
+import { Fact, Named } from "../parts/fact";
+import { JsonTree } from "../parts/jsonTree";
+import { Pictures } from "../parts/pictures";
+import { ShellAddresses, ShellFacts } from "../parts/shellFacts";
+import { ShellLinks } from "../parts/shellLinks";
+import { VisibleText } from "../parts/visibleText";
+import { number, record, text, texts } from "../reading";
+import { defineRenderer, type RendererProps } from "../renderer";
+import { duration } from "../units";
+import { sentence, t } from "../text";
 
+/** Commands of a shell, ours and recorded ones, and code that runs on the API's side. */
 export default defineRenderer({
-  tools: ["bash", "Bash", "PowerShell"],
+  tools: ["bash", "Bash", "PowerShell", "bash_code_execution", "code_execution", ...SHELL_TOOLS],
   icon: "terminal",
-  body({ input, data }) {
-    const output = text(data["output"]) ?? text(data["stdout"]);
-    if (output === undefined) return undefined;
-    const errors = text(data["stderr"]);
-    const code = data["exit_code"] ?? data["exitCode"];
-    const words = [
-      data["timed_out"] === true ? "Ran out of time" : undefined,
-      data["interrupted"] === true ? "Interrupted" : undefined,
-      text(data["returnCodeInterpretation"]),
-    ].filter((word) => word !== undefined);
-    return (
+  showsInput: true,
+  tellsError: true,
+  body: (props) => drawn(props),
+  failure: (props) => drawn(props),
+});
+
+function drawn({ tool, input, data, reason }: RendererProps): VNode | undefined {
+  const output = text(data["output"]) ?? text(data["stdout"]);
+  if (output === undefined) return undefined;
+  const asked = record(input);
+  const command =
+    text(asked?.["command"]) ?? text(asked?.["code"]) ?? text(asked?.["cmd"]) ?? texts(asked?.["command"])?.join(" ");
+  const errors = text(data["stderr"]);
+  const code = data["exit_code"] ?? data["exitCode"];
+  const meaning = text(data["returnCodeInterpretation"]) ?? /^Exit code 1: (.+)$/s.exec(reason ?? "")?.[1];
+  const shell = text(data["backgroundTaskId"]);
+  const description = text(asked?.["description"]);
+  const picture = data["isImage"] === true ? pictureIn(output) : undefined;
+  const files = texts(data["files"]) ?? [];
+  return (
+    <>
+      {description !== undefined && description !== command && (
+        <Fact tone="quiet">
+          <VisibleText text={description} />
+        </Fact>
+      )}
       <CommandOutput
-        command={text(record(input)?.["command"])}
+        command={command}
+        language={tool === "PowerShell" ? "powershell" : tool === "code_execution" ? "python" : "bash"}
         output={output}
         {...(errors && { errors })}
-        exitCode={code === null ? null : number(code)}
-        words={words}
+        // A shell that goes on has no exit code yet.
+        exitCode={code === null && data["status"] !== "running" ? null : number(code)}
+        {...(meaning !== undefined && { meaning })}
+        words={wordsOf(data)}
+        about={<About data={data} asked={asked} shell={shell} />}
+        {...(picture && { instead: <Pictures data={picture} /> })}
+        {...(data["persistedOutputPath"] !== undefined && { preview: true })}
       />
-    );
-  },
-});
+      {files.length > 0 && (
+        <Named name={t("Files written")}>
+          <VisibleText text={files.join(", ")} />
+        </Named>
+      )}
+      {record(data["gitOperation"]) && (
+        <>
+          <h4>{t("What git did")}</h4>
+          <JsonTree value={data["gitOperation"]} label={t("Git operation")} />
+        </>
+      )}
+      <ShellAddresses data={data} />
+      {shell !== undefined && <ShellLinks />}
+    </>
+  );
+}
+
+function wordsOf(data: Data): readonly string[] {
+  return [
+    data["timed_out"] === true ? t("Ran out of time") : undefined,
+    data["interrupted"] === true ? t("Interrupted") : undefined,
+    number(data["exitCode"]) === undefined && number(data["exit_code"]) === undefined
+      ? text(data["returnCodeInterpretation"])
+      : undefined,
+  ].filter((word) => word !== undefined);
+}
+
+function About({
+  data,
+  asked,
+  shell,
+}: {
+  data: Data;
+  asked: Readonly<Record<string, unknown>> | undefined;
+  shell: string | undefined;
+}): VNode {
+  const waited = number(data["timedOutAfterMs"]);
+  const limit = number(asked?.["timeout"]);
+  return (
+    <>
+      <ShellFacts data={data} />
+      {waited !== undefined && <Fact>{t("Not done after {0}", duration(waited))}</Fact>}
+      {shell !== undefined && (
+        <Fact>
+          {sentence(
+            "Goes on in the background as {0}",
+            <code>
+              <VisibleText text={shell} />
+            </code>,
+          )}
+        </Fact>
+      )}
+      {limit !== undefined && <Fact tone="quiet">{t("time limit {0}", duration(limit))}</Fact>}
+      {asked?.["dangerouslyDisableSandbox"] === true && <Fact tone="bad">{t("Outside the sandbox")}</Fact>}
+    </>
+  );
+}
+
+/** What the first bytes of pictures are in Base64. */
+const BEGINNINGS: Readonly<Record<string, string>> = {
+  iVBOR: "image/png",
+  "/9j/": "image/jpeg",
+  R0lG: "image/gif",
+  UklGR: "image/webp",
+};
+
+/** Output that is a picture: a data address, or its bytes in Base64. */
+function pictureIn(output: string): { readonly mimeType: string; readonly data: string } | undefined {
+  const address = /^\s*data:(image\/[a-z.+-]+);base64,/.exec(output.slice(0, 100));
+  if (address) return { mimeType: address[1] ?? "", data: output.slice(address[0].length).trim() };
+  const start = output.trimStart();
+  const type = Object.entries(BEGINNINGS).find(([beginning]) => start.startsWith(beginning))?.[1];
+  return type === undefined ? undefined : { mimeType: type, data: start.trimEnd() };
+}

@@ -1,57 +1,50 @@
 import type { VNode } from "preact";
+import { Code } from "../parts/code/code";
+import { ChangeList } from "../parts/diff/changeList";
+import type { Change } from "../parts/diff/diff";
+import { hunksIn } from "../parts/diff/hunks";
 import { Fact } from "../parts/fact";
 import { FileLink } from "../parts/fileLink";
-import { LongText } from "../parts/longText";
+import { lineOf, type NumberedLine, numberedRuns, snippetOf } from "../parts/numberedRuns";
 import { SomeOf } from "../parts/someOf";
-import { markHidden, VisibleText } from "../parts/visibleText";
-import { list, number, record, text } from "../reading";
+import { VisibleText } from "../parts/visibleText";
+import { list, record, text } from "../reading";
 import { defineRenderer } from "../renderer";
-import { counted } from "../units";
+import { plural, t } from "../text";
 
 export default defineRenderer({
-  tools: ["Edit", "Write", "MultiEdit", "NotebookEdit"],
+  tools: ["Edit", "Write", "MultiEdit", "replace", "write_file", "copilot_replaceString", "copilot_createFile"],
   icon: "edit",
+  showsInput: true,
   body({ input, data }) {
     const path = text(data["filePath"]);
     if (path === undefined) return undefined;
     const asked = record(input);
-    const edits = list(asked?.["edits"])?.map(record) ?? [asked];
-    const written = text(asked?.["content"]);
-    const lines = snippet(data["lines"]);
+    const snippet = snippetOf(data["lines"]);
+    const recorded = hunksIn(data["patch"]);
+    const file = text(data["originalFile"]);
+    const changes: readonly Change[] = recorded
+      ? [{ hunks: recorded, ...(file !== undefined && { file }) }]
+      : changesIn(asked, snippet, file);
+    const written = changes.length === 0 ? text(asked?.["content"]) : undefined;
+    const first = recorded?.[0]?.newStart ?? snippet[0]?.number;
     return (
       <>
         <div class="file-head">
-          <FileLink path={path} {...(lines[0] && { line: lines[0].number })} />
+          <FileLink path={path} {...(first !== undefined && first > 0 && { line: first })} />
           <Fact tone="good">
-            <VisibleText text={text(data["action"]) ?? "changed"} />
+            <VisibleText text={text(data["action"]) ?? t("changed")} />
           </Fact>
+          {asked?.["replace_all"] === true && <Fact tone="quiet">{t("every place with the old text")}</Fact>}
+          {data["userModified"] === true && <Fact>{t("The person changed the text before it was written.")}</Fact>}
+          {changes.length > 1 && <Fact tone="quiet">{plural(changes.length, "{0} edit", "{0} edits")}</Fact>}
         </div>
-        {edits.map((edit, index) => (
-          <Change key={index} before={text(edit?.["old_string"])} after={text(edit?.["new_string"])} />
-        ))}
-        {written !== undefined && (
+        <ChangeList changes={changes} path={path} />
+        {written !== undefined && <Code text={written} path={path} label={t("Written text")} firstLine={1} />}
+        {!recorded && snippet.length > 0 && (
           <>
-            <h4>Written</h4>
-            <LongText text={written} label="Written text" firstLine={1} />
-          </>
-        )}
-        {lines.length > 0 && (
-          <>
-            <h4>The file afterwards</h4>
-            <div class="snippet">
-              <SomeOf
-                all={lines}
-                of="lines"
-                draw={(line) => (
-                  <div key={line.number} class="match">
-                    <span class="match-line">
-                      <FileLink path={path} line={line.number} text={String(line.number)} />
-                    </span>
-                    <span class="match-text">{markHidden(line.text)}</span>
-                  </div>
-                )}
-              />
-            </div>
+            <h4>{t("The file afterwards")}</h4>
+            <Snippet lines={snippet} path={path} />
           </>
         )}
       </>
@@ -59,40 +52,38 @@ export default defineRenderer({
   },
 });
 
-/** `lines[{lineNumber,content}]` (seed 001). */
-function snippet(value: unknown): readonly { readonly number: number; readonly text: string }[] {
-  return (list(value) ?? []).flatMap((item) => {
-    const line = number(record(item)?.["lineNumber"]);
-    const content = text(record(item)?.["content"]);
-    return line === undefined || content === undefined ? [] : [{ number: line, text: content }];
+/** What the input asked for, where the result does not tell the change itself. */
+function changesIn(
+  asked: Readonly<Record<string, unknown>> | undefined,
+  snippet: readonly NumberedLine[],
+  file: string | undefined,
+): readonly Change[] {
+  const content = text(asked?.["content"]);
+  if (content !== undefined) return file === undefined ? [] : [{ before: file, after: content, firstLine: 1 }];
+  return (list(asked?.["edits"]) ?? [asked]).flatMap((item): Change[] => {
+    const before = text(record(item)?.["old_string"]) ?? text(record(item)?.["oldString"]);
+    const after = text(record(item)?.["new_string"]) ?? text(record(item)?.["newString"]);
+    if (before === undefined && after === undefined) return [];
+    const firstLine = lineOf(snippet, after ?? "");
+    return [{ before: before ?? "", after: after ?? "", ...(firstLine !== undefined && { firstLine }) }];
   });
 }
 
-function Change({ before, after }: { before: string | undefined; after: string | undefined }): VNode | null {
-  if (before === undefined && after === undefined) return null;
+/** Lines of a file as a result shows them, without those between. */
+function Snippet({ lines, path }: { lines: readonly NumberedLine[]; path: string }): VNode {
   return (
-    <div class="change" role="group" aria-label="Change">
-      <Lines sign="-" name="removed" value={before ?? ""} />
-      <Lines sign="+" name="added" value={after ?? ""} />
-    </div>
-  );
-}
-
-function Lines({ sign, name, value }: { sign: string; name: string; value: string }): VNode | null {
-  if (value === "") return null;
-  const lines = value.split("\n");
-  return (
-    <div class={`change-${name}`} aria-label={`${counted(lines.length, "line")} ${name}`} role="group">
-      <SomeOf
-        all={lines}
-        of={`${name} lines`}
-        draw={(line, index) => (
-          <div key={index} class="change-line">
-            <span class="change-sign">{sign}</span>
-            <span class="match-text">{markHidden(line)}</span>
-          </div>
-        )}
-      />
-    </div>
+    <SomeOf
+      all={numberedRuns(lines)}
+      of={t("places")}
+      draw={(run) => (
+        <Code
+          key={run.first}
+          text={run.text}
+          path={path}
+          firstLine={run.first}
+          label={t("File from line {0}", run.first)}
+        />
+      )}
+    />
   );
 }

@@ -1,21 +1,65 @@
-import { Fact } from "../parts/fact";
-import { LongText } from "../parts/longText";
-import { record, text } from "../reading";
-import { defineRenderer } from "../renderer";
+import type { VNode } from "preact";
+import { StatusIcon } from "../icons";
+import { Fact, Named } from "../parts/fact";
+import { FileLink } from "../parts/fileLink";
+import { Markdown } from "../parts/markdown/markdown";
+import { markHidden, VisibleText } from "../parts/visibleText";
+import { list, record, text } from "../reading";
+import { defineRenderer, type RendererProps } from "../renderer";
+import { t } from "../text";
 
+/** A plan, and what the person made of it. */
 export default defineRenderer({
   tools: ["ExitPlanMode", "exit_plan_mode"],
   icon: "plan",
-  body({ input, data }) {
-    const plan = text(data["plan"]) ?? text(record(input)?.["plan"]);
-    const decided = data["approved"] === true ? "approved" : data["rejected"] === true ? "rejected" : undefined;
-    if (plan === undefined && decided === undefined) return undefined;
-    return (
-      <>
-        {decided === "approved" && <Fact tone="good">The person approved the plan.</Fact>}
-        {decided === "rejected" && <Fact>The person did not take the plan.</Fact>}
-        {plan !== undefined && <LongText text={plan} label="Plan" language="markdown" />}
-      </>
-    );
-  },
+  showsInput: true,
+  tellsError: true,
+  body: drawn,
+  failure: drawn,
 });
+
+function drawn({ input, data }: RendererProps): VNode | undefined {
+  const asked = record(input);
+  const plan = text(data["plan"]) ?? text(asked?.["plan"]);
+  const decided = data["approved"] === true ? "approved" : data["rejected"] === true ? "rejected" : undefined;
+  if (plan === undefined && decided === undefined) return undefined;
+  const file = text(data["filePath"]) ?? text(asked?.["planFilePath"]);
+  const feedback = text(data["feedback"]);
+  const allowed = (list(asked?.["allowedPrompts"]) ?? []).flatMap(
+    (item) => text(record(item)?.["prompt"]) ?? text(item) ?? [],
+  );
+  return (
+    <>
+      <div class="facts" data-verdict={decided ?? "open"}>
+        {decided === "approved" && (
+          <Fact tone="good">
+            <StatusIcon name="ok" />
+            {data["planWasEdited"] === true
+              ? t("The person approved the plan, and edited it first.")
+              : t("The person approved the plan.")}
+          </Fact>
+        )}
+        {decided === "rejected" && (
+          <Fact tone="quiet">
+            <StatusIcon name="rejected" />
+            {t("The person did not take the plan.")}
+          </Fact>
+        )}
+        {data["approved"] === false && decided === undefined && (
+          <Fact>
+            <StatusIcon name="pending" />
+            {t("The plan waits for the approval of the team's lead.")}
+          </Fact>
+        )}
+        {file !== undefined && <FileLink path={file} />}
+      </div>
+      {feedback !== undefined && <Named name={t("The person said")}>{markHidden(feedback)}</Named>}
+      {allowed.length > 0 && (
+        <Named name={t("Allowed with it")}>
+          <VisibleText text={allowed.join(", ")} />
+        </Named>
+      )}
+      {plan !== undefined && <Markdown text={plan} label={t("Plan")} />}
+    </>
+  );
+}

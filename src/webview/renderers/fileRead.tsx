@@ -1,36 +1,101 @@
+import type { VNode } from "preact";
+import { Code } from "../parts/code/code";
+import { Fact } from "../parts/fact";
 import { FileLink } from "../parts/fileLink";
-import { LongText } from "../parts/longText";
-import { list, number, record, text } from "../reading";
+import { Notebook } from "../parts/notebook";
+import { cellsIn } from "../parts/notebookCells";
+import { numberedRuns, snippetOf } from "../parts/numberedRuns";
+import { VisibleText } from "../parts/visibleText";
+import { number, record, text } from "../reading";
 import { defineRenderer } from "../renderer";
+import { bytes, count } from "../units";
+import { plural, t } from "../text";
+
+type Fields = Readonly<Record<string, unknown>>;
 
 export default defineRenderer({
-  tools: ["file_read", "Read"],
+  tools: ["file_read", "Read", "NotebookRead"],
   icon: "file",
   body({ input, data }) {
-    const file = record(data["file"]);
-    const content = text(data["output"]) ?? text(data["content"]) ?? text(file?.["content"]) ?? joined(data["lines"]);
-    if (content === undefined) return undefined;
-    const path = text(data["filePath"]) ?? text(file?.["filePath"]) ?? text(record(input)?.["file_path"]);
-    const first =
-      number(data["startLine"]) ??
-      number(file?.["startLine"]) ??
-      number(record(list(data["lines"])?.[0])?.["lineNumber"]);
-    const asked = Number(record(input)?.["offset"] ?? 1);
+    const file = record(data["file"]) ?? {};
+    const asked = record(input) ?? {};
+    const path =
+      text(data["filePath"]) ?? text(file["filePath"]) ?? text(asked["file_path"]) ?? text(asked["notebook_path"]);
+    const cells = cellsIn(data);
+    const type = text(data["type"]);
+    const content = text(data["output"]) ?? text(data["content"]) ?? text(file["content"]) ?? joined(data["lines"]);
+    const other = type === "image" || type === "pdf" || type === "file_unchanged" || type === "notebook";
+    if (!cells && content === undefined && !other) return undefined;
     return (
       <>
-        {path !== undefined && (
-          <div class="file-head">
-            <FileLink path={path} />
-          </div>
+        <div class="file-head">
+          {path !== undefined && path !== "" && <FileLink path={path} />}
+          {cells ? (
+            <Fact tone="quiet">{plural(cells.length, "Notebook, {0} cell", "Notebook, {0} cells")}</Fact>
+          ) : content === undefined ? (
+            <Kind type={type ?? ""} data={data} />
+          ) : (
+            <Range data={data} />
+          )}
+        </div>
+        {cells ? (
+          <Notebook cells={cells} />
+        ) : (
+          content !== undefined && <Text content={content} path={path} first={firstLine(data, file, asked)} />
         )}
-        <LongText text={content} label="File content" firstLine={first ?? (asked > 0 ? Math.floor(asked) : 1)} />
       </>
     );
   },
 });
 
-/** The text of `lines[{lineNumber,content}]` (seed 001). */
+function Text({ content, path, first }: { content: string; path: string | undefined; first: number }): VNode {
+  return <Code text={content} {...(path !== undefined && { path })} label={t("File content")} firstLine={first} />;
+}
+
+/** Where the text begins in the file: as the result tells it, else as the input asked for it. */
+function firstLine(data: Fields, file: Fields, asked: Fields): number {
+  const told = number(data["startLine"]) ?? number(file["startLine"]) ?? snippetOf(data["lines"])[0]?.number;
+  const wanted = Number(asked["offset"] ?? 1);
+  return told ?? (wanted > 0 ? Math.floor(wanted) : 1);
+}
+
+/** Which lines of how many, where a part was read. */
+function Range({ data }: { data: Fields }): VNode | null {
+  const first = number(data["startLine"]);
+  const lines = number(data["numLines"]);
+  const total = number(data["totalLines"]);
+  if (first === undefined || lines === undefined || total === undefined || lines >= total) return null;
+  return <Fact tone="quiet">{t("lines {0} to {1} of {2}", count(first), count(first + lines - 1), count(total))}</Fact>;
+}
+
+/** What was read instead of text, in words. The picture itself is drawn above. */
+function Kind({ type, data }: { type: string; data: Fields }): VNode {
+  if (type === "file_unchanged")
+    return <Fact>{t("The file has not changed since it was read before: it was not sent again.")}</Fact>;
+  const size = number(data["originalSize"]);
+  const media = text(data["mediaType"]);
+  const dimensions = record(data["dimensions"]);
+  const width = number(dimensions?.["originalWidth"]);
+  const height = number(dimensions?.["originalHeight"]);
+  const pages = number(data["count"]);
+  return (
+    <Fact>
+      {type === "pdf" ? t("PDF document") : type === "image" ? t("Picture") : t("Notebook")}
+      {media !== undefined && (
+        <>
+          , <VisibleText text={media} />
+        </>
+      )}
+      {size !== undefined && `, ${bytes(size)}`}
+      {width !== undefined && height !== undefined && `, ${t("{0} × {1} pixels", count(width), count(height))}`}
+      {pages !== undefined && `, ${plural(pages, "{0} page", "{0} pages")}`}
+      {type === "pdf" && `: ${t("its content is not shown here")}`}
+    </Fact>
+  );
+}
+
+/** The text of `lines[{lineNumber,content}]` (seed 001), where all of them follow one another. */
 function joined(lines: unknown): string | undefined {
-  const contents = list(lines)?.map((line) => text(record(line)?.["content"]));
-  return contents?.every((line) => line !== undefined) ? contents.join("\n") : undefined;
+  const runs = numberedRuns(snippetOf(lines));
+  return runs.length === 1 ? runs[0]?.text : undefined;
 }

@@ -2,6 +2,7 @@ import { LongText } from "../parts/longText";
 import { StatusTable } from "../parts/statusTable";
 import { list, record, text } from "../reading";
 import { defineRenderer } from "../renderer";
+import { t } from "../text";
 
 /** The FileIO tools answer rows, one for each path or match, as the value of a `json` part (seed 004). */
 export default defineRenderer({
@@ -28,7 +29,7 @@ export default defineRenderer({
       <>
         <StatusTable rows={rows} />
         {words.map((said, index) => (
-          <LongText key={index} text={said} label="Message" />
+          <LongText key={index} text={said} label={t("Message")} />
         ))}
       </>
     );

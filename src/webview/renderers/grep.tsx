@@ -1,23 +1,132 @@
+import type { VNode } from "preact";
+import { StatusIcon } from "../icons";
+import { Fact } from "../parts/fact";
+import { FileLink } from "../parts/fileLink";
 import { FileList } from "../parts/fileList";
 import { LongText } from "../parts/longText";
-import { groupMatches } from "../parts/matches";
+import { groupMatches, groupUnnumbered, readCounts } from "../parts/matches";
 import { MatchList } from "../parts/matchList";
-import { linesOf, number, text, texts } from "../reading";
+import { SomeOf } from "../parts/someOf";
+import { linesOf, number, record, text, texts } from "../reading";
+import { SearchedFor } from "../parts/searchedFor";
 import { defineRenderer } from "../renderer";
+import { count } from "../units";
+import { plural, t } from "../text";
 
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Lines that match, files that hold one, or how many each holds. */
 export default defineRenderer({
   tools: ["grep", "Grep"],
   icon: "search",
-  body({ data }) {
+  body({ input, data }) {
+    const asked = record(input) ?? {};
     const output = text(data["output"]) ?? text(data["content"]);
     const paths = texts(data["filenames"]) ?? texts(data["files"]);
-    const total = number(data["count"]);
-    if (output) {
-      const files = groupMatches(linesOf(output));
-      if (files) return <MatchList files={files} {...(total !== undefined && { total })} />;
-      return <LongText text={output} label="Matches" />;
-    }
-    if (paths) return <FileList paths={paths} />;
-    return output === undefined ? undefined : <MatchList files={[]} total={total ?? 0} />;
+    if (output === undefined && !paths) return undefined;
+    return (
+      <>
+        <Asked asked={asked} data={data} />
+        <Matches asked={asked} data={data} output={output ?? ""} paths={paths ?? []} />
+      </>
+    );
   },
 });
+
+function Matches({
+  asked,
+  data,
+  output,
+  paths,
+}: {
+  asked: Fields;
+  data: Fields;
+  output: string;
+  paths: readonly string[];
+}): VNode {
+  const total = number(data["count"]) ?? number(data["numMatches"]);
+  const shared = {
+    pattern: text(asked["pattern"]),
+    ignoreCase: asked["-i"] === true || asked["case_sensitive"] === false,
+  };
+  const lines = linesOf(output);
+  if (text(data["mode"]) === "count" || asked["output_mode"] === "count") {
+    const counts = readCounts(lines);
+    if (counts) return <Counts counts={counts} total={total} />;
+  }
+  if (output !== "") {
+    const only = oneFile(text(asked["path"]));
+    const files = groupMatches(lines, only) ?? groupUnnumbered(lines, only);
+    if (files) return <MatchList files={files} {...(total !== undefined && { total })} {...shared} />;
+    return <LongText text={output} label={t("Matches")} />;
+  }
+  if (paths.length > 0) {
+    const all = number(data["numFiles"]);
+    return <FileList paths={paths} {...(all !== undefined && { total: all })} />;
+  }
+  return <MatchList files={[]} total={total ?? 0} />;
+}
+
+/** What was asked for, and which part of the answer this is. */
+function Asked({ asked, data }: { asked: Fields; data: Fields }): VNode {
+  const pattern = text(asked["pattern"]);
+  const places = [text(asked["path"]), text(asked["glob"]) ?? text(asked["include"]), text(asked["type"])];
+  const limit = number(data["appliedLimit"]);
+  const offset = number(data["appliedOffset"]);
+  const where = places.filter((place) => place !== undefined);
+  return (
+    <div class="facts">
+      {pattern !== undefined && <SearchedFor pattern={pattern} where={where} />}
+      {(limit !== undefined || offset !== undefined) && (
+        <Fact tone="bad">
+          <StatusIcon name="warning" />
+          {offset === undefined
+            ? t("Only a part: at most {0}", count(limit ?? 0))
+            : limit === undefined
+              ? t("Only a part: from {0} on", count(offset + 1))
+              : t("Only a part: from {0} on at most {1}", count(offset + 1), count(limit))}
+        </Fact>
+      )}
+    </div>
+  );
+}
+
+function Counts({
+  counts,
+  total,
+}: {
+  counts: readonly { readonly path: string; readonly count: number }[];
+  total: number | undefined;
+}): VNode {
+  const sum = counts.reduce((all, { count }) => all + count, 0);
+  const most = Math.max(1, ...counts.map(({ count }) => count));
+  return (
+    <div class="matches" data-count={total ?? sum}>
+      <Fact tone="quiet">
+        {t(
+          "{0} in {1}",
+          plural(total ?? sum, "{0} match", "{0} matches"),
+          plural(counts.length, "{0} file", "{0} files"),
+        )}
+      </Fact>
+      <SomeOf
+        all={counts}
+        of={t("files")}
+        draw={(file, index) => (
+          <div key={index} class="count-row">
+            <span class="count-number">{count(file.count)}</span>
+            <span class="count-bar" aria-hidden="true">
+              <span style={{ width: `${(file.count / most) * 100}%` }} />
+            </span>
+            <FileLink path={file.path} />
+          </div>
+        )}
+      />
+    </div>
+  );
+}
+
+/** A path with an ending is a file: a search in one file names none in its lines. */
+function oneFile(path: string | undefined): string | undefined {
+  return path !== undefined && /[^/\\.][^/\\]*\.[A-Za-z0-9]{1,8}$/.test(path) ? path : undefined;
+}

@@ -1,24 +1,47 @@
+import { StatusIcon } from "../icons";
 import { Fact, Named } from "../parts/fact";
+import { Markdown } from "../parts/markdown/markdown";
 import { VisibleText } from "../parts/visibleText";
-import { text } from "../reading";
+import { record, text, texts } from "../reading";
 import { defineRenderer } from "../renderer";
+import { sentence, t } from "../text";
 
+/** A skill that was launched, or that ran in an agent of its own. */
 export default defineRenderer({
   tools: ["Skill"],
   icon: "skill",
-  body({ data }) {
+  body({ input, data }) {
     const name = text(data["skillName"]);
     if (name === undefined) return undefined;
-    const category = text(data["category"]);
+    const named = [
+      [t("Category"), text(data["category"])],
+      [t("With"), text(record(input)?.["args"])],
+      [t("Model"), text(data["model"])],
+      [t("Agent"), text(data["agentId"])],
+      [t("May use"), texts(data["allowedTools"])?.join(", ")],
+    ] as const;
+    const result = text(data["result"]);
     return (
       <>
         <Fact tone="good">
-          Launched <VisibleText text={name} />
+          <StatusIcon name="ok" />
+          {data["status"] === "forked"
+            ? sentence("Ran {0}", <VisibleText text={name} />)
+            : sentence("Launched {0}", <VisibleText text={name} />)}
         </Fact>
-        {category !== undefined && (
-          <Named name="Category">
-            <VisibleText text={category} />
-          </Named>
+        {named.map(
+          ([title, value]) =>
+            value !== undefined && (
+              <Named key={title} name={title}>
+                <VisibleText text={value} />
+              </Named>
+            ),
+        )}
+        {result !== undefined && (
+          <>
+            <h4>{t("Result")}</h4>
+            <Markdown text={result} label={t("Result of the skill")} />
+          </>
         )}
       </>
     );

@@ -1,18 +1,32 @@
+import { StatusIcon } from "../icons";
 import { Fact } from "../parts/fact";
 import { VisibleText } from "../parts/visibleText";
-import { text } from "../reading";
+import { record, text } from "../reading";
 import { defineRenderer } from "../renderer";
+import { sentence } from "../text";
 
+/** A slash command that the model launched. */
 export default defineRenderer({
   tools: ["SlashCommand"],
   icon: "command",
-  body({ data }) {
+  body({ input, data }) {
     const name = text(data["commandName"]);
     if (name === undefined) return undefined;
+    const asked = text(record(input)?.["command"]);
     return (
-      <Fact tone="good">
-        Launched <VisibleText text={name} />
-      </Fact>
+      <>
+        <Fact tone="good">
+          <StatusIcon name="ok" />
+          {sentence("Launched {0}", <VisibleText text={name} />)}
+        </Fact>
+        {asked !== undefined && asked !== name && (
+          <div>
+            <code>
+              <VisibleText text={asked} />
+            </code>
+          </div>
+        )}
+      </>
     );
   },
 });

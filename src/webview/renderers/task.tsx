@@ -1,34 +1,101 @@
+import type { VNode } from "preact";
+import type { Data } from "../../core/result";
+import { StatusIcon } from "../icons";
 import { Fact } from "../parts/fact";
-import { LongText } from "../parts/longText";
+import { FileLink } from "../parts/fileLink";
+import { Folded } from "../parts/folded";
+import { Markdown } from "../parts/markdown/markdown";
+import { ShellLinks } from "../parts/shellLinks";
 import { VisibleText } from "../parts/visibleText";
-import { record, text } from "../reading";
+import { number, record, text } from "../reading";
 import { defineRenderer } from "../renderer";
+import { count, duration } from "../units";
+import { plural, sentence, t } from "../text";
 
+/** A task given to another agent, and its answer. */
 export default defineRenderer({
   tools: ["Task", "Agent"],
   icon: "agent",
+  showsInput: true,
   body({ input, data }) {
     const answer = text(data["subagentResponse"]);
     if (answer === undefined) return undefined;
     const asked = record(input);
-    const agent = text(asked?.["subagent_type"]);
     const prompt = text(asked?.["prompt"]);
+    const launched = data["status"] === "async_launched";
     return (
       <>
-        {agent !== undefined && (
-          <Fact>
-            Agent <VisibleText text={agent} />
-          </Fact>
-        )}
+        <Run data={data} type={text(asked?.["subagent_type"]) ?? text(data["agentType"])} />
         {prompt !== undefined && (
+          <Folded title={t("Asked")} size={t("{0} characters", count(prompt.length))}>
+            <Markdown text={prompt} label={t("Task given to the agent")} />
+          </Folded>
+        )}
+        {launched ? (
+          <Launched data={data} answer={answer} />
+        ) : (
           <>
-            <h4>Asked</h4>
-            <LongText text={prompt} label="Task given to the agent" />
+            <h4>{t("Answer")}</h4>
+            <Markdown text={answer} label={t("Answer of the agent")} />
           </>
         )}
-        <h4>Answer</h4>
-        <LongText text={answer} label="Answer of the agent" language="markdown" />
       </>
     );
   },
 });
+
+/** Which agent ran, and what it used. */
+function Run({ data, type }: { data: Data; type: string | undefined }): VNode {
+  const tokens = number(data["totalTokens"]);
+  const calls = number(data["totalToolUseCount"]);
+  const took = number(data["totalDurationMs"]);
+  const id = text(data["agentId"]);
+  const status = text(data["status"]);
+  const model = text(data["resolvedModel"]);
+  const worktree = text(data["worktreePath"]);
+  return (
+    <div class="facts" data-agent={id}>
+      {type !== undefined && <Fact>{sentence("Agent {0}", <VisibleText text={type} />)}</Fact>}
+      {id !== undefined && (
+        <Fact tone="quiet">
+          <code>
+            <VisibleText text={id} />
+          </code>
+        </Fact>
+      )}
+      {status !== undefined && status !== "completed" && status !== "async_launched" && (
+        <Fact tone="bad">
+          <StatusIcon name="warning" />
+          <VisibleText text={status} />
+        </Fact>
+      )}
+      {tokens !== undefined && <Fact tone="quiet">{plural(tokens, "{0} token", "{0} tokens")}</Fact>}
+      {calls !== undefined && <Fact tone="quiet">{plural(calls, "{0} call", "{0} calls")}</Fact>}
+      {took !== undefined && <Fact tone="quiet">{duration(took)}</Fact>}
+      {model !== undefined && (
+        <Fact tone="quiet">
+          <VisibleText text={model} />
+        </Fact>
+      )}
+      {worktree !== undefined && <Fact tone="quiet">{sentence("in {0}", <VisibleText text={worktree} />)}</Fact>}
+    </div>
+  );
+}
+
+function Launched({ data, answer }: { data: Data; answer: string }): VNode {
+  const file = text(data["outputFile"]);
+  return (
+    <>
+      <Fact>
+        <StatusIcon name="pending" />
+        {file === undefined
+          ? t("Runs in the background")
+          : sentence("Runs in the background, and writes to {0}", <FileLink path={file} />)}
+      </Fact>
+      <Folded title={t("What the model was told")}>
+        <Markdown text={answer} label={t("What the model was told")} />
+      </Folded>
+      <ShellLinks />
+    </>
+  );
+}

@@ -1,47 +1,84 @@
 import type { VNode } from "preact";
 import { StatusIcon } from "../icons";
 import { Fact } from "../parts/fact";
+import { SomeOf } from "../parts/someOf";
+import { stateOf } from "../parts/taskStates";
+import { type Todo, type TodoChange, todoChanges, todosOf } from "../parts/todoChanges";
 import { VisibleText } from "../parts/visibleText";
-import { list, record, text } from "../reading";
+import { record } from "../reading";
 import { defineRenderer } from "../renderer";
-import { counted } from "../units";
+import { count } from "../units";
+import { plural, sentence, t } from "../text";
 
-const words: Readonly<Record<string, { readonly icon: "ok" | "pending" | "orphaned"; readonly word: string }>> = {
-  completed: { icon: "ok", word: "done" },
-  in_progress: { icon: "pending", word: "in progress" },
-  pending: { icon: "orphaned", word: "to do" },
-};
-
+/** A list of todos, beside what it was before. */
 export default defineRenderer({
-  tools: ["TodoWrite"],
+  tools: ["TodoWrite", "TodoRead"],
   icon: "todo",
+  showsInput: true,
   body({ input, data }) {
-    const todos = list(data["todos"]) ?? list(data["newTodos"]) ?? list(record(input)?.["todos"]);
+    const todos = todosOf(data["todos"]) ?? todosOf(data["newTodos"]) ?? todosOf(record(input)?.["todos"]);
     if (!todos) return undefined;
-    const done = todos.filter((todo) => record(todo)?.["status"] === "completed").length;
-    return (
-      <>
-        <Fact tone="quiet">
-          {done} of {counted(todos.length, "item")} done
-        </Fact>
-        <ul class="plain-list todo">
-          {todos.map((todo, index) => (
-            <Todo key={index} todo={record(todo)} />
-          ))}
-        </ul>
-      </>
-    );
+    return <TodoList before={todosOf(data["oldTodos"])} after={todos} />;
   },
 });
 
-function Todo({ todo }: { todo: Readonly<Record<string, unknown>> | undefined }): VNode {
-  const status = text(todo?.["status"]) ?? "unknown";
-  const shown = words[status];
+function TodoList({ before, after }: { before: readonly Todo[] | undefined; after: readonly Todo[] }): VNode {
+  const changes = before ? todoChanges(before, after) : after.map((todo): TodoChange => ({ todo, change: "same" }));
+  const done = after.filter(({ status }) => status === "completed").length;
+  const told = (["added", "done", "changed", "removed"] as const)
+    .map((name) => [name, changes.filter(({ change }) => change === name).length] as const)
+    .filter(([, number]) => number > 0);
   return (
-    <li class={`todo-${shown ? status : "unknown"}`}>
-      <StatusIcon name={shown?.icon ?? "expected"} />
-      <VisibleText text={text(todo?.["content"]) ?? text(todo?.["subject"]) ?? "(no text)"} />
-      <span class="badge">{shown?.word ?? <VisibleText text={status} />}</span>
+    <>
+      <div class="facts">
+        <Fact tone="quiet">{plural(after.length, "{1} of {0} item done", "{1} of {0} items done", count(done))}</Fact>
+        {told.map(([name, number]) => (
+          <Fact key={name}>{COUNTED[name](count(number))}</Fact>
+        ))}
+        {before && told.length === 0 && <Fact tone="quiet">{t("nothing changed")}</Fact>}
+      </div>
+      <ul class="plain-list todo">
+        <SomeOf
+          all={changes}
+          of={t("items")}
+          first={80}
+          draw={(change, index) => <Item key={index} change={change} />}
+        />
+      </ul>
+    </>
+  );
+}
+
+function Item({ change: { todo, change, before } }: { change: TodoChange }): VNode {
+  const state = stateOf(todo.status);
+  const was = before === undefined ? undefined : stateOf(before);
+  return (
+    <li class={`todo-${state.name} todo-change-${change}`} data-change={change}>
+      <StatusIcon name={state.icon} />
+      <span class="todo-words">
+        <VisibleText text={todo.words} />
+        {todo.active !== undefined && todo.status === "in_progress" && (
+          <span class="quiet">
+            {" "}
+            <VisibleText text={todo.active} />
+          </span>
+        )}
+      </span>
+      {todo.priority !== undefined && (
+        <span class="fact quiet">{sentence("{0} priority", <VisibleText text={todo.priority} />)}</span>
+      )}
+      {change !== "same" && <span class="badge change-badge">{CHANGES[change]}</span>}
+      <span class="badge">
+        <VisibleText text={was ? t("was {0}, now {1}", was.words, state.words) : state.words} />
+      </span>
     </li>
   );
 }
+
+const CHANGES = { added: t("added"), done: t("done"), changed: t("changed"), removed: t("removed") } as const;
+const COUNTED = {
+  added: (todos: string) => t("{0} added", todos),
+  done: (todos: string) => t("{0} done", todos),
+  changed: (todos: string) => t("{0} changed", todos),
+  removed: (todos: string) => t("{0} removed", todos),
+} as const;

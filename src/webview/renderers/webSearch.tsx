@@ -1,73 +1,56 @@
-import type { VNode } from "preact";
-import { useHost } from "../host";
-import { ActionButton } from "../parts/actionButton";
 import { Fact } from "../parts/fact";
-import { LongText } from "../parts/longText";
+import { Markdown } from "../parts/markdown/markdown";
 import { SomeOf } from "../parts/someOf";
 import { VisibleText } from "../parts/visibleText";
-import { list, record, text } from "../reading";
+import { WebAddress } from "../parts/webAddress";
+import { list, record, text, texts } from "../reading";
 import { defineRenderer } from "../renderer";
-import { counted } from "../units";
+import { plural, sentence, t } from "../text";
 
+/** A search of the web, by the program or on the API's side. */
 export default defineRenderer({
-  tools: ["WebSearch"],
+  tools: ["WebSearch", "web_search"],
   icon: "web",
-  body({ data }) {
+  showsInput: true,
+  body({ input, data }) {
     const links = list(data["links"]);
     const query = text(data["query"]);
     if (!links && query === undefined) return undefined;
     const summary = text(data["summary"]) ?? text(data["text"]);
+    const asked = record(input);
+    const only = texts(asked?.["allowed_domains"]) ?? [];
+    const not = texts(asked?.["blocked_domains"]) ?? [];
     return (
       <>
-        {query !== undefined && (
-          <Fact>
-            Searched for <VisibleText text={query} />
-          </Fact>
-        )}
-        <Fact tone="quiet">{counted(links?.length ?? 0, "link")}</Fact>
+        <div class="facts">
+          {query !== undefined && <Fact>{sentence("Searched for {0}", <VisibleText text={query} />)}</Fact>}
+          {only.length > 0 && <Fact tone="quiet">{sentence("only {0}", <VisibleText text={only.join(", ")} />)}</Fact>}
+          {not.length > 0 && <Fact tone="quiet">{sentence("not {0}", <VisibleText text={not.join(", ")} />)}</Fact>}
+          <Fact tone="quiet">{plural(links?.length ?? 0, "{0} link", "{0} links")}</Fact>
+        </div>
         <ul class="plain-list">
           <SomeOf
             all={links ?? []}
-            of="links"
+            of={t("links")}
+            first={60}
             draw={(link, index) => (
               <li key={index}>
-                <WebLink
+                <WebAddress
                   title={text(record(link)?.["title"])}
-                  target={text(record(link)?.["url"]) ?? text(link) ?? "(no address)"}
+                  target={text(record(link)?.["url"]) ?? text(link) ?? t("(no address)")}
+                  more={text(record(link)?.["page_age"])}
                 />
               </li>
             )}
           />
         </ul>
-        {summary && <LongText text={summary} label="Summary" language="markdown" />}
+        {summary && (
+          <>
+            <h4>{t("Summary")}</h4>
+            <Markdown text={summary} label={t("Summary")} />
+          </>
+        )}
       </>
     );
   },
 });
-
-/** A link is text with its target: nothing here navigates. */
-function WebLink({ title, target }: { title: string | undefined; target: string }): VNode {
-  const host = useHost();
-  return (
-    <div class="web-link">
-      {title !== undefined && (
-        <div>
-          <VisibleText text={title} />
-        </div>
-      )}
-      <code>
-        <VisibleText text={target} />
-      </code>
-      <ActionButton
-        name="copy-link"
-        class="link"
-        label="Copy the address"
-        failed="Not copied"
-        done="Copied"
-        run={() => host.copy({ text: target })}
-      >
-        Copy
-      </ActionButton>
-    </div>
-  );
-}

@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import { Problem } from "../parts/problem";
 import type { ListProps } from "./listProps";
 import type { ListWindow, Range } from "./listWindow";
+import { t } from "../text";
 
 /** A row as it was drawn last. */
 export interface Drawn<T> {
@@ -68,6 +69,8 @@ export function drawRows<T>(
     // Once for a page, where it can be seen.
     const tell = known.state === "failed" && page !== failedPage && position >= firstInView;
     if (tell) failedPage = page;
+    const problem = tell || known.state === "missing";
+    const words = known.state === "loading" ? t("Loading") : t("Not loaded");
     rows.push(
       <div
         key={key}
@@ -80,11 +83,16 @@ export function drawRows<T>(
         data-state={known.state}
         style={{ height: `${view.height(position)}px` }}
       >
-        <div role="gridcell" class="cell" aria-label={known.state === "loading" ? "Loading" : "Not loaded"}>
+        <div role="gridcell" class="cell" aria-label={problem ? undefined : words}>
           {tell ? (
-            <Problem inline what="These rows could not be loaded" error={known.error} retry={() => pages.retry(key)} />
+            <Problem
+              inline
+              what={t("These rows could not be loaded")}
+              error={known.error}
+              retry={() => pages.retry(key)}
+            />
           ) : known.state === "missing" ? (
-            <Problem inline what="This row was not answered" retry={() => pages.retry(key)} />
+            <Problem inline what={t("This row was not answered")} retry={() => pages.retry(key)} />
           ) : undefined}
         </div>
       </div>,

@@ -5,6 +5,10 @@ import type { Pages } from "./pages";
 export interface ListHandle {
   focus(): void;
   reveal(key: number): void;
+  /** Only while something else stands in the list's place: puts the list back and shows a row of it. */
+  visit?(key: number): void;
+  /** Puts a row at the top, as far as there are rows below it; not where something else stands in the list's place. */
+  showFirst?(key: number): void;
   toEdge(edge: "start" | "end"): void;
 }
 
@@ -30,7 +34,13 @@ export interface ListProps<T> {
   onActive(key: number, by: "keyboard" | "pointer"): void;
   onOpen(key: number): void;
   onToggle?(key: number): void;
+  /** Rows lie below others: they say `aria-level`, and `aria-expanded` where something lies below them. */
+  readonly tree?: boolean;
+  /** A key that the list has no use for; true when it was used. */
+  onKey?(key: string): boolean;
   onPlace?(place: ListPlace): void;
+  /** Told of the first and the last row in view when they change. */
+  onView?(first: number, last: number): void;
   /** A row's content. It is drawn again when the row, `active` or `revision` change. */
   row(item: T, key: number): ComponentChildren;
   /** Attributes of the row element: hooks and classes. */

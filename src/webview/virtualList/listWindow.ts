@@ -31,6 +31,7 @@ export class ListWindow {
   #scrollTop = 0;
   #anchor = { key: 0, inside: 0 };
   #stick: Stick = "none";
+  #wanted: number | undefined;
 
   constructor(
     guess: number,
@@ -107,8 +108,19 @@ export class ListWindow {
     this.#place();
   }
 
+  /** The key of a row that was revealed and is kept in view while rows around it turn out taller than guessed; until `arrived`. */
+  get wanted(): number | undefined {
+    return this.#wanted;
+  }
+
+  /** All rows in view are measured: from now on what is being read stays where it is. */
+  arrived(): void {
+    this.#wanted = undefined;
+  }
+
   /** Keeps an end in view from now on, until the person scrolls away from it. */
   stickTo(stick: Stick): void {
+    this.#wanted = undefined;
     this.#stick = stick;
     this.#place();
   }
@@ -120,7 +132,10 @@ export class ListWindow {
   /** Answers whether anything changed. */
   measured(key: number, height: number): boolean {
     const changed = height > 0 && key < this.count && this.#heights.set(key, height);
-    if (changed) this.#place();
+    if (changed) {
+      this.#place();
+      if (this.#wanted !== undefined && this.#wanted < this.count) this.#bring(this.flip(this.#wanted));
+    }
     return changed;
   }
 
@@ -128,6 +143,7 @@ export class ListWindow {
   scrolled(scrollTop: number): void {
     const moved = scrollTop - this.#scrollTop;
     if (Math.abs(moved) < 0.01) return;
+    this.#wanted = undefined;
     const ends = Math.max(0, this.space - this.#viewport);
     const mapped = this.total > this.tallest;
     if (!mapped) this.#offset = scrollTop;
@@ -158,6 +174,11 @@ export class ListWindow {
   }
 
   scrollTo(offset: number): void {
+    this.#wanted = undefined;
+    this.#moveTo(offset);
+  }
+
+  #moveTo(offset: number): void {
     this.#offset = offset;
     this.#clamp();
     this.#stick = "none";
@@ -167,14 +188,19 @@ export class ListWindow {
 
   /** Scrolls as little as is needed to have the row in view, or puts it in the middle when it is far away. */
   reveal(position: number): void {
+    this.#bring(position);
+    this.#wanted = this.flip(position);
+  }
+
+  #bring(position: number): void {
     const top = this.top(position);
     const bottom = top + this.height(position);
     const end = this.#offset + this.#viewport;
     if (top >= this.#offset && bottom <= end) return;
     const far = top > end + this.#viewport || bottom < this.#offset - this.#viewport;
-    if (far) this.scrollTo(top - Math.max(0, (this.#viewport - this.height(position)) / 2));
-    else if (top < this.#offset || bottom - top > this.#viewport) this.scrollTo(top);
-    else this.scrollTo(bottom - this.#viewport);
+    if (far) this.#moveTo(top - Math.max(0, (this.#viewport - this.height(position)) / 2));
+    else if (top < this.#offset || bottom - top > this.#viewport) this.#moveTo(top);
+    else this.#moveTo(bottom - this.#viewport);
   }
 
   range(overscan: number): Range {

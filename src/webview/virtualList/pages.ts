@@ -19,15 +19,24 @@ interface Page<T> {
   asking: { readonly epoch: number; readonly abort: AbortController } | undefined;
 }
 
+/** Who goes to far places more often than this within so many milliseconds passes by: the view has to rest for a moment before its rows are asked for. */
+const JUMPS = 3;
+const JUMPS_WITHIN = 300;
+const REST = 50;
+
 /**
  * Rows of a list that live elsewhere, fetched in pages when they come into view.
- * The least recently wanted pages are forgotten; a request for a page that nobody wants any more is cancelled.
+ * The least recently wanted pages are forgotten; a request for a page that nobody wants any more is cancelled. A thumb that is dragged through a long
+ * list passes rows that nobody can read: they are not asked for, or the other side would be busy with them when it stops.
  */
 export class Pages<T> {
   readonly #pages = new Map<number, Page<T>>();
   readonly #listeners = new Set<() => void>();
   #epoch = 0;
   #wanted = { from: 0, to: 0 };
+  /** When the view went to far places last. */
+  #jumps: number[] = [];
+  #resting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly fetch: (from: number, to: number, signal: AbortSignal) => Promise<Answer<T>>,
@@ -55,6 +64,7 @@ export class Pages<T> {
 
   /** Says which rows are in view (half open): missing ones are fetched, requests for others are cancelled. */
   want(from: number, to: number): void {
+    const before = this.#wanted;
     this.#wanted = { from: Math.floor(from / this.size), to: Math.ceil(to / this.size) };
     for (const [number, page] of this.#pages) {
       if (page.asking && (number < this.#wanted.from || number >= this.#wanted.to)) {
@@ -62,7 +72,13 @@ export class Pages<T> {
         page.asking = undefined;
       }
     }
-    for (let number = this.#wanted.from; number < this.#wanted.to; number++) this.#load(number);
+    const near = this.#wanted.from <= before.to && this.#wanted.to >= before.from;
+    if (near || !this.#lacks() || this.#mayJump()) {
+      if (this.#resting === undefined || !near) this.#loadWanted();
+    } else {
+      clearTimeout(this.#resting);
+      this.#resting = setTimeout(() => this.#loadWanted(), REST);
+    }
     for (const [number, page] of this.#pages) {
       if (this.#pages.size <= this.kept) break;
       if (!page.asking && (number < this.#wanted.from || number >= this.#wanted.to)) this.#pages.delete(number);
@@ -72,6 +88,26 @@ export class Pages<T> {
   /** The source changed: rows stay shown until their page has been asked for again. */
   stale(): void {
     this.#epoch++;
+    if (this.#resting === undefined) this.#loadWanted();
+  }
+
+  /** A page that is wanted is neither there nor on its way. */
+  #lacks(): boolean {
+    for (let number = this.#wanted.from; number < this.#wanted.to; number++) if (!this.#pages.has(number)) return true;
+    return false;
+  }
+
+  /** Takes note of a jump to a far place; answers whether its rows are asked for at once. */
+  #mayJump(): boolean {
+    const now = performance.now();
+    const before = this.#jumps.filter((at) => now - at < JUMPS_WITHIN);
+    this.#jumps = [...before.slice(1 - JUMPS), now];
+    return before.length < JUMPS;
+  }
+
+  #loadWanted(): void {
+    clearTimeout(this.#resting);
+    this.#resting = undefined;
     for (let number = this.#wanted.from; number < this.#wanted.to; number++) this.#load(number);
   }
 
@@ -83,6 +119,23 @@ export class Pages<T> {
     }
     this.#pages.clear();
     this.#epoch++;
+    this.#tell();
+  }
+
+  /** The rows of the pages that are wanted; half open. */
+  get wanted(): { readonly from: number; readonly to: number } {
+    return { from: this.#wanted.from * this.size, to: this.#wanted.to * this.size };
+  }
+
+  /** Forgets all rows but these, which the source answered in a new state; `from` is the first row of a page. */
+  replace({ from, rows }: Answer<T>): void {
+    for (const page of this.#pages.values()) page.asking?.abort.abort(new DOMException("Replaced", "AbortError"));
+    this.#pages.clear();
+    this.#epoch++;
+    for (let at = 0; at < rows.length; at += this.size) {
+      const page = { rows: rows.slice(at, at + this.size), epoch: this.#epoch, answered: true };
+      this.#pages.set(Math.floor((from + at) / this.size), { ...page, error: undefined, asking: undefined });
+    }
     this.#tell();
   }
 

@@ -30,6 +30,7 @@ export function VirtualList<T>(props: ListProps<T>): VNode {
     return created;
   }, [pages]);
   const drawn = useRef<{ revision: unknown; rows: Map<number, Drawn<T>> }>({ revision: undefined, rows: new Map() });
+  const seen = useRef({ first: -1, last: -1 });
   const place = useRef<ListPlace>({ atStart: true, atEnd: false });
   // Rows are kept across renders, so what they call must not be.
   const latest = useRef(props);
@@ -52,11 +53,18 @@ export function VirtualList<T>(props: ListProps<T>): VNode {
   /** Puts block, spacer and scroll position where the window says; answers whether other rows have to be drawn. */
   const settle = (): boolean => {
     if (!scroller.current || !spacer.current || !block.current) return false;
+    // First: a view that grew at the end was scrolled by the browser, not by the person.
+    if (scroller.current.clientHeight !== view.viewport) view.setViewport(scroller.current.clientHeight);
     hear(scroller.current);
+    let [still, there] = [true, false];
     for (const element of block.current.children) {
-      if (!(element instanceof HTMLElement) || element.dataset.state !== "ready") continue;
-      view.measured(Number(element.dataset.row), element.getBoundingClientRect().height);
+      if (!(element instanceof HTMLElement)) continue;
+      const key = Number(element.dataset.row);
+      if (key === view.wanted) there = true;
+      if (element.dataset.state !== "ready") still = false;
+      else if (view.measured(key, element.getBoundingClientRect().height)) still = false;
     }
+    if (still && there) view.arrived();
     const now = view.range(RESERVE);
     spacer.current.style.height = `${view.space}px`;
     if (Math.abs(scroller.current.scrollTop - view.scrollTop) > 0.5) {
@@ -70,6 +78,14 @@ export function VirtualList<T>(props: ListProps<T>): VNode {
     if (next.atStart !== place.current.atStart || next.atEnd !== place.current.atEnd) {
       place.current = next;
       props.onPlace?.(next);
+    }
+    if (props.onView && view.count > 0) {
+      const first = view.at(view.offset);
+      const last = view.at(Math.max(view.offset, view.offset + view.viewport - 1));
+      if (first !== seen.current.first || last !== seen.current.last) {
+        seen.current = { first, last };
+        props.onView(view.flip(first), view.flip(last));
+      }
     }
     return now.from < range.from || now.to > range.to;
   };
@@ -124,6 +140,11 @@ export function VirtualList<T>(props: ListProps<T>): VNode {
         view.reveal(view.flip(key));
         show();
       },
+      showFirst: (key) => {
+        // A pixel further: scroll positions are rounded, and the row above it must not be the first one then.
+        view.scrollTo(view.top(view.flip(key)) + 1);
+        show();
+      },
       toEdge: (edge) => {
         view.scrollTo(edge === "start" ? 0 : view.total);
         if (follow === edge) view.stickTo(edge);
@@ -147,7 +168,7 @@ export function VirtualList<T>(props: ListProps<T>): VNode {
       event.preventDefault();
       if (event.key === "Enter") props.onOpen(active);
       else props.onToggle?.(active);
-    }
+    } else if (props.onKey?.(event.key)) event.preventDefault();
   };
 
   if (drawn.current.revision !== props.revision) drawn.current = { revision: props.revision, rows: new Map() };
@@ -159,7 +180,7 @@ export function VirtualList<T>(props: ListProps<T>): VNode {
     <div
       ref={scroller}
       class="list"
-      role="grid"
+      role={props.tree ? "treegrid" : "grid"}
       tabIndex={0}
       aria-label={props.label}
       aria-rowcount={count}

@@ -15,7 +15,12 @@ const CHUNK = 1024 * 1024;
 
 type Figures = Record<string, number>;
 
-const MEASURES: Readonly<Record<string, (file: string, turns: number) => Promise<Figures>>> = { speed, memory, open };
+const MEASURES: Readonly<Record<string, (file: string, turns: number) => Promise<Figures>>> = {
+  speed,
+  memory,
+  open,
+  long,
+};
 
 /** Calls back with each piece of a file, in a buffer that is used again. */
 function readPieces(file: string, take: (piece: Uint8Array) => void): void {
@@ -94,7 +99,9 @@ async function speed(file: string, turns: number): Promise<Figures> {
   const scan = async (): Promise<void> => {
     let count = 0;
     readPieces(file, (piece) => {
-      for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) count++;
+      // Node's own search, three times as fast as that of a plain Uint8Array.
+      const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.length);
+      for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) count++;
     });
     if (count === 0) throw new Error(`${file} has no lines`);
   };
@@ -116,7 +123,8 @@ async function speed(file: string, turns: number): Promise<Figures> {
 }
 
 const held = (): number => {
-  globalThis.gc?.();
+  // What a collection sets free of array buffers is counted as free at the next one.
+  for (let turn = 0; turn < 4; turn++) globalThis.gc?.();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
 };
@@ -176,6 +184,29 @@ async function open(file: string): Promise<Figures> {
     append_ms: append,
     peak_rss_mb: process.resourceUsage().maxRSS / 1024,
   };
+}
+
+/** A line of three megabytes, and one beyond the limit of 64 MiB: each as a row. */
+async function long(file: string, turns: number): Promise<Figures> {
+  const made = `${file}.long`;
+  const line = (length: number): string =>
+    `${JSON.stringify({ type: "user", message: { role: "user", content: 'a "word"\n'.repeat(length / 12) } })}\n`;
+  fs.writeFileSync(made, line(3 * 1024 * 1024));
+  fs.appendFileSync(made, line(66 * 1024 * 1024));
+  const times: number[] = [];
+  try {
+    for (let turn = 0; turn <= turns; turn++) {
+      const transcript = await openTranscript(nodeFiles, resourceOf(made));
+      await whenComplete(transcript);
+      times.push(await timed(() => transcript.rows(0, 1)));
+      const [stub] = await transcript.rows(1, 2);
+      if (!stub?.text.includes("MB")) throw new Error(`The stub says ${stub?.text ?? "nothing"}`);
+      transcript.dispose();
+    }
+  } finally {
+    fs.rmSync(made);
+  }
+  return { row_of_3_mb_ms: median(times.slice(1)) };
 }
 
 const [, , measure = "", file = "", turns = "3"] = process.argv;

@@ -1,4 +1,4 @@
-import type { HostApi, InputProblem } from "../../../src/protocol";
+import type { ArrangementChange, ComparisonApi, HostApi, InputProblem } from "../../../src/protocol";
 
 /** A row as it stands in the view; edges are relative to the list's upper edge, in pixels. */
 export interface SeenRow {
@@ -19,10 +19,16 @@ export interface Bench {
   refuse(problems: readonly InputProblem[]): void;
   /** Ends the running call: its record is the newest run, and is shown. */
   finish(): void;
+  /** What a command does with the sides. */
+  arrange(change: ArrangementChange): void;
   /** Tells the page what it shows already. */
   showAgain(): void;
+  /** Leads the page of the set `session` to a row, as a link does. */
+  goTo(row: number): void;
+  /** Writes more turns to the file of the set `session`. */
+  grow(turns: number): void;
   /** Lets the next `times` calls of a method fail. */
-  fail(method: keyof HostApi, times: number, message?: string): void;
+  fail(method: keyof HostApi | keyof ComparisonApi, times: number, message?: string): void;
   /** From now on no call is answered until `release`. */
   hold(): void;
   release(): void;

@@ -57,8 +57,10 @@ globalThis.bench = {
   },
   stored: () => JSON.parse(sessionStorage.getItem(stored) ?? "null"),
   seen(name) {
-    const frame = list(name).getBoundingClientRect();
-    return [...list(name).querySelectorAll<HTMLElement>("[data-row]")].flatMap((row) => {
+    const found = document.querySelector<HTMLElement>(`[data-list=${name}]`);
+    if (!found) return [];
+    const frame = found.getBoundingClientRect();
+    return [...found.querySelectorAll<HTMLElement>("[data-row]")].flatMap((row) => {
       const box = row.getBoundingClientRect();
       if (box.bottom <= frame.top || box.top >= frame.bottom) return [];
       return {

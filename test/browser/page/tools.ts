@@ -7,7 +7,7 @@ export interface PageTool {
   readonly schemaProblem?: string;
 }
 
-function tool(name: string, schema: unknown, more: Partial<ToolInfo> = {}): PageTool {
+export function tool(name: string, schema: unknown, more: Partial<ToolInfo> = {}): PageTool {
   const info = { name, title: name, description: `What ${name} does.`, tags: [], own: false, ...more };
   return { info, schema };
 }

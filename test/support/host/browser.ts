@@ -1,7 +1,8 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { installHost } from "../../../scripts/host/install";
 
-const ARGUMENTS = [
+/** What Chromium is started with: it asks nobody but the pages it shows. */
+export const ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",

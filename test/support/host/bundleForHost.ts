@@ -12,6 +12,9 @@ export async function bundleForHost(entryPoints: readonly string[], folder: stri
     format: "cjs",
     target: "node20",
     external: ["vscode", "mocha"],
+    // CommonJS has no `import.meta`; sources may use its address all the same.
+    define: { "import.meta.url": "moduleUrl" },
+    banner: { js: 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
     sourcemap: "inline",
     logLevel: "warning",
   });

@@ -51,7 +51,8 @@ export function lastResponse(page: Page): Locator {
   return page.locator(".interactive-response").last();
 }
 
-async function newConversation(page: Page): Promise<void> {
+/** Begins a conversation, unless none has begun. */
+export async function newConversation(page: Page): Promise<void> {
   if ((await page.locator(".interactive-response:visible").count()) === 0) return;
   await page.locator('a.action-label.codicon-plus[aria-label^="New Chat"]:visible').first().click();
   await page.locator(".interactive-response:visible").first().waitFor({ state: "hidden" });

@@ -59,6 +59,9 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   fs.mkdirSync(path.join(profile, "User"), { recursive: true });
   fs.mkdirSync(home);
   fs.writeFileSync(path.join(profile, "User", "settings.json"), JSON.stringify(settings));
+  // Settings of the machine are those of the remote one, where VS Code is a server.
+  fs.mkdirSync(path.join(profile, "Machine"), { recursive: true });
+  fs.writeFileSync(path.join(profile, "Machine", "settings.json"), JSON.stringify(options.settings ?? {}));
   fs.writeFileSync(path.join(profile, "User", "chatLanguageModels.json"), JSON.stringify(options.models ?? []));
 
   const env = { ...cleanEnvironment(), HOME: home, ...options.env };

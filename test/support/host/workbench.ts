@@ -58,17 +58,17 @@ async function enableBuiltinChat(page: Page, host: Host): Promise<void> {
 
 /**
  * Runs a command of the palette by its whole title (with its category, where it has one). The palette lists what is known when it opens, so it is opened
- * again while a window that is still starting does not know the command.
+ * again while a window that is still starting does not know the command; each time it is given longer, for a busy machine.
  */
 export async function runCommand(page: Page, title: string, timeoutMs = 40_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   // Other rows offer to ask the chat for the same words, so the row's name has to begin with them.
   const entry = page.locator(`.quick-input-widget:visible .monaco-list-row[aria-label^="${title}"]`).first();
-  for (;;) {
+  for (let patience = 2000; ; patience *= 2) {
     await page.keyboard.press("F1");
     try {
-      await page.locator(".quick-input-widget:visible input.input").fill(`>${title}`, { timeout: 2000 });
-      await entry.click({ timeout: 2000 });
+      await page.locator(".quick-input-widget:visible input.input").fill(`>${title}`, { timeout: patience });
+      await entry.click({ timeout: patience });
       return;
     } catch (error) {
       if (Date.now() > deadline) throw error;
@@ -77,10 +77,15 @@ export async function runCommand(page: Page, title: string, timeoutMs = 40_000):
   }
 }
 
-/** Closes every editor, and waits until their webviews are gone too. */
+/** Closes every editor, drops what is unsaved in them, and waits until they and their webviews are gone. */
 export async function closeEditors(page: Page): Promise<void> {
   await runCommand(page, "View: Close All Editors");
-  while (page.frames().some(isWebview)) await page.waitForTimeout(50);
+  const drop = page.locator(".monaco-dialog-box .monaco-button", { hasText: "Don't Save" });
+  const tabs = page.locator(".editor-group-container .tabs-container .tab");
+  while (page.frames().some(isWebview) || (await tabs.count()) > 0) {
+    if ((await drop.count()) > 0) await drop.first().click();
+    await page.waitForTimeout(50);
+  }
 }
 
 /**
@@ -90,11 +95,11 @@ export async function closeEditors(page: Page): Promise<void> {
 export async function openFile(page: Page, file: string, timeoutMs = 30_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   const name = file.split("/").at(-1) ?? file;
-  for (;;) {
+  for (let patience = 2000; ; patience *= 2) {
     await page.keyboard.press("Control+P");
     try {
-      await page.locator(".quick-input-widget:visible input.input").fill(file, { timeout: 2000 });
-      await page.locator(".quick-input-list .monaco-list-row", { hasText: name }).first().click({ timeout: 3000 });
+      await page.locator(".quick-input-widget:visible input.input").fill(file, { timeout: patience });
+      await page.locator(".quick-input-list .monaco-list-row", { hasText: name }).first().click({ timeout: patience });
       return;
     } catch (error) {
       if (Date.now() > deadline) throw error;

@@ -3,6 +3,7 @@ import * as fs from "node:fs";
 import { once } from "node:events";
 import os from "node:os";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 import { commandLine, ended, runCommandLine, startCommandLine } from "../../support/commandLine";
 
 type Json = Record<string, unknown>;
@@ -223,6 +224,86 @@ describe("tool-results report", () => {
       /^1 transcript, \d+ bytes: 1 line, 1 entry, 0 sessions\n\nNo calls of tools\n\nNo tokens are told\n$/,
     );
   });
+
+  const prices = (models: unknown, more: Json = {}): string =>
+    put("prices.json", JSON.stringify({ date: "2030-02-28", models, ...more }));
+
+  it("with --prices reckons with the prices of a file, in the table and in the JSON, and tells their date", async () => {
+    put(
+      "a.jsonl",
+      jsonl(call("1", "Read"), call("2", "Read", { message: { id: "m2", model: "b", usage: { output_tokens: 1 } } })),
+    );
+    const file = prices({ "claude-opus-4-5": { input: 100, output: 1000 } });
+    const json = await runCommandLine(["report", "a.jsonl", "--json", "--prices", file], { cwd: folder });
+    assert.deepEqual([json.stderr, json.code], ["", 0]);
+    assert.deepEqual(lines(json.stdout)[0]?.["cost"], { usd: 0.3, unknown_messages: 1, prices: "2030-02-28" });
+    const table = await runCommandLine(["report", "a.jsonl", "--prices", file], { cwd: folder });
+    assert.match(table.stdout, /\nall models .* \$0\.30 \+ unknown\n/);
+    assert.match(table.stdout, /US dollars at the prices given of 2030-02-28;/);
+    const without = await runCommandLine(["report", "a.jsonl", "--json"], { cwd: folder });
+    assert(!("cost" in (lines(without.stdout)[0] ?? {})));
+  }).timeout(20_000);
+
+  it("knows no cost where the file tells no price for what was used", async () => {
+    const cached = { usage: { input_tokens: 1, output_tokens: 1, cache_read_input_tokens: 5 } };
+    put("a.jsonl", jsonl(call("1", "Read", { message: { id: "m", model: "own/model", ...cached } })));
+    const cost = async (price: Json): Promise<unknown> => {
+      const file = prices({ "own/model": { input: 2e6, output: 1e6, ...price } });
+      const { stdout } = await runCommandLine(["report", "a.jsonl", "--json", "--prices", file], { cwd: folder });
+      return lines(stdout)[0]?.["cost"];
+    };
+    assert.deepEqual(await cost({}), { usd: 0, unknown_messages: 1, prices: "2030-02-28" });
+    assert.deepEqual(await cost({ read: 1e6 }), { usd: 8, unknown_messages: 0, prices: "2030-02-28" });
+  }).timeout(20_000);
+
+  it("ends with 2 for prices that cannot be read, says what is wrong with them, and reads nothing", async () => {
+    const price = { input: 1, output: 2 };
+    for (const [text, message] of [
+      [undefined, "no such file."],
+      ["{", "Not JSON: the text ends too early at line 1, column 2."],
+      ["[]", "the table is []; expected an object with date and models."],
+      [{ models: { a: price } }, "date is missing; expected a day such as 2026-01-31."],
+      [{ date: "2026-02-31", models: { a: price } }, 'date is "2026-02-31"; expected a day such as 2026-01-31.'],
+      [{ date: "2026-02-01", models: {} }, "models is {}; expected one model at least."],
+      [
+        { date: "2026-02-01", models: { a: { input: "1", output: 2 } } },
+        'models.a.input is "1"; expected US dollars for a million tokens, a number from 0 on.',
+      ],
+      [{ date: "2026-02-01", models: { a: { input: -1, output: 2 } } }, "models.a.input is -1; expected US dollars"],
+      [{ date: "2026-02-01", models: { a: { input: 1 } } }, "models.a.output is missing; expected US dollars"],
+      [
+        { date: "2026-02-01", models: { a: { ...price, cache: 1 } } },
+        "models.a.cache is no field of a price table; here stand input, output, write5m, write1h, read, longest.",
+      ],
+      [{ date: "2026-02-01", model: {} }, "model is no field of a price table; here stand date, source, models."],
+    ] as const) {
+      const file = path.join(folder, "p.json");
+      if (text !== undefined) put("p.json", typeof text === "string" ? text : JSON.stringify(text));
+      const { stdout, stderr, code } = await runCommandLine(["report", folder, "--json", "--prices", file]);
+      assert.deepEqual([stdout, code], ["", 2]);
+      assert.ok(stderr.startsWith(`tool-results: Option --prices: ${file}: ${message}`), stderr);
+    }
+  }).timeout(30_000);
+
+  it("reads packed files of a folder as it reads the others, and says in the table that they were packed", async () => {
+    const text = jsonl(call("1", "Read"), answer("1"));
+    put("in/plain.jsonl", text);
+    fs.writeFileSync(path.join(folder, "in/packed.jsonl.gz"), gzipSync(text));
+    fs.writeFileSync(path.join(folder, "in/array.json.gz"), gzipSync(JSON.stringify([call("1", "Read"), answer("1")])));
+    fs.writeFileSync(path.join(folder, "in/other.json.gz"), gzipSync('{"a":1}'));
+    fs.writeFileSync(path.join(folder, "in/notes.gz"), gzipSync(text));
+    const { stdout, stderr, code } = await runCommandLine(["report", "in", "--json"], { cwd: folder });
+    assert.deepEqual([stderr, code], ["", 0]);
+    const found = lines(stdout).map(({ file, entries, tools }) => [file, entries, Object.keys(tools as Json)]);
+    assert.deepEqual(found, [
+      ["in/array.json.gz", 2, ["Read"]],
+      ["in/packed.jsonl.gz", 2, ["Read"]],
+      ["in/plain.jsonl", 2, ["Read"]],
+    ]);
+    const table = await runCommandLine(["report", "in/packed.jsonl.gz"], { cwd: folder });
+    assert.match(table.stderr, /^in\/packed\.jsonl\.gz: The file is packed with gzip/);
+    assert.match(table.stdout, /\nRead +1 +1 /);
+  }).timeout(20_000);
 
   it("stops on Ctrl+C with 130 and leaves whole lines only", async function () {
     if (process.platform === "win32") return this.skip();

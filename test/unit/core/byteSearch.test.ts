@@ -123,6 +123,32 @@ for (const [name, body] of BODIES) {
       );
     });
 
+    it("finds the end of a text behind escapes, wherever the blocks meet them (property)", () => {
+      const sparse = fc.tuple(
+        length,
+        fc.array(fc.tuple(fc.nat(2 * BLOCK), fc.constantFrom(0x22, 0x5c)), { maxLength: 60 }),
+      );
+      const given = sparse.map(([size, marks]) => {
+        const text = new Uint8Array(size).fill(0x61);
+        // Backslashes in a row, around the ends of blocks too.
+        for (const [at, mark] of marks) if (at < size) text.fill(mark, at, mark === 0x5c ? at + 1 + (at % 4) : at + 1);
+        for (const at of [BLOCK - 1, BLOCK, size - 1])
+          if (at < size && at >= 0 && marks.length % 2 === 1) text[at] = 0x5c;
+        return text;
+      });
+      fc.assert(
+        fc.property(given, fc.nat(2 * BLOCK), (text, at) => {
+          const from = Math.min(at, text.length);
+          // As a regular expression reads JSON's own grammar of escapes.
+          const written = Buffer.from(text.subarray(from)).toString("latin1");
+          const [inside = ""] = /^(?:[^"\\]|\\.)*/s.exec(written) ?? [];
+          const end = written[inside.length] === '"' ? from + inside.length : text.length;
+          assert.equal(body.endOfText(text, from), end);
+        }),
+        { seed: 6, numRuns: 300 },
+      );
+    });
+
     it("counts every one of many blocks that hold nothing else", () => {
       const full = new Uint8Array(5 * BLOCK + 7).fill(10);
       assert.equal(body.countByte(full, 10), full.length);

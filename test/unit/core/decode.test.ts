@@ -249,6 +249,7 @@ describe("decodeAny of a record", () => {
 
   it("detects the format when it names none, and says what else is missing or wrong", () => {
     const given = { tool: "glob", result: contract.encode(bad, meta), started: 5, error_code: "NOPE", host: "h" };
+    Object.assign(given, { decision: { by: "me", answer: "yes" }, size: "7" });
     const answer = read(given);
     assert.equal(answer.format, "contract");
     assert.equal(answer.recorded, given);
@@ -270,6 +271,8 @@ describe("decodeAny of a record", () => {
       "the record's `duration_ms` is missing",
       "the record's `source` is missing",
       'the record\'s `error_code` is wrong: "NOPE"',
+      "the record's `decision` is wrong: an object with 2 fields",
+      'the record\'s `size` is wrong: "7"',
       'records have no field "host"',
     ]);
   });
@@ -278,6 +281,17 @@ describe("decodeAny of a record", () => {
     const answer = decodeAny({ ...record, format: "xml", result: 7 });
     assert.ok(answer.kind === "problem");
     assert.match(answer.problem, /^The record's result cannot be read\. No known format: 7/);
+  });
+
+  it("reads who decided and how long the answer was, and nothing else as that", () => {
+    const rule = { by: "rule", answer: "yes", rule: "git status may always run" } as const;
+    const told = { ...record, decision: rule, size: 42 };
+    assert.deepEqual([read(told).record, read(told).decoded.problems], [told, []]);
+    for (const decision of ["yes", { by: "person" }, { answer: "yes" }, { by: "rule", answer: "yes", rule: 5 }]) {
+      const { record: kept, decoded } = read({ ...record, decision });
+      assert.equal(kept && "decision" in kept, false, JSON.stringify(decision));
+      assert.match(decoded.problems.join(), /^the record's `decision` is wrong: /);
+    }
   });
 
   const kept: RunRecord = { ...record, result: { success: false, error: "Cancelled" } };

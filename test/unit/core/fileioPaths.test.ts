@@ -3,11 +3,13 @@ import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
 import { FileError, ToolError } from "../../../src/core/errors";
+import { askPaths } from "../../../src/core/fileio/askPaths";
 import { mapSome } from "../../../src/core/fileio/mapSome";
 import { fileioOutcome, fileioPage } from "../../../src/core/fileio/outcome";
 import { pathList } from "../../../src/core/fileio/pathFields";
 import { lastName, pathBelow } from "../../../src/core/fileio/pathNames";
 import { expandPaths, type ExpandOptions } from "../../../src/core/fileio/paths";
+import { reachAllowed } from "../../../src/core/fileio/reach";
 import { fileioStatus, statusOf } from "../../../src/core/fileio/status";
 import type { ToolContext } from "../../../src/core/ports";
 import { makeWorkspace, type TestWorkspace } from "../../support/workspace";
@@ -32,7 +34,13 @@ describe("the paths of a FileIO call", () => {
   });
 
   const expand = (given: string[], options: Partial<ExpandOptions> = {}, context: ToolContext = workspace.context()) =>
-    expandPaths(given, context, { kind: "files", ignored: false, ...options });
+    expandPaths(given, context, {
+      reach: reachAllowed({}, context),
+      use: "look",
+      kind: "files",
+      ignored: false,
+      ...options,
+    });
   /** The paths as they are answered, or with the status of those that failed. */
   const shown = async (...all: Parameters<typeof expand>): Promise<string[]> =>
     (await expand(...all)).paths.map(({ given, failure }) => (failure === undefined ? given : `${given} ${failure}`));
@@ -267,5 +275,19 @@ describe("a page of elements", () => {
     const page = { elements: [], first: 3, more: false, notes: [] };
     assert.deepEqual(fileioPage(page).data, { note: "offset 3 is past the last element." });
     assert.deepEqual(fileioPage({ ...page, more: true }).data, {});
+  });
+});
+
+describe("the question about paths that are only read", () => {
+  it("is not asked when something is broken", async () => {
+    const context = (await makeWorkspace()).context();
+    const place = (): Promise<never> => Promise.reject(new TypeError("a bug"));
+    const broken = { ...context, workspace: { ...context.workspace, place } };
+    await assert.rejects(askPaths({ input: {}, paths: ["a"], use: "look", title: "?" }, broken), TypeError);
+  });
+
+  it("leaves out what cannot be used at all", async () => {
+    const context = (await makeWorkspace()).context();
+    assert.equal(await askPaths({ input: {}, paths: ["", "~/x", "a"], use: "look", title: "?" }, context), undefined);
   });
 });

@@ -5,8 +5,10 @@ import { ToolError } from "../../../src/core/errors";
 import { readLineWindow } from "../../../src/core/lineWindow";
 import type { Files, ToolContext } from "../../../src/core/ports";
 import { pageOfLargeFile, pageOfText, type PageQuery, type TextPage } from "../../../src/core/textPage";
-import { plainContext, resourceOf } from "./plainContext";
+import { nodeText } from "../../../src/platform/node/text";
+import { plainContext as emptyContext, resourceOf } from "./plainContext";
 
+const plainContext = (given: Partial<ToolContext>): ToolContext => emptyContext({ text: nodeText, ...given });
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const file = resourceOf("big.txt");
 
@@ -150,26 +152,82 @@ describe("a page of a large file", () => {
       Array.from({ length: 10 }, () => "short"),
     );
     assert.equal(page.more, true);
-    assert.equal(page.note, undefined);
+    assert.equal(page.cut, undefined);
   });
 
   it("cuts a line that alone is more, between characters, and says so", async () => {
     const page = await large("é".repeat(500), {}, { limits: { maxOutputSize: 21 } });
     assert.deepEqual(page.lines, ["é".repeat(33)]);
-    assert.equal(page.note, "The line is longer than 67 bytes and is cut there.");
+    assert.equal(page.cut, true);
   });
 
   it("says that bytes are not UTF-8, and leaves a byte order mark at the start out", async () => {
     const context = plainContext({ files: filesOf(Uint8Array.from([0xef, 0xbb, 0xbf, 97, 0xff, 10, 98, 10])).files });
     const page = await pageOfLargeFile(file, 8, { offset: 1, limit: 10, numbered: false }, context);
     assert.deepEqual(page.lines, ["a\uFFFD", "b"]);
-    assert.match(String(page.note), /^Bytes that are not UTF-8 are shown as/);
+    assert.equal(page.lossy, true);
+  });
+
+  for (const [name, bytes, lossy] of [
+    ["the character itself in the file", [0xef, 0xbb, 0x41, 0xef, 0xbf, 0xbd, 10], undefined],
+    [
+      "bytes that only begin like it",
+      [0xef, 0xbf, 0x41, 97, 97, 97, 97, 97, 97, 97, 97, 97, 97, 97, 97, 97, 97, 97, 10],
+      true,
+    ],
+  ] as const) {
+    it(`tells replaced bytes from ${name}`, async () => {
+      const context = plainContext({ files: filesOf(Uint8Array.from(bytes)).files });
+      const page = await pageOfLargeFile(file, bytes.length, { offset: 1, limit: 1, numbered: false }, context);
+      assert.equal(page.lossy, lossy);
+    });
+  }
+
+  it("is the page of its text in UTF-16 too, whatever the offset (property)", async () => {
+    const text = fc.array(fc.constantFrom("line", "", "é漢😀", "\u0a00\u000d"), { minLength: 1, maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(
+        text,
+        fc.integer({ min: -30, max: 30 }),
+        fc.integer({ min: 1, max: 30 }),
+        fc.boolean(),
+        async (parts, offset, limit, turned) => {
+          const given = parts.join("\n");
+          const marked = Buffer.from(`\uFEFF${given}`, "utf16le");
+          const bytes = turned ? marked.swap16() : marked;
+          const mark = turned ? "utf16be" : "utf16le";
+          const context = plainContext({ files: filesOf(bytes).files });
+          const pages = [
+            (async () => pageOfText(given, { offset, limit }, "big.txt"))(),
+            pageOfLargeFile(file, bytes.length, { offset, limit, numbered: true, mark }, context),
+          ];
+          const [one, other] = await Promise.allSettled(pages);
+          if (given === "") return;
+          assert.equal(one?.status, other?.status);
+          if (one?.status !== "fulfilled" || other?.status !== "fulfilled") return;
+          assert.deepEqual(
+            [other.value.lines, other.value.first, other.value.more, other.value.lineFeedAtEnd],
+            [one.value.lines, one.value.first, one.value.more, one.value.lineFeedAtEnd],
+          );
+        },
+      ),
+      { seed: 12, numRuns: 200 },
+    );
   });
 
   it("ends where a file ends that became shorter while it was read", async () => {
     const context = plainContext({ files: filesOf(bytesOf("a\nb\n")).files });
     const page = await pageOfLargeFile(file, 5_000_000, { offset: 2, limit: 10, numbered: false }, context);
     assert.deepEqual(page.lines, ["b"]);
+  });
+
+  it("is refused where it holds a NUL, and when decoding has a bug", async () => {
+    const context = plainContext({ files: filesOf(bytesOf("a\nb\0\n")).files });
+    const page = (offset: number, text = nodeText): Promise<TextPage> =>
+      pageOfLargeFile(file, 5, { offset, limit: 1, numbered: false }, { ...context, text });
+    assert.deepEqual((await page(1)).lines, ["a"]);
+    await assert.rejects(page(2), /^ToolError: Invalid input: big\.txt is not a text file/);
+    await assert.rejects(page(1, { ...nodeText, decode: () => Promise.reject(new TypeError("bug")) }), TypeError);
   });
 
   it("stops when it is cancelled", async () => {

@@ -35,7 +35,14 @@ describe("a file that is not there", () => {
   const context = (list: () => Promise<DirectoryEntry[]>): ToolContext =>
     plainContext({
       files: { list } as unknown as ToolContext["files"],
-      workspace: { ...plainContext().workspace, resolve: async (path) => resourceOf(path) },
+      search: { listFiles: async function* () {} } as unknown as ToolContext["search"],
+      workspace: {
+        ...plainContext().workspace,
+        place: async (path) => {
+          const spot = { resource: resourceOf(path), path, inside: true };
+          return { named: spot, entry: spot, real: spot };
+        },
+      },
     });
 
   it("is named with the names near to it in its folder", async () => {

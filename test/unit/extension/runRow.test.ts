@@ -52,6 +52,17 @@ describe("the row of a call that our tools served", () => {
     assert.equal(failed("BLOCKED").error, "No.");
   });
 
+  it("says who refused a call, as far as the record tells", () => {
+    const reason = (decision: RunRecord["decision"]) =>
+      runRow(record({ result: { success: false, error: "No." }, error_code: "BLOCKED", ...(decision && { decision }) }))
+        .reason;
+    assert.equal(reason(undefined), "Not allowed, refused or cancelled");
+    assert.equal(reason({ by: "person", answer: "no" }), "The person refused it");
+    assert.equal(reason({ by: "rule", answer: "no" }), "Not allowed");
+    assert.equal(reason({ by: "nobody", answer: "no" }), "Not allowed: nobody could be asked");
+    assert.equal(reason({ by: "person", answer: "yes" }), "Cancelled");
+  });
+
   it("reads every wire format", () => {
     const error = { code: "BLOCKED", message: "Not allowed" };
     const result = {

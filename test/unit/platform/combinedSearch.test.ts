@@ -37,6 +37,20 @@ describe("two searches as one", () => {
       { seed: 10, numRuns: 64 },
     );
   });
+  it("keep no more lines of each file than are wanted, and count the others", async () => {
+    for (const [skip, perFile] of [
+      [0, 1],
+      [1, 1],
+      [2, 1],
+      [0, 2],
+      [3, 2],
+    ] as const) {
+      const asked = { ...query(skip, 2), perFile };
+      const found: Found = await both.findText(asked, never);
+      assert.deepEqual(found, await one.findText(asked, never));
+      assert.deepEqual(found.beyond, perFile === 1 ? { lines: 2, files: 2 } : undefined);
+    }
+  });
   it("list the files of both", async () => {
     const paths: string[] = [];
     for await (const batch of both.listFiles({ folders: query(0, 0).roots, ignored: false, sort: "path" }, never)) {

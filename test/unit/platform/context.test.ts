@@ -8,9 +8,13 @@ describe("a context outside VS Code", () => {
   const folder = temporaryFolder();
   const never = new AbortController().signal;
 
-  it("asks nobody: the answer is no", async () => {
+  it("asks nobody, and refuses what would have to be asked", async () => {
     const { ask } = createNodeContext({ folders: [folder.path] });
-    assert.equal(await ask({ tool: "bash", input: {}, title: "", detail: "" }, never), "no");
+    await assert.rejects(ask({ tool: "bash", input: {}, title: "", detail: "" }, never), {
+      name: "ToolError",
+      code: "BLOCKED",
+      message: "Permission denied: nobody is there to be asked about this bash call.",
+    });
   });
   it("searches the same with and without ripgrep", async () => {
     folder.fill({ "a/x": "", b: "" });

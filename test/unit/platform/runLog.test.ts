@@ -30,9 +30,10 @@ describe("run log", () => {
   it("reads records back whole, newest first, from another window too", async () => {
     const log = open();
     await log.append(record("1", { input: "line\nfeed \u2028 é" }));
-    await log.append(record("2", { input: undefined, source: "chat", error_code: "BLOCKED" }));
+    const refused = { error_code: "BLOCKED", decision: { by: "rule", answer: "no" }, size: 37 } as const;
+    await log.append(record("2", { input: undefined, source: "chat", ...refused }));
     assert.deepEqual(await open().read(), [
-      record("2", { input: undefined, source: "chat", error_code: "BLOCKED" }),
+      record("2", { input: undefined, source: "chat", ...refused }),
       record("1", { input: "line\nfeed \u2028 é" }),
     ]);
   });

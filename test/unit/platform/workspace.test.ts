@@ -298,32 +298,32 @@ describe("workspace on other file systems", () => {
 
 describe("workspace on Windows", () => {
   const files: Pick<Files, "realpath"> = { realpath: async (resource) => resource };
-  const root = fileResource("C:\\Users\\me\\work", "win32");
+  const root = fileResource("C:\\Users\\me\\code", "win32");
   const workspace = createWorkspace({
-    folders: [{ name: "work", resource: root }],
+    folders: [{ name: "code", resource: root }],
     trusted: true,
     files,
     platform: "win32",
   });
-  const target = fileResource("c:\\Users\\me\\work\\src\\a.ts", "win32");
+  const target = fileResource("c:\\Users\\me\\code\\src\\a.ts", "win32");
 
   for (const given of [
     "src\\a.ts",
     "src/a.ts",
     ".\\src\\a.ts",
-    "C:\\Users\\me\\work\\src\\a.ts",
-    "c:/Users/me/work/src/a.ts",
-    "/c/Users/me/work/src/a.ts",
-    "file:///C:/Users/me/work/src/a.ts",
-    "file:///c%3A/Users/me/work/src/a.ts",
+    "C:\\Users\\me\\code\\src\\a.ts",
+    "c:/Users/me/code/src/a.ts",
+    "/c/Users/me/code/src/a.ts",
+    "file:///C:/Users/me/code/src/a.ts",
+    "file:///c%3A/Users/me/code/src/a.ts",
   ]) {
     it(`takes ${given}`, async () => assert.equal(await workspace.resolve(given), target));
   }
   it("knows its folder in any case of letters", async () => {
-    const resource = await workspace.resolve("C:\\USERS\\Me\\Work\\src");
+    const resource = await workspace.resolve("C:\\USERS\\Me\\Code\\src");
     assert.equal(workspace.display(resource), "src");
   });
-  for (const given of ["..\\other", "D:\\x", "C:\\Users\\me\\work2", "\\\\server\\share\\x", "C:\\", "\\etc"]) {
+  for (const given of ["..\\other", "D:\\x", "C:\\Users\\me\\code2", "\\\\server\\share\\x", "C:\\", "\\etc"]) {
     it(`refuses ${given}`, async () => assertBlocked(workspace, given));
   }
   for (const [given, advice] of [
@@ -336,12 +336,12 @@ describe("workspace on Windows", () => {
     ["dir /x", /dot or space/],
     ["a.txt:stream", /data stream/],
     ["a.txt::$DATA", /data stream/],
-    ["\\\\?\\C:\\Users\\me\\work\\a", /Device paths/],
+    ["\\\\?\\C:\\Users\\me\\code\\a", /Device paths/],
     ["\\\\.\\PhysicalDrive0", /Device paths/],
     ["C:a", /drive letter/],
     ["a|b", /does not allow/],
     ["~\\x", /not expanded/],
-    ["file:///c:/Users/me/work/nul", /device/],
+    ["file:///c:/Users/me/code/nul", /device/],
   ] as const) {
     it(`says what is wrong with ${given}`, async () => assertInvalid(workspace, given, advice));
   }

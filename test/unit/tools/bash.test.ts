@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Question, ShellCommand, ShellExit, ToolContext } from "../../../src/core/ports";
+import type { Question, ToolContext } from "../../../src/core/ports";
+import type { Shells, ShellStart } from "../../../src/core/shells/shells";
 import bash from "../../../src/tools/bash";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 
@@ -51,35 +52,45 @@ describe("bash", () => {
     });
   }
 
-  it("keeps the output of a command that ran out of time", async () => {
-    assert.deepEqual(await run({ command: "echo started; sleep 60", timeout: 400 }), {
-      exit_code: null,
-      timed_out: true,
-      output: "started",
+  describe("where nobody can ask for a shell again", () => {
+    it("ends a command that ran out of time, and keeps its output", async () => {
+      assert.deepEqual(await run({ command: "echo started; sleep 60", timeout: 400 }), {
+        exit_code: null,
+        timed_out: true,
+        output: "started",
+      });
     });
-  });
 
-  it("fails when time ran out and nothing was written", async () => {
-    const error = await fail(bash, { command: "sleep 60", timeout_ms: "100" }, workspace.context());
-    assert.equal(error.code, "EXECUTION_ERROR");
-    assert.match(error.message, /^Command execution failed: no output within 100 ms, then the command was ended\. /);
+    it("fails when time ran out and nothing was written", async () => {
+      const error = await fail(bash, { command: "sleep 60", timeout_ms: "100" }, workspace.context());
+      assert.equal(error.code, "EXECUTION_ERROR");
+      assert.match(error.message, /^Command execution failed: no output within 100 ms, then the command was ended\. /);
+    });
+
+    it("runs nothing in the background, and asks nobody about it", async () => {
+      const context = workspace.context({ ask: () => Promise.reject(new Error("asked")) });
+      const { message } = await fail(bash, { command: "true", run_in_background: true }, context);
+      assert.match(message, /^Invalid input: run_in_background is true, but nothing can run in the background here/);
+    });
   });
 
   it("ends the command when the call is cancelled", async () => {
     const abort = new AbortController();
-    const shell: ToolContext["shell"] = {
-      run: (command, signal) => {
-        setImmediate(() => abort.abort());
-        return workspace.context().shell.run(command, signal);
-      },
+    const context = workspace.context({ signal: abort.signal });
+    const { shells } = context;
+    const start: Shells["start"] = async (given) => {
+      const shell = await shells.start(given);
+      setImmediate(() => abort.abort());
+      return shell;
     };
     const error = await fail(
       bash,
       { command: "sleep 60; touch survived" },
-      { ...workspace.context({ signal: abort.signal }), shell },
+      { ...context, shells: { ...shells, start } },
     );
     assert.deepEqual([error.code, error.message.slice(0, 11)], ["BLOCKED", "Cancelled: "]);
-    assert.ok(!existsSync(join(workspace.root, "survived")));
+    assert.equal(existsSync(join(workspace.root, "survived")), false);
+    assert.deepEqual(shells.list(), []);
   });
 
   it("keeps the end of a long output, with its size in characters", async () => {
@@ -104,62 +115,73 @@ describe("bash", () => {
     it("shows the whole command, the folder and the time", async () => {
       const command = `echo ${"x".repeat(5000)}\necho "second line"`;
       const { title, detail } = await asked({ command, cwd: "folder" });
-      assert.deepEqual([title, detail], ["Run this command?", `${command}\n\nin folder, for at most 120 s`]);
+      assert.equal(title, "Run this command?");
+      assert.equal(detail.endsWith(`${command}\n\nin folder, waited for at most 120 s`), true);
     });
 
     it("shows what the model says it is for", async () => {
-      assert.match((await asked({ command: "true", description: "Nothing" })).detail, /for at most 120 s\nNothing$/);
+      assert.match(
+        (await asked({ command: "true", description: "Nothing" })).detail,
+        /waited for at most 120 s\nNothing$/,
+      );
     });
 
     it("shows characters that would hide part of the command", async () => {
       assert.match(
         (await asked({ command: "echo safe\r\u202erm -rf" })).detail,
-        /^echo safe\\u\{d\}\\u\{202e\}rm -rf\n/,
+        /^echo safe\\u\{d\}\\u\{202e\}rm -rf$/m,
       );
     });
   });
 
-  describe("asks the shell", () => {
-    const commandOf = async (
+  describe("asks the shells", () => {
+    const asked = async (
       input: object,
       given: Partial<ToolContext> = {},
-    ): Promise<{ command: ShellCommand; data: Record<string, unknown> }> => {
-      let command: ShellCommand | undefined;
-      const shell = {
-        run: async (given: ShellCommand): Promise<ShellExit> => {
-          command = given;
-          return { exitCode: 0, timedOut: false, output: "", total: 0 };
+    ): Promise<{ start: ShellStart; waited: number; data: Record<string, unknown> }> => {
+      let start: ShellStart | undefined;
+      let waited = 0;
+      const context = { ...workspace.context(), ...given };
+      const shells: Shells = {
+        ...context.shells,
+        start: async (given) => {
+          start = given;
+          const shell = await context.shells.start(given);
+          const wait: typeof shell.wait = (milliseconds, ...rest) => {
+            waited = milliseconds;
+            return shell.wait(milliseconds, ...rest);
+          };
+          return { ...shell, wait };
         },
       };
-      const data = await run(input, { ...workspace.context(), ...given, shell });
-      assert.ok(command);
-      return { command, data };
+      const data = await run(input, { ...context, shells });
+      assert.ok(start, "nothing was started");
+      return { start, waited, data };
     };
     const settings = { shellTimeoutMs: 5000, shellTimeoutMaxMs: 9000 };
 
     it("for the time that the call or else the setting names", async () => {
-      assert.equal((await commandOf({ command: "x" }, { settings })).command.timeoutMs, 5000);
-      assert.equal((await commandOf({ command: "x", timeout: 9000 }, { settings })).command.timeoutMs, 9000);
-      assert.equal(
-        (await commandOf({ command: "x" }, { settings: { ...settings, shellTimeoutMs: 99_999 } })).command.timeoutMs,
-        9000,
-      );
+      assert.equal((await asked({ command: "true" }, { settings })).waited, 5000);
+      assert.equal((await asked({ command: "true", timeout: 9000 }, { settings })).waited, 9000);
+      const long = { ...settings, shellTimeoutMs: 99_999 };
+      assert.equal((await asked({ command: "true" }, { settings: long })).waited, 9000);
     });
 
     it("for no more than the setting allows, and says so", async () => {
-      const { command, data } = await commandOf({ command: "x", timeout: 9001 }, { settings });
-      assert.equal(command.timeoutMs, 9000);
+      const { waited, data } = await asked({ command: "true", timeout: 9001 }, { settings });
+      assert.equal(waited, 9000);
       assert.deepEqual(data["warnings"], ["timeout 9001 is more than the setting allows; 9000 ms was used."]);
     });
 
-    it("to keep what a result can show, and a bounded end of it when there is no limit", async () => {
-      assert.equal((await commandOf({ command: "x" }, { limits: { maxOutputSize: 8000 } })).command.keep, 8000);
-      assert.equal((await commandOf({ command: "x" })).command.keep, 64 * 1024 * 1024);
+    it("under the description, or the command itself", async () => {
+      assert.equal((await asked({ command: "true", goal: "Tests" })).start.title, "Tests");
+      assert.equal((await asked({ command: "true" })).start.title, "true");
     });
 
-    it("under the description, or the command itself", async () => {
-      assert.equal((await commandOf({ command: "x", goal: "Tests" })).command.title, "Tests");
-      assert.equal((await commandOf({ command: "x" })).command.title, "x");
+    it("for an environment that keeps what the setting names", async () => {
+      const { start } = await asked({ command: "true" }, { settings: { ...settings, keepEnvironment: ["GH_TOKEN"] } });
+      assert.deepEqual(start.keepEnvironment, ["GH_TOKEN"]);
+      assert.deepEqual((await asked({ command: "true" })).start.keepEnvironment, []);
     });
   });
 

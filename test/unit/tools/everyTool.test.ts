@@ -1,284 +1,17 @@
 import assert from "node:assert/strict";
 import { chmod } from "node:fs/promises";
 import { join } from "node:path";
-import { formatOf } from "../../../src/core/decode";
-import formats from "../../../src/core/formats/all";
 import { show } from "../../../src/core/json";
-import { normalizeOutput } from "../../../src/core/normalizeOutput";
 import type { ToolContext } from "../../../src/core/ports";
 import { createRepeats } from "../../../src/core/repeats";
-import type { RunRecord, ToolResult } from "../../../src/core/result";
-import { runTool } from "../../../src/core/runTool";
-import type { Tool } from "../../../src/core/tool";
 import { toolSchema } from "../../../src/core/toolSchema";
-import { validate } from "../../../src/core/validate";
 import tools from "../../../src/tools/all";
 import { asNobody } from "../../support/asNobody";
 import { makeWorkspace, type TestWorkspace } from "../../support/workspace";
-
-/** Input, and what the JSON text of the answer says. */
-type Case = readonly [input: Readonly<Record<string, unknown>>, says: RegExp];
-
-/** What a tool needs to be run with everything that can go right or wrong. */
-interface Fixture {
-  /** Calls that succeed. Each gets a workspace of its own. */
-  readonly good: readonly Case[];
-  readonly missing: Case;
-  /** Somebody who owns nothing may not do it: `locked` cannot be entered, `secret.txt` not be read, nothing be changed. */
-  readonly denied: Case;
-  readonly outside: Case;
-  /** A call whose whole answer is longer than 1,000 characters. */
-  readonly large: Readonly<Record<string, unknown>>;
-}
-
-/** How the FileIO tools say it: a path's failure is told by its status, and the call succeeds (seed 004). */
-const status = (kind: string): RegExp => new RegExp(`^\\{"success":true,.*"status":"error: ${kind}"`);
-const success = (data: string): RegExp => new RegExp(`^\\{"success":true,.*${data}`);
-const error = (message: string): RegExp => new RegExp(`^\\{"success":false,"error":"${message}`);
-const many = Array.from({ length: 60 }, (_, number) => `many/file number ${number}.txt`);
-
-const files: Readonly<Record<string, string>> = {
-  "src/a.ts": "alpha\nbeta\n",
-  "src/b.ts": "alpha\n",
-  "large.txt": "a line of the large file\n".repeat(500),
-  "secret.txt": "nobody reads this\n",
-  "locked/inside.txt": "alpha\n",
-};
-/** For calls whose answers are long. */
-const manyFiles = { ...files, ...Object.fromEntries(many.map((path) => [path, "alpha\n"])) };
-
-const fixtures: Readonly<Record<string, Fixture>> = {
-  glob: {
-    good: [
-      [{ pattern: "src/*.ts" }, success('"count":2')],
-      [{ pattern: "nothing-like-this" }, success('"count":0')],
-    ],
-    missing: [{ pattern: "*", path: "missing" }, error("File not found: missing")],
-    denied: [{ pattern: "*", path: "locked" }, error("Permission denied: locked")],
-    outside: [{ pattern: "*", path: "../.." }, error("Permission denied: ../..")],
-    large: { pattern: "many/*" },
-  },
-  grep: {
-    good: [
-      [{ pattern: "be.a" }, success("src/a.ts:2: beta")],
-      [{ pattern: "nothing like this" }, success('"count":0')],
-    ],
-    missing: [{ pattern: "a", path: "missing" }, error("File not found: missing")],
-    denied: [{ pattern: "a", path: "locked" }, error("Permission denied: locked")],
-    outside: [{ pattern: "a", path: "/" }, error("Permission denied: /")],
-    large: { pattern: "line" },
-  },
-  file_read: {
-    good: [
-      [{ file_path: "src/a.ts" }, success('"output":"alpha\\\\nbeta\\\\n"')],
-      [{ file_path: "large.txt", offset: -2, line_numbers: true }, success("500\\\\ta line")],
-    ],
-    missing: [{ file_path: "missing.txt" }, error("File not found: missing.txt")],
-    denied: [{ file_path: "secret.txt" }, error("Permission denied: secret.txt")],
-    outside: [{ file_path: "../x.txt" }, error("Permission denied: ../x.txt")],
-    large: { file_path: "large.txt" },
-  },
-  file_write: {
-    good: [
-      [{ file_path: "new/deep/x.txt", content: "grün" }, success('"bytes":5')],
-      [{ file_path: "src/a.ts", content: "" }, success('"bytes":0')],
-    ],
-    missing: [{ file_path: "src/a.ts/below.txt", content: "" }, error("Not a directory: ")],
-    denied: [{ file_path: "secret.txt", content: "" }, error("Permission denied: secret.txt")],
-    outside: [{ file_path: "../x.txt", content: "" }, error("Permission denied: ../x.txt")],
-    large: {
-      file_path: `${"long name ".repeat(20)}/${"x".repeat(200)}/${"y".repeat(200)}/${"z".repeat(200)}`,
-      content: "",
-    },
-  },
-  bash: {
-    good: [
-      [{ command: "echo out; echo err >&2; exit 3" }, success('"exit_code":3,"output":"out\\\\nerr"')],
-      [{ command: "true", cwd: "src" }, success('"output":""')],
-    ],
-    missing: [{ command: "true", cwd: "missing" }, error("File not found: missing")],
-    denied: [{ command: "cat secret.txt" }, success("Permission denied")],
-    outside: [{ command: "true", cwd: "../.." }, error("Permission denied: ../..")],
-    large: { command: "cat large.txt" },
-  },
-  fileio_count_lines: {
-    good: [
-      [{ path: ["src/a.ts"] }, success('\\[\\{"path":"src/a.ts","status":"ok","lines":2,"exists":true\\}\\]')],
-      [{ path: ["src/*.ts", "missing"] }, success('"lines":1.*"status":"error: NotFound","lines":null,"exists":false')],
-    ],
-    missing: [{ path: ["missing"] }, status("NotFound")],
-    denied: [{ path: ["secret.txt"] }, status("PermissionDenied")],
-    outside: [{ path: ["../x.txt"] }, status("PermissionDenied")],
-    large: { path: ["many/*"] },
-  },
-  fileio_count_words: {
-    good: [[{ path: ["src/a.ts", "src/b.ts"] }, success('"words":2,.*"words":1')]],
-    missing: [{ path: ["missing"] }, status("NotFound")],
-    denied: [{ path: ["secret.txt"] }, status("PermissionDenied")],
-    outside: [{ path: ["../x.txt"] }, status("PermissionDenied")],
-    large: { path: ["many/*"] },
-  },
-  fileio_stat: {
-    good: [[{ path: ["src", "src/b.ts"] }, success('"type":"dir".*"type":"file","size":6')]],
-    missing: [{ path: ["missing"] }, success('"type":"not_found","size":0,"exists":false')],
-    denied: [{ path: ["locked/inside.txt"] }, status("PermissionDenied")],
-    outside: [{ path: ["../x.txt"] }, status("PermissionDenied")],
-    large: { path: ["many/*"] },
-  },
-  fileio_list_directory: {
-    good: [[{ path: ["src"] }, success('"name":"a.ts","path":"src/a.ts","type":"file","size":11')]],
-    missing: [{ path: ["missing"] }, status("NotFound")],
-    denied: [{ path: ["locked"] }, status("PermissionDenied")],
-    outside: [{ path: [".."] }, status("PermissionDenied")],
-    large: { path: ["many"] },
-  },
-  fileio_copy: {
-    good: [
-      [
-        { source: ["src/a.ts", "missing"], destination: "copies/" },
-        success('"status":"ok".*"status":"error: NotFound"'),
-      ],
-    ],
-    missing: [{ source: ["missing"], destination: "copy" }, status("NotFound")],
-    denied: [{ source: ["secret.txt"], destination: "src/" }, status("PermissionDenied")],
-    outside: [{ source: ["../x.txt"], destination: "copy" }, status("PermissionDenied")],
-    large: { source: ["many/*"], destination: "copies/" },
-  },
-  fileio_move: {
-    good: [
-      [
-        { source: ["src/a.ts"], destination: "moved.ts" },
-        success('\\[\\{"path":"src/a.ts","status":"ok","exists":true\\}\\]'),
-      ],
-    ],
-    missing: [{ source: ["missing"], destination: "moved" }, status("NotFound")],
-    denied: [{ source: ["src/a.ts"], destination: "moved" }, status("PermissionDenied")],
-    outside: [{ source: ["../x.txt"], destination: "moved" }, status("PermissionDenied")],
-    large: { source: ["many/*"], destination: "moved/" },
-  },
-  fileio_remove: {
-    good: [
-      [{ path: ["src/a.ts"], use_trash: false }, success('"status":"ok"')],
-      [{ path: ["missing"], force: true }, success('"status":"ok","exists":false')],
-    ],
-    missing: [{ path: ["missing"], use_trash: false }, status("NotFound")],
-    denied: [{ path: ["src/a.ts"], use_trash: false }, status("PermissionDenied")],
-    outside: [{ path: ["../x.txt"], use_trash: false }, status("PermissionDenied")],
-    large: { path: ["many/*"], use_trash: false },
-  },
-  fileio_make_directory: {
-    good: [[{ path: ["one/two", "src"] }, success('"exists":false.*"exists":true')]],
-    missing: [{ path: ["missing/two"], recursive: false }, status("NotFound")],
-    denied: [{ path: ["src/new"] }, status("PermissionDenied")],
-    outside: [{ path: ["../x"] }, status("PermissionDenied")],
-    large: { path: many.map((path) => `made/${path}`) },
-  },
-  fileio_find_in_files: {
-    good: [
-      [
-        { pattern: "be.a", path: ["src"] },
-        success('"file_path":"src/a.ts","line_number":2,"column_start":1,"column_end":5,"matched_text":"beta"'),
-      ],
-    ],
-    missing: [{ pattern: "a", path: ["missing"] }, /File not found: missing|"status":"error: NotFound"/],
-    denied: [{ pattern: "a", path: ["locked"] }, /Permission denied: locked|"status":"error: PermissionDenied"/],
-    outside: [{ pattern: "a", path: ["../x"] }, /Permission denied: ..\/x|"status":"error: PermissionDenied"/],
-    large: { pattern: "line", path: ["large.txt"] },
-  },
-};
-
-/** One run, with all that must hold of every answer proven. */
-async function prove(tool: Tool, input: unknown, context: ToolContext): Promise<{ result: ToolResult; text: string }> {
-  const kept: RunRecord[] = [];
-  const { result, record } = await runTool(tool, input, { ...context, record: (one) => kept.push(one) });
-  const text = JSON.stringify(record.result);
-  const wire = JSON.parse(text) as Record<string, unknown>;
-  assert.deepEqual(Object.keys(wire), ["success", result.ok ? "data" : "error"], text);
-  assert.equal(wire["success"], result.ok);
-  if (result.ok) assert.ok(typeof wire["data"] === "object" && wire["data"] !== null && !Array.isArray(wire["data"]));
-  else assert.ok(typeof wire["error"] === "string" && wire["error"].trim() !== "");
-  if (result.ok) assert.equal(record.error_code, undefined);
-  else assert.ok(["EXECUTION_ERROR", "BLOCKED", "EXCEPTION"].includes(String(record.error_code)));
-  assert.deepEqual(kept, [record]);
-
-  const meta = { id: `toolu_${record.id}`, duration_ms: record.duration_ms, timestamp: record.started };
-  const contract = formatOf("contract")?.encode(result, meta);
-  const options = { tools: [tool] };
-  assert.deepEqual(validate(text, { ...options, format: "envelope" }).problems, [], text);
-  assert.deepEqual(validate(JSON.stringify(contract), { ...options, format: "contract" }).problems, [], text);
-  const whole = validate(JSON.stringify(record), options);
-  assert.deepEqual([whole.kind, whole.problems], ["record", []]);
-
-  // Whoever gets the answer, in whatever format, reads the same result from it.
-  for (const format of formats) {
-    const read = normalizeOutput(`trv_${tool.name}`, JSON.stringify(format.encode(result, meta)), input);
-    if (result.ok) assert.deepEqual(read, JSON.parse(JSON.stringify(result)), format.name);
-    else assert.equal(read.ok ? undefined : read.error.message, result.error.message, format.name);
-  }
-  return { result, text };
-}
-
-/** The code and message of a run that must fail. */
-async function proveFailure(
-  tool: Tool,
-  input: unknown,
-  context: ToolContext,
-): Promise<{ code: string; message: string }> {
-  const { result, text } = await prove(tool, input, context);
-  assert.ok(!result.ok, text);
-  return result.error;
-}
-
-/** A port of which every method does something first. */
-function first<Port extends object>(port: Port, act: () => void): Port {
-  return new Proxy(port, {
-    get(target, name) {
-      const own: unknown = Reflect.get(target, name);
-      if (typeof own !== "function") return own;
-      return (...given: readonly unknown[]): unknown => {
-        act();
-        return Reflect.apply(own, target, given);
-      };
-    },
-  });
-}
-
-/** The input with the tool's own names for its fields, so that a test can put another value into one. */
-function inOwnWords(tool: Tool, input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const { properties } = toolSchema(tool);
-  const own = (name: string): string => (name in properties ? name : (tool.aliases?.[name] ?? name));
-  return Object.fromEntries(Object.entries(input).map(([name, value]) => [own(name), value]));
-}
-
-/** What is wrong for a field of any type, or for one of its own. */
-function badValues(field: Readonly<Record<string, unknown>>): readonly unknown[] {
-  const cycle: Record<string, unknown> = {};
-  cycle["cycle"] = cycle;
-  const always = [{}, { a: 1 }, [[{}]], cycle, () => 1, Symbol("s"), 1n];
-  if (field["type"] === "boolean") return [...always, "perhaps", 7, []];
-  if (field["type"] === "integer") return [...always, "many", 1.5, NaN, Infinity, 1e308, [], true];
-  return field["type"] === "array" ? [...always, [], [""], [{}], true] : always;
-}
-
-/** What may well be right, and is extreme. */
-const extremes: readonly unknown[] = [
-  NaN,
-  null,
-  "",
-  " ",
-  "\0",
-  "a\0b",
-  "\ud800",
-  "x".repeat(300_000),
-  0,
-  -1,
-  1,
-  2 ** 53,
-  "-0",
-  true,
-  ["\0"],
-  ["x".repeat(300_000)],
-];
+import { badValues, extremes, inOwnWords } from "./everyTool/badInput";
+import { fixtures } from "./everyTool/fixtures";
+import { prove, proveFailure, withPorts } from "./everyTool/proof";
+import { files, manyFiles, twoShells } from "./everyTool/world";
 
 describe("the harness", () => {
   it("has fixtures for every tool, and for no other", () => {
@@ -299,6 +32,12 @@ for (const tool of tools) {
   const fixture = fixtures[tool.name];
   if (!fixture) continue;
   const { good, missing, denied, outside, large } = fixture;
+  const make = async (given = files): Promise<TestWorkspace> => {
+    const made = await makeWorkspace(given);
+    if (!fixture.shells) return made;
+    const shells = await twoShells(made.root);
+    return { ...made, context: (options) => made.context({ ...options, shells }) };
+  };
   const schema = toolSchema(tool);
   const input = inOwnWords(tool, good[0]?.[0] ?? {});
 
@@ -306,9 +45,9 @@ for (const tool of tools) {
     this.timeout(30_000);
     let workspace: TestWorkspace;
     const quiet = { log: { error: () => undefined, info: () => undefined } };
-    const fresh = async (): Promise<ToolContext> => (await makeWorkspace(files)).context(quiet);
+    const fresh = async (): Promise<ToolContext> => (await make()).context(quiet);
     before(async () => {
-      workspace = await makeWorkspace(files);
+      workspace = await make();
     });
 
     for (const [index, [given, says]] of good.entries())
@@ -379,7 +118,7 @@ for (const tool of tools) {
       assert.equal(result.ok ? "ok" : result.error.code, tool.effect === "read" ? "ok" : "BLOCKED");
     });
 
-    if (tool.effect !== "read")
+    if (tool.effect !== "read" && !fixture.asksNobody)
       it("does nothing when the person refuses, or cannot be asked", async () => {
         const refusals: readonly ToolContext["ask"][] = [
           async () => "no",
@@ -437,7 +176,7 @@ for (const tool of tools) {
 
     it("keeps to the limit, however small, and says what it left out", async () => {
       for (const maxOutputSize of [0, 1, 60, 200, 1000]) {
-        const context = { ...(await makeWorkspace(manyFiles)).context(quiet), limits: { maxOutputSize } };
+        const context = { ...(await make(manyFiles)).context(quiet), limits: { maxOutputSize } };
         const { result, text } = await prove(tool, large, context);
         assert.ok(result.ok || result.error.code === "EXECUTION_ERROR", text);
         if (maxOutputSize === 1000) assert.ok(text.length <= 1000, text);
@@ -450,22 +189,10 @@ for (const tool of tools) {
       const reading = tool.effect === "read" ? input : missing[0];
       await prove(tool, reading, context);
       const { result } = await prove(tool, reading, context);
-      if (result.ok)
+      if (result.ok && !tool.polling)
         assert.match(String(result.data["note"]), /This is the 2nd call of \w+ in a row with the same input/);
     });
   });
-}
-
-/** The context with ports that do something before each step: nothing else leads out of a tool. */
-function withPorts(context: ToolContext, act: () => void): ToolContext {
-  return {
-    ...context,
-    files: first(context.files, act),
-    search: first(context.search, act),
-    shell: first(context.shell, act),
-    text: first(context.text, act),
-    workspace: { ...context.workspace, resolve: first(context.workspace, act).resolve },
-  };
 }
 
 /** What each tool answers to the call that another user may not make; one process makes them all. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { FileError } from "../../../src/core/errors";
 import type { ToolContext } from "../../../src/core/ports";
 import fileRead from "../../../src/tools/fileRead";
-import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
+import { fail, makeWorkspace, succeed, type TestWorkspace, withoutReadUpTo } from "../../support/workspace";
 
 const nineMegabytes = "0123456789 0123456789 0123456789 012345678\n".repeat(230_000);
 
@@ -34,8 +34,12 @@ describe("file_read", () => {
     (await fail(fileRead, { file_path }, context)).message;
 
   it("gives the text of a whole file to the last byte", async () => {
-    for (const path of ["src/a.ts", "crlf.txt"]) {
-      assert.deepEqual(await read({ file_path: path }), { output: await readFile(join(workspace.root, path), "utf8") });
+    for (const [path, told] of [
+      ["src/a.ts", {}],
+      ["crlf.txt", { eol: "crlf" }],
+    ] as const) {
+      const output = await readFile(join(workspace.root, path), "utf8");
+      assert.deepEqual(await read({ file_path: path }), { ...told, output });
     }
   });
 
@@ -109,8 +113,11 @@ describe("file_read", () => {
   });
 
   it("reads text with a byte order mark of UTF-16, zero bytes and all", async () => {
-    for (const path of ["wide.txt", "wide-turned.txt"])
-      assert.deepEqual(await read({ file_path: path }), { output: "wide\ntext\n" });
+    for (const [path, encoding] of [
+      ["wide.txt", "utf16le"],
+      ["wide-turned.txt", "utf16be"],
+    ] as const)
+      assert.deepEqual(await read({ file_path: path }), { encoding, bom: true, output: "wide\ntext\n" });
     assert.equal((await read({ file_path: "large-wide.txt", offset: 400_000, limit: 1 }))["output"], "wide line");
   });
 
@@ -150,7 +157,7 @@ describe("file_read", () => {
   });
 
   it("says that a link leads nowhere where the workspace lets it pass", async () => {
-    const context = workspace.context();
+    const context = withoutReadUpTo(workspace.context());
     const stat: ToolContext["files"]["stat"] = async (resource) => ({
       ...(await context.files.stat(resource)),
       type: "symlink",
@@ -163,7 +170,7 @@ describe("file_read", () => {
   });
 
   it("passes on what the file system refuses", async () => {
-    const context = workspace.context();
+    const context = withoutReadUpTo(workspace.context());
     const stat = (): Promise<never> => Promise.reject(new FileError("Unavailable", "file:///x"));
     assert.match(
       await refused("src/a.ts", { ...context, files: { ...context.files, stat } }),
@@ -174,8 +181,11 @@ describe("file_read", () => {
   it("cuts a line that is longer than a page and says so", async () => {
     await workspace.write("minified.js", `${"x".repeat(50_000)}\nnext\n`);
     const data = await read({ file_path: "minified.js" }, workspace.context({ limits: { maxOutputSize: 1000 } }));
-    assert.match(String(data["note"]), /^A line longer than the limit is cut/);
-    assert.equal(data["next_offset"], 2);
+    assert.deepEqual(data, {
+      cut_lines: [1],
+      note: "Long lines are cut; read on in one with its offset and column, such as offset 1 and column 251.",
+      output: `${"x".repeat(250)}… (49750 more characters)\nnext\n`,
+    });
   });
 
   describe("a file of nine megabytes", () => {

@@ -43,12 +43,13 @@ describe("file_write", () => {
     assert.equal(await onDisk("number.txt"), "42");
   });
 
-  it("asks with the path, what happens to a file that is there, and the whole content", async () => {
+  it("asks with the path, the difference to a file that is there, and the whole content of a new one", async () => {
     assert.deepEqual(await asked({ file_path: "old.txt", content: "after\n" }), {
       tool: "file_write",
       input: { file_path: "old.txt", content: "after\n" },
       title: "Overwrite old.txt?",
-      detail: "old.txt\nOverwrites the file of 7 bytes.\n\nafter\n",
+      detail:
+        "old.txt\nOverwrites the file of 7 bytes. The agent has not read it in this conversation.\n\n@@ -1,1 +1,1 @@\n-before\n+after",
     });
     const question = await asked({ file_path: "fresh.txt", content: "a\u202eb" });
     assert.deepEqual(
@@ -64,7 +65,7 @@ describe("file_write", () => {
     const text = { ...context.text, unsaved: () => "typed" };
     assert.match(
       (await asked({ file_path: "old.txt", content: "" }, { text })).detail,
-      /7 bytes\. It is open with unsaved changes\./,
+      /7 bytes\. The agent has not read it in this conversation\. It is open with unsaved changes\./,
     );
     const data = await succeed(fileWrite, { file_path: "dirty.txt", content: "x" }, { ...context, text });
     assert.match(String(data["note"]), /open with unsaved changes/);
@@ -97,7 +98,7 @@ describe("file_write", () => {
     };
     assert.match(
       (await fail(fileWrite, { file_path: "meanwhile", content: "" }, workspace.context({ ask }))).message,
-      /^Is a directory: meanwhile\./,
+      /^meanwhile has become something else since the person was asked\./,
     );
   });
 

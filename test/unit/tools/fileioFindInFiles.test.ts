@@ -190,7 +190,7 @@ describe("fileio_find_in_files", () => {
 
   for (const [input, message] of [
     [{ pattern: "" }, /^Invalid input: pattern is empty/],
-    [{ pattern: "(" }, /^Invalid input: pattern "\(" is not a regular expression\. Correct it/],
+    [{ pattern: "(nowhere" }, /^Invalid input: pattern "\(nowhere" is not a regular expression\. Correct it/],
     [{ pattern: "x", glob: "[unclosed" }, /^Invalid glob pattern: \[unclosed\. /],
     [{ pattern: "x", exclude_glob: "{a" }, /^Invalid glob pattern: \{a\. /],
     [{ pattern: "x", context_before: 101 }, /^Invalid input: context_before must be at most 100, got 101/],

@@ -7,40 +7,17 @@ import fc from "fast-check";
 import type { Resource, ToolContext } from "../../../src/core/ports";
 import { createNodeContext } from "../../../src/platform/node/context";
 import fileioMove from "../../../src/tools/fileioMove";
-import { asked, operations, outcomes, outcomesAsNobody } from "../../support/fileio";
+import { asked, operations, outcomesAsNobody } from "../../support/fileio";
 import { anyTree, plant, treeLines } from "../../support/tree";
-import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
+import { fail, succeed } from "../../support/workspace";
+
+import { transfers } from "./transfers";
 
 const POSIX = process.platform !== "win32";
 
 describe("fileio_move", () => {
-  let workspace: TestWorkspace;
-  beforeEach(async () => {
-    workspace = await makeWorkspace({
-      "a.txt": "alpha",
-      "b.txt": "beta",
-      "dir/x": "1",
-      "dir/sub/y": "2",
-      "to/old": "",
-    });
-  });
-
-  const at = (...names: string[]): string => join(workspace.root, ...names);
-  const text = (...names: string[]): string => fs.readFileSync(at(...names), "utf8");
+  const { workspace, at, text, transfer: move, refused } = transfers(fileioMove);
   const names = (): string[] => fs.readdirSync(workspace.root).sort();
-  const move = (input: object, context: ToolContext = workspace.context()): Promise<string[]> =>
-    outcomes(fileioMove, input, context);
-  /** Refused with this status and note, and nothing on disk has changed. */
-  const refused = async (input: object, status: string, note: RegExp, context = workspace.context()): Promise<void> => {
-    const before = treeLines(workspace.root);
-    const answer = await operations(fileioMove, input, context);
-    assert.deepEqual(
-      answer.value.map((one) => one.status),
-      answer.value.map(() => status),
-    );
-    assert.match(answer.note, note);
-    assert.deepEqual(treeLines(workspace.root), before);
-  };
 
   it("answers an array for one source too, with the path as it was given", async () => {
     assert.deepEqual(await succeed(fileioMove, { source: "./a.txt", destination: "new.txt" }, workspace.context()), {

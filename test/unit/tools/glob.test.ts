@@ -34,6 +34,7 @@ describe("glob", () => {
 
   it("lists files newest first", async () => {
     assert.deepEqual(await find({ pattern: "src/**" }), {
+      ignore_rules: [".gitignore"],
       count: 3,
       output: "src/deep/er/c.ts\nsrc/b.test.ts\nsrc/a.ts",
     });
@@ -129,6 +130,7 @@ describe("glob", () => {
 
   it("says when offset is past the last file", async () => {
     assert.deepEqual(await find({ pattern: "**/*.ts", offset: 3 }), {
+      ignore_rules: [".gitignore"],
       count: 3,
       note: "offset 3 is past the last of 3 files.",
       output: "",
@@ -148,8 +150,9 @@ describe("glob", () => {
   });
 
   for (const [pattern, note] of [
-    ["dist/**", /but 1 that ignore rules hide would: pass include_ignored: true/],
-    ["README.MD", /but 1 would with other upper and lower case: pass case_sensitive: false/],
+    ["dist/**", /but 1 that ignore rules hide would \(dist\/out\.js\): pass include_ignored: true/],
+    ["README.MD", /but 1 would with other upper and lower case \(README\.md\): pass case_sensitive: false/],
+    ["src/b.tests.ts", /^No file matches\. Did you mean src\/b\.test\.ts\?$/],
     ["nothing*", /hidden and ignored files included/],
   ] as const) {
     it(`says what would help when ${pattern} finds nothing`, async () => {

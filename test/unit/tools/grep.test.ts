@@ -5,6 +5,9 @@ import type { Found, ToolContext } from "../../../src/core/ports";
 import grep from "../../../src/tools/grep";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 
+/** What says that ignore rules hold. */
+const hiding = { ignore_rules: [".gitignore"] };
+
 describe("grep", () => {
   let workspace: TestWorkspace;
   before(async () => {
@@ -23,6 +26,7 @@ describe("grep", () => {
 
   it("shows file:line: content in the order of paths and counts matching lines", async () => {
     assert.deepEqual(await find({ pattern: "ne+dle" }), {
+      ...hiding,
       count: 4,
       output:
         "src/one.ts:2: needle one\nsrc/one.ts:6: needle two\nsrc/two.js:1: a(b) needle\nsrc/two.js:2: last needle",
@@ -31,6 +35,7 @@ describe("grep", () => {
 
   it("shows context as file-line- content, apart where lines are left out", async () => {
     assert.deepEqual(await find({ pattern: "needle", glob: "*.ts", context: 1 }), {
+      ...hiding,
       count: 2,
       output:
         "src/one.ts-1- first\nsrc/one.ts:2: needle one\nsrc/one.ts-3- third\n--\nsrc/one.ts-5- fifth\nsrc/one.ts:6: needle two",
@@ -66,9 +71,11 @@ describe("grep", () => {
     });
   }
 
-  it("says that it does not know a mode that it would not follow", async () => {
-    const { warnings } = await find({ pattern: "third", output_mode: "count", "-n": false });
-    assert.deepEqual(warnings, ['Unknown field "output_mode" ignored', 'Unknown field "-n" ignored']);
+  it("names a mode that it does not know, and a flag that is none", async () => {
+    assert.match(
+      (await fail(grep, { pattern: "third", output_mode: "lines" }, workspace.context())).message,
+      /^Invalid input: output_mode must be one of "content", "files_with_matches", "count", got "lines"/,
+    );
     assert.match(
       (await fail(grep, { pattern: "third", isRegexp: "perhaps" }, workspace.context())).message,
       /^Invalid input: fixed_strings must be true or false, got "perhaps"/,
@@ -95,40 +102,62 @@ describe("grep", () => {
 
   it("says when offset is past the last line", async () => {
     assert.deepEqual(await find({ pattern: "needle", offset: 4 }), {
+      ...hiding,
       count: 4,
       note: "offset 4 is past the last of 4 matching lines.",
       output: "",
     });
   });
 
-  it("cuts very long lines and says so", async () => {
+  it("cuts very long lines around their match and says so", async () => {
     const { output, note } = await find({ pattern: "haystack" });
-    assert.equal(output, `docs/long.md:1: ${"x".repeat(2000)}…`);
-    assert.equal(note, "Lines longer than 2000 characters are cut (1 of them here); file_read shows more of each.");
+    const column = "(match at column 3001 of 3008 characters)";
+    assert.equal(output, `docs/long.md:1: …${"x".repeat(120)}haystack ${column}`);
+    assert.equal(
+      note,
+      "Long lines are cut around their match (1 here); file_read shows more with its offset and column.",
+    );
   });
 
+  const nothing = "No line matches. Try a shorter pattern, or glob to find files by name.";
   for (const [input, note] of [
-    [{ pattern: "NEEDLE" }, "No line matches, but 4 would with ignore_case: true."],
+    [{ pattern: "NEEDLE" }, "No line matches, but 4 would with ignore_case: true (src/one.ts, src/two.js)."],
     [
       { pattern: "built" },
-      "No line matches, but 1 in files that ignore rules hide would: pass include_ignored: true and ignore_case: true.",
+      "No line matches, but 1 in files that ignore rules hide would (dist/out.js): pass include_ignored: true.",
     ],
-    [{ pattern: "a(b) n" }, "No line matches, but 1 hold it as plain text: pass fixed_strings: true."],
-    [{ pattern: "nowhere" }, "No line matches. Try a shorter pattern, or glob to find files by name."],
     [
-      { pattern: "nowhere", ignore_case: true, include_ignored: true, fixed_strings: true },
-      "No line matches. Try a shorter pattern, or glob to find files by name.",
+      { pattern: "BUILT" },
+      "No line matches, but 1 in files that ignore rules hide would (dist/out.js): pass include_ignored: true and ignore_case: true.",
+    ],
+    [{ pattern: "a(b) n" }, "No line matches, but 1 hold it as plain text (src/two.js): pass fixed_strings: true."],
+    [{ pattern: "nowhere" }, nothing],
+    [{ pattern: "nowhere", glob: "*.ts", ignore_case: true }, nothing],
+    [{ pattern: "nowhere", ignore_case: true, include_ignored: true, fixed_strings: true }, nothing],
+    [
+      { pattern: "x", glob: "*.tsx", type: "ts" },
+      "Nothing was searched: none of the 4 files here matches *.tsx and type ts.",
+    ],
+    [
+      { pattern: "x", glob: "*.tsx", include_ignored: true },
+      "Nothing was searched: none of the 5 files here matches *.tsx.",
+    ],
+    [{ pattern: "x", path: "docs", type: "py" }, "Nothing was searched: none of the 1 file here matches type py."],
+    [
+      { pattern: "x", glob: "out.*" },
+      "Nothing was searched: none of the 4 files here matches out.*, but 1 that ignore rules hide would (dist/out.js): pass include_ignored: true.",
     ],
   ] as const) {
     it(`says what would help when ${JSON.stringify(input)} finds nothing`, async () => {
-      assert.deepEqual(await find(input), { count: 0, note, output: "" });
+      const { ignore_rules: _, ...data } = await find(input);
+      assert.deepEqual(data, { count: 0, note, output: "" });
     });
   }
 
   for (const [input, error] of [
     [
-      { pattern: "(" },
-      /^Invalid input: pattern "\(" is not a regular expression\. Correct it, or set fixed_strings to true .* says: [^]*unclosed group/,
+      { pattern: "(nowhere" },
+      /^Invalid input: pattern "\(nowhere" is not a regular expression\. Correct it; .* says: [^]*unclosed group/,
     ],
     [{ pattern: "" }, /^Invalid input: pattern is empty/],
     [{ pattern: "a", glob: "*.ts,{a" }, /^Invalid glob pattern: \{a\. A \{ is never closed/],

@@ -291,7 +291,7 @@ describe("what the program says", () => {
       "bookkeeping",
       "Pull request 7: https://a.example/7",
     ],
-    [{ type: "mode", mode: "normal", sessionId: "s" }, "bookkeeping", 'mode: {"mode":"normal"}'],
+    [{ type: "mode", mode: "normal", sessionId: "s" }, "bookkeeping", "Mode: normal"],
     [
       { type: "result", subtype: "success", duration_ms: 1200, result: "done" },
       "system",

@@ -19,9 +19,9 @@ function everything(index: TranscriptIndex): unknown {
     rows: Array.from({ length: index.rowCount }, (_, at) => index.row(at)),
     lines: Array.from({ length: index.rowCount }, (_, at) => index.line(index.row(at).line)),
     calls: Array.from({ length: index.calls.count }, (_, at) => index.calls.at(at)),
-    facts: [facts.entries, facts.types, facts.versions, facts.sessions],
+    facts: [facts.entries, [...facts.types], [...facts.versions], [...facts.sessions]],
     usage: [...facts.usage.each()],
-    ids: [[...facts.nestedCalls], [...facts.ownCalls]],
+    ids: [[...facts.nestedCalls], Array.from({ length: index.calls.count }, (_, at) => index.calls.isOwn(at))],
   };
 }
 
@@ -69,6 +69,10 @@ const text = fc.constantFrom(
   "\n",
   "Command running in background with ID: b1",
   "The user doesn't want to proceed with this tool use. x",
+  " User declined to answer questions",
+  "User has answered",
+  ...["The server returned HTTP 404 Not Found.", "Error performing hover: x", "Monitor started (task 1"],
+  ...["Task not found", "Async agent launched successfully.", "Command failed", "Title"],
   '"{\\"ok\\":false}"',
   "7",
   "/clear all",
@@ -102,6 +106,7 @@ const toolUse = record({
     "Grep",
     "mcp__a__b",
     "ExitPlanMode",
+    ...["WebFetch", "LSP", "Monitor", "TaskGet", "TaskOutput", "Agent", "AskUserQuestion"],
     "x",
     "bash_code_execution",
   ),
@@ -132,10 +137,23 @@ const structured = fc.oneof(
     status: fc.constantFrom<unknown>("async_launched", "completed", 404),
     success: fc.boolean(),
     durationMs: count,
+    totalDurationMs: count,
+    durationSeconds: fc.constantFrom<unknown>(0.5, 2, -3, "4"),
+    meta: fc.constant({ duration_ms: 7 }),
     error: text,
     content: fc.constant([{ type: "text", text: '{"success":false,"meta":{"duration_ms":5}}' }]),
     backgroundTaskId: text,
     returnCodeInterpretation: text,
+  }),
+  record({
+    code: fc.constantFrom<unknown>(200, 404, 99, 1e3, "500"),
+    codeText: text,
+    task: fc.constantFrom<unknown>(null, { id: "1", subject: "x" }),
+    retrieval_status: fc.constantFrom("success", "timeout"),
+    status: fc.constantFrom("completed", "async_launched", "x\\sync_launched"),
+    durationMs: count,
+    wasInterrupted: fc.boolean(),
+    content: fc.constantFrom<unknown>([{ type: "text", text: "done" }], [{ type: "image", source: {} }], [], "x"),
   }),
 );
 const envelope = {
@@ -217,6 +235,11 @@ const entry = fc.oneof(
     }),
     summary: text,
   }),
+  record({
+    ...envelope,
+    type: fc.constantFrom("ai-title", "custom-title", "summary"),
+    ...{ aiTitle: text, customTitle: text, summary: text },
+  }),
 );
 
 describe("reading entries from bytes", function () {
@@ -250,6 +273,43 @@ describe("reading entries from bytes", function () {
       }
       assertSame(changed, `run ${run}`);
     }
+  });
+
+  it("gives the index that parsing gives, of calls and results of every tool, flagged or not", () => {
+    const tool = fc.constantFrom(
+      ...["Bash", "Read", "Edit", "Task", "Agent", "WebFetch", "LSP", "Monitor", "TaskGet", "TaskOutput", "BashOutput"],
+      ...["ExitPlanMode", "AskUserQuestion", "mcp__a__b", "KillShell", "Skill"],
+    );
+    const flag = fc.constantFrom<unknown>(undefined, undefined, false, true, null);
+    const content = fc.oneof(
+      text,
+      text.map((said) => [{ type: "text", text: said }]),
+      text.map((said) => ({ type: "x_error", error_code: said })),
+    );
+    const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(tool, flag, content, fc.option(structured, { nil: undefined })), {
+          minLength: 1,
+          maxLength: 8,
+        }),
+        (results) => {
+          const lines = results.map(([name, isError, said, toolUseResult], at) => {
+            const input = { command: at % 2 === 0 ? "grep x y" : "cd a && ls" };
+            const use = { type: "tool_use", id: `t${at}`, name, input };
+            const block = { type: "tool_result", tool_use_id: `t${at}`, content: said, is_error: isError };
+            const time = `2026-01-05T08:00:0${at}.000Z`;
+            return (
+              line({ type: "assistant", timestamp: time, message: { id: `m${at}`, content: [use] } }) +
+              line({ type: "user", timestamp: time, message: { content: [block] }, toolUseResult })
+            );
+          });
+          // Twice, under other ids: what is remembered of the first is used for the second.
+          assertSame(bytesOf(lines.join("") + lines.join("").replaceAll(/"([tm])(\d)"/g, '"$1$1$2"')));
+        },
+      ),
+      { numRuns: 600, seed: 9 },
+    );
   });
 
   it("reads nearly all lines of the usual kinds without parsing them", () => {

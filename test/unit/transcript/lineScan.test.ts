@@ -1,11 +1,19 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
+import { hashOf } from "../../../src/transcript/names";
 import { pathTree } from "../../../src/transcript/scan/paths";
 import { createPlainScanner } from "../../support/plainScan";
 import { scanModule } from "../../../src/transcript/scan/scanModule";
 import { bestScanner } from "../../../src/transcript/scan/scanner";
 import { createSimdScanner } from "../../../src/transcript/scan/simdScan";
-import { HEAD_WORDS, KIND, TAPE_WORDS, VALUE_WORDS, type LineScanner } from "../../../src/transcript/scan/tape";
+import {
+  HEAD_WORDS,
+  KIND,
+  MOST_NAMES,
+  TAPE_WORDS,
+  VALUE_WORDS,
+  type LineScanner,
+} from "../../../src/transcript/scan/tape";
 import { makeTranscript } from "../../support/transcripts";
 
 const PATHS = [
@@ -17,8 +25,14 @@ const PATHS = [
   "message.content[].type",
   "message.id",
   "deep.er",
+  ...(["timestamp", "message.usage.tokens", "message.model", "message.content[].id"] as const),
 ] as const;
-const { tree, nodes } = pathTree(PATHS);
+const { tree, nodes } = pathTree(PATHS, {
+  name: ["type", "message.content[].type", "message.model"],
+  id: ["message.id", "message.content[].id"],
+  whole: ["message.usage.tokens", "a.list[].b"],
+  time: ["timestamp"],
+});
 const SCANNERS: readonly (readonly [string, LineScanner])[] = [
   ["the plain scanner", createPlainScanner(tree)],
   ["the SIMD scanner", createSimdScanner(scanModule, tree)],
@@ -31,6 +45,8 @@ interface ScannedLine {
   readonly text: string;
   readonly state: number;
   readonly values: readonly (readonly [node: number, kind: number, text: string])[];
+  /** What was worked out of each value. */
+  readonly worked: readonly number[];
 }
 
 /** Everything that a scanner says of bytes, lines scanned until none is left. */
@@ -44,11 +60,14 @@ function scanAll(scanner: LineScanner, bytes: Uint8Array): ScannedLine[] {
       const [begin, end, state = 1, words = 0] = tape.subarray(at, at + HEAD_WORDS);
       at += HEAD_WORDS;
       const values: [number, number, string][] = [];
+      const worked: number[] = [];
       for (const stop = at + words; at < stop; at += VALUE_WORDS) {
-        const [node = 0, to, past] = tape.subarray(at, at + VALUE_WORDS);
-        values.push([node & 0xffff, node >>> 16, slice(to, past)]);
+        const [node = 0, to, past, result = 0] = tape.subarray(at, at + VALUE_WORDS);
+        const kind = node >>> 16;
+        values.push([node & 0xffff, kind, kind === KIND.moment ? String(past) : slice(to, past)]);
+        worked.push(result);
       }
-      found.push({ text: slice(begin, end), state, values });
+      found.push({ text: slice(begin, end), state, values, worked });
     }
     if (lines === 0) return found;
     from += taken;
@@ -179,6 +198,83 @@ describe("scanning lines", () => {
       );
     });
   }
+
+  it("the SIMD scanner works out times, whole numbers and hashes of ids, of what is written in the usual way alone", () => {
+    const worked = (text: string, node: number): readonly [kind: number, text: string, result: number] | undefined => {
+      const [line] = scanAll(simd, bytesOf(`${text}\n`));
+      const at = line?.values.findIndex((value) => value[0] === node) ?? -1;
+      const value = line?.values[at];
+      return value && [value[1], value[2], line.worked[at] ?? 0];
+    };
+    const time = (text: string): unknown => worked(JSON.stringify({ timestamp: text }), nodes.timestamp);
+    for (const text of ["1970-01-01T00:00:00.000Z", "2026-03-31T23:59:59.999Z", "2000-12-01T10:20:30.405Z"]) {
+      const at = Date.parse(text);
+      assert.deepEqual(time(text), [KIND.moment, String(Math.floor(at / 86_400_000)), at % 86_400_000]);
+    }
+    const others = ["2026-02-30T00:00:00.000Z", "2026-02-29T00:00:00.000Z", "2028-02-29T00:00:00.000Z"];
+    others.push("2026-13-01T00:00:00.000Z", "2026-04-31T00:00:00.000Z", "1969-12-31T23:59:59.999Z");
+    others.push("2026-01-05T24:00:00.000Z", "2026-01-05T08:00:60.000Z", "2026-01-05T08:00:00.0000", "2026-01-05");
+    for (const text of others) assert.deepEqual(time(text), [KIND.plain, text, 0]);
+    for (const [text, number] of [
+      ["0", 0],
+      ["123456789", 123456789],
+      ["1234567890", -1],
+      ["-1", -1],
+      ["1.0", -1],
+      ["1e3", -1],
+    ] as const)
+      assert.deepEqual(worked(`{"message":{"usage":{"tokens":${text}}}}`, nodes["message.usage.tokens"]), [
+        KIND.number,
+        text,
+        number,
+      ]);
+    for (const text of ["a", "msg_01TqDZoU6FcpxB4u2AmpgWfZ", ""])
+      assert.deepEqual(worked(JSON.stringify({ message: { id: text } }), nodes["message.id"]), [
+        KIND.plain,
+        text,
+        hashOf(bytesOf(text), 0, text.length),
+      ]);
+    assert.equal(worked('{"message":{"id":"é"}}', nodes["message.id"])?.[2], -1);
+  });
+
+  it("names have numbers of their own until there are too many, and then new ones", () => {
+    for (const create of [() => createPlainScanner(tree), () => createSimdScanner(scanModule, tree)]) {
+      const scanner = create();
+      const numbers = (count: number): number[] => {
+        const lines = Array.from({ length: count }, (_, at) => `{"type":"t${at}"}\n`).join("");
+        return scanAll(scanner, bytesOf(lines)).map(({ worked: [, number = 0] }) => number);
+      };
+      assert.deepEqual(numbers(3), [0, 1, 2]);
+      assert.deepEqual(numbers(3), [0, 1, 2]);
+      assert.deepEqual(numbers(MOST_NAMES + 2).slice(-3), [MOST_NAMES - 1, -1, -1]);
+      assert.equal(scanner.scan(bytesOf('{"type":"u"}\n')).names, 1);
+      assert.deepEqual(numbers(2), [1, 2]);
+    }
+  });
+
+  it("both scanners say the same of escapes, runs of backslashes and quotes wherever they stand", () => {
+    const piece = fc.constantFrom(
+      "\\",
+      "\\\\",
+      '\\"',
+      '"',
+      "\\n",
+      "\\u00e9",
+      "\\u00g9",
+      "\\x",
+      "a",
+      "é",
+      "\t",
+      "abcdefghijklmno",
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), fc.nat(70), (pieces, shift) => {
+        const bytes = bytesOf(`{"x":"${"y".repeat(shift)}${pieces.join("")}"}\n`);
+        assert.deepEqual(scanAll(simd, bytes), scanAll(plain, bytes));
+      }),
+      { numRuns: 3000, seed: 3 },
+    );
+  });
 
   it("both scanners say the same of made transcripts and of near misses of JSON, wherever they are cut", () => {
     for (let seed = 1; seed <= 5; seed++) {

@@ -24,7 +24,7 @@ describe("Edit", () => {
 
   it("takes the lines from the patch where newer versions write no snippet", () => {
     const patch = [{ oldStart: 3, oldLines: 2, newStart: 3, newLines: 3, lines: [" a", "-b", "+c", "+d"] }];
-    const toolUseResult = { filePath: "/w/a.ts", structuredPatch: patch, userModified: true };
+    const toolUseResult = { filePath: "/w/a.ts", structuredPatch: patch, userModified: true, originalFile: "a\nb\n" };
     const content = "The file /w/a.ts has been updated successfully. (file state is current in your context)";
     assert.deepEqual(dataOf("Edit", { content, entry: { toolUseResult } }), {
       filePath: "/w/a.ts",
@@ -35,6 +35,7 @@ describe("Edit", () => {
         { lineNumber: 5, content: "d" },
       ],
       patch,
+      originalFile: "a\nb\n",
       userModified: true,
     });
   });
@@ -143,6 +144,7 @@ describe("Read", () => {
       filePath: "/w/a.ts",
       type: "image",
       note: "[image image/png, 3 bytes]",
+      image: { mimeType: "image/png", data: "AAAA" },
     });
     assert.deepEqual(dataOf("Read", { content: "PDF file read: /w/a.pdf (12KB)", input }), {
       filePath: "/w/a.ts",
@@ -173,7 +175,7 @@ describe("what a change of a file does not take for its lines", () => {
 
 describe("Read of other things than text", () => {
   const input = { file_path: "/w/a" };
-  it("tells kind and size of an image, without its bytes", () => {
+  it("tells kind and size of an image, and keeps it as a picture", () => {
     const file = {
       base64: "AAAA",
       type: "image/png",
@@ -188,6 +190,34 @@ describe("Read of other things than text", () => {
       mediaType: "image/png",
       originalSize: 3,
       dimensions: { originalWidth: 1, originalHeight: 2 },
+      image: { mimeType: "image/png", data: "AAAA" },
+    });
+    const { base64: _, ...without } = file;
+    const entry = { toolUseResult: { type: "image", file: without } };
+    const other = {
+      filePath: "/w/a",
+      type: "image",
+      mediaType: "image/png",
+      originalSize: 3,
+      dimensions: file.dimensions,
+    };
+    assert.deepEqual(dataOf("Read", { content, input, entry }), {
+      ...other,
+      note: "[image image/png, 3 bytes]",
+      image: { mimeType: "image/png", data: "AAAA" },
+    });
+    assert.deepEqual(dataOf("Read", { content: "seen", input, entry }), { ...other, note: "seen" });
+  });
+
+  it("tells of a PDF only the kind and size, however many bytes are recorded", () => {
+    const file = { filePath: "/w/a.pdf", base64: "AAAA", type: "application/pdf", originalSize: 3 };
+    const data = dataOf("Read", { content: "PDF", input, entry: { toolUseResult: { type: "pdf", file } } });
+    assert.deepEqual(data, {
+      filePath: "/w/a.pdf",
+      type: "pdf",
+      note: "PDF",
+      mediaType: "application/pdf",
+      originalSize: 3,
     });
   });
 
@@ -245,6 +275,31 @@ describe("NotebookEdit and NotebookRead", () => {
       language: "python",
       newSource: "y",
     });
+  });
+
+  it("tell the cell's source before, where the notebook before is recorded", () => {
+    const notebook = { cells: [{ id: "c1", source: ["x = 1\n", "y"] }, { source: "z" }] };
+    const edited = (cell_id: string, edit_mode: string, original_file: string): unknown => {
+      const toolUseResult = { edit_mode, cell_id, new_source: "n", notebook_path: "/w/a.ipynb", original_file };
+      return dataOf("NotebookEdit", { content: "x", entry: { toolUseResult } });
+    };
+    const told = { filePath: "/w/a.ipynb", newSource: "n" };
+    const before = JSON.stringify(notebook);
+    assert.deepEqual(edited("c1", "replace", before), {
+      ...told,
+      action: "updated",
+      cellId: "c1",
+      oldSource: "x = 1\ny",
+    });
+    assert.deepEqual(edited("cell-1", "delete", before), {
+      ...told,
+      action: "deleted",
+      cellId: "cell-1",
+      oldSource: "z",
+    });
+    assert.deepEqual(edited("c1", "insert", before), { ...told, action: "inserted", cellId: "c1" });
+    assert.deepEqual(edited("c9", "replace", before), { ...told, action: "updated", cellId: "c9" });
+    assert.deepEqual(edited("c1", "replace", "no JSON"), { ...told, action: "updated", cellId: "c1" });
   });
 
   it("read the cells that were shown", () => {

@@ -48,7 +48,7 @@ describe("statistics", () => {
       errorRate: 0.25,
       expectedRate: 0.25,
       failedRate: 0.75,
-      reference: { uses: 993, failed: 0.049 },
+      reference: { uses: 993, failed: 0.049, words: "file not read, invalid edits" },
       durations: { count: 0 },
       upperBounds: { count: 0 },
     });

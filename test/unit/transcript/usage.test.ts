@@ -103,6 +103,10 @@ describe("tokens", () => {
     [{}, 0],
     [true, 0],
     [Number.MAX_VALUE * 2, 0],
+    [Number.MAX_VALUE, 0],
+    [1e12, 1e12],
+    [1e12 + 1, 0],
+    ["1000000000001", 0],
   ] as const) {
     it(`written as ${inspect(value)} count as ${tokens}`, () => {
       const read = entry({
@@ -205,10 +209,11 @@ describe("cost", () => {
 
   it("comes from a table with its date and source", () => {
     assert.match(PRICES.date, /^\d{4}-\d\d-\d\d$/);
-    assert.match(PRICES.source, /^https:\/\//);
+    assert.match(PRICES.source ?? "", /^https:\/\//);
     for (const [name, price] of Object.entries(PRICES.models)) {
       assert.equal(modelName(name), name);
-      assert.ok(price.output > price.input && price.write1h > price.write5m && price.read < price.input, name);
+      const { input, output, write5m = NaN, write1h = NaN, read = NaN } = price;
+      assert.ok(output > input && write1h > write5m && write5m > input && read < input, name);
     }
   });
 

@@ -10,27 +10,11 @@ import { nodeFiles } from "../../../src/platform/node/files";
 import { serveTranscripts } from "../../../src/platform/node/transcriptWorkerServer";
 import { startTranscriptWorker } from "../../../src/platform/node/transcriptWorkerThread";
 import { connectTranscripts, type Transcripts } from "../../../src/platform/transcriptClient";
-import type { Port } from "../../../src/rpc";
 import { openTranscript } from "../../../src/transcript/transcript";
+import { linkedPair } from "../../support/linkedPair";
 import { makeTranscript, memoryFile, summaryWhen, whenRead, type MemoryFile } from "../../support/transcripts";
 
 const prompt = (text: string): string => JSON.stringify({ type: "user", message: { content: text } });
-
-/** Two ends of a channel that copies messages as threads do. */
-function linkedPair(): [Port, Port] {
-  const listeners = [new Set<(message: unknown) => void>(), new Set<(message: unknown) => void>()] as const;
-  const end = (own: 0 | 1): Port => ({
-    post: (message) => {
-      const copy: unknown = structuredClone(message);
-      queueMicrotask(() => listeners[own === 0 ? 1 : 0].forEach((receive) => receive(copy)));
-    },
-    listen: (receive) => {
-      listeners[own].add(receive);
-      return () => listeners[own].delete(receive);
-    },
-  });
-  return [end(0), end(1)];
-}
 
 /** A reader that owns no resource: all bytes come from the host's `file`. */
 function connectTo(file: MemoryFile): Transcripts {

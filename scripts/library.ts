@@ -1,0 +1,72 @@
+// `npm run library [-- --accept]`: builds what `import … from "tool-result-viewer"` needs, the bundle and its types; `npm pack` runs it first.
+// With --accept it also writes what the types promise to test/examples, for a change of the promise that is meant.
+import fs from "node:fs";
+import path from "node:path";
+import * as prettier from "prettier";
+import ts from "typescript";
+import { packageFile, ROOT, runNode } from "./process";
+import { build } from "./vsix";
+
+/** What the package's types promise, as it was accepted last. */
+export const PROMISE = "test/examples/library.api.d.ts";
+
+const ENTRY = "library/library.d.ts";
+
+/** The types of the library, in one file that imports nothing. */
+export async function libraryTypes(): Promise<string> {
+  // Below the project, so that types of packages are found.
+  const folder = path.join(ROOT, ".cache", `library-types-${process.pid}`);
+  const file = path.join(folder, "library.d.mts");
+  try {
+    await mustRun(packageFile("typescript/bin/tsc"), ["-p", "src/library", "--noCheck", "--outDir", folder]);
+    // No type of the library comes from zod, and looking through zod's own takes a minute.
+    fs.writeFileSync(path.join(folder, "zod.d.ts"), "export {};");
+    const paths = { zod: ["./zod.d.ts"] };
+    const compilerOptions = { types: ["node"], declaration: true, noEmit: false, paths };
+    const config = path.join(folder, "tsconfig.json");
+    fs.writeFileSync(
+      config,
+      JSON.stringify({ extends: "../../tsconfig.json", compilerOptions, files: [ENTRY], include: [], exclude: [] }),
+    );
+    await mustRun(packageFile("dts-bundle-generator/dist/bin/dts-bundle-generator.js"), [
+      ...["--no-check", "--silent", "--no-banner", "--export-referenced-types=false"],
+      ...["--project", config, "--out-file", file, path.join(folder, ENTRY)],
+    ]);
+    // Where a shape comes from is for those who change the sources.
+    const text = fs.readFileSync(file, "utf8").replace(/ \(seed \d{3}\)/g, "");
+    return await prettier.format(text, { ...(await prettier.resolveConfig("library.mts")), parser: "typescript" });
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function mustRun(program: string, args: readonly string[]): Promise<void> {
+  const { code, output } = await runNode(program, args);
+  if (code !== 0) throw new Error(`The library's types could not be made:\n${output.trim()}`);
+}
+
+/** What the types promise: all that is exported, without the descriptions. */
+export async function libraryPromise(types: string): Promise<string> {
+  const source = ts.createSourceFile("library.d.ts", types, ts.ScriptTarget.Latest, true);
+  const bare = ts.createPrinter({ removeComments: true }).printFile(source);
+  return prettier.format(bare, { ...(await prettier.resolveConfig(PROMISE)), parser: "typescript" });
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const unknown = args.filter((arg) => arg !== "--accept");
+  if (unknown.length > 0) throw new Error(`Unknown option: ${unknown.join(" ")}. There is --accept.`);
+  await build();
+  const types = await libraryTypes();
+  fs.writeFileSync(path.join(ROOT, "dist/library.d.mts"), types);
+  console.log(`dist/library.d.mts ${(types.length / 1024).toFixed(1)} KB`);
+  if (!args.includes("--accept")) return;
+  fs.writeFileSync(path.join(ROOT, PROMISE), await libraryPromise(types));
+  console.log(`wrote ${PROMISE}`);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  main(process.argv.slice(2)).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,70 @@
+import path from "node:path";
+import { confirmation, newConversation } from "../test/support/host/chat";
+import type { VsCode } from "../test/support/host/vscode";
+import { runCommand, webviewWith } from "../test/support/host/workbench";
+import { startAnimation } from "./animation";
+import { ROOT } from "./process";
+
+/** Milliseconds that frames are shown: between letters, to see what happened, to read. */
+const [TYPED, SEEN, READ] = [120, 900, 2200];
+
+/**
+ * The animation of the README: a person asks the agent, allows its command, sees the call, finds failures in a transcript and opens its statistics. The viewer is
+ * open beside the chat, whose model knows what to answer to `prompt`.
+ */
+export async function takeTour({ page, browser }: VsCode, prompt: string, file: string): Promise<void> {
+  await page.setViewportSize({ width: 1120, height: 700 });
+  const animation = await startAnimation(browser);
+  const show = async (ms: number): Promise<void> => {
+    // What has just changed may still be fading in.
+    await page.waitForTimeout(400);
+    await animation.frame(page, ms);
+  };
+  await newConversation(page);
+  await runCommand(page, "Tool Result Viewer: Hide or Show the Right Side");
+  await page.locator(".interactive-input-part .monaco-editor").first().click();
+  await show(SEEN);
+  for (const part of prompt.split(/(?= )/)) {
+    await page.keyboard.insertText(part);
+    await animation.frame(page, TYPED);
+  }
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
+  await confirmation(page).waitFor({ timeout: 60_000 });
+  await show(READ);
+
+  await confirmation(page)
+    .locator("a.monaco-button:visible", { hasText: /^Allow/ })
+    .first()
+    .click();
+  const live = await webviewWith(page, '[data-list="results"] [data-tool="bash"]');
+  const call = live.locator('[data-list="results"] [data-tool="bash"]', { hasText: "succeeded" });
+  await call.waitFor();
+  await show(SEEN);
+  await call.click();
+  await live.locator('[data-pane="results"] [data-detail]').waitFor();
+  await show(READ);
+
+  await runCommand(page, "View: Toggle Secondary Side Bar Visibility");
+  await runCommand(page, "Tool Result Viewer: Hide or Show the Right Side");
+  const frame = await webviewWith(page, '[data-pane="transcript"] [data-call-id]');
+  await show(SEEN);
+  await frame.locator('[data-pane="transcript"] [data-list]').first().focus();
+  await page.keyboard.press("Control+f");
+  await frame.locator("[data-find-box]").first().waitFor();
+  for (const part of ["status", ":error"]) {
+    await page.keyboard.insertText(part);
+    await animation.frame(page, TYPED);
+  }
+  await page.keyboard.press("Enter");
+  await frame.locator('[data-pane="results"] [data-detail]', { hasText: "failed" }).waitFor();
+  await show(READ);
+  await page.keyboard.press("Escape");
+
+  await runCommand(page, "Tool Result Viewer: Hide or Show the Left Side");
+  await runCommand(page, "Tool Result Viewer: Show Statistics");
+  await frame.locator("[data-statistics]").waitFor();
+  await show(READ);
+  const bytes = await animation.write(file);
+  console.log(`${path.relative(ROOT, file)} (${Math.round(bytes / 1024)} KB)`);
+}

@@ -1,0 +1,181 @@
+import { realpathSync } from "node:fs";
+import { isAbsolute, join, relative, resolve } from "node:path";
+import { hiddenWords } from "../core/redaction/redact";
+import { errorCode } from "../platform/node/fileErrors";
+import { nodeFiles } from "../platform/node/files";
+import { writePieces } from "../platform/node/writePieces";
+import type { ExportOptions, ExportStep } from "../transcript/export/exportModel";
+import formats from "../transcript/export/formats/all";
+import type { ExportFormat } from "../transcript/export/exportFormat";
+import { QueryError } from "../transcript/search/words";
+import { openTranscript } from "../transcript/transcript";
+import type { Call, Outputs, Run } from "./command";
+import { Failure, systemReason, UsageError } from "./failure";
+import { oneLine } from "./place";
+import { findReportFiles, type ReportFile } from "./reportFiles";
+import { ReportProgress } from "./reportProgress";
+import { sourceName } from "./source";
+import { untilStopped } from "./stopSignals";
+import { why } from "./whyNotRead";
+
+/** `tool-results export`: transcripts in another form. Answers 1 when one could not be read or written, and 128 + n when signal n stopped it. */
+export const exportTranscripts: Run = (call, outputs) => untilStopped((signal) => exportAll(call, outputs, signal));
+
+async function exportAll({ arguments: paths, options }: Call, outputs: Outputs, signal: AbortSignal): Promise<number> {
+  const format = formatOf(options.get("format"));
+  const wanted = optionsOf(options, format);
+  const output = options.get("output");
+  const { stderr } = outputs;
+  const found = await findReportFiles(paths, signal);
+  const folder = found.files.length > 1 || (output?.endsWith("/") ?? false);
+  if (found.files.length > 1 && output === undefined)
+    throw new UsageError(`There are ${found.files.length} transcripts: name a folder for them with --output.`);
+  const bytes = found.files.reduce((sum, { size }) => sum + size, 0);
+  const progress = new ReportProgress(stderr, found.files.length, bytes);
+  let code = 0;
+  const tell = async (path: string, message: string): Promise<void> => {
+    await progress.clear();
+    await stderr.write(`${sourceName(path)}: ${oneLine(message)}\n`);
+  };
+  for (const path of found.empty)
+    await tell(path, "holds no transcript: no .jsonl file, and no .json file with an array of entries");
+  for (const { path, error } of found.failures) {
+    code = 1;
+    await tell(path, why(error));
+  }
+  for (const file of found.files) {
+    const target = output === undefined ? undefined : folder ? join(output, inside(file, paths, format)) : output;
+    try {
+      const last = await exportOne(
+        file,
+        { ...wanted, name: file.path },
+        { target, force: options.has("force") },
+        outputs,
+        progress,
+        signal,
+      );
+      for (const note of last?.notes ?? []) await tell(file.path, note);
+      if (last && last.hidden.length > 0) await tell(file.path, `hidden: ${hiddenWords(last.hidden)}`);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof QueryError) throw new UsageError(`Option --query: ${oneLine(error.message)}`);
+      code = 1;
+      await tell(
+        error instanceof WriteFailure ? error.path : file.path,
+        error instanceof WriteFailure ? error.message : why(error),
+      );
+    }
+    progress.next(file.size);
+  }
+  await progress.clear();
+  return code;
+}
+
+interface Target {
+  /** Standard output unless given. */
+  readonly target: string | undefined;
+  readonly force: boolean;
+}
+
+/** Writes one transcript; answers the last step, which tells what was hidden. */
+async function exportOne(
+  file: ReportFile,
+  options: ExportOptions,
+  { target, force }: Target,
+  { stdout }: Outputs,
+  progress: ReportProgress,
+  signal: AbortSignal,
+): Promise<ExportStep | undefined> {
+  if (target !== undefined && isSame(target, file.path))
+    throw new WriteFailure(target, "not written: it is the transcript itself");
+  // A signal of its own: one that many files share would collect a listener of each.
+  const stop = new AbortController();
+  const pass = (): void => stop.abort(signal.reason);
+  signal.addEventListener("abort", pass);
+  const transcript = await openTranscript(nodeFiles, file.resource, { signal: stop.signal });
+  let last: ExportStep | undefined;
+  const pieces = async function* (): AsyncGenerator<string> {
+    for await (const step of transcript.export(options, stop.signal)) {
+      progress.at(file.size * (step.rows / Math.max(1, step.of)));
+      last = step;
+      yield step.text;
+    }
+  };
+  try {
+    if (target !== undefined) await writeTo(target, pieces(), force);
+    else {
+      for await (const text of pieces()) {
+        if (stdout.closed) break;
+        await progress.clear();
+        await stdout.write(text);
+      }
+    }
+    return last;
+  } finally {
+    signal.removeEventListener("abort", pass);
+    transcript.dispose();
+  }
+}
+
+/** A file could not be written; the message is the end of a sentence. */
+class WriteFailure extends Error {
+  constructor(
+    readonly path: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+async function writeTo(path: string, pieces: AsyncIterable<string>, overwrite: boolean): Promise<void> {
+  try {
+    await writePieces(path, pieces, { overwrite });
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === "EEXIST" && !overwrite)
+      throw new WriteFailure(path, "is there already; --force replaces it", { cause: error });
+    // What the system refuses has a code; all else comes from reading.
+    if (code === "" || error instanceof Failure) throw error;
+    throw new WriteFailure(path, `cannot be written: ${systemReason(error)}`, { cause: error });
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  try {
+    return realpathSync(one) === realpathSync(other);
+  } catch {
+    return false;
+  }
+}
+
+/** Where in a folder the export of a file goes: its path inside the folder given, or its name. */
+function inside({ path }: ReportFile, paths: readonly string[], { extension }: ExportFormat): string {
+  const within = paths
+    .map((given) => relative(resolve(given), resolve(path)))
+    .filter((each) => each !== "" && !each.startsWith("..") && !isAbsolute(each))
+    .sort((one, other) => other.length - one.length)[0];
+  return `${within ?? (path.split(/[/\\]/).at(-1) || path)}.${extension}`;
+}
+
+function formatOf(given: string | undefined): ExportFormat {
+  const names = formats.map(({ name }) => name).join(", ");
+  if (given === undefined) throw new UsageError(`Say with --format what to write: ${names}.`);
+  const format = formats.find(({ name }) => name === given);
+  if (!format) throw new UsageError(`Unknown format ${JSON.stringify(given)} for --format. Known are ${names}.`);
+  return format;
+}
+
+function optionsOf(options: ReadonlyMap<string, string>, format: ExportFormat): Omit<ExportOptions, "name"> {
+  const only = options.get("only");
+  const query = options.get("query");
+  if (only !== undefined && only !== "calls" && only !== "failures")
+    throw new UsageError(`Unknown value ${JSON.stringify(only)} for --only. Known are calls, failures.`);
+  return {
+    format: format.name,
+    redact: !options.has("no-redact"),
+    homePaths: options.has("home-paths"),
+    ...(only !== undefined && { only }),
+    ...(query !== undefined && { query }),
+  };
+}

@@ -1,0 +1,15 @@
+import { inspect } from "node:util";
+import type { Log } from "../core/ports";
+import { visibleText } from "../core/visibleText";
+import type { Output } from "./output";
+
+/** Bugs of tools go to standard error, with their stack. */
+export function logTo(stderr: Output): Log {
+  return {
+    error(message, error) {
+      const text = error === undefined ? message : `${message}: ${inspect(error)}`;
+      stderr.write(`${visibleText(text)}\n`).catch(() => undefined);
+    },
+    info: () => undefined,
+  };
+}

@@ -1,0 +1,77 @@
+import { ToolError } from "../errors";
+import type { Resource, ToolContext } from "../ports";
+import type { FileChange } from "./fileChange";
+
+/** The new bytes, and whether an editor would save the same: what it would not goes past it to the disk. */
+export async function bytesOf(
+  change: FileChange,
+  { text }: ToolContext,
+): Promise<{ readonly bytes: Uint8Array; readonly asEdited: boolean }> {
+  const { resource, now, encoding } = change;
+  if (encoding === undefined) return { bytes: spliced(change) ?? (await text.encode(now, resource)), asEdited: true };
+  const bytes = await text.encode(now, resource, encoding);
+  return { bytes, asEdited: await isUsual(bytes, change, text) };
+}
+
+/** Whether a text's bytes are those that it would have if nobody had named an encoding. */
+async function isUsual(bytes: Uint8Array, { resource, now }: FileChange, text: ToolContext["text"]): Promise<boolean> {
+  try {
+    return sameBytes(bytes, await text.encode(now, resource));
+  } catch (error) {
+    // Not every encoding has every character.
+    if (error instanceof ToolError) return false;
+    throw error;
+  }
+}
+
+/** Throws `ToolError` for a change whose encoding is not to be: where the text would be read as another one, and where an editor holds changes in the old encoding. */
+export async function checkEncoding(change: FileChange, context: ToolContext): Promise<void> {
+  const { resource, now, encoding, old } = change;
+  if (encoding === undefined) return;
+  const path = context.workspace.display(resource);
+  const bytes = await context.text.encode(now, resource, encoding);
+  if ((await textOf(resource, bytes, context)) !== now) {
+    const why = `${path} would not be read as it is written in ${encoding}: the text has what that cannot hold, or files are read in another encoding here`;
+    throw new ToolError("EXECUTION_ERROR", `Invalid input: ${why}. Leave encoding out, or use utf8bom.`);
+  }
+  if (old?.unsaved === true && !(await isUsual(bytes, change, context.text))) {
+    const advice = "Leave encoding out, or ask the person to save the file first.";
+    throw new ToolError(
+      "EXECUTION_ERROR",
+      `Invalid input: encoding cannot be changed while an editor has unsaved changes of ${path}. ${advice}`,
+    );
+  }
+}
+
+/** The new bytes, where only ASCII comes into bytes of which each is a character: no encoding has others for it. Saves time with large files. */
+function spliced({ old, replacements, now }: FileChange): Uint8Array | undefined {
+  // eslint-disable-next-line no-control-regex -- all characters of ASCII
+  if (!old?.bytes || !replacements.every(({ text }) => /^[\x00-\x7f]*$/.test(text))) return undefined;
+  const bytes = new Uint8Array(now.length);
+  let [at, end] = [0, 0];
+  const add = (part: Uint8Array): void => {
+    bytes.set(part, end);
+    end += part.length;
+  };
+  for (const { from, to, text } of replacements) {
+    add(old.bytes.subarray(at, from));
+    add(new TextEncoder().encode(text));
+    at = to;
+  }
+  add(old.bytes.subarray(at));
+  return bytes;
+}
+
+/** The text of bytes as a file there would be read; undefined for what is no text. */
+export async function textOf(resource: Resource, bytes: Uint8Array, context: ToolContext): Promise<string | undefined> {
+  try {
+    return await context.text.decode(bytes, resource);
+  } catch (error) {
+    if (error instanceof ToolError) return undefined;
+    throw error;
+  }
+}
+
+export function sameBytes(one: Uint8Array, two: Uint8Array): boolean {
+  return one.length === two.length && one.every((byte, index) => byte === two[index]);
+}

@@ -1,0 +1,130 @@
+import { findRuns } from "./runs";
+import {
+  type Effect,
+  destroys,
+  destructive,
+  forbidden,
+  forbids,
+  goesOut,
+  hasOption,
+  hides,
+  optionsOf,
+  positionals,
+  read,
+  type Row,
+  runsCode,
+  write,
+  writes,
+} from "./row";
+import { awkEffect, sedEffect } from "./scripts";
+import { NO_WORD, type Word } from "./word";
+
+const intoFile = writes("Writes a file");
+const readsList = hides("Reads the names of files from a file");
+const readsHidden = hides("Reads hidden files too, which may hold secrets");
+
+/** Commands about files and what is in them. */
+export const filesTable: readonly Row[] = [
+  read("ls dir vdir stat realpath readlink df cd", { shows: false }),
+  read("du file", {
+    shows: false,
+    options: { "-f --files-from --files0-from -C --compile -m --magic-file": readsList },
+  }),
+  read("sum cksum md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum md5 shasum", { shows: false }),
+  read(
+    "cat head tail nl tac rev cut paste comm fold expand unexpand od hexdump strings column zcat bzcat xzcat more cmp join fmt nm size",
+  ),
+  read("wc", { options: { "--files0-from": readsList } }),
+  read("less", { options: { "-o -O -k --log-file --LOG-FILE --lesskey-file --lesskey-src": runsCode } }),
+  read("bat batcat", { options: { "--pager --config-file --lessopen": runsCode } }),
+  read("diff colordiff", { options: { "-l --paginate": runsCode, "--from-file --to-file": readsList } }),
+  read("sort", { options: { "-o --output": intoFile, "--compress-program": runsCode, "--files0-from": readsList } }),
+  read("base64", { options: { "-o --output": intoFile } }),
+  read("uniq", { looks: secondIsWritten }),
+  read("xxd", { looks: secondIsWritten, options: { "-r": intoFile } }),
+  read("tr", { paths: "none" }),
+  read("tree", { shows: false, options: { "-o -R": intoFile, "--fromfile --fromtabfile": readsList } }),
+  read("grep egrep fgrep", { paths: "afterFirst", looks: recursiveGrep }),
+  read("rg", {
+    paths: "afterFirst",
+    options: {
+      "--pre --hostname-bin": runsCode,
+      "-f --file --ignore-file": readsList,
+      "-u --unrestricted --hidden -. --no-ignore --no-ignore-dot --no-ignore-vcs -z": readsHidden,
+    },
+  }),
+  read("fd fdfind", { paths: "afterFirst", shows: false, options: { "-x --exec -X --exec-batch": runsCode } }),
+  read("sed gsed", { paths: "afterFirst", looks: sedEffect }),
+  read("awk gawk mawk nawk", { paths: "afterFirst", looks: awkEffect }),
+  read("jq", { paths: "afterFirst", options: { "-f --from-file -L --library-path --rawfile --slurpfile": readsList } }),
+  read("unzip", { looks: unzipEffect }),
+  read("zipinfo", { shows: false }),
+  read("tar bsdtar gtar", { looks: tarEffect }),
+  read("find gfind", { wordOptions: true, shows: false, ruins: "system", runs: findRuns }),
+  write(
+    "touch mkdir mkfifo ln tee truncate split csplit patch gzip gunzip bzip2 bunzip2 xz unxz zstd unzstd zip 7z dos2unix unix2dos mktemp",
+    "Changes files",
+  ),
+  write("cp ditto", "Copies files"),
+  write("mv rename", "Moves files"),
+  write("install", "Copies files"),
+  write("chmod", "Changes who may use files", { paths: "afterFirst", ruins: "system" }),
+  destructive("chown chgrp chattr setfacl", "Changes who may use files", { paths: "afterFirst", ruins: "system" }),
+  destructive("rm unlink shred srm rimraf", "Removes files", { ruins: "all" }),
+  destructive("rmdir", "Removes folders"),
+  destructive("trash trash-put gio", "Removes files"),
+  destructive("rsync", "Copies files, and may remove others"),
+  destructive("dd", "Writes over what is there", { looks: ddEffect }),
+  destructive("fdisk sfdisk gdisk cfdisk parted hdparm losetup mount umount mknod", "Changes disks or devices", {
+    paths: "none",
+  }),
+  forbidden("mkfs mkfs.* wipefs mkswap mke2fs newfs blkdiscard diskpart", "Erases a whole disk", { paths: "none" }),
+];
+
+/** `uniq in out`: the second name is written. */
+function secondIsWritten(args: readonly Word[]): Effect | undefined {
+  return positionals(args).length > 1 ? intoFile : undefined;
+}
+
+/** Everything below a folder is read, secrets too, unless the names are narrowed down. */
+function recursiveGrep(args: readonly Word[]): Effect | undefined {
+  if (hasOption(args, "-f --file")) return hides("Reads patterns from a file");
+  const narrowed = args.some(
+    ({ value }) => /^--include=['"]?\*\.[a-z0-9]+$/i.test(value) && !/\.(?:pem|key)$/i.test(value),
+  );
+  const recursive = args.some(({ value }) =>
+    /^-[A-Za-z]*[rR]|^--(?:dereference-)?rec|^-[A-Za-z]*d|^--direc/.test(value),
+  );
+  return recursive && !narrowed ? hides("Reads every file below a folder, also those that hold secrets") : undefined;
+}
+
+/** Only listing and testing read. */
+function unzipEffect(args: readonly Word[]): Effect | undefined {
+  const [first = NO_WORD, ...more] = optionsOf(args);
+  return /^-[ltvZ]+1?q*$/.test(first.value) && more.length === 0 ? undefined : writes("Unpacks files");
+}
+
+/** Only listing reads, and only without options that name a program. */
+function tarEffect(args: readonly Word[]): Effect | undefined {
+  if (
+    hasOption(
+      args,
+      "-I --use-compress-program --to-command --checkpoint-action --info-script --new-volume-script --rsh-command -F -T --files-from",
+    )
+  )
+    return runsCode;
+  if (positionals(args).some(({ value }) => value.includes(":"))) return goesOut;
+  const [first = NO_WORD] = args;
+  const lists = hasOption(args, "-t --list") || /^[a-z]*t[a-z]*$/.test(first.value);
+  const changes =
+    hasOption(args, "-x -c -r -u -A --extract --get --create --append --update --delete --concatenate") ||
+    /^[a-z]*[xcruA][a-z]*$/.test(first.value);
+  return lists && !changes ? undefined : writes("Packs or unpacks files");
+}
+
+function ddEffect(args: readonly Word[]): Effect | undefined {
+  const device = args.some(
+    ({ value }) => /^of=\/dev\//.test(value) && !/^of=\/dev\/(?:null|stdout|stderr)$/.test(value),
+  );
+  return device ? forbids("Writes over a device") : destroys("Writes over what is there");
+}

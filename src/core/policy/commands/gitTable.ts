@@ -1,0 +1,165 @@
+import {
+  destroys,
+  destructive,
+  type Effect,
+  goesOut,
+  hasOption,
+  network,
+  optionsOf,
+  positionals,
+  read,
+  type Row,
+  runsCode,
+  unknown,
+  write,
+  writes,
+} from "./row";
+import type { Word } from "./word";
+
+const diffOptions = { "--output": writes("Writes a file"), "--ext-diff": runsCode, "--textconv": runsCode } as const;
+
+/** What a subcommand does unless its words only ask it to tell. */
+const lists =
+  (options: string, effect: Effect) =>
+  (args: readonly Word[]): Effect | undefined => {
+    const asks =
+      args.length === 0 ||
+      (optionsOf(args).length > 0 &&
+        optionsOf(args).every(({ value }) => options.split(" ").includes(value.replace(/=[^]*/, ""))));
+    return asks && (positionals(args).length === 0 || hasOption(args, "--list -l")) ? undefined : effect;
+  };
+
+const refs = writes("Changes the repository");
+const loses = destroys("May discard changes that are not committed");
+
+/** Git's subcommands; what is not here changes the repository, as far as is known. */
+const subcommands: readonly Row[] = [
+  read(
+    "status rev-parse rev-list ls-files ls-tree describe shortlog merge-base name-rev for-each-ref show-ref count-objects check-ignore check-attr var diff-tree diff-files diff-index cherry version blame annotate show-branch",
+    {
+      options: diffOptions,
+    },
+  ),
+  read("diff log show whatchanged range-diff", { options: diffOptions }),
+  read("grep", {
+    paths: "afterFirst",
+    options: {
+      "-O --open-files-in-pager": runsCode,
+      "--textconv": runsCode,
+      "--no-index --untracked --no-exclude-standard -f": writes("Reads files that Git ignores"),
+    },
+  }),
+  read("cat-file", { options: { "--textconv --filters": runsCode } }),
+  read("branch", { paths: "none", looks: branchEffect }),
+  read("tag", {
+    paths: "none",
+    looks: (args) =>
+      hasOption(args, "-d --delete -f --force")
+        ? destroys("Removes or moves tags")
+        : lists("-l --list -n --sort --contains --points-at --merged --format", refs)(args),
+  }),
+  read("remote", {
+    paths: "none",
+    looks: (args) => lists("-v --verbose", refs)(args),
+    sub: [read("get-url"), network("update prune show set-head"), destructive("remove rm", "Removes a remote")],
+  }),
+  write("stash", "Puts changes away", {
+    paths: "none",
+    sub: [read("list show", { options: diffOptions }), destructive("drop clear", "Loses changes that were put away")],
+  }),
+  write("config", "Changes the settings of Git", {
+    paths: "none",
+    looks: (args) =>
+      args[0]?.value === "--get" && optionsOf(args).length === 1 && args.length === 2
+        ? { class: "readOnly", does: "" }
+        : /!|core\.|alias|filter|\.(?:cmd|command|helper|program|textconv|driver)/i.test(
+              args.map(({ value }) => value).join(" "),
+            )
+          ? runsCode
+          : undefined,
+  }),
+  read("worktree", {
+    sub: [read("list"), destructive("remove prune", "Removes a working tree")],
+    looks: () => writes("Changes working trees"),
+  }),
+  read("reflog", {
+    paths: "none",
+    sub: [
+      read("show", { options: diffOptions }),
+      destructive("expire delete drop", "Forgets what could be taken back"),
+    ],
+    options: diffOptions,
+  }),
+  write("submodule", "Changes submodules", {
+    sub: [read("status summary"), unknown("foreach", "Runs a command in every submodule"), network("update add")],
+  }),
+  write("bisect rebase", "Changes the repository", {
+    paths: "none",
+    options: { "-x --exec": runsCode },
+    sub: [unknown("run", "Runs a command many times")],
+  }),
+  write("commit merge cherry-pick revert init am apply mv switch notes", "Changes the repository", {
+    use: "read",
+    paths: "none",
+    options: { "--discard-changes": loses, "-F --file --pathspec-from-file --template": writes("Reads a file") },
+  }),
+  write("add", "Adds files to the next commit", {
+    use: "read",
+    options: { "-i -p -e --interactive --patch --edit": runsCode },
+  }),
+  destructive("checkout", loses.does, {
+    use: "read",
+    paths: "none",
+    looks: (args) => (hasOption(args, "-b") && !hasOption(args, "-f --force -B") ? refs : loses),
+  }),
+  destructive("reset", loses.does, {
+    use: "read",
+    paths: "none",
+    looks: (args) => (hasOption(args, "--hard --merge --keep") ? loses : writes("Changes what is to be committed")),
+  }),
+  destructive("restore", loses.does, {
+    use: "read",
+    paths: "none",
+    looks: (args) =>
+      hasOption(args, "--staged -S") && !hasOption(args, "--worktree -W")
+        ? writes("Changes what is to be committed")
+        : loses,
+  }),
+  destructive("clean rm", "Removes files", { use: "read", paths: "none" }),
+  destructive("filter-branch filter-repo replace update-ref prune gc repack fsck", "Rewrites the repository", {
+    paths: "none",
+  }),
+  network("fetch pull clone ls-remote fetch-pack send-email request-pull svn p4 daemon instaweb"),
+  network("push", {
+    looks: (args) =>
+      hasOption(args, "-f --force --force-with-lease --force-if-includes -d --delete --mirror --prune") ||
+      args.some(({ value }) => /^[+:]./.test(value))
+        ? destroys("Overwrites or removes what others have on the server")
+        : goesOut,
+  }),
+  unknown(
+    "difftool mergetool send-pack upload-pack receive-pack help web--browse gui citool shell credential hook",
+    "Runs another program",
+  ),
+];
+
+function branchEffect(args: readonly Word[]): Effect | undefined {
+  if (hasOption(args, "-D -d --delete -f --force -M -C")) return destroys("Removes or moves branches");
+  return lists(
+    "-a --all -r --remotes -v -vv --verbose --list -l --show-current --contains --no-contains --merged --no-merged --sort --format --points-at --column --no-column",
+    refs,
+  )(args);
+}
+
+export const gitTable: readonly Row[] = [
+  write("git", "Changes the repository", {
+    before: {
+      flags: "--no-pager --no-optional-locks --literal-pathspecs --bare --no-replace-objects --version --help",
+      values: "-C",
+    },
+    sub: subcommands,
+    paths: "none",
+  }),
+  network("gh glab hub", {}),
+  write("svn hg jj", "Changes the repository", { sub: [network("update up checkout co commit ci push pull clone")] }),
+];

@@ -1,0 +1,245 @@
+import { filesTable } from "./filesTable";
+import { gitTable } from "./gitTable";
+import { shown, type SimpleCommand } from "./line";
+import { projectTable } from "./projectTable";
+import {
+  type CommandClass,
+  type Effect,
+  findRow,
+  forbids,
+  GOES_OUT,
+  hides,
+  isOption,
+  isWorse,
+  optionsOf,
+  positionals,
+  type Row,
+  type Runs,
+} from "./row";
+import { afterOptions, isHarmlessName, settingEffect } from "./runs";
+import { shellTable } from "./shellTable";
+import type { Word } from "./word";
+
+/** A word that names a place, or may. */
+export interface PathUse {
+  readonly word: Word;
+  /** `look` tells of names and sizes only. */
+  readonly use: "read" | "look" | "write";
+}
+
+/** What one command would do; a command that runs another is two of them. */
+export interface Judged {
+  readonly words: readonly Word[];
+  /** The same without options before its subcommand. */
+  readonly bare: readonly Word[];
+  readonly class: CommandClass;
+  /** What its class means in words; empty for what only reads. No rule of the person's, no reason. */
+  readonly reason: string;
+  /** Why the person is asked whatever the rules say. */
+  readonly concerns: readonly string[];
+  readonly paths: readonly PathUse[];
+  /** Places of which nothing would be left, and how much of the disk they must not be. */
+  readonly ruined: { readonly words: readonly Word[]; readonly what: "all" | "system" } | undefined;
+  /** Command lines that it gives to a shell. */
+  readonly lines: readonly string[];
+  /** What a rule for it says. */
+  readonly rule: string;
+}
+
+const TABLES: readonly Row[] = [...filesTable, ...gitTable, ...projectTable, ...shellTable];
+
+/** How deep one command may stand in the arguments of another. */
+const DEEPEST = 6;
+
+/** Judges a command and those that it runs. `tables` come first. */
+export function judge(command: SimpleCommand, tables: readonly Row[] = NONE): readonly Judged[] {
+  const setting = command.sets.some((name) => !isHarmless(name));
+  const set = setting ? [plain(command, settingEffect, [sentence(settingEffect, command.raw)])] : [];
+  return command.words.length === 0 ? set : [...set, ...judgeWords(command.words, command, behind(tables), 0)];
+}
+
+/** All rows, with these before the others. */
+function behind(tables: readonly Row[]): readonly Row[] {
+  const all = joined.get(tables) ?? [...tables, ...TABLES];
+  joined.set(tables, all);
+  return all;
+}
+
+const joined = new WeakMap<readonly Row[], readonly Row[]>();
+
+const NONE: readonly Row[] = [];
+
+function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readonly Row[], depth: number): Judged[] {
+  const [name, ...args] = words;
+  if (!name) return [];
+  const text = words.map(({ raw }) => raw).join(" ");
+  if (name.kind !== "literal" || depth > DEEPEST)
+    return [plain({ ...command, words }, hides("What runs is known only when it runs"), [], text)];
+
+  const known = nameOf(name.value);
+  const found = known === undefined ? undefined : findRow(rows, known.name);
+  const steps = found ? subRow(found, args) : undefined;
+  const row = steps?.row ?? PROGRAM;
+  const rest = steps?.rest ?? args;
+  const effects: Effect[] = [row.looks?.(rest) ?? row];
+  if (steps?.unclear) effects.push(hides("Has options that are not known"));
+  if (found && known?.exact === false) effects.push(hides("Is written like a command that it may not be"));
+  for (const [spellings, effect] of Object.entries(row.options ?? {}))
+    if (optionsOf(rest).some(({ value }) => isOption(value, spellings, row.wordOptions))) effects.push(effect);
+  const runs = row.runs?.(rest) ?? {};
+  if (runs.effect) effects.push(runs.effect);
+  if (row.interprets && readsCode(row, rest) && command.fed.some((fed) => goesOut(fed, rows, depth + 1)))
+    effects.push(forbids("Runs what comes from the network"));
+  let worst: Effect = effects.reduce((one, other) => (isWorse(other.class, one.class) ? other : one));
+  if (asksForVersion(args) && known && worst.class !== "forbidden") worst = { class: "readOnly", does: "" };
+  if (worst.class !== "readOnly" && words.some(({ value }) => DEVICE.test(value)))
+    worst = forbids("Writes over a device");
+
+  const paths = pathUses(row, rest, steps?.before ?? []);
+  return [
+    {
+      words,
+      bare: steps ? [...words.slice(0, 1), ...args.slice(steps.before.length)] : words,
+      class: worst.class,
+      reason: worst.class === "readOnly" ? "" : sentence(worst, text),
+      concerns: concernsOf(row, rest),
+      paths,
+      ruined: row.ruins && runsThrough(rest) ? { words: positionals(rest), what: row.ruins } : undefined,
+      lines: runs.lines ?? [],
+      rule: ruleOf(words, steps, runs),
+    },
+    ...(runs.commands ?? []).flatMap((inner) => judgeWords(inner, command, rows, depth + 1)),
+  ];
+}
+
+/** What is not in the tables: a program that may do anything. */
+const PROGRAM: Row = {
+  names: "",
+  class: "write",
+  does: "Runs a program that may change anything",
+  use: "read",
+  ruleWords: 1,
+};
+
+const DEVICE = /^(?:of=)?\/dev\/(?:sd|hd|vd|xvd|nvme|mmcblk|r?disk|md|dm-|mapper|loop|mem|kmem|port)/;
+
+interface Steps {
+  readonly row: Row;
+  /** Arguments behind the subcommand. */
+  readonly rest: readonly Word[];
+  /** Options before it. */
+  readonly before: readonly Word[];
+  /** Words that found the row. */
+  readonly count: number;
+  readonly unclear: boolean;
+}
+
+function subRow(row: Row, args: readonly Word[]): Steps {
+  const here = { row, rest: args, before: [], count: 1, unclear: false };
+  if (!row.sub) return here;
+  const start = row.before ? afterOptions(args, row.before.flags, row.before.values) : 0;
+  if (start === undefined) return { ...here, unclear: true };
+  const sub = args[start];
+  // A subcommand that only running tells may be any of them.
+  if (sub && sub.kind !== "literal") return { ...here, unclear: true };
+  const found = sub && findRow(row.sub, sub.value);
+  if (!found) return here;
+  const inner = subRow(found, args.slice(start + 1));
+  return { ...inner, before: [...args.slice(0, start), ...inner.before], count: start === 0 ? inner.count + 1 : 1 };
+}
+
+/** The name by which the tables know a program; undefined for one that is named by a path of its own. */
+function nameOf(value: string): { name: string; exact: boolean } | undefined {
+  const [, file = value] =
+    /^\/(?:usr\/(?:local\/)?)?s?bin\/([^/]+)$/.exec(value) ?? /^\/opt\/homebrew\/bin\/([^/]+)$/.exec(value) ?? [];
+  if (/[\\/]/.test(file)) return undefined;
+  const name = file
+    .toLowerCase()
+    .replace(/\.exe$/, "")
+    .replace(/^mkfs\..*/, "mkfs");
+  return { name, exact: name === file || file.endsWith(".exe") };
+}
+
+function asksForVersion(args: readonly Word[]): boolean {
+  const [only, more] = args;
+  return more === undefined && only?.kind === "literal" && /^--(?:version|help)$/.test(only.value);
+}
+
+/** An interpreter whose code is written out in its arguments reads its input as data. */
+function readsCode(row: Row, args: readonly Word[]): boolean {
+  const given = positionals(args).filter(({ kind, value }) => kind === "literal" && value !== "-");
+  return row.interprets === "shell"
+    ? !args.some(({ value }) => /^-[a-z]*c$/.test(value)) || given.length === 0
+    : given.length === 0;
+}
+
+function goesOut(command: SimpleCommand, rows: readonly Row[], depth: number): boolean {
+  return judgeWords(command.words, { ...command, fed: [] }, rows, depth).some(({ reason }) =>
+    reason.startsWith(GOES_OUT),
+  );
+}
+
+/** A command that works through whole folders. */
+function runsThrough(args: readonly Word[]): boolean {
+  return args.some(({ value }) => isOption(value, "-r -R --recursive") || /^-(?:delete|exec.*|rec\w*)$/i.test(value));
+}
+
+function concernsOf(row: Row, args: readonly Word[]): string[] {
+  if (row.anyWords) return [];
+  // A name that begins with a hyphen is an option to the program.
+  const careful = row.options !== undefined || row.looks !== undefined || row.runs !== undefined;
+  return args
+    .filter(({ kind, value }) => kind === "unknown" || (kind === "glob" && careful && /^[*?[]/.test(value)))
+    .slice(0, 3)
+    .map(({ raw }) => `What stands for ${shown(raw)} is known only when it runs.`);
+}
+
+function pathUses(row: Row, args: readonly Word[], before: readonly Word[]): PathUse[] {
+  const first = before.map((word) => ({ word, use: "look" }) as const);
+  if (row.paths === "none") return first;
+  const use: PathUse["use"] = row.use ?? (row.class !== "readOnly" ? "write" : row.shows === false ? "look" : "read");
+  const patternElsewhere = args.some(({ value }) => /^--(?:reg|exp|fil|type-list)|^-[A-Za-z]*e./.test(value));
+  const named = positionals(args).slice(row.paths === "afterFirst" && !patternElsewhere ? 1 : 0);
+  const inOptions = optionsOf(args).flatMap((word) => {
+    const [, value] = /^--?[\w-]+=([^]+)$/.exec(word.value) ?? /^-\w((?:[~.]|[^]*\/)[^]*)$/.exec(word.value) ?? [];
+    return value === undefined ? [] : [{ ...word, value }];
+  });
+  const known = [...named, ...inOptions].filter(({ kind }) => kind !== "unknown");
+  return [...first, ...known.map((word) => ({ word, use }))];
+}
+
+/** The words that a rule for this command would hold; empty where words alone do not say enough. */
+function ruleOf(words: readonly Word[], steps: Steps | undefined, runs: Runs): string {
+  if (runs.commands || runs.lines || (steps?.row.class === "readOnly" && !steps.row.interprets)) return "";
+  if (steps && steps.before.length > 0) return "";
+  const sub = steps?.row.sub ? 1 : 0;
+  const kept = words.slice(0, (steps?.count ?? 1) + (steps ? (steps.row.ruleWords ?? sub) : 1));
+  if (sub === 1 && kept.length < 2) return "";
+  const fits = ({ kind, value }: Word, index: number): boolean =>
+    kind === "literal" &&
+    /^[\w./:@+=-]+$/.test(value) &&
+    (index === 0 || value === "-m" || !steps || !/^-/.test(value));
+  return kept.every(fits) ? kept.map(({ value }) => value).join(" ") : "";
+}
+
+function isHarmless(name: string): boolean {
+  return isHarmlessName(name) || /^(?!npm_|git_|bash_|histchars$|auto_resume$|\w*_proxy$)[a-z_][a-z0-9_]*$/.test(name);
+}
+
+function plain({ words, raw }: SimpleCommand, effect: Effect, concerns: readonly string[], text = raw): Judged {
+  return {
+    words,
+    bare: words,
+    class: effect.class,
+    reason: sentence(effect, text),
+    concerns,
+    paths: [],
+    ruined: undefined,
+    lines: [],
+    rule: "",
+  };
+}
+
+function sentence({ does }: Effect, text: string): string {
+  return `${does}: ${shown(text)}`;
+}

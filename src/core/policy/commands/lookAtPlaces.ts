@@ -1,0 +1,75 @@
+import type { Resource, ToolContext } from "../../ports";
+import { namesOf } from "../../protectedPaths";
+import type { Judged, PathUse } from "./judge";
+import { shown } from "./line";
+import { isNothing, isRuin, placeConcerns } from "./places";
+
+/** A folder in which commands of a line may run. */
+interface Base {
+  /** As the workspace takes it. */
+  readonly path: string;
+  /** The names along the way to it. */
+  readonly names: readonly string[];
+}
+
+export interface Places {
+  readonly judged: readonly Judged[];
+  /** Targets of redirections. */
+  readonly files: readonly PathUse[];
+  readonly inSequence: boolean;
+}
+
+/** Places of one line that are looked at; each asks the disk. */
+const MOST = 50;
+
+/** Why the person is asked about the places that a line names, and which command would leave nothing of one that must stay. */
+export async function lookAtPlaces(
+  { judged, files, inSequence }: Places,
+  cwd: Resource,
+  context: ToolContext,
+): Promise<{ concerns: readonly string[]; ruinous: Judged | undefined }> {
+  const { workspace } = context;
+  const concerns: string[] = [];
+  const uses: { use: PathUse; base: Base }[] = [];
+  let bases: readonly Base[] = [{ path: workspace.display(cwd), names: namesOf(cwd) }];
+  let ruinous: Judged | undefined;
+  const folders = workspace.folders.map(({ resource }) => resource);
+  for (const one of judged) {
+    const { words, paths, ruined } = one;
+    for (const base of bases) {
+      uses.push(...paths.map((use) => ({ use, base })));
+      if (ruined?.words.some((word) => isRuin(word, ruined.what, base.names, folders))) ruinous ??= one;
+    }
+    if (!MOVES.has(words[0]?.value ?? "")) continue;
+    const target = words.slice(1).find(({ value }) => !/^-[PLe@]$|^--$/.test(value));
+    if (target?.kind !== "literal" || /^[-~]/.test(target.value))
+      concerns.push(`Goes to a folder that is not known: ${shown(words.map(({ raw }) => raw).join(" "))}`);
+    else {
+      const moved = bases.map((base) => moveTo(base, target.value));
+      // Where the commands run is certain only when each waits for the success of those before it.
+      bases = inSequence ? moved : [...bases, ...moved].slice(0, 4);
+    }
+  }
+  for (const use of files) {
+    if (use.word.kind === "unknown")
+      concerns.push(`What stands for ${shown(use.word.raw)} is known only when it runs.`);
+    else if (use.use === "write" && !isNothing(use.word.value)) concerns.push(`Writes to ${shown(use.word.raw)}.`);
+    uses.push(...bases.map((base) => ({ use, base })));
+  }
+  for (const { use, base } of uses.slice(0, MOST)) concerns.push(...(await placeConcerns(use, base.path, context)));
+  if (uses.length > MOST) concerns.push(`Names ${uses.length} places, of which ${MOST} were looked at.`);
+  return { concerns, ruinous };
+}
+
+const MOVES = new Set(["cd", "set-location", "sl", "chdir"]);
+
+function moveTo(base: Base, path: string): Base {
+  const slashed = path.replaceAll("\\", "/");
+  const absolute = /^(?:\/|[A-Za-z]:(?:\/|$))/.test(slashed);
+  const names = absolute ? [] : [...base.names];
+  for (const name of slashed.split("/")) {
+    if (name === "..") names.pop();
+    else if (name !== "" && name !== ".") names.push(name);
+  }
+  return { path: absolute ? slashed : `${base.path}/${slashed}`, names };
+}

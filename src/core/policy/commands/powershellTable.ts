@@ -1,0 +1,50 @@
+import { NO_WORD } from "./word";
+import { destructive, forbidden, forbids, network, read, type Row, unknown, write } from "./row";
+
+const WRITES = "Changes files";
+const SYSTEM = "Changes the system";
+
+/** PowerShell's commands and their short names, which hide programs of the same name. All names are in small letters. */
+export const powershellTable: readonly Row[] = [
+  read(
+    "get-childitem gci ls dir get-item gi test-path resolve-path rvpa get-filehash get-location gl pwd set-location sl cd chdir split-path join-path",
+    {
+      shows: false,
+    },
+  ),
+  read("get-content gc cat type select-string sls import-csv compare-object compare diff"),
+  read(
+    "select-object select measure-object measure sort-object sort group-object group get-unique gu format-table ft format-list fl format-wide fw out-string out-null out-default out-host oh " +
+      "convertfrom-json convertto-json convertfrom-csv convertto-csv get-member gm get-command gcm get-help help man get-alias gal get-process gps ps get-service gsv get-date get-host " +
+      "get-history get-psdrive get-module get-variable write-output echo write write-host start-sleep sleep get-random get-culture get-computerinfo get-timezone",
+    { paths: "none" },
+  ),
+  write(
+    "set-content sc add-content ac out-file tee-object tee new-item ni mkdir md copy-item cp copy cpi move-item mv move mi rename-item ren rni set-item si export-csv clear-content clc expand-archive compress-archive set-itemproperty sp",
+    WRITES,
+  ),
+  destructive("remove-item rm del erase rd rmdir ri", "Removes files", { ruins: "all" }),
+  destructive("clear-item cli clear-recyclebin remove-itemproperty rp", "Removes files"),
+  network(
+    "invoke-webrequest iwr curl wget invoke-restmethod irm start-bitstransfer test-connection test-netconnection resolve-dnsname send-mailmessage install-module install-package update-module save-module find-module new-pssession enter-pssession etsn",
+  ),
+  unknown("invoke-expression iex", "Runs code that cannot be looked into", { interprets: "code" }),
+  unknown(
+    "invoke-command icm start-process saps start start-job sajb invoke-item ii import-module ipmo new-object add-type set-alias sal new-alias nal foreach-object % where-object ? &",
+    "Runs code that cannot be looked into",
+  ),
+  destructive(
+    "stop-process spps kill stop-service spsv start-service restart-service set-service new-service remove-service set-executionpolicy set-acl new-localuser remove-localuser set-localuser add-localgroupmember register-scheduledtask unregister-scheduledtask set-mppreference add-mppreference disable-netadapter new-netfirewallrule set-netfirewallrule set-date enable-psremoting mount-diskimage",
+    SYSTEM,
+  ),
+  forbidden("stop-computer restart-computer", "Turns the machine off", { paths: "none" }),
+  forbidden(
+    "format-volume clear-disk initialize-disk remove-partition reset-physicaldisk format format.com diskpart",
+    "Erases a whole disk",
+    { paths: "none" },
+  ),
+  destructive("reg", SYSTEM, {
+    paths: "none",
+    looks: ([verb = NO_WORD]) => (/^delete$/i.test(verb.value) ? forbids("Removes settings of the system") : undefined),
+  }),
+];

@@ -1,0 +1,42 @@
+import { FileError } from "../errors";
+import type { Resource, Spot, ToolContext } from "../ports";
+import { namesOf } from "../protectedPaths";
+import { foldName } from "./foldName";
+
+/** Where VS Code and editors made of it keep what a person set, on every system and on remote hosts; whatever the editor is called. */
+const usual =
+  /\/(?:\.config|\.local\/share|library\/application support|appdata\/roaming|data|\.(?:vscode|cursor|windsurf|vscodium|code)-[a-z-]*server(?:-insiders|-oss)?\/data)\/(?:[^/]+\/)?(?:user|machine)\/(?:(?:settings|keybindings|mcp|tasks|chatlanguagemodels)\.json|(?:profiles|globalstorage|sync|prompts)(?:\/|$))/;
+
+/**
+ * Whether a place is one in which the rules for our tools stand, or holds one: the editor's settings of the person and what it stores for extensions. No tool
+ * writes there, whatever anybody agrees to: it could loosen its own rules.
+ */
+export async function isEditorSettings(
+  spots: readonly Spot[],
+  { files, settings }: Pick<ToolContext, "files" | "settings">,
+): Promise<boolean> {
+  const places = spots.map(({ resource }) => foldedNames(resource));
+  if (places.some((place) => usual.test(place))) return true;
+  for (const own of settings.paths?.own ?? []) {
+    const kept = foldedNames(own);
+    const real = foldedNames(await realOf(own, files));
+    if (places.some((place) => [kept, real].some((one) => place.startsWith(one) || one.startsWith(place)))) return true;
+  }
+  return false;
+}
+
+async function realOf(resource: Resource, files: ToolContext["files"]): Promise<Resource> {
+  try {
+    return await files.realpath(resource);
+  } catch (error) {
+    if (error instanceof FileError) return resource;
+    throw error;
+  }
+}
+
+/** The names of a resource's path, folded, with a `/` before and behind each. */
+function foldedNames(resource: Resource): string {
+  return `/${namesOf(resource)
+    .map((name) => `${foldName(name)}/`)
+    .join("")}`;
+}

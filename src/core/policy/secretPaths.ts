@@ -1,0 +1,68 @@
+import { compileGlob, escapeGlob } from "../globPattern";
+import type { PathRules } from "../ports";
+import { foldName, foldPath } from "./foldName";
+
+/** What of the person's rules is about secrets. */
+export type SecretRules = Pick<PathRules, "secret" | "notSecret">;
+
+/**
+ * Whether a path, with `/`, is of a file that usually holds secrets (research: tools.md §3, "Secrets in files"), or of one that the person calls so. What the
+ * person says holds none is none. On names alone: what a link leads to has a path of its own.
+ */
+export function isSecretPath(path: string, rules?: SecretRules): boolean {
+  if (isExcepted(path, rules)) return false;
+  const name = foldName(path.slice(path.lastIndexOf("/") + 1));
+  if (names.test(name) && !harmless.test(name)) return true;
+  return folders.test(`/${foldPath(path)}`) || matches(path, rules?.secret);
+}
+
+/** Whether the person says of a file that it holds no secrets. */
+export function isExcepted(path: string, rules?: SecretRules): boolean {
+  return matches(path, rules?.notSecret);
+}
+
+const names = new RegExp(
+  `^(?:${[
+    String.raw`\.env(?:rc)?(?:\..+)?|.+\.env`,
+    String.raw`.+\.(?:pem|key|p12|pfx|jks|keystore|kdbx|ppk|kubeconfig|tfstate|mobileprovision)`,
+    "id_[a-z0-9_-]+",
+    String.raw`\.(?:npmrc|netrc|pypirc|pgpass|htpasswd|dockercfg|git-credentials|my\.cnf|s3cfg|boto|vault-token|rclone\.conf)|_netrc|kubeconfig`,
+    String.raw`(?:client_secret|service[-_]account|credentials|secrets)[^/]*\.(?:json|ya?ml|toml|ini|csv)|local\.settings\.json`,
+    String.raw`\.(?:[a-z]+_)?history`,
+  ].join("|")})$`,
+);
+
+/** Files that show what such a file looks like, and public halves of keys. */
+const harmless =
+  /\.(?:example|sample|template|dist|defaults?|schema|pub)(?:\.[a-z]+)?$|(?:^|[.-])(?:example|sample|template)\.env$/;
+
+const folders = new RegExp(
+  [
+    String.raw`/\.ssh(?:/(?!.*\.pub$|known_hosts)|$)`,
+    String.raw`/\.(?:aws|gnupg|kube|azure|password-store)(?:/|$)`,
+    String.raw`/\.config/(?:gcloud|gh|op|doctl)(?:/|$)`,
+    String.raw`/\.docker/config\.json$`,
+    "^/etc/g?shadow-?$",
+    String.raw`^/proc/[^/]+/(?:.*/)?environ$`,
+  ].join("|"),
+);
+
+const compiled = new WeakMap<readonly string[], readonly RegExp[]>();
+
+function matches(path: string, globs: readonly string[] | undefined): boolean {
+  if (!globs || globs.length === 0) return false;
+  const expressions = compiled.get(globs) ?? globs.map(expressionOf);
+  compiled.set(globs, expressions);
+  const slashed = path.replaceAll("\\", "/").replace(/^\//, "");
+  return expressions.some((expression) => expression.test(slashed));
+}
+
+/** A glob that cannot be read stands for the name it spells: a rule of the person's is not lost to a slip. */
+function expressionOf(glob: string): RegExp {
+  const anywhere = (pattern: string): string => (/[/]/.test(pattern) ? pattern.replace(/^\//, "") : `**/${pattern}`);
+  try {
+    return compileGlob(anywhere(glob), { ignoreCase: true });
+  } catch {
+    return compileGlob(anywhere(escapeGlob(glob)), { ignoreCase: true });
+  }
+}

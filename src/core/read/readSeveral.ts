@@ -1,0 +1,80 @@
+import { cutText } from "../cutText";
+import { FileError, ToolError } from "../errors";
+import { fileMessage } from "../fileMessage";
+import { limit } from "../limit";
+import { greatest } from "../limitParts";
+import type { ToolContext } from "../ports";
+import type { Data } from "../result";
+import type { Outcome } from "../tool";
+
+/** Characters of the answer kept free for what stands around the files. */
+const around = 500;
+
+/** No file gets less room than this in an answer; those behind are left to another call. */
+const leastRoom = 400;
+
+/** Characters of a file's failure. */
+const longestMessage = 300;
+
+/** What was read of one of several files. */
+type Part = { readonly path: string } & ({ readonly outcome: Outcome } | { readonly error: string });
+
+/**
+ * Reads several files into one answer. Each has its own part, cut to size and paged by itself, or its own failure; files that need little leave their room to the
+ * others. What finds no room is named in `not_read`.
+ */
+export async function readSeveral(
+  paths: readonly string[],
+  context: ToolContext,
+  read: (path: string) => Promise<Outcome>,
+): Promise<Outcome> {
+  const max = context.limits.maxOutputSize;
+  const most = max === Infinity ? paths.length : Math.max(1, Math.floor((max - around) / leastRoom));
+  const parts: Part[] = [];
+  for (const path of paths.slice(0, most)) {
+    context.signal.throwIfAborted();
+    parts.push(await partOf(path, read));
+  }
+  const encode = encoderOf(context);
+  let shown = parts;
+  let files = shown.map((part) => fileOf(part, max, encode));
+  for (let count = parts.length; max !== Infinity && count > 0; count--) {
+    shown = parts.slice(0, count);
+    const room = max - around - encode(paths.slice(count)).length;
+    const filled = (share: number): Data[] => shown.map((part) => fileOf(part, share, encode));
+    const share = greatest(Math.max(room, 0), (some) => encode(filled(some)).length <= room);
+    files = filled(Math.max(share, 0));
+    if (share >= leastRoom) break;
+  }
+  const failed = shown.filter((part) => "error" in part).length;
+  const left = paths.slice(shown.length);
+  const output = `${shown.length - failed} of ${paths.length} files read${failed > 0 ? `, ${failed} failed` : ""}.`;
+  const note = "Not all files fit into one answer: read those in not_read with another call.";
+  return {
+    data: { output, ...(left.length > 0 && { not_read: left, note }) },
+    long: { kind: "elements", field: "files", elements: files, wrap: (some) => some, first: 0, more: false },
+  };
+}
+
+async function partOf(path: string, read: (path: string) => Promise<Outcome>): Promise<Part> {
+  try {
+    return { path, outcome: await read(path) };
+  } catch (error) {
+    if (error instanceof ToolError) return { path, error: error.message };
+    if (error instanceof FileError) return { path, error: fileMessage(error, path) };
+    throw error;
+  }
+}
+
+function fileOf(part: Part, room: number, encode: (value: unknown) => string): Data {
+  const { path: file_path } = part;
+  if ("error" in part) return { file_path, error: cutText(part.error, longestMessage) };
+  return { file_path, ...limit(part.outcome, room, (data) => encode({ file_path, ...data })) };
+}
+
+/** The length that a value has in the answer: some formats hold JSON within JSON. */
+function encoderOf({ format }: ToolContext): (value: unknown) => string {
+  return format === "envelope" || format === "contract"
+    ? JSON.stringify
+    : (value) => JSON.stringify(JSON.stringify(value));
+}

@@ -1,0 +1,41 @@
+import type { Rule } from "./rule";
+
+const BEGIN = /-----BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----/g;
+
+/** The longest key that is looked for, with what stands between its lines. Characters; RSA with 16,384 bits takes 13,000. */
+const LONGEST = 40_000;
+
+/** A line of a key, with numbers, signs of a difference, quotes or an escaped line break before it. */
+const KEY_LINE =
+  /(?:\s|\\{1,4}[rnt]|["'+,>|:→]|\d{1,6}(?=[\t→ ]))*(?:(?:Proc-Type|DEK-Info|Version|Comment): [^\n\\]{0,80}|[A-Za-z0-9+/=]{16,})/y;
+
+/**
+ * Hides the blocks of private keys. A block without an end, cut off, is hidden as far as its lines go; words that only name such a block are left. The
+ * block's first line is kept.
+ */
+export const hidePrivateKeys: Rule = {
+  anchors: ["PRIVATE KEY"],
+  replace(text, { anchors }, hide) {
+    if (anchors.length === 0) return text;
+    const pieces: string[] = [];
+    let done = 0;
+    for (const { 0: first, index } of text.matchAll(BEGIN)) {
+      const from = index + first.length;
+      const to = endOf(text, from, first.replace("BEGIN", "END"));
+      if (to === from) continue;
+      pieces.push(text.slice(done, from), hide("private key", text.slice(from, to)));
+      done = to;
+    }
+    return `${pieces.join("")}${text.slice(done)}`;
+  },
+};
+
+function endOf(text: string, from: number, last: string): number {
+  const next = text.indexOf("-----BEGIN ", from);
+  const near = text.slice(from, Math.min(from + LONGEST, next < 0 ? Infinity : next));
+  const end = near.indexOf(last);
+  if (end >= 0 && /[A-Za-z0-9+/]{32}/.test(near.slice(0, end))) return from + end;
+  let to = 0;
+  for (KEY_LINE.lastIndex = 0; KEY_LINE.test(near);) to = KEY_LINE.lastIndex;
+  return from + to;
+}

@@ -1,0 +1,54 @@
+import type { Rule } from "./rule";
+
+/** Behind these a piece is part of a path, of a name, of an address or of a mark; before the second ones, too. */
+const NOT_BEHIND = /[.\\@#%:/]$/;
+const NOT_BEFORE = /^[.\\@%:/]/;
+
+/** With the signs of base64, only these lengths are those of keys: of 30, 32 and 64 bytes. */
+const BASE64 = /^(?:[A-Za-z0-9+/]{40}|[A-Za-z0-9+/]{43}=|[A-Za-z0-9+/]{86}==)$/;
+
+/** What ids begin with: of calls, messages, requests, files and the like of the programs that write transcripts; and what is named with dashes. */
+const ID =
+  /^(?:[a-z]{2,12}_01|(?:[a-z]+_){0,3}(?:toolu|srvtoolu|call|msg|req|resp|run|thread|asst|file|container|batch)_|chatcmpl-|file-|sha\d|[a-z]+-[a-z]+-)/;
+
+/** Kinds of characters (small and large letters, digits) change as often as this in what chance has written; in names and words less. */
+const CHANGES = 0.42;
+
+/** Shannon's entropy of what chance has written in 62 characters, for texts of 32 characters and more. Bits a character. */
+const LEAST_BITS = 4.1;
+
+/** Hides text that only chance can have written: neither hashes nor ids of a known form, nor data in base64, nor names or paths. */
+export const hideRandomText: Rule = {
+  anchors: [],
+  replace(text, { runs }, hide) {
+    const pieces: string[] = [];
+    let done = 0;
+    for (const { from, to } of runs) {
+      if (!isRandomAt(text, from, to)) continue;
+      pieces.push(text.slice(done, from), hide("random text", text.slice(from, to)));
+      done = to;
+    }
+    return done === 0 ? text : `${pieces.join("")}${text.slice(done)}`;
+  },
+};
+
+function isRandomAt(text: string, from: number, to: number): boolean {
+  // What is given to a name is a piece of its own.
+  const piece = text.slice(from, to).replace(/^[\w-]{1,40}=(?=.{32})/, "");
+  if (NOT_BEHIND.test(text.slice(Math.max(0, from - 1), from)) || NOT_BEFORE.test(text.charAt(to))) return false;
+  if (/[+/=]/.test(piece) && !BASE64.test(piece)) return false;
+  if (!/[a-z]/.test(piece) || !/[A-Z]/.test(piece) || ID.test(piece)) return false;
+  const digits = piece.replace(/\D/g, "").length;
+  if (digits < 3 || digits > piece.length * 0.4) return false;
+  // Of each run of one kind, its first.
+  const changes = piece.replace(/([a-z])[a-z]*|([A-Z])[A-Z]*|(\d)\d*|[^A-Za-z\d]/g, "$1$2$3").length;
+  return changes / piece.length >= CHANGES && bitsOf(piece) >= LEAST_BITS;
+}
+
+function bitsOf(piece: string): number {
+  const counts = new Map<string, number>();
+  for (const char of piece) counts.set(char, (counts.get(char) ?? 0) + 1);
+  let bits = 0;
+  for (const count of counts.values()) bits -= (count / piece.length) * Math.log2(count / piece.length);
+  return bits;
+}

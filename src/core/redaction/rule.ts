@@ -1,0 +1,41 @@
+/** What was hidden, in words that the mark shows: `GitHub token`. */
+export type Kind = string;
+
+/** The mark that stands in the place of a secret. Counts it. */
+export type Hide = (kind: Kind, secret: string) => string;
+
+/**
+ * Hides what it knows in a text. Every rule takes time linear to the text, looks at no more than one line (private keys apart), and leaves marks
+ * alone, so that hiding twice is the same as hiding once.
+ */
+export interface Rule {
+  /** Texts of which one stands wherever the rule finds something, of three ASCII characters or more; none for a rule that finds its places otherwise. */
+  readonly anchors: readonly string[];
+  replace(text: string, places: Places, hide: Hide): string;
+}
+
+/** Where a rule has to look in a text, found by walking it once for all rules. */
+export interface Places {
+  /** The rule's anchors in the order in which they stand there, by their numbers; of those at one place the first given is the first. */
+  readonly anchors: readonly { readonly place: number; readonly anchor: number }[];
+  /** Runs of characters that keys are made of, not too short and not too long for one. */
+  readonly runs: readonly { readonly from: number; readonly to: number }[];
+}
+
+/** The beginning of every mark; no rule hides what begins with it. */
+export const MARK = "[hidden: ";
+
+/** Whether a place is inside a mark, whose words are no names. */
+export function inMark(text: string, place: number): boolean {
+  const head = text.slice(Math.max(0, place - LONGEST_MARK), place);
+  const open = head.lastIndexOf(MARK);
+  return open >= 0 && !head.includes("]", open);
+}
+
+/** No mark is longer. Characters. */
+const LONGEST_MARK = 60;
+
+/** The mark for a kind. */
+export function markOf(kind: Kind): string {
+  return `${MARK}${kind}]`;
+}

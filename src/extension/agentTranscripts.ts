@@ -1,0 +1,49 @@
+import * as z from "zod";
+import type { Resource } from "../core/ports";
+import type { HostApi } from "../protocol";
+import type { Transcript } from "../transcript/model";
+import type { ShownAgent } from "../transcript/structure/outlineModel";
+import { t } from "../core/l10n";
+
+const asked = z.object({ transcript: z.string(), resource: z.string(), beside: z.boolean() });
+
+/** What the page asks of the structure of a transcript. */
+type StructureApi = Pick<HostApi, "structure" | "outline" | "outlineOf" | "agentOf" | "openAgent">;
+
+/**
+ * Answers for the structure of open transcripts. A page shows other people's words: it opens only those files of subagents that it was
+ * told of.
+ */
+export function structureApi(
+  find: (id: string) => Transcript,
+  open: (resource: Resource, beside: boolean, name: string, transcript: string) => Promise<void>,
+): StructureApi {
+  const told = new Map<string, { readonly resource: Resource; readonly name: string }>();
+  const tell = (agent: ShownAgent | undefined): void => {
+    if (agent?.place.kind !== "file") return;
+    const { name, description } = agent;
+    const { resource } = agent.place;
+    told.set(resource, { resource, name: description === undefined ? name : `${name}: ${description}` });
+  };
+  return {
+    structure: ({ transcript }, signal) => find(transcript).structure(signal),
+    async outline({ transcript, from, to, folds }, signal) {
+      const page = await find(transcript).outline(from, to, folds, signal);
+      for (const item of page.items) if (item.kind === "agent") tell(item.agent);
+      return page;
+    },
+    outlineOf: ({ transcript, row, folds }) => find(transcript).outlineOf(row, folds),
+    async agentOf({ transcript, call }, signal) {
+      const agent = await find(transcript).agentOf(call, signal);
+      tell(agent);
+      return agent;
+    },
+    async openAgent(params) {
+      const { transcript, resource, beside } = asked.parse(params);
+      find(transcript);
+      const known = told.get(resource);
+      if (known === undefined) throw new Error(t("This file belongs to no subagent of the transcript"));
+      await open(known.resource, beside, known.name, transcript);
+    },
+  };
+}

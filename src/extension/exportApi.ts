@@ -1,0 +1,45 @@
+import * as z from "zod";
+import type { HostApi } from "../protocol";
+import type { Exports, ExportTarget } from "./exports";
+import type { OpenTranscript } from "./transcriptHolder";
+
+const chosenOf = z.object({
+  transcript: z.string().optional(),
+  row: z.int().nonnegative().optional(),
+  run: z.string().optional(),
+});
+const exportOf = z.object({
+  transcript: z.string(),
+  row: z.int().nonnegative().optional(),
+  query: z.string().optional(),
+});
+
+/** What the page asks about taking things along. */
+export function exportApi(
+  opened: (id: string) => { readonly open: OpenTranscript },
+  exports: Exports,
+): Pick<HostApi, "chosen" | "exportTranscript"> {
+  const targetOf = (id: string, row?: number, query?: string): ExportTarget => {
+    const { name, resource, transcript } = opened(id).open;
+    return { name, resource, transcript, row, query };
+  };
+  return {
+    async chosen(params) {
+      const { transcript, row, run } = chosenOf.parse(params);
+      const target = (): ExportTarget | undefined => {
+        try {
+          return transcript === undefined ? undefined : targetOf(transcript, row);
+        } catch {
+          // It was closed since.
+          return undefined;
+        }
+      };
+      exports.chose({ run, target });
+    },
+    async exportTranscript(params) {
+      const { transcript, row, query } = exportOf.parse(params);
+      // Not waited for: it goes on while somebody chooses, and says itself what comes of it.
+      void exports.exportTranscript(targetOf(transcript, row, query));
+    },
+  };
+}

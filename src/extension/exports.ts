@@ -1,0 +1,211 @@
+import * as vscode from "vscode";
+import { HiddenCount, hiddenWords, type Hidden } from "../core/redaction/redact";
+import { MARK } from "../core/redaction/rule";
+import { redactJson, redactLong } from "../core/redaction/slices";
+import type { Log, Resource } from "../core/ports";
+import type { RunRecord } from "../core/result";
+import type { ExportFormat } from "../transcript/export/exportFormat";
+import type { ExportOptions, ExportStep } from "../transcript/export/exportModel";
+import formats from "../transcript/export/formats/all";
+import { runSource } from "../transcript/export/runSource";
+import type { Transcript } from "../transcript/model";
+import { Breath } from "../transcript/pause";
+import { saveExport } from "./exportFile";
+import { runRow } from "./runRow";
+import { plural, t, wholeNumber } from "../core/l10n";
+
+/** A transcript with what of it is chosen. */
+export interface ExportTarget {
+  readonly name: string;
+  readonly resource: Resource;
+  readonly transcript: Transcript;
+  /** The chosen row. */
+  readonly row?: number | undefined;
+  /** The query of the rows that are shown, where not all are. */
+  readonly query?: string | undefined;
+}
+
+/** What was chosen last in a viewer. */
+export interface Chosen {
+  /** Undefined when the transcript is no longer open. */
+  target(): ExportTarget | undefined;
+  readonly run?: string | undefined;
+}
+
+/** Exports and copies of one window. */
+export interface Exports {
+  /** A viewer says what is chosen in it; the commands mean the viewer that said so last. */
+  chose(chosen: Chosen): void;
+  /** The transcript that was chosen in last, with what of it is chosen. */
+  chosen(): ExportTarget | undefined;
+  /** Asks what to export of a transcript, how and where to, and does it. */
+  exportTranscript(target: ExportTarget): Promise<void>;
+  /** The commands. */
+  exportChosenTranscript(): Promise<void>;
+  exportChosenCall(): Promise<void>;
+  /** Puts a text on the clipboard, with what is to be hidden hidden, in JSON value by value; says what that was. */
+  copy(text: string, options?: { readonly json: boolean }): Promise<void>;
+}
+
+export interface ExportParts {
+  readonly record: (id: string) => Promise<RunRecord | undefined>;
+  /** For the command where no transcript is open. */
+  readonly pick: () => Promise<vscode.Uri | undefined>;
+  readonly openTranscript: (resource: Resource) => Promise<Transcript>;
+  readonly log: Log;
+}
+
+/** Whether what leaves the viewer is redacted, and home folders with it. */
+function redaction(): Pick<ExportOptions, "redact" | "homePaths"> {
+  const settings = vscode.workspace.getConfiguration("toolResultViewer");
+  return {
+    redact: settings.get<string>("redaction") !== "off",
+    homePaths: settings.get("redactHomeFolders", false),
+  };
+}
+
+/** Milliseconds that the status bar says that a copy holds marks. */
+const SAID_MS = 5_000;
+
+type Part = Pick<ExportOptions, "only" | "query" | "from" | "to">;
+
+export function createExports({ record, pick, openTranscript, log }: ExportParts): Exports {
+  let last: Chosen | undefined;
+
+  const exportPart = async (target: ExportTarget, part: Part, format: ExportFormat): Promise<void> => {
+    const options = { ...redaction(), ...part, format: format.name, name: target.name };
+    await saveExport(baseName(target.name), format, log, (signal) => target.transcript.export(options, signal));
+  };
+  const exportTranscript = async (target: ExportTarget): Promise<void> => {
+    const part = await pickPart(target);
+    const format = part && (await pickFormat(formats, part.only !== undefined || part.from !== undefined));
+    if (format) await exportPart(target, part, format);
+  };
+  const exportRun = async (id: string): Promise<void> => {
+    const run = await record(id);
+    if (!run) throw new Error(t("This call is no longer kept"));
+    const format = await pickFormat(
+      formats.filter(({ ofRuns }) => ofRuns),
+      true,
+    );
+    if (!format) return;
+    const source = runSource(run, runRow(run), redaction());
+    await saveExport(run.tool, format, log, async function* (): AsyncGenerator<ExportStep> {
+      let text = "";
+      for await (const piece of format.write(source)) text += piece;
+      yield { text, rows: 1, of: 1, hidden: source.hidden(), notes: [], done: true };
+    });
+  };
+
+  return {
+    chose(chosen) {
+      last = chosen;
+    },
+    chosen: () => last?.target(),
+    exportTranscript,
+    async exportChosenTranscript() {
+      const target = last?.target();
+      if (target) return exportTranscript(target);
+      const uri = await pick();
+      if (!uri) return;
+      const resource = uri.toString() as Resource;
+      const transcript = await openTranscript(resource);
+      try {
+        await exportTranscript({ name: vscode.workspace.asRelativePath(uri), resource, transcript });
+      } finally {
+        transcript.dispose();
+      }
+    },
+    async exportChosenCall() {
+      if (last?.run !== undefined) return exportRun(last.run);
+      const target = last?.target();
+      if (target?.row === undefined) {
+        void vscode.window.showWarningMessage(t("Select a call in the viewer first: then it can be exported."));
+        return;
+      }
+      const format = await pickFormat(formats, true);
+      if (format) await exportPart(target, { from: target.row, to: target.row + 1 }, format);
+    },
+    async copy(text, { json } = { json: false }) {
+      const { redact, homePaths = false } = redaction();
+      const count = new HiddenCount();
+      const breath = new Breath();
+      const hide = json ? redactJson : redactLong;
+      const shown = redact ? await hide(text, count, { homePaths, pause: () => breath.take() }) : text;
+      await vscode.env.clipboard.writeText(shown);
+      // Not waited for: the copy is done.
+      if (count.list().length > 0) void offerWhole(text, count.list());
+      else if (text.includes(MARK))
+        vscode.window.setStatusBarMessage(t("Copied without what is hidden in this view"), SAID_MS);
+    },
+  };
+}
+
+/** Says what a copy left out, and offers it once. */
+async function offerWhole(text: string, hidden: readonly Hidden[]): Promise<void> {
+  const whole = t("Copy With Them");
+  const answer = await vscode.window.showInformationMessage(
+    t("Copied. Hidden in the copy: {0}.", hiddenWords(hidden)),
+    whole,
+  );
+  if (answer === whole) await vscode.env.clipboard.writeText(text);
+}
+
+interface PartItem extends vscode.QuickPickItem {
+  readonly part: Part;
+}
+
+/** What of a transcript is exported; undefined when nothing was chosen. */
+async function pickPart({ transcript, row, query }: ExportTarget): Promise<Part | undefined> {
+  const { summary } = transcript;
+  const calls = Object.values(summary.calls).reduce((sum, count) => sum + count, 0);
+  const failed = summary.calls.error + summary.calls.blocked + summary.calls.orphaned;
+  const turn = row === undefined ? undefined : await turnOf(transcript, row);
+  const items: PartItem[] = [
+    { label: t("Everything"), description: plural(summary.rows, "{0} row", "{0} rows"), part: {} },
+    ...(query === undefined ? [] : [{ label: t("What the filter shows"), description: query, part: { query } }]),
+    ...(turn ? [{ label: t("The turn of the selected row"), description: turn.text, part: turn.part }] : []),
+    ...(row === undefined ? [] : [{ label: t("The selected row"), description: "", part: { from: row, to: row + 1 } }]),
+    { label: t("Calls"), description: wholeNumber(calls), part: { only: "calls" } },
+    { label: t("Failed calls"), description: wholeNumber(failed), part: { only: "failures" } },
+  ];
+  const picked = await vscode.window.showQuickPick(items, {
+    title: t("Export Transcript (1 of 2)"),
+    placeHolder: t("What to export"),
+  });
+  return picked?.part;
+}
+
+/** The rows from a row's prompt to before the next one. */
+async function turnOf(transcript: Transcript, row: number): Promise<{ text: string; part: Part } | undefined> {
+  const from = await transcript.findRow("is:prompt agent:main", row + 1, -1);
+  if (from === undefined) return undefined;
+  const to = await transcript.findRow("is:prompt agent:main", from, 1);
+  const [prompt] = await transcript.rows(from, from + 1);
+  const text = (prompt?.text ?? "").replace(/\s+/g, " ").slice(0, 80);
+  return { text, part: { from, ...(to !== undefined && { to }) } };
+}
+
+interface FormatItem extends vscode.QuickPickItem {
+  readonly format: ExportFormat;
+}
+
+async function pickFormat(offered: readonly ExportFormat[], part: boolean): Promise<ExportFormat | undefined> {
+  const items: FormatItem[] = offered.map((format) => ({
+    label: format.title,
+    description: `.${format.extension}`,
+    detail: format.callsOnly && !part ? t("{0} (calls only)", format.about) : format.about,
+    format,
+  }));
+  const picked = await vscode.window.showQuickPick(items, {
+    title: t("Export (format)"),
+    placeHolder: t("Format to write"),
+    matchOnDetail: true,
+  });
+  return picked?.format;
+}
+
+/** The file's name without folders and its usual endings. */
+function baseName(name: string): string {
+  return (name.split(/[/\\]/).at(-1) ?? name).replace(/\.gz$/i, "").replace(/\.jsonl?$/i, "") || "transcript";
+}

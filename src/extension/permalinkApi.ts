@@ -1,0 +1,57 @@
+import * as vscode from "vscode";
+import * as z from "zod";
+import type { HostApi } from "../protocol";
+import type { ExportTarget } from "./exports";
+import { permalinkOf } from "./permalink";
+import { linkTo } from "./permalinkRow";
+import type { OpenTranscript, TranscriptHolder } from "./transcriptHolder";
+import { t } from "../core/l10n";
+
+const copied = z.object({
+  transcript: z.string(),
+  row: z.int().nonnegative().optional(),
+  call: z.string().optional(),
+});
+const shown = z.object({ transcript: z.string(), row: z.int().nonnegative() });
+
+/** Milliseconds that the status bar says that a link was copied. */
+const SAID_MS = 4_000;
+
+/** Puts a link to a row, or to a call, on the clipboard, and says so. Fails for a transcript that no link can name. */
+async function copyLink(
+  { transcript, resource }: Pick<OpenTranscript, "transcript" | "resource">,
+  place: { readonly row?: number | undefined; readonly call?: string | undefined },
+): Promise<void> {
+  const uri = vscode.Uri.parse(resource, true);
+  const path = uri.scheme === "file" ? uri.fsPath : resource;
+  const link = permalinkOf(vscode.env.uriScheme, { ...(await linkTo(transcript, place, resource)), path });
+  if (link === undefined)
+    throw new Error(t("No link can name this transcript: its path is too long, and it tells no session"));
+  await vscode.env.clipboard.writeText(link);
+  vscode.window.setStatusBarMessage(t("Link copied"), SAID_MS);
+}
+
+/** The command: a link to the row that is chosen in the viewer that spoke last. */
+export async function copyLinkToChosen(target: ExportTarget | undefined): Promise<void> {
+  if (target?.row !== undefined) await copyLink(target, { row: target.row });
+  else
+    void vscode.window.showWarningMessage(
+      t("Select a row of a transcript in the viewer first: then a link can name it."),
+    );
+}
+
+/** What the page asks about links to rows. */
+export function permalinkApi(
+  opened: (id: string) => { readonly holder: TranscriptHolder; readonly open: OpenTranscript },
+): Pick<HostApi, "copyLink" | "arrived"> {
+  return {
+    async copyLink(params) {
+      const { transcript: id, row, call } = copied.parse(params);
+      await copyLink(opened(id).open, { row, call });
+    },
+    async arrived(params) {
+      const { transcript, row } = shown.parse(params);
+      opened(transcript).holder.arrived(transcript, row);
+    },
+  };
+}

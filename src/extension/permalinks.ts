@@ -1,0 +1,132 @@
+import * as vscode from "vscode";
+import type { Files, Resource } from "../core/ports";
+import { readPermalink } from "./permalink";
+import type { Place } from "./permalinkRow";
+import { transcriptOfLink } from "./permalinkTarget";
+import { lookedIn, sessionFolders, tilde } from "./sessions/sessionFolders";
+import { resourceOfSession } from "./sessions/sessionList";
+import type { SessionStore } from "./sessions/sessionStore";
+import { t } from "../core/l10n";
+
+export interface PermalinkParts {
+  readonly files: Pick<Files, "stat" | "realpath" | "child">;
+  readonly sessions: SessionStore;
+  /** Shows a transcript in the panel, at a place in it. */
+  readonly open: (uri: vscode.Uri, place: Place) => Promise<void>;
+}
+
+/** Links of our own open their transcript: those that the system hands over, and those that a person pastes (`toolResultViewer.openLink`). */
+export function registerPermalinks(parts: PermalinkParts): vscode.Disposable {
+  const open = async (link: string): Promise<void> => {
+    try {
+      await openPermalink(link, parts);
+    } catch (error) {
+      // Cancelled by the person, who knows.
+      if (error instanceof vscode.CancellationError) return;
+      const text = error instanceof Error ? error.message : String(error);
+      // Not waited for: all is done when the message is there.
+      void vscode.window.showWarningMessage(text);
+    }
+  };
+  return vscode.Disposable.from(
+    // VS Code has undone one layer of percent signs already, which changes nothing in a link of ours.
+    vscode.window.registerUriHandler({
+      handleUri: ({ scheme, authority, path, query }) => open(`${scheme}://${authority}${path}?${query}`),
+    }),
+    vscode.commands.registerCommand("toolResultViewer.openLink", async (argument: unknown) => {
+      const link = typeof argument === "string" ? argument : await askLink();
+      if (link !== undefined) await open(link);
+    }),
+  );
+}
+
+async function askLink(): Promise<string | undefined> {
+  const clipboard = await vscode.env.clipboard.readText();
+  return vscode.window.showInputBox({
+    title: t("Open Link to a Transcript"),
+    prompt: t("A link that “Copy Link” made"),
+    placeHolder: `${vscode.env.uriScheme}://tool-result-viewer.tool-result-viewer/open?session=…`,
+    value: problemWith(clipboard) === undefined ? clipboard.trim() : "",
+    ignoreFocusOut: true,
+    validateInput: (text) => (text.trim() === "" ? undefined : problemWith(text)),
+  });
+}
+
+function problemWith(text: string): string | undefined {
+  try {
+    readPermalink(text);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+async function openPermalink(text: string, { files, sessions, open }: PermalinkParts): Promise<void> {
+  const link = readPermalink(text);
+  const folders = sessionFolders();
+  const resource = await transcriptOfLink(link, {
+    files,
+    platform: process.platform,
+    folders: [
+      ...folders.map((folder) => files.child(folder, "projects")),
+      ...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.toString() as Resource),
+    ],
+    findSession: (session, agent) => findSession(sessions, session, agent),
+    ask,
+    lookedIn: () => lookedIn(folders).map(tilde),
+  });
+  if (resource === undefined) return;
+  const { call, entry, row } = link;
+  await open(vscode.Uri.parse(resource, true), {
+    ...(call !== undefined && { call }),
+    ...(entry !== undefined && { entry }),
+    ...(row !== undefined && { row }),
+  });
+}
+
+/** Looks for a session; all of them may have to be read, so the person can stop it. */
+async function findSession(
+  store: SessionStore,
+  session: string,
+  agent: string | undefined,
+): Promise<Resource | undefined> {
+  const abort = new AbortController();
+  return vscode.window.withProgress(
+    {
+      location: vscode.ProgressLocation.Notification,
+      title: t("Looking for the session of the link…"),
+      cancellable: true,
+    },
+    async (progress, token) => {
+      const stopping = token.onCancellationRequested(() => abort.abort(new vscode.CancellationError()));
+      const telling = store.onChange(({ phase, done, total }) => {
+        if (phase === "reading" && total > 0) progress.report({ message: t("{0} of {1} files", done, total) });
+      });
+      try {
+        return await store.find(({ projects }) => resourceOfSession(projects, session, agent), abort.signal);
+      } finally {
+        stopping.dispose();
+        telling.dispose();
+      }
+    },
+  );
+}
+
+async function ask(path: string): Promise<boolean> {
+  const yes = t("Open");
+  const answer = await vscode.window.showWarningMessage(
+    t("A link wants to open a file that is no session of yours and does not lie in this workspace."),
+    { modal: true, detail: t("{0}\n\nIt is shown as a transcript. Nothing in it is run.", path) },
+    yes,
+  );
+  return answer === yes;
+}
+
+/** Says that what a link or a search led to is not there. */
+export function sayNotThere(name: string, { call, entry }: Place): void {
+  const what =
+    call !== undefined ? t("the call {0}", call) : entry !== undefined ? t("the entry {0}", entry) : t("the row");
+  void vscode.window.showWarningMessage(
+    t("{0} is open, but {1} is not in it. The session may have been cut, or the link is of another file.", name, what),
+  );
+}

@@ -1,0 +1,99 @@
+import * as vscode from "vscode";
+import type { Backup, Backups } from "../core/backups";
+import { currentFile, writeBack } from "../core/edit/fileChange";
+import type { ToolContext } from "../core/ports";
+import { visibleText } from "../core/visibleText";
+import { plural, t } from "../core/l10n";
+
+/** The scheme of kept versions, for the diff editor. */
+const SCHEME = "tool-result-viewer-backup";
+
+const RESTORE = t("Restore");
+
+export interface RestoreParts {
+  readonly backups: Backups;
+  /** A context for the writing; nobody is asked again. */
+  readonly context: (signal: AbortSignal) => ToolContext;
+}
+
+/** The command that brings back a file as it was before a tool changed or removed it. */
+export interface Restoring {
+  /** Lets a person choose a version, unless `id` names one, shows how it differs from the file, and puts it back when they say so. */
+  restore(id?: string): Promise<void>;
+  dispose(): void;
+}
+
+/** Kept versions are compared with what stands there now, and what is replaced by one is itself kept. */
+export function createRestoring({ backups, context }: RestoreParts): Restoring {
+  const provider = vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
+    async provideTextDocumentContent(uri) {
+      const own = context(new AbortController().signal);
+      const [id = "", missing] = uri.query.split("&");
+      if (missing === "now") return "";
+      const bytes = await backups.read(id);
+      const backup = (await backups.list()).find((each) => each.id === id);
+      return backup ? own.text.decode(bytes, backup.resource) : "";
+    },
+  });
+
+  const choose = async (): Promise<Backup | undefined> => {
+    const { workspace } = context(new AbortController().signal);
+    const kept = await backups.list();
+    if (kept.length === 0) {
+      void vscode.window.showInformationMessage(t("No file was changed or removed by a tool in the last days."));
+      return undefined;
+    }
+    const items = kept.map((backup) => ({
+      label: visibleText(workspace.display(backup.resource)),
+      description: t("{0}, before {1}", new Date(backup.time).toLocaleString(), backup.tool),
+      detail: plural(backup.size, "{0} byte", "{0} bytes"),
+      backup,
+    }));
+    const picked = await vscode.window.showQuickPick(items, {
+      title: t("Restore a file as it was before a tool changed it"),
+      placeHolder: t("Choose a version"),
+      matchOnDescription: true,
+    });
+    return picked?.backup;
+  };
+
+  const show = async (backup: Backup, there: boolean): Promise<void> => {
+    const file = vscode.Uri.parse(backup.resource, true);
+    const version = file.with({ scheme: SCHEME, authority: "", query: backup.id });
+    const now = there ? file : version.with({ query: `${backup.id}&now` });
+    const name = file.path.slice(file.path.lastIndexOf("/") + 1);
+    const time = new Date(backup.time).toLocaleString();
+    await vscode.commands.executeCommand("vscode.diff", now, version, `${name}: now ↔ ${time}`, { preview: true });
+  };
+
+  return {
+    async restore(id) {
+      const backup = id === undefined ? await choose() : (await backups.list()).find((each) => each.id === id);
+      if (!backup) {
+        if (id !== undefined) throw new Error(t("That version is no longer kept"));
+        return;
+      }
+      const own = context(new AbortController().signal);
+      const path = visibleText(own.workspace.display(backup.resource));
+      const current = await currentFile(backup.resource, own);
+      await show(backup, current !== undefined);
+      const when = new Date(backup.time).toLocaleString();
+      const answer = await vscode.window.showInformationMessage(
+        t("Restore {0} as it was at {1}? What is there now is kept.", path, when),
+        RESTORE,
+      );
+      if (answer !== RESTORE) return;
+      await writeBack(backup.resource, await backups.read(backup.id), context(new AbortController().signal));
+      void vscode.window.showInformationMessage(t("{0} is as it was at {1}.", path, when));
+    },
+    dispose() {
+      provider.dispose();
+    },
+  };
+}
+
+/** `{ id }`, as a link of the viewer or a keybinding passes it. */
+export function backupIdOf(argument: unknown): string | undefined {
+  if (typeof argument !== "object" || argument === null || !("id" in argument)) return undefined;
+  return typeof argument.id === "string" ? argument.id : undefined;
+}

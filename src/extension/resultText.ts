@@ -1,0 +1,51 @@
+import * as vscode from "vscode";
+import { decodeAny } from "../core/decode";
+import { t } from "../core/l10n";
+import type { Files } from "../core/ports";
+import { type ResultBytes, RESULT_BYTES, readResultBytes } from "../platform/resultBytes";
+import { resourceOfUri } from "../platform/vscode/resource";
+import type { ResultFile } from "../protocol";
+import { cutLine, TEXT_BYTES } from "../transcript/cutLine";
+import { showBytes } from "../transcript/displayText";
+import { resultFiles } from "./resultFile";
+
+/** The files port as far as results need it. */
+export type ResultFiles = Pick<Files, "stat" | "read" | "readAll">;
+
+/** The document of a file that is open in a text editor, with what was typed and not saved. */
+export function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
+  const wanted = uri.toString();
+  return vscode.workspace.textDocuments.find((document) => !document.isClosed && document.uri.toString() === wanted);
+}
+
+/**
+ * The results of a file as it stands in its editor, or else on disk: at least one. VS Code hands texts over 50 MB to nobody, so the bytes are read; of more than
+ * 8 MB only a part is decoded. Rejects with why the file cannot be read.
+ */
+export async function readResultFile(uri: vscode.Uri, files: ResultFiles): Promise<readonly ResultFile[]> {
+  const name = vscode.workspace.asRelativePath(uri);
+  const document = openDocument(uri);
+  const read = document ? ofText(document.getText()) : await readResultBytes(files, resourceOfUri(uri));
+  if ("text" in read) return resultFiles(name, read.text, decodeAny(read.text));
+  const { bytes, size, extent } = read;
+  const text = extent === "texts" ? new TextDecoder().decode(bytes) : await vscode.workspace.decode(bytes, { uri });
+  if (extent === "whole") return resultFiles(name, text, decodeAny(text));
+  const large = { hiddenBytes: size - bytes.length, source: uri.toString() };
+  if (extent === "texts") return resultFiles(name, text, decodeAny(text)).map((file) => ({ ...file, ...large }));
+  const problem = t(
+    "This file is too large to be read as a result ({0}). Its first {1} are shown as they stand",
+    showBytes(size),
+    showBytes(bytes.length),
+  );
+  return [{ name, text, problem, ...large }];
+}
+
+/** The same for the text of a document, which VS Code decoded. */
+function ofText(text: string): { readonly text: string } | ResultBytes {
+  if (text.length <= RESULT_BYTES) return { text };
+  const bytes = new TextEncoder().encode(text);
+  const cut = cutLine(bytes);
+  return cut.hidden > 0 && cut.bytes.length <= RESULT_BYTES
+    ? { bytes: cut.bytes, size: bytes.length, extent: "texts" }
+    : { bytes: bytes.subarray(0, TEXT_BYTES), size: bytes.length, extent: "beginning" };
+}

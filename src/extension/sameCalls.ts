@@ -1,0 +1,104 @@
+import * as z from "zod";
+import { isObject } from "../core/json";
+import { recordedNames, sameCall } from "../core/recorded/sameCall";
+import type { HostApi, SameCall, SameCalls } from "../protocol";
+import type { CallDetail, CallRow, Transcript } from "../transcript/model";
+import { runRow } from "./runRow";
+import type { Runs } from "./runs";
+
+const callsOf = z.object({ transcript: z.string(), run: z.string() });
+const runsOf = z.object({ transcript: z.string(), call: z.string() });
+
+/** Calls that are read to be compared, and those that are told. */
+const MOST_READ = 200;
+const MOST_TOLD = 20;
+/** How long a transcript is looked through. Milliseconds. */
+const MOST_TIME = 5_000;
+
+/** Answers which calls of a transcript and which runs say the same. Only what was compared whole is told. */
+export function sameCallsApi(
+  find: (transcript: string) => Transcript,
+  runs: Runs,
+): Pick<HostApi, "callsLike" | "runsLike"> {
+  return {
+    async callsLike(params, signal) {
+      const { transcript: id, run } = callsOf.parse(params);
+      const transcript = find(id);
+      const record = await runs.record(run);
+      if (!record || record.tool === "") return { calls: [], unseen: false };
+      return callsLike(transcript, record, signal);
+    },
+    async runsLike(params, signal) {
+      const { transcript, call } = runsOf.parse(params);
+      const detail = await find(transcript).call(call, signal);
+      if (!detail) return { calls: [], unseen: false };
+      const found = await runs.matching((record) => sameCall(record, detail) !== undefined, MOST_TOLD + 1);
+      return {
+        calls: found
+          .slice(0, MOST_TOLD)
+          .map((record): SameCall => ({ row: runRow(record), by: sameCall(record, detail) ?? "input" })),
+        unseen: found.length > MOST_TOLD,
+      };
+    },
+  };
+}
+
+async function callsLike(
+  transcript: Transcript,
+  run: { readonly id: string; readonly tool: string; readonly input: unknown },
+  signal: AbortSignal,
+): Promise<SameCalls> {
+  const query = queryFor(run.tool, run.input);
+  const calls: SameCall[] = [];
+  const seen = new Set<number>();
+  const until = performance.now() + MOST_TIME;
+  let from = 0;
+  for (;;) {
+    const { rows, next, done } = await transcript.filter(query, from, signal);
+    const fresh = rows.filter((row) => !seen.has(row)).slice(0, MOST_READ - seen.size);
+    for (const row of fresh) seen.add(row);
+    for (const { call } of await transcript.rowsAt(fresh, signal)) {
+      const detail = call && (await transcript.call(call.id, signal));
+      const by = detail && sameCall(run, detail);
+      if (detail && by) calls.push({ row: rowOf(detail), by, line: detail.line });
+    }
+    const full = seen.size >= MOST_READ || calls.length >= MOST_TOLD;
+    if (done && !full) return { calls, unseen: false };
+    if (full || performance.now() > until) return { calls: calls.slice(0, MOST_TOLD), unseen: true };
+    from = next;
+  }
+}
+
+/** Finds the calls that may be the same: those of the tool that hold the longest text of the input. */
+function queryFor(tool: string, input: unknown): string {
+  const quoted = (text: string): string => `"${text.replace(/["\\]/g, "\\$&")}"`;
+  const text = longestText(input);
+  const names = recordedNames(tool).join(",");
+  return `role:call tool:${quoted(names)}${text === undefined ? "" : ` in:input ${quoted(text)}`}`;
+}
+
+/** Longer texts, and those of several lines, are looked for by a part of them. */
+const MOST_TEXT = 200;
+
+function longestText(input: unknown): string | undefined {
+  if (!isObject(input)) return undefined;
+  const texts = Object.values(input).flatMap((value) => (typeof value === "string" ? value.split(/[\r\n]/) : []));
+  const [longest = ""] = texts.map((text) => text.trim().slice(0, MOST_TEXT)).sort((a, b) => b.length - a.length);
+  return longest.length < 3 ? undefined : longest;
+}
+
+function rowOf(detail: CallDetail): CallRow {
+  const { id, tool, summary, status, reason, severity, error, durationMs, durationIsUpperBound, started } = detail;
+  return {
+    id,
+    tool,
+    summary,
+    status,
+    reason,
+    severity,
+    ...(error !== undefined && { error }),
+    ...(durationMs !== undefined && { durationMs }),
+    ...(durationIsUpperBound !== undefined && { durationIsUpperBound }),
+    ...(started !== undefined && { started }),
+  };
+}

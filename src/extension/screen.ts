@@ -1,0 +1,166 @@
+import * as vscode from "vscode";
+import * as z from "zod";
+import { isObject } from "../core/json";
+import { MARK } from "../core/redaction/rule";
+import type { HostApi, LeftView, ResultFile, RightView, SameCalls, View } from "../protocol";
+import { Hide } from "../transcript/hiding/hide";
+import { hiddenCallRow, hiddenSummary } from "../transcript/hiding/hidingTranscript";
+import type { CallRow, HideOptions, Summary, Transcript } from "../transcript/model";
+import type { RunRecord } from "../core/result";
+import { t } from "../core/l10n";
+
+// What the page says is checked: it shows other people's words.
+const shownOf = z.object({ shown: z.boolean() });
+
+/** Whether a viewer shows secrets: what of them reaches its page. */
+export interface Screen {
+  /** Undefined where the settings hide nothing on the screen; `shown` when the person asked for it in this view. */
+  state(): View["hiding"];
+  /** Shows what is hidden, or hides it again, until the view is closed. */
+  reveal(shown: boolean): void;
+  /** How secrets are hidden now; undefined where they are not. */
+  options(): HideOptions | undefined;
+  /** What the page is answered from. */
+  of(transcript: Transcript): Transcript;
+  summary(summary: Summary): Summary;
+  view(view: View): Promise<View>;
+  text(text: string): string;
+  long(text: string): Promise<string>;
+  value<Value>(value: Value): Promise<Value>;
+  row(row: CallRow): CallRow;
+  record(record: RunRecord): Promise<RunRecord>;
+  file(file: ResultFile): Promise<ResultFile>;
+  same(found: SameCalls): SameCalls;
+  dispose(): void;
+}
+
+/** `changed` is called when other settings hold: everything is to be told to the page anew. */
+export function createScreen(changed: () => void): Screen {
+  let revealed = false;
+  let hide = hideOf();
+  const listening = vscode.workspace.onDidChangeConfiguration((event) => {
+    if (
+      !event.affectsConfiguration("toolResultViewer.redaction") &&
+      !event.affectsConfiguration("toolResultViewer.redactHomeFolders")
+    )
+      return;
+    hide = hideOf();
+    changed();
+  });
+  const now = (): Hide | undefined => (revealed ? undefined : hide?.hide);
+  const options = (): HideOptions | undefined => (revealed ? undefined : hide?.options);
+  const row = (call: CallRow): CallRow => {
+    const using = now();
+    return using ? hiddenCallRow(call, using) : call;
+  };
+  const record = async (run: RunRecord): Promise<RunRecord> => {
+    const using = now();
+    if (!using) return run;
+    const hidden: unknown = await using.value(run);
+    // A record that is nested too deep to be looked through is not shown.
+    return isObject(hidden) ? { ...run, ...hidden, id: run.id } : { ...run, input: undefined, result: hidden };
+  };
+  const file = async (result: ResultFile): Promise<ResultFile> => {
+    const using = now();
+    if (!using) return result;
+    const { name, problem, detected, text, record: run, ...large } = result;
+    return {
+      ...large,
+      name: using.text(name),
+      text: await using.lines(text),
+      ...(run && { record: await record(run) }),
+      ...(problem !== undefined && { problem: using.text(problem) }),
+      ...(detected !== undefined && { detected: using.text(detected) }),
+    };
+  };
+  const side = async <Side extends LeftView | RightView>(view: Side, using: Hide): Promise<Side> => {
+    switch (view.kind) {
+      case "transcript": {
+        const back = view.back === undefined ? {} : { back: using.text(view.back) };
+        return { ...view, ...back, name: using.text(view.name), summary: hiddenSummary(view.summary, using) };
+      }
+      case "opening":
+      case "files":
+        return { ...view, name: using.text(view.name) };
+      case "problem":
+        return { ...view, name: using.text(view.name), problem: using.text(view.problem) };
+      case "file":
+        return { ...view, ...(await file(view)) };
+      default:
+        return view;
+    }
+  };
+
+  const value = async <Value>(told: Value): Promise<Value> => {
+    const using = now();
+    if (!using) return told;
+    return using.value<Value>(told);
+  };
+
+  return {
+    state: () => (hide ? (revealed ? "shown" : "hidden") : undefined),
+    reveal(shown) {
+      revealed = shown;
+    },
+    options,
+    of(transcript) {
+      const using = options();
+      return using ? transcript.hiding(using) : transcript;
+    },
+    summary(summary) {
+      const using = now();
+      return using ? hiddenSummary(summary, using) : summary;
+    },
+    async view(view) {
+      const using = now();
+      if (!using) return view;
+      const { comparison } = view;
+      return {
+        ...view,
+        left: await side(view.left, using),
+        right: await side(view.right, using),
+        ...(comparison && {
+          comparison: {
+            ...comparison,
+            ...(comparison.files && { files: await using.value(comparison.files) }),
+            state: comparison.state.kind === "problem" ? await using.value(comparison.state) : comparison.state,
+          },
+        }),
+      };
+    },
+    text: (text) => now()?.text(text) ?? text,
+    long: async (text) => now()?.long(text) ?? text,
+    value,
+    row,
+    record,
+    file,
+    same: (found) => ({ ...found, calls: found.calls.map((call) => ({ ...call, row: row(call.row) })) }),
+    dispose() {
+      listening.dispose();
+    },
+  };
+}
+
+/** Refuses an input in which something is hidden: a tool would be given the mark. */
+export function refuseHidden(input: string | undefined): void {
+  if (input?.includes(MARK) === true)
+    throw new Error(t("The input holds what is hidden here. Choose Show Hidden, and run it again then"));
+}
+
+/** What the page asks about hiding. `show` tells it everything anew. */
+export function screenApi(screen: Screen, show: () => void): Pick<HostApi, "showHidden"> {
+  return {
+    async showHidden(params) {
+      screen.reveal(shownOf.parse(params).shown);
+      show();
+    },
+  };
+}
+
+/** How secrets are hidden as the settings say; undefined where they are not. */
+export function hideOf(): { readonly hide: Hide; readonly options: HideOptions } | undefined {
+  const settings = vscode.workspace.getConfiguration("toolResultViewer");
+  if (settings.get<string>("redaction") !== "everywhere") return undefined;
+  const options = { homePaths: settings.get("redactHomeFolders", false) };
+  return { hide: new Hide(options), options };
+}

@@ -1,0 +1,198 @@
+import type { ListedAgent, ListedProject, ListedSession } from "../../transcript/workerApi";
+import { plural, t, wholeNumber } from "../../core/l10n";
+
+/** What sessions are sorted by, the most first. */
+export const SORTS = ["time", "size", "failures"] as const;
+export type Sort = (typeof SORTS)[number];
+
+export interface Arrangement {
+  readonly sort: Sort;
+  /** Words that must all stand in a session's title, first prompt or working folder, or in what a subagent of it was to do; empty for all sessions. */
+  readonly filter: string;
+  /** Working folders of the workspace: their projects come first. */
+  readonly workspace: readonly string[];
+}
+
+/** A project with the sessions that are shown, arranged. */
+export interface ShownProject {
+  readonly project: ListedProject;
+  /** A session of it began in a folder of the workspace. */
+  readonly ofWorkspace: boolean;
+  readonly sessions: readonly ListedSession[];
+}
+
+/** Projects with sessions that pass the filter: the workspace's first, then by what they are sorted by. */
+export function arrange(projects: readonly ListedProject[], { sort, filter, workspace }: Arrangement): ShownProject[] {
+  const words = filter
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  const shown = projects.flatMap((project): ShownProject[] => {
+    const sessions = project.sessions.filter((session) => words.every((word) => textOf(session).includes(word)));
+    if (sessions.length === 0 && (words.length > 0 || (project.looseCount ?? 0) === 0)) return [];
+    const ofWorkspace = project.cwds.some((cwd) => workspace.some((folder) => isIn(cwd, folder)));
+    return [
+      { project, ofWorkspace, sessions: [...sessions].sort((one, other) => measure(other, sort) - measure(one, sort)) },
+    ];
+  });
+  const most = ({ sessions }: ShownProject): number =>
+    sessions.reduce((best, one) => Math.max(best, measure(one, sort)), 0);
+  return shown.sort((one, other) => Number(other.ofWorkspace) - Number(one.ofWorkspace) || most(other) - most(one));
+}
+
+function textOf({ title, firstPrompt = "", cwd = "", id, agentFiles = [] }: ListedSession): string {
+  const agents = agentFiles.map(({ type = "", description = "" }) => `\n${type} ${description}`).join("");
+  return `${title}\n${firstPrompt}\n${cwd}\n${id}${agents}`.toLowerCase();
+}
+
+function isIn(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`) || path.startsWith(`${folder}\\`);
+}
+
+function measure({ modified, lastTime, whole }: ListedSession, sort: Sort): number {
+  if (sort === "size") return whole.size;
+  if (sort === "failures") return whole.errors;
+  const last = lastTime === undefined ? NaN : Date.parse(lastTime);
+  return Number.isNaN(last) ? modified : last;
+}
+
+/** The transcript of a session, or of a subagent of it; of several with one id the one written last. */
+export function resourceOfSession(
+  projects: readonly ListedProject[],
+  session: string,
+  agent: string | undefined,
+): ListedSession["resource"] | undefined {
+  const found = projects.flatMap(({ sessions }) => sessions.filter(({ id }) => id === session));
+  if (agent !== undefined) {
+    const loose = projects.flatMap((project) => project.loose ?? []);
+    return [...found.flatMap(({ agentFiles = [] }) => agentFiles), ...loose].find(({ agentId }) => agentId === agent)
+      ?.resource;
+  }
+  return found.sort((one, other) => other.modified - one.modified)[0]?.resource;
+}
+
+/** When a session was last written to, in milliseconds since 1970: what its entries tell, else the file. */
+export function lastOf(session: ListedSession): number {
+  return measure(session, "time");
+}
+
+/** The facts of a session in a few words: `2 h ago · 34 calls · 2 failed · 1.2 MB · 120k tokens · $1.23`. */
+export function sessionFacts(session: ListedSession, now: number): string {
+  const { whole, agents } = session;
+  const words = [ago(now - lastOf(session)), plural(whole.calls, "{0} call", "{0} calls")];
+  if (whole.errors > 0) words.push(t("{0} failed", wholeNumber(whole.errors)));
+  words.push(sizeWords(whole.size));
+  const tokens = allTokens(session);
+  if (tokens > 0) words.push(t("{0} tokens", shortNumber(tokens)));
+  const cost = costWords(session);
+  if (cost !== undefined) words.push(cost);
+  if (agents > 0) words.push(plural(agents, "{0} subagent", "{0} subagents"));
+  return words.join(" · ");
+}
+
+/** Everything that is known of a session, line by line. */
+export function sessionDetails(session: ListedSession): string {
+  const { title, firstPrompt, cwd, firstTime, whole, id, agents } = session;
+  const { tokens } = whole;
+  const cost = costWords(session);
+  return [
+    title,
+    ...(firstPrompt === undefined ? [] : [t("First prompt: {0}", firstPrompt)]),
+    "",
+    ...(cwd === undefined ? [] : [t("Working folder: {0}", cwd)]),
+    t(
+      "From {0} to {1}",
+      firstTime === undefined ? t("an unknown time") : new Date(firstTime).toLocaleString(),
+      new Date(lastOf(session)).toLocaleString(),
+    ),
+    [
+      plural(whole.calls, "{0} call, {1} failed", "{0} calls, {1} failed", wholeNumber(whole.errors)),
+      ...(agents > 0 ? [plural(agents, "with those of {0} subagent", "with those of {0} subagents")] : []),
+    ].join(", "),
+    t(
+      "Tokens: {0} input, {1} output, {2} written to and {3} read from the cache",
+      wholeNumber(tokens.input_tokens),
+      wholeNumber(tokens.output_tokens),
+      wholeNumber(tokens.cache_creation_input_tokens),
+      wholeNumber(tokens.cache_read_input_tokens),
+    ),
+    cost === undefined
+      ? t("Cost: unknown")
+      : whole.unpriced > 0
+        ? plural(
+            whole.unpriced,
+            "Cost: {1} and more: the price of {0} message is not known",
+            "Cost: {1} and more: the price of {0} messages is not known",
+            cost,
+          )
+        : t("Cost: {0}", cost),
+    t("Size: {0}", sizeWords(whole.size)),
+    t("Session {0}", id),
+  ].join("\n");
+}
+
+/** The facts of a subagent in a few words: `Explore · 12 calls · 1 failed · 340 KB`. */
+export function agentFacts({ type, description, calls, errors, size }: ListedAgent): string {
+  const words = [plural(calls, "{0} call", "{0} calls")];
+  if (type !== undefined && description !== undefined) words.unshift(type);
+  if (errors > 0) words.push(t("{0} failed", wholeNumber(errors)));
+  words.push(sizeWords(size));
+  return words.join(" · ");
+}
+
+/** Everything that is known of a subagent, line by line. */
+export function agentDetails(agent: ListedAgent): string {
+  const { type, description, calls, errors, size, firstTime, agentId } = agent;
+  return [
+    description ?? type ?? agentId,
+    "",
+    ...(type === undefined ? [] : [t("Kind: {0}", type)]),
+    ...(firstTime === undefined ? [] : [t("From {0}", new Date(firstTime).toLocaleString())]),
+    plural(calls, "{0} call, {1} failed", "{0} calls, {1} failed", wholeNumber(errors)),
+    t("Size: {0}", sizeWords(size)),
+    t("Subagent {0}", agentId),
+  ].join("\n");
+}
+
+function allTokens({ whole: { tokens } }: ListedSession): number {
+  return tokens.input_tokens + tokens.output_tokens + tokens.cache_creation_input_tokens;
+}
+
+/** Undefined where no price is known; `≥` where some are not. */
+function costWords({ whole: { cost, unpriced } }: ListedSession): string | undefined {
+  if (cost <= 0) return undefined;
+  if (cost < 0.005 && unpriced === 0) return "< $0.01";
+  return `${unpriced > 0 ? "≥ " : ""}$${cost.toFixed(2)}`;
+}
+
+/** Bytes with a unit: `812 bytes`, `3.4 MB`. */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1024) return plural(bytes, "{0} byte", "{0} bytes");
+  const [amount, unit] =
+    bytes < 1024 ** 2
+      ? [bytes / 1024, "KB"]
+      : bytes < 1024 ** 3
+        ? [bytes / 1024 ** 2, "MB"]
+        : [bytes / 1024 ** 3, "GB"];
+  return `${amount.toFixed(amount < 10 ? 1 : 0)} ${unit}`;
+}
+
+function shortNumber(value: number): string {
+  if (value < 1000) return String(value);
+  return value < 999_500 ? `${Math.round(value / 1000)}k` : `${(value / 1_000_000).toFixed(1)}M`;
+}
+
+/** How long ago, in the largest unit. */
+export function ago(milliseconds: number): string {
+  const minutes = Math.max(0, milliseconds) / 60_000;
+  if (minutes < 1) return t("just now");
+  if (minutes < 60) return t("{0} min ago", Math.floor(minutes));
+  if (minutes < 60 * 24) return t("{0} h ago", Math.floor(minutes / 60));
+  const days = Math.floor(minutes / 60 / 24);
+  return days < 60 ? plural(days, "{0} day ago", "{0} days ago") : t("{0} months ago", Math.floor(days / 30));
+}
+
+/** The last segment of a working folder's path, on any system. */
+export function folderName(path: string): string {
+  return path.split(/[\\/]/).findLast((segment) => segment !== "") ?? path;
+}

@@ -1,0 +1,169 @@
+import * as vscode from "vscode";
+import type { Log, Resource } from "../../core/ports";
+import type { Transcripts } from "../../platform/transcriptClient";
+import type { FileFound } from "../../transcript/search/searchFiles";
+import type { ListedAgent, ListedProject, ListedSession } from "../../transcript/workerApi";
+import { hidingNow } from "../nativeText";
+import { workspacePaths } from "./sessionFolders";
+import { arrange } from "./sessionList";
+import type { SessionStore } from "./sessionStore";
+import { t } from "../../core/l10n";
+
+/** A transcript that is searched: a session's own, or one of its subagents'. */
+export interface Searched {
+  readonly resource: Resource;
+  readonly project: ListedProject;
+  /** Absent for a subagent whose session is not there. */
+  readonly session?: ListedSession;
+  readonly agent?: ListedAgent;
+}
+
+/** What was found in one transcript. */
+export interface Group extends FileFound {
+  readonly searched: Searched;
+}
+
+export interface SearchState {
+  readonly phase: "none" | "reading" | "searching" | "done" | "stopped" | "full" | "failed";
+  readonly query: string;
+  /** Transcripts that were searched, and that are there to be searched. */
+  readonly done: number;
+  readonly total: number;
+  /** In the order in which they were searched: this workspace's first, the one written last first. */
+  readonly groups: readonly Group[];
+  readonly hits: number;
+  /** One of the counts is only a lower bound. */
+  readonly more: boolean;
+  readonly failure?: string;
+}
+
+/** A search of all sessions of this machine, one at a time. */
+export interface SessionSearch {
+  readonly state: SearchState;
+  readonly onChange: vscode.Event<SearchState>;
+  /** Ends the search before it. Never rejects: what went wrong is in the state. */
+  start(query: string): Promise<SearchState>;
+  /** What was found stays. */
+  stop(): void;
+  clear(): void;
+  dispose(): void;
+}
+
+/** Groups that are kept with their hits; a search that finds more ends. */
+export const MAX_GROUPS = 1_000;
+
+/** What arrives within this time is told together. Milliseconds. */
+const TOLD_TOGETHER = 120;
+
+const NOTHING: SearchState = { phase: "none", query: "", done: 0, total: 0, groups: [], hits: 0, more: false };
+
+/** `start` begins a thread that searches; it is ended when the search is. */
+export function createSessionSearch(store: SessionStore, start: () => Transcripts, log: Log): SessionSearch {
+  const changed = new vscode.EventEmitter<SearchState>();
+  let state = NOTHING;
+  let running: AbortController | undefined;
+  let telling: ReturnType<typeof setTimeout> | undefined;
+
+  const tell = (): void => {
+    clearTimeout(telling);
+    telling = undefined;
+    changed.fire(state);
+  };
+  const set = (next: Partial<SearchState>): void => {
+    state = { ...state, ...next };
+    telling ??= setTimeout(tell, TOLD_TOGETHER);
+  };
+
+  const run = async (query: string, abort: AbortController): Promise<void> => {
+    const { signal } = abort;
+    const known = await unlessAborted(store.refresh(), signal);
+    if (known.failure !== undefined) throw new Error(known.failure);
+    const all = searchedOf(known.projects);
+    set({ phase: "searching", total: all.length });
+    const worker = start();
+    const hide = hidingNow();
+    try {
+      await worker.searchFiles(
+        all.map(({ resource }) => resource),
+        query,
+        {
+          ...(hide && { hide }),
+          progress: (done) => !signal.aborted && set({ done }),
+          found: (found) => {
+            const searched = all[found.file];
+            if (!searched || signal.aborted) return;
+            const groups = [...state.groups, { ...found, searched }];
+            set({ groups, hits: state.hits + found.count, more: state.more || found.more });
+            if (groups.length >= MAX_GROUPS) abort.abort(FULL);
+          },
+        },
+        signal,
+      );
+      set({ phase: "done", done: all.length });
+    } finally {
+      worker.close("The search has ended");
+    }
+  };
+
+  return {
+    get state() {
+      return state;
+    },
+    onChange: changed.event,
+    async start(query) {
+      running?.abort(STOPPED);
+      const abort = (running = new AbortController());
+      state = { ...NOTHING, phase: "reading", query };
+      tell();
+      try {
+        await run(query, abort);
+      } catch (error) {
+        if (running !== abort) return state;
+        if (abort.signal.aborted) set({ phase: abort.signal.reason === FULL ? "full" : "stopped" });
+        else {
+          log.error("The sessions could not be searched", error);
+          set({ phase: "failed", failure: error instanceof Error ? error.message : String(error) });
+        }
+      }
+      if (running === abort) running = undefined;
+      tell();
+      return state;
+    },
+    stop: () => running?.abort(STOPPED),
+    clear() {
+      running?.abort(STOPPED);
+      running = undefined;
+      state = NOTHING;
+      tell();
+    },
+    dispose() {
+      running?.abort(STOPPED);
+      clearTimeout(telling);
+      changed.dispose();
+    },
+  };
+}
+
+const STOPPED = new Error(t("The search was stopped"));
+const FULL = new Error(t("The search has found as much as is kept"));
+
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(STOPPED);
+    signal.addEventListener("abort", abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}
+
+/** All transcripts, in the order in which they are searched: a session, then its subagents. */
+function searchedOf(projects: readonly ListedProject[]): Searched[] {
+  return arrange(projects, { sort: "time", filter: "", workspace: workspacePaths() }).flatMap(
+    ({ project, sessions }): Searched[] => [
+      ...sessions.flatMap((session): Searched[] => [
+        { resource: session.resource, project, session },
+        ...(session.agentFiles ?? []).map((agent) => ({ resource: agent.resource, project, session, agent })),
+      ]),
+      ...(project.loose ?? []).map((agent) => ({ resource: agent.resource, project, agent })),
+    ],
+  );
+}

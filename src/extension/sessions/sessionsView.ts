@@ -1,0 +1,262 @@
+import * as vscode from "vscode";
+import { transcriptViewType } from "../viewer";
+import { FOLDERS_SETTING, sessionFolders } from "./sessionFolders";
+import { SORTS, type Sort } from "./sessionList";
+import type { SessionStore } from "./sessionStore";
+import { createSessionTree, type SessionNode } from "./sessionTree";
+import { plural, t } from "../../core/l10n";
+
+export const VIEW = "toolResultViewer.sessions";
+
+const SORT_KEY = "sessions.sort";
+
+/** Sessions are not read again sooner than this after they were, nor sooner than ten times as long as that took. Milliseconds. */
+const CALM = 5_000;
+const CALM_FACTOR = 10;
+
+/** Transcripts, what stands beside them, and folders. */
+const MATTERS = /(?:\.jsonl|\.meta\.json|\/[^./]+)$/;
+
+const SORT_WORDS: Readonly<Record<Sort, string>> = {
+  time: t("Last used"),
+  size: t("Size"),
+  failures: t("Failed calls"),
+};
+const SORTED_BY: Readonly<Record<Sort, string>> = {
+  time: t("by last used"),
+  size: t("by size"),
+  failures: t("by failed calls"),
+};
+
+/** Registers the view of sessions with its commands. `open` shows a transcript in the viewer's right pane. */
+export function registerSessionsView(
+  store: SessionStore,
+  memory: vscode.Memento,
+  open: (uri: vscode.Uri) => Promise<void>,
+): vscode.Disposable {
+  const kept = memory.get<unknown>(SORT_KEY);
+  const tree = createSessionTree(store, SORTS.find((sort) => sort === kept) ?? "time");
+  const view = vscode.window.createTreeView(VIEW, { treeDataProvider: tree, showCollapseAll: true });
+  const watching = watchSessions(store, view);
+
+  const message = (): void => {
+    const { phase, done, total, projects } = store.state;
+    const all = projects.reduce((sum, project) => sum + project.sessions.length, 0);
+    const shown = tree.shown().reduce((sum, { sessions }) => sum + sessions.length, 0);
+    const words = [
+      ...(phase === "reading"
+        ? [
+            total === 0
+              ? t("Looking for sessions…")
+              : plural(total, "Reading {1} of {0} file…", "Reading {1} of {0} files…", done),
+          ]
+        : []),
+      ...(tree.filter === ""
+        ? []
+        : [plural(all, "“{1}”: {2} of {0} session", "“{1}”: {2} of {0} sessions", tree.filter, shown)]),
+    ];
+    view.message = words.join(" ");
+    view.description = tree.sort === "time" ? "" : SORTED_BY[tree.sort];
+  };
+  const filter = (words: string): void => {
+    tree.arrange({ filter: words.trim() });
+    void vscode.commands.executeCommand("setContext", "toolResultViewer.sessions.filtered", tree.filter !== "");
+    message();
+  };
+  const listening = store.onChange(message);
+  message();
+
+  const commands: Record<string, (...args: unknown[]) => unknown> = {
+    refresh: async () => {
+      await store.refresh();
+      return snapshot(store, tree.shown());
+    },
+    sort: async (wanted) => {
+      const sort = SORTS.find((one) => one === wanted) ?? (await pickSort(tree.sort));
+      if (!sort) return;
+      tree.arrange({ sort });
+      await memory.update(SORT_KEY, sort);
+      message();
+    },
+    filter: async (wanted) => {
+      const words = typeof wanted === "string" ? wanted : await askFilter(tree.filter, filter);
+      if (words !== undefined) filter(words);
+    },
+    clearFilter: () => filter(""),
+    open: async (node) => {
+      const uri = uriOf(node);
+      if (uri) await open(uri);
+    },
+    openToSide: async (node) => {
+      const uri = uriOf(node);
+      if (uri)
+        await vscode.commands.executeCommand("vscode.openWith", uri, transcriptViewType, vscode.ViewColumn.Beside);
+    },
+    openText: async (node) => {
+      const uri = uriOf(node);
+      if (uri) await vscode.commands.executeCommand("vscode.openWith", uri, "default");
+    },
+    reveal: async (node) => {
+      const uri = uriOf(node);
+      if (uri) await vscode.commands.executeCommand("revealFileInOS", uri);
+    },
+    copyPath: async (node) => {
+      const uri = uriOf(node);
+      if (uri) await vscode.env.clipboard.writeText(uri.fsPath);
+    },
+    setFolders: () => vscode.commands.executeCommand("workbench.action.openSettings", FOLDERS_SETTING),
+  };
+  return vscode.Disposable.from(
+    view,
+    tree,
+    watching,
+    listening,
+    ...Object.entries(commands).map(([id, run]) =>
+      vscode.commands.registerCommand(`toolResultViewer.sessions.${id}`, run),
+    ),
+  );
+}
+
+/** What the view shows, as plain data. */
+function snapshot(store: SessionStore, shown: ReturnType<ReturnType<typeof createSessionTree>["shown"]>): unknown {
+  const { phase, failure, folders } = store.state;
+  return {
+    phase,
+    failure,
+    folders: [...folders],
+    projects: shown.map(({ project, ofWorkspace, sessions }) => ({
+      cwds: [...project.cwds],
+      ofWorkspace,
+      loose: (project.loose ?? []).map(({ resource }) => resource),
+      sessions: sessions.map(({ resource, title, firstPrompt, whole, agentFiles = [] }) => ({
+        agents: agentFiles.map(({ resource: place, agentId, type, description }) => ({
+          resource: place,
+          agentId,
+          type,
+          description,
+        })),
+        resource,
+        title,
+        firstPrompt,
+        calls: whole.calls,
+        errors: whole.errors,
+      })),
+    })),
+  };
+}
+
+async function pickSort(current: Sort): Promise<Sort | undefined> {
+  const items = SORTS.map((sort) => ({ label: SORT_WORDS[sort], description: sort === current ? t("now") : "", sort }));
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: t("Sort Sessions"),
+    placeHolder: t("The most comes first"),
+  });
+  return chosen?.sort;
+}
+
+/** Filters while it is typed; leaving without Enter brings back what was there. */
+function askFilter(before: string, apply: (words: string) => void): Promise<string | undefined> {
+  const input = vscode.window.createInputBox();
+  input.title = t("Filter Sessions");
+  input.prompt = t("Words of a session's title, first prompt or working folder; empty shows all");
+  input.value = before;
+  return new Promise((resolve) => {
+    let accepted = false;
+    let typing: ReturnType<typeof setTimeout> | undefined;
+    input.onDidChangeValue((words) => {
+      clearTimeout(typing);
+      typing = setTimeout(() => apply(words), 150);
+    });
+    input.onDidAccept(() => {
+      accepted = true;
+      input.hide();
+    });
+    input.onDidHide(() => {
+      clearTimeout(typing);
+      resolve(accepted ? input.value : before);
+      input.dispose();
+    });
+    input.show();
+  });
+}
+
+interface Placed {
+  readonly resource: string;
+}
+
+/** The file of a session or a subagent. */
+function uriOf(node: unknown): vscode.Uri | undefined {
+  if (typeof node !== "object" || node === null || !("kind" in node)) return undefined;
+  const { session, agent } = node as SessionNode & { session?: Placed; agent?: Placed };
+  const placed = session ?? agent;
+  return placed && vscode.Uri.parse(placed.resource, true);
+}
+
+/** Reads when the view is first seen, and again when files of sessions change while it is. */
+function watchSessions(store: SessionStore, view: vscode.TreeView<SessionNode>): vscode.Disposable {
+  let watchers: vscode.Disposable[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stale = true;
+  let [last, took] = [0, 0];
+
+  const read = async (): Promise<void> => {
+    timer = undefined;
+    if (!view.visible) return;
+    stale = false;
+    const started = Date.now();
+    await vscode.window.withProgress({ location: { viewId: VIEW } }, () => store.refresh());
+    last = Date.now();
+    took = last - started;
+    if (isStale()) later();
+  };
+  // Files may change while they are read.
+  const isStale = (): boolean => stale;
+  const later = (): void => {
+    stale = true;
+    if (!view.visible) return;
+    timer ??= setTimeout(
+      () => void read(),
+      Math.max(0, last === 0 ? 0 : last + Math.max(CALM, took * CALM_FACTOR) - Date.now()),
+    );
+  };
+  const watch = (): void => {
+    watchers.forEach((watcher) => void watcher.dispose());
+    watchers = sessionFolders().flatMap((folder) => {
+      const base = vscode.Uri.joinPath(vscode.Uri.parse(folder, true), "projects");
+      // Of a folder that is removed with all that is in it, the folder alone is told.
+      const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(base, "**"));
+      const heard = ({ path }: vscode.Uri): void => {
+        if (MATTERS.test(path)) later();
+      };
+      return [watcher, watcher.onDidChange(heard), watcher.onDidCreate(heard), watcher.onDidDelete(heard)];
+    });
+  };
+  const seen = (): void => {
+    if (!view.visible) {
+      watchers.forEach((watcher) => void watcher.dispose());
+      watchers = [];
+      // What happens while nobody watches is not known.
+      stale = true;
+      return;
+    }
+    watch();
+    if (stale) later();
+  };
+  const again = (): void => {
+    last = 0;
+    if (view.visible) watch();
+    later();
+  };
+  seen();
+  return vscode.Disposable.from(
+    view.onDidChangeVisibility(seen),
+    vscode.workspace.onDidChangeConfiguration((event) => event.affectsConfiguration(FOLDERS_SETTING) && again()),
+    vscode.workspace.onDidChangeWorkspaceFolders(() => store.state.phase !== "none" && again()),
+    {
+      dispose: () => {
+        clearTimeout(timer);
+        watchers.forEach((watcher) => void watcher.dispose());
+      },
+    },
+  );
+}

@@ -1,0 +1,15 @@
+// What `import … from "tool-result-viewer"` gives. A list on purpose: it is the package's promise, which test/examples/library.api.d.ts holds.
+export { createContext, type Context, type ContextOptions } from "./context";
+export { listTools, runTool, type CallOptions, type ToolDescription } from "./runTool";
+export { convert, decode, normalize } from "./results";
+export { openTranscript, type OpenedTranscript, type OpenTranscriptOptions } from "./openTranscript";
+export type { Contract, ContractMeta } from "../core/contract";
+export type { Converted } from "../core/convert";
+export type { DecodedAny, DecodedOne, DecodeProblem } from "../core/decode";
+export type { NormalizeOptions } from "../core/normalize";
+export type { Decoded, DecodeHints, Meta } from "../core/format";
+export type { Question } from "../core/ports";
+export type { Decision, ErrorCode, FormatName, RunRecord, ToolResult } from "../core/result";
+export type { Run } from "../core/runTool";
+export type { ToolSchema } from "../core/toolSchema";
+export type { CallDetail, CallRow, CallStatus, Hit, Row, RowKind, RowText, Summary } from "../transcript/model";

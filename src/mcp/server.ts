@@ -1,0 +1,78 @@
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import type { ToolContext } from "../core/ports";
+import { runTool } from "../core/runTool";
+import type { Tool } from "../core/tool";
+import { askClient } from "./askClient";
+import { clientRoots } from "./clientRoots";
+import { heartbeat } from "./heartbeat";
+import { toolAnswer } from "./toolAnswer";
+import { toolDefinition } from "./toolDefinition";
+
+export interface ToolServerOptions {
+  readonly tools: readonly Tool[];
+  readonly version: string;
+  /** Folders that are the workspace whatever the client tells. */
+  readonly folders: readonly string[] | undefined;
+  /** Makes what the tools of one workspace share; called again when the client's roots have changed. */
+  readonly contextOf: (folders: readonly string[]) => ToolContext;
+  /** The folder where neither an option nor the client names one. */
+  readonly usualFolder: string;
+  /** Groups whose calls run unasked, because the client asks; but for what is always asked about. */
+  readonly allowed: ReadonlySet<string>;
+}
+
+const INSTRUCTIONS =
+  "Every answer is JSON, as structured content and as text: check `success` first. Paths are relative to the workspace's folder. " +
+  "A call that the person refuses is not to be tried again.";
+
+/** A server for any transport whose tools are ours. The SDK's own registration of tools wants zod schemas and would answer bad input itself, so requests are answered here. Never throws for a call: what goes wrong is in its result. */
+export function createToolServer(options: ToolServerOptions): McpServer {
+  const { tools, version, folders, contextOf, usualFolder, allowed } = options;
+  const mcp = new McpServer(
+    { name: "tool-result-viewer", title: "Tool Result Viewer", version },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+  );
+  const roots = clientRoots(mcp);
+  const ask = askClient(mcp);
+  let shared: { readonly key: string; readonly context: ToolContext } | undefined;
+  const context = async (): Promise<ToolContext> => {
+    const told = folders ?? (await roots());
+    const here = told && told.length > 0 ? told : [usualFolder];
+    const key = JSON.stringify(here);
+    if (shared?.key !== key) shared = { key, context: contextOf(here) };
+    return shared.context;
+  };
+  const definitions = tools.map(toolDefinition);
+
+  mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: definitions }));
+  mcp.server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, sendNotification }) => {
+    const tool = tools.find(({ name }) => name === params.name);
+    const progressToken = params._meta?.progressToken;
+    const beat =
+      progressToken === undefined
+        ? undefined
+        : heartbeat((sign) => {
+            const notification = { method: "notifications/progress", params: { progressToken, ...sign } } as const;
+            // A client that has gone away hears of nothing.
+            sendNotification(notification).catch(() => undefined);
+          });
+    try {
+      const { result } = await runTool(tool ?? params.name, params.arguments ?? {}, {
+        ...(await context()),
+        source: "mcp",
+        signal,
+        progress: beat?.say ?? (() => undefined),
+        ask: async (question, during) => {
+          // Commands are allowed as a whole; a file tool's call to somewhere special is not what was meant.
+          const covered = tool && allowed.has(tool.group) && (tool.effect === "execute" || !question.always);
+          return covered ? "yes" : ask(question, during);
+        },
+      });
+      return toolAnswer(result, tool);
+    } finally {
+      beat?.stop();
+    }
+  });
+  return mcp;
+}

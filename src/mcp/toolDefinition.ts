@@ -1,0 +1,50 @@
+import type { Tool as Definition } from "@modelcontextprotocol/sdk/types.js";
+import * as z from "zod";
+import { isObject } from "../core/json";
+import type { Tool } from "../core/tool";
+import { toolSchema } from "../core/toolSchema";
+
+/** A tool as `tools/list` tells of it (MCP 2025-11-25): its own name, the schema that models see, the schema of its structured content, and what it may do. */
+export function toolDefinition(tool: Tool): Definition {
+  const { properties, required } = toolSchema(tool);
+  return {
+    name: tool.name,
+    title: tool.title,
+    description: tool.description,
+    inputSchema: { type: "object", properties: { ...properties }, ...(required && { required: [...required] }) },
+    outputSchema: outputSchema(tool),
+    annotations: {
+      title: tool.title,
+      readOnlyHint: tool.effect === "read",
+      destructiveHint: tool.effect !== "read" && tool.additive !== true,
+      idempotentHint: tool.effect === "read" || tool.idempotent === true,
+      openWorldHint: tool.effect === "execute",
+    },
+  };
+}
+
+/** Fields that the size limit and the parser add to any tool's data. */
+const ADDED = {
+  truncated: { type: "boolean" },
+  total: { type: "integer" },
+  next_offset: { type: "integer" },
+  note: { type: "string" },
+  warnings: { type: "array", items: { type: "string" } },
+};
+
+/** Of an envelope, or, for FileIO tools, of their content parts. No field is required that a failure leaves out. */
+function outputSchema(tool: Tool): NonNullable<Definition["outputSchema"]> {
+  const data = { ...ADDED, ...propertiesOf(tool) };
+  const failure = { success: { type: "boolean" }, error: { type: "string" } };
+  if (tool.group === "fileio") return { type: "object", properties: { ...failure, ...data } };
+  return {
+    type: "object",
+    properties: { ...failure, data: { type: "object", properties: data } },
+    required: ["success"],
+  };
+}
+
+function propertiesOf(tool: Tool): object {
+  const { properties } = z.toJSONSchema(tool.data, { io: "output", unrepresentable: "any" });
+  return isObject(properties) ? properties : {};
+}

@@ -1,0 +1,61 @@
+import * as fs from "node:fs";
+import { ToolError } from "../../core/errors";
+import type { Shell } from "../../core/shells/shells";
+import { ShellOutput } from "./shellOutput";
+import type { ShellRecord } from "./shellRecords";
+
+/** Longer output of a process before this one is not read again: its places would have to be found first. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** A shell of a process that has ended: nothing of it runs, and its output can be read. */
+export async function adoptShell(record: ShellRecord, id: string, base: string): Promise<Shell> {
+  const path = `${base}.txt`;
+  const size = fs.statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  const output = new ShellOutput(path);
+  if (size > 0 && size <= MOST_BYTES) await output.adopt();
+  const { ended } = record;
+  const notes = [
+    ended?.note ?? (ended ? undefined : "The window that ran it ended, and the command with it."),
+    size > MOST_BYTES ? `Its output (${size} bytes) is too long to be read again.` : undefined,
+  ].filter((note) => note !== undefined);
+  let readTo = 0;
+  return {
+    id,
+    get readTo() {
+      return readTo;
+    },
+    set readTo(to) {
+      readTo = to;
+    },
+    state: () => ({
+      id,
+      command: record.command,
+      title: record.title,
+      cwd: record.cwd,
+      background: true,
+      status: ended?.status ?? "killed",
+      exitCode: ended?.exitCode ?? null,
+      pid: record.pid,
+      started: record.started,
+      runtimeMs: ended?.runtimeMs ?? 0,
+      silentMs: 0,
+      total: output.total,
+      binary: undefined,
+      lastLine: "",
+      urls: [],
+      inputOpen: false,
+      endedIn: undefined,
+      byPerson: false,
+      removed: [],
+      note: notes.length === 0 ? undefined : notes.join(" "),
+    }),
+    read: (from, to) => output.read(from, Math.min(to, output.total)),
+    wait: async (_, signal) => signal.throwIfAborted(),
+    keep: () => undefined,
+    drop: () => undefined,
+    kill: async () => undefined,
+    write: async () => {
+      throw new ToolError("EXECUTION_ERROR", `Command execution failed: the input of ${id} is closed: it has ended.`);
+    },
+  };
+}

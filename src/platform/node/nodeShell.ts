@@ -1,0 +1,270 @@
+import * as fs from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { ToolError } from "../../core/errors";
+import { localUrls } from "../../core/shells/localUrls";
+import type { Shell, ShellStart, ShellState } from "../../core/shells/shells";
+import { BinaryOutput } from "../binaryOutput";
+import { PlainOutput } from "../plainOutput";
+import { type RunningCommand, startCommand } from "./command";
+import { pathOf } from "./diskPath";
+import type { CommandEnvironment } from "./environment";
+import type { ProcessIdentity } from "./processes";
+import { ShellOutput } from "./shellOutput";
+import { bashStart, MARK, OWN_BASH_ENV, type ShellProgram } from "./shellProgram";
+
+/** Characters of one `read`. */
+const MOST_READ = 4_000_000;
+
+/** A shell whose output can be watched as it comes. */
+export interface NodeShell extends Shell {
+  readonly process: ProcessIdentity | undefined;
+  /** Settles when it has ended; never rejects. */
+  readonly ended: Promise<void>;
+  /** Whether it is kept when its call has been answered. */
+  readonly kept: boolean;
+  /** The file of its output; undefined where there is none. */
+  readonly path: string | undefined;
+  /** Calls for each piece of output as it was written, control sequences included. Answers how to stop. */
+  onOutput(listener: (text: string) => void): () => void;
+  /** Kills its group at once: for the end of this process. */
+  killNow(): void;
+}
+
+export interface NodeShellParts {
+  readonly id: string;
+  readonly program: ShellProgram;
+  readonly environment: CommandEnvironment;
+  /** Where its files are, without their ends: `.txt` the output, `.cwd` the folder it ended in. Undefined where there is no folder for them. */
+  readonly base: string | undefined;
+  /** A file that makes bash tell where it ended. */
+  readonly bashEnv: string | undefined;
+  /** Bytes after which it is ended. */
+  readonly mostBytes: number;
+  readonly changed: (shell: NodeShell, what: "kept" | "ended" | "dropped") => void;
+}
+
+/** Starts a command as a shell. Rejects with `ToolError` when it cannot be started. */
+export async function startNodeShell(start: ShellStart, parts: NodeShellParts): Promise<NodeShell> {
+  const { id, base } = parts;
+  const started = Date.now();
+  const begun = performance.now();
+  const plain = new PlainOutput();
+  const binary = new BinaryOutput();
+  const listeners = new Set<(text: string) => void>();
+  const waiting = new Set<(what: "output" | "end") => void>();
+  let lastWrite = begun;
+  let bytesSoFar = 0;
+  let urls: readonly string[] = [];
+  let readTo = 0;
+  let kept = start.background;
+  let status: ShellState["status"] = "running";
+  let exitCode: number | null = null;
+  let runtimeMs: number | undefined;
+  let killedWhy: string | undefined;
+  let byPerson = false;
+  let endedIn: string | undefined;
+  let dropped = false;
+  let running: RunningCommand | undefined = undefined;
+
+  const output = new ShellOutput(base === undefined ? undefined : `${base}.txt`, () => running?.resume());
+  const take = (text: string, bytes: Uint8Array): void => {
+    bytesSoFar += bytes.length;
+    lastWrite = performance.now();
+    binary.add(bytes);
+    const before = output.total;
+    const { complete, rewrote } = plain.add(text);
+    if (rewrote) readTo = Math.min(readTo, before);
+    if (complete !== "") {
+      urls = localUrls(urls, complete);
+      if (!output.add(complete)) running?.pause();
+    }
+    for (const listener of listeners) listener(text);
+    for (const wake of waiting) wake("output");
+    if (bytesSoFar > parts.mostBytes)
+      void shell.kill(`It was ended because it had written more than ${parts.mostBytes} bytes.`, "tool");
+  };
+  const total = (): number => output.total + plain.line.length;
+
+  running = startCommand(
+    {
+      command: start.command,
+      cwd: pathOf(start.cwd),
+      env: environmentOf(parts),
+      mark: base === undefined ? undefined : `${MARK}=${base}`,
+      input: start.background,
+      onOutput: take,
+    },
+    parts.program,
+  );
+  const command = running;
+  if (command.process === undefined) await command.exit;
+
+  const end = async (): Promise<void> => {
+    let code: number | undefined;
+    try {
+      code = await command.exit;
+    } catch (error) {
+      killedWhy ??= error instanceof Error ? error.message : String(error);
+    }
+    const line = plain.end();
+    if (line !== "") {
+      urls = localUrls(urls, line);
+      output.add(line);
+    }
+    status = killedWhy === undefined ? "exited" : "killed";
+    exitCode = killedWhy === undefined ? (code ?? null) : null;
+    runtimeMs = Math.round(performance.now() - begun);
+    endedIn = base === undefined ? undefined : folderIn(`${base}.cwd`);
+    for (const wake of waiting) wake("end");
+    parts.changed(shell, "ended");
+    await output.close();
+  };
+
+  const shell: NodeShell = {
+    id,
+    process: command.process,
+    get kept() {
+      return kept;
+    },
+    get path() {
+      return output.path;
+    },
+    get readTo() {
+      return readTo;
+    },
+    set readTo(to) {
+      readTo = to;
+    },
+    get ended() {
+      return ended;
+    },
+    state: () => ({
+      id,
+      command: start.command,
+      title: start.title,
+      cwd: start.cwd,
+      background: kept,
+      status,
+      exitCode,
+      pid: command.process?.pid,
+      started,
+      runtimeMs: runtimeMs ?? Math.round(performance.now() - begun),
+      silentMs: Math.round(performance.now() - lastWrite),
+      total: total(),
+      binary: binary.found,
+      lastLine: plain.line,
+      urls: plain.line.includes("://") ? localUrls(urls, plain.line) : urls,
+      inputOpen: start.background && status === "running",
+      endedIn,
+      byPerson,
+      removed: parts.environment.removed,
+      note: noteOf(killedWhy, output),
+    }),
+    async read(from, to) {
+      const end = Math.min(to, from + MOST_READ, total());
+      const complete = output.total;
+      const { line } = plain;
+      const rest = end > complete ? line.slice(Math.max(0, from - complete), end - complete) : "";
+      if (from >= complete) return { text: rest, from };
+      const { text, from: at } = await output.read(from, Math.min(end, complete));
+      return { text: text + rest, from: at };
+    },
+    async wait(milliseconds, signal, wanted) {
+      signal.throwIfAborted();
+      if (status !== "running") return;
+      const done = new AbortController();
+      const happened = new Promise<void>((resolve) => {
+        const wake = (what: "output" | "end"): void => {
+          if (what === "end" || wanted === "output") resolve();
+        };
+        waiting.add(wake);
+        done.signal.addEventListener("abort", () => waiting.delete(wake));
+      });
+      const over = delay(Math.min(milliseconds, 2 ** 31 - 1), undefined, {
+        signal: AbortSignal.any([signal, done.signal]),
+      });
+      over.catch(() => undefined);
+      try {
+        await Promise.race([happened, over]);
+      } catch {
+        signal.throwIfAborted();
+      } finally {
+        done.abort();
+      }
+    },
+    keep() {
+      if (kept) return;
+      kept = true;
+      parts.changed(shell, "kept");
+    },
+    drop() {
+      if (kept || dropped || status === "running") return;
+      dropped = true;
+      parts.changed(shell, "dropped");
+    },
+    async kill(why, by) {
+      if (status === "running") {
+        killedWhy ??= why;
+        byPerson ||= by === "person";
+        await command.end();
+      }
+      // Until its output is on the disk.
+      await ended;
+    },
+    async write(text) {
+      if (status !== "running") throw inputClosed(id, "it has ended");
+      if (!start.background) throw inputClosed(id, "only what run_in_background started has an open one");
+      try {
+        await command.write(text);
+      } catch (error) {
+        throw inputClosed(id, error instanceof Error ? error.message : String(error));
+      }
+    },
+    onOutput(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    killNow: () => {
+      if (status === "running") command.killNow();
+    },
+  };
+  const ended = end();
+  return shell;
+}
+
+function environmentOf({ environment: { env }, base, bashEnv, program }: NodeShellParts): Record<string, string> {
+  if (base === undefined) return { ...env };
+  const marked = { ...env, [MARK]: base };
+  if (program.kind !== "bash" || bashEnv === undefined) return marked;
+  const own = env["BASH_ENV"];
+  return { ...marked, ...(own !== undefined && own !== "" && { [OWN_BASH_ENV]: own }), BASH_ENV: bashEnv };
+}
+
+/** Writes what makes bash tell where a command ended. */
+export function writeBashStart(path: string): void {
+  fs.writeFileSync(path, bashStart(process.platform), { mode: 0o600 });
+}
+
+/** The folder that a command wrote at its end; the file goes. */
+function folderIn(path: string): string | undefined {
+  try {
+    const folder = fs.readFileSync(path, "utf8").replace(/\n$/, "");
+    fs.rmSync(path, { force: true });
+    return folder === "" ? undefined : folder;
+  } catch {
+    return undefined;
+  }
+}
+
+function noteOf(killedWhy: string | undefined, output: ShellOutput): string | undefined {
+  const lost =
+    output.path !== undefined && output.problem !== undefined
+      ? `The output could not be written to the disk (${output.problem}); of what is longer than 64 KB only the end is there.`
+      : undefined;
+  const notes = [killedWhy, lost].filter((note) => note !== undefined);
+  return notes.length === 0 ? undefined : notes.join(" ");
+}
+
+function inputClosed(id: string, why: string): ToolError {
+  return new ToolError("EXECUTION_ERROR", `Command execution failed: the input of ${id} is closed: ${why}.`);
+}

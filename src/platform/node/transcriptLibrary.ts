@@ -1,0 +1,41 @@
+import type { Resource } from "../../core/ports";
+import type { LibrarySession, TranscriptLibrary } from "../../core/transcripts/library";
+import type { Keep } from "../../transcript/folders/keptFacts";
+import { readProjects } from "../../transcript/folders/projects";
+import { searchFiles } from "../../transcript/search/searchFiles";
+import { openTranscript } from "../../transcript/transcript";
+import { recently } from "../recently";
+import { nodeFiles } from "./files";
+
+/** Milliseconds for which the list of sessions is not read again. */
+const KEPT_MS = 2000;
+
+/** The transcripts below configuration folders of Claude Code, read in this thread; what was learned of a file is kept until it changes. */
+export function createTranscriptLibrary(configFolders: readonly Resource[]): TranscriptLibrary {
+  const keep = inMemory();
+  return {
+    sessions: recently(KEPT_MS, async (signal) => {
+      const { projects, problems } = await readProjects(nodeFiles, configFolders, { keep, signal });
+      const sessions = projects.flatMap((project) =>
+        project.sessions.map((session): LibrarySession => ({ ...session, agents: session.agents.length })),
+      );
+      return {
+        sessions: sessions.sort((one, other) => other.modified - one.modified),
+        problems: problems.map(({ message }) => message),
+      };
+    }),
+    open: (resource, signal) => openTranscript(nodeFiles, resource, { signal }),
+    search: (resources, query, found, signal) =>
+      searchFiles(nodeFiles, resources, query, { found, progress: () => undefined, signal }),
+  };
+}
+
+function inMemory(): Keep {
+  let kept: string | undefined;
+  return {
+    read: async () => kept,
+    write: async (text) => {
+      kept = text;
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import * as z from "zod";
+import type { Transcript } from "../transcript/model";
+import type { Understanding } from "../transcript/understanding/understandingModel";
+import { defineTool } from "../core/tool";
+import type { ToolContext } from "../core/ports";
+import { askToRead, withTranscript } from "../core/transcripts/asked";
+import { HIDES_SECRETS, transcriptAliases, transcriptField } from "../core/transcripts/fields";
+import { failures } from "../core/transcripts/failures";
+
+interface Input {
+  readonly transcript?: string | undefined;
+}
+
+/** Of each list but the failures. */
+const MOST = { tools: 20, slowest: 5, files: 20 };
+
+const count = z.int();
+
+export default defineTool<Input>({
+  name: "transcript_report",
+  title: "Report on Session",
+  group: "transcripts",
+  icon: "graph",
+  description:
+    "Tells what a recorded Claude Code session came to: why it failed, which calls went wrong and why, the slowest calls, tokens and cost, and files it changed. " +
+    "The answer is JSON; check `success` first. `data.failures` has the failed calls with the row they stand on and the reason, the last ones first; expected ones " +
+    "(a shell that had ended, a rejected plan) are counted in `data.calls` only. Read one whole with transcript_read and its `call_id`. " +
+    HIDES_SECRETS,
+  userDescription: "Report what a recorded session did, what failed and why",
+  effect: "read",
+  input: z.object({ transcript: transcriptField() }),
+  aliases: transcriptAliases,
+  data: z.strictObject({
+    transcript: z.string(),
+    title: z.string().optional(),
+    started: z.string().optional(),
+    ended: z.string().optional(),
+    rows: count,
+    turns: count,
+    subagents: count,
+    calls: z.record(z.string(), count),
+    working_s: z.number(),
+    tokens: z.strictObject({ input: count, output: count, cache_write: count, cache_read: count }),
+    cost_usd: z.number().optional(),
+    tools: z.array(z.strictObject({ tool: z.string(), calls: count, errors: count, median_ms: z.number().optional() })),
+    slowest: z.array(
+      z.strictObject({ tool: z.string(), status: z.string(), duration_ms: z.number(), row: count.optional() }),
+    ),
+    files: z.array(z.strictObject({ path: z.string(), reads: count, writes: count, edits: count, failed: count })),
+    failures: z.array(
+      z.strictObject({
+        row: count,
+        call_id: z.string(),
+        tool: z.string(),
+        summary: z.string(),
+        status: z.string(),
+        reason: z.string(),
+        error: z.string().optional(),
+      }),
+    ),
+    note: z.string().optional(),
+  }),
+
+  confirm: askToRead,
+
+  run: (input, context) =>
+    withTranscript(input, context, async (transcript, { name }) => {
+      const understood = await understanding(transcript, context);
+      const { files, total } = await transcript.touchedFiles(
+        { filter: "", order: "touches", descending: true, from: 0, to: MOST.files },
+        context.signal,
+      );
+      const { summary } = transcript;
+      const { overview, usage } = understood;
+      const failed = await failures(transcript, context.signal);
+      const more = [
+        ...(summary.rows === 0 ? ["The transcript has no rows."] : []),
+        ...left("tools", understood.tools.length + understood.hiddenTools, MOST.tools),
+        ...left("files", total, MOST.files),
+        ...understood.problems.slice(0, 3),
+      ];
+      return {
+        data: {
+          transcript: name,
+          ...(summary.title !== undefined && { title: summary.title }),
+          ...(summary.firstTime !== undefined && { started: summary.firstTime }),
+          ...(summary.lastTime !== undefined && { ended: summary.lastTime }),
+          rows: summary.rows,
+          turns: overview.turns,
+          subagents: overview.agents,
+          calls: Object.fromEntries(Object.entries(summary.calls).filter(([, calls]) => calls > 0)),
+          working_s: Math.round(overview.workingMs / 1000),
+          tokens: {
+            input: usage.input_tokens,
+            output: usage.output_tokens,
+            cache_write: usage.cache_creation_input_tokens,
+            cache_read: usage.cache_read_input_tokens,
+          },
+          ...(usage.unknownCost === 0 && { cost_usd: Number(usage.cost.toFixed(4)) }),
+          tools: understood.tools.slice(0, MOST.tools).map(({ tool, counts, durations }) => ({
+            tool,
+            calls: counts.calls,
+            errors: counts.error + counts.blocked + counts.orphaned,
+            ...(durations.median !== undefined && { median_ms: Math.round(durations.median) }),
+          })),
+          slowest: understood.slowest.slice(0, MOST.slowest).map(({ tool, status, durationMs, row }) => ({
+            tool,
+            status,
+            duration_ms: Math.round(durationMs),
+            ...(row !== undefined && { row }),
+          })),
+          files: files.map(({ path, reads, writes, edits, failed: unsuccessful }) => ({
+            path,
+            reads,
+            writes,
+            edits,
+            failed: unsuccessful,
+          })),
+          ...(more.length > 0 && { note: more.join(" ") }),
+        },
+        long: {
+          kind: "elements",
+          field: "failures",
+          elements: failed,
+          wrap: (elements) => elements,
+          first: 0,
+          total: failed.length,
+          more: false,
+        },
+      };
+    }),
+});
+
+function left(what: string, all: number, most: number): string[] {
+  return all > most ? [`${all - most} more ${what} are not listed.`] : [];
+}
+
+async function understanding(transcript: Transcript, { signal }: ToolContext): Promise<Understanding> {
+  for (;;) {
+    signal.throwIfAborted();
+    const step = await transcript.understanding(signal);
+    if (step.kind === "done") return step.understanding;
+  }
+}

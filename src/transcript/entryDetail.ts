@@ -1,0 +1,38 @@
+import { boundDepth, fieldsOf, isFields, type Fields } from "./json";
+import { contentBlocks } from "./blocks";
+import { shapeNotes } from "./entryShape";
+import type { EntryDetail } from "./model";
+import { readEntryAt, type Source } from "./rowReader";
+
+/** Fields that hold what other rows or calls show, and may be megabytes. */
+const LEFT_OUT = new Set(["message", "toolUseResult", "snapshot"]);
+
+/**
+ * What the entry of a row says beside its text: its own fields without the message, some of the message's, and the block that the row
+ * shows. Undefined when the row's line can no longer be read. Throws RangeError for a row that is not there.
+ */
+export async function entryDetail(source: Source, row: number): Promise<EntryDetail | undefined> {
+  const read = await readEntryAt(source, row);
+  if (!read) return undefined;
+  const { entry, part } = read;
+  const message = fieldsOf(entry.fields["message"]);
+  const block = contentBlocks(message["content"])[part];
+  const fields = Object.fromEntries(Object.entries(entry.fields).filter(([name]) => !LEFT_OUT.has(name)));
+  const { role, model, stop_reason: stopReason, usage } = message;
+  const files = fieldsOf(fieldsOf(entry.fields["snapshot"])["trackedFileBackups"]);
+  const notes = entry.isObject ? shapeNotes(entry.fields) : [];
+  return {
+    type: entry.type,
+    fields: bounded(fields),
+    message: bounded({ role, model, stop_reason: stopReason, usage }),
+    ...(block !== undefined && { block: boundDepth(block) }),
+    ...(notes.length > 0 && { notes }),
+    ...(Object.keys(files).length > 0 && { files: Object.keys(files) }),
+  };
+}
+
+function bounded(fields: Fields): Fields {
+  const whole = boundDepth(fields);
+  if (isFields(whole)) return whole;
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, boundDepth(value)]));
+}

@@ -1,0 +1,60 @@
+import type { Hidden } from "../../core/redaction/redact";
+import type { Fields } from "../json";
+import type { CallDetail, Row, Summary } from "../model";
+import type { OutlineItem } from "../structure/outlineModel";
+
+/** One row of a transcript as it is exported: all of its text, and its call whole. Secrets are hidden unless it was asked otherwise. */
+export interface ExportItem {
+  readonly row: Row;
+  /** All of what `row.text` begins. */
+  readonly text: string;
+  /** Absent for rows that are no calls, and for a call that stands here a second time. */
+  readonly call?: CallDetail;
+  /** The row's entry as the file has it, nothing hidden; undefined where the line holds no single object. */
+  entry(): Promise<Fields | undefined>;
+}
+
+/** What is exported. */
+export interface ExportSource {
+  /** Of the transcript, or of what else it is. */
+  readonly name: string;
+  readonly title?: string | undefined;
+  /** Absent for what is no transcript. */
+  readonly summary?: Summary;
+  /** Which rows, in words: `all rows`, `failed calls`. */
+  readonly scope: string;
+  /** False where nothing was looked for that is to be hidden. */
+  readonly redacted: boolean;
+  items(): AsyncIterable<ExportItem>;
+  /** The transcript's turns and subagents, in pieces; empty where they are not known. */
+  outline(): AsyncIterable<readonly OutlineItem[]>;
+  /** A text that comes from elsewhere than the items, with what is to be hidden hidden. */
+  shown(text: string): string;
+  /** What is left out, or is not as it should be, one sentence each; all of it once the items are read. */
+  notes(): readonly string[];
+  /** What was hidden until now. */
+  hidden(): readonly Hidden[];
+}
+
+/** A format of exports; each is the default export of one file of `formats/`. */
+export interface ExportFormat {
+  /** As the command line names it. */
+  readonly name: string;
+  /** As a list shows it. */
+  readonly title: string;
+  /** What it is for, in a few words. */
+  readonly about: string;
+  /** Without the full stop. */
+  readonly extension: string;
+  /** It holds calls and nothing else. */
+  readonly callsOnly?: true;
+  /** It can be made of a single recorded call that stands in no transcript. */
+  readonly ofRuns?: true;
+  /** The text, in pieces, as the source is read: no more is held than one item and what is open around it. */
+  write(source: ExportSource): AsyncGenerator<string>;
+}
+
+/** Gives a format its TypeScript type. */
+export function defineExportFormat(format: ExportFormat): ExportFormat {
+  return format;
+}

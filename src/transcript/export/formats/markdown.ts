@@ -1,0 +1,37 @@
+import { fence, inline } from "../../../core/markdownText";
+import { hiddenWords } from "../../../core/redaction/redact";
+import { defineExportFormat, type ExportItem } from "../exportFormat";
+import { durationWords, KIND_WORDS, LEFT_OUT, prettyJson, redactionWords, rowWords, STATUS_WORDS } from "../words";
+
+/** Headings with the texts below them in fences, so that nothing in a text is read as Markdown. */
+export default defineExportFormat({
+  name: "markdown",
+  title: "Markdown",
+  about: "to read, to paste into an issue or a chat",
+  extension: "md",
+  ofRuns: true,
+  async *write(source) {
+    yield `# ${inline(source.title ?? source.name)}\n\n${inline(source.name)}, ${inline(source.scope)}\n`;
+    for await (const item of source.items()) yield itemText(item);
+    yield "\n---\n\n";
+    yield `${inline(redactionWords(source.redacted, hiddenWords(source.hidden())))}\n`;
+    yield `\n${LEFT_OUT}\n`;
+    for (const note of source.notes()) yield `\n${inline(note)}.\n`;
+  },
+});
+
+function itemText({ row, text, call }: ExportItem): string {
+  const about = rowWords(row);
+  const told = (parts: readonly string[]): string => inline(parts.filter((part) => part !== "").join(", "));
+  if (!call) {
+    const head = row.kind === "prompt" ? "##" : "###";
+    return `\n${head} ${KIND_WORDS[row.kind]}\n\n${told(about)}\n\n${fence(text, row.kind === "answer" ? "markdown" : "text")}`;
+  }
+  const result = call.text ?? prettyJson(call.envelope);
+  return [
+    `\n### ${inline(`${call.tool}: ${STATUS_WORDS[call.status]}`)}\n`,
+    `${told([...about, durationWords(call), call.reason])}\n`,
+    fence(prettyJson(call.input), "json"),
+    result === "" ? "There is no result.\n" : fence(result, "text"),
+  ].join("\n");
+}

@@ -1,0 +1,287 @@
+import { timeOf } from "../duration";
+import { fieldsOf, textOf, type Fields } from "../json";
+import type { CallDetail, Row } from "../model";
+import type { ShownAgent } from "../structure/outlineModel";
+import { usageOf } from "../usage";
+import { readEntry } from "../entryTypes";
+import type { ExportItem, ExportSource } from "./exportFormat";
+import { attributes, nanoseconds, type AttributeValue, type Span } from "./spans";
+import { spanId, traceId } from "./traceIds";
+
+/** A span that is not written yet because more may belong to it. Times are milliseconds since 1970, 0 where none is known. */
+interface Open {
+  readonly id: string;
+  readonly session: string;
+  readonly parent: string | undefined;
+  readonly name: string;
+  readonly kind: Span["kind"];
+  start: number;
+  end: number;
+  values: Record<string, AttributeValue>;
+}
+
+/** A message of the model, of which each entry has a part. */
+interface Message extends Open {
+  readonly key: string;
+  readonly parts: unknown[];
+}
+
+/** What is known of the agent whose entries are read. */
+interface Thread {
+  /** When the last thing happened. */
+  last: number;
+  message?: Message | undefined;
+}
+
+/** What a session, its turns and its subagents are parts of, by the ids of the spans. */
+interface Session {
+  readonly span: Open;
+  turn?: Open | undefined;
+}
+
+/** Makes spans of rows in the order of the file. Holds what is open: sessions, one turn of each, subagents, and one message of each agent. */
+export class TraceWriter {
+  readonly #done: Span[] = [];
+  readonly #sessions = new Map<string, Session>();
+  readonly #threads = new Map<string, Thread>();
+  /** Subagents whose entries stand in this file, by their session and thread. */
+  readonly #agents = new Map<string, Open>();
+  readonly #byId = new Map<string, ShownAgent>();
+  readonly #byCall = new Map<string, ShownAgent>();
+  #session: string;
+
+  constructor(readonly source: ExportSource) {
+    this.#session = source.name;
+  }
+
+  /** Reads which subagents there are. */
+  async prepare(): Promise<void> {
+    for await (const items of this.source.outline()) {
+      for (const item of items) {
+        if (item.kind !== "agent") continue;
+        const { agent } = item;
+        if (agent.id !== undefined) this.#byId.set(agent.id, agent);
+        if (agent.call !== undefined) this.#byCall.set(agent.call, agent);
+      }
+    }
+  }
+
+  /** The spans that are whole since they were taken last. */
+  take(): Span[] {
+    return this.#done.splice(0);
+  }
+
+  async add(item: ExportItem): Promise<void> {
+    const { row, call } = item;
+    const entry = (await item.entry()) ?? {};
+    // What stands before the first entry that names a session, such as a title, is no span.
+    const named = textOf(entry["sessionId"]) ?? textOf(entry["session_id"]);
+    if (named === undefined && this.#sessions.size === 0 && row.kind !== "prompt" && entry["type"] !== "assistant")
+      return;
+    this.#session = named ?? this.#session;
+    const session = this.#open(this.#session);
+    const key = row.sidechain ? (textOf(entry["agentId"]) ?? textOf(entry["parent_tool_use_id"]) ?? "subagent") : "";
+    const thread = this.#thread(`${this.#session} ${key}`);
+    const time = timeOf(row.time) ?? thread.last;
+    if (row.kind === "prompt" && key === "") this.#turn(session, item, entry, time);
+    const parent = key === "" ? (session.turn ?? session.span) : this.#agent(session, key, time);
+    if (entry["type"] === "assistant") this.#message(thread, parent, item, entry, time);
+    const end = call ? this.#call(parent, call, time) : time;
+    for (const span of [session.span, session.turn, parent]) if (span) extend(span, time, end);
+    thread.last = Math.max(thread.last, time, call?.resultLine === undefined ? 0 : end);
+  }
+
+  /** Nothing more comes: what is open is whole. */
+  end(): void {
+    for (const { message } of this.#threads.values()) if (message) this.#close(message);
+    for (const agent of this.#agents.values()) this.#close(agent);
+    for (const { turn, span } of this.#sessions.values()) {
+      if (turn) this.#close(turn);
+      this.#close(span);
+    }
+  }
+
+  #open(id: string): Session {
+    const known = this.#sessions.get(id);
+    if (known) return known;
+    const span: Open = {
+      ...{ id: spanId(id, "session"), session: id, parent: undefined, name: "session", kind: 1, start: 0, end: 0 },
+      values: { "session.id": this.source.shown(id), "gen_ai.conversation.id": this.source.shown(id) },
+    };
+    const session = { span };
+    this.#sessions.set(id, session);
+    return session;
+  }
+
+  #thread(key: string): Thread {
+    const known = this.#threads.get(key);
+    if (known) return known;
+    const thread = { last: 0 };
+    this.#threads.set(key, thread);
+    return thread;
+  }
+
+  #turn(session: Session, { row, text }: ExportItem, entry: Fields, time: number): void {
+    // A prompt of several blocks is one.
+    const id = spanId(session.span.session, `turn ${textOf(entry["uuid"]) ?? row.line}`);
+    if (session.turn?.id === id) return;
+    if (session.turn) this.#close(session.turn);
+    session.turn = {
+      ...{ id, session: session.span.session, parent: session.span.id, name: "invoke_agent Claude Code", kind: 1 },
+      ...{ start: time, end: time },
+      values: {
+        "gen_ai.operation.name": "invoke_agent",
+        "gen_ai.provider.name": "anthropic",
+        "gen_ai.agent.name": "Claude Code",
+        "gen_ai.conversation.id": this.source.shown(session.span.session),
+        "gen_ai.input.messages": JSON.stringify([{ role: "user", parts: [{ type: "text", content: text }] }]),
+        "tool_result_viewer.line": row.line,
+      },
+    };
+  }
+
+  #agent(session: Session, key: string, time: number): Open {
+    const id = `${session.span.session} ${key}`;
+    const known = this.#agents.get(id);
+    if (known) return known;
+    const shown = this.#byId.get(key) ?? this.#byCall.get(key);
+    const by =
+      shown?.call === undefined ? (session.turn ?? session.span).id : callSpan(session.span.session, shown.call);
+    const agent = this.#agentSpan(session.span.session, by, key, shown);
+    agent.start = agent.end = time;
+    this.#agents.set(id, agent);
+    return agent;
+  }
+
+  #agentSpan(session: string, parent: string, key: string, shown: ShownAgent | undefined): Open {
+    const name = this.source.shown(shown?.name ?? "subagent");
+    return {
+      ...{
+        id: spanId(session, `agent ${key}`),
+        session,
+        parent,
+        name: `invoke_agent ${name}`,
+        kind: 1,
+        start: 0,
+        end: 0,
+      },
+      values: {
+        "gen_ai.operation.name": "invoke_agent",
+        "gen_ai.provider.name": "anthropic",
+        "gen_ai.agent.id": shown?.id === undefined ? undefined : this.source.shown(shown.id),
+        "gen_ai.agent.name": name,
+        "gen_ai.agent.description": shown?.description === undefined ? undefined : this.source.shown(shown.description),
+        "gen_ai.conversation.id": this.source.shown(session),
+      },
+    };
+  }
+
+  #message(thread: Thread, parent: Open, item: ExportItem, entry: Fields, time: number): void {
+    const message = fieldsOf(entry["message"]);
+    const { row } = item;
+    const key = textOf(message["id"]) ?? textOf(entry["uuid"]) ?? `line ${row.line}`;
+    if (thread.message?.key !== key) {
+      if (thread.message) this.#close(thread.message);
+      const start = thread.last > 0 ? thread.last : time;
+      const model = textOf(message["model"]);
+      thread.message = {
+        ...{
+          key,
+          parts: [],
+          id: spanId(parent.session, `message ${key} ${row.line}`),
+          session: parent.session,
+          parent: parent.id,
+        },
+        ...{ name: model === undefined ? "chat" : `chat ${this.source.shown(model)}`, kind: 3, start, end: time },
+        values: {},
+      };
+    }
+    const open = thread.message;
+    open.end = Math.max(open.end, time);
+    open.parts.push(partOf(item));
+    const reason = textOf(message["stop_reason"]);
+    const model = textOf(message["model"]);
+    const { usage } = usageOf(readEntry(entry)) ?? {};
+    const cached = usage && usage.cache_creation_input_tokens + usage.cache_read_input_tokens;
+    open.values = {
+      "gen_ai.operation.name": "chat",
+      "gen_ai.provider.name": "anthropic",
+      "gen_ai.conversation.id": this.source.shown(parent.session),
+      "gen_ai.request.model": model === undefined ? undefined : this.source.shown(model),
+      "gen_ai.response.model": model === undefined ? undefined : this.source.shown(model),
+      "gen_ai.response.id": this.source.shown(key),
+      "gen_ai.response.finish_reasons": reason === undefined ? open.values["gen_ai.response.finish_reasons"] : [reason],
+      // With those read from the cache and written to it, as the conventions want them counted.
+      "gen_ai.usage.input_tokens": usage && usage.input_tokens + (cached ?? 0),
+      "gen_ai.usage.output_tokens":
+        usage && Math.max(usage.output_tokens, Number(open.values["gen_ai.usage.output_tokens"] ?? 0)),
+      "gen_ai.usage.cache_read.input_tokens": usage?.cache_read_input_tokens,
+      "gen_ai.usage.cache_creation.input_tokens": usage?.cache_creation_input_tokens,
+      "error.type": entry["isApiErrorMessage"] === true ? "api_error" : undefined,
+      "gen_ai.output.messages": JSON.stringify([
+        { role: "assistant", parts: open.parts, ...(reason !== undefined && { finish_reason: reason }) },
+      ]),
+    };
+  }
+
+  /** Writes a call's span; answers its end. */
+  #call(parent: Open, call: CallDetail, time: number): number {
+    const start = timeOf(call.started) ?? time;
+    const end = start + (call.durationMs ?? 0);
+    const failed = call.severity !== "info";
+    const id = callSpan(parent.session, call.id);
+    const error = call.result?.ok === false ? call.result.error.code : undefined;
+    const result = call.text ?? (call.envelope && JSON.stringify(call.envelope));
+    this.#close({
+      ...{ id, session: parent.session, parent: parent.id, name: `execute_tool ${call.tool}`, kind: 1, start, end },
+      values: {
+        "gen_ai.operation.name": "execute_tool",
+        "gen_ai.tool.name": call.tool,
+        "gen_ai.tool.call.id": call.id,
+        "gen_ai.tool.type": "function",
+        "gen_ai.tool.call.arguments": JSON.stringify(call.input),
+        "gen_ai.tool.call.result": result,
+        "gen_ai.conversation.id": this.source.shown(parent.session),
+        "error.type": failed ? (error ?? call.status) : undefined,
+        "tool_result_viewer.status": call.status,
+        "tool_result_viewer.reason": call.reason,
+        "tool_result_viewer.line": call.line,
+        "tool_result_viewer.duration_is_upper_bound": call.durationIsUpperBound,
+      },
+      ...(failed && { error: call.error ?? call.reason }),
+    });
+    const agent = this.#byCall.get(call.id);
+    // One whose entries stand in this file has a span of its own from them.
+    if (agent && agent.place.kind !== "inline")
+      this.#close({ ...this.#agentSpan(parent.session, id, agent.id ?? call.id, agent), start, end });
+    return end;
+  }
+
+  #close({ id, session, parent, name, kind, start, end, values, error }: Open & { readonly error?: string }): void {
+    const failed = error ?? (values["error.type"] === undefined ? undefined : "");
+    this.#done.push({
+      ...{ traceId: traceId(session), spanId: id, ...(parent !== undefined && { parentSpanId: parent }), name, kind },
+      startTimeUnixNano: nanoseconds(start),
+      endTimeUnixNano: nanoseconds(Math.max(start, end)),
+      attributes: attributes(values),
+      ...(failed !== undefined && { status: { code: 2, ...(failed !== "" && { message: failed }) } }),
+    });
+  }
+}
+
+function callSpan(session: string, call: string): string {
+  return spanId(session, `call ${call}`);
+}
+
+function extend(span: Open, start: number, end: number): void {
+  if (start > 0 && (span.start === 0 || start < span.start)) span.start = start;
+  span.end = Math.max(span.end, end);
+}
+
+/** A part of a message as `gen_ai.output.messages` has it. */
+function partOf({ row, text }: ExportItem): unknown {
+  if (row.call) return { type: "tool_call", id: row.call.id, name: row.call.tool };
+  return { type: partTypes[row.kind] ?? "text", content: text };
+}
+
+const partTypes: Partial<Record<Row["kind"], string>> = { thinking: "reasoning" };

@@ -1,0 +1,200 @@
+import { type Hidden, type HiddenCount, redactInto, type RedactOptions } from "../../core/redaction/redact";
+import { redactValue } from "../../core/redaction/redactValue";
+import { redactLong } from "../../core/redaction/slices";
+import { isFields, type Fields } from "../json";
+import type { CallDetail, Row, Summary, Transcript } from "../model";
+import { Breath } from "../pause";
+import type { OutlineItem } from "../structure/outlineModel";
+import type { ExportItem, ExportSource } from "./exportFormat";
+import type { ExportOptions } from "./exportModel";
+
+/** Rows read at a time. */
+const ROWS = 100;
+
+/** Items of an outline read at a time. */
+const OUTLINE = 1000;
+
+/** A transcript as what is exported: rows are read as they are asked for, and redacted. */
+export class TranscriptSource implements ExportSource {
+  readonly name: string;
+  readonly redacted: boolean;
+  readonly scope: string;
+  /** How many rows there are to write; known when prepared. */
+  rows = 0;
+  /** How many are written. */
+  written = 0;
+  readonly #notes: string[] = [];
+  readonly #seen = new Set<string>();
+  /** What one item says in several places is looked at and counted once. */
+  readonly #redaction: RedactOptions & { readonly known: Map<string, string> };
+  /** Numbers of the rows, where not all are meant. */
+  #chosen: readonly number[] | undefined;
+  #from = 0;
+
+  constructor(
+    private readonly transcript: Transcript,
+    private readonly options: ExportOptions,
+    private readonly count: HiddenCount,
+    private readonly signal: AbortSignal | undefined,
+  ) {
+    this.redacted = options.redact;
+    this.#redaction = { homePaths: options.homePaths === true, known: new Map() };
+    this.name = this.#text(options.name);
+    this.scope = scopeWords(options);
+  }
+
+  get summary(): Summary {
+    const { summary } = this.transcript;
+    return summary.title === undefined ? summary : { ...summary, title: this.#text(summary.title) };
+  }
+
+  get title(): string | undefined {
+    return this.summary.title;
+  }
+
+  /** Waits for the end of the file, and finds the rows that are meant. */
+  async prepare(callsOnly: boolean): Promise<void> {
+    const { only, query, from = 0, to = Infinity } = this.options;
+    const summary = await whole(this.transcript, this.signal);
+    if (summary.failure !== undefined) this.#note(`Reading stopped before the end: ${summary.failure}`);
+    if (summary.pendingLastLine) this.#note("The last line of the file was not finished and is left out");
+    if (summary.lines.unreadable > 0) this.#note(`Lines that could not be read: ${summary.lines.unreadable}`);
+    this.#from = Math.max(0, from);
+    const end = Math.min(to, summary.rows);
+    this.rows = Math.max(0, end - this.#from);
+    const queries = [query, only === "failures" ? "is:error" : only === "calls" || callsOnly ? "is:call" : undefined];
+    for (const each of queries) if (each !== undefined) await this.#choose(each, end);
+  }
+
+  /** Leaves of the chosen rows those that a query selects. */
+  async #choose(query: string, end: number): Promise<void> {
+    const found = new Set<number>();
+    for (let from = 0, done = false; !done;) {
+      const step = await this.transcript.filter(query, from, this.signal);
+      for (const row of step.rows) if (row >= this.#from && row < end) found.add(row);
+      ({ next: from, done } = step);
+    }
+    const before = this.#chosen && new Set(this.#chosen);
+    this.#chosen = [...found].filter((row) => before?.has(row) ?? true).sort((one, other) => one - other);
+    this.rows = this.#chosen.length;
+  }
+
+  async *items(): AsyncGenerator<ExportItem> {
+    for (let at = 0; at < this.rows; at += ROWS) {
+      this.signal?.throwIfAborted();
+      const end = Math.min(at + ROWS, this.rows);
+      const rows = this.#chosen
+        ? await this.transcript.rowsAt(this.#chosen.slice(at, end), this.signal)
+        : await this.transcript.rows(this.#from + at, this.#from + end, this.signal);
+      if (rows.length < end - at) this.#note("The file changed while it was exported: rows are missing");
+      for (const row of rows) {
+        yield await this.#item(row);
+        this.written++;
+      }
+    }
+  }
+
+  async *outline(): AsyncGenerator<readonly OutlineItem[]> {
+    const { items } = await this.transcript.structure(this.signal);
+    for (let from = 0; from < items; from += OUTLINE)
+      yield (await this.transcript.outline(from, from + OUTLINE, undefined, this.signal)).items;
+  }
+
+  shown(text: string): string {
+    return this.#text(text);
+  }
+
+  notes(): readonly string[] {
+    return this.#notes;
+  }
+
+  hidden(): readonly Hidden[] {
+    return this.count.list();
+  }
+
+  async #item(row: Row): Promise<ExportItem> {
+    this.#redaction.known.clear();
+    const id = row.call?.id;
+    const first = id !== undefined && !this.#seen.has(id);
+    if (id !== undefined) this.#seen.add(id);
+    // What stands whole in another row, or in a call, is not written twice.
+    const elsewhere = row.grown !== undefined || row.repeats !== undefined;
+    const text = row.hidden > 0 && !elsewhere ? (await this.transcript.text(row.index, this.signal)).text : row.text;
+    const detail = first ? await this.transcript.call(id, this.signal) : undefined;
+    const { call: head, ...rest } = row;
+    const shownText = await this.#long(text);
+    return {
+      row: {
+        ...rest,
+        text: row.hidden > 0 ? this.#text(row.text) : shownText,
+        ...(row.agent !== undefined && { agent: this.#text(row.agent) }),
+        ...(head && { call: this.#value(head) }),
+      },
+      text: shownText,
+      ...(detail && { call: await this.#detail(detail) }),
+      entry: async () => entryIn((await this.transcript.text(row.index, this.signal)).raw),
+    };
+  }
+
+  async #detail(call: CallDetail): Promise<CallDetail> {
+    const { text, ...rest } = call;
+    return { ...this.#value(rest), ...(text !== undefined && { text: await this.#long(text) }) };
+  }
+
+  #note(sentence: string): void {
+    if (!this.#notes.includes(sentence)) this.#notes.push(this.#text(sentence));
+  }
+
+  #text(text: string): string {
+    return this.redacted ? redactInto(text, this.count, this.#redaction) : text;
+  }
+
+  async #long(text: string): Promise<string> {
+    if (!this.redacted) return text;
+    const breath = new Breath();
+    return redactLong(text, this.count, { ...this.#redaction, pause: () => breath.take() });
+  }
+
+  /** Redacting changes texts only: the shape stays. */
+  #value<Value>(value: Value): Value {
+    return this.redacted ? (redactValue(value, this.count, this.#redaction) as Value) : value;
+  }
+}
+
+function scopeWords({ only, query, from, to }: ExportOptions): string {
+  const what = only === "failures" ? "failed calls" : only === "calls" ? "calls" : "rows";
+  const which = query === undefined ? "" : ` that ${JSON.stringify(query)} finds`;
+  const where = from === undefined && to === undefined ? "" : " of a part";
+  return which === "" && where === "" ? `all ${what}` : `${what}${which}${where}`;
+}
+
+/** The entry of a line; undefined where the line holds something else. */
+function entryIn(raw: string): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(raw);
+    return isFields(value) ? value : undefined;
+  } catch {
+    // A line that is damaged, or too long to be read, has no entry.
+    return undefined;
+  }
+}
+
+/** The summary when the file has been read to its end, or reading failed. Rejects with the signal's reason. */
+function whole(transcript: Transcript, signal: AbortSignal | undefined): Promise<Summary> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => {
+      stop();
+      reject(signal?.reason instanceof Error ? signal.reason : new Error(String(signal?.reason)));
+    };
+    const look = (summary: Summary): void => {
+      if (!summary.complete && summary.failure === undefined) return;
+      stop();
+      signal?.removeEventListener("abort", abort);
+      resolve(summary);
+    };
+    const stop = transcript.onChange(look);
+    if (signal?.aborted) return abort();
+    signal?.addEventListener("abort", abort, { once: true });
+    look(transcript.summary);
+  });
+}

@@ -1,0 +1,55 @@
+import type { CallRow, CallStatus, Row, RowKind } from "../model";
+
+/** What a row is, in words. */
+export const KIND_WORDS: Readonly<Record<RowKind, string>> = {
+  prompt: "Prompt",
+  answer: "Answer",
+  thinking: "Thinking",
+  call: "Call",
+  result: "Result",
+  system: "System",
+  bookkeeping: "Bookkeeping",
+  unknown: "Unknown entry",
+  unreadable: "Unreadable line",
+};
+
+/** What became of a call, in words. */
+export const STATUS_WORDS: Readonly<Record<CallStatus, string>> = {
+  ok: "succeeded",
+  expected: "expected",
+  error: "failed",
+  rejected: "rejected by the person",
+  interrupted: "interrupted",
+  blocked: "blocked",
+  pending: "running or waiting",
+  orphaned: "no result",
+};
+
+/** Where a row stands in its file, when it was written, and which subagent wrote it; what is not known is left out. */
+export function rowWords({ line, time, sidechain, agent }: Row): string[] {
+  const words = [line > 0 ? `line ${line}` : "", time ?? "", sidechain ? (agent ?? "subagent") : ""];
+  return words.filter((word) => word !== "");
+}
+
+/** How long a call took, with its unit; empty where it is not known. */
+export function durationWords({ durationMs, durationIsUpperBound }: CallRow): string {
+  if (durationMs === undefined) return "";
+  const bound = durationIsUpperBound ? "≤ " : "";
+  return `${bound}${durationMs < 1000 ? `${Math.round(durationMs)} ms` : `${(durationMs / 1000).toFixed(1)} s`}`;
+}
+
+/** JSON for a person to read; empty for nothing. */
+export function prettyJson(value: unknown): string {
+  return value === undefined ? "" : JSON.stringify(value, undefined, 2);
+}
+
+/** One line in the words of a person: what was hidden. */
+export function redactionWords(redacted: boolean, hidden: string): string {
+  if (!redacted) return "Nothing was hidden: secrets stand in this export as they stand in the transcript.";
+  return hidden === ""
+    ? "Secrets were looked for; none was found."
+    : `Hidden: ${hidden}. What was hidden says so in its place.`;
+}
+
+/** What formats for reading do not hold. */
+export const LEFT_OUT = "Pictures and the colours of terminals are left out.";

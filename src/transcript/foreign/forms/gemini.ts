@@ -1,0 +1,94 @@
+import { fieldsOf, isFields, listOf, textOf, type Fields } from "../../json";
+import { entryBase, keptRecord, systemSaid, unknownRecord } from "../entries";
+import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
+import { modelEntries, NOTHING_SHOWN, saidEntry, userEntries, type ShownMessage } from "../geminiMessage";
+
+const ABOUT =
+  "The file is a session of Gemini CLI: its messages are shown as entries, what is not known of them raw, and each with the line where it begins";
+
+/**
+ * Gemini CLI's sessions (google-gemini/gemini-cli, packages/core/src/services/chatRecordingService.ts and chatRecordingTypes.ts): `session-….json`, one
+ * `ConversationRecord` that is written anew with each message, and since 2026 `session-….jsonl`, where a line is the head of the session, a message (written again when
+ * more of it is known), `{"$set": …}` or `{"$rewindTo": …}`.
+ */
+export default defineForm({
+  detect({ lines: [first], top, arrays }) {
+    const messages = arrays.find(({ name }) => name === "messages");
+    if (messages && isHead(top)) {
+      const records = { kind: "holder", open: messages.open } as const;
+      return { about: ABOUT, records, convert: convertWith({ sessionId: textOf(top["sessionId"]), recent: [] }) };
+    }
+    if (!first || !isHead(first) || "messages" in first) return undefined;
+    return { about: ABOUT, records: { kind: "lines" }, convert: convertWith({ recent: [] }) };
+  },
+});
+
+function isHead(fields: Fields): boolean {
+  return !("type" in fields) && ["sessionId", "projectHash"].every((name) => typeof fields[name] === "string");
+}
+
+interface GeminiState {
+  readonly sessionId?: string | undefined;
+  /** The last messages: only the last one is written again, as a rule. */
+  readonly recent: readonly ShownMessage[];
+}
+
+const MOST_RECENT = 8;
+
+function convertWith(state: GeminiState): Convert {
+  const convert: Convert = (record) => {
+    const [entries, next] = isFields(record) ? recordEntries(record, state) : [[unknownRecord("", record)], state];
+    return { entries, next: next === state ? convert : convertWith(next) };
+  };
+  return convert;
+}
+
+function recordEntries(record: Fields, state: GeminiState): [readonly ConvertedEntry[], GeminiState] {
+  const { sessionId } = state;
+  const base = entryBase({ timestamp: textOf(record["timestamp"]), sessionId });
+  const type = textOf(record["type"]);
+  switch (type) {
+    case "user":
+      return [userEntries(record, base), state];
+    case "gemini":
+    case "model": {
+      const id = textOf(record["id"]);
+      const known = state.recent.find((message) => message.id === id);
+      const { entries, shown } = modelEntries(record, base, known ?? { ...NOTHING_SHOWN, id: id ?? "" });
+      const recent = [...state.recent.filter((message) => message !== known), ...(id === undefined ? [] : [shown])];
+      return [entries, { ...state, recent: recent.slice(-MOST_RECENT) }];
+    }
+    case "info":
+    case "warning":
+    case "error":
+      return [[saidEntry(type, record, base)], state];
+    case undefined:
+      return aboutSession(record, state);
+    default:
+      return [[unknownRecord(type, record, base)], state];
+  }
+}
+
+/** Lines that are no messages. */
+function aboutSession(record: Fields, state: GeminiState): [readonly ConvertedEntry[], GeminiState] {
+  const base = entryBase({ sessionId: state.sessionId });
+  const rewound = textOf(record["$rewindTo"]);
+  if (rewound !== undefined)
+    return [[systemSaid("rolled_back", "The conversation was taken back to before an earlier message", base)], state];
+  const set = record["$set"];
+  if (isFields(set)) {
+    const summary = textOf(set["summary"]);
+    const title = summary === undefined ? [] : [{ entry: { ...base, type: "summary", summary } }];
+    const words =
+      "messages" in set
+        ? `The history became ${listOf(set["messages"]).length} messages`
+        : `Set: ${Object.keys(set).join(", ")}`;
+    return [[...title, keptRecord("set", words, record, base)], state];
+  }
+  const sessionId = textOf(record["sessionId"]);
+  if (sessionId === undefined) return [[unknownRecord("", record, base)], state];
+  const timestamp = textOf(record["startTime"]);
+  const kind = textOf(fieldsOf(record)["kind"]);
+  const words = `Session of Gemini CLI${kind === undefined || kind === "main" ? "" : `, ${kind}`}`;
+  return [[keptRecord("session", words, record, entryBase({ timestamp, sessionId }))], { ...state, sessionId }];
+}

@@ -1,0 +1,32 @@
+import { commandLine } from "../../core/recorded/commandLine";
+import { exitOneMeaning } from "../exitMeaning";
+import type { Fields } from "../json";
+
+/** What is known of a command that another agent ran. */
+export interface ShellRun {
+  /** As it was asked for: a line, or a list of words such as `["bash", "-lc", "git status"]`. */
+  readonly command?: unknown;
+  /** Where the result's text does not have it. */
+  readonly output?: string | undefined;
+  readonly exitCode?: number | undefined;
+  readonly durationMs?: number | undefined;
+  /** The person stopped it. */
+  readonly interrupted?: boolean;
+  /** The session in which it goes on. */
+  readonly running?: string | undefined;
+}
+
+/** The structured result of a command, as the reader of such tools (readers/otherShell.ts) takes it. */
+export function shellFacts(run: ShellRun): Fields {
+  const { output, exitCode, durationMs, interrupted, running } = run;
+  const line = exitCode === 1 ? commandLine(run.command) : undefined;
+  const meaning = line === undefined ? undefined : exitOneMeaning(line);
+  return {
+    ...(output !== undefined && { stdout: output }),
+    ...(exitCode !== undefined && { exitCode }),
+    ...(meaning !== undefined && { exitMeaning: meaning }),
+    ...(durationMs !== undefined && { durationMs }),
+    ...(interrupted === true && { interrupted }),
+    ...(running !== undefined && { runningSession: running }),
+  };
+}

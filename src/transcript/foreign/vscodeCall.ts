@@ -1,0 +1,155 @@
+import { fieldsOf, isFields, listOf, numberOf, parseContainer, showJson, textOf, type Fields } from "../json";
+import { modelSaid, textBlock, toolAnswered, toolUse, valueText } from "./entries";
+import type { ConvertedEntry } from "./foreignForm";
+import { shellFacts } from "./shellFacts";
+
+/** What the model's own record of a request says of a call: its arguments, and what it was answered. */
+export interface ModelCall {
+  readonly input: unknown;
+  readonly content?: unknown;
+}
+
+/** Why a call was run or not (chatService.ts `ToolConfirmKind`). */
+const DENIED = 0;
+const SKIPPED = 5;
+
+/** The call that a part of a response shows, and its answer where it has one (chatService.ts `IChatToolInvocationSerialized`). */
+export function callEntries(
+  part: Fields,
+  id: string,
+  model: ModelCall | undefined,
+  base: Fields,
+  message: Fields,
+): ConvertedEntry[] {
+  const name = textOf(part["toolId"]) ?? "(no name)";
+  const agent = textOf(part["subAgentInvocationId"]);
+  const own = { ...base, ...(agent !== undefined && { isSidechain: true, parent_tool_use_id: agent }) };
+  const use = toolUse(id, name, model?.input ?? shownInput(part));
+  const asked = { ...modelSaid([use], own, message), original: part };
+  const answer = answerTo(part, id, model, own);
+  return answer ? [asked, { ...answer, original: part }] : [asked];
+}
+
+/** What is shown of the input, where the model's own record of the call is not there. */
+function shownInput(part: Fields): Fields {
+  const data = fieldsOf(part["toolSpecificData"]);
+  const details = fieldsOf(part["resultDetails"]);
+  const written = parseContainer(textOf(details["input"]) ?? "");
+  if (isFields(written)) return written;
+  switch (data["kind"]) {
+    case "terminal": {
+      const command = commandOf(data);
+      return command === undefined ? {} : { command };
+    }
+    case "input":
+      return isFields(data["rawInput"]) ? data["rawInput"] : { input: data["rawInput"] };
+    case "subagent":
+      return some(data, "description", "agentName", "prompt");
+    case "todoList":
+      return some(data, "todoList");
+    case "simpleToolInvocation":
+      return some(data, "input");
+  }
+  const message = valueText(part["invocationMessage"]);
+  return message === undefined || message === "" ? {} : { message };
+}
+
+function some(fields: Fields, ...names: readonly string[]): Fields {
+  return Object.fromEntries(names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
+}
+
+function commandOf(terminal: Fields): string | undefined {
+  const line = fieldsOf(terminal["commandLine"]);
+  const names = ["userEdited", "toolEdited", "original"];
+  return names.map((name) => textOf(line[name])).find((text) => text !== undefined) ?? textOf(terminal["command"]);
+}
+
+function answerTo(part: Fields, id: string, model: ModelCall | undefined, base: Fields): ConvertedEntry | undefined {
+  const data = fieldsOf(part["toolSpecificData"]);
+  const details = fieldsOf(part["resultDetails"]);
+  const terminal = data["kind"] === "terminal" ? data : undefined;
+  const exitCode = numberOf(fieldsOf(terminal?.["terminalCommandState"])["exitCode"]);
+  const told = outputOf(part, data, details);
+  const content = model?.content ?? told;
+  const confirmed = part["isConfirmed"];
+  const kind = isFields(confirmed) ? confirmed["type"] : confirmed === false ? DENIED : undefined;
+  const isError = details["isError"] === true;
+  // Calls of agents outside the window that failed are written as denied, too.
+  const ran = isError || exitCode !== undefined;
+  if (!ran && (kind === DENIED || kind === SKIPPED)) {
+    const words = kind === DENIED ? "The call was denied" : "The call was skipped";
+    return toolAnswered(id, content === undefined || content === "" ? words : content, base, { refused: true });
+  }
+  if (!ran && content === undefined && part["isComplete"] !== true) return undefined;
+  const durationMs = numberOf(fieldsOf(terminal?.["terminalCommandState"])["duration"]);
+  const output = textOf(fieldsOf(terminal?.["terminalCommandOutput"])["text"]);
+  const structured = terminal
+    ? shellFacts({ command: commandOf(terminal), output: output ?? textOf(content) ?? "", exitCode, durationMs })
+    : undefined;
+  return toolAnswered(id, content ?? valueText(part["pastTenseMessage"]) ?? "", base, {
+    failed: isError,
+    ...(structured && { structured }),
+  });
+}
+
+/** What is shown of the answer (languageModelToolsService.ts `IToolResultInputOutputDetails` and its like). */
+function outputOf(part: Fields, data: Fields, details: Fields): unknown {
+  const output = details["output"];
+  if (Array.isArray(output)) return output.map(outputBlock);
+  if (isFields(output)) return [outputBlock({ ...output, value: output["base64Data"] })];
+  if (typeof output === "string") return output;
+  const text =
+    textOf(fieldsOf(data["terminalCommandOutput"])["text"]) ?? textOf(data["result"]) ?? textOf(data["output"]);
+  if (text !== undefined) return text;
+  const places = listOf(part["resultDetails"]).map(placeText);
+  return places.length > 0 ? places.join("\n") : undefined;
+}
+
+function outputBlock(item: unknown): Fields {
+  const fields = fieldsOf(item);
+  const mime = textOf(fields["mimeType"]) ?? "";
+  const value = valueText(fields["value"]);
+  if (value !== undefined && mime.startsWith("image/") && fields["isText"] !== true)
+    return { type: "image", source: { type: "base64", media_type: mime, data: value } };
+  return textBlock(value ?? placeText(fields["uri"] ?? item));
+}
+
+/** A file, or a place in one, as VS Code writes URIs. */
+export function placeText(place: unknown): string {
+  if (typeof place === "string") return place;
+  const fields = fieldsOf(place);
+  const uri = isFields(fields["uri"]) ? fields["uri"] : fields;
+  const path = textOf(uri["fsPath"]) ?? textOf(uri["path"]) ?? textOf(uri["external"]);
+  return path ?? showJson(place);
+}
+
+/** The text of an answer as the model got it: texts, and trees of prompts whose leaves are texts (vscode.d.ts `LanguageModelToolResult`, @vscode/prompt-tsx). */
+export function answerContent(answer: unknown): unknown {
+  const content = isFields(answer) ? answer["content"] : answer;
+  return listOf(content).map((part) => {
+    const fields = fieldsOf(part);
+    const text = textOf(fields["value"]);
+    if (text !== undefined) return textBlock(text);
+    const mime = textOf(fields["mimeType"]) ?? "";
+    const data = textOf(fields["data"]);
+    if (data !== undefined && mime.startsWith("image/"))
+      return { type: "image", source: { type: "base64", media_type: mime, data } };
+    const leaves = leafTexts(fieldsOf(fields["value"])["node"]);
+    return leaves === "" ? { type: "part", part } : textBlock(leaves);
+  });
+}
+
+/** Nodes of one tree: more than any prompt has. */
+const MOST_NODES = 100_000;
+
+function leafTexts(root: unknown): string {
+  const texts: string[] = [];
+  const waiting = [root];
+  for (let walked = 0; waiting.length > 0 && walked < MOST_NODES; walked++) {
+    const node = fieldsOf(waiting.pop());
+    const text = textOf(node["text"]);
+    if (text !== undefined) texts.push(node["lineBreakBefore"] === true && texts.length > 0 ? `\n${text}` : text);
+    for (const child of [...listOf(node["children"])].reverse()) waiting.push(child);
+  }
+  return texts.join("");
+}

@@ -1,0 +1,53 @@
+import { Column } from "./columns";
+
+/** Pairs of whole numbers, each once, numbered from 0 on. 14 to 20 bytes each. */
+export class Pairs {
+  readonly #first = new Column("int32");
+  readonly #second = new Column("int32");
+  /** Numbers plus one by hash; 0 is free. Never more than two thirds full. */
+  #slots = new Uint32Array(64);
+
+  get count(): number {
+    return this.#first.length;
+  }
+
+  first(number: number): number {
+    return this.#first.at(number);
+  }
+
+  second(number: number): number {
+    return this.#second.at(number);
+  }
+
+  /** The number of a pair, which is a new one for a new pair. */
+  add(first: number, second: number): number {
+    const mask = this.#slots.length - 1;
+    let slot = hashOf(first, second) & mask;
+    for (let held = this.#slots[slot] ?? 0; held !== 0; held = this.#slots[slot] ?? 0) {
+      if (this.#first.at(held - 1) === first && this.#second.at(held - 1) === second) return held - 1;
+      slot = (slot + 1) & mask;
+    }
+    const number = this.count;
+    this.#first.push(first);
+    this.#second.push(second);
+    this.#slots[slot] = number + 1;
+    if (this.count * 3 > this.#slots.length * 2) this.#grow();
+    return number;
+  }
+
+  #grow(): void {
+    const slots = new Uint32Array(this.#slots.length * 2);
+    const mask = slots.length - 1;
+    for (let number = 0; number < this.count; number++) {
+      let slot = hashOf(this.#first.at(number), this.#second.at(number)) & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
+      slots[slot] = number + 1;
+    }
+    this.#slots = slots;
+  }
+}
+
+function hashOf(first: number, second: number): number {
+  const mixed = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b);
+  return mixed ^ (mixed >>> 15);
+}

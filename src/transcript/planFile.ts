@@ -1,0 +1,46 @@
+import { FileError } from "../core/errors";
+import type { Resource } from "../core/ports";
+import { configFolderOf } from "./configFolder";
+import { isFields, textOf, type Fields } from "./json";
+import type { CallDetail } from "./model";
+import { canList, type NearFiles } from "./structure/agentFiles";
+
+/** Bytes of a plan that are read. */
+const MAX_BYTES = 1024 * 1024;
+
+/**
+ * A call that shows a plan, with the plan where the transcript only names its file (research, viewers.md item 72): that of `plans/` in the configuration
+ * folder which holds the transcript. No other file is read, and no link is followed. A file has
+ * the plan as it is now, which the text says.
+ */
+export async function withPlan(detail: CallDetail, files: NearFiles, transcript: Resource): Promise<CallDetail> {
+  if (!PLANNING.has(detail.tool) || !isFields(detail.input)) return detail;
+  const told: Fields = { ...detail.input, ...(detail.result?.ok && detail.result.data) };
+  const path = textOf(told["planFilePath"]) ?? textOf(told["filePath"]);
+  const config = configFolderOf(transcript)?.folder;
+  // What stands before may be another machine's.
+  const name = path === undefined ? undefined : /(?:^|[\\/])plans[\\/]([^\\/]+\.md)$/.exec(path)?.[1];
+  if (textOf(told["plan"]) !== undefined || name === undefined || config === undefined) return detail;
+  const plan = await read(files, config, name);
+  return plan === undefined ? detail : { ...detail, input: { ...detail.input, plan } };
+}
+
+const PLANNING = new Set(["ExitPlanMode", "exit_plan_mode"]);
+
+async function read(files: NearFiles, config: Resource, name: string): Promise<string | undefined> {
+  if (!canList(files)) return undefined;
+  try {
+    const folder = files.child(config, "plans");
+    const resource = files.child(folder, name);
+    if ((await files.stat(folder)).link) return undefined;
+    const { type, link, size } = await files.stat(resource);
+    if (link || type !== "file" || size > MAX_BYTES) return undefined;
+    const bytes = new Uint8Array(size);
+    const count = await files.read(resource, 0, size, bytes);
+    const text = new TextDecoder().decode(bytes.subarray(0, count)).trimEnd();
+    return `${text}\n\n*(Read from the plan's file: it may have changed since.)*`;
+  } catch (error) {
+    if (error instanceof FileError) return undefined;
+    throw error;
+  }
+}

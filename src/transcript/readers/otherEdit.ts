@@ -1,0 +1,18 @@
+import { textOf } from "../json";
+import { defineReader } from "../reader";
+
+/**
+ * Edits of one file by other agents (Gemini CLI, VS Code): `filePath` and `action`, and what the tool said of it as `output`. The change itself is in the
+ * input, as Claude Code has it.
+ */
+export default defineReader({
+  tools: ["replace", "write_file", "copilot_replaceString", "copilot_createFile", "copilot_insertEdit"],
+  input: { file_path: "text", filePath: "text", old_string: "text", new_string: "text", content: "text" },
+  summary: (input) => textOf(input["file_path"]) ?? textOf(input["filePath"]),
+  parse({ input, text }) {
+    const filePath = textOf(input["file_path"]) ?? textOf(input["filePath"]);
+    if (filePath === undefined) return undefined;
+    const action = textOf(input["content"]) === undefined ? "updated" : "written";
+    return { filePath, action, output: text };
+  },
+});

@@ -1,0 +1,45 @@
+import { fieldsOf, numberOf, textOf, type Fields } from "../json";
+import { patchFiles } from "../patchFiles";
+import { firstLine } from "../displayText";
+import { toldRun } from "../foreign/codexOutput";
+import { commandLine } from "../../core/recorded/commandLine";
+import { defineReader } from "../reader";
+
+/** Patches in Codex's own form, of Codex and of VS Code: `files` with what is done to each, and `output` of what came of it. */
+export default defineReader({
+  tools: ["apply_patch", "copilot_applyPatch"],
+  input: {},
+  summary: (input) =>
+    patchFiles(patchIn(input))
+      .map(({ filePath }) => filePath)
+      .join(", "),
+  parse: ({ toolUseResult, text, input }) => ({
+    output: outputIn(toolUseResult, text),
+    files: patchFiles(patchIn(input)),
+  }),
+  failure: ({ toolUseResult, text }) => ({ output: outputIn(toolUseResult, text) }),
+  carries: true,
+  judge({ toolUseResult, text }) {
+    const output = outputIn(toolUseResult, text);
+    const code = numberOf(fieldsOf(toolUseResult)["exitCode"]);
+    if (code !== undefined && code !== 0)
+      return {
+        status: "error",
+        reason: `The patch failed with exit code ${code}`,
+        evidence: "exit",
+        error: firstLine(output),
+      };
+    if (!/^(?:apply_patch verification failed|ERROR:|Failed to apply patch|failed to parse)/i.test(output))
+      return undefined;
+    return { status: "error", reason: "The patch could not be applied", evidence: "body", error: firstLine(output) };
+  },
+});
+
+/** Older versions gave the patch to the tool as a command. */
+function patchIn(input: Fields): string {
+  return textOf(input["input"]) ?? textOf(input["patch"]) ?? commandLine(input["command"]) ?? "";
+}
+
+function outputIn(toolUseResult: unknown, text: string): string {
+  return textOf(fieldsOf(toolUseResult)["stdout"]) ?? toldRun(text)?.output ?? text;
+}

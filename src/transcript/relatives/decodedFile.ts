@@ -1,0 +1,187 @@
+import type { FileStat, Resource } from "../../core/ports";
+import { oneLine, showBytes } from "../displayText";
+import type { TranscriptFiles } from "../reading";
+
+/** Bytes that a packed or otherwise encoded file may come to; more are not read. They are kept in memory while the transcript is open. */
+export const MAX_DECODED_BYTES = 256 * 1024 * 1024;
+
+const PAGE_BYTES = 1024 * 1024;
+
+/** How a file's bytes are to be read: as they are, or after a conversion to UTF-8. */
+type Encoding = "plain" | "gzip" | "utf-16le" | "utf-16be";
+
+interface Converted {
+  readonly bytes: Uint8Array;
+  readonly notice: string;
+}
+
+/**
+ * One file as UTF-8 bytes, whatever its first bytes say it is: packed with gzip, or UTF-16 with a byte order mark. Such a file is converted
+ * whole when it is looked at and has changed, up to a limit, and its size is that of what it came to; any other is passed through.
+ */
+export class DecodedFile implements TranscriptFiles {
+  #encoding: Encoding | undefined;
+  #last: FileStat | undefined;
+  #converted: Converted | undefined;
+
+  constructor(
+    readonly files: TranscriptFiles,
+    readonly maxBytes: number = MAX_DECODED_BYTES,
+  ) {}
+
+  /** What was done to the file, in a sentence; undefined when it is read as it is. */
+  get notice(): string | undefined {
+    return this.#converted?.notice;
+  }
+
+  async stat(resource: Resource): Promise<FileStat> {
+    const stat = await this.files.stat(resource);
+    if (stat.type !== "file") return stat;
+    await this.#look(resource, stat);
+    return this.#converted ? { ...stat, size: this.#converted.bytes.length } : stat;
+  }
+
+  async read(resource: Resource, from: number, to: number, into: Uint8Array): Promise<number> {
+    if (!this.#converted) return this.files.read(resource, from, to, into);
+    const part = this.#converted.bytes.subarray(from, to);
+    into.set(part);
+    return part.length;
+  }
+
+  watch(resource: Resource, changed: () => void): () => void {
+    return this.files.watch(resource, changed);
+  }
+
+  async #look(resource: Resource, stat: FileStat): Promise<void> {
+    const last = this.#last;
+    const sameFile = last !== undefined && last.identity === stat.identity;
+    // A file that only grew begins as it did.
+    const grew = sameFile && stat.size >= last.size;
+    if (!grew || this.#encoding === undefined) this.#encoding = await this.#encodingOf(resource);
+    const changed = !sameFile || stat.size !== last.size || stat.mtime !== last.mtime;
+    if (this.#encoding === undefined || this.#encoding === "plain") this.#converted = undefined;
+    else if (changed || !this.#converted) this.#converted = await this.#convert(resource, this.#encoding, stat.size);
+    this.#last = stat;
+  }
+
+  /** Undefined while there are too few bytes to tell. */
+  async #encodingOf(resource: Resource): Promise<Encoding | undefined> {
+    const start = new Uint8Array(3);
+    const count = await this.files.read(resource, 0, start.length, start);
+    const [first, second, third] = start;
+    if (count >= 2 && first === 0xff && second === 0xfe) return "utf-16le";
+    if (count >= 2 && first === 0xfe && second === 0xff) return "utf-16be";
+    // Deflate is the only method that gzip has (RFC 1952).
+    if (count === 3 && first === 0x1f && second === 0x8b && third === 0x08) return "gzip";
+    return count === 3 ? "plain" : undefined;
+  }
+
+  async #convert(resource: Resource, encoding: Exclude<Encoding, "plain">, size: number): Promise<Converted> {
+    const sink = new Sink(this.maxBytes);
+    const pages = this.#pages(resource, size);
+    const problem = encoding === "gzip" ? await unpack(pages, sink) : await decode(pages, encoding, sink);
+    const what = encoding === "gzip" ? `packed with gzip (${showBytes(size)})` : "UTF-16";
+    const limited = sink.full ? `: only the first ${showBytes(this.maxBytes)} of its text are read` : "";
+    const damaged =
+      problem === undefined
+        ? ""
+        : `, and damaged: what could be unpacked before the damage is read, ${showBytes(sink.length)} (${oneLine(problem)})`;
+    return { bytes: sink.bytes(), notice: `The file is ${what}${limited}${damaged}` };
+  }
+
+  async *#pages(resource: Resource, size: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+    for (let at = 0; at < size;) {
+      const page = new Uint8Array(Math.min(PAGE_BYTES, size - at));
+      const count = await this.files.read(resource, at, at + page.length, page);
+      if (count === 0) return;
+      yield page.subarray(0, count);
+      at += count;
+    }
+  }
+}
+
+/** Bytes that come piece by piece, up to a limit. */
+class Sink {
+  length = 0;
+  full = false;
+  #buffer = new Uint8Array(PAGE_BYTES);
+
+  constructor(readonly maxBytes: number) {}
+
+  /** False when there is no room for more. */
+  add(bytes: Uint8Array): boolean {
+    const room = this.maxBytes - this.length;
+    this.full ||= bytes.length > room;
+    const taken = bytes.subarray(0, room);
+    if (this.length + taken.length > this.#buffer.length) {
+      const larger = new Uint8Array(Math.min(this.maxBytes, 2 * (this.length + taken.length)));
+      larger.set(this.bytes());
+      this.#buffer = larger;
+    }
+    this.#buffer.set(taken, this.length);
+    this.length += taken.length;
+    return !this.full;
+  }
+
+  bytes(): Uint8Array {
+    return this.#buffer.subarray(0, this.length);
+  }
+}
+
+type Pages = AsyncGenerator<Uint8Array<ArrayBuffer>>;
+
+/** Unpacks until the sink is full; answers what is wrong with the data. Rejects with what reading the pages rejects with. */
+async function unpack(pages: Pages, sink: Sink): Promise<string | undefined> {
+  const stream = new DecompressionStream("gzip");
+  const reader = stream.readable.getReader();
+  let failed: { readonly error: unknown } | undefined;
+  void feed(pages, stream.writable.getWriter(), (error) => (failed = { error }));
+  try {
+    for (;;) {
+      const result: { readonly value?: unknown } = await reader.read();
+      const { value } = result;
+      if (!(value instanceof Uint8Array)) return undefined;
+      if (sink.add(value)) continue;
+      await reader.cancel();
+      return undefined;
+    }
+  } catch (error) {
+    if (failed) throw asError(failed.error);
+    return asError(error).message;
+  }
+}
+
+async function feed(
+  pages: Pages,
+  writer: WritableStreamDefaultWriter<Uint8Array<ArrayBuffer>>,
+  failed: (error: unknown) => void,
+): Promise<void> {
+  try {
+    for await (const page of withFailure(pages, failed)) await writer.write(page);
+    await writer.close();
+  } catch (error) {
+    // The reader is told; where it gave up itself, there is nobody to tell.
+    await writer.abort(error).catch(() => undefined);
+  }
+}
+
+async function* withFailure(pages: Pages, failed: (error: unknown) => void): Pages {
+  try {
+    yield* pages;
+  } catch (error) {
+    failed(error);
+    throw error;
+  }
+}
+
+/** Decodes until the sink is full; what is no UTF-16 becomes U+FFFD. */
+async function decode(pages: Pages, encoding: "utf-16le" | "utf-16be", sink: Sink): Promise<undefined> {
+  const decoder = new TextDecoder(encoding);
+  const encoder = new TextEncoder();
+  for await (const page of pages) if (!sink.add(encoder.encode(decoder.decode(page, { stream: true })))) return;
+  sink.add(encoder.encode(decoder.decode()));
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
+}

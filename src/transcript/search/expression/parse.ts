@@ -1,0 +1,186 @@
+import { complement, DIGITS, LINE_ENDS, pairs, SPACE, union, withCases, WORD, type UnitSet } from "./unitSet";
+
+/** A regular expression as a tree. */
+export type Node =
+  /** One code unit of a set; `unit` when the expression names exactly one. */
+  | { readonly kind: "unit"; readonly set: UnitSet; readonly unit?: number }
+  | { readonly kind: "sequence"; readonly items: readonly Node[] }
+  | { readonly kind: "either"; readonly options: readonly Node[] }
+  | { readonly kind: "repeat"; readonly item: Node; readonly least: number; readonly most: number }
+  | { readonly kind: "edge"; readonly edge: Edge };
+
+/** A place between two characters: where a line starts or ends, where a word does, and where none does. */
+export type Edge = "lineStart" | "lineEnd" | "word" | "noWord";
+
+export interface Flags {
+  readonly ignoreCase: boolean;
+  /** The point also stands for line ends. */
+  readonly dotAll: boolean;
+}
+
+/** What cannot be read or is not supported, as the end of a sentence about the expression. */
+export class ExpressionError extends Error {
+  override readonly name = "ExpressionError";
+}
+
+/** Levels of groups; real expressions have a few. */
+const MAX_DEPTH = 100;
+
+/**
+ * Reads an ECMAScript expression (as without the flags `u` and `v`, `^` and `$` at every line). Throws `ExpressionError` for one that is wrong, and for what
+ * cannot be matched in time proportional to the text: references to groups, looking ahead and behind.
+ */
+export function parseExpression(source: string, flags: Flags): Node {
+  try {
+    new RegExp(source);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new ExpressionError(message.replace(/^Invalid regular expression: \/[\s\S]*\/[a-z]*: /, ""));
+  }
+  return new Parser(source, flags).parse();
+}
+
+const CONTROLS: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, v: 11, f: 12, 0: 0 };
+
+const CLASSES: Readonly<Record<string, UnitSet>> = {
+  d: DIGITS,
+  D: complement(DIGITS),
+  w: WORD,
+  W: complement(WORD),
+  s: SPACE,
+  S: complement(SPACE),
+};
+
+/** The syntax is known to be right, so this only has to tell what is meant. */
+class Parser {
+  #at = 0;
+  #depth = 0;
+
+  constructor(
+    readonly source: string,
+    readonly flags: Flags,
+  ) {}
+
+  parse(): Node {
+    return this.#either();
+  }
+
+  get #next(): string {
+    return this.source.charAt(this.#at);
+  }
+
+  #take(text: string): boolean {
+    const taken = this.source.startsWith(text, this.#at);
+    if (taken) this.#at += text.length;
+    return taken;
+  }
+
+  #either(): Node {
+    const options = [this.#sequence()];
+    while (this.#take("|")) options.push(this.#sequence());
+    const [only] = options;
+    return only && options.length === 1 ? only : { kind: "either", options };
+  }
+
+  #sequence(): Node {
+    const items: Node[] = [];
+    while (this.#at < this.source.length && this.#next !== "|" && this.#next !== ")") items.push(this.#repeated());
+    return { kind: "sequence", items };
+  }
+
+  #repeated(): Node {
+    const item = this.#item();
+    const count = /^(?:[*+?]|\{(\d+)(,(\d*))?\})\??/.exec(this.source.slice(this.#at, this.#at + 40));
+    if (!count) return item;
+    this.#at += count[0].length;
+    const [all, low, range, high] = count;
+    if (low === undefined)
+      return { kind: "repeat", item, least: all.startsWith("+") ? 1 : 0, most: all.startsWith("?") ? 1 : Infinity };
+    const least = Number(low);
+    return { kind: "repeat", item, least, most: range === undefined ? least : high === "" ? Infinity : Number(high) };
+  }
+
+  #item(): Node {
+    if (this.#next === "(") return this.#group();
+    if (this.#next === "[") return this.#set();
+    if (this.#take("^")) return { kind: "edge", edge: "lineStart" };
+    if (this.#take("$")) return { kind: "edge", edge: "lineEnd" };
+    if (this.#take(".")) return { kind: "unit", set: this.flags.dotAll ? complement([]) : complement(LINE_ENDS) };
+    if (this.#take("\\b")) return { kind: "edge", edge: "word" };
+    if (this.#take("\\B")) return { kind: "edge", edge: "noWord" };
+    if (/^\\[1-9k]/.test(this.source.slice(this.#at, this.#at + 2)))
+      throw new ExpressionError(
+        `references to groups (${this.source.slice(this.#at, this.#at + 2)}) are not supported`,
+      );
+    const escaped = this.#escapedClass();
+    if (escaped) return { kind: "unit", set: escaped };
+    return this.#unit(this.#character());
+  }
+
+  #unit(unit: number): Node {
+    const set: UnitSet = [unit, unit + 1];
+    return { kind: "unit", set: this.flags.ignoreCase ? withCases(set) : set, unit };
+  }
+
+  #group(): Node {
+    const about = /^\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?/.exec(this.source.slice(this.#at))?.[0] ?? "(";
+    if (/[=!]$/.test(about)) throw new ExpressionError(`looking ahead or behind (${about}…) is not supported`);
+    if (++this.#depth > MAX_DEPTH) throw new ExpressionError("its groups are nested too deeply");
+    this.#at += about.length;
+    const inner = this.#either();
+    this.#at++;
+    this.#depth--;
+    return inner;
+  }
+
+  #set(): Node {
+    this.#at++;
+    const inverted = this.#take("^");
+    const ranges: [number, number][] = [];
+    while (!this.#take("]")) {
+      const from = this.#member();
+      // A dash at the end, and one beside a class, stands for itself.
+      const isRange = this.#next === "-" && this.source.charAt(this.#at + 1) !== "]" && typeof from === "number";
+      if (!isRange) {
+        ranges.push(...(typeof from === "number" ? [[from, from + 1] as [number, number]] : pairs(from)));
+        continue;
+      }
+      this.#at++;
+      const to = this.#member();
+      if (typeof to === "number") ranges.push([from, to + 1]);
+      else ranges.push([from, from + 1], [0x2d, 0x2e], ...pairs(to));
+    }
+    const set = union(ranges);
+    const cased = this.flags.ignoreCase ? withCases(set) : set;
+    return { kind: "unit", set: inverted ? complement(cased) : cased };
+  }
+
+  #member(): number | UnitSet {
+    if (this.#take("\\b")) return 8;
+    return this.#escapedClass() ?? this.#character();
+  }
+
+  #escapedClass(): UnitSet | undefined {
+    if (this.#next !== "\\") return undefined;
+    const name = this.source.charAt(this.#at + 1);
+    const found = Object.hasOwn(CLASSES, name) ? CLASSES[name] : undefined;
+    if (found) this.#at += 2;
+    return found;
+  }
+
+  /** One code unit, as itself or escaped. */
+  #character(): number {
+    const start = this.#at++;
+    if (this.source.charAt(start) !== "\\") return this.source.charCodeAt(start);
+    const code = /^(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4}))/.exec(this.source.slice(this.#at, this.#at + 5));
+    if (code) {
+      this.#at += code[0].length;
+      return parseInt(code[1] ?? code[2] ?? "", 16);
+    }
+    const name = this.#next;
+    this.#at++;
+    if (/[1-9ckpP]/.test(name) || (name === "0" && /[0-9]/.test(this.#next)))
+      throw new ExpressionError(`\\${name} is not supported`);
+    return Object.hasOwn(CONTROLS, name) ? (CONTROLS[name] ?? 0) : name.charCodeAt(0);
+  }
+}

@@ -1,0 +1,27 @@
+import type { Call } from "../calls";
+import type { Entry } from "../entryTypes";
+import type { RowKind } from "../model";
+
+/** A call as tests of fields see it. */
+export type TestedCall = Pick<Call, "id" | "tool" | "status">;
+
+/** A row as tests of fields see it. */
+export interface TestedRow {
+  readonly kind: RowKind;
+  readonly call: TestedCall | undefined;
+  /** A subagent's. */
+  readonly sidechain: boolean;
+}
+
+/** Whether a row is wanted. */
+export type RowTest =
+  /** Told by the index alone. */
+  | { readonly from: "index"; holds(row: TestedRow): boolean }
+  /** Told by the entry that the row comes from, which has to be read; a row without one fulfils no test. */
+  | { readonly from: "entry"; holds(entry: Entry, row: TestedRow): boolean };
+
+/** The test that holds where the other does not. */
+export function negate(test: RowTest): RowTest {
+  if (test.from === "index") return { from: "index", holds: (row) => !test.holds(row) };
+  return { from: "entry", holds: (entry, row) => !test.holds(entry, row) };
+}

@@ -1,0 +1,75 @@
+import { fieldsOf, isFields, listOf, textOf, textsOf, type Fields } from "./json";
+import type { CallDetail, TaskBoard } from "./model";
+import { Breath } from "./pause";
+import { readCall, type Source } from "./rowReader";
+
+const TOOLS = new Set(["TaskCreate", "TaskUpdate", "TaskList"]);
+/** Calls read for one board at most, the last ones: each is read from the file. */
+const MOST_READ = 1_000;
+
+/**
+ * The tasks that agents share, as they stood after a call: made from the calls before it and itself. Undefined when there is no such call. Tasks of
+ * earlier sessions are known from the first list on. Worked out when it is asked for; `unseen` counts the calls that were not looked at.
+ */
+export async function taskBoard(source: Source, id: string, signal?: AbortSignal): Promise<TaskBoard | undefined> {
+  const { calls } = source.index;
+  if (!calls.find(id)) return undefined;
+  const places: number[] = [];
+  for (let at = 0; at < calls.count; at++) {
+    if (TOOLS.has(calls.names.at(calls.toolOf(at)))) places.push(at);
+    if (calls.at(at)?.id === id) break;
+  }
+  const tasks = new Map<string, Fields>();
+  const breath = new Breath();
+  for (const at of places.slice(-MOST_READ)) {
+    signal?.throwIfAborted();
+    const call = calls.at(at);
+    if (call?.status === "ok") apply(tasks, await readCall(source, call));
+    if (breath.due) await breath.take();
+  }
+  return { tasks: [...tasks.values()], unseen: Math.max(0, places.length - MOST_READ) };
+}
+
+function apply(tasks: Map<string, Fields>, { tool, input, result }: CallDetail): void {
+  const data = result?.ok ? result.data : {};
+  const asked = fieldsOf(input);
+  if (tool === "TaskList") {
+    if (!Array.isArray(data["tasks"])) return;
+    // A list leaves descriptions out; what was known of a task stays.
+    const known = new Map(tasks);
+    tasks.clear();
+    for (const task of listOf(data["tasks"])) {
+      const id = textOf(fieldsOf(task)["id"]);
+      if (id !== undefined) tasks.set(id, { ...known.get(id), ...fieldsOf(task) });
+    }
+    return;
+  }
+  const id = textOf(data["taskId"]) ?? textOf(asked["taskId"]);
+  if (id === undefined) return;
+  const before = tasks.get(id) ?? { id, subject: `Task #${id}`, status: "pending" };
+  if (tool === "TaskCreate") {
+    const { subject, description } = asked;
+    tasks.set(id, { ...before, subject: textOf(data["subject"]) ?? subject, description, status: "pending" });
+    return;
+  }
+  const change = isFields(data["statusChange"]) ? textOf(data["statusChange"]["to"]) : undefined;
+  const status = change ?? textOf(asked["status"]) ?? before["status"];
+  const named = Object.fromEntries(
+    ["subject", "description", "owner"].flatMap((name) => {
+      const value = textOf(asked[name]);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  tasks.set(id, {
+    ...before,
+    ...named,
+    status,
+    ...joined("blockedBy", before, asked["addBlockedBy"]),
+    ...joined("blocks", before, asked["addBlocks"]),
+  });
+}
+
+function joined(name: string, before: Fields, added: unknown): Fields {
+  const all = new Set([...textsOf(before[name]), ...listOf(added).map(String)]);
+  return all.size === 0 ? {} : { [name]: [...all] };
+}

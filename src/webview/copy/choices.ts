@@ -1,0 +1,56 @@
+import type { DetailModel } from "../detailModel";
+import type { TableRow } from "../parts/tableRows";
+import type { Row, RowText } from "../../transcript/model";
+import { type CopyChoice, writing } from "./copyAs";
+import { t } from "../text";
+
+/** A call, its result and its input. */
+export function callChoices(model: DetailModel): readonly CopyChoice[] {
+  const written = (pick: (script: Awaited<ReturnType<typeof writing>>) => string) => async () => pick(await writing());
+  return [
+    { what: t("Call"), form: "text", write: written(({ callText }) => callText(model)) },
+    { what: t("Call"), form: "Markdown", write: written(({ callMarkdown }) => callMarkdown(model)) },
+    { what: t("Call"), form: "JSON", write: written(({ callJson }) => callJson(model)) },
+    ...(model.result
+      ? ([
+          { what: t("Result"), form: "text", write: written(({ resultText }) => resultText(model)) },
+          { what: t("Result"), form: "Markdown", write: written(({ resultMarkdown }) => resultMarkdown(model)) },
+          { what: t("Result"), form: "JSON", write: written(({ resultJson }) => resultJson(model)) },
+        ] as const)
+      : []),
+    ...(model.input === undefined
+      ? []
+      : [{ what: t("Input"), form: "JSON" as const, write: written(({ json }) => json(model.input)) }]),
+  ];
+}
+
+/** A row that is no call; as JSON it is its entry. `words` says what it is. */
+export function rowChoices(words: string, row: Row, text: RowText): readonly CopyChoice[] {
+  return [
+    { what: t("Row"), form: "text", write: () => text.text },
+    { what: t("Row"), form: "Markdown", write: async () => (await writing()).rowMarkdown(words, row, text.text) },
+    { what: t("Entry"), form: "JSON", write: () => text.raw },
+  ];
+}
+
+/** A text that stands in a frame. */
+export function textChoices(text: string, language: string, prose: boolean): readonly CopyChoice[] {
+  return [
+    { what: t("Text"), form: "text", write: () => text },
+    {
+      what: t("Text"),
+      form: "Markdown",
+      write: async () => (prose ? text : (await writing()).fenced(text, language)),
+    },
+    { what: t("Text"), form: "JSON", write: () => JSON.stringify(text) },
+  ];
+}
+
+/** Rows of a table, under the names of their columns. */
+export function tableChoices(rows: readonly TableRow[], columns: readonly string[]): readonly CopyChoice[] {
+  return [
+    { what: t("Table"), form: "text", write: async () => (await writing()).tableText(rows, columns) },
+    { what: t("Table"), form: "Markdown", write: async () => (await writing()).tableMarkdown(rows, columns) },
+    { what: t("Table"), form: "JSON", write: () => JSON.stringify(rows, undefined, 2) },
+  ];
+}

@@ -1,0 +1,55 @@
+import { Fact, Named } from "../parts/fact";
+import { VisibleText } from "../parts/visibleText";
+import { number, record, text as textOf } from "../reading";
+import { count, duration } from "../units";
+import { defineEntryView } from "./entryView";
+import { t } from "../text";
+
+/** The conversation was made shorter: by whom, and what is left of it. */
+export default defineEntryView({
+  types: ["system/compact_boundary", "system/microcompact_boundary"],
+  look: ({ entryType }) => ({
+    words: entryType === "system/compact_boundary" ? t("Compaction") : t("Small compaction"),
+    icon: "compaction",
+    tone: "divider",
+  }),
+  body({ text, fields }) {
+    const about = record(fields["compactMetadata"]) ?? record(fields["microcompactMetadata"]);
+    const before = number(about?.["preTokens"]);
+    const after = number(about?.["postTokens"]);
+    const saved =
+      number(about?.["tokensSaved"]) ?? (before !== undefined && after !== undefined ? before - after : undefined);
+    const took = number(about?.["durationMs"]);
+    const trigger = textOf(about?.["trigger"]);
+    return (
+      <>
+        <p>
+          <VisibleText text={text} />
+        </p>
+        {trigger !== undefined && (
+          <Named name={t("Started")}>
+            {trigger === "auto" ? (
+              t("by the program, because the context was full")
+            ) : trigger === "manual" ? (
+              t("by the person")
+            ) : (
+              <VisibleText text={trigger} />
+            )}
+          </Named>
+        )}
+        {before !== undefined && <Named name={t("Tokens before")}>{count(before)}</Named>}
+        {after !== undefined && <Named name={t("Tokens after")}>{count(after)}</Named>}
+        {saved !== undefined && saved > 0 && (
+          <Named name={t("Saved")}>
+            {t("{0} tokens", count(saved))}
+            {before !== undefined && before > 0 && ` (${Math.round((saved / before) * 100)} %)`}
+          </Named>
+        )}
+        {took !== undefined && <Named name={t("Took")}>{duration(took)}</Named>}
+        {record(about?.["preservedSegment"]) && (
+          <Fact tone="quiet">{t("The last messages were kept as they were.")}</Fact>
+        )}
+      </>
+    );
+  },
+});

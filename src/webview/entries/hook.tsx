@@ -1,0 +1,139 @@
+import type { VNode } from "preact";
+import { StatusIcon } from "../icons";
+import { Command } from "../parts/commandOutput";
+import { Fact, Named } from "../parts/fact";
+import { LongText } from "../parts/longText";
+import { SomeOf } from "../parts/someOf";
+import { Terminal } from "../parts/terminal";
+import { VisibleText } from "../parts/visibleText";
+import { list, number, record, text as textOf, texts } from "../reading";
+import { count, duration } from "../units";
+import { defineEntryView, type EntryLook } from "./entryView";
+import { plural, sentence, t } from "../text";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const looks: Readonly<Record<string, EntryLook>> = {
+  hook_success: { words: t("Hook"), icon: "ok" },
+  hook_blocking_error: { words: t("Hook blocked it"), icon: "blocked", tone: "warn" },
+  hook_non_blocking_error: { words: t("Hook failed"), icon: "warning", tone: "warn" },
+  hook_error_during_execution: { words: t("Hook failed"), icon: "warning", tone: "warn" },
+  hook_cancelled: { words: t("Hook cancelled"), icon: "interrupted" },
+  hook_additional_context: { words: t("Hook added context"), icon: "bookkeeping" },
+  hook_system_message: { words: t("Hook said"), icon: "bookkeeping" },
+  hook_stopped_continuation: { words: t("Hook stopped the turn"), icon: "blocked", tone: "warn" },
+  async_hook_response: { words: t("Hook in the background"), icon: "ok" },
+  stop_hook_summary: { words: t("Stop hooks"), icon: "bookkeeping" },
+  hook_progress: { words: t("Hook runs"), icon: "pending" },
+};
+
+/** Programs that the person's settings run at events: what ran, how it ended, and what it said. */
+export default defineEntryView({
+  types: ["attachment/", "system/stop_hook_summary", "progress/hook_progress"],
+  takes: ({ entryType = "" }) => entryType.includes("hook"),
+  look: ({ entryType = "" }) => looks[entryType.slice(entryType.indexOf("/") + 1)] ?? { words: t("Hook") },
+  body({ fields }) {
+    if (fields["subtype"] === "stop_hook_summary") return <Summary fields={fields} />;
+    const hook = record(fields["attachment"]) ?? record(fields["data"]);
+    return hook && <Hook hook={hook} />;
+  },
+});
+
+function Hook({ hook }: { hook: Fields }): VNode {
+  const code = number(hook["exitCode"]);
+  const took = number(hook["durationMs"]);
+  const blocking = record(hook["blockingError"]);
+  const command = textOf(hook["command"]) ?? textOf(blocking?.["command"]);
+  const name = textOf(hook["hookName"]);
+  const event = textOf(hook["hookEvent"]);
+  const content = textOf(hook["content"]) ?? texts(hook["content"])?.join("\n");
+  const said = textOf(blocking?.["blockingError"]);
+  const response = record(hook["response"]);
+  const errors = textOf(hook["stderr"]);
+  const output = textOf(hook["stdout"]);
+  return (
+    <>
+      <div class="facts">
+        {name !== undefined && (
+          <Fact>
+            <VisibleText text={name} />
+          </Fact>
+        )}
+        {event !== undefined && event !== name && (
+          <Fact tone="quiet">{sentence("at {0}", <VisibleText text={event} />)}</Fact>
+        )}
+        {code !== undefined && (
+          <Fact tone={code === 0 ? "good" : "bad"}>
+            <StatusIcon name={code === 0 ? "ok" : "warning"} />
+            {code === 2 ? t("Exit code {0}: it blocks", code) : t("Exit code {0}", code)}
+          </Fact>
+        )}
+        {took !== undefined && <Fact tone="quiet">{duration(took)}</Fact>}
+      </div>
+      {command !== undefined && <Command text={command} />}
+      {said !== undefined && <LongText text={said} label={t("What the hook said")} />}
+      {content !== undefined && content !== "" && <LongText text={content} label={t("What the hook said")} />}
+      {output !== undefined && output !== "" && (
+        <>
+          <h4>{t("Output")}</h4>
+          <Terminal text={output} label={t("Output")} />
+        </>
+      )}
+      {errors !== undefined && errors !== "" && (
+        <>
+          <h4>{t("Errors (stderr)")}</h4>
+          <Terminal text={errors} label={t("Errors")} />
+        </>
+      )}
+      {response && (
+        <Named name={t("Answer")}>
+          <VisibleText text={JSON.stringify(response)} />
+        </Named>
+      )}
+    </>
+  );
+}
+
+/** All hooks at the end of a turn. */
+function Summary({ fields }: { fields: Fields }): VNode {
+  const hooks = (list(fields["hookInfos"]) ?? []).map((hook) => record(hook) ?? {});
+  const errors = texts(fields["hookErrors"]) ?? [];
+  const ran = number(fields["hookCount"]) ?? hooks.length;
+  const reason = textOf(fields["stopReason"]);
+  return (
+    <>
+      <div class="facts">
+        <Fact>{plural(ran, "{0} hook ran, {1} failed", "{0} hooks ran, {1} failed", count(errors.length))}</Fact>
+        {fields["preventedContinuation"] === true && (
+          <Fact tone="bad">
+            <StatusIcon name="warning" />
+            {t("The turn did not end: a hook kept it going")}
+          </Fact>
+        )}
+      </div>
+      {reason !== undefined && reason !== "" && (
+        <Named name={t("Reason")}>
+          <VisibleText text={reason} />
+        </Named>
+      )}
+      <SomeOf
+        all={hooks}
+        of={t("hooks")}
+        draw={(hook, index) => {
+          const took = number(hook["durationMs"]);
+          return (
+            <div key={index}>
+              <Command text={textOf(hook["command"]) ?? textOf(hook["promptText"]) ?? t("(no command)")} />
+              {took !== undefined && <Fact tone="quiet">{duration(took)}</Fact>}
+            </div>
+          );
+        }}
+      />
+      <SomeOf
+        all={errors}
+        of={t("errors")}
+        draw={(error, index) => <Terminal key={index} text={error} label={t("Error of a hook")} />}
+      />
+    </>
+  );
+}

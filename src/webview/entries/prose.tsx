@@ -1,0 +1,108 @@
+import type { VNode } from "preact";
+import { StatusIcon } from "../icons";
+import { ContentParts } from "../parts/contentParts";
+import { Fact } from "../parts/fact";
+import { Markdown } from "../parts/markdown/markdown";
+import { Pictures } from "../parts/pictures";
+import { Reminders } from "../parts/reminders";
+import { VisibleText } from "../parts/visibleText";
+import { number, record, text as textOf } from "../reading";
+import { count } from "../units";
+import { defineEntryView } from "./entryView";
+import { sentence, t } from "../text";
+
+/** What people and models say: prompts, answers and thinking, with pictures and documents in their place. */
+export default defineEntryView({
+  kinds: ["prompt", "answer", "thinking"],
+  takes: ({ entryType }) => entryType === "user" || entryType === "assistant" || entryType === undefined,
+  body({ row, text, fields, message, block }) {
+    const part = record(block);
+    const type = textOf(part?.["type"]);
+    if (row.kind === "thinking") return <Thinking text={text} part={part} />;
+    return (
+      <>
+        <About fields={fields} message={message} />
+        {type === "image" || type === "document" ? (
+          <>
+            <Pictures data={block} />
+            <ContentParts parts={[block]} />
+          </>
+        ) : (
+          <>
+            <Markdown text={text} label={row.kind === "prompt" ? t("Prompt") : t("Answer")} />
+            <Reminders text={textOf(part?.["text"]) ?? textOf(block) ?? ""} />
+          </>
+        )}
+      </>
+    );
+  },
+});
+
+function Thinking({ text, part }: { text: string; part: Readonly<Record<string, unknown>> | undefined }): VNode {
+  if (part?.["type"] === "redacted_thinking") {
+    const length = textOf(part["data"])?.length ?? 0;
+    return (
+      <div class="note quiet" data-redacted>
+        <StatusIcon name="expected" />
+        <span>
+          {t(
+            "This thinking is redacted: the API gave it encrypted ({0} characters), and only the API can read it.",
+            count(length),
+          )}
+        </span>
+      </div>
+    );
+  }
+  if (textOf(part?.["thinking"]) === "") {
+    return (
+      <div class="note quiet" data-redacted>
+        <StatusIcon name="expected" />
+        <span>{t("This thinking is not in the transcript: only its signature was kept.")}</span>
+      </div>
+    );
+  }
+  return <Markdown text={text} label={t("Thinking")} />;
+}
+
+/** Which model answered, why it ended, and what it used. */
+function About({
+  fields,
+  message,
+}: {
+  fields: Readonly<Record<string, unknown>>;
+  message: Readonly<Record<string, unknown>>;
+}): VNode | null {
+  const usage = record(message["usage"]);
+  const read = [
+    usage?.["input_tokens"],
+    usage?.["cache_read_input_tokens"],
+    usage?.["cache_creation_input_tokens"],
+  ].reduce((sum: number, part) => sum + (number(part) ?? 0), 0);
+  const written = number(usage?.["output_tokens"]);
+  const model = textOf(message["model"]);
+  const why = textOf(message["stop_reason"]);
+  return (
+    <div class="facts">
+      {fields["isApiErrorMessage"] === true && (
+        <Fact tone="bad">
+          <StatusIcon name="warning" />
+          {t("An error of the API, told as an answer")}
+        </Fact>
+      )}
+      {model !== undefined && (
+        <Fact tone="quiet">
+          <VisibleText text={model} />
+        </Fact>
+      )}
+      {written !== undefined && (
+        <Fact tone="quiet">{t("{0} tokens read, {1} written", count(read), count(written))}</Fact>
+      )}
+      {why !== undefined && why !== "end_turn" && why !== "tool_use" && (
+        <Fact tone="bad">
+          <StatusIcon name="warning" />
+          {sentence("stopped: {0}", <VisibleText text={why} />)}
+        </Fact>
+      )}
+    </div>
+  );
+}

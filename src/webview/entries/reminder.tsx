@@ -1,0 +1,57 @@
+import { Fact } from "../parts/fact";
+import { Folded } from "../parts/folded";
+import { JsonTree } from "../parts/jsonTree";
+import { ReadableText } from "../parts/contentParts";
+import { TaskBoard, taskOf } from "../parts/taskBoard";
+import { list, number, record, text as textOf, texts } from "../reading";
+import { without } from "../../core/json";
+import { defineEntryView } from "./entryView";
+import { plural, t } from "../text";
+
+const WORDS: Readonly<Record<string, string>> = {
+  task_reminder: t("The model was reminded of its tasks"),
+  todo_reminder: t("The model was reminded of its todos"),
+  total_tokens_reminder: t("The model was told how many tokens it has used"),
+  skill_listing: t("The model was told which skills there are"),
+  deferred_tools_delta: t("The model was told which tools it can look for"),
+  mcp_instructions_delta: t("The model was told about MCP servers"),
+  agent_listing_delta: t("The model was told which agents there are"),
+  invoked_skills: t("Skills that were used were kept over the compaction"),
+  date_change: t("The date changed"),
+  companion_intro: t("A companion was introduced"),
+  read_truncation_notice: t("The model was told that a file was read in part"),
+};
+
+/** What the program told the model by itself. */
+export default defineEntryView({
+  types: Object.keys(WORDS).map((name) => `attachment/${name}`),
+  look: () => ({ words: t("Reminder"), icon: "bookkeeping" }),
+  body({ fields }) {
+    const attachment = record(fields["attachment"]);
+    if (!attachment) return undefined;
+    const type = textOf(attachment["type"]) ?? "";
+    const items = list(attachment["content"]);
+    const names = texts(attachment["names"]) ?? texts(attachment["addedNames"]) ?? texts(attachment["addedTypes"]);
+    const words =
+      textOf(attachment["content"]) ??
+      textOf(attachment["text"]) ??
+      textOf(attachment["banner"]) ??
+      textOf(attachment["newDate"]);
+    const tasks = items?.flatMap((item) => taskOf(item) ?? []);
+    const reminded = number(attachment["itemCount"]);
+    return (
+      <>
+        <div class="facts">
+          <Fact>{WORDS[type] ?? type.replaceAll("_", " ")}</Fact>
+          {reminded !== undefined && <Fact tone="quiet">{plural(reminded, "{0} item", "{0} items")}</Fact>}
+        </div>
+        {tasks && tasks.length > 0 && <TaskBoard tasks={tasks} />}
+        {words !== undefined && <ReadableText text={words} label={t("Reminder")} />}
+        {names && names.length > 0 && <Fact tone="quiet">{names.join(", ")}</Fact>}
+        <Folded title={t("As recorded")}>
+          <JsonTree value={without(attachment, "type")} label={t("Reminder")} />
+        </Folded>
+      </>
+    );
+  },
+});

@@ -1,0 +1,22 @@
+import { Fact } from "../parts/fact";
+import { number } from "../reading";
+import { duration } from "../units";
+import { defineEntryView } from "./entryView";
+import { plural, t } from "../text";
+
+/** How long a turn took. */
+export default defineEntryView({
+  types: ["system/turn_duration"],
+  look: () => ({ words: t("Turn"), icon: "pending" }),
+  body({ fields }) {
+    const took = number(fields["durationMs"]);
+    const messages = number(fields["messageCount"]);
+    if (took === undefined) return undefined;
+    return (
+      <div class="facts">
+        <Fact>{t("The turn took {0}, from the prompt to the end of the answer", duration(took))}</Fact>
+        {messages !== undefined && <Fact tone="quiet">{plural(messages, "{0} message", "{0} messages")}</Fact>}
+      </div>
+    );
+  },
+});

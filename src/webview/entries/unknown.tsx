@@ -1,0 +1,36 @@
+import { without } from "../../core/json";
+import { AnyValue } from "../parts/anyValue";
+import { ContentParts, contentOf, ReadableText } from "../parts/contentParts";
+import { Fact } from "../parts/fact";
+import { Pictures } from "../parts/pictures";
+import { record, text as textOf } from "../reading";
+import { defineEntryView } from "./entryView";
+import { t } from "../text";
+
+/** Entries newer than this viewer, and results whose call is not in the file: what they hold, as it is. */
+export default defineEntryView({
+  kinds: ["unknown", "result"],
+  body({ row, text, fields, block }) {
+    if (row.kind === "result") {
+      const content = record(block)?.["content"];
+      const parts = contentOf(content);
+      const words = textOf(content);
+      return (
+        <>
+          <Fact tone="quiet">{text.split("\n", 1)[0]}</Fact>
+          <Pictures data={content} />
+          {parts ? (
+            <ContentParts parts={parts} />
+          ) : words === undefined ? (
+            <AnyValue value={content} label={t("Result")} />
+          ) : (
+            <ReadableText text={words} label={t("Result")} />
+          )}
+        </>
+      );
+    }
+    if (block !== undefined) return <AnyValue value={block} label={t("Block")} />;
+    const rest = without(fields, "parentUuid", "isSidechain", "sessionId", "uuid", "timestamp", "version", "cwd");
+    return Object.keys(rest).length === 0 ? undefined : <AnyValue value={rest} label={t("Entry")} />;
+  },
+});

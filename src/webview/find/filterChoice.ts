@@ -1,0 +1,78 @@
+import { statusWords } from "../status";
+import type { CallStatus } from "../../transcript/model";
+
+/** Which rows of a transcript are shown. */
+export interface FilterChoice {
+  /** Calls that failed, were blocked or have no result. */
+  readonly errors: boolean;
+  readonly prompts: boolean;
+  readonly calls: boolean;
+  readonly noBookkeeping: boolean;
+  /** Only rows in which the find bar's query is found. */
+  readonly found: boolean;
+  readonly tool: string | undefined;
+  readonly status: CallStatus | undefined;
+  readonly agents: "main" | "subagents" | undefined;
+}
+
+export const everything: FilterChoice = {
+  errors: false,
+  prompts: false,
+  calls: false,
+  noBookkeeping: false,
+  found: false,
+  tool: undefined,
+  status: undefined,
+  agents: undefined,
+};
+
+/** What is shown of a transcript as a query of its host, or undefined for all of it. `query` is the find bar's. */
+export function filterQuery(choice: FilterChoice, query: string): string | undefined {
+  const kinds = [choice.errors && "error", choice.prompts && "prompt", choice.calls && "call"].filter(Boolean);
+  const parts = [
+    kinds.length > 0 && `is:${kinds.join(",")}`,
+    choice.noBookkeeping && "-role:bookkeeping",
+    choice.tool !== undefined && `tool:"${choice.tool.replace(/["\\]/g, "\\$&")}"`,
+    choice.status !== undefined && `status:${choice.status}`,
+    choice.agents !== undefined && (choice.agents === "main" ? "-is:subagent" : "is:subagent"),
+    choice.found && query.trim() !== "" && query,
+  ].filter((part) => typeof part === "string");
+  return parts.length > 0 ? parts.join(" ") : undefined;
+}
+
+export function isStatus(value: unknown): value is CallStatus {
+  return typeof value === "string" && Object.hasOwn(statusWords, value);
+}
+
+/** What was searched and filtered in the transcript of this name. */
+export interface KeptFind {
+  readonly name: string;
+  readonly open: boolean;
+  readonly query: string;
+  readonly filter: FilterChoice;
+}
+
+/** Reads what was kept; undefined for anything else. */
+export function readKeptFind(value: unknown): KeptFind | undefined {
+  if (typeof value !== "object" || value === null || !("name" in value) || !("query" in value)) return undefined;
+  const { name, query } = value;
+  if (typeof name !== "string" || typeof query !== "string") return undefined;
+  const filter: Partial<Record<string, unknown>> =
+    "filter" in value && typeof value.filter === "object" && value.filter !== null ? { ...value.filter } : {};
+  const { tool, status, agents } = filter;
+  return {
+    name,
+    query,
+    open: "open" in value && value.open === true,
+    filter: {
+      errors: filter["errors"] === true,
+      prompts: filter["prompts"] === true,
+      calls: filter["calls"] === true,
+      noBookkeeping: filter["noBookkeeping"] === true,
+      found: filter["found"] === true,
+      tool: typeof tool === "string" ? tool : undefined,
+      status: isStatus(status) ? status : undefined,
+      agents: agents === "main" || agents === "subagents" ? agents : undefined,
+    },
+  };
+}

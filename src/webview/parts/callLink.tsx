@@ -1,0 +1,45 @@
+import type { VNode } from "preact";
+import { useContext } from "preact/hooks";
+import type { LinkedCall } from "../../transcript/model";
+import { ToolIcon } from "../icons";
+import { GoToCallContext } from "../origin";
+import { toolIcon } from "../resultBody";
+import { count } from "../units";
+import { ActionButton } from "./actionButton";
+import { StatusChip } from "./callLine";
+import { VisibleText, visibleString } from "./visibleText";
+import { t } from "../text";
+
+/** Another call of the same transcript, which a click chooses. */
+export function CallLink({ call }: { call: LinkedCall }): VNode {
+  const go = useContext(GoToCallContext);
+  const words = (
+    <>
+      <VisibleText text={call.tool} /> <VisibleText text={call.summary.slice(0, 200)} />
+    </>
+  );
+  return (
+    <div class="call-link" data-linked-call={call.id}>
+      <ToolIcon name={toolIcon(call.tool)} />
+      {go ? (
+        <ActionButton
+          name="go-to-call"
+          class="link"
+          label={t(
+            "{0}: go to the call on line {1}",
+            visibleString(`${call.tool} ${call.summary.slice(0, 200)}`),
+            count(call.line),
+          )}
+          failed={t("Not found")}
+          run={() => go(call.id)}
+        >
+          {words}
+        </ActionButton>
+      ) : (
+        <span>{words}</span>
+      )}
+      <span class="fact quiet">{t("line {0}", count(call.line))}</span>
+      <StatusChip call={call} />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ComponentChildren, VNode } from "preact";
+import type { MarkedToken, Token, Tokens } from "marked";
+import { markHidden, VisibleText } from "../visibleText";
+import { Box, DEEPEST, drawInline, known } from "./inline";
+import { Fence } from "./fence";
+import { t } from "../../text";
+
+/** Blocks one below the other. */
+export function drawBlocks(tokens: readonly Token[], depth = 0): ComponentChildren {
+  return tokens.map((token, index) => <Block key={index} token={known(token)} depth={depth} />);
+}
+
+function Block({ token, depth }: { token: MarkedToken; depth: number }): VNode {
+  return <>{block(token, depth)}</>;
+}
+
+function block(token: MarkedToken, depth: number): ComponentChildren {
+  if (depth > DEEPEST) return <pre class="as-written">{markHidden(token.raw)}</pre>;
+  switch (token.type) {
+    case "space":
+      return null;
+    case "heading":
+      // One level below the view's own headings, whatever the text's are: a heading of a text has none of the view's below it.
+      return <h4 data-depth={token.depth}>{drawInline(token.tokens)}</h4>;
+    case "paragraph":
+      return <p>{drawInline(token.tokens)}</p>;
+    case "text":
+      return <div class="item-text">{token.tokens ? drawInline(token.tokens) : markHidden(token.text)}</div>;
+    case "code":
+      return <Fence text={token.text} language={token.lang?.split(/[\s,{:]/, 1)[0] ?? ""} />;
+    case "blockquote":
+      return <blockquote>{drawBlocks(token.tokens, depth + 1)}</blockquote>;
+    case "list":
+      return <Items list={token} depth={depth} />;
+    case "table":
+      return <Table table={token} />;
+    case "hr":
+      return <hr />;
+    case "html":
+      return <pre class="as-written">{markHidden(token.raw.replace(/\n+$/, ""))}</pre>;
+    case "def":
+      return (
+        <p class="quiet">
+          <VisibleText text={token.raw.trim()} />
+        </p>
+      );
+    default:
+      return <p>{drawInline([token])}</p>;
+  }
+}
+
+function Items({ list, depth }: { list: Tokens.List; depth: number }): VNode {
+  const items = list.items.map((item, index) => (
+    <li key={index} class={item.task ? "task" : undefined}>
+      {item.task && <Box checked={item.checked === true} />}
+      <div class="item">
+        {drawBlocks(
+          item.tokens.filter(({ type }) => type !== "checkbox"),
+          depth + 1,
+        )}
+      </div>
+    </li>
+  ));
+  return list.ordered ? <ol start={list.start === "" ? 1 : list.start}>{items}</ol> : <ul>{items}</ul>;
+}
+
+function Table({ table }: { table: Tokens.Table }): VNode {
+  return (
+    <div class="table-scroll" tabIndex={0} role="region" aria-label={t("Table")}>
+      <table>
+        <thead>
+          <tr>
+            {table.header.map((cell, index) => (
+              <th key={index} scope="col" class={cell.align ?? undefined}>
+                {drawInline(cell.tokens)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, column) => (
+                <td key={column} class={cell.align ?? undefined}>
+                  {drawInline(cell.tokens)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** Where a link of a text leads, as far as the viewer goes along. */
+export type Target =
+  | { readonly kind: "web"; readonly url: string }
+  | { readonly kind: "file"; readonly path: string; readonly line?: number }
+  | { readonly kind: "none" };
+
+/** Controls inside a scheme are skipped by browsers and seen by nobody. */
+// eslint-disable-next-line no-control-regex -- they are what is looked for
+const CONTROLS = /[\u0000-\u001f\u007f]/;
+
+/**
+ * Only web pages and paths of files are targets: `javascript:`, `command:`, `vscode:`, `file:`, `data:` and every other
+ * scheme lead nowhere, and neither does an address that hides its host behind a name (`https://good.example@bad.example`).
+ */
+export function targetOf(href: string): Target {
+  const wanted = href.trim();
+  if (wanted === "" || CONTROLS.test(wanted)) return { kind: "none" };
+  if (/^https?:/i.test(wanted)) return webTarget(wanted);
+  if (/^[a-z][a-z0-9+.-]*:/i.test(wanted) && !/^[a-z]:[\\/]/i.test(wanted)) return { kind: "none" };
+  if (/^(?:#|\?|[\\/]{2})/.test(wanted)) return { kind: "none" };
+  return fileTarget(wanted);
+}
+
+/** The address as it would be opened, in ASCII, so that letters that look alike do not pass for others. */
+function webTarget(wanted: string): Target {
+  if (!URL.canParse(wanted)) return { kind: "none" };
+  const { href, protocol, username, password, hostname } = new URL(wanted);
+  const web = protocol === "https:" || protocol === "http:";
+  return web && hostname !== "" && username === "" && password === "" ? { kind: "web", url: href } : { kind: "none" };
+}
+
+/** `src/a.ts#L12`, `src/a.ts:12`, `src/a.ts`. */
+function fileTarget(wanted: string): Target {
+  const [, path = "", fragment, colon] = /^(.+?)(?:#L?(\d+).*|#.*|:(\d+)(?::\d+)?)?$/.exec(wanted) ?? [];
+  const line = Number(fragment ?? colon);
+  const decoded = decode(path);
+  if (decoded === "" || CONTROLS.test(decoded) || /^[\\/]{2}/.test(decoded)) return { kind: "none" };
+  return { kind: "file", path: decoded, ...(line > 0 && { line }) };
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,79 @@
+import type { VNode } from "preact";
+import type { Data } from "../../core/result";
+import { StatusIcon } from "../icons";
+import { number, text, texts } from "../reading";
+import { count, duration } from "../units";
+import { Fact } from "./fact";
+import { VisibleText } from "./visibleText";
+import { WebAddress } from "./webAddress";
+import { sentence, t } from "../text";
+
+/** What our own shell tools tell of a shell beside its output: where it stands, what it waits for, and what it serves. */
+export function ShellFacts({ data }: { data: Data }): VNode | null {
+  const shell = text(data["shell_id"]);
+  const status = text(data["status"]);
+  const facts = [
+    shell !== undefined && status !== undefined && (
+      <Fact key="shell" tone={status === "killed" ? "bad" : status === "exited" ? "good" : "quiet"}>
+        <StatusIcon name={status === "running" ? "pending" : status === "killed" ? "warning" : "ok"} />
+        {data["already_ended"] === true
+          ? sentence("Shell {0} {1} already", <Name shell={shell} />, <VisibleText text={status} />)
+          : sentence("Shell {0} {1}", <Name shell={shell} />, <VisibleText text={status} />)}
+      </Fact>
+    ),
+    data["waiting_for_input"] === true && (
+      <Fact key="waits" tone="bad">
+        <StatusIcon name="pending" />
+        {t("Waits for input")}
+      </Fact>
+    ),
+    number(data["runtime_ms"]) !== undefined && (
+      <Fact key="runtime" tone="quiet">
+        {t("after {0}", duration(number(data["runtime_ms"]) ?? 0))}
+      </Fact>
+    ),
+    number(data["matches"]) !== undefined && (
+      <Fact key="matches" tone="quiet">
+        {t("{0} lines match", count(number(data["matches"]) ?? 0))}
+      </Fact>
+    ),
+    text(data["cwd"]) !== undefined && (
+      <Fact key="cwd" tone="quiet">
+        {sentence(
+          "in {0}",
+          <code>
+            <VisibleText text={text(data["cwd"]) ?? ""} />
+          </code>,
+        )}
+      </Fact>
+    ),
+    text(data["binary"]) !== undefined && (
+      <Fact key="binary" tone="quiet">
+        <VisibleText text={text(data["binary"]) ?? ""} />
+      </Fact>
+    ),
+  ].filter((fact) => fact !== false);
+  return facts.length === 0 ? null : <>{facts}</>;
+}
+
+/** Addresses that a command said it serves; none of them is opened by itself. */
+export function ShellAddresses({ data }: { data: Data }): VNode | null {
+  const urls = texts(data["urls"]) ?? [];
+  if (urls.length === 0) return null;
+  return (
+    <div data-shell-urls={urls.length}>
+      <h4>{t("Addresses in the output")}</h4>
+      {urls.slice(0, 20).map((url) => (
+        <WebAddress key={url} target={url} />
+      ))}
+    </div>
+  );
+}
+
+function Name({ shell }: { shell: string }): VNode {
+  return (
+    <code>
+      <VisibleText text={shell} />
+    </code>
+  );
+}

@@ -1,0 +1,56 @@
+import type { VNode } from "preact";
+import { ChangeList } from "../parts/diff/changeList";
+import type { Change } from "../parts/diff/diff";
+import { Fact } from "../parts/fact";
+import { FileLink } from "../parts/fileLink";
+import { SomeOf } from "../parts/someOf";
+import { VisibleText } from "../parts/visibleText";
+import { list, record, text } from "../reading";
+import { defineRenderer } from "../renderer";
+import { t } from "../text";
+
+interface Patched {
+  readonly path: string;
+  readonly action: string;
+  readonly movedTo: string | undefined;
+  readonly changes: readonly Change[];
+}
+
+/** Patches of other agents: each file with what was done to it, change by change. */
+export default defineRenderer({
+  tools: ["apply_patch", "copilot_applyPatch"],
+  icon: "edit",
+  showsInput: true,
+  body({ data }) {
+    const files = (list(data["files"]) ?? []).flatMap(patched);
+    if (files.length === 0) return undefined;
+    return <SomeOf all={files} of={t("edits")} draw={(file, index) => <File key={index} file={file} />} />;
+  },
+});
+
+function File({ file: { path, action, movedTo, changes } }: { file: Patched }): VNode {
+  return (
+    <>
+      <div class="file-head">
+        <FileLink path={path} />
+        <Fact tone="good">
+          <VisibleText text={action} />
+        </Fact>
+        {movedTo !== undefined && <FileLink path={movedTo} />}
+      </div>
+      <ChangeList changes={changes} path={path} />
+    </>
+  );
+}
+
+function patched(file: unknown): Patched[] {
+  const fields = record(file);
+  const path = text(fields?.["filePath"]);
+  if (path === undefined) return [];
+  const changes = (list(fields?.["changes"]) ?? []).flatMap((change): Change[] => {
+    const before = text(record(change)?.["before"]);
+    const after = text(record(change)?.["after"]);
+    return before === undefined || after === undefined ? [] : [{ before, after }];
+  });
+  return [{ path, action: text(fields?.["action"]) ?? "", movedTo: text(fields?.["movedTo"]), changes }];
+}

@@ -1,0 +1,82 @@
+import type { VNode } from "preact";
+import type { Data } from "../../core/result";
+import { without } from "../../core/json";
+import { AnyValue } from "../parts/anyValue";
+import { ContentParts, contentOf, contentWords, ReadableText } from "../parts/contentParts";
+import { Fact } from "../parts/fact";
+import { StatusIcon } from "../icons";
+import { VisibleText } from "../parts/visibleText";
+import { text } from "../reading";
+import { defineRenderer, type RendererProps } from "../renderer";
+import { t } from "../text";
+
+/** Tools of MCP servers: whose tool it is, and the result's parts by their type. */
+export default defineRenderer({
+  tools: [],
+  prefix: "mcp__",
+  icon: "plug",
+  body: drawn,
+  failure: drawn,
+});
+
+function drawn({ tool, data }: RendererProps): VNode {
+  return (
+    <>
+      <Whose tool={tool} />
+      {data["isError"] === true && (
+        <Fact tone="bad">
+          <StatusIcon name="warning" />
+          {t("The server says that the call failed")}
+        </Fact>
+      )}
+      <Body data={data} />
+    </>
+  );
+}
+
+/** Names may hold double underscores themselves: the first pair ends the server's. */
+function Whose({ tool }: { tool: string }): VNode {
+  const [, server = "", name = ""] = /^mcp__(.*?)__(.*)$/s.exec(tool) ?? [];
+  if (server === "") return <></>;
+  return (
+    <div class="facts" data-server={server}>
+      <Fact>
+        <span class="quiet">{t("server")}</span> <VisibleText text={server} />
+      </Fact>
+      <Fact>
+        <span class="quiet">{t("tool")}</span> <VisibleText text={name} />
+      </Fact>
+    </div>
+  );
+}
+
+function Body({ data }: { data: Data }): VNode {
+  const parts = contentOf(data["content"]);
+  const rest = without(data, "isError", "_meta", ...(parts ? ["content"] : []));
+  const names = Object.keys(rest);
+  const words = names.length === 1 ? text(rest["text"]) : undefined;
+  const only = names.length === 1 && "value" in rest ? rest["value"] : rest;
+  return (
+    <>
+      {words !== undefined ? (
+        words === "" ? (
+          !parts && <div class="nothing">{t("Succeeded with no content.")}</div>
+        ) : (
+          <ReadableText text={words} label={t("Text")} />
+        )
+      ) : (
+        names.length > 0 && <AnyValue value={only} label={t("Result")} />
+      )}
+      {parts && (
+        <>
+          {names.length > 0 && words !== "" && <h4>{t("Content")}</h4>}
+          <Fact tone="quiet">
+            <VisibleText text={contentWords(parts)} />
+          </Fact>
+          <ContentParts parts={parts} />
+        </>
+      )}
+      {names.length === 0 && !parts && <div class="nothing">{t("Succeeded with no content.")}</div>}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Code } from "../parts/code/code";
+import { Diff } from "../parts/diff/diff";
+import { Fact } from "../parts/fact";
+import { FileLink } from "../parts/fileLink";
+import { Markdown } from "../parts/markdown/markdown";
+import { VisibleText } from "../parts/visibleText";
+import { text } from "../reading";
+import { defineRenderer } from "../renderer";
+import { sentence, t } from "../text";
+
+export default defineRenderer({
+  tools: ["NotebookEdit"],
+  icon: "edit",
+  showsInput: true,
+  body({ data }) {
+    const path = text(data["filePath"]);
+    const action = text(data["action"]);
+    if (path === undefined || action === undefined) return undefined;
+    const cell = text(data["cellId"]);
+    const before = text(data["oldSource"]);
+    const after = action === "deleted" ? "" : text(data["newSource"]);
+    const markdown = data["cellType"] === "markdown";
+    // The cell's language, not the notebook's JSON.
+    const language = markdown ? "markdown" : (text(data["language"]) ?? "python");
+    return (
+      <>
+        <div class="file-head">
+          <FileLink path={path} />
+          <Fact tone="good">
+            {sentence("Cell {0} {1}", cell !== undefined && <VisibleText text={cell} />, <VisibleText text={action} />)}
+          </Fact>
+        </div>
+        {before !== undefined && after !== undefined ? (
+          <Diff change={{ before, after, firstLine: 1 }} path={`cell.${language}`} label={t("Change of the cell")} />
+        ) : after === undefined || after === "" ? null : markdown ? (
+          <Markdown text={after} label={t("Cell")} />
+        ) : (
+          <Code text={after} language={language} firstLine={1} label={t("Cell")} />
+        )}
+      </>
+    );
+  },
+});

@@ -1,0 +1,28 @@
+import { ContentParts } from "../parts/contentParts";
+import { Fact, Named } from "../parts/fact";
+import { VisibleText } from "../parts/visibleText";
+import { list, record, text } from "../reading";
+import { defineRenderer } from "../renderer";
+import { plural, t } from "../text";
+
+/** What stands at an address of an MCP server. */
+export default defineRenderer({
+  tools: ["ReadMcpResourceTool", "ReadMcpResource"],
+  icon: "plug",
+  body({ input, data }) {
+    const contents = list(data["contents"]);
+    if (!contents) return undefined;
+    const server = text(record(input)?.["server"]);
+    return (
+      <>
+        {server !== undefined && (
+          <Named name={t("Server")}>
+            <VisibleText text={server} />
+          </Named>
+        )}
+        <Fact tone="quiet">{plural(contents.length, "{0} resource", "{0} resources")}</Fact>
+        <ContentParts parts={contents.map((resource) => ({ type: "resource", resource }))} />
+      </>
+    );
+  },
+});

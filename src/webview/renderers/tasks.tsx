@@ -1,0 +1,101 @@
+import type { VNode } from "preact";
+import { StatusIcon } from "../icons";
+import { Fact, Named } from "../parts/fact";
+import { SharedBoard } from "../parts/sharedBoard";
+import { TaskBoard, TaskCard, taskOf } from "../parts/taskBoard";
+import { stateOf } from "../parts/taskStates";
+import { VisibleText } from "../parts/visibleText";
+import { list, record, text, texts } from "../reading";
+import { defineRenderer } from "../renderer";
+import { sentence, t } from "../text";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The list of tasks that agents share: as a board, and what a call changed on it. */
+export default defineRenderer({
+  tools: ["TaskCreate", "TaskUpdate", "TaskList", "TaskGet"],
+  icon: "todo",
+  showsInput: true,
+  body({ tool, input, data }) {
+    const asked = record(input) ?? {};
+    const tasks = list(data["tasks"]);
+    if (tasks) return <TaskBoard tasks={tasks.flatMap((task) => taskOf(task) ?? [])} />;
+    const one = taskOf(data["task"]);
+    if (one) return <TaskCard task={one} whole />;
+    const id = text(data["taskId"]);
+    if (id === undefined) return undefined;
+    return (
+      <>
+        {tool === "TaskUpdate" ? (
+          <Updated id={id} asked={asked} data={data} />
+        ) : (
+          <Created id={id} asked={asked} data={data} />
+        )}
+        <SharedBoard touched={id} />
+      </>
+    );
+  },
+});
+
+function Created({ id, asked, data }: { id: string; asked: Fields; data: Fields }): VNode {
+  const task = taskOf({ ...asked, id, subject: text(data["subject"]) ?? asked["subject"], status: "pending" });
+  return (
+    <>
+      <Fact tone="good">
+        <StatusIcon name="ok" />
+        {t("Created")}
+      </Fact>
+      {task && <TaskCard task={task} whole />}
+    </>
+  );
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  addBlockedBy: t("Waits for"),
+  addBlocks: t("Holds up"),
+  owner: t("Owner"),
+  subject: t("Subject"),
+  description: t("Description"),
+  activeForm: t("While it is done"),
+};
+
+function idsOf(value: unknown): string | undefined {
+  return texts(value)
+    ?.map((id) => `#${id}`)
+    .join(" ");
+}
+
+function Updated({ id, asked, data }: { id: string; asked: Fields; data: Fields }): VNode {
+  const change = record(data["statusChange"]);
+  const from = text(change?.["from"]);
+  const to = text(change?.["to"]) ?? text(asked["status"]);
+  const fields = Object.entries(asked).filter(([name]) => name !== "taskId" && name !== "status");
+  const named = texts(data["updatedFields"]) ?? [];
+  return (
+    <>
+      <Fact tone="good">
+        <StatusIcon name="ok" />
+        {sentence("Task #{0}", <VisibleText text={id} />)}{" "}
+        {to !== undefined && (
+          <>
+            <VisibleText
+              text={
+                from === undefined ? stateOf(to).words : t("was {0}, now {1}", stateOf(from).words, stateOf(to).words)
+              }
+            />
+          </>
+        )}
+      </Fact>
+      {fields.map(([name, value]) => (
+        <Named key={name} name={Object.hasOwn(WORDS, name) ? (WORDS[name] ?? name) : name}>
+          <VisibleText text={text(value) ?? idsOf(value) ?? JSON.stringify(value)} />
+        </Named>
+      ))}
+      {fields.length === 0 && to === undefined && named.length > 0 && (
+        <Named name={t("Changed")}>
+          <VisibleText text={named.join(", ")} />
+        </Named>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Fact } from "../parts/fact";
+import { SomeOf } from "../parts/someOf";
+import { VisibleText } from "../parts/visibleText";
+import { number, record, text, texts } from "../reading";
+import { defineRenderer } from "../renderer";
+import { count } from "../units";
+import { plural, sentence, t } from "../text";
+
+/** Tools that were looked for by name or purpose. */
+export default defineRenderer({
+  tools: ["ToolSearch", "tool_search_tool_regex", "tool_search_tool_bm25"],
+  icon: "search",
+  body({ input, data }) {
+    const matches = texts(data["matches"]);
+    if (!matches) return undefined;
+    const query = text(data["query"]) ?? text(record(input)?.["query"]) ?? text(record(input)?.["pattern"]);
+    const total = number(data["totalDeferredTools"]);
+    return (
+      <>
+        <div class="facts">
+          {query !== undefined && (
+            <Fact>
+              {sentence(
+                "Looked for {0}",
+                <code>
+                  <VisibleText text={query} />
+                </code>,
+              )}
+            </Fact>
+          )}
+          <Fact tone="quiet">
+            {total === undefined
+              ? plural(matches.length, "{0} tool", "{0} tools")
+              : plural(matches.length, "{0} tool of {1}", "{0} tools of {1}", count(total))}
+          </Fact>
+        </div>
+        <ul class="plain-list tool-names">
+          <SomeOf
+            all={matches}
+            of={t("tools")}
+            draw={(name, index) => (
+              <li key={index}>
+                <code>
+                  <VisibleText text={name} />
+                </code>
+              </li>
+            )}
+          />
+        </ul>
+      </>
+    );
+  },
+});

@@ -1,0 +1,76 @@
+import type { VNode } from "preact";
+import { StatusIcon } from "../icons";
+import { Fact } from "../parts/fact";
+import { Folded } from "../parts/folded";
+import { Markdown } from "../parts/markdown/markdown";
+import { markHidden, VisibleText } from "../parts/visibleText";
+import { WebAddress } from "../parts/webAddress";
+import { number, record, text } from "../reading";
+import { defineRenderer, type RendererProps } from "../renderer";
+import { bytes, duration } from "../units";
+import { sentence, t } from "../text";
+
+/** A page that was fetched: where from, how the server answered, and what was said of it. */
+export default defineRenderer({
+  tools: ["WebFetch", "web_fetch"],
+  icon: "web",
+  showsInput: true,
+  body: drawn,
+  failure: drawn,
+});
+
+function drawn({ input, data }: RendererProps): VNode | undefined {
+  const address = text(data["url"]) ?? text(record(input)?.["url"]);
+  if (address === undefined) return undefined;
+  const code = number(data["code"]);
+  const size = number(data["bytes"]);
+  const took = number(data["durationMs"]);
+  const prompt = text(record(input)?.["prompt"]);
+  const result = text(data["result"]);
+  const moved = text(data["redirectUrl"]);
+  const retrieved = text(data["retrieved_at"]);
+  const codeText = text(data["codeText"]);
+  return (
+    <>
+      <WebAddress title={text(data["title"])} target={address} />
+      <div class="facts">
+        {code !== undefined && (
+          <Fact tone={code < 400 ? "good" : "bad"}>
+            <StatusIcon name={code < 300 ? "ok" : code < 400 ? "expected" : "warning"} />
+            {t("HTTP {0}", code)}
+            {codeText !== undefined && (
+              <>
+                {" "}
+                <VisibleText text={codeText} />
+              </>
+            )}
+          </Fact>
+        )}
+        {size !== undefined && <Fact tone="quiet">{bytes(size)}</Fact>}
+        {took !== undefined && <Fact tone="quiet">{duration(took)}</Fact>}
+        {retrieved !== undefined && (
+          <Fact tone="quiet">{sentence("fetched {0}", <VisibleText text={retrieved} />)}</Fact>
+        )}
+      </div>
+      {moved !== undefined && (
+        <div class="note">
+          <StatusIcon name="warning" />
+          <div>
+            {sentence("The page has moved to another host. It was not followed:{0}", <WebAddress target={moved} />)}
+          </div>
+        </div>
+      )}
+      {prompt !== undefined && (
+        <Folded title={t("Asked of the page")}>
+          <div class="prose-text">{markHidden(prompt)}</div>
+        </Folded>
+      )}
+      {result !== undefined &&
+        (result === "" ? (
+          <div class="nothing">{t("The page has no text.")}</div>
+        ) : (
+          <Markdown text={result} label={t("What was said of the page")} />
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  type ChartConfiguration,
+  type ChartOptions,
+  Filler,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+} from "chart.js";
+import type { VNode } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Palette } from "./palette";
+
+Chart.register(
+  BarController,
+  BarElement,
+  CategoryScale,
+  Filler,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+);
+
+interface Props {
+  /** What the picture shows, in a sentence, and where its numbers stand. */
+  readonly label: string;
+  /** Names the chart for tests. */
+  readonly name: string;
+  /** Pixels. */
+  readonly height: number;
+  /** Drawn anew when it is another object. */
+  readonly config: ChartConfiguration;
+}
+
+/** A picture of numbers. Everything in it also stands in a table beside it. */
+export function ChartBox({ label, name, height, config }: Props): VNode {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (!canvas.current) return undefined;
+    const chart = new Chart(canvas.current, config);
+    return () => chart.destroy();
+  }, [config]);
+  return (
+    <div class="chart" style={{ height: `${height}px` }} data-chart={name}>
+      <canvas ref={canvas} role="img" aria-label={label} />
+    </div>
+  );
+}
+
+/** What all charts share: the theme's colours, no movement, and tooltips that look like the rest. */
+export function chartOptions(palette: Palette): ChartOptions {
+  return {
+    animation: false,
+    responsive: true,
+    maintainAspectRatio: false,
+    color: palette.foreground,
+    borderColor: palette.line,
+    font: { family: palette.font, size: 11 },
+    plugins: {
+      tooltip: {
+        backgroundColor: palette.background,
+        titleColor: palette.foreground,
+        bodyColor: palette.foreground,
+        footerColor: palette.quiet,
+        borderColor: palette.quiet,
+        borderWidth: 1,
+        cornerRadius: 3,
+        padding: 8,
+        boxPadding: 4,
+        multiKeyBackground: palette.background,
+      },
+    },
+  };
+}
+
+/** An axis in the theme's colours. */
+export function axis(palette: Palette, title: string, grid = true): Record<string, unknown> {
+  return {
+    beginAtZero: true,
+    border: { color: palette.line },
+    grid: { color: palette.line, display: grid },
+    ticks: { color: palette.quiet, font: { family: palette.font, size: 11 } },
+    title: { display: title !== "", text: title, color: palette.quiet, font: { family: palette.font, size: 11 } },
+  };
+}

@@ -1,0 +1,74 @@
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { rgPath } from "@vscode/ripgrep";
+import type { Resource } from "../../../src/core/ports";
+import { nodeFiles } from "../../../src/platform/node/files";
+import type { Transcript } from "../../../src/transcript/model";
+import { openTranscript } from "../../../src/transcript/transcript";
+import { median, medians } from "./median";
+import { RARE } from "./transcriptFile";
+
+/**
+ * A search for a rare text in an open transcript against ripgrep counting the lines of the file that hold it, as medians of alternating runs in milliseconds.
+ * `search_first_hit_ms` is the time to the first hits. Throws when the two do not find the same number of lines.
+ */
+export async function searchOverRipgrep(
+  file: string,
+  turns: number,
+): Promise<{
+  search_over_ripgrep: number;
+  search_ms: number;
+  ripgrep_ms: number;
+  search_mb_per_s: number;
+  search_first_hit_ms: number;
+}> {
+  const transcript = await openTranscript(nodeFiles, pathToFileURL(file).href as Resource);
+  try {
+    await whenComplete(transcript);
+    let counted = 0;
+    let found = 0;
+    const firsts: number[] = [];
+    const ripgrep = async (): Promise<void> => {
+      const { stdout } = await promisify(execFile)(rgPath, ["--no-config", "--count", "--fixed-strings", RARE, file]);
+      counted = Number(stdout);
+    };
+    const search = async (): Promise<void> => {
+      found = 0;
+      const started = performance.now();
+      let first: number | undefined;
+      for (let from = 0; ;) {
+        const { hits, next, done } = await transcript.search(RARE, from);
+        if (hits.length > 0) first ??= performance.now() - started;
+        found += hits.length;
+        if (done) break;
+        from = next;
+      }
+      firsts.push(first ?? NaN);
+    };
+    const times = await medians(turns, ripgrep, search);
+    if (found !== counted || found === 0) throw new Error(`ripgrep counts ${counted} lines, the search finds ${found}`);
+    return {
+      search_over_ripgrep: times.second / times.first,
+      search_ms: times.second,
+      ripgrep_ms: times.first,
+      search_mb_per_s: fs.statSync(file).size / 1000 / times.second,
+      search_first_hit_ms: median(firsts),
+    };
+  } finally {
+    transcript.dispose();
+  }
+}
+
+async function whenComplete(transcript: Transcript): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const look = (): void => {
+      if (!transcript.summary.complete) return;
+      stop();
+      resolve();
+    };
+    const stop = transcript.onChange(look);
+    look();
+  });
+}

@@ -1,0 +1,232 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { exitWords } from "../../src/webview/parts/exitWords";
+import { groupMatches, groupUnnumbered, readCounts } from "../../src/webview/parts/matches";
+import { markerOf } from "../../src/webview/parts/markMatches";
+import { chosenOf, questionsOf } from "../../src/webview/parts/answeredQuestions";
+import { asRows } from "../../src/webview/parts/tableRows";
+import { remindersIn } from "../../src/webview/parts/remindersIn";
+import { Screen, settle, settled } from "../../src/webview/parts/terminalText";
+import { todoChanges, todosOf } from "../../src/webview/parts/todoChanges";
+import { hostOf } from "../../src/webview/parts/hostOf";
+
+describe("a terminal's text", () => {
+  const cases: readonly (readonly [name: string, written: string, shown: string])[] = [
+    ["keeps the last of what was written over", "10%\r55%\r100%\nend", "100%\nend"],
+    ["keeps what a shorter text does not write over", "abcdef\rxy", "xycdef"],
+    ["erases to the end of a line where it is told to", "abcdef\rxy\u001b[K", "xy"],
+    ["goes back by backspaces", "typo\b\b\b\bword", "word"],
+    ["writes over lines above", "a\nb\nc\u001b[2A\rX\u001b[2B\rz", "X\nb\nz"],
+    [
+      "shows where a link leads",
+      "\u001b]8;;https://e.example\u001b\\text\u001b]8;;\u001b\\!",
+      "text (https://e.example)!",
+    ],
+    [
+      "says the target of a link once",
+      "\u001b]8;;https://e.example\u0007https://e.example\u001b]8;;\u0007",
+      "https://e.example",
+    ],
+    ["leaves titles and the clipboard out", "a\u001b]0;title\u0007b\u001b]52;c;YQ==\u0007c", "abc"],
+    ["leaves alone what only looks like a sequence", "left [31m alone", "left [31m alone"],
+    ["drops a sequence that is cut off at the end", "text\u001b[3", "text"],
+    ["keeps the text behind a command that never ends", "x\u001b]0;never ended\nline", "x\u001b]0;never ended\nline"],
+    ["does not clear what was written", "before\u001b[2J\u001b[Hafter", "beforeafter"],
+    [
+      "gives every colour as one whole style",
+      "\u001b[1mb\u001b[31mr\u001b[22mn\u001b[0m.",
+      "\u001b[0;1mb\u001b[0;1;31mr\u001b[0;31mn\u001b[0m.",
+    ],
+    [
+      "reads colours with colons",
+      "\u001b[38:2::1:2:3mx\u001b[48:5:9my",
+      "\u001b[0;38;2;1;2;3mx\u001b[0;38;2;1;2;3;48;5;9my",
+    ],
+    ["ignores a colour that is not whole", "\u001b[38;2;9;9mx", "x"],
+  ];
+  for (const [name, written, shown] of cases) it(name, () => assert.equal(settle(written), shown));
+
+  it("counts what it leaves out", () => {
+    assert.equal(settled("\u001b]0;a\u0007\u001b]9;b\u0007\u001bPq\u001b\\text").dropped, 3);
+  });
+
+  it("is the text itself where nothing in it moves", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[ -~\n\täß漢]*$/), (text) => {
+        assert.equal(settle(text), text);
+      }),
+    );
+  });
+
+  it("never takes a character away that was not written over, whatever is written", () => {
+    const part = fc.constantFrom(
+      "word",
+      "\n",
+      "\u001b[31m",
+      "\u001b[0m",
+      "\u001b[1A",
+      "\u001b[5C",
+      "\u001b]0;t\u0007",
+      "\u001b[2J",
+      "ü",
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
+        // Without a way back to the left nothing is written over on the last line.
+        const down = parts.filter((item) => item !== "\u001b[1A").join("");
+        const bare = (text: string): string =>
+          // eslint-disable-next-line no-control-regex -- sequences begin with a control character
+          text.replace(/\u001b\[[\d;]*[A-Za-z]|\u001b\][^\u0007]*\u0007/g, "").replace(/ /g, "");
+        assert.equal(bare(settle(down)).trimEnd(), bare(down).trimEnd());
+      }),
+    );
+  });
+
+  it("is the same in slices as at once, where slices end at line ends", () => {
+    const line = fc.array(fc.constantFrom("ab", "\r", "\b", "\u001b[31m", "\u001b[0m", "\u001b[K", "漢"), {
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 20 }), (made) => {
+        const whole = made.map((parts) => `${parts.join("")}\n`);
+        const screen = new Screen();
+        const sliced = whole.map((text) => screen.write(text)).join("") + screen.end();
+        assert.equal(sliced, settle(whole.join("")));
+      }),
+    );
+  });
+
+  it("takes time in proportion to a hostile text", () => {
+    const started = performance.now();
+    for (const text of [
+      "\u001b]".repeat(200_000),
+      "\u001b[".repeat(200_000),
+      "x\r".repeat(200_000),
+      "\u001b[A\n".repeat(100_000),
+    ])
+      settle(text);
+    assert.ok(performance.now() - started < 5_000);
+  });
+});
+
+describe("words for what a command answered", () => {
+  it("name what shells agree on, and nothing else", () => {
+    assert.equal(exitWords(0), "succeeded");
+    assert.equal(exitWords(127), "command not found");
+    assert.match(exitWords(137) ?? "", /signal 9 \(SIGKILL/);
+    assert.equal(exitWords(158), "ended by signal 30");
+    assert.deepEqual([exitWords(1), exitWords(2), exitWords(255)], [undefined, undefined, undefined]);
+  });
+});
+
+describe("lines of searches", () => {
+  it("of one file belong to it, with context", () => {
+    assert.deepEqual(groupMatches(["4:// a", "5-// b"], "src/a.ts"), [
+      {
+        path: "src/a.ts",
+        lines: [
+          { line: 4, text: "// a", match: true },
+          { line: 5, text: "// b", match: false },
+        ],
+      },
+    ]);
+  });
+
+  it("keep the blanks of the file where not every line has one", () => {
+    assert.equal(groupMatches(["a.ts:1:  x", "a.ts:2:y"])?.[0]?.lines[0]?.text, "  x");
+    assert.equal(groupMatches(["a.ts:1:   x", "a.ts:2: y"])?.[0]?.lines[0]?.text, "  x");
+  });
+
+  it("without numbers are grouped by file, and counts are read", () => {
+    assert.equal(groupUnnumbered(["src/a.ts:let x", "src/a.ts:let y"])?.[0]?.lines.length, 2);
+    assert.equal(groupUnnumbered(["no file here"]), undefined);
+    assert.deepEqual(readCounts(["src/a:b.ts:9"]), [{ path: "src/a:b.ts", count: 9 }]);
+    assert.equal(readCounts(["src/a.ts"]), undefined);
+  });
+
+  it("are marked where the pattern finds something", () => {
+    const marked = (pattern: string, line: string, ignoreCase = false): string =>
+      markerOf(
+        pattern,
+        ignoreCase,
+      )?.(line)
+        .map(({ text, found }) => (found ? `[${text}]` : text))
+        .join("") ?? "none";
+    assert.equal(marked("parse\\w*\\(", "a parseLine(x)"), "a [parseLine(]x)");
+    assert.equal(marked("a\\.b", "a.b axb"), "[a.b] axb");
+    assert.equal(marked("TODO|FIXME", "TODO and FIXME"), "[TODO] and [FIXME]");
+    assert.equal(marked("todo", "TODO", true), "[TODO]");
+    assert.equal(marked("x*", "abc"), "abc");
+  });
+
+  it("are not marked by a pattern that could take for ever or is none", () => {
+    for (const pattern of ["(a+)+$", "(x*)*", ".*.*.*=", "(a)\\1", "(?<=a)b", "(", "", undefined])
+      assert.equal(markerOf(pattern, false), undefined, pattern);
+  });
+});
+
+describe("todos", () => {
+  it("are compared by their words, the same words one by one", () => {
+    const list = (...items: [string, string][]): NonNullable<ReturnType<typeof todosOf>> =>
+      todosOf(items.map(([content, status]) => ({ content, status }))) ?? [];
+    const changes = todoChanges(
+      list(["a", "pending"], ["b", "pending"], ["b", "completed"], ["gone", "pending"], ["__proto__", "pending"]),
+      list(["a", "completed"], ["b", "in_progress"], ["b", "completed"], ["new", "pending"], ["__proto__", "pending"]),
+    );
+    assert.deepEqual(
+      changes.map(({ todo, change, before }) => [todo.words, change, before]),
+      [
+        ["a", "done", "pending"],
+        ["b", "changed", "pending"],
+        ["b", "same", undefined],
+        ["new", "added", undefined],
+        ["__proto__", "same", undefined],
+        ["gone", "removed", undefined],
+      ],
+    );
+  });
+});
+
+describe("answers to questions", () => {
+  const options = [{ label: "A" }, { label: "B, with C" }, { label: "C" }];
+  const chosen = (answer: string, multiSelect: boolean): readonly number[] => {
+    const [question] = questionsOf(
+      { questions: [{ question: "Q", options, multiSelect }] },
+      [["Q", answer]],
+      undefined,
+    );
+    return question ? chosenOf(question) : [];
+  };
+  it("name their options, also those with commas in them", () => {
+    assert.deepEqual(chosen("A", false), [0]);
+    assert.deepEqual(chosen("B, with C, A", true), [1, 0]);
+    assert.deepEqual(chosen("B, with C", false), [1]);
+  });
+  it("in a person's own words name none", () => {
+    assert.deepEqual(chosen("A, D", true), []);
+    assert.deepEqual(chosen("neither", false), []);
+    assert.deepEqual(chosen("A, C", false), []);
+  });
+});
+
+describe("other texts", () => {
+  it("hold reminders that end, and no others", () => {
+    assert.deepEqual(remindersIn("<system-reminder>a</system-reminder> x <system-reminder> b </system-reminder>"), [
+      "a",
+      "b",
+    ]);
+    assert.deepEqual(remindersIn("<system-reminder>never ends"), []);
+  });
+  it("are addresses with the host that a browser would go to", () => {
+    assert.equal(hostOf("https://example.org@evil.example/a"), "evil.example");
+    assert.equal(hostOf("javascript:alert(1)"), undefined);
+    assert.equal(hostOf("https://"), undefined);
+  });
+  it("are tables when they are like objects, and trees otherwise", () => {
+    assert.equal(asRows([{ a: 1 }, { a: 2, b: 3 }])?.length, 2);
+    assert.equal(asRows([{ a: { b: { c: 1 } } }]), undefined);
+    assert.equal(asRows([1, 2]), undefined);
+    assert.equal(asRows([{ a: 1 }, 2]), undefined);
+    assert.equal(asRows([]), undefined);
+  });
+});

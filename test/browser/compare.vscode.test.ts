@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import type { Frame } from "playwright-core";
+import { startVsCode, type VsCode } from "../support/host/vscode";
+import { closeEditors, runCommand, webviewWith } from "../support/host/workbench";
+import { comparedPair } from "./page/comparedTexts";
+
+/** Of the form of a GitHub token. */
+const TOKEN = `ghp_${"a1B2".repeat(9)}`;
+
+describe("comparing transcripts in VS Code", () => {
+  let vscode: VsCode;
+
+  before(async function () {
+    this.timeout(120_000);
+    vscode = await startVsCode();
+    const { left, right } = comparedPair("usual", 0);
+    const { origin } = vscode.host;
+    await vscode.page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin });
+    fs.writeFileSync(path.join(vscode.workspace.path, "first.jsonl"), left.replaceAll("Signs.", `Signs. ${TOKEN}`));
+    fs.writeFileSync(path.join(vscode.workspace.path, "second.jsonl"), right);
+    await vscode.page.locator(".explorer-viewlet .monaco-list-row").first().waitFor({ timeout: 30_000 });
+  });
+
+  after(() => vscode.stop());
+
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await vscode.screenshot("compare-failed");
+  });
+
+  /** Compares the two files by the explorer's menu. */
+  const compare = async (): Promise<Frame> => {
+    const { page } = vscode;
+    await closeEditors(page);
+    const file = (name: string) => page.locator(".explorer-viewlet .monaco-list-row", { hasText: name });
+    await file("first.jsonl").waitFor({ timeout: 30_000 });
+    const entry = page.locator(".context-view .action-label", { hasText: "Compare Transcripts" });
+    // A window that is still starting does not know the entry yet; a click on what is chosen would leave it out.
+    for (let tries = 0; tries < 10 && (await entry.count()) === 0; tries++) {
+      await page.keyboard.press("Escape");
+      for (const name of ["first.jsonl", "second.jsonl"]) {
+        const chosen = await file(name).getAttribute("aria-selected");
+        if (chosen !== "true") await file(name).click({ modifiers: ["Control"] });
+      }
+      await file("second.jsonl").click({ button: "right" });
+      await entry.waitFor({ timeout: 3000 }).catch(() => undefined);
+    }
+    // VS Code leaves out a click that comes right after a menu opened.
+    while ((await entry.count()) > 0) {
+      await entry.click({ timeout: 3000 }).catch(() => undefined);
+      await entry.waitFor({ state: "detached", timeout: 1000 }).catch(() => undefined);
+    }
+    return webviewWith(page, "[data-comparison=done] [data-pair-detail='3']");
+  };
+
+  it("compares two files chosen in the explorer, steps through them, and opens a call in its transcript", async function () {
+    this.timeout(120_000);
+    const { page } = vscode;
+    const frame = await compare();
+    assert.equal(await frame.locator("[data-difference=Calls]").innerText(), "1 more (+13 %)");
+    await frame.locator("[data-list=compared]").press("n");
+    await frame.locator("[data-pair-detail='4']").waitFor();
+    await vscode.screenshot("compare-vscode");
+    await frame.locator("[data-action=open-left]").click();
+    const viewer = await webviewWith(page, "[data-list=transcript]");
+    await viewer.locator("[data-list=transcript] [data-tool=WebFetch]").waitFor();
+  });
+
+  it("hides secrets in what is copied from the detail of a pair", async function () {
+    this.timeout(120_000);
+    const { page } = vscode;
+    const frame = await compare();
+    await frame.locator("[data-list=compared]").press("n");
+    await frame.locator("[data-pair-detail='4'] [data-action=copy]").first().click();
+    await page.locator(".notification-toast", { hasText: "GitHub token" }).waitFor();
+    const copied = await page.evaluate<string>("navigator.clipboard.readText()");
+    assert.match(copied, /Signs\. \[hidden: GitHub token\]/);
+    assert.ok(!copied.includes(TOKEN));
+  });
+
+  it("is there again after the window was loaded anew", async function () {
+    this.timeout(120_000);
+    const { page } = vscode;
+    await compare();
+    const loaded = page.waitForEvent("load");
+    await runCommand(page, "Developer: Reload Window");
+    await loaded;
+    await page.locator(".monaco-workbench").waitFor({ timeout: 60_000 });
+    const again = await webviewWith(page, "[data-comparison=done]", 60_000);
+    assert.equal(await again.locator("[data-name=left]").innerText(), "Left Fix the failing parser test first.jsonl");
+  });
+});

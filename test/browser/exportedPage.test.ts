@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import * as fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import { openTranscript } from "../../src/transcript/transcript";
+import { memoryFile } from "../support/transcripts";
+import { findings } from "./axe";
+import { launchBrowser, screenshot } from "./support";
+
+const HOSTILE = [
+  "<script>globalThis.hacked = 1</script>",
+  "<img src=x onerror='globalThis.hacked = 2'>",
+  "</pre></details></main><style>body{display:none}</style><svg onload=globalThis.hacked=3>",
+  '"><a href="javascript:globalThis.hacked=4">x</a>',
+  "<meta http-equiv=refresh content='0;url=http://127.0.0.1:9/'>",
+  "<!-- <iframe src='http://127.0.0.1:9/'> -->",
+  "\u202egnp.exe\u0000\u001b]0;title\u0007",
+];
+
+const entries: object[] = [
+  { type: "summary", summary: HOSTILE[0], leafUuid: "x" },
+  ...HOSTILE.flatMap((text, at) => [
+    {
+      type: "user",
+      uuid: `u${at}`,
+      sessionId: "s",
+      timestamp: `2026-01-01T00:0${at}:00.000Z`,
+      message: { role: "user", content: text },
+    },
+    {
+      type: "assistant",
+      uuid: `a${at}`,
+      sessionId: "s",
+      timestamp: `2026-01-01T00:0${at}:02.000Z`,
+      message: {
+        id: `m${at}`,
+        content: [
+          { type: "thinking", thinking: text, signature: "x" },
+          { type: "text", text: `An answer.\n\n${text}` },
+          {
+            type: "tool_use",
+            id: `toolu_${at}${text}`,
+            name: at % 2 === 0 ? "Bash" : text,
+            input: { command: text, [text]: text },
+          },
+        ],
+      },
+    },
+    {
+      type: "user",
+      uuid: `r${at}`,
+      sessionId: "s",
+      timestamp: `2026-01-01T00:0${at}:05.000Z`,
+      message: {
+        role: "user",
+        content: [
+          {
+            type: "tool_result",
+            tool_use_id: `toolu_${at}${text}`,
+            is_error: at % 3 === 0,
+            content: `Exit code 1\n${text}`,
+          },
+        ],
+      },
+    },
+  ]),
+];
+
+describe("the exported page", () => {
+  let browser: Browser;
+  let folder: string;
+  let address: string;
+
+  before(async function () {
+    this.timeout(60_000);
+    browser = await launchBrowser();
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), "exported-"));
+    const file = memoryFile(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
+    const transcript = await openTranscript(file.files, file.resource);
+    let text = "";
+    for await (const step of transcript.export({ format: "html", name: `${HOSTILE[3] ?? ""}.jsonl`, redact: true }))
+      text += step.text;
+    transcript.dispose();
+    const page = path.join(folder, "page.html");
+    fs.writeFileSync(page, text);
+    address = pathToFileURL(page).href;
+  });
+  after(async () => {
+    await browser.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  const open = async (colorScheme: "light" | "dark"): Promise<{ page: Page; asked: string[]; errors: string[] }> => {
+    const page = await browser.newPage({ viewport: { width: 1000, height: 900 }, colorScheme });
+    const asked: string[] = [];
+    const errors: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    page.on("console", (message) => errors.push(message.text()));
+    page.on("pageerror", (error) => errors.push(String(error)));
+    await page.goto(address);
+    return { page, asked, errors };
+  };
+
+  it("does nothing that hostile content asks for: no script, no request, no style, no other page", async () => {
+    const { page, asked, errors } = await open("light");
+    for (const summary of await page.locator("summary").all()) await summary.click();
+    assert.equal(await page.evaluate("globalThis.hacked"), undefined);
+    assert.deepEqual(asked, [address]);
+    assert.deepEqual(errors, []);
+    assert.equal(await page.locator("script, img, iframe, svg, article style, a:not([href^='#'])").count(), 0);
+    assert.equal(await page.locator("article.call").count(), HOSTILE.length);
+    assert.match(
+      (await page.locator("article.call").first().textContent()) ?? "",
+      /<script>globalThis\.hacked = 1<\/script>/,
+    );
+    await page.close();
+  });
+
+  it("is styled under its own policy, in light and dark", async () => {
+    const colours: string[] = [];
+    for (const scheme of ["light", "dark"] as const) {
+      const { page } = await open(scheme);
+      colours.push(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
+      await page.locator("article.call summary").first().click();
+      await screenshot(page, `exported-${scheme}`);
+      await page.close();
+    }
+    assert.deepEqual(colours, ["rgb(255, 255, 255)", "rgb(20, 23, 28)"]);
+  });
+
+  it("folds what is not read at once, and opens it by the keyboard", async () => {
+    const { page } = await open("light");
+    const call = page.locator("article.call").first();
+    assert.equal(await call.locator("pre").first().isVisible(), false);
+    await call.locator("summary").focus();
+    await page.keyboard.press("Enter");
+    assert.equal(await call.locator("pre").first().isVisible(), true);
+    await page.close();
+  });
+
+  it("has nothing that axe finds, in light and dark", async () => {
+    for (const scheme of ["light", "dark"] as const) {
+      const { page } = await open(scheme);
+      for (const summary of await page.locator("summary").all()) await summary.click();
+      assert.deepEqual(await findings(page), []);
+      await page.close();
+    }
+  }).timeout(30_000);
+});

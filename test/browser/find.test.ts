@@ -1,0 +1,295 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { findings } from "./axe";
+import { focused, screenshot, until, viewerOfSuite } from "./support";
+
+describe("finding in a transcript", () => {
+  const viewer = viewerOfSuite();
+  let page: Page;
+
+  const open = async (parameters: Readonly<Record<string, string | number>> = {}, width = 1400): Promise<void> => {
+    page = await viewer.open({ set: "find", layout: "both", ...parameters }, { width, height: 860 });
+    await page.locator("[data-list=transcript] [data-state=ready]").first().waitFor();
+  };
+  const box = () => page.locator("[data-find-box]");
+  const state = () => page.locator("[data-find-state]").innerText();
+  const stateIs = async (words: RegExp): Promise<void> => {
+    for (let turn = 0; turn < 400 && !words.test(await state()); turn++) await page.waitForTimeout(10);
+    assert.match(await state(), words);
+  };
+  const search = async (query: string, words: RegExp): Promise<void> => {
+    await page.keyboard.press("Control+f");
+    await box().fill(query);
+    await stateIs(words);
+  };
+  const selected = async (): Promise<string | null> => {
+    const row = page.locator("[data-list=transcript] [aria-selected=true]");
+    await row.waitFor();
+    return row.getAttribute("data-row-index");
+  };
+  const marked = (): Promise<string[]> =>
+    page.evaluate<string[]>(
+      `[...(CSS.highlights.get("found") ?? [])].map((range) => range.toString()).filter((text) => text !== "")`,
+    );
+  it("opens with Ctrl+F, counts what is found in rows and in results that no row shows, and closes with Escape", async () => {
+    await open();
+    await page.locator("[data-list=transcript]").focus();
+    await search("hidden treasure", /^\d+ hits$/);
+    assert.match(await state(), /^51 hits$/);
+    assert.equal(await page.locator("[data-hits]").getAttribute("data-hits"), "51");
+    await page.keyboard.press("Escape");
+    await page.locator("[data-find]").waitFor({ state: "detached" });
+    await focused(page, "list", "transcript");
+  });
+
+  it("takes the letter typed right after Ctrl+F, before the screen is drawn anew", async () => {
+    await open();
+    const focused = await page.evaluate<string | undefined>(`(async () => {
+      document.querySelector("[data-list=transcript]").focus();
+      document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "f", ctrlKey: true, bubbles: true }));
+      await new Promise((resolve) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = resolve; port2.postMessage(0); });
+      return document.activeElement.tagName;
+    })()`);
+    assert.equal(focused, "INPUT");
+  });
+
+  it("goes to the next and the previous hit by Enter and F3, shows its row and marks the text", async () => {
+    await open();
+    await search("NEEDLE case:no", /^60 hits$/);
+    await page.keyboard.press("Enter");
+    assert.equal(await selected(), "0");
+    await stateIs(/^1 of 60 hits$/);
+    await page.keyboard.press("Enter");
+    const second = await selected();
+    assert.notEqual(second, "0");
+    await page.keyboard.press("F3");
+    await stateIs(/^3 of 60 hits$/);
+    await page.keyboard.press("Shift+F3");
+    assert.equal(await selected(), second);
+    await page.keyboard.press("Shift+Enter");
+    await page.keyboard.press("Shift+Enter");
+    await stateIs(/^60 of 60 hits$/);
+    const last = Number(await selected());
+    assert.ok(last > 100, `row ${last} is far down`);
+    await until(page, `[...(CSS.highlights.get("found") ?? [])].length > 0`);
+    assert.deepEqual([...new Set(await marked())], ["needle"]);
+  });
+
+  it("marks what was found in the detail of the chosen row", async () => {
+    await open();
+    await search("treasure number 12", /^1 hit$/);
+    await page.keyboard.press("Enter");
+    await page.locator("[data-pane=detail] [data-detail]", { hasText: "treasure number 12" }).waitFor();
+    await until(
+      page,
+      `[...(CSS.highlights.get("found") ?? [])].some((range) => range.startContainer.parentElement.closest("[data-detail]"))`,
+    );
+    assert.ok((await marked()).includes("treasure number 12"));
+  });
+
+  it("lists every hit with its line, its place and the words around it, and the keys walk the list", async () => {
+    await open();
+    await search("treasure tool:Bash", /^\d+ hits$/);
+    const first = page.locator("[data-hit]").first();
+    assert.match(await first.innerText(), /^2\s+input\.command\s+grep -n "treasure" src\/part0\.ts$/);
+    await page.keyboard.press("ArrowDown");
+    assert.equal(await page.evaluate(`document.activeElement.dataset.hits !== undefined`), true);
+    await stateIs(/^1 of /);
+    await page.keyboard.press("ArrowDown");
+    await stateIs(/^2 of /);
+    assert.match(
+      await page.locator("[data-hit='1']").innerText(),
+      /^3\s+result\s+hidden treasure number 0 <b>&amp;<\/b>$/,
+    );
+    assert.equal(await page.locator("[data-hit='1']").getAttribute("aria-selected"), "true");
+    await page.keyboard.press("End");
+    const all = Number(await page.locator("[data-hits]").getAttribute("data-hits"));
+    await page.locator(`[data-hit='${all - 1}'][aria-selected=true]`).waitFor();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowUp");
+    assert.equal(await page.evaluate(`document.activeElement === document.querySelector("[data-find-box]")`), true);
+    await page.locator("[data-hit='3']").click();
+    await stateIs(/^4 of /);
+    await screenshot(page, "find-hits");
+  });
+
+  it("says what is wrong with a query, and searches again when it is right", async () => {
+    await open();
+    await page.keyboard.press("Control+f");
+    await box().fill("toll:Bash");
+    await page.locator("[data-find] [data-problem]").waitFor();
+    assert.match(await page.locator("[data-find] [data-problem]").innerText(), /Unknown field toll:/);
+    assert.equal(await box().getAttribute("aria-invalid"), "true");
+    await box().fill("/treasure (number/");
+    await page.locator("[data-find] [data-problem]", { hasText: "Unterminated group" }).waitFor();
+    await box().fill("/treasure (number|chest) \\d\\d/");
+    await stateIs(/^42 hits$/);
+    assert.equal(await page.locator("[data-find] [data-problem]").count(), 0);
+    await box().fill("nothing like this");
+    await stateIs(/^No hits$/);
+  });
+
+  it("shows by example what can be typed, and takes an example over", async () => {
+    await open();
+    await page.locator("[data-action=find]").click();
+    await page.locator("[data-action=find-help]").click();
+    const help = page.locator("[data-find-help]");
+    await help.waitFor();
+    await screenshot(page, "find-help");
+    await help.getByRole("button", { name: "Search for is:error" }).click();
+    assert.equal(await box().inputValue(), "is:error");
+    await stateIs(/^9 hits$/);
+    await page.keyboard.press("Escape");
+    await help.waitFor({ state: "detached" });
+    assert.equal(await box().count(), 1);
+  });
+
+  it("shows only the rows that are chosen, and all again", async () => {
+    await open();
+    await page.locator("[data-action=filters]").click();
+    const rows = page.locator("[data-list=transcript]");
+    const count = async (): Promise<number> => Number(await rows.getAttribute("aria-rowcount"));
+    const whole = await count();
+    assert.equal(whole, 240);
+    await page.locator("[data-filter=errors]").click();
+    await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "9"`);
+    assert.equal(await page.locator("[data-filter=errors]").getAttribute("aria-pressed"), "true");
+    await page.locator("[data-list=transcript] [data-state=ready]").first().waitFor();
+    assert.deepEqual(
+      [
+        ...new Set(
+          await page
+            .locator("[data-list=transcript] [data-row-index]")
+            .evaluateAll((all) => all.map((row) => row.getAttribute("data-status"))),
+        ),
+      ],
+      ["error"],
+    );
+    await page.locator("[data-filter=prompts]").click();
+    await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "69"`);
+    await screenshot(page, "find-filters");
+    await page.locator("[data-filter=prompts]").click();
+    await page.locator("[data-filter=tool]").selectOption("Read");
+    await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "5"`);
+    assert.match(await page.locator("[data-filter-state]").innerText(), /^5 of 240 rows$/);
+    await page.locator("[data-filter=agents]").selectOption("subagents");
+    await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "1"`);
+    await page.locator("[data-filter=status]").selectOption("ok");
+    await page.locator("[data-pane=transcript]", { hasText: "No row is shown" }).waitFor();
+    await page.locator("[data-filters] [data-action=show-all-rows]").click();
+    await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "${whole}"`);
+    await page.locator("[data-filter=noBookkeeping]").click();
+    await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "180"`);
+  });
+
+  it("keeps the chosen row in view when other rows are shown, and steps only through those", async () => {
+    await open();
+    await search("treasure number 30", /^1 hit$/);
+    await page.keyboard.press("Enter");
+    const row = await selected();
+    await page.locator("[data-action=filters]").click();
+    await page.locator("[data-filter=calls]").click();
+    await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "60"`);
+    assert.equal(await selected(), row);
+    await page.locator("[data-list=transcript]").focus();
+    await page.keyboard.press("ArrowDown");
+    await until(
+      page,
+      `document.querySelector("[data-list=transcript] [aria-selected=true]")?.dataset.rowIndex === "${Number(row) + 4}"`,
+    );
+    await page.keyboard.press("n");
+    await until(
+      page,
+      `document.querySelector("[data-list=transcript] [aria-selected=true]")?.dataset.status === "error"`,
+    );
+  });
+
+  it("says when the row of a hit is not among those that are shown", async () => {
+    await open();
+    await page.locator("[data-action=filters]").click();
+    await page.locator("[data-filter=errors]").click();
+    await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "9"`);
+    await search("treasure number 30", /^1 hit$/);
+    await page.keyboard.press("Enter");
+    await page.locator("[data-hit-hidden]").getByRole("button").click();
+    await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "240"`);
+    assert.match((await page.locator("[data-list=transcript] [aria-selected=true]").innerText()).trim(), /part30/);
+  });
+
+  it("shows only the rows with hits", async () => {
+    await open();
+    await search("number 1", /^\d+ hits$/);
+    const hits = Number((await state()).replace(/\D/g, ""));
+    await page.locator("[data-action=filters]").click();
+    await page.locator("[data-filter=found]").click();
+    await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "${hits}"`);
+  });
+
+  it("outlives the window: the query, the hits and the filter come back", async () => {
+    await open();
+    await search("treasure", /^\d+ hits$/);
+    await page.locator("[data-action=filters]").click();
+    await page.locator("[data-filter=errors]").click();
+    await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "9"`);
+    const before = await state();
+    await page.reload();
+    await page.locator("[data-find-box]").waitFor();
+    assert.equal(await box().inputValue(), "treasure");
+    await stateIs(new RegExp(`^${before}$`));
+    await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "9"`);
+    assert.equal(await page.locator("[data-filter=errors]").getAttribute("aria-pressed"), "true");
+  });
+
+  it("finds what is written while it is open", async () => {
+    await open({ turns: 10 });
+    await search("needle", /^10 hits$/);
+    await page.locator("[data-action=filters]").click();
+    await page.locator("[data-filter=prompts]").click();
+    await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "10"`);
+    await page.evaluate("bench.grow(5)");
+    await stateIs(/^15 hits$/);
+    await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "15"`);
+  });
+
+  it("filters 100,000 rows and goes to a hit far down without stopping the page for long", async function () {
+    this.timeout(120_000);
+    await open({ turns: 25_000 });
+    await page.evaluate("bench.longTasks()");
+    await page.locator("[data-action=filters]").click();
+    await page.locator("[data-filter=errors]").click();
+    await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "3571"`);
+    await page.locator("[data-filters] [data-action=show-all-rows]").click();
+    await search("treasure number 24999", /^1 hit$/);
+    await page.keyboard.press("Enter");
+    assert.ok(Number(await selected()) > 99_000);
+  });
+
+  for (const theme of ["vscode-dark", "vscode-light", "vscode-high-contrast", "vscode-high-contrast-light"]) {
+    it(`has nothing for axe to find fault with in ${theme}`, async () => {
+      await open({ theme });
+      await search("treasure", /^\d+ hits$/);
+      await page.locator("[data-action=filters]").click();
+      await page.locator("[data-filter=calls]").click();
+      await page.locator("[data-action=find-help]").click();
+      await page.locator("[data-list=transcript] [data-state=ready]").first().waitFor();
+      assert.deepEqual(await findings(page, { include: ["[data-pane=transcript]"] }), []);
+      await page.locator("[data-action=find-help]").click();
+      await box().focus();
+      await page.keyboard.press("Enter");
+      await until(page, `document.querySelector("[data-list=transcript] [aria-selected=true]") !== null`);
+      await page.locator("[data-pane=detail] [data-detail]").waitFor();
+      await screenshot(page, `find-${theme}`);
+      assert.deepEqual(await findings(page, { include: ["[data-pane=transcript]"] }), []);
+    });
+  }
+
+  it("fits into a narrow pane", async () => {
+    await open({ layout: "right" }, 380);
+    await search("treasure", /^\d+ hits$/);
+    await page.locator("[data-action=filters]").click();
+    await screenshot(page, "find-narrow");
+    const wide = await page.evaluate<number>("document.scrollingElement.scrollWidth");
+    assert.ok(wide <= 380);
+    assert.ok(((await box().boundingBox())?.width ?? 0) >= 60);
+  });
+});

@@ -1,0 +1,140 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { projectFolderName } from "../../src/platform/projectFolder";
+import { startVsCode, type VsCode } from "../support/host/vscode";
+import { closeEditors, runCommand, webviewWith } from "../support/host/workbench";
+import { transcriptAbout } from "../support/sessionAbout";
+
+const LINK = "vscode://tool-result-viewer.tool-result-viewer/open";
+
+describe("finding one's way in VS Code", () => {
+  let vscode: VsCode;
+  let page: Page;
+  let projects: string;
+
+  before(async function () {
+    this.timeout(120_000);
+    vscode = await startVsCode();
+    page = vscode.page;
+    const { origin } = vscode.host;
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin });
+    projects = path.join(vscode.host.home, ".claude", "projects", projectFolderName(vscode.workspace.path));
+    write("0001", transcriptAbout(vscode.workspace.path));
+    await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor({ timeout: 30_000 });
+    await runCommand(page, "Open Tool Result Viewer");
+    await webviewWith(page, '[data-pane="results"]');
+  });
+
+  after(() => vscode.stop());
+
+  beforeEach(() => closeEditors(page));
+
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed")
+      await vscode.screenshot(`navigation-failed-${this.currentTest.title.slice(0, 40)}`);
+  });
+
+  const write = (name: string, text: string): void => {
+    const file = path.join(projects, `${name}.jsonl`);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, text);
+  };
+  const prompt = (session: string, text: string, more: object = {}): string =>
+    `${JSON.stringify({
+      type: "user",
+      sessionId: session,
+      cwd: vscode.workspace.path,
+      timestamp: "2026-01-05T08:00:00.000Z",
+      message: { role: "user", content: text },
+      ...more,
+    })}\n`;
+  const openLink = async (link: string): Promise<void> => {
+    await runCommand(page, "Tool Result Viewer: Open Link to a Transcript");
+    const input = page.locator(".quick-input-widget:visible input.input");
+    await input.fill(link);
+    await input.press("Enter");
+  };
+  const row = (text: string) => page.locator(".pane-body .monaco-list-row", { hasText: text });
+
+  it("copies a link to a call, and the link leads back to it", async () => {
+    await openLink(`${LINK}?path=${path.join(projects, "0001.jsonl")}&call=toolu_02Grep`);
+    const frame = await webviewWith(page, '[data-pane="transcript"] [aria-selected=true][data-call-id="toolu_02Grep"]');
+    await frame.locator('[data-detail][data-call-id="toolu_02Grep"] [data-action=copy-link]').click();
+    await frame.locator("[data-action=copy-link] .icon-ok").waitFor();
+    await vscode.screenshot("permalink-vscode");
+    await page.keyboard.press("F1");
+    await page.locator(".quick-input-widget:visible input.input").focus();
+    const copied = await page.evaluate<string>("navigator.clipboard.readText()");
+    await page.keyboard.press("Escape");
+    assert.match(copied, /^[a-z-]+:\/\/tool-result-viewer\.tool-result-viewer\/open\?.*call=toolu_02Grep/);
+    await frame.locator('[data-pane="transcript"] [data-call-id="toolu_01Read"]').click();
+    await frame.locator('[data-detail][data-call-id="toolu_01Read"]').waitFor();
+    await openLink(copied);
+    await frame.locator('[data-detail][data-call-id="toolu_02Grep"]').waitFor();
+  });
+
+  it("asks with the whole path before a link opens a file elsewhere, and opens nothing when refused", async () => {
+    const file = path.join(vscode.host.home, "elsewhere.jsonl");
+    fs.writeFileSync(file, transcriptAbout(vscode.workspace.path));
+    await openLink(`${LINK}?path=${file}&call=toolu_01Read`);
+    const dialog = page.locator(".monaco-dialog-box");
+    await dialog.waitFor();
+    assert.ok((await dialog.innerText()).includes(file));
+    await vscode.screenshot("permalink-question");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await dialog.waitFor({ state: "detached" });
+    assert.equal(await page.locator(".tab", { hasText: "Tool Result Viewer" }).count(), 0);
+    await openLink(`${LINK}?path=${file}&call=toolu_01Read`);
+    await dialog.getByRole("button", { name: "Open" }).click();
+    await webviewWith(page, '[data-pane="transcript"] [aria-selected=true][data-call-id="toolu_01Read"]');
+  });
+
+  it("says what to do about a link to a session that is not on this machine", async () => {
+    await openLink(`${LINK}?session=nobody-has-this`);
+    const toast = page.locator(".notification-toast", { hasText: "nobody-has-this" });
+    await toast.waitFor();
+    assert.match(await toast.innerText(), /Looked in ~\/\.claude\/projects.*toolResultViewer\.claudeFolders/);
+    await runCommand(page, "Notifications: Clear All Notifications");
+  });
+
+  it("shows sessions and their subagents as they are written, and no longer when they are deleted", async function () {
+    this.timeout(120_000);
+    await runCommand(page, "Agent Sessions: Focus on Agent Sessions View");
+    await row("Where is the store?").waitFor();
+    write("0002", prompt("0002", "Paint the shed"));
+    await row("Paint the shed").waitFor();
+    const agent = { agentId: "a1", isSidechain: true };
+    write("0002/subagents/agent-a1", prompt("0002", "Choose a colour", agent));
+    fs.writeFileSync(
+      path.join(projects, "0002/subagents/agent-a1.meta.json"),
+      JSON.stringify({ agentType: "Explore", description: "Choose a colour" }),
+    );
+    await row("1 subagent").waitFor();
+    await row("Paint the shed").locator(".monaco-tl-twistie").click();
+    await row("Choose a colour").waitFor();
+    await vscode.screenshot("sessions-subagents");
+    await row("Choose a colour").click();
+    await webviewWith(page, '[data-pane="transcript"] [data-kind=prompt]');
+    fs.rmSync(path.join(projects, "0002"), { recursive: true });
+    fs.rmSync(path.join(projects, "0002.jsonl"));
+    await row("Paint the shed").waitFor({ state: "detached" });
+  });
+
+  it("searches all sessions, and opens a hit at its row", async () => {
+    write("0003", `${prompt("0003", "First words")}${prompt("0003", "The heron stands in the reeds")}`);
+    await runCommand(page, "Tool Result Viewer: Search All Sessions");
+    const input = page.locator(".quick-input-widget:visible input.input");
+    await input.fill("heron");
+    await input.press("Enter");
+    await row("The heron stands").first().waitFor();
+    await page.locator(".pane-body", { hasText: "“heron”: 1 hit in 1 transcript" }).first().waitFor();
+    await vscode.screenshot("search-all-sessions");
+    await row("The heron stands").last().click();
+    const frame = await webviewWith(page, '[data-pane="transcript"] [aria-selected=true]');
+    await frame
+      .locator('[data-pane="transcript"] [aria-selected=true]', { hasText: "The heron stands in the reeds" })
+      .waitFor();
+  });
+});

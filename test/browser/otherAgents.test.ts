@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { OTHER_AGENTS } from "../support/otherAgents";
+import { viewerOfSuite } from "./support";
+
+/** The words that stand beside a call, by its status. */
+const WORDS: Readonly<Record<string, RegExp>> = {
+  ok: /^succeeded$/,
+  error: /^failed$/,
+  expected: /^expected$/,
+  rejected: /^rejected by the person$/,
+  interrupted: /^interrupted$/,
+  orphaned: /^no result$/,
+};
+
+describe("sessions of other agents in the viewer", () => {
+  const viewer = viewerOfSuite();
+  let page: Page;
+
+  for (const [name, { calls }] of Object.entries(OTHER_AGENTS)) {
+    it(`${name}: each call is shown with the words for what became of it, and the viewer says what the file is`, async () => {
+      page = await viewer.open({ set: name }, { width: 1400, height: 4000 });
+      assert.match(
+        await page.locator("body").innerText(),
+        /The file is a (?:session|chat) of (?:Codex|Gemini CLI|VS Code)/,
+      );
+      for (const [id, status] of Object.entries(calls)) {
+        const line = page.locator(`[data-list=transcript] [data-call-id="${id}"]`).first();
+        await line.waitFor();
+        const words = await line.locator("[data-status-words]").innerText();
+        assert.match(words, WORDS[status] ?? /^$/, `${id}: ${words}`);
+      }
+    });
+  }
+
+  it("codex: a command is drawn as commands are, with its output and exit code", async () => {
+    page = await viewer.open({ set: "codex" }, { width: 1400, height: 4000 });
+    await page.locator('[data-list=transcript] [data-call-id="c-fail"]').click();
+    const detail = page.locator('[data-detail][data-call-id="c-fail"]');
+    await detail.locator("[data-exit-code]").waitFor();
+    assert.equal(await detail.locator("[data-exit-code]").getAttribute("data-exit-code"), "2");
+    assert.match(await detail.innerText(), /2 tests failed/);
+  });
+
+  it("codex: a patch is drawn as a change of the file that it names", async () => {
+    page = await viewer.open({ set: "codex" }, { width: 1400, height: 4000 });
+    await page.locator('[data-list=transcript] [data-call-id="c-patch"]').click();
+    const detail = page.locator('[data-detail][data-call-id="c-patch"]');
+    await detail.locator(".file-head").waitFor();
+    assert.match(await detail.innerText(), /src\/a\.ts\s+updated[^]*removed:\s+a[^]*added:\s+b/);
+  });
+});

@@ -1,0 +1,357 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { seriousFindings } from "./axe";
+import { focused, screenshot, seenRows, until, viewerOfSuite } from "./support";
+
+const WIDE = { width: 1600, height: 900 };
+
+describe("the outline of a transcript", () => {
+  const viewer = viewerOfSuite();
+  let page: Page;
+
+  const open = async (
+    parameters: Readonly<Record<string, string | number>> = {},
+    size: { width: number; height: number } = WIDE,
+  ): Promise<void> => {
+    page = await viewer.open({ set: "session", ...parameters }, size);
+  };
+  const items = async (): Promise<string[]> => {
+    await page.locator("[data-list=outline]").waitFor();
+    return (await seenRows(page, "outline")).map((row) => row.text);
+  };
+  const item = (words: string) => page.locator("[data-list=outline] [data-row]", { hasText: words });
+  const chosen = (list: string) => page.locator(`[data-list=${list}] [aria-selected=true]`);
+
+  it("lists turns with their time, duration, calls, failures and tokens", async () => {
+    await open();
+    const all = await items();
+    const first = all.find((text) => text.startsWith("Tidy the parser"));
+    assert.match(first ?? "", /\d\d:\d\d.*25\.0 s.*2 calls.*1 failed.*3\.2k tokens.*1 hook/);
+    assert.match(
+      await page.locator("[data-outline-head]").innerText(),
+      /5 turns · 4 subagents · 1 compaction · 1 rewind/,
+    );
+  });
+
+  it("nests subagents at any depth below the turn that started them, and says which have no transcript", async () => {
+    await open();
+    await items();
+    const levels = async (words: string): Promise<string | null> => item(words).first().getAttribute("data-level");
+    assert.deepEqual(
+      [
+        await levels("Let two agents"),
+        await levels("Find the parsers"),
+        await levels("Review what was found"),
+        await levels("Plan the change"),
+      ],
+      ["0", "1", "2", "1"],
+    );
+    assert.equal(await item("Plan the change").getAttribute("data-place"), "inline");
+    assert.match(await item("Leave no trace").innerText(), /no transcript/);
+  });
+
+  it("says of a subagent in the background what was told of it last, unless it is done", async () => {
+    await open();
+    await items();
+    assert.match(await item("Leave no trace").innerText(), /running/);
+    assert.doesNotMatch(await item("Plan the change").innerText(), /completed/);
+  });
+
+  it("marks compactions with their tokens, rewinds, API errors and queued prompts", async () => {
+    await open();
+    const all = (await items()).join("\n");
+    assert.match(all, /Compacted \(auto\) 168k to 21k tokens/);
+    assert.match(all, /Use a class for it.*way 1 of 2.*rewound/);
+    assert.match(all, /Use plain functions for it.*way 2 of 2/);
+    assert.match(all, /API Error: 529 Overloaded/);
+    assert.match(all, /And add a test.*queued/);
+  });
+
+  it("leads to the row of an item by a click, and by Enter", async () => {
+    await open();
+    await items();
+    await item("Use plain functions").click();
+    await page.locator("[data-list=transcript] [aria-selected=true]", { hasText: "Use plain functions" }).waitFor();
+    await page.locator("[data-list=outline]").focus();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.locator("[data-list=transcript] [aria-selected=true]", { hasText: "Tidy the parser" }).waitFor();
+    await focused(page, "list", "transcript");
+  });
+
+  it("follows the row that is being read", async () => {
+    await open();
+    await items();
+    await page.locator("[data-list=transcript]").focus();
+    await page.keyboard.press("End");
+    await page.locator("[data-list=outline] [aria-selected=true]", { hasText: "Use plain functions" }).waitFor();
+    await page.locator("[data-list=transcript] [data-agent]", { hasText: "Grep" }).click();
+    await page.locator("[data-list=outline] [aria-selected=true]", { hasText: "Plan the change" }).waitFor();
+  });
+
+  it("is followed to the right item in a transcript of 100,000 rows", async () => {
+    page = await viewer.open({ rows: 100_000 }, WIDE);
+    // Reading so big a file once more is asked for.
+    await page.locator("[data-action=read-outline]").click();
+    await items();
+    await page.evaluate(`bench.scrollTo("transcript", 0.5)`);
+    await until(
+      page,
+      `Math.abs(Number(document.querySelector("[data-list=outline] [aria-selected=true]")?.dataset.row) - bench.seen("transcript")[0]?.key) < 3`,
+    );
+    assert.ok((await page.locator("[data-row]").count()) < 400);
+  });
+
+  it("steps to prompts and calls with p and c, and back with Shift", async () => {
+    await open();
+    await items();
+    await page.locator("[data-list=transcript]").focus();
+    const text = async (): Promise<string> => chosen("transcript").innerText();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("p");
+    await until(
+      page,
+      `document.querySelector("[data-list=transcript] [aria-selected=true]")?.textContent.includes("Tidy the parser")`,
+    );
+    await page.keyboard.press("p");
+    await until(
+      page,
+      `document.querySelector("[data-list=transcript] [aria-selected=true]")?.textContent.includes("Let two agents")`,
+    );
+    await page.keyboard.press("Shift+C");
+    await until(
+      page,
+      `document.querySelector("[data-list=transcript] [aria-selected=true]")?.textContent.includes("missing.ts")`,
+    );
+    await page.keyboard.press("c");
+    await until(
+      page,
+      `document.querySelector("[data-list=transcript] [aria-selected=true]")?.textContent.includes("Find the parsers")`,
+    );
+    await page.keyboard.press("n");
+    await until(
+      page,
+      `document.querySelector("[data-list=transcript] [aria-selected=true]")?.dataset.severity === "error"`,
+    );
+    assert.match(await text(), /Edit/);
+  });
+
+  it("folds and unfolds with the arrow keys, and leads from an item to what it lies below", async () => {
+    await open();
+    const before = await items();
+    const outline = page.locator("[data-list=outline]");
+    const turn = item("Let two agents");
+    await turn.locator("xpath=self::*[@aria-expanded='true'][@aria-level='1']").waitFor();
+    await turn.click();
+    await page.locator("[data-list=outline] [aria-selected=true]", { hasText: "Let two agents" }).waitFor();
+    await outline.focus();
+    await page.keyboard.press("ArrowLeft");
+    await turn.locator("xpath=self::*[@aria-expanded='false']").waitFor();
+    assert.match(await turn.innerText(), /6 items folded/);
+    assert.equal(await item("Review what was found").count(), 0);
+    assert.equal(await outline.getAttribute("data-count"), String(before.length - 6));
+    await page.keyboard.press("ArrowRight");
+    await item("Review what was found").waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.locator("[data-list=outline] [aria-selected=true]", { hasText: "Find the parsers" }).waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.locator("[data-list=outline] [aria-selected=true]", { hasText: "Review what was found" }).waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await page.locator("[data-list=outline] [aria-selected=true]", { hasText: "Find the parsers" }).waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await item("Review what was found").waitFor({ state: "detached" });
+    await page.keyboard.press("ArrowLeft");
+    await page.locator("[data-list=outline] [aria-selected=true]", { hasText: "Let two agents" }).waitFor();
+  });
+
+  it("folds with a pointer without leaving the row, and all at once", async () => {
+    await open();
+    const all = await items();
+    const chosenBefore = await chosen("transcript").count();
+    await item("Let two agents").locator("[data-action=fold-outline]").click();
+    await item("Find the parsers").waitFor({ state: "detached" });
+    assert.equal(await chosen("transcript").count(), chosenBefore);
+    await page.locator("[data-action=collapse-outline]").click();
+    await until(page, `document.querySelector("[data-list=outline]").dataset.count === "5"`);
+    assert.equal(await page.locator("[data-list=outline] [aria-level='2']").count(), 0);
+    await page.locator("[data-action=expand-outline]").click();
+    await until(page, `document.querySelector("[data-list=outline]").dataset.count === "${all.length}"`);
+  });
+
+  it("stays folded when the window is loaded anew, and what is read then is marked by what hides it", async () => {
+    await open();
+    await items();
+    await page.locator("[data-action=collapse-outline]").click();
+    await until(page, `document.querySelector("[data-list=outline]").dataset.count === "5"`);
+    await page.reload();
+    await items();
+    assert.equal(await page.locator("[data-list=outline]").getAttribute("data-count"), "5");
+    await page.locator("[data-list=transcript] [data-agent]", { hasText: "Grep" }).click();
+    await page.locator("[data-list=outline] [aria-selected=true][aria-expanded=false]").waitFor();
+  });
+
+  it("keeps what is folded while the session grows", async () => {
+    await open();
+    await items();
+    await page.locator("[data-action=collapse-outline]").click();
+    await until(page, `document.querySelector("[data-list=outline]").dataset.count === "5"`);
+    await page.evaluate("bench.grow(6)");
+    await until(page, `document.querySelector("[data-list=outline]").dataset.count === "11"`);
+  });
+
+  it("says when it could not be folded, and stays as it was", async () => {
+    page = await viewer.open({ rows: 300, nested: 1 }, WIDE);
+    const before = await items();
+    await page.evaluate(`bench.fail("outline", 1, "The disk is on fire")`);
+    await page.locator("[data-action=collapse-outline]").click();
+    const problem = page.locator("[data-outline-pane] [data-problem]");
+    await problem.waitFor();
+    assert.match(await problem.innerText(), /Not folded: The disk is on fire/);
+    // The message takes the room of the last ones.
+    assert.deepEqual((await items()).slice(0, 10), before.slice(0, 10));
+    await page.locator("[data-action=collapse-outline]").click();
+    await until(page, `document.querySelector("[data-list=outline]").dataset.count === "30"`);
+    assert.equal(await problem.count(), 0);
+  });
+
+  it("folds 100,000 items at once and one by one without holding up the page", async () => {
+    page = await viewer.open({ rows: 100_000, nested: 1 }, WIDE);
+    await page.locator("[data-action=read-outline]").click();
+    await items();
+    await page.evaluate(`bench.scrollTo("outline", 0.5)`);
+    await items();
+    await page.evaluate("bench.longTasks()");
+    await page.locator("[data-action=collapse-outline]").click();
+    await until(page, `document.querySelector("[data-list=outline]").dataset.count === "10000"`);
+    await items();
+    await page.locator("[data-list=outline] [data-action=fold-outline]").first().click();
+    await until(page, `document.querySelector("[data-list=outline]").dataset.count === "10009"`);
+    await items();
+    const longest = await page.evaluate<number>("Math.max(0, ...bench.longTasks())");
+    // The page's own host lays the outline out on the same thread, which a worker does for people.
+    assert.ok(longest < 400, `a task of ${longest} ms`);
+    assert.ok((await page.locator("[data-row]").count()) < 400);
+  });
+
+  it("says which subagent rows of sidechains belong to, once where it begins", async () => {
+    await open();
+    await items();
+    const rows = page.locator('[data-list=transcript] [data-agent="Plan: Plan the change"]');
+    await rows.first().waitFor();
+    assert.equal(await rows.count(), 3);
+    assert.equal(await page.locator("[data-list=transcript] [data-row-agent]").count(), 1);
+  });
+
+  it("opens a subagent's transcript in place from the call's detail, and leads back to the call", async () => {
+    await open();
+    await items();
+    await page.locator('[data-list=transcript] [data-call-id="toolu_explore"]').click();
+    await page.locator("[data-action=open-subagent]").click();
+    await page.locator("[data-list=transcript] [data-row]", { hasText: "Found two." }).waitFor();
+    assert.match(await page.locator("[data-pane=transcript] .pane-head").innerText(), /agent-a1|Find all parsers/);
+    await page.locator("[data-list=transcript]").focus();
+    await page.keyboard.press("b");
+    await page.locator('[data-list=transcript] [data-call-id="toolu_explore"]').waitFor();
+    assert.equal(await page.locator("[data-action=back-transcript]").count(), 0);
+  });
+
+  it("opens a subagent's transcript from the outline with Space, and beside with a button", async () => {
+    await open();
+    await items();
+    await page.locator('[data-list=transcript] [data-call-id="toolu_explore"]').click();
+    await page.locator("[data-action=open-subagent-beside]").click();
+    await until(page, `bench.done.some(({ method }) => method === "openAgent")`);
+    assert.match(JSON.stringify(await page.evaluate("bench.done")), /agent-a1\.jsonl","beside":true/);
+    await page.locator("[data-list=outline] [aria-selected=true]", { hasText: "Let two agents" }).waitFor();
+    await page.locator("[data-list=outline]").focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Space");
+    await page.locator("[data-action=back-transcript]").waitFor();
+  });
+
+  it("of a call without a transcript of its subagent says why there is none", async () => {
+    await open();
+    await page.locator('[data-list=transcript] [data-call-id="toolu_lost"]').click();
+    assert.match(await page.locator("[data-subagent=missing]").innerText(), /not beside this one/);
+  });
+
+  it("tells in words what decided a call's status", async () => {
+    await open();
+    const evidence = page.locator("[data-evidence]");
+    await page.locator('[data-list=transcript] [data-call-id="toolu_bad"]').click();
+    await until(page, `document.querySelector("[data-evidence]")?.textContent.includes("flagged as an error")`);
+    await page.locator('[data-list=transcript] [data-call-id="toolu_edit"]').click();
+    await until(page, `document.querySelector("[data-evidence]")?.textContent.includes("own")`);
+    assert.match(await evidence.innerText(), /the answer's own `success` is false/);
+  });
+
+  it("grows with the session, and what is read stays where it is", async () => {
+    await open({}, { width: 1600, height: 420 });
+    await items();
+    await page.evaluate(`bench.scrollTo("transcript", 0)`);
+    const before = await page.evaluate<string>(`JSON.stringify(bench.seen("transcript"))`);
+    await page.evaluate("bench.grow(6)");
+    await page.locator("[data-unseen='12']").waitFor();
+    assert.equal(await page.evaluate<string>(`JSON.stringify(bench.seen("transcript"))`), before);
+    await until(page, `document.querySelector("[data-outline-head]")?.textContent.startsWith("11 turns")`);
+    await page.locator("[data-unseen]").click();
+    await until(page, `bench.seen("transcript").at(-1)?.text.includes("is done")`);
+    await page.evaluate("bench.grow(3)");
+    // At the end the list stays at the end.
+    await until(
+      page,
+      `Number(document.querySelector("[data-list=transcript]").dataset.count) > 40 && bench.seen("transcript").at(-1)?.key === Number(document.querySelector("[data-list=transcript]").dataset.count) - 1`,
+    );
+    assert.equal(await page.locator("[data-unseen]").count(), 0);
+  });
+
+  it("is shown and hidden with o, which is remembered, and stands above the rows in a narrow pane", async () => {
+    await open({}, { width: 900, height: 800 });
+    await page.locator("[data-list=transcript]").focus();
+    assert.equal(await page.locator("[data-outline-pane]").count(), 0);
+    await page.keyboard.press("o");
+    await items();
+    assert.equal(await page.locator("[data-split=outline]").getAttribute("aria-orientation"), "horizontal");
+    await page.reload();
+    await page.locator("[data-outline-pane]").waitFor();
+    await page.locator("[data-action=outline]").click();
+    await page.locator("[data-outline-pane]").waitFor({ state: "detached" });
+  });
+
+  it("says that it could not be read, and is read again on request", async () => {
+    page = await viewer.open({ set: "sample", layout: "both" }, { width: 700, height: 800 });
+    await page.evaluate(`bench.fail("structure", 1, "The disk is on fire")`);
+    await page.locator("[data-action=outline]").click();
+    const problem = page.locator("[data-outline-pane] [data-problem]");
+    await problem.waitFor();
+    assert.match(await problem.innerText(), /The outline could not be read: The disk is on fire/);
+    await problem.locator("[data-action=retry]").click();
+    assert.notDeepEqual(await items(), []);
+    assert.equal(await problem.count(), 0);
+  });
+
+  it("says that it could not be read anew, keeps what it shows, and is read again on request", async () => {
+    page = await viewer.open({ rows: 300 }, WIDE);
+    const before = await items();
+    await page.evaluate(`bench.fail("structure", 1, "The disk is on fire")`);
+    await page.evaluate("bench.appendRows(3)");
+    const problem = page.locator("[data-outline-pane] [data-problem]");
+    await problem.waitFor();
+    assert.match(await problem.innerText(), /The outline could not be read anew: The disk is on fire/);
+    assert.deepEqual((await items()).slice(0, 5), before.slice(0, 5));
+    await problem.locator("[data-action=retry]").click();
+    await problem.waitFor({ state: "detached" });
+  });
+
+  for (const theme of ["vscode-dark", "vscode-light", "vscode-high-contrast", "vscode-high-contrast-light"]) {
+    it(`gives axe nothing serious to find in ${theme}`, async () => {
+      await open({ theme });
+      await items();
+      await page.locator('[data-list=transcript] [data-call-id="toolu_explore"]').click();
+      await page.locator("[data-action=open-subagent]").waitFor();
+      assert.deepEqual(await seriousFindings(page), []);
+      await screenshot(page, `outline-${theme}`);
+    });
+  }
+});

@@ -1,0 +1,134 @@
+import { FileError } from "../../../src/core/errors";
+import type { Resource } from "../../../src/core/ports";
+import type { HostApi, RightView } from "../../../src/protocol";
+import type { Transcript } from "../../../src/transcript/model";
+import { openTranscript } from "../../../src/transcript/transcript";
+
+type FindApi = Pick<
+  HostApi,
+  "rows" | "call" | "text" | "rowOf" | "entry" | "search" | "filter" | "findRow" | "rowsAt" | "toolCounts"
+>;
+
+const RESOURCE = "memory:/find.jsonl" as Resource;
+
+/** A transcript of many turns, each the same but for its number, that the engine itself reads in the page. */
+function turns(count: number): string {
+  const lines: object[] = [];
+  for (let turn = 0; turn < count; turn++) {
+    const at = (second: number): object => ({
+      timestamp: new Date(Date.UTC(2026, 2, 9, 8, 0, turn * 60 + second)).toISOString(),
+      sessionId: "5b2d",
+      uuid: `u${turn}-${second}`,
+    });
+    const failed = turn % 7 === 3;
+    const side = turn % 5 === 4 ? { isSidechain: true, agentId: "a1" } : {};
+    lines.push(
+      {
+        type: "user",
+        ...at(0),
+        message: { role: "user", content: `Prompt ${turn}: where is the needle of part ${turn}?` },
+      },
+      {
+        type: "assistant",
+        ...at(1),
+        ...side,
+        message: {
+          id: `m${turn}`,
+          content: [
+            { type: "text", text: `Answer ${turn}: I look into **part ${turn}**.` },
+            { type: "tool_use", id: `t${turn}`, name: turn % 2 === 0 ? "Bash" : "Read", input: inputOf(turn) },
+          ],
+        },
+      },
+      {
+        type: "user",
+        ...at(2),
+        ...side,
+        message: {
+          content: [
+            {
+              type: "tool_result",
+              tool_use_id: `t${turn}`,
+              content: failed
+                ? `<tool_use_error>File does not exist: src/part${turn}.ts</tool_use_error>`
+                : `first line\n${"filler ".repeat(40)}\nhidden treasure number ${turn} <b>&amp;</b>\nlast line`,
+              is_error: failed,
+            },
+          ],
+        },
+      },
+      { type: "queue-operation", ...at(3), operation: "enqueue", content: `later ${turn}` },
+    );
+  }
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+}
+
+const inputOf = (turn: number): object =>
+  turn % 2 === 0 ? { command: `grep -n "treasure" src/part${turn}.ts` } : { file_path: `/w/src/part${turn}.ts` };
+
+/** Answers from a transcript that is held in memory. */
+export class FindHost {
+  #bytes: Uint8Array;
+  #turns: number;
+  #transcript: Transcript | undefined;
+  #changed = (): void => undefined;
+
+  constructor(count: number) {
+    this.#turns = count;
+    this.#bytes = new TextEncoder().encode(turns(count));
+  }
+
+  async start(tell: (id: string, summary: Transcript["summary"]) => void): Promise<void> {
+    const files = {
+      stat: async () =>
+        ({ type: "file", link: false, size: this.#bytes.length, mtime: 0, ctime: 0, identity: "" }) as const,
+      read: async (_: Resource, from: number, to: number, into: Uint8Array) => {
+        const part = this.#bytes.subarray(from, to);
+        into.set(part);
+        return part.length;
+      },
+      list: async (resource: Resource) => Promise.reject(new FileError("NotFound", resource)),
+      child: (folder: Resource, name: string) => `${folder}/${name}` as Resource,
+      watch: (_: Resource, changed: () => void) => {
+        this.#changed = changed;
+        return () => undefined;
+      },
+    };
+    const transcript = await openTranscript(files, RESOURCE, { follow: true });
+    this.#transcript = transcript;
+    while (!transcript.summary.complete) await new Promise((resolve) => setTimeout(resolve));
+    transcript.onChange((summary) => tell("find-1", summary));
+  }
+
+  /** Adds turns to the file. */
+  grow(count: number): void {
+    const all = turns(this.#turns + count);
+    this.#turns += count;
+    this.#bytes = new TextEncoder().encode(all);
+    this.#changed();
+  }
+
+  #open(): Transcript {
+    if (!this.#transcript) throw new Error("The transcript is not open yet");
+    return this.#transcript;
+  }
+
+  right(): RightView {
+    return { kind: "transcript", id: "find-1", name: "find.jsonl", summary: this.#open().summary };
+  }
+
+  api(): FindApi {
+    return {
+      rows: ({ from, to }, signal) => this.#open().rows(from, to, signal),
+      call: ({ id }, signal) => this.#open().call(id, signal),
+      text: ({ row }, signal) => this.#open().text(row, signal),
+      rowOf: ({ id }) => this.#open().rowOf(id),
+      entry: ({ row }, signal) => this.#open().entry(row, signal),
+      search: ({ query, from }, signal) => this.#open().search(query, from, signal),
+      filter: ({ query, from }, signal) => this.#open().filter(query, from, signal),
+      findRow: ({ query, from, direction }, signal) => this.#open().findRow(query, from, direction, signal),
+      rowsAt: ({ rows }, signal) => this.#open().rowsAt(rows, signal),
+      toolCounts: () => this.#open().tools(),
+    };
+  }
+}

@@ -1,0 +1,234 @@
+import type { HostApi, RightView } from "../../../src/protocol";
+import type { CallStatus, Summary, Transcript } from "../../../src/transcript/model";
+import { openTranscript } from "../../../src/transcript/transcript";
+import type {
+  CallSpan,
+  Timeline,
+  TimelineQuery,
+  TouchedFile,
+  Understanding,
+} from "../../../src/transcript/understanding/understandingModel";
+import { makeTranscript, type Facts } from "../../support/transcripts";
+import { memoryFile } from "../../support/madeTranscripts/memoryFile";
+import { numbersText } from "./numbersEntries";
+
+type NumbersApi = Pick<
+  HostApi,
+  "rows" | "call" | "text" | "rowOf" | "understanding" | "touchedFiles" | "fileHistory" | "timeline"
+>;
+
+/** What the page answers where no transcript is read. */
+export const noNumbers: Pick<HostApi, "understanding" | "touchedFiles" | "fileHistory" | "timeline"> = {
+  understanding: () => Promise.reject(new Error("There are no numbers in this set")),
+  touchedFiles: () => Promise.reject(new Error("There are no files in this set")),
+  fileHistory: () => Promise.reject(new Error("There are no files in this set")),
+  timeline: () => Promise.reject(new Error("There is no timeline in this set")),
+};
+
+/** A transcript that the engine itself reads in the page: `numbers` is a short one written for it, `made` comes from the generator of the engine's tests. */
+export class NumbersHost {
+  readonly #file;
+  /** What the generator knows of its transcript. */
+  readonly facts: Facts | undefined;
+  #transcript: Transcript | undefined;
+
+  constructor(name: string, settings: URLSearchParams) {
+    const made = name === "made" && makeTranscript({ seed: 5, entries: Number(settings.get("entries") ?? 800) });
+    this.facts = made ? made.facts : undefined;
+    this.#file = memoryFile(made ? made.text : numbersText());
+  }
+
+  async start(): Promise<void> {
+    this.#transcript = await openTranscript(this.#file.files, this.#file.resource, {});
+    while (!this.#transcript.summary.complete) await new Promise((resolve) => setTimeout(resolve));
+  }
+
+  get #open(): Transcript {
+    if (!this.#transcript) throw new Error("The transcript is not open yet");
+    return this.#transcript;
+  }
+
+  right(): RightView {
+    return { kind: "transcript", id: "numbers-1", name: "session.jsonl", summary: this.#open.summary };
+  }
+
+  api(): NumbersApi {
+    return {
+      rows: ({ from, to }, signal) => this.#open.rows(from, to, signal),
+      call: ({ id }, signal) => this.#open.call(id, signal),
+      text: ({ row }, signal) => this.#open.text(row, signal),
+      rowOf: ({ id }) => this.#open.rowOf(id),
+      understanding: (_, signal) => this.#open.understanding(signal),
+      touchedFiles: ({ query }, signal) => this.#open.touchedFiles(query, signal),
+      fileHistory: ({ path, from, to }, signal) => this.#open.fileHistory(path, from, to, signal),
+      timeline: ({ query }, signal) => this.#open.timeline(query, signal),
+    };
+  }
+}
+
+const STATUSES: readonly CallStatus[] = ["ok", "ok", "ok", "ok", "error", "expected", "rejected"];
+const START = Date.UTC(2026, 2, 9, 8);
+
+/** As much as the engine ever tells a page, of a transcript of `calls` calls. */
+export function manyNumbers(
+  calls: number,
+  summary: () => Summary,
+): Pick<HostApi, "understanding" | "touchedFiles" | "timeline"> {
+  const tools = Array.from({ length: 500 }, (_, at) => tool(`mcp__server${at % 40}__tool_${at}`, calls / 500));
+  const series = (agent: string | undefined, requests: number, points: number): Understanding["context"][number] => ({
+    ...(agent !== undefined && { agent }),
+    requests,
+    largest: 190_000,
+    points: Array.from({ length: points }, (_, at) => ({
+      request: Math.floor((at * requests) / points),
+      tokens: 20_000 + ((at * 7919) % 170_000),
+      time: START + at * 1000,
+      row: at,
+    })),
+    compactions: Array.from({ length: 40 }, (_, at) => ({
+      request: Math.floor((at * requests) / 40),
+      micro: false,
+      tokensBefore: 168_000,
+      tokensAfter: 21_000,
+    })),
+  });
+  const usage = (name: string): Understanding["usage"] => ({
+    name,
+    messages: 10,
+    input_tokens: 40,
+    output_tokens: 800,
+    cache_creation_input_tokens: 9_000,
+    cache_read_input_tokens: 150_000,
+    cost: 1.25,
+    unknownCost: 0,
+  });
+  const slow = Array.from({ length: 20 }, (_, at) => ({
+    tool: "Bash",
+    status: "ok" as const,
+    durationMs: 90_000 - at * 1_000,
+    row: at,
+  }));
+  const understanding: Understanding = {
+    version: 1,
+    rows: summary().rows,
+    overview: {
+      from: START,
+      to: START + calls * 1000,
+      workingMs: calls * 900,
+      idleMs: calls * 100,
+      askedMs: 0,
+      turns: 2_000,
+      agents: 500,
+      sessions: 1,
+      compactions: 40,
+      apiErrors: 0,
+      requests: calls,
+    },
+    all: tool("", calls),
+    tools,
+    hiddenTools: 12,
+    slowest: slow,
+    slowestAtMost: slow,
+    usage: usage(""),
+    usageByModel: [usage("claude-opus-5")],
+    usageByTool: tools.map((each) => usage(each.tool)),
+    usageByAgent: Array.from({ length: 501 }, (_, at) => usage(`Explore: part ${at}`)),
+    prices: { date: "2026-10-24" },
+    context: [
+      series(undefined, calls, 1_500),
+      ...Array.from({ length: 39 }, (_, at) => series(`Explore: part ${at}`, 900, 300)),
+    ],
+    hiddenContext: 461,
+    files: 20_000,
+    commandFiles: 0,
+    problems: [],
+  };
+  return {
+    understanding: async () => ({ kind: "done", understanding }),
+    touchedFiles: async ({ query }) => ({
+      total: 20_000,
+      files: Array.from({ length: Math.min(500, query.to - query.from) }, (_, at): TouchedFile =>
+        file(query.from + at),
+      ),
+    }),
+    timeline: async ({ query }) => manySpans(calls, query),
+  };
+}
+
+function tool(name: string, calls: number): Understanding["all"] {
+  const each = Math.floor(calls / 7);
+  return {
+    tool: name,
+    counts: {
+      calls,
+      ok: calls - each * 3,
+      expected: each,
+      error: each,
+      rejected: each,
+      interrupted: 0,
+      blocked: 0,
+      pending: 0,
+      orphaned: 0,
+    },
+    answered: calls,
+    errorRate: each / calls,
+    expectedRate: each / calls,
+    failedRate: (each * 3) / calls,
+    durations: { count: calls, median: 120, p95: 4_000 },
+    upperBounds: { count: 0 },
+  };
+}
+
+function file(at: number): TouchedFile {
+  return {
+    path: `/home/sam/notes-app/src/part${at % 90}/file${at}.ts`,
+    reads: 5,
+    writes: 1,
+    edits: 3,
+    others: 0,
+    failed: 1,
+    commands: 2,
+  };
+}
+
+/** Every slot of every line full. */
+function manySpans(calls: number, query: TimelineQuery): Timeline {
+  const [first, last] = [START, START + calls * 1000];
+  const from = query.from ?? first;
+  const to = query.to ?? last;
+  const slots = Math.min(query.slots, 100);
+  const slot = (to - from) / slots;
+  const spans = (lane: number): CallSpan[] =>
+    Array.from({ length: slots }, (_, at): CallSpan => {
+      const begin = from + at * slot;
+      const shared = { from: begin, to: begin + 0.8 * slot, failed: at % 9 === 0 ? 1 : 0, unusual: 0, row: at };
+      if (at % 2 === 0) return { ...shared, calls: 25 };
+      return {
+        ...shared,
+        calls: 1,
+        tool: "Bash",
+        status: STATUSES[(at + lane) % STATUSES.length] ?? "ok",
+        id: `c${at}`,
+      };
+    });
+  return {
+    version: 1,
+    first,
+    last,
+    from,
+    to,
+    lanes: Array.from({ length: 40 }, (_, lane) => ({
+      ...(lane > 0 && { agent: `Explore: part ${lane}` }),
+      from: first,
+      to: last,
+      calls: calls / 40,
+      failed: 3,
+      spans: spans(lane),
+    })),
+    hiddenLanes: 461,
+    turns: [],
+    waits: [],
+    folded: [],
+    untimed: 0,
+  };
+}

@@ -1,0 +1,114 @@
+import { FileError } from "../../../src/core/errors";
+import type { Resource } from "../../../src/core/ports";
+import type { HostApi, RightView } from "../../../src/protocol";
+import type { Transcript } from "../../../src/transcript/model";
+import { readSaved, type SavedFiles, savedPath } from "../../../src/transcript/savedOutput";
+import { openTranscript } from "../../../src/transcript/transcript";
+import { OTHER_AGENTS } from "../../support/otherAgents";
+import { attackCalls, longLineCalls } from "./attackCalls";
+import { pictureCalls } from "./pictureCalls";
+import { recordedCalls } from "./recordedCalls";
+import { recordedEntries } from "./recordedEntries";
+import { hostileCalls, hostileEntries, hugeCalls } from "./recordedHostile";
+import { lines, SESSION } from "./recordedLines";
+
+const FOLDER = "memory:/home/ada/.claude/projects/demo";
+const RESOURCE = `${FOLDER}/${SESSION}.jsonl` as Resource;
+
+type RecordedApi = Pick<HostApi, "rows" | "call" | "text" | "rowOf" | "entry" | "shells" | "board" | "saved">;
+
+const sets: Readonly<Record<string, () => string>> = {
+  recorded: () => lines(recordedCalls),
+  entries: () => lines(recordedEntries),
+  wild: () => lines([...hostileCalls, ...hostileEntries]),
+  attacks: () => lines(attackCalls),
+  "long-lines": () => lines(longLineCalls()),
+  pictures: () => lines(pictureCalls),
+  huge: () => lines(hugeCalls()),
+  ...Object.fromEntries(Object.entries(OTHER_AGENTS).map(([name, { text }]) => [name, () => text])),
+};
+
+/** The set of that name, or undefined: entries of a transcript that the engine itself reads in the page. */
+export function recordedHost(set: string): RecordedHost | undefined {
+  const make = Object.hasOwn(sets, set) ? sets[set] : undefined;
+  return make && new RecordedHost(make());
+}
+
+export class RecordedHost {
+  readonly #files = new Map<string, Uint8Array>();
+  #transcript: Transcript | undefined;
+
+  constructor(text: string) {
+    this.#put(RESOURCE, text);
+    this.#put(
+      `${FOLDER}/${SESSION}/tool-results/big1.txt`,
+      Array.from({ length: 12 }, (_, at) => `line ${at + 1}`).join("\n"),
+    );
+  }
+
+  #put(path: string, text: string): void {
+    this.#files.set(path, new TextEncoder().encode(text));
+  }
+
+  #bytes(resource: Resource): Uint8Array {
+    const bytes = this.#files.get(resource);
+    if (!bytes) throw new FileError("NotFound", resource);
+    return bytes;
+  }
+
+  get files(): SavedFiles & { watch: () => () => void } {
+    return {
+      stat: async (resource) => ({
+        type: "file",
+        link: false,
+        size: this.#bytes(resource).length,
+        mtime: 0,
+        ctime: 0,
+        identity: "",
+      }),
+      read: async (resource, from, to, into) => {
+        const part = this.#bytes(resource).subarray(from, to);
+        into.set(part);
+        return part.length;
+      },
+      child: (folder, name) => `${folder}/${name}` as Resource,
+      realpath: async (resource) => resource,
+      watch: () => () => undefined,
+    };
+  }
+
+  /** Opens the transcript and waits until all of it is read. */
+  async start(): Promise<void> {
+    const transcript = await openTranscript(this.files, RESOURCE);
+    this.#transcript = transcript;
+    while (!transcript.summary.complete) await new Promise((resolve) => setTimeout(resolve));
+  }
+
+  #open(): Transcript {
+    if (!this.#transcript) throw new Error("The transcript is not open yet");
+    return this.#transcript;
+  }
+
+  right(): RightView {
+    return this.#transcript
+      ? { kind: "transcript", id: "recorded-1", name: `${SESSION}.jsonl`, summary: this.#transcript.summary }
+      : { kind: "none" };
+  }
+
+  api(): RecordedApi {
+    return {
+      rows: ({ from, to }, signal) => this.#open().rows(from, to, signal),
+      call: ({ id }, signal) => this.#open().call(id, signal),
+      text: ({ row }, signal) => this.#open().text(row, signal),
+      rowOf: ({ id }) => this.#open().rowOf(id),
+      entry: ({ row }, signal) => this.#open().entry(row, signal),
+      shells: ({ id }, signal) => this.#open().shells(id, signal),
+      board: ({ id }, signal) => this.#open().board(id, signal),
+      saved: async ({ id }) => {
+        const detail = await this.#open().call(id);
+        const path = detail && savedPath(detail);
+        return path === undefined ? undefined : readSaved(this.files, RESOURCE, path);
+      },
+    };
+  }
+}

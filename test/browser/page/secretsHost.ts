@@ -1,0 +1,111 @@
+import type { Resource } from "../../../src/core/ports";
+import type { RunRecord } from "../../../src/core/result";
+import type { HostApi, RightView } from "../../../src/protocol";
+import { runRow } from "../../../src/extension/runRow";
+import { Hide } from "../../../src/transcript/hiding/hide";
+import { hiddenCallRow, hiddenSummary } from "../../../src/transcript/hiding/hidingTranscript";
+import type { Transcript } from "../../../src/transcript/model";
+import { openTranscript } from "../../../src/transcript/transcript";
+import { lines, SESSION } from "./recordedLines";
+import { RecordedHost } from "./recordedHost";
+import { secretsEntries, tokenOf } from "./secretsEntries";
+
+type SecretsApi = Pick<
+  HostApi,
+  | "runs"
+  | "run"
+  | "rows"
+  | "call"
+  | "text"
+  | "rowOf"
+  | "entry"
+  | "search"
+  | "filter"
+  | "findRow"
+  | "rowsAt"
+  | "toolCounts"
+  | "structure"
+  | "outline"
+  | "outlineOf"
+  | "agentOf"
+  | "understanding"
+  | "touchedFiles"
+  | "fileHistory"
+  | "timeline"
+  | "showHidden"
+>;
+
+const record: RunRecord = {
+  id: "run-0",
+  tool: "bash",
+  input: { command: `curl -H "Authorization: Bearer ${tokenOf("run input")}" https://example.org` },
+  result: { success: true, data: { output: `token ${tokenOf("run output")}`, exit_code: 0 } },
+  format: "envelope",
+  started: "2026-03-09T14:00:00.000Z",
+  duration_ms: 12,
+  source: "chat",
+};
+
+/** A transcript with a secret in every place, and a live result, as a host tells of them that hides secrets until the page asks to see them. */
+export class SecretsHost {
+  readonly #hide = new Hide({});
+  #shown = false;
+  #transcript: Transcript | undefined;
+
+  constructor(private readonly changed: () => void) {}
+
+  async start(): Promise<void> {
+    const { files } = new RecordedHost(lines(secretsEntries));
+    const resource = `memory:/home/ada/.claude/projects/demo/${SESSION}.jsonl` as Resource;
+    const near = { ...files, list: () => Promise.reject(new Error("no folder")) };
+    this.#transcript = await openTranscript(near, resource);
+    while (!this.#transcript.summary.complete) await new Promise((resolve) => setTimeout(resolve));
+  }
+
+  hiding(): "hidden" | "shown" {
+    return this.#shown ? "shown" : "hidden";
+  }
+
+  #open(): Transcript {
+    if (!this.#transcript) throw new Error("The transcript is not open yet");
+    return this.#shown ? this.#transcript : this.#transcript.hiding({});
+  }
+
+  right(): RightView {
+    const { summary } = this.#open();
+    const shown = this.#shown ? summary : hiddenSummary(summary, this.#hide);
+    return { kind: "transcript", id: "secrets-1", name: `${SESSION}.jsonl`, summary: shown };
+  }
+
+  api(): SecretsApi {
+    return {
+      runs: async () => ({
+        rows: [this.#shown ? runRow(record) : hiddenCallRow(runRow(record), this.#hide)],
+        total: 1,
+      }),
+      run: async () => (this.#shown ? record : this.#hide.value(record)),
+      rows: ({ from, to }, signal) => this.#open().rows(from, to, signal),
+      call: ({ id }, signal) => this.#open().call(id, signal),
+      text: ({ row }, signal) => this.#open().text(row, signal),
+      rowOf: ({ id }) => this.#open().rowOf(id),
+      entry: ({ row }, signal) => this.#open().entry(row, signal),
+      search: ({ query, from }, signal) => this.#open().search(query, from, signal),
+      filter: ({ query, from }, signal) => this.#open().filter(query, from, signal),
+      findRow: ({ query, from, direction }, signal) => this.#open().findRow(query, from, direction, signal),
+      rowsAt: ({ rows }, signal) => this.#open().rowsAt(rows, signal),
+      toolCounts: () => this.#open().tools(),
+      structure: (_, signal) => this.#open().structure(signal),
+      outline: ({ from, to, folds }, signal) => this.#open().outline(from, to, folds, signal),
+      outlineOf: ({ row, folds }) => this.#open().outlineOf(row, folds),
+      agentOf: ({ call }, signal) => this.#open().agentOf(call, signal),
+      understanding: (_, signal) => this.#open().understanding(signal),
+      touchedFiles: ({ query }, signal) => this.#open().touchedFiles(query, signal),
+      fileHistory: ({ path, from, to }, signal) => this.#open().fileHistory(path, from, to, signal),
+      timeline: ({ query }, signal) => this.#open().timeline(query, signal),
+      showHidden: async ({ shown }) => {
+        this.#shown = shown;
+        this.changed();
+      },
+    };
+  }
+}

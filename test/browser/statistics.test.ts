@@ -1,0 +1,297 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { seriousFindings } from "./axe";
+import { longestTask, paceOf } from "./measures";
+import { HOSTILE_PATH, HOSTILE_TOOL, NUMBERS } from "./page/numbersEntries";
+import { focused, until, viewerOfSuite } from "./support";
+
+const WIDE = { width: 1300, height: 900 };
+const THEMES = ["vscode-dark", "vscode-light", "vscode-high-contrast", "vscode-high-contrast-light"];
+
+/** Milliseconds that `paceOf` takes where nothing else runs. */
+const PACE = 20;
+
+describe("the statistics of a transcript", () => {
+  const viewer = viewerOfSuite();
+  let page: Page;
+
+  const open = async (parameters: Readonly<Record<string, string | number>> = {}, size = WIDE): Promise<void> => {
+    page = await viewer.open({ set: "numbers", layout: "right", ...parameters }, size);
+    await page.locator("[data-list=transcript]").waitFor();
+  };
+  const statistics = async (): Promise<void> => {
+    await page.locator("[data-transcript-tab=statistics]").click();
+    await page.locator("[data-statistics]").waitFor();
+  };
+  const timeline = async (): Promise<void> => {
+    await page.locator("[data-transcript-tab=timeline]").click();
+    await page.locator("[data-timeline]").waitFor();
+  };
+  const cell = (table: string, row: string, name: string) =>
+    page.locator(`[data-numbers=${table}] tr`, { hasText: row }).first().locator(`[data-cell="${name}"]`);
+  const focusWords = () => page.locator("[data-focus-words]");
+  const selected = () => page.locator("[data-list=transcript] [aria-selected=true]");
+
+  it("shows the calls of every tool by what became of them, beside the reference and its words", async () => {
+    await open();
+    await statistics();
+    for (const [tool, counts] of Object.entries(NUMBERS.tools))
+      for (const [status, count] of Object.entries(counts))
+        assert.equal(await cell("tools", tool, status).innerText(), String(count), `${tool} ${status}`);
+    const reference = await cell("tools", "KillShell", "reference").innerText();
+    assert.match(reference, /86\.2 % of 60 calls\s*expected: shell lifecycle timing/);
+    assert.equal(await cell("tools", "KillShell", "failedRate").innerText(), "80.0 %");
+    assert.equal(await cell("tools", "Read", "reference").innerText(), "none");
+    assert.match(await page.locator("[data-figure=calls]").innerText(), /60\s+with|60/);
+    assert.match(await page.locator("[data-figure=cost]").innerText(), /\$3\.09 \+ unknown[\s\S]*8 messages/);
+  });
+
+  it("shows the calls and tokens that the generator counted", async () => {
+    await open({ set: "made", entries: 500 });
+    await statistics();
+    const facts = await page.evaluate<{ calls: number; failed: number }>(
+      `({ calls: Number(document.querySelector("[data-count-calls]").dataset.countCalls), failed: Number(document.querySelector("[data-count-failed]").dataset.countFailed) })`,
+    );
+    assert.match(await page.locator("[data-figure=calls] .figure-value").innerText(), new RegExp(`^${facts.calls}$`));
+    assert.match(await page.locator("[data-figure=failed] .figure-value").innerText(), new RegExp(`^${facts.failed}$`));
+  });
+
+  it("sorts a table by a click on a column's name, and says how to assistive technology", async () => {
+    await open();
+    await statistics();
+    const first = () => page.locator("[data-numbers=tools] tbody tr").first().locator("th").innerText();
+    assert.equal(await first(), "Read");
+    await page.locator("[data-numbers=tools] [data-sort=failedRate]").click();
+    assert.equal(await first(), "KillShell");
+    assert.equal(await page.locator("[data-numbers=tools] th[aria-sort=descending]").innerText(), "All failures");
+  });
+
+  it("leads from a slow call to its row", async () => {
+    await open();
+    await statistics();
+    await page.locator("[data-numbers=slowest-at-most] [data-go-row]", { hasText: "AskUserQuestion" }).click();
+    await selected().filter({ hasText: "AskUserQuestion" }).waitFor();
+    assert.equal(await page.locator("[data-statistics]").count(), 0);
+  });
+
+  it("tells what happened to a file in order, each event leading to its row", async () => {
+    await open();
+    await statistics();
+    await page.locator("[data-numbers=files] button", { hasText: "parser.ts" }).click();
+    const events = page.locator("[data-history] li");
+    await events.first().waitFor();
+    assert.deepEqual(await events.locator("[data-go-row]").allInnerTexts(), [...NUMBERS.parser]);
+    await page.locator("[data-history] li[data-touch=edit][data-by-command=false] [data-go-row]").nth(2).click();
+    await selected().filter({ hasText: "Edit" }).waitFor();
+    assert.equal(await selected().getAttribute("data-severity"), "error");
+  });
+
+  it("marks what commands may have done to a file as not certain, apart from what calls did", async () => {
+    await open();
+    await statistics();
+    assert.match(await page.locator("[data-figure=files]").innerText(), /21[\s\S]*1 more perhaps, by commands/);
+    assert.equal(await cell("files", "parser.ts", "edits").innerText(), "4");
+    assert.equal(await cell("files", "parser.ts", "commands").innerText(), "1");
+    assert.equal(await cell("files", "test.log", "touches").innerText(), "0");
+    assert.equal(
+      await cell("files", "test.log", "path").locator(".uncertain").innerText(),
+      "by a command, not certain",
+    );
+    assert.equal(await cell("files", "parser.ts", "path").locator(".uncertain").count(), 0);
+    await page.locator("[data-numbers=files] button", { hasText: "test.log" }).click();
+    const event = page.locator("[data-history] li");
+    assert.equal(await event.count(), 1);
+    assert.match(await event.innerText(), /Perhaps written\s*Bash\s*by a command, not certain\s*npm test > test\.log/);
+    await event.locator("[data-go-row]").click();
+    await selected().filter({ hasText: "npm test > test.log" }).waitFor();
+  });
+
+  it("filters files by a part of their path, and keeps the filter and the view over a reload", async () => {
+    await open();
+    await statistics();
+    await page.locator("[data-action=filter-files]").fill("PRINTER");
+    await page.locator('[data-files="4"]').waitFor();
+    await page.reload();
+    await page.locator('[data-files="4"]').waitFor();
+    assert.equal(await page.locator("[data-action=filter-files]").inputValue(), "PRINTER");
+    await page.locator("[data-action=filter-files]").fill("nowhere at all");
+    await page.locator("[data-section=files] .nothing").waitFor();
+  });
+
+  it("is opened and left by the keys s, t and Escape, and the list has the focus again", async () => {
+    await open();
+    await page.locator("[data-list=transcript]").focus();
+    await page.keyboard.press("s");
+    await page.locator("[data-statistics]").waitFor();
+    await page.keyboard.press("t");
+    await page.locator("[data-timeline]").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator("[data-list=transcript]").waitFor();
+    await focused(page, "list", "transcript");
+  });
+
+  it("shows names of tools and paths that try to be markup as text", async () => {
+    await open();
+    await statistics();
+    assert.equal(await page.locator(".statistics img, .statistics script").count(), 0);
+    assert.equal(await cell("tools", "mcp__evil", "tool").innerText(), HOSTILE_TOOL);
+    const path = await page.locator("[data-numbers=files] button", { hasText: "gnp.ts" }).innerText();
+    assert.equal(path, HOSTILE_PATH.replace("\u202e", "RLO"));
+    await timeline();
+    assert.equal(await page.evaluate("globalThis.hacked"), undefined);
+  });
+
+  it("says why it cannot be read, and reads it when asked again", async () => {
+    await open({ set: "sample" });
+    await page.locator("[data-transcript-tab=statistics]").click();
+    await page.locator("[data-understood] [data-problem]", { hasText: "could not be read" }).waitFor();
+    assert.equal(await page.locator("[data-understood] [data-action=retry]").count(), 1);
+  });
+
+  describe("as a timeline", () => {
+    it("describes the focused item in words, and Enter leads to its row", async () => {
+      await open();
+      await timeline();
+      await page.locator("[data-timeline-keys]").focus();
+      await page.keyboard.press("ArrowRight");
+      assert.match(await focusWords().innerText(), /^Bash, succeeded, ≤ 1\.2 s, /);
+      await page.keyboard.press("ArrowRight");
+      assert.match(await focusWords().innerText(), /^Read, succeeded, 400 ms, /);
+      await page.keyboard.press("ArrowUp");
+      assert.match(await focusWords().innerText(), /^Turn “Make the parser keep comments, and test it”, /);
+      await page.keyboard.press("ArrowUp");
+      assert.match(await focusWords().innerText(), /^Waited 2 min 20 s for an answer to a question or a plan, /);
+      await page.keyboard.press("Enter");
+      await selected().filter({ hasText: "AskUserQuestion" }).waitFor();
+    });
+
+    it("zooms and moves with keys, wheel and mouse, and 0 shows all again", async () => {
+      await open();
+      await timeline();
+      const view = async (): Promise<number[]> =>
+        ((await page.locator("[data-timeline]").getAttribute("data-view")) ?? "").split(" ").map(Number);
+      const [from = 0, to = 0] = await view();
+      await page.locator("[data-timeline-keys]").focus();
+      await page.keyboard.press("+");
+      const [near = 0, far = 0] = await view();
+      assert.ok(Math.abs((far - near) * 2 - (to - from)) < 10);
+      await page.keyboard.press("Shift+ArrowRight");
+      assert.ok(((await view())[0] ?? 0) > near);
+      await page.keyboard.press("0");
+      assert.deepEqual(await view(), [from, to]);
+      const box = await page.locator("[data-chart=timeline] canvas").boundingBox();
+      assert.ok(box);
+      await page.mouse.move(box.x + box.width / 2, box.y + 60);
+      await page.mouse.wheel(0, -200);
+      await until(page, `document.querySelector("[data-timeline]").dataset.view !== "${from} ${to}"`);
+      const [begin = 0] = await view();
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width / 2 - 100, box.y + 60, { steps: 5 });
+      await page.mouse.up();
+      assert.ok(((await view())[0] ?? 0) > begin);
+    });
+
+    it("has the numbers of its picture as tables", async () => {
+      await open();
+      await timeline();
+      await page.locator("[data-table-of=lanes] summary").click();
+      assert.equal(await cell("lanes", "Explore: Find the printers", "calls").innerText(), "7");
+      assert.equal(await cell("lanes", "Main session", "calls").innerText(), "53");
+      await page.locator("[data-table-of=items] summary").click();
+      await until(page, `document.querySelectorAll("[data-numbers=timeline-items] tbody tr").length > 20`);
+    });
+
+    it("shortens pauses, and draws them as they are when asked to", async () => {
+      await open();
+      await timeline();
+      const length = async (): Promise<number> => {
+        const [from = 0, to = 0] = ((await page.locator("[data-timeline]").getAttribute("data-view")) ?? "")
+          .split(" ")
+          .map(Number);
+        return to - from;
+      };
+      const folded = await length();
+      await page.locator("[data-action=fold]").click();
+      await until(
+        page,
+        `(() => { const [from, to] = document.querySelector("[data-timeline]").dataset.view.split(" "); return to - from > ${folded * 10}; })()`,
+      );
+      assert.equal(await page.locator("[data-action=fold]").getAttribute("aria-pressed"), "false");
+    });
+  });
+
+  for (const theme of THEMES)
+    it(`has no serious accessibility findings in ${theme}`, async () => {
+      await open({ theme });
+      await statistics();
+      await page.locator("[data-numbers=files]").waitFor();
+      await page.locator("[data-numbers=files] button", { hasText: "parser.ts" }).click();
+      await page.locator("[data-history] li").first().waitFor();
+      assert.deepEqual(await seriousFindings(page), []);
+      await timeline();
+      await page.locator("[data-table-of=items] summary").click();
+      assert.deepEqual(await seriousFindings(page), []);
+    });
+
+  it("fits into a narrow pane without scrolling sideways", async () => {
+    await open({}, { width: 340, height: 700 });
+    await statistics();
+    for (const view of ["statistics", "timeline"]) {
+      if (view === "timeline") await timeline();
+      const [inner, outer] = await page.evaluate<number[]>(
+        `(() => { const pane = document.querySelector("[data-understood]"); return [pane.scrollWidth, pane.clientWidth]; })()`,
+      );
+      assert.ok((inner ?? 0) <= (outer ?? 0) + 1, `${view}: ${inner} in ${outer}`);
+    }
+  });
+
+  it("draws its charts in the colours of another theme when it changes", async () => {
+    await open();
+    await statistics();
+    const picture = `document.querySelector("[data-chart=calls] canvas").toDataURL()`;
+    const before = await page.evaluate<string>(picture);
+    await page.evaluate(`document.body.className = "vscode-light"`);
+    await until(page, `${picture} !== ${JSON.stringify(before)}`);
+  });
+
+  it("says how many files are not listed when no more are, and how to find them", async () => {
+    await open({ set: "generated", rows: 100, calls: 100_000 });
+    await statistics();
+    const more = page.locator("[data-numbers=files] [data-action=show-more]");
+    const left = page.locator("[data-files-left]");
+    await page.locator("[data-numbers=files] tbody tr").first().waitFor();
+    assert.equal(await left.count(), 0);
+    for (let turns = 0; turns < 20 && (await left.count()) === 0; turns++) {
+      const rows = await page.locator("[data-numbers=files] tbody tr").count();
+      await more.click();
+      await until(page, `document.querySelectorAll("[data-numbers=files] tbody tr").length > ${rows}`);
+    }
+    assert.match(await left.innerText(), /^19,500 more files are not listed: type a part of a path/);
+    assert.equal(await more.count(), 0);
+  });
+
+  it("never holds the page for long with 100,000 calls", async function () {
+    this.timeout(90_000);
+    await open({ set: "generated", rows: 100, calls: 100_000 });
+    const tasks: Record<string, number> = {};
+    const measure = async (what: string, act: () => Promise<void>): Promise<void> => {
+      await longestTask(page);
+      await act();
+      await page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))");
+      const longest = await longestTask(page);
+      tasks[what] = Math.round(longest / Math.max(1, (await paceOf(page)) / PACE));
+    };
+    await measure("statistics", statistics);
+    await measure("files", () => page.locator("[data-numbers=files]").waitFor());
+    await measure("sort", () => page.locator("[data-numbers=tools] [data-sort=calls]").click());
+    await measure("timeline", timeline);
+    await measure("zoom", async () => {
+      await page.locator("[data-timeline-keys]").focus();
+      for (let times = 0; times < 4; times++) await page.keyboard.press("+");
+    });
+    await measure("focus", async () => {
+      for (let times = 0; times < 6; times++) await page.keyboard.press("ArrowRight");
+    });
+    for (const [what, longest] of Object.entries(tasks)) assert.ok(longest <= 50, `${what}: ${JSON.stringify(tasks)}`);
+  });
+});

@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { libraryPromise, PROMISE } from "../../scripts/library";
+import { type PackedLibrary, packLibrary } from "../support/packedLibrary";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const page = readFileSync(join(ROOT, "docs/library.md"), "utf8");
+
+/** A fenced block of the page. */
+interface Block {
+  readonly about: string;
+  readonly text: string;
+  readonly line: number;
+}
+
+const blocks: Block[] = [...page.matchAll(/^```(\w+) ?(.*)\n([^]*?)^```$/gm)].map((match) => {
+  const [, , about = "", text = ""] = match;
+  return { about, text, line: page.slice(0, match.index).split("\n").length };
+});
+const examples = blocks.flatMap((block, index) =>
+  block.about === "example" ? [{ ...block, output: blocks[index + 1] }] : [],
+);
+
+describe("the package tool-result-viewer", () => {
+  let library: PackedLibrary;
+  before(async function () {
+    this.timeout(180_000);
+    library = await packLibrary();
+    for (const { about, text } of blocks.filter(({ about }) => about.includes(".")))
+      writeFileSync(join(library.folder, about), text);
+  });
+  after(() => library.remove());
+
+  /** Runs Node in the program's folder. */
+  const node = (...args: string[]): { code: number | null; stdout: string; stderr: string } => {
+    // Programs are no part of what is measured.
+    const { NODE_V8_COVERAGE: _, ...env } = process.env;
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      cwd: library.folder,
+      env: { ...env, NO_COLOR: "1" },
+      encoding: "utf8",
+    });
+    return { code: status, stdout, stderr };
+  };
+
+  for (const { text, line, output } of examples) {
+    it(`prints what docs/library.md says for its example in line ${line}`, () => {
+      assert.equal(output?.about, "output");
+      const file = join(library.folder, `example${line}.mjs`);
+      writeFileSync(file, text);
+      const { code, stdout, stderr } = node(file);
+      assert.deepEqual({ stdout, stderr, code }, { stdout: output.text, stderr: "", code: 0 });
+    }).timeout(20_000);
+  }
+
+  it("is typed: every example of docs/library.md passes the compiler's strict checks", () => {
+    const files = examples.map(({ text, line }) => {
+      const file = join(library.folder, `typed${line}.mts`);
+      // A module of its own, so that names may stand in several.
+      writeFileSync(file, `${text}\nexport {};\n`);
+      return file;
+    });
+    const options = ["--strict", "--noEmit", "--module", "nodenext", "--target", "es2022", "--types", "node"];
+    const roots = ["--typeRoots", join(ROOT, "node_modules/@types")];
+    const { code, stdout } = node(join(ROOT, "node_modules/typescript/bin/tsc"), ...options, ...roots, ...files);
+    assert.equal(stdout, "");
+    assert.equal(code, 0);
+  }).timeout(120_000);
+
+  it("refuses at compile time what is not in its types", () => {
+    const file = join(library.folder, "wrong.mts");
+    const text = `import { createContext, openReport, runTool } from "tool-result-viewer";
+const context = createContext({ folder: ".", allow: true });
+const { result } = await runTool(5, {}, context);
+console.log(openReport, result.data);
+`;
+    writeFileSync(file, text);
+    const options = ["--strict", "--noEmit", "--module", "nodenext", "--target", "es2022", "--types", "node"];
+    const roots = ["--typeRoots", join(ROOT, "node_modules/@types")];
+    const { stdout } = node(join(ROOT, "node_modules/typescript/bin/tsc"), ...options, ...roots, file);
+    const lines = [...stdout.matchAll(/^wrong\.mts\((\d+),/gm)].map(([, line]) => Number(line));
+    assert.deepEqual(lines, [1, 2, 3, 4], stdout);
+  }).timeout(120_000);
+
+  it("exports what test/examples/library.api.d.ts says, with these types, and nothing else", async () => {
+    const accepted = readFileSync(join(ROOT, PROMISE), "utf8");
+    assert.equal(
+      await libraryPromise(library.types),
+      accepted,
+      "The library's types have changed. If that is meant, run `npm run library -- --accept`, and tell it in CHANGELOG.md.",
+    );
+    const { stdout } = node(
+      "--input-type=module",
+      "-e",
+      'console.log(Object.keys(await import("tool-result-viewer")))',
+    );
+    const functions = [...accepted.matchAll(/^export declare function (\w+)/gm)].map(([, name]) => name);
+    assert.deepEqual(JSON.parse(stdout.replaceAll("'", '"')), functions.sort());
+  });
+
+  it("has types that say what everything is", () => {
+    const undescribed = [...library.types.matchAll(/(.*)\n(?:export )?declare function (\w+)/g)]
+      .filter(([, before]) => !before?.endsWith("*/"))
+      .map(([, , name]) => name);
+    assert.deepEqual(undescribed, []);
+    assert.doesNotMatch(library.types, /\bany\b(?! of)(?=[;,>)])|\bimport\b/);
+  });
+
+  it("can be required as well as imported, without a word", () => {
+    const script = 'console.log(typeof require("tool-result-viewer").runTool)';
+    const { stdout, stderr } = node("--input-type=commonjs", "-e", script);
+    assert.equal(stdout, "function\n", stderr);
+  });
+
+  it("holds the library, the command line and what they need, and no extension beside them", () => {
+    assert.deepEqual(
+      library.files.filter((file) => !file.startsWith("schemas/")),
+      [
+        "CHANGELOG.md",
+        "LICENSE",
+        "README.md",
+        "dist/cli.js",
+        "dist/grammar/tree-sitter-bash.wasm",
+        "dist/grammar/tree-sitter-powershell.wasm",
+        "dist/grammar/tree-sitter.js",
+        "dist/grammar/tree-sitter.wasm",
+        "dist/library.d.mts",
+        "dist/library.mjs",
+        "package.json",
+      ],
+    );
+    const text = readFileSync(join(library.folder, "node_modules/tool-result-viewer/dist/library.mjs"), "utf8");
+    assert.doesNotMatch(text, /["']vscode["']/);
+  });
+});

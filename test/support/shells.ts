@@ -1,0 +1,56 @@
+import type { Shell, ShellStart, ShellState } from "../../src/core/shells/shells";
+import { resourceOf } from "../../src/platform/node/diskPath";
+import { createShells, type NodeShells, type ShellsOptions } from "../../src/platform/node/shells";
+
+/** Commands of a test; all that still run are ended after the tests of the suite it is made in. */
+export interface TestShells {
+  readonly shells: NodeShells;
+  /** Starts a command in a folder. */
+  start(folder: string, command: string, options?: Partial<ShellStart>): Promise<Shell>;
+  /** Runs a command to its end; answers how it ended and all it wrote. */
+  run(folder: string, command: string): Promise<{ state: ShellState; output: string }>;
+}
+
+const never = new AbortController().signal;
+
+export function makeShells(options: ShellsOptions = {}): TestShells {
+  const shells = createShells({ lasting: true, ...options });
+  after(() => shells.dispose());
+  const start: TestShells["start"] = (folder, command, given = {}) =>
+    shells.start({
+      command,
+      cwd: resourceOf(folder),
+      title: command,
+      background: false,
+      keepEnvironment: [],
+      ...given,
+    });
+  return {
+    shells,
+    start,
+    async run(folder, command) {
+      const shell = await start(folder, command);
+      await shell.wait(20_000, never);
+      const state = shell.state();
+      const output = await outputOf(shell);
+      shell.drop();
+      return { state, output };
+    },
+  };
+}
+
+/** All that a shell has written. */
+export async function outputOf(shell: Shell): Promise<string> {
+  const { text } = await shell.read(0, shell.state().total);
+  return text;
+}
+
+/** Waits until a shell has written what passes. */
+export async function written(shell: Shell, test: (output: string) => boolean): Promise<string> {
+  for (;;) {
+    const output = await outputOf(shell);
+    if (test(output)) return output;
+    if (shell.state().status !== "running") throw new Error(`It ended before: ${output}`);
+    await shell.wait(10_000, never, "output");
+  }
+}

@@ -1,0 +1,57 @@
+import type { Files, FindQuery, Found, ListedFile, ListQuery, Resource, Search } from "../../src/core/ports";
+import { nodeFiles } from "../../src/platform/node/files";
+import { createWalkSearch } from "../../src/platform/node/walkSearch";
+
+const SCHEME = "virtual:";
+
+/** The folder of a test as a file system that is not on disk would have it: another scheme, whole files instead of ranges, and no links that are followed. */
+function virtualFiles(): Files {
+  return {
+    ...nodeFiles,
+    stat: async (resource) => ({ ...(await nodeFiles.stat(onDisk(resource))), identity: "" }),
+    readAll: (resource) => nodeFiles.readAll(onDisk(resource)),
+    list: (resource) => nodeFiles.list(onDisk(resource)),
+    realpath: async (resource) => resource,
+    realEntry: async (resource) => resource,
+    async read(resource, from, to, into) {
+      const part = (await nodeFiles.readAll(onDisk(resource))).subarray(from, Math.min(to, from + into.length));
+      into.set(part);
+      return part.length;
+    },
+  };
+}
+
+/** A walk over `virtualFiles`, asked and answering with resources on disk, so that one table of tests runs over it as well. */
+export function createVirtualSearch(): Search {
+  const walk = createWalkSearch(virtualFiles());
+  return {
+    async *listFiles(query: ListQuery, signal: AbortSignal): AsyncGenerator<readonly ListedFile[]> {
+      for await (const files of walk.listFiles({ ...query, folders: query.folders.map(elsewhere) }, signal))
+        yield files.map(({ path, resource, folder }) => ({ path, resource: onDisk(resource), folder: onDisk(folder) }));
+    },
+    async findText({ omit, unreadable, ...query }: FindQuery, signal: AbortSignal): Promise<Found> {
+      const found = await walk.findText(
+        {
+          ...query,
+          roots: query.roots.map(elsewhere),
+          ...(omit && { omit: (resource: Resource) => omit(onDisk(resource)) }),
+          ...(unreadable && { unreadable: (resource: Resource) => unreadable(onDisk(resource)) }),
+        },
+        signal,
+      );
+      const back = <Place extends { readonly resource: Resource }>(place: Place): Place => ({
+        ...place,
+        resource: onDisk(place.resource),
+      });
+      return { ...found, lines: found.lines.map(back), ...(found.byFile && { byFile: found.byFile.map(back) }) };
+    },
+  };
+}
+
+function elsewhere(resource: Resource): Resource {
+  return resource.replace(/^file:/, SCHEME) as Resource;
+}
+
+function onDisk(resource: Resource): Resource {
+  return resource.replace(/^virtual:/, "file:") as Resource;
+}

@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import * as fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { commandLine, runCommandLine } from "../../support/commandLine";
+
+const SECRET = `npm_${"a1B2c3D4".repeat(5)}`;
+const prompt = (text: string): string =>
+  `${JSON.stringify({ type: "user", uuid: "u", sessionId: "s", message: { role: "user", content: text } })}\n`;
+
+describe("tool-results export", () => {
+  let folder: string;
+  before(function () {
+    this.timeout(60_000);
+    commandLine();
+  });
+  beforeEach(() => {
+    folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "export-")));
+  });
+  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+  const put = (name: string, text: string): void => {
+    const file = path.join(folder, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, text);
+  };
+  const read = (name: string): string => fs.readFileSync(path.join(folder, name), "utf8");
+  const run = (...args: string[]): ReturnType<typeof runCommandLine> =>
+    runCommandLine(["export", ...args], { cwd: folder });
+
+  it("writes to standard output, hides secrets and says which on standard error", async () => {
+    put("a.jsonl", prompt(`use ${SECRET} in /home/alice/x`));
+    const { stdout, stderr, code } = await run("a.jsonl", "--format", "markdown");
+    assert.deepEqual([code, stderr], [0, "a.jsonl: hidden: 1 npm token\n"]);
+    assert.match(stdout, /use \[hidden: npm token\] in \/home\/alice\/x/);
+    const plain = await run("a.jsonl", "--format", "json", "--no-redact");
+    assert.deepEqual([plain.code, plain.stderr, plain.stdout.includes(SECRET)], [0, "", true]);
+    const home = await run("a.jsonl", "--format", "json", "--home-paths");
+    assert.match(home.stdout, /in ~\/x/);
+  });
+
+  it("refuses to replace a file without --force, and leaves nothing half written beside it", async () => {
+    put("a.jsonl", prompt("new"));
+    put("out/a.html", "old");
+    const refused = await run("a.jsonl", "--format", "html", "--output", "out/a.html");
+    assert.deepEqual([refused.code, refused.stderr], [1, "out/a.html: is there already; --force replaces it\n"]);
+    assert.equal(read("out/a.html"), "old");
+    const forced = await run("a.jsonl", "--format", "html", "--output", "out/a.html", "--force");
+    assert.deepEqual([forced.code, forced.stderr, forced.stdout], [0, "", ""]);
+    assert.match(read("out/a.html"), /^<!doctype html>/);
+    assert.deepEqual(fs.readdirSync(path.join(folder, "out")), ["a.html"]);
+  });
+
+  it("never writes over the transcript itself", async () => {
+    put("a.jsonl", prompt("a"));
+    const { code, stderr } = await run("a.jsonl", "--format", "json", "--output", "./a.jsonl", "--force");
+    assert.deepEqual([code, stderr], [1, "./a.jsonl: not written: it is the transcript itself\n"]);
+    assert.equal(read("a.jsonl"), prompt("a"));
+  });
+
+  it("writes several into a folder under their own names, and wants one for them", async () => {
+    put("in/a.jsonl", prompt("a"));
+    put("in/s/b.jsonl", prompt("b"));
+    const wanted = await run("in", "--format", "csv");
+    assert.equal(wanted.code, 2);
+    assert.match(wanted.stderr, /There are 2 transcripts: name a folder for them with --output/);
+    const { code } = await run("in", "--format", "csv", "--output", "out");
+    assert.equal(code, 0);
+    assert.deepEqual([...fs.readdirSync(path.join(folder, "out"), { recursive: true })].map(String).sort(), [
+      "a.jsonl.csv",
+      "s",
+      path.join("s", "b.jsonl.csv"),
+    ]);
+  });
+
+  it("answers 1 when one could not be opened, and writes the others", async () => {
+    put("a.jsonl", prompt("a"));
+    put("b.jsonl", prompt("b"));
+    const { code, stderr } = await run("a.jsonl", "gone.jsonl", "b.jsonl", "--format", "json", "--output", "out/");
+    assert.deepEqual([code, stderr], [1, "gone.jsonl: no such file\n"]);
+    assert.deepEqual(fs.readdirSync(path.join(folder, "out")).sort(), ["a.jsonl.json", "b.jsonl.json"]);
+  });
+
+  it("refuses what it cannot use, saying what there is", async () => {
+    put("a.jsonl", prompt("a"));
+    for (const [args, said] of [
+      [["a.jsonl"], /Say with --format what to write: csv, html, json, markdown, otlp/],
+      [["a.jsonl", "--format", "pdf"], /Unknown format "pdf" for --format\. Known are csv, html/],
+      [
+        ["a.jsonl", "--format", "csv", "--only", "errors"],
+        /Unknown value "errors" for --only\. Known are calls, failures/,
+      ],
+      [["a.jsonl", "--format", "csv", "--query", "is:nothing"], /Option --query: is:nothing is not known/],
+    ] as const) {
+      const { code, stderr, stdout } = await run(...args);
+      assert.deepEqual([code, stdout], [2, ""]);
+      assert.match(stderr, said);
+    }
+  }).timeout(20_000);
+});

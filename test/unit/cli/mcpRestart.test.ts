@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { stateFolder } from "../../../src/platform/node/stateFolder";
+import { readRecordLines } from "../../../src/platform/runRecordLine";
+import { commandLine } from "../../support/commandLine";
+import { gone, isAlive } from "../../support/processes";
+import { until } from "../../support/until";
+import { makeWorkspace } from "../../support/workspace";
+
+interface Answer {
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+describe("an MCP server that is killed in the middle of everything", function () {
+  this.timeout(60_000);
+  before(function () {
+    if (process.platform !== "linux") this.skip();
+    commandLine();
+  });
+  const opened: Client[] = [];
+  afterEach(() => Promise.all(opened.splice(0).map((client) => client.close())));
+
+  const serve = async (
+    root: string,
+    state: string,
+  ): Promise<{ pid: number; call: (name: string, input: Record<string, unknown>) => Promise<Answer> }> => {
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [commandLine(), "mcp", "--allow", "shell,write", "--record", join(root, "calls.jsonl")],
+      cwd: root,
+      env: { PATH: String(process.env["PATH"]), HOME: root, XDG_STATE_HOME: state },
+      stderr: "ignore",
+    });
+    const client = new Client({ name: "test", version: "1" });
+    await client.connect(transport);
+    opened.push(client);
+    const call = async (name: string, input: Record<string, unknown>): Promise<Answer> =>
+      (await client.callTool({ name, arguments: input })).structuredContent as Answer;
+    return { pid: transport.pid ?? 0, call };
+  };
+  const pidIn = (file: string): Promise<number> => until(async () => Number(readFileSync(file, "utf8")) || undefined);
+
+  it("leaves commands that the next server ends and tells of, with their output, and files and records whole", async () => {
+    const { root } = await makeWorkspace({ "kept.txt": "old\n" });
+    const state = join(root, "state");
+    const first = await serve(root, state);
+    const deaf = "echo begun; trap '' TERM HUP PIPE; echo $$ > pid; while :; do sleep 0.05; done";
+    await first.call("bash", { command: deaf, run_in_background: true });
+    const pid = await pidIn(join(root, "pid"));
+    await first.call("file_read", { file_path: "kept.txt" });
+    const writing = first.call("file_write", { file_path: "kept.txt", content: "new\n".repeat(500_000) });
+    writing.catch(() => undefined);
+    const waiting = first.call("bash", { command: "sleep 60" });
+    waiting.catch(() => undefined);
+    process.kill(first.pid, "SIGKILL");
+    await gone([first.pid]);
+    assert.equal(isAlive(pid), true, "it ended by itself, and nothing is shown");
+
+    const second = await serve(root, state);
+    await gone([pid]);
+    const { data } = await until(async () => {
+      const read = await second.call("bash_output", { bash_id: "bash_1" });
+      return read.data?.["status"] === "killed" ? read : undefined;
+    });
+    assert.equal(data?.["output"], "begun");
+    assert.match(JSON.stringify(data), /ended, and the command with it/);
+    const text = readFileSync(join(root, "kept.txt"), "utf8");
+    assert.equal(text === "old\n" || text === "new\n".repeat(500_000), true, `it is torn: ${text.length} characters`);
+    const tools = readRecordLines(readFileSync(join(root, "calls.jsonl"), "utf8")).map(({ tool }) => tool);
+    assert.deepEqual(tools.slice(0, 2), ["bash", "file_read"]);
+  });
+
+  it("is told of only by servers of the same folder, and one that ends in order leaves nothing to tell", async () => {
+    const [one, other] = [await makeWorkspace(), await makeWorkspace()];
+    const state = join(one.root, "state");
+    const first = await serve(one.root, state);
+    await first.call("bash", { command: "echo $$ > pid; sleep 300", run_in_background: true });
+    const pid = await pidIn(join(one.root, "pid"));
+    process.kill(first.pid, "SIGKILL");
+    await gone([first.pid]);
+
+    const elsewhere = await serve(other.root, state);
+    assert.match(JSON.stringify(await elsewhere.call("bash_output", {})), /"count":0|No shell/i);
+    assert.equal(isAlive(pid), true, "a server of another folder has ended it");
+    const again = await serve(one.root, state);
+    await gone([pid]);
+    await again.call("bash", { command: "sleep 300", run_in_background: true });
+    await Promise.all(opened.splice(0).map((client) => client.close()));
+    const third = await serve(one.root, state);
+    const told = await until(async () => {
+      const list = JSON.stringify(await third.call("bash_output", {}));
+      return list.includes("sleep 300") ? list : undefined;
+    });
+    assert.deepEqual([told.split("sleep 300").length - 1, told.includes("echo $$ > pid")], [1, true], told);
+  });
+});
+
+describe("the folder for what lasts", () => {
+  it("is where the system has it", () => {
+    const of = (platform: NodeJS.Platform, environment: Record<string, string> = {}): string =>
+      stateFolder(environment, "/home/me", platform);
+    assert.equal(of("linux"), "/home/me/.local/state/tool-result-viewer");
+    assert.equal(of("linux", { XDG_STATE_HOME: "/state" }), "/state/tool-result-viewer");
+    assert.equal(of("linux", { XDG_STATE_HOME: "state" }), "/home/me/.local/state/tool-result-viewer");
+    assert.equal(of("darwin", { XDG_STATE_HOME: "/state" }), "/home/me/Library/Application Support/tool-result-viewer");
+    assert.equal(of("win32", { LOCALAPPDATA: "/local" }), "/local/tool-result-viewer");
+    assert.equal(of("win32"), "/home/me/AppData/Local/tool-result-viewer");
+  });
+});

@@ -1,0 +1,229 @@
+import { all, checkTable, commandContext } from "./decide";
+
+describe("commands that do more than read", () => {
+  it("are asked about with what they would do in plain words", () =>
+    checkTable(
+      [
+        ...all(
+          "Removes files: ",
+          /* prettier-ignore */ [
+        "rm a", "rm -r build", "rm -rf node_modules", "unlink a", "shred a", "find . -name '*.o' -delete", "trash a", "git clean -fd",
+        "git rm a",
+      ],
+        ),
+        ...all(
+          "Goes to the network: ",
+          /* prettier-ignore */ [
+        "curl example.com", "wget x", "ssh host ls", "scp a b:", "nc -l 1", "ping x", "git push", "git fetch", "git pull", "git clone x",
+        "git remote update", "npm publish", "npm view x", "gh pr list", "kubectl get pods", "terraform apply", "aws s3 ls",
+      ],
+        ),
+        ...all(
+          "Fetches packages",
+          /* prettier-ignore */ [
+        "npm install", "npm i x", "npm ci", "pnpm add x", "yarn", "yarn add x", "pip install x", "cargo install x", "go get x",
+        "apt-get install x", "brew install x", "gem install x",
+      ],
+        ),
+        ...all(
+          "another user's rights",
+          /* prettier-ignore */ [
+        "sudo ls", "sudo -u x ls", "doas ls", "su -c ls", "chroot x ls", "pkexec ls",
+      ],
+        ),
+        ...all("Ends processes", ["kill 1", "kill -9 12", "pkill node", "killall node"]),
+        ...all(
+          "Changes the system",
+          /* prettier-ignore */ [
+        "crontab -r", "systemctl stop x", "sysctl -w x=1", "launchctl load x", "iptables -F", "reg add x",
+      ],
+        ),
+        ...all(
+          "May discard changes",
+          /* prettier-ignore */ [
+        "git checkout .", "git checkout -- a", "git checkout -f x", "git reset --hard", "git restore a", "git switch --discard-changes x",
+      ],
+        ),
+        ...all(
+          "Overwrites or removes what others have",
+          /* prettier-ignore */ [
+        "git push --force", "git push -f", "git push --force-with-lease", "git push origin +main", "git push origin :main",
+        "git push --delete origin x",
+      ],
+        ),
+        ...all("Removes or moves branches", ["git branch -D x", "git branch -d x", "git branch -M x"]),
+        ["git tag -d x", "Removes or moves tags"],
+        ["git stash drop", "Loses changes"],
+        ["git reflog expire --all", "Forgets"],
+        ["git worktree remove x", "Removes a working tree"],
+        ["git remote rm x", "Removes a remote"],
+        ["git filter-branch x", "Rewrites the repository"],
+        ...all("Changes containers", ["docker run x", "docker rm x", "podman exec x ls"]),
+        ["chown x a", "Changes who may use files"],
+        ["dd if=a of=b", "Writes over what is there"],
+        ["rsync -a a b", "Copies files, and may remove others"],
+        ["mount x y", "Changes disks"],
+        ["psql -c x", "Changes or reads a database"],
+        ["gpg -d x", "Uses keys"],
+        ["rmdir a", "Removes folders"],
+        ["date -s x", "Changes the clock"],
+        ["date 01010101", "Changes the clock"],
+        ["hostname x", "Changes the name of the machine"],
+        ["tar tf host:a.tar", "Goes to the network"],
+        ["cargo clean", "Removes what was built"],
+        ["npm uninstall x", "Removes packages"],
+      ],
+      commandContext(),
+    ));
+
+  it("are asked about when they write, and offer a rule where words say enough", () =>
+    checkTable(
+      [
+        ...all(
+          "Changes files: ",
+          /* prettier-ignore */ [
+        "touch a", "mkdir -p a/b", "ln -s a b", "tee a", "truncate -s0 a", "gzip a", "patch -p1 a",
+      ],
+        ),
+        ["cp a b", "Copies files: cp a b"],
+        ["mv a b", "Moves files: mv a b"],
+        ["chmod +x a", "Changes who may use files"],
+        ["mktemp", "Changes files"],
+        ...all(
+          "Changes the repository",
+          /* prettier-ignore */ [
+        "git commit -m x", "git merge x", "git tag v1", "git branch new", "git checkout -b x", "git remote add x y", "git foo", "git init",
+        "git rebase main",
+      ],
+        ),
+        ["git add a", "Adds files"],
+        ["git reset a", "Changes what is to be committed"],
+        ["git restore --staged a", "Changes what is to be committed"],
+        ["git stash", "Puts changes away"],
+        ["git config user.name x", "Changes the settings of Git"],
+        ["git worktree add x", "Changes working trees"],
+        ...all("Runs a script of the project", ["npm test", "npm run build", "pnpm test", "yarn build"]),
+        ...all(
+          "Runs a program that may change anything",
+          /* prettier-ignore */ [
+        "make", "make test", "tsc --noEmit", "node build.js", "python3 a.py", "python3 -m pytest", "cargo build", "go test ./...",
+        "./build.sh", "foo bar", "some/tool", "/opt/x/tool",
+      ],
+        ),
+        ["npx tsc", "Runs a package"],
+        ["bash build.sh", "Runs a script"],
+        ["source env.sh", "Runs the commands of a file"],
+        [". env.sh", "Runs the commands of a file"],
+        ["echo a > out.txt", "Writes to out.txt."],
+        ["echo a >> out.txt", "Writes to out.txt."],
+        ["ls &> out.txt", "Writes to out.txt."],
+        ["ls >| out.txt", "Writes to out.txt."],
+        ["ls >& out.txt", "Writes to out.txt."],
+        ["> out.txt", "Writes to out.txt."],
+        ["cat <<'EOF' > out.txt\nx\nEOF", "Writes to out.txt."],
+        ["echo a > ../x", "outside the workspace"],
+        ["cp a ../b", "outside the workspace"],
+        ["cp a /etc/x", "outside the workspace"],
+        ["tee ~/.bashrc", "outside the workspace"],
+        ["touch .git/config", ".git/config"],
+        ["cp .env b", "may hold secrets"],
+        ["git add .env", "may hold secrets"],
+        ["sed -i s/a/b/ a", "Changes files in place"],
+        ["sort -o a b", "Writes a file"],
+        ["sort --outp=a b", "Writes a file"],
+        ["uniq a b", "Writes a file"],
+        ["xxd -r a b", "Writes a file"],
+        ["tree -o a", "Writes a file"],
+        ["git log --output=a", "Writes a file"],
+        ["git diff --outpu=a", "Writes a file"],
+        ["find . -fprint a", "Writes a file"],
+        ["tar xf a.tar", "Packs or unpacks"],
+        ["unzip a.zip", "Unpacks"],
+        ["unzip -d/tl a.zip", "Unpacks"],
+        ["base64 -o a b", "Writes a file"],
+      ],
+      commandContext(),
+    ));
+
+  it("are asked about when their options or words hide what runs", () =>
+    checkTable(
+      [
+        ...all(
+          "Runs code that cannot be looked into",
+          /* prettier-ignore */ [
+        "rg --pre=x foo", "rg --pre x foo", "fd -x rm", "fd foo -X rm", "sort --compress-program=x a", "diff -l a b", "bat --pager=x a",
+        "git log --ext-diff", "git grep -Ox foo", "git grep --open-files-in-pager=x foo", "git cat-file --textconv x",
+        "git rebase -x y main", "git config core.pager x", "git config alias.x '!rm'", "tar tf a --to-command=x", "tar tf a -I x",
+        "tar tf a --checkpoint=1 --checkpoint-action=exec=x", "tar tf a --use-compress-program x", "node -e x", "node -pe x",
+        "node --eval=x", "node", "node -", "python3 -c x", "python3", "perl -e x", "perl -pi -e x a", "ruby -e x", "php -r x", "deno",
+        "bash", "sh -s", "bash --init-file x", "bash -i", 'bash -c "$x"', "bash -c", "zsh -c ls", "fish -c ls", "cmd /c dir", "eval $x",
+        'eval "$(ls)"', "make --eval=x", "cargo --config x build", "go build -toolexec=x", "go vet -vettool=x", "alias ls=rm",
+        "trap ls EXIT", "hash -p x ls", "read x", "mapfile x", "let x=1", "set -x", "shopt -s extglob", "parallel rm", "watch ls",
+        "screen ls", "history", "git add -p", "printf -v x y", "printf $x", "test -v x", "jobs -x ls", "ssh-agent ls", "less -o x a",
+        "pushd src", "coproc ls",
+      ],
+        ),
+        ...all(
+          "in a way that is not understood",
+          /* prettier-ignore */ [
+        "env -S 'rm x'", "xargs -a x echo", "xargs -i rm", "timeout --weird 5 ls", "nice --x ls", "find . -exec ls {}", "npx -c 'rm x'",
+        "npx -p x y", "npx", "npx $x", "time -o x ls",
+      ],
+        ),
+        ...all(
+          "Has options that are not known",
+          /* prettier-ignore */ [
+        "git -c core.pager=x log", "git --exec-path=x log", "git --git-dir=x log", "git $x", "npm --script-shell=x test", "git -p log",
+      ],
+        ),
+        ...all(
+          "Runs a sed script",
+          /* prettier-ignore */ [
+        "sed '1e rm' a", "sed 's/a/b/e' a", "sed 's/a/b/w x' a", "sed -f x a", "sed --file=x a", "sed 'r x' a", "sed --unknown p a",
+        "sed 'w x' a", "sed -n -e p -e 'e ls' a",
+      ],
+        ),
+        ...all(
+          "Runs an awk program",
+          /* prettier-ignore */ [
+        "awk 'BEGIN{system(\"rm x\")}' a", "awk '{print > \"x\"}' a", "awk '{print | \"sh\"}' a", "awk -f x a", "awk '{getline}' a",
+        "awk -i inplace x a",
+      ],
+        ),
+        ...all(
+          "Reads the names of files from a file",
+          /* prettier-ignore */ [
+        "du --files0-from=x", "wc --files0-from=x", "file -f x", "jq -f x a", "rg -f x a",
+      ],
+        ),
+        ...all("Reads hidden files too", ["rg -uu foo", "rg --hidden foo", "rg --no-ignore foo"]),
+        ...all(
+          "Reads every file below a folder",
+          /* prettier-ignore */ [
+        "grep -r foo .", "grep -Rn foo src", "grep --recursive foo src", "egrep -r foo", "grep -r --include=*.pem foo .",
+      ],
+        ),
+        ["grep -f x a", "Reads patterns from a file"],
+        ["git submodule foreach ls", "Runs a command in every submodule"],
+        ["git bisect run ls", "Runs a command many times"],
+        ["git difftool", "Runs another program"],
+        ["npm exec x", "Runs a package"],
+        ["find . -files0-from x", "Reads the names"],
+        ...all(
+          "Sets a variable",
+          /* prettier-ignore */ [
+        "PATH=/x ls", "LD_PRELOAD=x ls", "GIT_PAGER=x git log", "export PATH=x", "IFS=x", "BASH_ENV=x sh -c ls", "env PATH=x ls",
+        "env GIT_SSH=x", "http_proxy=x ls", "for PATH in a b; do ls; done", "NODE_OPTIONS=x node a.js", "PROMPT_COMMAND=x",
+      ],
+        ),
+        ...all(
+          "What runs is known only when it runs",
+          /* prettier-ignore */ [
+        "$x", "$x y", "$(echo rm) x", "`echo rm` x", "${x} y", "r* x", "~/x", "xargs", "{rm,x}", "rm$x y", "$'\\x72m' x",
+      ],
+        ).filter(([command]) => !["~/x", "xargs", "{rm,x}"].includes(command)),
+        ...all("Is written like a command that it may not be", ["LS", "Cat src/a.ts"]),
+      ],
+      commandContext(),
+    ));
+});

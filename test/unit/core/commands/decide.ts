@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { type CommandDecision, commandDecision } from "../../../../src/core/policy/commandDecision";
+import type { CommandSettings, ShellLanguage, ToolContext } from "../../../../src/core/ports";
+import { createCommandGrammar } from "../../../../src/platform/node/commandGrammar";
+import { createNodeContext } from "../../../../src/platform/node/context";
+
+const GRAMMARS = {
+  bash: createCommandGrammar(() => "/bin/bash"),
+  powershell: createCommandGrammar(() => "C:\\Program Files\\PowerShell\\7\\pwsh.exe"),
+};
+
+const made: string[] = [];
+after(() => {
+  for (const folder of made) fs.rmSync(folder, { recursive: true, force: true });
+});
+
+/** A workspace on disk with a folder `src` in it, and rules that let what only reads run. */
+export function commandContext(
+  given: { language?: ShellLanguage; rules?: Partial<CommandSettings>; context?: Partial<ToolContext> } = {},
+): ToolContext {
+  const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "trv-"));
+  made.push(folder);
+  fs.mkdirSync(path.join(folder, "src", "deep"), { recursive: true });
+  const commands = { runReadOnly: true, allow: [], deny: [], ...given.rules };
+  const context = createNodeContext({ folders: [folder], settings: { commands } });
+  return { ...context, grammar: GRAMMARS[given.language ?? "bash"], ...given.context };
+}
+
+/** The decision about a command in the workspace's folder, or in one below it. */
+export async function decide(command: string, context: ToolContext, folder = "."): Promise<CommandDecision> {
+  return commandDecision(command, await context.workspace.resolve(folder), context);
+}
+
+/** A decision in one line: `allow`, `ask: reasons`, `refuse: message`. */
+export function told(decision: CommandDecision): string {
+  if (decision.kind === "allow") return "allow";
+  return decision.kind === "ask" ? `ask: ${decision.reasons.join(" ")}` : `refuse: ${decision.message}`;
+}
+
+/** Checks a table of commands and what is said of each: `allow`, or a part of what `told` says. */
+export async function checkTable(
+  rows: readonly (readonly [command: string, says: string])[],
+  context: ToolContext,
+): Promise<void> {
+  const wrong: string[] = [];
+  for (const [command, says] of rows) {
+    const said = told(await decide(command, context));
+    if (says === "allow" ? said !== "allow" : !said.includes(says))
+      wrong.push(`${command}\n  expected ${says}\n  got ${said}`);
+  }
+  assert.deepEqual(wrong, []);
+}
+
+/** Rows that all say the same. */
+export function all(says: string, commands: readonly string[]): (readonly [string, string])[] {
+  return commands.map((command) => [command, says] as const);
+}

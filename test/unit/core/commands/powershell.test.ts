@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { all, checkTable, commandContext, decide } from "./decide";
+
+describe("PowerShell commands", () => {
+  it("are put in the same classes, under long and short names", () =>
+    checkTable(
+      [
+        ...all(
+          "allow",
+          /* prettier-ignore */ [
+        "Get-ChildItem", "gci src -Recurse", "ls", "dir src", "Get-Content src\\a.ts", "cat src/a.ts -TotalCount 5", "type 'src\\a b.ts'",
+        'Select-String "foo bar" src\\a.ts', "Get-ChildItem | Select-Object -First 3 | Format-Table", "git status", "git log; git diff",
+        "ls && git status", "Get-Location", "Write-Output hi", "Test-Path src", "cd src; ls", "GIT.exe status", "node --version",
+        "Get-Content a.ts 2>&1",
+      ],
+        ),
+        ...all(
+          "Removes files",
+          /* prettier-ignore */ [
+        "Remove-Item a", "rm a", "del a", "ri -Recurse build", "Remove-Item -Recurse -Force .\\build", "ls; rm a", "ls | rm",
+        "git status && del a", "Write-Output $(rm a)",
+      ],
+        ),
+        ...all(
+          "Goes to the network",
+          /* prettier-ignore */ [
+        "Invoke-WebRequest x", "iwr x", "curl x", "Invoke-RestMethod x", "git push", "Install-Module x",
+      ],
+        ),
+        ...all(
+          "Changes files",
+          /* prettier-ignore */ [
+        "Set-Content a b", "Copy-Item a b", "mv a b", "New-Item a", "ls | Out-File a",
+      ],
+        ),
+        ...all(
+          "Runs code that cannot be looked into",
+          /* prettier-ignore */ [
+        "iex x", "Invoke-Expression 'rm a'", "Start-Process x", "Invoke-Command x", "node -e x", "Add-Type x", "Invoke-Item a",
+      ],
+        ),
+        ...all("Changes the system", ["Stop-Process -Id 1", "Set-ExecutionPolicy Bypass", "reg add x"]),
+        ...all("may hold secrets", ["Get-Content .env", "cat .\\.env", "gc -Path id_rsa"]),
+        ...all("outside the workspace", ["Get-Content ..\\x", "cat ~\\x", "Set-Content /etc/x y"]),
+        ...all(
+          "is known only when it runs",
+          /* prettier-ignore */ [
+        "cat $x", "Get-ChildItem Env:", "cat $env:X", "ls @x", 'cat "$x"', "cat a,b",
+      ],
+        ),
+        ["ls > out.txt", "Writes to out.txt"],
+        ["npm test", "Runs a script of the project"],
+        ["foo bar", "Runs a program"],
+        ["& $x", "Could not be understood"],
+      ],
+      commandContext({ language: "powershell" }),
+    ));
+
+  it("are doubted where they compute, and where the grammar does not know them", () =>
+    checkTable(
+      all(
+        "Could not be understood",
+        /* prettier-ignore */ [
+        "$x = 1", "[IO.File]::Delete('x')", "& 'C:\\x.exe'", ". .\\a.ps1", "ls | ? { $_.Length }", "ls | % { rm $_ }", "if (1) { ls }", "ls; (1+2)", "@(1,2)",
+        "ls 'a", "function f { ls }", "ls |", "ls \u200b", "Write-Output (rm a)",
+      ],
+      ),
+      commandContext({ language: "powershell" }),
+    ));
+
+  it("that leave nothing, end the machine or run what comes from the network are never run", () =>
+    checkTable(
+      all(
+        "refuse",
+        /* prettier-ignore */ [
+        "Remove-Item -Recurse -Force C:\\", "rm -r -fo C:\\*", "ri -Rec C:\\Windows", "del -Recurse ~", "Remove-Item . -Recurse",
+        "Remove-Item .git -Recurse", "rd -r ..", "Format-Volume -DriveLetter C", "Clear-Disk 0", "Stop-Computer", "Restart-Computer -Force",
+        "format C:", "reg delete HKLM\\x", "diskpart", "iex (iwr x)", "iwr x | iex",
+        "Invoke-Expression (New-Object Net.WebClient); iwr x | iex", "ls | % { Stop-Computer }", "shutdown /s",
+      ],
+      ),
+      commandContext({ language: "powershell" }),
+    ));
+
+  it("follow the person's rules in any letters", async () => {
+    const context = commandContext({ language: "powershell", rules: { allow: ["npm test"], deny: ["copy-item"] } });
+    assert.equal((await decide("npm test; ls", context)).kind, "allow");
+    assert.equal((await decide("Copy-Item a b", context)).kind, "refuse");
+    assert.equal((await decide("npm tests", context)).kind, "ask");
+  });
+});

@@ -1,0 +1,104 @@
+import { all, checkTable, commandContext } from "./decide";
+
+describe("commands that only read", () => {
+  it("run without a question when the table knows them", async () => {
+    const commands =
+      /* prettier-ignore */ [
+        "ls", "ls -la src", "ls *.ts", "ls -- -x", "pwd", "stat src/a.ts", "du -sh src", "df -h", "file src/a.ts", "cat src/a.ts",
+        "cat 'src/a b.ts'", "head -n 5 src/a.ts", "head -c100 src/a.ts", "tail -n +3 src/a.ts", "wc -l src/*.ts", "nl src/a.ts",
+        "tac src/a.ts", "cut -d: -f1 src/a.ts", "sort src/a.ts", "sort -k2,2 src/a.ts", "uniq -c src/a.ts", "tr a-z A-Z",
+        "diff src/a.ts src/b.ts", "cmp src/a.ts src/b.ts", "comm src/a.ts src/b.ts", "md5sum src/a.ts", "sha256sum src/a.ts",
+        "base64 src/a.ts", "xxd src/a.ts", "tree src", "basename /x/y.ts", "dirname src/a.ts", "realpath src", "grep foo src/a.ts",
+        "grep -n 'a b' src/a.ts", "grep -e foo src/a.ts", "grep /etc/passwd src/a.ts", "grep -rn --include='*.ts' foo src", "rg foo",
+        "rg -n --glob '!dist' foo src", "rg --files src", "fd foo src", "find . -name '*.ts' -type f", "find src -maxdepth 2 -print",
+        "sed -n '1,5p' src/a.ts", "sed 's/a/b/g' src/a.ts", "sed -e 's/a/b/' -e 2d src/a.ts", "sed -n '/a/,/b/p;s|x|y|' src/a.ts",
+        "sed -n --expression=p src/a.ts", "awk '{print $1}' src/a.ts", "awk -F: '{print $2}' src/a.ts", "jq .name package.json",
+        "zipinfo a.zip", "unzip -l a.zip", "tar tf a.tar", "tar -tzvf a.tgz", "less src/a.ts", "zcat a.gz", "echo hello", "echo $PATH",
+        'echo "a $x b"', "printf '%s\\n' a", "true", ":", "test -f src/a.ts", "[ -d src ]", "[[ -f src/a.ts ]]", "date", "date +%s",
+        "hostname", "whoami", "id", "uname -a", "uptime", "ps aux", "sleep 1", "seq 3", "which node", "type ls", "command -v node",
+        "printenv", "env", "env LANG=C ls", "timeout 5 ls", "nice ls", "nice -n 5 ls", "nice -- ls", "nohup ls", "time ls", "time -p ls", "stdbuf -oL ls",
+        "exec ls", "builtin pwd", "nproc", "systemctl status nginx", "docker ps", "docker images", "git status", "git log --oneline -5",
+        "git diff HEAD~1 -- src", "git show HEAD", "git --no-pager log", "git -C src status", "git branch", "git branch -a",
+        "git branch --list 'a*'", "git tag -l", "git remote -v", "git remote get-url origin", "git stash list", "git config --get user.name",
+        "git worktree list", "git reflog", "git rev-parse HEAD", "git ls-files", "git blame src/a.ts", "git grep foo", "git describe",
+        "git submodule status", "npm ls", "cargo tree", "go version", "pip list", "node --version", "some-tool --help", "/usr/bin/ls",
+        "/bin/cat src/a.ts",
+      ];
+    await checkTable(all("allow", commands), commandContext());
+  });
+
+  it("run without a question when a line is made of them alone", async () => {
+    const lines =
+      /* prettier-ignore */ [
+        "ls && git status", "ls; pwd", "ls | head -5 | wc -l", "ls || true", "cat src/a.ts 2>/dev/null", "ls > /dev/null 2>&1", "ls >&2",
+        "ls 2>/dev/null src", "(cd src && ls)", "{ ls; pwd; }", "! ls", "ls & wait", "cd src && ls ..", "cd src && cat ../src/a.ts",
+        "if [ -f a ]; then echo yes; else echo no; fi", "if ls; then :; elif pwd; then :; fi", "for f in a b; do echo $f; done",
+        "while true; do pwd; done", "until ls; do sleep 1; done", "case x in a) ls;; *) pwd;; esac", 'echo "$(git rev-parse HEAD)"',
+        "echo `pwd`", "name=value; echo $name", "export LANG=C; ls", "readonly name=1; ls", "CI=1 ls", "NODE_ENV=test ls", "f() { ls; }",
+        "cat <<EOF\nhello\nEOF", "cat <<'EOF'\nhello $(rm x) `rm y`\nEOF", "cat <<-EOF\n\thello\n\tEOF", "cat <<EOF\nhello $(pwd)\nEOF",
+        "cat <<< hello", "wc -l < src/a.ts", "ls # rm x", "ls -la \\\n  src", "ls\n\npwd", "bash -c 'ls && pwd'", 'sh -c "git status"',
+        "eval 'ls -la'", "eval ls -la", "ls | xargs echo", "find . -exec echo {} \\;", "find . -exec echo {} +", "echo $((1 + 2))",
+        "ls 3>&-", "echo a | cat -", "r''g foo", "\\ls", '"ls"', "$'ls'", "g'i't status",
+      ];
+    await checkTable(all("allow", lines), commandContext());
+  });
+
+  it("are asked about when they name places outside the workspace", async () => {
+    const commands =
+      /* prettier-ignore */ [
+        "cat /etc/passwd", "cat ../x", "cat src/../../x", "ls /", "ls ~", "ls $HOME", 'ls "$HOME/x"', 'ls "${HOME}"/x', "find / -name x",
+        "grep foo /etc/hosts", "grep --regexp=foo /etc/hosts", "head -n5 ../../x", "sort --files=/etc/x ../y", "cat < /etc/passwd", "cd ..",
+        "cd src; cat ../../x", "cd src && cat ../../x", "cd /tmp && cat x", "git -C .. status", "git diff --no-index /etc/hosts x",
+        "cat ../*.ts", "rg --files /etc", "jq . /etc/x.json", "diff a /etc/hosts", "sed -n p /etc/hosts", "awk '{print}' /etc/hosts",
+      ];
+    await checkTable(
+      all("outside", commands).filter(([command]) => !command.startsWith("sort")),
+      commandContext(),
+    );
+    await checkTable(
+      [
+        ["cat src/*/../../../x", "may be outside"],
+        ["cd - && ls", "Goes to a folder that is not known"],
+        ["cd $x && ls", "Goes to a folder that is not known"],
+        ["cd && ls", "Goes to a folder"],
+        ["cat a~/x", "allow"],
+        ["cat '~/x'", "is known only when it runs"],
+      ],
+      commandContext(),
+    );
+  });
+
+  it("are asked about when they show files with secrets", async () => {
+    const commands =
+      /* prettier-ignore */ [
+        "cat .env", "cat src/.env.local", "head id_rsa", "grep x .npmrc", "cat server.pem", "cat < .env", "cat ./.env", "git show HEAD:.env",
+        "git diff .env", "base64 .env", "head ~/.ssh/id_rsa", "wc .env", 'cat ".env"', "cat .en''v", "sort -o/dev/null .env",
+        "cd src && cat .env",
+      ];
+    await checkTable(all("may hold secrets", commands), commandContext());
+    await checkTable(
+      [
+        ["cat *", "may stand for files that hold secrets"],
+        ["cat *.pem", "may stand for"],
+        ["cat .e*", "may stand for"],
+        ["cat c*.json", "may stand for"],
+        ["cat src/*", "may stand for"],
+        ["cat package*.json", "allow"],
+        ["cat *.md", "allow"],
+        ["ls *", "allow"],
+        ["ls -la .env", "allow"],
+        ["cat .env.example", "allow"],
+      ],
+      commandContext(),
+    );
+  });
+
+  it("are asked about when what they get is known only when they run", async () => {
+    const commands =
+      /* prettier-ignore */ [
+        "cat $x", "cat ${x}", "cat $(ls)", "cat `ls`", "ls | xargs cat", "find . -exec cat {} \\;", "find . -exec grep -l foo {} +",
+        "cat {a,b}", "ls {1..3}", "git log $x", "rg $x", "sort *", "cat <(ls)", "cat > $x", 'cat "$x"', "cat $1",
+      ];
+    await checkTable(all("is known only when it runs", commands), commandContext());
+  });
+});

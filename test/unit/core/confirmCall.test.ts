@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import { ToolError } from "../../../src/core/errors";
+import { accessFor, allowed } from "../../../src/core/policy/access";
+import type { Question, ToolContext, WorkspacePlace } from "../../../src/core/ports";
+import { runTool } from "../../../src/core/runTool";
+import type { Tool } from "../../../src/core/tool";
+import { plainContext, resourceOf } from "./plainContext";
+import { answers, toolThat } from "./probeTool";
+
+const place = async (path: string): Promise<WorkspacePlace> => {
+  const inside = !path.startsWith("/");
+  const spot = { resource: resourceOf(path), path, inside };
+  const outside = `Permission denied: ${path}. It lies outside.`;
+  return { named: spot, entry: spot, real: spot, ...(!inside && { outside }) };
+};
+
+function context(given: Partial<ToolContext> = {}, trusted = true): ToolContext {
+  return plainContext({ workspace: { ...plainContext().workspace, trusted, place }, ...given });
+}
+
+/** A tool that only reads, and asks for these paths before whatever `then` does. */
+function toolAbout(
+  paths: readonly string[],
+  then: () => ReturnType<NonNullable<Tool["confirm"]>>,
+  ran: string[] = [],
+): Tool {
+  return toolThat(
+    async (input, at) => {
+      for (const path of paths) ran.push(await allowed(input, path, "look", at));
+      return answers(input);
+    },
+    {
+      confirm: async (input, at) => {
+        for (const path of paths) await accessFor(input, path, "look", at);
+        return then();
+      },
+    },
+  );
+}
+
+describe("a path that has to be asked about", () => {
+  const asked: Question[] = [];
+  const asking = (answer: "yes" | "no"): ToolContext["ask"] => {
+    asked.length = 0;
+    return async (question) => {
+      asked.push(question);
+      return answer;
+    };
+  };
+  const detail = "/x lies outside the workspace.";
+
+  it("is asked about also where the tool itself has nothing to ask", async () => {
+    const ran: string[] = [];
+    const tool = toolAbout(["/x"], async () => undefined, ran);
+    const { record } = await runTool(tool, {}, context({ ask: asking("yes") }));
+    assert.deepEqual(asked, [
+      { tool: "probe", input: { n: 1 }, title: "Let probe use these paths?", detail, always: true },
+    ]);
+    assert.deepEqual([ran, record.decision], [["test://x"], { by: "person", answer: "yes" }]);
+  });
+
+  it("is asked about also where a rule allows the call", async () => {
+    const tool = toolAbout(["/x"], async () => ({ allowedBy: "a rule" }));
+    const { record } = await runTool(tool, {}, context({ ask: asking("no") }));
+    assert.deepEqual([asked.length, record.decision], [1, { by: "person", answer: "no" }]);
+  });
+
+  it("is asked about before the person's no, in words that begin with it", async () => {
+    const { result } = await runTool(
+      toolAbout(["/x"], async () => undefined),
+      {},
+      context({ ask: asking("no") }),
+    );
+    assert(!result.ok, "it ran");
+    assert.match(
+      result.error.message,
+      /^Permission denied: \/x\. \/x lies outside the workspace\. The person refused this probe call\. Do not retry/,
+    );
+  });
+
+  it("is asked about before it is told why the call cannot be made", async () => {
+    const failing = toolAbout(["/x"], () => Promise.reject(new ToolError("EXECUTION_ERROR", "It holds: secret")));
+    const refused = await runTool(failing, {}, context({ ask: asking("no") }));
+    assert(!refused.result.ok && refused.result.error.code === "BLOCKED", "it was told");
+    const told = await runTool(failing, {}, context({ ask: asking("yes") }));
+    assert(!told.result.ok && told.result.error.message === "It holds: secret", "it was not told");
+    assert.equal(asked.length, 1);
+  });
+
+  it("is not asked about when the call is refused anyway, or there is no such path", async () => {
+    for (const [paths, code] of [
+      [["/x"], "BLOCKED"],
+      [["x"], "EXECUTION_ERROR"],
+    ] as const) {
+      const failing = toolAbout(paths, () => Promise.reject(new ToolError(code, "No.")));
+      const { result } = await runTool(failing, {}, context({ ask: asking("yes") }));
+      assert(!result.ok && result.error.message === "No.", code);
+      assert.equal(asked.length, 0, code);
+    }
+  });
+
+  it("is asked about in the tool's own words where it has some", async () => {
+    const tool = toolAbout(["/x"], async () => ({ title: "Mine?", detail: "All of it." }));
+    await runTool(tool, {}, context({ ask: asking("yes") }));
+    assert.deepEqual(
+      asked.map(({ title }) => title),
+      ["Mine?"],
+    );
+  });
+
+  it("is told of by who can ask nobody, and by Restricted Mode", async () => {
+    const tool = toolAbout(["/x"], async () => undefined);
+    const nobody: ToolContext["ask"] = () =>
+      Promise.reject(new ToolError("BLOCKED", "Permission denied: nobody could be asked."));
+    const message = async (given: ToolContext): Promise<string> => {
+      const { result } = await runTool(tool, {}, given);
+      return result.ok ? "" : result.error.message;
+    };
+    assert.equal(
+      await message(context({ ask: nobody })),
+      "Permission denied: /x. /x lies outside the workspace. Nobody could be asked.",
+    );
+    assert.match(
+      await message(context({ ask: asking("yes") }, false)),
+      /^Permission denied: \/x\. .* This probe call would have to be asked about\. Until the person trusts the workspace/,
+    );
+    assert.equal(asked.length, 0);
+  });
+
+  it("is told of among the first three, and with how many more there are", async () => {
+    const paths = ["/1", "/2", "/3", "/4", "/5"];
+    const { result } = await runTool(
+      toolAbout(paths, async () => undefined),
+      {},
+      context({ ask: asking("no") }),
+    );
+    assert(!result.ok, "it ran");
+    assert.match(
+      result.error.message,
+      /^Permission denied: \/1\. .*\/3 lies outside the workspace\. 2 more paths would/,
+    );
+    assert.doesNotMatch(result.error.message, /\/4/);
+  });
+
+  it("is bound to its reasons, however many there are", async () => {
+    const paths = Array.from({ length: 60 }, (_, index) => `/${index}`);
+    await runTool(
+      toolAbout(paths, async () => undefined),
+      {},
+      context({ ask: asking("no") }),
+    );
+    const [question] = asked;
+    assert.match(question?.detail ?? "", /\/49 lies outside the workspace\.\nand 10 more$/);
+    assert.match(question?.bound ?? "", /\/59 lies outside/);
+  });
+});

@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { Resource } from "../../../src/core/ports";
+import { type Permalink, PermalinkError } from "../../../src/extension/permalink";
+import { type LinkWorld, transcriptOfLink } from "../../../src/extension/permalinkTarget";
+import { resourceOf } from "../../../src/platform/node/diskPath";
+import { nodeFiles } from "../../../src/platform/node/files";
+
+describe("where a link leads", () => {
+  let root: string;
+  let asked: string[];
+  let touched: string[];
+  let sessions: Record<string, Resource>;
+  let answer: boolean;
+
+  beforeEach(() => {
+    root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "permalink-")));
+    [asked, touched, sessions, answer] = [[], [], {}, true];
+    for (const folder of ["config/projects/p", "workspace", "elsewhere"])
+      fs.mkdirSync(path.join(root, folder), { recursive: true });
+  });
+  afterEach(() => fs.rmSync(root, { recursive: true }));
+
+  const write = (name: string): string => {
+    const file = path.join(root, name);
+    fs.writeFileSync(file, "{}\n");
+    return file;
+  };
+  const follow = (link: Permalink, more: Partial<LinkWorld> = {}): Promise<Resource | undefined> =>
+    transcriptOfLink(link, {
+      files: {
+        stat(resource) {
+          touched.push(resource);
+          return nodeFiles.stat(resource);
+        },
+        realpath: (resource) => nodeFiles.realpath(resource),
+      },
+      platform: "linux",
+      folders: ["config/projects", "workspace"].map((folder) => resourceOf(path.join(root, folder))),
+      findSession: async (session, agent) => sessions[agent === undefined ? session : `${session}/${agent}`],
+      ask: async (shown) => {
+        asked.push(shown);
+        return answer;
+      },
+      lookedIn: () => ["~/.claude/projects"],
+      ...more,
+    });
+
+  for (const name of ["config/projects/p/s1.jsonl", "workspace/kept.jsonl"])
+    it(`opens ${name} without a question`, async () => {
+      const file = write(name);
+      assert.equal(await follow({ path: file }), resourceOf(file));
+      assert.deepEqual(asked, []);
+    });
+
+  it("finds a session that was moved, and a subagent of it", async () => {
+    sessions = { s1: resourceOf("/here/s1.jsonl"), "s1/a1": resourceOf("/here/agent-a1.jsonl") };
+    const gone = path.join(root, "config/projects/p/s1.jsonl");
+    assert.equal(await follow({ session: "s1", path: gone }), sessions["s1"]);
+    assert.equal(await follow({ session: "s1", path: "/home/other/.claude/projects/p/s1.jsonl" }), sessions["s1"]);
+    assert.equal(await follow({ session: "s1", agent: "a1" }), sessions["s1/a1"]);
+    assert.deepEqual(asked, []);
+  });
+
+  it("asks with the whole path before it opens a file elsewhere, and touches nothing before", async () => {
+    const file = write("elsewhere/other.jsonl");
+    assert.equal(
+      await follow(
+        { path: file },
+        {
+          ask: async (shown) => {
+            assert.deepEqual(touched, []);
+            asked.push(shown);
+            return true;
+          },
+        },
+      ),
+      resourceOf(file),
+    );
+    assert.deepEqual(asked, [file]);
+  });
+
+  it("opens nothing when the person does not want it", async () => {
+    answer = false;
+    assert.equal(await follow({ path: write("elsewhere/other.jsonl") }), undefined);
+    assert.deepEqual(touched, []);
+  });
+
+  it("asks for a path that climbs out of a folder by its dots", async () => {
+    const file = write("elsewhere/other.jsonl");
+    await follow({ path: `${root}/workspace/../elsewhere/other.jsonl` });
+    assert.deepEqual(asked, [file]);
+  });
+
+  it("asks with the true path for a link that leads out of a folder", async () => {
+    const file = write("elsewhere/other.jsonl");
+    fs.symlinkSync(file, path.join(root, "workspace/inside.jsonl"));
+    await follow({ path: path.join(root, "workspace/inside.jsonl") });
+    assert.deepEqual(asked, [file]);
+  });
+
+  it("asks for a file of a session's folder that is no transcript", async () => {
+    const file = write("config/projects/p/secret.txt");
+    await follow({ path: file });
+    assert.deepEqual(asked, [file]);
+  });
+
+  it("takes a folder whose name only begins with the workspace's for another one", async () => {
+    fs.mkdirSync(path.join(root, "workspace-2"));
+    const file = write("workspace-2/s.jsonl");
+    await follow({ path: file });
+    assert.deepEqual(asked, [file]);
+  });
+
+  it("opens a file of a virtual workspace, and none of another scheme", async () => {
+    const folder = "memfs://host/notes" as Resource;
+    const files: LinkWorld["files"] = {
+      stat: async () => ({ type: "file", link: false, size: 1, mtime: 0, ctime: 0, identity: "" }),
+      realpath: async (resource) => resource,
+    };
+    assert.equal(
+      await follow({ path: "memfs://host/notes/s.jsonl" }, { files, folders: [folder] }),
+      "memfs://host/notes/s.jsonl",
+    );
+    await assert.rejects(
+      follow({ path: "memfs://host/other/s.jsonl" }, { files, folders: [folder] }),
+      /not on this machine/,
+    );
+    assert.deepEqual(asked, []);
+  });
+
+  for (const [what, link, words] of [
+    [
+      "a session that is not here",
+      { session: "s9" },
+      /session s9.*Looked in ~\/\.claude\/projects.*toolResultViewer\.claudeFolders/,
+    ],
+    ["a subagent that is not here", { session: "s9", agent: "a1" }, /subagent a1 of the session s9/],
+    ["a file that is not there", { path: "/nowhere/at/all.jsonl" }, /there is no such file/],
+    ["a folder", { path: "/tmp" }, /there is no such file/],
+    ["a device", { path: "/dev/null" }, /there is no such file/],
+    ["a relative path", { path: "s1.jsonl" }, /no place on this machine/],
+    ["a page of the web", { path: "https://example.org/s.jsonl" }, /not on this machine/],
+    ["a file of another machine", { path: "file://server/share/s.jsonl" }, /not on this machine/],
+    ["a path of Windows", { path: "C:\\s.jsonl" }, /no place on this machine/],
+  ] as const)
+    it(`says what to do about ${what}`, () =>
+      assert.rejects(follow(link), (error) => error instanceof PermalinkError && words.test(error.message)));
+
+  it("never asks for a share of Windows' network, which would learn who asks", async () => {
+    for (const share of ["\\\\server\\share\\s.jsonl", "//server/share/s.jsonl", "file://server/share/s.jsonl"])
+      await assert.rejects(follow({ path: share }, { platform: "win32" }), /on another machine/);
+    assert.deepEqual([asked, touched], [[], []]);
+  });
+});

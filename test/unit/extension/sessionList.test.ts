@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import type { Resource } from "../../../src/core/ports";
+import {
+  agentDetails,
+  agentFacts,
+  ago,
+  arrange,
+  resourceOfSession,
+  sessionDetails,
+  sessionFacts,
+} from "../../../src/extension/sessions/sessionList";
+import type { ListedAgent, ListedProject, ListedSession } from "../../../src/transcript/workerApi";
+
+const NOW = Date.UTC(2026, 2, 9, 12, 0, 0);
+
+function session(
+  title: string,
+  more: Partial<ListedSession> & { errors?: number; hoursAgo?: number } = {},
+): ListedSession {
+  const { errors = 0, hoursAgo = 2, size = 2_000_000, ...rest } = more;
+  const tokens = {
+    input_tokens: 1000,
+    output_tokens: 9000,
+    cache_creation_input_tokens: 110_000,
+    cache_read_input_tokens: 5,
+  };
+  const totals = { calls: 34, errors, tokens, cost: 1.234, unpriced: 0 };
+  return {
+    resource: `file:///s/${title}.jsonl` as Resource,
+    id: title,
+    title,
+    cwd: "/home/sam/notes-app",
+    lastTime: new Date(NOW - hoursAgo * 3_600_000).toISOString(),
+    modified: NOW,
+    size,
+    agents: 0,
+    whole: { ...totals, size },
+    ...totals,
+    ...rest,
+  };
+}
+
+function project(cwd: string, sessions: readonly ListedSession[]): ListedProject {
+  return { resource: `file:///p${cwd}` as Resource, cwds: [cwd], sessions, hidden: 0, problems: [], problemCount: 0 };
+}
+
+const titles = (projects: readonly ListedProject[], sort: "time" | "size" | "failures", filter = ""): string[] =>
+  arrange(projects, { sort, filter, workspace: ["/home/sam/notes-app"] }).flatMap(({ sessions }) =>
+    sessions.map(({ title }) => title),
+  );
+
+describe("the list of sessions", () => {
+  const own = project("/home/sam/notes-app/src", [
+    session("old", { hoursAgo: 48, size: 9_000_000 }),
+    session("new", { hoursAgo: 1, errors: 1 }),
+    session("bad", { hoursAgo: 5, errors: 7, firstPrompt: "Fix the parser" }),
+  ]);
+  const other = project("/home/sam/notes-app-2", [session("other", { hoursAgo: 0, size: 99_000_000, errors: 50 })]);
+
+  it("has the workspace's projects first, whatever it is sorted by", () => {
+    assert.deepEqual(titles([other, own], "time"), ["new", "bad", "old", "other"]);
+    assert.deepEqual(titles([other, own], "size"), ["old", "new", "bad", "other"]);
+    assert.deepEqual(titles([other, own], "failures"), ["bad", "new", "old", "other"]);
+  });
+
+  it("takes a folder that only begins with the workspace's name for another one", () => {
+    const [first] = arrange([other], { sort: "time", filter: "", workspace: ["/home/sam/notes-app"] });
+    assert.equal(first?.ofWorkspace, false);
+  });
+
+  it("is filtered by words in titles, first prompts and working folders, in any order and case", () => {
+    assert.deepEqual(titles([own, other], "time", "PARSER fix"), ["bad"]);
+    assert.deepEqual(titles([own, other], "time", "other"), ["other"]);
+    assert.deepEqual(titles([own, other], "time", "nothing has this"), []);
+  });
+
+  it("tells time, calls, failures, size, tokens, cost and subagents in a line", () => {
+    assert.equal(
+      sessionFacts(session("one", { errors: 2, agents: 3 }), NOW),
+      "2 h ago · 34 calls · 2 failed · 1.9 MB · 120k tokens · $1.23 · 3 subagents",
+    );
+  });
+
+  it("says that a cost is a lower bound where prices are not known, and nothing where none is", () => {
+    const base = session("one");
+    const facts = (cost: number, unpriced: number): string =>
+      sessionFacts({ ...base, whole: { ...base.whole, cost, unpriced } }, NOW);
+    assert.match(facts(1, 2), /≥ \$1\.00/);
+    assert.doesNotMatch(facts(0, 2), /\$/);
+    assert.match(facts(0.001, 0), /< \$0\.01/);
+    assert.match(sessionDetails({ ...base, whole: { ...base.whole, cost: 0, unpriced: 2 } }), /Cost: unknown/);
+  });
+
+  describe("with subagents", () => {
+    const agent = (agentId: string, more: Partial<ListedAgent> = {}): ListedAgent => ({
+      resource: `file:///s/agent-${agentId}.jsonl` as Resource,
+      agentId,
+      calls: 12,
+      errors: 0,
+      size: 34_000,
+      ...more,
+    });
+    const explorer = agent("a1", { type: "Explore", description: "Find the parsers", errors: 1 });
+    const owner = session("owner", { agents: 1, agentFiles: [explorer] });
+    const projects = [{ ...project("/home/sam/notes-app", [owner]), looseCount: 1, loose: [agent("a2")] }];
+
+    it("shows a project of which only subagents are left, unless it is filtered", () => {
+      const left = { ...project("/home/sam/notes-app", []), looseCount: 1, loose: [agent("a2")] };
+      const shown = (filter: string): number =>
+        arrange([left, project("/home/sam/empty", [])], { sort: "time", filter, workspace: [] }).length;
+      assert.deepEqual([shown(""), shown("a2")], [1, 0]);
+    });
+
+    it("is filtered by what a subagent was to do, too", () => {
+      assert.deepEqual(titles(projects, "time", "find PARSERS"), ["owner"]);
+      assert.deepEqual(titles(projects, "time", "explore parsers"), ["owner"]);
+    });
+
+    it("tells of each its kind, calls, failures and size", () => {
+      assert.equal(agentFacts(explorer), "Explore · 12 calls · 1 failed · 33 KB");
+      assert.equal(agentFacts(agent("a2", { type: "Plan" })), "12 calls · 33 KB");
+      assert.match(agentDetails(explorer), /^Find the parsers\n[^]*Kind: Explore[^]*Subagent a1$/);
+      assert.match(agentDetails(agent("a2")), /^a2\n/);
+    });
+
+    it("finds the transcript of a session, or of a subagent of it, by their ids", () => {
+      assert.equal(resourceOfSession(projects, "owner", undefined), owner.resource);
+      assert.equal(resourceOfSession(projects, "owner", "a1"), explorer.resource);
+      assert.equal(resourceOfSession(projects, "gone", "a2"), "file:///s/agent-a2.jsonl");
+      assert.equal(resourceOfSession(projects, "gone", undefined), undefined);
+      assert.equal(resourceOfSession(projects, "owner", "a9"), undefined);
+    });
+
+    it("of two files of one session takes the one written last", () => {
+      const resumed = { ...owner, resource: "file:///s/resumed.jsonl" as Resource, modified: NOW + 1 };
+      const both = [project("/home/sam/notes-app", [owner, resumed])];
+      assert.equal(resourceOfSession(both, "owner", undefined), resumed.resource);
+    });
+  });
+
+  for (const [minutes, words] of [
+    [0.5, "just now"],
+    [59, "59 min ago"],
+    [60, "1 h ago"],
+    [60 * 24, "1 day ago"],
+    [60 * 24 * 59, "59 days ago"],
+    [60 * 24 * 90, "3 months ago"],
+    [-5, "just now"],
+  ] as const)
+    it(`calls ${minutes} minutes “${words}”`, () => assert.equal(ago(minutes * 60_000), words));
+});

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { ElicitRequestSchema, type ElicitResult } from "@modelcontextprotocol/sdk/types.js";
+import { makeWorkspace } from "../../support/workspace";
+import { connect } from "./connected";
+
+describe("a call over MCP that has to be asked about", () => {
+  const answered = async (answer: ElicitResult): Promise<{ written: boolean; asked: string; result: string }> => {
+    const { root } = await makeWorkspace();
+    let asked = "";
+    const { call } = await connect(root, {}, { elicitation: { form: {} } }, (client) =>
+      client.setRequestHandler(ElicitRequestSchema, ({ params }) => {
+        asked = params.message;
+        return answer;
+      }),
+    );
+    const result = JSON.stringify(await call("file_write", { file_path: "a.txt", content: "the text\u202e" }));
+    return { written: existsSync(join(root, "a.txt")), asked, result };
+  };
+
+  it("shows the person what will happen, with what would be invisible made visible, and runs after a yes", async () => {
+    const { written, asked, result } = await answered({ action: "accept", content: { allow: true } });
+    assert.match(asked, /a\.txt[^]*the text/);
+    assert.ok(!asked.includes("\u202e"), "the mark that turns text around is shown as text");
+    assert.match(result, /"success":true/);
+    assert.equal(written, true);
+  });
+
+  const refusals: readonly (readonly [string, ElicitResult])[] = [
+    ["unticked", { action: "accept", content: { allow: false } }],
+    ["accepted without an answer", { action: "accept" }],
+    ["declined", { action: "decline" }],
+    ["closed", { action: "cancel" }],
+  ];
+  for (const [what, answer] of refusals) {
+    it(`is refused when the question is ${what}`, async () => {
+      const { written, result } = await answered(answer);
+      assert.match(result, /"success":false/);
+      assert.equal(written, false);
+    });
+  }
+
+  it("is refused when the client fails at asking", async () => {
+    const { root } = await makeWorkspace();
+    const { call } = await connect(root, {}, { elicitation: { form: {} } }, (client) =>
+      client.setRequestHandler(ElicitRequestSchema, () => {
+        throw new Error("no window");
+      }),
+    );
+    assert.equal((await call("file_write", { file_path: "a.txt", content: "x" })).isError, true);
+    assert.equal(existsSync(join(root, "a.txt")), false);
+  });
+});

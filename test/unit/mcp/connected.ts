@@ -1,0 +1,52 @@
+import { Client, type ClientOptions } from "@modelcontextprotocol/sdk/client/index.js";
+import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
+import { CallToolResultSchema, type CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import type { RunRecord } from "../../../src/core/result";
+import { createToolServer, type ToolServerOptions } from "../../../src/mcp/server";
+import { createNodeContext } from "../../../src/platform/node/context";
+import tools from "../../../src/tools/all";
+
+/** A client and our server, joined in memory. */
+export interface Connected {
+  readonly client: Client;
+  /** Records of the calls so far. */
+  readonly records: readonly RunRecord[];
+  call(name: string, input?: Record<string, unknown>): Promise<CallToolResult>;
+}
+
+const opened: Client[] = [];
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((client) => client.close()));
+});
+
+/** Joins a client to a server over a folder; `prepare` gives the client its handlers before it says hello. */
+export async function connect(
+  folder: string,
+  options: Partial<ToolServerOptions> = {},
+  capabilities: ClientOptions["capabilities"] = {},
+  prepare: (client: Client) => void = () => undefined,
+): Promise<Connected> {
+  const records: RunRecord[] = [];
+  const server = createToolServer({
+    tools,
+    version: "1.2.3",
+    folders: undefined,
+    usualFolder: folder,
+    allowed: new Set(),
+    contextOf: (folders) =>
+      createNodeContext({ folders, source: "mcp", record: (record) => void records.push(record) }),
+    ...options,
+  });
+  const client = new Client({ name: "test", version: "1" }, { capabilities });
+  prepare(client);
+  const [here, there] = InMemoryTransport.createLinkedPair();
+  await server.connect(there);
+  await client.connect(here);
+  opened.push(client);
+  return {
+    client,
+    records,
+    call: async (name, input = {}) => CallToolResultSchema.parse(await client.callTool({ name, arguments: input })),
+  };
+}

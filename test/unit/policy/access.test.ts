@@ -1,0 +1,243 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import {
+  accessFor,
+  accessForFound,
+  accessOf,
+  allowed,
+  allowedFound,
+  askedAbout,
+  type Use,
+} from "../../../src/core/policy/access";
+import type { PathRules, ToolContext } from "../../../src/core/ports";
+import { createNodeContext } from "../../../src/platform/node/context";
+import { resourceOf } from "../../../src/platform/node/diskPath";
+import { temporaryFolder } from "../platform/temporary";
+
+const asking: PathRules = { outside: "ask", secret: [], notSecret: [], own: [] };
+
+describe("the access to a path", () => {
+  const folder = temporaryFolder();
+  const context = (rules: Partial<PathRules> = {}): ToolContext =>
+    createNodeContext({ folders: [folder.at("w")], settings: { paths: { ...asking, ...rules } } });
+  const reasons = async (path: string, use: Use, rules: Partial<PathRules> = {}): Promise<readonly string[]> =>
+    (await accessOf(path, use, context(rules))).reasons;
+  beforeEach(() => {
+    folder.fill({ "w/a.txt": "", "w/src/b.ts": "", "out/c.txt": "", "w/.env": "", "w/sub/AGENTS.md": "" });
+  });
+
+  it("needs no question in the workspace, where nothing is secret or protected", async () => {
+    for (const use of ["read", "look", "write", "entry", "copy"] as const)
+      assert.deepEqual(await reasons("src/b.ts", use), [], use);
+  });
+
+  it("outside is asked about whatever is wanted, by its place", async () => {
+    const shown = folder.at("out", "c.txt");
+    for (const use of ["read", "look", "write", "entry", "copy"] as const) {
+      assert.deepEqual(await reasons("../out/c.txt", use), [`${shown} lies outside the workspace.`], use);
+      assert.deepEqual(await reasons(shown, use), [`${shown} lies outside the workspace.`], use);
+    }
+  });
+
+  it("outside is asked about where nothing has been set about it", async () => {
+    const plain = createNodeContext({ folders: [folder.at("w")] });
+    assert.equal((await accessOf("../out/c.txt", "read", plain)).reasons.length, 1);
+  });
+
+  it("outside is refused by the setting, in the words of the workspace", async () => {
+    for (const use of ["read", "look", "write", "entry", "copy"] as const)
+      await assert.rejects(reasons("../out/c.txt", use, { outside: "refuse" }), {
+        code: "BLOCKED",
+        message:
+          "Permission denied: ../out/c.txt. It lies outside the workspace; only paths below its folders can be used: w.",
+      });
+  });
+
+  it("through a link that leads outside names the real target, also one that does not exist yet", async () => {
+    fs.symlinkSync("../out", folder.at("w", "link"));
+    fs.symlinkSync("../out/new", folder.at("w", "later"));
+    assert.deepEqual(await reasons("link/c.txt", "read"), [
+      `link/c.txt leads to ${folder.at("out", "c.txt")}, outside the workspace.`,
+    ]);
+    assert.deepEqual(await reasons("later", "write"), [
+      `later leads to ${folder.at("out", "new")}, outside the workspace.`,
+    ]);
+  });
+
+  it("to a link itself is no access to what it leads to", async () => {
+    fs.symlinkSync("../out", folder.at("w", "link"));
+    fs.symlinkSync(".env", folder.at("w", "plain"));
+    assert.deepEqual(await reasons("link", "entry"), []);
+    assert.deepEqual(await reasons("link", "entry", { outside: "refuse" }), []);
+    assert.deepEqual(await reasons("plain", "copy"), []);
+    assert.equal((await reasons("link/c.txt", "entry")).length, 1);
+  });
+
+  it("by a way through the outside that comes back in is asked about", async () => {
+    fs.symlinkSync("../out", folder.at("w", "link"));
+    fs.symlinkSync("../w/a.txt", folder.at("out", "back"));
+    assert.deepEqual(await reasons("link/back", "read"), [
+      `The way to link/back leads through ${folder.at("out", "back")}, outside the workspace.`,
+    ]);
+  });
+
+  it("with no folder open is asked about for an absolute path", async () => {
+    const nowhere = createNodeContext({ folders: [] });
+    const { reasons: told } = await accessOf(folder.at("out", "c.txt"), "read", nowhere);
+    assert.deepEqual(told, [`${folder.at("out", "c.txt")} lies outside the workspace.`]);
+    await assert.rejects(accessOf("memfs://host/x", "read", nowhere), { code: "BLOCKED" });
+  });
+
+  it("to what Copilot's chat has put aside for the model needs no question to read, and one to write", async () => {
+    const spilled = "User/workspaceStorage/1f/GitHub.copilot-chat/chat-session-resources/s/content.json";
+    folder.fill({ [spilled]: "" });
+    assert.deepEqual(await reasons(folder.at(spilled), "read"), []);
+    assert.deepEqual(await reasons(folder.at(spilled), "look"), []);
+    assert.equal((await reasons(folder.at(spilled), "write")).length, 1);
+    fs.symlinkSync(folder.at("out", "c.txt"), folder.at(spilled.replace("content.json", "link")));
+    assert.equal((await reasons(folder.at(spilled.replace("content.json", "link")), "read")).length, 1);
+  });
+
+  it("to a file that may hold secrets is asked about to read, copy and change it, not to look", async () => {
+    fs.symlinkSync(".env", folder.at("w", "plain.txt"));
+    assert.deepEqual(await reasons(".env", "read"), [".env may hold secrets."]);
+    assert.deepEqual(await reasons(".env", "copy"), [".env may hold secrets."]);
+    assert.deepEqual(await reasons(".env", "write"), [".env sets what programs start with.", ".env may hold secrets."]);
+    assert.deepEqual(await reasons(".env", "look"), []);
+    assert.deepEqual(await reasons("plain.txt", "read"), ["plain.txt leads to .env, which may hold secrets."]);
+    assert.deepEqual(await reasons("a.txt", "read", { secret: ["a.*"] }), ["a.txt may hold secrets."]);
+    assert.deepEqual(await reasons("plain.txt", "read", { notSecret: [".env"] }), []);
+  });
+
+  it("to a secret file of another place is refused, whoever would be asked, unless the person excepts it", async () => {
+    folder.fill({ "out/.env": "", "out/id_rsa": "" });
+    fs.symlinkSync("../out/id_rsa", folder.at("w", "harmless.txt"));
+    for (const use of ["read", "write", "copy"] as const)
+      await assert.rejects(reasons("../out/.env", use), {
+        code: "BLOCKED",
+        message:
+          /^Permission denied: \.\.\/out\/\.env\. .* lies outside the workspace\. It may hold secrets.*files\.notSecret/,
+      });
+    await assert.rejects(reasons("harmless.txt", "read"), { code: "BLOCKED" });
+    assert.equal((await reasons("../out/.env", "read", { notSecret: ["**/out/.env"] })).length, 1);
+    assert.equal((await reasons("../out/.env", "look")).length, 1);
+  });
+
+  it("to a protected file is asked about to change it, by its name and by where it leads", async () => {
+    fs.symlinkSync("sub", folder.at("w", "alias"));
+    fs.symlinkSync("sub/AGENTS.md", folder.at("w", "notes.txt"));
+    fs.symlinkSync("a.txt", folder.at("w", "CLAUDE.md"));
+    assert.deepEqual(await reasons("sub/AGENTS.md", "write"), ["sub/AGENTS.md tells agents what to do."]);
+    assert.deepEqual(await reasons("alias/AGENTS.md", "entry"), ["alias/AGENTS.md tells agents what to do."]);
+    assert.deepEqual(await reasons("notes.txt", "write"), [
+      "notes.txt leads to sub/AGENTS.md, which tells agents what to do.",
+    ]);
+    assert.deepEqual(await reasons("CLAUDE.md", "write"), ["CLAUDE.md tells agents what to do."]);
+    assert.deepEqual(await reasons("sub/AGENTS.md", "read"), []);
+    assert.deepEqual(await reasons("sub/AGENTS.md", "copy"), []);
+    assert.deepEqual(await reasons(".github", "entry"), [".github holds what programs and agents are told to do."]);
+    assert.deepEqual(await reasons(".git/hooks/pre-commit", "write"), [
+      ".git/hooks/pre-commit belongs to Git, and can make it run any command.",
+    ]);
+  });
+
+  it("is judged below its workspace folder, not by the folders above that", async () => {
+    folder.fill({ ".claude/w/a.txt": "" });
+    const inner = createNodeContext({ folders: [folder.at(".claude", "w")] });
+    assert.deepEqual((await accessOf("a.txt", "write", inner)).reasons, []);
+    assert.equal((await accessOf(folder.at(".claude", "w", "a.txt"), "write", context())).reasons.length, 2);
+  });
+
+  describe("to the editor's own settings", () => {
+    const refused = { code: "BLOCKED", message: /^Permission denied: .*\. The editor's own settings stand there/ };
+    for (const path of [
+      ".config/Code/User/settings.json",
+      ".config/Code - Insiders/User/profiles/1/settings.json",
+      ".config/Cursor/User/keybindings.json",
+      "Library/Application Support/VSCodium/User/settings.json",
+      "AppData/Roaming/Code/User/mcp.json",
+      ".vscode-server/data/Machine/settings.json",
+      ".vscode-server-insiders/data/User/globalStorage/x",
+      ".local/share/code-server/User/settings.json",
+    ])
+      it(`is refused to change ${path}`, async () => {
+        const { at } = folder;
+        for (const use of ["write", "entry"] as const) await assert.rejects(reasons(at("home", path), use), refused);
+        assert.equal((await reasons(at("home", path), "read")).length, 1);
+      });
+
+    it("is refused where the editor says it keeps them, through links on both sides, and for folders above", async () => {
+      folder.fill({ "data/User/settings.json": "{}", "w/dotfiles/s.json": "{}" });
+      const own = [folder.resource("data", "User"), folder.resource("data", "mine.json"), folder.resource("gone")];
+      fs.symlinkSync("../data/User/settings.json", folder.at("w", "innocent.json"));
+      fs.symlinkSync("../w/dotfiles/s.json", folder.at("data", "mine.json"));
+      for (const path of ["innocent.json", "../data/User/x", "dotfiles/s.json", "../data/mine.json"])
+        await assert.rejects(reasons(path, "write", { own }), refused, path);
+      await assert.rejects(reasons("../data", "entry", { own }), refused);
+      await assert.rejects(reasons("dotfiles", "entry", { own }), refused);
+      assert.deepEqual(await reasons("a.txt", "write", { own }), []);
+      assert.deepEqual(await reasons("innocent.json", "entry", { own }), []);
+    });
+
+    it("says so when a file system fails in a way that is no refusal", async () => {
+      const broken = context({ own: [folder.resource("x")] });
+      const files = { ...broken.files, realpath: () => Promise.reject(new Error("broken")) };
+      await assert.rejects(accessOf("a.txt", "write", { ...broken, files }), /broken/);
+    });
+  });
+});
+
+describe("a path in a call", () => {
+  const folder = temporaryFolder();
+  const context = (): ToolContext => createNodeContext({ folders: [folder.at("w")], settings: { paths: asking } });
+  beforeEach(() => {
+    folder.fill({ "w/a.txt": "", "w/.env": "", "out/c.txt": "", "other/d.txt": "" });
+  });
+
+  it("is allowed without a question where there is no reason for one", async () => {
+    assert.equal(await allowed({}, "a.txt", "read", context()), folder.resource("w", "a.txt"));
+  });
+
+  it("is allowed when the same call asked about it for the same use, and then only", async () => {
+    const input = {};
+    const unasked = {
+      code: "BLOCKED",
+      message: /^Permission denied: \.env\. \.env may hold secrets\. The person was not asked/,
+    };
+    await assert.rejects(allowed(input, ".env", "read", context()), unasked);
+    await accessFor(input, ".env", "read", context());
+    assert.equal(await allowed(input, ".env", "read", context()), folder.resource("w", ".env"));
+    await assert.rejects(allowed({}, ".env", "read", context()), unasked);
+    await assert.rejects(allowed(input, ".env", "copy", context()), unasked);
+  });
+
+  it("is not allowed when it has come to lead elsewhere since it was asked about", async () => {
+    const input = {};
+    fs.symlinkSync("../out/c.txt", folder.at("w", "link"));
+    await accessFor(input, "link", "read", context());
+    await allowed(input, "link", "read", context());
+    fs.unlinkSync(folder.at("w", "link"));
+    fs.symlinkSync("../other/d.txt", folder.at("w", "link"));
+    await assert.rejects(allowed(input, "link", "read", context()), /leads to .*other\/d\.txt, outside the workspace/);
+  });
+
+  it("is told of with what is asked about it, once", async () => {
+    const input = {};
+    for (const use of ["read", "copy", "read"] as const) await accessFor(input, ".env", use, context());
+    await accessFor(input, "a.txt", "read", context());
+    assert.deepEqual([...askedAbout(input)], [[".env", [".env may hold secrets."]]]);
+    for (const other of [{}, undefined, "x"]) assert.equal(askedAbout(other).size, 0);
+  });
+
+  it("is judged by its names where a search found it", async () => {
+    const input = {};
+    const found = folder.resource("w", ".env");
+    assert.deepEqual((await accessForFound(input, found, "entry", context())).reasons, [
+      ".env sets what programs start with.",
+      ".env may hold secrets.",
+    ]);
+    await allowedFound(input, found, "entry", context());
+    await assert.rejects(allowedFound({}, found, "entry", context()), { code: "BLOCKED" });
+    await allowedFound({}, resourceOf(folder.at("w", "a.txt")), "entry", context());
+  });
+});

@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import { agentIgnoreNames, agentIgnoreOf } from "../../../src/core/policy/agentIgnore";
+import { protectedBecause } from "../../../src/core/policy/protectedFiles";
+import type { Files, Question, ToolContext } from "../../../src/core/ports";
+import { FileError } from "../../../src/core/errors";
+import { createNodeContext } from "../../../src/platform/node/context";
+import { temporaryFolder } from "../platform/temporary";
+import { type AskedRun, askedRun } from "./askedRun";
+
+describe("files that ignore files keep from agents", () => {
+  const folder = temporaryFolder();
+  const { at } = folder;
+  let asked: readonly Question[] = [];
+  const run = async (
+    name: string,
+    input: unknown,
+    { folders = ["w"], ...how }: AskedRun & { folders?: string[] } = {},
+  ): Promise<string> => {
+    const told = await askedRun(
+      folders.map((one) => at(one)),
+      name,
+      input,
+      how,
+    );
+    asked = told.asked;
+    return told.result;
+  };
+  beforeEach(() =>
+    folder.fill({
+      "w/.cursorignore": "# not for agents\n\n/\n[broken\nprivate/\n*.sql\n!open.sql\n",
+      "w/private/plan.txt": "mark one",
+      "w/db/dump.sql": "mark two",
+      "w/db/open.sql": "mark three",
+      "w/notes.txt": "mark four",
+    }),
+  );
+
+  for (const [name, input] of [
+    ["file_read", { file_path: "private/plan.txt" }],
+    ["file_read", { file_path: "Private/../private/plan.txt" }],
+    ["file_read", { file_path: "link.txt" }],
+    ["grep", { pattern: "mark", path: "db/dump.sql" }],
+    ["grep", { pattern: "mark", path: "private" }],
+    ["fileio_find_in_files", { pattern: "mark", path: "db/dump.sql" }],
+    ["fileio_copy", { source: "db/dump.sql", destination: "copied.txt" }],
+    ["file_edit", { file_path: "db/dump.sql", old_string: "mark", new_string: "" }],
+    ["bash", { command: "cat private/plan.txt" }],
+  ] as const) {
+    it(`are asked about when ${name} names one: ${JSON.stringify(input)}`, async () => {
+      fs.symlinkSync("private/plan.txt", at("w/link.txt"));
+      const told = await run(name, input);
+      assert.equal(asked.length, 1, told);
+      assert.match(asked[0]?.detail ?? "", /is kept from agents by \.cursorignore\./);
+      assert.equal(/mark (?:one|two)/.test(told), false, told);
+    });
+  }
+
+  it("are kept so: every ignore file for agents is protected from them", () => {
+    assert.deepEqual(
+      agentIgnoreNames.filter((name) => protectedBecause(name, true) === undefined),
+      [],
+    );
+  });
+
+  it("are left out of searches, which say so by the name of the ignore file", async () => {
+    for (const name of ["grep", "fileio_find_in_files"]) {
+      const told = await run(name, { pattern: "mark", path: "." });
+      assert.match(told, /2 files that may hold secrets are left out;.* What \.cursorignore names counts as such\./);
+      assert.equal(told.includes("mark one") || told.includes("dump.sql"), false, told);
+      assert.match(told, /open\.sql/);
+      assert.equal(asked.length, 0);
+    }
+    assert.match(
+      await run("fileio_find_in_files", { pattern: "mark", path: "db/*" }),
+      /1 file that may hold secrets is/,
+    );
+    assert.match(await run("fileio_find_in_files", { pattern: "mark", path: "p*" }), /1 file that may hold secrets is/);
+  });
+
+  it("are read and searched on a yes, a folder with all that is in it", async () => {
+    assert.match(await run("file_read", { file_path: "private/plan.txt" }, { answer: "yes" }), /mark one/);
+    assert.match(await run("grep", { pattern: "mark", path: "private" }, { answer: "yes" }), /plan\.txt:1: mark one/);
+    assert.match(
+      await run("fileio_find_in_files", { pattern: "mark.*", path: "private" }, { answer: "yes" }),
+      /mark one/,
+    );
+  });
+
+  it("may be excepted by the person, and their names are told like those of others", async () => {
+    const rules = { notSecret: ["*.sql"] };
+    assert.match(await run("file_read", { file_path: "db/dump.sql" }, { rules }), /mark two/);
+    assert.match(await run("glob", { pattern: "**/*.txt" }), /private\/plan\.txt/);
+    assert.equal(asked.length, 0);
+  });
+
+  it("are named by the ignore files of every maker, each below its own folder, whatever that folder's link is called", async () => {
+    folder.fill({ "o/.aiexclude": "/secret.txt", "o/.rooignore": "x.txt", "o/secret.txt": "s", "o/x.txt": "s" });
+    folder.fill({ "w/secret.txt": "open", "o/sub/secret.txt": "open" });
+    fs.symlinkSync("o", at("linked"));
+    const both = { folders: ["w", "linked"] };
+    await run("file_read", { file_path: "linked/secret.txt" }, both);
+    assert.match(asked[0]?.detail ?? "", /is kept from agents by linked\/\.aiexclude\./);
+    await run("file_read", { file_path: "linked/x.txt" }, both);
+    assert.match(asked[0]?.detail ?? "", /is kept from agents by linked\/\.rooignore\./);
+    assert.match(await run("file_read", { file_path: "w/secret.txt" }, both), /open/);
+    assert.match(await run("file_read", { file_path: "linked/sub/secret.txt" }, both), /open/);
+    assert.match(await run("grep", { pattern: "." }, both), /What w\/\.cursorignore or linked\/\.aiexclude or /);
+  });
+
+  it("are looked for again after a second, and a folder or file that cannot be read names none", async () => {
+    const context = createNodeContext({ folders: [at("w")] });
+    const dump = folder.resource("w/db/dump.sql");
+    assert.equal((await agentIgnoreOf(context)).fileFor(dump), ".cursorignore");
+    assert.equal(await agentIgnoreOf(context), await agentIgnoreOf(context));
+    const failing = (method: keyof Files, error: Error): ToolContext => {
+      const fresh = createNodeContext({ folders: [at("w")] });
+      return { ...fresh, files: { ...fresh.files, [method]: () => Promise.reject(error) } };
+    };
+    for (const method of ["list", "readAll"] as const) {
+      const ignore = await agentIgnoreOf(failing(method, new FileError("PermissionDenied", "file:///x")));
+      assert.equal(ignore.fileFor(dump), undefined);
+      await assert.rejects(agentIgnoreOf(failing(method, new TypeError("bug"))), TypeError);
+    }
+    const unreal = await agentIgnoreOf(failing("realpath", new FileError("Unavailable", "file:///x")));
+    assert.equal(unreal.fileFor(dump), ".cursorignore");
+  });
+});

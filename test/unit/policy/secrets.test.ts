@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import type { Question } from "../../../src/core/ports";
+import { temporaryFolder } from "../platform/temporary";
+import { type AskedRun, askedRun } from "./askedRun";
+
+const SECRET = "mark-of-the-secret";
+
+describe("what may hold secrets", () => {
+  const folder = temporaryFolder();
+  const { at } = folder;
+  let asked: readonly Question[] = [];
+  const run = async (name: string, input: unknown, how: AskedRun = {}): Promise<string> => {
+    const told = await askedRun([at("w")], name, input, how);
+    asked = told.asked;
+    return told.result;
+  };
+  beforeEach(() => {
+    folder.fill({
+      "w/.env": SECRET,
+      "w/src/key.pem": SECRET,
+      "w/notes.txt": "mark of nothing",
+      "w/.ssh/config": SECRET,
+    });
+    fs.symlinkSync(".env", at("w/plain.txt"));
+    fs.symlinkSync(".ssh", at("w/folder"));
+  });
+
+  const naming: readonly (readonly [tool: string, input: unknown])[] = [
+    ["file_read", { file_path: ".env" }],
+    ["file_read", { file_path: "plain.txt" }],
+    ["file_read", { file_path: "folder/config" }],
+    ["grep", { pattern: "mark", path: ".env" }],
+    ["grep", { pattern: "mark", path: "plain.txt" }],
+    ["fileio_find_in_files", { pattern: "mark.*", path: "src/key.pem" }],
+    ["fileio_find_in_files", { pattern: "mark.*", path: ["notes.txt", "plain.txt"] }],
+    ["file_edit", { file_path: ".env", old_string: "mark-of-another", new_string: "" }],
+    ["file_edit", { file_path: "plain.txt", old_string: "mark-of-another", new_string: "" }],
+    ["fileio_copy", { source: ".env", destination: "copied.txt" }],
+    ["fileio_copy", { source: "src/*.pem", destination: "copies/" }],
+    ["fileio_move", { source: ".env", destination: "moved.txt" }],
+  ];
+  for (const [name, input] of naming) {
+    it(`is asked about when ${name} names it: ${JSON.stringify(input)}`, async () => {
+      const told = await run(name, input);
+      assert.equal(told.includes(SECRET), false, told);
+      assert.equal(asked.length, 1, told);
+      assert.match(asked[0]?.detail ?? "", /may hold secrets\./);
+      assert.match(told, /Permission denied: .* may hold secrets\. The person refused/);
+      assert(!fs.existsSync(at("w/copied.txt")) && fs.existsSync(at("w/.env")), "something was done");
+    });
+  }
+
+  it("is read once the person has said yes, and by nobody in Restricted Mode", async () => {
+    for (const [name, input] of naming.slice(0, 6)) {
+      assert((await run(name, input, { answer: "yes" })).includes(SECRET.slice(0, 4)), name);
+      assert.match(await run(name, input, { answer: "yes", trusted: false }), /Permission denied: /, name);
+      assert.equal(asked.length, 0, name);
+    }
+  });
+
+  it("is left out of what searches find, with its number, and nobody is asked", async () => {
+    for (const [name, input] of [
+      ["grep", { pattern: "mark", include_ignored: true }],
+      ["grep", { pattern: "mark", path: "src" }],
+      ["fileio_find_in_files", { pattern: "mark.*", path: "." }],
+      ["fileio_find_in_files", { pattern: "mark.*", path: "src" }],
+      ["fileio_find_in_files", { pattern: "mark.*", path: ["**/*.pem", ".env*", "src"] }],
+    ] as const) {
+      const told = await run(name, input);
+      assert.equal(told.includes(SECRET), false, told);
+      assert.match(told, /may hold secrets/, told);
+      assert.equal(asked.length, 0, told);
+    }
+  });
+
+  it("is listed, told of and counted like other files", async () => {
+    assert.match(await run("fileio_list_directory", { path: "." }), /\.env/);
+    assert.match(await run("fileio_stat", { path: ".env" }), /"size":18/);
+    assert.match(await run("fileio_count_lines", { path: [".env"] }), /"lines":1/);
+    assert.equal(asked.length, 0);
+  });
+
+  it("is what the person says, and is not", async () => {
+    assert.match(
+      await run("file_read", { file_path: "notes.txt" }, { rules: { secret: ["notes.*"] } }),
+      /Permission denied/,
+    );
+    assert.match(await run("file_read", { file_path: ".env" }, { rules: { notSecret: [".env"] } }), new RegExp(SECRET));
+    assert.match(await run("grep", { pattern: "mark" }, { rules: { notSecret: ["*.pem"] } }), /src\/key\.pem:1/);
+    assert.equal(asked.length, 0);
+  });
+});

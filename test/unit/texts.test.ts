@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { moveTexts, withTexts } from "../../scripts/manifestTexts.mjs";
+import { bundledTexts, textsOf } from "../../scripts/texts.mjs";
+import { embeddedTexts } from "../../src/extension/embeddedTexts";
+import { unsaidTexts } from "../support/unsaidTexts";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const read = (file: string): unknown => JSON.parse(fs.readFileSync(path.join(ROOT, file), "utf8"));
+
+describe("texts for translation", function () {
+  this.timeout(60_000);
+  let texts: Readonly<Record<string, string>> = {};
+  before(() => {
+    texts = bundledTexts(ROOT);
+  });
+
+  it("are all in l10n/bundle.l10n.json, and nothing else is", () => {
+    assert.deepEqual(read("l10n/bundle.l10n.json"), texts, "Run `npm run l10n` and commit what it writes.");
+  });
+
+  it("name their values from {0} on without a gap", () => {
+    for (const text of Object.keys(texts)) {
+      const named = [...new Set([...text.matchAll(/\{(\d+)\}/g)].map(([, at]) => Number(at)))].sort((a, b) => a - b);
+      assert.deepEqual(named, [...named.keys()], text);
+    }
+  });
+
+  it("neither begin nor end with a space, which a translation would lose", () => {
+    const glued = Object.keys(texts).filter((text) => text !== text.trim());
+    assert.deepEqual(glued, []);
+  });
+
+  it("have to stand in the call that says them", () => {
+    const source = 'import { t } from "../core/l10n"; const words = "a"; t(words);';
+    assert.throws(() => textsOf("src/extension/a.ts", source), /a\.ts:1: the text of t has to stand in the call/);
+  });
+
+  it("are found in every function that says them, whoever imports it, and in none of the same name", () => {
+    const from = 'import { plural, sentence, t } from "../text";';
+    assert.deepEqual(textsOf("src/webview/parts/a.tsx", `${from} t("a"); plural(n, "b", "c"); sentence(\`d\`, e);`), [
+      "a",
+      "b",
+      "c",
+      "d",
+    ]);
+    assert.deepEqual(textsOf("src/webview/parts/a.tsx", 'const t = (x) => x; t("a");'), []);
+    assert.deepEqual(textsOf("src/extension/a.ts", 'import * as vscode from "vscode"; vscode.l10n.t("a");'), ["a"]);
+  });
+
+  for (const folder of ["src/extension", "src/webview"])
+    it(`are used for every text of ${folder} that a person reads`, () => {
+      assert.deepEqual(unsaidTexts(ROOT, folder), []);
+    });
+
+  it("end no element of the page that they are written into", () => {
+    const hostile = { Open: "</script><script>alert(1)</script><!-- \u2028" };
+    const html = embeddedTexts(hostile);
+    const json = /^<script type="application\/json" id="texts">([^<]*)<\/script>$/.exec(html)?.[1];
+    assert.deepEqual(JSON.parse(json ?? ""), hostile);
+    assert.equal(embeddedTexts(undefined), "");
+  });
+});
+
+describe("texts of the manifest", () => {
+  it("are named in package.json and stand in package.nls.json", () => {
+    const manifest = read("package.json") as object;
+    const texts = read("package.nls.json") as Record<string, string>;
+    assert.deepEqual(moveTexts(manifest, texts), { manifest, texts });
+    assert.doesNotMatch(JSON.stringify(withTexts(manifest, texts)), /"%[\w.]+%"/);
+  });
+
+  it("stay in package.json where models read them", () => {
+    const { manifest, texts } = moveTexts(
+      {
+        contributes: {
+          languageModelTools: [
+            {
+              name: "a",
+              displayName: "A",
+              modelDescription: "M",
+              inputSchema: { properties: { b: { description: "S" } } },
+            },
+          ],
+        },
+      },
+      {},
+    );
+    assert.deepEqual(texts, { "languageModelTools.a.displayName": "A" });
+    assert.match(JSON.stringify(manifest), /"modelDescription":"M".*"description":"S"/);
+  });
+
+  it("that are written anew in package.json replace those that were there, and those that nothing names go", () => {
+    const known = { "commands.open.title": "Old", "commands.gone.title": "Gone" };
+    const manifest = { contributes: { commands: [{ command: "toolResultViewer.open", title: "New" }] } };
+    assert.deepEqual(moveTexts(manifest, known), {
+      manifest: { contributes: { commands: [{ command: "toolResultViewer.open", title: "%commands.open.title%" }] } },
+      texts: { "commands.open.title": "New" },
+    });
+  });
+
+  it("must be there for every name", () => {
+    const manifest = { contributes: { commands: [{ command: "open", title: "%commands.open.title%" }] } };
+    assert.throws(
+      () => moveTexts(manifest, {}),
+      /names %commands\.open\.title%, which package\.nls\.json does not have/,
+    );
+  });
+});
+
+describe("texts in the VSIX", () => {
+  it("are let in by .vscodeignore for every language, and the tools that write them are not", () => {
+    const lines = fs.readFileSync(path.join(ROOT, ".vscodeignore"), "utf8").split("\n");
+    assert.equal(lines[0], "**");
+    for (const line of ["!package.nls*.json", "!l10n/bundle.l10n*.json"]) assert.ok(lines.includes(line), line);
+    assert.ok(!lines.some((line) => line.startsWith("!scripts")), "scripts are packed");
+    assert.equal((read("package.json") as { l10n?: string }).l10n, "./l10n");
+  });
+});

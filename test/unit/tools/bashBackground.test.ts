@@ -1,0 +1,159 @@
+import assert from "node:assert/strict";
+import type { ToolContext } from "../../../src/core/ports";
+import type { Data } from "../../../src/core/result";
+import bash from "../../../src/tools/bash";
+import bashOutput from "../../../src/tools/bashOutput";
+import killShell from "../../../src/tools/killShell";
+import { gone } from "../../support/processes";
+import { makeShells } from "../../support/shells";
+import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
+
+describe("bash in the background", () => {
+  const { shells } = makeShells();
+  let workspace: TestWorkspace;
+  let context: ToolContext;
+  before(async () => {
+    workspace = await makeWorkspace();
+    context = workspace.context({ shells });
+  });
+  const run = (input: object, given: Partial<ToolContext> = {}): Promise<Data> =>
+    succeed(bash, input, { ...context, ...given });
+  const kill = (data: Data): Promise<Data> => succeed(killShell, { shell_id: data["shell_id"] }, context);
+
+  for (const field of [
+    { run_in_background: true },
+    { background: "true" },
+    { is_background: true },
+    { mode: "async" },
+    { mode: "background" },
+  ]) {
+    it(`answers while the command runs, for ${JSON.stringify(field)}`, async () => {
+      const data = await run({ command: "echo http://localhost:3000/; sleep 300", ...field });
+      const { shell_id: id, note, ...rest } = data;
+      assert.match(String(id), /^bash_\d+$/);
+      assert.match(String(note), /bash_output .*kill_shell /);
+      assert.deepEqual(rest, {
+        exit_code: null,
+        status: "running",
+        urls: ["http://localhost:3000/"],
+        output: "http://localhost:3000/",
+      });
+      await kill(data);
+    });
+  }
+
+  it("runs in the foreground for mode sync, and names another mode", async () => {
+    assert.deepEqual(await run({ command: "true", mode: "sync" }), { exit_code: 0, output: "" });
+    assert.match(String((await run({ command: "true", mode: "other" }))["warnings"]), /Unknown field "mode" ignored/);
+  });
+
+  it("tells an early end at once, with its exit code and output", async () => {
+    const began = performance.now();
+    const {
+      shell_id: id,
+      note,
+      ...rest
+    } = await run({ command: "echo no such port; exit 3", run_in_background: true });
+    assert.equal(performance.now() - began < 1000, true);
+    assert.deepEqual(rest, { exit_code: 3, output: "no such port" });
+    assert.equal(note, "It has already ended.");
+    assert.equal((await succeed(bashOutput, { bash_id: id }, context))["status"], "exited");
+  });
+
+  it("says that a time is not waited for", async () => {
+    const data = await run({ command: "exit 0", run_in_background: true, timeout: 5 });
+    assert.deepEqual(data["warnings"], ["timeout ignored: nothing waits for a command in the background."]);
+  });
+
+  it("is where a command goes on that runs out of time, with its output so far and what to do next", async () => {
+    const data = await run({ command: "echo started $$; while :; do sleep 0.1; done; echo never", timeout: 300 });
+    const { shell_id: id, note, output, ...rest } = data;
+    assert.deepEqual(rest, { exit_code: null, timed_out: true });
+    assert.match(String(note), /^It goes on in the background: .*bash_output.*kill_shell\.$/);
+    const pid = Number(String(output).split(" ")[1]);
+    const later = await succeed(bashOutput, { bash_id: id }, context);
+    assert.deepEqual([later["status"], later["output"]], ["running", ""]);
+    await kill(data);
+    await gone([pid]);
+  });
+
+  it("is where a command goes on that wrote nothing within its time", async () => {
+    const data = await run({ command: "sleep 300", timeout: 50 });
+    assert.deepEqual([data["timed_out"], data["output"], typeof data["shell_id"]], [true, "", "string"]);
+    await kill(data);
+  });
+
+  it("is where a question is recognised that a command asks when time runs out", async () => {
+    const data = await run({ command: "printf 'Overwrite? [y/N] '; sleep 300", timeout: 300 });
+    assert.equal(data["waiting_for_input"], true);
+    assert.match(String(data["note"]), /asks? for input, which is closed/);
+    await kill(data);
+  });
+
+  it("keeps the whole of a long output readable", async () => {
+    const data = await run({ command: "seq 1 5000" }, { limits: { maxOutputSize: 1000 } });
+    assert.deepEqual([data["truncated"], data["exit_code"], data["total"]], [true, 0, 23_892]);
+    const start = await succeed(bashOutput, { bash_id: data["shell_id"], offset: 0, limit: 3 }, context);
+    assert.equal(start["output"], "1\n2\n3");
+  });
+
+  it("keeps nothing of a short one", async () => {
+    assert.equal("shell_id" in (await run({ command: "echo short" })), false);
+  });
+
+  it("shows no output that is no text", async () => {
+    const { output, binary, note } = await run({ command: "printf '\\x89PNG\\x00\\xff\\xfe'" });
+    assert.deepEqual([output, binary], ["", "a PNG image"]);
+    assert.match(String(note), /is a PNG image and is not shown/);
+  });
+
+  it("advises against what needs a terminal", async () => {
+    assert.match(String((await run({ command: "git add -p" }))["note"]), /^git: it asks at a terminal/);
+  });
+
+  it("says which variable of the command it was not given", async () => {
+    process.env["BASH_TEST_TOKEN"] = "secret";
+    try {
+      const { note, output } = await run({ command: 'echo "[$BASH_TEST_TOKEN]"' });
+      assert.equal(output, "[]");
+      assert.match(String(note), /^Commands are not given BASH_TEST_TOKEN, /);
+    } finally {
+      delete process.env["BASH_TEST_TOKEN"];
+    }
+  });
+
+  it("says that the person stopped a command at its terminal", async () => {
+    const stopping = shells.onEvent((shell, event) => {
+      if (event === "started") void shell.kill("Cancelled: the person stopped it.", "person");
+    });
+    try {
+      assert.deepEqual(await fail(bash, { command: "sleep 300" }, context), {
+        code: "BLOCKED",
+        message: "Cancelled: the person stopped it.",
+      });
+    } finally {
+      stopping();
+    }
+  });
+
+  it("says where the shell is another than people expect, and refuses what that one does not know", async () => {
+    const named = (kind: "bash" | "powershell"): ToolContext["shells"] => ({
+      ...shells,
+      cwd: undefined,
+      program: { kind, shown: "Some Shell" },
+    });
+    assert.equal((await run({ command: "true" }, { shells: named("bash") }))["shell"], "Some Shell");
+    const { message } = await fail(bash, { command: "cd a && dir" }, { ...context, shells: named("powershell") });
+    assert.match(message, /^Invalid input: the shell is Windows PowerShell 5\.1, which does not know &&\. /);
+  });
+
+  it("says that it runs in the background when the person is asked", async () => {
+    let shown = "";
+    const ask: ToolContext["ask"] = async ({ detail }) => {
+      shown = detail;
+      return "no";
+    };
+    await fail(bash, { command: "true", run_in_background: true }, { ...context, ask });
+    assert.match(shown, /, in the background$/);
+  });
+});

@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { rm, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import type { ToolContext } from "../../../src/core/ports";
+import type { Data } from "../../../src/core/result";
+import bash from "../../../src/tools/bash";
+import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
+
+describe("the folder of bash", () => {
+  let workspace: TestWorkspace;
+  let context: ToolContext;
+  beforeEach(async () => {
+    workspace = await makeWorkspace({ "folder/below/x.txt": "", "other/x.txt": "" });
+    context = workspace.context();
+  });
+  const run = (command: string, given: object = {}): Promise<Data> => succeed(bash, { command, ...given }, context);
+
+  it("is where the last command ended, and is told as long as it is not the workspace folder", async () => {
+    assert.deepEqual(await run("cd folder/below"), { exit_code: 0, cwd: "folder/below", output: "" });
+    assert.deepEqual(await run("pwd"), {
+      exit_code: 0,
+      cwd: "folder/below",
+      output: join(workspace.root, "folder/below"),
+    });
+    assert.deepEqual(await run("cd ../..; false"), { exit_code: 1, output: "" });
+    assert.equal((await run("pwd"))["output"], workspace.root);
+  });
+
+  it("is for one call the one it names, from which cd leads on", async () => {
+    assert.deepEqual(await run("pwd", { cwd: "other" }), { exit_code: 0, output: join(workspace.root, "other") });
+    assert.equal((await run("pwd"))["output"], workspace.root);
+    assert.equal((await run("cd ../folder", { cwd: "other" }))["cwd"], "folder");
+    assert.equal((await run("true", { cwd: "other" }))["cwd"], "folder");
+  });
+
+  it("is the workspace folder again after a command that left the workspace, and the answer says so", async () => {
+    await run("cd folder");
+    const { note, cwd } = await run("cd /");
+    assert.match(
+      String(note),
+      /^The command ended in \/, which is outside the workspace; the next one starts in the workspace folder again\.$/,
+    );
+    assert.equal(cwd, undefined);
+    assert.equal((await run("pwd"))["output"], workspace.root);
+  });
+
+  it("is the workspace folder again when it is gone", async () => {
+    await run("cd folder");
+    await rm(join(workspace.root, "folder"), { recursive: true });
+    assert.deepEqual(await run("pwd"), { exit_code: 0, output: workspace.root });
+  });
+
+  it("is not taken from a link that leads out of the workspace", async () => {
+    await symlink("/", join(workspace.root, "link"));
+    assert.match(String((await run("cd link"))["note"]), /outside the workspace/);
+  });
+
+  it("is the one that was shown to the person, whatever happened meanwhile", async () => {
+    let shown = "";
+    const ask: ToolContext["ask"] = async ({ detail }) => {
+      shown = detail;
+      context.shells.cwd = await context.workspace.resolve("other");
+      return "yes";
+    };
+    const { output } = await succeed(bash, { command: "pwd" }, { ...context, ask });
+    assert.equal(output, workspace.root);
+    assert.doesNotMatch(shown, /other/);
+  });
+
+  it("outside the workspace is asked about, or refused", async () => {
+    let shown = "";
+    const ask: ToolContext["ask"] = async ({ detail }) => {
+      shown = detail;
+      return "no";
+    };
+    const { code } = await fail(bash, { command: "pwd", cwd: "/usr" }, { ...context, ask });
+    assert.equal(code, "BLOCKED");
+    if (shown !== "") assert.match(shown, /outside/);
+  });
+});

@@ -1,0 +1,138 @@
+import { fileioFixtures } from "./fileioFixtures";
+import { error, type Fixture, success } from "./world";
+
+/** What each tool is run with. */
+export const fixtures: Readonly<Record<string, Fixture>> = {
+  glob: {
+    good: [
+      [{ pattern: "src/*.ts" }, success('"count":2')],
+      [{ pattern: "nothing-like-this" }, success('"count":0')],
+    ],
+    missing: [{ pattern: "*", path: "missing" }, error("File not found: missing")],
+    denied: [{ pattern: "*", path: "locked" }, error("Permission denied: locked")],
+    outside: [{ pattern: "*", path: "../.." }, error("Permission denied: ../..")],
+    large: { pattern: "many/*" },
+  },
+  grep: {
+    good: [
+      [{ pattern: "be.a" }, success("src/a.ts:2: beta")],
+      [{ pattern: "nothing like this" }, success('"count":0')],
+    ],
+    missing: [{ pattern: "a", path: "missing" }, error("File not found: missing")],
+    denied: [{ pattern: "a", path: "locked" }, error("Permission denied: locked")],
+    outside: [{ pattern: "a", path: "/" }, error("Permission denied: /")],
+    large: { pattern: "line" },
+  },
+  file_read: {
+    good: [
+      [{ file_path: "src/a.ts" }, success('"output":"alpha\\\\nbeta\\\\n"')],
+      [{ file_path: "large.txt", offset: -2, line_numbers: true }, success("500\\\\ta line")],
+    ],
+    missing: [{ file_path: "missing.txt" }, error("File not found: missing.txt")],
+    denied: [{ file_path: "secret.txt" }, error("Permission denied: secret.txt")],
+    outside: [{ file_path: "../x.txt" }, error("Permission denied: ../x.txt")],
+    large: { file_path: "large.txt" },
+  },
+  file_write: {
+    good: [
+      [{ file_path: "new/deep/x.txt", content: "grün" }, success('"bytes":5')],
+      [{ file_path: "src/a.ts", content: "" }, success('"bytes":0')],
+    ],
+    missing: [{ file_path: "src/a.ts/below.txt", content: "" }, error("Not a directory: ")],
+    denied: [{ file_path: "secret.txt", content: "" }, error("Permission denied: secret.txt")],
+    outside: [{ file_path: "../x.txt", content: "" }, error("Permission denied: ../x.txt")],
+    large: {
+      file_path: `${"long name ".repeat(20)}/${"x".repeat(200)}/${"y".repeat(200)}/${"z".repeat(200)}`,
+      content: "",
+    },
+  },
+  file_edit: {
+    good: [
+      [{ file_path: "src/a.ts", old_string: "alpha", new_string: "gamma" }, success('"replacements":1')],
+      [{ file_path: "new/x.txt", old_string: "", new_string: "grün" }, success('"output":"Created new/x.txt"')],
+    ],
+    missing: [{ file_path: "missing.txt", old_string: "a", new_string: "b" }, error("File not found: missing.txt")],
+    denied: [{ file_path: "secret.txt", old_string: "a", new_string: "b" }, error("Permission denied: secret.txt")],
+    outside: [{ file_path: "../x.txt", old_string: "", new_string: "b" }, error("Permission denied: ../x.txt")],
+    large: { file_path: "large.txt", old_string: "line", new_string: "LINE", replace_all: true },
+  },
+  bash: {
+    good: [
+      [{ command: "echo out; echo err >&2; exit 3" }, success('"exit_code":3,"output":"out\\\\nerr"')],
+      [{ command: "true", cwd: "src" }, success('"output":""')],
+    ],
+    missing: [{ command: "true", cwd: "missing" }, error("File not found: missing")],
+    denied: [{ command: "cat secret.txt" }, success("Permission denied")],
+    outside: [{ command: "true", cwd: "../.." }, error("Permission denied: ../..")],
+    large: { command: "cat large.txt" },
+  },
+  bash_output: {
+    shells: true,
+    good: [
+      [{ bash_id: "bash_1" }, success('"status":"exited","exit_code":0')],
+      [{ wait_ms: 0 }, success("bash_1: exited 0.*bash_2: running")],
+    ],
+    missing: [{ bash_id: "bash_9" }, error("Shell not found: ")],
+    denied: [{ bash_id: "bash_9" }, error("Shell not found: ")],
+    outside: [{ bash_id: "../bash_1" }, error("Shell not found: ")],
+    large: { bash_id: "bash_1" },
+  },
+  kill_shell: {
+    shells: true,
+    good: [
+      [{ shell_id: "bash_1" }, success('"already_ended":true')],
+      [{ shell_id: "bash_2" }, success('"status":"killed"')],
+    ],
+    missing: [{ shell_id: "bash_9" }, error("Shell not found: ")],
+    denied: [{ shell_id: "bash_9" }, error("Shell not found: ")],
+    outside: [{ shell_id: "../bash_1" }, error("Shell not found: ")],
+    large: { shell_id: "bash_1" },
+    asksNobody: true,
+  },
+  bash_input: {
+    shells: true,
+    good: [[{ bash_id: "bash_2", text: "said" }, success('"output":"said"')]],
+    missing: [{ bash_id: "bash_9", text: "" }, error("Shell not found: ")],
+    denied: [{ bash_id: "bash_9", text: "" }, error("Shell not found: ")],
+    outside: [{ bash_id: "../bash_1", text: "" }, error("Shell not found: ")],
+    large: { bash_id: "bash_2", text: "x".repeat(5000) },
+  },
+  transcript_list: {
+    good: [
+      [{ limit: 5 }, success('"sessions":\\[\\]')],
+      [{ scope: "all" }, success("No session of Claude Code was found")],
+    ],
+    missing: [{ query: "nothing like this" }, success("No session")],
+    denied: [{}, success('"sessions"')],
+    outside: [{ query: "../x" }, success('"sessions":\\[\\]')],
+    large: { scope: "all", limit: 60 },
+  },
+  transcript_report: {
+    good: [[{ transcript: "talk.jsonl" }, success('"calls":\\{"error":20\\}')]],
+    missing: [{ transcript: "missing.jsonl" }, error("File not found: missing.jsonl")],
+    denied: [{ transcript: "locked/inside.jsonl" }, error("Permission denied: locked/inside.jsonl")],
+    outside: [{ transcript: "../x.jsonl" }, error("Permission denied: ../x.jsonl")],
+    large: { transcript: "talk.jsonl" },
+  },
+  transcript_search: {
+    good: [
+      [{ query: "gone", transcript: "talk.jsonl" }, success('"field":"result"')],
+      [{ query: "nothing like this", transcript: "talk.jsonl" }, success("Nothing was found")],
+    ],
+    missing: [{ query: "a", transcript: "missing.jsonl" }, error("File not found: missing.jsonl")],
+    denied: [{ query: "a", transcript: "locked/inside.jsonl" }, error("Permission denied: locked/inside.jsonl")],
+    outside: [{ query: "a", transcript: "../x.jsonl" }, error("Permission denied: ../x.jsonl")],
+    large: { query: "gone", transcript: "talk.jsonl" },
+  },
+  transcript_read: {
+    good: [
+      [{ transcript: "talk.jsonl", limit: 2 }, success('"rows"')],
+      [{ transcript: "talk.jsonl", call_id: "c1" }, success('"output":"gone"')],
+    ],
+    missing: [{ transcript: "missing.jsonl" }, error("File not found: missing.jsonl")],
+    denied: [{ transcript: "locked/inside.jsonl" }, error("Permission denied: locked/inside.jsonl")],
+    outside: [{ transcript: "../x.jsonl" }, error("Permission denied: ../x.jsonl")],
+    large: { transcript: "talk.jsonl" },
+  },
+  ...fileioFixtures,
+};

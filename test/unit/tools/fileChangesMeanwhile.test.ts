@@ -1,0 +1,232 @@
+import assert from "node:assert/strict";
+import { readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createSeen } from "../../../src/core/edit/seen";
+import { FileError } from "../../../src/core/errors";
+import type { ToolContext } from "../../../src/core/ports";
+import { runTool } from "../../../src/core/runTool";
+import fileEdit from "../../../src/tools/fileEdit";
+import fileWrite from "../../../src/tools/fileWrite";
+import { fail, makeWorkspace, succeed } from "../../support/workspace";
+import { fileChanging } from "./fileChanging";
+
+describe("changing a file", () => {
+  const { workspace, at, onDisk, edit, resource } = fileChanging();
+  let context: ToolContext;
+  beforeEach(() => {
+    context = workspace.context();
+  });
+
+  describe("that has changed since it was read or written", () => {
+    const stale =
+      /^a\.txt has changed since you read or wrote it, and nothing was written\. If your change still fits, call again\. What has changed:\n/;
+
+    it("is refused once, with what has changed, and asks nobody", async () => {
+      await workspace.write("a.txt", "one\ntwo\n");
+      context.seen?.note(await resource(), "one\nzwei\n");
+      const asking = { ...context, ask: () => Promise.reject(new Error("asked")) };
+      for (const [tool, input] of [
+        [fileEdit, edit("one", "1")],
+        [fileWrite, { file_path: "a.txt", content: "new" }],
+      ] as const) {
+        context.seen?.note(await resource(), "one\nzwei\n");
+        const { code, message } = await fail(tool, input, asking);
+        assert.equal(code, "BLOCKED");
+        assert.match(message, stale);
+        assert.ok(message.endsWith("@@ -1,2 +1,2 @@\n one\n-zwei\n+two"), message);
+      }
+      await succeed(fileEdit, edit("one", "1"), context);
+      assert.equal(await onDisk("a.txt"), "1\ntwo\n");
+    });
+
+    it("is refused until it is read again where the changes are too long to tell, or no longer known", async () => {
+      const text = "a line\n".repeat(200);
+      await workspace.write("a.txt", text);
+      context.seen?.note(await resource(), "none\n");
+      for (let times = 0; times < 2; times++)
+        assert.match(
+          (await fail(fileEdit, edit("none", "1"), context)).message,
+          /Read it again before changing it\. The changes begin:\n@@/,
+        );
+      const seen = createSeen();
+      seen.note(await resource(), "x".repeat(7_000_000));
+      seen.note(await resource("b.txt"), "x".repeat(7_000_000));
+      seen.note(await resource("c.txt"), "x".repeat(7_000_000));
+      assert.match(
+        (await fail(fileEdit, edit("none", "1"), { ...context, seen })).message,
+        /^a\.txt has changed since you read or wrote it\. Read it again before changing it\. Nothing was written\.$/,
+      );
+    });
+
+    it("is what this conversation has written itself: then it may be changed again", async () => {
+      await succeed(fileWrite, { file_path: "a.txt", content: "one\n" }, context);
+      await succeed(fileEdit, edit("one", "two"), context);
+      await succeed(fileEdit, edit("two", "three"), context);
+      await writeFile(at("a.txt"), "other\n");
+      assert.match((await fail(fileEdit, edit("other", "x"), context)).message, stale);
+    });
+
+    it("may be binary by now, or was seen in part: that is no reason", async () => {
+      await workspace.write("a.txt", new Uint8Array([0, 1]));
+      context.seen?.note(await resource(), "text");
+      await succeed(fileWrite, { file_path: "a.txt", content: "new" }, context);
+      await writeFile(at("a.txt"), "other");
+      context.seen?.note(await resource(), undefined);
+      await succeed(fileEdit, edit("other", "x"), context);
+    });
+  });
+
+  describe("while something else happens to it", () => {
+    /** A context in which something happens while the person thinks. */
+    const meanwhile = (act: () => Promise<unknown>): ToolContext => ({
+      ...context,
+      ask: async () => {
+        await act();
+        return "yes";
+      },
+    });
+
+    for (const [what, act] of [
+      ["changes", () => writeFile(at("a.txt"), "other\n")],
+      ["vanishes", () => rm(at("a.txt"))],
+      [
+        "becomes a link to another file",
+        async () => {
+          await writeFile(at("b.txt"), "one\n");
+          await rm(at("a.txt"));
+          await symlink("b.txt", at("a.txt"));
+        },
+      ],
+    ] as const)
+      it(`is refused when it ${what} between the question and the writing`, async () => {
+        await workspace.write("a.txt", "one\n");
+        for (const [tool, input] of [
+          [fileEdit, edit("one", "1")],
+          [fileWrite, { file_path: "a.txt", content: "new" }],
+        ] as const) {
+          const { code, message } = await fail(tool, input, meanwhile(act));
+          assert.equal(code, "BLOCKED");
+          assert.match(message, /a\.txt.*(since the person was asked|not asked about)/);
+          assert.deepEqual(
+            (await readdir(workspace.root)).filter((name) => name.endsWith(".tmp")),
+            [],
+          );
+          await rm(at("a.txt"), { force: true });
+          await writeFile(at("a.txt"), "one\n");
+        }
+      });
+
+    it("is refused when the path leads to another file of the workspace by now", async () => {
+      const { root: outside } = await makeWorkspace();
+      await workspace.write("one/a.txt", "one\n");
+      await workspace.write("two/a.txt", "one\n");
+      await symlink(at("one"), join(outside, "link"));
+      const swap = meanwhile(async () => {
+        await rm(join(outside, "link"));
+        await symlink(at("two"), join(outside, "link"));
+      });
+      assert.equal((await fail(fileEdit, edit("one", "1", join(outside, "link/a.txt")), swap)).code, "BLOCKED");
+      assert.deepEqual([await onDisk("one/a.txt"), await onDisk("two/a.txt")], ["one\n", "one\n"]);
+    });
+
+    it("is refused when a binary file changes, or one comes where there was none", async () => {
+      await workspace.write("a.bin", new Uint8Array([0, 1]));
+      const write = { file_path: "a.bin", content: "text" };
+      const grown = meanwhile(() => writeFile(at("a.bin"), new Uint8Array([0, 1, 2])));
+      assert.match((await fail(fileWrite, write, grown)).message, /^a\.bin has changed since/);
+      const came = meanwhile(() => writeFile(at("new.txt"), "x"));
+      assert.match(
+        (await fail(fileWrite, { file_path: "new.txt", content: "y" }, came)).message,
+        /^new\.txt has become something else/,
+      );
+      assert.match(
+        (
+          await fail(
+            fileEdit,
+            edit("", "y", "newer.txt"),
+            meanwhile(() => writeFile(at("newer.txt"), "x")),
+          )
+        ).message,
+        /^newer\.txt has become/,
+      );
+      assert.equal(await onDisk("new.txt"), "x");
+    });
+
+    it("makes edits of parallel calls one after another, and loses none", async () => {
+      await workspace.write("a.txt", "one\ntwo\nthree\n");
+      let asked = 0;
+      let all: (value?: unknown) => void = () => undefined;
+      const everybody = new Promise((resolve) => (all = resolve));
+      const together = meanwhile(async () => {
+        asked += 1;
+        if (asked === 3) all();
+        await everybody;
+      });
+      const calls = [edit("one", "1\n1"), edit("two", "2"), edit("three", "3")];
+      const runs = await Promise.all(calls.map((input) => runTool(fileEdit, input, together)));
+      assert.deepEqual(
+        runs.map(({ result }) => result.ok),
+        [true, true, true],
+      );
+      assert.equal(await onDisk("a.txt"), "1\n1\n2\n3\n");
+    });
+
+    it("refuses a parallel edit that would be another one by now", async () => {
+      await workspace.write("a.txt", "one\n");
+      let first = true;
+      const other = meanwhile(async () => {
+        if (first) {
+          first = false;
+          await succeed(fileEdit, edit("one", "\tone"), context);
+        }
+      });
+      assert.match(
+        (await fail(fileEdit, edit("one\n", "x\n"), { ...other, seen: undefined } as unknown as ToolContext)).message,
+        /has changed since/,
+      );
+      await writeFile(at("a.txt"), "a\nb\n");
+      context.seen?.note(await resource(), "a\nb\n");
+      const more = meanwhile(() => succeed(fileEdit, edit("a\nb\n", "\ta\n\tb\n"), context));
+      assert.match((await fail(fileEdit, edit("a\nb", "x"), more)).message, /has changed since/);
+      assert.equal(await onDisk("a.txt"), "\ta\n\tb\n");
+    });
+
+    it("goes on after a call that failed", async () => {
+      await workspace.write("a.txt", "one two\n");
+      let calls = 0;
+      const files: ToolContext["files"] = {
+        ...context.files,
+        write: (place, bytes) => {
+          calls += 1;
+          if (calls === 1) return Promise.reject(new FileError("NoSpace", place));
+          return context.files.write(place, bytes);
+        },
+      };
+      const runs = await Promise.all(
+        [edit("one", "1"), edit("two", "2")].map((input) => runTool(fileEdit, input, { ...context, files })),
+      );
+      assert.deepEqual(runs.map(({ result }) => (result.ok ? "ok" : result.error.message.slice(0, 24))).sort(), [
+        "No space left on device:",
+        "ok",
+      ]);
+      assert.match(await onDisk("a.txt"), /^(?:one 2|1 two)\n$/);
+    });
+
+    it("does not read a large file again that was not touched, and notices when one was", async () => {
+      const large = `${"a line of a large file\n".repeat(200_000)}last\n`;
+      await workspace.write("a.txt", large);
+      let reads = 0;
+      const files: ToolContext["files"] = {
+        ...context.files,
+        readAll: (place) => {
+          reads += 1;
+          return context.files.readAll(place);
+        },
+      };
+      await succeed(fileEdit, edit("last", "end"), { ...context, files });
+      assert.equal(reads, 1);
+      const touched = { ...meanwhile(() => writeFile(at("a.txt"), `x${large}`)), seen: createSeen() };
+      assert.match((await fail(fileEdit, edit("last", "end"), touched)).message, /has changed since|not found/);
+    });
+  });
+});

@@ -1,0 +1,190 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import { FileError } from "../../../src/core/errors";
+import { type Resource, type ToolContext } from "../../../src/core/ports";
+import fileioRemove from "../../../src/tools/fileioRemove";
+import { whileAsked as asking, asked, operations, outcomes } from "../../support/fileio";
+import { treeLines } from "../../support/tree";
+import { fail } from "../../support/workspace";
+
+import { removals } from "./removals";
+
+const POSIX = process.platform !== "win32";
+
+describe("fileio_remove", () => {
+  const { workspace, at, there, remove } = removals();
+
+  describe("the question", () => {
+    it("has every path, folders with how many files they hold, and how many paths are left alone", async () => {
+      if (POSIX) fs.symlinkSync("dir", at("link"));
+      await workspace.write("one/file", "");
+      const path = ["a.txt", "dir", "empty", "one", ...(POSIX ? ["link"] : []), "no"];
+      const { title, detail } = await asked(
+        fileioRemove,
+        { path, recursive: true, use_trash: false },
+        workspace.context(),
+      );
+      assert.equal(title, `Remove ${path.length - 1} paths for good?`);
+      assert.deepEqual(detail.split("\n"), [
+        "a.txt (5 bytes)",
+        "dir (a folder with 2 files)",
+        "empty (an empty folder)",
+        "one (a folder with 1 file)",
+        ...(POSIX ? ["link (the link itself)"] : []),
+        "Nothing is done about 1 other path of the call.",
+      ]);
+    });
+
+    it("shows fifty lines and counts the rest", async function () {
+      this.timeout(60_000);
+      for (let index = 0; index < 1060; index++) await workspace.write(`many/${index}`, "");
+      const { title, detail } = await asked(
+        fileioRemove,
+        { path: ["many/*", "no", "nor"], use_trash: false },
+        workspace.context(),
+      );
+      const lines = detail.split("\n");
+      assert.equal(title, "Remove 1,060 paths for good?");
+      assert.equal(lines.length, 52);
+      assert.deepEqual(lines.slice(50), ["and 1,010 more", "Nothing is done about 2 other paths of the call."]);
+    });
+
+    it("shows a hostile name on one line, with what would be invisible made visible", async function () {
+      if (!POSIX) return this.skip();
+      await workspace.write("a\nb.txt (safe)\t\u202egnp", "");
+      const { title, detail } = await asked(
+        fileioRemove,
+        { path: ["a\nb.txt (safe)\t\u202egnp"], use_trash: false },
+        workspace.context(),
+      );
+      assert.equal(title, "Remove a\\u{a}b.txt (safe)\\u{9}\\u{202e}gnp for good?");
+      assert.equal(detail.split("\n").length, 1);
+    });
+
+    it("is not put when the call changes nothing, and the call is answered", async () => {
+      const context = workspace.context({ ask: () => Promise.reject(new Error("nobody is to be asked")) });
+      assert.deepEqual(await outcomes(fileioRemove, { path: ["no", "."] }, context), [
+        "no: error: NotFound, did not exist",
+        ".: error: PermissionDenied",
+      ]);
+    });
+
+    it("counts what is in folders that cannot be read as folders", async () => {
+      const context = workspace.context();
+      const list: ToolContext["files"]["list"] = (resource) =>
+        /sub$|two$/.test(resource)
+          ? Promise.reject(new FileError("PermissionDenied", resource))
+          : context.files.list(resource);
+      const blind = { ...context, files: { ...context.files, list } };
+      const input = { path: ["dir"], recursive: true, use_trash: false };
+      assert.equal(
+        (await asked(fileioRemove, input, blind)).detail,
+        "dir (a folder with 1 file, 1 folder that cannot be read)",
+      );
+      await workspace.write("dir/two/z", "");
+      assert.equal(
+        (await asked(fileioRemove, input, blind)).detail,
+        "dir (a folder with 1 file, 2 folders that cannot be read)",
+      );
+    });
+
+    it("mentions unsaved changes, as the answer does", async () => {
+      const context = workspace.context();
+      const text = {
+        ...context.text,
+        unsaved: (resource: Resource) => (/a\.txt$|dir\/x$/.test(resource) ? "typed" : undefined),
+      };
+      const input = { path: ["a.txt", "b.txt", "dir"], recursive: true, use_trash: false };
+      assert.deepEqual((await asked(fileioRemove, input, { ...context, text })).detail.split("\n"), [
+        "a.txt (5 bytes); there are unsaved changes in an editor",
+        "b.txt (0 bytes)",
+        "dir (a folder with 2 files); there are unsaved changes in an editor",
+      ]);
+      const { note } = await operations(fileioRemove, input, { ...context, text });
+      assert.equal(
+        note,
+        "a.txt had unsaved changes, which stay in an editor. dir had unsaved changes, which stay in an editor.",
+      );
+    });
+  });
+
+  describe("between the question and the answer", () => {
+    const whileAsked = (act: () => void): ToolContext => asking(workspace, act);
+
+    it("only what was shown is removed, though the glob finds more by now", async () => {
+      const context = whileAsked(() => fs.writeFileSync(at("c.txt"), ""));
+      assert.deepEqual(await remove({ path: ["*.txt"] }, context), ["a.txt: ok", "b.txt: ok"]);
+      assert.ok(there("c.txt"));
+    });
+
+    it("what became a folder, or stands elsewhere by now, is left", async () => {
+      if (!POSIX) return;
+      const context = whileAsked(() => {
+        fs.rmSync(at("a.txt"));
+        fs.mkdirSync(at("a.txt"));
+        fs.renameSync(at("dir"), at("moved"));
+        fs.symlinkSync("moved", at("dir"));
+      });
+      const { value, note } = await operations(fileioRemove, { path: ["a.txt", "dir/x"], use_trash: false }, context);
+      assert.deepEqual(
+        value.map(({ status }) => status),
+        ["error: Unavailable", "error: Unavailable"],
+      );
+      assert.match(note, /^a\.txt has become something else since the person was asked/);
+      assert.ok(there("a.txt") && there("moved", "x"));
+    });
+
+    it("what is gone by then is ok", async () => {
+      assert.deepEqual(
+        await remove(
+          { path: ["a.txt"] },
+          whileAsked(() => fs.rmSync(at("a.txt"))),
+        ),
+        ["a.txt: ok"],
+      );
+    });
+
+    it("what got content by then is not removed without recursive", async () => {
+      const context = whileAsked(() => fs.writeFileSync(at("empty", "x"), ""));
+      assert.deepEqual(await remove({ path: ["empty"] }, context), ["empty: error: NotEmpty"]);
+    });
+  });
+
+  it("a call that is cancelled between two paths says what was done", async () => {
+    const abort = new AbortController();
+    const context = workspace.context({ signal: abort.signal });
+    const files: ToolContext["files"] = {
+      ...context.files,
+      async delete(resource, options) {
+        await context.files.delete(resource, options);
+        abort.abort();
+      },
+    };
+    const { value, note } = await operations(
+      fileioRemove,
+      { path: ["a.txt", "b.txt", "empty"], use_trash: false },
+      { ...context, files },
+    );
+    assert.deepEqual(
+      value.map(({ status }) => status),
+      ["ok", "error: Cancelled", "error: Cancelled"],
+    );
+    assert.equal(note, "Cancelled: 2 of 3 paths were left as they are.");
+    assert.ok(there("b.txt"));
+  });
+
+  it("plans anew when nobody was asked", async () => {
+    const input = { path: ["a.txt"], recursive: false, force: false, use_trash: false, include_ignored: false };
+    await fileioRemove.run(input, workspace.context());
+    assert.ok(!there("a.txt"));
+  });
+
+  it("removes nothing when the person says no, or the workspace is not trusted", async () => {
+    const before = treeLines(workspace.root);
+    const input = { path: ["a.txt"], use_trash: false };
+    const no = await fail(fileioRemove, input, workspace.context({ ask: async () => "no" }));
+    const untrusted = await fail(fileioRemove, input, workspace.context({ trusted: false }));
+    assert.deepEqual([no.code, untrusted.code], ["BLOCKED", "BLOCKED"]);
+    assert.deepEqual(treeLines(workspace.root), before);
+  });
+});

@@ -1,0 +1,224 @@
+import assert from "node:assert/strict";
+import { utimes } from "node:fs/promises";
+import { join } from "node:path";
+import fc from "fast-check";
+import { FileError } from "../../../src/core/errors";
+import type { ListedFile, ListQuery, ToolContext } from "../../../src/core/ports";
+import fileRead from "../../../src/tools/fileRead";
+import glob from "../../../src/tools/glob";
+import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
+
+const POSIX = process.platform !== "win32";
+
+describe("glob", () => {
+  let workspace: TestWorkspace;
+  before(async () => {
+    const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`many/${index}.ts`, ""]));
+    workspace = await makeWorkspace({
+      ...many,
+      "app/[id].tsx": "",
+      "app/{a,b}.tsx": "",
+      "app/(group)/page.tsx": "",
+      "src/utils/format.ts": "",
+      "node_modules/x/index.js": "",
+      ".ignore": "node_modules\n",
+      "src/.rgignore": "*.gen\n",
+      "src/a.gen": "",
+      ...Object.fromEntries([1, 2, 3, 4].map((number) => [`copies/${number}/same.txt`, ""])),
+    });
+    for (let index = 0; index < 30; index++)
+      await utimes(join(workspace.root, `many/${index}.ts`), 1_700_000_000, 1_700_000_000 + ((index * 7) % 30) / 100);
+  });
+  const find = async (input: object, context = workspace.context()): Promise<Record<string, unknown>> => ({
+    ...(await succeed(glob, input, context)),
+  });
+
+  for (const [pattern, expected] of [
+    ["[id].tsx", "app/[id].tsx"],
+    ["app/[id].tsx", "app/[id].tsx"],
+    ["app/\\{a,b\\}.tsx", "app/{a,b}.tsx"],
+    ["app/(group)/*.tsx", "app/(group)/page.tsx"],
+  ] as const) {
+    it(`finds ${expected}, a name with characters of globs, by ${pattern}`, async () => {
+      assert.equal((await find({ pattern }))["output"], expected);
+    });
+  }
+
+  it("orders by times that differ by less than a second", async () => {
+    const output = String((await find({ pattern: "many/*", head_limit: 3 }))["output"]).split("\n");
+    assert.deepEqual(
+      output.map((path) => (Number(/\d+/.exec(path)?.[0]) * 7) % 30),
+      [29, 28, 27],
+    );
+  });
+
+  it("names the ignore files at the top of what was searched, and none when ignored files are listed too", async () => {
+    assert.deepEqual((await find({ pattern: "*.tsx" }))["ignore_rules"], [".ignore"]);
+    assert.deepEqual((await find({ pattern: "*.ts", path: "src" }))["ignore_rules"], ["src/.rgignore"]);
+    assert.equal((await find({ pattern: "*.tsx", include_ignored: true }))["ignore_rules"], undefined);
+  });
+
+  for (const [pattern, note] of [
+    [
+      "**/index.js",
+      "No file matches, but 1 that ignore rules hide would (node_modules/x/index.js): pass include_ignored: true to list them.",
+    ],
+    [
+      "*.gen",
+      "No file matches, but 1 that ignore rules hide would (src/a.gen): pass include_ignored: true to list them.",
+    ],
+    ["src/formats.ts", "No file matches. Did you mean src/utils/format.ts?"],
+    [
+      "MANY/*.ts",
+      "No file matches, but 30 would with other upper and lower case (many/0.ts, many/1.ts, many/10.ts and 27 more): pass case_sensitive: false.",
+    ],
+    ["nowhere/**", "No file matches, hidden and ignored files included. Try a wider pattern such as **/*name*."],
+  ] as const) {
+    it(`says why ${pattern} finds nothing`, async () => {
+      assert.equal((await find({ pattern }))["note"], note);
+    });
+  }
+
+  it("shows a path with a line feed as a URI, which other tools take", async function () {
+    if (!POSIX) return this.skip();
+    await workspace.write("odd/line\nfeed.txt", "text\n");
+    const { output, count } = await find({ pattern: "odd/**" });
+    assert.equal(count, 1);
+    assert.match(String(output), /^file:\/\/.*\/odd\/line%0Afeed\.txt$/);
+    assert.equal((await succeed(fileRead, { file_path: output }, workspace.context()))["output"], "text\n");
+  });
+
+  /** A search of which the list by time never comes, and that by path after some files. */
+  const slow = (files: readonly string[], context: ToolContext): ToolContext => ({
+    ...context,
+    search: {
+      ...context.search,
+      async *listFiles({ folders: [folder], sort, stop }: ListQuery): AsyncGenerator<readonly ListedFile[]> {
+        if (folder !== undefined && sort === "path")
+          yield files.map((path) => ({ path, folder, resource: context.files.child(folder, path) }));
+        await new Promise((resolve) => stop?.addEventListener("abort", resolve));
+      },
+    },
+  });
+
+  it("lists by path what it has found when time runs out, and fails when that is nothing", async () => {
+    const context = workspace.context({ settings: { searchTimeoutMs: 1000 } });
+    assert.deepEqual(await find({ pattern: "*.ts", include_ignored: true }, slow(["b.ts", "c.js"], context)), {
+      count: 1,
+      timed_out: true,
+      note: "The search stopped after 1 second: the list is not whole, and by path instead of time. Name a narrower path.",
+      output: "b.ts",
+    });
+    assert.match(
+      (await fail(glob, { pattern: "*.md" }, slow(["b.ts"], context))).message,
+      /^Search failed: nothing was found in 1 second,/,
+    );
+    const none = workspace.context({ settings: { searchTimeoutMs: 0 } });
+    assert.match(
+      (await fail(glob, { pattern: "*.md" }, none)).message,
+      /^Search failed: nothing was found in 0 seconds/,
+    );
+  });
+
+  it("looks for the reason why it found nothing for a while only, and not after a long search", async () => {
+    const context = workspace.context();
+    const search = (wait: number, stuck: boolean): ToolContext => ({
+      ...context,
+      search: {
+        ...context.search,
+        // eslint-disable-next-line require-yield -- it finds nothing
+        async *listFiles({ ignored, stop }: ListQuery) {
+          if (!ignored) await new Promise((resolve) => setTimeout(resolve, wait));
+          else if (stuck) await new Promise((resolve) => stop?.addEventListener("abort", resolve));
+        },
+      },
+    });
+    assert.equal((await find({ pattern: "x" }, search(2100, false)))["note"], "No file matches.");
+    assert.equal(
+      (await find({ pattern: "x" }, search(0, true)))["note"],
+      "No file matches. What ignore rules hide was looked through for 2 seconds only.",
+    );
+  });
+
+  it("gives pages that fit together to the whole, whatever the page and the limit", async () => {
+    const whole = String((await find({ pattern: "many/*.ts" }))["output"]).split("\n");
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 200, max: 500 }), async (head_limit, max) => {
+        const seen: string[] = [];
+        for (let offset: unknown = 0; typeof offset === "number";) {
+          const data = await find(
+            { pattern: "many/*.ts", head_limit, offset },
+            workspace.context({ limits: { maxOutputSize: max } }),
+          );
+          seen.push(...String(data["output"]).split("\n"));
+          offset = data["next_offset"];
+        }
+        assert.deepEqual(seen, whole);
+      }),
+      { seed: 8, numRuns: 20 },
+    );
+  }).timeout(30_000);
+
+  describe("of a path that is not there", () => {
+    const refused = async (path: string, context = workspace.context()): Promise<string> =>
+      (await fail(fileRead, { file_path: path }, context)).message;
+
+    it("names files of the same name elsewhere", async () => {
+      assert.equal(await refused("src/format.ts"), "File not found: src/format.ts. Did you mean src/utils/format.ts?");
+      assert.equal(
+        await refused("gone/format.ts"),
+        "File not found: gone/format.ts. The folder gone does not exist either. Did you mean src/utils/format.ts?",
+      );
+      assert.equal(
+        await refused("gone/7.ts"),
+        "File not found: gone/7.ts. The folder gone does not exist either. Did you mean many/7.ts?",
+      );
+    });
+
+    it("names three of many files of the same name", async () => {
+      assert.match(
+        await refused("same.txt"),
+        / Did you mean copies\/1\/same\.txt, copies\/2\/same\.txt, copies\/3\/same\.txt\?$/,
+      );
+    });
+
+    it("has no advice where the search for it fails, and tells a bug as one", async () => {
+      const context = workspace.context({ log: { error: () => undefined, info: () => undefined } });
+      const failing = (error: Error): ToolContext => ({
+        ...context,
+        search: {
+          ...context.search,
+          // eslint-disable-next-line require-yield -- it fails before it has anything
+          async *listFiles() {
+            throw error;
+          },
+        },
+      });
+      assert.match(
+        await refused("gone/x.ts", failing(new FileError("Unavailable", "x"))),
+        /^File not found: .* Check the path/,
+      );
+      assert.match(await refused("gone/x.ts", failing(new TypeError("bug"))), /^Internal error/);
+      const list = (): Promise<never> => Promise.reject(new FileError("PermissionDenied", "x"));
+      assert.match(
+        await refused("src/x.ts", { ...context, files: { ...context.files, list } }),
+        /^File not found: src\/x\.ts\. Check/,
+      );
+      const bug = (): Promise<never> => Promise.reject(new TypeError("bug"));
+      assert.match(
+        await refused("src/x.ts", { ...context, files: { ...context.files, list: bug } }),
+        /^Internal error/,
+      );
+    });
+
+    it("looks into no folder that the person would be asked about", async () => {
+      const outside = await makeWorkspace({ "nearby.txt": "" });
+      const paths = { outside: "ask", secret: [], notSecret: [], own: [] } as const;
+      const context = workspace.context({ settings: { paths } });
+      assert.match(
+        await refused(join(outside.root, "nearbi.txt"), context),
+        /^File not found: .*nearbi\.txt\. Check the path/,
+      );
+    });
+  });
+});

@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import type { Data } from "../../../src/core/result";
+import transcriptList from "../../../src/tools/transcriptList";
+import { type RecordedSessions, recordSessions, TOKEN } from "../../support/recordedSessions";
+import { fail, makeWorkspace, succeed } from "../../support/workspace";
+
+type Listed = Record<string, unknown>;
+const listed = ({ sessions }: Data): Listed[] => sessions as Listed[];
+const ids = (data: Data): unknown[] => listed(data).map(({ transcript }) => transcript);
+
+describe("transcript_list", () => {
+  let recorded: RecordedSessions;
+
+  before(async () => {
+    const calls = [
+      { command: "npm test", answer: "Exit code 1", failed: true },
+      { command: "ls", answer: "a.ts" },
+    ];
+    recorded = await recordSessions([
+      { id: "11111111-newest", prompt: `Use the token ${TOKEN} please`, calls },
+      { id: "22222222-older", prompt: "Mend the parser" },
+      { id: "33333333-other", prompt: "Something else", cwd: "/somewhere/else" },
+    ]);
+  });
+
+  it("lists the sessions of the workspace, those written last first, and asks nothing", async () => {
+    const data = await succeed(transcriptList, {}, recorded.context("no"));
+    assert.deepEqual(ids(data), ["11111111-newest", "22222222-older"]);
+    const [newest] = listed(data);
+    assert.deepEqual(
+      { ...newest, title: "", megabytes: 0, cost_usd: 0 },
+      {
+        transcript: "11111111-newest",
+        title: "",
+        started: "2026-01-01T08:00:00.000Z",
+        ended: "2026-01-01T08:00:05.000Z",
+        calls: 2,
+        errors: 1,
+        megabytes: 0,
+        cost_usd: 0,
+      },
+    );
+    assert.deepEqual(recorded.asked, []);
+  });
+
+  it("hides secrets in titles", async () => {
+    const data = await succeed(transcriptList, {}, recorded.context());
+    assert.match(JSON.stringify(data), /\[hidden: GitHub token\]/);
+    assert.ok(!JSON.stringify(data).includes(TOKEN));
+  });
+
+  it("lists those of all projects, with their folders, after the person agreed", async () => {
+    const data = await succeed(transcriptList, { scope: "all" }, recorded.context("yes"));
+    assert.deepEqual(ids(data), ["11111111-newest", "22222222-older", "33333333-other"]);
+    assert.equal(listed(data)[2]?.["folder"], "/somewhere/else");
+    assert.match(recorded.asked.at(-1)?.title ?? "", /all projects/);
+  });
+
+  it("lists nothing of other projects when the person refuses", async () => {
+    const { code } = await fail(transcriptList, { scope: "all" }, recorded.context("no"));
+    assert.equal(code, "BLOCKED");
+  });
+
+  it("lists those whose title or first prompt holds a text, whatever its case", async () => {
+    assert.deepEqual(ids(await succeed(transcriptList, { query: "PARSER" }, recorded.context())), ["22222222-older"]);
+    const { note } = await succeed(transcriptList, { query: "nowhere" }, recorded.context());
+    assert.match(String(note), /None of 2 sessions/);
+  });
+
+  it("pages through all of them", async () => {
+    const first = await succeed(transcriptList, { limit: 1 }, recorded.context());
+    assert.deepEqual([ids(first), first["total"], first["next_offset"]], [["11111111-newest"], 2, 1]);
+    const second = await succeed(transcriptList, { limit: 1, offset: 1 }, recorded.context());
+    assert.deepEqual([ids(second), second["next_offset"]], [["22222222-older"], undefined]);
+    const { note } = await succeed(transcriptList, { offset: 9 }, recorded.context());
+    assert.match(String(note), /offset 9 is past the last of 2 sessions/);
+  });
+
+  it("says where sessions are when none began in the workspace", async () => {
+    const elsewhere = await recordSessions([{ id: "44444444", prompt: "x", cwd: "/somewhere/else" }]);
+    const { note } = await succeed(transcriptList, {}, elsewhere.context());
+    assert.match(String(note), /No session began in this workspace; 1 are of other projects \(scope `all`\)/);
+    const none = await recordSessions([]);
+    for (const scope of ["workspace", "all"]) {
+      const data = await succeed(transcriptList, { scope }, none.context());
+      assert.match(String(data["note"]), /No session of Claude Code was found/);
+    }
+  });
+
+  it("cuts long titles and prompts", async () => {
+    const long = await recordSessions([{ id: "55555555", prompt: "word ".repeat(200) }]);
+    const [session] = listed(await succeed(transcriptList, {}, long.context()));
+    for (const text of [session?.["title"], session?.["first_prompt"] ?? ""])
+      assert.ok(String(text).length <= 200, `${String(text).length} characters`);
+  });
+
+  it("tells no cost where a price is not known, and how many subagents have files of their own", async () => {
+    const unpriced = await recordSessions([
+      { id: "66666666", prompt: "x", model: "no-such-model", calls: [{ command: "ls" }] },
+    ]);
+    const agent = unpriced.file("66666666").replace(/\.jsonl$/, "/subagents/agent-a1.jsonl");
+    fs.mkdirSync(path.dirname(agent), { recursive: true });
+    fs.writeFileSync(
+      agent,
+      fs
+        .readFileSync(unpriced.file("66666666"), "utf8")
+        .replaceAll('"type":', '"agentId":"a1","isSidechain":true,"type":'),
+    );
+    const [session] = listed(await succeed(transcriptList, {}, unpriced.context()));
+    assert.deepEqual([session?.["cost_usd"], session?.["subagents"], session?.["calls"]], [undefined, 1, 2]);
+  });
+
+  it("says what could not be read", async () => {
+    const { transcripts, ...context } = recorded.context();
+    if (!transcripts) throw new Error("no transcripts");
+    const sessions = async (): Promise<Awaited<ReturnType<typeof transcripts.sessions>>> => ({
+      sessions: [],
+      problems: ["It is a link, and links are not followed"],
+    });
+    const { note } = await succeed(transcriptList, {}, { ...context, transcripts: { ...transcripts, sessions } });
+    assert.match(String(note), /links are not followed/);
+  });
+
+  it("passes on a bug of the workspace as one", async () => {
+    const context = recorded.context();
+    const resolve = async (): Promise<never> => {
+      throw new TypeError("broken");
+    };
+    const log = { error: () => undefined, info: () => undefined };
+    const { code } = await fail(transcriptList, {}, { ...context, log, workspace: { ...context.workspace, resolve } });
+    assert.equal(code, "EXCEPTION");
+  });
+
+  it("says that there is nothing to ask where nothing keeps track of sessions", async () => {
+    const { transcripts: _, ...without } = (await makeWorkspace()).context();
+    const { message } = await fail(transcriptList, {}, without);
+    assert.match(message, /Transcripts cannot be read here/);
+  });
+});

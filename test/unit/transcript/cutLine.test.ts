@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { cutLine, LongTextCutter, TEXT_BYTES, WHOLE_LINE_BYTES } from "../../../src/transcript/cutLine";
+import { openTranscript } from "../../../src/transcript/transcript";
+import { memoryFile, whenRead } from "../../support/transcripts";
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+/** Every text of a value, keys too, in the order in which JSON writes them. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, held]) => [key, ...textsOf(held)]);
+}
+
+describe("cutting the long texts of a line", () => {
+  it("leaves JSON in which each text is the beginning of what it was, and a short one is whole", () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ stringUnit: "binary" }), fc.integer({ min: 12, max: 40 }), (value, most) => {
+        // Keys that are cut may become the same, which JSON.parse would merge: arrays hold them apart.
+        const listed = [textsOf(value), [value].flatMap(textsOf).join("")];
+        const written = encode(JSON.stringify(listed));
+        const { bytes, hidden } = cutLine(written, most);
+        const left = textsOf(JSON.parse(decode(bytes)));
+        const before = textsOf(JSON.parse(decode(written)));
+        assert.equal(left.length, before.length);
+        assert.equal(hidden, written.length - bytes.length);
+        left.forEach((text, at) => {
+          const whole = before[at] ?? "";
+          assert(whole.startsWith(text), `${JSON.stringify(text)} does not begin ${JSON.stringify(whole)}`);
+          const size = encode(JSON.stringify(whole)).length - 2;
+          if (size <= most) assert.equal(text, whole);
+          else assert(encode(JSON.stringify(text)).length - 2 > most - 12);
+        });
+      }),
+    );
+  });
+
+  it("leaves the same whatever the pieces in which the line comes", () => {
+    const text = fc.string({ unit: fc.constantFrom("a", "\\", '"', "é", "\n", "\u{1f600}"), maxLength: 60 });
+    const pieces = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(fc.array(text), fc.integer({ min: 12, max: 30 }), pieces, (texts, most, lengths) => {
+        const written = encode(JSON.stringify({ texts }));
+        const cutter = new LongTextCutter(most);
+        for (let at = 0, turn = 0; at < written.length; turn++) {
+          const length = lengths[turn % lengths.length] ?? 0;
+          const piece = written.slice(at, at + length + (turn % lengths.length === 0 ? 1 : 0));
+          cutter.push(piece);
+          at += piece.length;
+          piece.fill(0);
+        }
+        assert.deepEqual(cutter.end(), cutLine(written, most));
+      }),
+    );
+  });
+
+  it("changes nothing of a line without long texts, of one without an end, and of what is no JSON", () => {
+    for (const text of ['{"a":"short","b":[1,2]}', `{"a":"${"x".repeat(100)}`, "no JSON", ""]) {
+      const written = encode(text);
+      assert.deepEqual(cutLine(written, 50), { bytes: written, hidden: 0 });
+    }
+  });
+
+  it("keeps the structure behind a text that was cut", () => {
+    const { bytes } = cutLine(encode(JSON.stringify({ a: 'x"\\'.repeat(50), b: { c: [1, "d"] } })), 20);
+    const { a, b } = JSON.parse(decode(bytes)) as { a: string; b: unknown };
+    assert(a.length < 20 && 'x"\\'.repeat(50).startsWith(a));
+    assert.deepEqual(b, { c: [1, "d"] });
+  });
+});
+
+describe("an entry of more than 8 MiB", () => {
+  const big = "a line of output\n".repeat(Math.ceil(WHOLE_LINE_BYTES / 17) + 100);
+  const lines = [
+    { type: "user", message: { content: "Show it" } },
+    {
+      type: "assistant",
+      message: {
+        id: "m",
+        content: [{ type: "tool_use", id: "toolu_01", name: "Bash", input: { command: "cat big" } }],
+      },
+    },
+    { type: "user", message: { content: [{ type: "tool_result", tool_use_id: "toolu_01", content: big }] } },
+    { type: "user", message: { content: `prompt ${big}` } },
+  ].map((entry) => JSON.stringify(entry));
+  const open = async () => {
+    const { files, resource } = memoryFile(`${lines.join("\n")}\n`);
+    const transcript = await openTranscript(files, resource);
+    await whenRead(transcript);
+    return transcript;
+  };
+
+  it("is shown by the beginning of its long texts, and says how many bytes are hidden", async () => {
+    const transcript = await open();
+    const call = await transcript.call("toolu_01");
+    const text = call?.text ?? "";
+    assert(big.startsWith(text) && text.length > TEXT_BYTES * 0.9 && text.length <= TEXT_BYTES);
+    assert(call?.hiddenBytes !== undefined && call.hiddenBytes > WHOLE_LINE_BYTES - TEXT_BYTES);
+    const [, , prompt] = await transcript.rows(0, 3);
+    assert.match(prompt?.text ?? "", /^prompt a line of output/);
+    const row = await transcript.text(2);
+    assert((row.hiddenBytes ?? 0) > WHOLE_LINE_BYTES - TEXT_BYTES && row.raw.length < 2 * TEXT_BYTES);
+    JSON.parse(row.raw);
+    transcript.dispose();
+  });
+
+  it("is there whole on request, as it stands in the file", async () => {
+    const transcript = await open();
+    assert.equal(await transcript.lines({ call: "toolu_01" }), `${lines[1]}\n${lines[2]}`);
+    assert.equal(await transcript.lines({ row: 2 }), lines[3]);
+    assert.equal(await transcript.lines({ call: "another" }), undefined);
+    await assert.rejects(transcript.lines({ row: 99 }), RangeError);
+    transcript.dispose();
+  });
+
+  it("is taken along whole in an export", async () => {
+    const transcript = await open();
+    let text = "";
+    for await (const step of transcript.export({ format: "json", redact: false, name: "big" })) text += step.text;
+    const written = JSON.stringify(big).slice(1, -1);
+    assert.equal(text.split(written).length - 1 >= 2, true);
+    assert(!text.includes("hiddenBytes"));
+    transcript.dispose();
+  });
+
+  it("of which nothing is hidden says nothing of it", async () => {
+    const transcript = await open();
+    assert.equal((await transcript.text(0)).hiddenBytes, undefined);
+    transcript.dispose();
+  });
+});

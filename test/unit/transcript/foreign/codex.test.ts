@@ -1,0 +1,168 @@
+import assert from "node:assert/strict";
+import { CODEX_CALLS, codexLines, codexText, counted, event, item, line } from "../../../support/codexSession";
+import { opened, statusesOf, told } from "./opened";
+
+const lines = (...records: readonly string[]): string => records.map((record) => `${record}\n`).join("");
+const head = codexLines[0] ?? "";
+
+describe("a session of Codex", () => {
+  it("opens as a transcript that says what it is, with the prompt as its title", async () => {
+    const { summary } = await opened(codexText);
+    assert.match(summary.notice ?? "", /^The file is a session of Codex:/);
+    assert.equal(summary.title, "Why does the build fail?");
+    assert.equal(summary.sessions, 1);
+    assert.deepEqual(summary.versions, {
+      "Codex 0.98.0": summary.lines.shown + summary.lines.bookkeeping + summary.lines.unknown,
+    });
+  });
+
+  it("tells what became of each call: by its exit code, by the person's no, by an interruption, by what an event told of it", async () => {
+    const file = await opened(codexText);
+    const { "nameless-0": search, ...named } = statusesOf(file);
+    assert.deepEqual(named, CODEX_CALLS);
+    assert.equal(search, "ok");
+    assert.equal(file.calls.get("c-fail")?.reason, "The command failed with exit code 2");
+    assert.equal(file.calls.get("c-fail")?.error, "Exit code 2: 2 tests failed");
+    assert.equal(file.calls.get("c-fail")?.evidence, "exit");
+    assert.match(file.calls.get("c-grep")?.reason ?? "", /^Exit code 1: grep/);
+  });
+
+  it("keeps the names and inputs of its tools, and the servers' names before those of their tools", async () => {
+    const { calls } = await opened(codexText);
+    assert.deepEqual(calls.get("c-ok")?.input, { cmd: "npm run build", workdir: "/w/app" });
+    assert.equal(calls.get("c-ok")?.tool, "exec_command");
+    assert.equal(calls.get("c-mcp")?.tool, "mcp__docs__search");
+    assert.equal(calls.get("c-fail")?.summary, "make test");
+    assert.equal(calls.get("c-patch")?.summary, "src/a.ts");
+  });
+
+  it("has of a command its output without the lines before it, its exit code and how long it took", async () => {
+    const { calls } = await opened(codexText);
+    const ok = calls.get("c-ok");
+    assert.deepEqual(ok?.result, { ok: true, data: { stdout: "built\n", stderr: "", exitCode: 0 } });
+    assert.deepEqual([calls.get("c-ok")?.durationMs, calls.get("c-ok")?.durationIsUpperBound], [1500, undefined]);
+    assert.deepEqual(calls.get("c-fail")?.failureData, { stdout: "2 tests failed\n", stderr: "", exitCode: 2 });
+    assert.equal(calls.get("c-ok")?.text?.startsWith("Chunk ID: 1a\n"), true);
+    assert.equal(calls.get("c-mcp")?.durationMs, 1500);
+  });
+
+  it("counts tokens once: by how much the sums grew, and what was cached apart", async () => {
+    const { summary } = await opened(codexText);
+    assert.deepEqual(summary.usage, {
+      input_tokens: 1600,
+      output_tokens: 150,
+      cache_creation_input_tokens: 0,
+      cache_read_input_tokens: 1400,
+    });
+  });
+
+  it("counts from the last answer where the sum began elsewhere or fell", async () => {
+    const sums = (input: number, output: number) => ({ input_tokens: input, output_tokens: output });
+    const { summary } = await opened(
+      lines(
+        head,
+        counted(1, sums(900, 90), sums(100, 10)),
+        counted(2, sums(40, 4), sums(40, 4)),
+        counted(3, undefined),
+      ),
+    );
+    assert.deepEqual([summary.usage?.input_tokens, summary.usage?.output_tokens], [140, 14]);
+  });
+
+  it("shows what Codex wrote in the person's place as the program's words", async () => {
+    const { rows } = await opened(codexText);
+    assert.deepEqual(
+      rows.filter(({ kind }) => kind === "prompt").map(({ text }) => text),
+      ["Why does the build fail?"],
+    );
+    const written = rows.filter(({ text }) => text.startsWith("<environment_context>"));
+    assert.deepEqual(
+      written.map(({ kind }) => kind),
+      ["system"],
+    );
+  });
+
+  it("keeps and counts records, items and events that are not known, and shows them raw", async () => {
+    const { summary, rows, raw } = await opened(
+      lines(
+        head,
+        line(1, "world_state", { a: 1 }),
+        item(2, { type: "new_item", b: 2 }),
+        event(3, { type: "new_event", c: 3 }),
+        "[1]",
+        "7",
+      ),
+    );
+    const unknown = rows.filter(({ kind }) => kind === "unknown");
+    assert.equal(summary.lines.unknown, 5);
+    assert.equal(unknown.length, 5);
+    assert.match(unknown[0]?.text ?? "", /"record":\{"timestamp":"[^"]+","type":"world_state","payload":\{"a":1\}\}/);
+    assert.equal(raw[unknown[1]?.index ?? -1], item(2, { type: "new_item", b: 2 }));
+  });
+
+  it("gives each row the line of the file on which its record stands, and the line itself as its raw form", async () => {
+    const { rows, raw, calls } = await opened(codexText);
+    for (const { index, line: number } of rows) assert.equal(raw[index], codexLines[number - 1]);
+    const call = calls.get("c-ok");
+    assert.deepEqual([call?.line, call?.resultLine], [10, 11]);
+  });
+
+  it("passes over damaged lines, which are counted as such, and goes on behind them", async () => {
+    const damaged = lines(
+      head,
+      '{"timestamp":"x","type":"response_item","payl',
+      `\0\0${codexLines[5] ?? ""}`,
+      `${codexLines[9] ?? ""}${codexLines[10] ?? ""}`,
+      "",
+      "no JSON",
+    );
+    const file = await opened(damaged);
+    assert.deepEqual(file.summary.lines, { shown: 0, bookkeeping: 1, unknown: 0, unreadable: 2, recovered: 2 });
+    assert.deepEqual(statusesOf(file), { "c-ok": "ok" });
+    assert.equal(file.rows.at(-1)?.line, 6);
+    assert(told(file).includes("prompt: Why does the build fail?"), told(file).join("\n"));
+  });
+
+  it("reads the bare items of the first versions behind their head", async () => {
+    const old = lines(
+      JSON.stringify({ id: "0195", timestamp: "2025-05-01T10:00:00.000Z", instructions: null }),
+      JSON.stringify({ record_type: "state" }),
+      JSON.stringify({ type: "message", role: "user", content: [{ type: "input_text", text: "Hello" }] }),
+      JSON.stringify({ type: "function_call", name: "shell", call_id: "c1", arguments: '{"command":["ls"]}' }),
+      JSON.stringify({
+        type: "function_call_output",
+        call_id: "c1",
+        output: '{"output":"a\\n","metadata":{"exit_code":0,"duration_seconds":0.1}}',
+      }),
+    );
+    const file = await opened(old);
+    assert.equal(file.summary.title, "Hello");
+    assert.deepEqual(statusesOf(file), { c1: "ok" });
+    assert.equal(file.summary.lines.unknown, 0);
+  });
+
+  it("shows texts and names of records as they are, whatever they hold", async () => {
+    const hostile = '<img src=x onerror="x">\u2028\u0000__proto__';
+    const file = await opened(
+      lines(
+        head,
+        item(1, { type: "message", role: "user", content: [{ type: "input_text", text: hostile }] }),
+        `{"type":"response_item","payload":{"type":"function_call","name":"__proto__","call_id":"__proto__","arguments":"{\\"__proto__\\":{\\"x\\":1}}"}}`,
+        item(2, { type: "constructor", role: "user" }),
+        event(3, { type: "toString" }),
+        event(4, { type: "__proto__" }),
+      ),
+    );
+    assert(told(file).includes(`prompt: ${hostile}`), "the prompt is shown as it is");
+    assert.equal(file.calls.get("__proto__")?.tool, "__proto__");
+    assert.equal(JSON.stringify(file.calls.get("__proto__")?.input), '{"__proto__":{"x":1}}');
+    assert.equal(file.summary.lines.unknown, 3);
+  });
+
+  it("shows a record that is nested too deeply to be converted", async () => {
+    const deep = `{"type":"response_item","payload":{"type":"other","x":${"[".repeat(50_000)}${"]".repeat(50_000)}}}`;
+    const { summary, rows } = await opened(lines(head, deep, codexLines[5] ?? ""));
+    assert.equal(summary.lines.unknown, 1);
+    assert.equal(rows.at(-1)?.kind, "prompt");
+  });
+});

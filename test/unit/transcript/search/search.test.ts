@@ -1,0 +1,400 @@
+import assert from "node:assert/strict";
+import * as fc from "fast-check";
+import { FileError } from "../../../../src/core/errors";
+import { readEntry } from "../../../../src/transcript/entryTypes";
+import { isFields } from "../../../../src/transcript/json";
+import type { Hit, Transcript } from "../../../../src/transcript/model";
+import { parseLine } from "../../../../src/transcript/parseLine";
+import { entryTexts, valueTexts } from "../../../../src/transcript/search/entryTexts";
+import { openTranscript } from "../../../../src/transcript/transcript";
+import { makeTranscript, memoryFile, seededRandom, whenRead } from "../../../support/transcripts";
+
+async function open(lines: readonly (object | string)[], chunkBytes?: number): Promise<Transcript> {
+  const text = lines.map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`).join("");
+  const { files, resource } = memoryFile(text);
+  const transcript = await openTranscript(files, resource, chunkBytes === undefined ? {} : { chunkBytes });
+  await whenRead(transcript);
+  return transcript;
+}
+
+async function searchAll(transcript: Transcript, query: string): Promise<Hit[]> {
+  const hits: Hit[] = [];
+  for (let from = 0; ;) {
+    const found = await transcript.search(query, from);
+    hits.push(...found.hits);
+    if (found.done) return hits;
+    from = found.next;
+  }
+}
+
+const said = (hits: readonly Hit[]): string[] =>
+  hits.map(({ row, line, field, snippet }) => {
+    const match = snippet ? ` ${snippet.text.slice(snippet.from, snippet.to)}` : "";
+    return `${row} ${line} ${field}${match}`;
+  });
+
+const use = (id: string, name: string, input: unknown, more: object = {}) => ({
+  type: "assistant",
+  timestamp: "2026-01-05T10:00:00.000Z",
+  message: { id: `m_${id}`, content: [{ type: "tool_use", id, name, input }] },
+  ...more,
+});
+const result = (id: string, content: unknown, more: object = {}, flags: object = {}) => ({
+  type: "user",
+  timestamp: "2026-01-05T10:00:02.000Z",
+  message: { content: [{ type: "tool_result", tool_use_id: id, content, ...flags }] },
+  ...more,
+});
+const prompt = (text: string, more: object = {}) => ({
+  type: "user",
+  timestamp: "2026-01-04T10:00:00.000Z",
+  message: { content: text },
+  ...more,
+});
+
+const LINES = [
+  prompt("Find the Needle in src/a.ts"),
+  {
+    type: "assistant",
+    message: {
+      id: "m0",
+      content: [
+        { type: "thinking", thinking: "a needle, so", signature: "needle" },
+        { type: "text", text: "Looking" },
+      ],
+    },
+  },
+  use("t1", "Bash", { command: 'grep "needle" src/a.ts' }),
+  result("t1", "src/a.ts:1: NEEDLE\nmore", { toolUseResult: { stdout: "src/a.ts:1: NEEDLE", stderr: "" } }),
+  use("t2", "Read", { file_path: "src/needle.ts" }),
+  result("t2", "<tool_use_error>File does not exist.</tool_use_error>", {}, { is_error: true }),
+  {
+    type: "file-history-snapshot",
+    messageId: "needle",
+    snapshot: { trackedFileBackups: { "needle.md": { version: 1 } } },
+  },
+  { type: "new-thing", body: { text: "a needle too" } },
+  'broken { "needle',
+  use("t3", "Task", { prompt: "look" }, { isSidechain: true, agentId: "a7" }),
+  result("t9", "needle of nobody"),
+];
+
+describe("a search", () => {
+  it("finds a text wherever it stands, shown or not, in file order, and says where", async () => {
+    assert.deepEqual(said(await searchAll(await open(LINES), "needle")), [
+      "0 1 prompt Needle",
+      "1 2 thinking needle",
+      "3 3 input.command needle",
+      "3 4 result NEEDLE",
+      "4 5 input.file_path needle",
+      "5 7 snapshot.trackedFileBackups needle",
+      "6 8 body.text needle",
+      "7 9 raw needle",
+      "9 11 result needle",
+    ]);
+  });
+
+  for (const [query, hits] of [
+    ["Needle", ["0 1 prompt Needle"]],
+    ['"grep \\"needle\\""', ['3 3 input.command grep "needle"']],
+    ["/ne+dle\\W*$/i", ["3 4 result NEEDLE", "7 9 raw needle"]],
+    ["needle tool:Bash", ["3 3 input.command needle", "3 4 result NEEDLE"]],
+    ["needle status:error", ["4 5 input.file_path needle"]],
+    ["needle is:call -grep", ["4 5 input.file_path needle"]],
+    ["needle in:input", ["3 3 input.command needle", "4 5 input.file_path needle"]],
+    ["needle in:result", ["3 4 result NEEDLE", "9 11 result needle"]],
+    ["needle role:prompt,thinking", ["0 1 prompt Needle", "1 2 thinking needle"]],
+    ["needle type:user", ["0 1 prompt Needle", "9 11 result needle"]],
+    ['"needle" "more"', ["3 3 input.command needle", "3 4 result NEEDLE"]],
+    ["needle before:2026-01-05", ["0 1 prompt Needle"]],
+    ["path:src/NEEDLE case:no", []],
+    ["path:src/needle", ["4 5 input.file_path src/needle"]],
+    ["is:error", ["4 5 call"]],
+    ["is:subagent", ["8 10 call"]],
+    ["agent:a7", ["8 10 call"]],
+    ["agent:main type:user", ["0 1 prompt", "9 11 result"]],
+    ["id:t2", ["4 5 call"]],
+    ["id:m0", ["1 2 thinking", "2 2 answer"]],
+    ["tool:bash,re*", ["3 3 call", "4 5 call"]],
+    ["is:call -tool:Bash -status:pending", ["4 5 call"]],
+    ["-needle", ["2 2 answer", "8 10 call"]],
+    ["after:2026-01-05 -is:subagent", ["3 3 call", "4 5 call", "9 11 result"]],
+    ["role:unreadable", ["7 9 unreadable"]],
+    ["tool:bash", ["3 3 call"]],
+    [
+      "",
+      [
+        "0 1 prompt",
+        "1 2 thinking",
+        "2 2 answer",
+        "3 3 call",
+        "4 5 call",
+        "5 7 bookkeeping",
+        "6 8 unknown",
+        "7 9 unreadable",
+        "8 10 call",
+        "9 11 result",
+      ],
+    ],
+  ] as const) {
+    it(`${query || "(empty)"} finds what it says`, async () => {
+      assert.deepEqual(said(await searchAll(await open(LINES), query)).sort(), [...hits].sort());
+    });
+  }
+
+  it("by fields of the index alone reads nothing of the file", async () => {
+    const text = LINES.map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`).join("");
+    const file = memoryFile(text);
+    const transcript = await openTranscript(file.files, file.resource);
+    await whenRead(transcript);
+    const before = file.bytesAsked();
+    assert.equal((await searchAll(transcript, "tool:Bash status:ok role:call is:call")).length, 1);
+    assert.equal(file.bytesAsked(), before);
+  });
+
+  it("refuses a query that cannot be read, and says why", async () => {
+    const transcript = await open(LINES);
+    await assert.rejects(transcript.search("nonsense:1"), { name: "QueryError", message: /Unknown field nonsense:/ });
+    await assert.rejects(transcript.search("/(/"), { name: "QueryError", message: /Unterminated group/ });
+    await assert.rejects(transcript.filter("is:nothing"), { name: "QueryError", message: /is:nothing is not known/ });
+    await assert.rejects(transcript.findRow("after:now", undefined, 1), { name: "QueryError", message: /is no date/ });
+  });
+
+  it("of a damaged or unusual line looks in what could be read of it and in what could not", async () => {
+    const transcript = await open([
+      `${JSON.stringify(prompt("first needle"))}${JSON.stringify(prompt("second needle"))}`,
+      `{"type":"user","message":{"content":"third nee\0\0dle"}}`,
+      `{"stub":"needle ${JSON.stringify(prompt("fourth"))}`,
+      '["needle", 5]',
+      "// needle",
+    ]);
+    assert.deepEqual(said(await searchAll(transcript, "needle")), [
+      "0 1 prompt needle",
+      "1 1 prompt needle",
+      "2 2 prompt needle",
+      "3 3 raw needle",
+      "5 4 entry[0] needle",
+      "6 5 raw needle",
+    ]);
+  });
+
+  it("is not led astray by escapes of JSON, whichever way a character is written", async () => {
+    const forms = [
+      'say \\"hi\\" to\\/été\\n\\ud83d\\ude00',
+      "say \\u0022hi\\u0022 to/\\u00e9t\\u00C9\\u000a😀",
+      '\\u0073ay \\"hi\\" to/ét\\u00e9\\n😀',
+    ];
+    const transcript = await open(forms.map((form) => `{"type":"user","message":{"content":"${form}"}}`));
+    for (const query of ["say", '"\\"hi\\""', "to/é", "été", "/été\\n/i", "😀", '"/"', '"\\""'])
+      assert.equal((await searchAll(transcript, query)).length, 3, query);
+  });
+
+  it("can be stopped, and stops", async () => {
+    const transcript = await open(LINES);
+    const abort = new AbortController();
+    abort.abort(new Error("enough"));
+    await assert.rejects(transcript.search("needle", 0, abort.signal), /enough/);
+    await assert.rejects(transcript.search("tool:Bash", 0, abort.signal), /enough/);
+  });
+
+  it("waits for what is still being read, and goes on where the file grows", async () => {
+    const file = memoryFile(`${JSON.stringify(prompt("one needle"))}\n`);
+    const transcript = await openTranscript(file.files, file.resource, { follow: true });
+    await whenRead(transcript);
+    const first = await transcript.search("needle");
+    assert.deepEqual([said(first.hits), first.done], [["0 1 prompt needle"], true]);
+    file.set(`${JSON.stringify(prompt("one needle"))}\n${JSON.stringify(prompt("another needle"))}\n`);
+    while (transcript.summary.rows < 2) await new Promise((resolve) => setTimeout(resolve, 1));
+    assert.deepEqual(said((await transcript.search("needle", first.next)).hits), ["1 2 prompt needle"]);
+    transcript.dispose();
+  });
+
+  it("fails with the reason when the file can no longer be read", async () => {
+    const file = memoryFile(`${JSON.stringify(prompt("needle "))}\n`.repeat(40_000));
+    const transcript = await openTranscript(file.files, file.resource);
+    await whenRead(transcript);
+    file.set(undefined);
+    await assert.rejects(searchAll(transcript, "needle"), FileError);
+  });
+
+  it("comes in steps, and all steps together find everything once", async () => {
+    const transcript = await open(Array.from({ length: 1700 }, (_, at) => prompt(`needle ${at}`)));
+    const first = await transcript.search("needle");
+    assert(first.hits.length < 1700 && !first.done && first.bytes > 0);
+    const hits = await searchAll(transcript, "needle");
+    assert.deepEqual(
+      hits.map(({ row }) => row),
+      Array.from({ length: 1700 }, (_, at) => at),
+    );
+  });
+
+  it("cuts what it shows of a long line, and says that it did", async () => {
+    const transcript = await open([
+      prompt(`${"😀".repeat(100)}needle${"é".repeat(500)}\nnext`),
+      prompt("a\n  the needle here\nb"),
+    ]);
+    const [long, short] = await searchAll(transcript, "needle");
+    assert.deepEqual([long?.snippet?.cutBefore, long?.snippet?.cutBehind], [true, true]);
+    assert((long?.snippet?.text.length ?? 0) < 300);
+    assert.deepEqual(short?.snippet, { text: "the needle here", from: 4, to: 10 });
+  });
+
+  it("steps from failed call to failed call", async () => {
+    const transcript = await open(LINES);
+    assert.equal(await transcript.findRow("is:error", undefined, 1), 4);
+    assert.equal(await transcript.findRow("is:error", 4, 1), undefined);
+    assert.equal(await transcript.findRow("is:error", undefined, -1), 4);
+    assert.equal(await transcript.findRow("role:prompt", 3, -1), 0);
+    assert.equal(await transcript.findRow("role:prompt,call -is:subagent", undefined, -1), 4);
+    assert.equal(await transcript.findRow("looking", undefined, 1), 2);
+  });
+
+  it("selects the rows to be shown alone", async () => {
+    const transcript = await open(LINES);
+    const rows = async (query: string): Promise<readonly number[]> => (await transcript.filter(query)).rows;
+    assert.deepEqual(await rows("is:error,prompt"), [0, 4]);
+    assert.deepEqual(await rows("-role:bookkeeping -role:unknown,unreadable"), [0, 1, 2, 3, 4, 8, 9]);
+    assert.deepEqual(await rows("-is:subagent is:call"), [3, 4]);
+    assert.deepEqual(await rows("needle tool:bash"), [3]);
+    assert.equal((await transcript.filter("is:call")).done, true);
+  });
+
+  it("answers rows by their numbers, and the tools by how often they are called", async () => {
+    const transcript = await open(LINES);
+    const all = await transcript.rows(0, 100);
+    assert.deepEqual(await transcript.rowsAt([7, 3, 99]), [all[7], all[3]]);
+    assert.deepEqual(await transcript.tools(), [
+      { tool: "Bash", calls: 1 },
+      { tool: "Read", calls: 1 },
+      { tool: "Task", calls: 1 },
+    ]);
+  });
+});
+
+/** Lines in which reading everything finds the text, by the same texts that a search looks in. */
+function linesWith(text: string, holds: (text: string) => boolean): number[] {
+  return text.split("\n").flatMap((line, index) => {
+    const bytes = new TextEncoder().encode(line);
+    const parsed = parseLine(bytes, bytes.length);
+    const values =
+      parsed.kind === "value"
+        ? [parsed.value]
+        : parsed.kind === "recovered"
+          ? parsed.pieces.map((piece) => (piece.kind === "object" ? piece.value : piece.text))
+          : parsed.kind === "unreadable"
+            ? [line]
+            : [];
+    const isText = (value: unknown): value is string => typeof value === "string" && parsed.kind !== "value";
+    const found = values.some((value) =>
+      isText(value)
+        ? holds(value)
+        : [...(isFields(value) ? entryTexts(readEntry(value)) : valueTexts(value))].some((each) => holds(each.text)),
+    );
+    return found ? [index + 1] : [];
+  });
+}
+
+/** JSON as other writers write it: any character may be escaped. */
+function escaped(json: string, random: () => number): string {
+  return json.replace(/[^\\"{}[\],:]|\\"|\\n/g, (character) => {
+    if (random() > 0.15) return character;
+    if (character === "/") return "\\/";
+    if (character === '\\"') return "\\u0022";
+    if (character === "\\n") return "\\u000A";
+    return character;
+  });
+}
+
+/** Escapes letters inside strings only. */
+function escapedLetters(value: unknown, random: () => number): string {
+  const json = JSON.stringify(value);
+  let inString = false;
+  return Array.from(json)
+    .map((character, at) => {
+      if (character === '"' && json.charAt(at - 1) !== "\\") inString = !inString;
+      const plain = /[^"\\]/.test(character) && json.charAt(at - 1) !== "\\";
+      if (!inString || !plain || random() > 0.2) return character;
+      return [...Array(character.length).keys()]
+        .map((unit) => `\\u${character.charCodeAt(unit).toString(16).padStart(4, "0")}`)
+        .join("");
+    })
+    .join("");
+}
+
+describe("a search of bytes finds exactly the lines in which reading everything does", () => {
+  const alphabet = [
+    "a",
+    "b",
+    "k",
+    "K",
+    "S",
+    "é",
+    "É",
+    "ß",
+    "K",
+    "ſ",
+    "я",
+    "Я",
+    "中",
+    "😀",
+    '"',
+    "\\",
+    "/",
+    "\n",
+    "\t",
+    " ",
+    "\u001b",
+    "1",
+    "-",
+    "_",
+  ];
+  const word = fc.string({ unit: fc.constantFrom(...alphabet), minLength: 1, maxLength: 12 });
+
+  it("for any text in any writing of JSON", async function () {
+    this.timeout(60_000);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(word, { minLength: 1, maxLength: 25 }),
+        fc.nat(),
+        fc.nat(),
+        fc.boolean(),
+        async (texts, pick, seed, ignoreCase) => {
+          const random = seededRandom(seed);
+          const lines = texts.map((each, at) =>
+            escapedLetters(at % 3 === 0 ? use(`t${at}`, "Bash", { command: each, n: 1 }) : prompt(each), random),
+          );
+          const text = escaped(lines.join("\n"), random);
+          const from = texts[pick % texts.length] ?? "";
+          const units = Array.from(from);
+          const needle = units.slice(pick % units.length, (pick % units.length) + 1 + (pick % 4)).join("");
+          if (needle.trim() === "") return;
+          const expression = new RegExp(needle.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"), ignoreCase ? "i" : "");
+          const query = `"${needle.replace(/["\\]/g, "\\$&")}" case:${ignoreCase ? "no" : "yes"}`;
+          const hits = await searchAll(await open([text]), query);
+          assert.deepEqual(
+            [...new Set(hits.map(({ line }) => line))],
+            linesWith(text, (each) => expression.test(each)),
+            query,
+          );
+        },
+      ),
+      { numRuns: 400, seed: 5 },
+    );
+  });
+
+  it("in made transcripts with every oddity, for words that stand in them", async function () {
+    this.timeout(60_000);
+    for (let seed = 50; seed < 56; seed++) {
+      const { text } = makeTranscript({ seed, entries: 120, fill: 40 });
+      const transcript = await open([text.replace(/\n$/, "")]);
+      for (const needle of ["error", "the", "src/", "e", "Session", "README", "0", ". ", "xyzzy"]) {
+        const hits = await searchAll(transcript, `"${needle}" case:yes`);
+        assert.deepEqual(
+          [...new Set(hits.map(({ line }) => line))],
+          linesWith(text, (each) => each.includes(needle)),
+          `${needle} in transcript ${seed}`,
+        );
+      }
+    }
+  });
+});

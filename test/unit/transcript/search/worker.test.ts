@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { nodeFiles } from "../../../../src/platform/node/files";
+import { serveTranscripts } from "../../../../src/platform/node/transcriptWorkerServer";
+import { connectTranscripts } from "../../../../src/platform/transcriptClient";
+import type { Hit, Transcript } from "../../../../src/transcript/model";
+import { openTranscript } from "../../../../src/transcript/transcript";
+import { linkedPair } from "../../../support/linkedPair";
+import { makeTranscript, memoryFile, whenRead } from "../../../support/transcripts";
+
+async function searchAll(transcript: Transcript, query: string): Promise<Hit[]> {
+  const hits: Hit[] = [];
+  for (let from = 0; ;) {
+    const found = await transcript.search(query, from);
+    hits.push(...found.hits);
+    if (found.done) return hits;
+    from = found.next;
+  }
+}
+
+describe("a search on the other side of a port", () => {
+  it("answers hits, rows, steps and tools as in place, and refuses with the same words", async () => {
+    const file = memoryFile(makeTranscript({ seed: 61, entries: 300 }).text);
+    const [host, reader] = linkedPair();
+    serveTranscripts(reader, nodeFiles, () => false);
+    const transcripts = connectTranscripts(host, file.files);
+    const remote = await transcripts.open(file.resource);
+    const local = await openTranscript(file.files, file.resource);
+    await Promise.all([whenRead(remote), whenRead(local)]);
+    const found = await searchAll(remote, "error");
+    assert(found.length > 0);
+    assert.deepEqual(found, await searchAll(local, "error"));
+    assert.deepEqual(await remote.filter("is:call"), await local.filter("is:call"));
+    assert.equal(await remote.findRow("is:error", 10, 1), await local.findRow("is:error", 10, 1));
+    assert.deepEqual(await remote.rowsAt([5, 2]), await local.rowsAt([5, 2]));
+    assert.deepEqual(await remote.tools(), await local.tools());
+    await assert.rejects(remote.search("status:odd"), { name: "QueryError", message: /^status:odd is not known/ });
+    transcripts.close("done");
+  });
+
+  it("is stopped by the signal of the one who asked", async () => {
+    const file = memoryFile(makeTranscript({ seed: 62, entries: 50 }).text);
+    const [host, reader] = linkedPair();
+    serveTranscripts(reader, nodeFiles, () => false);
+    const transcripts = connectTranscripts(host, file.files);
+    const remote = await transcripts.open(file.resource);
+    await whenRead(remote);
+    const abort = new AbortController();
+    const search = remote.search("e", 0, abort.signal);
+    abort.abort(new Error("enough"));
+    await assert.rejects(search, /enough/);
+    transcripts.close("done");
+  });
+});
