@@ -1,5 +1,5 @@
 import { render, type VNode } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { Port } from "../rpc";
 import { HidingBar } from "./hiding/hidingBar";
 import { HostContext } from "./host";
@@ -7,6 +7,7 @@ import { Panes } from "./panes/panes";
 import { Help } from "./parts/help";
 import { lazily } from "./parts/lazy";
 import { Problem, Waiting } from "./parts/problem";
+import { useDocumentKeys } from "./parts/useDocumentKeys";
 import { isWriting } from "./parts/writing";
 import type { Storage } from "./selection";
 import { useStore } from "./store";
@@ -40,15 +41,11 @@ function App({ viewer, storage }: { viewer: Viewer; storage: Storage }): VNode {
   const stage = useStore(viewer.stage);
   const announcement = useStore(viewer.announcement);
   const [help, setHelp] = useState(false);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== "?" || event.ctrlKey || event.metaKey || isWriting(event.target)) return;
-      event.preventDefault();
-      setHelp(true);
-    };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
+  useDocumentKeys((event) => {
+    if (event.key !== "?" || event.ctrlKey || event.metaKey || isWriting(event.target)) return;
+    event.preventDefault();
+    setHelp(true);
+  });
   return (
     <HostContext.Provider value={viewer.connection.remote}>
       <main class="viewer" data-phase={stage.phase}>

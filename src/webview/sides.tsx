@@ -1,9 +1,10 @@
 import { createContext, type VNode } from "preact";
-import { useContext, useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import type { ArrangementChange, Side } from "../protocol";
 import type { RoomyPart } from "./parts/split";
 import { Shape } from "./icons";
 import { ActionButton } from "./parts/actionButton";
+import { useDocumentKeys } from "./parts/useDocumentKeys";
 import { isWriting } from "./parts/writing";
 import { t } from "./text";
 
@@ -55,35 +56,26 @@ const KEYS: ReadonlyMap<string, ArrangementChange> = new Map([
 
 /** The keys that change the sides, from anywhere in the viewer but where somebody writes. */
 export function useSideKeys(change: ((change: ArrangementChange) => void) | undefined): void {
-  useEffect(() => {
-    if (!change) return undefined;
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const wanted = KEYS.get(event.key);
-      if (!wanted || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isWriting(event.target) || document.querySelector("dialog[open]")) return;
-      event.preventDefault();
-      change(wanted);
-    };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
+  useDocumentKeys((event) => {
+    const wanted = KEYS.get(event.key);
+    if (!change || !wanted || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isWriting(event.target) || document.querySelector("dialog[open]")) return;
+    event.preventDefault();
+    change(wanted);
   });
 }
 
 /** The key that makes the call again that is shown: in the pane with the focus, or where the details are. */
 export function useRunAgainKey(): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== "r" || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isWriting(event.target) || document.querySelector("dialog[open]")) return;
-      const here = event.target instanceof Element ? event.target.closest("section.pane") : null;
-      const button =
-        here?.querySelector<HTMLElement>("[data-action=run-again]") ??
-        document.querySelector<HTMLElement>("[data-pane=results] [data-action=run-again]");
-      button?.click();
-    };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
+  useDocumentKeys((event) => {
+    if (event.key !== "r" || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isWriting(event.target) || document.querySelector("dialog[open]")) return;
+    const here = event.target instanceof Element ? event.target.closest("section.pane") : null;
+    const button =
+      here?.querySelector<HTMLElement>("[data-action=run-again]") ??
+      document.querySelector<HTMLElement>("[data-pane=results] [data-action=run-again]");
+    button?.click();
+  });
 }
 
 /**

@@ -104,6 +104,19 @@ describe("results of commands, searches, people and servers", () => {
     assert.equal(await detail.locator("[data-tab][aria-selected=true]").getAttribute("data-tab"), "rendered");
   });
 
+  it("of a command show the view after the next when the key is pressed twice before the page is drawn", async () => {
+    await open("recorded");
+    const detail = await choose("bash-colours");
+    await page.evaluate(async () => {
+      for (let presses = 0; presses < 2; presses++) {
+        document.dispatchEvent(new KeyboardEvent("keydown", { key: "v" }));
+        // Changes are drawn in a microtask; effects that wait for a frame have not run by then.
+        for (let turns = 0; turns < 10; turns++) await Promise.resolve();
+      }
+    });
+    assert.equal(await detail.locator("[data-tab][aria-selected=true]").getAttribute("data-tab"), "envelope");
+  });
+
   it("of a shell lead to the call that started it, and back to those that read from it", async () => {
     await open("recorded");
     const read = await choose("shell-read");

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import type { Hit } from "../../transcript/model";
 import { useHost } from "../host";
 import { takesKey } from "../parts/tabs";
+import { useDocumentKeys } from "../parts/useDocumentKeys";
 import type { TranscriptRows } from "../rows";
 import { useStore } from "../store";
 import { everything, type FilterChoice, filterQuery, type KeptFind } from "./filterChoice";
@@ -133,28 +134,17 @@ export function useFind({ transcript, list, choice: { kept, keep }, go, leave }:
     save({ filter: next });
   };
 
-  const keys = useRef<(event: KeyboardEvent) => boolean>(() => false);
-  keys.current = (event) => {
+  useDocumentKeys((event) => {
+    const pane = document.querySelector(`section[data-pane=${list}]`);
+    if (!takesKey(pane, event.target, "section[data-pane^=transcript]")) return;
     const control = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
     if (control && event.key.toLowerCase() === "f") show();
     else if (event.key === "F3" && open) step(event.shiftKey ? -1 : 1);
-    else return false;
-    return true;
-  };
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (
-        !takesKey(document.querySelector(`section[data-pane=${list}]`), event.target, "section[data-pane^=transcript]")
-      )
-        return;
-      if (!keys.current(event)) return;
-      event.preventDefault();
-      // VS Code listens at the window, and would open its own find, which sees only what is drawn, on top of this one.
-      event.stopPropagation();
-    };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
+    else return;
+    event.preventDefault();
+    // VS Code listens at the window, and would open its own find, which sees only what is drawn, on top of this one.
+    event.stopPropagation();
+  });
 
   return {
     list,

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 import { type Recorded, SHOWN_FORMS, shownAs } from "../../core/recorded/shownAs";
 import type { FormatName } from "../../core/result";
 import { pretty } from "../detailModel";
@@ -9,6 +9,7 @@ import { ActionButton } from "./actionButton";
 import { useKeptView } from "./keptViews";
 import { LongText } from "./longText";
 import { takesKey } from "./tabs";
+import { useDocumentKeys } from "./useDocumentKeys";
 import { markHidden } from "./visibleText";
 import { isWriting } from "./writing";
 import { plural, t } from "../text";
@@ -27,15 +28,11 @@ export function ShownForms({ id, recorded }: { id: string; recorded: Recorded })
     const at = SHOWN_FORMS.findIndex(({ name }) => name === form);
     return SHOWN_FORMS[(at + by + SHOWN_FORMS.length) % SHOWN_FORMS.length]?.name ?? form;
   };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== "f" || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
-      if (!takesKey(frame.current, event.target, "[data-shown-forms]")) return;
-      event.preventDefault();
-      choose(step(1));
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
+  useDocumentKeys((event) => {
+    if (event.key !== "f" || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
+    if (!takesKey(frame.current, event.target, "[data-shown-forms]")) return;
+    event.preventDefault();
+    choose(step(1));
   });
   return (
     <div ref={frame} class="shown-forms" data-shown-forms={form}>

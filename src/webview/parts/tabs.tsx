@@ -1,6 +1,7 @@
 import { type ComponentChildren, createContext, type VNode } from "preact";
-import { useContext, useEffect } from "preact/hooks";
+import { useContext } from "preact/hooks";
 import { useKeptView } from "./keptViews";
+import { useDocumentKeys } from "./useDocumentKeys";
 import { isWriting } from "./writing";
 
 export interface Tab {
@@ -30,17 +31,13 @@ export function Tabs({ id: name, label, tabs }: { id: string; label: string; tab
   const id = `${useContext(TabsNameContext)}${name}`;
   const [chosen, choose] = useKeptView(id);
   const current = tabs.find((tab) => tab.name === chosen) ?? tabs[0];
-  useEffect(() => {
-    if (tabs.length < 2) return undefined;
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== "v" || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
-      if (!takesKey(document.getElementById(`${id}-panel`), event.target, "[role=tablist]")) return;
-      event.preventDefault();
-      const next = tabs[(tabs.findIndex((tab) => tab === current) + 1) % tabs.length];
-      if (next) choose(next.name);
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
+  useDocumentKeys((event) => {
+    if (tabs.length < 2) return;
+    if (event.key !== "v" || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
+    if (!takesKey(document.getElementById(`${id}-panel`), event.target, "[role=tablist]")) return;
+    event.preventDefault();
+    const next = tabs[(tabs.findIndex((tab) => tab === current) + 1) % tabs.length];
+    if (next) choose(next.name);
   });
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { moveActive } from "./listKeys";
 import { ListWindow } from "./listWindow";
 import { type Drawn, drawRows } from "./drawRows";
@@ -92,13 +92,13 @@ export function VirtualList<T>(props: ListProps<T>): VNode {
   const settleNow = useRef(settle);
   settleNow.current = settle;
 
+  useLayoutEffect(() => pages.subscribe(again), [pages]);
+
   useLayoutEffect(() => {
     if (settle()) again();
     const keys = [view.flip(Math.max(0, range.from - AHEAD)), view.flip(Math.min(count, range.to + AHEAD) - 1)];
     if (count > 0) pages.want(Math.min(...keys), Math.max(...keys) + 1);
   });
-
-  useEffect(() => pages.subscribe(again), [pages]);
 
   useLayoutEffect(() => {
     const element = scroller.current;
