@@ -12,12 +12,12 @@ const MODULES = [
   { source: "assembly/byteSearch.ts", target: "src/core/bytes/simdModule.ts", name: "simdModule", pages: "3" },
   // Tables and names, 1 MiB of lines, and the tape.
   { source: "assembly/lineScan.ts", target: "src/transcript/scan/scanModule.ts", name: "scanModule", pages: "33" },
-  // Four times 1 MiB and 64 KiB of a file, and the places found in it.
+  // Four times 4 MiB and 64 KiB of a file, and the places found in it.
   {
     source: "assembly/literalSearch.ts",
     target: "src/transcript/search/bytes/literalModule.ts",
     name: "literalModule",
-    pages: "69",
+    pages: "261",
   },
 ];
 

@@ -51,10 +51,19 @@ export interface FileAtOnce {
 }
 
 /** Files as bytes. Every method throws `FileError` for what a file system can refuse. */
+/** A file that stays open until it is closed: every read is of the same one, also when another has taken its name since. */
+export interface OpenFile {
+  /** As `Files.read`. */
+  read(from: number, to: number, into: Uint8Array): Promise<number>;
+  close(): Promise<void>;
+}
+
 export interface Files {
   stat(resource: Resource): Promise<FileStat>;
   /** Reads the half-open byte range into `into` from its start; answers how many bytes were there to read. */
   read(resource: Resource, from: number, to: number, into: Uint8Array): Promise<number>;
+  /** Opens a file for many reads; undefined where `read` is to be used. Absent where a file system has no open files. Rejects like `read`. */
+  open?(resource: Resource): Promise<OpenFile | undefined>;
   readAll(resource: Resource): Promise<Uint8Array>;
   /** As `readAll`, told where the file stands; undefined, and nothing is read, for one of more than `most` bytes. There where it costs less than `stat` and `readAll`. */
   readUpTo?(resource: Resource, most: number): Promise<FileAtOnce | undefined>;

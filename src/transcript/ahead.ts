@@ -1,5 +1,6 @@
-import type { Files, Resource } from "../core/ports";
+import type { Resource } from "../core/ports";
 import type { Bytes } from "./bytes";
+import { type OpenableFiles, OpenRanges } from "./openRanges";
 
 /** A stretch of the file being read: where it begins, and how many bytes of the buffer are its. */
 interface Stretch {
@@ -14,14 +15,16 @@ interface Stretch {
  */
 export class Ahead {
   readonly #buffers: [Uint8Array, Uint8Array];
+  readonly #ranges: OpenRanges;
   #turn = 0;
   #next: Stretch | undefined;
 
   constructor(
-    readonly files: Pick<Files, "read">,
-    readonly resource: Resource,
+    files: OpenableFiles,
+    resource: Resource,
     readonly chunkBytes: number,
   ) {
+    this.#ranges = new OpenRanges(files, resource);
     this.#buffers = [new Uint8Array(chunkBytes), new Uint8Array(chunkBytes)];
   }
 
@@ -33,10 +36,16 @@ export class Ahead {
     return stretch.buffer.subarray(0, count);
   }
 
+  /** Waits for what is being read, and closes the file. */
+  async close(): Promise<void> {
+    await Promise.allSettled([this.#next?.count]);
+    await this.#ranges.close();
+  }
+
   #read(from: number): Stretch {
     this.#turn = 1 - this.#turn;
     const buffer = this.#turn === 0 ? this.#buffers[0] : this.#buffers[1];
-    const count = this.files.read(this.resource, from, from + this.chunkBytes, buffer);
+    const count = this.#ranges.read(from, from + this.chunkBytes, buffer);
     // Who asks for the stretch is told what went wrong.
     count.catch(() => undefined);
     return { from, buffer, count };
@@ -44,6 +53,10 @@ export class Ahead {
 }
 
 /** Where a file's bytes are read for its index: pages that are kept of a small one, so that it outlives its deletion, else read ahead. */
-export function sequential(bytes: Bytes, size: number, kept: number): Pick<Ahead, "chunk"> {
+export function sequential(
+  bytes: Bytes,
+  size: number,
+  kept: number,
+): Pick<Ahead, "chunk"> & Partial<Pick<Ahead, "close">> {
   return size <= kept ? bytes : new Ahead(bytes.files, bytes.resource, bytes.pageBytes);
 }

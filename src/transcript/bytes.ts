@@ -1,4 +1,5 @@
-import type { Files, Resource } from "../core/ports";
+import type { Resource } from "../core/ports";
+import type { OpenableFiles } from "./openRanges";
 import { joinBytes } from "./lines";
 
 /** Bytes read at a time. */
@@ -28,7 +29,7 @@ export class Bytes {
   readonly #most: number;
 
   constructor(
-    readonly files: Pick<Files, "read"> & Partial<Originals>,
+    readonly files: OpenableFiles & Partial<Originals>,
     readonly resource: Resource,
     readonly pageBytes: number = PAGE_BYTES,
   ) {

@@ -21,7 +21,7 @@ export interface ReadOptions {
 const FIRST_BYTES = 128 * 1024;
 
 /** The files port as far as transcripts need it. */
-export type TranscriptFiles = Pick<Files, "stat" | "read" | "watch">;
+export type TranscriptFiles = Pick<Files, "stat" | "read" | "open" | "watch">;
 
 /** A file being read: from its start, then on from where it was when more is there. */
 export class Reading {
@@ -162,17 +162,21 @@ export class Reading {
   async #readTo(stat: FileStat): Promise<void> {
     const breath = new Breath();
     const source = sequential(this.#bytes, stat.size - this.#position, KEPT_BYTES);
-    while (this.#position < stat.size && !this.#disposed) {
-      const to = this.#position === 0 ? Math.min(stat.size, FIRST_BYTES) : stat.size;
-      const chunk = await source.chunk(this.#position, to);
-      // It became shorter: the next look tells.
-      if (chunk.length === 0) return;
-      if (!this.#intake.mayFollow(chunk)) return this.#startOver();
-      await this.#intake.take(chunk, breath);
-      this.#position += chunk.length;
-      this.#watch.note(stat, chunk);
-      this.#notify();
-      if (breath.due) await breath.take();
+    try {
+      while (this.#position < stat.size && !this.#disposed) {
+        const to = this.#position === 0 ? Math.min(stat.size, FIRST_BYTES) : stat.size;
+        const chunk = await source.chunk(this.#position, to);
+        // It became shorter: the next look tells.
+        if (chunk.length === 0) return;
+        if (!this.#intake.mayFollow(chunk)) return this.#startOver();
+        await this.#intake.take(chunk, breath);
+        this.#position += chunk.length;
+        this.#watch.note(stat, chunk);
+        this.#notify();
+        if (breath.due) await breath.take();
+      }
+    } finally {
+      await source.close?.();
     }
   }
 

@@ -37,6 +37,8 @@ export function guardedFiles(files: Files, realPlace: (resource: Resource) => Re
   };
   const guarded: Partial<Files> = {
     read: (resource, from, to, into) => reading(resource, (at) => files.read(at, from, to, into)),
+    // Where an open file leads could be looked at only once: each read is one of its own, and is looked at.
+    open: () => Promise.resolve(undefined),
     readAll: (resource) => reading(resource, (at) => files.readAll(at)),
     readUpTo: (resource, most) =>
       reading(

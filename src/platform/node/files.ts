@@ -7,7 +7,7 @@ import { refuseUnremovable } from "./copyTree";
 import { pathOf, resourceOf } from "./diskPath";
 import { errorCode, fileError } from "./fileErrors";
 import { copyPath, renamePath } from "./moveFiles";
-import { readRange, readUpTo, readWhole } from "./readFiles";
+import { openToRead, readRange, readUpTo, readWhole } from "./readFiles";
 import { realOrMissing, realTarget } from "./realTarget";
 import { watchFile } from "./watchFile";
 import { writeWhole } from "./writeFile";
@@ -17,6 +17,11 @@ export const nodeFiles: Files = {
   stat: (resource) => on(resource, statPath),
   read: (resource, from, to, into) =>
     on(resource, (path) => readRange(path, from, into.subarray(0, Math.max(0, to - from)))),
+  open: (resource) =>
+    on(resource, async (path) => {
+      const file = await openToRead(path);
+      return { ...file, read: (from, to, into) => on(resource, () => file.read(from, to, into)) };
+    }),
   readAll: (resource) => on(resource, readWhole),
   readUpTo: (resource, most) =>
     on(resource, async (path) => {

@@ -2,25 +2,39 @@ import * as callbacks from "node:fs";
 import { closeSync, constants, fstatSync, readlinkSync } from "node:fs";
 import * as fs from "node:fs/promises";
 import { promisify } from "node:util";
+import type { OpenFile } from "../../core/ports";
 
 /** Opening a named pipe must not wait for somebody to write into it. `O_NONBLOCK` does not exist on Windows. */
 const TO_READ = constants.O_RDONLY | ("O_NONBLOCK" in constants ? constants.O_NONBLOCK : 0);
 
 /** Fills `into` from byte `from` on; answers how many bytes there were. */
 export async function readRange(path: string, from: number, into: Uint8Array): Promise<number> {
+  // Each range has its own handle: a file replaced between two reads is then never mixed with its successor inside one.
   const file = await fs.open(path, TO_READ);
   try {
-    let filled = 0;
-    // Each range has its own handle: a file replaced between two reads is then never mixed with its successor inside one.
-    while (filled < into.length) {
-      const { bytesRead } = await file.read(into, filled, into.length - filled, from + filled);
-      if (bytesRead === 0) break;
-      filled += bytesRead;
-    }
-    return filled;
+    return await fill(file, from, into);
   } finally {
     await file.close();
   }
+}
+
+/** Opens a file for many reads. */
+export async function openToRead(path: string): Promise<OpenFile> {
+  const file = await fs.open(path, TO_READ);
+  return {
+    read: (from, to, into) => fill(file, from, into.subarray(0, Math.max(0, to - from))),
+    close: () => file.close(),
+  };
+}
+
+async function fill(file: fs.FileHandle, from: number, into: Uint8Array): Promise<number> {
+  let filled = 0;
+  while (filled < into.length) {
+    const { bytesRead } = await file.read(into, filled, into.length - filled, from + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return filled;
 }
 
 /** Bytes up to which a file is read by one call of the system. */

@@ -1,4 +1,4 @@
-import type { FileStat, Resource } from "../../core/ports";
+import type { FileStat, OpenFile, Resource } from "../../core/ports";
 import { ForeignFile } from "../foreign/foreignFile";
 import type { TranscriptFiles } from "../reading";
 import { DecodedFile } from "./decodedFile";
@@ -39,6 +39,11 @@ export class ConvertedFile implements TranscriptFiles {
 
   async read(resource: Resource, from: number, to: number, into: Uint8Array): Promise<number> {
     return this.#foreign ? this.#foreign.read(from, to, into) : this.#decoded.read(resource, from, to, into);
+  }
+
+  /** Undefined for a file that is converted. */
+  async open(resource: Resource): Promise<OpenFile | undefined> {
+    return this.isForeign ? undefined : this.#decoded.open(resource);
   }
 
   watch(resource: Resource, changed: () => void): () => void {

@@ -1,4 +1,4 @@
-import type { FileStat, Resource } from "../../core/ports";
+import type { FileStat, OpenFile, Resource } from "../../core/ports";
 import { oneLine, showBytes } from "../displayText";
 import type { TranscriptFiles } from "../reading";
 
@@ -46,6 +46,11 @@ export class DecodedFile implements TranscriptFiles {
     const part = this.#converted.bytes.subarray(from, to);
     into.set(part);
     return part.length;
+  }
+
+  /** Undefined for a file that is converted. */
+  async open(resource: Resource): Promise<OpenFile | undefined> {
+    return this.#converted ? undefined : this.files.open?.(resource);
   }
 
   watch(resource: Resource, changed: () => void): () => void {

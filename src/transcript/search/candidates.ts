@@ -62,7 +62,7 @@ async function* linesUpTo(source: Source, options: CandidateOptions, to: number)
     // The file became shorter, or ends in bytes that belong to no line.
     yield { kind: "progress", line: to };
   } finally {
-    await chunks.settled();
+    await chunks.close();
     giveBack(finder);
   }
 }

@@ -40,7 +40,7 @@ export interface FileSearch {
 export const MAX_HITS = 100;
 export const MAX_COUNTED = 10_000;
 
-type SearchedFiles = Pick<Files, "stat" | "read" | "watch">;
+type SearchedFiles = Pick<Files, "stat" | "read" | "open" | "watch">;
 
 /**
  * Searches transcripts one after another. A file in whose bytes the text cannot stand is passed over without being taken apart. Rejects with
@@ -123,7 +123,7 @@ async function mayHold(
     }
     return false;
   } finally {
-    await chunks.settled();
+    await chunks.close();
     giveBack(finder);
   }
 }

@@ -50,6 +50,10 @@ describe("the files of a call", () => {
     assert.equal(fs.readFileSync(folder.at("in/a.txt"), "utf8"), "new");
   });
 
+  it("are never opened for later reads, which nobody could look at", async () => {
+    assert.equal(await guard({ "in/a.txt": "in/a.txt" }).open?.(folder.resource("in/a.txt")), undefined);
+  });
+
   it("read a small file at once, with or without the system's word for where it stands", async () => {
     const plain = guard({ "in/a.txt": "in/a.txt", link: "in/a.txt" });
     const readUpTo = async (name: string, most: number, files = plain): Promise<string | undefined> => {

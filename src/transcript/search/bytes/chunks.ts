@@ -1,4 +1,5 @@
-import type { Bytes } from "../../bytes";
+import type { Resource } from "../../../core/ports";
+import { type OpenableFiles, OpenRanges } from "../../openRanges";
 import { CHUNK_BYTES, MARGIN, type PlaceFinder, SLOTS } from "./placeFinder";
 
 /** A stretch of a file that stands in a slot. */
@@ -21,9 +22,10 @@ export interface ChunkOptions {
 export class Chunks {
   readonly #reading: Promise<Chunk>[] = [];
   #started = 0;
+  #ranges: OpenRanges | undefined;
 
   constructor(
-    readonly bytes: Pick<Bytes, "files" | "resource">,
+    readonly bytes: { readonly files: OpenableFiles; readonly resource: Resource },
     readonly finder: Pick<PlaceFinder, "slots">,
     readonly options: ChunkOptions,
   ) {}
@@ -35,9 +37,19 @@ export class Chunks {
     return chunk && chunk.read > 0 ? chunk : undefined;
   }
 
-  /** Resolves when nothing is written into the slots any more. */
-  async settled(): Promise<void> {
+  /** Resolves when nothing is written into the slots any more, and the file is closed. */
+  async close(): Promise<void> {
     await Promise.allSettled(this.#reading);
+    await this.#ranges?.close();
+  }
+
+  /** A range of one chunk is read at once, without a file that stays open. */
+  #readAt(at: number, into: Uint8Array): Promise<number> {
+    const { bytes, options } = this;
+    const { files, resource } = bytes;
+    if (options.to - options.from <= CHUNK_BYTES) return files.read(resource, at, at + into.length, into);
+    this.#ranges ??= new OpenRanges(files, resource);
+    return this.#ranges.read(at, at + into.length, into);
   }
 
   #place(number: number): number {
@@ -53,10 +65,9 @@ export class Chunks {
   }
 
   async #read(slot: number, at: number): Promise<Chunk> {
-    const { files, resource } = this.bytes;
     const room = this.finder.slots[slot] ?? new Uint8Array();
     const into = room.subarray(0, Math.min(CHUNK_BYTES, this.options.to - at));
-    const read = await files.read(resource, at, at + into.length, into);
+    const read = await this.#readAt(at, into);
     room.fill(0, read, read + MARGIN);
     return { slot, at, read };
   }

@@ -2,7 +2,7 @@ import { literalModule } from "./literalModule";
 import type { Probe } from "./probe";
 
 /** Bytes of a file that are read and searched at a time. */
-export const CHUNK_BYTES = 1 * 1024 * 1024;
+export const CHUNK_BYTES = 4 * 1024 * 1024;
 
 /** Chunks that are held at a time, so that the next ones can be read while one is searched. */
 export const SLOTS = 4;
@@ -36,7 +36,7 @@ interface SimdExports {
     secondAt: number,
     second: number,
     secondCase: number,
-    controls: number,
+    low: number,
   ): number;
 }
 
@@ -81,8 +81,8 @@ export function simdPlaceFinder(): PlaceFinder {
       const base = slot * bytes;
       const [first, second] = wantedBytes(probe);
       const { firstAt, secondAt } = probe;
-      const controls = hasControls(probe) ? 1 : 0;
-      const count = simd.findPlaces(base + from, base + to, firstAt, ...first, secondAt, ...second, controls);
+      const low = hasLowDigit(probe) ? 1 : 0;
+      const count = simd.findPlaces(base + from, base + to, firstAt, ...first, secondAt, ...second, low);
       const places = found.subarray(0, count);
       for (let at = 0; at < count; at++) places[at] = Number(places[at]) - base;
       return places;
@@ -100,30 +100,32 @@ export function plainPlaceFinder(): PlaceFinder {
       const bytes = slots[slot] ?? new Uint8Array();
       const [[first, firstCase], [second, secondCase]] = wantedBytes(probe);
       const { firstAt, secondAt } = probe;
-      const controls = hasControls(probe);
+      const low = hasLowDigit(probe);
       let count = 0;
       for (let at = from; at < to && count < MOST_PLACES; at++) {
         const here = bytes[at];
         const one = Number(bytes[at + firstAt]) | firstCase;
         const two = Number(bytes[at + secondAt]) | secondCase;
         const stands = one === first && two === second;
-        if (stands || here === 0 || isEscape(bytes, at, controls)) found[count++] = at;
+        if (stands || here === 0 || isEscape(bytes, at, low)) found[count++] = at;
       }
       return found.subarray(0, count);
     },
   };
 }
 
-const ZERO = 0x30;
+const ONE = 0x31;
 
-function isEscape(bytes: Uint8Array, at: number, controls: boolean): boolean {
+function isEscape(bytes: Uint8Array, at: number, low: boolean): boolean {
   if (bytes[at] !== 0x5c || bytes[at + 1] !== 0x75) return false;
-  return controls || bytes[at + 3] !== ZERO || (Number(bytes[at + 4]) & 0xfe) !== ZERO;
+  const digit = Number(bytes[at + 4]);
+  // What is no ASCII is no digit.
+  return digit > (low ? 0 : ONE) && digit < 0x80;
 }
 
-/** Whether a unit has `00` or `01` as its second and third digits: escapes of these are passed over where none is looked for. */
-function hasControls({ units }: Probe): boolean {
-  for (const unit of units) if ((unit & 0x0fe0) === 0) return true;
+/** Whether a unit has `0` or `1` as its third digit: escapes with those are passed over where none is looked for. */
+function hasLowDigit({ units }: Probe): boolean {
+  for (const unit of units) if ((unit & 0x00e0) === 0) return true;
   return false;
 }
 

@@ -55,6 +55,22 @@ describe("a transcript that is packed or in another encoding", () => {
     });
   }
 
+  it("is never read from the open file itself, as a plain one may be", async () => {
+    const file = { read: () => Promise.resolve(0), close: () => Promise.resolve() };
+    const openOf = async (content: string | Uint8Array): Promise<unknown> => {
+      const { files, resource } = memoryFile(content);
+      const one = new ConvertedFile({ ...files, open: () => Promise.resolve(file) });
+      await one.stat(resource);
+      return one.open(resource);
+    };
+    assert.equal(await openOf(text), file);
+    assert.equal(await openOf(gzipSync(text)), undefined);
+    assert.equal(
+      await openOf(JSON.stringify({ requests: [], version: 3, responderUsername: "GitHub Copilot" })),
+      undefined,
+    );
+  });
+
   it("is reported as the plain one is", async () => {
     const [own, plain] = await Promise.all(
       [gzipSync(text), text].map(async (content) => {
