@@ -441,6 +441,8 @@ export interface ToolContext {
   readonly text: Text;
   /** Not given where nothing keeps track of sessions. */
   readonly transcripts?: TranscriptLibrary;
+  /** Whether whoever calls takes pictures with an answer; not given, they are only described. */
+  readonly takesPictures?: boolean;
   readonly ask: Ask;
   readonly limits: Limits;
   readonly settings: Settings;

@@ -16,12 +16,14 @@ import type { Resource, ToolContext } from "./ports";
 import { repeatNote } from "./repeats";
 import { report } from "./report";
 import type { Data, ErrorCode, RunRecord, ToolResult } from "./result";
-import type { LongField, Outcome, Tool } from "./tool";
+import type { LongField, Outcome, Picture, Tool } from "./tool";
 import { unlessAborted } from "./unlessAborted";
 
 /** A call's result in the model, and its record, whose `result` is the same in the context's wire format. */
 export interface Run {
   readonly result: ToolResult;
+  /** What comes with the result, where the context takes pictures. */
+  readonly pictures?: readonly Picture[];
   readonly record: RunRecord;
 }
 
@@ -72,7 +74,8 @@ export async function runTool(tool: Tool | string, rawInput: unknown, context: T
   } catch (error) {
     report(context, `The record of a ${name} call was not kept`, error);
   }
-  return { result, record };
+  const pictures = attempted.ok && result.ok ? attempted.outcome.pictures : undefined;
+  return { result, record, ...(pictures && { pictures }) };
 }
 
 /** Encoding that answers the same data as the last again without doing it: what fits is measured once more when it is kept. */
@@ -129,13 +132,13 @@ async function attempt(tool: Tool | string, rawInput: unknown, context: ToolCont
 }
 
 /** The outcome with the warnings in its data. Data that breaks the tool's own schema is a bug. */
-function checked(tool: Tool, { data, long }: Outcome, warnings: readonly string[]): Outcome {
+function checked(tool: Tool, { data, long, pictures }: Outcome, warnings: readonly string[]): Outcome {
   const own = Array.isArray(data["warnings"]) ? without(data, "warnings") : data;
   const parsed = tool.data.safeParse(long ? { ...own, [long.field]: sample(long) } : own);
   if (!parsed.success) throw new Error(`${tool.name} answered data that breaks its schema: ${parsed.error.message}`);
   const all: unknown[] = own === data ? [...warnings] : [...warnings, ...[data["warnings"]].flat()];
   const told: Data = all.length > 0 ? { warnings: all, ...own } : own;
-  return long ? { data: told, long } : { data: told };
+  return { data: told, ...(long && { long }), ...(pictures && { pictures }) };
 }
 
 /** A value of the long field's kind, to check the data around it by; elements are checked themselves. */

@@ -56,6 +56,14 @@ export interface AllowedByRule {
 export interface Outcome {
   readonly data: Data;
   readonly long?: LongField;
+  /** Come with the answer where whoever calls takes them (`ToolContext.takesPictures`). */
+  readonly pictures?: readonly Picture[];
+}
+
+/** A picture for a model that sees pictures: beside the envelope, never in it. */
+export interface Picture {
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
 }
 
 /** A tool: everything about it in one file of `src/tools`. */

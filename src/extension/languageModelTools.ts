@@ -5,6 +5,7 @@ import { askedAbout } from "../core/policy/access";
 import { runTool } from "../core/runTool";
 import type { Tool } from "../core/tool";
 import { visibleText } from "../core/visibleText";
+import { picturePart, takesPictures } from "./picturePart";
 import type { ContextFactory } from "./toolContext";
 
 /** The name under which the Language Model Tools API knows a tool; the manifest holds the same. */
@@ -73,8 +74,10 @@ function adapt(load: () => Promise<Tool>, contexts: ContextFactory): vscode.Lang
         // Only the chat hands a token over; its type says `never` in the API that this version knows.
         const { toolInvocationToken: fromChat }: { readonly toolInvocationToken?: unknown } = options;
         const context = contexts.create({ source: fromChat === undefined ? "command" : "chat", signal });
-        const { record } = await runTool(tool, options.input, context);
-        return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(JSON.stringify(record.result))]);
+        const { record, pictures = [] } = await runTool(tool, options.input, { ...context, takesPictures });
+        const text = new vscode.LanguageModelTextPart(JSON.stringify(record.result));
+        // The constructor's type knows no other parts; what it keeps may be any.
+        return new vscode.LanguageModelToolResult([text, ...(pictures.map(picturePart) as never[])]);
       }),
   };
 }

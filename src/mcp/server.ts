@@ -58,9 +58,10 @@ export function createToolServer(options: ToolServerOptions): McpServer {
             sendNotification(notification).catch(() => undefined);
           });
     try {
-      const { result } = await runTool(tool ?? params.name, params.arguments ?? {}, {
+      const { result, pictures } = await runTool(tool ?? params.name, params.arguments ?? {}, {
         ...(await context()),
         source: "mcp",
+        takesPictures: true,
         signal,
         progress: beat?.say ?? (() => undefined),
         ask: async (question, during) => {
@@ -69,7 +70,7 @@ export function createToolServer(options: ToolServerOptions): McpServer {
           return covered ? "yes" : ask(question, during);
         },
       });
-      return toolAnswer(result, tool);
+      return toolAnswer(result, tool, pictures);
     } finally {
       beat?.stop();
     }

@@ -2,17 +2,27 @@ import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import envelope from "../core/formats/envelope";
 import { isObject } from "../core/json";
 import type { ToolResult } from "../core/result";
-import type { Tool } from "../core/tool";
+import type { Picture, Tool } from "../core/tool";
 
 /**
- * A result as `tools/call` answers it: the envelope as structured content, and the same JSON as text for clients that read only that. The content parts of
+ * A result as `tools/call` answers it: the envelope as structured content, and the same JSON as text for clients that read only that; pictures stand behind it. The content parts of
  * FileIO tools (seed 004) have a type that the protocol does not know, so they stand inside the structured content.
  */
-export function toolAnswer(result: ToolResult, tool: Tool | undefined): CallToolResult {
+export function toolAnswer(
+  result: ToolResult,
+  tool: Tool | undefined,
+  pictures: readonly Picture[] = [],
+): CallToolResult {
   const whole = tool?.group === "fileio" && result.ok ? result.data : envelope.encode(result);
   const structured = isObject(whole) ? { ...whole } : {};
   return {
-    content: [{ type: "text", text: JSON.stringify(whole) }],
+    content: [
+      { type: "text", text: JSON.stringify(whole) },
+      ...pictures.map(({ mediaType, bytes }) => {
+        const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("base64");
+        return { type: "image" as const, data, mimeType: mediaType };
+      }),
+    ],
     structuredContent: structured,
     ...(!result.ok && { isError: true }),
   };

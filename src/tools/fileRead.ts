@@ -2,6 +2,7 @@ import * as z from "zod";
 import { flag, integer, words } from "../core/fields";
 import { textList } from "../core/textList";
 import { allowedToRead } from "../core/policy/access";
+import { PictureReader } from "../core/read/pictures";
 import { readFile } from "../core/read/readFile";
 import { readSeveral } from "../core/read/readSeveral";
 import { askToRead } from "../core/searchRoots";
@@ -56,7 +57,7 @@ export default defineTool<Input>({
     "The answer is JSON; check `success` first. `data.output` is the text itself, without line numbers unless `line_numbers` is true; unsaved changes in the " +
     "editor are included. When `data.truncated` is true, call again with `offset` set to `data.next_offset`; `data.total` is the number of lines where it is known. " +
     "A negative `offset` reads the end of a file. Encodings other than UTF-8 and line ends other than LF are told. With `file_paths` several files are read at once: " +
-    "`data.files` has a part for each, with its own `output` or `error`. Notebooks are shown by cell, pictures described, binary files refused. Folders are listed by glob.",
+    "`data.files` has a part for each, with its own `output` or `error`. Notebooks are shown by cell, pictures come with the answer, binary files are refused. Folders are listed by glob.",
   userDescription: "Read text files, or some lines of them",
   effect: "read",
   input: z.object({
@@ -109,8 +110,9 @@ export default defineTool<Input>({
   confirm: (input, context) => askToRead(input, pathsOf(input), "read", context),
 
   async run(input, context) {
+    const pictures = new PictureReader(context);
     const read = async (path: string): ReturnType<typeof readFile> =>
-      readFile(await allowedToRead(input, path, context), input, context);
+      readFile(await allowedToRead(input, path, context), input, context, pictures);
     const paths = pathsOf(input);
     return input.file_paths.length === 0 ? read(input.file_path) : readSeveral(paths, context, read);
   },

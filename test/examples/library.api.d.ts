@@ -158,8 +158,13 @@ export interface Context {
   dispose(): Promise<void>;
 }
 export declare function createContext(options: ContextOptions): Context;
+interface Picture {
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
 export interface Run {
   readonly result: ToolResult;
+  readonly pictures?: readonly Picture[];
   readonly record: RunRecord;
 }
 export interface ToolSchema {

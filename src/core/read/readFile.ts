@@ -3,8 +3,9 @@ import type { Resource, ToolContext } from "../ports";
 import type { Data } from "../result";
 import { isLossy, pageOfLargeFile, pageOfText, type TextPage, wholeFileBytes } from "../textPage";
 import type { Outcome } from "../tool";
-import { type ByteKind, kindBytes, kindOf } from "./byteKinds";
+import { kindBytes, kindOf } from "./byteKinds";
 import { notebookText } from "./notebookText";
+import { type PictureFile, PictureReader } from "./pictures";
 import { shownPage } from "./shownPage";
 import { statFile } from "./statFile";
 import { markOf, type TextMark } from "./textMark";
@@ -30,10 +31,15 @@ interface Read {
 }
 
 /**
- * Reads lines of a file: the unsaved text of an editor before the file, a notebook by its cells. A picture is described. Throws `ToolError` and `FileError` for
+ * Reads lines of a file: the unsaved text of an editor before the file, a notebook by its cells. A picture is left to `pictures`. Throws `ToolError` and `FileError` for
  * what cannot be read, saying what it is.
  */
-export async function readFile(resource: Resource, query: ReadQuery, context: ToolContext): Promise<Outcome> {
+export async function readFile(
+  resource: Resource,
+  query: ReadQuery,
+  context: ToolContext,
+  pictures = new PictureReader(context),
+): Promise<Outcome> {
   const { text, seen, workspace } = context;
   const shown = workspace.display(resource);
   // Within a line, only that line is wanted.
@@ -49,7 +55,8 @@ export async function readFile(resource: Resource, query: ReadQuery, context: To
     typeof bytes === "number"
       ? await readPart(resource, bytes, lines, context)
       : await readWhole(resource, bytes, lines, context);
-  return "data" in read ? read : shownPage(read, query, shown, context);
+  if ("kind" in read) return pictures.read(read);
+  return shownPage(read, query, shown, context);
 }
 
 /** A file's bytes, or how many there are where those are too many to be read at once. Throws `ToolError` for what is no file, or not there. */
@@ -71,11 +78,11 @@ async function readWhole(
   bytes: Uint8Array,
   query: ReadQuery,
   context: ToolContext,
-): Promise<Read | Outcome> {
+): Promise<Read | PictureFile> {
   const { seen, workspace } = context;
   const shown = workspace.display(resource);
   const start = startOf(bytes.subarray(0, kindBytes), bytes.length, shown);
-  if ("data" in start) return start;
+  if ("kind" in start) return { ...start, bytes };
   const text = await context.text.decode(bytes, resource);
   seen?.note(resource, text);
   const facts = encodingFacts(start.mark, resource, context);
@@ -97,7 +104,7 @@ async function readPart(
   size: number,
   query: ReadQuery,
   context: ToolContext,
-): Promise<Read | Outcome> {
+): Promise<Read | PictureFile> {
   const { files, seen, workspace } = context;
   const bytes = new Uint8Array(kindBytes);
   const start = startOf(
@@ -105,7 +112,7 @@ async function readPart(
     size,
     workspace.display(resource),
   );
-  if ("data" in start) return start;
+  if ("kind" in start) return start;
   const wanted = { ...query, numbered: query.line_numbers, skipped: query.column - 1, mark: start.mark };
   const page = await pageOfLargeFile(resource, size, wanted, context);
   seen?.note(resource, undefined);
@@ -115,13 +122,13 @@ async function readPart(
 /** Bytes by which text and other files are told apart. */
 const sample = 8192;
 
-/** The mark of a text, or the answer for a picture. Throws `ToolError` for what is neither. */
-function startOf(start: Uint8Array, size: number, shown: string): { mark: TextMark | undefined } | Outcome {
+/** The mark of a text, or what picture it is. Throws `ToolError` for what is neither. */
+function startOf(start: Uint8Array, size: number, shown: string): { mark: TextMark | undefined } | PictureFile {
   const first = start.subarray(0, sample);
   const mark = markOf(first);
   if (mark !== undefined) return { mark };
   const kind = isPlain(first) ? undefined : kindOf(start);
-  if (kind?.width !== undefined) return pictureOutcome(kind, size, shown);
+  if (kind?.width !== undefined) return { kind, size, shown };
   if (kind === undefined && !first.includes(0)) return { mark };
   const what = `a binary file of ${size.toLocaleString("en")} bytes${kind ? ` (${kind.name})` : ""}`;
   throw new ToolError(
@@ -139,11 +146,6 @@ function isPlain(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
-}
-
-function pictureOutcome({ name, mediaType, width, height }: ByteKind, size: number, shown: string): Outcome {
-  const note = `${shown} is ${name} of ${width} × ${height} pixels and ${size.toLocaleString("en")} bytes; a picture cannot be shown as text.`;
-  return { data: { kind: "image", media_type: mediaType, width, height, bytes: size, note, output: "" } };
 }
 
 /** What is said of the encoding when it is not UTF-8 without a mark. */

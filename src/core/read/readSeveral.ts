@@ -49,10 +49,12 @@ export async function readSeveral(
   const failed = shown.filter((part) => "error" in part).length;
   const left = paths.slice(shown.length);
   const output = `${shown.length - failed} of ${paths.length} files read${failed > 0 ? `, ${failed} failed` : ""}.`;
+  const pictures = shown.flatMap((part) => ("outcome" in part ? (part.outcome.pictures ?? []) : []));
   const note = "Not all files fit into one answer: read those in not_read with another call.";
   return {
     data: { output, ...(left.length > 0 && { not_read: left, note }) },
     long: { kind: "elements", field: "files", elements: files, wrap: (some) => some, first: 0, more: false },
+    ...(pictures.length > 0 && { pictures }),
   };
 }
 

@@ -3,6 +3,9 @@ import * as vscode from "vscode";
 import { fail, scratch, succeed } from "../../support/lmTools";
 import { until } from "../../support/until";
 
+/** A picture of one pixel. */
+const DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
 describe("the five tools through vscode.lm.invokeTool", () => {
   let folder: Awaited<ReturnType<typeof scratch>>;
 
@@ -53,6 +56,18 @@ describe("the five tools through vscode.lm.invokeTool", () => {
     assert.equal(data.output, "unsaved alpha\nbeta\n");
     await vscode.window.showTextDocument(document);
     await vscode.commands.executeCommand("workbench.action.files.revert");
+  });
+
+  it("file_read hands a picture to the chat as a part of its own, behind the envelope", async () => {
+    const bytes = Uint8Array.from(atob(DOT), (character) => character.charCodeAt(0));
+    await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder.uri, "dot.png"), bytes);
+    const input = { file_path: `${folder.path}/dot.png` };
+    const { content } = await vscode.lm.invokeTool("trv_file_read", { input, toolInvocationToken: undefined });
+    const [text, picture, ...others]: unknown[] = content;
+    assert.ok(text instanceof vscode.LanguageModelTextPart, "the first part is text");
+    assert.match(text.value, /"kind":"image".*the picture itself comes with this answer/);
+    const { mimeType, data } = picture as { readonly mimeType: string; readonly data: Uint8Array };
+    assert.deepEqual([mimeType, Buffer.from(data).toString("base64"), others], ["image/png", DOT, []]);
   });
 
   it("file_read names the file that is not there", async () => {

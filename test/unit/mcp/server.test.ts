@@ -60,6 +60,15 @@ describe("the MCP server", () => {
     assert.deepEqual([records[0]?.tool, records[0]?.source], ["file_read", "mcp"]);
   });
 
+  it("answers a picture as an image part behind the envelope", async () => {
+    const bytes = Buffer.from("89504e470d0a1a0a0000000d49484452000000020000000308060000009", "hex");
+    const { root } = await makeWorkspace({ "a.png": bytes });
+    const { call } = await connect(root);
+    const { content, structuredContent } = await call("file_read", { file_path: "a.png" });
+    assert.deepEqual(content.slice(1), [{ type: "image", data: bytes.toString("base64"), mimeType: "image/png" }]);
+    assert.deepEqual(content[0], { type: "text", text: JSON.stringify(structuredContent) });
+  });
+
   it("answers the content parts of FileIO tools inside the structured content, and as text", async () => {
     const { root } = await makeWorkspace({ "a.txt": "one\ntwo\n" });
     const { call } = await connect(root);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { ToolContext } from "../../../src/core/ports";
+import { runTool } from "../../../src/core/runTool";
 import fileRead from "../../../src/tools/fileRead";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 
@@ -11,6 +12,12 @@ function bytesOf(...parts: readonly (number | string)[]): Uint8Array {
 }
 
 const zeros = (count: number): number[] => Array.from({ length: count }, () => 0);
+/** A picture of 16 × 9 pixels, of so many bytes. */
+const pngOf = (size: number): Uint8Array => {
+  const bytes = new Uint8Array(size);
+  bytes.set(bytesOf("\x89PNG\r\n\x1a\n", ...zeros(4), "IHDR", 0, 0, 0, 16, 0, 0, 0, 9));
+  return bytes;
+};
 const riff = (...rest: readonly (number | string)[]): Uint8Array =>
   bytesOf("RIFF", ...zeros(4), "WEBP", ...rest, ...zeros(12));
 
@@ -71,10 +78,10 @@ describe("file_read of what is more than text", () => {
       "other.ipynb": "{}",
       "broken.ipynb": "{",
       "short.ipynb": JSON.stringify({ cells: [{ cell_type: "raw", source: "text" }] }),
-      "large.png": Buffer.concat([
-        bytesOf("\x89PNG\r\n\x1a\n", ...zeros(4), "IHDR", 0, 0, 0, 16, 0, 0, 0, 9),
-        new Uint8Array(9_000_000),
-      ]),
+      "large.png": pngOf(9_000_024),
+      "huge.png": pngOf(1_500_001),
+      "half.png": pngOf(1_400_000),
+      "same.png": pngOf(1_400_000),
     });
   });
   const read = async (input: object, context = workspace.context()): Promise<Record<string, unknown>> => ({
@@ -93,6 +100,56 @@ describe("file_read of what is more than text", () => {
       );
     });
   }
+
+  /** What a caller that takes pictures is answered. */
+  const withPictures = async (...names: string[]) => {
+    const context = { ...workspace.context(), takesPictures: true };
+    const { result, pictures = [] } = await runTool(
+      fileRead,
+      { file_path: names[0], file_paths: names.slice(1) },
+      context,
+    );
+    assert(result.ok);
+    return { data: result.data, pictures };
+  };
+
+  it("hands a picture to who takes pictures, beside the envelope", async () => {
+    for (const [name, bytes, mediaType] of pictures.filter(([, , type]) => type !== "image/bmp")) {
+      const answer = await withPictures(name);
+      assert.deepEqual(
+        answer.pictures.map((picture) => ({ ...picture, bytes: Buffer.from(picture.bytes) })),
+        [{ mediaType, bytes: Buffer.from(bytes) }],
+      );
+      assert.match(String(answer.data["note"]), /bytes; the picture itself comes with this answer\.$/);
+    }
+  });
+
+  it("hands over no picture unasked, none of a kind that no model sees, and none with a call that fails", async () => {
+    assert.equal((await runTool(fileRead, { file_path: "a.png" }, workspace.context())).pictures, undefined);
+    const bmp = await withPictures("a.bmp");
+    assert.deepEqual(bmp.pictures, []);
+    assert.match(String(bmp.data["note"]), /no model sees this kind: make a PNG of it/);
+    const context = { ...workspace.context(), takesPictures: true };
+    assert.equal((await runTool(fileRead, { file_path: "a.zip" }, context)).pictures, undefined);
+  });
+
+  it("describes a picture that is too large to come with an answer, and says what to do", async () => {
+    for (const name of ["large.png", "huge.png"]) {
+      const { data, pictures: none } = await withPictures(name);
+      assert.deepEqual(none, []);
+      assert.match(String(data["note"]), /more than 1,500,000 bytes do not come with an answer: make a smaller copy/);
+    }
+  });
+
+  it("hands over the pictures of several files as far as there is room, and says of which there was none", async () => {
+    const answer = await withPictures("half.png", "bom.txt", "same.png", "a.gif");
+    assert.deepEqual(
+      answer.pictures.map(({ bytes }) => bytes.length),
+      [1_400_000, 11],
+    );
+    const files = answer.data["files"] as readonly { file_path: string; note?: string }[];
+    assert.match(files[2]?.note ?? "", /left no room for it: read it with another call/);
+  });
 
   for (const [name, what] of [
     ["a.zip", "ZIP archive"],
