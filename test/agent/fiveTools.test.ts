@@ -5,6 +5,9 @@ import { ask, waitForModel } from "../support/host/chat";
 import type { ModelCall } from "../support/host/modelServer";
 import { startVsCode, type VsCode } from "../support/host/vscode";
 
+/** A picture of one pixel. */
+const DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
 describe("VS Code's own agent", () => {
   let vscode: VsCode;
   before(async () => {
@@ -69,6 +72,17 @@ describe("VS Code's own agent", () => {
     });
     assert.equal((missing as { success: boolean }).success, false);
     assert.match((missing as { error: string }).error, /^File not found: missing\.txt/);
+  });
+
+  it("shows the model a picture that it reads, and the envelope says so", async () => {
+    fs.writeFileSync(path.join(vscode.workspace.path, "dot.png"), Buffer.from(DOT, "base64"));
+    const { results } = await converse("Look at the picture", [
+      { name: "trv_file_read", input: { file_path: "dot.png" } },
+    ]);
+    assert.match(results[0] ?? "", /"success":true.*the picture itself comes with this answer/);
+    const pictures = vscode.model.requests("Look at the picture").at(-1)?.pictures ?? [];
+    assert.equal(pictures.length, 1);
+    assert.match(pictures[0] ?? "", /^data:image\/png;base64,iVBOR/);
   });
 
   it("asks before a file is written and shows its path and text", async () => {

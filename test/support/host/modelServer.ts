@@ -26,6 +26,8 @@ export interface ModelRequest {
   readonly descriptions: ReadonlyMap<string, string>;
   /** Results of the conversation's calls so far, in order: what the agent's model reads. */
   readonly results: readonly string[];
+  /** Addresses of the pictures of the conversation so far, in order: what the agent's model sees. */
+  readonly pictures: readonly string[];
 }
 
 export interface ModelServer {
@@ -42,7 +44,8 @@ export interface ModelServer {
 
 const MODEL_NAME = "Scripted Model";
 
-const text = z.union([z.string(), z.array(z.looseObject({ text: z.string().optional() }))]).nullish();
+const part = z.looseObject({ text: z.string().optional(), image_url: z.looseObject({ url: z.string() }).optional() });
+const text = z.union([z.string(), z.array(part)]).nullish();
 const completionRequest = z.looseObject({
   model: z.string(),
   stream: z.boolean().optional(),
@@ -91,7 +94,7 @@ export async function startModelServer(): Promise<ModelServer> {
             name: MODEL_NAME,
             url: `http://127.0.0.1:${port}/v1/chat/completions`,
             toolCalling: true,
-            vision: false,
+            vision: true,
             maxInputTokens: 128000,
             maxOutputTokens: 8000,
           },
@@ -125,7 +128,10 @@ function turnFor(
     const turn = since.filter(({ role, tool_calls }) => role === "assistant" && (tool_calls?.length ?? 0) > 0).length;
     const results = since.filter(({ role }) => role === "tool").map(({ content }) => textOf(content));
     const descriptions = new Map(tools.map((tool) => [tool.function.name, tool.function.description ?? ""]));
-    requests.push({ prompt, turn, tools: [...descriptions.keys()], descriptions, results });
+    const pictures = since.flatMap(({ content }) =>
+      typeof content === "string" ? [] : (content ?? []).flatMap(({ image_url }) => image_url?.url ?? []),
+    );
+    requests.push({ prompt, turn, tools: [...descriptions.keys()], descriptions, results, pictures });
     const conversation = conversations.get(prompt) ?? [];
     const step = conversation[Math.min(turn, conversation.length - 1)];
     return typeof step === "function" ? step(results) : (step ?? { text: "Nothing to say." });
