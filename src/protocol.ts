@@ -14,6 +14,7 @@ import type {
   FoundRows,
   Row,
   RowText,
+  SavedOf,
   SavedOutput,
   ShellLinks,
   Summary,
@@ -301,10 +302,10 @@ export interface HostApi {
   entry(params: { transcript: string; row: number }, signal: AbortSignal): Promise<EntryDetail | undefined>;
   shells(params: { transcript: string; id: string }, signal: AbortSignal): Promise<ShellLinks | undefined>;
   board(params: { transcript: string; id: string }, signal: AbortSignal): Promise<TaskBoard | undefined>;
-  /** The output of a call that was saved beside the transcript; undefined for a call whose output was not. */
-  saved(params: { transcript: string; id: string }, signal: AbortSignal): Promise<SavedOutput | undefined>;
+  /** The output of a call, or a text of an entry, that was saved beside the transcript; undefined for one that was not. */
+  saved(params: { transcript: string; of: SavedOf }, signal: AbortSignal): Promise<SavedOutput | undefined>;
   /** Opens that output in an editor. Fails with why it is not read. */
-  openSaved(params: { transcript: string; id: string }, signal: AbortSignal): Promise<void>;
+  openSaved(params: { transcript: string; of: SavedOf }, signal: AbortSignal): Promise<void>;
   structure(params: { transcript: string }, signal: AbortSignal): Promise<StructureSummary>;
   /** What is shown of the outline when items are folded: all of it without `folds`. */
   outline(

@@ -2,8 +2,8 @@ import * as vscode from "vscode";
 import * as z from "zod";
 import type { Files, Resource, Workspace } from "../core/ports";
 import type { ArrangementChange, HostApi, ResultFile, RunPlace, Side, TranscriptTab, View } from "../protocol";
-import type { Transcript } from "../transcript/model";
-import { findSaved, readSaved, type SavedFiles, savedPath } from "../transcript/savedOutput";
+import type { SavedOf, Transcript } from "../transcript/model";
+import { findSaved, pathOfSaved, readSaved, type SavedFiles } from "../transcript/savedOutput";
 import { structureApi } from "./agentTranscripts";
 import { type Arranging, arrangementOf } from "./arrangement";
 import { type Content, disposeContent, resultOf, rightViewOf } from "./content";
@@ -122,11 +122,10 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
   const seenPlace = (place: RunPlace | undefined): RunPlace | undefined =>
     place && { ...place, row: screen.row(place.row) };
 
-  /** The path of a call's saved output, and the transcript it lies beside. */
-  const savedOf = async (transcript: string, id: string): Promise<{ path: string; beside: Resource } | undefined> => {
+  /** The path of what was saved, as the transcript has it, and the transcript it lies beside. */
+  const savedOf = async (transcript: string, of: SavedOf): Promise<{ path: string; beside: Resource } | undefined> => {
     const { open } = opened(transcript);
-    const detail = await open.transcript.call(id);
-    const path = detail && savedPath(detail);
+    const path = await pathOfSaved(open.transcript, of);
     return path === undefined ? undefined : { path, beside: open.resource };
   };
 
@@ -180,18 +179,18 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
     entry: ({ transcript, row }, signal) => seen(transcript).entry(row, signal),
     shells: ({ transcript, id }, signal) => seen(transcript).shells(id, signal),
     board: ({ transcript, id }, signal) => seen(transcript).board(id, signal),
-    async saved({ transcript, id }) {
-      const saved = await savedOf(transcript, id);
+    async saved({ transcript, of }) {
+      const saved = await savedOf(transcript, of);
       if (!saved) return undefined;
       const output = await readSaved(parts.files, saved.beside, saved.path);
       return "text" in output
         ? { ...output, path: screen.text(output.path), text: await screen.long(output.text) }
         : screen.value(output);
     },
-    async openSaved({ transcript, id }) {
-      const saved = await savedOf(transcript, id);
+    async openSaved({ transcript, of }) {
+      const saved = await savedOf(transcript, of);
       const found = saved && (await findSaved(parts.files, saved.beside, saved.path));
-      if (!found) throw new Error(t("This call has no saved output"));
+      if (!found) throw new Error(t("There is no saved output"));
       if ("problem" in found) throw new Error(t("The saved output is not opened: {0}", found.problem));
       await vscode.window.showTextDocument(vscode.Uri.parse(found.resource, true), {
         viewColumn: vscode.ViewColumn.Beside,

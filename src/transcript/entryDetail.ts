@@ -3,6 +3,7 @@ import { contentBlocks } from "./blocks";
 import { shapeNotes } from "./entryShape";
 import type { EntryDetail } from "./model";
 import { readEntryAt, type Source } from "./rowReader";
+import { savedInHook } from "./savedHook";
 
 /** Fields that hold what other rows or calls show, and may be megabytes. */
 const LEFT_OUT = new Set(["message", "toolUseResult", "snapshot"]);
@@ -20,12 +21,14 @@ export async function entryDetail(source: Source, row: number): Promise<EntryDet
   const fields = Object.fromEntries(Object.entries(entry.fields).filter(([name]) => !LEFT_OUT.has(name)));
   const { role, model, stop_reason: stopReason, usage } = message;
   const files = fieldsOf(fieldsOf(entry.fields["snapshot"])["trackedFileBackups"]);
+  const saved = savedInHook(entry.fields);
   const notes = entry.isObject ? shapeNotes(entry.fields) : [];
   return {
     type: entry.type,
     fields: bounded(fields),
     message: bounded({ role, model, stop_reason: stopReason, usage }),
     ...(block !== undefined && { block: boundDepth(block) }),
+    ...(saved.length > 0 && { saved }),
     ...(notes.length > 0 && { notes }),
     ...(Object.keys(files).length > 0 && { files: Object.keys(files) }),
   };

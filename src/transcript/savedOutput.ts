@@ -1,6 +1,6 @@
 import { FileError } from "../core/errors";
 import type { Files, Resource } from "../core/ports";
-import type { CallDetail, SavedOutput } from "./model";
+import type { CallDetail, SavedOf, SavedOutput, Transcript } from "./model";
 import { textOf } from "./json";
 import { persistedOutput } from "./persistedOutput";
 
@@ -14,6 +14,16 @@ export type SavedFiles = Pick<Files, "stat" | "read" | "child" | "realpath">;
 export function savedPath({ result, text }: Pick<CallDetail, "result" | "text">): string | undefined {
   const named = result?.ok ? textOf(result.data["persistedOutputPath"]) : undefined;
   return named ?? (text === undefined ? undefined : persistedOutput(text)?.path);
+}
+
+/** The path of what was saved, as the transcript has it; undefined where nothing was. */
+export async function pathOfSaved(
+  transcript: Pick<Transcript, "call" | "entry">,
+  of: SavedOf,
+): Promise<string | undefined> {
+  if ("row" in of) return (await transcript.entry(of.row))?.saved?.find(({ field }) => field === of.field)?.path;
+  const detail = await transcript.call(of.call);
+  return detail && savedPath(detail);
 }
 
 /** A saved output's file, or why it is not read, as a sentence. */

@@ -76,6 +76,7 @@ describe("results of commands, searches, people and servers", () => {
         page,
         `document.querySelector('[data-detail] [data-entry-of]')?.getAttribute('data-entry-of') === '${at}'`,
       );
+      await until(page, "!document.querySelector('[data-waiting], [data-loading]')");
       const [shown, line] = [await detail.locator(".tab-panel").innerText(), await row.innerText()];
       text += `## ${line.replace(/\s+/g, " ")}\n${asText(shown)}\n\n`;
       await page.keyboard.press("ArrowDown");
@@ -139,13 +140,28 @@ describe("results of commands, searches, people and servers", () => {
     await page.locator('[data-list=transcript] [data-call-id="bash-background"][aria-selected=true]').waitFor();
   });
 
+  it("of a hook that were saved beside the transcript are read from there, and from nowhere else", async () => {
+    await open("entries");
+    await page.locator("[data-list=transcript] [data-row-index]", { hasText: "PostToolUse:Write" }).click();
+    const detail = page.locator("[data-detail]");
+    assert.match(await detail.locator("[data-saved=read]").innerText(), /line 12/);
+    assert.match(await detail.locator("[data-saved=refused]").innerText(), /etc\/passwd.*outside the session's folder/);
+    await detail.locator("[data-action=open-saved]").click();
+    await until(page, "bench.done.length === 1");
+    const [{ method, params } = { method: "", params: {} }] = await asked();
+    const { of } = params as { readonly of: { readonly row: number; readonly field: string } };
+    assert.deepEqual([method, of.field], ["openSaved", "stdout"]);
+  });
+
   it("that were saved beside the transcript are read from there, and from nowhere else", async () => {
     await open("recorded");
     const saved = await choose("bash-saved");
     assert.match(await saved.locator("[data-saved=read]").innerText(), /line 12/);
     await saved.locator("[data-action=open-saved]").click();
     await until(page, "bench.done.length === 1");
-    assert.deepEqual(await asked(), [{ method: "openSaved", params: { transcript: "recorded-1", id: "bash-saved" } }]);
+    assert.deepEqual(await asked(), [
+      { method: "openSaved", params: { transcript: "recorded-1", of: { call: "bash-saved" } } },
+    ]);
     const outside = await choose("bash-outside");
     assert.match(await outside.locator("[data-saved=refused]").innerText(), /outside the session's folder/);
   });

@@ -1,8 +1,9 @@
 import { contentText } from "../blocks";
 import { defineEntryType } from "../entryType";
 import { oneLine } from "../displayText";
-import { fieldsOf, isFields, numberOf, parseContainer, showJson, textOf, textsOf, type Fields } from "../json";
+import { fieldsOf, numberOf, showJson, textOf, textsOf, type Fields } from "../json";
 import type { RowKind } from "../model";
+import { savedText } from "../savedHook";
 
 /** What the program tells the model about itself; a person gains nothing by it (research: attachments counted by type). */
 const BOOKKEEPING = new Set([
@@ -60,21 +61,16 @@ function hookText(title: string, hook: Fields): string {
   const code = numberOf(hook["exitCode"]);
   const blocking = fieldsOf(hook["blockingError"]);
   const says = [
-    savedText(hook["content"]) ?? contentText(hook["content"]),
-    savedText(hook["stdout"]) ?? textOf(hook["stdout"]),
-    savedText(hook["stderr"]) ?? textOf(hook["stderr"]),
+    beginning(hook["content"]) ?? contentText(hook["content"]),
+    beginning(hook["stdout"]) ?? textOf(hook["stdout"]),
+    beginning(hook["stderr"]) ?? textOf(hook["stderr"]),
     textOf(blocking["blockingError"]),
   ];
   const said = says.map((item) => item?.trim()).filter((item) => item !== undefined && item !== "");
   return [`${title}: ${name}${code === undefined ? "" : `, exit code ${code}`}`, ...new Set(said)].join("\n");
 }
 
-/** What a hook says is saved where it is too long: `{path, preview}`, as an object or as its JSON (research, viewers.md item 52). */
-function savedText(said: unknown): string | undefined {
-  const saved = typeof said === "string" ? parseContainer(said) : said;
-  if (!isFields(saved)) return undefined;
-  const path = textOf(saved["path"]);
-  const preview = textOf(saved["preview"]);
-  if (path === undefined || preview === undefined) return undefined;
-  return `${preview.trimEnd()}\n(This is its beginning; all of it was saved to ${oneLine(path)})`;
+function beginning(said: unknown): string | undefined {
+  const saved = savedText(said);
+  return saved && `${saved.preview.trimEnd()}\n(This is its beginning; all of it was saved to ${oneLine(saved.path)})`;
 }

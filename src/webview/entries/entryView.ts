@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { CallStatus, EntryDetail, Row, RowKind } from "../../transcript/model";
+import type { CallStatus, EntryDetail, Row, RowKind, SavedText } from "../../transcript/model";
 import type { ShapeName } from "../icons";
 
 /** What a row that is no call shows in its list, before its text. */
@@ -20,6 +20,8 @@ export interface EntryProps {
   readonly message: EntryDetail["message"];
   readonly block: unknown;
   readonly files: readonly string[];
+  readonly saved: readonly SavedText[];
+  readonly transcript: string;
 }
 
 /** How rows of some entries are drawn; one file of `entries`. The first view that takes a row draws it. */

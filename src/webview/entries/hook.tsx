@@ -3,6 +3,7 @@ import { StatusIcon } from "../icons";
 import { Command } from "../parts/commandOutput";
 import { Fact, Named } from "../parts/fact";
 import { LongText } from "../parts/longText";
+import { SavedOutput } from "../parts/savedOutput";
 import { SomeOf } from "../parts/someOf";
 import { Terminal } from "../parts/terminal";
 import { VisibleText } from "../parts/visibleText";
@@ -32,10 +33,20 @@ export default defineEntryView({
   types: ["attachment/", "system/stop_hook_summary", "progress/hook_progress"],
   takes: ({ entryType = "" }) => entryType.includes("hook"),
   look: ({ entryType = "" }) => looks[entryType.slice(entryType.indexOf("/") + 1)] ?? { words: t("Hook") },
-  body({ fields }) {
+  body({ fields, saved, transcript, row }) {
     if (fields["subtype"] === "stop_hook_summary") return <Summary fields={fields} />;
     const hook = record(fields["attachment"]) ?? record(fields["data"]);
-    return hook && <Hook hook={hook} />;
+    const previews = saved.map(({ field, preview }) => [field, preview] as const);
+    return (
+      hook && (
+        <>
+          <Hook hook={{ ...hook, ...Object.fromEntries(previews) }} />
+          {saved.map(({ field }) => (
+            <SavedOutput key={field} transcript={transcript} of={{ row: row.index, field }} />
+          ))}
+        </>
+      )
+    );
   },
 });
 

@@ -11,7 +11,7 @@ import { ActionButton } from "../parts/actionButton";
 import { Duration, StatusChip } from "../parts/callLine";
 import { LongText } from "../parts/longText";
 import { ShownForms } from "../parts/shownForms";
-import { SavedOutput } from "../parts/savedOutput";
+import { SavedResult } from "../parts/savedOutput";
 import { Tabs } from "../parts/tabs";
 import { markHidden, VisibleText } from "../parts/visibleText";
 import { FailureBody, ResultBody, showsInput, tellsError, toolIcon } from "../resultBody";
@@ -165,7 +165,7 @@ function Result({ model }: { model: DetailModel }): VNode {
     return (
       <>
         <ResultBody {...props} data={result.data} />
-        {saved && <SavedOutput />}
+        {saved && <SavedResult />}
       </>
     );
   }
@@ -182,7 +182,7 @@ function Result({ model }: { model: DetailModel }): VNode {
         <LongText text={told ? (message.split("\n", 1)[0] ?? "") : message} label={t("Error")} plain />
       </div>
       {failureData && <FailureBody {...props} data={failureData} />}
-      {saved && <SavedOutput />}
+      {saved && <SavedResult />}
     </>
   );
 }

@@ -2,8 +2,9 @@ import type { VNode } from "preact";
 import { useContext } from "preact/hooks";
 import { useHost } from "../host";
 import { StatusIcon } from "../icons";
-import { type Origin, OriginContext } from "../origin";
+import { OriginContext } from "../origin";
 import { useRequest } from "../request";
+import type { SavedOf } from "../../transcript/model";
 import { bytes } from "../units";
 import { ActionButton } from "./actionButton";
 import { Fact } from "./fact";
@@ -12,16 +13,18 @@ import { Terminal } from "./terminal";
 import { markHidden, VisibleText } from "./visibleText";
 import { sentence, t } from "../text";
 
-/** A result that was too long for the transcript: what was saved beside it, or why that is not read. */
-export function SavedOutput(): VNode | null {
+/** The result of the call that is shown, where it was saved. */
+export function SavedResult(): VNode | null {
   const origin = useContext(OriginContext);
-  return origin ? <Saved origin={origin} /> : null;
+  return origin ? <SavedOutput transcript={origin.transcript} of={{ call: origin.call }} /> : null;
 }
 
-function Saved({ origin }: { origin: Origin }): VNode | null {
+/** A text that was too long for the transcript: what was saved beside it, or why that is not read. */
+export function SavedOutput({ transcript, of }: { transcript: string; of: SavedOf }): VNode | null {
   const host = useHost();
-  const { transcript, call } = origin;
-  const request = useRequest(`saved ${transcript} ${call}`, (signal) => host.saved({ transcript, id: call }, signal));
+  const request = useRequest(`saved ${transcript} ${JSON.stringify(of)}`, (signal) =>
+    host.saved({ transcript, of }, signal),
+  );
   if (request.state === "failed")
     return <Problem what={t("The saved output could not be read")} error={request.error} retry={request.retry} />;
   if (request.state === "loading")
@@ -58,7 +61,7 @@ function Saved({ origin }: { origin: Origin }): VNode | null {
           class="link"
           label={t("Open the saved file in an editor")}
           failed={t("Not opened")}
-          run={() => host.openSaved({ transcript, id: call })}
+          run={() => host.openSaved({ transcript, of })}
         >
           {t("Open the file")}
         </ActionButton>

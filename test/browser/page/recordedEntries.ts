@@ -1,4 +1,4 @@
-import type { RecordedEntry } from "./recordedLines";
+import { type RecordedEntry, SESSION } from "./recordedLines";
 
 const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
 
@@ -67,6 +67,18 @@ export const recordedEntries: readonly RecordedEntry[] = [
     stderr: "",
     exitCode: 0,
     durationMs: 140,
+  }),
+  attached({
+    type: "hook_success",
+    hookName: "PostToolUse:Write",
+    hookEvent: "PostToolUse",
+    command: "npm run lint",
+    stdout: JSON.stringify({
+      path: `/home/ada/.claude/projects/demo/${SESSION}/tool-results/big1.txt`,
+      preview: "line 1\nline 2\n",
+    }),
+    stderr: { path: "/etc/passwd", preview: "warning 1\n" },
+    exitCode: 0,
   }),
   attached({
     type: "hook_blocking_error",

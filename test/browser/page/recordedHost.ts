@@ -2,7 +2,7 @@ import { FileError } from "../../../src/core/errors";
 import type { Resource } from "../../../src/core/ports";
 import type { HostApi, RightView } from "../../../src/protocol";
 import type { Transcript } from "../../../src/transcript/model";
-import { readSaved, type SavedFiles, savedPath } from "../../../src/transcript/savedOutput";
+import { pathOfSaved, readSaved, type SavedFiles } from "../../../src/transcript/savedOutput";
 import { openTranscript } from "../../../src/transcript/transcript";
 import { OTHER_AGENTS } from "../../support/otherAgents";
 import { attackCalls, longLineCalls } from "./attackCalls";
@@ -104,9 +104,8 @@ export class RecordedHost {
       entry: ({ row }, signal) => this.#open().entry(row, signal),
       shells: ({ id }, signal) => this.#open().shells(id, signal),
       board: ({ id }, signal) => this.#open().board(id, signal),
-      saved: async ({ id }) => {
-        const detail = await this.#open().call(id);
-        const path = detail && savedPath(detail);
+      saved: async ({ of }) => {
+        const path = await pathOfSaved(this.#open(), of);
         return path === undefined ? undefined : readSaved(this.files, RESOURCE, path);
       },
     };

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import type { Resource } from "../../../src/core/ports";
 import { nodeFiles } from "../../../src/platform/node/files";
 import type { Transcript } from "../../../src/transcript/model";
-import { readSaved, SAVED_LIMIT, savedPath } from "../../../src/transcript/savedOutput";
+import { pathOfSaved, readSaved, SAVED_LIMIT, savedPath } from "../../../src/transcript/savedOutput";
 import { openTranscript } from "../../../src/transcript/transcript";
 import { memoryFile, whenRead } from "../../support/madeTranscripts/memoryFile";
 
@@ -194,6 +194,17 @@ describe("output that was saved beside a transcript", () => {
     assert.equal(found.text.length, SAVED_LIMIT - 1);
     assert.equal(found.hidden, Buffer.byteLength("ä and more"));
     assert.doesNotMatch(found.text, /\ufffd/);
+  });
+
+  it("is known of what a hook said, by the field that it stands in", async () => {
+    const saved = { path: "/x/one/tool-results/a.txt", preview: "all" };
+    const attachment = { type: "hook_success", stdout: JSON.stringify(saved), stderr: "{}", content: { path: "/x" } };
+    const transcript = await opened(`${JSON.stringify({ type: "attachment", attachment })}\n`);
+    assert.deepEqual((await transcript.entry(0))?.saved, [{ field: "stdout", ...saved }]);
+    assert.equal(await pathOfSaved(transcript, { row: 0, field: "stdout" }), saved.path);
+    assert.equal(await pathOfSaved(transcript, { row: 0, field: "stderr" }), undefined);
+    assert.equal(await pathOfSaved(transcript, { call: "none" }), undefined);
+    assert.match((await transcript.rows(0, 1))[0]?.text ?? "", /hook success/);
   });
 
   it("is known from the structured result, and from the text", () => {
