@@ -2,6 +2,7 @@ import type { Arrangement, Side } from "../protocol";
 import { type KeptFind, readKeptFind } from "./find/filterChoice";
 import { type Draft, readDraft } from "./form/draft";
 import { type KeptStatistics, readKeptStatistics } from "./statistics/kept";
+import { type KeptUnfolded, readKeptUnfolded } from "./panes/useUnfolded";
 import { type KeptViews, readKeptViews } from "./parts/keptViews";
 import { type KeptFolds, readKeptFolds } from "./outline/folds";
 
@@ -32,11 +33,13 @@ export interface Kept {
   /** The row that was chosen in the transcript of this name, and the first one in view. */
   readonly row?: KeptRow;
   readonly top?: KeptRow;
+  readonly unfolded?: KeptUnfolded;
   /** The same of a transcript on the left. */
   readonly leftOutline?: boolean;
   readonly leftOutlineFolds?: KeptFolds;
   readonly leftRow?: KeptRow;
   readonly leftTop?: KeptRow;
+  readonly leftUnfolded?: KeptUnfolded;
   readonly leftFind?: KeptFind;
   /** The two sides have changed places. */
   readonly swapped?: boolean;
@@ -81,6 +84,8 @@ export function readKept(value: unknown, last?: Arrangement): Kept {
   const leftRow = "leftRow" in value ? keptRow(value.leftRow) : undefined;
   const top = "top" in value ? keptRow(value.top) : undefined;
   const leftTop = "leftTop" in value ? keptRow(value.leftTop) : undefined;
+  const unfolded = "unfolded" in value ? readKeptUnfolded(value.unfolded) : undefined;
+  const leftUnfolded = "leftUnfolded" in value ? readKeptUnfolded(value.leftUnfolded) : undefined;
   const chosen = "chosen" in value ? keptChosen(value.chosen) : undefined;
   const views = "views" in value ? readKeptViews(value.views) : undefined;
   const leftFind = "leftFind" in value ? readKeptFind(value.leftFind) : undefined;
@@ -101,6 +106,8 @@ export function readKept(value: unknown, last?: Arrangement): Kept {
     ...(leftRow && { leftRow }),
     ...(top && { top }),
     ...(leftTop && { leftTop }),
+    ...(unfolded && { unfolded }),
+    ...(leftUnfolded && { leftUnfolded }),
     ...(chosen && { chosen }),
     ...(views && { views }),
     ...(leftFind && { leftFind }),

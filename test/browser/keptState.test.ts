@@ -62,6 +62,26 @@ describe("what the viewer keeps", () => {
     assert.equal(await page.evaluate("bench.stored().row.key"), 1);
   });
 
+  it("is which rows show their whole text", async () => {
+    await open({ set: "entries" });
+    const fold = (open: boolean) => page.locator(`[data-list=transcript] [data-action=fold][aria-expanded=${open}]`);
+    const rows = () =>
+      fold(true).evaluateAll((all) =>
+        all.map((each) => each.closest("[data-row-index]")?.getAttribute("data-row-index")),
+      );
+    await fold(false).first().click();
+    await fold(true).first().waitFor();
+    const before = await rows();
+    assert.equal(before.length, 1);
+    await again();
+    await fold(true).first().waitFor();
+    assert.deepEqual(await rows(), before);
+    await fold(true).first().click();
+    await again();
+    await fold(false).first().waitFor();
+    assert.equal(await fold(true).count(), 0);
+  });
+
   it("is the result that was chosen among the live ones", async () => {
     await open({ set: "generated", rows: 50, runs: 500 });
     await page.locator("[data-list=results] [data-row]").nth(3).click();
@@ -100,6 +120,8 @@ describe("what the viewer keeps", () => {
     for (const stored of [
       { chosen: { kind: "row", side: "middle" }, top: { name: 1, key: -1 }, views: { call: 7 } },
       { chosen: { kind: "run" }, top: { name: "session.jsonl", key: 9e9 }, views: null },
+      { unfolded: { name: "session.jsonl", rows: [-1, "0", {}] }, leftUnfolded: { name: 7, rows: [0] } },
+      { unfolded: { name: "session.jsonl", rows: "all" }, leftUnfolded: 7 },
       { chosen: "row", top: [], views: { __proto__: "raw", call: "no such view" } },
     ]) {
       await page.evaluate(`sessionStorage.setItem("viewer-state", ${JSON.stringify(JSON.stringify(stored))})`);

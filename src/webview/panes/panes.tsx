@@ -20,6 +20,7 @@ import { TranscriptPane, type TranscriptProps } from "./transcriptPane";
 import { useChoice } from "./useChoice";
 import { useKept } from "./useKept";
 import { useStanding } from "./useStanding";
+import type { UnfoldedChoice } from "./useUnfolded";
 import { t } from "../text";
 
 /** Panes are stacked below this width. Pixels. */
@@ -106,10 +107,18 @@ export function Panes({ viewer, view, runs, transcript, leftTranscript, storage,
       ...(side === "left" && leftIsTranscript && { help }),
     };
   };
+  const unfoldedOf = (opened: TranscriptRows | undefined, place: "unfolded" | "leftUnfolded"): UnfoldedChoice => ({
+    get kept() {
+      const last = newest.current[place];
+      return last?.name === opened?.name ? (last?.rows ?? []) : [];
+    },
+    keep: (rows) => opened && note({ [place]: { name: opened.name, rows } }),
+  });
   const choiceOf = (
     opened: TranscriptRows | undefined,
     side: Side,
-  ): Pick<TranscriptProps, "onSelect" | "active" | "onSeen"> => ({
+  ): Pick<TranscriptProps, "onSelect" | "active" | "onSeen" | "unfolded"> => ({
+    unfolded: unfoldedOf(opened, side === "left" ? "leftUnfolded" : "unfolded"),
     active: selection.kind === "row" && selection.transcript === opened?.id ? selection.key : undefined,
     onSelect: (row, key) => opened && choice.chooseRow(opened, side, row, key),
     onSeen: (row) => opened && choice.seen(opened, side, row),

@@ -28,6 +28,7 @@ import { VirtualList } from "../virtualList/virtualList";
 import { ExportButton } from "../export/exportButton";
 import { TranscriptHeader } from "./transcriptHeader";
 import { TranscriptRow, rowAttributes } from "./transcriptRow";
+import { type UnfoldedChoice, useUnfolded } from "./useUnfolded";
 import { plural, t } from "../text";
 
 export interface TranscriptProps {
@@ -40,6 +41,7 @@ export interface TranscriptProps {
   readonly outline: OutlineChoice;
   readonly find: FindChoice;
   readonly statistics: StatisticsChoice;
+  readonly unfolded: UnfoldedChoice;
   onSelect(row: Row, key: number, by: "keyboard" | "pointer"): void;
   /** Told of the first row in view when nobody scrolls any more. */
   onSeen(row: number): void;
@@ -146,7 +148,7 @@ function OpenTranscript(props: TranscriptProps & { transcript: TranscriptRows; t
   const { transcript, handle, title } = props;
   const host = useHost();
   const summary = useStore(transcript.summary);
-  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
+  const [unfolded, toggle] = useUnfolded(props.unfolded);
   const [place, setPlace] = useState({ atStart: true, atEnd: false });
   const outline = useOutline(props.outline);
   const back = props.view.kind === "transcript" ? props.view.back : undefined;
@@ -154,11 +156,6 @@ function OpenTranscript(props: TranscriptProps & { transcript: TranscriptRows; t
   const whole = useRef(false);
   whole.current ||= summary.complete;
   const unseen = useUnseen(summary.rows, place.atEnd, summary.complete);
-  const toggle = (key: number): void => {
-    const next = new Set(unfolded);
-    if (!next.delete(key)) next.add(key);
-    setUnfolded(next);
-  };
   const rowAt = async (key: number, signal?: AbortSignal): Promise<Row | undefined> =>
     (await host.rows({ transcript: transcript.id, from: key, to: key + 1 }, signal))[0];
   const select = async (key: number): Promise<void> => {

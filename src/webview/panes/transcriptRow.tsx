@@ -135,7 +135,8 @@ function Lead({ row, look }: { row: Row; look: EntryLook | undefined }): Compone
 /** The row's beginning without the tags and words that its lead says already. */
 function startOf({ text }: Row, look: EntryLook | undefined): string {
   const start = text.slice(0, 500);
-  if (!look || !/^\s*</.test(start)) return start;
+  if (!look) return start;
+  if (!/^\s*</.test(start)) return withoutLead(start, look.words);
   return (
     start
       // eslint-disable-next-line no-control-regex -- sequences of colours begin with a control character
@@ -143,6 +144,15 @@ function startOf({ text }: Row, look: EntryLook | undefined): string {
       .replace(/\s+/g, " ")
       .trim()
   );
+}
+
+/** `Mode: plan` behind the lead “Mode” says `plan`; `Title: …` behind “Title by the model” only what the title is. */
+function withoutLead(text: string, lead: string): string {
+  const label = /^[^:\n]{1,40}(?=: )/.exec(text)?.[0] ?? "";
+  const said = lead.toLowerCase().startsWith(label.toLowerCase()) ? label : text.slice(0, lead.length);
+  if (!`${lead.toLowerCase()} `.startsWith(`${said.toLowerCase()} `)) return text;
+  const rest = text.slice(said.length).replace(/^:?\s+/, "");
+  return rest !== "" && rest.length < text.length - said.length ? rest : text;
 }
 
 function Fold({ unfolded, toggle, row }: { unfolded: boolean; toggle: () => void; row: Row }): VNode {
