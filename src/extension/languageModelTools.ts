@@ -5,7 +5,7 @@ import { askedAbout } from "../core/policy/access";
 import { runTool } from "../core/runTool";
 import type { Tool } from "../core/tool";
 import { visibleText } from "../core/visibleText";
-import { picturePart, takesPictures } from "./picturePart";
+import { pictureParts, takesPictures } from "./picturePart";
 import type { ContextFactory } from "./toolContext";
 
 /** The name under which the Language Model Tools API knows a tool; the manifest holds the same. */
@@ -77,7 +77,7 @@ function adapt(load: () => Promise<Tool>, contexts: ContextFactory): vscode.Lang
         const { record, pictures = [] } = await runTool(tool, options.input, { ...context, takesPictures });
         const text = new vscode.LanguageModelTextPart(JSON.stringify(record.result));
         // The constructor's type knows no other parts; what it keeps may be any.
-        return new vscode.LanguageModelToolResult([text, ...(pictures.map(picturePart) as never[])]);
+        return new vscode.LanguageModelToolResult([text, ...(pictureParts(pictures) as never[])]);
       }),
   };
 }

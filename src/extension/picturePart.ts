@@ -9,8 +9,7 @@ const { LanguageModelDataPart: DataPart } = vscode as {
 /** Whether this VS Code takes pictures with a tool's answer. */
 export const takesPictures = DataPart !== undefined;
 
-/** A picture as a part of a tool's answer. Throws where VS Code takes none. */
-export function picturePart({ mediaType, bytes }: Picture): object {
-  if (!DataPart) throw new Error("This VS Code takes no pictures with an answer");
-  return DataPart.image(bytes, mediaType);
+/** Pictures as parts of a tool's answer; none where VS Code takes none. */
+export function pictureParts(pictures: readonly Picture[]): object[] {
+  return DataPart ? pictures.map(({ mediaType, bytes }) => DataPart.image(bytes, mediaType)) : [];
 }

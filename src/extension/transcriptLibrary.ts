@@ -27,6 +27,6 @@ export function createTranscriptLibrary(
     }),
     open: (resource, signal) => transcripts.open(resource, signal),
     search: (resources, query, found, signal) =>
-      transcripts.searchFiles(resources, query, { found, progress: () => undefined }, signal),
+      transcripts.searchFiles(resources, query, { found, progress: () => undefined, hide: {} }, signal),
   };
 }

@@ -3,6 +3,7 @@ import { text } from "../core/fields";
 import { asQuestion } from "../core/fileio/question";
 import { askAbout, askedAbout, refuseUnasked } from "../core/policy/access";
 import type { ToolContext } from "../core/ports";
+import { withoutCutWord } from "../core/redaction/cutWord";
 import { redact } from "../core/redaction/redact";
 import { defineTool } from "../core/tool";
 import { sessionsOf } from "../core/transcripts/chosen";
@@ -103,7 +104,9 @@ function emptyNote(found: number, all: number, elsewhere: number, { scope, offse
 
 function listed(session: LibrarySession, withFolder: boolean, context: ToolContext): Record<string, unknown> {
   const { id, title, firstPrompt, cwd, firstTime, lastTime, whole, agents } = session;
-  const told = (long: string): string => redact(long.length > 200 ? `${long.slice(0, 199)}…` : long).text;
+  // What was cut may end within a secret, which is none any more to who looks at it.
+  const told = (long: string): string =>
+    redact(withoutCutWord(long.length > 200 ? `${long.slice(0, 199)}…` : long)).text;
   context.signal.throwIfAborted();
   return {
     transcript: id,

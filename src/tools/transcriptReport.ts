@@ -1,18 +1,19 @@
 import * as z from "zod";
 import type { Transcript } from "../transcript/model";
-import type { Understanding } from "../transcript/understanding/understandingModel";
+import type { TouchedFile, Understanding } from "../transcript/understanding/understandingModel";
 import { defineTool } from "../core/tool";
 import type { ToolContext } from "../core/ports";
 import { askToRead, withTranscript } from "../core/transcripts/asked";
-import { HIDES_SECRETS, transcriptAliases, transcriptField } from "../core/transcripts/fields";
+import { HIDES_SECRETS, offsetField, transcriptAliases, transcriptField } from "../core/transcripts/fields";
 import { failures } from "../core/transcripts/failures";
 
 interface Input {
   readonly transcript?: string | undefined;
+  readonly offset: number;
 }
 
 /** Of each list but the failures. */
-const MOST = { tools: 20, slowest: 5, files: 20 };
+const MOST = { tools: 20, slowest: 5, files: 20, lookedAt: 5_000 };
 
 const count = z.int();
 
@@ -23,12 +24,15 @@ export default defineTool<Input>({
   icon: "graph",
   description:
     "Tells what a recorded Claude Code session came to: why it failed, which calls went wrong and why, the slowest calls, tokens and cost, and files it changed. " +
-    "The answer is JSON; check `success` first. `data.failures` has the failed calls with the row they stand on and the reason, the last ones first; expected ones " +
+    "The answer is JSON; check `success` first. `data.failures` has the failed calls with the row they stand on and the reason, the last ones first, from `offset` on; files that it changed stand before those it only read; expected ones " +
     "(a shell that had ended, a rejected plan) are counted in `data.calls` only. Read one whole with transcript_read and its `call_id`. " +
     HIDES_SECRETS,
   userDescription: "Report what a recorded session did, what failed and why",
   effect: "read",
-  input: z.object({ transcript: transcriptField() }),
+  input: z.object({
+    transcript: transcriptField(),
+    offset: offsetField("Failures"),
+  }),
   aliases: transcriptAliases,
   data: z.strictObject({
     transcript: z.string(),
@@ -67,12 +71,15 @@ export default defineTool<Input>({
     withTranscript(input, context, async (transcript, { name }) => {
       const understood = await understanding(transcript, context);
       const { files, total } = await transcript.touchedFiles(
-        { filter: "", order: "touches", descending: true, from: 0, to: MOST.files },
+        { filter: "", order: "touches", descending: true, from: 0, to: MOST.lookedAt },
         context.signal,
       );
+      const isChanged = ({ writes, edits }: TouchedFile): boolean => writes + edits > 0;
+      // What was changed is asked about more than what was read.
+      const told = [...files.filter(isChanged), ...files.filter((file) => !isChanged(file))].slice(0, MOST.files);
       const { summary } = transcript;
       const { overview, usage } = understood;
-      const failed = await failures(transcript, context.signal);
+      const { failed, total: failedCalls } = await failures(transcript, input.offset, context.signal);
       const more = [
         ...(summary.rows === 0 ? ["The transcript has no rows."] : []),
         ...left("tools", understood.tools.length + understood.hiddenTools, MOST.tools),
@@ -109,7 +116,7 @@ export default defineTool<Input>({
             duration_ms: Math.round(durationMs),
             ...(row !== undefined && { row }),
           })),
-          files: files.map(({ path, reads, writes, edits, failed: unsuccessful }) => ({
+          files: told.map(({ path, reads, writes, edits, failed: unsuccessful }) => ({
             path,
             reads,
             writes,
@@ -123,9 +130,9 @@ export default defineTool<Input>({
           field: "failures",
           elements: failed,
           wrap: (elements) => elements,
-          first: 0,
-          total: failed.length,
-          more: false,
+          first: input.offset,
+          total: failedCalls,
+          more: input.offset + failed.length < failedCalls,
         },
       };
     }),

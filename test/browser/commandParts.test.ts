@@ -15,6 +15,14 @@ describe("a terminal's text", () => {
     ["keeps the last of what was written over", "10%\r55%\r100%\nend", "100%\nend"],
     ["keeps what a shorter text does not write over", "abcdef\rxy", "xycdef"],
     ["erases to the end of a line where it is told to", "abcdef\rxy\u001b[K", "xy"],
+    ["erases to the end of the text where it is told to", "10 %\r\u001b[0Jok", "ok"],
+    ["erases the lines below with it", "Building 10% of all\nstep two\u001b[1A\r\u001b[JDone", "Done"],
+    ["keeps what stands before the place from which it erases", "a\nbcd\ne\u001b[1A\u001b[J!\nf", "a\nb!\nf"],
+    [
+      "erases nothing by other ways to clear, nor at the end of a text",
+      "ab\nc\u001b[1A\r\u001b[1J\u001b[3J\u001b[?J\u001b[1B\u001b[1C\u001b[J",
+      "ab\nc",
+    ],
     ["goes back by backspaces", "typo\b\b\b\bword", "word"],
     ["writes over lines above", "a\nb\nc\u001b[2A\rX\u001b[2B\rz", "X\nb\nz"],
     [
@@ -46,6 +54,12 @@ describe("a terminal's text", () => {
   ];
   for (const [name, written, shown] of cases) it(name, () => assert.equal(settle(written), shown));
 
+  it("keeps the end of a line too long to be redrawn, behind which it is told to erase", () => {
+    const long = "x".repeat(30_000);
+    for (const erase of ["\u001b[J", "\u001b[K"])
+      assert.equal(settle(`${long}${erase}\nend`).length, long.length + "\nend".length);
+  });
+
   it("counts what it leaves out", () => {
     assert.equal(settled("\u001b]0;a\u0007\u001b]9;b\u0007\u001bPq\u001b\\text").dropped, 3);
   });
@@ -58,7 +72,7 @@ describe("a terminal's text", () => {
     );
   });
 
-  it("never takes a character away that was not written over, whatever is written", () => {
+  it("never takes a character away that was not written over or erased, whatever is written", () => {
     const part = fc.constantFrom(
       "word",
       "\n",
@@ -68,11 +82,12 @@ describe("a terminal's text", () => {
       "\u001b[5C",
       "\u001b]0;t\u0007",
       "\u001b[2J",
+      "\u001b[J",
       "ü",
     );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
-        // Without a way back to the left nothing is written over on the last line.
+        // Without a way back nothing is written over, and nothing stands behind the cursor to be erased.
         const down = parts.filter((item) => item !== "\u001b[1A").join("");
         const bare = (text: string): string =>
           // eslint-disable-next-line no-control-regex -- sequences begin with a control character
@@ -103,6 +118,7 @@ describe("a terminal's text", () => {
       "\u001b[".repeat(200_000),
       "x\r".repeat(200_000),
       "\u001b[A\n".repeat(100_000),
+      "x\n\u001b[A\u001b[J".repeat(100_000),
     ])
       settle(text);
     assert.ok(performance.now() - started < 5_000);

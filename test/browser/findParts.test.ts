@@ -17,6 +17,16 @@ describe("the parts of finding", () => {
     assert.equal(filterQuery({ ...everything, found: true }, "  "), undefined);
   });
 
+  it("leave subagents' prompts out where only prompts are chosen, unless subagents are asked for", () => {
+    const prompts = { ...everything, prompts: true };
+    assert.equal(filterQuery(prompts, ""), "is:prompt -is:subagent");
+    assert.equal(filterQuery({ ...prompts, agents: "main" }, ""), "is:prompt -is:subagent");
+    assert.equal(filterQuery({ ...prompts, agents: "subagents" }, ""), "is:prompt is:subagent");
+    assert.equal(filterQuery({ ...prompts, errors: true }, ""), "is:error,prompt");
+    const kept = readKeptFind({ name: "a", query: "", filter: { prompts: true } });
+    assert.deepEqual(kept?.filter, prompts);
+  });
+
   it("read what was kept, and nothing from anything else", () => {
     const kept = {
       name: "a.jsonl",

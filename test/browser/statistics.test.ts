@@ -100,6 +100,7 @@ describe("the statistics of a transcript", () => {
     assert.equal(await cell("files", "parser.ts", "path").locator(".uncertain").count(), 0);
     await page.locator("[data-numbers=files] button", { hasText: "test.log" }).click();
     const event = page.locator("[data-history] li");
+    await event.first().waitFor();
     assert.equal(await event.count(), 1);
     assert.match(await event.innerText(), /Perhaps written\s*Bash\s*by a command, not certain\s*npm test > test\.log/);
     await event.locator("[data-go-row]").click();

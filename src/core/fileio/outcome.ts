@@ -7,7 +7,8 @@ import { mapSome } from "./mapSome";
 /** The data of a FileIO tool: seed 004's `content` with one JSON part, whose value is always an array. */
 export function fileioData(element: z.ZodType): z.ZodType<Data> {
   const part = z.strictObject({ type: z.literal("json"), value: z.array(element) });
-  return z.strictObject({ content: z.tuple([part]), note: z.string().optional() });
+  // A tuple would say in JSON Schema that there are no further items, which validators of older drafts take for no items at all.
+  return z.strictObject({ content: z.array(part).length(1), note: z.string().optional() });
 }
 
 export interface PageOptions {

@@ -2,7 +2,7 @@ import { type CommandSettings, GrammarError, type Resource, type ToolContext } f
 import { visibleText } from "../visibleText";
 import { readBash } from "./commands/bash";
 import { FORK_BOMB, isForkBomb } from "./commands/forkBomb";
-import { type Judged, judge, type PathUse } from "./commands/judge";
+import { isDevice, type Judged, judge, type PathUse } from "./commands/judge";
 import { shown } from "./commands/line";
 import { lookAtPlaces } from "./commands/lookAtPlaces";
 import { powershellTable } from "./commands/powershellTable";
@@ -34,6 +34,8 @@ interface Understood {
   /** Leaves nothing of a folder that must stay. */
   readonly ruinous: Judged | undefined;
 }
+
+const OVER_DEVICE: Judged = { ...FORK_BOMB, reason: "Writes over a device" };
 
 /** How deep a shell may be started by a shell. */
 const DEEPEST = 4;
@@ -150,6 +152,8 @@ async function understand(command: string, cwd: Resource, context: ToolContext):
     doubts.push(...line.doubts);
     inSequence &&= line.inSequence && depth === 0;
     files.push(...line.redirections.map(({ target, use }) => ({ word: target, use })));
+    if (line.redirections.some(({ target, use }) => use === "write" && isDevice(target.value)))
+      judged.push(OVER_DEVICE);
     for (const one of line.commands) {
       await free();
       const found = language === "powershell" ? judge(one, powershellTable) : judge(one);

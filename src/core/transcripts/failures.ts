@@ -11,23 +11,24 @@ export interface FailedCall {
   readonly error?: string;
 }
 
-/** More would be no report. */
-const MOST_FAILURES = 200;
+/** Told at a time: no answer has room for more. */
+const AT_ONCE = 200;
 
-/** Calls that failed, were blocked or have no result, the last ones first. */
+/** Calls that failed, were blocked or have no result, the last ones first: those behind `offset` of them, and how many there are in all. */
 export async function failures(
   transcript: Pick<Transcript, "filter" | "rowsAt">,
+  offset: number,
   signal: AbortSignal,
-): Promise<FailedCall[]> {
+): Promise<{ readonly failed: readonly FailedCall[]; readonly total: number }> {
   const rows: number[] = [];
   for (let from = 0, done = false; !done;) {
     const step = await transcript.filter("is:error", from, signal);
     rows.push(...step.rows);
     ({ next: from, done } = step);
   }
-  const last = [...new Set(rows)].sort((one, other) => other - one).slice(0, MOST_FAILURES);
-  const found = await transcript.rowsAt(last, signal);
-  return found.flatMap(({ index, call }) =>
+  const all = [...new Set(rows)].sort((one, other) => other - one);
+  const found = await transcript.rowsAt(all.slice(offset, offset + AT_ONCE), signal);
+  const failed = found.flatMap(({ index, call }) =>
     call
       ? {
           row: index,
@@ -40,4 +41,5 @@ export async function failures(
         }
       : [],
   );
+  return { failed, total: all.length };
 }

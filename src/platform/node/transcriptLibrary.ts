@@ -26,7 +26,7 @@ export function createTranscriptLibrary(configFolders: readonly Resource[]): Tra
     }),
     open: (resource, signal) => openTranscript(nodeFiles, resource, { signal }),
     search: (resources, query, found, signal) =>
-      searchFiles(nodeFiles, resources, query, { found, progress: () => undefined, signal }),
+      searchFiles(nodeFiles, resources, query, { found, progress: () => undefined, hide: {}, signal }),
   };
 }
 

@@ -45,7 +45,7 @@ function answersIn(text: string, questions: readonly string[]): Record<string, s
   const end = Math.max(...TRAILERS.map((trailer) => text.lastIndexOf(trailer)));
   const body = end === -1 ? text : text.slice(0, end);
   const marks = questions
-    .map((question) => ({ question, from: body.indexOf(`"${question}"=`), mark: `"${question}"=` }))
+    .map((question) => markOf(body, question))
     .filter(({ from }) => from !== -1)
     .sort((one, other) => one.from - other.from);
   const found = marks.length > 0 ? marks : guessedMarks(body);
@@ -56,8 +56,23 @@ function answersIn(text: string, questions: readonly string[]): Record<string, s
   return Object.fromEntries(answers);
 }
 
+interface Mark {
+  readonly question: string;
+  /** -1 where the question is not answered. */
+  readonly from: number;
+  readonly mark: string;
+}
+
+/** An answer may quote a question: the mark at the start or behind a comma comes before any other. */
+function markOf(body: string, question: string): Mark {
+  const mark = `"${question}"=`;
+  if (body.startsWith(mark)) return { question, from: 0, mark };
+  const comma = body.indexOf(`, ${mark}`);
+  return { question, from: comma === -1 ? body.indexOf(mark) : comma + 2, mark };
+}
+
 /** Without the questions: a quoted text followed by `=` is one, if it stands at the start or behind a comma. */
-function guessedMarks(body: string): { question: string; from: number; mark: string }[] {
+function guessedMarks(body: string): Mark[] {
   return [...body.matchAll(/(?:^|, )"((?:[^"]|"(?!=|, "))*)"=/g)].map((match) => {
     const question = match[1] ?? "";
     const mark = `"${question}"=`;

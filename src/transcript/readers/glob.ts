@@ -20,7 +20,7 @@ export default defineReader({
         ...pick(structured, "durationMs"),
       };
     }
-    if (typeof content !== "string") return undefined;
+    if (!isOnlyText(content)) return undefined;
     if (text.startsWith("No files found")) return { filenames: [], numFiles: 0, truncated: false };
     const lines = text.split("\n").filter((line) => line.trim() !== "");
     const truncated = lines.at(-1)?.startsWith("(Results are truncated") ?? false;
@@ -30,3 +30,9 @@ export default defineReader({
     return arePaths ? { filenames, numFiles: filenames.length, truncated } : undefined;
   },
 });
+
+/** True for a string, and for an array whose blocks are all text; a picture among them is no list of files. */
+export function isOnlyText(content: unknown): boolean {
+  if (!Array.isArray(content)) return typeof content === "string";
+  return content.every((block) => typeof block === "string" || fieldsOf(block)["type"] === "text");
+}

@@ -2,6 +2,7 @@ import { fieldsOf, textOf, textsOf } from "../json";
 import { persistedOutput } from "../persistedOutput";
 import { pick } from "../pick";
 import { defineReader, type ReadResult } from "../reader";
+import { isOnlyText } from "./glob";
 
 /**
  * Grep: `mode` (`content`, `files_with_matches`, `count`), `filenames`, `content` (its lines as they were printed) and the counts
@@ -35,7 +36,7 @@ const PAGE = /\n*\[Showing results with pagination = (?:limit: (\d+))?(?:, )?(?:
 const TOTALS = /\n\nFound (\d+) total occurrences? across (\d+) files?\.?/;
 
 function textMatches({ text, content, input }: ReadResult): Record<string, unknown> | undefined {
-  if (typeof content !== "string") return undefined;
+  if (!isOnlyText(content)) return undefined;
   const mode = textOf(input["output_mode"]) ?? "files_with_matches";
   const page = PAGE.exec(text.slice(-200));
   const body = page ? text.slice(0, text.length - page[0].length) : text;

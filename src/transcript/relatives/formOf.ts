@@ -62,12 +62,15 @@ function arrayOfEntries(bytes: Uint8Array, from: number): Form | undefined {
   return undefined;
 }
 
+/** True when one of the first elements is an entry; null, numbers and the like may stand before it. */
 function holdsEntries(bytes: Uint8Array, open: number): boolean {
   let at = skipSpace(bytes, open + 1);
-  for (let tried = 0; tried < TRIED && bytes[at] === OBJECT_OPEN; tried++) {
-    const end = endOfContainer(bytes, at);
+  for (let tried = 0; tried < TRIED && bytes[at] !== ARRAY_CLOSE; tried++) {
+    const end = endOfValue(bytes, at);
     if (typeof end !== "number") return false;
     const value = jsonIn(bytes, at, end);
+    // A damaged object may be an element; words in brackets are no array.
+    if (value === undefined && bytes[at] !== OBJECT_OPEN) return false;
     if (isEntry(value) || wrappingKey(value) !== undefined) return true;
     at = skipSpace(bytes, end);
     if (bytes[at] === COMMA) at = skipSpace(bytes, at + 1);

@@ -29,12 +29,14 @@ export const everything: FilterChoice = {
 /** What is shown of a transcript as a query of its host, or undefined for all of it. `query` is the find bar's. */
 export function filterQuery(choice: FilterChoice, query: string): string | undefined {
   const kinds = [choice.errors && "error", choice.prompts && "prompt", choice.calls && "call"].filter(Boolean);
+  // Prompts alone are those of the person; beside other kinds, subagents' calls and failures would go with their prompts.
+  const agents = choice.agents ?? (choice.prompts && kinds.length === 1 ? "main" : undefined);
   const parts = [
     kinds.length > 0 && `is:${kinds.join(",")}`,
     choice.noBookkeeping && "-role:bookkeeping",
     choice.tool !== undefined && `tool:"${choice.tool.replace(/["\\]/g, "\\$&")}"`,
     choice.status !== undefined && `status:${choice.status}`,
-    choice.agents !== undefined && (choice.agents === "main" ? "-is:subagent" : "is:subagent"),
+    agents !== undefined && (agents === "main" ? "-is:subagent" : "is:subagent"),
     choice.found && query.trim() !== "" && query,
   ].filter((part) => typeof part === "string");
   return parts.length > 0 ? parts.join(" ") : undefined;

@@ -46,7 +46,8 @@ interface Cells {
 
 /**
  * A screen without a lower or right edge. Carriage returns, backspaces and movements within the last rows write over what stands there.
- * Absolute positions and clearing the screen are left out: they would take away what was written, and a record keeps it.
+ * Absolute positions and clearing the whole screen are left out: they would take away what was written, and a record keeps it.
+ * Erasing from the cursor on is obeyed, as far as rows can still change: programs redraw their progress by it.
  */
 export class Screen {
   dropped = 0;
@@ -189,8 +190,17 @@ export class Screen {
       case "K":
         this.#erase(parameters);
         break;
+      case "J":
+        if (/^0*$/.test(parameters)) this.#eraseBelow();
+        break;
       default:
     }
+  }
+
+  /** Erases from the cursor to the end of the text. */
+  #eraseBelow(): void {
+    this.#erase("0");
+    this.#rows.length = this.#row + 1;
   }
 
   #erase(parameters: string): void {
@@ -202,7 +212,9 @@ export class Screen {
         row.styles[at] = PLAIN;
       }
     }
-    if (parameters !== "1" && this.#column < row.characters.length) {
+    // At the right edge the cursor stands behind all that was added to the line.
+    const isBehind = this.#column >= COLUMNS && parameters !== "2";
+    if (parameters !== "1" && !isBehind && this.#column < row.characters.length) {
       row.characters.length = this.#column;
       row.styles.length = this.#column;
     }

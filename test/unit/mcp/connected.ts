@@ -43,6 +43,8 @@ export async function connect(
   const [here, there] = InMemoryTransport.createLinkedPair();
   await server.connect(there);
   await client.connect(here);
+  // From then on the client holds every answer against its tool's own schema.
+  await client.listTools();
   opened.push(client);
   return {
     client,

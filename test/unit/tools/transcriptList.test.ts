@@ -51,6 +51,16 @@ describe("transcript_list", () => {
     assert.ok(!JSON.stringify(data).includes(TOKEN));
   });
 
+  it("shows nothing of a secret at which a title or first prompt was cut", async () => {
+    const edge = await recordSessions([
+      { id: "44444444-edge", prompt: `${"w ".repeat(41)}${TOKEN} and more` },
+      { id: "55555555-edge", prompt: `${"w ".repeat(81)}${TOKEN} and more ${"x ".repeat(80)}` },
+    ]);
+    const shown = JSON.stringify(await succeed(transcriptList, {}, edge.context()));
+    assert.match(shown, /w w/);
+    assert.ok(!shown.includes(TOKEN.slice(0, 8)), "the beginning of the token is not shown");
+  });
+
   it("lists those of all projects, with their folders, after the person agreed", async () => {
     const data = await succeed(transcriptList, { scope: "all" }, recorded.context("yes"));
     assert.deepEqual(ids(data), ["11111111-newest", "22222222-older", "33333333-other"]);

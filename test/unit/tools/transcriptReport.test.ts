@@ -48,6 +48,22 @@ describe("transcript_report", () => {
     assert.deepEqual([bash?.["tool"], bash?.["calls"], bash?.["errors"]], ["Bash", 3, 2]);
   });
 
+  it("pages through the failures, and counts all of them", async () => {
+    const calls = Array.from({ length: 230 }, () => ({ command: "npm test", answer: "Exit code 1", failed: true }));
+    const many = await recordSessions([{ id: "44444444-failed", prompt: "Try again", calls }]);
+    const rows: unknown[] = [];
+    for (let offset: unknown = 0; offset !== undefined;) {
+      const data = await succeed(transcriptReport, { offset }, many.context());
+      rows.push(...(data["failures"] as Record<string, unknown>[]).map(({ row }) => row));
+      if (offset === 0) assert.equal(data["total"], 230);
+      offset = data["next_offset"];
+    }
+    assert.deepEqual(
+      rows,
+      Array.from({ length: 230 }, (_, at) => 230 - at),
+    );
+  });
+
   it("says that a transcript has no rows", async () => {
     await recorded.workspace.write("empty.jsonl", "");
     const { note } = await succeed(transcriptReport, { transcript: "empty.jsonl" }, recorded.context());
@@ -176,6 +192,28 @@ describe("transcript_report", () => {
     assert.deepEqual(files, [
       { path: `${recorded.workspace.root}/src/a.ts`, reads: 1, writes: 0, edits: 0, failed: 0 },
     ]);
+  });
+
+  it("lists files that were changed before those that were only read, however often", async () => {
+    const use = (at: number, name: string, path: string): string =>
+      JSON.stringify({
+        type: "assistant",
+        uuid: `u${at}`,
+        sessionId: "s",
+        message: { id: `m${at}`, content: [{ type: "tool_use", id: `c${at}`, name, input: { file_path: path } }] },
+      });
+    const result = (at: number): string =>
+      JSON.stringify({
+        type: "user",
+        uuid: `r${at}`,
+        message: { content: [{ type: "tool_result", tool_use_id: `c${at}`, content: "ok" }] },
+      });
+    const calls = [...Array.from({ length: 60 }, (_, at) => ["Read", `/docs/${at % 25}.md`]), ["Edit", "/src/a.ts"]];
+    const lines = calls.flatMap(([name = "", path = ""], at) => [use(at, name, path), result(at)]);
+    await recorded.workspace.write("changes.jsonl", `${lines.join("\n")}\n`);
+    const { files } = await succeed(transcriptReport, { transcript: "changes.jsonl" }, recorded.context());
+    const paths = (files as { path: string }[]).map(({ path }) => path);
+    assert.deepEqual([paths[0], paths.length], ["/src/a.ts", 20]);
   });
 
   it("says why a transcript could not be read to its end", async () => {

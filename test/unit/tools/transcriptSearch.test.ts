@@ -50,6 +50,15 @@ describe("transcript_search", () => {
     assert.ok(!hits.includes(TOKEN), "the token is hidden");
   });
 
+  it("hides a secret whose beginning does not fit into what it quotes, in one session and in many", async () => {
+    const edge = await recordSessions([{ id: "44444444", prompt: `${TOKEN} ${"y".repeat(20)} needle`, calls: [] }]);
+    for (const transcript of ["44444444", "workspace"]) {
+      const shown = JSON.stringify(await succeed(transcriptSearch, { query: "needle", transcript }, edge.context()));
+      assert.match(shown, /needle/);
+      assert.ok(!shown.includes(TOKEN.slice(-12)), `the end of the token is not shown: ${shown}`);
+    }
+  });
+
   it("looks through all sessions of the workspace, and none of other projects, without a question", async () => {
     const hits = await search({ query: "needle", transcript: "workspace" });
     assert.deepEqual([...new Set(hits.map(({ transcript }) => transcript))], ["11111111", "22222222"]);

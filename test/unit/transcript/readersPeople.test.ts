@@ -117,6 +117,15 @@ describe("answers that quote what follows the last answer", () => {
     });
   });
 
+  it("are not cut where they quote the question that follows", () => {
+    const input = { questions: [{ question: "B?" }, { question: "A?" }] };
+    const content = 'User has answered your questions: "B?"="see "A?"=5", "A?"="y". You can now continue';
+    assert.deepEqual(dataOf("AskUserQuestion", { content: `${content} with …`, input }), {
+      answers: { "B?": 'see "A?"=5', "A?": "y" },
+      rejected: false,
+    });
+  });
+
   it("keep a question that is named like a part of every object", () => {
     const content = 'User has answered your questions: "__proto__"="a". You can now continue with …';
     const { answers } = dataOf("AskUserQuestion", { content }) as { answers: object };

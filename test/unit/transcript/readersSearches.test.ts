@@ -174,6 +174,38 @@ describe("Glob without structure", () => {
   });
 });
 
+describe("Glob and Grep with an array for a result", () => {
+  const block = (text: string): object => ({ type: "text", text });
+
+  it("understand blocks that are all text as they do the same text in a string", () => {
+    const recorded = [
+      ["Glob", {}, ["/a/b\n/c"]],
+      ["Glob", {}, ["/a/b", "/c", "(Results are truncated. Consider using a more specific path or pattern.)"]],
+      ["Grep", {}, ["Found 1 file\n/a"]],
+      ["Grep", { output_mode: "content" }, ["a.ts:1:x", "b.ts:2:x"]],
+      ["Grep", { output_mode: "count" }, ["a.ts:2\n\nFound 2 total occurrences across 1 file."]],
+    ] as const;
+    for (const [tool, input, texts] of recorded) {
+      const own = parseRecorded(tool, { input, content: texts.map(block) });
+      assert.deepEqual(own, parseRecorded(tool, { input, content: texts.join("\n") }), tool);
+      assert.equal(own.note, undefined, tool);
+    }
+    assert.deepEqual(dataOf("Glob", { content: [block("/a/b"), "/c"] }), {
+      filenames: ["/a/b", "/c"],
+      numFiles: 2,
+      truncated: false,
+    });
+  });
+
+  it("keep an array that holds more than text raw", () => {
+    const content = [block("/a/b"), { type: "image", source: {} }];
+    for (const tool of ["Glob", "Grep"]) {
+      const { data, note } = parseRecorded(tool, { content, input: { output_mode: "content" } });
+      assert.deepEqual([data, note], [{ raw: content }, "shape not as expected"], tool);
+    }
+  });
+});
+
 describe("WebFetch beyond success", () => {
   it("tells where a page has moved", () => {
     const content =

@@ -16,11 +16,13 @@ import {
   write,
   writes,
 } from "./row";
+import { isSecretPath } from "../secretPaths";
 import { awkEffect, sedEffect } from "./scripts";
 import { NO_WORD, type Word } from "./word";
 
 const intoFile = writes("Writes a file");
 const readsList = hides("Reads the names of files from a file");
+const readsAll = hides("Reads every file below a folder, also those that hold secrets");
 const readsHidden = hides("Reads hidden files too, which may hold secrets");
 
 /** Commands about files and what is in them. */
@@ -37,7 +39,9 @@ export const filesTable: readonly Row[] = [
   read("wc", { options: { "--files0-from": readsList } }),
   read("less", { options: { "-o -O -k --log-file --LOG-FILE --lesskey-file --lesskey-src": runsCode } }),
   read("bat batcat", { options: { "--pager --config-file --lessopen": runsCode } }),
-  read("diff colordiff", { options: { "-l --paginate": runsCode, "--from-file --to-file": readsList } }),
+  read("diff colordiff", {
+    options: { "-l --paginate": runsCode, "--from-file --to-file": readsList, "-r --recursive": readsAll },
+  }),
   read("sort", { options: { "-o --output": intoFile, "--compress-program": runsCode, "--files0-from": readsList } }),
   read("base64", { options: { "-o --output": intoFile } }),
   read("uniq", { looks: secondIsWritten }),
@@ -47,6 +51,7 @@ export const filesTable: readonly Row[] = [
   read("grep egrep fgrep", { paths: "afterFirst", looks: recursiveGrep }),
   read("rg", {
     paths: "afterFirst",
+    looks: hiddenGlob,
     options: {
       "--pre --hostname-bin": runsCode,
       "-f --file --ignore-file": readsList,
@@ -95,7 +100,19 @@ function recursiveGrep(args: readonly Word[]): Effect | undefined {
   const recursive = args.some(({ value }) =>
     /^-[A-Za-z]*[rR]|^--(?:dereference-)?rec|^-[A-Za-z]*d|^--direc/.test(value),
   );
-  return recursive && !narrowed ? hides("Reads every file below a folder, also those that hold secrets") : undefined;
+  return recursive && !narrowed ? readsAll : undefined;
+}
+
+/** What ripgrep is told to look into by a glob it does, hidden and ignored files among it, unless the glob names files by a harmless ending. */
+function hiddenGlob(args: readonly Word[]): Effect | undefined {
+  const globs = args.flatMap(({ value }, index) => {
+    const [, option = "", inside] = /^(-[A-Za-z]*g|--i?glob)(=?[^]*)$/.exec(value) ?? [];
+    if (option === "") return [];
+    return inside === "" ? [args[index + 1]?.value ?? ""] : [String(inside).replace(/^=/, "")];
+  });
+  const harmless = (glob: string): boolean =>
+    glob.startsWith("!") || (/(?:^|\/)\*\.[a-z0-9]+$/i.test(glob) && !isSecretPath(glob.replaceAll("*", "x")));
+  return globs.every(harmless) ? undefined : readsHidden;
 }
 
 /** Only listing and testing read. */

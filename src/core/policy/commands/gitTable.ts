@@ -40,7 +40,9 @@ const subcommands: readonly Row[] = [
       options: diffOptions,
     },
   ),
-  read("diff log show whatchanged range-diff", { options: diffOptions }),
+  read("diff log show whatchanged range-diff", {
+    options: { ...diffOptions, "--no-index": writes("Reads files that Git ignores") },
+  }),
   read("grep", {
     paths: "afterFirst",
     options: {

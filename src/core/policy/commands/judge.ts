@@ -92,10 +92,12 @@ function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readon
     effects.push(forbids("Runs what comes from the network"));
   let worst: Effect = effects.reduce((one, other) => (isWorse(other.class, one.class) ? other : one));
   if (asksForVersion(args) && known && worst.class !== "forbidden") worst = { class: "readOnly", does: "" };
-  if (worst.class !== "readOnly" && words.some(({ value }) => DEVICE.test(value)))
-    worst = forbids("Writes over a device");
+  if (worst.class !== "readOnly" && words.some(({ value }) => isDevice(value))) worst = forbids("Writes over a device");
 
   const paths = pathUses(row, rest, steps?.before ?? []);
+  const inner = (runs.commands ?? []).flatMap((words) => judgeWords(words, command, rows, depth + 1));
+  // What only looks through a system leaves it as it is.
+  const changes = worst.class !== "readOnly" || inner.some((one) => one.class !== "readOnly");
   return [
     {
       words,
@@ -104,11 +106,12 @@ function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readon
       reason: worst.class === "readOnly" ? "" : sentence(worst, text),
       concerns: concernsOf(row, rest),
       paths,
-      ruined: row.ruins && runsThrough(rest) ? { words: positionals(rest), what: row.ruins } : undefined,
+      ruined:
+        row.ruins && changes && runsThrough(rest, row) ? { words: positionals(rest), what: row.ruins } : undefined,
       lines: runs.lines ?? [],
       rule: ruleOf(words, steps, runs),
     },
-    ...(runs.commands ?? []).flatMap((inner) => judgeWords(inner, command, rows, depth + 1)),
+    ...inner,
   ];
 }
 
@@ -120,6 +123,11 @@ const PROGRAM: Row = {
   use: "read",
   ruleWords: 1,
 };
+
+/** Whether a place is a disk or memory itself. */
+export function isDevice(place: string): boolean {
+  return DEVICE.test(place);
+}
 
 const DEVICE = /^(?:of=)?\/dev\/(?:sd|hd|vd|xvd|nvme|mmcblk|r?disk|md|dm-|mapper|loop|mem|kmem|port)/;
 
@@ -180,8 +188,11 @@ function goesOut(command: SimpleCommand, rows: readonly Row[], depth: number): b
 }
 
 /** A command that works through whole folders. */
-function runsThrough(args: readonly Word[]): boolean {
-  return args.some(({ value }) => isOption(value, "-r -R --recursive") || /^-(?:delete|exec.*|rec\w*)$/i.test(value));
+function runsThrough(args: readonly Word[], { wordOptions }: Row): boolean {
+  return args.some(
+    ({ value }) =>
+      /^-(?:delete|exec.*|ok.*|rec\w*)$/i.test(value) || (!wordOptions && isOption(value, "-r -R --recursive")),
+  );
 }
 
 function concernsOf(row: Row, args: readonly Word[]): string[] {

@@ -198,6 +198,15 @@ describe("commands that do more than read", () => {
         ),
         ...all("Reads hidden files too", ["rg -uu foo", "rg --hidden foo", "rg --no-ignore foo"]),
         ...all(
+          "Reads hidden files too",
+          /* prettier-ignore */ [
+          "rg -g .env KEY", "rg -g '.e*' KEY", "rg -g '*.pem' .", "rg --iglob .ENV KEY", "rg --glob=.env KEY", "rg -ng.env KEY", "rg -g '*.ts' -g '.*' KEY",
+          "rg KEY -g",
+        ],
+        ),
+        ...all("Reads every file below a folder", ["diff -r . src", "diff -qr a b", "diff --recursive a b"]),
+        ["git diff --no-index . src", "Reads files that Git ignores"],
+        ...all(
           "Reads every file below a folder",
           /* prettier-ignore */ [
         "grep -r foo .", "grep -Rn foo src", "grep --recursive foo src", "egrep -r foo", "grep -r --include=*.pem foo .",

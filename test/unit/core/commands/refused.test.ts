@@ -13,7 +13,7 @@ describe("commands that are never run", () => {
         "rm -rf /home/ada", "rm -rf /usr/local", "rm -rf .git", "rm -rf ./.git/", "rm -rf src/.git", "rm -rf .GIT", "rm -rf ~/x/.git",
         "sudo rm -rf /", "env rm -rf /", "command rm -rf /", "r''m -rf /", "\\rm -rf /", "/bin/rm -rf /", "bash -c 'rm -rf /'",
         "eval rm -rf /", "ls; rm -rf /", "ls && (rm -rf ~)", "echo $(rm -rf /)", "echo `rm -rf /`", 'echo "$(rm -rf /)"', "find / -delete",
-        "find ~ -name x -exec rm {} \\;", "xargs rm -rf /", "cd src && rm -rf ..", "cd src; rm -rf ..", "cd / && rm -rf home",
+        "find ~ -name x -exec rm {} \\;", "find / -ok rm {} \\;", "xargs rm -rf /", "cd src && rm -rf ..", "cd src; rm -rf ..", "cd / && rm -rf home",
         "[ $(rm -rf /) ]", "echo $(( $(rm -rf /) ))", "x=$(rm -rf /)", "cat <<EOF\n$(rm -rf /)\nEOF", "cat <(rm -rf /)",
         "if rm -rf /; then :; fi", "f() { rm -rf /; }", "timeout 5 nice rm -rf /", "nohup rm -rf / &", "LS=1 rm -rf /", "rm -rf a /",
         "chmod -R 777 /", "chmod -R 777 ~", "chown -R x /", "shred -r /", "rimraf -r /",
@@ -28,7 +28,7 @@ describe("commands that are never run", () => {
         "This is never run",
         /* prettier-ignore */ [
         "mkfs.ext4 /dev/sda1", "mkfs -t ext4 x", "wipefs -a x", "dd if=/dev/zero of=/dev/sda", "dd if=x of=/dev/nvme0n1", "dd of=/dev/weird",
-        "cp x /dev/sda", "tee /dev/sdb", "shred /dev/sda", "cat x | tee /dev/sda", "shutdown now", "reboot", "halt", "poweroff",
+        "cp x /dev/sda", "cat x > /dev/sda", "cat x >> /dev/nvme0n1", "echo x 2>/dev/mem", "tee /dev/sdb", "shred /dev/sda", "cat x | tee /dev/sda", "shutdown now", "reboot", "halt", "poweroff",
         "sudo reboot", "systemctl poweroff", "systemctl --no-pager reboot", "init 0", "telinit 6", "kill -9 -1", "killall5", "format c:",
         "diskpart", "reg delete HKLM", ":(){ :|:& };:", "bomb() { bomb | bomb & }; bomb", "vssadmin delete shadows",
       ],

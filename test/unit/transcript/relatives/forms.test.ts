@@ -196,6 +196,7 @@ describe("a list of lines that looks like another form", () => {
     ["an array of other things", "[1,2]"],
     ["an array of objects that are no entries", '[{"type":"text","text":"x"},{"a":[]}]'],
     ["an empty array", "[]"],
+    ["a word and an entry in brackets", '[info, {"type":"user"}]'],
     ["a text", '"x"'],
     ["the start of a cut line", '{"type":"user","mess'],
     ["nothing but a brace", "{"],
@@ -323,6 +324,16 @@ describe("damage in another form", () => {
         ['{"type":"user"}', 15],
       ],
     );
+  });
+
+  it("elements that are no objects hide none of the entries behind them", () => {
+    const entry = { type: "user", message: { content: "x" } };
+    for (const first of [null, 7, -1.5, true, 'a,]"b', [{ type: "user" }], []]) {
+      const text = JSON.stringify([first, entry, 7]);
+      assert.deepEqual(values(text), [first, entry, 7]);
+      assert.match(cut(encode(text)).notice ?? "", /array/);
+      assert.deepEqual(values(JSON.stringify({ messages: [first, first, entry] })), [first, first, entry]);
+    }
   });
 
   it("elements that are no objects are lines of their own", () => {
