@@ -1,9 +1,15 @@
 import * as vscode from "vscode";
+import type { ToolGroup } from "../core/tool";
 
 /** The id that the manifest gives the provider. */
 const PROVIDER = "toolResultViewer.mcp";
 
 const SETTING = "toolResultViewer.mcp.offerServer";
+
+const OFFERED = "toolResultViewer.tools";
+
+/** Each has a setting of its name that tells whether its tools are offered. */
+const GROUPS: readonly ToolGroup[] = ["read", "write", "shell", "fileio", "transcripts"];
 
 export interface McpServersParts {
   /** The command line's file. */
@@ -15,21 +21,25 @@ export interface McpServersParts {
 
 /**
  * Offers our tools as an MCP server where the person has switched that on: for agents in VS Code that take tools from servers only. VS Code tells the server the
- * workspace's folders as its roots, and asks the person by elicitation. A workspace that is not trusted gets none, since the server would not know.
+ * workspace's folders as its roots, and asks the person by elicitation. It serves the groups that the settings offer to agents. A workspace that is not trusted gets none, since the server would not know.
  */
 export function registerMcpServers({ program, runLog, version }: McpServersParts): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
   const provide = (): vscode.McpStdioServerDefinition[] => {
-    if (!vscode.workspace.isTrusted || !vscode.workspace.getConfiguration().get<boolean>(SETTING, false)) return [];
+    const settings = vscode.workspace.getConfiguration();
+    if (!vscode.workspace.isTrusted || !settings.get<boolean>(SETTING, false)) return [];
+    // What the person does not offer to agents is not offered in another way either.
+    const groups = GROUPS.filter((group) => settings.get<boolean>(`${OFFERED}.${group}`, false));
+    if (groups.length === 0) return [];
     // The extension host's program is Electron on a desktop, which is Node only when it is told so.
     const env = process.versions["electron"] === undefined ? {} : { ELECTRON_RUN_AS_NODE: "1" };
-    const args = [program, "mcp", "--record", runLog];
+    const args = [program, "mcp", "--record", runLog, "--tools", groups.join(",")];
     return [new vscode.McpStdioServerDefinition("Tool Result Viewer", process.execPath, args, env, version)];
   };
   return vscode.Disposable.from(
     changed,
     vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration(SETTING)) changed.fire();
+      if (event.affectsConfiguration(SETTING) || event.affectsConfiguration(OFFERED)) changed.fire();
     }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => changed.fire()),
     vscode.lm.registerMcpServerDefinitionProvider(PROVIDER, {

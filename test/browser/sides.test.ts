@@ -121,6 +121,7 @@ describe("the sides of the viewer", () => {
     assert.equal(await pane("transcript").isVisible(), false);
     await page.keyboard.press("<");
     await pane("transcript").waitFor();
+    await until(page, "bench.done.at(-1)?.method === 'keepArrangement'");
     const told = await page.evaluate<{ method: string; params: unknown }[]>("bench.done");
     assert.deepEqual(told.at(-1), { method: "keepArrangement", params: { swapped: true, split: 30 } });
   });
