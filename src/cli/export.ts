@@ -14,8 +14,8 @@ import { Failure, systemReason, UsageError } from "./failure";
 import { oneLine } from "./place";
 import { findReportFiles, type ReportFile } from "./reportFiles";
 import { ReportProgress } from "./reportProgress";
-import { sourceName } from "./source";
 import { untilStopped } from "./stopSignals";
+import { tellTo, tellUnread } from "./tellFiles";
 import { why } from "./whyNotRead";
 
 /** `tool-results export`: transcripts in another form. Answers 1 when one could not be read or written, and 128 + n when signal n stopped it. */
@@ -32,17 +32,8 @@ async function exportAll({ arguments: paths, options }: Call, outputs: Outputs, 
     throw new UsageError(`There are ${found.files.length} transcripts: name a folder for them with --output.`);
   const bytes = found.files.reduce((sum, { size }) => sum + size, 0);
   const progress = new ReportProgress(stderr, found.files.length, bytes);
-  let code = 0;
-  const tell = async (path: string, message: string): Promise<void> => {
-    await progress.clear();
-    await stderr.write(`${sourceName(path)}: ${oneLine(message)}\n`);
-  };
-  for (const path of found.empty)
-    await tell(path, "holds no transcript: no .jsonl file, and no .json file with an array of entries");
-  for (const { path, error } of found.failures) {
-    code = 1;
-    await tell(path, why(error));
-  }
+  const tell = tellTo(stderr, progress);
+  let code: number = await tellUnread(found, tell);
   for (const file of found.files) {
     const target = output === undefined ? undefined : folder ? join(output, inside(file, paths, format)) : output;
     try {

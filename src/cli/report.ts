@@ -13,6 +13,7 @@ import { ReportProgress } from "./reportProgress";
 import { reportTable, type ReportedFile } from "./reportTable";
 import { readSource, sourceName } from "./source";
 import { untilStopped } from "./stopSignals";
+import { tellTo, tellUnread } from "./tellFiles";
 import { why } from "./whyNotRead";
 
 /**
@@ -29,17 +30,8 @@ async function report({ arguments: paths, options }: Call, outputs: Outputs, sig
   const progress = new ReportProgress(stderr, found.files.length, bytes);
   const statistics = options.has("json") ? undefined : new Statistics();
   const reported: ReportedFile[] = [];
-  let code = 0;
-  const tell = async (path: string, message: string): Promise<void> => {
-    await progress.clear();
-    await stderr.write(`${sourceName(path)}: ${oneLine(message)}\n`);
-  };
-  for (const path of found.empty)
-    await tell(path, "holds no transcript: no .jsonl file, and no .json file with an array of entries");
-  for (const { path, error } of found.failures) {
-    code = 1;
-    await tell(path, why(error));
-  }
+  const tell = tellTo(stderr, progress);
+  let code: number = await tellUnread(found, tell);
   for (const file of found.files) {
     if (stdout.closed) break;
     try {

@@ -16,6 +16,12 @@ export function contentBlocks(content: unknown): readonly unknown[] {
   return isString ? [Object.values(content).join("")] : [content];
 }
 
+/** True for a string, and for an array whose blocks are all text; a picture among them is none. */
+export function isOnlyText(content: unknown): boolean {
+  if (!Array.isArray(content)) return typeof content === "string";
+  return content.every((block) => typeof block === "string" || fieldsOf(block)["type"] === "text");
+}
+
 /** The text of a content; what is no text has a placeholder. */
 export function contentText(content: unknown): string {
   return contentBlocks(content).map(blockText).join("\n");

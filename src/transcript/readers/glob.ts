@@ -1,3 +1,4 @@
+import { isOnlyText } from "../blocks";
 import { fieldsOf, numberOf, textOf, textsOf } from "../json";
 import { pick } from "../pick";
 import { defineReader } from "../reader";
@@ -30,9 +31,3 @@ export default defineReader({
     return arePaths ? { filenames, numFiles: filenames.length, truncated } : undefined;
   },
 });
-
-/** True for a string, and for an array whose blocks are all text; a picture among them is no list of files. */
-export function isOnlyText(content: unknown): boolean {
-  if (!Array.isArray(content)) return typeof content === "string";
-  return content.every((block) => typeof block === "string" || fieldsOf(block)["type"] === "text");
-}

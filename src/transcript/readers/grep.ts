@@ -1,8 +1,8 @@
+import { isOnlyText } from "../blocks";
 import { fieldsOf, textOf, textsOf } from "../json";
 import { persistedOutput } from "../persistedOutput";
 import { pick } from "../pick";
 import { defineReader, type ReadResult } from "../reader";
-import { isOnlyText } from "./glob";
 
 /**
  * Grep: `mode` (`content`, `files_with_matches`, `count`), `filenames`, `content` (its lines as they were printed) and the counts

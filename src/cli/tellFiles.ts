@@ -1,0 +1,27 @@
+import type { Output } from "./output";
+import { oneLine } from "./place";
+import type { FoundFiles } from "./reportFiles";
+import type { ReportProgress } from "./reportProgress";
+import { sourceName } from "./source";
+import { why } from "./whyNotRead";
+
+/** Says something of a file in a line of its own, where no progress stands any more. */
+export type Tell = (path: string, message: string) => Promise<void>;
+
+export function tellTo(stderr: Output, progress: ReportProgress): Tell {
+  return async (path, message) => {
+    await progress.clear();
+    await stderr.write(`${sourceName(path)}: ${oneLine(message)}\n`);
+  };
+}
+
+/** Says which paths hold no transcript and which could not be read; answers the exit code that this comes to. */
+export async function tellUnread(
+  { empty, failures }: Pick<FoundFiles, "empty" | "failures">,
+  tell: Tell,
+): Promise<0 | 1> {
+  for (const path of empty)
+    await tell(path, "holds no transcript: no .jsonl file, and no .json file with an array of entries");
+  for (const { path, error } of failures) await tell(path, why(error));
+  return failures.length > 0 ? 1 : 0;
+}
