@@ -9,6 +9,7 @@
 export const BLOCK_BYTES: i32 = 0x8000;
 
 const LANES: i32 = 16;
+const WIDE: i32 = 64;
 
 /** How many of the bytes are `byte`. */
 export function countByte(length: i32, byte: i32): i32 {
@@ -38,9 +39,18 @@ export function findByte(length: i32, byte: i32, base: i32, most: i32): i32 {
   const wanted = i8x16.splat(<i8>byte);
   const end = length & -LANES;
   const full = BLOCK_BYTES + 4 * most;
+  const wide = end - WIDE;
   let to = BLOCK_BYTES;
   let at = 0;
-  for (; at < end; at += LANES) {
+  while (at < end) {
+    // Most stretches hold none: four at once are passed over.
+    while (at <= wide) {
+      const first = v128.or(i8x16.eq(v128.load(at), wanted), i8x16.eq(v128.load(at, 16), wanted));
+      const second = v128.or(i8x16.eq(v128.load(at, 32), wanted), i8x16.eq(v128.load(at, 48), wanted));
+      if (v128.any_true(v128.or(first, second))) break;
+      at += WIDE;
+    }
+    if (at === end) break;
     let found = i8x16.bitmask(i8x16.eq(v128.load(at), wanted));
     while (found !== 0) {
       if (to === full) return most;
@@ -48,6 +58,7 @@ export function findByte(length: i32, byte: i32, base: i32, most: i32): i32 {
       to += 4;
       found &= found - 1;
     }
+    at += LANES;
   }
   for (; at < length; at++) {
     if (<i32>load<u8>(at) !== byte) continue;
