@@ -9,6 +9,7 @@ import path from "node:path";
 import * as prettier from "prettier";
 import { byteSearchFiles } from "./scripts/byteSearch.mjs";
 import { moveTexts } from "./scripts/manifestTexts.mjs";
+import { noticesText, packageFolders } from "./scripts/notices.mjs";
 import { schemaFiles } from "./scripts/schemas.mjs";
 import { textFiles } from "./scripts/texts.mjs";
 
@@ -72,8 +73,12 @@ const BUNDLES = [
   { from: "media/viewer.css", to: "dist/viewer.css", target: "chrome130" },
 ];
 
+const GRAMMAR = "node_modules/@vscode/tree-sitter-wasm";
 /** What reads commands is loaded when the first one comes; dist/grammar is where src/platform/node/commandGrammar.ts looks. */
 const GRAMMAR_FILES = ["tree-sitter.js", "tree-sitter.wasm", "tree-sitter-bash.wasm", "tree-sitter-powershell.wasm"];
+
+/** Shipped with the bundles. */
+const NOTICES = "dist/ThirdPartyNotices.txt";
 
 const mode = process.argv[2];
 process.chdir(ROOT);
@@ -93,15 +98,18 @@ async function build() {
   fs.rmSync("dist/viewer", { recursive: true, force: true });
   removeParts();
   copyGrammar();
+  const inputs = [`${GRAMMAR}/`];
   for (const bundle of BUNDLES) {
     const { metafile, warnings } = await esbuild.build(options(bundle, { minify: true, metafile: true }));
     // A module that was left out, for instance, is no matter of taste.
     if (warnings.length > 0) throw new Error(`${bundle.to} was built with ${warnings.length} warnings.`);
     // What a watch has left is of another build.
     fs.rmSync(`${bundle.to}.map`, { force: true });
+    inputs.push(...Object.keys(metafile.inputs));
     for (const [file, { bytes }] of Object.entries(metafile.outputs))
       console.log(`${file.padEnd(40)} ${(bytes / 1024).toFixed(1).padStart(8)} KB`);
   }
+  fs.writeFileSync(NOTICES, noticesText(ROOT, packageFolders(inputs)));
 }
 
 async function check() {
@@ -142,8 +150,7 @@ function removeParts() {
 
 function copyGrammar() {
   fs.mkdirSync("dist/grammar", { recursive: true });
-  for (const file of GRAMMAR_FILES)
-    fs.copyFileSync(`node_modules/@vscode/tree-sitter-wasm/wasm/${file}`, `dist/grammar/${file}`);
+  for (const file of GRAMMAR_FILES) fs.copyFileSync(`${GRAMMAR}/wasm/${file}`, `dist/grammar/${file}`);
 }
 
 /** Writes what was built as ECMAScript modules in CommonJS: esbuild splits only the former, and VS Code's hosts load the latter. */
