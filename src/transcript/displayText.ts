@@ -27,14 +27,13 @@ function startOf(text: string, limit: number, length: number): { text: string; h
 /** The text on one line, white space joined, cut with an ellipsis. */
 export function oneLine(text: string, limit: number = LINE_LIMIT): string {
   // Only the start can be shown: there is no need to walk megabytes.
-  const { text: start, hidden } = cutText(
-    text
-      .slice(0, limit * 4)
-      .replace(/\s+/g, " ")
-      .trim(),
-    limit,
-  );
+  const { text: start, hidden } = cutText(joined(text.slice(0, limit * 4)), limit);
   return hidden > 0 || text.length > limit * 4 ? `${start}…` : start;
+}
+
+/** Most lines have nothing to join, which is seen sooner than joined. */
+function joined(text: string): string {
+  return (/[^\S ]|\s\s/.test(text) ? text.replace(/\s+/g, " ") : text).trim();
 }
 
 /** The first line that is not blank, cut. */

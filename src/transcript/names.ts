@@ -7,6 +7,8 @@ export class Names {
   readonly #ends = new Column("uint32");
   /** Numbers plus one by hash; 0 is free. Never more than two thirds full. */
   #slots = new Uint32Array(256);
+  /** A byte of the hash in each slot: most other texts that are met in a search are passed by without being looked at. */
+  #tags = new Uint8Array(256);
   readonly #others = new Map<string, number>();
   readonly #otherTexts = new Map<number, string>();
   #scratch = new Uint8Array(256);
@@ -47,6 +49,7 @@ export class Names {
     const number = this.#ends.length;
     this.#keep(bytes, from, to);
     this.#slots[-found - 1] = number + 1;
+    this.#tags[-found - 1] = tagOf(hash);
     if (this.#ends.length * 3 > this.#slots.length * 2) this.#grow();
     return number;
   }
@@ -83,9 +86,11 @@ export class Names {
   #search(bytes: Uint8Array, from: number, to: number, hash: number): number {
     const mask = this.#slots.length - 1;
     const length = to - from;
+    const tag = tagOf(hash);
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const number = (this.#slots[slot] ?? 0) - 1;
       if (number === -1) return -1 - slot;
+      if (this.#tags[slot] !== tag) continue;
       const begin = this.#begin(number);
       if (this.#ends.at(number) - begin !== length) continue;
       let at = 0;
@@ -108,13 +113,17 @@ export class Names {
 
   #grow(): void {
     const slots = new Uint32Array(this.#slots.length * 2);
+    const tags = new Uint8Array(slots.length);
     for (let number = 0; number < this.#ends.length; number++) {
       if (this.#otherTexts.has(number)) continue;
-      let slot = hashOf(this.#bytes, this.#begin(number), this.#ends.at(number)) & (slots.length - 1);
+      const hash = hashOf(this.#bytes, this.#begin(number), this.#ends.at(number));
+      let slot = hash & (slots.length - 1);
       while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
       slots[slot] = number + 1;
+      tags[slot] = tagOf(hash);
     }
     this.#slots = slots;
+    this.#tags = tags;
   }
 
   /** Writes an ASCII text to where bytes can be looked up; answers its length, -1 for any other text. */
@@ -127,6 +136,11 @@ export class Names {
     }
     return text.length;
   }
+}
+
+/** The bits of a hash that its place among the slots does not tell, but in the largest tables. */
+function tagOf(hash: number): number {
+  return (hash >>> 23) & 0xff;
 }
 
 /** The text of ASCII bytes. */

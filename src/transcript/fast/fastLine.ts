@@ -137,7 +137,6 @@ export class FastLine {
       index.addRow("result", this.#begin(head), 0, 0, head.sidechain);
     } else {
       const read = this.#verdicts.of(index.calls.toolOf(call), () => index.calls.exitOneOf(call));
-      if (!read) return false;
       index.calls.answerJudged(call, read.verdict, this.#begin(head), head.time, read.toolUseResult);
     }
     index.noteTime(head.time);

@@ -1,4 +1,4 @@
-import { readerOf } from "../readerOf";
+import { resultReaderOf } from "../readerOf";
 import { judge, type Verdict } from "../status";
 import { TOLD } from "./linePaths";
 
@@ -24,9 +24,9 @@ export interface Rules {
   readonly carries: boolean;
   /** The tool asks a person, whose no needs no flag. */
   readonly asks: boolean;
-  /** The letter that begins the texts by which its reader judges; 0 when there are none. */
-  readonly letter: number;
-  /** The letter counts also where there is a structured result. */
+  /** The letters that begin the texts by which its reader judges. */
+  readonly letters: ReadonlySet<number>;
+  /** They count also where there is a structured result. */
   readonly always: boolean;
   /** So does a code of HTTP in a structured result. */
   readonly coded: boolean;
@@ -34,9 +34,9 @@ export interface Rules {
   readonly telling: number;
 }
 
-/** A reader that judges by the fields in `TOLD`, and by how the text begins: with a letter, in some also where there is a structured result. */
+/** A reader that judges by the fields in `TOLD`, and by how the text begins: with one of some letters, in some also where there is a structured result. */
 interface Judging {
-  readonly letter: string;
+  readonly letters: string;
   readonly always?: boolean;
   /** Whatever such a field holds may count. */
   readonly field?: string;
@@ -45,14 +45,19 @@ interface Judging {
 }
 
 const JUDGING: Readonly<Record<string, Judging>> = {
-  Bash: { letter: "C" },
-  PowerShell: { letter: "C" },
-  Task: { letter: "A" },
-  Agent: { letter: "A" },
-  LSP: { letter: "E", always: true },
-  Monitor: { letter: "M", always: true },
-  WebFetch: { letter: "T", always: true, coded: true },
-  TaskGet: { letter: "T", always: true, field: "task" },
+  Bash: { letters: "C" },
+  PowerShell: { letters: "C" },
+  Task: { letters: "A" },
+  Agent: { letters: "A" },
+  LSP: { letters: "E", always: true },
+  Monitor: { letters: "M", always: true },
+  WebFetch: { letters: "T", always: true, coded: true },
+  TaskGet: { letters: "T", always: true, field: "task" },
+  // Messages that a call was a mistake (mistakes.ts).
+  Edit: { letters: "FSN" },
+  Write: { letters: "FSN" },
+  MultiEdit: { letters: "FSN" },
+  NotebookEdit: { letters: "FSN" },
 };
 
 /** What judges look at in every structured result, beside what is looked at apart (`ResultVerdicts.#tellsNothing`). */
@@ -62,11 +67,10 @@ const OF_BODIES = [
   ...["statusCode", "status_code", "httpStatus", "http_status", "success", "ok", "isError", "is_error", "error"],
   "structuredContent",
 ];
-/** How the results of a tool are judged whose name has the number; undefined when they are read whole. */
-export function rulesOf(tool: string, number: number): Rules | undefined {
-  const reader = readerOf(tool);
-  // A plain result of a tool on the API's side is judged by its block.
-  if (reader?.blocks) return undefined;
+
+/** How the plain `tool_result` blocks of a tool are judged whose name has the number. */
+export function rulesOf(tool: string, number: number): Rules {
+  const reader = resultReaderOf(tool, { type: "tool_result" });
   const verdict = (text: string): ReadVerdict => ({
     verdict: judge({ block: { type: "tool_result", content: text }, text, toolUseResult: {}, entry: {} }, { tool }),
     toolUseResult: undefined,
@@ -83,7 +87,7 @@ export function rulesOf(tool: string, number: number): Rules | undefined {
     judgesWhole: judges && !judging,
     carries,
     asks: reader?.refusal !== undefined,
-    letter: judging?.letter.charCodeAt(0) ?? 0,
+    letters: new Set(Array.from(judging?.letters ?? "", (letter) => letter.charCodeAt(0))),
     always: judging?.always ?? false,
     coded: judging?.coded ?? false,
     telling: bitsOf([

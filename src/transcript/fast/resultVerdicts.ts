@@ -31,7 +31,7 @@ const REFUSAL_HEAD = 100;
  * successes, and of the others only what `judge` looks at is parsed.
  */
 export class ResultVerdicts {
-  readonly #rules: (Rules | null | undefined)[] = [];
+  readonly #rules: (Rules | undefined)[] = [];
   readonly #milliseconds = MILLISECONDS.map(toldNode);
   readonly #seconds = SECONDS.map(toldNode);
   readonly #durations = bitsOf([...MILLISECONDS, ...SECONDS]);
@@ -45,13 +45,10 @@ export class ResultVerdicts {
     this.#remembered = new RememberedVerdicts(values);
   }
 
-  /** Undefined when the whole entry is needed. `exitOne` tells what exit code 1 of the call would mean. */
-  of(tool: number, exitOne: () => string | undefined): ReadVerdict | undefined {
-    let rules = this.#rules[tool];
-    if (rules === undefined) this.#rules[tool] = rules = rulesOf(this.names.at(tool), tool) ?? null;
-    return rules === null
-      ? undefined
-      : (this.#plain(rules) ?? this.#remembered.of(rules, exitOne, (asked) => this.#judged(rules, asked)));
+  /** `exitOne` tells what exit code 1 of the call would mean. */
+  of(tool: number, exitOne: () => string | undefined): ReadVerdict {
+    const rules = (this.#rules[tool] ??= rulesOf(this.names.at(tool), tool));
+    return this.#plain(rules) ?? this.#remembered.of(rules, exitOne, (asked) => this.#judged(rules, asked));
   }
 
   /** The verdict on a result that nothing speaks against; undefined when something may. */
@@ -64,7 +61,8 @@ export class ResultVerdicts {
     const from = this.#plainStart(rules);
     if (from === undefined) return undefined;
     const first = from < 0 ? 0 : (values.bytes[from] ?? 0);
-    if (from >= 0 && first === rules.letter && (rules.always || structured === 0)) return undefined;
+    if (from >= 0 && rules.letters.has(first) && (rules.always || structured === 0)) return undefined;
+    if (rules.carries && structured === 0 && mayBeTagged(this.values.bytes, from)) return undefined;
     const plain = from === EMPTY ? rules.empty : rules.output;
     const durationMs = structured === KIND.object ? this.#duration() : undefined;
     if (durationMs === undefined) return plain;
@@ -190,19 +188,28 @@ export class ResultVerdicts {
     if (values.isText(node)) {
       const from = values.from(node);
       const to = values.to(node);
-      if (beginsPlainly(bytes, from, to, rules.carries)) return "x";
+      if (beginsPlainly(bytes, from, to, rules.carries) && !(rules.carries && mayBeTagged(bytes, from))) return "x";
       return mayTell(rawText(values, node)) ? parseText(rawText(values, node)) : "x";
     }
     if (values.kind(node) !== KIND.array) return whole();
     const end = values.end(node);
     const first = firstText(bytes, values.from(node), end);
+    const tagged = first !== undefined && rules.carries && mayBeTagged(bytes, first);
     const plain = first === PLAIN_TEXT || (first !== undefined && beginsPlainly(bytes, first, end, rules.carries));
-    return plain ? "x" : whole();
+    return plain && !tagged ? "x" : whole();
   }
 }
 
 /** No text at all. */
 const EMPTY = -2;
+
+/** Whether a text may begin with the tag of a message of the program (resultText.ts). */
+function mayBeTagged(bytes: Uint8Array, from: number): boolean {
+  if (from < 0) return false;
+  let at = from;
+  while (bytes[at] === 0x20) at++;
+  return bytes[at] === 0x3c && (bytes[at + 1] === 0x74 || bytes[at + 1] === 0x5c);
+}
 
 /** Whether a text that begins plainly may say that the person refused (rejection.ts). */
 function mayRefuse(bytes: Uint8Array, from: number, to: number): boolean {

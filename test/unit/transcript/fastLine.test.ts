@@ -312,30 +312,37 @@ describe("reading entries from bytes", function () {
     );
   });
 
-  it("reads nearly all lines of the usual kinds without parsing them", () => {
-    const index = new TranscriptIndex();
-    const whole = index.add.bind(index);
-    let parsedLines = 0;
-    index.add = (line) => {
-      parsedLines++;
-      whole(line);
-    };
-    const use = (n: number): string =>
-      JSON.stringify({
-        type: "assistant",
-        timestamp: "2026-01-05T08:00:00.000Z",
-        message: { id: `m${n}`, content: [{ type: "tool_use", id: `t${n}`, name: "Read", input: { file_path: "a" } }] },
-      });
-    const result = (n: number): string =>
-      JSON.stringify({
-        type: "user",
-        message: { content: [{ type: "tool_result", tool_use_id: `t${n}`, content: "     1→x" }] },
-        toolUseResult: { type: "text", file: {} },
-      });
-    const lines = Array.from({ length: 100 }, (_, n) => `${use(n)}\n${result(n)}\n`).join("");
-    index.addLines(bytesOf(lines), 1, 0);
-    assert.deepEqual([index.calls.counts().ok, parsedLines], [100, 1]);
-  });
+  const RESULTS: Readonly<Record<string, unknown>> = {
+    Read: "     1→x",
+    mcp__notes__list: [{ type: "text", text: "one" }],
+    made_up_tool: [{ type: "text", text: '{"success":true}' }],
+  };
+  for (const [tool, content] of Object.entries(RESULTS)) {
+    it(`reads all calls of ${tool} but the first line without parsing them`, () => {
+      const index = new TranscriptIndex();
+      const whole = index.add.bind(index);
+      let parsedLines = 0;
+      index.add = (line) => {
+        parsedLines++;
+        whole(line);
+      };
+      const use = (n: number): string =>
+        JSON.stringify({
+          type: "assistant",
+          timestamp: "2026-01-05T08:00:00.000Z",
+          message: { id: `m${n}`, content: [{ type: "tool_use", id: `t${n}`, name: tool, input: { file_path: "a" } }] },
+        });
+      const result = (n: number): string =>
+        JSON.stringify({
+          type: "user",
+          message: { content: [{ type: "tool_result", tool_use_id: `t${n}`, content }] },
+          toolUseResult: { type: "text", file: {} },
+        });
+      const lines = Array.from({ length: 100 }, (_, n) => `${use(n)}\n${result(n)}\n`).join("");
+      index.addLines(bytesOf(lines), 1, 0);
+      assert.deepEqual([index.calls.counts().ok, parsedLines], [100, 1]);
+    });
+  }
 
   const files = fs.existsSync(CORPUS)
     ? fs.readdirSync(CORPUS, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".jsonl"))
