@@ -6,6 +6,7 @@ import type { EntryLook } from "../entries/entryView";
 import { AnyIcon, Shape, StatusIcon, ToolIcon } from "../icons";
 import { CallLine, callAttributes } from "../parts/callLine";
 import { LongText } from "../parts/longText";
+import { FoldedMarkdown, UnfoldedMarkdown } from "../parts/markdown/rowMarkdown";
 import { Problem, Waiting } from "../parts/problem";
 import { markHidden, VisibleText } from "../parts/visibleText";
 import { useRequest } from "../request";
@@ -69,15 +70,17 @@ function Prose({ row, transcript, unfolded, toggle }: Props): VNode {
     <div class="prose">
       <Shape name={row.kind === "prompt" ? "prompt" : "answer"} />
       <div class="prose-body">
-        {unfolded ? (
-          <WholeText row={row} transcript={transcript} />
-        ) : (
-          <div class={long ? "prose-text folded" : "prose-text"}>{markHidden(row.text)}</div>
-        )}
+        {unfolded ? <WholeText row={row} transcript={transcript} /> : <Beginning row={row} folded={long} />}
         {long && <Fold unfolded={unfolded} toggle={toggle} row={row} />}
       </div>
     </div>
   );
+}
+
+/** What a model writes is Markdown; what a person wrote is shown as it was written. */
+function Beginning({ row, folded }: { row: Row; folded: boolean }): VNode {
+  if (row.kind === "answer") return <FoldedMarkdown text={row.text} folded={folded} />;
+  return <div class={folded ? "prose-text folded" : "prose-text"}>{markHidden(row.text)}</div>;
 }
 
 function OneLine({ row, transcript, unfolded, toggle }: Props): VNode {
@@ -179,7 +182,7 @@ function Fold({ unfolded, toggle, row }: { unfolded: boolean; toggle: () => void
 
 /** The whole text, asked for only when the row holds a part of it. */
 function WholeText({ row, transcript }: { row: Row; transcript: string }): VNode {
-  if (row.hidden === 0) return <LongText text={row.text} label={kindWords[row.kind]} plain />;
+  if (row.hidden === 0) return <Unfolded row={row} text={row.text} />;
   return <FetchedText row={row} transcript={transcript} />;
 }
 
@@ -193,12 +196,21 @@ function FetchedText({ row, transcript }: { row: Row; transcript: string }): VNo
   if (request.state === "loading") {
     return (
       <>
-        <div class="prose-text folded">{markHidden(row.text)}</div>
+        <Beginning row={row} folded />
         <Waiting what={t("The text")} slow={request.slow} retry={request.retry} />
       </>
     );
   }
-  return <LongText text={request.value.text} label={kindWords[row.kind]} plain />;
+  return <Unfolded row={row} text={request.value.text} />;
+}
+
+function Unfolded({ row, text }: { row: Row; text: string }): VNode {
+  const label = kindWords[row.kind];
+  return row.kind === "answer" ? (
+    <UnfoldedMarkdown text={text} label={label} />
+  ) : (
+    <LongText text={text} label={label} plain />
+  );
 }
 
 /** Hooks of a transcript row. */

@@ -66,6 +66,18 @@ const text = fc.constantFrom(
   '{"success":false,"error":"x"}',
   "Exit code 1",
   "<tool_use_error>no</tool_use_error>",
+  ...["  <tool_use_error>no", "<tool_use_error>no</tool_use_error> more", "<table>", "<t"],
+  ...[
+    "String to replace not found in file.",
+    "File has not been read yet.",
+    "No changes to make",
+    "Found 2 matches of the string",
+  ],
+  ...[
+    "Shell a1 is not running",
+    "No shell found with ID: a1",
+    "<tool_use_error>Shell a1 is not running</tool_use_error>",
+  ],
   "\n",
   "Command running in background with ID: b1",
   "The user doesn't want to proceed with this tool use. x",
@@ -278,7 +290,17 @@ describe("reading entries from bytes", function () {
   it("gives the index that parsing gives, of calls and results of every tool, flagged or not", () => {
     const tool = fc.constantFrom(
       ...["Bash", "Read", "Edit", "Task", "Agent", "WebFetch", "LSP", "Monitor", "TaskGet", "TaskOutput", "BashOutput"],
-      ...["ExitPlanMode", "AskUserQuestion", "mcp__a__b", "KillShell", "Skill"],
+      ...[
+        "ExitPlanMode",
+        "AskUserQuestion",
+        "mcp__a__b",
+        "KillShell",
+        "Skill",
+        "Write",
+        "MultiEdit",
+        "NotebookEdit",
+        "Grep",
+      ],
     );
     const flag = fc.constantFrom<unknown>(undefined, undefined, false, true, null);
     const content = fc.oneof(
@@ -312,13 +334,19 @@ describe("reading entries from bytes", function () {
     );
   });
 
-  const RESULTS: Readonly<Record<string, unknown>> = {
-    Read: "     1→x",
-    mcp__notes__list: [{ type: "text", text: "one" }],
-    made_up_tool: [{ type: "text", text: '{"success":true}' }],
+  const CALLS: Readonly<Record<string, readonly [tool: string, content: unknown]>> = {
+    "reads all calls of Read but the first line without parsing them": ["Read", "     1→x"],
+    "reads all calls of an MCP tool but the first line without parsing them": [
+      "mcp__notes__list",
+      [{ type: "text", text: "one" }],
+    ],
+    "reads all calls of an unknown tool but the first line without parsing them": [
+      "made_up_tool",
+      [{ type: "text", text: '{"success":true}' }],
+    ],
   };
-  for (const [tool, content] of Object.entries(RESULTS)) {
-    it(`reads all calls of ${tool} but the first line without parsing them`, () => {
+  for (const [title, [tool, content]] of Object.entries(CALLS)) {
+    it(title, () => {
       const index = new TranscriptIndex();
       const whole = index.add.bind(index);
       let parsedLines = 0;

@@ -1,8 +1,10 @@
 import type { ComponentChildren, VNode } from "preact";
+import { useContext } from "preact/hooks";
 import type { MarkedToken, Token, Tokens } from "marked";
 import { markHidden, VisibleText } from "../visibleText";
 import { Box, DEEPEST, drawInline, known } from "./inline";
 import { Fence } from "./fence";
+import { InRow } from "./inRow";
 import { t } from "../../text";
 
 /** Blocks one below the other. */
@@ -27,7 +29,7 @@ function block(token: MarkedToken, depth: number): ComponentChildren {
     case "text":
       return <div class="item-text">{token.tokens ? drawInline(token.tokens) : markHidden(token.text)}</div>;
     case "code":
-      return <Fence text={token.text} language={token.lang?.split(/[\s,{:]/, 1)[0] ?? ""} />;
+      return <CodeBlock text={token.text} language={token.lang?.split(/[\s,{:]/, 1)[0] ?? ""} />;
     case "blockquote":
       return <blockquote>{drawBlocks(token.tokens, depth + 1)}</blockquote>;
     case "list":
@@ -49,6 +51,10 @@ function block(token: MarkedToken, depth: number): ComponentChildren {
   }
 }
 
+function CodeBlock(props: { text: string; language: string }): VNode {
+  return useContext(InRow) ? <pre class="row-code">{markHidden(props.text)}</pre> : <Fence {...props} />;
+}
+
 function Items({ list, depth }: { list: Tokens.List; depth: number }): VNode {
   const items = list.items.map((item, index) => (
     <li key={index} class={item.task ? "task" : undefined}>
@@ -65,8 +71,9 @@ function Items({ list, depth }: { list: Tokens.List; depth: number }): VNode {
 }
 
 function Table({ table }: { table: Tokens.Table }): VNode {
+  const scrolls = !useContext(InRow);
   return (
-    <div class="table-scroll" tabIndex={0} role="region" aria-label={t("Table")}>
+    <div class="table-scroll" {...(scrolls && { tabIndex: 0, role: "region", "aria-label": t("Table") })}>
       <table>
         <thead>
           <tr>

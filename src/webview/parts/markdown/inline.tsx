@@ -1,9 +1,11 @@
 import type { ComponentChildren, VNode } from "preact";
+import { useContext } from "preact/hooks";
 import type { MarkedToken, Token, Tokens } from "marked";
 import { FileLink } from "../fileLink";
 import { markHidden, VisibleText } from "../visibleText";
 import { WebLink } from "../webLink";
 import { withCharacters } from "./entities";
+import { InRow } from "./inRow";
 import { targetOf } from "./targets";
 import { sentence, t } from "../../text";
 
@@ -61,10 +63,11 @@ export function Box({ checked }: { checked: boolean }): VNode {
 }
 
 function Link({ token, depth }: { token: Tokens.Link; depth: number }): VNode {
+  const inRow = useContext(InRow);
   const href = token.autolink ? token.href : withCharacters(token.href);
-  const target = targetOf(href);
   const words = drawInline(token.tokens, depth + 1);
   const plain = token.text.trim();
+  const target = inRow ? ({ kind: "none" } as const) : targetOf(href);
   switch (target.kind) {
     case "web":
       return plain === target.url || `${plain}/` === target.url ? (
@@ -85,7 +88,9 @@ function Link({ token, depth }: { token: Tokens.Link; depth: number }): VNode {
       );
     }
     case "none":
-      return (
+      return plain === href || `mailto:${plain}` === href ? (
+        <>{words}</>
+      ) : (
         <>
           {words} <Target href={href} />
         </>

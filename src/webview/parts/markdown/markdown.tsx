@@ -70,8 +70,8 @@ function Formatted({ text, label, toggle }: { text: string; label: string; toggl
   );
 }
 
-/** As it is written until its turn to be formatted has come. */
-function Piece({ piece }: { piece: MarkdownPiece }): VNode {
+/** A part of a text: as it is written until its turn to be formatted has come. */
+export function Piece({ piece }: { piece: MarkdownPiece }): VNode {
   const source = piece.before + piece.text;
   const read = useLater(source, source.length <= QUICK, () => readMarkdown(source));
   return useMemo(() => {
