@@ -43,7 +43,8 @@ export default defineEntryType({
   read(entry) {
     const blocks = contentBlocks(fieldsOf(entry["message"])["content"]);
     const prompts = blocks.map((block) => prompt(entry, block));
-    const parts = blocks.map((block, at): Part => part(block, prompts[at]));
+    const typed = isTyped(entry);
+    const parts = blocks.map((block, at): Part => part(block, prompts[at], typed));
     const title = titleIn(prompts);
     return {
       class: "shown",
@@ -66,16 +67,21 @@ function titleIn(prompts: readonly (Prompt | undefined)[]): Title | undefined {
 /** Written by the program, not by the person (research: entries that are not the user). */
 const NOT_TYPED = ["isMeta", "isCompactSummary", "isVisibleInTranscriptOnly"];
 
+function isTyped(entry: Fields): boolean {
+  return !NOT_TYPED.some((flag) => entry[flag] === true);
+}
+
 function prompt(entry: Fields, block: unknown): Prompt | undefined {
   if (typeof block !== "string" && !(isFields(block) && block["type"] === "text")) return undefined;
   const read = readPrompt(blockText(block));
-  return NOT_TYPED.some((flag) => entry[flag] === true) ? { text: read.text, typed: false } : read;
+  return isTyped(entry) ? read : { text: read.text, typed: false };
 }
 
-function part(block: unknown, read: Prompt | undefined): Part {
+/** A picture or document belongs to a prompt, unless the program added it: a file that was read follows its result as one. */
+function part(block: unknown, read: Prompt | undefined, typed: boolean): Part {
   if (read) return { kind: read.typed ? "prompt" : "system", text: () => read.text };
   const known = isFields(block) && (block["type"] === "image" || block["type"] === "document");
-  return toolPart(block) ?? { kind: known ? "prompt" : "unknown", text: () => blockText(block) };
+  return toolPart(block) ?? { kind: !known ? "unknown" : typed ? "prompt" : "system", text: () => blockText(block) };
 }
 
 function settles(prompts: readonly (Prompt | undefined)[]): Pick<Reading, "settles"> {

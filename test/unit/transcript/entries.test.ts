@@ -53,6 +53,13 @@ describe("reading an entry", () => {
     ]);
   });
 
+  it("tells a picture or document that the program added after a result from one that a person gave", () => {
+    const document = { type: "document", source: { type: "base64", media_type: "application/pdf", data: "AAAA" } };
+    assert.deepEqual(shown(user([document], { isMeta: true })), [["system", "[document application/pdf, 3 bytes]"]]);
+    assert.deepEqual(shown(user([document], { isMeta: false })), [["prompt", "[document application/pdf, 3 bytes]"]]);
+    assert.deepEqual(shown(user([{ type: "image" }], { isVisibleInTranscriptOnly: true }))[0]?.[0], "system");
+  });
+
   it("reads calls of the server's own tools and their results inside an answer", () => {
     const parts = readEntry(
       assistant([
