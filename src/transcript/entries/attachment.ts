@@ -1,7 +1,7 @@
 import { contentText } from "../blocks";
 import { defineEntryType } from "../entryType";
 import { oneLine } from "../displayText";
-import { fieldsOf, numberOf, showJson, textOf, textsOf, type Fields } from "../json";
+import { fieldsOf, listOf, numberOf, showJson, textOf, type Fields } from "../json";
 import type { RowKind } from "../model";
 import { savedText } from "../savedHook";
 
@@ -50,10 +50,31 @@ function attachmentText(subtype: string, attachment: Fields): string {
   if (subtype.startsWith("hook_") || subtype === "async_hook_response") return hookText(title, attachment);
   const file =
     textOf(attachment["displayPath"]) ?? textOf(attachment["filename"]) ?? textOf(attachment["planFilePath"]);
-  const names = textsOf(attachment["addedNames"]).concat(textsOf(attachment["names"]));
-  const text = textOf(attachment["text"]) ?? textOf(attachment["snippet"]) ?? textOf(attachment["content"]);
-  const about = file ?? (names.length > 0 ? oneLine(names.join(", ")) : text);
+  const text =
+    textOf(attachment["text"]) ??
+    textOf(attachment["snippet"]) ??
+    textOf(attachment["content"]) ??
+    textOf(attachment["newDate"]);
+  const about = file ?? namesIn(attachment) ?? text ?? (saysNothing(attachment) ? "none" : undefined);
   return about === undefined ? `${title}: ${oneLine(showJson(attachment))}` : `${title}: ${about}`;
+}
+
+/** What an attachment lists by name, and what it says is there no longer. */
+function namesIn(attachment: Fields): string | undefined {
+  const listed = (fields: readonly string[]): string =>
+    fields
+      .flatMap((field) => listOf(attachment[field]))
+      .flatMap((item) => textOf(item) ?? textOf(fieldsOf(item)["name"]) ?? [])
+      .join(", ");
+  const added = listed(["addedNames", "names", "addedTypes", "allowedTools", "skills"]);
+  const removed = listed(["removedNames", "removedTypes"]);
+  const said = [added, removed && `no longer ${removed}`].filter((part) => part !== "");
+  return said.length > 0 ? oneLine(said.join("; ")) : undefined;
+}
+
+/** Nothing but empty lists and zeros. */
+function saysNothing({ type: _type, ...rest }: Fields): boolean {
+  return Object.values(rest).every((value) => value === 0 || (Array.isArray(value) && value.length === 0));
 }
 
 function hookText(title: string, hook: Fields): string {

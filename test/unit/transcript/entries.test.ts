@@ -273,6 +273,19 @@ describe("what the program says", () => {
       "bookkeeping",
       "skill listing: a, b",
     ],
+    ...(
+      [
+        [{ type: "task_reminder", content: [], itemCount: 0 }, "task reminder: none"],
+        [{ type: "command_permissions", allowedTools: ["Bash", "Read"] }, "command permissions: Bash, Read"],
+        [
+          { type: "agent_listing_delta", addedTypes: ["Plan"], addedLines: ["- Plan: x"], removedTypes: ["Old"] },
+          "agent listing delta: Plan; no longer Old",
+        ],
+        [{ type: "invoked_skills", skills: [{ name: "one", content: "x" }] }, "invoked skills: one"],
+        [{ type: "date_change", newDate: "2026-08-10" }, "date change: 2026-08-10"],
+        [{ type: "task_reminder", itemCount: 2 }, 'task reminder: {"type":"task_reminder","itemCount":2}'],
+      ] as const
+    ).map(([attachment, text]): [object, string, string] => [{ type: "attachment", attachment }, "bookkeeping", text]),
     [
       { type: "progress", data: { type: "bash_progress", elapsedTimeSeconds: 3, output: "\nline\nmore" } },
       "bookkeeping",
