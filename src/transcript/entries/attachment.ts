@@ -64,12 +64,17 @@ function namesIn(attachment: Fields): string | undefined {
   const listed = (fields: readonly string[]): string =>
     fields
       .flatMap((field) => listOf(attachment[field]))
-      .flatMap((item) => textOf(item) ?? textOf(fieldsOf(item)["name"]) ?? [])
+      .flatMap((item) => textOf(item) ?? nameOf(fieldsOf(item)) ?? [])
       .join(", ");
-  const added = listed(["addedNames", "names", "addedTypes", "allowedTools", "skills"]);
+  const added = listed(["addedNames", "names", "addedTypes", "allowedTools", "skills", "content"]);
   const removed = listed(["removedNames", "removedTypes"]);
   const said = [added, removed && `no longer ${removed}`].filter((part) => part !== "");
   return said.length > 0 ? oneLine(said.join("; ")) : undefined;
+}
+
+/** Of a skill, a task, or an item of a to-do list. */
+function nameOf(item: Fields): string | undefined {
+  return textOf(item["name"]) ?? textOf(item["subject"]) ?? textOf(item["content"]);
 }
 
 /** Nothing but empty lists and zeros. */

@@ -276,6 +276,10 @@ describe("what the program says", () => {
     ...(
       [
         [{ type: "task_reminder", content: [], itemCount: 0 }, "task reminder: none"],
+        [
+          { type: "task_reminder", content: [{ id: "1", subject: "Write" }, { content: "Test" }] },
+          "task reminder: Write, Test",
+        ],
         [{ type: "command_permissions", allowedTools: ["Bash", "Read"] }, "command permissions: Bash, Read"],
         [
           { type: "agent_listing_delta", addedTypes: ["Plan"], addedLines: ["- Plan: x"], removedTypes: ["Old"] },

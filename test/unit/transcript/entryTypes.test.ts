@@ -46,7 +46,7 @@ const ENTRIES: readonly (readonly [string, "shown" | "bookkeeping", Json, string
     "attachment/task_reminder",
     "bookkeeping",
     { attachment: { type: "task_reminder", content: [] } },
-    'task reminder: {"type":"task_reminder","content":[]}',
+    "task reminder: none",
   ],
   [
     "progress/bash_progress",
