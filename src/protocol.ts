@@ -12,6 +12,7 @@ import type {
   EntryDetail,
   Found,
   FoundRows,
+  RecordedLine,
   Row,
   RowText,
   SavedOf,
@@ -283,6 +284,11 @@ export interface HostApi {
   call(params: { transcript: string; id: string }, signal: AbortSignal): Promise<CallDetail | undefined>;
   rowOf(params: { transcript: string; id: string }, signal: AbortSignal): Promise<number | undefined>;
   text(params: { transcript: string; row: number }, signal: AbortSignal): Promise<RowText>;
+  /** The lines that hold a call and its result, with long texts cut; undefined for a call that is not there. */
+  recordedLines(
+    params: { transcript: string; call: string },
+    signal: AbortSignal,
+  ): Promise<readonly RecordedLine[] | undefined>;
   /** Opens the line of a row, or the lines of a call and its result, whole in an editor. Fails for a call that is not there. */
   openLines(params: { transcript: string; of: { row: number } | { call: string } }, signal: AbortSignal): Promise<void>;
   /** Copies them. */

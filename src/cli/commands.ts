@@ -244,16 +244,23 @@ secrets, and commands that would leave nothing of the system or the workspace
 are refused.
 
 With --record, each call is appended to FILE as one line of JSON, which the
-viewer and the other commands here read.`,
+viewer and the other commands here read. Above 20 MB its older half is dropped.
+
+Settings of VS Code are not read. --settings gives the server those that it
+follows, as JSON with the names that VS Code has for them: shell.allow,
+shell.deny, shell.runReadOnly, shell.keepEnvironment, shell.timeout,
+shell.maxTimeout, search.timeout, files.outsideWorkspace, files.secret,
+files.notSecret and runLog.maxSize, for example {"shell.deny": ["git push"]}.`,
     options: [
       { name: "allow", value: "GROUPS", about: "run calls of these groups unasked: write, shell, fileio" },
       { name: "tools", value: "GROUPS", about: "offer only these groups: read, write, shell, fileio, transcripts" },
       { name: "max-output-size", value: "N", about: "most characters of a result's JSON text; default 30000" },
       { name: "record", value: "FILE", about: "append each call and its result to FILE" },
+      { name: "settings", value: "FILE", about: "a file of JSON with settings, or the JSON itself" },
     ],
     arguments: { least: 0, most: Infinity },
     examples: [
-      "claude mcp add tool-results -- tool-results mcp",
+      "claude mcp add tool-results -- node /path/to/tool-result-viewer/dist/cli.js mcp",
       "tool-results mcp ~/project --tools read,fileio --record ~/calls.jsonl",
     ],
     load: async () => (await import("./mcp")).serveTools,

@@ -14,6 +14,7 @@ import type { Run } from "./command";
 import { systemReason, UsageError } from "./failure";
 import { folderAt } from "./folder";
 import { logTo } from "./logTo";
+import { serverSettings } from "./serverSettings";
 import { sizeOption } from "./sizeOption";
 import { untilStopped } from "./stopSignals";
 import { version } from "./version";
@@ -21,17 +22,15 @@ import { version } from "./version";
 /** What an agent's model reads well; Claude Code takes 25,000 tokens of a result. */
 const USUAL_SIZE = 30_000;
 
-/** Bytes that a log of calls may have before its older half is dropped. */
-const MOST_LOGGED = 64 * 1024 * 1024;
-
 /** `tool-results mcp`: serves until standard input ends or a signal comes. Answers 0, or 128 + n when signal n stopped it. */
 export const serveTools: Run = async ({ arguments: given, options }, { stderr }) => {
   const folders = given.map((folder) => folderAt(folder, "FOLDER"));
   const offered = groupsOf(options.get("tools"), "tools");
   const allowed = groupsOf(options.get("allow"), "allow") ?? [];
   const maxOutputSize = sizeOption(options.get("max-output-size"), USUAL_SIZE);
+  const { settings, mostLogged } = serverSettings(options.get("settings"));
   const path = options.get("record");
-  const log = path === undefined ? undefined : openRunLog(path, { maxBytes: MOST_LOGGED });
+  const log = path === undefined ? undefined : openRunLog(path, { maxBytes: mostLogged });
   const record = (made: RunRecord): void => {
     log?.append(made).catch((error: unknown) => {
       stderr.write(`The record could not be kept in ${path}: ${systemReason(error)}.\n`).catch(() => undefined);
@@ -55,7 +54,7 @@ export const serveTools: Run = async ({ arguments: given, options }, { stderr })
           folders: workspace,
           source: "mcp",
           limits: { maxOutputSize },
-          settings: { commands: { runReadOnly: true, allow: [], deny: [] } },
+          settings,
           shells,
           record,
           log: logged,

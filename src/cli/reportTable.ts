@@ -113,9 +113,11 @@ function usageTable(statistics: Statistics, prices: PriceTable): string {
     ) + noted(more(rows.length - MOST_NAMES, what));
   const all = { ...statistics.usageOfAll(prices), name: "all models" };
   const agents = statistics.usageBy("thread", prices);
+  const sessions = statistics.usageBy("session", prices);
   const tables = [
     section("model", models.length > 1 ? [all, ...models] : models, "(no model)", "more model"),
     ...(agents.length > 1 ? [section("agent", agents, "(a subagent)", "more agent")] : []),
+    ...(sessions.length > 1 ? [section("session", sessions, "(no session)", "more session")] : []),
     section("tool called", statistics.usageBy("tool", prices), "(none)", "more tool"),
   ];
   const note = `cost: US dollars at the ${prices === PRICES ? "list prices" : "prices given"} of ${prices.date}; unknown where those do not tell it`;

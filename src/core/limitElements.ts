@@ -10,10 +10,12 @@ type Elements = Extract<LongField, { kind: "elements" }>;
  * next call gets on, and `note` names it.
  */
 export function limitElements(data: Data, long: Elements, max: number, encode: Encode): Data {
-  const { field, elements, wrap, first, total, more } = long;
+  const { field, elements, wrap, first, total, more, weigh = () => 1 } = long;
   const marks = (end: number): Data => ({
     truncated: true,
-    ...((more || end < elements.length) && { next_offset: first + end }),
+    ...((more || end < elements.length) && {
+      next_offset: elements.slice(0, end).reduce<number>((offset, _, index) => offset + weigh(index), first),
+    }),
     ...(total !== undefined && { total }),
   });
   const build = (count: number): Data => {

@@ -1,4 +1,5 @@
 import { FileError, ToolError } from "./errors";
+import { escapedJson, lookAlike } from "./lookAlike";
 import { nearest } from "./nearest";
 import { accessOf } from "./policy/access";
 import type { Resource, ToolContext } from "./ports";
@@ -19,6 +20,11 @@ async function advice(shown: string, context: ToolContext): Promise<string> {
   const name = shown.slice(slash + 1);
   const parent = slash > 0 ? shown.slice(0, slash) : ".";
   const names = await namesIn(parent, context);
+  const twin = lookAlike(name, names ?? []);
+  if (twin) {
+    const path = shown.slice(0, slash + 1) + twin.name;
+    return `Did you mean ${path}? It looks the same, but ${twin.difference}. In JSON it is ${escapedJson(path)}.`;
+  }
   const near = nearest(name, names ?? []).map((other) => shown.slice(0, slash + 1) + other);
   const meant = near.length > 0 ? near : await sameName(name, context);
   const missing = names ? [] : [`The folder ${parent} does not exist either.`];

@@ -50,7 +50,6 @@ export interface FileAtOnce {
   readonly real?: Resource;
 }
 
-/** Files as bytes. Every method throws `FileError` for what a file system can refuse. */
 /** A file that stays open until it is closed: every read is of the same one, also when another has taken its name since. */
 export interface OpenFile {
   /** As `Files.read`. */
@@ -58,6 +57,7 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
+/** Files as bytes. Every method throws `FileError` for what a file system can refuse. */
 export interface Files {
   stat(resource: Resource): Promise<FileStat>;
   /** Reads the half-open byte range into `into` from its start; answers how many bytes were there to read. */
@@ -149,6 +149,13 @@ export interface FindQuery {
   readonly stop?: AbortSignal;
   /** Called for each file or folder that could not be read, as far as it is known by name. */
   readonly unreadable?: (resource: Resource) => void;
+  /** What files without a mark are read in, by its label in the Encoding Standard; UTF-8 unless given. */
+  readonly encoding?: string;
+  /**
+   * For a pattern with characters beyond ASCII: called for files that are not in UTF-8, in which such characters are not found, as long as there are few. Files that
+   * `omit` names are not told. With `encoding`, none is.
+   */
+  readonly undecoded?: (resource: Resource) => void;
 }
 
 /** One match of a search; a character is a Unicode code point, and `\r\n` is one end of a line. */
@@ -339,6 +346,8 @@ export interface Text {
   encode(text: string, resource: Resource, encoding?: TextEncoding): Promise<Uint8Array>;
   /** The text of an open editor with unsaved changes. */
   unsaved(resource: Resource): string | undefined;
+  /** The cells of a notebook that an editor has open with unsaved changes, as the JSON of a notebook (nbformat 4). Only editors have this. */
+  unsavedNotebook?(resource: Resource): string | undefined;
   /**
    * Changes the text of a file that is open in an editor there, so that it can be undone, and saves it. Answers the text as it was saved, which a formatter may have
    * changed further; undefined where no editor has it open, or has another text than the file: it is then to be written to. Throws `ToolError` for unsaved changes

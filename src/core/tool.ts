@@ -10,7 +10,7 @@ export type ToolGroup = "read" | "write" | "shell" | "fileio" | "transcripts";
  *
  * - `lines`: kept from the start and joined by line feeds. `weigh` tells how much a line moves `next_offset` (1 unless told); `first` is the offset of the first.
  * - `tail`: one text of which the end is kept.
- * - `elements`: an array that loses whole elements from its end; `wrap` puts what is kept into the field's value.
+ * - `elements`: an array that loses whole elements from its end; `wrap` puts what is kept into the field's value, `weigh` as with lines.
  */
 export type LongField =
   | {
@@ -36,7 +36,8 @@ export type LongField =
       readonly field: string;
       readonly elements: readonly unknown[];
       readonly wrap: (elements: readonly unknown[]) => unknown;
-      /** The offset that would give this page again; each element moves it by one. */
+      readonly weigh?: (index: number) => number;
+      /** The offset that would give this page again. */
       readonly first: number;
       /** How many elements there are in all; left out where it is not known. */
       readonly total?: number;

@@ -8,7 +8,6 @@ import type { Resource } from "../core/ports";
 import { createBackupStore } from "../platform/node/backupStore";
 import { createVsCodeFiles } from "../platform/vscode/files";
 import { createVsCodeSearch, ripgrepPath } from "../platform/vscode/search";
-import { encodingName } from "../platform/vscode/encodingName";
 import { createVsCodeText } from "../platform/vscode/text";
 import { resourceOfUri } from "../platform/vscode/resource";
 import { createVsCodeWorkspace } from "../platform/vscode/workspace";
@@ -85,7 +84,7 @@ export function activate(context: vscode.ExtensionContext): void {
     search: createVsCodeSearch(files),
     shells: windowShells.shells,
     grammar: createCommandGrammar(),
-    text: { ...createVsCodeText(files), encodingName },
+    text: createVsCodeText(files),
     backups,
     transcripts: createTranscriptLibrary(sessions, transcripts),
     log,

@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import type * as vscode from "vscode";
+import { cutText } from "../core/cutText";
 import type { Log } from "../core/ports";
 import type { RunRecord } from "../core/result";
 import { visibleText } from "../core/visibleText";
@@ -12,6 +13,8 @@ export interface LogEntry {
   readonly time: string;
   readonly level: Level;
   readonly message: string;
+  /** The message goes on behind what is kept of it, and may end within a secret. */
+  readonly cut?: true;
 }
 
 /** The log port with the levels between and below its two, and what was logged lately. */
@@ -24,15 +27,15 @@ export interface WindowLog extends Log {
 
 /** Entries that a report may want. VS Code gives back nothing that was written to an output channel. */
 const MOST_KEPT = 300;
-/** Characters of one of them: a stack, not a document. */
-const MOST_OF_ONE = 4000;
+/** Characters of one of them: twice what a report tells, since what is cut here has not been looked through for secrets. */
+const MOST_OF_ONE = 8000;
 
 /** Writes to the output channel, whose level the person sets (“Developer: Set Log Level…”), and remembers the newest entries. */
 export function windowLog(channel: Pick<vscode.LogOutputChannel, Level>): WindowLog {
   const kept: LogEntry[] = [];
   const write = (level: Level, message: string): void => {
-    const short = message.length > MOST_OF_ONE ? `${message.slice(0, MOST_OF_ONE)}…` : message;
-    kept.push({ time: new Date().toISOString(), level, message: short });
+    const entry = { time: new Date().toISOString(), level, message: cutText(message, MOST_OF_ONE) };
+    kept.push(message.length > MOST_OF_ONE ? { ...entry, cut: true } : entry);
     if (kept.length > MOST_KEPT) kept.shift();
     channel[level](message);
   };

@@ -1,3 +1,4 @@
+import { cutText } from "../core/cutText";
 import { HiddenCount, hiddenWords, redactInto } from "../core/redaction/redact";
 import { isObject } from "../core/json";
 import type { LogEntry } from "./log";
@@ -34,7 +35,7 @@ export interface ReportParts {
  */
 export function problemReport({ versions, setup, settings, log, places, issues }: ReportParts): string {
   const count = new HiddenCount();
-  const lines = log.map(({ time, level, message }) => `${time} [${level}] ${withoutPaths(message, places, count)}`);
+  const lines = log.map((entry) => `${entry.time} [${entry.level}] ${shown(entry, places, count)}`);
   const hidden = hiddenWords(count.list());
   const target = issues === undefined ? "where you want to report the problem" : issues;
   return [
@@ -65,6 +66,20 @@ export function problemReport({ versions, setup, settings, log, places, issues }
     fence(lines),
     "",
   ].join("\n");
+}
+
+/** Characters of one message: a stack, not a document. */
+const MOST_OF_ONE = 4000;
+
+/**
+ * What a report tells of a message. Secrets and paths are hidden before it is cut; where it was cut already, what stands before that place may be the half of
+ * a secret, which nothing recognises.
+ */
+function shown({ message, cut }: LogEntry, places: readonly Place[], count: HiddenCount): string {
+  const text = withoutPaths(message, places, count);
+  const sure = cut === true ? cutText(text, Math.max(0, text.length - MOST_OF_ONE)) : text;
+  const short = cutText(sure, MOST_OF_ONE);
+  return short.length < text.length ? `${short}…` : text;
 }
 
 function settingLine({ name, declared, value, where }: ChangedSetting): string {

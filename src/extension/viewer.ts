@@ -176,6 +176,7 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
       parts.exports.copy,
     ),
     ...wholeEntriesApi(seen, parts.wholeEntries, parts.exports.copy),
+    recordedLines: ({ transcript, call }, signal) => seen(transcript).recorded(call, signal),
     entry: ({ transcript, row }, signal) => seen(transcript).entry(row, signal),
     shells: ({ transcript, id }, signal) => seen(transcript).shells(id, signal),
     board: ({ transcript, id }, signal) => seen(transcript).board(id, signal),

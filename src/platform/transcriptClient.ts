@@ -188,6 +188,7 @@ class RemoteTranscript implements Transcript {
   lines = (of: { readonly row: number } | { readonly call: string }, signal?: AbortSignal) =>
     this.reader.lines({ id: this.id, of }, signal);
 
+  recorded = (call: string, signal?: AbortSignal) => this.reader.recorded({ id: this.id, call }, signal);
   entry = (row: number, signal?: AbortSignal) => this.reader.entry({ id: this.id, row }, signal);
   board = (call: string, signal?: AbortSignal) => this.reader.board({ id: this.id, call }, signal);
   shells = (call: string, signal?: AbortSignal) => this.reader.shells({ id: this.id, call }, signal);

@@ -33,6 +33,7 @@ const facts = {
   encoding: z.string().optional(),
   bom: z.boolean().optional(),
   eol: z.enum(["crlf", "cr", "mixed"]).optional(),
+  suspicious_unicode: z.array(z.int()).optional(),
   cut_lines: z.array(z.int()).optional(),
   next_column: z.int().optional(),
 };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { undecodedNote } from "../core/search/foundPage";
 import { cutText } from "../core/cutText";
 import { ToolError } from "../core/errors";
 import { flag, integer, text } from "../core/fields";
@@ -142,7 +143,15 @@ export default defineTool<Input>({
     const named = paths.filter((path) => !path.found).map(({ resource }) => resource);
     const omit = leftOut(secrets, named);
     const query = { ...queryOf(input, paths, globs), omit };
-    const found = await findText({ ...query, unreadable: (resource) => void unreadable.push(resource) }, context);
+    const undecoded = new Set<Resource>();
+    const found = await findText(
+      {
+        ...query,
+        unreadable: (resource) => void unreadable.push(resource),
+        undecoded: (resource) => void undecoded.add(resource),
+      },
+      context,
+    );
     const cut = { count: 0 };
     const elements = found.lines.map((line) => elementOf(line, input, shownPath(line.resource, paths, context), cut));
     const counted = found.count < query.most;
@@ -156,6 +165,7 @@ export default defineTool<Input>({
         ...(found.asText === undefined ? [] : [found.asText]),
         ...notes,
         ...(found.count === 0 ? [await whyNone(input, query, paths, context)] : []),
+        ...undecodedNote([...undecoded].map((resource) => shownPath(resource, paths, context))),
         ...leftOutNote(secret + (found.omitted ?? 0), secrets),
         ...(found.unreadable > 0 ? [`Could not be read: ${listed(names, found.unreadable)}.`] : []),
         ...(cut.count > 0 ? [`Texts longer than ${longest} characters are cut (${cut.count} of them here).`] : []),

@@ -6,8 +6,9 @@ import { compileGlob, splitGlobs } from "../core/globPattern";
 import { leftOut, leftOutNote, secretFilesOf } from "../core/policy/secretFiles";
 import type { FindQuery, Resource } from "../core/ports";
 import { globsOfType } from "../core/search/fileTypes";
-import { beyondNote, foundModes, foundPage, unsavedNotes } from "../core/search/foundPage";
+import { beyondNote, foundModes, foundPage, undecodedNote, unsavedNotes } from "../core/search/foundPage";
 import { ignoreFiles } from "../core/search/ignoreFiles";
+import { pathOnLine } from "../core/search/shownPath";
 import { explainMs, inSeconds, limitTime, searchTimeoutMs } from "../core/search/timeLimit";
 import { inTurn } from "../core/search/turns";
 import { whyNoLine } from "../core/search/whyNoLine";
@@ -162,12 +163,13 @@ export default defineTool<Input>({
     const secrets = await secretFilesOf(context);
     const omit = leftOut(secrets, roots.everywhere ? [] : roots.roots);
     const query: FindQuery = { ...queryOf(input, roots.roots), omit, ...(names && { names }) };
+    const undecoded = new Set<Resource>();
     const timeout = context.settings.searchTimeoutMs ?? searchTimeoutMs;
     const { found, rules, quick } = await inTurn(context, async () => {
       const time = limitTime(timeout);
       const [found, rules] = await searching(roots, context, () =>
         Promise.all([
-          findText({ ...query, stop: time.signal }, context),
+          findText({ ...query, undecoded: (resource) => void undecoded.add(resource), stop: time.signal }, context),
           input.include_ignored ? [] : ignoreFiles(roots, context),
         ]),
       ).finally(() => time.clear());
@@ -198,6 +200,7 @@ export default defineTool<Input>({
         : []),
       ...(page.note === undefined ? [] : [page.note]),
       ...unsavedNotes(found, context),
+      ...undecodedNote([...undecoded].map((resource) => pathOnLine(resource, context.workspace))),
       ...leftOutNote(found.omitted ?? 0, secrets),
       ...(found.unreadable > 0 ? [`${found.unreadable} files could not be read.`] : []),
     ];

@@ -1,17 +1,26 @@
 import * as z from "zod";
-import type { Hit } from "../transcript/model";
+import type { Hit, Transcript } from "../transcript/model";
 import { ToolError } from "../core/errors";
 import { words } from "../core/fields";
 import { redact } from "../core/redaction/redact";
 import { defineTool, type Outcome } from "../core/tool";
-import { askToRead, withTranscript } from "../core/transcripts/asked";
+import { askToRead, openedSubagent, type ReadTranscript, withTranscript } from "../core/transcripts/asked";
 import { libraryOf, sessionsOf } from "../core/transcripts/chosen";
-import { HIDES_SECRETS, limitField, offsetField, transcriptAliases, transcriptField } from "../core/transcripts/fields";
+import {
+  HIDES_SECRETS,
+  limitField,
+  offsetField,
+  subagentField,
+  transcriptAliases,
+  transcriptField,
+} from "../core/transcripts/fields";
+import { subagentNames } from "../core/transcripts/subagents";
 import type { ToolContext } from "../core/ports";
 
 interface Input {
   readonly query: string;
   readonly transcript?: string | undefined;
+  readonly subagent?: string | undefined;
   readonly limit: number;
   readonly offset: number;
 }
@@ -29,7 +38,8 @@ export default defineTool<Input>({
   icon: "search",
   description:
     "Searches recorded Claude Code sessions: find what an agent said, ran, read or changed, also in inputs and results of calls. " +
-    "The answer is JSON; check `success` first. `data.hits` has one {transcript, row, field, text} each, in the order of the file; `row` goes into transcript_read. " +
+    "The answer is JSON; check `success` first. `data.hits` has one {transcript, row, field, text} each, in the order of the file, the session before its subagents; " +
+    "`row` goes into transcript_read, with the `subagent` of a hit in a subagent's own file. " +
     "The query is text, /a regular expression/, and fields: tool:Bash status:error is:prompt path:src/ in:result agent:main after:2026-01-31 before:2026-02-01, `-` " +
     `before one excludes. ${HIDES_SECRETS}`,
   userDescription: "Search in recorded Claude Code sessions",
@@ -41,6 +51,7 @@ export default defineTool<Input>({
     transcript: transcriptField().describe(
       "Session id or its beginning, path of a transcript, or `workspace` for all sessions of this workspace. Default: the one written last.",
     ),
+    subagent: subagentField(),
     limit: limitField(20, 200, "hits"),
     offset: offsetField("Hits"),
   }),
@@ -56,6 +67,7 @@ export default defineTool<Input>({
     hits: z.array(
       z.strictObject({
         transcript: z.string(),
+        subagent: z.string().optional(),
         row: z.int(),
         field: z.string(),
         call_id: z.string().optional(),
@@ -68,51 +80,95 @@ export default defineTool<Input>({
   confirm: async (input, context) => (input.transcript === EVERY ? undefined : askToRead(input, context)),
 
   run: (input, context) =>
-    refusingQueries(() =>
-      input.transcript === EVERY
-        ? searchAll(input, context)
-        : withTranscript(input, context, async (transcript, { name }) => {
-            const hits: FoundHit[] = [];
-            for (let from = 0, done = false; !done && hits.length <= input.offset + input.limit;) {
-              const step = await transcript.search(input.query, from, context.signal);
-              hits.push(...step.hits.map((hit) => ({ transcript: name, hit })));
-              context.progress(`${hits.length} hits so far`);
-              ({ next: from, done } = step);
-            }
-            return answer(hits, input, []);
-          }),
-    ),
+    refusingQueries(() => {
+      if (input.transcript !== EVERY)
+        return withTranscript(input, context, (transcript, of) => searchOne(transcript, of, input, context));
+      if (input.subagent === undefined) return searchAll(input, context);
+      throw new ToolError("EXECUTION_ERROR", "Invalid input: subagent is of one session; name it with `transcript`.");
+    }),
 });
 
 interface FoundHit {
   readonly transcript: string;
+  readonly subagent?: string;
   readonly hit: Hit;
+}
+
+/** Hits of files, those left out that a subagent's file has of calls which were found before: it may begin with its caller's history. */
+class Hits {
+  readonly found: FoundHit[] = [];
+  readonly #calls = new Set<string>();
+
+  add(of: Omit<FoundHit, "hit">, hits: readonly Hit[]): void {
+    for (const hit of hits) {
+      if (hit.call !== undefined) {
+        const key = `${of.transcript} ${hit.call} `;
+        if (of.subagent !== undefined && this.#calls.has(key + hit.field)) continue;
+        this.#calls.add(key + hit.field);
+      }
+      this.found.push({ ...of, hit });
+    }
+  }
+}
+
+async function searchOne(
+  transcript: Transcript,
+  { name, subagent, subagents }: ReadTranscript,
+  input: Input,
+  context: ToolContext,
+): Promise<Outcome> {
+  const hits = new Hits();
+  const notes: string[] = [];
+  const isEnough = (): boolean => hits.found.length > input.offset + input.limit;
+  const searchIn = async (file: Transcript, of?: string): Promise<void> => {
+    for (let from = 0, done = false; !done && !isEnough();) {
+      const step = await file.search(input.query, from, context.signal);
+      hits.add({ transcript: name, ...(of !== undefined && { subagent: of }) }, step.hits);
+      context.progress(`${hits.found.length} hits so far`);
+      ({ next: from, done } = step);
+    }
+  };
+  await searchIn(transcript, subagent);
+  if (!isEnough())
+    for (const file of await subagents()) {
+      if (isEnough()) break;
+      const read = (own: Transcript): Promise<void> => searchIn(own, file.subagent);
+      await openedSubagent(file, context, { read, without: undefined, unread: notes });
+    }
+  return answer(hits.found, input, notes.slice(0, 5));
 }
 
 async function searchAll(input: Input, context: ToolContext): Promise<Outcome> {
   const { here } = await sessionsOf(context);
-  const searched = here.slice(0, MOST_SESSIONS);
+  const searched = here.slice(0, MOST_SESSIONS).flatMap(({ id, resource, agentFiles = [] }) => {
+    const files = agentFiles.map((file) => file.resource);
+    const nameOf = subagentNames(resource, files);
+    return [
+      { of: { transcript: id }, resource },
+      ...files.map((file) => ({ of: { transcript: id, subagent: nameOf(file) }, resource: file })),
+    ];
+  });
   const resources = searched.map(({ resource }) => resource);
-  const hits: FoundHit[] = [];
+  const hits = new Hits();
   const notes: string[] = [];
   let cut = 0;
   await libraryOf(context).search(
     resources,
     input.query,
     ({ file, hits: found, count, problem }) => {
-      for (const { id } of searched.slice(file, file + 1)) {
-        hits.push(...found.map((hit) => ({ transcript: id, hit })));
-        if (problem !== undefined) notes.push(`${id}: ${problem}`);
+      for (const { of } of searched.slice(file, file + 1)) {
+        hits.add(of, found);
+        if (problem !== undefined) notes.push(`${Object.values(of).join(", subagent ")}: ${problem}`);
       }
       cut += count - found.length;
-      context.progress(`${hits.length} hits so far, in the session ${file + 1} of ${searched.length}`);
+      context.progress(`${hits.found.length} hits so far, in the file ${file + 1} of ${searched.length}`);
     },
     context.signal,
   );
   if (cut > 0) notes.push(`${cut} more hits are in sessions that hold many; search those by their id.`);
   if (here.length > MOST_SESSIONS)
     notes.push(`Only the ${MOST_SESSIONS} sessions written last of ${here.length} were searched.`);
-  return answer(hits, input, notes.slice(0, 5));
+  return answer(hits.found, input, notes.slice(0, 5));
 }
 
 function answer(hits: readonly FoundHit[], { limit, offset }: Input, notes: readonly string[]): Outcome {
@@ -130,8 +186,8 @@ function answer(hits: readonly FoundHit[], { limit, offset }: Input, notes: read
     long: {
       kind: "elements",
       field: "hits",
-      elements: page.map(({ transcript, hit: { row, field, call, snippet } }) => ({
-        transcript,
+      elements: page.map(({ hit: { row, field, call, snippet }, ...of }) => ({
+        ...of,
         row,
         field,
         ...(call !== undefined && { call_id: call }),

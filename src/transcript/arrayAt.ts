@@ -15,10 +15,22 @@ export function arrayAt(text: string, from: number): { value: readonly unknown[]
 }
 
 function parse(text: string, end: number): { value: readonly unknown[]; end: number } | undefined {
+  const value = json(text) ?? json(withoutRawControls(text));
+  return Array.isArray(value) ? { value, end } : undefined;
+}
+
+function json(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? { value, end } : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+/** Programs that put texts into JSON by hand leave line feeds and tabs in strings as they are: they are escaped. */
+function withoutRawControls(text: string): string {
+  return text.replace(/"[^"\\]*(?:\\[^][^"\\]*)*"/g, (quoted) =>
+    // eslint-disable-next-line no-control-regex -- those that JSON allows in no string
+    quoted.replace(/[\u0000-\u001f]/g, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`),
+  );
 }

@@ -103,7 +103,8 @@ function sourceText(block: Fields): string {
   return about.length > 0 ? ` ${about.join(", ")}` : "";
 }
 
-const USES = new Set(["tool_use", "server_tool_use", "mcp_tool_use"]);
+/** Types of the blocks by which the model calls a tool: the program's, the API's, and one of a server that the API asks. */
+export const USES: ReadonlySet<string> = new Set(["tool_use", "server_tool_use", "mcp_tool_use"]);
 
 /** The part of a block that makes a call, answers one, or is thinking; undefined for any other block. */
 export function toolPart(block: unknown): Part | undefined {

@@ -2,6 +2,7 @@ import { boundDepth, fieldsOf, isFields, type Fields } from "./json";
 import { contentBlocks } from "./blocks";
 import { shapeNotes } from "./entryShape";
 import type { EntryDetail } from "./model";
+import { nestedParts } from "./nested/readNested";
 import { readEntryAt, type Source } from "./rowReader";
 import { savedInHook } from "./savedHook";
 
@@ -12,7 +13,7 @@ const LEFT_OUT = new Set(["message", "toolUseResult", "snapshot"]);
  * What the entry of a row says beside its text: its own fields without the message, some of the message's, and the block that the row
  * shows. Undefined when the row's line can no longer be read. Throws RangeError for a row that is not there.
  */
-export async function entryDetail(source: Source, row: number): Promise<EntryDetail | undefined> {
+export async function entryDetail(source: Source, row: number, signal?: AbortSignal): Promise<EntryDetail | undefined> {
   const read = await readEntryAt(source, row);
   if (!read) return undefined;
   const { entry, part } = read;
@@ -22,12 +23,15 @@ export async function entryDetail(source: Source, row: number): Promise<EntryDet
   const { role, model, stop_reason: stopReason, usage } = message;
   const files = fieldsOf(fieldsOf(entry.fields["snapshot"])["trackedFileBackups"]);
   const saved = savedInHook(entry.fields);
+  const nested =
+    entry.type === "progress/agent_progress" ? await nestedParts(source, row, entry.fields, signal) : undefined;
   const notes = entry.isObject ? shapeNotes(entry.fields) : [];
   return {
     type: entry.type,
     fields: bounded(fields),
     message: bounded({ role, model, stop_reason: stopReason, usage }),
     ...(block !== undefined && { block: boundDepth(block) }),
+    ...(nested && { nested }),
     ...(saved.length > 0 && { saved }),
     ...(notes.length > 0 && { notes }),
     ...(Object.keys(files).length > 0 && { files: Object.keys(files) }),

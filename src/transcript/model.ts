@@ -2,6 +2,7 @@ import type { RedactOptions } from "../core/redaction/redact";
 import type { Data, ToolResult } from "../core/result";
 import type { Evidence } from "./reader";
 import type { ExportOptions, ExportStep } from "./export/exportModel";
+import type { OtherAgent } from "./foreign/foreignForm";
 import type { Folds } from "./structure/outlineFolds";
 import type { OutlinePage, ShownAgent, StructureSummary } from "./structure/outlineModel";
 import type { Tokens } from "./usageIndex";
@@ -66,8 +67,36 @@ export interface CallDetail extends CallRow {
   /** 1-based line of the entry that made the call, and of the one that answered it. */
   readonly line: number;
   readonly resultLine?: number;
+  /** Calls of the subagent it started that only progress entries tell: the subagent has no file of its own that can be read. */
+  readonly nested?: NestedCallRows;
   /** Of entries of more than 8 MiB long texts are shown by their beginning: bytes that are not. `Transcript.lines` has all. */
   readonly hiddenBytes?: number;
+}
+
+/** A call that a progress entry tells of a subagent: the entry's row has all of it (`EntryDetail.nested`). */
+export interface NestedCallRow extends CallRow {
+  /** The row of the progress entry that tells it, and its 1-based line. */
+  readonly row: number;
+  readonly line: number;
+}
+
+/** Calls of a subagent that progress entries tell, in the order in which they were made. */
+export interface NestedCallRows {
+  readonly calls: readonly NestedCallRow[];
+  /** Calls that are left out because there are too many. */
+  readonly hidden: number;
+  /** There was too much to look through: more calls, or results, may be told farther on. */
+  readonly incomplete: boolean;
+}
+
+/** A part of the message that a subagent's progress entry tells. */
+export interface NestedPart {
+  readonly kind: RowKind;
+  /** Its text, and the characters that are left out of it. */
+  readonly text: string;
+  readonly hidden: number;
+  /** Of a call and of a result: the call with its result, as far as both are told nearby. Lines are those of progress entries. */
+  readonly call?: CallDetail;
 }
 
 export type RowKind =
@@ -130,6 +159,8 @@ export interface Summary {
   readonly title?: string;
   readonly firstTime?: string;
   readonly lastTime?: string;
+  /** The program that wrote the file, where that is another one than Claude Code. */
+  readonly writtenBy?: OtherAgent;
   /** What the file is, in a sentence, when it is no list of entries: one JSON array, for example. */
   readonly notice?: string;
   /** Why reading stopped before the end. */
@@ -139,6 +170,16 @@ export interface Summary {
 /** A row's text whole, and the entry it comes from as it stands in the file. */
 export interface RowText {
   readonly text: string;
+  readonly raw: string;
+  /** As in `CallDetail`. */
+  readonly hiddenBytes?: number;
+}
+
+/** A line that holds a call or its result, as it stands in the file. */
+export interface RecordedLine {
+  /** 1-based. */
+  readonly line: number;
+  /** The line; empty where it is too long to be read. */
   readonly raw: string;
   /** As in `CallDetail`. */
   readonly hiddenBytes?: number;
@@ -179,6 +220,8 @@ export interface EntryDetail {
   readonly message: Readonly<Record<string, unknown>>;
   /** The block of the message that the row shows. */
   readonly block?: unknown;
+  /** Of a subagent's progress, the parts of the message it tells. */
+  readonly nested?: readonly NestedPart[];
   /** Of a snapshot of files, their paths. */
   readonly files?: readonly string[];
   /** What a hook said and was saved beside the transcript, since it was too long. */
@@ -259,9 +302,11 @@ export interface Transcript {
   /** Index of the row of a call. */
   rowOf(id: string): Promise<number | undefined>;
   text(row: number, signal?: AbortSignal): Promise<RowText>;
-  /** What the entry of a row says beside its text; undefined when its line can no longer be read. */
+  /** The line of a call and, where it is another one, that of its result, with long texts cut as they are shown; undefined for a call that is not there. */
+  recorded(call: string, signal?: AbortSignal): Promise<readonly RecordedLine[] | undefined>;
   /** The line of a row, or the lines of a call and its result, whole, as they stand in the file; undefined for a call that is not there. */
   lines(of: { readonly row: number } | { readonly call: string }, signal?: AbortSignal): Promise<string | undefined>;
+  /** What the entry of a row says beside its text; undefined when its line can no longer be read. */
   entry(row: number, signal?: AbortSignal): Promise<EntryDetail | undefined>;
   /** What belongs to the shell or task that a call is about; undefined for a call that is about none. */
   shells(id: string, signal?: AbortSignal): Promise<ShellLinks | undefined>;

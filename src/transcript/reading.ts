@@ -108,6 +108,7 @@ export class Reading {
       calls: this.#intake.index.calls.counts(),
       ...this.#intake.index.about(),
       ...(notice !== undefined && { notice }),
+      ...(this.files.agent !== undefined && { writtenBy: this.files.agent }),
       ...(this.#failure !== undefined && { failure: this.#failure }),
     };
   }

@@ -5,10 +5,11 @@ import { isKnownType } from "./entryTypes";
 export type Piece =
   { readonly kind: "object"; readonly value: Fields } | { readonly kind: "lost"; readonly text: string };
 
-/** Starts of records tried behind broken stretches; each costs a walk over the rest of the line, so a long line gets fewer. */
+/** Starts of records tried behind broken stretches. */
 const MAX_ATTEMPTS = 64;
-const MAX_ATTEMPTS_LONG = 8;
-const LONG = 1_000_000;
+/** Each of them may cost a walk over the rest of the line: so often a line is walked over in all, and a short one as long as it takes no time. */
+const MAX_WALKS = 8;
+const SHORT_WALK = 4_000_000;
 /** Objects taken out of one line. */
 const MAX_PIECES = 10_000;
 
@@ -19,10 +20,10 @@ const RECORD_START =
 /**
  * Finds the objects in a line that is not one JSON value: glued ones (`}{`), and a record behind the stub of another.
  * Behind a broken stretch only what looks like an entry is taken: the inner objects of a cut record are none.
- * Answers undefined when there is nothing to take.
+ * Answers undefined when there is nothing to take. `work` counts the characters walked over, at most `maxWalked` and once the line.
  */
-export function recover(text: string): Piece[] | undefined {
-  const maxAttempts = text.length > LONG ? MAX_ATTEMPTS_LONG : MAX_ATTEMPTS;
+export function recover(text: string, work: { walked: number } = { walked: 0 }): Piece[] | undefined {
+  const most = maxWalked(text.length);
   const pieces: Piece[] = [];
   let objects = 0;
   let attempts = 0;
@@ -33,7 +34,7 @@ export function recover(text: string): Piece[] | undefined {
 
   while (at < text.length) {
     at = skipSpace(text, at);
-    const found = whole || attempts++ < maxAttempts ? objectAt(text, at) : undefined;
+    const found = whole || (attempts++ < MAX_ATTEMPTS && work.walked < most) ? objectAt(text, at, work) : undefined;
     if (found && (whole || looksLikeEntry(found.value)) && objects < MAX_PIECES) {
       if (!whole) pushLost(pieces, text.slice(lostFrom, at));
       pieces.push({ kind: "object", value: found.value });
@@ -44,10 +45,16 @@ export function recover(text: string): Piece[] | undefined {
       continue;
     }
     whole = false;
-    at = attempts < maxAttempts && objects < MAX_PIECES ? nextStart(text, at + 1) : text.length;
+    const goesOn = attempts < MAX_ATTEMPTS && work.walked < most && objects < MAX_PIECES;
+    at = goesOn ? nextStart(text, at + 1) : text.length;
   }
   if (!whole) pushLost(pieces, text.slice(lostFrom));
   return objects > 0 ? pieces : undefined;
+}
+
+/** How far is walked over a line of so many characters in all, before the last attempt is made. */
+export function maxWalked(length: number): number {
+  return Math.max(SHORT_WALK, MAX_WALKS * length);
 }
 
 function pushLost(pieces: Piece[], text: string): void {
@@ -69,8 +76,9 @@ function skipSpace(text: string, from: number): number {
   return at;
 }
 
-function objectAt(text: string, from: number): { value: Fields; end: number } | undefined {
+function objectAt(text: string, from: number, work: { walked: number }): { value: Fields; end: number } | undefined {
   const end = endOfObject(text, from);
+  work.walked += (end ?? text.length) - from;
   if (end === undefined) return undefined;
   try {
     const value: unknown = JSON.parse(text.slice(from, end));

@@ -9,7 +9,7 @@ export interface ReferenceRate {
 }
 
 /** By the tools' names (seed 001, "Tool-Specific Error Rates"). */
-export const REFERENCE_RATES: ReadonlyMap<string, ReferenceRate> = new Map([
+const REFERENCE_RATES: ReadonlyMap<string, ReferenceRate> = new Map([
   ["Edit", { uses: 993, failed: 0.049, words: "file not read, invalid edits" }],
   ["Write", { uses: 83, failed: 0.032, words: "file not read, permission errors" }],
   ["TodoWrite", { uses: 238, failed: 0.008, words: "invalid todo format (rare)" }],
@@ -22,3 +22,23 @@ export const REFERENCE_RATES: ReadonlyMap<string, ReferenceRate> = new Map([
   ["SlashCommand", { uses: 1, failed: 0, words: "insufficient data (1 use)" }],
   ["KillShell", { uses: 60, failed: 0.862, words: "expected: shell lifecycle timing" }],
 ]);
+
+/**
+ * Other names of the same tools, of the versions before and after the sample (research, viewers.md item 57). Tools that replaced one by
+ * several (TodoWrite, MultiEdit) are others: how often they fail cannot be compared.
+ */
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
+  ["Agent", "Task"],
+  ["ask_user_question", "AskUserQuestion"],
+  ["exit_plan_mode", "ExitPlanMode"],
+  ["BashOutputTool", "BashOutput"],
+  ["AgentOutputTool", "BashOutput"],
+  ["TaskOutput", "BashOutput"],
+  ["KillBash", "KillShell"],
+  ["TaskStop", "KillShell"],
+]);
+
+/** How often a tool failed in the sample, by any of the names it was given over time; undefined for a tool that the sample does not have. */
+export function referenceRate(tool: string): ReferenceRate | undefined {
+  return REFERENCE_RATES.get(OTHER_NAMES.get(tool) ?? tool);
+}

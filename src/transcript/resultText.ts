@@ -27,6 +27,11 @@ export function isTagged(text: string): boolean {
   return text.trimStart().startsWith(OPEN);
 }
 
+/** The same where nothing follows the tags: text of somebody else may begin with such a message, and go on. */
+export function isTaggedAlone(text: string): boolean {
+  return isTagged(text) && (!text.includes(CLOSE) || text.trimEnd().endsWith(CLOSE));
+}
+
 /** The text without the tags, which may enclose many lines; only the last closing tag ends them. */
 function untagged(text: string): string {
   if (!isTagged(text)) return text.trim();

@@ -1,4 +1,4 @@
-import { bodyEvidence } from "./bodyEvidence";
+import { answerDetail } from "./answerDetail";
 import type { Bytes } from "./bytes";
 import type { Call, Place } from "./calls";
 import { cutLine, WHOLE_LINE_BYTES, type CutLine } from "./cutLine";
@@ -9,13 +9,13 @@ import type { Part, Use } from "./entryType";
 import { grownUse, laterState } from "./growing";
 import { boundDepth, textOf } from "./json";
 import { MAX_LINE_BYTES } from "./lines";
-import type { CallDetail, CallRow, Row, RowText } from "./model";
+import type { CallDetail, CallRow, RecordedLine, Row, RowText } from "./model";
 import { LineReader, readBytes, type ReadLine } from "./lineReader";
 import { decodeLine } from "./parseLine";
-import { exitOneOf, readResult, summaryOf } from "./parseToolResult";
+import { summaryOf } from "./parseToolResult";
 import { Breath } from "./pause";
 import { recordedResult } from "./resultText";
-import { judge, severityOf } from "./status";
+import { severityOf } from "./status";
 import type { IndexedRow, TranscriptIndex } from "./transcriptIndex";
 
 /** Where rows come from: what is known of a file, and its bytes. */
@@ -47,13 +47,27 @@ export async function readRows(source: Source, from: number, to: number, signal?
 export async function readText(source: Source, row: number): Promise<RowText> {
   const { index } = source;
   const indexed = index.row(row);
-  const place = index.line(indexed.line);
   const line = await new LineReader(source).line(indexed.line);
-  const text = wellFormed(rowText(source, indexed, line));
-  const length = place.to - place.from;
-  if (length > MAX_LINE_BYTES) return { text, raw: "" };
-  const { bytes, hidden } = await readOriginal(source, place.from, place.to);
-  return { text, raw: wellFormed(decodeLine(bytes)), ...hiddenBytes(hidden) };
+  return { text: wellFormed(rowText(source, indexed, line)), ...(await readRaw(source, indexed.line)) };
+}
+
+/** The lines that hold a call and its result, as they stand in the file, with long texts cut as they are shown. */
+export async function readRecorded(source: Source, call: Call): Promise<readonly RecordedLine[]> {
+  const asking = source.index.row(call.row).line;
+  const lines: RecordedLine[] = [];
+  for (const at of new Set([asking, call.answer?.line ?? asking])) {
+    const line = { line: lineNumber(source, at), ...(await readRaw(source, at)) };
+    // Several lines may come from one record.
+    if (!lines.some((other) => other.line === line.line && other.raw === line.raw)) lines.push(line);
+  }
+  return lines;
+}
+
+async function readRaw(source: Source, at: number): Promise<Pick<RecordedLine, "raw" | "hiddenBytes">> {
+  const { from, to } = source.index.line(at);
+  if (to - from > MAX_LINE_BYTES) return { raw: "" };
+  const { bytes, hidden } = await readOriginal(source, from, to);
+  return { raw: wellFormed(decodeLine(bytes)), ...hiddenBytes(hidden) };
 }
 
 /** The line of a row, or the lines of a call and its result, as they stand in the file. Throws RangeError for a row that is not there. */
@@ -113,49 +127,16 @@ export async function readCall(source: Source, call: Call): Promise<CallDetail> 
   const { entry, part } = answering;
   const alone = entry.parts.filter((other) => other.result).length === 1;
   const recorded = recordedResult(part.result ?? {}, entry.fields, alone);
-  const verdict = judge(recorded, { tool: call.tool, exitOne: exitOneOf(call.tool, input) });
-  const read = readResult(call.tool, input, recorded, verdict);
-  const resultLine = lineNumber(source, call.answer.line);
-  const says =
-    verdict.evidence === "body" ? (bodyEvidence(recorded.text) ?? bodyEvidence(recorded.toolUseResult)) : undefined;
-  const shared = {
+  return {
     ...detail,
-    evidence: verdict.evidence,
-    ...(says !== undefined && { evidenceSays: says }),
-    text: wellFormed(recorded.text),
-    block: blockBeside(recorded.block),
-    resultLine,
+    ...answerDetail(call.tool, input, recorded).detail,
+    resultLine: lineNumber(source, call.answer.line),
     ...hiddenBytes((asking?.hidden ?? 0) + answering.hidden),
   };
-  if (!read.success) {
-    const message = wellFormed(read.error ?? "");
-    const code = ["rejected", "interrupted", "blocked"].includes(call.status) ? "BLOCKED" : "EXECUTION_ERROR";
-    const failureData = read.data && { failureData: read.data };
-    return {
-      ...shared,
-      ...failureData,
-      result: { ok: false, error: { code, message } },
-      envelope: { success: false, error: message },
-    };
-  }
-  const data = boundFields(read.data ?? {});
-  const note = read.note === undefined ? {} : { note: read.note };
-  return { ...shared, ...note, result: { ok: true, data }, envelope: { success: true, data } };
-}
-
-/** A result's block, without a content that its text tells as well. */
-function blockBeside(block: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const kept = Object.entries(block).filter(([name, value]) => name !== "content" || typeof value !== "string");
-  return boundFields(Object.fromEntries(kept));
 }
 
 function hiddenBytes(hidden = 0): { hiddenBytes?: number } {
   return hidden > 0 ? { hiddenBytes: hidden } : {};
-}
-
-function boundFields(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const bounded = boundDepth(data);
-  return bounded === data ? data : { raw: bounded };
 }
 
 async function readPart(

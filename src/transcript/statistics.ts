@@ -1,6 +1,6 @@
 import type { CallStatus } from "./model";
 import { costOf, PRICES, type PriceTable } from "./prices";
-import { REFERENCE_RATES, type ReferenceRate } from "./referenceRates";
+import { referenceRate, type ReferenceRate } from "./referenceRates";
 import { noCounts, type CallFact, type Survey, type ToolCounts } from "./report";
 import { UsageIndex, type MessageUsage, type Tokens } from "./usageIndex";
 
@@ -177,7 +177,7 @@ function nothingTaken(): Taken {
 function toolStatistics(tool: string, { counts, exact, atMost }: Taken): ToolStatistics {
   const failed = FAILED.reduce((sum, status) => sum + counts[status], 0);
   const answered = counts.ok + failed;
-  const reference = REFERENCE_RATES.get(tool);
+  const reference = referenceRate(tool);
   return {
     tool,
     counts,

@@ -5,8 +5,9 @@ import { fieldsOf, isFields, textOf } from "./json";
 import type { CallStatus, Severity } from "./model";
 import type { Evidence, Judgement, Reader } from "./reader";
 import { resultReaderOf } from "./readerOf";
+import { isMistake } from "./mistakes";
 import { isRejection } from "./rejection";
-import { errorText, isFlagged, isTagged, serverToolError, type RecordedResult } from "./resultText";
+import { errorText, isFlagged, isTagged, isTaggedAlone, serverToolError, type RecordedResult } from "./resultText";
 
 /** What became of a call, and why it is drawn so; `error` is present with every status that is no success. */
 export type Verdict = Judgement;
@@ -105,10 +106,15 @@ export function mayBeExitOne(error: string): boolean {
   return code === "1" || code === "123";
 }
 
+function usual(reader: Reader | undefined, error: string): Verdict | undefined {
+  const reason = reader?.expected?.(error);
+  return reason === undefined ? undefined : { status: "expected", reason, evidence: "body", error };
+}
+
 /** Failures that are the usual answer (seed 001: a shell that had already ended), and exit codes that are one. */
 function expected({ exitOne }: Asked, reader: Reader | undefined, error: string): Verdict | undefined {
-  const usual = reader?.expected?.(error);
-  if (usual !== undefined) return { status: "expected", reason: usual, evidence: "body", error };
+  const answer = usual(reader, error);
+  if (answer) return answer;
   const code = exitOne === undefined ? undefined : toldExitCode(error);
   if (code === undefined || exitOne === undefined) return undefined;
   // xargs on Linux answers 123 when the command it ran answered 1.
@@ -133,10 +139,6 @@ function bodyVerdict({ message, blocked: isBlocked }: BodyReport & { failed: tru
   return { status: "error", reason, evidence: "body", error: message };
 }
 
-/** What the program checks before a tool does anything; without tags in versions 1.0.44 to 1.0.57, and once in 2.1.226 (research). */
-const MISTAKES =
-  /^(?:File has not been read yet|File has been (?:unexpectedly )?modified since|File does not exist\.|String to replace not found|Found \d+ matches of the string|No changes to make)/;
-
 const SHELLS = new Set(["Bash", "PowerShell"]);
 
 function failureReason(error: string, tool: string, reader: Reader | undefined, tagged: boolean): string {
@@ -152,8 +154,8 @@ function failureReason(error: string, tool: string, reader: Reader | undefined, 
   // A command's output is somebody else's words.
   const timedOut = /^[^\n]{0,100}(?:\btimed out\b|\btimeout of \d+ ?ms exceeded)/i.test(error);
   if (timedOut && !reader?.carries) return "It ran out of time";
-  const isMistake = (tagged && !error.startsWith("Error calling tool")) || MISTAKES.test(error);
-  return isMistake ? "The call was found to be a mistake, and nothing was done" : "The result is flagged as an error";
+  const mistaken = (tagged && !error.startsWith("Error calling tool")) || isMistake(error);
+  return mistaken ? "The call was found to be a mistake, and nothing was done" : "The result is flagged as an error";
 }
 
 function judgeUnflagged(result: RecordedResult, { exitOne }: Asked, reader: Reader | undefined): Verdict {
@@ -176,18 +178,20 @@ function judgeUnflagged(result: RecordedResult, { exitOne }: Asked, reader: Read
   }
   const own = reader?.judge?.(result, exitOne);
   if (own) return own;
-  if (reader?.carries) return succeeded(result);
-  if (isTagged(text)) {
-    return {
-      status: "error",
-      reason: "Not flagged, but the result is an error message",
-      evidence: "body",
-      error: errorText(result),
-    };
+  if (reader?.carries ? isOnlyMessage(result) : isTagged(text)) {
+    const error = errorText(result);
+    const reason = "Not flagged, but the result is an error message";
+    return usual(reader, error) ?? { status: "error", reason, evidence: "body", error };
   }
+  if (reader?.carries) return succeeded(result);
   const body = bodyReport(text) ?? (isFields(toolUseResult) ? bodyReport(toolUseResult) : undefined);
   if (body?.failed) return bodyVerdict(body, "Not flagged as an error, but the result says that it failed");
   return succeeded(result);
+}
+
+/** Of a tool that carries somebody else's text: the text is a message of the program, and neither a flag nor a structured result says that the tool succeeded. */
+function isOnlyMessage({ text, toolUseResult, block }: RecordedResult): boolean {
+  return isTaggedAlone(text) && !isFields(toolUseResult) && block["is_error"] !== false;
 }
 
 function isInterruption(text: string): boolean {

@@ -6,9 +6,10 @@ import { exportTranscript } from "./export/exportTranscript";
 import { Hide } from "./hiding/hide";
 import { hidingTranscript } from "./hiding/hidingTranscript";
 import type { CallDetail, Transcript } from "./model";
+import { nestedCalls } from "./nested/readNested";
 import { withPlan } from "./planFile";
 import { Reading, type ReadOptions } from "./reading";
-import { readCall, readLines, readRows, readText } from "./rowReader";
+import { readCall, readLines, readRecorded, readRows, readText } from "./rowReader";
 import { shellLinks } from "./shellLinks";
 import { taskBoard } from "./taskBoard";
 import { withTaskFiles } from "./taskFiles";
@@ -58,13 +59,26 @@ export async function openTranscript(
     if (reading.summary().bytes <= MAX_UNASKED) await structure.read(signal);
     return structure.told(detail);
   };
+  const nestedOf = async (id: string, signal?: AbortSignal): Promise<CallDetail["nested"]> => {
+    const nested = await reading.steady(async (source) => {
+      const call = source.index.calls.find(id);
+      return call && nestedCalls(source, call, signal);
+    });
+    if (!nested || reading.summary().bytes > MAX_UNASKED) return nested;
+    // A file of the subagent's own has them, too, and more.
+    return (await structure.agentOf(id, signal))?.place.kind === "file" ? undefined : nested;
+  };
   const transcript: Transcript & Comparable = {
     get summary() {
       return reading.summary();
     },
     rows: async (from, to, signal) =>
       structure.named(await reading.steady((source) => readRows(source, from, to, signal))),
-    call: (id, signal) => detailOf(id, false, signal),
+    async call(id, signal) {
+      const detail = await detailOf(id, false, signal);
+      const nested = detail && (await nestedOf(id, signal));
+      return nested ? { ...detail, nested } : detail;
+    },
     rowOf: async (id) => reading.source().index.calls.find(id)?.row,
     text: (row) => reading.steady((source) => readText(source, row)),
     lines: (of) =>
@@ -72,7 +86,12 @@ export async function openTranscript(
         const found = "row" in of ? of.row : source.index.calls.find(of.call);
         return found === undefined ? undefined : readLines(source, found);
       }),
-    entry: (row) => reading.steady((source) => entryDetail(source, row)),
+    recorded: (id) =>
+      reading.steady(async (source) => {
+        const call = source.index.calls.find(id);
+        return call && readRecorded(source, call);
+      }),
+    entry: (row, signal) => reading.steady((source) => entryDetail(source, row, signal)),
     shells: (id, signal) => reading.steady((source) => shellLinks(source, id, signal)),
     structure: (signal) => structure.read(signal),
     outline: (from, to, folds = UNFOLDED, signal) => structure.items(from, to, folds, signal),

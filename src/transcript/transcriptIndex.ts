@@ -22,6 +22,9 @@ import { HEAD_WORDS, type LineScanner } from "./scan/tape";
 /** Joins the number of a row's kind. */
 const SIDECHAIN = 0x80;
 
+/** What is said and done in a conversation. */
+const SPOKEN: ReadonlySet<RowKind> = new Set(["prompt", "answer", "thinking", "call"]);
+
 const TITLE_LIMIT = 120;
 
 const RANKS: readonly Title["rank"][] = ["prompt", "summary", "generated", "custom"];
@@ -61,6 +64,7 @@ export class TranscriptIndex {
   #firstTime: number | undefined;
   #lastTime: number | undefined;
   #title: Title | undefined;
+  #main = false;
 
   readonly #places = new LinePlaces();
   readonly #rowLine = new Column("uint32");
@@ -102,6 +106,11 @@ export class TranscriptIndex {
 
   isSidechain(row: number): boolean {
     return (this.#rowKind.at(row) & SIDECHAIN) !== 0;
+  }
+
+  /** Whether a row is a subagent's beside a main thread. In the file that a subagent has for itself its thread is the main one. */
+  isAside(row: number): boolean {
+    return this.#main && this.isSidechain(row);
   }
 
   /** Index of a row's call, or -1. */
@@ -222,6 +231,7 @@ export class TranscriptIndex {
     this.#rowLine.push(line);
     this.#rowKind.push(KIND_NUMBERS[kind] | (sidechain ? SIDECHAIN : 0));
     this.#rowCall.push(call);
+    if (!this.#main && !sidechain && SPOKEN.has(kind)) this.#main = true;
   }
 
   /** Counts a line that could be read. */

@@ -1,4 +1,4 @@
-import { contentBlocks } from "./blocks";
+import { contentBlocks, USES } from "./blocks";
 import type { Entry } from "./entryTypes";
 import { fieldsOf, isFields, showJson, textOf, type Fields } from "./json";
 import { tokenCount } from "./tokenCount";
@@ -10,7 +10,7 @@ export function usageOf({ fields, time, thread }: Entry): UsageEntry | undefined
   const usage = message["usage"];
   if (fields["type"] !== "assistant" || !isFields(usage)) return undefined;
   const tools = contentBlocks(message["content"]).flatMap((block) =>
-    isFields(block) && block["type"] === "tool_use" ? (textOf(block["name"]) ?? []) : [],
+    isFields(block) && USES.has(textOf(block["type"]) ?? "") ? (textOf(block["name"]) ?? []) : [],
   );
   const messageId = nonEmpty(message["id"]);
   const requestId = nonEmpty(fields["requestId"]);

@@ -17,6 +17,7 @@ import type {
   FoundRows,
   HideOptions,
   Row,
+  RecordedLine,
   RowText,
   ShellLinks,
   Summary,
@@ -94,6 +95,10 @@ export interface ReaderApi {
     params: { id: string; hide?: HideOptions; of: { row: number } | { call: string } },
     signal: AbortSignal,
   ): Promise<string | undefined>;
+  recorded(
+    params: { id: string; hide?: HideOptions; call: string },
+    signal: AbortSignal,
+  ): Promise<readonly RecordedLine[] | undefined>;
   entry(params: { id: string; hide?: HideOptions; row: number }, signal: AbortSignal): Promise<EntryDetail | undefined>;
   shells(
     params: { id: string; hide?: HideOptions; call: string },

@@ -115,19 +115,39 @@ describe("VS Code's own agent", () => {
     assert.match(results[0] ?? "", /usage\.md/);
   });
 
-  it("is not offered the tools of a group that a person switched off", async () => {
-    const settings = path.join(vscode.workspace.path, ".vscode", "settings.json");
-    fs.mkdirSync(path.dirname(settings), { recursive: true });
-    fs.writeFileSync(settings, JSON.stringify({ "toolResultViewer.tools.shell": false }));
-    // The window reads its settings a moment after they were written.
-    for (let attempt = 0; ; attempt++) {
-      const prompt = `What is left, attempt ${String(attempt)}?`;
-      await converse(prompt, []);
-      const offered = vscode.model.requests(prompt)[0]?.tools ?? [];
-      assert.ok(offered.includes("trv_glob"), offered.join());
-      if (!offered.includes("trv_bash")) break;
-      assert.ok(attempt < 5, "trv_bash is still offered");
-    }
-    fs.rmSync(settings);
+  for (const [group, tool, what] of [
+    ["shell", "trv_bash", "the tools of a group that a person switched off"],
+    ["transcripts", "trv_transcript_report", "the tools about sessions when a person switched them off"],
+  ] as const)
+    it(`is not offered ${what}`, async () => {
+      // Only the person's own settings count, which are those of the machine where VS Code is a server.
+      const settings = path.join(vscode.host.home, "..", "Machine", "settings.json");
+      const before = fs.readFileSync(settings, "utf8");
+      const offeredAt = async (attempt: string): Promise<readonly string[]> => {
+        const prompt = `What is left of ${group}, ${attempt}?`;
+        await converse(prompt, []);
+        return vscode.model.requests(prompt)[0]?.tools ?? [];
+      };
+      const usual = await offeredAt("before");
+      assert.ok(usual.includes(tool), usual.join());
+      fs.writeFileSync(settings, JSON.stringify({ ...JSON.parse(before), [`toolResultViewer.tools.${group}`]: false }));
+      // The window reads its settings a moment after they were written.
+      for (let attempt = 0; ; attempt++) {
+        const offered = await offeredAt(`attempt ${String(attempt)}`);
+        assert.ok(offered.includes("trv_glob"), offered.join());
+        if (!offered.includes(tool)) break;
+        assert.ok(attempt < 5, `${tool} is still offered`);
+      }
+      fs.writeFileSync(settings, before);
+    });
+
+  it("is offered no MCP server's tool as long as a person has not switched the server on", async () => {
+    await converse("Which tools of servers are there?", []);
+    const offered = vscode.model.requests("Which tools of servers are there?")[0]?.tools ?? [];
+    assert.ok(offered.includes("trv_glob"), offered.join());
+    assert.deepEqual(
+      offered.filter((name) => name.startsWith("mcp_")),
+      [],
+    );
   });
 });

@@ -24,12 +24,6 @@ export async function findings(page: Page, looked: Looked = {}): Promise<string[
   return (await violations(page, looked)).flatMap(words);
 }
 
-/** The serious and critical ones of it. */
-export async function seriousFindings(page: Page, looked: Looked = {}): Promise<string[]> {
-  const found = await violations(page, looked);
-  return found.filter(({ impact }) => impact === "serious" || impact === "critical").flatMap(words);
-}
-
 async function violations(page: Page, { include, exclude }: Looked): Promise<readonly Violation[]> {
   // Through the protocol, past the page's policy: the page itself may run no such script.
   await page.evaluate(await readFile(axe, "utf8"));

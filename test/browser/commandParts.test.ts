@@ -8,6 +8,7 @@ import { asRows } from "../../src/webview/parts/tableRows";
 import { remindersIn } from "../../src/webview/parts/remindersIn";
 import { Screen, settle, settled } from "../../src/webview/parts/terminalText";
 import { todoChanges, todosOf } from "../../src/webview/parts/todoChanges";
+import { splitAddresses } from "../../src/webview/parts/webAddresses";
 import { hostOf } from "../../src/webview/parts/hostOf";
 
 describe("a terminal's text", () => {
@@ -50,6 +51,23 @@ describe("a terminal's text", () => {
       "\u001b[38:2::1:2:3mx\u001b[48:5:9my",
       "\u001b[0;38;2;1;2;3mx\u001b[0;38;2;1;2;3;48;5;9my",
     ],
+    [
+      "reads colours of the palette of 256",
+      "\u001b[38;5;208mx\u001b[48;5;21my",
+      "\u001b[0;38;5;208mx\u001b[0;38;5;208;48;5;21my",
+    ],
+    ["reads colours of 24 bits", "\u001b[38;2;255;128;0mx\u001b[39my", "\u001b[0;38;2;255;128;0mx\u001b[0my"],
+    ["writes over characters of two columns by their columns", "漢字かな\rab", "ab字かな"],
+    ["blanks the half of a wide character whose other half is written over", "漢字\rx", "x 字"],
+    ["blanks the first half where the second one is written over", "漢字\b\b\bx", " x字"],
+    ["redraws a line with emoji in place", "✅ done 1/2\r✅ done 2/2", "✅ done 2/2"],
+    ["keeps what stands right of an emoji that is written over", "🚀abc\r12", "12abc"],
+    ["takes marks and joiners with the character before them", "e\u0301x\rab", "ab"],
+    ["writes marks behind the character they belong to", "xyz\re\u0301", "e\u0301yz"],
+    ["keeps a mark that has no character before it", "\u0301x\ry", "yx"],
+    ["counts letters of Hangul that join as one", "\u1112\u1161\u11abx\rab", "abx"],
+    ["counts half-width letters as one column", "ｱｲｳ\rab", "abｳ"],
+    ["erases from inside a wide character on", "漢字\u001b[3D\u001b[K!", " !"],
     ["ignores a colour that is not whole", "\u001b[38;2;9;9mx", "x"],
   ];
   for (const [name, written, shown] of cases) it(name, () => assert.equal(settle(written), shown));
@@ -122,6 +140,38 @@ describe("a terminal's text", () => {
     ])
       settle(text);
     assert.ok(performance.now() - started < 5_000);
+  });
+});
+
+describe("web addresses in a text", () => {
+  const links = (text: string): readonly string[] => splitAddresses(text).flatMap(({ url }) => url ?? []);
+  const cases: readonly (readonly [text: string, links: readonly string[]])[] = [
+    ["see https://e.example/a?b=1#c.", ["https://e.example/a?b=1#c"]],
+    ["the log (https://e.example/log)!", ["https://e.example/log"]],
+    ["https://e.example/a_(b) and <http://f.example>", ["https://e.example/a_(b)", "http://f.example"]],
+    ["Local: HTTP://localhost:5173/, ready", ["HTTP://localhost:5173/"]],
+    ["javascript:alert(1) command:quit file:///etc/passwd https:// ftp://e.example", []],
+    [`https://e.example/${"x".repeat(3000)}`, []],
+  ];
+  for (const [text, found] of cases)
+    it(`are found where they begin and end: ${text.slice(0, 60)}`, () => {
+      assert.deepEqual(links(text), found);
+      assert.equal(
+        splitAddresses(text)
+          .map((stretch) => stretch.text)
+          .join(""),
+        text,
+      );
+    });
+
+  it("are no longer looked for where there are very many", () => {
+    assert.equal(links("https://e.example ".repeat(5000)).length, 200);
+  });
+
+  it("take time in proportion to a hostile text", () => {
+    const started = performance.now();
+    splitAddresses(`https://${")".repeat(1_000_000)} ${"https://e.example/((((".repeat(20_000)}`);
+    assert.equal(performance.now() - started < 5_000, true);
   });
 });
 

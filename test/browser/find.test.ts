@@ -182,6 +182,31 @@ describe("finding in a transcript", () => {
     await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "180"`);
   });
 
+  it("shows answers, thinking and what the program said alone or together, and keeps what was chosen", async () => {
+    await open();
+    await page.locator("[data-action=filters]").click();
+    const kinds = async (): Promise<readonly (string | null)[]> => {
+      await until(page, "!document.querySelector('[data-filter-state]')?.textContent.includes('still looking')");
+      await page.locator("[data-list=transcript] [data-state=ready]").first().waitFor();
+      const all = page.locator("[data-list=transcript] [data-state=ready]");
+      return [...new Set(await all.evaluateAll((rows) => rows.map((row) => row.getAttribute("data-kind"))))].sort();
+    };
+    const wanted = (found: readonly string[]): Promise<unknown> =>
+      until(
+        page,
+        `((kinds) => kinds.size > 0 && [...kinds].every((kind) => ${JSON.stringify(found)}.includes(kind)))(new Set([...document.querySelectorAll("[data-list=transcript] [data-state=ready]")].map((row) => row.dataset.kind)))`,
+      );
+    await page.locator("[data-filter=answers]").click();
+    await wanted(["answer"]);
+    assert.deepEqual(await kinds(), ["answer"]);
+    await page.locator("[data-filter=thinking]").click();
+    await wanted(["answer", "thinking"]);
+    await page.reload();
+    await page.locator("[data-filter=thinking][aria-pressed=true]").waitFor();
+    assert.equal(await page.locator("[data-filter=answers]").getAttribute("aria-pressed"), "true");
+    assert.equal(await page.locator("[data-filter=system]").getAttribute("aria-pressed"), "false");
+  });
+
   it("keeps the chosen row in view when other rows are shown, and steps only through those", async () => {
     await open();
     await search("treasure number 30", /^1 hit$/);

@@ -7,6 +7,10 @@ describe("the parts of finding", () => {
     assert.equal(filterQuery(everything, "text"), undefined);
     assert.equal(filterQuery({ ...everything, errors: true, prompts: true, calls: true }, ""), "is:error,prompt,call");
     assert.equal(
+      filterQuery({ ...everything, answers: true, thinking: true, system: true }, ""),
+      "is:answer,thinking,system",
+    );
+    assert.equal(
       filterQuery({ ...everything, noBookkeeping: true, tool: 'a "b"', status: "blocked", agents: "main" }, ""),
       '-role:bookkeeping tool:"a \\"b\\"" status:blocked -is:subagent',
     );

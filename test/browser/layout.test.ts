@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { COMMANDS_COLOURS, seriousFindings } from "./axe";
+import { COMMANDS_COLOURS, findings } from "./axe";
 import { focused, screenshot, until, viewerOfSuite } from "./support";
 
 /** The page's colour in each theme: it comes from the theme, not from a style of ours. */
@@ -149,15 +149,15 @@ describe("the viewer's layout", () => {
       await page.locator('[data-list=results] [data-call-id="run-6"]').click();
       await page.locator("[data-detail]").waitFor();
       await page.locator('[data-list=transcript] [data-call-id="call-0"]').waitFor();
-      assert.deepEqual(await seriousFindings(page, { exclude: COMMANDS_COLOURS }), []);
+      assert.deepEqual(await findings(page, { exclude: COMMANDS_COLOURS }), []);
       await screenshot(page, `live-${theme}`);
       await page.locator('[data-list=transcript] [data-call-id="call-4"]').click();
       await page.locator('[data-detail][data-call-id="call-4"]').waitFor();
-      assert.deepEqual(await seriousFindings(page, { exclude: COMMANDS_COLOURS }), []);
+      assert.deepEqual(await findings(page, { exclude: COMMANDS_COLOURS }), []);
       await screenshot(page, `recorded-${theme}`);
       await page.locator('[data-list=transcript] [data-call-id="call-16"]').click();
       await page.locator('[data-detail][data-call-id="call-16"]').waitFor();
-      assert.deepEqual(await seriousFindings(page, { exclude: COMMANDS_COLOURS }), []);
+      assert.deepEqual(await findings(page, { exclude: COMMANDS_COLOURS }), []);
       const background = await page.evaluate<string>("getComputedStyle(document.body).backgroundColor");
       assert.equal(background, BACKGROUNDS[theme]);
     });
@@ -166,9 +166,9 @@ describe("the viewer's layout", () => {
   it("has no serious accessibility finding when empty or in help", async () => {
     page = await viewer.open({ runs: 0, right: "none" });
     await page.locator("[data-empty]").first().waitFor();
-    assert.deepEqual(await seriousFindings(page, { exclude: COMMANDS_COLOURS }), []);
+    assert.deepEqual(await findings(page, { exclude: COMMANDS_COLOURS }), []);
     await page.keyboard.press("?");
     await page.locator("[data-help]").waitFor();
-    assert.deepEqual(await seriousFindings(page, { exclude: COMMANDS_COLOURS }), []);
+    assert.deepEqual(await findings(page, { exclude: COMMANDS_COLOURS }), []);
   });
 });

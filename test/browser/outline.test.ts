@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { seriousFindings } from "./axe";
+import { findings } from "./axe";
 import { focused, screenshot, seenRows, until, viewerOfSuite } from "./support";
 
 const WIDE = { width: 1600, height: 900 };
@@ -350,7 +350,7 @@ describe("the outline of a transcript", () => {
       await items();
       await page.locator('[data-list=transcript] [data-call-id="toolu_explore"]').click();
       await page.locator("[data-action=open-subagent]").waitFor();
-      assert.deepEqual(await seriousFindings(page), []);
+      assert.deepEqual(await findings(page), []);
       await screenshot(page, `outline-${theme}`);
     });
   }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { seriousFindings } from "./axe";
+import { findings } from "./axe";
 import { screenshot, viewerOfSuite } from "./support";
 
 /** Rows of every kind, as they look when they are chosen: with and without the focus in the outline. */
@@ -16,7 +16,7 @@ describe("chosen rows of the outline", () => {
         await page.evaluate(
           "document.querySelectorAll('.outline-row').forEach((row) => row.setAttribute('aria-selected', 'true'))",
         );
-        assert.deepEqual(await seriousFindings(page, { include: ["[data-list=outline]"] }), []);
+        assert.deepEqual(await findings(page, { include: ["[data-list=outline]"] }), []);
         await screenshot(page, `outline-chosen-${focused ? "focused-" : ""}${theme}`);
       }
     });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import { seriousFindings } from "./axe";
+import { findings } from "./axe";
 import { screenshot, viewerOfSuite } from "./support";
 
 describe("results of our own shell tools", () => {
@@ -43,7 +43,7 @@ describe("results of our own shell tools", () => {
     assert.match(text, /Shell shell_2 running[^]*Waits for input[^]*in web/);
     assert.match(text, /Addresses in the output[^]*localhost:3000/);
     assert.doesNotMatch(text, /No exit code/);
-    assert.deepEqual(await seriousFindings(page, { include: ["[data-detail]"] }), []);
+    assert.deepEqual(await findings(page, { include: ["[data-detail]"] }), []);
     await screenshot(page, "own-shell");
   });
 

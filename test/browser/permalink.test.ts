@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { seriousFindings } from "./axe";
+import { findings } from "./axe";
 import { screenshot, until, viewerOfSuite } from "./support";
 
 const WIDE = { width: 1600, height: 700 };
@@ -41,7 +41,7 @@ describe("links to rows of a transcript", () => {
     await page.keyboard.press("y");
     await page.locator("[data-link-copied=true]", { hasText: "Link copied" }).waitFor();
     assert.match(await done(), /"method":"copyLink".*"row":\d+/);
-    assert.deepEqual(await seriousFindings(page), []);
+    assert.deepEqual(await findings(page), []);
     await screenshot(page, "permalink-copied");
   });
 

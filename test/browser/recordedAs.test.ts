@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import { COMMANDS_COLOURS, seriousFindings } from "./axe";
+import { COMMANDS_COLOURS, findings } from "./axe";
 import { focused, screenshot, until, viewerOfSuite } from "./support";
 
 describe("a recorded call", () => {
@@ -190,7 +190,7 @@ describe("a recorded call", () => {
       await page.locator("[data-tab=forms]").click();
       await form("claude").click();
       await page.locator("[data-shown-forms=claude]").waitFor();
-      assert.deepEqual(await seriousFindings(page, { exclude: COMMANDS_COLOURS }), []);
+      assert.deepEqual(await findings(page, { exclude: COMMANDS_COLOURS }), []);
       await screenshot(page, `recorded-as-${theme}`);
     });
   }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import { seriousFindings } from "./axe";
+import { findings } from "./axe";
 import { screenshot, viewerOfSuite } from "./support";
 
 describe("Markdown in the rows of a transcript", () => {
@@ -20,7 +20,7 @@ describe("Markdown in the rows of a transcript", () => {
     assert.equal(await row.locator("strong", { hasText: "drops" }).count(), 1, "strong words");
     assert.equal((await row.innerText()).includes("**"), false, "no signs of Markdown");
     assert.equal(await row.locator(".markdown :is(button, a, img, iframe, input, [tabindex])").count(), 0);
-    assert.deepEqual(await seriousFindings(page, { include: ["[data-list=transcript]"] }), []);
+    assert.deepEqual(await findings(page, { include: ["[data-list=transcript]"] }), []);
     await screenshot(page, "row-markdown");
   });
 

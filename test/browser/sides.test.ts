@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import { COMMANDS_COLOURS, seriousFindings } from "./axe";
+import { COMMANDS_COLOURS, findings } from "./axe";
 import { focused, screenshot, until, viewerOfSuite } from "./support";
 
 const WIDE = { width: 1400, height: 900 };
@@ -219,11 +219,11 @@ describe("the sides of the viewer", () => {
         await open({ left: "transcript", opens: 1, theme });
         await page.locator('[data-list=transcript-left] [data-call-id="call-4"]').click();
         await page.locator('[data-detail][data-call-id="call-4"]').waitFor();
-        assert.deepEqual(await seriousFindings(page, { exclude: COMMANDS_COLOURS }), []);
+        assert.deepEqual(await findings(page, { exclude: COMMANDS_COLOURS }), []);
         await screenshot(page, `sides-two-${theme}`);
         await page.keyboard.press("<");
         await page.locator("[data-away]").waitFor();
-        assert.deepEqual(await seriousFindings(page, { exclude: COMMANDS_COLOURS }), []);
+        assert.deepEqual(await findings(page, { exclude: COMMANDS_COLOURS }), []);
         await screenshot(page, `sides-away-${theme}`);
       });
     }
@@ -243,7 +243,7 @@ describe("the sides of the viewer", () => {
     await page.locator("[data-pane=file-detail]").focus();
     await page.keyboard.press("v");
     assert.equal(await pane("file").locator("[role=tab][aria-selected=true]").getAttribute("data-tab"), "forms");
-    assert.deepEqual(await seriousFindings(page, { exclude: COMMANDS_COLOURS }), []);
+    assert.deepEqual(await findings(page, { exclude: COMMANDS_COLOURS }), []);
     await screenshot(page, "sides-file");
   });
 });

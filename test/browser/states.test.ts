@@ -130,6 +130,28 @@ const STATES: readonly State[] = [
     says: /200,000/,
   },
   {
+    name: "a call as it was written",
+    parameters: { set: "long-lists" },
+    reach: async (page) => {
+      await page.locator('[data-list=transcript] [data-call-id="question"]').click();
+      await page.locator("[data-detail] [data-tab=entry]").click();
+    },
+    at: "[data-entry-line]",
+    says: /Entry of the call, line/,
+  },
+  {
+    name: "a list that is cut, with the filters open",
+    parameters: { set: "long-lists" },
+    reach: async (page) => {
+      await page.locator("[data-action=filters]").click();
+      await page.locator('[data-list=transcript] [data-call-id="todos"]').click();
+      await page.locator("[data-detail] .todo").hover();
+    },
+    at: ".todo .text-foot",
+    says: /20 more items not shown/,
+    next: ".todo .text-foot [data-action=show-all]",
+  },
+  {
     name: "the list of tools, and there is none",
     parameters: { tools: 1, "no-tools": 1, layout: "left" },
     at: "body",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { seriousFindings } from "./axe";
+import { findings } from "./axe";
 import { longestTask, paceOf } from "./measures";
 import { HOSTILE_PATH, HOSTILE_TOOL, NUMBERS } from "./page/numbersEntries";
 import { focused, until, viewerOfSuite } from "./support";
@@ -228,10 +228,10 @@ describe("the statistics of a transcript", () => {
       await page.locator("[data-numbers=files]").waitFor();
       await page.locator("[data-numbers=files] button", { hasText: "parser.ts" }).click();
       await page.locator("[data-history] li").first().waitFor();
-      assert.deepEqual(await seriousFindings(page), []);
+      assert.deepEqual(await findings(page), []);
       await timeline();
       await page.locator("[data-table-of=items] summary").click();
-      assert.deepEqual(await seriousFindings(page), []);
+      assert.deepEqual(await findings(page), []);
     });
 
   it("fits into a narrow pane without scrolling sideways", async () => {

@@ -33,6 +33,7 @@ export interface RunRecord {
   readonly source: RunSource;
 }
 type Evidence = "flag" | "body" | "exit";
+type OtherAgent = "codex" | "gemini" | "vscode";
 interface Tokens {
   readonly input_tokens: number;
   readonly output_tokens: number;
@@ -73,7 +74,17 @@ export interface CallDetail extends CallRow {
   readonly note?: string;
   readonly line: number;
   readonly resultLine?: number;
+  readonly nested?: NestedCallRows;
   readonly hiddenBytes?: number;
+}
+interface NestedCallRow extends CallRow {
+  readonly row: number;
+  readonly line: number;
+}
+interface NestedCallRows {
+  readonly calls: readonly NestedCallRow[];
+  readonly hidden: number;
+  readonly incomplete: boolean;
 }
 export type RowKind =
   "prompt" | "answer" | "thinking" | "call" | "result" | "system" | "bookkeeping" | "unknown" | "unreadable";
@@ -112,6 +123,7 @@ export interface Summary {
   readonly title?: string;
   readonly firstTime?: string;
   readonly lastTime?: string;
+  readonly writtenBy?: OtherAgent;
   readonly notice?: string;
   readonly failure?: string;
 }

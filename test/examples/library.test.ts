@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { libraryPromise, PROMISE } from "../../scripts/library";
 import { type PackedLibrary, packLibrary } from "../support/packedLibrary";
@@ -44,6 +44,12 @@ describe("the package tool-result-viewer", () => {
     });
     return { code: status, stdout, stderr };
   };
+
+  it("is small: its code is one file of at most 1.2 MB", () => {
+    const { size } = statSync(join(library.folder, "node_modules/tool-result-viewer/dist/library.mjs"));
+    assert.ok(size <= 1_200_000, `dist/library.mjs has ${size} bytes`);
+    assert.match(page, /one file of at most 1\.2 MB/);
+  });
 
   for (const { text, line, output } of examples) {
     it(`prints what docs/library.md says for its example in line ${line}`, () => {

@@ -10,7 +10,7 @@ export const TOKEN = `ghp_${"a1B2".repeat(9)}`;
 /** A workspace with sessions that were recorded about it, and one about another project. */
 export interface RecordedSessions {
   readonly workspace: TestWorkspace;
-  /** The file of a session. */
+  /** The file of a session, or of a subagent. */
   file(id: string): string;
   /** A context whose questions are kept in `asked` and answered so. */
   context(answer?: "yes" | "no"): ToolContext;
@@ -24,8 +24,27 @@ export interface RecordedSession {
   readonly cwd?: string;
   /** The model that answered; one whose price is known unless told. */
   readonly model?: string;
-  /** Commands with what they answered; one that failed says so with `failed`. */
-  readonly calls?: readonly { readonly command: string; readonly answer?: string; readonly failed?: boolean }[];
+  readonly calls?: readonly RecordedCommand[];
+  /** Subagents that it started behind these calls. */
+  readonly agents?: readonly RecordedAgent[];
+}
+
+/** A command with what it answered; one that failed says so with `failed`. */
+export interface RecordedCommand {
+  readonly command: string;
+  readonly answer?: string;
+  readonly failed?: boolean;
+  /** Milliseconds that it says it took. */
+  readonly took?: number;
+}
+
+/** A subagent with a file of its own. */
+export interface RecordedAgent {
+  readonly id: string;
+  /** Where the file stands in the project's folder, as versions of the program differ; in the session's folder unless told. */
+  readonly file?: string;
+  readonly prompt: string;
+  readonly calls?: readonly RecordedCommand[];
 }
 
 /** Writes sessions into a configuration folder of their own; the first one was written last. */
@@ -41,6 +60,14 @@ export async function recordSessions(sessions: readonly RecordedSession[]): Prom
     const time = new Date(Date.UTC(2026, 0, 31) - age * 60_000);
     fs.utimesSync(file, time, time);
     files.set(id, file);
+    for (const agent of session.agents ?? []) {
+      const place = agent.file ?? path.join(id, "subagents", `agent-${agent.id}.jsonl`);
+      const side = { isSidechain: true, agentId: agent.id, sessionId: id };
+      const own = text({ id: agent.id, prompt: agent.prompt, calls: agent.calls ?? [] }, cwd, side);
+      const written = await config.write(path.join(path.relative(config.root, path.dirname(file)), place), own);
+      fs.writeFileSync(written.replace(/jsonl$/, "meta.json"), meta(id, agent));
+      files.set(agent.id, written);
+    }
   }
   const asked: { title: string; detail: string }[] = [];
   return {
@@ -57,7 +84,13 @@ export async function recordSessions(sessions: readonly RecordedSession[]): Prom
   };
 }
 
-function text({ id, prompt, model = "claude-opus-4-5", calls = [] }: RecordedSession, cwd: string): string {
+/** What stands beside a subagent's file. */
+function meta(session: string, { id, prompt }: RecordedAgent): string {
+  return JSON.stringify({ agentType: "Explore", description: prompt, toolUseId: `toolu_${session}_${id}` });
+}
+
+function text(session: RecordedSession, cwd: string, each: object = {}): string {
+  const { id, prompt, model = "claude-opus-4-5", calls = [], agents = [] } = session;
   let second = 0;
   const entry = (type: "user" | "assistant", message: object, more: object = {}): object => ({
     type,
@@ -68,11 +101,12 @@ function text({ id, prompt, model = "claude-opus-4-5", calls = [] }: RecordedSes
     timestamp: new Date(Date.UTC(2026, 0, 1, 8, 0, second++)).toISOString(),
     message: { role: type, ...message },
     ...more,
+    ...each,
   });
   const usage = { input_tokens: 10, output_tokens: 5, cache_creation_input_tokens: 3, cache_read_input_tokens: 2 };
   const entries = [
     entry("user", { content: prompt }),
-    ...calls.flatMap(({ command, answer, failed = false }, at) => {
+    ...calls.flatMap(({ command, answer, failed = false, took }, at) => {
       const call = `toolu_${id}_${at}`;
       const content = [{ type: "tool_use", id: call, name: "Bash", input: { command } }];
       const use = entry(
@@ -82,7 +116,17 @@ function text({ id, prompt, model = "claude-opus-4-5", calls = [] }: RecordedSes
       );
       if (answer === undefined) return [use];
       const block = { type: "tool_result", tool_use_id: call, content: answer, is_error: failed };
-      return [use, entry("user", { content: [block] })];
+      const told = took === undefined ? {} : { toolUseResult: { stdout: answer, stderr: "", durationMs: took } };
+      return [use, entry("user", { content: [block] }, told)];
+    }),
+    ...agents.flatMap(({ id: agent, prompt: task }) => {
+      const call = `toolu_${id}_${agent}`;
+      const input = { subagent_type: "Explore", description: task, prompt: task };
+      const content = [{ type: "tool_use", id: call, name: "Task", input }];
+      return [
+        entry("assistant", { id: `msg_${id}_${agent}`, model, content, usage }, { requestId: `req_${id}_${agent}` }),
+        entry("user", { content: [{ type: "tool_result", tool_use_id: call, content: "Looked." }] }),
+      ];
     }),
     entry("assistant", { id: `msg_${id}_end`, content: [{ type: "text", text: "Done." }] }),
   ];

@@ -1,7 +1,7 @@
-import { ATTACHMENTS, BOOKKEEPING, PROGRESS, REMINDERS, SYSTEM, WRITTEN } from "./madeTranscripts/entries";
+import { ATTACHMENTS, BOOKKEEPING, PROGRESS, REMINDERS, STREAMED, SYSTEM, WRITTEN } from "./madeTranscripts/entries";
 import { noFacts, type Facts } from "./madeTranscripts/facts";
 import { Maker, type MakeOptions } from "./madeTranscripts/maker";
-import { odd } from "./madeTranscripts/oddities";
+import { odd, oddities } from "./madeTranscripts/oddities";
 
 export { noFacts, type Facts } from "./madeTranscripts/facts";
 export type { MakeOptions } from "./madeTranscripts/maker";
@@ -13,6 +13,19 @@ export function makeTranscript(options: MakeOptions): { text: string; facts: Fac
   const facts = noFacts();
   const lines = [...transcriptLines(options, facts), ""];
   return { text: lines.join("\n"), facts };
+}
+
+/** A short transcript for each oddity, by its name: the oddity between a prompt and a call, with letters of several bytes on every side; the last line is not ended. */
+export function oddTranscripts(seed: number): ReadonlyMap<string, string> {
+  const made = new Map<string, string>();
+  for (const [name, lines] of oddities()) {
+    const maker = new Maker({ seed, entries: 1, fill: 1 }, noFacts());
+    const call = maker.make(maker.id("odd_"));
+    const before = [...maker.shown(1, maker.user("東京 🙂")), ...lines(maker)];
+    const behind = maker.shown(1, ...maker.answer([maker.use(call)]), maker.result(call), maker.user("é ünïcode 🙂"));
+    made.set(name, [...before, ...behind].join("\n"));
+  }
+  return made;
 }
 
 /** The lines of a made transcript, one by one; `facts` grow with them. */
@@ -27,7 +40,8 @@ export function* transcriptLines(options: MakeOptions, facts: Facts): Generator<
     else if (dice < 0.55) yield* called(maker);
     else if (dice < 0.61) yield* calledAtOnce(maker);
     else if (dice < 0.65) yield* subagent(maker);
-    else if (dice < 0.7) yield* maker.shown(1, maker.entry({ ...maker.pick(SYSTEM), type: "system" }));
+    else if (dice < 0.69) yield* maker.shown(1, maker.entry({ ...maker.pick(SYSTEM), type: "system" }));
+    else if (dice < 0.7) yield* maker.shown(1, maker.bare({ ...maker.pick(STREAMED), session_id: "" }));
     else if (dice < 0.76) yield* put(maker);
     else if (dice < 0.81) yield* signs(maker);
     else if (dice < 0.9 || !oddities) yield maker.kept(maker.bare(maker.pick(BOOKKEEPING)));

@@ -29,12 +29,13 @@ export function createVirtualSearch(): Search {
       for await (const files of walk.listFiles({ ...query, folders: query.folders.map(elsewhere) }, signal))
         yield files.map(({ path, resource, folder }) => ({ path, resource: onDisk(resource), folder: onDisk(folder) }));
     },
-    async findText({ omit, unreadable, ...query }: FindQuery, signal: AbortSignal): Promise<Found> {
+    async findText({ omit, unreadable, undecoded, ...query }: FindQuery, signal: AbortSignal): Promise<Found> {
       const found = await walk.findText(
         {
           ...query,
           roots: query.roots.map(elsewhere),
           ...(omit && { omit: (resource: Resource) => omit(onDisk(resource)) }),
+          ...(undecoded && { undecoded: (resource: Resource) => undecoded(onDisk(resource)) }),
           ...(unreadable && { unreadable: (resource: Resource) => unreadable(onDisk(resource)) }),
         },
         signal,

@@ -33,6 +33,8 @@ interface Understood {
   readonly doubts: readonly string[];
   /** Leaves nothing of a folder that must stay. */
   readonly ruinous: Judged | undefined;
+  /** A place of the editor's own settings that it writes to. */
+  readonly settings: string | undefined;
 }
 
 const OVER_DEVICE: Judged = { ...FORK_BOMB, reason: "Writes over a device" };
@@ -54,6 +56,10 @@ export async function commandDecision(command: string, cwd: Resource, context: T
   const worst = judged.find((one) => one.class === "forbidden");
   if (worst) return refusal(worst.reason);
   if (understood.ruinous) return refusal(`${understood.ruinous.reason}, which would take everything with it`);
+  if (understood.settings !== undefined) {
+    const why = "The editor's own settings stand there, and no tool changes those. Ask the person to do it.";
+    return { kind: "refuse", message: `Permission denied: ${visibleText(understood.settings)}. ${why}` };
+  }
   for (const one of judged) {
     const rule = ruleFor(settings.deny, one.words, "deny") ?? ruleFor(settings.deny, one.bare, "deny");
     if (rule !== undefined)
@@ -136,7 +142,7 @@ async function understand(command: string, cwd: Resource, context: ToolContext):
   const { grammar } = context;
   if (grammar?.language === undefined) {
     const why = grammar ? "the shell of this machine has a language of its own." : "commands are not looked into here.";
-    return { judged: [], doubts: [why], concerns: [], ruinous: undefined };
+    return { judged: [], doubts: [why], concerns: [], ruinous: undefined, settings: undefined };
   }
   const { language } = grammar;
   const judged: Judged[] = [];

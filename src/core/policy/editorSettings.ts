@@ -1,7 +1,7 @@
 import { FileError } from "../errors";
 import type { Resource, Spot, ToolContext } from "../ports";
 import { namesOf } from "../protectedPaths";
-import { foldName } from "./foldName";
+import { foldName, foldPath } from "./foldName";
 
 /** Where VS Code and editors made of it keep what a person set, on every system and on remote hosts; whatever the editor is called. */
 const usual =
@@ -11,16 +11,32 @@ const usual =
  * Whether a place is one in which the rules for our tools stand, or holds one: the editor's settings of the person and what it stores for extensions. No tool
  * writes there, whatever anybody agrees to: it could loosen its own rules.
  */
-export async function isEditorSettings(
+export async function isEditorSettings(spots: readonly Spot[], context: Ports): Promise<boolean> {
+  return meets(spots, context, (place, own) => place.startsWith(own) || own.startsWith(place));
+}
+
+/** As `isEditorSettings`, for what may write only there and not to all that a place holds. */
+export async function liesInEditorSettings(spots: readonly Spot[], context: Ports): Promise<boolean> {
+  return meets(spots, context, (place, own) => place.startsWith(own));
+}
+
+/** As `isEditorSettings`, of a path in a home folder by its names alone, with `~` for the folder. */
+export function isUsualSettings(path: string): boolean {
+  return usual.test(`/${foldPath(path)}/`);
+}
+
+type Ports = Pick<ToolContext, "files" | "settings">;
+
+async function meets(
   spots: readonly Spot[],
-  { files, settings }: Pick<ToolContext, "files" | "settings">,
+  { files, settings }: Ports,
+  meet: (place: string, own: string) => boolean,
 ): Promise<boolean> {
   const places = spots.map(({ resource }) => foldedNames(resource));
   if (places.some((place) => usual.test(place))) return true;
   for (const own of settings.paths?.own ?? []) {
-    const kept = foldedNames(own);
-    const real = foldedNames(await realOf(own, files));
-    if (places.some((place) => [kept, real].some((one) => place.startsWith(one) || one.startsWith(place)))) return true;
+    const kept = [foldedNames(own), foldedNames(await realOf(own, files))];
+    if (places.some((place) => kept.some((one) => meet(place, one)))) return true;
   }
   return false;
 }

@@ -4,7 +4,7 @@ import type { Data } from "../result";
 import { isLossy, pageOfLargeFile, pageOfText, type TextPage, wholeFileBytes } from "../textPage";
 import type { Outcome } from "../tool";
 import { kindBytes, kindOf } from "./byteKinds";
-import { notebookText } from "./notebookText";
+import { type NotebookText, notebookText } from "./notebookText";
 import { type PictureFile, PictureReader } from "./pictures";
 import { shownPage } from "./shownPage";
 import { statFile } from "./statFile";
@@ -47,16 +47,62 @@ export async function readFile(
   const unsaved = text.unsaved(resource);
   if (unsaved !== undefined) {
     seen?.note(resource, unsaved);
-    const note = "Unsaved changes in the editor are included.";
-    return shownPage({ page: pageOfText(unsaved, lines, shown), facts: {}, notes: [note] }, query, shown, context);
+    const facts = encodingFacts(await markInFile(resource, context), resource, context);
+    return shownPage(pageOf(unsaved, lines, { shown, facts, notes: [unsavedNote] }), query, shown, context);
   }
+  const cells = text.unsavedNotebook?.(resource);
+  const inEditor = cells === undefined || query.raw ? undefined : notebookText(cells);
+  if (inEditor)
+    return shownPage(pageOfCells(inEditor, lines, { shown, facts: {}, notes: [unsavedNote] }), query, shown, context);
   const bytes = await bytesOf(resource, context);
   const read =
     typeof bytes === "number"
       ? await readPart(resource, bytes, lines, context)
       : await readWhole(resource, bytes, lines, context);
   if ("kind" in read) return pictures.read(read);
-  return shownPage(read, query, shown, context);
+  const notes = [...read.notes, ...(cells === undefined ? [] : [savedNotebookNote])];
+  return shownPage({ ...read, notes }, query, shown, context);
+}
+
+const unsavedNote = "Unsaved changes in the editor are included.";
+const savedNotebookNote =
+  "A notebook editor has unsaved changes, which the file's JSON does not have; read it without raw to see them.";
+
+/** What is known of a text beside itself. */
+interface Known {
+  /** The name of the file. */
+  readonly shown: string;
+  readonly facts: Data;
+  readonly notes: readonly string[];
+}
+
+/** Lines of a whole text, of a notebook by its cells. */
+function pageOf(text: string, query: ReadQuery, known: Known): Read {
+  const notebook = known.shown.toLowerCase().endsWith(".ipynb") && !query.raw ? notebookText(text) : undefined;
+  return notebook ? pageOfCells(notebook, query, known) : { ...known, page: pageOfText(text, query, known.shown) };
+}
+
+function pageOfCells({ text, cells, cut }: NotebookText, query: ReadQuery, { shown, facts, notes }: Known): Read {
+  return {
+    page: pageOfText(text, query, shown),
+    facts: { kind: "notebook", cells, ...facts },
+    notes: [
+      "A notebook is shown by its cells; pass raw: true for its JSON.",
+      ...(cut > 0 ? [`Long outputs are cut (${cut} of them).`] : []),
+      ...notes,
+    ],
+  };
+}
+
+/** The mark of a file whose text is at hand from elsewhere; undefined also where the file is not there, or cannot be read. */
+async function markInFile(resource: Resource, { files }: ToolContext): Promise<TextMark | undefined> {
+  const bytes = new Uint8Array(sample);
+  try {
+    return markOf(bytes.subarray(0, await files.read(resource, 0, sample, bytes)));
+  } catch (error) {
+    if (error instanceof FileError) return undefined;
+    throw error;
+  }
 }
 
 /** A file's bytes, or how many there are where those are too many to be read at once. Throws `ToolError` for what is no file, or not there. */
@@ -86,17 +132,7 @@ async function readWhole(
   const text = await context.text.decode(bytes, resource);
   seen?.note(resource, text);
   const facts = encodingFacts(start.mark, resource, context);
-  const notebook = shown.toLowerCase().endsWith(".ipynb") && !query.raw ? notebookText(text) : undefined;
-  if (notebook) {
-    const notes = [
-      "A notebook is shown by its cells; pass raw: true for its JSON.",
-      ...(notebook.cut > 0 ? [`Long outputs are cut (${notebook.cut} of them).`] : []),
-    ];
-    const page = pageOfText(notebook.text, query, shown);
-    return { page, facts: { kind: "notebook", cells: notebook.cells, ...facts }, notes };
-  }
-  const page = pageOfText(text, query, shown);
-  return { page, facts, notes: lossyNotes(isLossy(text, bytes)) };
+  return pageOf(text, query, { shown, facts, notes: lossyNotes(isLossy(text, bytes)) });
 }
 
 async function readPart(

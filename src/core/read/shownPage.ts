@@ -1,4 +1,5 @@
 import { cutText } from "../cutText";
+import { isDeceptive } from "../deceptiveText";
 import { ToolError } from "../errors";
 import { greatest } from "../limitParts";
 import type { ToolContext } from "../ports";
@@ -22,14 +23,20 @@ const around = 800;
  * read from a column on, fills the answer. Throws `ToolError` for a column past the end of its line; `shown` is the name of the file.
  */
 export function shownPage(
-  { page, facts, notes }: PageFacts,
+  { page, facts, notes: known }: PageFacts,
   query: ReadQuery,
   shown: string,
   { limits }: ToolContext,
 ): Outcome {
   const longest = Math.max(200, Math.floor(limits.maxOutputSize / 4));
   const eol = lineEndOf(page);
-  const said = { ...facts, ...(eol !== undefined && { eol }) };
+  const odd = deceptiveLines(page);
+  const said = {
+    ...facts,
+    ...(eol !== undefined && { eol }),
+    ...(odd.length > 0 && page.first > 0 && { suspicious_unicode: odd.slice(0, 20) }),
+  };
+  const notes = [...known, ...(odd.length > 0 ? [deceptiveNote] : [])];
   const [first] = page.lines;
   if (first !== undefined && page.lines.length === 1 && (query.column > 1 || first.length > longest || page.cut))
     return within(first, { page, facts: said, notes }, query, shown, limits.maxOutputSize);
@@ -111,6 +118,14 @@ function fitting(text: string, room: number): number {
     greatest(most, (length) => JSON.stringify(JSON.stringify(text.slice(0, length))).length <= room),
     1,
   );
+}
+
+const deceptiveNote =
+  "Some lines hold characters that nobody sees or that show text in another order than it has: what stands there may not be what people believe it to be.";
+
+/** The numbers of lines that hold such characters. */
+function deceptiveLines({ lines, first }: TextPage): number[] {
+  return lines.flatMap((line, index) => (isDeceptive(line) ? [first + index] : []));
 }
 
 /** How the page's lines end, when not all end in a line feed alone. */

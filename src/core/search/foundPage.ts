@@ -59,3 +59,9 @@ export function unsavedNotes({ unsaved = [], savedOnly }: Found, { workspace }: 
     ...(savedOnly ? ["Unsaved changes in editors could not be searched with this pattern; saved files were."] : []),
   ];
 }
+
+/** Which files a pattern with letters beyond ASCII was searched for in vain, whatever they hold, because they are not in UTF-8. */
+export function undecodedNote(names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  return [`Not in UTF-8, so that characters beyond ASCII are not found in them: ${someOf(names, names.length)}.`];
+}

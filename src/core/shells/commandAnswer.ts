@@ -106,9 +106,16 @@ function notShown({ binary, total }: ShellState): string | undefined {
   return `The output (about ${total} characters) is ${binary} and is not shown: send it to a file, or through a program that makes text of it.`;
 }
 
-/** Names in the command that its environment was not given. */
+/** A command that shows the whole environment. */
+const listsAll = /^\s*(?:env|printenv|set|export(?:\s+-p)?|gci env:|get-childitem env:)\s*(?:$|[|;&>\n])/i;
+
+/** Names in the command that its environment was not given, or how many it was not given where the command shows all. */
 function missing({ command, removed }: ShellState): string | undefined {
   const named = removed.filter((name) => new RegExp(`\\b${name.replace(/\W/g, "\\$&")}\\b`).test(command));
+  if (removed.length > 0 && listsAll.test(command)) {
+    const some = removed.length === 1 ? "1 variable is" : `${removed.length} variables are`;
+    return `${some} missing: commands are not given what has the name of a secret or belongs to the editor; a setting of the person can change that.`;
+  }
   if (named.length === 0) return undefined;
   return `Commands are not given ${named.join(", ")}, because secrets have such names; a setting of the person can change that.`;
 }

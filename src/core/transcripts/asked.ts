@@ -1,14 +1,26 @@
 import type { Transcript } from "../../transcript/model";
-import { ToolError } from "../errors";
+import { FileError, ToolError } from "../errors";
+import { fileMessage } from "../fileMessage";
 import { asQuestion } from "../fileio/question";
 import { accessFor, allowed, askAbout, askedAbout, refuseUnasked } from "../policy/access";
 import type { Resource, ToolContext } from "../ports";
 import type { Shown } from "../tool";
 import { choose, type ChosenTranscript, libraryOf } from "./chosen";
+import { type SubagentFile, subagentNamed, subagentsOf } from "./subagents";
 import { t } from "../l10n";
 
 interface Named {
   readonly transcript?: string | undefined;
+  readonly subagent?: string | undefined;
+}
+
+/** The transcript that a call reads. */
+export interface ReadTranscript {
+  /** Of its session, as a later call can name it; and of the subagent, when what is read is the file of one. */
+  readonly name: string;
+  readonly subagent?: string;
+  /** The subagents that have files of their own; none for a subagent's file. */
+  subagents(): Promise<SubagentFile[]>;
 }
 
 /** `confirm` of tools that read one transcript: what has to be asked about it is asked as about any path. */
@@ -23,16 +35,49 @@ export async function askToRead(input: Named, context: ToolContext): Promise<Sho
 export async function withTranscript<T>(
   input: Named,
   context: ToolContext,
-  read: (transcript: Transcript, chosen: ChosenTranscript) => Promise<T>,
+  read: (transcript: Transcript, of: ReadTranscript) => Promise<T>,
 ): Promise<T> {
   const chosen = await choose(input.transcript, context);
+  const { name, session } = chosen;
   const resource = await allowedPlace(input, chosen, context);
+  return opened(resource, context, async (transcript) => {
+    const subagents = (): Promise<SubagentFile[]> =>
+      subagentsOf(transcript, { resource, ...(session && { session }) }, context.signal);
+    if (input.subagent === undefined) return read(transcript, { name, subagents });
+    const { subagent, resource: file } = subagentNamed(input.subagent, resource, await subagents());
+    return opened(file, context, (own) => read(own, { name, subagent, subagents: async () => [] }));
+  });
+}
+
+/** Lets `read` answer from a transcript that may be read, with secrets hidden, once all of it is read. */
+export async function opened<T>(
+  resource: Resource,
+  context: ToolContext,
+  read: (transcript: Transcript) => Promise<T>,
+): Promise<T> {
   const transcript = await libraryOf(context).open(resource, context.signal);
   try {
     await whole(transcript, context.signal);
-    return await read(transcript.hiding({}), chosen);
+    return await read(transcript.hiding({}));
   } finally {
     transcript.dispose();
+  }
+}
+
+/** As `opened`, for a subagent's file, of which a part of an answer is made: when it cannot be read, `unread` gets a sentence, and the part is `without`. */
+export async function openedSubagent<T>(
+  { subagent, resource }: SubagentFile,
+  context: ToolContext,
+  { read, without, unread }: { read: (transcript: Transcript) => Promise<T>; without: T; unread: string[] },
+): Promise<T> {
+  try {
+    return await opened(resource, context, read);
+  } catch (error) {
+    const expected = error instanceof FileError || error instanceof ToolError;
+    if (!expected || context.signal.aborted) throw error;
+    const why = error instanceof FileError ? fileMessage(error, "its file") : error.message;
+    unread.push(`The subagent ${subagent} is left out: ${why.replace(/\.$/, "")}.`);
+    return without;
   }
 }
 

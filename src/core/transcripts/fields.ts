@@ -9,6 +9,9 @@ export const transcriptAliases = {
   id: "transcript",
   file_path: "transcript",
   path: "transcript",
+  agent: "subagent",
+  agent_id: "subagent",
+  agentId: "subagent",
 };
 
 export function transcriptField(): z.ZodOptional<z.ZodType<string>> {
@@ -16,6 +19,14 @@ export function transcriptField(): z.ZodOptional<z.ZodType<string>> {
     .optional()
     .describe(
       "Session id or its beginning, or path of a transcript. Default: the session of this workspace written last.",
+    );
+}
+
+export function subagentField(): z.ZodOptional<z.ZodType<string>> {
+  return words()
+    .optional()
+    .describe(
+      "A subagent of the session, as reports and hits name it: only the file that it has of its own is read. Default: the session itself.",
     );
 }
 

@@ -25,8 +25,9 @@ export interface LibrarySession {
     readonly cost: number;
     readonly unpriced: number;
   };
-  /** Subagents with files of their own. */
+  /** Subagents with files of their own, and the first of these files. */
   readonly agents: number;
+  readonly agentFiles?: readonly { readonly resource: Resource }[];
 }
 
 /** The transcripts of this machine, for tools that answer about them. */

@@ -11,6 +11,7 @@ import { LineReader } from "./ripgrepLines";
 import { MatchReader } from "./ripgrepMatches";
 import { ripgrep, type RipgrepEnd, searchFailure } from "./ripgrepProcess";
 import { ripgrepVisibility } from "./ripgrepVisibility";
+import { findUndecoded, missesLetters, tellUndecoded } from "./undecoded";
 
 /**
  * Finds text with ripgrep. For lines its plain output is read, not its JSON, which takes several times as long to write and to read; but only the JSON tells
@@ -39,6 +40,11 @@ export async function findWithRipgrep(rgPath: string, query: FindQuery, signal: 
     }
     unreadable += end.unreadable;
     for (const path of unreadablePaths(end)) query.unreadable?.(place.resource(path));
+    if (missesLetters(query))
+      await findUndecoded({ rgPath, cwd, targets, visibility: visibilityOf(query, globs) }, signal, (path) => {
+        const resource = place.wanted(path);
+        if (resource !== undefined) tellUndecoded(query, resource);
+      });
   }
   return reader.found(unreadable);
 }
@@ -120,7 +126,8 @@ function findArguments(query: FindQuery, globs: Globs): string[] {
   // A line feed in a plain text can only be found across lines.
   const multiline = query.multiline || (query.literal && query.pattern.includes("\n"));
   return [
-    ...ripgrepVisibility(query.roots.map(pathOf), query.ignored),
+    ...visibilityOf(query, globs),
+    ...(query.encoding === undefined ? [] : [`--encoding=${query.encoding}`]),
     ...(query.each === "match" ? ["--json"] : PLAIN_OUTPUT),
     // Only in lines that are shown it matters where the match is.
     ...(query.each === undefined && query.keep > 0 ? ["--column"] : []),
@@ -132,11 +139,18 @@ function findArguments(query: FindQuery, globs: Globs): string[] {
     ...(query.each === "match" || !multiline ? ["--crlf"] : []),
     ...(query.before > 0 ? [`--before-context=${query.before}`] : []),
     ...(query.after > 0 ? [`--after-context=${query.after}`] : []),
+    `--regexp=${query.pattern}`,
+  ];
+}
+
+/** Which files are looked at. */
+function visibilityOf(query: FindQuery, globs: Globs): string[] {
+  return [
+    ...ripgrepVisibility(query.roots.map(pathOf), query.ignored),
     // As a file type, because a glob that is wanted would bring back files that ignore rules hide (ripgrep's guide, "Manual filtering: globs").
     ...globs.names.flatMap((name) => ["--type-add", `wanted:${name}`]),
     ...(globs.names.length > 0 ? ["--type=wanted"] : []),
     ...globs.notNames.map((name) => `--glob=!${name}`),
-    `--regexp=${query.pattern}`,
   ];
 }
 

@@ -1,5 +1,6 @@
 import { FileError } from "../../core/errors";
-import type { Files, Resource } from "../../core/ports";
+import type { Files, FindQuery, Resource } from "../../core/ports";
+import { isLossy } from "../../core/textPage";
 
 /** Most files are smaller than this and are read at once. */
 const FIRST = 64 * 1024;
@@ -7,27 +8,42 @@ const FIRST = 64 * 1024;
 /** Larger files are not searched in this process, where their text would have to be held whole. */
 const MOST = 64 * 1024 * 1024;
 
-/** The text of a file as a search sees it: UTF-8, or UTF-16 by its mark, CRLF as LF; `binary` when it holds a NUL. */
-export async function readText(files: Files, resource: Resource): Promise<{ text: string } | "binary" | "unreadable"> {
+/** A file's text, and whether some of its bytes are none in the encoding. */
+export interface SearchedText {
+  readonly text: string;
+  readonly lossy: boolean;
+}
+
+/** The text of a file as a search sees it: UTF-16 by its mark, else the encoding given, else UTF-8; CRLF as LF; `binary` when it holds a NUL. */
+export async function readText(
+  files: Files,
+  resource: Resource,
+  { encoding }: Pick<FindQuery, "encoding">,
+): Promise<SearchedText | "binary" | "unreadable"> {
   try {
     const first = Buffer.allocUnsafe(FIRST);
     const start = first.subarray(0, await files.read(resource, 0, FIRST, first));
-    if (start.length < FIRST) return decode(start);
+    if (start.length < FIRST) return decode(start, encoding);
     if (utf16Of(start) === undefined && start.includes(0)) return "binary";
     if ((await files.stat(resource)).size > MOST) return "unreadable";
-    return decode(await files.readAll(resource));
+    return decode(await files.readAll(resource), encoding);
   } catch (error) {
     if (error instanceof FileError) return "unreadable";
     throw error;
   }
 }
 
-function decode(bytes: Uint8Array): { text: string } | "binary" {
+function decode(bytes: Uint8Array, encoding = "utf-8"): SearchedText | "binary" {
   const utf16 = utf16Of(bytes);
   if (utf16 === undefined && bytes.includes(0)) return "binary";
-  const text = new TextDecoder(utf16 ?? "utf-8").decode(bytes);
+  const text = new TextDecoder(utf16 ?? (hasMark(bytes) ? "utf-8" : encoding)).decode(bytes);
   // What begins with a mark of UTF-16 and is none, too, has NULs in it sooner or later.
-  return utf16 !== undefined && text.includes("\0") ? "binary" : { text: text.replaceAll("\r\n", "\n") };
+  if (utf16 !== undefined && text.includes("\0")) return "binary";
+  return { text: text.replaceAll("\r\n", "\n"), lossy: utf16 === undefined && isLossy(text, bytes) };
+}
+
+function hasMark([first, second, third]: Uint8Array): boolean {
+  return first === 0xef && second === 0xbb && third === 0xbf;
 }
 
 function utf16Of([first, second]: Uint8Array): "utf-16le" | "utf-16be" | undefined {

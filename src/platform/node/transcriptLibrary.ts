@@ -17,7 +17,11 @@ export function createTranscriptLibrary(configFolders: readonly Resource[]): Tra
     sessions: recently(KEPT_MS, async (signal) => {
       const { projects, problems } = await readProjects(nodeFiles, configFolders, { keep, signal });
       const sessions = projects.flatMap((project) =>
-        project.sessions.map((session): LibrarySession => ({ ...session, agents: session.agents.length })),
+        project.sessions.map(({ agents, ...session }): LibrarySession => ({
+          ...session,
+          agents: agents.length,
+          agentFiles: agents,
+        })),
       );
       return {
         sessions: sessions.sort((one, other) => other.modified - one.modified),

@@ -56,6 +56,7 @@ export function serveTranscripts(
     rowOf: async ({ id, call }) => find(id).rowOf(call),
     text: async ({ id, row, hide }, signal) => find(id, hide).text(row, signal),
     lines: async ({ id, of, hide }, signal) => find(id, hide).lines(of, signal),
+    recorded: async ({ id, call, hide }, signal) => find(id, hide).recorded(call, signal),
     entry: async ({ id, row, hide }, signal) => find(id, hide).entry(row, signal),
     shells: async ({ id, call, hide }, signal) => find(id, hide).shells(call, signal),
     structure: async ({ id, hide }, signal) => find(id, hide).structure(signal),

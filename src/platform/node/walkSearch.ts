@@ -6,6 +6,7 @@ import { readGlobs } from "../../core/search/fileGlobs";
 import { rangeReader } from "../matchRanges";
 import { lineMatcher, type MatchingLine, rangeMatcher } from "./matchLines";
 import { readText } from "./searchedText";
+import { missesLetters, tellUndecoded } from "./undecoded";
 import { walk } from "./walk";
 
 /** Files listed, or read, at once. */
@@ -87,11 +88,13 @@ async function findByWalk(files: Files, query: FindQuery, signal: AbortSignal): 
   let batch: Resource[] = [];
   const search = async (): Promise<void> => {
     either.throwIfAborted();
-    const read = await Promise.all(batch.map((resource) => readText(files, resource)));
+    const read = await Promise.all(batch.map((resource) => readText(files, resource, query)));
     const texts = read.flatMap((text, index) => {
       const resource = batch[index];
       if (text === "unreadable" && resource !== undefined) failed(resource);
-      return resource !== undefined && typeof text === "object" ? [{ resource, ...text }] : [];
+      if (resource === undefined || typeof text !== "object") return [];
+      if (text.lossy && missesLetters(query)) tellUndecoded(query, resource);
+      return [{ resource, text: text.text }];
     });
     batch = [];
     await finder.find(texts, either);

@@ -1,11 +1,13 @@
 import * as vscode from "vscode";
 import type { Files, Resource, Search } from "../../core/ports";
 import { combineSearches } from "../combinedSearch";
+import { searchEncoded } from "../encodedSearch";
 import { isOnDisk } from "../node/diskPath";
 import { findRipgrep } from "../node/ripgrep";
 import { createRipgrepSearch } from "../node/search";
 import { searchUnsaved } from "../node/unsavedSearch";
 import { createWalkSearch } from "../node/walkSearch";
+import { encodingLabel } from "./encodingName";
 import { resourceOfUri } from "./resource";
 
 /** The ripgrep that searches run: VS Code's own, or another one found; `undefined` when there is none. */
@@ -27,7 +29,7 @@ export function createVsCodeSearch(files: Files): Search {
 function createSearch(files: Files, rgPath: string | undefined): Search {
   const walking = createWalkSearch(files);
   const search = rgPath === undefined ? walking : combineSearches(createRipgrepSearch(rgPath), walking, isOnDisk);
-  return searchUnsaved(search, files, unsavedTexts);
+  return searchUnsaved(searchEncoded(search, encodingLabel), files, unsavedTexts);
 }
 
 function unsavedTexts(): { resource: Resource; text: string }[] {

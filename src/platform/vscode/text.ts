@@ -3,7 +3,9 @@ import { FileError, ToolError } from "../../core/errors";
 import type { Files, Resource, Text } from "../../core/ports";
 import { encodeText, encodingOf, notText } from "../textBytes";
 import { editDocument } from "./editDocument";
+import { encodingName } from "./encodingName";
 import { resourceOfUri } from "./resource";
+import { unsavedNotebook } from "./unsavedNotebook";
 
 /** Text with the encoding that the editor would use for a file: its mark, then the setting `files.encoding`. */
 export function createVsCodeText(files: Pick<Files, "read">): Text {
@@ -26,6 +28,8 @@ export function createVsCodeText(files: Pick<Files, "read">): Text {
       return bytes;
     },
     edit: editDocument,
+    encodingName,
+    unsavedNotebook,
     unsaved: (resource) =>
       vscode.workspace.textDocuments.find(({ isDirty, uri }) => isDirty && resourceOfUri(uri) === resource)?.getText(),
   };

@@ -10,7 +10,7 @@ export interface ExportItem {
   readonly text: string;
   /** Absent for rows that are no calls, and for a call that stands here a second time. */
   readonly call?: CallDetail;
-  /** The row's entry as the file has it, nothing hidden; undefined where the line holds no single object. */
+  /** The row's entry, nothing hidden: as the file has it, or, of a file of another agent, as it was converted; undefined where the line holds no single object. */
   entry(): Promise<Fields | undefined>;
 }
 

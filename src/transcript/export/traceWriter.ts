@@ -4,6 +4,7 @@ import type { CallDetail, Row } from "../model";
 import type { ShownAgent } from "../structure/outlineModel";
 import { usageOf } from "../usage";
 import { readEntry } from "../entryTypes";
+import { type AgentNames, agentNames } from "./agentNames";
 import type { ExportItem, ExportSource } from "./exportFormat";
 import { attributes, nanoseconds, type AttributeValue, type Span } from "./spans";
 import { spanId, traceId } from "./traceIds";
@@ -48,10 +49,12 @@ export class TraceWriter {
   readonly #agents = new Map<string, Open>();
   readonly #byId = new Map<string, ShownAgent>();
   readonly #byCall = new Map<string, ShownAgent>();
+  readonly #names: AgentNames;
   #session: string;
 
   constructor(readonly source: ExportSource) {
     this.#session = source.name;
+    this.#names = agentNames(source.summary);
   }
 
   /** Reads which subagents there are. */
@@ -127,12 +130,18 @@ export class TraceWriter {
     if (session.turn?.id === id) return;
     if (session.turn) this.#close(session.turn);
     session.turn = {
-      ...{ id, session: session.span.session, parent: session.span.id, name: "invoke_agent Claude Code", kind: 1 },
+      ...{
+        id,
+        session: session.span.session,
+        parent: session.span.id,
+        name: `invoke_agent ${this.#names.name}`,
+        kind: 1,
+      },
       ...{ start: time, end: time },
       values: {
         "gen_ai.operation.name": "invoke_agent",
-        "gen_ai.provider.name": "anthropic",
-        "gen_ai.agent.name": "Claude Code",
+        "gen_ai.provider.name": this.#names.provider(undefined),
+        "gen_ai.agent.name": this.#names.name,
         "gen_ai.conversation.id": this.source.shown(session.span.session),
         "gen_ai.input.messages": JSON.stringify([{ role: "user", parts: [{ type: "text", content: text }] }]),
         "tool_result_viewer.line": row.line,
@@ -167,7 +176,7 @@ export class TraceWriter {
       },
       values: {
         "gen_ai.operation.name": "invoke_agent",
-        "gen_ai.provider.name": "anthropic",
+        "gen_ai.provider.name": this.#names.provider(undefined),
         "gen_ai.agent.id": shown?.id === undefined ? undefined : this.source.shown(shown.id),
         "gen_ai.agent.name": name,
         "gen_ai.agent.description": shown?.description === undefined ? undefined : this.source.shown(shown.description),
@@ -205,7 +214,7 @@ export class TraceWriter {
     const cached = usage && usage.cache_creation_input_tokens + usage.cache_read_input_tokens;
     open.values = {
       "gen_ai.operation.name": "chat",
-      "gen_ai.provider.name": "anthropic",
+      "gen_ai.provider.name": this.#names.provider(model),
       "gen_ai.conversation.id": this.source.shown(parent.session),
       "gen_ai.request.model": model === undefined ? undefined : this.source.shown(model),
       "gen_ai.response.model": model === undefined ? undefined : this.source.shown(model),

@@ -132,8 +132,15 @@ export class TranscriptSource implements ExportSource {
       },
       text: shownText,
       ...(detail && { call: await this.#detail(detail) }),
-      entry: async () => entryIn((await this.transcript.text(row.index, this.signal)).raw),
+      entry: () => this.#entry(row.index),
     };
+  }
+
+  async #entry(row: number): Promise<Fields | undefined> {
+    if (this.transcript.summary.writtenBy === undefined)
+      return entryIn((await this.transcript.text(row, this.signal)).raw);
+    const read = await this.transcript.entry(row, this.signal);
+    return read && { ...read.fields, message: read.message };
   }
 
   async #detail(call: CallDetail): Promise<CallDetail> {

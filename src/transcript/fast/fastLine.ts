@@ -189,7 +189,7 @@ export class FastLine {
       const call = calls.addHashed(values.bytes, from, to, hash, use);
       if (block.own) calls.markOwn(call);
       index.addRow("call", line, 0, part, head.sidechain, call);
-      if (block.own) tools.push(tool);
+      tools.push(tool);
     }
     if (used) index.facts.usage.addNumbered(used.about, used.usage, tools);
     index.noteTime(head.time);

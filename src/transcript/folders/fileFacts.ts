@@ -66,7 +66,7 @@ export async function readFileFacts(files: FolderFiles, resource: Resource, sign
       calls,
       errors: summary.calls.error,
       tokens: facts.usage.total(),
-      ...costs(facts.usage.each()),
+      ...costsOf(facts.usage.each()),
     };
   } finally {
     signal.removeEventListener("abort", pass);
@@ -74,7 +74,8 @@ export async function readFileFacts(files: FolderFiles, resource: Resource, sign
   }
 }
 
-function costs(messages: Iterable<MessageUsage>): { cost: number; unpriced: number } {
+/** What messages cost in US dollars, as far as prices are known; and how many there are whose price is not. */
+export function costsOf(messages: Iterable<MessageUsage>): { cost: number; unpriced: number } {
   let [cost, unpriced] = [0, 0];
   for (const message of messages) {
     const dollars = costOf(message);

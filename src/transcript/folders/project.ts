@@ -18,6 +18,8 @@ export interface AgentInfo extends Totals {
   readonly size: number;
   readonly firstTime?: string;
   readonly lastTime?: string;
+  /** Its file may begin with history that was copied from its session, which its own counts have, too. */
+  readonly mayInherit?: true;
 }
 
 /** A session with its own file. */
@@ -37,7 +39,7 @@ export interface SessionInfo extends Totals {
   /** Bytes of its own file. */
   readonly size: number;
   readonly agents: readonly AgentInfo[];
-  /** Its own and its agents' together. */
+  /** Its own and its agents' together, history that agents copied from it once. */
   readonly whole: Totals & { readonly size: number };
 }
 
@@ -121,10 +123,12 @@ function span({ firstTime, lastTime }: FileFacts): { firstTime?: string; lastTim
   return { ...(firstTime !== undefined && { firstTime }), ...(lastTime !== undefined && { lastTime }) };
 }
 
+/** Entries of a subagent's own are marked as such; a forked one begins with those of its session. */
 function agentInfo({ file, facts, meta, size }: ReadFile): AgentInfo {
   const { calls, errors, tokens, cost, unpriced } = facts;
   const agentId = facts.agentId ?? AGENT_NAME.exec(file.name)?.[1] ?? file.name;
-  return { resource: file.resource, agentId, meta, size, ...span(facts), calls, errors, tokens, cost, unpriced };
+  const own = { resource: file.resource, agentId, meta, size, ...span(facts), calls, errors, tokens, cost, unpriced };
+  return facts.kind === "session" ? { ...own, mayInherit: true } : own;
 }
 
 function sessionInfo(
@@ -145,18 +149,27 @@ function sessionInfo(
     ...span(facts),
     modified,
     ...own,
-    agents,
+    agents: agents.map((agent) => (begins(agent, facts) ? { ...agent, mayInherit: true } : agent)),
     whole: agents.reduce(add, own),
   };
+}
+
+/** A subagent does not begin before its session has called it, unless its file repeats the session's beginning. */
+function begins({ firstTime }: AgentInfo, session: FileFacts): boolean {
+  return firstTime !== undefined && session.firstTime !== undefined && firstTime <= session.firstTime;
 }
 
 type Sized = Totals & { readonly size: number };
 
 function add(one: Sized, other: Sized): Sized {
+  return { ...addTotals(one, other), size: one.size + other.size };
+}
+
+/** The sum of two. */
+export function addTotals(one: Totals, other: Totals): Totals {
   return {
     calls: one.calls + other.calls,
     errors: one.errors + other.errors,
-    size: one.size + other.size,
     tokens: addTokens(one.tokens, other.tokens),
     cost: one.cost + other.cost,
     unpriced: one.unpriced + other.unpriced,

@@ -6,6 +6,7 @@ import { findFiles, isGone, problemText, type FoundFile, type Problem } from "./
 import { KeptFacts, type FolderFiles, type Keep } from "./keptFacts";
 import { assemble, type Outcome, type Project } from "./project";
 import { readSessionNames } from "./sessionNames";
+import { withSharedHistory } from "./sharedHistory";
 
 /** How folders are read. */
 export interface FolderOptions {
@@ -109,7 +110,7 @@ async function readFolders(
         return known;
       });
       finished.add(folder);
-      const project = assemble(folder, read, unlisted, names);
+      const project = await withSharedHistory(files, assemble(folder, read, unlisted, names), signal);
       projects.push(project);
       told?.(project);
     }

@@ -1,6 +1,6 @@
 import type { Files, FileStat, Resource } from "../../core/ports";
 import { FileWatch } from "../fileWatch";
-import type { ForeignForm, Found, Replayed } from "./foreignForm";
+import type { ForeignForm, Found, OtherAgent, Replayed } from "./foreignForm";
 import forms from "./forms/all";
 import { lookAt, LOOKED_AT } from "./look";
 import { RecordMap } from "./recordMap";
@@ -22,6 +22,7 @@ const HEAD_BYTES = 16 * 1024;
 export class ForeignFile {
   #map: RecordMap | undefined;
   #about: string | undefined;
+  #agent: OtherAgent | undefined;
   /** What the file comes to where it is a log. */
   #replayed: Replayed | undefined;
   /** The file is nobody's that is known. */
@@ -41,6 +42,11 @@ export class ForeignFile {
   /** What the file is, in a sentence; undefined when it is read as it is. */
   get notice(): string | undefined {
     return this.#about;
+  }
+
+  /** The program that wrote it, where its records are converted. */
+  get agent(): OtherAgent | undefined {
+    return this.#agent;
   }
 
   /** Goes on with a file that was looked at; answers the size of what it comes to by now. */
@@ -105,6 +111,7 @@ export class ForeignFile {
   #begin(found: Found, start: Uint8Array, stat: FileStat): void {
     this.#map = new RecordMap(found, start, (from, to) => this.#read(from, to), this.#replayed?.lines);
     this.#about = found.about;
+    this.#agent = found.agent;
     this.#position = RecordMap.begin(found.records);
     this.#watch.note(stat, start.subarray(0, this.#position));
   }
@@ -131,7 +138,7 @@ export class ForeignFile {
   }
 
   #forget(): void {
-    this.#map = this.#about = this.#replayed = undefined;
+    this.#map = this.#about = this.#agent = this.#replayed = undefined;
     this.#plain = false;
     this.#position = 0;
     this.#watch = new FileWatch(this.files, this.resource);

@@ -21,8 +21,13 @@ export interface Step {
  */
 export type Convert = (record: unknown) => Step;
 
+/** Programs other than Claude Code whose sessions are read. */
+export type OtherAgent = "codex" | "gemini" | "vscode";
+
 /** What a file with records was found to be. */
 export interface Found {
+  /** The program that wrote it. */
+  readonly agent: OtherAgent;
   /** What the file is, as a sentence without its period. */
   readonly about: string;
   readonly records: RecordsPlace;

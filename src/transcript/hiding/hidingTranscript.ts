@@ -50,6 +50,10 @@ export function hidingTranscript(
       const lines = await transcript.lines(of, signal);
       return lines === undefined ? undefined : hide.lines(lines);
     },
+    async recorded(call, signal) {
+      const lines = await transcript.recorded(call, signal);
+      return lines && Promise.all(lines.map(async (line) => ({ ...line, raw: await hide.lines(line.raw) })));
+    },
     entry: async (row, signal) => hide.value(await transcript.entry(row, signal)),
     async shells(id, signal) {
       const links = await transcript.shells(id, signal);

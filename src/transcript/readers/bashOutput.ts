@@ -1,5 +1,6 @@
 import { looseNumber } from "../blocks";
 import { fieldsOf, textOf } from "../json";
+import { unflaggedNotFound } from "../mistakes";
 import { pick } from "../pick";
 import { defineReader } from "../reader";
 import { lastTag, section, tag } from "../tags";
@@ -31,11 +32,12 @@ export default defineReader({
       ...pick(structured, "shellId", "command"),
     };
   },
-  judge({ text, toolUseResult }) {
+  judge(result) {
+    const { text, toolUseResult } = result;
     const structured = fieldsOf(toolUseResult);
     const status = textOf(structured["status"]) ?? tag(text, "status");
     const code = looseNumber(structured["exitCode"]) ?? looseNumber(tag(text, "exit_code"));
-    if (status === undefined) return undefined;
+    if (status === undefined) return unflaggedNotFound(result);
     const ended = code === undefined ? "" : ` with exit code ${code}`;
     return { status: "ok", reason: `Succeeded: the shell is ${status.slice(0, 40)}${ended}`, evidence: "flag" };
   },

@@ -1,5 +1,6 @@
 import { fileChange } from "../fileChange";
 import { textOf } from "../json";
+import { unflaggedMistake } from "../mistakes";
 import { defineReader } from "../reader";
 
 /** Edit (seed 001): `filePath`, `action`, `lines`; `patch` and `originalFile` where they are recorded. Newer versions write no snippet of the file. */
@@ -8,4 +9,5 @@ export default defineReader({
   input: { file_path: "text", old_string: "text", new_string: "text", replace_all: "flag" },
   summary: (input) => textOf(input["file_path"]),
   parse: fileChange,
+  judge: unflaggedMistake,
 });

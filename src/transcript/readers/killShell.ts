@@ -1,5 +1,7 @@
 import { fieldsOf, isFields, parseContainer, textOf } from "../json";
+import { unflaggedNotFound } from "../mistakes";
 import { defineReader } from "../reader";
+import { errorText } from "../resultText";
 
 /**
  * KillShell (seed 001): `shellId`, `command`, `status`; `message`, and `taskType` of TaskStop. Called KillBash before and TaskStop later.
@@ -31,13 +33,21 @@ export default defineReader({
     const ended = ENDED.exec(text);
     return ended ? { shellId: ended[1], ...(ended[2] !== undefined && { status: ended[2] }) } : undefined;
   },
-  expected(error) {
-    const ended = ENDED.exec(error);
-    return ended ? `It had already ended${ended[2] === undefined ? "" : `: ${ended[2]}`}` : undefined;
+  // Also where the flag is lost, whatever the structured result repeats.
+  judge(result) {
+    const error = errorText(result);
+    const reason = alreadyEnded(error);
+    return reason === undefined ? unflaggedNotFound(result) : { status: "expected", reason, evidence: "body", error };
   },
+  expected: alreadyEnded,
 });
 
 const ENDED = /^(?:Shell|Task) (\S+) is not running(?:, so cannot be (?:killed|stopped))?(?: \(status: (\w+)\))?/;
+
+function alreadyEnded(error: string): string | undefined {
+  const ended = ENDED.exec(error);
+  return ended ? `It had already ended${ended[2] === undefined ? "" : `: ${ended[2]}`}` : undefined;
+}
 
 /** What stands in the parentheses behind the id; a command may hold parentheses and line feeds itself. */
 function commandIn(message: string, shellId: string): string | undefined {

@@ -1,5 +1,6 @@
 import { fileChange } from "../fileChange";
 import { listOf, textOf } from "../json";
+import { unflaggedMistake } from "../mistakes";
 import { defineReader } from "../reader";
 
 /** MultiEdit of versions 1.0: `filePath`, `action`, `lines`, `edits` (how many), `patch`, `originalFile`. */
@@ -15,4 +16,5 @@ export default defineReader({
     const change = fileChange(result);
     return change && { ...change, edits: listOf(result.input["edits"]).length };
   },
+  judge: unflaggedMistake,
 });

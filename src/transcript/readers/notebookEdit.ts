@@ -1,5 +1,6 @@
 import { fieldsOf, listOf, numberOf, parseContainer, textOf, textsOf } from "../json";
 import { pick } from "../pick";
+import { unflaggedMistake } from "../mistakes";
 import { defineReader } from "../reader";
 
 /** NotebookEdit: `filePath`, `action` (`updated`, `inserted`, `deleted`), `cellId`, `cellType`, `language`, `newSource`, and `oldSource` where the notebook before it is recorded. */
@@ -39,6 +40,7 @@ export default defineReader({
       ...(oldSource !== undefined && action !== "inserted" && { oldSource }),
     };
   },
+  judge: unflaggedMistake,
 });
 
 const ACTIONS = new Map([

@@ -1,5 +1,6 @@
 import { looseNumber } from "../blocks";
 import { fieldsOf, isFields, textOf, type Fields } from "../json";
+import { unflaggedNotFound } from "../mistakes";
 import { pick } from "../pick";
 import { defineReader } from "../reader";
 import { section, tag } from "../tags";
@@ -34,9 +35,9 @@ export default defineReader({
       ...(isFields(structured["agents"]) && { agents: structured["agents"] }),
     };
   },
-  judge({ text, toolUseResult }) {
-    const reason = REASONS.get(retrievalStatusOf(text, fieldsOf(toolUseResult)));
-    return reason === undefined ? undefined : { status: "ok", reason, evidence: "body" };
+  judge(result) {
+    const reason = REASONS.get(retrievalStatusOf(result.text, fieldsOf(result.toolUseResult)));
+    return reason === undefined ? unflaggedNotFound(result) : { status: "ok", reason, evidence: "body" };
   },
 });
 

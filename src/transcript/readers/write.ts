@@ -1,5 +1,6 @@
 import { fileChange } from "../fileChange";
 import { textOf } from "../json";
+import { unflaggedMistake } from "../mistakes";
 import { defineReader } from "../reader";
 
 /** Write (seed 001): `filePath`, `action` (`created` or `updated`), `lines` of an overwritten file; `patch` and `originalFile` where they are recorded. */
@@ -8,4 +9,5 @@ export default defineReader({
   input: { file_path: "text", content: "text" },
   summary: (input) => textOf(input["file_path"]),
   parse: fileChange,
+  judge: unflaggedMistake,
 });

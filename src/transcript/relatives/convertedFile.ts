@@ -1,5 +1,6 @@
 import type { FileStat, OpenFile, Resource } from "../../core/ports";
 import { ForeignFile } from "../foreign/foreignFile";
+import type { OtherAgent } from "../foreign/foreignForm";
 import type { TranscriptFiles } from "../reading";
 import { DecodedFile } from "./decodedFile";
 
@@ -22,6 +23,11 @@ export class ConvertedFile implements TranscriptFiles {
   get notice(): string | undefined {
     const notices = [this.#decoded.notice, this.#foreign?.notice].filter((item) => item !== undefined);
     return notices.length > 0 ? notices.join(". ") : undefined;
+  }
+
+  /** The other agent whose file it is; undefined for one that is read as it is. */
+  get agent(): OtherAgent | undefined {
+    return this.#foreign?.agent;
   }
 
   /** Whether the file is one of another agent. */

@@ -42,7 +42,7 @@ export class IndexRows implements TestedRow {
   }
 
   get sidechain(): boolean {
-    return this.index.isSidechain(this.#row);
+    return this.index.isAside(this.#row);
   }
 
   get call(): TestedCall | undefined {

@@ -9,7 +9,7 @@ export type TestedCall = Pick<Call, "id" | "tool" | "status">;
 export interface TestedRow {
   readonly kind: RowKind;
   readonly call: TestedCall | undefined;
-  /** A subagent's. */
+  /** A subagent's, beside a main thread. */
   readonly sidechain: boolean;
 }
 

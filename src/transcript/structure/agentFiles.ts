@@ -6,8 +6,10 @@ import { isFields } from "../json";
 import { parseLine } from "../parseLine";
 import { Reading, type TranscriptFiles } from "../reading";
 import { sessionOf } from "../usage";
+import type { TranscriptIndex } from "../transcriptIndex";
 import type { Tokens } from "../usageIndex";
 import { FilePass, type AgentLabel } from "./filePass";
+import { ownPart } from "./ownPart";
 import { structureOf, type Structure } from "./structure";
 
 /** The files port as far as the files beside a transcript need it; without `list` and `child` none are looked for. */
@@ -29,6 +31,7 @@ export interface AgentFile {
   readonly sessions: readonly string[];
   readonly structure: Structure;
   readonly labels: ReadonlyMap<string, AgentLabel>;
+  /** Of its own: without the history of its session that a forked one begins with. */
   readonly calls: number;
   readonly failed: number;
   readonly tokens: Tokens;
@@ -83,8 +86,8 @@ export class AgentFilesReader {
     readonly resource: Resource,
   ) {}
 
-  /** `sessions`: those that the transcript's entries name. Rejects with the signal's reason alone. */
-  async read(sessions: ReadonlySet<string>, signal: AbortSignal): Promise<AgentFiles> {
+  /** `index` is the transcript's, `sessions` those that its entries name. Rejects with the signal's reason alone. */
+  async read(index: TranscriptIndex, sessions: ReadonlySet<string>, signal: AbortSignal): Promise<AgentFiles> {
     const { files } = this;
     if (!canList(files) || this.resource.includes("?")) return NONE;
     const slash = this.resource.lastIndexOf("/");
@@ -111,7 +114,7 @@ export class AgentFilesReader {
         if (read.length >= MAX_FILES || bytes > MAX_BYTES) {
           skipped++;
           refused.push({ ...candidate, reason: "Too many other files of subagents were read before it" });
-        } else read.push(await this.#one(files, candidate, stat, signal));
+        } else read.push(await this.#one(files, candidate, stat, index, signal));
       } catch (error) {
         signal.throwIfAborted();
         if (!isGone(error)) refused.push({ ...candidate, reason: problemText(error) });
@@ -226,7 +229,13 @@ export class AgentFilesReader {
     return session;
   }
 
-  async #one(files: ListedFiles, candidate: Candidate, stat: FileStat, signal: AbortSignal): Promise<AgentFile> {
+  async #one(
+    files: ListedFiles,
+    candidate: Candidate,
+    stat: FileStat,
+    session: TranscriptIndex,
+    signal: AbortSignal,
+  ): Promise<AgentFile> {
     const key = keyOf(stat);
     const known = this.#known.get(candidate.resource);
     if (known?.key === key) return known.file;
@@ -234,11 +243,10 @@ export class AgentFilesReader {
     const reading = new Reading(files, candidate.resource, {});
     try {
       await reading.first(signal);
-      const summary = await wholeOf(reading, signal);
+      await wholeOf(reading, signal);
       const pass = new FilePass();
       await pass.readOn(reading.source(), signal);
       const structure = structureOf(pass.entries);
-      const { usage } = reading.source().index.facts;
       const times = structure.sessions.flatMap(({ from, to }) => [from ?? [], to ?? []].flat());
       const file: AgentFile = {
         ...candidate,
@@ -247,9 +255,7 @@ export class AgentFilesReader {
         sessions: structure.sessions.flatMap(({ id }) => id ?? []),
         structure,
         labels: pass.labels,
-        calls: Object.values(summary.calls).reduce((sum, count) => sum + count, 0),
-        failed: summary.calls.error,
-        tokens: usage.total(),
+        ...ownPart(reading.source().index, session),
         ...(times.length > 0 && { from: Math.min(...times), to: Math.max(...times) }),
       };
       this.#known.set(candidate.resource, { key, file });

@@ -145,7 +145,7 @@ export class StructureReader {
     const pass = this.#pass;
     await pass.readOn(source, signal);
     const sessions = new Set(pass.entries.flatMap(({ sessionId }) => sessionId ?? []));
-    const beside = await this.#agents.read(sessions, signal);
+    const beside = await this.#agents.read(source.index, sessions, signal);
     const key = keyOf(beside);
     const known = this.#current();
     if (

@@ -1,5 +1,4 @@
 import type { DetailModel } from "../detailModel";
-import type { TableRow } from "../parts/tableRows";
 import type { Row, RowText } from "../../transcript/model";
 import { type CopyChoice, writing } from "./copyAs";
 import { t } from "../text";
@@ -43,14 +42,5 @@ export function textChoices(text: string, language: string, prose: boolean): rea
       write: async () => (prose ? text : (await writing()).fenced(text, language)),
     },
     { what: t("Text"), form: "JSON", write: () => JSON.stringify(text) },
-  ];
-}
-
-/** Rows of a table, under the names of their columns. */
-export function tableChoices(rows: readonly TableRow[], columns: readonly string[]): readonly CopyChoice[] {
-  return [
-    { what: t("Table"), form: "text", write: async () => (await writing()).tableText(rows, columns) },
-    { what: t("Table"), form: "Markdown", write: async () => (await writing()).tableMarkdown(rows, columns) },
-    { what: t("Table"), form: "JSON", write: () => JSON.stringify(rows, undefined, 2) },
   ];
 }

@@ -20,6 +20,13 @@ export function resultJson({ raw, result }: DetailModel): string {
   return json?.text() ?? pretty(result);
 }
 
+export { inline };
+
+/** Lines of Markdown as bullets. */
+export function bullets(lines: readonly string[]): string {
+  return `${lines.map((line) => `- ${line}`).join("\n")}\n`;
+}
+
 /** A value as JSON with line breaks. */
 export function json(value: unknown): string {
   return pretty(value);

@@ -45,8 +45,8 @@ function Viewed({
   );
   // The text is there already: it is shown as long as the rest is awaited, and when it does not come.
   if (request.state !== "done") return <div>{plain}</div>;
-  const { fields = {}, message = {}, block, files = [], saved = [], notes = [] } = request.value ?? {};
-  const props: EntryProps = { row, text, fields, message, block, files, saved, transcript };
+  const { fields = {}, message = {}, block, files = [], saved = [], nested = [], notes = [] } = request.value ?? {};
+  const props: EntryProps = { row, text, fields, message, block, files, saved, nested, transcript };
   let drawn: ComponentChildren | undefined;
   try {
     drawn = view.body(props);

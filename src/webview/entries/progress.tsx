@@ -1,5 +1,10 @@
+import type { VNode } from "preact";
+import type { NestedPart } from "../../transcript/model";
+import { NestedCall } from "../panes/nestedCall";
 import { Fact, Named } from "../parts/fact";
 import { JsonTree } from "../parts/jsonTree";
+import { LongText } from "../parts/longText";
+import { Markdown } from "../parts/markdown/markdown";
 import { Terminal } from "../parts/terminal";
 import { VisibleText } from "../parts/visibleText";
 import { number, record, text as textOf } from "../reading";
@@ -8,11 +13,11 @@ import { without } from "../../core/json";
 import { defineEntryView } from "./entryView";
 import { plural, t } from "../text";
 
-/** Signs of life of a tool, a search or an agent. */
+/** Signs of life of a tool, a search or an agent; of an agent, the message it tells. */
 export default defineEntryView({
   types: ["progress", "progress/"],
   look: () => ({ words: t("Progress"), icon: "pending" }),
-  body({ fields }) {
+  body({ fields, nested }) {
     const data = record(fields["data"]);
     if (!data) return undefined;
     const seconds = number(data["elapsedTimeSeconds"]);
@@ -33,7 +38,9 @@ export default defineEntryView({
             <VisibleText text={parent} />
           </Named>
         )}
-        {output !== undefined && output !== "" ? (
+        {nested.length > 0 ? (
+          nested.map((part, index) => <Part key={index} part={part} />)
+        ) : output !== undefined && output !== "" ? (
           <Terminal text={output} label={t("Output so far")} />
         ) : (
           <JsonTree value={without(data, "type")} label={t("Progress")} />
@@ -42,3 +49,41 @@ export default defineEntryView({
     );
   },
 });
+
+/** A part of the message that a subagent's progress tells. */
+function Part({ part }: { part: NestedPart }): VNode {
+  const { kind, text, call } = part;
+  const body = call ? (
+    <NestedCall detail={call} />
+  ) : kind === "prompt" || kind === "answer" || kind === "thinking" ? (
+    <Markdown text={text} label={wordsOf(part)} />
+  ) : (
+    <LongText text={text} label={wordsOf(part)} />
+  );
+  return (
+    <section data-nested-part={kind}>
+      <h4>{wordsOf(part)}</h4>
+      {body}
+      {part.hidden > 0 && (
+        <Fact tone="quiet">{plural(part.hidden, "{0} more character not shown", "{0} more characters not shown")}</Fact>
+      )}
+    </section>
+  );
+}
+
+function wordsOf({ kind, call }: NestedPart): string {
+  switch (kind) {
+    case "prompt":
+      return t("Asked of the subagent");
+    case "answer":
+      return t("The subagent said");
+    case "thinking":
+      return t("The subagent thought");
+    case "call":
+      return t("The subagent called");
+    case "result":
+      return call ? t("Answer to the subagent's call on line {0}", call.line) : t("Answer to a call of the subagent");
+    default:
+      return t("Told by the subagent");
+  }
+}

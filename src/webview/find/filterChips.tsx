@@ -42,7 +42,16 @@ export function FilterChips({
         choose={choose}
         title={t("What was asked; with other kinds chosen, these too")}
       />
+      <Chip name="answers" words={t("Answers")} choice={choice} choose={choose} title={t("What the model said")} />
+      <Chip name="thinking" words={t("Thinking")} choice={choice} choose={choose} title={t("What the model thought")} />
       <Chip name="calls" words={t("Calls")} choice={choice} choose={choose} title={t("Tool calls")} />
+      <Chip
+        name="system"
+        words={t("System")}
+        choice={choice}
+        choose={choose}
+        title={t("What the program said, to the person or to the model")}
+      />
       <Chip
         name="noBookkeeping"
         words={t("No bookkeeping")}

@@ -6,7 +6,11 @@ export interface FilterChoice {
   /** Calls that failed, were blocked or have no result. */
   readonly errors: boolean;
   readonly prompts: boolean;
+  readonly answers: boolean;
+  readonly thinking: boolean;
   readonly calls: boolean;
+  /** What the program says to the person or in the person's place. */
+  readonly system: boolean;
   readonly noBookkeeping: boolean;
   /** Only rows in which the find bar's query is found. */
   readonly found: boolean;
@@ -18,7 +22,10 @@ export interface FilterChoice {
 export const everything: FilterChoice = {
   errors: false,
   prompts: false,
+  answers: false,
+  thinking: false,
   calls: false,
+  system: false,
   noBookkeeping: false,
   found: false,
   tool: undefined,
@@ -28,7 +35,14 @@ export const everything: FilterChoice = {
 
 /** What is shown of a transcript as a query of its host, or undefined for all of it. `query` is the find bar's. */
 export function filterQuery(choice: FilterChoice, query: string): string | undefined {
-  const kinds = [choice.errors && "error", choice.prompts && "prompt", choice.calls && "call"].filter(Boolean);
+  const kinds = [
+    choice.errors && "error",
+    choice.prompts && "prompt",
+    choice.answers && "answer",
+    choice.thinking && "thinking",
+    choice.calls && "call",
+    choice.system && "system",
+  ].filter(Boolean);
   // Prompts alone are those of the person; beside other kinds, subagents' calls and failures would go with their prompts.
   const agents = choice.agents ?? (choice.prompts && kinds.length === 1 ? "main" : undefined);
   const parts = [
@@ -69,7 +83,10 @@ export function readKeptFind(value: unknown): KeptFind | undefined {
     filter: {
       errors: filter["errors"] === true,
       prompts: filter["prompts"] === true,
+      answers: filter["answers"] === true,
+      thinking: filter["thinking"] === true,
       calls: filter["calls"] === true,
+      system: filter["system"] === true,
       noBookkeeping: filter["noBookkeeping"] === true,
       found: filter["found"] === true,
       tool: typeof tool === "string" ? tool : undefined,

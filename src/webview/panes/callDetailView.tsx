@@ -18,6 +18,7 @@ import { FailureBody, ResultBody, showsInput, tellsError, toolIcon } from "../re
 import { statusWords } from "../status";
 import { moment } from "../units";
 import { CallInput } from "./callInput";
+import { RecordedEntries } from "./recordedEntries";
 import { inSentence, t } from "../text";
 
 /** A call whole: what was asked, what came back, and the same as text. */
@@ -133,7 +134,7 @@ export function CallDetailView({ model, children }: { model: DetailModel; childr
           {
             name: "rendered",
             label: t("Result"),
-            content: () => <Result key={row.id} model={model} />,
+            content: () => <CallResult key={row.id} model={model} />,
           },
           ...(recorded
             ? [
@@ -147,17 +148,29 @@ export function CallDetailView({ model, children }: { model: DetailModel; childr
           ...raw.map((view) => ({
             name: view.name,
             label: view.label,
+            raw: origin === undefined,
             content: () => (
               <LongText key={`${row.id} ${view.name}`} text={view.text()} label={view.label} language={view.language} />
             ),
           })),
+          ...(origin
+            ? [
+                {
+                  name: "entry",
+                  label: t("Entry"),
+                  raw: true,
+                  content: () => <RecordedEntries key={row.id} origin={origin} of={model.origin} />,
+                },
+              ]
+            : []),
         ]}
       />
     </article>
   );
 }
 
-function Result({ model }: { model: DetailModel }): VNode {
+/** What came back: the result as its tool's view draws it, or the failure. */
+export function CallResult({ model }: { model: DetailModel }): VNode {
   const { row, input, result, failureData, saved } = model;
   if (!result) return <div class="nothing">{t("There is no result: the call has not been answered.")}</div>;
   const props = { tool: row.tool, input, reason: row.reason };

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { LeftView, RightView, Side, SideTranscript, View } from "../../protocol";
 import { GoToCallContext } from "../origin";
 import { type Links, LinksContext } from "../links";
@@ -9,7 +9,7 @@ import { useAfterDrawing } from "../parts/useAfterDrawing";
 import { useWidth } from "../parts/useWidth";
 import { visibleString } from "../parts/visibleText";
 import type { RunList, TranscriptRows } from "../rows";
-import { type Storage, usual } from "../selection";
+import { type Selection, type Storage, usual } from "../selection";
 import { type SideChoice, SideContext, SideEdge, useRunAgainKey } from "../sides";
 import { useStore } from "../store";
 import type { Viewer } from "../viewer";
@@ -19,6 +19,7 @@ import { ResultsPane } from "./resultsPane";
 import { TranscriptPane, type TranscriptProps } from "./transcriptPane";
 import { useChoice } from "./useChoice";
 import { useKept } from "./useKept";
+import { useKeptScroll } from "./useKeptScroll";
 import { useStanding } from "./useStanding";
 import type { UnfoldedChoice } from "./useUnfolded";
 import { t } from "../text";
@@ -66,7 +67,7 @@ export function Panes({ viewer, view, runs, transcript, leftTranscript, storage,
   const { chosen, choose, toNothing, listOf } = choice;
   const { selection } = chosen;
   const shown = [transcript, leftTranscript].filter((each) => each !== undefined);
-  useLayoutEffect(() => detail.current?.scrollTo(0, 0), [selection]);
+  useKeptScroll(detail, placeOf(selection));
   useEffect(() => {
     // Keys work at once; nobody's focus is taken away.
     if (document.activeElement === document.body) (rows.current ?? leftRows.current ?? results.current)?.focus();
@@ -249,6 +250,12 @@ export function Panes({ viewer, view, runs, transcript, leftTranscript, storage,
 
 function isTranscript(view: LeftView | RightView): view is SideTranscript {
   return view.kind === "transcript" || view.kind === "opening" || view.kind === "problem";
+}
+
+/** Names what the detail shows. */
+function placeOf(selection: Selection): string {
+  if (selection.kind === "row") return `row ${selection.transcript} ${selection.call ?? selection.key}`;
+  return selection.kind === "run" ? `run ${selection.id}` : "";
 }
 
 /** Whether a link leads to a row of it. */

@@ -11,16 +11,18 @@ import { useHost } from "../host";
 import { CopyRowLink } from "../link/copyLink";
 import { OriginContext } from "../origin";
 import { startsAgent, SubagentOf } from "../outline/subagentOf";
+import { Answered } from "../parts/answered";
 import { HiddenBytes } from "../parts/hiddenBytes";
-import { LongText } from "../parts/longText";
-import { Problem, Waiting } from "../parts/problem";
+import { Problem } from "../parts/problem";
+import { RawEntry } from "../parts/rawEntry";
 import { RecordedBeside } from "../parts/recordedBeside";
 import { InResults, InTranscripts } from "../parts/sameCalls";
 import { Tabs } from "../parts/tabs";
 import { VisibleText } from "../parts/visibleText";
-import { type Request, useRequest } from "../request";
+import { useRequest } from "../request";
 import { count, moment } from "../units";
 import { CallDetailView } from "./callDetailView";
+import { NestedCalls } from "./nestedCalls";
 import { kindWords } from "./transcriptRow";
 import { t } from "../text";
 
@@ -91,6 +93,7 @@ export function RecordedDetail({
               {startsAgent(detail.tool) && (
                 <SubagentOf key={id} transcript={transcript} call={id} unasked={!big} version={version} />
               )}
+              {detail.nested && <NestedCalls transcript={transcript} nested={detail.nested} />}
             </CallShown>
           </OriginContext.Provider>
         ) : (
@@ -155,9 +158,8 @@ export function RowDetail({ transcript, row }: { transcript: string; row: Row })
                 {
                   name: "entry",
                   label: t("Entry"),
-                  content: () => (
-                    <LongText key={`${row.index} raw`} text={text.raw} label={t("Entry")} language="json" />
-                  ),
+                  raw: true,
+                  content: () => <RawEntry key={`${row.index} raw`} raw={text.raw} label={t("Entry")} />,
                 },
               ]}
             />
@@ -166,19 +168,4 @@ export function RowDetail({ transcript, row }: { transcript: string; row: Row })
       </Answered>
     </article>
   );
-}
-
-function Answered<T>({
-  request,
-  what,
-  children,
-}: {
-  request: Request<T>;
-  what: string;
-  children: (value: T) => ComponentChildren;
-}): VNode {
-  if (request.state === "failed")
-    return <Problem what={t("{0} could not be loaded", what)} error={request.error} retry={request.retry} />;
-  if (request.state === "loading") return <Waiting what={what} slow={request.slow} retry={request.retry} />;
-  return <>{children(request.value)}</>;
 }

@@ -1,12 +1,11 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import { tableChoices } from "../copy/choices";
-import { CopyAs } from "../copy/copyAs";
-import { useHost } from "../host";
-import { count } from "../units";
-import { ActionButton } from "./actionButton";
+import { type Block } from "../copy/block";
+import { writing } from "../copy/copyAs";
 import { JsonTree } from "./jsonTree";
+import { Rest } from "./rest";
 import { NAMED, type TableRow } from "./tableRows";
+import { useSteps } from "./useSteps";
 import { markHidden, VisibleText } from "./visibleText";
 import { inSentence, plural, t } from "../text";
 
@@ -31,14 +30,13 @@ interface Props {
 
 /** Rows by their keys: a click on a column's name sorts, and what does not fit into a cell is shown on demand. */
 export function DataTable({ rows, label, order = [], cell, attributes }: Props): VNode {
-  const host = useHost();
-  const [shown, setShown] = useState(FIRST);
   const [wide, setWide] = useState(false);
   const [sort, setSort] = useState<Sort>();
   const all = useMemo(() => columnsOf(rows, order), [rows]);
   const sorted = useMemo(() => (sort ? sortRows(rows, sort) : rows), [rows, sort]);
   const columns = wide ? all : all.slice(0, COLUMNS);
-  const hidden = rows.length - shown;
+  const steps = useSteps(rows.length, FIRST, STEP);
+  const block = useMemo(() => tableBlock(label, rows, all), [label, rows, all]);
   if (rows.length === 0) return <div class="nothing">{t("No rows.")}</div>;
   return (
     <div class="data-table" data-table={rows.length}>
@@ -56,7 +54,7 @@ export function DataTable({ rows, label, order = [], cell, attributes }: Props):
             </tr>
           </thead>
           <tbody>
-            {sorted.slice(0, shown).map((row, index) => (
+            {sorted.slice(0, steps.shown).map((row, index) => (
               <tr key={index} {...attributes?.(row)}>
                 {columns.map((name) => (
                   <td key={name} class={typeof own(row, name) === "number" ? "number" : undefined}>
@@ -68,17 +66,15 @@ export function DataTable({ rows, label, order = [], cell, attributes }: Props):
           </tbody>
         </table>
       </div>
-      <div class="text-foot">
-        {hidden > 0 && (
-          <>
-            <span class="text-size" data-hidden={hidden}>
-              {plural(hidden, "{0} more row not shown", "{0} more rows not shown")}
-            </span>
-            <button type="button" class="link" data-action="show-more" onClick={() => setShown(shown + STEP)}>
-              {t("Show {0} more", count(Math.min(STEP, hidden)))}
-            </button>
-          </>
-        )}
+      <Rest
+        steps={steps}
+        words={
+          steps.hidden > 0
+            ? plural(steps.hidden, "{0} more row not shown", "{0} more rows not shown")
+            : plural(rows.length, "{0} row", "{0} rows")
+        }
+        block={block}
+      >
         {all.length > COLUMNS && (
           <button type="button" class="link" aria-expanded={wide} data-action="columns" onClick={() => setWide(!wide)}>
             {wide
@@ -95,20 +91,20 @@ export function DataTable({ rows, label, order = [], cell, attributes }: Props):
             {t("As it was")}
           </button>
         )}
-        <ActionButton
-          name="copy-rows"
-          class="link"
-          label={t("Copy all {0} as JSON", inSentence(label))}
-          failed={t("Not copied")}
-          done={t("Copied")}
-          run={() => host.copy({ text: JSON.stringify(rows, undefined, 2) })}
-        >
-          {t("Copy")}
-        </ActionButton>
-        <CopyAs choices={tableChoices(rows, all)} what={t("all {0}", inSentence(label))} words={t("Copy as…")} />
-      </div>
+      </Rest>
     </div>
   );
+}
+
+/** Rows under the names of their columns. */
+function tableBlock(label: string, rows: readonly TableRow[], columns: readonly string[]): Block {
+  return {
+    what: t("Table"),
+    name: inSentence(label),
+    text: async () => (await writing()).tableText(rows, columns),
+    markdown: async () => (await writing()).tableMarkdown(rows, columns),
+    value: () => rows,
+  };
 }
 
 interface Sort {

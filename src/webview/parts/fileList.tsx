@@ -1,4 +1,7 @@
 import type { VNode } from "preact";
+import { useMemo } from "preact/hooks";
+import { listBlock } from "../copy/block";
+import { CopiedBlock } from "./copiedBlock";
 import { Fact } from "./fact";
 import { FileLink } from "./fileLink";
 import { SomeOf } from "./someOf";
@@ -7,24 +10,28 @@ import { plural, t } from "../text";
 /** Paths, each of which opens. `total` counts all there are when the list is only a part. */
 export function FileList({ paths, total }: { paths: readonly string[]; total?: number }): VNode {
   const all = Math.max(total ?? 0, paths.length);
+  const block = useMemo(() => listBlock(t("Files"), paths, (path) => path), [paths]);
   return (
-    <div class="file-list" data-count={all}>
-      <Fact tone="quiet">
-        {all === paths.length
-          ? plural(all, "{0} file", "{0} files")
-          : t("{0} of {1}", plural(paths.length, "{0} file", "{0} files"), plural(all, "{0} match", "{0} matches"))}
-      </Fact>
-      <ul class="plain-list">
-        <SomeOf
-          all={paths}
-          of={t("files")}
-          draw={(path, index) => (
-            <li key={index}>
-              <FileLink path={path} />
-            </li>
-          )}
-        />
-      </ul>
-    </div>
+    <CopiedBlock block={block}>
+      <div class="file-list" data-count={all}>
+        <Fact tone="quiet">
+          {all === paths.length
+            ? plural(all, "{0} file", "{0} files")
+            : t("{0} of {1}", plural(paths.length, "{0} file", "{0} files"), plural(all, "{0} match", "{0} matches"))}
+        </Fact>
+        <ul class="plain-list">
+          <SomeOf
+            all={paths}
+            of={t("files")}
+            items
+            draw={(path, index) => (
+              <li key={index}>
+                <FileLink path={path} />
+              </li>
+            )}
+          />
+        </ul>
+      </div>
+    </CopiedBlock>
   );
 }

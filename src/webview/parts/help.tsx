@@ -32,6 +32,7 @@ const keys: readonly (readonly [string, string])[] = [
   ["y", t("Copy a link to the chosen row or call")],
   ["b", t("Back to the transcript that a subagent's was opened from")],
   ["v", t("The next view of the result or row: as it is drawn, or as it was written")],
+  ["Shift+V", t("As it was written, and back: the entry in the file, the record, the JSON")],
   ["f", t("The next form under “Shown as”: envelope, contract, content, Claude block")],
   [
     "r",

@@ -1,34 +1,50 @@
 import type { VNode } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { Shape } from "../icons";
-import { type TreeLine, treeLines } from "./treeLines";
+import { jsonBlock } from "../copy/block";
+import { count } from "../units";
+import { CopiedBlock } from "./copiedBlock";
+import { Rest } from "./rest";
+import { countTreeLines, MOST, type TreeLine, treeLines } from "./treeLines";
+import { useSteps } from "./useSteps";
 import { markHidden } from "./visibleText";
 import { plural, t } from "../text";
 
-const FIRST_LINES = 300;
+/** Lines drawn at first, and added at once. */
+const FIRST = 300;
+const STEP = 900;
 
 /** Any JSON value as lines that fold. Deep and wide values are drawn in part, and say so. */
 export function JsonTree({ value, label }: { value: unknown; label: string }): VNode {
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
-  const [limit, setLimit] = useState(FIRST_LINES);
-  const { lines, more } = useMemo(() => treeLines(value, toggled, limit), [value, toggled, limit]);
+  const total = useMemo(() => countTreeLines(value, toggled), [value, toggled]);
+  const steps = useSteps(total, FIRST, STEP);
+  const lines = useMemo(() => treeLines(value, toggled, steps.shown), [value, toggled, steps.shown]);
+  const block = useMemo(() => jsonBlock(label, value), [label, value]);
   const toggle = (path: string): void => {
     const next = new Set(toggled);
     if (!next.delete(path)) next.add(path);
     setToggled(next);
   };
   return (
-    <div class="tree" role="group" aria-label={label} data-tree>
-      {lines.map((line) => (
-        <Line key={line.path} line={line} toggle={toggle} />
-      ))}
-      {more && (
-        <button type="button" class="link" data-action="show-more" onClick={() => setLimit(limit * 3)}>
-          {t("Show more lines")}
-        </button>
+    <CopiedBlock block={block}>
+      <div class="tree" role="group" aria-label={label} data-tree>
+        {lines.map((line) => (
+          <Line key={line.path} line={line} toggle={toggle} />
+        ))}
+      </div>
+      {(steps.hidden > 0 || total === MOST) && (
+        <Rest steps={steps} words={hiddenWords(steps.hidden, total)} block={block} />
       )}
-    </div>
+    </CopiedBlock>
   );
+}
+
+function hiddenWords(hidden: number, total: number): string {
+  if (total < MOST) return plural(hidden, "{0} more line not shown", "{0} more lines not shown");
+  return hidden === 0
+    ? t("More than {0} lines are not shown", count(MOST))
+    : t("More than {0} more lines not shown", count(hidden));
 }
 
 function Line({ line, toggle }: { line: TreeLine; toggle: (path: string) => void }): VNode {
@@ -42,7 +58,11 @@ function Line({ line, toggle }: { line: TreeLine; toggle: (path: string) => void
         <button type="button" class="tree-toggle" aria-expanded={line.open} onClick={() => toggle(line.path)}>
           <Shape name="twistie" />
           {name}
-          <span class="tree-size">{line.size}</span>
+          <span class="tree-size">
+            {line.list
+              ? `[${plural(line.size, "{0} item", "{0} items")}]`
+              : `{${plural(line.size, "{0} field", "{0} fields")}}`}
+          </span>
         </button>
       </div>
     );
@@ -50,8 +70,8 @@ function Line({ line, toggle }: { line: TreeLine; toggle: (path: string) => void
   return (
     <div class="tree-line leaf" style={style}>
       {name}
-      {line.kind === "note" ? (
-        <span class="tree-size">{line.text}</span>
+      {line.kind === "deeper" ? (
+        <span class="tree-size">{t("Not drawn: deeper than {0} levels", line.than)}</span>
       ) : (
         <span class={`tree-value ${line.kind}`}>
           {line.long && !line.open ? markHidden(line.text.slice(0, SHOWN)) : markHidden(line.text)}

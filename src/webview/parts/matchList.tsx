@@ -1,5 +1,8 @@
 import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
+import type { Block } from "../copy/block";
+import { writing } from "../copy/copyAs";
+import { CopiedBlock } from "./copiedBlock";
 import { Fact } from "./fact";
 import { FileLink } from "./fileLink";
 import type { FoundFile } from "./matches";
@@ -37,17 +40,41 @@ export function MatchList({ files, total, pattern, ignoreCase }: Props): VNode {
           plural(all, "{0} matching line", "{0} matching lines"),
         )
       : plural(all, "{0} matching line", "{0} matching lines");
+  const block = useMemo(() => matchesBlock(files), [files]);
   return (
-    <div class="matches" data-count={all}>
-      <Fact tone="quiet">{plural(files.length, "{1} in {0} file", "{1} in {0} files", shown)}</Fact>
-      <SomeOf
-        all={files}
-        of={t("files")}
-        first={FILES}
-        draw={(file, index) => <MatchesOfFile key={index} file={file} marker={marker} first={first} />}
-      />
-    </div>
+    <CopiedBlock block={block}>
+      <div class="matches" data-count={all}>
+        <Fact tone="quiet">{plural(files.length, "{1} in {0} file", "{1} in {0} files", shown)}</Fact>
+        <SomeOf
+          all={files}
+          of={t("files")}
+          first={FILES}
+          draw={(file, index) => <MatchesOfFile key={index} file={file} marker={marker} first={first} />}
+        />
+      </div>
+    </CopiedBlock>
   );
+}
+
+/** Matches as `grep -n` prints them: a colon behind the number of a line that matches, a dash behind that of a line around it. */
+function matchesBlock(files: readonly FoundFile[]): Block {
+  const line = ({ line: at, text, match }: FoundFile["lines"][number], before = ""): string => {
+    const sign = match ? ":" : "-";
+    return `${before === "" ? "" : `${before}${sign}`}${at === undefined ? "" : `${at}${sign}`}${text}`;
+  };
+  return {
+    what: t("Matches"),
+    text: () => `${files.flatMap(({ path, lines }) => lines.map((found) => line(found, path))).join("\n")}\n`,
+    markdown: async () => {
+      const { fenced, inline } = await writing();
+      const parts = files.map(({ path, lines }) => {
+        const body = fenced(lines.map((found) => line(found)).join("\n"), "plaintext");
+        return path === "" ? body : `${inline(path)}\n\n${body}`;
+      });
+      return parts.join("\n");
+    },
+    value: () => files,
+  };
 }
 
 function MatchesOfFile({ file, marker, first }: { file: FoundFile; marker: Marker | undefined; first: number }): VNode {
@@ -62,6 +89,7 @@ function MatchesOfFile({ file, marker, first }: { file: FoundFile; marker: Marke
       <SomeOf
         all={file.lines}
         of={t("lines")}
+        block={matchesBlock([file])}
         first={first}
         draw={(found, index) => (
           <div key={index} class={found.match ? "match" : "match context"}>

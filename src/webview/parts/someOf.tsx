@@ -1,36 +1,48 @@
 import type { ComponentChildren, VNode } from "preact";
-import { useState } from "preact/hooks";
+import { useContext } from "preact/hooks";
+import { type Block, BlockContext, jsonBlock } from "../copy/block";
 import { count } from "../units";
+import { Rest } from "./rest";
+import { useSteps } from "./useSteps";
 import { t } from "../text";
 
 const FIRST = 200;
+/** How much is added for each thing that was drawn at first. */
+const STEP = 5;
 
-/** The first of many, drawn in steps, with how many are not drawn. */
+/** The first of many, drawn in steps, with how many are not drawn and ways to all of them. */
 export function SomeOf<T>({
   all,
   of,
   first = FIRST,
+  block,
+  items = false,
   draw,
 }: {
   all: readonly T[];
+  /** What they are, in the middle of a sentence: `files`. */
   of: string;
   /** How many are drawn before somebody asks for more. */
   first?: number;
+  /** All of them in the forms in which they are copied; by default the block they are drawn in, or else their JSON. */
+  block?: Block;
+  /** They are items of a list. */
+  items?: boolean;
   draw: (item: T, index: number) => ComponentChildren;
 }): VNode {
-  const [shown, setShown] = useState(first);
-  const hidden = all.length - shown;
+  const around = useContext(BlockContext);
+  const steps = useSteps(all.length, first, first * STEP);
+  const rest = steps.hidden > 0 && (
+    <Rest
+      steps={steps}
+      words={t("{0} more {1} not shown", count(steps.hidden), of)}
+      block={block ?? around ?? jsonBlock(of, all)}
+    />
+  );
   return (
     <>
-      {all.slice(0, shown).map(draw)}
-      {hidden > 0 && (
-        <div class="text-foot" data-hidden={hidden}>
-          <span class="text-size">{t("{0} more {1} not shown", count(hidden), of)}</span>
-          <button type="button" class="link" data-action="show-more" onClick={() => setShown(shown + first * 5)}>
-            {t("Show {0} more", count(Math.min(first * 5, hidden)))}
-          </button>
-        </div>
-      )}
+      {all.slice(0, steps.shown).map(draw)}
+      {rest && items ? <li class="rest">{rest}</li> : rest}
     </>
   );
 }

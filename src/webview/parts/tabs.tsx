@@ -7,6 +7,8 @@ import { isWriting } from "./writing";
 export interface Tab {
   readonly name: string;
   readonly label: string;
+  /** The thing as it was written. */
+  readonly raw?: boolean;
   content(): ComponentChildren;
 }
 
@@ -24,8 +26,8 @@ export function takesKey(element: Element | null, target: EventTarget | null, am
 }
 
 /**
- * Views of one thing, of which one is drawn. Left and Right choose, and the key V takes the next one from anywhere in the viewer; `id` is unique in its part
- * of the document.
+ * Views of one thing, of which one is drawn. Left and Right choose; from anywhere in the viewer the key V takes the next one, with Shift the one as it was
+ * written, and from there the first one again. `id` is unique in its part of the document.
  */
 export function Tabs({ id: name, label, tabs }: { id: string; label: string; tabs: readonly Tab[] }): VNode {
   const id = `${useContext(TabsNameContext)}${name}`;
@@ -33,10 +35,12 @@ export function Tabs({ id: name, label, tabs }: { id: string; label: string; tab
   const current = tabs.find((tab) => tab.name === chosen) ?? tabs[0];
   useDocumentKeys((event) => {
     if (tabs.length < 2) return;
-    if (event.key !== "v" || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
+    if (event.key.toLowerCase() !== "v" || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target))
+      return;
     if (!takesKey(document.getElementById(`${id}-panel`), event.target, "[role=tablist]")) return;
     event.preventDefault();
-    const next = tabs[(tabs.findIndex((tab) => tab === current) + 1) % tabs.length];
+    const written = current?.raw ? tabs[0] : tabs.find((tab) => tab.raw);
+    const next = event.shiftKey ? written : tabs[(tabs.findIndex((tab) => tab === current) + 1) % tabs.length];
     if (next) choose(next.name);
   });
   const onKeyDown = (event: KeyboardEvent): void => {

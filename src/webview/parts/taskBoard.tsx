@@ -1,7 +1,9 @@
 import type { VNode } from "preact";
+import { type Block, listBlock } from "../copy/block";
 import { StatusIcon } from "../icons";
 import { record, text } from "../reading";
 import { count } from "../units";
+import { CopiedBlock } from "./copiedBlock";
 import { Fact } from "./fact";
 import { Markdown } from "./markdown/markdown";
 import { SomeOf } from "./someOf";
@@ -55,7 +57,7 @@ export function TaskBoard({ tasks, touched }: { tasks: readonly Task[]; touched?
   ];
   const done = named.find(({ name }) => name === "completed")?.tasks.length ?? 0;
   return (
-    <>
+    <CopiedBlock block={tasksBlock(tasks)}>
       <Fact tone="quiet">{plural(tasks.length, "{1} of {0} task done", "{1} of {0} tasks done", count(done))}</Fact>
       <div class="board" data-board={tasks.length}>
         {shown.map((column) => (
@@ -67,6 +69,7 @@ export function TaskBoard({ tasks, touched }: { tasks: readonly Task[]; touched?
               <SomeOf
                 all={column.tasks}
                 of={t("tasks")}
+                items
                 draw={(task) => (
                   <li key={task.id}>
                     <TaskCard task={task} touched={task.id === touched} />
@@ -77,7 +80,23 @@ export function TaskBoard({ tasks, touched }: { tasks: readonly Task[]; touched?
           </section>
         ))}
       </div>
-    </>
+    </CopiedBlock>
+  );
+}
+
+function tasksBlock(tasks: readonly Task[]): Block {
+  const done = ({ status }: Task): string => (stateOf(status).name === "completed" ? "[x]" : "[ ]");
+  const words = ({ id, subject, status, owner, blockedBy }: Task): string =>
+    [
+      `#${id} ${subject} (${stateOf(status).words})`,
+      ...(owner ? [t("owned by {0}", owner)] : []),
+      ...(blockedBy.length > 0 ? [t("waits for {0}", blockedBy.map((other) => `#${other}`).join(" "))] : []),
+    ].join(", ");
+  return listBlock(
+    t("Tasks"),
+    tasks,
+    (task) => `${done(task)} ${words(task)}`,
+    (task, inline) => `${done(task)} ${inline(words(task))}`,
   );
 }
 

@@ -7,6 +7,8 @@ import { lineCount } from "./cut";
 import { ChunkBreak, LongText, TextFrame } from "./longText";
 import { useSettled } from "./settledText";
 import { markHidden } from "./visibleText";
+import { splitAddresses } from "./webAddresses";
+import { WebLink } from "./webLink";
 import { plural, t } from "../text";
 
 type Piece = Pick<Anser.AnserJsonEntry, "content" | "fg" | "bg" | "fg_truecolor" | "bg_truecolor" | "decorations">;
@@ -110,7 +112,9 @@ function Coloured({ piece }: { piece: Piece }): VNode {
   if (back && !front && !piece.fg) style["color"] = isLight(back) ? "#000000" : "#ffffff";
   return (
     <span class={classes.filter(Boolean).join(" ")} style={style}>
-      {markHidden(piece.content)}
+      {splitAddresses(piece.content).map(({ text, url }, at) =>
+        url === undefined ? markHidden(text) : <WebLink key={at} url={url} />,
+      )}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { COLUMNS, TerminalRow } from "./terminalRow";
 import { PLAIN, sameStyle, sequenceOf, type Style, styled } from "./terminalStyle";
 
 /** A command's output as a terminal leaves it. */
@@ -22,8 +23,6 @@ const TOKEN =
 
 /** Rows above the cursor that can still be written over; those above stay as they are. */
 const ROWS = 200;
-/** Columns in which a line can be redrawn; what stands further right is only added to. */
-const COLUMNS = 20_000;
 /** A longer row is given out before its end. */
 const WIDE = 65_536;
 
@@ -39,11 +38,6 @@ export function settled(text: string): Settled {
   return { text: written + screen.end(), dropped: screen.dropped };
 }
 
-interface Cells {
-  readonly characters: string[];
-  readonly styles: Style[];
-}
-
 /**
  * A screen without a lower or right edge. Carriage returns, backspaces and movements within the last rows write over what stands there.
  * Absolute positions and clearing the whole screen are left out: they would take away what was written, and a record keeps it.
@@ -51,7 +45,7 @@ interface Cells {
  */
 export class Screen {
   dropped = 0;
-  #rows: Cells[] = [emptyRow()];
+  #rows: TerminalRow[] = [new TerminalRow()];
   #row = 0;
   #column = 0;
   #style: Style = PLAIN;
@@ -77,7 +71,7 @@ export class Screen {
       from = end;
       if (!climbs && this.#isFresh() && !MOVING.test(line)) out += this.#pass(line);
       else this.#obey(line, end === all.length);
-      out += this.#giveOut((this.#rows.at(-1)?.characters.length ?? 0) > WIDE ? 0 : ROWS);
+      out += this.#giveOut((this.#rows.at(-1)?.length ?? 0) > WIDE ? 0 : ROWS);
     }
     return out;
   }
@@ -97,7 +91,7 @@ export class Screen {
     return (
       this.#column === 0 &&
       this.#row === this.#rows.length - 1 &&
-      this.#rows[this.#row]?.characters.length === 0 &&
+      this.#rows[this.#row]?.length === 0 &&
       this.#link === undefined
     );
   }
@@ -206,45 +200,23 @@ export class Screen {
   #erase(parameters: string): void {
     const row = this.#rows[this.#row];
     if (!row) return;
-    if (parameters === "1" || parameters === "2") {
-      for (let at = 0; at <= Math.min(this.#column, row.characters.length - 1); at++) {
-        row.characters[at] = " ";
-        row.styles[at] = PLAIN;
-      }
-    }
+    if (parameters === "1" || parameters === "2") row.blankBefore(this.#column + 1);
     // At the right edge the cursor stands behind all that was added to the line.
     const isBehind = this.#column >= COLUMNS && parameters !== "2";
-    if (parameters !== "1" && !isBehind && this.#column < row.characters.length) {
-      row.characters.length = this.#column;
-      row.styles.length = this.#column;
-    }
+    if (parameters !== "1" && !isBehind) row.cut(this.#column);
   }
 
   #put(text: string): void {
     const row = this.#rows[this.#row];
     if (!row) return;
     if (this.#link) this.#link.text += text;
-    for (const character of text) {
-      while (row.characters.length < this.#column) {
-        row.characters.push(" ");
-        row.styles.push(PLAIN);
-      }
-      if (this.#column < COLUMNS) {
-        row.characters[this.#column] = character;
-        row.styles[this.#column] = this.#style;
-        this.#column++;
-      } else {
-        // A line that is only long, and not redrawn, keeps all its text.
-        row.characters.push(character);
-        row.styles.push(this.#style);
-      }
-    }
+    for (const character of text) this.#column = row.put(this.#column, character, this.#style);
   }
 
   #down(): void {
     this.#column = 0;
     this.#row++;
-    if (this.#row === this.#rows.length) this.#rows.push(emptyRow());
+    if (this.#row === this.#rows.length) this.#rows.push(new TerminalRow());
   }
 
   /** Gives out all but the last `keep` rows; with `fresh` the empty one at the cursor stays. */
@@ -257,30 +229,22 @@ export class Screen {
     this.#row = Math.max(0, this.#row - count);
     if (this.#rows.length > 0) return out;
     // The last row has no line feed behind it.
-    this.#rows = [emptyRow()];
+    this.#rows = [new TerminalRow()];
     this.#column = 0;
     return out.slice(0, -1);
   }
 
-  #lineOf({ characters, styles }: Cells): string {
-    let end = characters.length;
-    // Blanks that only wrote over something are nothing to see.
-    while (end > 0 && characters[end - 1] === " " && (styles[end - 1]?.size ?? 0) === 0) end--;
+  #lineOf(row: TerminalRow): string {
     let out = "";
-    for (let at = 0; at < end; at++) {
-      const style = styles[at] ?? PLAIN;
+    for (const [character, style] of row.cells()) {
       if (!sameStyle(style, this.#given)) {
         out += sequenceOf(style);
         this.#given = style;
       }
-      out += characters[at] ?? "";
+      out += character;
     }
     return out;
   }
-}
-
-function emptyRow(): Cells {
-  return { characters: [], styles: [] };
 }
 
 /** Whether more text could end the sequence. */

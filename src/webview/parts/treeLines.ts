@@ -1,5 +1,3 @@
-import { plural, t } from "../text";
-
 /** One line of a folded JSON value. */
 export type TreeLine = {
   /** Unique in the tree. */
@@ -8,16 +6,19 @@ export type TreeLine = {
   readonly name?: string;
   /** The name is a position in a list. */
   readonly inList?: boolean;
-} & (
-  | { readonly kind: "container"; readonly open: boolean; readonly size: string }
-  | { readonly kind: "note"; readonly text: string }
-  | {
-      readonly kind: "string" | "number" | "keyword";
-      readonly text: string;
-      readonly long: boolean;
-      readonly open: boolean;
-    }
-);
+} &
+  /** A list or an object, and how many things are in it. */
+  (
+    | { readonly kind: "container"; readonly open: boolean; readonly list: boolean; readonly size: number }
+    /** What lies deeper than so many levels is not drawn. */
+    | { readonly kind: "deeper"; readonly than: number }
+    | {
+        readonly kind: "string" | "number" | "keyword";
+        readonly text: string;
+        readonly long: boolean;
+        readonly open: boolean;
+      }
+  );
 
 /** Containers below this depth start folded. */
 const OPEN_DEPTH = 6;
@@ -27,6 +28,8 @@ const OPEN_ITEMS = 50;
 const DEEPEST = 200;
 /** Strings longer than this fold. Characters. */
 const LONG = 1000;
+/** Lines that are drawn of a value at most. */
+export const MOST = 100_000;
 
 interface Item {
   readonly value: unknown;
@@ -36,16 +39,25 @@ interface Item {
   readonly inList?: boolean;
 }
 
-/**
- * The lines to draw, at most `limit`, walked with a stack of its own: depth comes from the data and may be anything.
- * `toggled` holds the paths of lines that are not as they start.
- */
-export function treeLines(
-  value: unknown,
-  toggled: ReadonlySet<string>,
-  limit: number,
-): { readonly lines: readonly TreeLine[]; readonly more: boolean } {
+/** How many lines a value has, up to a bound that is larger than what a page can hold. */
+export function countTreeLines(value: unknown, toggled: ReadonlySet<string>): number {
+  let count = 0;
+  for (const _ of walk(value, toggled)) if (++count >= MOST) break;
+  return count;
+}
+
+/** The first lines of a value, at most `limit`. `toggled` holds the paths of lines that are not as they start. */
+export function treeLines(value: unknown, toggled: ReadonlySet<string>, limit: number): readonly TreeLine[] {
   const lines: TreeLine[] = [];
+  for (const line of walk(value, toggled)) {
+    if (lines.length >= limit) break;
+    lines.push(line);
+  }
+  return lines;
+}
+
+/** Line by line, with a stack of its own: depth comes from the data and may be anything. */
+function* walk(value: unknown, toggled: ReadonlySet<string>): Generator<TreeLine> {
   const stack: Iterator<Item>[] = [[{ value, path: "$", depth: 0 }].values()];
   while (stack.length > 0) {
     const next = stack.at(-1)?.next();
@@ -53,35 +65,22 @@ export function treeLines(
       stack.pop();
       continue;
     }
-    if (lines.length >= limit) return { lines, more: true };
     const { value: item, ...place } = next.value;
     if (typeof item === "object" && item !== null) {
       const list = Array.isArray(item);
       const size = list ? item.length : Object.keys(item).length;
       const open = (place.depth === 0 || (place.depth < OPEN_DEPTH && size <= OPEN_ITEMS)) !== toggled.has(place.path);
-      lines.push({
-        ...place,
-        kind: "container",
-        open,
-        size: list ? `[${plural(size, "{0} item", "{0} items")}]` : `{${plural(size, "{0} field", "{0} fields")}}`,
-      });
+      yield { ...place, kind: "container", open, list, size };
       if (!open) continue;
-      if (place.depth >= DEEPEST) {
-        lines.push({
-          path: `${place.path}/…`,
-          depth: place.depth + 1,
-          kind: "note",
-          text: t("Not drawn: deeper than {0} levels", DEEPEST),
-        });
-      } else stack.push(list ? items(item, place) : fields(item, place));
+      if (place.depth < DEEPEST) stack.push(list ? items(item, place) : fields(item, place));
+      else yield { path: `${place.path}/…`, depth: place.depth + 1, kind: "deeper", than: DEEPEST };
     } else if (typeof item === "string") {
-      lines.push({ ...place, kind: "string", text: item, long: item.length > LONG, open: toggled.has(place.path) });
+      yield { ...place, kind: "string", text: item, long: item.length > LONG, open: toggled.has(place.path) };
     } else {
       const kind = typeof item === "number" ? "number" : "keyword";
-      lines.push({ ...place, kind, text: String(item), long: false, open: false });
+      yield { ...place, kind, text: String(item), long: false, open: false };
     }
   }
-  return { lines, more: false };
 }
 
 function* items(list: readonly unknown[], parent: Omit<Item, "value">): Generator<Item> {

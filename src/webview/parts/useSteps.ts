@@ -1,19 +1,22 @@
 import { useEffect, useState } from "preact/hooks";
 
+/** Things that a frame adds at most while all are drawn. */
+const MOST_A_FRAME = 5_000;
+
 export interface Steps {
   /** How many are drawn, and how many are not. */
   readonly shown: number;
   readonly hidden: number;
   readonly step: number;
   more(): void;
-  /** Adds a step in each frame until all are drawn. */
+  /** Adds some in each frame until all are drawn. */
   all(): void;
   readonly adding: boolean;
 }
 
-/** Draws many things in steps: the first of them, and more on request. */
-export function useSteps(total: number, step: number): Steps {
-  const [wanted, want] = useState(step);
+/** Draws many things in steps: the `first` of them, and more on request. */
+export function useSteps(total: number, first: number, step = first): Steps {
+  const [wanted, want] = useState(first);
   const [adding, setAdding] = useState(false);
   useEffect(() => {
     if (!adding) return undefined;
@@ -21,7 +24,7 @@ export function useSteps(total: number, step: number): Steps {
       setAdding(false);
       return undefined;
     }
-    const frame = requestAnimationFrame(() => want(wanted + step));
+    const frame = requestAnimationFrame(() => want(wanted + Math.min(Math.max(step, wanted), MOST_A_FRAME)));
     return () => cancelAnimationFrame(frame);
   }, [adding, wanted, total]);
   return {

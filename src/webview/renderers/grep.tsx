@@ -1,5 +1,7 @@
 import type { VNode } from "preact";
 import { StatusIcon } from "../icons";
+import { listBlock } from "../copy/block";
+import { CopiedBlock } from "../parts/copiedBlock";
 import { Fact } from "../parts/fact";
 import { FileLink } from "../parts/fileLink";
 import { FileList } from "../parts/fileList";
@@ -101,28 +103,30 @@ function Counts({
   const sum = counts.reduce((all, { count }) => all + count, 0);
   const most = Math.max(1, ...counts.map(({ count }) => count));
   return (
-    <div class="matches" data-count={total ?? sum}>
-      <Fact tone="quiet">
-        {t(
-          "{0} in {1}",
-          plural(total ?? sum, "{0} match", "{0} matches"),
-          plural(counts.length, "{0} file", "{0} files"),
-        )}
-      </Fact>
-      <SomeOf
-        all={counts}
-        of={t("files")}
-        draw={(file, index) => (
-          <div key={index} class="count-row">
-            <span class="count-number">{count(file.count)}</span>
-            <span class="count-bar" aria-hidden="true">
-              <span style={{ width: `${(file.count / most) * 100}%` }} />
-            </span>
-            <FileLink path={file.path} />
-          </div>
-        )}
-      />
-    </div>
+    <CopiedBlock block={listBlock(t("Matches"), counts, (file) => `${file.path}:${file.count}`)}>
+      <div class="matches" data-count={total ?? sum}>
+        <Fact tone="quiet">
+          {t(
+            "{0} in {1}",
+            plural(total ?? sum, "{0} match", "{0} matches"),
+            plural(counts.length, "{0} file", "{0} files"),
+          )}
+        </Fact>
+        <SomeOf
+          all={counts}
+          of={t("files")}
+          draw={(file, index) => (
+            <div key={index} class="count-row">
+              <span class="count-number">{count(file.count)}</span>
+              <span class="count-bar" aria-hidden="true">
+                <span style={{ width: `${(file.count / most) * 100}%` }} />
+              </span>
+              <FileLink path={file.path} />
+            </div>
+          )}
+        />
+      </div>
+    </CopiedBlock>
   );
 }
 

@@ -1,3 +1,5 @@
+import { listBlock } from "../copy/block";
+import { CopiedBlock } from "../parts/copiedBlock";
 import { Fact } from "../parts/fact";
 import { FileLink } from "../parts/fileLink";
 import { LongText } from "../parts/longText";
@@ -18,22 +20,25 @@ export default defineRenderer({
     if (!items) return <LongText text={output} label={t("Files")} />;
     const files = items.filter(({ folder }) => !folder).length;
     return (
-      <div class="file-list" data-count={files}>
-        <Fact tone="quiet">
-          {plural(files, "{0} file", "{0} files")}, {plural(items.length - files, "{0} folder", "{0} folders")}
-        </Fact>
-        <ul class="plain-list">
-          <SomeOf
-            all={items}
-            of={t("entries")}
-            draw={(item, index) => (
-              <li key={index} style={{ paddingInlineStart: `${Math.min(item.depth, 20) * 16}px` }}>
-                {item.folder ? <VisibleText text={item.name} /> : <FileLink path={item.path} text={item.name} />}
-              </li>
-            )}
-          />
-        </ul>
-      </div>
+      <CopiedBlock block={listBlock(t("Files"), items, ({ path }) => path)}>
+        <div class="file-list" data-count={files}>
+          <Fact tone="quiet">
+            {plural(files, "{0} file", "{0} files")}, {plural(items.length - files, "{0} folder", "{0} folders")}
+          </Fact>
+          <ul class="plain-list">
+            <SomeOf
+              all={items}
+              of={t("entries")}
+              items
+              draw={(item, index) => (
+                <li key={index} style={{ paddingInlineStart: `${Math.min(item.depth, 20) * 16}px` }}>
+                  {item.folder ? <VisibleText text={item.name} /> : <FileLink path={item.path} text={item.name} />}
+                </li>
+              )}
+            />
+          </ul>
+        </div>
+      </CopiedBlock>
     );
   },
 });

@@ -1,5 +1,7 @@
 import type { VNode } from "preact";
+import { type Block, listBlock } from "../copy/block";
 import { StatusIcon } from "../icons";
+import { CopiedBlock } from "../parts/copiedBlock";
 import { Fact } from "../parts/fact";
 import { SomeOf } from "../parts/someOf";
 import { stateOf } from "../parts/taskStates";
@@ -37,15 +39,28 @@ function TodoList({ before, after }: { before: readonly Todo[] | undefined; afte
         ))}
         {before && told.length === 0 && <Fact tone="quiet">{t("nothing changed")}</Fact>}
       </div>
-      <ul class="plain-list todo">
-        <SomeOf
-          all={changes}
-          of={t("items")}
-          first={80}
-          draw={(change, index) => <Item key={index} change={change} />}
-        />
-      </ul>
+      <CopiedBlock block={todosBlock(after)}>
+        <ul class="plain-list todo">
+          <SomeOf
+            all={changes}
+            of={t("items")}
+            items
+            first={80}
+            draw={(change, index) => <Item key={index} change={change} />}
+          />
+        </ul>
+      </CopiedBlock>
     </>
+  );
+}
+
+function todosBlock(todos: readonly Todo[]): Block {
+  const done = ({ status }: Todo): string => (status === "completed" ? "[x]" : "[ ]");
+  return listBlock(
+    t("Items"),
+    todos,
+    (todo) => `${done(todo)} ${todo.words} (${stateOf(todo.status).words})`,
+    (todo, inline) => `${done(todo)} ${inline(`${todo.words} (${stateOf(todo.status).words})`)}`,
   );
 }
 

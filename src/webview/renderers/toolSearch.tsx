@@ -1,3 +1,5 @@
+import { listBlock } from "../copy/block";
+import { CopiedBlock } from "../parts/copiedBlock";
 import { Fact } from "../parts/fact";
 import { SomeOf } from "../parts/someOf";
 import { VisibleText } from "../parts/visibleText";
@@ -34,19 +36,22 @@ export default defineRenderer({
               : plural(matches.length, "{0} tool of {1}", "{0} tools of {1}", count(total))}
           </Fact>
         </div>
-        <ul class="plain-list tool-names">
-          <SomeOf
-            all={matches}
-            of={t("tools")}
-            draw={(name, index) => (
-              <li key={index}>
-                <code>
-                  <VisibleText text={name} />
-                </code>
-              </li>
-            )}
-          />
-        </ul>
+        <CopiedBlock block={listBlock(t("Tools"), matches, (name) => name)}>
+          <ul class="plain-list tool-names">
+            <SomeOf
+              all={matches}
+              of={t("tools")}
+              items
+              draw={(name, index) => (
+                <li key={index}>
+                  <code>
+                    <VisibleText text={name} />
+                  </code>
+                </li>
+              )}
+            />
+          </ul>
+        </CopiedBlock>
       </>
     );
   },

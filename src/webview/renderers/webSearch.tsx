@@ -1,3 +1,6 @@
+import type { VNode } from "preact";
+import { listBlock } from "../copy/block";
+import { CopiedBlock } from "../parts/copiedBlock";
 import { Fact } from "../parts/fact";
 import { Markdown } from "../parts/markdown/markdown";
 import { SomeOf } from "../parts/someOf";
@@ -28,22 +31,7 @@ export default defineRenderer({
           {not.length > 0 && <Fact tone="quiet">{sentence("not {0}", <VisibleText text={not.join(", ")} />)}</Fact>}
           <Fact tone="quiet">{plural(links?.length ?? 0, "{0} link", "{0} links")}</Fact>
         </div>
-        <ul class="plain-list">
-          <SomeOf
-            all={links ?? []}
-            of={t("links")}
-            first={60}
-            draw={(link, index) => (
-              <li key={index}>
-                <WebAddress
-                  title={text(record(link)?.["title"])}
-                  target={text(record(link)?.["url"]) ?? text(link) ?? t("(no address)")}
-                  more={text(record(link)?.["page_age"])}
-                />
-              </li>
-            )}
-          />
-        </ul>
+        <Links links={links ?? []} />
         {summary && (
           <>
             <h4>{t("Summary")}</h4>
@@ -54,3 +42,27 @@ export default defineRenderer({
     );
   },
 });
+
+function Links({ links }: { links: readonly unknown[] }): VNode | null {
+  if (links.length === 0) return null;
+  const target = (link: unknown): string => text(record(link)?.["url"]) ?? text(link) ?? t("(no address)");
+  const title = (link: unknown): string | undefined => text(record(link)?.["title"]);
+  const line = (link: unknown): string => [title(link), target(link)].filter((part) => part !== undefined).join(": ");
+  return (
+    <CopiedBlock block={listBlock(t("Links"), links, line)}>
+      <ul class="plain-list">
+        <SomeOf
+          all={links}
+          of={t("links")}
+          first={60}
+          items
+          draw={(link, index) => (
+            <li key={index}>
+              <WebAddress title={title(link)} target={target(link)} more={text(record(link)?.["page_age"])} />
+            </li>
+          )}
+        />
+      </ul>
+    </CopiedBlock>
+  );
+}

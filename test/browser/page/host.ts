@@ -403,6 +403,11 @@ export function host(
       await enter("agentOf", signal);
       return undefined;
     },
+    async recordedLines({ call }, signal) {
+      await enter("recordedLines", signal);
+      const detail = source.call(call);
+      return detail && [{ line: detail.line, raw: JSON.stringify({ type: "assistant", call, input: detail.input }) }];
+    },
     async entry(_, signal) {
       await enter("entry", signal);
       return undefined;

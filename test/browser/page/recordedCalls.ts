@@ -45,6 +45,10 @@ const questions = [
 
 const todo = (content: string, status: string): object => ({ content, status, activeForm: `Doing: ${content}` });
 
+/** Colours of the palette of 256 and of 24 bits, and a line redrawn behind a wide character. */
+const PALETTE =
+  "\u001b[38;5;208morange\u001b[0m \u001b[38;2;1;200;3mexact\u001b[0m \u001b[48;5;19mon blue\u001b[0m \u001b[38:5:246mgrey\u001b[0m\n✅ 漢 1/2\r✅ 漢 2/2";
+
 /** One call of every tool that has a view of its own, good and bad, in the shapes that transcripts have. */
 export const recordedCalls: readonly RecordedCall[] = [
   {
@@ -54,6 +58,13 @@ export const recordedCalls: readonly RecordedCall[] = [
     content: colours,
     structured: shell(colours, { stderr: "\u001b[33mwarning:\u001b[0m one is deprecated" }),
     seconds: 3,
+  },
+  {
+    id: "bash-palette",
+    tool: "Bash",
+    input: { command: "colours" },
+    content: PALETTE,
+    structured: shell(PALETTE),
   },
   {
     id: "bash-failed",

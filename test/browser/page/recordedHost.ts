@@ -6,23 +6,30 @@ import { pathOfSaved, readSaved, type SavedFiles } from "../../../src/transcript
 import { openTranscript } from "../../../src/transcript/transcript";
 import { OTHER_AGENTS } from "../../support/otherAgents";
 import { attackCalls, longLineCalls } from "./attackCalls";
+import { longLists } from "./longLists";
 import { pictureCalls } from "./pictureCalls";
 import { recordedCalls } from "./recordedCalls";
 import { recordedEntries } from "./recordedEntries";
+import { nestedEntries } from "./nestedEntries";
 import { hostileCalls, hostileEntries, hugeCalls } from "./recordedHostile";
 import { lines, SESSION } from "./recordedLines";
 
 const FOLDER = "memory:/home/ada/.claude/projects/demo";
 const RESOURCE = `${FOLDER}/${SESSION}.jsonl` as Resource;
 
-type RecordedApi = Pick<HostApi, "rows" | "call" | "text" | "rowOf" | "entry" | "shells" | "board" | "saved">;
+type RecordedApi = Pick<
+  HostApi,
+  "rows" | "call" | "text" | "rowOf" | "recordedLines" | "entry" | "shells" | "board" | "saved"
+>;
 
 const sets: Readonly<Record<string, () => string>> = {
   recorded: () => lines(recordedCalls),
   entries: () => lines(recordedEntries),
+  nested: () => lines(nestedEntries),
   wild: () => lines([...hostileCalls, ...hostileEntries]),
   attacks: () => lines(attackCalls),
   "long-lines": () => lines(longLineCalls()),
+  "long-lists": () => lines(longLists()),
   pictures: () => lines(pictureCalls),
   huge: () => lines(hugeCalls()),
   ...Object.fromEntries(Object.entries(OTHER_AGENTS).map(([name, { text }]) => [name, () => text])),
@@ -101,6 +108,7 @@ export class RecordedHost {
       call: ({ id }, signal) => this.#open().call(id, signal),
       text: ({ row }, signal) => this.#open().text(row, signal),
       rowOf: ({ id }) => this.#open().rowOf(id),
+      recordedLines: ({ call }, signal) => this.#open().recorded(call, signal),
       entry: ({ row }, signal) => this.#open().entry(row, signal),
       shells: ({ id }, signal) => this.#open().shells(id, signal),
       board: ({ id }, signal) => this.#open().board(id, signal),

@@ -18,6 +18,7 @@ type SecretsApi = Pick<
   | "call"
   | "text"
   | "rowOf"
+  | "recordedLines"
   | "entry"
   | "search"
   | "filter"
@@ -88,6 +89,7 @@ export class SecretsHost {
       call: ({ id }, signal) => this.#open().call(id, signal),
       text: ({ row }, signal) => this.#open().text(row, signal),
       rowOf: ({ id }) => this.#open().rowOf(id),
+      recordedLines: ({ call }, signal) => this.#open().recorded(call, signal),
       entry: ({ row }, signal) => this.#open().entry(row, signal),
       search: ({ query, from }, signal) => this.#open().search(query, from, signal),
       filter: ({ query, from }, signal) => this.#open().filter(query, from, signal),

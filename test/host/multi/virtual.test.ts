@@ -1,56 +1,7 @@
 import { strict as assert } from "node:assert";
 import * as vscode from "vscode";
+import { MemoryFiles } from "../../support/host/memoryFiles";
 import { fail, succeed } from "../../support/lmTools";
-
-/** A file system in memory with one folder of text files, enough for the tools. */
-class MemoryFiles implements vscode.FileSystemProvider {
-  readonly #files = new Map<string, Uint8Array>();
-  readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
-  readonly onDidChangeFile = this.#changed.event;
-
-  watch(): vscode.Disposable {
-    return new vscode.Disposable(() => undefined);
-  }
-
-  stat(uri: vscode.Uri): vscode.FileStat {
-    const bytes = this.#files.get(uri.path);
-    if (bytes) return { type: vscode.FileType.File, ctime: 1, mtime: 1, size: bytes.length };
-    if (!this.#below(uri)) throw vscode.FileSystemError.FileNotFound(uri);
-    return { type: vscode.FileType.Directory, ctime: 1, mtime: 1, size: 0 };
-  }
-
-  readDirectory(uri: vscode.Uri): [string, vscode.FileType][] {
-    const start = uri.path === "/" ? "/" : `${uri.path}/`;
-    const names = [...this.#files.keys()]
-      .filter((path) => path.startsWith(start))
-      .map((path) => path.slice(start.length));
-    return names.map((name) => [name, vscode.FileType.File]);
-  }
-
-  readFile(uri: vscode.Uri): Uint8Array {
-    const bytes = this.#files.get(uri.path);
-    if (!bytes) throw vscode.FileSystemError.FileNotFound(uri);
-    return bytes;
-  }
-
-  writeFile(uri: vscode.Uri, bytes: Uint8Array): void {
-    this.#files.set(uri.path, bytes);
-  }
-
-  createDirectory(): void {}
-
-  delete(uri: vscode.Uri): void {
-    this.#files.delete(uri.path);
-  }
-
-  rename(): void {
-    throw vscode.FileSystemError.NoPermissions();
-  }
-
-  #below(uri: vscode.Uri): boolean {
-    return uri.path === "/" || [...this.#files.keys()].some((path) => path.startsWith(`${uri.path}/`));
-  }
-}
 
 describe("a folder that is not on disk", () => {
   let registered: vscode.Disposable;

@@ -23,6 +23,22 @@ describe("tools on the ground of VS Code", () => {
     assert.equal((await succeed("trv_file_read", { file_path: `${folder.path}/wide.txt` })).output, "größer\n");
   });
 
+  it("grep finds text in the encoding that the person has set for files", async () => {
+    const settings = vscode.workspace.getConfiguration("files");
+    await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder.uri, "old.txt"), Buffer.from("größer\n", "latin1"));
+    const find = (): Promise<Record<string, unknown>> => succeed("trv_grep", { pattern: "größer", path: folder.path });
+    const before = await find();
+    assert.equal(before.count, 0, JSON.stringify(before));
+    assert.match(String(before.note), /Not in UTF-8, .*old\.txt/);
+    await settings.update("encoding", "windows1252", vscode.ConfigurationTarget.Workspace);
+    try {
+      const found = await find();
+      assert.equal(found.output, `${folder.path}/old.txt:1: größer`, JSON.stringify(found));
+    } finally {
+      await settings.update("encoding", undefined, vscode.ConfigurationTarget.Workspace);
+    }
+  });
+
   it("closing the terminal of a command stops it, and the answer says who did", async () => {
     const opened = new Promise<vscode.Terminal>((resolve) => {
       const listening = vscode.window.onDidOpenTerminal((terminal) => {

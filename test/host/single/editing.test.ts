@@ -137,6 +137,26 @@ describe("editing files that an editor has open", () => {
     await restoring;
   });
 
+  it("reads the cells of a notebook that is not saved, and does not write over them", async () => {
+    const cells = [{ cell_type: "code", source: ["saved = 1"], metadata: {}, outputs: [], execution_count: null }];
+    const json = JSON.stringify({ nbformat: 4, nbformat_minor: 5, metadata: {}, cells });
+    await vscode.workspace.fs.writeFile(uriOf("book.ipynb"), new TextEncoder().encode(json));
+    const notebook = await vscode.workspace.openNotebookDocument(uriOf("book.ipynb"));
+    await vscode.window.showNotebookDocument(notebook);
+    const file_path = `${folder.path}/book.ipynb`;
+    const before = await succeed("trv_file_read", { file_path });
+    assert.match(String(before["output"]), /saved = 1/);
+    const typing = new vscode.WorkspaceEdit();
+    typing.insert(notebook.cellAt(0).document.uri, new vscode.Position(0, 0), "typed = 2\n");
+    await vscode.workspace.applyEdit(typing);
+    await until(async () => notebook.isDirty || undefined);
+    const data = await succeed("trv_file_read", { file_path });
+    assert.match(String(data["output"]), /typed = 2\nsaved = 1/);
+    assert.match(String(data["note"]), /Unsaved changes in the editor are included/);
+    const refused = await fail("trv_file_edit", { file_path, old_string: "saved = 1", new_string: "saved = 3" });
+    assert.match(refused, /The notebook is open with unsaved changes/);
+  });
+
   it("says that a version is no longer kept", async () => {
     await assert.rejects(
       Promise.resolve(vscode.commands.executeCommand("toolResultViewer.restoreFile", { id: "abc" })),

@@ -19,6 +19,24 @@ export const SYSTEM: readonly Json[] = [
   { subtype: "made_up" },
 ];
 
+/** What a run prints around its messages as `stream-json` (research, shapes.md section 8): sessions are named in another way. */
+export const STREAMED: readonly Json[] = [
+  {
+    ...{ type: "system", subtype: "init", cwd: "/home/sam/notes-app", tools: ["Read"], mcp_servers: [] },
+    ...{ model: "claude-opus-5", permissionMode: "default", slash_commands: [], apiKeySource: "none" },
+    ...{ claude_code_version: "2.1.20", output_style: "default", agents: [], skills: [], plugins: [] },
+  },
+  {
+    ...{ type: "system", subtype: "hook_response", hook_name: "SessionStart:startup", hook_event: "SessionStart" },
+    ...{ stdout: "fine", stderr: "", exit_code: 0 },
+  },
+  {
+    ...{ type: "result", subtype: "success", is_error: false, duration_ms: 4200, duration_api_ms: 4000, num_turns: 3 },
+    ...{ result: "Done", total_cost_usd: 0.01, usage: { input_tokens: 9 }, modelUsage: {}, permission_denials: [] },
+  },
+  { type: "result", subtype: "error_during_execution", is_error: true, duration_ms: 10, num_turns: 1 },
+];
+
 /** Attachments that a person sees. */
 export const ATTACHMENTS: readonly Json[] = [
   { type: "hook_success", hookName: "Stop", hookEvent: "Stop", stdout: "fine", stderr: "", exitCode: 0, content: "" },
@@ -95,6 +113,9 @@ export const BOOKKEEPING: readonly Json[] = [
   { type: "rate_limit_event", rate_limit_info: { status: "allowed" } },
   { type: "rewind-pointer", messageId: "x", sessionId: "" },
   { type: "tag", tag: "x", sessionId: "" },
+  { type: "stream_event", event: { type: "content_block_delta", delta: { text: "x" } }, session_id: "" },
+  { type: "workflow-started", sessionId: "" },
+  { type: "foreign-record", subtype: "state", content: "A record of another agent", record: { a: 1 } },
 ];
 
 /** What the program writes in the person's place. */

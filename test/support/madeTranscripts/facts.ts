@@ -59,11 +59,15 @@ export function noteCall(facts: Facts, tool: string, status: CallStatus, onServe
 }
 
 /** Takes note of an entry that stands on a line. */
-export function noteEntry(facts: Facts, { type, version, sessionId }: Readonly<Record<string, unknown>>): void {
+export function noteEntry(
+  facts: Facts,
+  { type, version, sessionId, session_id: streamed }: Readonly<Record<string, unknown>>,
+): void {
   facts.entries++;
   count(facts.types, typeof type === "string" ? type : "");
   if (typeof version === "string") count(facts.versions, version);
-  if (typeof sessionId === "string") facts.sessions.add(sessionId);
+  const session = sessionId ?? streamed;
+  if (typeof session === "string") facts.sessions.add(session);
 }
 
 function count(counts: Map<string, number>, name: string): void {

@@ -91,7 +91,10 @@ export class Maker {
   /** An entry outside of the conversation: only the fields given, and the session where they leave room for it. */
   bare(fields: Json): Json {
     this.count++;
-    return { ...fields, ...("sessionId" in fields && { sessionId: this.session }) };
+    const { session } = this;
+    const named =
+      "sessionId" in fields ? { sessionId: session } : "session_id" in fields ? { session_id: session } : {};
+    return { ...fields, ...named };
   }
 
   /** One answer of the model in as many entries as there are blocks; each tells the tokens, the last one all of them. */

@@ -7,6 +7,11 @@ export function* odd(maker: Maker): Generator<string> {
   yield* maker.pick(ODDITIES)(maker);
 }
 
+/** Makes the lines of one oddity, by the name of each. */
+export function oddities(): ReadonlyMap<string, (maker: Maker) => Generator<string>> {
+  return new Map(ODDITIES.map((make) => [make.name, make]));
+}
+
 const text = (maker: Maker): Json => ({ type: "text", text: maker.words() });
 
 const ODDITIES: readonly ((maker: Maker) => Generator<string>)[] = [

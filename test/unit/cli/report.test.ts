@@ -4,6 +4,7 @@ import { once } from "node:events";
 import os from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import { noTerminal, startAtTerminal } from "../../support/pseudoTerminal";
 import { commandLine, ended, runCommandLine, startCommandLine } from "../../support/commandLine";
 
 type Json = Record<string, unknown>;
@@ -214,6 +215,44 @@ describe("tool-results report", () => {
     assert.match(stdout, /list prices of \d{4}-\d\d-\d\d/);
     assert.match(stdout, /\nevil\\u\{1b\}\[2J +1 /);
     assert.ok(!stdout.includes("\u001b"));
+  });
+
+  it("adds up tokens by session where there are several, and by the names of tools on the API's side", async () => {
+    const search = { type: "server_tool_use", id: "srv1", name: "web_search", input: { query: "x" } };
+    const message = { id: "m7", model: "other", content: [search], usage: { output_tokens: 7 } };
+    put("a.jsonl", jsonl(call("1", "Read"), { type: "assistant", sessionId: "s2", requestId: "r7", message }));
+    const { stdout } = await runCommandLine(["report", folder]);
+    assert.match(stdout, /\nsession +messages [^\n]+\ns1 +1 +1,000 +200 [^\n]+\ns2 +1 +0 +7 /);
+    assert.match(stdout, /\nweb_search +1 +0 +7 /);
+    fs.rmSync(path.join(folder, "a.jsonl"));
+    put("b.jsonl", jsonl(call("1", "Read")));
+    assert.doesNotMatch((await runCommandLine(["report", folder])).stdout, /\nsession /);
+  });
+
+  it("tells how far it is at a terminal when reading takes long, on a line that is gone in the end", async function () {
+    const missing = noTerminal();
+    if (missing !== undefined) return this.skip();
+    this.timeout(120_000);
+    // Entries of a type that nothing knows are parsed one by one: slow, and the file grows until something is told.
+    const line = `${JSON.stringify({ type: "weather-report", said: "x".repeat(2_000) })}\n`;
+    const block = line.repeat(4_000);
+    const file = put("long.jsonl", block.repeat(8));
+    const started = startAtTerminal(["report", file]);
+    const told = started.shown("Reading transcript 1 of 1, ").then(() => true);
+    const seen = new Set<string>();
+    const note = (): unknown => seen.add("progress");
+    void told.then(note, note);
+    for (let grown = 0; grown < 100 && seen.size === 0; grown++) {
+      fs.appendFileSync(file, block);
+      await new Promise((resume) => setImmediate(resume));
+    }
+    assert.equal(await told, true, "it tells how far it is");
+    const { code, screen } = await started.ended;
+    assert.equal(code, 0, screen);
+    assert.match(screen, /Reading transcript 1 of 1, \d{1,3} %/);
+    const cleared = /\r +\r1 transcript, /.exec(screen);
+    assert.ok(cleared, `the line is taken away before the table: ${JSON.stringify(screen.slice(0, 400))}`);
+    assert.doesNotMatch(screen.slice(cleared.index), /Reading transcript/);
   });
 
   it("says so when there are neither calls nor tokens", async () => {

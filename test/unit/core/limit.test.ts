@@ -70,6 +70,15 @@ describe("the size limit", () => {
     assert.equal(data["next_offset"], 12);
   });
 
+  it("moves next_offset by what the elements of an array weigh", () => {
+    const elements = ["abc", "de", "fghi"];
+    const long = { kind: "elements", field: "text", elements, first: 7, more: true } as const;
+    const wrap = (kept: readonly unknown[]): string => kept.join("");
+    const weigh = (index: number): number => elements[index]?.length ?? 0;
+    const data = limit({ data: {}, long: { ...long, wrap, weigh } }, Infinity, inEnvelope);
+    assert.deepEqual(data, { truncated: true, next_offset: 16, text: "abcdefghi" });
+  });
+
   it("gives no next_offset when only lines without weight were left out", () => {
     const lines = ["only", ""];
     const all = inEnvelope({ count: 2, output: "only\n" }).length;

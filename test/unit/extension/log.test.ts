@@ -65,13 +65,19 @@ describe("the log", () => {
     assert.match(lines[0] ?? "", /^error: It failed\nError: boom\n +at /);
   });
 
-  it("remembers the newest 300 entries, each cut to 4,000 characters", () => {
+  it("remembers the newest 300 entries, of each at most 8,000 characters, and whether there were more", () => {
     const { log } = makeLog();
-    for (let number = 0; number < 310; number++) log.info(`${number} ${"x".repeat(5000)}`);
+    for (let number = 0; number < 310; number++) log.info(`${number} ${"x".repeat(number % 2 === 0 ? 9000 : 5000)}`);
     const recent = log.recent();
     assert.equal(recent.length, 300);
     assert.match(recent[0]?.message ?? "", /^10 /);
-    assert.equal(recent[0]?.message.length, 4001);
+    assert.deepEqual(
+      recent.slice(0, 2).map(({ message, cut }) => [message.length, cut]),
+      [
+        [8000, true],
+        [5003, undefined],
+      ],
+    );
   });
 
   it("tells how long something took, and a failure's time as well", async () => {

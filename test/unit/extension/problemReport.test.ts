@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { windowLog } from "../../../src/extension/log";
 import { problemReport, type ReportParts } from "../../../src/extension/problemReport";
 
 const PARTS: ReportParts = {
@@ -28,6 +29,33 @@ function logged(message: string): string {
 }
 
 describe("the report about a problem", () => {
+  it("tells no part of a secret at which a long message is cut, wherever it stands", () => {
+    const token = `ghp_${"a1B2".repeat(9)}`;
+    const nothing = (): void => undefined;
+    for (const before of [3_960, 3_970, 3_995, 4_000, 7_970, 7_990, 7_999, 8_100]) {
+      const log = windowLog({ error: nothing, warn: nothing, info: nothing, debug: nothing });
+      log.info(`${"w ".repeat(before / 2)}${token} ${"and more ".repeat(1_000)}`);
+      const text = problemReport({ ...PARTS, log: log.recent() });
+      assert.ok(
+        !/ghp_|a1B2/.test(text),
+        `${before} characters before it: ${/.{20}(?:ghp_|a1B2).*/.exec(text)?.[0] ?? ""}`,
+      );
+      assert.match(text, /…\n/, "it says that the message is cut");
+    }
+  });
+
+  it("tells nothing of a key that is longer than what is kept of a message", () => {
+    const nothing = (): void => undefined;
+    const log = windowLog({ error: nothing, warn: nothing, info: nothing, debug: nothing });
+    log.info(`Bad key: -----BEGIN PRIVATE KEY-----\n${"abcd1234".repeat(1_500)}\n-----END PRIVATE KEY-----\n`);
+    assert.ok(!problemReport({ ...PARTS, log: log.recent() }).includes("abcd1234"), "the key is not told");
+  });
+
+  it("tells 4,000 characters of a long message, and a shorter one whole", () => {
+    assert.equal(logged("x ".repeat(2_000)), "x ".repeat(2_000));
+    assert.equal(logged("x ".repeat(2_001)), `${"x ".repeat(2_000)}…`);
+  });
+
   it("tells versions, setup, settings and log, and says first that nothing was sent", () => {
     const text = problemReport({
       ...PARTS,

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import type { ToolContext } from "../../../src/core/ports";
 import type { Data } from "../../../src/core/result";
+import { commandEnvironment } from "../../../src/platform/node/environment";
+import { createShells } from "../../../src/platform/node/shells";
 import bash from "../../../src/tools/bash";
 import bashOutput from "../../../src/tools/bashOutput";
 import killShell from "../../../src/tools/killShell";
@@ -120,6 +122,23 @@ describe("bash in the background", () => {
     } finally {
       delete process.env["BASH_TEST_TOKEN"];
     }
+  });
+
+  it("says how many variables are missing where the command shows all of them, and nothing where none is", async () => {
+    const noteOf = async (environment: Record<string, string>, command = "env"): Promise<string> => {
+      const own = createShells({
+        environment: (keep) => commandEnvironment({ PATH: process.env["PATH"], ...environment }, keep),
+      });
+      const { note } = await succeed(bash, { command }, { ...context, shells: own }).finally(() => own.dispose());
+      return String(note);
+    };
+    assert.match(
+      await noteOf({ A_TOKEN: "x" }),
+      /^1 variable is missing: commands are not given what has the name of a secret/,
+    );
+    assert.match(await noteOf({ A_TOKEN: "x", VSCODE_PID: "1" }, "printenv | sort"), /^2 variables are missing: /);
+    assert.equal(await noteOf({}), "undefined");
+    assert.equal(await noteOf({ A_TOKEN: "x" }, "env LANG=C true"), "undefined");
   });
 
   it("says that the person stopped a command at its terminal", async () => {

@@ -43,6 +43,11 @@ describe("file_read", () => {
     }
   });
 
+  it("gives the last lines for a negative offset, and all of them where there are no more", async () => {
+    assert.equal((await read({ file_path: "src/a.ts", offset: -2 }))["output"], "two\nthree\n");
+    assert.equal((await read({ file_path: "src/a.ts", offset: -99 }))["output"], "one\ntwo\nthree\n");
+  });
+
   for (const [input, data] of [
     [{ offset: 2 }, { output: "two\nthree\n" }],
     [

@@ -27,6 +27,14 @@ describe("grep", () => {
   const secret =
     "2 files that may hold secrets are left out; name such a file in path to search it, which the person is asked about.";
 
+  it("lets upper and lower case differ by smart_case only for a pattern with an upper-case letter of its own", async () => {
+    const counts = ["needle", "Needle", "\\Wneedle|needle"].map(async (pattern) => {
+      const { count } = await find({ pattern, smart_case: true, path: "sub/b.py" });
+      return count;
+    });
+    assert.deepEqual(await Promise.all(counts), [2, 1, 2]);
+  });
+
   for (const [input, data] of [
     [{ output_mode: "files_with_matches" }, { count: 3, output: "a.ts\nsub/b.py\nsub/c.md" }],
     [

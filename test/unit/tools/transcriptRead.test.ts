@@ -55,11 +55,118 @@ describe("transcript_read", () => {
     assert.equal(rows[5]?.["text"], "Done.");
   });
 
-  it("says how much of a long text is left out", async () => {
+  it("says of a long text where it goes on, and there is the rest", async () => {
     const { rows } = await succeed(transcriptRead, { limit: 1 }, recorded.context());
-    const [{ text, hidden } = { text: "", hidden: 0 }] = rows as { text: string; hidden: number }[];
-    assert.equal(text.length, 1000);
-    assert.ok(hidden > 1000, `${hidden} hidden`);
+    const [first] = rows as Record<string, unknown>[];
+    assert.deepEqual([first?.["truncated"], first?.["next_offset"]], [true, 1000]);
+    const { text, ...rest } = await succeed(transcriptRead, { row: 0, offset: 1000 }, recorded.context());
+    assert.equal(`${String(first?.["text"])}${String(text)}`, `Long ${"word ".repeat(600)}`);
+    assert.deepEqual(rest, { transcript: "11111111", row: 0, kind: "prompt", time: "2026-01-01T08:00:00.000Z" });
+  });
+
+  it("gives all of a text whatever the limit of an answer, and never half a character", async () => {
+    const whole = `${"ab😀".repeat(900)}|`;
+    const long = await recordSessions([
+      { id: "22222222", prompt: whole, calls: [{ command: `echo ${whole}`, answer: whole }] },
+    ]);
+    const places = [
+      [{ row: 0 }, whole],
+      [{ call_id: "toolu_22222222_0", field: "/input/command" }, `echo ${whole}`],
+      [{ call_id: "toolu_22222222_0", field: "/output" }, whole],
+      [{ row: 1, field: "/output" }, whole],
+    ] as const;
+    for (const maxOutputSize of [600, 1_000, 8_000])
+      for (const [place, expected] of places) {
+        let all = "";
+        for (let offset: unknown = 0; offset !== undefined;) {
+          const context = { ...long.context(), limits: { maxOutputSize } };
+          const data = await succeed(transcriptRead, { ...place, offset }, context);
+          const text = String(data["text"]);
+          assert.ok(text.length > 0 && !/\p{Surrogate}/u.test(text), `${text.length} characters behind ${all.length}`);
+          all += text;
+          offset = data["next_offset"];
+          if (offset !== undefined) assert.equal(data["total"], Array.from(expected).length);
+        }
+        assert.equal(all, expected);
+      }
+    const { text } = await succeed(transcriptRead, { row: 0, offset: -2 }, long.context());
+    assert.equal(text, "😀|");
+    const { note } = await succeed(transcriptRead, { row: 0, offset: 9_999 }, long.context());
+    assert.match(String(note), /offset 9999 is past the end of a text of 2701 characters/);
+  });
+
+  it("names the texts of a call that it cuts, and how many it does not name", async () => {
+    const input = { todos: Array.from({ length: 23 }, () => ({ content: "z".repeat(1_200) })) };
+    const content = [{ type: "tool_use", id: "c1", name: "TodoWrite", input }];
+    const entry = { type: "assistant", uuid: "b", sessionId: "s", message: { role: "assistant", id: "m", content } };
+    await recorded.workspace.write("todos.jsonl", `${JSON.stringify(entry)}\n`);
+    const named = { transcript: "todos.jsonl", call_id: "c1" };
+    const { cut, note } = await succeed(transcriptRead, named, {
+      ...recorded.context(),
+      limits: { maxOutputSize: Infinity },
+    });
+    const fields = cut as Record<string, unknown>[];
+    assert.deepEqual(fields[0], { field: "/input/todos/0/content", next_offset: 1000, total: 1200 });
+    assert.deepEqual([fields.length, note], [20, "The call has no result. 3 more cut texts are not in `cut`."]);
+    const rest = await succeed(
+      transcriptRead,
+      { ...named, field: "/input/todos/22/content", offset: 1000 },
+      recorded.context(),
+    );
+    assert.equal(rest["text"], "z".repeat(200));
+  });
+
+  it("reads the call of a row by the row's number", async () => {
+    const data = await succeed(transcriptRead, { row: 2 }, recorded.context());
+    assert.deepEqual([data["call_id"], data["output"]], ["toolu_11111111_1", "Exit code 1"]);
+  });
+
+  it("refuses a row that is not there, a field that is no text, and one without a call", async () => {
+    const message = async (input: object): Promise<string> =>
+      (await fail(transcriptRead, input, recorded.context())).message;
+    assert.match(await message({ row: 99 }), /row 99 is not in this transcript, it has 6 rows/);
+    assert.match(await message({ call_id: call, field: "/input" }), /field \/input is no text of this call/);
+    assert.match(await message({ field: "/output" }), /name it with `call_id`/);
+  });
+
+  it("hides a secret in the text of one row, also where a page begins within it", async () => {
+    const hiding = await recordSessions([{ id: "33333333", prompt: `${"w ".repeat(600)}${TOKEN}`, calls: [] }]);
+    for (const offset of [0, 1_000, 1_205, -5]) {
+      const { text } = await succeed(transcriptRead, { row: 0, offset }, hiding.context());
+      assert.ok(!String(text).includes(TOKEN.slice(-5)), `from ${offset}: ${String(text).slice(-50)}`);
+    }
+  });
+
+  it("says of a row whose beginning is one long secret where it goes on", async () => {
+    const key = `-----BEGIN PRIVATE KEY-----\n${"abcd1234".repeat(1_200)}\n-----END PRIVATE KEY-----\nand the end`;
+    const hiding = await recordSessions([{ id: "44444444", prompt: key, calls: [] }]);
+    const { rows } = await succeed(transcriptRead, { limit: 1 }, hiding.context());
+    const [{ text, next_offset: next } = {}] = rows as Record<string, unknown>[];
+    assert.equal(next, String(text).length);
+    const rest = await succeed(transcriptRead, { row: 0, offset: next }, hiding.context());
+    assert.match(
+      `${String(text)}${String(rest["text"])}`,
+      /^-----BEGIN PRIVATE KEY-----\[hidden: private key\][^]*and the end$/,
+    );
+  });
+
+  it("says of a line that is too long to be read whole how much is missing", async () => {
+    const { transcripts, ...context } = recorded.context();
+    if (!transcripts) throw new Error("no transcripts");
+    const open = async (...given: Parameters<typeof transcripts.open>): ReturnType<typeof transcripts.open> => {
+      const opened = await transcripts.open(...given);
+      const hiding: typeof opened.hiding = (options) => {
+        const hidden = opened.hiding(options);
+        return {
+          ...hidden,
+          summary: hidden.summary,
+          text: async (row) => ({ ...(await hidden.text(row)), hiddenBytes: 7 }),
+        };
+      };
+      return Object.create(opened, { hiding: { value: hiding } }) as typeof opened;
+    };
+    const { note } = await succeed(transcriptRead, { row: 0 }, { ...context, transcripts: { ...transcripts, open } });
+    assert.match(String(note), /too long to be read whole: 7 bytes/);
   });
 
   it("reads a call with its input and its result as an envelope and as lines", async () => {
@@ -68,6 +175,7 @@ describe("transcript_read", () => {
     assert.deepEqual([data["total"], data["next_offset"], data["status"]], [50, 2, "ok"]);
     assert.equal((data["result"] as { success: boolean }).success, true);
     assert.match(JSON.stringify(data["input"]), /… \[2005 more characters\]/);
+    assert.deepEqual(data["cut"], [{ field: "/input/command", next_offset: 1000, total: 3005 }]);
   });
 
   it("reads the end of a result, and of the rows, by a negative offset", async () => {

@@ -116,6 +116,19 @@ describe("an entry of more than 8 MiB", () => {
     transcript.dispose();
   });
 
+  it("is told with its call as it stands in the file, cut where it is long, each line with its number", async () => {
+    const transcript = await open();
+    const [asked, answered, ...more] = (await transcript.recorded("toolu_01")) ?? [];
+    assert.deepEqual(more, []);
+    assert.deepEqual(asked, { line: 2, raw: lines[1] });
+    assert.equal(answered?.line, 3);
+    JSON.parse(answered.raw);
+    assert.equal(answered.raw.length < 2 * TEXT_BYTES, true, "it is cut");
+    assert.equal((answered.hiddenBytes ?? 0) > WHOLE_LINE_BYTES - TEXT_BYTES, true, "it says how much is hidden");
+    assert.equal(await transcript.recorded("another"), undefined);
+    transcript.dispose();
+  });
+
   it("is taken along whole in an export", async () => {
     const transcript = await open();
     let text = "";

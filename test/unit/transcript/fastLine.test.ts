@@ -4,26 +4,10 @@ import * as path from "node:path";
 import * as fc from "fast-check";
 import { LineSplitter } from "../../../src/transcript/lines";
 import { TranscriptIndex } from "../../../src/transcript/transcriptIndex";
+import { everything } from "../../support/indexKnows";
 import { makeTranscript, seededRandom } from "../../support/transcripts";
 
 const CORPUS = path.resolve(import.meta.dirname, "../../../../shared/transcripts");
-
-/** Everything that an index knows. */
-function everything(index: TranscriptIndex): unknown {
-  const { facts } = index;
-  return {
-    about: index.about(),
-    notice: index.notice,
-    counts: index.calls.counts(),
-    classes: index.lines,
-    rows: Array.from({ length: index.rowCount }, (_, at) => index.row(at)),
-    lines: Array.from({ length: index.rowCount }, (_, at) => index.line(index.row(at).line)),
-    calls: Array.from({ length: index.calls.count }, (_, at) => index.calls.at(at)),
-    facts: [facts.entries, [...facts.types], [...facts.versions], [...facts.sessions]],
-    usage: [...facts.usage.each()],
-    ids: [[...facts.nestedCalls], Array.from({ length: index.calls.count }, (_, at) => index.calls.isOwn(at))],
-  };
-}
 
 /** An index of lines each of which was parsed. */
 function parsed(bytes: Uint8Array): TranscriptIndex {

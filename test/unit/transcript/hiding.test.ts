@@ -73,6 +73,7 @@ describe("a transcript that hides secrets", () => {
       await hiding.call("b"),
       await hiding.text(0),
       await hiding.lines({ call: "b" }),
+      await hiding.recorded("b"),
       await hiding.entry(0),
       await hiding.structure(),
       await hiding.outline(0, 100),

@@ -30,6 +30,29 @@ describe("WebSearch", () => {
     });
   });
 
+  it("reads links whose titles hold line feeds and tabs as they are, and escaped quotes", () => {
+    const list =
+      '[{"title":"One\\ntwo\\t\\"three\\"","url":"https://a.example"},\\n {"title":"B","url":"https://b.example"}]';
+    const content = `Web search results for query: "q"\n\nLinks: ${list.replaceAll("\\n", "\n").replaceAll("\\t", "\t")}\n\nend`;
+    assert.deepEqual(dataOf("WebSearch", { content }), {
+      query: "q",
+      links: [
+        { title: 'One\ntwo\t"three"', url: "https://a.example" },
+        { title: "B", url: "https://b.example" },
+      ],
+      summary: "end",
+    });
+  });
+
+  it("keeps a list that is no JSON at all as text", () => {
+    const content = 'Web search results for query: "q"\n\nLinks: [{"title":one}]\n\nend';
+    assert.deepEqual(dataOf("WebSearch", { content }), {
+      query: "q",
+      links: [],
+      summary: 'Links: [{"title":one}]\n\nend',
+    });
+  });
+
   it("takes the structured result first", () => {
     const toolUseResult = { query: "q", results: ["before", { tool_use_id: "s", content: links }], durationSeconds: 1 };
     assert.deepEqual(dataOf("WebSearch", { content: "x", entry: { toolUseResult } }), {

@@ -61,6 +61,22 @@ describe("statistics", () => {
     assert.deepEqual([bash?.failedRate, bash?.reference], [undefined, undefined]);
   });
 
+  it("find the reference of a tool by the names that other versions give it, and by no other tool's", () => {
+    const names = ["Task", "Agent", "BashOutput", "TaskOutput", "KillShell", "KillBash", "TaskStop", "exit_plan_mode"];
+    const others = ["TaskUpdate", "MultiEdit", "task", "constructor", ""];
+    const statistics = new Statistics();
+    statistics.add(survey([...names, ...others].map((tool) => call(tool, { tool }))));
+    const uses = new Map(statistics.tools().map(({ tool, reference }) => [tool, reference?.uses]));
+    assert.deepEqual(
+      names.map((name) => uses.get(name)),
+      [51, 51, 132, 132, 60, 60, 60, 20],
+    );
+    assert.deepEqual(
+      others.map((name) => uses.get(name)),
+      others.map(() => undefined),
+    );
+  });
+
   it("keep durations apart from times that waiting may be in", () => {
     const statistics = new Statistics();
     statistics.add(

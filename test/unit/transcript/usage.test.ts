@@ -157,6 +157,14 @@ describe("tokens", () => {
     ]);
   });
 
+  it("name the tools that run on the API's side, and those of a server that the API asks", () => {
+    const message = { id: "m1", model: "claude-opus-5", usage: { output_tokens: 1 } };
+    const block = (type: string, name: string): Json => ({ type, id: `t-${name}`, name, input: {} });
+    const content = [block("server_tool_use", "web_search"), block("mcp_tool_use", "ask"), block("text", "none")];
+    const [used] = [...indexOf(entry({ ...message, content }, { requestId: "r" })).each()];
+    assert.deepEqual(used?.tools, ["web_search", "ask"]);
+  });
+
   it("of several files count once where one holds another's history", () => {
     const all = indexOf(used(3));
     all.merge(indexOf(used(5, { tools: ["Bash"], model: "x" }), used(1, { messageId: "m2", tools: ["Bash"] })));

@@ -16,7 +16,7 @@ import {
   write,
   writes,
 } from "./row";
-import { isSecretPath } from "../secretPaths";
+import { mayBeSecret } from "./secretGlob";
 import { awkEffect, sedEffect } from "./scripts";
 import { NO_WORD, type Word } from "./word";
 
@@ -71,7 +71,8 @@ export const filesTable: readonly Row[] = [
     "Changes files",
   ),
   write("cp ditto", "Copies files"),
-  write("mv rename", "Moves files"),
+  write("mv", "Moves files", { ruins: "system", takes: true }),
+  write("rename", "Moves files"),
   write("install", "Copies files"),
   write("chmod", "Changes who may use files", { paths: "afterFirst", ruins: "system" }),
   destructive("chown chgrp chattr setfacl", "Changes who may use files", { paths: "afterFirst", ruins: "system" }),
@@ -94,13 +95,11 @@ function secondIsWritten(args: readonly Word[]): Effect | undefined {
 /** Everything below a folder is read, secrets too, unless the names are narrowed down. */
 function recursiveGrep(args: readonly Word[]): Effect | undefined {
   if (hasOption(args, "-f --file")) return hides("Reads patterns from a file");
-  const narrowed = args.some(
-    ({ value }) => /^--include=['"]?\*\.[a-z0-9]+$/i.test(value) && !/\.(?:pem|key)$/i.test(value),
-  );
+  const narrowed = args.flatMap(({ value }) => /^--include=['"]?(\*\.[a-z0-9]+)['"]?$/i.exec(value)?.[1] ?? []);
   const recursive = args.some(({ value }) =>
     /^-[A-Za-z]*[rR]|^--(?:dereference-)?rec|^-[A-Za-z]*d|^--direc/.test(value),
   );
-  return recursive && !narrowed ? readsAll : undefined;
+  return recursive && (narrowed.length === 0 || narrowed.some(mayBeSecret)) ? readsAll : undefined;
 }
 
 /** What ripgrep is told to look into by a glob it does, hidden and ignored files among it, unless the glob names files by a harmless ending. */
@@ -111,7 +110,7 @@ function hiddenGlob(args: readonly Word[]): Effect | undefined {
     return inside === "" ? [args[index + 1]?.value ?? ""] : [String(inside).replace(/^=/, "")];
   });
   const harmless = (glob: string): boolean =>
-    glob.startsWith("!") || (/(?:^|\/)\*\.[a-z0-9]+$/i.test(glob) && !isSecretPath(glob.replaceAll("*", "x")));
+    glob.startsWith("!") || (/(?:^|\/)\*\.[a-z0-9]+$/i.test(glob) && !mayBeSecret(glob));
   return globs.every(harmless) ? undefined : readsHidden;
 }
 

@@ -4,6 +4,7 @@ import {
   type Effect,
   goesOut,
   hasOption,
+  hides,
   network,
   optionsOf,
   positionals,
@@ -14,6 +15,7 @@ import {
   write,
   writes,
 } from "./row";
+import { isSecretPath } from "../secretPaths";
 import type { Word } from "./word";
 
 const diffOptions = { "--output": writes("Writes a file"), "--ext-diff": runsCode, "--textconv": runsCode } as const;
@@ -40,9 +42,10 @@ const subcommands: readonly Row[] = [
       options: diffOptions,
     },
   ),
-  read("diff log show whatchanged range-diff", {
+  read("diff show range-diff", {
     options: { ...diffOptions, "--no-index": writes("Reads files that Git ignores") },
   }),
+  read("log whatchanged", { options: diffOptions, looks: historyEffect }),
   read("grep", {
     paths: "afterFirst",
     options: {
@@ -144,6 +147,27 @@ const subcommands: readonly Row[] = [
     "Runs another program",
   ),
 ];
+
+/** The differences of a whole history hold the secrets that any file ever had; those of named files are judged by their names. */
+function historyEffect(args: readonly Word[]): Effect | undefined {
+  const lines = args.flatMap(({ value }, index) =>
+    value === "-L" ? [args[index + 1]?.value ?? ""] : (/^-L(.+)$/.exec(value)?.slice(1) ?? []),
+  );
+  if (lines.some((range) => isSecretPath(range.slice(range.lastIndexOf(":") + 1))))
+    return hides("Shows the history of a file that may hold secrets");
+  const shows = optionsOf(args).some(({ value }) =>
+    /^(?:-[pumc]|-U\d*|--patch(?:-with-.+)?|--unified(?:=.*)?|--cc|--dd|--remerge-diff|--diff-merges=.+)$/.test(value),
+  );
+  const end = args.findIndex(({ value }) => value === "--");
+  const behind = end < 0 ? [] : args.slice(end + 1);
+  const before = positionals(end < 0 ? args : args.slice(0, end)).filter(({ value }) =>
+    /[^./]\.[A-Za-z]\w*$/.test(value),
+  );
+  const narrowed = [...behind, ...before].filter(({ value }) => !/^(?:\.?\/?$|:|\*)/.test(value));
+  return shows && narrowed.length === 0
+    ? hides("Shows the history of every file, also of those that may hold secrets")
+    : undefined;
+}
 
 function branchEffect(args: readonly Word[]): Effect | undefined {
   if (hasOption(args, "-D -d --delete -f --force -M -C")) return destroys("Removes or moves branches");

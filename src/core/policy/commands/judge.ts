@@ -94,7 +94,7 @@ function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readon
   if (asksForVersion(args) && known && worst.class !== "forbidden") worst = { class: "readOnly", does: "" };
   if (worst.class !== "readOnly" && words.some(({ value }) => isDevice(value))) worst = forbids("Writes over a device");
 
-  const paths = pathUses(row, rest, steps?.before ?? []);
+  const paths = pathUses(row, worst.class, rest, steps?.before ?? []);
   const inner = (runs.commands ?? []).flatMap((words) => judgeWords(words, command, rows, depth + 1));
   // What only looks through a system leaves it as it is.
   const changes = worst.class !== "readOnly" || inner.some((one) => one.class !== "readOnly");
@@ -107,7 +107,9 @@ function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readon
       concerns: concernsOf(row, rest),
       paths,
       ruined:
-        row.ruins && changes && runsThrough(rest, row) ? { words: positionals(rest), what: row.ruins } : undefined,
+        row.ruins && changes && (row.takes === true || runsThrough(rest, row))
+          ? { words: row.takes === true ? sources(rest) : positionals(rest), what: row.ruins }
+          : undefined,
       lines: runs.lines ?? [],
       rule: ruleOf(words, steps, runs),
     },
@@ -187,6 +189,14 @@ function goesOut(command: SimpleCommand, rows: readonly Row[], depth: number): b
   );
 }
 
+/** What is taken away from its place: all words but the target, which is the last unless an option names it. */
+function sources(args: readonly Word[]): readonly Word[] {
+  const option = args.findIndex(({ value }) => /^(?:-[a-z]*t|--target-directory)$/.test(value));
+  if (option >= 0) return positionals(args.filter((_, index) => index !== option + 1));
+  const named = args.some(({ value }) => /^(?:-t|--target-directory=)./.test(value));
+  return named ? positionals(args) : positionals(args).slice(0, -1);
+}
+
 /** A command that works through whole folders. */
 function runsThrough(args: readonly Word[], { wordOptions }: Row): boolean {
   return args.some(
@@ -205,10 +215,12 @@ function concernsOf(row: Row, args: readonly Word[]): string[] {
     .map(({ raw }) => `What stands for ${shown(raw)} is known only when it runs.`);
 }
 
-function pathUses(row: Row, args: readonly Word[], before: readonly Word[]): PathUse[] {
+function pathUses(row: Row, worst: CommandClass, args: readonly Word[], before: readonly Word[]): PathUse[] {
   const first = before.map((word) => ({ word, use: "look" }) as const);
   if (row.paths === "none") return first;
-  const use: PathUse["use"] = row.use ?? (row.class !== "readOnly" ? "write" : row.shows === false ? "look" : "read");
+  // An option may make a command write that only reads otherwise.
+  const writes = row.class !== "readOnly" || worst === "write";
+  const use: PathUse["use"] = row.use ?? (writes ? "write" : row.shows === false ? "look" : "read");
   const patternElsewhere = args.some(({ value }) => /^--(?:reg|exp|fil|type-list)|^-[A-Za-z]*e./.test(value));
   const named = positionals(args).slice(row.paths === "afterFirst" && !patternElsewhere ? 1 : 0);
   const inOptions = optionsOf(args).flatMap((word) => {

@@ -2,7 +2,7 @@ import type { Resource, ToolContext } from "../../ports";
 import { namesOf } from "../../protectedPaths";
 import type { Judged, PathUse } from "./judge";
 import { shown } from "./line";
-import { isNothing, isRuin, placeConcerns } from "./places";
+import { isNothing, isRuin, placeConcerns, writesEditorSettings } from "./places";
 
 /** A folder in which commands of a line may run. */
 interface Base {
@@ -22,12 +22,12 @@ export interface Places {
 /** Places of one line that are looked at; each asks the disk. */
 const MOST = 50;
 
-/** Why the person is asked about the places that a line names, and which command would leave nothing of one that must stay. */
+/** Why the person is asked about the places that a line names, which command would leave nothing of one that must stay, and which place no command may write to. */
 export async function lookAtPlaces(
   { judged, files, inSequence }: Places,
   cwd: Resource,
   context: ToolContext,
-): Promise<{ concerns: readonly string[]; ruinous: Judged | undefined }> {
+): Promise<{ concerns: readonly string[]; ruinous: Judged | undefined; settings: string | undefined }> {
   const { workspace } = context;
   const concerns: string[] = [];
   const uses: { use: PathUse; base: Base }[] = [];
@@ -56,9 +56,13 @@ export async function lookAtPlaces(
     else if (use.use === "write" && !isNothing(use.word.value)) concerns.push(`Writes to ${shown(use.word.raw)}.`);
     uses.push(...bases.map((base) => ({ use, base })));
   }
-  for (const { use, base } of uses.slice(0, MOST)) concerns.push(...(await placeConcerns(use, base.path, context)));
+  let settings: string | undefined;
+  for (const { use, base } of uses.slice(0, MOST)) {
+    if (await writesEditorSettings(use, base.path, context)) settings ??= shown(use.word.raw);
+    concerns.push(...(await placeConcerns(use, base.path, context)));
+  }
   if (uses.length > MOST) concerns.push(`Names ${uses.length} places, of which ${MOST} were looked at.`);
-  return { concerns, ruinous };
+  return { concerns, ruinous, settings };
 }
 
 const MOVES = new Set(["cd", "set-location", "sl", "chdir"]);

@@ -1,10 +1,12 @@
-import { ToolError } from "../../errors";
+import { FileError, ToolError } from "../../errors";
 import type { Resource, ToolContext } from "../../ports";
 import { isGitName, namesOf } from "../../protectedPaths";
 import { accessOf } from "../access";
+import { isUsualSettings, liesInEditorSettings } from "../editorSettings";
 import { isSecretPath } from "../secretPaths";
 import type { PathUse } from "./judge";
 import { shown } from "./line";
+import { mayBeSecret } from "./secretGlob";
 import type { Word } from "./word";
 
 /** Whether a place is no file, and harmless to read and write. */
@@ -42,18 +44,25 @@ export async function placeConcerns({ word, use }: PathUse, base: string, contex
   return concerns;
 }
 
-/** Whether a pattern for names may stand for a file that holds secrets: unless its beginning or its ending says otherwise. */
-function mayBeSecret(pattern: string): boolean {
-  const name = pattern.slice(pattern.lastIndexOf("/") + 1);
-  const [, ending] = /\.([A-Za-z0-9]+)$/.exec(name) ?? [];
-  const [start = ""] = name.split(/[*?[\]]/, 1);
-  if (ending === undefined || name.startsWith(".") || isSecretPath(pattern.replace(/[*?[\]]+/g, "x"))) return true;
-  return SECRET_NAMES.some(
-    (secret) => isSecretPath(`${secret}.${ending}`) && (start === "" || secret.startsWith(start)),
-  );
+/** Whether a command writes to a place that a command names and that is of the editor's own settings; what cannot be told is for the person. */
+export async function writesEditorSettings(
+  { word, use }: PathUse,
+  base: string,
+  context: ToolContext,
+): Promise<boolean> {
+  const value = word.value.replaceAll("\\", "/");
+  if (use !== "write" || value === "" || isNothing(value)) return false;
+  if (value.startsWith("~")) return isUsualSettings(value);
+  try {
+    const { named, entry, real } = await context.workspace.place(
+      /^(?:\/|[A-Za-z]:\/)/.test(value) ? value : `${base}/${value}`,
+    );
+    return await liesInEditorSettings([named, entry, real], context);
+  } catch (error) {
+    if (error instanceof ToolError || error instanceof FileError) return false;
+    throw error;
+  }
 }
-
-const SECRET_NAMES = ["name", "credentials", "secrets", "client_secret", "service-account", "local.settings"];
 
 /** Folders of a system without which it does not work, or which hold all that people have. */
 const SYSTEM =

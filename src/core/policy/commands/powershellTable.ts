@@ -20,9 +20,10 @@ export const powershellTable: readonly Row[] = [
     { paths: "none" },
   ),
   write(
-    "set-content sc add-content ac out-file tee-object tee new-item ni mkdir md copy-item cp copy cpi move-item mv move mi rename-item ren rni set-item si export-csv clear-content clc expand-archive compress-archive set-itemproperty sp",
+    "set-content sc add-content ac out-file tee-object tee new-item ni mkdir md copy-item cp copy cpi rename-item ren rni set-item si export-csv clear-content clc expand-archive compress-archive set-itemproperty sp",
     WRITES,
   ),
+  write("move-item mv move mi", WRITES, { ruins: "system", takes: true }),
   destructive("remove-item rm del erase rd rmdir ri", "Removes files", { ruins: "all" }),
   destructive("clear-item cli clear-recyclebin remove-itemproperty rp", "Removes files"),
   network(

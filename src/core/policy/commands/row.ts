@@ -49,6 +49,8 @@ export interface Row extends Effect {
   readonly anyWords?: true;
   /** Run through whole folders, it leaves nothing of them: of none that holds everything else (`all`), or of the system's (`system`). */
   readonly ruins?: "all" | "system";
+  /** It takes folders with all that is in them without being told to, each of its words but the last, which is where they go. */
+  readonly takes?: true;
   /** What options do, by their spellings. Shortened long options and letters written together count. */
   readonly options?: Readonly<Record<string, Effect>>;
   /** Options are whole words behind one hyphen (`-delete`). */

@@ -1,4 +1,5 @@
 import { hiddenWords } from "../../../core/redaction/redact";
+import { agentNames } from "../agentNames";
 import { defineExportFormat } from "../exportFormat";
 import { attributes } from "../spans";
 import { TraceWriter } from "../traceWriter";
@@ -36,7 +37,7 @@ export default defineExportFormat({
     yield written();
     // Behind the spans, because only now it is known what was hidden.
     const resource = attributes({
-      "service.name": "claude-code",
+      "service.name": agentNames(source.summary).service,
       "tool_result_viewer.source": source.name,
       "tool_result_viewer.scope": source.scope,
       "tool_result_viewer.hidden": source.redacted ? hiddenWords(source.hidden()) : undefined,

@@ -19,7 +19,7 @@ const ABOUT =
 export default defineForm({
   detect({ lines: [first, second] }) {
     if (!first || !(isRecord(first) || isOldHead(first, second))) return undefined;
-    return { about: ABOUT, records: { kind: "lines" }, convert: convertWith(START) };
+    return { agent: "codex", about: ABOUT, records: { kind: "lines" }, convert: convertWith(START) };
   },
 });
 

@@ -16,10 +16,15 @@ export default defineForm({
     const messages = arrays.find(({ name }) => name === "messages");
     if (messages && isHead(top)) {
       const records = { kind: "holder", open: messages.open } as const;
-      return { about: ABOUT, records, convert: convertWith({ sessionId: textOf(top["sessionId"]), recent: [] }) };
+      return {
+        agent: "gemini",
+        about: ABOUT,
+        records,
+        convert: convertWith({ sessionId: textOf(top["sessionId"]), recent: [] }),
+      };
     }
     if (!first || !isHead(first) || "messages" in first) return undefined;
-    return { about: ABOUT, records: { kind: "lines" }, convert: convertWith({ recent: [] }) };
+    return { agent: "gemini", about: ABOUT, records: { kind: "lines" }, convert: convertWith({ recent: [] }) };
   },
 });
 

@@ -1,6 +1,6 @@
 import { fieldsOf, isFields, textOf, type Fields } from "../../json";
 import { entryBase, modelSaid, toolAnswered, toolUse, unknownRecord, userSaid } from "../entries";
-import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
+import { defineForm, type Convert, type ConvertedEntry, type Found } from "../foreignForm";
 import { nameOf, partBlock, partsOf, responseText } from "../geminiParts";
 import type { LookedArray } from "../look";
 
@@ -23,8 +23,8 @@ export default defineForm({
   },
 });
 
-function found(kind: "array" | "holder", { open }: LookedArray) {
-  return { about: ABOUT, records: { kind, open }, convert: convertWith({ calls: 0, open: [] }) };
+function found(kind: "array" | "holder", { open }: LookedArray): Found {
+  return { agent: "gemini", about: ABOUT, records: { kind, open }, convert: convertWith({ calls: 0, open: [] }) };
 }
 
 function isContent({ first }: LookedArray): boolean {

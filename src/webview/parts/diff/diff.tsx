@@ -1,16 +1,19 @@
 import type { VNode } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { type Block, blockChoices } from "../../copy/block";
+import { CopyAs, writing } from "../../copy/copyAs";
 import { useHost } from "../../host";
 import { StatusIcon } from "../../icons";
 import { count } from "../../units";
 import { ActionButton } from "../actionButton";
 import { Code } from "../code/code";
+import { Rest } from "../rest";
 import { useSteps } from "../useSteps";
 import { DiffTable } from "./diffTable";
 import { type Hunk, hunksBetween } from "./hunks";
 import { applied, countChanges, linesOfText, patchText, rowsOfHunks, textsOfHunks } from "./rows";
 import { withGaps } from "./gaps";
-import { plural, t } from "../../text";
+import { inSentence, plural, t } from "../../text";
 
 /** A change as a result tells it: hunks of the file, with the file before it where that is recorded; or two texts. */
 export type Change =
@@ -93,7 +96,7 @@ function Compared({ hunks, lines, numbered, first, before, after, path, label }:
   const { added, removed } = useMemo(() => countChanges(hunks), [hunks]);
   const steps = useSteps(rows.length, STEP);
   const drawn = useMemo(() => rows.slice(0, steps.shown), [rows, steps.shown]);
-  const patch = (): string => patchText(path, hunks);
+  const block = useMemo(() => changeBlock(label, path, hunks), [label, path, hunks]);
   return (
     <div ref={frame} class="diff" data-diff={side && wide ? "side" : "unified"} role="group" aria-label={label}>
       <div class="diff-head">
@@ -127,10 +130,11 @@ function Compared({ hunks, lines, numbered, first, before, after, path, label }:
           label={t("Copy as patch")}
           failed={t("Not copied")}
           done={t("Copied")}
-          run={() => host.copy({ text: patch() })}
+          run={() => host.copy({ text: patchText(path, hunks) })}
         >
           {t("Copy as patch")}
         </ActionButton>
+        <CopyAs choices={blockChoices(block)} what={inSentence(label)} words={t("Copy as…")} />
         <OpenDiff path={path} before={before} after={after} />
       </div>
       <DiffTable
@@ -142,25 +146,30 @@ function Compared({ hunks, lines, numbered, first, before, after, path, label }:
         {...(lines && { unfold: (line: number) => setOpen(new Set([...open, line])) })}
       />
       {steps.hidden > 0 && (
-        <div class="text-foot">
-          <span class="text-size" data-hidden={steps.hidden}>
-            {plural(
-              steps.hidden,
-              "{0} more row of {1} not shown",
-              "{0} more rows of {1} not shown",
-              count(rows.length),
-            )}
-          </span>
-          <button type="button" class="link" data-action="show-more" onClick={steps.more}>
-            {t("Show {0} more", count(Math.min(steps.step, steps.hidden)))}
-          </button>
-          <button type="button" class="link" data-action="show-all" disabled={steps.adding} onClick={steps.all}>
-            {steps.adding ? t("Adding…") : t("Show all")}
-          </button>
-        </div>
+        <Rest
+          steps={steps}
+          words={plural(
+            steps.hidden,
+            "{0} more row of {1} not shown",
+            "{0} more rows of {1} not shown",
+            count(rows.length),
+          )}
+          block={block}
+        />
       )}
     </div>
   );
+}
+
+/** A change as a patch, and its hunks as JSON. */
+function changeBlock(what: string, path: string, hunks: readonly Hunk[]): Block {
+  return {
+    what,
+    language: "diff",
+    text: () => patchText(path, hunks),
+    markdown: async () => (await writing()).fenced(patchText(path, hunks), "diff"),
+    value: () => ({ path, hunks }),
+  };
 }
 
 function OpenDiff({ path, before, after }: { path: string; before: string; after: string }): VNode {

@@ -201,7 +201,7 @@ describe("commands that do more than read", () => {
           "Reads hidden files too",
           /* prettier-ignore */ [
           "rg -g .env KEY", "rg -g '.e*' KEY", "rg -g '*.pem' .", "rg --iglob .ENV KEY", "rg --glob=.env KEY", "rg -ng.env KEY", "rg -g '*.ts' -g '.*' KEY",
-          "rg KEY -g",
+          "rg KEY -g", "rg -g '*.yaml' KEY", "rg --glob=*.json KEY", "rg --no-ignore KEY", "rg --hidden KEY", "rg -uu KEY", "rg -uuu KEY", "rg -u KEY", "rg -. KEY",
         ],
         ),
         ...all("Reads every file below a folder", ["diff -r . src", "diff -qr a b", "diff --recursive a b"]),
@@ -210,8 +210,24 @@ describe("commands that do more than read", () => {
           "Reads every file below a folder",
           /* prettier-ignore */ [
         "grep -r foo .", "grep -Rn foo src", "grep --recursive foo src", "egrep -r foo", "grep -r --include=*.pem foo .",
+        "grep -r --include=*.yaml foo .", "grep -r --include='*.json' foo .", "grep -rn --include=*.ts --include=*.toml foo .", "grep -r --include='*' foo .",
       ],
         ),
+        ...all(
+          "Shows the history of every file",
+          /* prettier-ignore */ [
+        "git log -p", "git log -p -5", "git log --patch main", "git log -U3", "git log -u -- .", "git log -p -- :/", "git whatchanged -p", "git log --cc origin/main",
+        "git -C src log -p", "git log --unified=0", "git log --diff-merges=on -m",
+      ],
+        ),
+        ...all("Shows the history of a file that may hold secrets", ["git log -L1,9:.env", "git log -L 1,9:src/.env"]),
+        ...all("may hold secrets", [
+          "git log -p -- .env",
+          "git log -p .env",
+          "git show HEAD -- .env",
+          "git show HEAD~2:src/.env",
+          "git diff HEAD -- id_rsa",
+        ]),
         ["grep -f x a", "Reads patterns from a file"],
         ["git submodule foreach ls", "Runs a command in every submodule"],
         ["git bisect run ls", "Runs a command many times"],

@@ -88,4 +88,18 @@ describe("PowerShell commands", () => {
     assert.equal((await decide("Copy-Item a b", context)).kind, "refuse");
     assert.equal((await decide("npm tests", context)).kind, "ask");
   });
+
+  it("never move away a system's folder or a home folder", () =>
+    checkTable(
+      [
+        ...all("which would take everything with it", [
+          "Move-Item C:\\ D:\\x",
+          "mv ~ x",
+          "move C:\\Windows x",
+          "mi C:\\Users\\ada x",
+        ]),
+        ...all("Changes files", ["Move-Item a b", "mv a ~", "Move-Item src lib"]),
+      ],
+      commandContext({ language: "powershell" }),
+    ));
 });

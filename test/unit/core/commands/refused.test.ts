@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { FileError } from "../../../../src/core/errors";
+import type { Resource, ToolContext } from "../../../../src/core/ports";
 import { all, checkTable, commandContext, decide } from "./decide";
 
 describe("commands that are never run", () => {
@@ -16,6 +18,8 @@ describe("commands that are never run", () => {
         "find ~ -name x -exec rm {} \\;", "find / -ok rm {} \\;", "xargs rm -rf /", "cd src && rm -rf ..", "cd src; rm -rf ..", "cd / && rm -rf home",
         "[ $(rm -rf /) ]", "echo $(( $(rm -rf /) ))", "x=$(rm -rf /)", "cat <<EOF\n$(rm -rf /)\nEOF", "cat <(rm -rf /)",
         "if rm -rf /; then :; fi", "f() { rm -rf /; }", "timeout 5 nice rm -rf /", "nohup rm -rf / &", "LS=1 rm -rf /", "rm -rf a /",
+        "mv / x", "mv ~ /tmp/x", "mv /* x", "mv ~/* x", "mv $HOME x", "mv /usr x", "mv -f /etc/ x", "mv a / x", "mv -t x /", "mv --target-directory=x ~",
+        "mv --target-directory x /home", "mv -tx /", "sudo mv /usr /old",
         "chmod -R 777 /", "chmod -R 777 ~", "chown -R x /", "shred -r /", "rimraf -r /",
       ],
       ),
@@ -60,6 +64,17 @@ describe("commands that are never run", () => {
         "rm -r ../x", "find . -name x -delete", "rm -rf .github", "rm -rf .gitignore",
       ],
         ),
+        ...all("Moves files", [
+          "mv a ~",
+          "mv a b ~/",
+          "mv a /",
+          "mv * src/",
+          "mv src lib",
+          "mv -t ~ a",
+          "mv ~/x/y .",
+          "mv /",
+          "rename s/a/b/ a",
+        ]),
         ["chmod -R 755 .", "Changes who may use files"],
         ["chmod 777 /", "Changes who may use files"],
         ["dd if=a of=/dev/null", "Writes over what is there"],
@@ -107,5 +122,50 @@ describe("commands that are never run", () => {
     assert.equal((await decide("rm -rf *", context, "src")).kind, "ask");
     assert.equal((await decide("cat ../a.ts", context, "src")).kind, "allow");
     assert.equal((await decide("cat ../../a.ts", context, "src")).kind, "ask");
+  });
+
+  it("are those that write to the editor's own settings, wherever these are, and whatever was allowed", async () => {
+    const context = commandContext({ rules: { allow: ["cp", "tee", "rm", "echo"] } });
+    const user = "~/.config/Code/User/settings.json";
+    const refused =
+      /* prettier-ignore */ [
+        `echo {} > ${user}`, `cp a ${user}`, `tee ${user}`, `rm ${user}`, `sed -i s/a/b/ ${user}`, `touch /home/ada/.config/Code/User/keybindings.json`,
+        "mv a '/Users/ada/Library/Application Support/Code/User/mcp.json'", "cd /home/ada/.config/Code && echo {} > User/settings.json",
+        "ls; echo x >> ~/.vscode-server/data/Machine/settings.json", "rm -r ~/.config/Code/User/globalStorage/x",
+      ];
+    await checkTable(all("The editor's own settings stand there, and no tool changes those.", refused), context);
+  });
+
+  it("are those that write into the folder that the editor really has, through a link too, and not beside it", async () => {
+    const { workspace, ...others } = commandContext();
+    const [folder] = workspace.folders;
+    assert.ok(folder, "there is a folder");
+    const own = `${folder.resource}/src/deep` as Resource;
+    const paths = { outside: "ask", secret: [], notSecret: [], own: [own] } as const;
+    const context = { ...others, workspace, settings: { ...others.settings, paths } };
+    await checkTable(
+      [
+        ...all("no tool changes those", ["echo {} > src/deep/settings.json", "cd src; cp a deep/b", "touch src/deep"]),
+        ["touch src/a", "ask: Changes files"],
+        ["cat src/deep/settings.json", "allow"],
+        ["mkdir src", "ask: Changes files"],
+        ["touch src/deep.ts", "ask: Changes files"],
+        ["touch 'elsewhere://x/y'", "ask"],
+        ["echo > /dev/null", "allow"],
+        ["touch '' ~/x", "outside the workspace"],
+      ],
+      context,
+    );
+  });
+
+  it("are looked at with an error of the file system for what it is, and any other error is told", async () => {
+    const { workspace, ...others } = commandContext();
+    const failing = (error: Error): ToolContext => ({
+      ...others,
+      workspace: { ...workspace, place: (path) => (path === "./a" ? Promise.reject(error) : workspace.place(path)) },
+    });
+    const unreachable = failing(new FileError("Unavailable", "file:///a"));
+    await checkTable([["touch a", "ask: Changes files"]], unreachable);
+    await assert.rejects(decide("touch a", failing(new TypeError("a bug"))), /a bug/);
   });
 });

@@ -13,7 +13,7 @@ describe("the failures of a transcript", () => {
       filter: async () => ({ rows: [0, 7], next: 0, done: true, bytes: 0, tooLong: 0 }),
       rowsAt: (rows) => opened.rowsAt(rows),
     };
-    assert.deepEqual((await failures(stale, 0, new AbortController().signal)).failed, []);
+    assert.deepEqual((await failures(stale, [], 0, new AbortController().signal)).failed, []);
     opened.dispose();
   });
 });

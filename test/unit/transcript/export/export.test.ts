@@ -2,11 +2,13 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import type { RunRecord } from "../../../../src/core/result";
 import type { ExportOptions, ExportStep } from "../../../../src/transcript/export/exportModel";
+import { agentNames } from "../../../../src/transcript/export/agentNames";
 import { exportFormat } from "../../../../src/transcript/export/exportTranscript";
 import { STYLE, STYLE_HASH } from "../../../../src/transcript/export/pageStyle";
 import { runSource } from "../../../../src/transcript/export/runSource";
 import { openTranscript } from "../../../../src/transcript/transcript";
 import type { CallDetail, CallRow, Row } from "../../../../src/transcript/model";
+import { OTHER_AGENTS } from "../../../support/otherAgents";
 import { makeTranscript, memoryFile } from "../../../support/transcripts";
 
 interface Exported {
@@ -266,6 +268,46 @@ describe("exports of transcripts", () => {
       }
     }
   }).timeout(30_000);
+
+  const named: readonly (readonly [keyof typeof OTHER_AGENTS, string, string, string, string | undefined])[] = [
+    ["codex", "name Codex and OpenAI in a trace of its session", "codex", "Codex", "openai"],
+    ["gemini", "name Gemini CLI and Google in a trace of its session", "gemini-cli", "Gemini CLI", "gcp.gen_ai"],
+    [
+      "gemini-lines",
+      "name Gemini CLI and Google in a trace of its session in lines",
+      "gemini-cli",
+      "Gemini CLI",
+      "gcp.gen_ai",
+    ],
+    ["vscode", "name no provider in a trace of a chat of VS Code", "vscode-chat", "VS Code chat", undefined],
+  ];
+  for (const [set, title, service, agent, provider] of named) {
+    it(title, async () => {
+      const { text } = await exported(OTHER_AGENTS[set].text, { format: "otlp", redact: false });
+      const { resourceSpans } = JSON.parse(text) as {
+        resourceSpans: [{ resource: { attributes: Span["attributes"] } }];
+      };
+      const told = (attributes: Span["attributes"], name: string): unknown =>
+        attributes.find(({ key }) => key === name)?.value["stringValue"];
+      assert.equal(told(resourceSpans[0].resource.attributes, "service.name"), service);
+      const spans = spansOf(text);
+      const turns = spans.filter(({ name }) => name === `invoke_agent ${agent}`);
+      const answers = spans.filter(({ name }) => name.startsWith("chat"));
+      assert.equal(turns.length > 0, true, "it has turns");
+      assert.equal(answers.length > 0, true, "it has answers of the model");
+      for (const { attributes } of [...turns, ...answers])
+        assert.equal(told(attributes, "gen_ai.provider.name"), provider);
+      for (const { attributes } of turns) assert.equal(told(attributes, "gen_ai.agent.name"), agent);
+      assert.equal(text.includes("anthropic"), false, "it names no other provider");
+    });
+  }
+
+  it("leave out the provider of a model that Codex did not ask OpenAI for", () => {
+    const { provider } = agentNames({ writtenBy: "codex" });
+    assert.deepEqual([provider("gpt-5-codex"), provider("o3"), provider("qwen3:32b")], ["openai", "openai", undefined]);
+    assert.equal(agentNames({}).provider("claude-example"), "anthropic");
+    assert.equal(agentNames(undefined).service, "claude-code");
+  });
 
   it("nest a subagent below the call that started it, and its calls below it", async () => {
     const spans = spansOf((await exported(session, { format: "otlp" })).text);

@@ -5,6 +5,8 @@ import { resourceOf } from "../../../../src/platform/node/diskPath";
 import { nodeFiles } from "../../../../src/platform/node/files";
 import type { Project } from "../../../../src/transcript/folders/project";
 import { readProjects } from "../../../../src/transcript/folders/projects";
+import { surveyOf } from "../../../../src/transcript/report";
+import { Statistics } from "../../../../src/transcript/statistics";
 import { base, call, CWD, failed, type Json, projectFolder, user } from "./projectFolder";
 
 describe("projects as sessions", () => {
@@ -118,6 +120,36 @@ describe("projects as sessions", () => {
     assert.equal(
       session.whole.size,
       sizes.reduce((sum, size) => sum + size, 0),
+    );
+  });
+
+  it("count history that a forked agent copied once, as statistics of the same files do", async () => {
+    const history = [user("s1", "go"), call("s1", "c1"), failed("s1", "c1"), call("s1", "c2")];
+    write("s1.jsonl", [...history, call("s1", "c3")]);
+    write("s1/subagents/agent-forked.jsonl", [...history, call("s1", "c4"), failed("s1", "c4")]);
+    const side = { isSidechain: true, agentId: "copied" };
+    write("s1/subagents/agent-copied.jsonl", [
+      ...history.map((entry) => ({ ...entry, ...side })),
+      call("s1", "c5", side),
+    ]);
+    write("s1/subagents/agent-fresh.jsonl", [
+      { ...user("s1", "go", { ...side, agentId: "fresh" }), timestamp: "2026-01-05T09:00:00.000Z" },
+      call("s1", "c6", { ...side, agentId: "fresh", timestamp: "2026-01-05T09:00:01.000Z" }),
+    ]);
+    const session = (await read()).sessions[0];
+    assert.ok(session, "there is a session");
+    const statistics = new Statistics();
+    for (const { resource } of [session, ...session.agents]) statistics.add(await surveyOf(nodeFiles, resource));
+    const { counts } = statistics.all();
+    assert.deepEqual([session.whole.calls, session.whole.errors], [counts.calls, counts.error]);
+    assert.deepEqual([counts.calls, counts.error], [6, 2]);
+    assert.deepEqual(session.whole.tokens, statistics.usage.total());
+    assert.equal(session.whole.tokens.input_tokens, 60);
+    assert.equal(session.whole.unpriced, statistics.usageOfAll().unknownCost);
+    assert.equal(
+      session.whole.size,
+      [session, ...session.agents].reduce((sum, { size }) => sum + size, 0),
+      "bytes are those of the files",
     );
   });
 

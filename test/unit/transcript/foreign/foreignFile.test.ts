@@ -173,6 +173,10 @@ describe("a file of another agent", () => {
       assert.deepEqual([asked, resultLine], [2 * at + 2, 2 * at + 3]);
       const row = await transcript.rowOf(`c${at}`);
       assert.equal((await transcript.text(row ?? -1)).raw, records[2 * at + 1]);
+      assert.deepEqual(await transcript.recorded(`c${at}`), [
+        { line: 2 * at + 2, raw: records[2 * at + 1] },
+        { line: 2 * at + 3, raw: records[2 * at + 2] },
+      ]);
       assert.equal(await transcript.lines({ call: `c${at}` }), `${records[2 * at + 1]}\n${records[2 * at + 2]}`);
     }
     transcript.dispose();

@@ -249,6 +249,29 @@ describe("a search", () => {
     assert.equal(await transcript.findRow("looking", undefined, 1), 2);
   });
 
+  it("takes the thread of a file that a subagent has for itself as its main one", async () => {
+    const own = { isSidechain: true, agentId: "a1" };
+    const transcript = await open([
+      { type: "summary", summary: "no thread", leafUuid: "x" },
+      prompt("Look for it", own),
+      use("c1", "Grep", { pattern: "it" }, own),
+      prompt("Look again", own),
+    ]);
+    const rows = async (query: string): Promise<readonly number[]> => (await transcript.filter(query)).rows;
+    const prompts = await rows("role:prompt -is:subagent");
+    assert.equal(prompts.length, 2);
+    assert.deepEqual(await rows("is:prompt agent:main"), prompts);
+    assert.equal((await rows("is:call -is:subagent")).length, 1);
+    assert.deepEqual(await rows("is:subagent"), []);
+    assert.deepEqual((await rows("agent:a1")).length, 3);
+    assert.equal(await transcript.findRow("role:prompt -is:subagent", prompts[1], -1), prompts[0]);
+  });
+
+  it("tells a subagent's rows from those of a main thread that only comes behind them", async () => {
+    const transcript = await open([prompt("aside", { isSidechain: true, agentId: "a1" }), prompt("asked")]);
+    assert.deepEqual((await transcript.filter("is:prompt -is:subagent")).rows, [1]);
+  });
+
   it("selects the rows to be shown alone", async () => {
     const transcript = await open(LINES);
     const rows = async (query: string): Promise<readonly number[]> => (await transcript.filter(query)).rows;

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { readEntry } from "../../../../src/transcript/entryTypes";
-import { lineageOf } from "../../../../src/transcript/structure/lineage";
 import { structureEntryOf } from "../../../../src/transcript/structure/readStructureEntry";
 import { sessionAgents } from "../../../../src/transcript/structure/sessionTree";
 import { structureOf, type Structure } from "../../../../src/transcript/structure/structure";
@@ -237,31 +236,6 @@ describe("the kind of an entry", () => {
         sessionId: "s",
         uuid: "m",
       },
-    );
-  });
-});
-
-describe("the lineage of files", () => {
-  it("counts an entry once, for the first file that has it", () => {
-    const lineages = lineageOf([
-      { name: "first", uuids: ["a", "b", "b"] },
-      { name: "resumed", uuids: ["a", "b", "c"] },
-      { name: "forked", uuids: ["c", "a", "d"] },
-    ]);
-    assert.deepEqual(
-      lineages.map(({ name, own, inherited }) => [name, own, [...inherited]]),
-      [
-        ["first", 2, []],
-        ["resumed", 1, [["first", 2]]],
-        [
-          "forked",
-          1,
-          [
-            ["resumed", 1],
-            ["first", 1],
-          ],
-        ],
-      ],
     );
   });
 });

@@ -271,6 +271,26 @@ describe("the structure of an open transcript", () => {
     );
   });
 
+  it("counts of a forked agent the calls and tokens of its own, without the history that it copied", async () => {
+    const usage = { input_tokens: 10, output_tokens: 5, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 };
+    const spoke = (id: string): Json => ({
+      type: "assistant",
+      sessionId: "s1",
+      requestId: `r-${id}`,
+      message: { id: `m-${id}`, usage, content: [{ type: "tool_use", id, name: "Glob", input: { pattern: "*" } }] },
+    });
+    const history = [prompt("Go"), spoke("g1"), spoke("g2")];
+    const file = write("s1.jsonl", [
+      ...history,
+      task("c1", "fork"),
+      result("c1", "x", { toolUseResult: { agentId: "f" } }),
+    ]);
+    write("s1/subagents/agent-f.jsonl", [...history, spoke("g3")]);
+    const transcript = await openFile(file);
+    const [agent] = agents(await itemsOf(transcript)).map(([, item]) => item);
+    assert.deepEqual([agent?.id, agent?.calls, agent?.tokens?.input_tokens], ["f", 1, 10]);
+  });
+
   it("says of an agent that left no transcript, and of one that is a link, why it is not there", async () => {
     const elsewhere = path.join(root, "elsewhere.jsonl");
     fs.writeFileSync(elsewhere, textOf([prompt("secret", side("linked"))]));

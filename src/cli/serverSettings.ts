@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import * as z from "zod";
+import type { Settings } from "../core/ports";
+import { Failure, systemReason, UsageError } from "./failure";
+
+/** Settings of the extension that a server follows, by the names that VS Code has for them. */
+export interface ServerSettings {
+  readonly settings: Partial<Settings>;
+  /** Bytes that a log of calls may have before its older half is dropped. */
+  readonly mostLogged: number;
+}
+
+const PREFIX = "toolResultViewer.";
+
+const texts = z.array(z.string());
+const count = z.int().min(1);
+
+const shape = z.strictObject({
+  "shell.allow": texts.default([]),
+  "shell.deny": texts.default([]),
+  "shell.runReadOnly": z.boolean().default(true),
+  "shell.keepEnvironment": texts.default([]),
+  "shell.timeout": count.optional(),
+  "shell.maxTimeout": count.optional(),
+  "search.timeout": count.optional(),
+  "files.outsideWorkspace": z.enum(["ask", "refuse"]).default("ask"),
+  "files.secret": texts.default([]),
+  "files.notSecret": texts.default([]),
+  "runLog.maxSize": z.number().min(1).default(20),
+});
+
+/** What `--settings` may hold, in words for a person. */
+export const settingNames = Object.keys(shape.shape);
+
+/** Reads `--settings`: a file of JSON, or JSON that begins with `{`. Throws `UsageError` for names and values that are not understood: a rule that is misspelt must not be left out. */
+export function serverSettings(given: string | undefined): ServerSettings {
+  const read = shape.safeParse(withoutPrefix(valueOf(given ?? "{}")));
+  if (!read.success) throw new UsageError(`Option --settings: ${problem(read.error)}.`);
+  const { data } = read;
+  const [timeout, longest, search] = [data["shell.timeout"], data["shell.maxTimeout"], data["search.timeout"]];
+  return {
+    settings: {
+      commands: {
+        runReadOnly: data["shell.runReadOnly"],
+        allow: data["shell.allow"],
+        deny: data["shell.deny"],
+      },
+      keepEnvironment: data["shell.keepEnvironment"],
+      paths: {
+        outside: data["files.outsideWorkspace"],
+        secret: data["files.secret"],
+        notSecret: data["files.notSecret"],
+        own: [],
+      },
+      ...(timeout !== undefined && { shellTimeoutMs: timeout }),
+      ...(longest !== undefined && { shellTimeoutMaxMs: longest }),
+      ...(search !== undefined && { searchTimeoutMs: search }),
+    },
+    mostLogged: data["runLog.maxSize"] * 1024 * 1024,
+  };
+}
+
+function valueOf(given: string): unknown {
+  const inline = given.trimStart().startsWith("{");
+  let text: string;
+  try {
+    text = inline ? given : readFileSync(given, "utf8");
+  } catch (error) {
+    throw new Failure(`The settings could not be read from ${given}: ${systemReason(error)}.`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError(`Option --settings takes a file of JSON, or JSON itself; ${inline ? "this" : given} is none.`);
+  }
+}
+
+/** The names as they stand in VS Code's settings are understood as well. */
+function withoutPrefix(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name.replace(PREFIX, ""), each]));
+}
+
+function problem({ issues }: z.ZodError): string {
+  const [issue] = issues;
+  if (issue?.code === "unrecognized_keys")
+    return `unknown ${issue.keys.map((name) => JSON.stringify(name)).join(", ")}; known are ${settingNames.join(", ")}`;
+  return `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "not understood"}`;
+}

@@ -1,0 +1,46 @@
+import * as vscode from "vscode";
+import type { Resource } from "../../core/ports";
+import { resourceOfUri } from "./resource";
+
+/** The cells of a notebook that is open with unsaved changes, as the JSON of a notebook (nbformat 4), whatever the notebook's own format is. */
+export function unsavedNotebook(resource: Resource): string | undefined {
+  const open = vscode.workspace.notebookDocuments.find(
+    ({ isClosed, isDirty, uri }) => !isClosed && isDirty && resourceOfUri(uri) === resource,
+  );
+  return open && JSON.stringify({ nbformat: 4, nbformat_minor: 5, metadata: {}, cells: open.getCells().map(cellOf) });
+}
+
+function cellOf({ kind, document, executionSummary, outputs }: vscode.NotebookCell): object {
+  const source = document.getText();
+  if (kind === vscode.NotebookCellKind.Markup) return { cell_type: "markdown", source };
+  return {
+    cell_type: "code",
+    source,
+    execution_count: executionSummary?.executionOrder ?? null,
+    outputs: outputs.map(outputOf),
+  };
+}
+
+/** Media types in which VS Code keeps what cells print, and their errors (`NotebookCellOutputItem`). */
+const streams = new Map([
+  ["application/vnd.code.notebook.stdout", "stdout"],
+  ["application/vnd.code.notebook.stderr", "stderr"],
+]);
+const errorType = "application/vnd.code.notebook.error";
+
+function outputOf({ items }: vscode.NotebookCellOutput): object {
+  const [first] = items;
+  const name = streams.get(first?.mime ?? "");
+  if (name !== undefined) return { output_type: "stream", name, text: items.map(textOf).join("") };
+  if (first?.mime === errorType) return errorOf(textOf(first));
+  return { output_type: "display_data", data: Object.fromEntries(items.map((item) => [item.mime, textOf(item)])) };
+}
+
+function textOf({ data }: vscode.NotebookCellOutputItem): string {
+  return new TextDecoder().decode(data);
+}
+
+function errorOf(json: string): object {
+  const { name, message, stack } = JSON.parse(json) as { name?: string; message?: string; stack?: string };
+  return { output_type: "error", ename: name, evalue: message, traceback: (stack ?? "").split("\n") };
+}

@@ -1,0 +1,65 @@
+import type { Resource } from "../../core/ports";
+import { Reading } from "../reading";
+import { Statistics } from "../statistics";
+import { costsOf, wholeOf } from "./fileFacts";
+import type { FolderFiles } from "./keptFacts";
+import { addTotals, type Project, type SessionInfo, type Totals } from "./project";
+
+/**
+ * Counts the history that a session's agents copied from it once, as statistics of the session do (`Statistics`): the files of sessions
+ * whose agents may hold such history are read for it. A file that cannot be read any more leaves the plain sum. Rejects with the signal's
+ * reason alone.
+ */
+export async function withSharedHistory(files: FolderFiles, project: Project, signal: AbortSignal): Promise<Project> {
+  const sessions: SessionInfo[] = [];
+  for (const session of project.sessions) {
+    const sharing = session.agents.filter((agent) => agent.mayInherit);
+    const once = sharing.length === 0 ? undefined : await together(files, session, sharing, signal);
+    sessions.push(once ? { ...session, whole: { ...session.whole, ...once } } : session);
+  }
+  return { ...project, sessions };
+}
+
+/** The totals of a session with all its agents, of which some may have copied its history. */
+async function together(
+  files: FolderFiles,
+  session: SessionInfo,
+  sharing: SessionInfo["agents"],
+  signal: AbortSignal,
+): Promise<Totals | undefined> {
+  const statistics = new Statistics();
+  try {
+    for (const { resource } of [session, ...sharing]) await take(files, resource, statistics, signal);
+  } catch {
+    signal.throwIfAborted();
+    return undefined;
+  }
+  const { counts } = statistics.all();
+  const { cost, unpriced } = costsOf(statistics.usage.each());
+  const own: Totals = { calls: counts.calls, errors: counts.error, tokens: statistics.usage.total(), cost, unpriced };
+  return session.agents.filter((agent) => !agent.mayInherit).reduce<Totals>(addTotals, own);
+}
+
+async function take(
+  files: FolderFiles,
+  resource: Resource,
+  statistics: Statistics,
+  signal: AbortSignal,
+): Promise<void> {
+  // A signal of its own: one that many files share would collect a listener of each.
+  const stop = new AbortController();
+  const pass = (): void => stop.abort(signal.reason);
+  signal.throwIfAborted();
+  signal.addEventListener("abort", pass);
+  const reading = new Reading(files, resource, {});
+  try {
+    await reading.first(stop.signal);
+    await wholeOf(reading, stop.signal);
+    const { calls, facts } = reading.source().index;
+    for (let at = 0, call = calls.at(0); call; call = calls.at(++at)) statistics.addCall(call);
+    statistics.usage.merge(facts.usage);
+  } finally {
+    signal.removeEventListener("abort", pass);
+    reading.dispose();
+  }
+}

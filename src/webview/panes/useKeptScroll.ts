@@ -1,0 +1,44 @@
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+
+/** Things whose place is remembered, those looked at last. */
+const MOST = 200;
+
+/** Keeps how far each thing is scrolled that an element shows, by its `key`: one that is shown again stands where it was left, any other at its beginning. */
+export function useKeptScroll(scrolled: RefObject<HTMLElement | null>, key: string): void {
+  const places = useRef(new Map<string, number>()).current;
+  useLayoutEffect(() => {
+    const element = scrolled.current;
+    if (!element) return undefined;
+    const wanted = places.get(key) ?? 0;
+    // What is shown may still be asked for: its place is there when there is enough of it.
+    let waits = wanted > 0;
+    const reach = (): void => {
+      if (!waits || element.scrollHeight - element.clientHeight < wanted) return;
+      waits = false;
+      observer.disconnect();
+      element.scrollTop = wanted;
+    };
+    const observer = new MutationObserver(reach);
+    const leave = (): void => {
+      waits = false;
+      observer.disconnect();
+    };
+    const note = (): void => {
+      if (waits && element.scrollTop === 0) return;
+      if (waits) leave();
+      places.delete(key);
+      places.set(key, element.scrollTop);
+      const [oldest] = places.keys();
+      if (places.size > MOST && oldest !== undefined) places.delete(oldest);
+    };
+    element.scrollTop = 0;
+    if (waits) observer.observe(element, { childList: true, subtree: true, characterData: true });
+    reach();
+    element.addEventListener("scroll", note);
+    return () => {
+      leave();
+      element.removeEventListener("scroll", note);
+    };
+  }, [key]);
+}

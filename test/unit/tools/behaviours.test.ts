@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { createNodeContext } from "../../../src/platform/node/context";
+import { behaveAlike, repeatedTitles, type World } from "../../support/behaviours/behaviour";
+import { diskGround } from "../../support/behaviours/diskGround";
+import { behaviours } from "../../support/behaviours/table";
+
+/** Node's adapters over the disk; `null` searches without ripgrep. */
+function nodeWorld(rgPath?: null): World {
+  return {
+    has: process.platform === "win32" ? ["links"] : ["links", "modes"],
+    async ground(files) {
+      const { root, backups, ...ground } = await diskGround(files);
+      const paths = { outside: "refuse", secret: [], notSecret: [], own: [] } as const;
+      const context = createNodeContext({
+        folders: [root],
+        backupFolder: backups,
+        settings: { paths },
+        ...(rgPath === null && { rgPath }),
+      });
+      return { ...ground, context: (answer) => ({ ...context, ask: async () => answer }) };
+    },
+  };
+}
+
+describe("the behaviours of tools", () => {
+  it("are told once each", () => {
+    assert.deepEqual(repeatedTitles(behaviours), []);
+  });
+
+  describe("over Node's adapters with ripgrep", () => {
+    const { held, expected } = behaveAlike(behaviours, nodeWorld());
+    it("all hold over Node's adapters with ripgrep", () => {
+      assert.deepEqual([...held], expected);
+    });
+  });
+
+  describe("over Node's adapters without ripgrep", () => {
+    const { held, expected } = behaveAlike(behaviours, nodeWorld(null));
+    it("all hold over Node's adapters without ripgrep", () => {
+      assert.deepEqual([...held], expected);
+    });
+  });
+});
