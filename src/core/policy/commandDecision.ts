@@ -31,6 +31,8 @@ interface Understood {
   readonly judged: readonly Judged[];
   readonly concerns: readonly string[];
   readonly doubts: readonly string[];
+  /** Why the commands in it are not known, or not all. */
+  readonly unread?: string | undefined;
   /** Leaves nothing of a folder that must stay. */
   readonly ruinous: Judged | undefined;
   /** A place of the editor's own settings that it writes to. */
@@ -67,6 +69,15 @@ export async function commandDecision(command: string, cwd: Resource, context: T
         kind: "refuse",
         message: `Permission denied: the person's rule \`${rule}\` (toolResultViewer.shell.deny) refuses ${visibleText(shown(command))}. Do not do the same by other means; ask the person.`,
       };
+  }
+
+  // A question may be answered by whoever let all commands run; a rule that denies some may not be passed by unseen.
+  if (understood.unread !== undefined && settings.deny.length > 0) {
+    const why = `The person's rules of toolResultViewer.shell.deny cannot be looked up: ${understood.unread}`;
+    return {
+      kind: "refuse",
+      message: `Permission denied: ${visibleText(why)} Make it plainer and shorter, or ask the person to run it.`,
+    };
   }
 
   const runs = (one: Judged): boolean =>
@@ -142,7 +153,7 @@ async function understand(command: string, cwd: Resource, context: ToolContext):
   const { grammar } = context;
   if (grammar?.language === undefined) {
     const why = grammar ? "the shell of this machine has a language of its own." : "commands are not looked into here.";
-    return { judged: [], doubts: [why], concerns: [], ruinous: undefined, settings: undefined };
+    return { judged: [], doubts: [why], unread: why, concerns: [], ruinous: undefined, settings: undefined };
   }
   const { language } = grammar;
   const judged: Judged[] = [];
@@ -170,13 +181,15 @@ async function understand(command: string, cwd: Resource, context: ToolContext):
       }
     }
   };
+  let unread: string | undefined;
   try {
     await take(command, 0);
   } catch (error) {
     if (!(error instanceof GrammarError)) throw error;
-    doubts.push(error.message);
+    unread = error.message;
+    doubts.push(unread);
   }
   await free();
   if (isForkBomb(command)) judged.push(FORK_BOMB);
-  return { judged, doubts, ...(await lookAtPlaces({ judged, files, inSequence }, cwd, context)) };
+  return { judged, doubts, unread, ...(await lookAtPlaces({ judged, files, inSequence }, cwd, context)) };
 }

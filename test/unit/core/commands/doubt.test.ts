@@ -46,6 +46,21 @@ describe("doubt about commands", () => {
     await assert.rejects(decide("ls", bug), TypeError);
   });
 
+  it("refuses what it cannot read while a rule denies some commands, whoever would answer a question", async () => {
+    const rules = { deny: ["mkdir"] };
+    const gone = { language: "bash", parse: () => Promise.reject(new GrammarError("It is gone.")) } as const;
+    const own = { language: undefined, parse: () => Promise.reject(new Error()) };
+    for (const [grammar, why] of [
+      [gone, "It is gone."],
+      [own, "the shell of this machine has a language of its own."],
+    ] as const)
+      assert.match(
+        told(await decide("mkdir x", commandContext({ rules, context: { grammar } }))),
+        new RegExp(`^refuse: .*shell\\.deny cannot be looked up: ${why}`),
+      );
+    assert.match(told(await decide("ls", commandContext({ rules }))), /^allow/);
+  });
+
   it("asks when a context has no settings about commands", async () => {
     const context = commandContext();
     const { commands: _, ...settings } = context.settings;
