@@ -34,14 +34,17 @@ export function splitAddresses(text: string): readonly Stretch[] {
   return stretches;
 }
 
+/** Takes time in proportion to the address, whatever it ends in. */
 function withoutEnd(address: string): string {
+  const counts = new Map<string, number>();
+  for (const character of address) counts.set(character, (counts.get(character) ?? 0) + 1);
   let end = address.length;
   for (;;) {
     const last = address[end - 1] ?? "";
     const opening = CLOSING[last];
-    const shown = address.slice(0, end);
-    const isOpen = opening !== undefined && shown.split(opening).length >= shown.split(last).length;
-    if (isOpen || !/[.,;:!?…)\]}]/.test(last)) return shown;
+    const isOpen = opening !== undefined && (counts.get(opening) ?? 0) >= (counts.get(last) ?? 0);
+    if (isOpen || !/[.,;:!?…)\]}]/.test(last)) return address.slice(0, end);
+    counts.set(last, (counts.get(last) ?? 0) - 1);
     end--;
   }
 }
