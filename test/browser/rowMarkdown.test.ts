@@ -16,7 +16,7 @@ describe("Markdown in the rows of a transcript", () => {
 
   it("is drawn in answers, with nothing in it that can be pressed, scrolled or loaded", async () => {
     const row = await answer();
-    assert.equal(await row.locator("h4", { hasText: "Findings" }).count(), 1, "a heading");
+    assert.equal(await row.locator(".row-heading", { hasText: "Findings" }).count(), 1, "a heading");
     assert.equal(await row.locator("strong", { hasText: "drops" }).count(), 1, "strong words");
     assert.equal((await row.innerText()).includes("**"), false, "no signs of Markdown");
     assert.equal(await row.locator(".markdown :is(button, a, img, iframe, input, [tabindex])").count(), 0);

@@ -119,7 +119,7 @@ describe("transcript_list", () => {
         .replaceAll('"type":', '"agentId":"a1","isSidechain":true,"type":'),
     );
     const [session] = listed(await succeed(transcriptList, {}, unpriced.context()));
-    assert.deepEqual([session?.["cost_usd"], session?.["subagents"], session?.["calls"]], [undefined, 1, 2]);
+    assert.deepEqual([session?.["cost_usd"], session?.["subagents"], session?.["calls"]], [undefined, 1, 1]);
   });
 
   it("says what could not be read", async () => {

@@ -23,7 +23,7 @@ function block(token: MarkedToken, depth: number): ComponentChildren {
       return null;
     case "heading":
       // One level below the view's own headings, whatever the text's are: a heading of a text has none of the view's below it.
-      return <h4 data-depth={token.depth}>{drawInline(token.tokens)}</h4>;
+      return <Heading depth={token.depth} words={drawInline(token.tokens)} />;
     case "paragraph":
       return <p>{drawInline(token.tokens)}</p>;
     case "text":
@@ -49,6 +49,11 @@ function block(token: MarkedToken, depth: number): ComponentChildren {
     default:
       return <p>{drawInline([token])}</p>;
   }
+}
+
+/** In a row it heads nothing that one could go to. */
+function Heading({ depth, words }: { depth: number; words: ComponentChildren }): VNode {
+  return useContext(InRow) ? <div class="row-heading">{words}</div> : <h4 data-depth={depth}>{words}</h4>;
 }
 
 function CodeBlock(props: { text: string; language: string }): VNode {
