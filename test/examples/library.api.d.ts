@@ -33,7 +33,7 @@ export interface RunRecord {
   readonly source: RunSource;
 }
 type Evidence = "flag" | "body" | "exit";
-type OtherAgent = "codex" | "gemini" | "vscode";
+type OtherAgent = "codex" | "gemini" | "vscodeChat";
 interface Tokens {
   readonly input_tokens: number;
   readonly output_tokens: number;

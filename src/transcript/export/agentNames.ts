@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<NonNullable<Summary["writtenBy"]>, AgentNames>> = {
     provider: (model) => (model === undefined || OPENAI.test(model) ? "openai" : undefined),
   },
   gemini: { name: "Gemini CLI", service: "gemini-cli", provider: () => "gcp.gen_ai" },
-  vscode: { name: "VS Code chat", service: "vscode-chat", provider: () => undefined },
+  vscodeChat: { name: "VS Code chat", service: "vscode-chat", provider: () => undefined },
 };
 
 const CLAUDE: AgentNames = { name: "Claude Code", service: "claude-code", provider: () => "anthropic" };

@@ -22,7 +22,7 @@ export interface Step {
 export type Convert = (record: unknown) => Step;
 
 /** Programs other than Claude Code whose sessions are read. */
-export type OtherAgent = "codex" | "gemini" | "vscode";
+export type OtherAgent = "codex" | "gemini" | "vscodeChat";
 
 /** What a file with records was found to be. */
 export interface Found {

@@ -132,8 +132,9 @@ describe("tool-results run at a terminal", () => {
     const { root: cwd } = await makeWorkspace({ "a.txt": text });
     const { screen } = await startAtTerminal(["run", "file_read", '{"file_path":"a.txt"}'], { cwd }).ended;
     assert.doesNotMatch(screen, /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
-    const { success, data } = JSON.parse(screen) as { success: boolean; data: { output: string } };
-    assert.deepEqual([success, data.output], [true, text]);
+    const note =
+      "Some lines hold characters that nobody sees or that show text in another order than it has: what stands there may not be what people believe it to be.";
+    assert.deepEqual(JSON.parse(screen), { success: true, data: { output: text, suspicious_unicode: [1], note } });
   });
 
   describe("colours", () => {

@@ -116,10 +116,11 @@ describe("transcript_list", () => {
       agent,
       fs
         .readFileSync(unpriced.file("66666666"), "utf8")
+        .replaceAll("toolu_66666666", "toolu_a1")
         .replaceAll('"type":', '"agentId":"a1","isSidechain":true,"type":'),
     );
     const [session] = listed(await succeed(transcriptList, {}, unpriced.context()));
-    assert.deepEqual([session?.["cost_usd"], session?.["subagents"], session?.["calls"]], [undefined, 1, 1]);
+    assert.deepEqual([session?.["cost_usd"], session?.["subagents"], session?.["calls"]], [undefined, 1, 2]);
   });
 
   it("says what could not be read", async () => {

@@ -19,6 +19,6 @@ export default defineForm({
     const isRequest = "message" in first && ("response" in first || "variableData" in first);
     if (!(isRequest && (isNamed || typeof first["requestId"] === "string")) && !(isNamed && empty)) return undefined;
     const convert = eachAlone((record) => (isFields(record) ? requestEntries(record) : [unknownRecord("", record)]));
-    return { agent: "vscode", about: ABOUT, records: { kind: "holder", open: requests.open }, convert };
+    return { agent: "vscodeChat", about: ABOUT, records: { kind: "holder", open: requests.open }, convert };
   },
 });
