@@ -53,16 +53,16 @@ function settle(
 ): Promise<Settled> {
   if (signal?.aborted) return Promise.resolve({ kind: "not started" });
   return new Promise((resolve) => {
-    const done = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const cancel = (): void => answer({ kind: "cancelled" });
     const answer = (settled: Settled): void => {
-      done.abort();
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", cancel);
       resolve(settled);
     };
-    signal?.addEventListener("abort", () => answer({ kind: "cancelled" }), { signal: done.signal });
-    if (timeoutMs !== undefined && timeoutMs > 0 && timeoutMs < Infinity) {
-      const timer = setTimeout(() => answer({ kind: "late" }), Math.min(timeoutMs, longest));
-      done.signal.addEventListener("abort", () => clearTimeout(timer));
-    }
+    signal?.addEventListener("abort", cancel);
+    if (timeoutMs !== undefined && timeoutMs > 0 && timeoutMs < Infinity)
+      timer = setTimeout(() => answer({ kind: "late" }), Math.min(timeoutMs, longest));
     (async () => run(args))().then(
       (value) => answer({ kind: "returned", value }),
       (error: unknown) => answer({ kind: "threw", error }),

@@ -1,6 +1,7 @@
 /** The promise's own outcome, or the signal's reason when that comes first; the promise is then left alone. */
 export async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  // By hand: a controller to take the listener away again would make an error with a stack for every call.
+  // By hand: a controller to take the listener away again would make an error with a stack for every call, and Node 20 forgets to take it
+  // away when garbage was collected meanwhile.
   let stop = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {
     stop = () => reject(asError(signal.reason));

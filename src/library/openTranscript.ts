@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { FileError } from "../core/errors";
 import { fileMessage } from "../core/fileMessage";
+import { whenRead } from "../core/transcripts/whenRead";
 import { resourceOf } from "../platform/node/diskPath";
 import { nodeFiles } from "../platform/node/files";
 import type { CallDetail, Hit, Row, RowText, Summary } from "../transcript/model";
@@ -59,25 +60,7 @@ export async function openTranscript(
     get summary() {
       return told.summary;
     },
-    whole: (stop) =>
-      new Promise((settle, fail) => {
-        const ended = AbortSignal.any([closed.signal, ...(stop ? [stop] : [])]);
-        const look = (): void => {
-          const { complete, failure } = told.summary;
-          if (!complete && failure === undefined) return;
-          unlisten();
-          ended.removeEventListener("abort", give);
-          settle(told.summary);
-        };
-        const give = (): void => {
-          unlisten();
-          fail(ended.reason as Error);
-        };
-        const unlisten = told.onChange(look);
-        if (ended.aborted) give();
-        else ended.addEventListener("abort", give, { once: true });
-        look();
-      }),
+    whole: (stop) => whenRead(told, () => told.summary, AbortSignal.any([closed.signal, ...(stop ? [stop] : [])])),
     rows: (from, to, stop) => told.rows(from, to, stop),
     call: (id, stop) => told.call(id, stop),
     text: (row, stop) => told.text(row, stop),

@@ -1,5 +1,6 @@
 import { FileError, type FileErrorKind } from "../core/errors";
 import type { Files, FileStat, Resource } from "../core/ports";
+import { unlessAborted } from "../core/unlessAborted";
 import { sequential } from "./ahead";
 import { Bytes, KEPT_BYTES, PAGE_BYTES } from "./bytes";
 import { FileWatch } from "./fileWatch";
@@ -56,15 +57,7 @@ export class Reading {
   /** Settles when there is something to show. */
   async first(signal: AbortSignal | undefined): Promise<void> {
     signal?.throwIfAborted();
-    const done = new AbortController();
-    const aborted = new Promise<never>((_, reject) => {
-      signal?.addEventListener("abort", () => reject(asError(signal.reason)), { signal: done.signal });
-    });
-    try {
-      await Promise.race([this.#begin(), aborted]);
-    } finally {
-      done.abort();
-    }
+    await (signal ? unlessAborted(this.#begin(), signal) : this.#begin());
   }
 
   async #begin(): Promise<void> {

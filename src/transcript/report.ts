@@ -1,5 +1,6 @@
 import { FileError } from "../core/errors";
 import type { Resource } from "../core/ports";
+import { whenRead } from "../core/transcripts/whenRead";
 import type { CallStatus, Summary } from "./model";
 import { Reading, type ReadOptions, type TranscriptFiles } from "./reading";
 import type { TranscriptIndex } from "./transcriptIndex";
@@ -88,35 +89,18 @@ export async function surveyOf(
 ): Promise<Survey> {
   const started = performance.now();
   const { chunkBytes, signal } = options;
-  // A signal of its own: one that many files share would collect a listener of each.
-  const stop = new AbortController();
-  const pass = (): void => stop.abort(signal?.reason);
-  if (signal?.aborted) pass();
-  signal?.addEventListener("abort", pass);
   const reading = new Reading(files, resource, chunkBytes === undefined ? {} : { chunkBytes });
   try {
-    await reading.first(stop.signal);
-    const summary = await wholeOf(reading, stop.signal, options.progress);
+    await reading.first(signal);
+    const tell = ({ bytesRead, bytes }: Summary): void => options.progress?.(bytesRead, bytes);
+    tell(reading.summary());
+    reading.onChange(tell);
+    const summary = await whenRead(reading, () => reading.summary(), signal);
     if (summary.failure !== undefined) throw unreadable(resource, summary.failure);
     return survey(reading.source().index, summary, performance.now() - started);
   } finally {
-    signal?.removeEventListener("abort", pass);
     reading.dispose();
   }
-}
-
-/** Settles when all has been read or reading failed. */
-function wholeOf(reading: Reading, signal: AbortSignal, progress: ReportOptions["progress"]): Promise<Summary> {
-  return new Promise((resolve, reject) => {
-    const look = (summary: Summary): void => {
-      progress?.(summary.bytesRead, summary.bytes);
-      if (summary.complete || summary.failure !== undefined) resolve(summary);
-    };
-    signal.addEventListener("abort", () => reject(asError(signal.reason)), { once: true });
-    if (signal.aborted) return reject(asError(signal.reason));
-    reading.onChange(look);
-    look(reading.summary());
-  });
 }
 
 function survey(index: TranscriptIndex, summary: Summary, elapsedMs: number): Survey {
@@ -175,8 +159,4 @@ export function noCounts(): Record<"calls" | CallStatus, number> {
 
 function unreadable(resource: Resource, why: string): FileError {
   return new FileError("Unavailable", resource, { cause: new Error(why) });
-}
-
-function asError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error(String(reason));
 }

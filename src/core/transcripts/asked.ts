@@ -6,6 +6,7 @@ import { accessFor, allowed, askAbout, askedAbout, refuseUnasked } from "../poli
 import type { Resource, ToolContext } from "../ports";
 import type { Shown } from "../tool";
 import { choose, type ChosenTranscript, libraryOf } from "./chosen";
+import { whenRead } from "./whenRead";
 import { type SubagentFile, subagentNamed, subagentsOf } from "./subagents";
 import { t } from "../l10n";
 
@@ -89,19 +90,6 @@ async function allowedPlace(input: Named, chosen: ChosenTranscript, context: Too
 
 /** Waits until all of a file was read. Throws the signal's reason, and why reading failed. */
 async function whole(transcript: Transcript, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const look = (): void => {
-      const { complete, failure } = transcript.summary;
-      if (!complete && failure === undefined && !signal.aborted) return;
-      stop();
-      signal.removeEventListener("abort", look);
-      resolve();
-    };
-    const stop = transcript.onChange(look);
-    signal.addEventListener("abort", look);
-    look();
-  });
-  signal.throwIfAborted();
-  const { failure } = transcript.summary;
+  const { failure } = await whenRead(transcript, () => transcript.summary, signal);
   if (failure !== undefined) throw new ToolError("EXECUTION_ERROR", `The transcript could not be read: ${failure}.`);
 }

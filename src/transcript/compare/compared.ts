@@ -1,3 +1,4 @@
+import { whenRead } from "../../core/transcripts/whenRead";
 import type { Summary } from "../model";
 import type { Reading } from "../reading";
 import type { Comparable } from "./comparison";
@@ -28,25 +29,8 @@ export function comparing(
 }
 
 /** Waits until the file has been read. Rejects with why that ended early, and with the signal's reason. */
-function whole(reading: Reading, signal: AbortSignal | undefined): Promise<Summary> {
-  return new Promise((resolve, reject) => {
-    const end = (): void => {
-      stop();
-      signal?.removeEventListener("abort", abort);
-    };
-    const abort = (): void => {
-      end();
-      reject(signal?.reason instanceof Error ? signal.reason : new Error("Cancelled"));
-    };
-    const look = (summary: Summary): void => {
-      if (!summary.complete && summary.failure === undefined) return;
-      end();
-      if (summary.failure === undefined) resolve(summary);
-      else reject(new Error(`Reading a transcript stopped before its end: ${summary.failure}`));
-    };
-    const stop = reading.onChange(look);
-    if (signal?.aborted) return abort();
-    signal?.addEventListener("abort", abort);
-    look(reading.summary());
-  });
+async function whole(reading: Reading, signal: AbortSignal | undefined): Promise<Summary> {
+  const summary = await whenRead(reading, () => reading.summary(), signal);
+  if (summary.failure !== undefined) throw new Error(`Reading a transcript stopped before its end: ${summary.failure}`);
+  return summary;
 }

@@ -1,6 +1,7 @@
 import { type Hidden, type HiddenCount, redactInto, type RedactOptions } from "../../core/redaction/redact";
 import { redactValue } from "../../core/redaction/redactValue";
 import { redactLong } from "../../core/redaction/slices";
+import { whenRead } from "../../core/transcripts/whenRead";
 import { isFields, type Fields } from "../json";
 import type { CallDetail, Row, Summary, Transcript } from "../model";
 import { Breath } from "../pause";
@@ -55,7 +56,7 @@ export class TranscriptSource implements ExportSource {
   /** Waits for the end of the file, and finds the rows that are meant. */
   async prepare(callsOnly: boolean): Promise<void> {
     const { only, query, from = 0, to = Infinity } = this.options;
-    const summary = await whole(this.transcript, this.signal);
+    const summary = await whenRead(this.transcript, () => this.transcript.summary, this.signal);
     if (summary.failure !== undefined) this.#note(`Reading stopped before the end: ${summary.failure}`);
     if (summary.pendingLastLine) this.#note("The last line of the file was not finished and is left out");
     if (summary.lines.unreadable > 0) this.#note(`Lines that could not be read: ${summary.lines.unreadable}`);
@@ -184,24 +185,4 @@ function entryIn(raw: string): Fields | undefined {
     // A line that is damaged, or too long to be read, has no entry.
     return undefined;
   }
-}
-
-/** The summary when the file has been read to its end, or reading failed. Rejects with the signal's reason. */
-function whole(transcript: Transcript, signal: AbortSignal | undefined): Promise<Summary> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => {
-      stop();
-      reject(signal?.reason instanceof Error ? signal.reason : new Error(String(signal?.reason)));
-    };
-    const look = (summary: Summary): void => {
-      if (!summary.complete && summary.failure === undefined) return;
-      stop();
-      signal?.removeEventListener("abort", abort);
-      resolve(summary);
-    };
-    const stop = transcript.onChange(look);
-    if (signal?.aborted) return abort();
-    signal?.addEventListener("abort", abort, { once: true });
-    look(transcript.summary);
-  });
 }

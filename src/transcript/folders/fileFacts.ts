@@ -1,4 +1,5 @@
 import type { Resource } from "../../core/ports";
+import { whenRead } from "../../core/transcripts/whenRead";
 import { oneLine } from "../displayText";
 import { readEntry } from "../entryTypes";
 import { isFields, numberOf, textOf, textsOf, type Fields } from "../json";
@@ -41,15 +42,10 @@ export interface FileFacts {
  */
 export async function readFileFacts(files: FolderFiles, resource: Resource, signal: AbortSignal): Promise<FileFacts> {
   const head = await readHead(files, resource);
-  // A signal of its own: one that many files share would collect a listener of each.
-  const stop = new AbortController();
-  const pass = (): void => stop.abort(signal.reason);
-  if (signal.aborted) pass();
-  signal.addEventListener("abort", pass);
   const reading = new Reading(files, resource, {});
   try {
-    await reading.first(stop.signal);
-    const summary = await wholeOf(reading, stop.signal);
+    await reading.first(signal);
+    const summary = await wholeOf(reading, signal);
     const { facts } = reading.source().index;
     const spoken = facts.types.has("user") || facts.types.has("assistant");
     const calls = Object.values(summary.calls).reduce((sum, count) => sum + count, 0);
@@ -69,7 +65,6 @@ export async function readFileFacts(files: FolderFiles, resource: Resource, sign
       ...costsOf(facts.usage.each()),
     };
   } finally {
-    signal.removeEventListener("abort", pass);
     reading.dispose();
   }
 }
@@ -85,22 +80,11 @@ export function costsOf(messages: Iterable<MessageUsage>): { cost: number; unpri
   return { cost, unpriced };
 }
 
-/** Settles when all has been read; rejects when reading fails or the signal fires. */
-export function wholeOf(reading: Reading, signal: AbortSignal): Promise<Summary> {
-  return new Promise((resolve, reject) => {
-    const look = (summary: Summary): void => {
-      if (summary.failure !== undefined) reject(new Error(summary.failure));
-      else if (summary.complete) resolve(summary);
-    };
-    signal.addEventListener("abort", () => reject(asError(signal.reason)), { once: true });
-    if (signal.aborted) return reject(asError(signal.reason));
-    reading.onChange(look);
-    look(reading.summary());
-  });
-}
-
-function asError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error(String(reason));
+/** Settles when all has been read; rejects when reading fails, and with the signal's reason. */
+export async function wholeOf(reading: Reading, signal: AbortSignal): Promise<Summary> {
+  const summary = await whenRead(reading, () => reading.summary(), signal);
+  if (summary.failure !== undefined) throw new Error(summary.failure);
+  return summary;
 }
 
 /** Where ids and the working folder are looked for: the first lines may be bookkeeping (research, viewers.md item 14). */

@@ -46,20 +46,14 @@ async function take(
   statistics: Statistics,
   signal: AbortSignal,
 ): Promise<void> {
-  // A signal of its own: one that many files share would collect a listener of each.
-  const stop = new AbortController();
-  const pass = (): void => stop.abort(signal.reason);
-  signal.throwIfAborted();
-  signal.addEventListener("abort", pass);
   const reading = new Reading(files, resource, {});
   try {
-    await reading.first(stop.signal);
-    await wholeOf(reading, stop.signal);
+    await reading.first(signal);
+    await wholeOf(reading, signal);
     const { calls, facts } = reading.source().index;
     for (let at = 0, call = calls.at(0); call; call = calls.at(++at)) statistics.addCall(call);
     statistics.usage.merge(facts.usage);
   } finally {
-    signal.removeEventListener("abort", pass);
     reading.dispose();
   }
 }
