@@ -13,6 +13,16 @@ import { plural, t } from "../text";
 /** Names of the tools are cut to this many characters in the menu. */
 const NAME = 60;
 
+const CHIPS: readonly Pick<ChipProps, "name" | "words" | "title">[] = [
+  { name: "errors", words: t("Errors"), title: t("Calls that failed, were blocked or have no result") },
+  { name: "prompts", words: t("Prompts"), title: t("What was asked; with other kinds chosen, these too") },
+  { name: "answers", words: t("Answers"), title: t("What the model said") },
+  { name: "thinking", words: t("Thinking"), title: t("What the model thought") },
+  { name: "calls", words: t("Calls"), title: t("Tool calls") },
+  { name: "system", words: t("System"), title: t("What the program said, to the person or to the model") },
+  { name: "noBookkeeping", words: t("No bookkeeping"), title: t("Without what the program keeps for itself") },
+];
+
 /** Which rows are shown, as buttons that stay pressed and menus. */
 export function FilterChips({
   find,
@@ -28,37 +38,9 @@ export function FilterChips({
   const searching = find.open && find.state.query.trim() !== "";
   return (
     <div class="filters" role="group" aria-label={t("Show only some rows")} data-filters>
-      <Chip
-        name="errors"
-        words={t("Errors")}
-        choice={choice}
-        choose={choose}
-        title={t("Calls that failed, were blocked or have no result")}
-      />
-      <Chip
-        name="prompts"
-        words={t("Prompts")}
-        choice={choice}
-        choose={choose}
-        title={t("What was asked; with other kinds chosen, these too")}
-      />
-      <Chip name="answers" words={t("Answers")} choice={choice} choose={choose} title={t("What the model said")} />
-      <Chip name="thinking" words={t("Thinking")} choice={choice} choose={choose} title={t("What the model thought")} />
-      <Chip name="calls" words={t("Calls")} choice={choice} choose={choose} title={t("Tool calls")} />
-      <Chip
-        name="system"
-        words={t("System")}
-        choice={choice}
-        choose={choose}
-        title={t("What the program said, to the person or to the model")}
-      />
-      <Chip
-        name="noBookkeeping"
-        words={t("No bookkeeping")}
-        choice={choice}
-        choose={choose}
-        title={t("Without what the program keeps for itself")}
-      />
+      {CHIPS.map((chip) => (
+        <Chip key={chip.name} {...chip} choice={choice} choose={choose} />
+      ))}
       {(searching || choice.found) && (
         <Chip
           name="found"
