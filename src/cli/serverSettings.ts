@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { closeSync, openSync, readSync } from "node:fs";
 import * as z from "zod";
 import type { Settings } from "../core/ports";
 import { Failure, systemReason, UsageError } from "./failure";
@@ -60,12 +60,30 @@ export function serverSettings(given: string | undefined): ServerSettings {
   };
 }
 
+/** Bytes of settings that are read; a device may have no end. */
+const MOST = 1024 * 1024;
+
+function readSettings(path: string): string {
+  const file = openSync(path, "r");
+  try {
+    const bytes = new Uint8Array(MOST + 1);
+    let length = 0;
+    for (let read = -1; read !== 0 && length < bytes.length; length += read)
+      read = readSync(file, bytes, length, bytes.length - length, null);
+    if (length > MOST) throw new UsageError(`Option --settings: ${path} has more than ${MOST} bytes.`);
+    return new TextDecoder().decode(bytes.subarray(0, length));
+  } finally {
+    closeSync(file);
+  }
+}
+
 function valueOf(given: string): unknown {
   const inline = given.trimStart().startsWith("{");
   let text: string;
   try {
-    text = inline ? given : readFileSync(given, "utf8");
+    text = inline ? given : readSettings(given);
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     throw new Failure(`The settings could not be read from ${given}: ${systemReason(error)}.`);
   }
   try {

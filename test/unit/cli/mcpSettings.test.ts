@@ -106,6 +106,14 @@ describe("the settings of tool-results mcp", function () {
     assert.deepEqual([stdout, code], ["", 1]);
   });
 
+  it("refuses a file without an end, and serves nothing", async function () {
+    if (process.platform === "win32") return this.skip();
+    const { root: cwd } = await makeWorkspace();
+    const { stdout, stderr, code } = await runCommandLine(["mcp", "--settings", "/dev/zero"], { cwd });
+    assert.match(stderr, /\/dev\/zero has more than 1048576 bytes/);
+    assert.deepEqual([stdout, code], ["", 2]);
+  });
+
   it("the help and the documentation name each of them", () => {
     const command = commands.find(({ name }) => name === "mcp");
     assert.ok(command, "there is a command mcp");
