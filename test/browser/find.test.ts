@@ -258,8 +258,7 @@ describe("finding in a transcript", () => {
     await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "9"`);
     const before = await state();
     await page.reload();
-    await page.locator("[data-find-box]").waitFor();
-    assert.equal(await box().inputValue(), "treasure");
+    await until(page, `document.querySelector("[data-find-box]")?.value === "treasure"`);
     await stateIs(new RegExp(`^${before}$`));
     await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "9"`);
     assert.equal(await page.locator("[data-filter=errors]").getAttribute("aria-pressed"), "true");

@@ -85,6 +85,8 @@ describe("links to rows of a transcript", () => {
   it("are in the help sheet, as are the keys for prompts, calls, failures and the outline", async () => {
     await open();
     await page.keyboard.press("?");
+    // What is not drawn yet has no lines.
+    await page.locator("[data-help]").waitFor();
     const words = await page.locator("[data-help]").innerText();
     assert.match(words, /p, Shift\+P\s+Next or previous prompt/);
     assert.match(words, /c, Shift\+C\s+Next or previous call/);
