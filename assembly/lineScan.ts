@@ -382,13 +382,10 @@ function longStringEnd(here: i32): i32 {
     const four = v128.load(here, 48);
     const slashes = equal(one, two, three, four, i8x16.splat(0x5c));
     const quotes = equal(one, two, three, four, i8x16.splat(0x22));
-    const low = i8x16.splat(0x20);
-    const controls = join(
-      i8x16.bitmask(i8x16.lt_u(one, low)),
-      i8x16.bitmask(i8x16.lt_u(two, low)),
-      i8x16.bitmask(i8x16.lt_u(three, low)),
-      i8x16.bitmask(i8x16.lt_u(four, low)),
-    );
+    // Hardly ever is there one, but for the line feed behind a line.
+    const least = i8x16.min_u(i8x16.min_u(one, two), i8x16.min_u(three, four));
+    const isLow = i8x16.bitmask(i8x16.lt_u(least, i8x16.splat(0x20))) !== 0;
+    const controls: u64 = isLow ? controlsIn(one, two, three, four) : 0;
     if (slashes === 0) {
       const found = quotes | controls;
       if (found === 0) {
@@ -415,6 +412,17 @@ function longStringEnd(here: i32): i32 {
   }
 }
 
+/** Control characters, as bits. */
+function controlsIn(one: v128, two: v128, three: v128, four: v128): u64 {
+  const low = i8x16.splat(0x20);
+  return join(
+    i8x16.bitmask(i8x16.lt_u(one, low)),
+    i8x16.bitmask(i8x16.lt_u(two, low)),
+    i8x16.bitmask(i8x16.lt_u(three, low)),
+    i8x16.bitmask(i8x16.lt_u(four, low)),
+  );
+}
+
 /** Whether the bytes at the places of the bits each make an escape with the backslash before them. */
 function escapesAt(here: i32, bits: u64): bool {
   const one = v128.load(here);
@@ -425,7 +433,7 @@ function escapesAt(here: i32, bits: u64): bool {
   let codes = equal(one, two, three, four, i8x16.splat(0x75)) & bits;
   while (codes !== 0) {
     const digits = here + <i32>ctz(codes) + 1;
-    if (!(isHex(digits) && isHex(digits + 1) && isHex(digits + 2) && isHex(digits + 3))) return false;
+    if (!areHex(digits)) return false;
     codes &= codes - 1;
   }
   return true;
@@ -452,9 +460,12 @@ function join(one: i32, two: i32, three: i32, four: i32): u64 {
   return (<u64>(<u32>(one | (two << 16)))) | ((<u64>(<u32>(three | (four << 16)))) << 32);
 }
 
-function isHex(place: i32): bool {
-  const byte = <i32>load<u8>(place);
-  return <u32>(byte - 0x30) < 10 || <u32>((byte | 0x20) - 0x61) < 6;
+/** Whether four bytes are digits of a hexadecimal number. */
+function areHex(place: i32): bool {
+  const bytes = v128.load32_zero(place);
+  const digits = i8x16.lt_u(i8x16.sub(bytes, i8x16.splat(0x30)), i8x16.splat(10));
+  const letters = i8x16.lt_u(i8x16.sub(v128.or(bytes, i8x16.splat(0x20)), i8x16.splat(0x61)), i8x16.splat(6));
+  return (i8x16.bitmask(v128.or(digits, letters)) & 0xf) === 0xf;
 }
 
 function kindOf(first: i32): i32 {

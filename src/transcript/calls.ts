@@ -83,6 +83,8 @@ export class CallIndex {
   /** Whether a person may be asked before a tool runs, by the number of its name. */
   readonly #waits: (boolean | undefined)[] = [];
   readonly #counts = new Uint32Array(STATUSES.length);
+  readonly #giveUp = (index: number, why: string): void => this.#set(index, "orphaned", `No result: ${why}`);
+  readonly #markParallel = (index: number): void => this.#flag(index, PARALLEL);
 
   constructor(readonly names: Names) {
     this.#open = new OpenCalls(names.add("main"));
@@ -203,8 +205,12 @@ export class CallIndex {
 
   /** Takes note of a result, in a line of so many bytes; answers whether it is the one that its call was waiting for. */
   answer(id: string, result: RecordedResult, place: Place, bytes: number): "paired" | "repeated" | "early" {
+    return this.answerRead(id, { place, result, ended: timeOf(result.entry["timestamp"]) }, bytes);
+  }
+
+  /** The same for a result of which the time is known. */
+  answerRead(id: string, answer: EarlyResult, bytes: number): "paired" | "repeated" | "early" {
     const index = this.#ids.find(id);
-    const answer: EarlyResult = { place, result, ended: timeOf(result.entry["timestamp"]) };
     if (index >= 0 && this.isAnswered(index)) return "repeated";
     if (index >= 0) {
       this.#resolve(index, answer);
@@ -222,7 +228,7 @@ export class CallIndex {
 
   /** Marks the calls that an entry shows to be over although no result came. */
   settle(thread: number, message: number, settles: string | undefined): void {
-    this.#open.settle(thread, message, settles, (index, why) => this.#set(index, "orphaned", `No result: ${why}`));
+    this.#open.settle(thread, message, settles, this.#giveUp);
   }
 
   #push(call: NewCall): void {
@@ -237,7 +243,7 @@ export class CallIndex {
     this.#flags.push(0);
     this.#answerLine.push(-1);
     this.#count(PENDING, 1);
-    this.#open.add(index, call, (each) => this.#flag(each, PARALLEL));
+    this.#open.add(index, call, this.#markParallel);
   }
 
   #mayWait(tool: number): boolean {

@@ -1,5 +1,8 @@
 type NumberArray = Float64Array | Uint32Array | Int32Array | Uint8Array;
 
+/** Numbers from which on room matters more than how often it is made. */
+const LARGE = 16_384;
+
 /** A growing list of numbers that takes no more room than its array type: eight, four or one byte each. */
 export class Column {
   #values: NumberArray;
@@ -15,7 +18,7 @@ export class Column {
 
   push(value: number): void {
     if (this.#length === this.#values.length) {
-      const larger = allocate(this.type, Math.ceil(this.#length * 1.25));
+      const larger = allocate(this.type, Math.ceil(this.#length * (this.#length < LARGE ? 2 : 1.25)));
       larger.set(this.#values);
       this.#values = larger;
     }

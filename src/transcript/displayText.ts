@@ -3,6 +3,9 @@ export const ROW_TEXT_LIMIT = 2_000;
 
 const LINE_LIMIT = 200;
 
+/** Characters beyond a limit that may be white space to be joined. */
+const SPARE = 56;
+
 /**
  * The first `limit` characters, and how many were left out. Never cuts a character in two; lone surrogates become U+FFFD. `hide` hides secrets in the beginning
  * before it is cut.
@@ -26,8 +29,9 @@ function startOf(text: string, limit: number, length: number): { text: string; h
 
 /** The text on one line, white space joined, cut with an ellipsis. */
 export function oneLine(text: string, limit: number = LINE_LIMIT): string {
-  // Only the start can be shown: there is no need to walk megabytes.
-  const { text: start, hidden } = cutText(joined(text.slice(0, limit * 4)), limit);
+  // Only the start can be shown: there is no need to walk megabytes, and mostly a little more than is shown tells what is cut.
+  const near = joined(text.slice(0, limit + SPARE));
+  const { text: start, hidden } = cutText(near.length > limit ? near : joined(text.slice(0, limit * 4)), limit);
   return hidden > 0 || text.length > limit * 4 ? `${start}…` : start;
 }
 
@@ -43,7 +47,7 @@ export function firstLine(text: string): string {
 
 /** Half of a pair alone (as writers cut by UTF-16 unit leave it) cannot be written as UTF-8. */
 export function wellFormed(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, "\ufffd");
+  return /[\ud800-\udfff]/.test(text) ? text.replace(/\p{Surrogate}/gu, "\ufffd") : text;
 }
 
 /** Bytes in words: `812 bytes`, `3.4 MB`. */

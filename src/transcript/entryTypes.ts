@@ -1,7 +1,7 @@
 import entries from "./entries/all";
 import type { EntryShape, EntryType, Part, Reading } from "./entryType";
 import { fieldsOf, isFields, showJson, textOf, type Fields } from "./json";
-import { contentText } from "./blocks";
+import { blockText, contentBlocks, contentText, toolPart } from "./blocks";
 
 const byType = new Map<string, EntryType>(
   entries.flatMap((entry) => entry.types.map((type) => [type, entry] as const)),
@@ -48,8 +48,7 @@ export function readEntry(value: unknown): Entry {
   if (!isFields(value))
     return { ...unknownReading(describe(value)), type: "", fields: {}, isObject: false, sidechain: false };
   const type = textOf(value["type"]) ?? "";
-  const known = entryTypeOf(type);
-  const reading = known ? known.read(value) : unknownEntry(value);
+  const reading = readingOf(value);
   const parent = textOf(value["parent_tool_use_id"]);
   const sidechain = value["isSidechain"] === true || parent !== undefined;
   const thread = sidechain ? (textOf(value["agentId"]) ?? parent) : "main";
@@ -65,10 +64,22 @@ export function readEntry(value: unknown): Entry {
   };
 }
 
-/** A type newer than this code: its message when it has one, else all of it. */
+/** What is understood of an entry, without what entries of all types tell of themselves. Never throws. */
+export function readingOf(entry: Fields): Reading {
+  const known = entryTypeOf(textOf(entry["type"]) ?? "");
+  return known ? known.read(entry) : unknownEntry(entry);
+}
+
+/** A type newer than this code: its message when it has one, with the calls and results in it, else all of it. */
 function unknownEntry(value: Fields): Reading {
   const message = fieldsOf(value["message"]);
-  return unknownReading(() => ("content" in message ? contentText(message["content"]) : showJson(value)));
+  if (!("content" in message)) return unknownReading(() => showJson(value));
+  const blocks = contentBlocks(message["content"]);
+  if (!blocks.some((block) => toolPart(block))) return unknownReading(() => contentText(message["content"]));
+  return {
+    class: "unknown",
+    parts: blocks.map((block) => toolPart(block) ?? { kind: "unknown", text: () => blockText(block) }),
+  };
 }
 
 function unknownReading(text: () => string): Reading {

@@ -5,10 +5,11 @@ export class Names {
   #bytes = new Uint8Array(1024);
   #used = 0;
   readonly #ends = new Column("uint32");
-  /** Numbers plus one by hash; 0 is free. Never more than two thirds full. */
-  #slots = new Uint32Array(256);
-  /** A byte of the hash in each slot: most other texts that are met in a search are passed by without being looked at. */
-  #tags = new Uint8Array(256);
+  /**
+   * Numbers plus one by hash; 0 is free. Never more than two thirds full. The bits that numbers leave free are the hash's: most other texts
+   * that are met in a search are passed by without being looked at.
+   */
+  #slots = new Int32Array(256);
   readonly #others = new Map<string, number>();
   readonly #otherTexts = new Map<number, string>();
   #scratch = new Uint8Array(256);
@@ -48,8 +49,7 @@ export class Names {
     if (found >= 0) return found;
     const number = this.#ends.length;
     this.#keep(bytes, from, to);
-    this.#slots[-found - 1] = number + 1;
-    this.#tags[-found - 1] = tagOf(hash);
+    this.#slots[-found - 1] = (hash & -this.#slots.length) | (number + 1);
     if (this.#ends.length * 3 > this.#slots.length * 2) this.#grow();
     return number;
   }
@@ -84,46 +84,49 @@ export class Names {
 
   /** The number, or the free slot as -1 less its index. */
   #search(bytes: Uint8Array, from: number, to: number, hash: number): number {
-    const mask = this.#slots.length - 1;
+    const slots = this.#slots;
+    const mask = slots.length - 1;
     const length = to - from;
-    const tag = tagOf(hash);
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const number = (this.#slots[slot] ?? 0) - 1;
-      if (number === -1) return -1 - slot;
-      if (this.#tags[slot] !== tag) continue;
+      const held = slots[slot] ?? 0;
+      if (held === 0) return -1 - slot;
+      if (((held ^ hash) & ~mask) !== 0) continue;
+      const number = (held & mask) - 1;
       const begin = this.#begin(number);
       if (this.#ends.at(number) - begin !== length) continue;
+      const kept = this.#bytes;
       let at = 0;
-      while (at < length && this.#bytes[begin + at] === bytes[from + at]) at++;
+      while (at < length && kept[begin + at] === bytes[from + at]) at++;
       // An empty stretch also stands for a text that is not ASCII.
       if (at === length && (length > 0 || !this.#otherTexts.has(number))) return number;
     }
   }
 
   #keep(bytes: Uint8Array, from: number, to: number): void {
-    const needed = this.#used + to - from;
+    const used = this.#used;
+    const needed = used + to - from;
     if (needed > this.#bytes.length) {
       const larger = new Uint8Array(Math.max(needed, Math.ceil(this.#bytes.length * 1.25)));
-      larger.set(this.#bytes.subarray(0, this.#used));
+      larger.set(this.#bytes.subarray(0, used));
       this.#bytes = larger;
     }
-    for (let at = from; at < to; at++) this.#bytes[this.#used++] = bytes[at] ?? 0;
-    this.#ends.push(this.#used);
+    const kept = this.#bytes;
+    for (let at = from; at < to; at++) kept[used + at - from] = bytes[at] ?? 0;
+    this.#used = needed;
+    this.#ends.push(needed);
   }
 
   #grow(): void {
-    const slots = new Uint32Array(this.#slots.length * 2);
-    const tags = new Uint8Array(slots.length);
+    const slots = new Int32Array(this.#slots.length * 2);
+    const mask = slots.length - 1;
     for (let number = 0; number < this.#ends.length; number++) {
       if (this.#otherTexts.has(number)) continue;
       const hash = hashOf(this.#bytes, this.#begin(number), this.#ends.at(number));
-      let slot = hash & (slots.length - 1);
-      while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
-      slots[slot] = number + 1;
-      tags[slot] = tagOf(hash);
+      let slot = hash & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
+      slots[slot] = (hash & ~mask) | (number + 1);
     }
     this.#slots = slots;
-    this.#tags = tags;
   }
 
   /** Writes an ASCII text to where bytes can be looked up; answers its length, -1 for any other text. */
@@ -136,11 +139,6 @@ export class Names {
     }
     return text.length;
   }
-}
-
-/** The bits of a hash that its place among the slots does not tell, but in the largest tables. */
-function tagOf(hash: number): number {
-  return (hash >>> 23) & 0xff;
 }
 
 /** The text of ASCII bytes. */

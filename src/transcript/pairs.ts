@@ -4,8 +4,8 @@ import { Column } from "./columns";
 export class Pairs {
   readonly #first = new Column("int32");
   readonly #second = new Column("int32");
-  /** Numbers plus one by hash; 0 is free. Never more than two thirds full. */
-  #slots = new Uint32Array(64);
+  /** Numbers plus one by hash; 0 is free. Never more than two thirds full. The bits that numbers leave free are the hash's, as those of names. */
+  #slots = new Int32Array(64);
 
   get count(): number {
     return this.#first.length;
@@ -21,27 +21,32 @@ export class Pairs {
 
   /** The number of a pair, which is a new one for a new pair. */
   add(first: number, second: number): number {
-    const mask = this.#slots.length - 1;
-    let slot = hashOf(first, second) & mask;
-    for (let held = this.#slots[slot] ?? 0; held !== 0; held = this.#slots[slot] ?? 0) {
-      if (this.#first.at(held - 1) === first && this.#second.at(held - 1) === second) return held - 1;
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    const hash = hashOf(first, second);
+    let slot = hash & mask;
+    for (let held = slots[slot] ?? 0; held !== 0; held = slots[slot] ?? 0) {
+      const known = (held & mask) - 1;
+      const isLike = ((held ^ hash) & ~mask) === 0;
+      if (isLike && this.#first.at(known) === first && this.#second.at(known) === second) return known;
       slot = (slot + 1) & mask;
     }
     const number = this.count;
     this.#first.push(first);
     this.#second.push(second);
-    this.#slots[slot] = number + 1;
+    slots[slot] = (hash & ~mask) | (number + 1);
     if (this.count * 3 > this.#slots.length * 2) this.#grow();
     return number;
   }
 
   #grow(): void {
-    const slots = new Uint32Array(this.#slots.length * 2);
+    const slots = new Int32Array(this.#slots.length * 2);
     const mask = slots.length - 1;
     for (let number = 0; number < this.count; number++) {
-      let slot = hashOf(this.#first.at(number), this.#second.at(number)) & mask;
+      const hash = hashOf(this.#first.at(number), this.#second.at(number));
+      let slot = hash & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
-      slots[slot] = number + 1;
+      slots[slot] = (hash & ~mask) | (number + 1);
     }
     this.#slots = slots;
   }

@@ -9,7 +9,7 @@ export interface Prompt {
 export const INTERRUPTION = "[Request interrupted by user";
 
 /** Wholly written by the program when a text begins so (research: leading phrases of user text). */
-const WRITTEN = [
+export const WRITTEN: readonly string[] = [
   "Caveat: The messages below were generated",
   "This session is being continued from a previous conversation",
   "Stop hook feedback:",

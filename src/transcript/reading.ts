@@ -166,7 +166,8 @@ export class Reading {
         await this.#intake.take(chunk, breath);
         this.#position += chunk.length;
         this.#watch.note(stat, chunk);
-        this.#notify();
+        // Often enough to be followed.
+        if (this.#started || breath.due) this.#notify();
         if (breath.due) await breath.take();
       }
     } finally {

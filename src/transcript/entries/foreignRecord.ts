@@ -4,6 +4,7 @@ import { textOf } from "../json";
 /** A record of another agent's file that is no part of the conversation (src/transcript/foreign): what it is about, and the record itself. */
 export default defineEntryType({
   types: ["foreign-record"],
+  told: { by: "subtype" },
   shapes: { "foreign-record": { needs: { content: "text" }, has: { subtype: "text", record: "any" } } },
   read(entry) {
     const subtype = textOf(entry["subtype"]);

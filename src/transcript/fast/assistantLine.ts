@@ -1,3 +1,4 @@
+import { fieldsOf, type Fields } from "../json";
 import { NO_NAME, type Voice } from "../openCalls";
 import { exitOneOf, isShell } from "../parseToolResult";
 import { KIND } from "../scan/tape";
@@ -13,6 +14,12 @@ import { NODES } from "./linePaths";
 export type Block =
   | { readonly kind: "answer" | "thinking" }
   | {
+      /** What a tool of the API answered. */
+      readonly kind: "result";
+      /** The block, parsed. */
+      readonly block: Fields;
+    }
+  | {
       readonly kind: "call";
       /** The model's own call of a tool of the program; not of one on the API's side. */
       readonly own: boolean;
@@ -25,10 +32,17 @@ export type Block =
       readonly exitOne: () => string | undefined;
     };
 
+type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
+
 /** What an answer tells of its tokens. */
 export interface AnswerUsage {
   readonly about: NumberedUsage;
   readonly usage: UsageEntry["usage"];
+}
+
+/** Which message of which agent an answer belongs to, and whether it ends the turn. */
+export interface AnswerVoice extends Voice {
+  readonly ends: boolean;
 }
 
 const ANSWER: Block = { kind: "answer" };
@@ -38,9 +52,20 @@ const THINKING: Block = { kind: "thinking" };
 export class AnswerReader {
   readonly #endTurn: number;
   readonly #toolUse: number;
-  /** By the number of the name of a block's type. */
-  readonly #kinds: ("answer" | "thinking" | "call" | undefined)[] = [];
+  /** By the number of the name of a block's type; null for one that no block has that is known. */
+  readonly #kinds: (Block["kind"] | null | undefined)[] = [];
   readonly #commands = new KeptBytes();
+  /** Filled anew for each answer. */
+  readonly #voice: Writable<AnswerVoice> = { thread: NO_NAME, message: NO_NAME, ends: false };
+  readonly #about: Writable<NumberedUsage> = { message: 0, request: 0, model: 0, session: 0, thread: 0 };
+  readonly #usage: Writable<UsageEntry["usage"]> = {
+    input_tokens: 0,
+    output_tokens: 0,
+    cache_creation_input_tokens: 0,
+    cache_read_input_tokens: 0,
+    kept_for_an_hour: 0,
+  };
+  readonly #used: AnswerUsage = { about: this.#about, usage: this.#usage };
 
   constructor(readonly line: LineNames) {
     const { names } = line;
@@ -52,12 +77,16 @@ export class AnswerReader {
     this.#kinds[names.add("text")] = "answer";
   }
 
-  /** Which message of which agent it is, and whether it ends the turn. */
-  voice(thread: number): (Voice & { readonly ends: boolean }) | undefined {
+  /** The voice of the answer whose values were taken; holds until the next one is asked for. */
+  voice(thread: number): AnswerVoice | undefined {
     const message = this.line.id(NODES["message.id"]);
     const stop = this.line.name(NODES["message.stop_reason"]);
     if (message === UNREADABLE || stop === UNREADABLE) return undefined;
-    return { thread, message: message === ABSENT ? NO_NAME : message, ends: stop === this.#endTurn };
+    const voice = this.#voice;
+    voice.thread = thread;
+    voice.message = message === ABSENT ? NO_NAME : message;
+    voice.ends = stop === this.#endTurn;
+    return voice;
   }
 
   /** The block whose values were taken. */
@@ -66,9 +95,10 @@ export class AnswerReader {
     const { values } = line;
     if (values.kind(NODES["message.content[]"]) !== KIND.object) return undefined;
     const type = line.name(NODES["message.content[].type"]);
-    const kind = this.#kinds[type];
+    const kind = type < 0 ? null : this.#kindOf(type);
     if (kind === "answer") return ANSWER;
     if (kind === "thinking") return THINKING;
+    if (kind === "result") return this.#result();
     if (kind !== "call") return undefined;
     const id = NODES["message.content[].id"];
     const tool = line.name(NODES["message.content[].name"]);
@@ -80,6 +110,18 @@ export class AnswerReader {
     const hash = values.extra(id);
     if (from === to || hash < 0) return undefined;
     return { kind: "call", own: type === this.#toolUse, tool, from, to, hash, exitOne: this.#exitOne(tool) };
+  }
+
+  #kindOf(type: number): Block["kind"] | null {
+    return (this.#kinds[type] ??= this.line.text(type).endsWith("_tool_result") ? "result" : null);
+  }
+
+  /** Where the entry tells more of its result than the block does, it has to be read whole. */
+  #result(): Block | undefined {
+    const { values } = this.line;
+    const more = values.kind(NODES.toolUseResult) + values.kind(NODES.tool_use_result) + values.kind(NODES.toolDenialKind);
+    if (more !== 0) return undefined;
+    return { kind: "result", block: fieldsOf(parseValue(values, NODES["message.content[]"])) };
   }
 
   /** Whether the number is that of the name of the type of blocks that call the program's tools. */
@@ -101,7 +143,7 @@ export class AnswerReader {
     return () => exitOneOf(line.text(tool), { command: parseText(kept.block.subarray(kept.from, kept.to)) });
   }
 
-  /** What a message tells of its tokens; null when it tells none. `voice` is that of the message. */
+  /** What a message tells of its tokens, until the next one is asked for; null when it tells none. `voice` is that of the message. */
   usage({ session, thread }: LineHead, voice: Voice): AnswerUsage | null | undefined {
     const { line } = this;
     if (line.values.kind(NODES["message.usage"]) !== KIND.object) return null;
@@ -114,16 +156,19 @@ export class AnswerReader {
     const hour = this.#tokens(NODES["message.usage.cache_creation.ephemeral_1h_input_tokens"]);
     const lasting = this.#tokens(NODES["message.usage.cache_creation.ephemeral_5m_input_tokens"]) + hour;
     const flat = this.#tokens(NODES["message.usage.cache_creation_input_tokens"]);
-    return {
-      about: { message, request, model, session, thread },
-      usage: {
-        input_tokens: this.#tokens(NODES["message.usage.input_tokens"]),
-        output_tokens: this.#tokens(NODES["message.usage.output_tokens"]),
-        cache_creation_input_tokens: Math.max(flat, lasting),
-        cache_read_input_tokens: this.#tokens(NODES["message.usage.cache_read_input_tokens"]),
-        kept_for_an_hour: hour,
-      },
-    };
+    const about = this.#about;
+    about.message = message;
+    about.request = request;
+    about.model = model;
+    about.session = session;
+    about.thread = thread;
+    const usage = this.#usage;
+    usage.input_tokens = this.#tokens(NODES["message.usage.input_tokens"]);
+    usage.output_tokens = this.#tokens(NODES["message.usage.output_tokens"]);
+    usage.cache_creation_input_tokens = Math.max(flat, lasting);
+    usage.cache_read_input_tokens = this.#tokens(NODES["message.usage.cache_read_input_tokens"]);
+    usage.kept_for_an_hour = hour;
+    return this.#used;
   }
 
   /** A number of tokens as usage.ts understands it: written as text, too, and none for whatever is no such number. */

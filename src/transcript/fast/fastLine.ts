@@ -1,11 +1,12 @@
+import { textOf, type Fields } from "../json";
 import { NO_NAME } from "../openCalls";
+import { recordedResult } from "../resultText";
 import { HEAD_WORDS, KIND } from "../scan/tape";
 import { Values } from "../scan/values";
 import type { TranscriptIndex } from "../transcriptIndex";
 import { AnswerReader, type Block } from "./assistantLine";
 import { ElementPlaces } from "./elementPlaces";
-import { FastTime } from "./fastTime";
-import { readHead, type LineHead } from "./lineHead";
+import { LineHead } from "./lineHead";
 import { LineNames, UNREADABLE } from "./lineNames";
 import { LINE_TREE, NODES } from "./linePaths";
 import { readPromptLine } from "./promptLine";
@@ -28,17 +29,17 @@ interface Range {
 export class FastLine {
   readonly #values = new Values(LINE_TREE.keys.length);
   readonly #line: LineNames;
-  readonly #times = new FastTime();
+  readonly #head: LineHead;
   readonly #elements: ElementPlaces;
   readonly #answers: AnswerReader;
   readonly #verdicts: ResultVerdicts;
   readonly #told: ToldReader;
+  /** Those of the answer being read, at the beginning of the list. */
   readonly #blocks: Block[] = [];
   readonly #tools: number[] = [];
   readonly #user: number;
   readonly #assistant: number;
   readonly #progress: number;
-  readonly #main: number;
   readonly #text: number;
   readonly #toolResult: number;
   readonly #titles: TitleReader;
@@ -50,14 +51,14 @@ export class FastLine {
   constructor(readonly index: TranscriptIndex) {
     const { names } = index;
     this.#line = new LineNames(names, this.#values);
+    this.#head = new LineHead(this.#line);
     this.#elements = new ElementPlaces(this.#values);
     this.#answers = new AnswerReader(this.#line);
-    this.#verdicts = new ResultVerdicts(names, this.#values);
+    this.#verdicts = new ResultVerdicts(names, this.#values, (call) => index.calls.exitOneOf(call));
     this.#told = new ToldReader(this.#line);
     this.#user = names.add("user");
     this.#assistant = names.add("assistant");
     this.#progress = names.add("progress");
-    this.#main = names.add("main");
     this.#text = names.add("text");
     this.#toolResult = names.add("tool_result");
     this.#titles = new TitleReader(this.#line);
@@ -75,8 +76,8 @@ export class FastLine {
     this.#number = number;
     this.#from = from;
     this.#length = (tape[at + 1] ?? 0) - (tape[at] ?? 0);
-    const head = readHead(this.#line, this.#times, this.#main);
-    if (!head) return false;
+    const head = this.#head;
+    if (!head.read()) return false;
     if (head.type === this.#assistant) return this.#readAnswer(head);
     return head.type === this.#user ? this.#readUser(head) : this.#readTold(head);
   }
@@ -136,7 +137,7 @@ export class FastLine {
     if (index.calls.isAnswered(call)) {
       index.addRow("result", this.#begin(head), 0, 0, head.sidechain);
     } else {
-      const read = this.#verdicts.of(index.calls.toolOf(call), () => index.calls.exitOneOf(call));
+      const read = this.#verdicts.of(index.calls.toolOf(call), call);
       index.calls.answerJudged(call, read.verdict, this.#begin(head), head.time, read.toolUseResult);
     }
     index.noteTime(head.time);
@@ -165,14 +166,19 @@ export class FastLine {
       return false;
     const voice = this.#answers.voice(head.thread);
     const used = voice && this.#answers.usage(head, voice);
-    if (!voice || used === undefined || !this.#readBlocks()) return false;
+    const count = voice && used !== undefined ? this.#readBlocks() : 0;
+    if (!voice || used === undefined || count === 0) return false;
     const line = this.#begin(head);
     calls.settle(voice.thread, voice.message, voice.ends ? "the model ended its turn" : undefined);
-    const blocks = this.#blocks;
     const tools = this.#tools;
-    tools.length = 0;
-    for (let part = 0; part < blocks.length; part++) {
-      const block = blocks[part];
+    // Setting the length of a list takes longer than taking one number from it.
+    while (tools.length > 0) tools.pop();
+    for (let part = 0; part < count; part++) {
+      const block = this.#blocks[part];
+      if (block?.kind === "result") {
+        this.#addResult(block.block, line, part, head);
+        continue;
+      }
       if (block?.kind !== "call") {
         index.addRow(block?.kind ?? "answer", line, 0, part, head.sidechain);
         continue;
@@ -197,18 +203,24 @@ export class FastLine {
     return true;
   }
 
-  /** False when one of them has to be read whole. */
-  #readBlocks(): boolean {
-    const blocks = this.#blocks;
-    blocks.length = 0;
+  #addResult(block: Fields, line: number, part: number, { time, sidechain }: LineHead): void {
+    const { index } = this;
+    const id = textOf(block["tool_use_id"]);
+    const answer = { place: { line, piece: 0, part }, result: recordedResult(block, {}, false), ended: time };
+    if (id !== undefined && index.calls.answerRead(id, answer, this.#length) === "paired") return;
+    index.addRow("result", line, 0, part, sidechain);
+  }
+
+  /** How many there are; 0 when one of them has to be read whole. */
+  #readBlocks(): number {
     const count = this.#elements.find(NODES["message.content[]"]);
     for (let at = 0; at < count; at++) {
       if (count > 1) this.#elements.takeElement(at);
       const block = this.#answers.block();
-      if (!block || (block.kind === "call" && this.#isEarly(block))) return false;
-      blocks.push(block);
+      if (!block || (block.kind === "call" && this.#isEarly(block))) return 0;
+      this.#blocks[at] = block;
     }
-    return count > 0;
+    return count;
   }
 
   #isEarly({ from, to }: Range): boolean {

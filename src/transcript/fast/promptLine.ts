@@ -1,11 +1,12 @@
 import type { LineClass } from "../entryType";
-import { readEntry } from "../entryTypes";
+import { readingOf } from "../entryTypes";
 import type { RowKind } from "../model";
 import { KIND } from "../scan/tape";
 import type { Values } from "../scan/values";
-import { isOpenStart } from "../promptText";
+import { isOpenStart, WRITTEN } from "../promptText";
 import { cutAt, parseText } from "./lineParse";
 import { NODES } from "./linePaths";
+import { BACKSLASH, isPlainEscape, maybeSpace } from "./textHead";
 
 /** Bytes of a text that are enough to tell what the program writes in the person's place from prompts (promptText.ts). */
 const PROMPT_HEAD = 512;
@@ -17,13 +18,27 @@ export interface ReadPrompt {
   readonly settles: string | undefined;
 }
 
-/** Most prompts begin with a letter that begins no phrase of the program's (promptText.ts), and no tag. */
-function isTyped(first: number): boolean {
-  const letter = first | 0x20;
-  return letter >= 0x61 && letter <= 0x7a && first !== 0x43 && first !== 0x53 && first !== 0x54;
+/** By these a tag, a command, an interruption or white space may begin. */
+const OPEN_STARTS = new Set(Array.from("<[/ ", (character) => character.charCodeAt(0)));
+
+/** As much of what the program writes in the person's place as tells it from most prompts. */
+const WRITTEN_STARTS = WRITTEN.map((phrase) => new TextEncoder().encode(phrase.slice(0, 4)));
+const WRITTEN_LETTERS = new Set(WRITTEN_STARTS.map(([letter]) => letter));
+
+function beginsWritten(bytes: Uint8Array, from: number): boolean {
+  return WRITTEN_STARTS.some((start) => start.every((byte, at) => bytes[from + at] === byte));
+}
+
+/** Whether a text that is not empty begins as nothing does that the program writes, no tag, and no command. */
+function beginsPlainly(bytes: Uint8Array, from: number): boolean {
+  const first = bytes[from] ?? 0;
+  if (first >= 0x80) return !maybeSpace(first, bytes[from + 1] ?? 0, bytes[from + 2] ?? 0);
+  if (first === BACKSLASH) return isPlainEscape(bytes, from);
+  return !OPEN_STARTS.has(first) && !(WRITTEN_LETTERS.has(first) && beginsWritten(bytes, from));
 }
 
 const TYPED: ReadPrompt = { class: "shown", kind: "prompt", settles: "a later prompt follows" };
+const WRITTEN_BY_PROGRAM: ReadPrompt = { class: "shown", kind: "system", settles: undefined };
 
 /** Reads a text in the person's place by how it begins; undefined when that needs all of it. */
 export function readPromptLine(values: Values, text: number): ReadPrompt | undefined {
@@ -31,18 +46,20 @@ export function readPromptLine(values: Values, text: number): ReadPrompt | undef
   const to = values.to(text);
   // A string without text is no block, a block without text is one.
   if (from === to) return undefined;
-  const flagged =
-    values.kind(NODES.isMeta) + values.kind(NODES.isCompactSummary) + values.kind(NODES.isVisibleInTranscriptOnly);
-  if (flagged === 0 && isTyped(values.bytes[from] ?? 0)) return TYPED;
+  const flag = (node: number): boolean => values.kind(node) === KIND.true;
+  const isMeta = flag(NODES.isMeta);
+  const isCompactSummary = flag(NODES.isCompactSummary);
+  const isVisibleInTranscriptOnly = flag(NODES.isVisibleInTranscriptOnly);
+  if (beginsPlainly(values.bytes, from))
+    return isMeta || isCompactSummary || isVisibleInTranscriptOnly ? WRITTEN_BY_PROGRAM : TYPED;
   const end = cutAt(values.bytes, from, to, PROMPT_HEAD);
   const head = parseText(values.bytes.subarray(from, end));
   if (end < to && isOpenStart(head)) return undefined;
-  const flag = (node: number): boolean => values.kind(node) === KIND.true;
-  const entry = readEntry({
+  const entry = readingOf({
     type: "user",
-    isMeta: flag(NODES.isMeta),
-    isCompactSummary: flag(NODES.isCompactSummary),
-    isVisibleInTranscriptOnly: flag(NODES.isVisibleInTranscriptOnly),
+    isMeta,
+    isCompactSummary,
+    isVisibleInTranscriptOnly,
     message: { content: head },
   });
   // The first prompt is a title, and that one was read; a name that the person gives takes its place.

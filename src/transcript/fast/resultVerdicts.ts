@@ -41,14 +41,24 @@ export class ResultVerdicts {
   constructor(
     readonly names: Names,
     readonly values: Values,
+    /** What exit code 1 of a call would mean. */
+    readonly exitOneOf: (call: number) => string | undefined,
   ) {
     this.#remembered = new RememberedVerdicts(values);
   }
 
-  /** `exitOne` tells what exit code 1 of the call would mean. */
-  of(tool: number, exitOne: () => string | undefined): ReadVerdict {
+  /** By the number of the tool's name, and the index of the call that is answered. */
+  of(tool: number, call: number): ReadVerdict {
     const rules = (this.#rules[tool] ??= rulesOf(this.names.at(tool), tool));
-    return this.#plain(rules) ?? this.#remembered.of(rules, exitOne, (asked) => this.#judged(rules, asked));
+    return this.#plain(rules) ?? this.#notPlain(rules, call);
+  }
+
+  #notPlain(rules: Rules, call: number): ReadVerdict {
+    return this.#remembered.of(
+      rules,
+      () => this.exitOneOf(call),
+      (exitOne) => this.#judged(rules, exitOne),
+    );
   }
 
   /** The verdict on a result that nothing speaks against; undefined when something may. */

@@ -1,8 +1,20 @@
-/** What begins a message of the program (`[Request interrupted`, `<tool_use_error>`) or a JSON text; a backslash may stand for white space. */
-const TELLING_STARTS = new Set([0x22, 0x3c, 0x5b, 0x5c, 0x7b]);
+export const BACKSLASH = 0x5c;
+
+/** What begins a message of the program (`[Request interrupted`, `<tool_use_error>`) or a JSON text. */
+const TELLING_STARTS = new Set([0x22, 0x3c, 0x5b, 0x7b]);
+
+/** Whether an escape stands for a character that begins plain text: a backslash, or a control character that is no white space, as colours begin with. */
+export function isPlainEscape(bytes: Uint8Array, at: number): boolean {
+  const letter = bytes[at + 1];
+  if (letter !== 0x75) return letter === BACKSLASH;
+  const [tens = 0, ones = 0] = [bytes[at + 4], bytes[at + 5]];
+  const isControl = bytes[at + 2] === 0x30 && bytes[at + 3] === 0x30 && (tens === 0x30 || tens === 0x31);
+  // U+0009 to U+000D are white space.
+  return isControl && (tens === 0x31 || (ones >= 0x30 && ones < 0x39));
+}
 
 /** Whether a UTF-8 character may be white space, by its first bytes: U+00A0, U+1680, U+2000 to U+205F, U+3000, U+FEFF, and their neighbours. */
-function maybeSpace(first: number, second: number, third: number): boolean {
+export function maybeSpace(first: number, second: number, third: number): boolean {
   if (first === 0xc2) return second === 0xa0;
   if (first === 0xe2) return second === 0x81 || (second === 0x80 && (third <= 0x8f || third >= 0xa8));
   return first === 0xe1 || first === 0xe3 || first === 0xef;
@@ -23,7 +35,7 @@ export function beginsPlainly(bytes: Uint8Array, from: number, to: number, carri
       (byte === 0x5b && at + 1 < to && bytes[at + 1] !== 0x52 && bytes[at + 1] !== 0x5c))
   )
     return true;
-  return !TELLING_STARTS.has(byte);
+  return byte === BACKSLASH ? isPlainEscape(bytes, at) : !TELLING_STARTS.has(byte);
 }
 
 /** What `firstText` answers for an array that begins with an image or a document: its text begins with a placeholder. */

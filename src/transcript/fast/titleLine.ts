@@ -1,4 +1,5 @@
-import { readEntry, type Entry } from "../entryTypes";
+import type { Reading } from "../entryType";
+import { readingOf } from "../entryTypes";
 import type { LineNames } from "./lineNames";
 import { parseValue } from "./lineParse";
 import { NODES } from "./linePaths";
@@ -21,9 +22,9 @@ export class TitleReader {
   }
 
   /** The entry whose values were taken, by the number of its type's name; undefined for one of another type, or without such a text. */
-  read(type: number): Entry | undefined {
+  read(type: number): Reading | undefined {
     const title = this.#titles.get(type);
     if (!title || !this.line.values.isText(NODES[title.field])) return undefined;
-    return readEntry({ type: title.type, [title.field]: parseValue(this.line.values, NODES[title.field]) });
+    return readingOf({ type: title.type, [title.field]: parseValue(this.line.values, NODES[title.field]) });
   }
 }

@@ -1,4 +1,4 @@
-import { toldBy, readEntry } from "../entryTypes";
+import { readingOf, toldBy } from "../entryTypes";
 import type { LineClass } from "../entryType";
 import type { RowKind } from "../model";
 import { ABSENT, UNREADABLE, type LineNames } from "./lineNames";
@@ -42,7 +42,7 @@ export class ToldReader {
     const value = field === ABSENT ? undefined : this.line.text(field);
     if (value !== undefined && except.includes(value)) return undefined;
     const holder = by === "attachment.type" ? { attachment: { type: value } } : by === undefined ? {} : { [by]: value };
-    const entry = readEntry({ type: this.line.text(type), ...holder });
+    const entry = readingOf({ type: this.line.text(type), ...holder });
     const [part] = entry.parts;
     if (!part || entry.parts.length > 1 || part.use || part.result || entry.title) return undefined;
     return { class: entry.class, kind: part.kind, settles: entry.settles };
