@@ -1,4 +1,4 @@
-import { Column } from "./columns";
+import { ByteColumn, FloatColumn, IntegerColumn } from "./columns";
 import type { Entry } from "./entryTypes";
 import type { Use } from "./entryType";
 import { firstLine } from "./displayText";
@@ -63,16 +63,16 @@ const PENDING = STATUS_NUMBERS.pending;
 export class CallIndex {
   /** Ids by the index of their call. */
   readonly #ids = new Names();
-  readonly #tool = new Column("uint32");
-  readonly #row = new Column("uint32");
-  readonly #started = new Column("float64");
-  readonly #status = new Column("uint8");
-  readonly #reason = new Column("uint32");
-  readonly #error = new Column("int32");
-  readonly #duration = new Column("float64");
-  readonly #flags = new Column("uint8");
+  readonly #tool = new IntegerColumn();
+  readonly #row = new IntegerColumn();
+  readonly #started = new FloatColumn();
+  readonly #status = new ByteColumn();
+  readonly #reason = new IntegerColumn();
+  readonly #error = new IntegerColumn();
+  readonly #duration = new FloatColumn();
+  readonly #flags = new ByteColumn();
   /** -1 without an answer. */
-  readonly #answerLine = new Column("int32");
+  readonly #answerLine = new IntegerColumn();
   /** Where in its line an answer stands that is not the first part of the only object. */
   readonly #answerWithin = new Map<number, { readonly piece: number; readonly part: number }>();
   readonly #open: OpenCalls;

@@ -1,4 +1,4 @@
-import { Column } from "./columns";
+import { FloatColumn, IntegerColumn } from "./columns";
 
 /** Where a line stands: its 1-based number, and its half-open byte range without the line feed. */
 export interface LinePlace {
@@ -11,21 +11,21 @@ export interface LinePlace {
 const BLOCK = 32;
 
 /** A length that is kept apart. */
-const LONG = 0xffffffff;
+const LONG = 0x7fffffff;
 
 /**
  * The places of lines, in order. Lines that follow each other directly take about four bytes each; one that does not begin right behind
  * the line feed of the line before, or whose number is not the next one, takes 20.
  */
 export class LinePlaces {
-  readonly #lengths = new Column("uint32");
+  readonly #lengths = new IntegerColumn();
   readonly #long = new Map<number, number>();
   /** Where the first line of each block begins. */
-  readonly #bases = new Column("float64");
+  readonly #bases = new FloatColumn();
   /** The lines that do not follow the one before: their indexes, and where they begin. The first line is one. */
-  readonly #jumps = new Column("uint32");
-  readonly #jumpFrom = new Column("float64");
-  readonly #jumpNumber = new Column("uint32");
+  readonly #jumps = new IntegerColumn();
+  readonly #jumpFrom = new FloatColumn();
+  readonly #jumpNumber = new IntegerColumn();
   #nextNumber = -1;
   #nextFrom = -1;
 

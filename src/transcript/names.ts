@@ -1,10 +1,10 @@
-import { Column } from "./columns";
+import { IntegerColumn } from "./columns";
 
 /** Texts, each once, by number from 0 on. Those of ASCII are kept as bytes, and can be looked up by bytes without making a text. */
 export class Names {
   #bytes = new Uint8Array(1024);
   #used = 0;
-  readonly #ends = new Column("uint32");
+  readonly #ends = new IntegerColumn();
   /**
    * Numbers plus one by hash; 0 is free. Never more than two thirds full. The bits that numbers leave free are the hash's: most other texts
    * that are met in a search are passed by without being looked at.

@@ -1,9 +1,9 @@
-import { Column } from "./columns";
+import { IntegerColumn } from "./columns";
 
 /** Pairs of whole numbers, each once, numbered from 0 on. 14 to 20 bytes each. */
 export class Pairs {
-  readonly #first = new Column("int32");
-  readonly #second = new Column("int32");
+  readonly #first = new IntegerColumn();
+  readonly #second = new IntegerColumn();
   /** Numbers plus one by hash; 0 is free. Never more than two thirds full. The bits that numbers leave free are the hash's, as those of names. */
   #slots = new Int32Array(64);
 

@@ -166,8 +166,7 @@ export class Reading {
         await this.#intake.take(chunk, breath);
         this.#position += chunk.length;
         this.#watch.note(stat, chunk);
-        // Often enough to be followed.
-        if (this.#started || breath.due) this.#notify();
+        this.#notify();
         if (breath.due) await breath.take();
       }
     } finally {

@@ -1,5 +1,5 @@
 import { CallIndex, type Place } from "./calls";
-import { Column } from "./columns";
+import { ByteColumn, IntegerColumn } from "./columns";
 import { timeOf } from "./duration";
 import { addFacts, callIds, EntryFacts } from "./entryFacts";
 import { readEntry, type Entry } from "./entryTypes";
@@ -67,10 +67,10 @@ export class TranscriptIndex {
   #main = false;
 
   readonly #places = new LinePlaces();
-  readonly #rowLine = new Column("uint32");
+  readonly #rowLine = new IntegerColumn();
   readonly #rowWithin = new WithinLines();
-  readonly #rowKind = new Column("uint8");
-  readonly #rowCall = new Column("int32");
+  readonly #rowKind = new ByteColumn();
+  readonly #rowCall = new IntegerColumn();
 
   get rowCount(): number {
     return this.#rowLine.length;

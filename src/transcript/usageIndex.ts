@@ -1,4 +1,4 @@
-import { Column } from "./columns";
+import { FloatColumn, IntegerColumn } from "./columns";
 import { Names } from "./names";
 import { Pairs } from "./pairs";
 
@@ -73,16 +73,19 @@ export class UsageIndex {
   /** The number of a key is the number of its message. */
   readonly #keys = new Pairs();
   /** The five figures of each message, in the order of `FIELDS`. */
-  readonly #figures = new Column("float64");
+  readonly #figures = new FloatColumn();
   readonly #total = { input_tokens: 0, output_tokens: 0, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 };
-  readonly #model = new Column("int32");
-  readonly #session = new Column("int32");
-  readonly #thread = new Column("int32");
+  readonly #model = new IntegerColumn();
+  readonly #session = new IntegerColumn();
+  readonly #thread = new IntegerColumn();
   /** The first tool that a message calls, or -1. */
-  readonly #tool = new Column("int32");
+  readonly #tool = new IntegerColumn();
   /** Its further ones: most messages call one tool. */
   readonly #furtherTools = new Map<number, number[]>();
   readonly #synthetic: number;
+  /** Entries of one message follow each other. */
+  #lastMessage = NONE;
+  #lastIsUnique = false;
 
   /** `names` are those that numbers belong to. */
   constructor(readonly names: Names = new Names()) {
@@ -115,8 +118,18 @@ export class UsageIndex {
   addNumbered(about: NumberedUsage, usage: UsageEntry["usage"], tools: readonly number[]): void {
     if (about.model === this.#synthetic) return;
     // A request can be missing (gateways), and gateways use a message's id again in another session (research, viewers.md item 34).
-    const second = about.request === NONE ? ofSession(about.session) : about.request;
+    const session = about.request === NONE && !this.#isUnique(about.message) ? about.session : NONE;
+    const second = about.request === NONE ? ofSession(session) : about.request;
     this.#add(this.#keys.add(about.message, second), about, usage, tools);
+  }
+
+  /** Whether the message's id is the API's own, which no other session has but with a copy of the message. */
+  #isUnique(message: number): boolean {
+    if (message !== this.#lastMessage) {
+      this.#lastMessage = message;
+      this.#lastIsUnique = message >= 0 && this.names.at(message).startsWith("msg_");
+    }
+    return this.#lastIsUnique;
   }
 
   /** Takes in what another file tells: messages of copied history are counted once. */
@@ -150,12 +163,11 @@ export class UsageIndex {
     tools: readonly number[],
   ): void {
     if (at === this.messages) {
-      for (let figure = 0; figure < FIELDS.length; figure++) this.#figures.push(0);
       this.#model.push(about.model);
       this.#session.push(about.session);
       this.#thread.push(about.thread);
       this.#tool.push(NONE);
-      this.#fill(at, usage);
+      this.#push(usage);
     } else if (usage.output_tokens > this.#figures.at(at * FIELDS.length + 1)) this.#fill(at, usage);
     for (const tool of tools) this.#addTool(at, tool);
   }
@@ -163,6 +175,12 @@ export class UsageIndex {
   /** The tokens of all messages. */
   total(): Tokens {
     return { ...this.#total };
+  }
+
+  /** What tells each message from others, in the order they were met; the same in other indexes. */
+  *ids(): Generator<string> {
+    for (let at = 0; at < this.messages; at++)
+      yield `${this.#text(Math.max(NONE, this.#keys.first(at)))} ${this.#text(Math.max(NONE, this.#keys.second(at)))}`;
   }
 
   /** Every message once, in the order they were met. */
@@ -210,7 +228,20 @@ export class UsageIndex {
     return this.#figures.at(at * FIELDS.length + figure);
   }
 
-  /** Written out: every answer of the model comes by here. */
+  /** Written out, like the next: every answer of the model comes by here. */
+  #push(usage: UsageEntry["usage"]): void {
+    const total = this.#total;
+    total.input_tokens += usage.input_tokens;
+    total.output_tokens += usage.output_tokens;
+    total.cache_creation_input_tokens += usage.cache_creation_input_tokens;
+    total.cache_read_input_tokens += usage.cache_read_input_tokens;
+    this.#figures.push(usage.input_tokens);
+    this.#figures.push(usage.output_tokens);
+    this.#figures.push(usage.cache_creation_input_tokens);
+    this.#figures.push(usage.cache_read_input_tokens);
+    this.#figures.push(usage.kept_for_an_hour ?? 0);
+  }
+
   #fill(at: number, usage: UsageEntry["usage"]): void {
     const total = this.#total;
     total.input_tokens += usage.input_tokens - this.#figure(at, 0);

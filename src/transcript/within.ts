@@ -1,4 +1,4 @@
-import { Column } from "./columns";
+import { IntegerColumn } from "./columns";
 
 /** Where in its line something stands: the object among those of the line, and the part of the object. */
 export interface Within {
@@ -10,9 +10,9 @@ const FIRST: Within = { piece: 0, part: 0 };
 
 /** For numbers that only grow: where in their lines those stand that are not the first part of the only object. */
 export class WithinLines {
-  readonly #numbers = new Column("uint32");
-  readonly #pieces = new Column("uint32");
-  readonly #parts = new Column("uint32");
+  readonly #numbers = new IntegerColumn();
+  readonly #pieces = new IntegerColumn();
+  readonly #parts = new IntegerColumn();
 
   /** Takes note of a number that is larger than those before. */
   push(number: number, piece: number, part: number): void {

@@ -119,7 +119,8 @@ export class AnswerReader {
   /** Where the entry tells more of its result than the block does, it has to be read whole. */
   #result(): Block | undefined {
     const { values } = this.line;
-    const more = values.kind(NODES.toolUseResult) + values.kind(NODES.tool_use_result) + values.kind(NODES.toolDenialKind);
+    const more =
+      values.kind(NODES.toolUseResult) + values.kind(NODES.tool_use_result) + values.kind(NODES.toolDenialKind);
     if (more !== 0) return undefined;
     return { kind: "result", block: fieldsOf(parseValue(values, NODES["message.content[]"])) };
   }

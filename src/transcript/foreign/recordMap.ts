@@ -1,4 +1,4 @@
-import { Column } from "../columns";
+import { FloatColumn, IntegerColumn } from "../columns";
 import { LinePlaces, type LinePlace } from "../linePlaces";
 import { joinBytes, LineSplitter, MAX_LINE_BYTES, type Line } from "../lines";
 import { afterMark, jsonIn, LINE_FEED, skipSpace } from "../relatives/jsonBytes";
@@ -28,11 +28,11 @@ export class RecordMap {
   /** Where each record stands in the file. */
   readonly #records = new LinePlaces();
   /** The record of each converted line. */
-  readonly #lineRecord = new Column("uint32");
+  readonly #lineRecord = new IntegerColumn();
   /** The first record of each block that is full, its first line, where its converted bytes begin, and how its records are converted. */
-  readonly #blockRecord = new Column("uint32");
-  readonly #blockLine = new Column("uint32");
-  readonly #blockFrom = new Column("float64");
+  readonly #blockRecord = new IntegerColumn();
+  readonly #blockLine = new IntegerColumn();
+  readonly #blockFrom = new FloatColumn();
   readonly #blockConvert: Convert[] = [];
   /** The converted bytes of the last block, which is not full yet. */
   #open: Uint8Array[] = [];

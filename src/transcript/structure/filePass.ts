@@ -1,4 +1,4 @@
-import { Column } from "../columns";
+import { IntegerColumn } from "../columns";
 import { oneLine } from "../displayText";
 import { readEntry, type Entry } from "../entryTypes";
 import { textOf } from "../json";
@@ -44,11 +44,11 @@ export class FilePass {
   /** Names what each agent answered in the end, by the call that started it. */
   readonly answers = new Map<string, string>();
   /** The line of each entry, by its index. */
-  readonly #lineOf = new Column("uint32");
+  readonly #lineOf = new IntegerColumn();
   /** The first row of each entry, -1 for one without rows. */
-  readonly #firstRow = new Column("int32");
+  readonly #firstRow = new IntegerColumn();
   /** The entry of each row; a row that belongs to none has the one before it. */
-  readonly #rowEntry = new Column("int32");
+  readonly #rowEntry = new IntegerColumn();
   #line = 0;
   #last: StructureEntry | undefined;
 

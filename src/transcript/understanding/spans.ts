@@ -1,4 +1,4 @@
-import { Column } from "../columns";
+import { ByteColumn, FloatColumn, IntegerColumn } from "../columns";
 
 /** A stretch of time that has to be drawn, with what it holds. Times are milliseconds since 1970. */
 export interface Stretch {
@@ -26,10 +26,10 @@ type Open = { -readonly [Name in keyof Merged]: Merged[Name] };
 
 /** Stretches of time in the order in which they begin, as numbers: `item` is what the caller knows one by. About 25 bytes each. */
 export class Stretches {
-  readonly #from = new Column("float64");
-  readonly #to = new Column("float64");
-  readonly #item = new Column("uint32");
-  readonly #outcome = new Column("uint8");
+  readonly #from = new FloatColumn();
+  readonly #to = new FloatColumn();
+  readonly #item = new IntegerColumn();
+  readonly #outcome = new ByteColumn();
   #order: Uint32Array | undefined;
 
   get count(): number {

@@ -1,12 +1,12 @@
 import type { Fields } from "../json";
 import { textOf } from "../json";
-import { Column } from "../columns";
+import { ByteColumn, IntegerColumn } from "../columns";
 import { Names } from "../names";
 import { patchFiles, type PatchedFile } from "../patchFiles";
 import { Breath } from "../pause";
 import { readerOf } from "../readerOf";
 import { SHELL_TOOLS } from "../../core/recorded/shellTools";
-import { commandLine } from "../../core/recorded/commandLine";
+import { lineOfCommand } from "../../core/recorded/lineOfCommand";
 import { readEntryAt, type Source } from "../rowReader";
 import { commandFiles, type CommandFile } from "./commandFiles";
 import type { CommandTouch, Touch } from "./understandingModel";
@@ -52,9 +52,9 @@ const FIELDS = ["file_path", "notebook_path", "filePath", "absolute_path"];
  */
 export class FileTouches {
   readonly paths = new Names();
-  readonly #path = new Column("uint32");
-  readonly #call = new Column("uint32");
-  readonly #kind = new Column("uint8");
+  readonly #path = new IntegerColumn();
+  readonly #call = new IntegerColumn();
+  readonly #kind = new ByteColumn();
   readonly #touching = new Map<number, boolean>();
   #row = 0;
 
@@ -156,7 +156,7 @@ export function filesOfCommand(
   cwd: string | undefined,
 ): readonly CommandFile[] {
   const given = input["command"] ?? input["cmd"];
-  const line = commandLine(given);
+  const line = lineOfCommand(given);
   // Words that no shell has read may hold what a shell would take for more than themselves.
   if (line === undefined || (Array.isArray(given) && given.join(" ") === line && !/^[\w./=@:,+ -]*$/.test(line)))
     return [];

@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { pathToFileURL } from "node:url";
 import type { Resource } from "../../../src/core/ports";
 import { nodeFiles } from "../../../src/platform/node/files";
-import { Column } from "../../../src/transcript/columns";
+import { FloatColumn } from "../../../src/transcript/columns";
 import { LineSplitter } from "../../../src/transcript/lines";
 import type { Summary, Transcript } from "../../../src/transcript/model";
 import { openTranscript } from "../../../src/transcript/transcript";
@@ -107,7 +107,7 @@ async function speed(file: string, turns: number): Promise<Figures> {
   };
   const places = async (): Promise<void> => {
     const splitter = new LineSplitter();
-    const starts = new Column("float64");
+    const starts = new FloatColumn();
     readPieces(file, (piece) => {
       for (const line of splitter.push(piece)) starts.push(line.from);
     });
