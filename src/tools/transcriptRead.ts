@@ -1,11 +1,9 @@
 import * as z from "zod";
-import type { CallDetail, Row, Transcript } from "../transcript/model";
+import type { Row } from "../transcript/model";
 import { ToolError } from "../core/errors";
 import { integer, words } from "../core/fields";
-import type { ToolContext } from "../core/ports";
-import type { Data } from "../core/result";
 import { defineTool, type Outcome } from "../core/tool";
-import { askToRead, type ReadTranscript, withTranscript } from "../core/transcripts/asked";
+import { askToRead, withTranscript } from "../core/transcripts/asked";
 import {
   HIDES_SECRETS,
   limitField,
@@ -13,7 +11,9 @@ import {
   transcriptAliases,
   transcriptField,
 } from "../core/transcripts/fields";
-import { beginningOf, type CutText, cutTexts, lengthOf, piecesOf, textAt } from "../core/transcripts/longTexts";
+import { beginningOf, lengthOf } from "../core/transcripts/longTexts";
+import { callAnswer, type CallReading, hiddenNotes, longText } from "../core/transcripts/callAnswer";
+import { nestedAt, nestedNamed } from "../core/transcripts/nested";
 
 interface Input {
   readonly transcript?: string | undefined;
@@ -25,9 +25,6 @@ interface Input {
   readonly field?: string | undefined;
 }
 
-/** Cut texts that are named: those of a call with more are few. */
-const MOST_CUT = 20;
-
 export default defineTool<Input>({
   name: "transcript_read",
   title: "Read Session",
@@ -37,7 +34,8 @@ export default defineTool<Input>({
     "Reads a recorded Claude Code session: a range of its rows (prompts, answers, thinking, calls), or with `call_id` one call with its input and result. " +
     "The answer is JSON; check `success` first. `data.rows` has one {row, kind, time, text} each, and a call's id, tool, status and reason. Of a long text the beginning " +
     "is kept: a row with `truncated` goes on with `row` and its `next_offset` as `offset`, a text of a call that `data.cut` names with `call_id`, its `field` and its " +
-    "`next_offset`. With `call_id`, `data.result` is the result as an envelope, which has a `success` of its own, and `data.output` its text by lines. " +
+    "`next_offset`. With `call_id`, `data.result` is the result as an envelope, which has a `success` of its own, and `data.output` its text by lines; " +
+    "`data.subagent_calls` are calls of a subagent without a file of its own, which are read like others. " +
     HIDES_SECRETS,
   userDescription: "Read rows or one call of a recorded session",
   effect: "read",
@@ -99,6 +97,18 @@ export default defineTool<Input>({
     reason: z.string().optional(),
     duration_ms: z.number().optional(),
     started_subagent: z.string().optional(),
+    subagent_calls: z
+      .array(
+        z.strictObject({
+          row: z.int(),
+          call_id: z.string(),
+          tool: z.string(),
+          text: z.string(),
+          status: z.string(),
+          reason: z.string(),
+        }),
+      )
+      .optional(),
     input: z.unknown().optional(),
     result: z.unknown().optional(),
     cut: z.array(z.strictObject({ field: z.string(), next_offset: z.int(), total: z.int() })).optional(),
@@ -123,12 +133,8 @@ export default defineTool<Input>({
 });
 
 /** One call of the tool, with what its answer begins with. */
-interface Reading {
-  readonly transcript: Transcript;
-  readonly of: ReadTranscript;
-  readonly told: Data;
+interface Reading extends CallReading {
   readonly input: Input;
-  readonly context: ToolContext;
 }
 
 async function readRows({
@@ -182,100 +188,22 @@ async function readRow(number: number, reading: Reading): Promise<Outcome> {
   }
   if (row.call) return readCall(row.call.id, reading);
   const { kind, time } = row;
+  const nested = kind === "bookkeeping" ? await nestedAt(transcript, number, undefined, context.signal) : undefined;
+  if (nested) return callAnswer(nested, { ...reading, told: { ...told, row: number } });
   const { text, ...read } = await transcript.text(number, context.signal);
   const data = { ...told, row: number, kind, ...(time !== undefined && { time }) };
   return longText(data, text, hiddenNotes(read), input.offset, context);
 }
 
+/** A call by its id; one that only progress entries tell of a subagent is looked for in them. */
 async function readCall(id: string, reading: Reading): Promise<Outcome> {
-  const { transcript, of, told, input, context } = reading;
+  const { transcript, told, context } = reading;
   const call = await transcript.call(id, context.signal);
-  if (!call)
-    throw new ToolError(
-      "EXECUTION_ERROR",
-      `File not found: no call ${id} in this transcript. transcript_search finds calls and their ids.`,
-    );
-  const { tool, status, reason, durationMs, envelope, text = "" } = call;
-  const { field, offset, limit } = input;
-  const whole = { input: call.input, result: envelope, output: text };
-  if (field !== undefined) {
-    const found = textAt(whole, field);
-    if (found === undefined)
-      throw new ToolError(
-        "EXECUTION_ERROR",
-        `Invalid input: field ${field} is no text of this call. Use one that \`data.cut\` names, such as /input/command, or /output.`,
-      );
-    return longText({ ...told, call_id: id, tool, field }, found, hiddenNotes(call), offset, context);
-  }
-  const lines = text === "" ? [] : text.replace(/\n$/, "").split("\n");
-  const from = offset < 0 ? Math.max(0, lines.length + offset) : offset;
-  const shown = lines.slice(from, from + limit);
-  const cut: CutText[] = [];
-  const notes = [...(envelope === undefined ? ["The call has no result."] : []), ...hiddenNotes(call)];
-  const started = await startedBy(call, of, transcript, context);
-  const data = {
-    ...told,
-    call_id: id,
-    tool,
-    status,
-    reason,
-    ...(durationMs !== undefined && { duration_ms: Math.round(durationMs) }),
-    ...(started !== undefined && { started_subagent: started }),
-    input: cutTexts(call.input, "/input", cut),
-    ...(envelope && { result: cutTexts(envelope, "/result", cut) }),
-  };
-  if (cut.length > MOST_CUT) notes.push(`${cut.length - MOST_CUT} more cut texts are not in \`cut\`.`);
-  return {
-    data: {
-      ...data,
-      ...(cut.length > 0 && { cut: cut.slice(0, MOST_CUT) }),
-      ...(notes.length > 0 && { note: notes.join(" ") }),
-    },
-    long: {
-      kind: "lines",
-      field: "output",
-      lines: shown,
-      first: from,
-      total: lines.length,
-      more: from + shown.length < lines.length,
-    },
-  };
-}
-
-function hiddenNotes({ hiddenBytes = 0 }: Pick<CallDetail, "hiddenBytes">): string[] {
-  return hiddenBytes > 0
-    ? [`The line is too long to be read whole: ${hiddenBytes} bytes of its texts are not here.`]
-    : [];
-}
-
-/** The subagent with a file of its own that a call has started. */
-async function startedBy(
-  { id, tool }: CallDetail,
-  { subagents }: ReadTranscript,
-  transcript: Transcript,
-  { signal }: ToolContext,
-): Promise<string | undefined> {
-  if (tool !== "Task" && tool !== "Agent") return undefined;
-  const place = (await transcript.agentOf(id, signal))?.place;
-  if (place?.kind !== "file") return undefined;
-  return (await subagents()).find(({ resource }) => resource === place.resource)?.subagent;
-}
-
-/** One text from a character on, as much of it as has room; the next call goes on at `next_offset`. */
-function longText(data: Data, text: string, notes: string[], offset: number, { limits }: ToolContext): Outcome {
-  const { pieces, offset: first, total, more } = piecesOf(text, offset, limits.maxOutputSize);
-  if (offset > total) notes.push(`offset ${offset} is past the end of a text of ${total} characters.`);
-  return {
-    data: { ...data, ...(notes.length > 0 && { note: notes.join(" ") }) },
-    long: {
-      kind: "elements",
-      field: "text",
-      elements: pieces,
-      wrap: (kept) => kept.join(""),
-      weigh: (index) => lengthOf(String(pieces[index])),
-      first,
-      total,
-      more,
-    },
-  };
+  if (call) return callAnswer(call, reading);
+  const nested = await nestedNamed(transcript, id, context.signal);
+  if (nested) return callAnswer(nested.call, { ...reading, told: { ...told, row: nested.row } });
+  throw new ToolError(
+    "EXECUTION_ERROR",
+    `File not found: no call ${id} in this transcript. transcript_search finds calls and their ids.`,
+  );
 }

@@ -186,11 +186,11 @@ function answer(hits: readonly FoundHit[], { limit, offset }: Input, notes: read
     long: {
       kind: "elements",
       field: "hits",
-      elements: page.map(({ hit: { row, field, call, snippet }, ...of }) => ({
+      elements: page.map(({ hit: { row, field, call, nested, snippet }, ...of }) => ({
         ...of,
         row,
         field,
-        ...(call !== undefined && { call_id: call }),
+        ...((call ?? nested) !== undefined && { call_id: call ?? nested }),
         ...(snippet && { text: redact(snippet.text).text }),
       })),
       wrap: (elements) => elements,

@@ -23,7 +23,10 @@ export class EntryFacts {
   /** Ids of calls that are told in progress entries. */
   readonly nestedCalls = new Names();
 
+  readonly #empty: number;
+
   constructor(readonly names: Names = new Names()) {
+    this.#empty = names.add("");
     this.types = new Tally(names);
     this.versions = new Tally(names);
     this.sessions = new Tally(names);
@@ -34,7 +37,7 @@ export class EntryFacts {
   addEntry(type: number, version: number, session: number): void {
     this.entries++;
     this.types.add(type);
-    if (version >= 0) this.versions.add(version);
+    if (version >= 0 && version !== this.#empty) this.versions.add(version);
     if (session >= 0) this.sessions.add(session);
   }
 }

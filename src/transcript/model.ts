@@ -262,6 +262,8 @@ export interface Hit {
   readonly line: number;
   /** Id of the row's call. */
   readonly call?: string;
+  /** Id of the call of a subagent that the row's progress entry tells. */
+  readonly nested?: string;
   /** Where in the row: `prompt`, `answer`, `input.command`, `result` …; the row's kind where the query names no text. */
   readonly field: string;
   readonly snippet?: Snippet;

@@ -5,6 +5,7 @@ import { entryDetail } from "./entryDetail";
 import { exportTranscript } from "./export/exportTranscript";
 import { Hide } from "./hiding/hide";
 import { hidingTranscript } from "./hiding/hidingTranscript";
+import { fieldsOf } from "./json";
 import type { CallDetail, Transcript } from "./model";
 import { nestedCalls } from "./nested/readNested";
 import { withPlan } from "./planFile";
@@ -16,6 +17,7 @@ import { withTaskFiles } from "./taskFiles";
 import { searching } from "./search/asked";
 import type { NearFiles } from "./structure/agentFiles";
 import { UNFOLDED } from "./structure/outlineFolds";
+import { startsAgent } from "./structure/readStructureEntry";
 import { StructureReader } from "./structure/structureReader";
 import { UnderstandingReader } from "./understanding/understandingReader";
 
@@ -68,6 +70,10 @@ export async function openTranscript(
     // A file of the subagent's own has them, too, and more.
     return (await structure.agentOf(id, signal))?.place.kind === "file" ? undefined : nested;
   };
+  const withNested = async (detail: CallDetail, signal?: AbortSignal): Promise<CallDetail> => {
+    const nested = await nestedOf(detail.id, signal);
+    return nested ? { ...detail, nested } : detail;
+  };
   const transcript: Transcript & Comparable = {
     get summary() {
       return reading.summary();
@@ -76,8 +82,7 @@ export async function openTranscript(
       structure.named(await reading.steady((source) => readRows(source, from, to, signal))),
     async call(id, signal) {
       const detail = await detailOf(id, false, signal);
-      const nested = detail && (await nestedOf(id, signal));
-      return nested ? { ...detail, nested } : detail;
+      return detail && withNested(detail, signal);
     },
     rowOf: async (id) => reading.source().index.calls.find(id)?.row,
     text: (row) => reading.steady((source) => readText(source, row)),
@@ -136,7 +141,11 @@ export async function openTranscript(
     get summary() {
       return reading.summary();
     },
-    call: (id, signal) => detailOf(id, true, signal),
+    async call(id, signal) {
+      const detail = await detailOf(id, true, signal);
+      // All calls are asked for one after the other: behind others, nobody looks for a subagent's progress.
+      return detail && startsAgent({ ...detail, input: fieldsOf(detail.input) }) ? withNested(detail, signal) : detail;
+    },
     text: (row) => reading.steady((source) => readText({ ...source, whole: true }, row)),
   };
   return transcript;

@@ -11,7 +11,7 @@ import type { Source } from "../rowReader";
 import type { TranscriptIndex } from "../transcriptIndex";
 import { aboveFolder } from "./folder";
 import { type Item, Items } from "./items";
-import { hashOf, TextHash } from "./textHash";
+import { hashOf, TextHash } from "../textHash";
 import { wordsOf } from "./words";
 
 /** Calls that are compared of one transcript, with the prompts between them. */

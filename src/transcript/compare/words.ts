@@ -1,5 +1,5 @@
 import { MAX_WORDS } from "./items";
-import { hashOf } from "./textHash";
+import { hashOf } from "../textHash";
 
 /** Characters that words are looked for in. */
 const READ = 2_000;

@@ -9,9 +9,13 @@ import { costOf } from "../prices";
 import { Reading } from "../reading";
 import type { MessageUsage, Tokens } from "../usageIndex";
 import type { FolderFiles } from "./keptFacts";
+import { firstMark, marksOf, type Marks } from "./marks";
 
 /** What a `.jsonl` file is, by its content: most of them are no sessions (research, viewers.md item 13). */
 export type FileKind = "session" | "agent" | "other";
+
+/** Calls, failed calls, tokens and what they cost. */
+export type Totals = Pick<FileFacts, "calls" | "errors" | "tokens" | "cost" | "unpriced">;
 
 /** What is told of one file of entries. */
 export interface FileFacts {
@@ -34,6 +38,10 @@ export interface FileFacts {
   /** US dollars, as far as prices are known; and how many messages there are whose price is not. */
   readonly cost: number;
   readonly unpriced: number;
+  /** Of a session: by what a message that an agent copied from it is known. */
+  readonly marks?: Marks;
+  /** Of an agent: what its first message is looked for by. */
+  readonly first?: number;
 }
 
 /**
@@ -46,12 +54,15 @@ export async function readFileFacts(files: FolderFiles, resource: Resource, sign
   try {
     await reading.first(signal);
     const summary = await wholeOf(reading, signal);
-    const { facts } = reading.source().index;
+    const { index } = reading.source();
+    const { facts } = index;
     const spoken = facts.types.has("user") || facts.types.has("assistant");
     const calls = Object.values(summary.calls).reduce((sum, count) => sum + count, 0);
     const { title, firstTime, lastTime } = summary;
+    const kind = !spoken ? "other" : head.sidechain === true ? "agent" : "session";
+    const first = kind === "agent" ? firstMark(index) : undefined;
     return {
-      kind: !spoken ? "other" : head.sidechain === true ? "agent" : "session",
+      kind,
       sessionIds: [...facts.sessions.keys()],
       ...(head.agentId !== undefined && { agentId: head.agentId }),
       ...(head.cwd !== undefined && { cwd: head.cwd }),
@@ -63,6 +74,8 @@ export async function readFileFacts(files: FolderFiles, resource: Resource, sign
       errors: summary.calls.error,
       tokens: facts.usage.total(),
       ...costsOf(facts.usage.each()),
+      ...(kind === "session" && { marks: marksOf(index) }),
+      ...(first !== undefined && { first }),
     };
   } finally {
     reading.dispose();
@@ -134,12 +147,10 @@ function promptOf(entry: Fields): string | undefined {
 export function checkFileFacts(value: unknown): FileFacts | undefined {
   if (!isFields(value)) return undefined;
   const kind = (["session", "agent", "other"] as const).find((name) => name === value["kind"]);
-  const [calls, errors] = [numberOf(value["calls"]), numberOf(value["errors"])];
-  const [cost, unpriced] = [numberOf(value["cost"]), numberOf(value["unpriced"])];
-  const tokens = checkTokens(value["tokens"]);
-  if (!kind || calls === undefined || errors === undefined || !tokens) return undefined;
-  if (cost === undefined || unpriced === undefined) return undefined;
-  const optional = ["agentId", "cwd", "title", "firstPrompt", "firstTime", "lastTime"] as const;
+  const totals = checkTotals(value);
+  const first = numberOf(value["first"]);
+  if (!kind || !totals) return undefined;
+  const optional = ["agentId", "cwd", "title", "firstPrompt", "firstTime", "lastTime", "marks"] as const;
   const texts = optional.flatMap((name) => {
     const text = textOf(value[name]);
     return text === undefined ? [] : [[name, text] as const];
@@ -148,12 +159,19 @@ export function checkFileFacts(value: unknown): FileFacts | undefined {
     kind,
     sessionIds: textsOf(value["sessionIds"]),
     ...Object.fromEntries(texts),
-    calls,
-    errors,
-    tokens,
-    cost,
-    unpriced,
+    ...totals,
+    ...(first !== undefined && { first }),
   };
+}
+
+/** The totals when a kept value has their shape; undefined for anything else. */
+export function checkTotals(value: unknown): Totals | undefined {
+  if (!isFields(value)) return undefined;
+  const [calls, errors] = [numberOf(value["calls"]), numberOf(value["errors"])];
+  const [cost, unpriced] = [numberOf(value["cost"]), numberOf(value["unpriced"])];
+  const tokens = checkTokens(value["tokens"]);
+  if (calls === undefined || errors === undefined || !tokens) return undefined;
+  return cost === undefined || unpriced === undefined ? undefined : { calls, errors, tokens, cost, unpriced };
 }
 
 function checkTokens(value: unknown): Tokens | undefined {

@@ -10,9 +10,9 @@ export interface Keep {
 }
 
 /** Text of another version, or with other prices, is of no use: what is kept in it may have another meaning. */
-export const KEPT_VERSION = `4 ${PRICES.date}`;
+export const KEPT_VERSION = `5 ${PRICES.date}`;
 
-/** Files that are kept, and UTF-16 code units that they may take: those seen last stay. A session takes about 600. */
+/** Files that are kept, and UTF-16 code units that they may take: those seen last stay. A session takes about 1,000. */
 const MAX_FILES = 20_000;
 const MAX_TEXT = 16_000_000;
 
@@ -57,6 +57,31 @@ export class KeptFacts {
   ): Promise<Facts> {
     // Before reading: what is written while the file is read makes it another one next time.
     const key = `${stat.identity} ${stat.size} ${stat.mtime} ${await this.#tail(resource, stat.size)}`;
+    return this.#of(resource, key, check, read);
+  }
+
+  /** The same of several files together, which have been asked for one by one before: they are the same when each of them is. */
+  async together<Facts>(
+    resources: readonly Resource[],
+    check: (facts: unknown) => Facts | undefined,
+    read: () => Promise<Facts>,
+  ): Promise<Facts> {
+    const names = resources.map((resource) => `${resource} ${this.#seen.get(resource)?.key ?? ""}`);
+    // No resource has a space. What is kept of files in a folder that is gone is found by its beginning.
+    return this.#of(
+      `${resources[0] ?? ""} with others`,
+      bytesKey(new TextEncoder().encode(names.join("\n"))),
+      check,
+      read,
+    );
+  }
+
+  async #of<Facts>(
+    resource: string,
+    key: string,
+    check: (facts: unknown) => Facts | undefined,
+    read: () => Promise<Facts>,
+  ): Promise<Facts> {
     const known = this.#known.get(resource);
     const checked = known?.key === key ? check(known.facts) : undefined;
     if (known && checked !== undefined) {

@@ -2,11 +2,9 @@ import type { Resource } from "../../core/ports";
 import { oneLine } from "../displayText";
 import type { Tokens } from "../usageIndex";
 import type { AgentMeta } from "./agentMeta";
-import type { FileFacts } from "./fileFacts";
+import type { FileFacts, Totals } from "./fileFacts";
 import type { FoundFile, Problem } from "./findFiles";
-
-/** Calls, failed calls, tokens and what they cost. */
-export type Totals = Pick<FileFacts, "calls" | "errors" | "tokens" | "cost" | "unpriced">;
+import { mayHold } from "./marks";
 
 /** A subagent that has a file of its own. */
 export interface AgentInfo extends Totals {
@@ -18,7 +16,7 @@ export interface AgentInfo extends Totals {
   readonly size: number;
   readonly firstTime?: string;
   readonly lastTime?: string;
-  /** Its file may begin with history that was copied from its session, which its own counts have, too. */
+  /** Its file may hold history that was copied from its session, which its own counts have, too. */
   readonly mayInherit?: true;
 }
 
@@ -88,15 +86,15 @@ export function assemble(
   names: ReadonlyMap<string, string> = new Map(),
 ): Project {
   const read = outcomes.filter((outcome) => outcome.kind === "read");
-  const sessions = new Map<string, { file: ReadFile; id: string; agents: AgentInfo[] }>();
+  const sessions = new Map<string, { file: ReadFile; id: string; agents: ReadFile[] }>();
   const all = read.filter((file) => file.facts.kind === "session" && !isAgent(file));
-  const drafts = all.map((file) => ({ file, id: sessionId(file), agents: [] as AgentInfo[] }));
+  const drafts = all.map((file) => ({ file, id: sessionId(file), agents: [] as ReadFile[] }));
   for (const draft of drafts) if (!sessions.has(draft.id)) sessions.set(draft.id, draft);
-  const loose: AgentInfo[] = [];
+  const loose: ReadFile[] = [];
   for (const file of read.filter(isAgent)) {
     const ids = [file.file.session, ...file.facts.sessionIds];
     const owner = ids.map((id) => sessions.get(id ?? "")).find((session) => session !== undefined);
-    (owner?.agents ?? loose).push(agentInfo(file));
+    (owner?.agents ?? loose).push(file);
   }
   const infos = drafts.map(({ file, id, agents }) => sessionInfo(file, id, agents, names.get(id)));
   infos.sort((one, other) => other.modified - one.modified);
@@ -104,7 +102,7 @@ export function assemble(
     resource,
     cwds: [...new Set(infos.flatMap(({ cwd }) => cwd ?? []))],
     sessions: infos,
-    agents: loose,
+    agents: loose.map((file) => agentInfo(file)),
     others: read.filter(({ facts }) => facts.kind === "other").map(({ file }) => file.resource),
     problems: [
       ...unlisted,
@@ -123,23 +121,34 @@ function span({ firstTime, lastTime }: FileFacts): { firstTime?: string; lastTim
   return { ...(firstTime !== undefined && { firstTime }), ...(lastTime !== undefined && { lastTime }) };
 }
 
-/** Entries of a subagent's own are marked as such; a forked one begins with those of its session. */
-function agentInfo({ file, facts, meta, size }: ReadFile): AgentInfo {
+/** An agent, of the session where that is there. */
+function agentInfo({ file, facts, meta, size }: ReadFile, session?: FileFacts): AgentInfo {
   const { calls, errors, tokens, cost, unpriced } = facts;
   const agentId = facts.agentId ?? AGENT_NAME.exec(file.name)?.[1] ?? file.name;
   const own = { resource: file.resource, agentId, meta, size, ...span(facts), calls, errors, tokens, cost, unpriced };
-  return facts.kind === "session" ? { ...own, mayInherit: true } : own;
+  return mayInherit(facts, session) ? { ...own, mayInherit: true } : own;
+}
+
+/**
+ * Entries of a subagent's own are marked as such; a forked one begins with those of its session, or with some from the middle of it. A subagent
+ * does not begin before its session has called it.
+ */
+function mayInherit({ kind, firstTime, first }: FileFacts, session: FileFacts | undefined): boolean {
+  if (kind === "session") return true;
+  if (firstTime !== undefined && session?.firstTime !== undefined && firstTime <= session.firstTime) return true;
+  return first !== undefined && session?.marks !== undefined && mayHold(session.marks, first);
 }
 
 function sessionInfo(
   { file, facts, size, modified }: ReadFile,
   id: string,
-  agents: readonly AgentInfo[],
+  agentFiles: readonly ReadFile[],
   name: string | undefined,
 ): SessionInfo {
   const { calls, errors, tokens, cost, unpriced, cwd, firstPrompt } = facts;
   const title = name === undefined ? facts.title : oneLine(name);
   const own = { calls, errors, tokens, cost, unpriced, size };
+  const agents = agentFiles.map((agent) => agentInfo(agent, facts));
   return {
     resource: file.resource,
     id,
@@ -149,14 +158,9 @@ function sessionInfo(
     ...span(facts),
     modified,
     ...own,
-    agents: agents.map((agent) => (begins(agent, facts) ? { ...agent, mayInherit: true } : agent)),
+    agents,
     whole: agents.reduce(add, own),
   };
-}
-
-/** A subagent does not begin before its session has called it, unless its file repeats the session's beginning. */
-function begins({ firstTime }: AgentInfo, session: FileFacts): boolean {
-  return firstTime !== undefined && session.firstTime !== undefined && firstTime <= session.firstTime;
 }
 
 type Sized = Totals & { readonly size: number };

@@ -24,33 +24,12 @@ export interface FolderOptions {
 /** Files that are looked at together. */
 const AT_ONCE = 8;
 
-/** Reads one folder of a project. What cannot be read is among its problems; rejects with the signal's reason alone. */
-export async function readProject(files: FolderFiles, folder: Resource, options: FolderOptions = {}): Promise<Project> {
-  const only = { folders: [folder], names: new Map<string, string>(), problems: [] };
-  const { projects, notKept } = await readFolders(files, () => Promise.resolve(only), options);
-  const project = projects[0] ?? assemble(folder, [], []);
-  if (notKept === undefined) return project;
-  return { ...project, problems: [...project.problems, { resource: folder, message: notKept }] };
-}
-
 /** All projects, those with the session written last first, and what else there was to say. */
 export interface Projects {
   readonly projects: readonly Project[];
   readonly problems: readonly Problem[];
   /** Why what was read could not be kept for the next time, as a sentence. */
   readonly notKept?: string;
-}
-
-/**
- * Reads every project of the configuration folders given (`~/.claude`, and those of `CLAUDE_CONFIG_DIR`), as far as they are there.
- * Rejects with the signal's reason alone; what was read until then is kept.
- */
-export function readProjects(
-  files: FolderFiles,
-  configFolders: readonly Resource[],
-  options: FolderOptions = {},
-): Promise<Projects> {
-  return readFolders(files, (signal) => projectFolders(files, configFolders, signal), options);
 }
 
 interface Folders {
@@ -88,13 +67,17 @@ async function projectFolders(
   return { folders, names, problems };
 }
 
-async function readFolders(
+/**
+ * Reads every project of the configuration folders given (`~/.claude`, and those of `CLAUDE_CONFIG_DIR`), as far as they are there.
+ * Rejects with the signal's reason alone; what was read until then is kept.
+ */
+export async function readProjects(
   files: FolderFiles,
-  list: (signal: AbortSignal) => Promise<Folders>,
-  { keep, signal = new AbortController().signal, progress, found: told, first = [] }: FolderOptions,
+  configFolders: readonly Resource[],
+  { keep, signal = new AbortController().signal, progress, found: told, first = [] }: FolderOptions = {},
 ): Promise<Projects> {
   signal.throwIfAborted();
-  const { folders, names, problems } = await list(signal);
+  const { folders, names, problems } = await projectFolders(files, configFolders, signal);
   const kept = await KeptFacts.open(files, keep);
   const finished = new Set<string>();
   let notKept: string | undefined;
@@ -109,8 +92,8 @@ async function readFolders(
         progress?.(++done, total);
         return known;
       });
+      const project = await withSharedHistory(files, kept, assemble(folder, read, unlisted, names), signal);
       finished.add(folder);
-      const project = await withSharedHistory(files, assemble(folder, read, unlisted, names), signal);
       projects.push(project);
       told?.(project);
     }

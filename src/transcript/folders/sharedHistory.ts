@@ -1,20 +1,25 @@
 import type { Resource } from "../../core/ports";
 import { Reading } from "../reading";
 import { Statistics } from "../statistics";
-import { costsOf, wholeOf } from "./fileFacts";
-import type { FolderFiles } from "./keptFacts";
-import { addTotals, type Project, type SessionInfo, type Totals } from "./project";
+import { checkTotals, costsOf, wholeOf, type Totals } from "./fileFacts";
+import type { FolderFiles, KeptFacts } from "./keptFacts";
+import { addTotals, type Project, type SessionInfo } from "./project";
 
 /**
  * Counts the history that a session's agents copied from it once, as statistics of the session do (`Statistics`): the files of sessions
- * whose agents may hold such history are read for it. A file that cannot be read any more leaves the plain sum. Rejects with the signal's
+ * whose agents may hold such history are read for it, unless it is kept what they came to. A file that cannot be read any more leaves the plain sum. Rejects with the signal's
  * reason alone.
  */
-export async function withSharedHistory(files: FolderFiles, project: Project, signal: AbortSignal): Promise<Project> {
+export async function withSharedHistory(
+  files: FolderFiles,
+  kept: KeptFacts,
+  project: Project,
+  signal: AbortSignal,
+): Promise<Project> {
   const sessions: SessionInfo[] = [];
   for (const session of project.sessions) {
     const sharing = session.agents.filter((agent) => agent.mayInherit);
-    const once = sharing.length === 0 ? undefined : await together(files, session, sharing, signal);
+    const once = sharing.length === 0 ? undefined : await together(files, kept, session, sharing, signal);
     sessions.push(once ? { ...session, whole: { ...session.whole, ...once } } : session);
   }
   return { ...project, sessions };
@@ -23,21 +28,27 @@ export async function withSharedHistory(files: FolderFiles, project: Project, si
 /** The totals of a session with all its agents, of which some may have copied its history. */
 async function together(
   files: FolderFiles,
+  kept: KeptFacts,
   session: SessionInfo,
   sharing: SessionInfo["agents"],
   signal: AbortSignal,
 ): Promise<Totals | undefined> {
-  const statistics = new Statistics();
+  const resources = [session, ...sharing].map(({ resource }) => resource);
   try {
-    for (const { resource } of [session, ...sharing]) await take(files, resource, statistics, signal);
+    const own = await kept.together(resources, checkTotals, () => readTogether(files, resources, signal));
+    return session.agents.filter((agent) => !agent.mayInherit).reduce<Totals>(addTotals, own);
   } catch {
     signal.throwIfAborted();
     return undefined;
   }
+}
+
+async function readTogether(files: FolderFiles, resources: readonly Resource[], signal: AbortSignal): Promise<Totals> {
+  const statistics = new Statistics();
+  for (const resource of resources) await take(files, resource, statistics, signal);
   const { counts } = statistics.all();
   const { cost, unpriced } = costsOf(statistics.usage.each());
-  const own: Totals = { calls: counts.calls, errors: counts.error, tokens: statistics.usage.total(), cost, unpriced };
-  return session.agents.filter((agent) => !agent.mayInherit).reduce<Totals>(addTotals, own);
+  return { calls: counts.calls, errors: counts.error, tokens: statistics.usage.total(), cost, unpriced };
 }
 
 async function take(

@@ -1,4 +1,4 @@
-import { commandLine } from "../../core/recorded/commandLine";
+import { lineOfCommand } from "../../core/recorded/lineOfCommand";
 import { exitOneMeaning } from "../exitMeaning";
 import type { Fields } from "../json";
 
@@ -19,7 +19,7 @@ export interface ShellRun {
 /** The structured result of a command, as the reader of such tools (readers/otherShell.ts) takes it. */
 export function shellFacts(run: ShellRun): Fields {
   const { output, exitCode, durationMs, interrupted, running } = run;
-  const line = exitCode === 1 ? commandLine(run.command) : undefined;
+  const line = exitCode === 1 ? lineOfCommand(run.command) : undefined;
   const meaning = line === undefined ? undefined : exitOneMeaning(line);
   return {
     ...(output !== undefined && { stdout: output }),

@@ -2,7 +2,7 @@ import { fieldsOf, numberOf, textOf, type Fields } from "../json";
 import { patchFiles } from "../patchFiles";
 import { firstLine } from "../displayText";
 import { toldRun } from "../foreign/codexOutput";
-import { commandLine } from "../../core/recorded/commandLine";
+import { lineOfCommand } from "../../core/recorded/lineOfCommand";
 import { defineReader } from "../reader";
 
 /** Patches in Codex's own form, of Codex and of VS Code: `files` with what is done to each, and `output` of what came of it. */
@@ -37,7 +37,7 @@ export default defineReader({
 
 /** Older versions gave the patch to the tool as a command. */
 function patchIn(input: Fields): string {
-  return textOf(input["input"]) ?? textOf(input["patch"]) ?? commandLine(input["command"]) ?? "";
+  return textOf(input["input"]) ?? textOf(input["patch"]) ?? lineOfCommand(input["command"]) ?? "";
 }
 
 function outputIn(toolUseResult: unknown, text: string): string {

@@ -1,6 +1,6 @@
 import { firstLine } from "../displayText";
 import { toldRun } from "../foreign/codexOutput";
-import { commandLine } from "../../core/recorded/commandLine";
+import { lineOfCommand } from "../../core/recorded/lineOfCommand";
 import { SHELL_TOOLS } from "../../core/recorded/shellTools";
 import { fieldsOf, numberOf, textOf } from "../json";
 import { pick } from "../pick";
@@ -14,7 +14,7 @@ export default defineReader({
   tools: SHELL_TOOLS,
   input: { timeout_ms: "number", workdir: "text", justification: "text" },
   carries: true,
-  summary: (input) => commandLine(input["command"] ?? input["cmd"]) ?? textOf(input["description"]),
+  summary: (input) => lineOfCommand(input["command"] ?? input["cmd"]) ?? textOf(input["description"]),
   parse: ({ toolUseResult, text }) => runData(toolUseResult, text),
   failure: ({ toolUseResult, text }) => runData(toolUseResult, text),
   judge({ toolUseResult, text }) {

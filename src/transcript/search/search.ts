@@ -1,5 +1,6 @@
 import { Breath } from "../pause";
 import type { Found, FoundRows, Hit } from "../model";
+import { toldCall } from "../nested/nestedCalls";
 import { lineNumber, type Source } from "../rowReader";
 import { probesFor } from "./bytes/probe";
 import { candidateLines } from "./candidates";
@@ -133,11 +134,14 @@ class RowFinder {
     }
     const hits: Hit[] = [];
     for (const { text, range } of withoutRepeated(matches)) {
-      const row = rowOfPart(index, line, text.piece, text.part, read.entries[text.piece]);
+      const entry = read.entries[text.piece];
+      const row = rowOfPart(index, line, text.piece, text.part, entry);
       if (row === undefined || !(await this.checks.accepts(row))) continue;
       const call = callOf(index, row);
+      const nested = entry?.fields["type"] === "progress" ? toldCall(entry.fields) : undefined;
+      const of = { ...(call !== undefined && { call }), ...(nested !== undefined && { nested }) };
       const snippet = snippetOf(text.text, range, this.source.hide);
-      hits.push({ row, line: number, ...(call !== undefined && { call }), field: text.field(), snippet });
+      hits.push({ row, line: number, ...of, field: text.field(), snippet });
     }
     return hits;
   }

@@ -208,14 +208,13 @@ class OutlineMaker {
 
   #addAgents(byThread: readonly Sum[]): void {
     const { structure, pass, index, beside } = this.#source;
+    const mentions = [structure, ...beside.files.map((file) => file.structure)].flatMap(({ clues }) => clues.mentions);
     const files: SessionFile[] = [
       { name: "", structure },
-      ...beside.files.map(({ name, structure: own, agentId, meta }) => ({
-        name,
-        structure: own,
-        agentId,
-        ...(meta.toolUseId !== undefined && { callId: meta.toolUseId }),
-      })),
+      ...beside.files.map(({ name, structure: own, agentId, meta, run }) => {
+        const callId = meta.toolUseId ?? (run && mentions.find((mention) => mention.agentId === run)?.callId);
+        return { name, structure: own, agentId, ...(callId !== undefined && { callId }) };
+      }),
     ];
     const agents = sessionAgents(files);
     const nodes = new Map<number, Node>();

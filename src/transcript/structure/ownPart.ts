@@ -15,12 +15,21 @@ export function ownPart(
       if (call.status === "error") failed++;
     }
   }
-  if (copied === 0) return { calls, failed, tokens: agent.facts.usage.total() };
+  if (copied === 0 && !beginsWithOneOf(agent.facts.usage, session.facts.usage))
+    return { calls, failed, tokens: agent.facts.usage.total() };
   const both = new UsageIndex();
   both.merge(session.facts.usage);
   const before = both.total();
   both.merge(agent.facts.usage);
   return { calls, failed, tokens: tokensBetween(before, both.total()) };
+}
+
+/** Answers without a call can have been copied, too. */
+function beginsWithOneOf(agent: UsageIndex, session: UsageIndex): boolean {
+  const [first] = agent.ids();
+  if (first === undefined) return false;
+  for (const id of session.ids()) if (id === first) return true;
+  return false;
 }
 
 function tokensBetween(before: Tokens, after: Tokens): Tokens {

@@ -88,7 +88,8 @@ function answerKey({ parts }: Entry): Pick<StructureEntry, "answerKey"> {
 
 const AGENT_TOOLS = new Set(["Task", "Agent", "Skill", "Workflow"]);
 
-function startsAgent(use: { readonly id: string; readonly tool: string; readonly input: Fields }): boolean {
+/** Whether a use of a tool may start an agent. */
+export function startsAgent(use: { readonly id: string; readonly tool: string; readonly input: Fields }): boolean {
   return use.id !== "" && (AGENT_TOOLS.has(use.tool) || "subagent_type" in use.input);
 }
 
@@ -104,6 +105,15 @@ function messageText(fields: Fields): string {
 /** The last line of an agent's result that names it (research: two text blocks, the second begins so). */
 const NAMED_IN_TEXT = /(?:^|\n)\s*agentId:\s*([\w@.-]+)[^\n]*(?:\n[^\n]*){0,3}\s*$/;
 
+/** A workflow's result names its run, in whose folder its agents write. */
+const RUN_IN_TEXT = /\nRun ID: ([^\n]+)/;
+
+/** What a structured result names: an agent, a member of a team as `name@team`, or the run of a workflow. */
+function startedIn(structured: Fields): string | undefined {
+  const names = ["agentId", "agent_id", "teammate_id", "runId"] as const;
+  return names.map((name) => textOf(structured[name])).find((id) => id !== undefined);
+}
+
 /** As much of a result's end as may name its agent. */
 const TAIL = 2_000;
 
@@ -112,12 +122,13 @@ function mentions(entry: Entry, results: readonly Fields[]): AgentMention[] {
   if (fields["type"] === "progress") return progressMention(fields);
   if (fields["type"] === "queue-operation") return notificationMention(contentText(fields["content"]));
   if (results.length === 0) return fields["type"] === "user" ? notificationMention(messageText(fields)) : [];
-  const structured = results.length === 1 ? textOf(fieldsOf(fields["toolUseResult"])["agentId"]) : undefined;
+  const structured = results.length === 1 ? startedIn(fieldsOf(fields["toolUseResult"])) : undefined;
   return results.flatMap((result): AgentMention[] => {
     const callId = textOf(result["tool_use_id"]);
     if (callId === undefined) return [];
     if (structured !== undefined) return [{ agentId: structured, callId, evidence: "result" }];
-    const named = NAMED_IN_TEXT.exec(lastText(result["content"]).slice(-TAIL))?.[1];
+    const tail = lastText(result["content"]).slice(-TAIL);
+    const named = NAMED_IN_TEXT.exec(tail)?.[1] ?? RUN_IN_TEXT.exec(tail)?.[1]?.trim();
     return named === undefined ? [] : [{ agentId: named, callId, evidence: "resultText" }];
   });
 }

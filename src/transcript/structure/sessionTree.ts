@@ -7,7 +7,7 @@ export interface SessionFile {
   readonly structure: Structure;
   /** The agent that the file is named for; absent for the session's own file. */
   readonly agentId?: string;
-  /** The call that started the agent, as the file beside it tells (`toolUseId` of `agent-<id>.meta.json`). */
+  /** The call that started the agent, as the file beside it tells (`toolUseId` of `agent-<id>.meta.json`), or the folder of a workflow's run. */
   readonly callId?: string;
 }
 

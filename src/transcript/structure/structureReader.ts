@@ -145,7 +145,9 @@ export class StructureReader {
     const pass = this.#pass;
     await pass.readOn(source, signal);
     const sessions = new Set(pass.entries.flatMap(({ sessionId }) => sessionId ?? []));
-    const beside = await this.#agents.read(source.index, sessions, signal);
+    const named = pass.entries.flatMap(({ mentions = [] }) => mentions.map(({ agentId }) => agentId));
+    const members = new Set(named.filter((id) => id.includes("@")));
+    const beside = await this.#agents.read(source.index, { sessions, members }, signal);
     const key = keyOf(beside);
     const known = this.#current();
     if (
@@ -196,7 +198,7 @@ function summaryOf(
     items: outline.items.length,
     entries,
     sessions: sessions.length,
-    turns: outline.items.filter(({ kind }) => kind === "turn").length,
+    turns: outline.items.filter((item) => item.kind === "turn" && item.text !== "").length,
     agents: outline.agents.length,
     branches: branches.length,
     compactions: compactions.length,

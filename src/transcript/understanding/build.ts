@@ -4,13 +4,14 @@ import { Breath } from "../pause";
 import { PRICES } from "../prices";
 import { readerOf } from "../readerOf";
 import { noSum, Statistics, UsageSums } from "../statistics";
-import type { TurnItem, ShownAgent } from "../structure/outlineModel";
+import type { ShownAgent } from "../structure/outlineModel";
 import type { Built } from "../structure/structureReader";
 import { UsageIndex } from "../usageIndex";
 import type { Part } from "./agentParts";
 import { contextSeries } from "./context";
 import { Stretches } from "./spans";
 import { TimeFold } from "./timeFold";
+import { idleTimes, joined, timedTurns, type TimedTurn } from "./turnTimes";
 import type { AgentUsage, Overview, SlowCall, Understanding, WaitSpan } from "./understandingModel";
 
 const MAX_TOOLS = 500;
@@ -26,13 +27,6 @@ export interface LaneCalls {
   failed: number;
   from: number;
   to: number;
-}
-
-/** A turn as a timeline has it. Times are milliseconds since 1970. */
-export interface TimedTurn {
-  readonly from: number;
-  readonly to: number;
-  readonly item: TurnItem;
 }
 
 /** What there is to draw on a timeline. */
@@ -167,29 +161,6 @@ function askedWhy({ tool, status }: Call): WaitSpan["why"] | undefined {
   return status === "rejected" ? "refusal" : undefined;
 }
 
-/** The turns that tell a time, in the order in which they began. */
-function timedTurns({ outline }: Built): TimedTurn[] {
-  return outline.items
-    .flatMap((item) => {
-      if (item.kind !== "turn" || item.time === undefined) return [];
-      const from = Date.parse(item.time);
-      return [{ from, to: from + (item.durationMs ?? 0), item }];
-    })
-    .sort((one, other) => one.from - other.from);
-}
-
-/** Between the end of what went on and the next prompt a person was waited for. */
-function idleTimes(turns: readonly TimedTurn[]): WaitSpan[] {
-  const waits: WaitSpan[] = [];
-  let end = Infinity;
-  for (const { from, to, item } of turns) {
-    if (from > end && item.text !== "")
-      waits.push({ from: end, to: from, why: "prompt", waits: 1, ...(item.row !== undefined && { row: item.row }) });
-    end = end === Infinity ? to : Math.max(end, to);
-  }
-  return waits;
-}
-
 function overviewOf(
   { summary, source }: Built,
   parts: readonly Part[],
@@ -216,17 +187,6 @@ function overviewOf(
     apiErrors: summary.apiErrors,
     requests: times.requests,
   };
-}
-
-/** Stretches of time in the order in which they begin, those that overlap as one: time is counted once. */
-function joined(spans: readonly { readonly from: number; readonly to: number }[]): { from: number; to: number }[] {
-  const all: { from: number; to: number }[] = [];
-  for (const { from, to } of [...spans].sort((one, other) => one.from - other.from)) {
-    const last = all.at(-1);
-    if (last && from <= last.to) last.to = Math.max(last.to, to);
-    else all.push({ from, to });
-  }
-  return all;
 }
 
 async function usageOf(

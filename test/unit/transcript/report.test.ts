@@ -219,6 +219,15 @@ describe("calls in a report", () => {
   });
 });
 
+describe("versions in a report", () => {
+  it("are those that entries name: an empty one, null and a number are none", async () => {
+    const { versions } = await report(
+      jsonl(...["1.0.1", "", null, 7, "1.0.1"].map((version) => ({ type: "user", version }))),
+    );
+    assert.deepEqual(versions, { "1.0.1": 2 });
+  });
+});
+
 describe("reading for a report", () => {
   it("rejects with what the file system says when there is no file", async () => {
     const { files } = memoryFile("");

@@ -55,8 +55,13 @@ describe("tokens", () => {
     assert.deepEqual([index.messages, index.total().output_tokens], [2, 2]);
   });
 
-  it("of copied history in another session count once when the request is named", () => {
+  it("of copied history in another session count once when the request is named, or the message's id is the API's own", () => {
     assert.equal(indexOf(used(1, { session: "a" }), used(1, { session: "b" })).messages, 1);
+    const own = { messageId: "msg_1", requestId: undefined };
+    const first = indexOf(used(1, { ...own, session: "a" }), used(1, { ...own, session: "b" }));
+    assert.equal(first.messages, 1);
+    first.merge(indexOf(used(1, { ...own, session: "c" }), used(1, { ...own, messageId: "msg_2", session: "c" })));
+    assert.equal(first.messages, 2);
   });
 
   it("without a message's name count once per entry, and a repeated line changes nothing", () => {

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { align, type Alignment } from "../../../../src/transcript/compare/align";
 import { type Item, Items, NO_RESULT } from "../../../../src/transcript/compare/items";
 import { Pairs } from "../../../../src/transcript/compare/pairs";
-import { hashOf, TextHash } from "../../../../src/transcript/compare/textHash";
+import { hashOf, TextHash } from "../../../../src/transcript/textHash";
 import { wordsOf } from "../../../../src/transcript/compare/words";
 import type { CallStatus } from "../../../../src/transcript/model";
 import { seededRandom } from "../../../support/transcripts";

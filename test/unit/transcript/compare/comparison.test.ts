@@ -5,7 +5,7 @@ import { serveTranscripts } from "../../../../src/platform/node/transcriptWorker
 import { connectTranscripts, type Transcripts } from "../../../../src/platform/transcriptClient";
 import { compareTranscripts, type Comparable, type Comparison } from "../../../../src/transcript/compare/comparison";
 import { aboveFolder } from "../../../../src/transcript/compare/folder";
-import { TextHash } from "../../../../src/transcript/compare/textHash";
+import { TextHash } from "../../../../src/transcript/textHash";
 import type { Transcript } from "../../../../src/transcript/model";
 import { openTranscript } from "../../../../src/transcript/transcript";
 import { comparedText, type MadeCall } from "../../../browser/page/comparedTexts";

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -5,7 +6,8 @@ import type { Resource } from "../../../../src/core/ports";
 import { resourceOf } from "../../../../src/platform/node/diskPath";
 import { nodeFiles } from "../../../../src/platform/node/files";
 import type { Project } from "../../../../src/transcript/folders/project";
-import { readProject } from "../../../../src/transcript/folders/projects";
+import { readProjects, type FolderOptions } from "../../../../src/transcript/folders/projects";
+import type { FolderFiles } from "../../../../src/transcript/folders/keptFacts";
 
 export type Json = Record<string, unknown>;
 
@@ -47,7 +49,8 @@ export interface ProjectFolder {
   readonly project: string;
   /** Writes a file of entries, last changed at that time in seconds; answers its path. */
   write(name: string, lines: readonly Json[], seconds?: number): string;
-  read(): Promise<Project>;
+  /** The project, as one of those of the configuration folder. */
+  read(options?: FolderOptions, files?: FolderFiles): Promise<Project>;
 }
 
 /** Makes the folders before each test of the suite it is called in. */
@@ -73,7 +76,12 @@ export function projectFolder(): ProjectFolder {
       fs.utimesSync(file, seconds, seconds);
       return file;
     },
-    read: () => readProject(nodeFiles, resourceOf(project())),
+    async read(options = {}, files = nodeFiles) {
+      const { projects } = await readProjects(files, [resourceOf(root)], options);
+      const found = projects.find(({ resource }) => resource === resourceOf(project()));
+      assert.ok(found, "the project is among those of its configuration folder");
+      return found;
+    },
   };
 }
 

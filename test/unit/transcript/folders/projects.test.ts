@@ -153,6 +153,33 @@ describe("projects as sessions", () => {
     );
   });
 
+  it("count history that a forked agent copied from the middle of its session once", async () => {
+    const at = (time: string, ...entries: Json[]): Json[] =>
+      entries.map((entry) => ({ ...entry, timestamp: `2026-01-05T${time}.000Z` }));
+    const middle = at("08:05:00", user("s1", "and then"), call("s1", "c2"), failed("s1", "c2"));
+    write("s1.jsonl", [user("s1", "go"), call("s1", "c1"), ...middle, ...at("08:06:00", call("s1", "c3"))]);
+    const side = { isSidechain: true, agentId: "middle" };
+    write("s1/subagents/agent-middle.jsonl", [
+      ...middle.map((entry) => ({ ...entry, ...side })),
+      ...at("08:07:00", call("s1", "c4", side)),
+    ]);
+    const session = (await read()).sessions[0];
+    assert.ok(session, "there is a session");
+    assert.deepEqual([session.whole.calls, session.whole.errors, session.whole.tokens.input_tokens], [4, 1, 40]);
+    assert.deepEqual([session.agents[0]?.calls, session.agents[0]?.mayInherit], [2, true]);
+  });
+
+  it("count history that an agent copied once where no message tells its tokens", async () => {
+    const bare = (id: string, time: string, more: Json = {}): Json => {
+      const { message, ...entry } = call("s1", id, { timestamp: `2026-01-05T${time}.000Z`, ...more });
+      return { ...entry, message: { content: (message as Json)["content"] } };
+    };
+    const side = { isSidechain: true, agentId: "bare" };
+    write("s1.jsonl", [user("s1", "go"), bare("c1", "08:01:00"), bare("c2", "08:02:00")]);
+    write("s1/subagents/agent-bare.jsonl", [bare("c2", "08:02:00", side), bare("c3", "08:03:00", side)]);
+    assert.equal((await read()).sessions[0]?.whole.calls, 3);
+  });
+
   it("are told from files that hold no conversation by what is in them, not by their names", async () => {
     write("s1.jsonl", [user("s1", "go")]);
     write("agent-x.jsonl", [user("s2", "a session that is called as agents are")]);

@@ -4,7 +4,7 @@ import { resourceOf } from "../../../../src/platform/node/diskPath";
 import { nodeFiles } from "../../../../src/platform/node/files";
 import { keptFile } from "../../../../src/platform/node/keptFile";
 import { type FolderFiles, type Keep } from "../../../../src/transcript/folders/keptFacts";
-import { readProject, readProjects } from "../../../../src/transcript/folders/projects";
+import { readProjects } from "../../../../src/transcript/folders/projects";
 import { call, projectFolder, user } from "./projectFolder";
 
 describe("projects as sessions", () => {
@@ -48,7 +48,7 @@ describe("projects as sessions", () => {
     const progress = (done: number): void => {
       if (done === 10) stop.abort(new Error("enough"));
     };
-    await assert.rejects(readProject(nodeFiles, resourceOf(folder.project), { keep, signal: stop.signal, progress }), {
+    await assert.rejects(folder.read({ keep, signal: stop.signal, progress }), {
       message: "enough",
     });
     const kept = written.split('"resource"').length - 1;

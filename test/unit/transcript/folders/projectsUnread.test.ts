@@ -5,7 +5,7 @@ import { FileError } from "../../../../src/core/errors";
 import { resourceOf } from "../../../../src/platform/node/diskPath";
 import { nodeFiles } from "../../../../src/platform/node/files";
 import { type FolderFiles } from "../../../../src/transcript/folders/keptFacts";
-import { readProject, readProjects } from "../../../../src/transcript/folders/projects";
+import { readProjects } from "../../../../src/transcript/folders/projects";
 import { base, projectFolder, user } from "./projectFolder";
 
 describe("projects as sessions", () => {
@@ -46,7 +46,7 @@ describe("projects as sessions", () => {
           return nodeFiles.read(resource, ...how);
         },
       };
-      const { sessions, problems } = await readProject(files, resourceOf(folder.project));
+      const { sessions, problems } = await read({}, files);
       assert.deepEqual(
         sessions.map(({ id }) => id),
         ["s2"],
@@ -65,12 +65,21 @@ describe("projects as sessions", () => {
           return entries;
         },
       };
-      const { sessions, problems } = await readProject(files, resourceOf(folder.project));
+      const { sessions, problems } = await read({}, files);
       assert.deepEqual([sessions.length, problems], [1, []]);
     });
 
     it("a folder that is not there is a problem of a project, and no problem of a configuration folder", async () => {
-      const missing = await readProject(nodeFiles, resourceOf(path.join(folder.root, "missing")));
+      write("s1.jsonl", [user("s1", "go")]);
+      const files: FolderFiles = {
+        ...nodeFiles,
+        async list(listed) {
+          const entries = await nodeFiles.list(listed);
+          if (base(listed) === "projects") fs.rmSync(folder.project, { recursive: true });
+          return entries;
+        },
+      };
+      const missing = await read({}, files);
       assert.deepEqual(
         missing.problems.map(({ message }) => message),
         ["It is not there"],

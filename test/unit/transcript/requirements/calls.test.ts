@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readerOf } from "../../../../src/transcript/readerOf";
-import { answer, prompt, result, show, use } from "./read";
+import { answer, prompt, result, show, told, use, type Json } from "./read";
 
 describe("a call", () => {
   it("is paired by its id, whatever the id looks like", async () => {
@@ -49,6 +49,27 @@ describe("a call", () => {
         const { calls } = await show(use("t", "made_up"), result("t", content, more));
         assert.equal(calls.get("t")?.status, flag === true ? "error" : "ok", JSON.stringify([content, flag]));
       }
+  });
+
+  it("is paired with its result when an entry of an unknown type, or of none, holds either", async () => {
+    const named = (type: unknown, content: unknown): Json => ({ type, message: { role: "user", content } });
+    for (const type of ["made-up-later", undefined, null, 7, ["user"]]) {
+      const answered = await show(
+        use("t", "Glob"),
+        named(type, [
+          { type: "text", text: "beside" },
+          { type: "tool_result", tool_use_id: "t", content: "x" },
+        ]),
+      );
+      assert.deepEqual(
+        [answered.calls.get("t")?.status, told(answered)[1]],
+        ["ok", ["unknown", "beside"]],
+        String(type),
+      );
+      assert.equal(answered.summary.lines.unknown, 1);
+      const made = await show(named(type, [{ type: "tool_use", id: "t", name: "Glob", input: {} }]), result("t", "x"));
+      assert.deepEqual([made.rows.length, made.calls.get("t")?.status], [1, "ok"], String(type));
+    }
   });
 
   it("is an orphan once the conversation goes on, and pending only at the live end", async () => {

@@ -1,4 +1,4 @@
-import { boundDepth, isFields } from "../json";
+import { boundDepth, isFields } from "./json";
 
 /**
  * A number of 53 bits for texts and values that are given to it one after the other: equal ones have equal numbers, and others very
