@@ -6,6 +6,8 @@ import type { RunRecord } from "../core/result";
 import type { ToolGroup } from "../core/tool";
 import { createToolServer } from "../mcp/server";
 import { createNodeContext } from "../platform/node/context";
+import { nodeFiles } from "../platform/node/files";
+import { promptFiles } from "../platform/node/promptFiles";
 import { openRunLog } from "../platform/node/runLog";
 import { createShells } from "../platform/node/shells";
 import { stateFolder } from "../platform/node/stateFolder";
@@ -40,6 +42,7 @@ export const serveTools: Run = async ({ arguments: given, options }, { stderr })
   // By the folders that are served, so that a server hears of what was left running where it works.
   const place = createHash("sha256").update(JSON.stringify(folders.length > 0 ? folders : [process.cwd()]));
   const folder = join(stateFolder(), "shells", place.digest("hex").slice(0, 16));
+  const files = promptFiles(nodeFiles);
   const shells = createShells({ lasting: true, folder, onlyCutOff: true, log: logged });
   shells.adopt().catch((error: unknown) => logged.error("Commands of a server before could not be taken over", error));
   return untilStopped(async (stopped) => {
@@ -58,6 +61,7 @@ export const serveTools: Run = async ({ arguments: given, options }, { stderr })
           shells,
           record,
           log: logged,
+          files,
         }),
     });
     const closed = new Promise<void>((resolve) => (server.server.onclose = resolve));

@@ -46,7 +46,11 @@ export async function runTool(tool: Tool | string, rawInput: unknown, context: T
   };
 
   const format = formatOf(context.format) ?? envelope;
-  const encode = remembering((whole: ToolResult): string => JSON.stringify(format.encode(whole, meta)));
+  const encoded = remembering((whole) => {
+    const value = format.encode(whole, meta);
+    return { value, text: JSON.stringify(value) };
+  });
+  const encode = (whole: ToolResult): string => encoded(whole).text;
   let result: ToolResult;
   let size: number;
   try {
@@ -60,7 +64,7 @@ export async function runTool(tool: Tool | string, rawInput: unknown, context: T
     id,
     tool: name,
     input: plainJson(rawInput).value,
-    result: format.encode(result, meta),
+    result: encoded(result).value,
     format: format.name,
     started,
     duration_ms: meta.duration_ms,
@@ -79,13 +83,19 @@ export async function runTool(tool: Tool | string, rawInput: unknown, context: T
 }
 
 /** Encoding that answers the same data as the last again without doing it: what fits is measured once more when it is kept. */
-function remembering(encode: (whole: ToolResult) => string): (whole: ToolResult) => string {
-  let last: { readonly of: object; readonly text: string } | undefined;
+function remembering(encode: (whole: ToolResult) => Encoded): (whole: ToolResult) => Encoded {
+  let last: { readonly of: object; readonly encoded: Encoded } | undefined;
   return (whole) => {
     const of = whole.ok ? whole.data : whole.error;
-    if (last?.of !== of) last = { of, text: encode(whole) };
-    return last.text;
+    if (last?.of !== of) last = { of, encoded: encode(whole) };
+    return last.encoded;
   };
+}
+
+/** A result in a wire format, and its JSON text. */
+interface Encoded {
+  readonly value: unknown;
+  readonly text: string;
 }
 
 type Attempt =

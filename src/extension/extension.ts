@@ -1,5 +1,6 @@
 // First, so that the texts of every module are in the language of VS Code.
 import "./texts";
+import { setTimeout as delay } from "node:timers/promises";
 import * as vscode from "vscode";
 import type { Transcripts } from "../platform/transcriptClient";
 import { createCommandGrammar } from "../platform/node/commandGrammar";
@@ -40,6 +41,9 @@ import { registerTranscriptEditor } from "./transcriptEditor";
 import { createTranscriptLibrary } from "./transcriptLibrary";
 import { createWholeEntries } from "./wholeEntries";
 
+/** Milliseconds that a window which closes waits for the answers of calls, behind the three seconds that ending commands may take: VS Code waits for five. */
+const ENDING_MS = 1500;
+
 /** Ends what outlives the disposal of its parts; VS Code waits for it when the window closes. */
 let close: () => Promise<void> = async () => undefined;
 
@@ -65,7 +69,6 @@ export function activate(context: vscode.ExtensionContext): void {
   });
   const backups = createBackupStore({ folder: vscode.Uri.joinPath(storage, "backups").fsPath });
   const windowShells = createWindowShells(vscode.Uri.joinPath(storage, "shells"), log);
-  close = windowShells.close;
   const startReader = (): Transcripts =>
     timedReader(
       log,
@@ -91,6 +94,11 @@ export function activate(context: vscode.ExtensionContext): void {
     runs,
     own: editorFolders(context),
   });
+  close = async () => {
+    await windowShells.close();
+    // A call that was cut off by that has its answer now, which is not lost with the window.
+    await Promise.race([contexts.ended().then(runs.written), delay(ENDING_MS)]);
+  };
   const search = createSessionSearch(sessions, startReader, log);
   const chooseTranscript = (): Promise<vscode.Uri | undefined> => pickSession(sessions);
   const toolRuns = createToolRuns({ contexts, runs, log });
@@ -167,7 +175,7 @@ export function activate(context: vscode.ExtensionContext): void {
   log.info(`Version ${version} started in ${Math.round(performance.now() - from)} ms, in VS Code ${vscode.version}`);
 }
 
-/** Ends every command that still runs. */
+/** Ends every command that still runs, and keeps the records of calls that ended with them. */
 export function deactivate(): Promise<void> {
   return close();
 }

@@ -2,7 +2,6 @@ import * as vscode from "vscode";
 import * as z from "zod";
 import { parseInput } from "../core/input";
 import { askedAbout } from "../core/policy/access";
-import { runTool } from "../core/runTool";
 import type { Tool } from "../core/tool";
 import { visibleText } from "../core/visibleText";
 import { pictureParts, takesPictures } from "./picturePart";
@@ -74,7 +73,7 @@ function adapt(load: () => Promise<Tool>, contexts: ContextFactory): vscode.Lang
         // Only the chat hands a token over; its type says `never` in the API that this version knows.
         const { toolInvocationToken: fromChat }: { readonly toolInvocationToken?: unknown } = options;
         const context = contexts.create({ source: fromChat === undefined ? "command" : "chat", signal });
-        const { record, pictures = [] } = await runTool(tool, options.input, { ...context, takesPictures });
+        const { record, pictures = [] } = await contexts.run(tool, options.input, { ...context, takesPictures });
         const text = new vscode.LanguageModelTextPart(JSON.stringify(record.result));
         // The constructor's type knows no other parts; what it keeps may be any.
         return new vscode.LanguageModelToolResult([text, ...(pictureParts(pictures) as never[])]);

@@ -37,7 +37,11 @@ export function windowLog(channel: Pick<vscode.LogOutputChannel, Level>): Window
     const entry = { time: new Date().toISOString(), level, message: cutText(message, MOST_OF_ONE) };
     kept.push(message.length > MOST_OF_ONE ? { ...entry, cut: true } : entry);
     if (kept.length > MOST_KEPT) kept.shift();
-    channel[level](message);
+    try {
+      channel[level](message);
+    } catch {
+      // VS Code disposes of the channel while a window that closes still waits for what runs.
+    }
   };
   return {
     error: (message, error) => write("error", error === undefined ? message : `${message}\n${inspect(error)}`),

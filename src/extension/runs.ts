@@ -9,6 +9,8 @@ import { runRow } from "./runRow";
 export interface Runs {
   /** Keeps a record and tells every viewer. A log that cannot be written is reported, and fails no call. */
   add(record: RunRecord): void;
+  /** Resolves when every record that was added so far is on the disk, or was reported. */
+  written(): Promise<void>;
   /** Rows of the half-open range, newest first. */
   page(from: number, to: number): Promise<RunPage>;
   record(id: string): Promise<RunRecord | undefined>;
@@ -43,6 +45,7 @@ export function openRuns({ path, maxBytes, log }: RunsOptions): Runs {
   let loading: Promise<void> | undefined;
   let stop: (() => void) | undefined;
   let served = false;
+  let appended = Promise.resolve();
 
   const keep = (added: readonly RunRecord[]): void => {
     const fresh = added.filter(({ id }) => !records.has(id));
@@ -75,10 +78,12 @@ export function openRuns({ path, maxBytes, log }: RunsOptions): Runs {
         void vscode.commands.executeCommand("setContext", "toolResultViewer.served", true);
       }
       keep([record]);
-      file.append(record).catch((error: unknown) => {
+      appended = file.append(record).catch((error: unknown) => {
         log.error(`A call of ${record.tool} could not be kept in ${path}`, error);
       });
     },
+    // Records are appended one behind the other.
+    written: () => appended,
     async page(from, to) {
       await loaded();
       const newestFirst = [...records.values()].reverse();

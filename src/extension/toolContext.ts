@@ -4,6 +4,7 @@ import type { Backups } from "../core/backups";
 import { createSeen } from "../core/edit/seen";
 import { createRepeats } from "../core/repeats";
 import type { RunSource } from "../core/result";
+import { type Run, runTool } from "../core/runTool";
 import type { Shells } from "../core/shells/shells";
 import type { TranscriptLibrary } from "../core/transcripts/library";
 import { type Confirmations, createConfirmations } from "../platform/vscode/ask";
@@ -17,6 +18,10 @@ export interface ContextFactory {
   /** `byHand`: a person runs the tool, who may well do the same twice. */
   create(call: { source: RunSource; signal: AbortSignal; byHand?: boolean }): ToolContext;
   readonly confirmations: Confirmations;
+  /** `runTool`, for calls that a window which closes waits for. */
+  readonly run: typeof runTool;
+  /** Resolves when the calls that run now have ended, each with its record. */
+  ended(): Promise<void>;
 }
 
 export interface ContextParts {
@@ -38,8 +43,21 @@ export function createContexts(parts: ContextParts): ContextFactory {
   const confirmations = createConfirmations(log, keepCommandRules);
   const repeats = createRepeats();
   const seen = createSeen();
+  const underWay = new Set<Promise<Run>>();
   return {
     confirmations,
+    async run(tool, input, context) {
+      const call = runTool(tool, input, context);
+      underWay.add(call);
+      try {
+        return await call;
+      } finally {
+        underWay.delete(call);
+      }
+    },
+    async ended() {
+      await Promise.all(underWay);
+    },
     create({ source, signal, byHand = false }) {
       const settings = vscode.workspace.getConfiguration("toolResultViewer");
       return {

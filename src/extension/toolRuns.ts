@@ -4,7 +4,6 @@ import { parseInput } from "../core/input";
 import { isObject, show } from "../core/json";
 import { normalize } from "../core/normalize";
 import type { Log } from "../core/ports";
-import { runTool } from "../core/runTool";
 import type { Tool } from "../core/tool";
 import type { InputProblem, RunningCall } from "../protocol";
 import type { KnownTool } from "./knownTools";
@@ -37,7 +36,8 @@ export function createToolRuns({ contexts, runs, log }: ToolRunsParts): ToolRuns
   const run = async (tool: KnownTool, input: object, signal: AbortSignal): Promise<string> => {
     if (tool.own) {
       // Keeps its own record, and asks the person itself where the tool says so.
-      const { record } = await runTool(tool.own, input, contexts.create({ source: "command", signal, byHand: true }));
+      const context = contexts.create({ source: "command", signal, byHand: true });
+      const { record } = await contexts.run(tool.own, input, context);
       return record.id;
     }
     return runOther(tool.info.name, input, signal, runs);

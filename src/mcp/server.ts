@@ -1,5 +1,5 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } from "@modelcontextprotocol/sdk/types.js";
 import type { ToolContext } from "../core/ports";
 import { runTool } from "../core/runTool";
 import type { Tool } from "../core/tool";
@@ -22,6 +22,8 @@ export interface ToolServerOptions {
   readonly allowed: ReadonlySet<string>;
 }
 
+const CALL = "tools/call";
+
 const INSTRUCTIONS =
   "Every answer is JSON, as structured content and as text: check `success` first. Paths are relative to the workspace's folder. " +
   "A call that the person refuses is not to be tried again.";
@@ -35,19 +37,27 @@ export function createToolServer(options: ToolServerOptions): McpServer {
   );
   const roots = clientRoots(mcp);
   const ask = askClient(mcp);
-  let shared: { readonly key: string; readonly context: ToolContext } | undefined;
+  const usual = [usualFolder];
+  let shared: { readonly here: readonly string[]; readonly context: ToolContext } | undefined;
   const context = async (): Promise<ToolContext> => {
     const told = folders ?? (await roots());
-    const here = told && told.length > 0 ? told : [usualFolder];
-    const key = JSON.stringify(here);
-    if (shared?.key !== key) shared = { key, context: contextOf(here) };
+    const here = told && told.length > 0 ? told : usual;
+    if (!shared || (shared.here !== here && JSON.stringify(shared.here) !== JSON.stringify(here)))
+      shared = { here, context: contextOf(here) };
     return shared.context;
   };
   const definitions = tools.map(toolDefinition);
+  const named = new Map(tools.map((tool) => [tool.name, tool]));
 
   mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: definitions }));
-  mcp.server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, sendNotification }) => {
-    const tool = tools.find(({ name }) => name === params.name);
+  // No handler of the SDK's for calls: it would check each request and each answer twice more, which takes as long as a small call itself.
+  mcp.server.removeRequestHandler(CALL);
+  mcp.server.fallbackRequestHandler = async (request, { signal, sendNotification }) => {
+    if (request.method !== CALL) throw new McpError(ErrorCode.MethodNotFound, "Method not found");
+    const read = CallToolRequestSchema.safeParse(request);
+    if (!read.success) throw new McpError(ErrorCode.InvalidParams, `Invalid ${CALL} request: ${read.error.message}`);
+    const { params } = read.data;
+    const tool = named.get(params.name);
     const progressToken = params._meta?.progressToken;
     const beat =
       progressToken === undefined
@@ -74,6 +84,6 @@ export function createToolServer(options: ToolServerOptions): McpServer {
     } finally {
       beat?.stop();
     }
-  });
+  };
   return mcp;
 }

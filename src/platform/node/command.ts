@@ -31,6 +31,8 @@ export interface RunningCommand {
   readonly process: ProcessIdentity | undefined;
   /** Settles when the command has ended and all its output was told: 128 + n when signal n ended it. Rejects with `ToolError` when it could not be started. */
   readonly exit: Promise<number>;
+  /** When it has ended: whether something it had started still ran, and was killed. */
+  readonly leftSome: boolean;
   /** Ends the command and all it started, within three seconds. */
   end(): Promise<void>;
   /** Kills the command and its group at once: for the end of this process. */
@@ -56,6 +58,7 @@ export function startCommand(start: CommandStart, shell: ShellProgram): RunningC
 
   const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
   let ending: Promise<void> | undefined;
+  let leftSome = false;
   const end = (): Promise<void> => (ending ??= leader ? endTree({ leader, mark: start.mark }) : Promise.resolve());
 
   const exit = async (): Promise<number> => {
@@ -63,7 +66,7 @@ export function startCommand(start: CommandStart, shell: ShellProgram): RunningC
       const code = await ended(child, shell.reports, (error) => cannotStart(error, start));
       await drained(child, closed);
       await ending;
-      if (leader) killGroup(leader);
+      if (leader) leftSome = killGroup(leader);
       await within(LEFT_BEHIND_MS, closed);
       const rest = decoder.end();
       if (rest !== "") start.onOutput(rest, new Uint8Array());
@@ -75,6 +78,9 @@ export function startCommand(start: CommandStart, shell: ShellProgram): RunningC
   return {
     process: leader,
     exit: exit(),
+    get leftSome() {
+      return leftSome;
+    },
     end,
     killNow: () => {
       if (leader) killGroup(leader);

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { ToolError } from "../../core/errors";
-import type { Ask, Limits, Log, Resource, Settings, ToolContext } from "../../core/ports";
+import type { Ask, Files, Limits, Log, Resource, Settings, ToolContext } from "../../core/ports";
 import type { Shells } from "../../core/shells/shells";
 import type { FormatName, RunRecord, RunSource } from "../../core/result";
 import { createSeen } from "../../core/edit/seen";
@@ -40,6 +40,8 @@ export interface NodeContextOptions {
   readonly claudeFolders?: readonly Resource[];
   /** A ripgrep binary; found unless given. `null` searches without one. */
   readonly rgPath?: string | null;
+  /** How this machine's files are read; `nodeFiles` unless given. */
+  readonly files?: Files;
 }
 
 /** Loaded with the first command that is looked at, for all contexts. */
@@ -49,19 +51,20 @@ const grammar = createCommandGrammar();
 export function createNodeContext(options: NodeContextOptions): ToolContext {
   const paths = options.folders.map((folder) => resolve(folder));
   const rgPath = options.rgPath === undefined ? findRipgrep({ workspaceFolders: paths }) : options.rgPath;
+  const files = options.files ?? nodeFiles;
   const log = options.log ?? { error: () => undefined, info: () => undefined };
   return {
     source: options.source ?? "cli",
     format: options.format ?? "envelope",
     record: options.record ?? (() => undefined),
-    files: nodeFiles,
+    files,
     search: rgPath ? createRipgrepSearch(rgPath) : createWalkSearch(nodeFiles),
     shells: options.shells ?? createShells({ log }),
     grammar,
     workspace: createWorkspace({
       folders: namedFolders(paths.map(resourceOf)),
       trusted: options.trusted ?? true,
-      files: nodeFiles,
+      files,
       platform: process.platform,
     }),
     text: nodeText,

@@ -158,7 +158,7 @@ export async function startNodeShell(start: ShellStart, parts: NodeShellParts): 
       endedIn,
       byPerson,
       removed: parts.environment.removed,
-      note: noteOf(killedWhy, output),
+      note: noteOf([killedWhy, lostOf(output), command.leftSome && AMPERSAND.test(start.command) ? LEFT : undefined]),
     }),
     async read(from, to) {
       const end = Math.min(to, from + MOST_READ, total());
@@ -256,12 +256,18 @@ function folderIn(path: string): string | undefined {
   }
 }
 
-function noteOf(killedWhy: string | undefined, output: ShellOutput): string | undefined {
-  const lost =
-    output.path !== undefined && output.problem !== undefined
-      ? `The output could not be written to the disk (${output.problem}); of what is longer than 64 KB only the end is there.`
-      : undefined;
-  const notes = [killedWhy, lost].filter((note) => note !== undefined);
+function lostOf(output: ShellOutput): string | undefined {
+  return output.path !== undefined && output.problem !== undefined
+    ? `The output could not be written to the disk (${output.problem}); of what is longer than 64 KB only the end is there.`
+    : undefined;
+}
+
+/** A lone `&`, which leaves a command running; the group may still hold what is only about to end. */
+const AMPERSAND = /(?<![&>|<\\])&(?![&>])/;
+const LEFT = "What it had started with & was ended with it: start such a command without &, with run_in_background.";
+
+function noteOf(given: readonly (string | undefined)[]): string | undefined {
+  const notes = given.filter((note) => note !== undefined);
   return notes.length === 0 ? undefined : notes.join(" ");
 }
 

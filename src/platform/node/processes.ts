@@ -66,9 +66,9 @@ export async function endTree(tree: Tree): Promise<void> {
   }
 }
 
-/** Kills at once what is left of a command's group, without waiting; on Windows nothing is, since a tree is found by its living leader. */
-export function killGroup(leader: ProcessIdentity): void {
-  if (process.platform !== "win32") signalGroup(leader, "SIGKILL");
+/** Kills at once what is left of a command's group, without waiting, and answers whether there was anything; on Windows nothing is, since a tree is found by its living leader. */
+export function killGroup(leader: ProcessIdentity): boolean {
+  return process.platform !== "win32" && signalGroup(leader, "SIGKILL");
 }
 
 /** The processes of a tree that still do something. */

@@ -5,7 +5,7 @@ import { encodeText, encodingOf, notText } from "../textBytes";
 import { editDocument } from "./editDocument";
 import { encodingName } from "./encodingName";
 import { resourceOfUri } from "./resource";
-import { unsavedNotebook } from "./unsavedNotebook";
+import { unsavedNotebook, unsavedNotebooks } from "./unsavedNotebook";
 
 /** Text with the encoding that the editor would use for a file: its mark, then the setting `files.encoding`. */
 export function createVsCodeText(files: Pick<Files, "read">): Text {
@@ -30,6 +30,7 @@ export function createVsCodeText(files: Pick<Files, "read">): Text {
     edit: editDocument,
     encodingName,
     unsavedNotebook,
+    unsavedNotebooks,
     unsaved: (resource) =>
       vscode.workspace.textDocuments.find(({ isDirty, uri }) => isDirty && resourceOfUri(uri) === resource)?.getText(),
   };

@@ -2,12 +2,19 @@ import * as vscode from "vscode";
 import type { Resource } from "../../core/ports";
 import { resourceOfUri } from "./resource";
 
+/** The notebooks that are open with unsaved changes. */
+export function unsavedNotebooks(): readonly Resource[] {
+  return unsavedDocuments().map(({ uri }) => resourceOfUri(uri));
+}
+
 /** The cells of a notebook that is open with unsaved changes, as the JSON of a notebook (nbformat 4), whatever the notebook's own format is. */
 export function unsavedNotebook(resource: Resource): string | undefined {
-  const open = vscode.workspace.notebookDocuments.find(
-    ({ isClosed, isDirty, uri }) => !isClosed && isDirty && resourceOfUri(uri) === resource,
-  );
+  const open = unsavedDocuments().find(({ uri }) => resourceOfUri(uri) === resource);
   return open && JSON.stringify({ nbformat: 4, nbformat_minor: 5, metadata: {}, cells: open.getCells().map(cellOf) });
+}
+
+function unsavedDocuments(): readonly vscode.NotebookDocument[] {
+  return vscode.workspace.notebookDocuments.filter(({ isClosed, isDirty }) => !isClosed && isDirty);
 }
 
 function cellOf({ kind, document, executionSummary, outputs }: vscode.NotebookCell): object {

@@ -17,12 +17,7 @@ export async function waitForModel(page: Page, name: string): Promise<void> {
 
 /** Sends a prompt to the agent in a new conversation, answers what it asks, and waits for its last word. */
 export async function ask(page: Page, prompt: string, decide: Decide, timeoutMs = 60_000): Promise<ChatAnswer> {
-  await newConversation(page);
-  await page.locator(".interactive-input-part .monaco-editor").first().click();
-  await page.keyboard.insertText(prompt);
-  // A suggestion list would take the Enter.
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Enter");
+  await send(page, prompt);
   const asked: string[] = [];
   const finished = lastResponse(page).locator(".chat-footer-details");
   for (;;) {
@@ -40,6 +35,16 @@ export async function ask(page: Page, prompt: string, decide: Decide, timeoutMs 
     await confirmation(page).locator("a.monaco-button:visible", { hasText: button }).first().click();
     await widget.waitForElementState("hidden");
   }
+}
+
+/** Sends a prompt to the agent in a new conversation. */
+export async function send(page: Page, prompt: string): Promise<void> {
+  await newConversation(page);
+  await page.locator(".interactive-input-part .monaco-editor").first().click();
+  await page.keyboard.insertText(prompt);
+  // A suggestion list would take the Enter.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
 }
 
 /** The confirmation the person sees; the transcript holds a hidden copy of it. */

@@ -53,6 +53,15 @@ describe("the log", () => {
     });
   }
 
+  it("fails nobody once the channel was closed, and remembers what it was told", () => {
+    const closed = (): void => {
+      throw new Error("Channel has been closed");
+    };
+    const log = windowLog({ error: closed, warn: closed, info: closed, debug: closed });
+    logCall(log, RECORD);
+    assert.equal(log.recent().length, 1);
+  });
+
   it("shows what a tool's name would hide, and no more than 80 characters of it", () => {
     const { log } = makeLog();
     logCall(log, { ...RECORD, tool: `a\u202Eb${"x".repeat(200)}` });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ListRootsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import { ErrorCode, ListRootsRequestSchema, McpError, ResultSchema } from "@modelcontextprotocol/sdk/types.js";
 import tools from "../../../src/tools/all";
 import { isAlive } from "../../support/processes";
 import { until } from "../../support/until";
@@ -166,6 +166,20 @@ describe("the MCP server", () => {
     abort.abort();
     await assert.rejects(running);
     await until(async () => (isAlive(pid) ? undefined : true));
+  });
+
+  it("answers a request of a method that it does not know, and a call without a name, by the protocol's errors", async () => {
+    const { root } = await makeWorkspace();
+    const { client } = await connect(root);
+    const error = (method: string, params: Record<string, unknown>): Promise<unknown> =>
+      client.request({ method, params }, ResultSchema).then(
+        (answer) => answer,
+        (reason: unknown) => (reason instanceof McpError ? reason.code : reason),
+      );
+    assert.equal(await error("tools/unknown", {}), ErrorCode.MethodNotFound);
+    assert.equal(await error("tools/call", { arguments: {} }), ErrorCode.InvalidParams);
+    assert.equal(await error("tools/call", { name: "grep", arguments: "x" }), ErrorCode.InvalidParams);
+    assert.deepEqual(await error("ping", {}), {});
   });
 
   it("answers two hundred calls at once, each its own", async () => {

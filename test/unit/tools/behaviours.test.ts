@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
-import { createNodeContext } from "../../../src/platform/node/context";
+import { createNodeContext, type NodeContextOptions } from "../../../src/platform/node/context";
+import { nodeFiles } from "../../../src/platform/node/files";
+import { promptFiles } from "../../../src/platform/node/promptFiles";
 import { behaveAlike, repeatedTitles, type World } from "../../support/behaviours/behaviour";
 import { diskGround } from "../../support/behaviours/diskGround";
 import { behaviours } from "../../support/behaviours/table";
+import { everywhereLocal } from "../../support/everywhereLocal";
 
-/** Node's adapters over the disk; `null` searches without ripgrep. */
-function nodeWorld(rgPath?: null): World {
+/** Node's adapters over the disk; a `rgPath` of `null` searches without ripgrep. */
+function nodeWorld(options: Pick<NodeContextOptions, "rgPath" | "files"> = {}): World {
   return {
     has: process.platform === "win32" ? ["links"] : ["links", "modes"],
     async ground(files) {
@@ -15,7 +18,7 @@ function nodeWorld(rgPath?: null): World {
         folders: [root],
         backupFolder: backups,
         settings: { paths },
-        ...(rgPath === null && { rgPath }),
+        ...options,
       });
       return { ...ground, context: (answer) => ({ ...context, ask: async () => answer }) };
     },
@@ -35,8 +38,15 @@ describe("the behaviours of tools", () => {
   });
 
   describe("over Node's adapters without ripgrep", () => {
-    const { held, expected } = behaveAlike(behaviours, nodeWorld(null));
+    const { held, expected } = behaveAlike(behaviours, nodeWorld({ rgPath: null }));
     it("all hold over Node's adapters without ripgrep", () => {
+      assert.deepEqual([...held], expected);
+    });
+  });
+
+  describe("over Node's adapters on the caller's thread", () => {
+    const { held, expected } = behaveAlike(behaviours, nodeWorld({ files: promptFiles(nodeFiles, everywhereLocal) }));
+    it("all hold over Node's adapters on the caller's thread", () => {
       assert.deepEqual([...held], expected);
     });
   });
