@@ -13,7 +13,9 @@ export interface FoundText extends Found {
  */
 export async function findText(query: FindQuery, context: Pick<ToolContext, "search" | "signal">): Promise<FoundText> {
   const { search, signal } = context;
+  const overLines = !query.multiline && !query.literal && LINE_END.test(query.pattern.replace(NO_LINE_END, ""));
   try {
+    if (overLines) throw new PatternError("it has a line end");
     return await search.findText(query, signal);
   } catch (error) {
     if (!(error instanceof PatternError)) throw error;
@@ -22,15 +24,27 @@ export async function findText(query: FindQuery, context: Pick<ToolContext, "sea
       const asText = `The pattern is not a regular expression (${reasonOf(error)}) and was taken as plain text.`;
       return { ...literally, asText };
     }
+    if (overLines) {
+      const advice = "Set multiline to true, or leave the line end out.";
+      throw new ToolError(
+        "EXECUTION_ERROR",
+        `Invalid input: pattern ${JSON.stringify(query.pattern)} has a line end, which no single line has. ${advice}`,
+      );
+    }
+    const what = error.unusable ? "cannot be used" : "is not a regular expression";
     const advice = literally
       ? "Correct it; taken as plain text it finds nothing."
       : "Correct it, or set fixed_strings to true to search for it as plain text.";
     throw new ToolError(
       "EXECUTION_ERROR",
-      `Invalid input: pattern ${JSON.stringify(query.pattern)} is not a regular expression. ${advice} The search engine says: ${error.message}`,
+      `Invalid input: pattern ${JSON.stringify(query.pattern)} ${what}. ${advice} The search engine says: ${error.message}`,
     );
   }
 }
+
+/** A line end of a regular expression, where what stands in brackets or is another escape has been left out. */
+const LINE_END = /\\n|\n/;
+const NO_LINE_END = /\\[^n]|\[(?:\\[^]|[^\]\\])*\]/g;
 
 /** Undefined where it cannot be searched for as plain text either. */
 async function asPlainText(

@@ -43,6 +43,11 @@ export function escapeGlob(text: string): string {
   return text.replace(/[\\*?[\]{}@!+,]/g, "\\$&");
 }
 
+/** A glob that takes its brackets as they are, which may be part of a name (`[id].tsx`) as well as a choice of characters; undefined for one without, or that says itself which it means. */
+export function withLiteralBrackets(glob: string): string | undefined {
+  return /[[\]]/.test(glob) && !glob.includes("\\") ? glob.replace(/[[\]]/g, "\\$&") : undefined;
+}
+
 /** Splits a list of globs at the commas that stand outside braces and brackets. */
 export function splitGlobs(list: string): string[] {
   const globs: string[] = [];

@@ -348,6 +348,8 @@ export interface Text {
   unsaved(resource: Resource): string | undefined;
   /** The cells of a notebook that an editor has open with unsaved changes, as the JSON of a notebook (nbformat 4). Only editors have this. */
   unsavedNotebook?(resource: Resource): string | undefined;
+  /** The notebooks that editors have open with unsaved changes. Only editors have this. */
+  unsavedNotebooks?(): readonly Resource[];
   /**
    * Changes the text of a file that is open in an editor there, so that it can be undone, and saves it. Answers the text as it was saved, which a formatter may have
    * changed further; undefined where no editor has it open, or has another text than the file: it is then to be written to. Throws `ToolError` for unsaved changes

@@ -5,6 +5,7 @@ import { accessFor, allowed, askedAbout, type Use } from "./policy/access";
 import type { FileStat, Resource, ToolContext } from "./ports";
 import type { Shown } from "./tool";
 import { t } from "./l10n";
+import { onOneLine } from "./visibleText";
 
 /** Where a search looks: a folder or file that was named, or every folder of the workspace. */
 export interface SearchRoots {
@@ -28,9 +29,11 @@ export async function askToRead(
       if (!(error instanceof ToolError || error instanceof FileError)) throw error;
     }
   }
+  const about = askedAbout(input);
+  if (about.size === 0) return undefined;
   return asQuestion(
-    paths.length === 1 ? t("Read {0}?", paths.join()) : t("Read {0} files?", paths.length),
-    askedAbout(input),
+    paths.length === 1 ? t("Read {0}?", onOneLine(paths.join())) : t("Read {0} files?", paths.length),
+    about,
   );
 }
 
@@ -54,6 +57,10 @@ export async function searchRoots(
   const resource = await allowed(input, path, use, context);
   try {
     const { type } = await context.files.stat(resource);
+    if (type === "other") {
+      const what = `${context.workspace.display(resource)} is a device, pipe or socket`;
+      throw new ToolError("EXECUTION_ERROR", `Invalid input: ${what}. Only files and folders can be searched.`);
+    }
     return { roots: [resource], everywhere: false, type };
   } catch (error) {
     throw error instanceof FileError && error.kind === "NotFound" ? await notFound(resource, context) : error;

@@ -7,3 +7,8 @@ export function visibleText(text: string): string {
 }
 
 const hidden = /(?![\t\n])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/** The same of a name or a sentence, which cannot pretend to be several lines, for a person who decides by it. */
+export function onOneLine(text: string): string {
+  return visibleText(text).replaceAll("\n", "\\u{a}").replaceAll("\t", "\\u{9}");
+}

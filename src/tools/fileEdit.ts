@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { checkCharacters } from "../core/edit/changeBytes";
 import { changeReasons } from "../core/edit/changeReasons";
 import { changeQuestion } from "../core/edit/changeQuestion";
 import { editAliases, editsField, type GivenEdit } from "../core/edit/editsField";
@@ -15,7 +16,7 @@ import { notFound } from "../core/notFound";
 import { accessFor, allowed, askAbout, refuseUnasked } from "../core/policy/access";
 import type { Resource, ToolContext } from "../core/ports";
 import { defineTool } from "../core/tool";
-import { visibleText } from "../core/visibleText";
+import { onOneLine } from "../core/visibleText";
 import { t } from "../core/l10n";
 
 interface Input {
@@ -95,7 +96,7 @@ export default defineTool<Input>({
     askAbout(input, path, own);
     return changeQuestion(plan, {
       path,
-      title: plan.old ? t("Edit {0}?", visibleText(path)) : t("Create {0}?", visibleText(path)),
+      title: plan.old ? t("Edit {0}?", onOneLine(path)) : t("Create {0}?", onOneLine(path)),
       reasons: [...reasons, ...own],
       facts: [
         plan.old ? `Makes ${inWords(plan.replacements.length)}.` : "Creates a new file.",
@@ -216,7 +217,9 @@ function planOn(
     throw invalid(
       `${path} is a notebook, and would no longer be valid JSON. Edit it as a notebook, or keep its JSON whole.`,
     );
-  return { resource, real, old, now, ...plan };
+  const change = { resource, real, old, now, ...plan };
+  checkCharacters(change, context);
+  return change;
 }
 
 /** The same edits on a file that this conversation has changed since, where they replace the same texts; undefined otherwise. */

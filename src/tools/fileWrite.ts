@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { checkEncoding } from "../core/edit/changeBytes";
+import { checkCharacters, checkEncoding } from "../core/edit/changeBytes";
 import { changeReasons } from "../core/edit/changeReasons";
 import { changeQuestion, shrinkage } from "../core/edit/changeQuestion";
 import { type Current, type FileChange, currentFile, realPlace, staleness, writeChange } from "../core/edit/fileChange";
@@ -12,7 +12,7 @@ import { flag, text, words } from "../core/fields";
 import { accessFor, allowed, askAbout, refuseUnasked } from "../core/policy/access";
 import { type Resource, type TextEncoding, textEncodings, type ToolContext } from "../core/ports";
 import { defineTool } from "../core/tool";
-import { visibleText } from "../core/visibleText";
+import { onOneLine } from "../core/visibleText";
 import { t } from "../core/l10n";
 
 interface Input {
@@ -91,10 +91,10 @@ export default defineTool<Input>({
     return changeQuestion(plan, {
       path,
       title: !plan.old
-        ? t("Create {0}?", visibleText(path))
+        ? t("Create {0}?", onOneLine(path))
         : input.append
-          ? t("Append to {0}?", visibleText(path))
-          : t("Overwrite {0}?", visibleText(path)),
+          ? t("Append to {0}?", onOneLine(path))
+          : t("Overwrite {0}?", onOneLine(path)),
       reasons: [...reasons, ...own],
       facts: factsOf(plan, input, context),
     });
@@ -145,6 +145,7 @@ async function planWrite(input: Input, resource: Resource, context: ToolContext)
   const lines = linesAt(before ?? "", replacements);
   const { encoding = "keep" } = input;
   const change = { resource, real, old, now, replacements, lines, ...(encoding !== "keep" && { encoding }) };
+  checkCharacters(change, context);
   await checkEncoding(change, context);
   return change;
 }

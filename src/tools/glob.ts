@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { FileError, ToolError } from "../core/errors";
 import { flag, integer, text, words } from "../core/fields";
-import { compileGlob, escapeGlob } from "../core/globPattern";
+import { compileGlob, escapeGlob, withLiteralBrackets } from "../core/globPattern";
 import { allowed } from "../core/policy/access";
 import type { Resource, ToolContext } from "../core/ports";
 import { leavingOut } from "../core/search/fileGlobs";
@@ -237,7 +237,7 @@ function patternOf({ pattern, type }: Input): { base?: string; pattern: string }
   return splitPattern(type === "directory" ? given.replace(/(?<=[^/:])\/+$/, "") : given);
 }
 
-/** A pattern that cannot be read may still be the name of a file (`[id` of a route); brackets may be part of a name as well as a choice of characters. */
+/** A pattern that cannot be read may still be the name of a file (`[id` of a route). */
 async function expressions(
   input: Input,
   pattern: string,
@@ -246,8 +246,8 @@ async function expressions(
 ): Promise<[RegExp, ...RegExp[]]> {
   try {
     const expression = compileGlob(pattern, { ignoreCase, shown: input.pattern });
-    if (!/[[\]]/.test(pattern) || pattern.includes("\\")) return [expression];
-    return [expression, compileGlob(pattern.replace(/[[\]]/g, "\\$&"), { ignoreCase })];
+    const literal = withLiteralBrackets(pattern);
+    return literal === undefined ? [expression] : [expression, compileGlob(literal, { ignoreCase })];
   } catch (error) {
     if (await isThere(input, context)) return [compileGlob(escapeGlob(pattern.replace(/^\*\*\//, "")), { ignoreCase })];
     throw error;

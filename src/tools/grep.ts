@@ -199,7 +199,7 @@ export default defineTool<Input>({
         ? ["max_per_file ignored: it counts lines, and output_mode asks for none."]
         : []),
       ...(page.note === undefined ? [] : [page.note]),
-      ...unsavedNotes(found, context),
+      ...unsavedNotes(found, query, context),
       ...undecodedNote([...undecoded].map((resource) => pathOnLine(resource, context.workspace))),
       ...leftOutNote(found.omitted ?? 0, secrets),
       ...(found.unreadable > 0 ? [`${found.unreadable} files could not be read.`] : []),

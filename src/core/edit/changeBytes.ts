@@ -1,6 +1,7 @@
 import { ToolError } from "../errors";
 import type { Resource, ToolContext } from "../ports";
 import type { FileChange } from "./fileChange";
+import { linesOf } from "./lineEndings";
 
 /** The new bytes, and whether an editor would save the same: what it would not goes past it to the disk. */
 export async function bytesOf(
@@ -23,6 +24,23 @@ async function isUsual(bytes: Uint8Array, { resource, now }: FileChange, text: T
     throw error;
   }
 }
+
+/** Throws `ToolError` for a change that leaves half of a character (a surrogate alone) where it puts text, which no encoding can hold. */
+export function checkCharacters({ resource, old, now, replacements }: FileChange, { workspace }: ToolContext): void {
+  const before = old?.text ?? "";
+  const cuts = (at: number): boolean => /^[\ud800-\udbff][\udc00-\udfff]$/.test(before.slice(at - 1, at + 1));
+  const given = before === "" ? HALF.test(now) : replacements.some(({ text }) => HALF.test(text));
+  if (!given && !replacements.some(({ from, to }) => cuts(from) || cuts(to))) return;
+  const half = HALF.exec(now);
+  // Two halves may have become one.
+  if (!half) return;
+  const code = now.charCodeAt(half.index).toString(16).toUpperCase();
+  const where = `line ${linesOf(now.slice(0, half.index)).length} of ${workspace.display(resource)}`;
+  const why = `${where} would have half of a character (U+${code}), which cannot be written`;
+  throw new ToolError("EXECUTION_ERROR", `Invalid input: ${why}. Give whole characters.`);
+}
+
+const HALF = /\p{Surrogate}/u;
 
 /** Throws `ToolError` for a change whose encoding is not to be: where the text would be read as another one, and where an editor holds changes in the old encoding. */
 export async function checkEncoding(change: FileChange, context: ToolContext): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Shown } from "../tool";
-import { visibleText } from "../visibleText";
+import { onOneLine, visibleText } from "../visibleText";
 import type { FileChange } from "./fileChange";
 import { unifiedDiff } from "./unifiedDiff";
 import { t } from "../l10n";
@@ -17,9 +17,9 @@ export function changeQuestion(
     facts,
   }: { path: string; title: string; reasons: readonly string[]; facts: readonly string[] },
 ): Shown {
-  const shown = visibleText(path);
+  const shown = onOneLine(path);
   const unsaved = old?.unsaved ? [t("It is open with unsaved changes.")] : [];
-  const head = [...reasons.map(visibleText), shown, [...facts, ...unsaved].join(" ")].join("\n");
+  const head = [...reasons.map(onOneLine), shown, [...facts, ...unsaved].join(" ")].join("\n");
   return { title, detail: `${head}\n\n${visibleText(body(old?.text, now, replacements, lines))}` };
 }
 

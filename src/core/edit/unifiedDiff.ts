@@ -13,6 +13,8 @@ export interface DiffLimits {
   readonly lines: number;
   /** Characters of all lines. */
   readonly characters: number;
+  /** Characters of one line; 300 unless given. */
+  readonly line?: number;
 }
 
 /** What a model is told of a change. */
@@ -36,6 +38,7 @@ export function unifiedDiff(
   numbers: readonly number[] = linesAt(old, replacements),
 ): ShortDiff {
   const feed = old.includes("\n") || !old.includes("\r") ? "\n" : "\r";
+  const { line: longest = longestLine } = limits;
   const lines: string[] = [];
   let characters = 0;
   let cut = false;
@@ -45,7 +48,7 @@ export function unifiedDiff(
     const [before, after] = [splitLines(old.slice(group.from, group.to), feed), splitLines(group.text, feed)];
     for (const hunk of hunksOf(before, after, line, shift)) {
       for (const given of hunk) {
-        const shown = given.length > longestLine ? `${given.slice(0, longestLine)}…` : given;
+        const shown = given.length > longest ? `${given.slice(0, longest)}…` : given;
         cut ||= shown !== given;
         characters += shown.length + 1;
         if (lines.length >= limits.lines || characters > limits.characters)

@@ -1,4 +1,4 @@
-import { visibleText } from "../visibleText";
+import { onOneLine } from "../visibleText";
 import type { Shown } from "../tool";
 import type { Plan } from "./changes";
 import { plural, t, wholeNumber } from "../l10n";
@@ -49,11 +49,6 @@ export function asQuestion(title: string, about: ReadonlyMap<string, readonly st
     detail: cut(reasons).join("\n"),
     ...(reasons.length > mostLines && { bound: reasons.join("\n") }),
   };
-}
-
-/** A path that cannot pretend to be several lines or other text, for a person who decides by it. */
-export function onOneLine(path: string): string {
-  return visibleText(path).replaceAll("\n", "\\u{a}").replaceAll("\t", "\\u{9}");
 }
 
 function cut(lines: readonly string[]): string[] {

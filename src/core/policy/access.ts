@@ -150,7 +150,7 @@ async function judge(path: string, use: Use, place: WorkspacePlace, context: Too
   const { settings } = context;
   const { named, entry, real } = place;
   const itself = use === "entry" || use === "copy";
-  const spots = itself ? [named, entry] : [named, entry, real];
+  const spots = different(itself ? [named, entry] : [named, entry, real]);
   // A link that leads outside may itself be moved or removed.
   const outside = (itself && entry.inside) || isSpilled(real, use) ? undefined : place.outside;
   const changes = use === "write" || use === "entry";
@@ -194,6 +194,14 @@ function outsideReason({ named, entry }: WorkspacePlace, target: Spot, { workspa
   return target.resource === named.resource
     ? `${shown} lies outside the workspace.`
     : `${shown} leads to ${workspace.display(target.resource)}, outside the workspace.`;
+}
+
+/** Each place once: without links they are all the same. */
+function different(spots: readonly Spot[]): readonly Spot[] {
+  return spots.filter(
+    (spot, index) =>
+      spots.findIndex(({ resource, path }) => resource === spot.resource && path === spot.path) === index,
+  );
 }
 
 function firstOf<Found>(

@@ -7,6 +7,7 @@ import { shown } from "./commands/line";
 import { lookAtPlaces } from "./commands/lookAtPlaces";
 import { powershellTable } from "./commands/powershellTable";
 import { readPowershell } from "./commands/powershell";
+import { isWorse } from "./commands/row";
 import { ruleFor } from "./commands/rules";
 
 /** What is to be done about a command before it runs. */
@@ -107,7 +108,7 @@ export async function commandDecision(command: string, cwd: Resource, context: T
   const rules = certain ? [...new Set(open.map(({ rule }) => rule))] : [];
   const keepable = open.length > 0 && open.every((one) => one.class === "write" && one.rule !== "");
   const grave =
-    !certain || judged.some((one) => one.class === "destructive" || one.words.some(({ kind }) => kind === "unknown"));
+    !certain || judged.some((one) => isWorse(one.class, "write") || one.words.some(({ kind }) => kind === "unknown"));
   return {
     kind: "ask",
     reasons: summed(reasons),

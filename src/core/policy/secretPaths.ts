@@ -11,7 +11,7 @@ export type SecretRules = Pick<PathRules, "secret" | "notSecret">;
  */
 export function isSecretPath(path: string, rules?: SecretRules): boolean {
   if (isExcepted(path, rules)) return false;
-  const name = foldName(path.slice(path.lastIndexOf("/") + 1));
+  const name = foldName(path.slice(path.lastIndexOf("/") + 1).replace(BACKUP, ""));
   if (names.test(name) && !harmless.test(name)) return true;
   return folders.test(`/${foldPath(path)}`) || matches(path, rules?.secret);
 }
@@ -20,6 +20,9 @@ export function isSecretPath(path: string, rules?: SecretRules): boolean {
 export function isExcepted(path: string, rules?: SecretRules): boolean {
   return matches(path, rules?.notSecret);
 }
+
+/** What editors put behind or around a name for a copy of the file. */
+const BACKUP = /^#|[~#]+$/g;
 
 const names = new RegExp(
   `^(?:${[
@@ -30,6 +33,8 @@ const names = new RegExp(
     String.raw`(?:client_secret|service[-_]account|credentials|secrets)[^/]*\.(?:json|ya?ml|toml|ini|csv)|local\.settings\.json`,
     String.raw`\.(?:[a-z]+_)?history`,
   ].join("|")})$`,
+  // A name may have several lines.
+  "s",
 );
 
 /** Files that show what such a file looks like, and public halves of keys. */

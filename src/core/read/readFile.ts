@@ -175,12 +175,23 @@ function startOf(start: Uint8Array, size: number, shown: string): { mark: TextMa
 
 /** Whether bytes are UTF-8 without control characters, so that it does not matter what they begin like. */
 function isPlain(bytes: Uint8Array): boolean {
+  // eslint-disable-next-line no-control-regex -- control characters are the sign of a binary file
+  return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(strictly(bytes) ?? "\0");
+}
+
+const strict = new TextDecoder("utf-8", { fatal: true });
+
+/** The text of bytes that are UTF-8, of which the last character may be cut. */
+function strictly(bytes: Uint8Array): string | undefined {
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
-    // eslint-disable-next-line no-control-regex -- control characters are the sign of a binary file
-    return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text);
+    return strict.decode(bytes);
   } catch {
-    return false;
+    try {
+      // One of its own: a decoder keeps what it waits for to go on.
+      return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+    } catch {
+      return undefined;
+    }
   }
 }
 

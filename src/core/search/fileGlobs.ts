@@ -1,4 +1,4 @@
-import { compileGlob } from "../globPattern";
+import { compileGlob, withLiteralBrackets } from "../globPattern";
 import type { FindQuery } from "../ports";
 
 /**
@@ -52,8 +52,12 @@ export function leavingOut(
 function compile(given: string, ignoreCase = false): { glob: string; test: (path: string) => boolean } {
   const glob = given.replace(/^\.?\//, "").replace(/\/$/, "");
   const anchored = glob.includes("/") || given.startsWith("/");
-  const expression = compileGlob(anchored ? glob : `**/${glob}`, { ignoreCase, shown: given });
-  return { glob, test: (path) => expression.test(path) };
+  const whole = anchored ? glob : `**/${glob}`;
+  const expression = compileGlob(whole, { ignoreCase, shown: given });
+  const literal = withLiteralBrackets(whole);
+  if (literal === undefined) return { glob, test: (path) => expression.test(path) };
+  const named = compileGlob(literal, { ignoreCase });
+  return { glob, test: (path) => expression.test(path) || named.test(path) };
 }
 
 /** The path and every folder above it. */

@@ -1,4 +1,6 @@
-import type { Found, ToolContext } from "../ports";
+import type { FindQuery, Found, Resource, ToolContext } from "../ports";
+import { isWithin, namesOf } from "../protectedPaths";
+import { readGlobs } from "./fileGlobs";
 import { foundLines, type Line } from "./foundLines";
 import { pathOnLine, someOf } from "./shownPath";
 
@@ -52,10 +54,27 @@ export function beyondNote({ beyond }: Found, perFile: number | undefined): stri
 }
 
 /** What of the answer came from editors, or could not. */
-export function unsavedNotes({ unsaved = [], savedOnly }: Found, { workspace }: ToolContext): string[] {
+export function unsavedNotes(
+  { unsaved = [], savedOnly }: Found,
+  query: FindQuery,
+  { text, workspace }: ToolContext,
+): string[] {
   const names = unsaved.map((resource) => pathOnLine(resource, workspace));
+  const { matches } = readGlobs(query);
+  const searched = (resource: Resource): boolean =>
+    query.roots.some((root) => {
+      const path = isWithin(root, resource) ? namesOf(resource).slice(namesOf(root).length).join("/") : undefined;
+      return path === "" || (path !== undefined && matches(path));
+    });
+  const notebooks = (text.unsavedNotebooks?.() ?? []).filter(
+    (resource) => searched(resource) && query.omit?.(resource) !== true,
+  );
+  const cells = notebooks.map((resource) => pathOnLine(resource, workspace));
   return [
     ...(names.length > 0 ? [`Unsaved changes in the editor are included: ${someOf(names, names.length)}.`] : []),
+    ...(cells.length > 0
+      ? [`Unsaved cells of notebooks are not searched, but what is saved of them: ${someOf(cells, cells.length)}.`]
+      : []),
     ...(savedOnly ? ["Unsaved changes in editors could not be searched with this pattern; saved files were."] : []),
   ];
 }

@@ -4,8 +4,11 @@ import { join } from "node:path";
 import type { PathRules, Question, ToolContext } from "../../../src/core/ports";
 import { runTool } from "../../../src/core/runTool";
 import type { Tool } from "../../../src/core/tool";
-import { createNodeContext } from "../../../src/platform/node/context";
+import { createNodeContext, type NodeContextOptions } from "../../../src/platform/node/context";
+import { nodeFiles } from "../../../src/platform/node/files";
+import { promptFiles } from "../../../src/platform/node/promptFiles";
 import tools from "../../../src/tools/all";
+import { everywhereLocal } from "../../support/everywhereLocal";
 import { temporaryFolder, type TemporaryFolder } from "../platform/temporary";
 
 /** What stands in the file outside, and the name of a file there. Neither may come out. */
@@ -118,8 +121,13 @@ describe("no way leads out of the workspace", () => {
     JSON.stringify(
       ["out", "w-2"].map((name) => fs.readdirSync(at(name)).map((entry) => [entry, shown(join(at(name), entry))])),
     );
-  const context = (given: Partial<ToolContext> = {}, rules: Partial<PathRules> = {}): ToolContext => ({
+  const context = (
+    given: Partial<ToolContext> = {},
+    rules: Partial<PathRules> = {},
+    options: Pick<NodeContextOptions, "files"> = {},
+  ): ToolContext => ({
     ...createNodeContext({
+      ...options,
       folders: [at("w")],
       settings: { paths: { outside: "ask", secret: [], notSecret: [], own: [], ...rules } },
     }),
@@ -142,6 +150,16 @@ describe("no way leads out of the workspace", () => {
     const missing = tools.filter(({ name }) => !pathless.test(name) && !(name in inputs)).map(({ name }) => name);
     assert.deepEqual(missing, []);
   });
+
+  const promptly = (): ToolContext =>
+    context({ ask: async () => "no" }, {}, { files: promptFiles(nodeFiles, everywhereLocal) });
+
+  for (const tool of tools.filter(({ name, effect }) => name in inputs && effect === "read")) {
+    it(`for ${tool.name} where files are read on the caller's thread`, async () => {
+      for (const [way, path] of Object.entries(ways(folder)))
+        for (const input of inputs[tool.name] ?? []) await refused(tool, input(path), promptly, way);
+    }).timeout(60_000);
+  }
 
   for (const tool of tools.filter(({ name }) => name in inputs)) {
     for (const [how, make] of refusing) {

@@ -4,6 +4,8 @@ import { FileError } from "../../../src/core/errors";
 import { guardedFiles } from "../../../src/core/policy/guardedFiles";
 import type { Files, Resource } from "../../../src/core/ports";
 import { nodeFiles } from "../../../src/platform/node/files";
+import { promptFiles } from "../../../src/platform/node/promptFiles";
+import { everywhereLocal } from "../../support/everywhereLocal";
 import { temporaryFolder } from "../platform/temporary";
 
 describe("the files of a call", () => {
@@ -79,6 +81,15 @@ describe("the files of a call", () => {
 
   it("answer nothing of a small file when a folder on the way has become a link", async () => {
     const files = guard({ "in/a.txt": "in/a.txt" }, swap("in", "out"));
+    await assert.rejects(async () => files.readUpTo?.(folder.resource("in/a.txt"), 100), moved);
+  });
+
+  it("answer nothing of a small file that is read on the caller's thread when a folder on the way has become a link", async () => {
+    const prompt = promptFiles(nodeFiles, everywhereLocal);
+    const files = guardedFiles(prompt, (resource) => resource);
+    const read = await files.readUpTo?.(folder.resource("in/a.txt"), 100);
+    assert.equal(read && text(read.bytes), "inside");
+    swap("in", "out")();
     await assert.rejects(async () => files.readUpTo?.(folder.resource("in/a.txt"), 100), moved);
   });
 

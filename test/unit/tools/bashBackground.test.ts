@@ -22,6 +22,15 @@ describe("bash in the background", () => {
     succeed(bash, input, { ...context, ...given });
   const kill = (data: Data): Promise<Data> => succeed(killShell, { shell_id: data["shell_id"] }, context);
 
+  it("ends what a command left running with &, and says so", async function () {
+    if (process.platform === "win32") this.skip();
+    const { note, output } = await run({ command: "sleep 300 & echo $!" });
+    assert.match(String(note), /started with & was ended with it: .* run_in_background/);
+    await gone([Number(output)]);
+    for (const command of ["echo a && echo b", "echo a 2>&1", "true & wait", "echo 'a & b'", "ls \\& . 2>/dev/null"])
+      assert.equal((await run({ command })).note, undefined, command);
+  });
+
   for (const field of [
     { run_in_background: true },
     { background: "true" },

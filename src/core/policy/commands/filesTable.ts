@@ -17,7 +17,7 @@ import {
   writes,
 } from "./row";
 import { mayBeSecret } from "./secretGlob";
-import { awkEffect, sedEffect } from "./scripts";
+import { awkEffect, jqEffect, sedEffect } from "./scripts";
 import { NO_WORD, type Word } from "./word";
 
 const intoFile = writes("Writes a file");
@@ -55,13 +55,18 @@ export const filesTable: readonly Row[] = [
     options: {
       "--pre --hostname-bin": runsCode,
       "-f --file --ignore-file": readsList,
-      "-u --unrestricted --hidden -. --no-ignore --no-ignore-dot --no-ignore-vcs -z": readsHidden,
+      "-u --unrestricted --hidden -. --no-ignore --no-ignore-dot --no-ignore-exclude --no-ignore-files --no-ignore-global --no-ignore-parent --no-ignore-vcs -z --search-zip":
+        readsHidden,
     },
   }),
   read("fd fdfind", { paths: "afterFirst", shows: false, options: { "-x --exec -X --exec-batch": runsCode } }),
   read("sed gsed", { paths: "afterFirst", looks: sedEffect }),
   read("awk gawk mawk nawk", { paths: "afterFirst", looks: awkEffect }),
-  read("jq", { paths: "afterFirst", options: { "-f --from-file -L --library-path --rawfile --slurpfile": readsList } }),
+  read("jq", {
+    paths: "afterFirst",
+    looks: jqEffect,
+    options: { "-f --from-file -L --library-path --rawfile --slurpfile": readsList },
+  }),
   read("unzip", { looks: unzipEffect }),
   read("zipinfo", { shows: false }),
   read("tar bsdtar gtar", { looks: tarEffect }),
@@ -96,9 +101,7 @@ function secondIsWritten(args: readonly Word[]): Effect | undefined {
 function recursiveGrep(args: readonly Word[]): Effect | undefined {
   if (hasOption(args, "-f --file")) return hides("Reads patterns from a file");
   const narrowed = args.flatMap(({ value }) => /^--include=['"]?(\*\.[a-z0-9]+)['"]?$/i.exec(value)?.[1] ?? []);
-  const recursive = args.some(({ value }) =>
-    /^-[A-Za-z]*[rR]|^--(?:dereference-)?rec|^-[A-Za-z]*d|^--direc/.test(value),
-  );
+  const recursive = hasOption(args, "-r -R -d --recursive --dereference-recursive --directories");
   return recursive && (narrowed.length === 0 || narrowed.some(mayBeSecret)) ? readsAll : undefined;
 }
 

@@ -15,10 +15,13 @@ import {
   write,
   writes,
 } from "./row";
-import { isSecretPath } from "../secretPaths";
+import { isSecretName } from "../secretNames";
+import { historyEffect, showEffect } from "./gitHistory";
 import type { Word } from "./word";
 
 const diffOptions = { "--output": writes("Writes a file"), "--ext-diff": runsCode, "--textconv": runsCode } as const;
+
+const readsNames = hides("Reads what it shows from its input");
 
 /** What a subcommand does unless its words only ask it to tell. */
 const lists =
@@ -37,14 +40,14 @@ const loses = destroys("May discard changes that are not committed");
 /** Git's subcommands; what is not here changes the repository, as far as is known. */
 const subcommands: readonly Row[] = [
   read(
-    "status rev-parse rev-list ls-files ls-tree describe shortlog merge-base name-rev for-each-ref show-ref count-objects check-ignore check-attr var diff-tree diff-files diff-index cherry version blame annotate show-branch",
+    "status rev-parse rev-list ls-files ls-tree describe shortlog merge-base name-rev for-each-ref show-ref count-objects check-ignore check-attr var diff-files diff-index cherry version blame annotate show-branch",
     {
       options: diffOptions,
     },
   ),
-  read("diff show range-diff", {
-    options: { ...diffOptions, "--no-index": writes("Reads files that Git ignores") },
-  }),
+  read("diff range-diff", { options: { ...diffOptions, "--no-index": writes("Reads files that Git ignores") } }),
+  read("diff-tree", { options: { ...diffOptions, "--stdin": readsNames } }),
+  read("show", { options: { ...diffOptions, "--stdin": readsNames }, looks: showEffect }),
   read("log whatchanged", { options: diffOptions, looks: historyEffect }),
   read("grep", {
     paths: "afterFirst",
@@ -54,7 +57,7 @@ const subcommands: readonly Row[] = [
       "--no-index --untracked --no-exclude-standard -f": writes("Reads files that Git ignores"),
     },
   }),
-  read("cat-file", { options: { "--textconv --filters": runsCode } }),
+  read("cat-file", { options: { "--textconv --filters": runsCode, "--batch --batch-command": readsNames } }),
   read("branch", { paths: "none", looks: branchEffect }),
   read("tag", {
     paths: "none",
@@ -70,13 +73,19 @@ const subcommands: readonly Row[] = [
   }),
   write("stash", "Puts changes away", {
     paths: "none",
-    sub: [read("list show", { options: diffOptions }), destructive("drop clear", "Loses changes that were put away")],
+    sub: [
+      read("list", { options: diffOptions, looks: historyEffect }),
+      read("show", { options: diffOptions }),
+      destructive("drop clear", "Loses changes that were put away"),
+    ],
   }),
   write("config", "Changes the settings of Git", {
     paths: "none",
     looks: (args) =>
       args[0]?.value === "--get" && optionsOf(args).length === 1 && args.length === 2
-        ? { class: "readOnly", does: "" }
+        ? args.some(({ value }) => isSecretName(value) || /extraheader/i.test(value))
+          ? hides("Shows a setting that may hold secrets")
+          : { class: "readOnly", does: "" }
         : /!|core\.|alias|filter|\.(?:cmd|command|helper|program|textconv|driver)/i.test(
               args.map(({ value }) => value).join(" "),
             )
@@ -90,10 +99,11 @@ const subcommands: readonly Row[] = [
   read("reflog", {
     paths: "none",
     sub: [
-      read("show", { options: diffOptions }),
+      read("show", { options: diffOptions, looks: historyEffect }),
       destructive("expire delete drop", "Forgets what could be taken back"),
     ],
     options: diffOptions,
+    looks: historyEffect,
   }),
   write("submodule", "Changes submodules", {
     sub: [read("status summary"), unknown("foreach", "Runs a command in every submodule"), network("update add")],
@@ -147,27 +157,6 @@ const subcommands: readonly Row[] = [
     "Runs another program",
   ),
 ];
-
-/** The differences of a whole history hold the secrets that any file ever had; those of named files are judged by their names. */
-function historyEffect(args: readonly Word[]): Effect | undefined {
-  const lines = args.flatMap(({ value }, index) =>
-    value === "-L" ? [args[index + 1]?.value ?? ""] : (/^-L(.+)$/.exec(value)?.slice(1) ?? []),
-  );
-  if (lines.some((range) => isSecretPath(range.slice(range.lastIndexOf(":") + 1))))
-    return hides("Shows the history of a file that may hold secrets");
-  const shows = optionsOf(args).some(({ value }) =>
-    /^(?:-[pumc]|-U\d*|--patch(?:-with-.+)?|--unified(?:=.*)?|--cc|--dd|--remerge-diff|--diff-merges=.+)$/.test(value),
-  );
-  const end = args.findIndex(({ value }) => value === "--");
-  const behind = end < 0 ? [] : args.slice(end + 1);
-  const before = positionals(end < 0 ? args : args.slice(0, end)).filter(({ value }) =>
-    /[^./]\.[A-Za-z]\w*$/.test(value),
-  );
-  const narrowed = [...behind, ...before].filter(({ value }) => !/^(?:\.?\/?$|:|\*)/.test(value));
-  return shows && narrowed.length === 0
-    ? hides("Shows the history of every file, also of those that may hold secrets")
-    : undefined;
-}
 
 function branchEffect(args: readonly Word[]): Effect | undefined {
   if (hasOption(args, "-D -d --delete -f --force -M -C")) return destroys("Removes or moves branches");

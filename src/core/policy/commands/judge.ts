@@ -217,7 +217,9 @@ function concernsOf(row: Row, args: readonly Word[]): string[] {
 
 function pathUses(row: Row, worst: CommandClass, args: readonly Word[], before: readonly Word[]): PathUse[] {
   const first = before.map((word) => ({ word, use: "look" }) as const);
-  if (row.paths === "none") return first;
+  // What the shell puts in place of a glob are names of files, whatever the command takes its words for.
+  const globs = args.filter(({ kind }) => kind === "glob").map((word) => ({ word, use: "look" }) as const);
+  if (row.paths === "none") return [...first, ...globs];
   // An option may make a command write that only reads otherwise.
   const writes = row.class !== "readOnly" || worst === "write";
   const use: PathUse["use"] = row.use ?? (writes ? "write" : row.shows === false ? "look" : "read");

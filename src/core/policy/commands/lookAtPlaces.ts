@@ -2,7 +2,9 @@ import type { Resource, ToolContext } from "../../ports";
 import { namesOf } from "../../protectedPaths";
 import type { Judged, PathUse } from "./judge";
 import { shown } from "./line";
-import { isNothing, isRuin, placeConcerns, writesEditorSettings } from "./places";
+import { isNothing, placeConcerns, writesEditorSettings } from "./places";
+import { emptiedPlace, isRuin } from "./ruin";
+import type { Word } from "./word";
 
 /** A folder in which commands of a line may run. */
 interface Base {
@@ -33,12 +35,14 @@ export async function lookAtPlaces(
   const uses: { use: PathUse; base: Base }[] = [];
   let bases: readonly Base[] = [{ path: workspace.display(cwd), names: namesOf(cwd) }];
   let ruinous: Judged | undefined;
+  const emptied: { one: Judged; word: Word; what: "all" | "system"; base: Base }[] = [];
   const folders = workspace.folders.map(({ resource }) => resource);
   for (const one of judged) {
     const { words, paths, ruined } = one;
     for (const base of bases) {
       uses.push(...paths.map((use) => ({ use, base })));
       if (ruined?.words.some((word) => isRuin(word, ruined.what, base.names, folders))) ruinous ??= one;
+      for (const word of ruined?.words ?? []) emptied.push({ one, word, what: ruined?.what ?? "all", base });
     }
     if (!MOVES.has(words[0]?.value ?? "")) continue;
     const target = words.slice(1).find(({ value }) => !/^-[PLe@]$|^--$/.test(value));
@@ -55,6 +59,10 @@ export async function lookAtPlaces(
       concerns.push(`What stands for ${shown(use.word.raw)} is known only when it runs.`);
     else if (use.use === "write" && !isNothing(use.word.value)) concerns.push(`Writes to ${shown(use.word.raw)}.`);
     uses.push(...bases.map((base) => ({ use, base })));
+  }
+  for (const { one, word, what, base } of emptied.slice(0, ruinous ? 0 : MOST)) {
+    const names = await emptiedPlace(word, base.path, context);
+    if (names && isRuin({ ...word, value: "." }, what, names, folders)) ruinous ??= one;
   }
   let settings: string | undefined;
   for (const { use, base } of uses.slice(0, MOST)) {

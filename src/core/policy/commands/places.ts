@@ -1,13 +1,11 @@
 import { FileError, ToolError } from "../../errors";
-import type { Resource, ToolContext } from "../../ports";
-import { isGitName, namesOf } from "../../protectedPaths";
+import type { ToolContext } from "../../ports";
 import { accessOf } from "../access";
 import { isUsualSettings, liesInEditorSettings } from "../editorSettings";
 import { isSecretPath } from "../secretPaths";
 import type { PathUse } from "./judge";
 import { shown } from "./line";
 import { mayBeSecret } from "./secretGlob";
-import type { Word } from "./word";
 
 /** Whether a place is no file, and harmless to read and write. */
 export function isNothing(value: string): boolean {
@@ -34,8 +32,8 @@ export async function placeConcerns({ word, use }: PathUse, base: string, contex
     concerns.push(`${name} may stand for files that hold secrets.`);
   const fixed = special < 0 ? value : parts.slice(0, special).join("/") || (value.startsWith("/") ? "/" : ".");
   try {
-    const path = /^(?:\/|[A-Za-z]:\/)/.test(fixed) ? fixed : `${base}/${fixed}`;
-    concerns.push(...(await accessOf(path, use, context)).reasons);
+    const { spelled, gone } = await waysOf(fixed, base, context);
+    for (const path of new Set([spelled, gone])) concerns.push(...(await accessOf(path, use, context)).reasons);
   } catch (error) {
     // A place that the workspace refuses is for the person to decide about here; a folder that cannot be looked into, too.
     concerns.push(error instanceof ToolError ? error.message : `${name} could not be looked at.`);
@@ -54,48 +52,37 @@ export async function writesEditorSettings(
   if (use !== "write" || value === "" || isNothing(value)) return false;
   if (value.startsWith("~")) return isUsualSettings(value);
   try {
-    const { named, entry, real } = await context.workspace.place(
-      /^(?:\/|[A-Za-z]:\/)/.test(value) ? value : `${base}/${value}`,
-    );
-    return await liesInEditorSettings([named, entry, real], context);
+    const { spelled, gone } = await waysOf(value, base, context);
+    for (const path of new Set([spelled, gone])) {
+      const { named, entry, real } = await context.workspace.place(path);
+      if (await liesInEditorSettings([named, entry, real], context)) return true;
+    }
+    return false;
   } catch (error) {
     if (error instanceof ToolError || error instanceof FileError) return false;
     throw error;
   }
 }
 
-/** Folders of a system without which it does not work, or which hold all that people have. */
-const SYSTEM =
-  /^(?:[^/]*|(?:home|users|usr|var|etc|system|library|opt|private|volumes|mnt|media|windows|program files|programdata)\/[^/]*)$/;
+/** The places that a path in a command may mean, as the workspace takes them. */
+interface Ways {
+  /** As it is spelled, which is how a shell moves. */
+  readonly spelled: string;
+  /** As programs go: `..` behind a link leads up from where the link leads. */
+  readonly gone: string;
+}
 
-/**
- * Whether nothing would be left of a folder that must stay: a system's or a home folder, and for `all` also a workspace folder, what holds one, and `.git`. `base` are the
- * names along the way to the folder the command runs in.
- */
-export function isRuin(
-  word: Word,
-  what: "all" | "system",
-  base: readonly string[],
-  folders: readonly Resource[],
-): boolean {
-  const value = word.value
-    .replaceAll("\\", "/")
-    .replace(/\/(?:\*|\.\*|\.\[[^\]]*\]\*|\*\.\*)$/, "/")
-    .replace(/^(?:\*|\.\*|\*\.\*)$/, ".");
-  if (/^~[\w.-]*\/*$/.test(value)) return true;
-  if (value.startsWith("~")) return what === "all" && isGitName(value.replace(/\/+$/, "").replace(/^.*\//, ""));
-  const absolute = /^(?:\/|[A-Za-z]:(?:\/|$))/.test(value);
-  const names: string[] = absolute ? [] : [...base];
-  for (const name of value.split("/")) {
-    if (name === "..") names.pop();
-    else if (name !== "" && name !== ".") names.push(name);
+/** Reads a path in a command that runs in `base`, a folder as the workspace shows it. */
+export async function waysOf(value: string, base: string, { workspace }: ToolContext): Promise<Ways> {
+  const spelled = /^(?:\/|[A-Za-z]:\/)/.test(value) ? value : `${base}/${value}`;
+  const [first = "", ...names] = spelled.split("/");
+  let gone = first;
+  for (const name of names) {
+    if (name === ".." && !/(?:^|\/)\.{0,2}$/.test(gone)) {
+      const { named, real } = await workspace.place(gone);
+      if (named.resource !== real.resource) gone = workspace.display(real.resource);
+    }
+    gone = `${gone}/${name}`;
   }
-  const drive = /^[A-Za-z]:$/.test(names[0] ?? "");
-  const path = (drive ? names.slice(1) : names).join("/").toLowerCase();
-  if (path === "") return true;
-  const whole = `${names.join("/")}/`.toLowerCase();
-  const roots = folders.map((folder) => `${namesOf(folder).join("/")}/`.toLowerCase());
-  if (SYSTEM.test(path) && !roots.some((root) => whole !== root && whole.startsWith(root))) return true;
-  if (what === "system") return false;
-  return isGitName(path.replace(/^.*\//, "")) || roots.some((root) => root.startsWith(whole));
+  return { spelled, gone };
 }

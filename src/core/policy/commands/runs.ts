@@ -92,7 +92,12 @@ export function shellRuns(args: readonly Word[]): Runs {
   if (before.some(({ value }) => !/^-[ceuxlv]+$|^--(?:noprofile|norc|login|posix)$/.test(value)))
     return { effect: runsCode };
   if (flag >= 0) {
-    const line = args[flag + 1];
+    const [line, ...more] = args.slice(flag + 1);
+    // Options may go on behind it, some with values: any of the words may be the line.
+    if (/^[-+]/.test(line?.value ?? "")) {
+      const words = more.filter(({ kind, value }) => kind === "literal" && !/^[-+]/.test(value));
+      return { effect: runsCode, lines: words.map(({ value }) => value) };
+    }
     return line?.kind === "literal" ? { lines: [line.value] } : { effect: runsCode };
   }
   return positionals(args).length === 0 ? { effect: runsCode } : { effect: writes("Runs a script") };

@@ -46,3 +46,10 @@ export function awkEffect(args: readonly Word[]): Effect | undefined {
     ? doubt
     : undefined;
 }
+
+/** What a call of jq does, beyond reading the files that its words name: a filter can take in modules and data from places of its own choice. */
+export function jqEffect(args: readonly Word[]): Effect | undefined {
+  return args.some(({ value }) => /(?<![.\w$])(?:import|include)(?!\w|\s*:)/.test(value))
+    ? hides("Runs a jq filter that may read other files")
+    : undefined;
+}

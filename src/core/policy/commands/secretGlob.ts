@@ -7,7 +7,7 @@ export function mayBeSecret(pattern: string): boolean {
   const [start = ""] = name.split(/[*?[\]]/, 1);
   if (ending === undefined || name.startsWith(".") || isSecretPath(pattern.replace(/[*?[\]]+/g, "x"))) return true;
   return SECRET_NAMES.some(
-    (secret) => isSecretPath(`${secret}.${ending}`) && (start === "" || secret.startsWith(start)),
+    (secret) => isSecretPath(`${secret}.${ending}`) && (start === "" || secret.startsWith(start.toLowerCase())),
   );
 }
 

@@ -1,3 +1,4 @@
+import { psEffect } from "./processList";
 import { asAnother, codeRuns, evalRuns, killRuns, shellRuns, wrapping } from "./runs";
 import {
   destroys,
@@ -29,13 +30,16 @@ export const shellTable: readonly Row[] = [
     looks: (args) => (args[0]?.value.startsWith("-v") || args[0]?.kind === "unknown" ? runsCode : undefined),
   }),
   read(
-    "true false : pwd exit return break continue whoami id groups uname uptime nproc arch tty logname locale free vmstat times",
+    "true false : pwd exit return break continue whoami id groups uname uptime nproc tty logname locale free vmstat times",
     { paths: "none", anyWords: true },
   ),
   read(
-    "sleep seq basename dirname which whereis type ps pgrep pidof printenv getconf lsb_release sw_vers cal lscpu lsblk man_ apropos whatis wait",
+    "sleep seq basename dirname which whereis type pgrep pidof printenv getconf lsb_release sw_vers cal lscpu lsblk apropos whatis wait",
     { paths: "none" },
   ),
+  read("ps", { paths: "none", looks: psEffect }),
+  // On macOS it runs the program that its words name.
+  read("arch", { paths: "none", looks: (args) => (args.length > 0 ? runsCode : undefined) }),
   read("test [", {
     paths: "none",
     looks: (args) => (args.some(({ value }) => value === "-v" || value === "-R") ? runsCode : undefined),

@@ -1,4 +1,4 @@
-import { commandLine } from "../commandLine";
+import { lineOfCommand } from "../lineOfCommand";
 import { onePath, same, type Equivalent, type Equivalents } from "../equivalent";
 
 const shell: Equivalent = {
@@ -17,7 +17,7 @@ const shell: Equivalent = {
     sandbox_permissions: { not: "bash has no sandbox; you are asked instead" },
     with_escalated_permissions: { not: "bash has no sandbox; you are asked instead" },
   },
-  finish: ({ command, ...input }) => ({ input: { ...input, command: commandLine(command) ?? command } }),
+  finish: ({ command, ...input }) => ({ input: { ...input, command: lineOfCommand(command) ?? command } }),
 };
 
 /** Tools of Codex (codex-rs/core/src/tools) that have names of their own. */

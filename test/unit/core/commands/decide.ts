@@ -29,6 +29,15 @@ export function commandContext(
   return { ...context, grammar: GRAMMARS[given.language ?? "bash"], ...given.context };
 }
 
+/** A workspace as `commandContext` makes it, with links in it by their targets. */
+export function linkedContext(links: Readonly<Record<string, string>>): ToolContext {
+  const context = commandContext();
+  const [folder] = context.workspace.folders;
+  assert.ok(folder, "there is a folder");
+  for (const [link, target] of Object.entries(links)) fs.symlinkSync(target, new URL(`${folder.resource}/${link}`));
+  return context;
+}
+
 /** The decision about a command in the workspace's folder, or in one below it. */
 export async function decide(command: string, context: ToolContext, folder = "."): Promise<CommandDecision> {
   return commandDecision(command, await context.workspace.resolve(folder), context);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { FileError } from "../../../../src/core/errors";
 import type { Resource, ToolContext } from "../../../../src/core/ports";
-import { all, checkTable, commandContext, decide } from "./decide";
+import { all, checkTable, commandContext, decide, linkedContext } from "./decide";
 
 describe("commands that are never run", () => {
   it("are those that leave nothing of a folder that must stay", () =>
@@ -13,7 +13,7 @@ describe("commands that are never run", () => {
         "rm -rf ~/", "rm -rf ~/*", "rm -rf $HOME", 'rm -rf "$HOME"', "rm -rf ${HOME}/", "rm -rf ~root", "rm -rf .", "rm -rf ./",
         "rm -rf ./*", "rm -rf *", "rm -rf .*", "rm -rf ..", "rm -rf ../..", "rm -rf src/..", "rm -rf /usr", "rm -rf /etc",
         "rm -rf /home/ada", "rm -rf /usr/local", "rm -rf .git", "rm -rf ./.git/", "rm -rf src/.git", "rm -rf .GIT", "rm -rf ~/x/.git",
-        "sudo rm -rf /", "env rm -rf /", "command rm -rf /", "r''m -rf /", "\\rm -rf /", "/bin/rm -rf /", "bash -c 'rm -rf /'",
+        "sudo rm -rf /", "env rm -rf /", "command rm -rf /", "r''m -rf /", "\\rm -rf /", "/bin/rm -rf /", "bash -c 'rm -rf /'", "bash -c -x 'rm -rf /'", "bash -c -o pipefail 'rm -rf /'",
         "eval rm -rf /", "ls; rm -rf /", "ls && (rm -rf ~)", "echo $(rm -rf /)", "echo `rm -rf /`", 'echo "$(rm -rf /)"', "find / -delete",
         "find ~ -name x -exec rm {} \\;", "find / -ok rm {} \\;", "xargs rm -rf /", "cd src && rm -rf ..", "cd src; rm -rf ..", "cd / && rm -rf home",
         "[ $(rm -rf /) ]", "echo $(( $(rm -rf /) ))", "x=$(rm -rf /)", "cat <<EOF\n$(rm -rf /)\nEOF", "cat <(rm -rf /)",
@@ -25,6 +25,21 @@ describe("commands that are never run", () => {
       ),
       commandContext(),
     ));
+
+  it("are those that do so through a link, or by going up from behind one", async () => {
+    const context = linkedContext({ self: ".", "src/in": "../src" });
+    const lost = ["rm -rf self/*", "rm -rf self/", "rm -rf src/in/..", "rm -rf src/in/../*", "cd src && rm -rf in/.."];
+    const kept = [
+      "rm -rf self",
+      "rm -rf src/in",
+      "rm -rf src/in/*",
+      "rm -rf src/in/deep/..",
+      "rm -rf $x/*",
+      "rm -rf ~/x/*",
+    ];
+    await checkTable([...all("which would take everything with it", lost), ...all("Removes files: ", kept)], context);
+    await checkTable(all("ask: Removes files", kept), context);
+  });
 
   it("are those that end the machine or what is on its disks", () =>
     checkTable(
@@ -167,5 +182,7 @@ describe("commands that are never run", () => {
     const unreachable = failing(new FileError("Unavailable", "file:///a"));
     await checkTable([["touch a", "ask: Changes files"]], unreachable);
     await assert.rejects(decide("touch a", failing(new TypeError("a bug"))), /a bug/);
+    await checkTable([["rm -r a/*", "ask: Removes files"]], unreachable);
+    await assert.rejects(decide("rm -r a/*", failing(new TypeError("a bug"))), /a bug/);
   });
 });

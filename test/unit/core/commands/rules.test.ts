@@ -170,6 +170,10 @@ describe("rules about commands", () => {
       "npm test &&",
       "$x",
       "npm test; rm x",
+      "node -e 1",
+      "python3 -c 'import os'",
+      "env -S 'rm x'",
+      "set -e; npm test",
     ])
       assert.equal(await always(command), true, command);
     for (const command of ["touch a", "npm test", "node server.js", "./build"])

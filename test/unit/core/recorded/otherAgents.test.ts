@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import tools from "../../../../src/tools/all";
 import { parseInput } from "../../../../src/core/input";
-import { commandLine } from "../../../../src/core/recorded/commandLine";
+import { lineOfCommand } from "../../../../src/core/recorded/lineOfCommand";
 import { ourCall } from "../../../../src/core/recorded/ourCall";
 import { recordedNames, sameCall } from "../../../../src/core/recorded/sameCall";
 
@@ -179,11 +179,11 @@ describe("a recorded call of another agent made with our tools", () => {
   });
 
   it("has the line of a shell, or the words of a list without one", () => {
-    assert.equal(commandLine("ls"), "ls");
-    assert.equal(commandLine(["/bin/zsh", "-lc", "a | b", "rest"]), "a | b");
-    assert.equal(commandLine(["git", "status", 5]), "git status");
-    assert.equal(commandLine(["bash", "-c"]), "bash -c");
-    assert.equal(commandLine([]), "");
-    assert.equal(commandLine({}), undefined);
+    assert.equal(lineOfCommand("ls"), "ls");
+    assert.equal(lineOfCommand(["/bin/zsh", "-lc", "a | b", "rest"]), "a | b");
+    assert.equal(lineOfCommand(["git", "status", 5]), "git status");
+    assert.equal(lineOfCommand(["bash", "-c"]), "bash -c");
+    assert.equal(lineOfCommand([]), "");
+    assert.equal(lineOfCommand({}), undefined);
   });
 });

@@ -1,0 +1,63 @@
+import { isSecretPath } from "../secretPaths";
+import { type Effect, hides, optionsOf, positionals } from "./row";
+import { mayBeSecret } from "./secretGlob";
+import type { Word } from "./word";
+
+const showsHistory = hides("Shows the history of every file, also of those that may hold secrets");
+
+/** What `git log` and its like do, beyond reading: the differences of a whole history hold the secrets that any file ever had; those of named files are judged by their names. */
+export function historyEffect(args: readonly Word[]): Effect | undefined {
+  const lines = args.flatMap(({ value }, index) =>
+    value === "-L" ? [args[index + 1]?.value ?? ""] : (/^-L(.+)$/.exec(value)?.slice(1) ?? []),
+  );
+  if (lines.some((range) => isSecretPath(range.slice(range.lastIndexOf(":") + 1))))
+    return hides("Shows the history of a file that may hold secrets");
+  return showsDifferences(args) && !isNarrowed(args) ? showsHistory : undefined;
+}
+
+/** What `git show` does, beyond reading: told of more commits than those that are named, it shows the differences of all of them. */
+export function showEffect(args: readonly Word[]): Effect | undefined {
+  const walks = args.some(({ value }, index) => {
+    // A range, but no path that goes up.
+    if (/^\^|(?<![/.:]|^)\.\.|^\.\.[^/.]/.test(value)) return true;
+    if (/^--(?:all|branches|tags|remotes|glob|reflog|do-walk|walk-reflogs|bisect|alternate-refs)(?:=|$)/.test(value))
+      return true;
+    const one = /^(?:-n?1|--max-count=1)$/.test(value) || (value === "-n" && args[index + 1]?.value === "1");
+    return /^-(?:n|\d|-max-count)/.test(value) && !one;
+  });
+  if (!walks || isNarrowed(args)) return undefined;
+  const other = optionsOf(args).some(({ value }) =>
+    /^(?:-s|--(?:no-patch|(?:short|num|dir)?stat|compact-summary|name-only|name-status|summary|raw))(?:=|$)/.test(
+      value,
+    ),
+  );
+  return other && !showsDifferences(args) ? undefined : showsHistory;
+}
+
+/** Short options can be written together; what stands behind some is their value. */
+const DIFFERENCES =
+  /^(?:-(?![SGLOnlMCBX])[A-Za-z]*[pumcU]|--(?:patch(?:-with-.+)?|unified(?:=.*)?|binary|cc|dd|remerge-diff|diff-merges=.+)$)/;
+
+function showsDifferences(args: readonly Word[]): boolean {
+  return optionsOf(args).some(({ value }) => DIFFERENCES.test(value));
+}
+
+/** Whether only the differences of certain files are shown. Without `--`, a word is a file's when it ends like one; others name commits. */
+function isNarrowed(args: readonly Word[]): boolean {
+  const end = args.findIndex(({ value }) => value === "--");
+  const behind = end < 0 ? [] : args.slice(end + 1);
+  const before = positionals(end < 0 ? args : args.slice(0, end)).filter(({ value }) =>
+    /[^./]\.[A-Za-z]\w*$/.test(value),
+  );
+  const files = [...before, ...behind]
+    .map(({ value }) => value)
+    .filter((value) => !/^:(?:[!^]|\(exclude\))/.test(value));
+  const whole = optionsOf(args).some(({ value }) => value.startsWith("--full-d"));
+  return !whole && files.length > 0 && files.every(namesFew);
+}
+
+/** Git takes a name for a pattern by itself. */
+function namesFew(file: string): boolean {
+  if (/^(?:\.?\/?$|:)/.test(file) || file.split("/").includes("..")) return false;
+  return !/[*?[]/.test(file) || !mayBeSecret(file);
+}

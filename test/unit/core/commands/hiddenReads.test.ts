@@ -1,0 +1,132 @@
+import { all, checkTable, commandContext, linkedContext } from "./decide";
+
+describe("commands that read more than they seem to", () => {
+  it("are asked about when they show a whole history, whatever the spelling", () =>
+    checkTable(
+      [
+        ...all("Shows the history of every file", [
+          ...["git log -wp", "git log -pw", "git log --binary", "git log -wU3", "git whatchanged -p"],
+          ...["git log -p -- . a.ts", "git log -p -- src/..", "git log -p -- '.e*'", "git log -p -- '*.json'"],
+          ...["git log --full-diff -p -- a.ts", "git log -p -- ':!a.ts'"],
+          ...["git reflog -p", "git reflog show -p", "git stash list -p"],
+          ...[
+            "git show --all",
+            "git show -3",
+            "git show -n 3",
+            "git show -n3",
+            "git show --max-count=3",
+            "git show --reflog",
+          ],
+          ...[
+            "git show HEAD~2..HEAD",
+            "git show HEAD~2..",
+            "git show ..HEAD",
+            "git show ^HEAD~2 HEAD",
+            "git show a...b",
+          ],
+          ...["git show --branches", "git show --glob=refs/*", "git show --do-walk HEAD", "git show --all --stat -p"],
+        ]),
+        ...all("Reads what it shows from its input", [
+          "git rev-list --all | git diff-tree --stdin -p",
+          "git rev-list --all | git show --stdin",
+          "echo HEAD:.env | git cat-file --batch",
+          "echo HEAD:.env | git cat-file --batch='%(objectname)'",
+          "git cat-file --batch-command",
+        ]),
+        ...all("allow", [
+          ...["git log --stat", "git log -Spublic --oneline", "git log -p -- a.ts", "git log -p -- a.ts ':!b.ts'"],
+          ...["git log -p -- '*.ts'", "git reflog", "git stash list", "git stash show -p", "git reflog show"],
+          ...["git show", "git show HEAD", "git show -1", "git show -n 1", "git show -n1 HEAD", "git show HEAD^!"],
+          ...["git show --max-count=1", "git show HEAD~3..HEAD --stat", "git show HEAD~3..HEAD -- a.ts"],
+          ...[
+            "git show HEAD:src/../a.ts",
+            "git show -- src/a.ts",
+            "git cat-file --batch-check",
+            "git diff-tree -p HEAD",
+          ],
+        ]),
+      ],
+      commandContext(),
+    ));
+
+  it("are asked about when they show the environments of programs", () =>
+    checkTable(
+      [
+        ...all("Shows the environments of programs", [
+          ...["ps e", "ps eww", "ps auxe", "ps axe", "ps -axe", "ps -auxe", "ps -e -x", "ps -E", "ps -axE"],
+          ...["ps -eo pid,environ", "ps -o environ=", "ps -p 1 e", "ps --forest e", "ps axo pid e"],
+        ]),
+        ...all("allow", [
+          ...["ps", "ps aux", "ps -ef", "ps -e", "ps -efww", "ps -eo pid,etime", "ps -eopid,comm", "ps axo pid,etime"],
+          ...["ps -C node", "ps -u me -f", "ps aux --sort=-rss", "ps --sort etime", "ps -p 12"],
+        ]),
+      ],
+      commandContext(),
+    ));
+
+  it("are asked about when their options or programs take in files of their own choice", () =>
+    checkTable(
+      [
+        ...all("Runs a jq filter that may read other files", [
+          `jq -n 'import "secrets" as $s {search:"."}; $s'`,
+          `jq -n 'include "x" {search:"/etc"}; .'`,
+          `jq -n 'import"x"as $s; $s'`,
+        ]),
+        ...all("Reads every file below a folder", [
+          ...[
+            "grep --dir=recurse x .",
+            "grep --di=recurse x .",
+            "grep --deref x .",
+            "grep --rec x .",
+            "grep -ndrecurse x .",
+          ],
+        ]),
+        ...all("Reads hidden files too", ["rg --no-ignore-parent x", "rg --no-ignore-global x", "rg --search-zip x"]),
+        ...all("Shows a setting that may hold secrets", [
+          "git config --get http.https://example.com/.extraheader",
+          "git config --get x.token",
+        ]),
+        ...all("may stand for files that hold secrets", ["cat S*.json", "cat SEC*.json"]),
+        ...all("may hold secrets", ["cat .env~", "cat '#.env#'", "cat id_rsa~", "cat secrets.json~"]),
+        ...all("allow", [
+          ...[
+            "jq .compilerOptions.include a.json",
+            "jq '{include: .x}' a.json",
+            "jq .important a.json",
+            "cat README.md~",
+          ],
+          ...["grep -n x --include='*.ts' -r src", "git config --get user.name", "cat Src*.ts", "arch"],
+        ]),
+        ["bash -c", "Runs code that cannot be looked into"],
+        ["arch -arm64 ls", "Runs code that cannot be looked into"],
+      ],
+      commandContext(),
+    ));
+
+  it("are asked about when the shell would tell names of other places in place of a glob", () =>
+    checkTable(
+      [
+        ...all("outside the workspace", ["echo /etc/*", "echo ~/.ssh/*", "printf '%s' ../*", "echo src/*/../../../*"]),
+        ...all("allow", ["echo *", "echo src/*", "printf '%s' src/*.ts", "npm ls *"]),
+      ],
+      commandContext(),
+    ));
+
+  it("are asked about by where they lead when they go up from behind a link", async () => {
+    const context = linkedContext({ self: ".", deep: "src/deep" });
+    await checkTable(
+      [
+        ...all("outside the workspace", [
+          "cat self/../x",
+          "ls self/..",
+          "grep x self/../y",
+          "cat < self/../x",
+          "cd self && cat ../x",
+        ]),
+        ...all("allow", ["cat src/../x", "cat deep/../a.ts", "cat self/x", "cat missing/../x"]),
+        ["cat deep/../../.env", "may hold secrets"],
+      ],
+      context,
+    );
+  });
+});

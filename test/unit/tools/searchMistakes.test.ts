@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import type { ToolContext } from "../../../src/core/ports";
+import findInFiles from "../../../src/tools/fileioFindInFiles";
+import glob from "../../../src/tools/glob";
+import grep from "../../../src/tools/grep";
+import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
+
+for (const [engine, rg] of [
+  ["ripgrep", {}],
+  ["a walk", { rgPath: null }],
+] as const)
+  describe(`a search with ${engine} that was asked for by mistake`, () => {
+    let workspace: TestWorkspace;
+    let context: ToolContext;
+    before(async () => {
+      workspace = await makeWorkspace({
+        "app/[id].tsx": "mark\nsecond\n",
+        "app/i.tsx": "mark\n",
+        "code.ts": 'log("a\\nb")\n',
+        "slow.txt": `${"a".repeat(60)}!\n`,
+      });
+      context = workspace.context(rg);
+    });
+
+    it("in a pipe says what it is, at once", async function () {
+      if (process.platform === "win32") this.skip();
+      execFileSync("mkfifo", [join(workspace.root, "pipe")]);
+      const message = "Invalid input: pipe is a device, pipe or socket. Only files and folders can be searched.";
+      assert.equal((await fail(grep, { pattern: "x", path: "pipe" }, context)).message, message);
+      assert.equal((await fail(glob, { pattern: "x", path: "pipe" }, context)).message, message);
+    });
+
+    it("for several lines, without multiline, says what is missing", async () => {
+      for (const pattern of ["mark\\nsecond", "ma.k\nsecond", "(mark|x)\\r\\n"])
+        assert.match(
+          (await fail(grep, { pattern }, context)).message,
+          /^Invalid input: pattern ".*" has a line end, which no single line has\. Set multiline to true, or leave the line end out\.$/,
+          pattern,
+        );
+      assert.equal((await succeed(grep, { pattern: "mark\\nsecond", multiline: true }, context)).count, 2);
+      for (const pattern of ["mark[^\\n]*", "a\\\\nb", "m\\w+"])
+        assert.ok((await succeed(grep, { pattern }, context)).count !== 0, `${pattern} finds a line`);
+    });
+
+    it("for a line end that stands in the text as it is written finds it as plain text", async () => {
+      const { count, note } = await succeed(grep, { pattern: "a\\nb" }, context);
+      assert.equal(count, 1);
+      assert.match(String(note), /not a regular expression \(it has a line end\) and was taken as plain text/);
+    });
+
+    it("in files whose name has brackets finds them, whether these are meant as they are or as a choice", async () => {
+      const lines = async (filter: string): Promise<unknown> =>
+        (await succeed(grep, { pattern: "mark", glob: filter }, context)).output;
+      assert.equal(await lines("[id].tsx"), "app/[id].tsx:1: mark\napp/i.tsx:1: mark");
+      assert.equal(await lines("app/[id].tsx"), "app/[id].tsx:1: mark\napp/i.tsx:1: mark");
+      assert.equal(await lines("\\[id\\].tsx"), "app/[id].tsx:1: mark");
+      assert.equal(await lines("*.tsx,![id].tsx"), "");
+      assert.equal((await succeed(glob, { pattern: "**/*.tsx", exclude: ["[id].tsx"] }, context)).count, 0);
+      const found = await succeed(findInFiles, { pattern: "mark", path: ".", file_glob: "[id].tsx" }, context);
+      assert.match(JSON.stringify(found), /app\/\[id\]\.tsx/);
+    });
+  });
+
+describe("a pattern that takes too long", () => {
+  it("is told as one that cannot be used, and not as a mistake in it", async () => {
+    const workspace = await makeWorkspace({ "slow.txt": `${"a".repeat(60)}!\n` });
+    const { message } = await fail(grep, { pattern: "(a+)+$" }, workspace.context({ rgPath: null }));
+    assert.match(message, /^Invalid input: pattern "\(a\+\)\+\$" cannot be used\. .*took longer than/);
+  });
+});
