@@ -1,14 +1,14 @@
 // The three classes say the same of three types of arrays, each in code of its own: an engine makes code that meets several types of
 // arrays several times as slow, and every line of a transcript comes by here dozens of times.
 
+/**
+ * Numbers in one array: a list grows by further ones, for what a larger array leaves behind has to be collected. The first one begins small
+ * and is doubled: most lists stay short.
+ */
+const PIECE_BITS = 13;
+const PIECE = 1 << PIECE_BITS;
+const WITHIN = PIECE - 1;
 const FIRST_ROOM = 64;
-
-/** Numbers from which on room matters more than how often it is made. */
-const LARGE = 16_384;
-
-function roomBeyond(length: number): number {
-  return Math.ceil(length * (length < LARGE ? 2 : 1.25));
-}
 
 function outside(index: number, length: number): RangeError {
   return new RangeError(`No number at ${index} of ${length}`);
@@ -16,7 +16,8 @@ function outside(index: number, length: number): RangeError {
 
 /** A growing list of whole numbers, four bytes each. Numbers are from -2^31 to 2^31 - 1. */
 export class IntegerColumn {
-  #values = new Int32Array(FIRST_ROOM);
+  #last = new Int32Array(FIRST_ROOM);
+  readonly #pieces = [this.#last];
   #length = 0;
 
   get length(): number {
@@ -24,31 +25,41 @@ export class IntegerColumn {
   }
 
   push(value: number): void {
-    if (this.#length === this.#values.length) {
-      const larger = new Int32Array(roomBeyond(this.#length));
-      larger.set(this.#values);
-      this.#values = larger;
-    }
-    this.#values[this.#length++] = value;
+    const at = this.#length & WITHIN;
+    if (at === this.#last.length || (at === 0 && this.#length > 0)) this.#makeRoom(at);
+    this.#last[at] = value;
+    this.#length++;
   }
 
   /** Throws RangeError outside 0..length. */
   at(index: number): number {
-    const value = index < this.#length ? this.#values[index] : undefined;
+    const value = index < this.#length ? this.#pieces[index >>> PIECE_BITS]?.[index & WITHIN] : undefined;
     if (value === undefined) throw outside(index, this.#length);
     return value;
   }
 
   /** Puts another number in place of one that is there. Throws RangeError outside 0..length. */
   set(index: number, value: number): void {
-    if (!(index >= 0 && index < this.#length)) throw outside(index, this.#length);
-    this.#values[index] = value;
+    const piece = index >= 0 && index < this.#length ? this.#pieces[index >>> PIECE_BITS] : undefined;
+    if (!piece) throw outside(index, this.#length);
+    piece[index & WITHIN] = value;
+  }
+
+  #makeRoom(at: number): void {
+    const room = new Int32Array(at === 0 ? PIECE : at * 2);
+    if (at > 0) {
+      room.set(this.#last);
+      this.#pieces.pop();
+    }
+    this.#pieces.push(room);
+    this.#last = room;
   }
 }
 
 /** A growing list of numbers of any kind, eight bytes each. */
 export class FloatColumn {
-  #values = new Float64Array(FIRST_ROOM);
+  #last = new Float64Array(FIRST_ROOM);
+  readonly #pieces = [this.#last];
   #length = 0;
 
   get length(): number {
@@ -56,31 +67,41 @@ export class FloatColumn {
   }
 
   push(value: number): void {
-    if (this.#length === this.#values.length) {
-      const larger = new Float64Array(roomBeyond(this.#length));
-      larger.set(this.#values);
-      this.#values = larger;
-    }
-    this.#values[this.#length++] = value;
+    const at = this.#length & WITHIN;
+    if (at === this.#last.length || (at === 0 && this.#length > 0)) this.#makeRoom(at);
+    this.#last[at] = value;
+    this.#length++;
   }
 
   /** Throws RangeError outside 0..length. */
   at(index: number): number {
-    const value = index < this.#length ? this.#values[index] : undefined;
+    const value = index < this.#length ? this.#pieces[index >>> PIECE_BITS]?.[index & WITHIN] : undefined;
     if (value === undefined) throw outside(index, this.#length);
     return value;
   }
 
   /** Puts another number in place of one that is there. Throws RangeError outside 0..length. */
   set(index: number, value: number): void {
-    if (!(index >= 0 && index < this.#length)) throw outside(index, this.#length);
-    this.#values[index] = value;
+    const piece = index >= 0 && index < this.#length ? this.#pieces[index >>> PIECE_BITS] : undefined;
+    if (!piece) throw outside(index, this.#length);
+    piece[index & WITHIN] = value;
+  }
+
+  #makeRoom(at: number): void {
+    const room = new Float64Array(at === 0 ? PIECE : at * 2);
+    if (at > 0) {
+      room.set(this.#last);
+      this.#pieces.pop();
+    }
+    this.#pieces.push(room);
+    this.#last = room;
   }
 }
 
 /** A growing list of whole numbers below 256, one byte each. */
 export class ByteColumn {
-  #values = new Uint8Array(FIRST_ROOM);
+  #last = new Uint8Array(FIRST_ROOM);
+  readonly #pieces = [this.#last];
   #length = 0;
 
   get length(): number {
@@ -88,24 +109,33 @@ export class ByteColumn {
   }
 
   push(value: number): void {
-    if (this.#length === this.#values.length) {
-      const larger = new Uint8Array(roomBeyond(this.#length));
-      larger.set(this.#values);
-      this.#values = larger;
-    }
-    this.#values[this.#length++] = value;
+    const at = this.#length & WITHIN;
+    if (at === this.#last.length || (at === 0 && this.#length > 0)) this.#makeRoom(at);
+    this.#last[at] = value;
+    this.#length++;
   }
 
   /** Throws RangeError outside 0..length. */
   at(index: number): number {
-    const value = index < this.#length ? this.#values[index] : undefined;
+    const value = index < this.#length ? this.#pieces[index >>> PIECE_BITS]?.[index & WITHIN] : undefined;
     if (value === undefined) throw outside(index, this.#length);
     return value;
   }
 
   /** Puts another number in place of one that is there. Throws RangeError outside 0..length. */
   set(index: number, value: number): void {
-    if (!(index >= 0 && index < this.#length)) throw outside(index, this.#length);
-    this.#values[index] = value;
+    const piece = index >= 0 && index < this.#length ? this.#pieces[index >>> PIECE_BITS] : undefined;
+    if (!piece) throw outside(index, this.#length);
+    piece[index & WITHIN] = value;
+  }
+
+  #makeRoom(at: number): void {
+    const room = new Uint8Array(at === 0 ? PIECE : at * 2);
+    if (at > 0) {
+      room.set(this.#last);
+      this.#pieces.pop();
+    }
+    this.#pieces.push(room);
+    this.#last = room;
   }
 }
