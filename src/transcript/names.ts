@@ -1,9 +1,9 @@
-import { ByteBlocks, LONGEST } from "./byteBlocks";
 import { IntegerColumn } from "./columns";
 
-/** Texts, each once, by number from 0 on. Those of ASCII are kept as bytes, but for very long ones, and can be looked up by bytes without making a text. */
+/** Texts, each once, by number from 0 on. Those of ASCII are kept as bytes, and can be looked up by bytes without making a text. */
 export class Names {
-  readonly #bytes = new ByteBlocks();
+  #bytes = new Uint8Array(1024);
+  #used = 0;
   readonly #ends = new IntegerColumn();
   /**
    * Numbers plus one by hash; 0 is free. Never more than two thirds full. The bits that numbers leave free are the hash's: most other texts
@@ -21,14 +21,11 @@ export class Names {
   /** The number of a text, which is a new one for a new text. */
   add(text: string): number {
     const length = this.#copy(text);
-    return length === -1 ? this.#addOther(text) : this.addBytes(this.#scratch, 0, length);
-  }
-
-  #addOther(text: string): number {
+    if (length !== -1) return this.addBytes(this.#scratch, 0, length);
     const known = this.#others.get(text);
     if (known !== undefined) return known;
     const number = this.#ends.length;
-    this.#ends.push(this.#bytes.end);
+    this.#ends.push(this.#used);
     this.#others.set(text, number);
     this.#otherTexts.set(number, text);
     return number;
@@ -48,11 +45,10 @@ export class Names {
 
   /** The same for ASCII bytes whose hash is known. */
   addHashed(bytes: Uint8Array, from: number, to: number, hash: number): number {
-    if (to - from > LONGEST) return this.#addOther(asciiText(bytes, from, to));
     const found = this.#search(bytes, from, to, hash);
     if (found >= 0) return found;
     const number = this.#ends.length;
-    this.#ends.push(this.#bytes.add(bytes, from, to));
+    this.#keep(bytes, from, to);
     this.#slots[-found - 1] = (hash & -this.#slots.length) | (number + 1);
     if (this.#ends.length * 3 > this.#slots.length * 2) this.#grow();
     return number;
@@ -61,12 +57,11 @@ export class Names {
   /** The number of the text whose bytes stand there, or -1. */
   findBytes(bytes: Uint8Array, from: number, to: number): number {
     const hash = hashOf(bytes, from, to);
-    return hash === -1 ? -1 : this.findHashed(bytes, from, to, hash);
+    return hash === -1 ? -1 : Math.max(-1, this.#search(bytes, from, to, hash));
   }
 
   /** The same for ASCII bytes whose hash is known. */
   findHashed(bytes: Uint8Array, from: number, to: number, hash: number): number {
-    if (to - from > LONGEST) return this.#others.get(asciiText(bytes, from, to)) ?? -1;
     return Math.max(-1, this.#search(bytes, from, to, hash));
   }
 
@@ -78,16 +73,13 @@ export class Names {
   at(number: number): string {
     const other = this.#otherTexts.get(number);
     if (other !== undefined) return other;
-    const bytes = this.#bytesOf(number);
-    return asciiText(bytes, 0, bytes.length);
+    const from = this.#begin(number);
+    const to = this.#ends.at(number);
+    return asciiText(this.#bytes, from, to);
   }
 
   #begin(number: number): number {
-    return number === 0 ? 0 : this.#bytes.begin(this.#ends.at(number - 1), this.#ends.at(number));
-  }
-
-  #bytesOf(number: number): Uint8Array {
-    return this.#bytes.slice(this.#begin(number), this.#ends.at(number));
+    return number === 0 ? 0 : this.#ends.at(number - 1);
   }
 
   /** The number, or the free slot as -1 less its index. */
@@ -102,9 +94,26 @@ export class Names {
       const number = (held & mask) - 1;
       const begin = this.#begin(number);
       if (this.#ends.at(number) - begin !== length) continue;
+      const kept = this.#bytes;
+      let at = 0;
+      while (at < length && kept[begin + at] === bytes[from + at]) at++;
       // An empty stretch also stands for a text that is not ASCII.
-      if (this.#bytes.areAt(begin, bytes, from, to) && (length > 0 || !this.#otherTexts.has(number))) return number;
+      if (at === length && (length > 0 || !this.#otherTexts.has(number))) return number;
     }
+  }
+
+  #keep(bytes: Uint8Array, from: number, to: number): void {
+    const used = this.#used;
+    const needed = used + to - from;
+    if (needed > this.#bytes.length) {
+      const larger = new Uint8Array(Math.max(needed, Math.ceil(this.#bytes.length * 1.25)));
+      larger.set(this.#bytes.subarray(0, used));
+      this.#bytes = larger;
+    }
+    const kept = this.#bytes;
+    for (let at = from; at < to; at++) kept[used + at - from] = bytes[at] ?? 0;
+    this.#used = needed;
+    this.#ends.push(needed);
   }
 
   #grow(): void {
@@ -112,8 +121,7 @@ export class Names {
     const mask = slots.length - 1;
     for (let number = 0; number < this.#ends.length; number++) {
       if (this.#otherTexts.has(number)) continue;
-      const bytes = this.#bytesOf(number);
-      const hash = hashOf(bytes, 0, bytes.length);
+      const hash = hashOf(this.#bytes, this.#begin(number), this.#ends.at(number));
       let slot = hash & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = (hash & ~mask) | (number + 1);
