@@ -1,5 +1,6 @@
 import type { CallRow, Row, Summary } from "../transcript/model";
 import type { Host } from "./host";
+import { Bookkeeping } from "./find/bookkeeping";
 import { OutlineStore } from "./outline/outlineStore";
 import { Store } from "./store";
 import { type Answer, Pages } from "./virtualList/pages";
@@ -50,6 +51,7 @@ export class TranscriptRows {
   readonly summary: Store<Summary>;
   readonly pages: Pages<Row>;
   readonly outline: OutlineStore;
+  readonly bookkeeping: Bookkeeping;
 
   constructor(
     host: Host,
@@ -64,15 +66,22 @@ export class TranscriptRows {
     });
     this.outline = new OutlineStore(host, id, ({ agents }) => {
       // Rows of subagents are told whose they are once the structure is known.
-      if (agents > 0) this.pages.stale();
+      if (agents === 0) return;
+      this.pages.stale();
+      this.bookkeeping.pages.stale();
     });
+    this.bookkeeping = new Bookkeeping(host, id);
+    this.bookkeeping.goOn();
   }
 
   changed(summary: Summary): void {
     // Fewer rows: the file was rewritten, and row numbers mean other rows.
-    if (summary.rows < this.summary.value.rows) this.pages.clear();
+    const rewritten = summary.rows < this.summary.value.rows;
+    if (rewritten) this.pages.clear();
     this.summary.set(summary);
     this.pages.stale();
+    if (rewritten) this.bookkeeping.clear();
+    else this.bookkeeping.goOn();
     this.outline.transcriptChanged(summary);
   }
 }

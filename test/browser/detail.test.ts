@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import { chooseShown, focused, until, viewerOfSuite } from "./support";
+import { chooseShown, focused, showBookkeeping, until, viewerOfSuite } from "./support";
 
 describe("the detail of a call", () => {
   const viewer = viewerOfSuite();
@@ -211,6 +211,7 @@ describe("text written by others", () => {
         id,
       );
     }
+    await showBookkeeping(page);
     for (const kind of ["prompt", "answer", "thinking", "unreadable", "unknown", "bookkeeping"]) {
       await page.locator(`[data-list=transcript] [data-kind=${kind}]`).click();
       await page.locator(`[data-detail][data-kind=${kind}]`).waitFor();

@@ -68,6 +68,41 @@ const entries: object[] = [
   ]),
 ];
 
+const [MARKUP = ""] = HOSTILE;
+const call = (id: string, name: string, input: object): object => ({
+  ...{ type: "assistant", uuid: `a-${id}`, sessionId: "s", timestamp: "2026-01-01T00:10:00.000Z" },
+  message: { id: `m-${id}`, content: [{ type: "tool_use", id, name, input }] },
+});
+const answer = (id: string, content: string, more: object = {}): object => ({
+  ...{ type: "user", uuid: `r-${id}`, sessionId: "s", timestamp: "2026-01-01T00:10:09.000Z", ...more },
+  message: { role: "user", content: [{ type: "tool_result", tool_use_id: id, content }] },
+});
+/** A subagent's progress that tells a message. */
+const told = (type: "assistant" | "user", part: object): object => ({
+  ...{ type: "progress", toolUseID: "x", parentToolUseID: "task", timestamp: "2026-01-01T00:10:02.000Z" },
+  data: { type: "agent_progress", agentId: "a1", message: { type, message: { role: type, content: [part] } } },
+});
+
+/** A file that was changed, and a subagent of which only progress tells. */
+const worked: object[] = [
+  call("edit", "Edit", { file_path: MARKUP, old_string: "a", new_string: "b" }),
+  answer("edit", `The file ${MARKUP} has been updated.`, {
+    toolUseResult: {
+      filePath: MARKUP,
+      structuredPatch: [
+        {
+          ...{ oldStart: 41, oldLines: 2, newStart: 41, newLines: 2 },
+          lines: [` ${MARKUP}`, `-${HOSTILE[1]}`, `+${HOSTILE[2]}`],
+        },
+      ],
+    },
+  }),
+  call("task", "Task", { prompt: "look", description: MARKUP, subagent_type: "Explore" }),
+  told("assistant", { type: "tool_use", id: "nested", name: "Grep", input: { pattern: MARKUP } }),
+  told("user", { type: "tool_result", tool_use_id: "nested", content: `${HOSTILE[2]}` }),
+  answer("task", "done"),
+];
+
 describe("the exported page", () => {
   let browser: Browser;
   let folder: string;
@@ -77,7 +112,7 @@ describe("the exported page", () => {
     this.timeout(60_000);
     browser = await launchBrowser();
     folder = fs.mkdtempSync(path.join(os.tmpdir(), "exported-"));
-    const file = memoryFile(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
+    const file = memoryFile([...entries, ...worked].map((entry) => `${JSON.stringify(entry)}\n`).join(""));
     const transcript = await openTranscript(file.files, file.resource);
     let text = "";
     for await (const step of transcript.export({ format: "html", name: `${HOSTILE[3] ?? ""}.jsonl`, redact: true }))
@@ -110,7 +145,7 @@ describe("the exported page", () => {
     assert.deepEqual(asked, [address]);
     assert.deepEqual(errors, []);
     assert.equal(await page.locator("script, img, iframe, svg, article style, a:not([href^='#'])").count(), 0);
-    assert.equal(await page.locator("article.call").count(), HOSTILE.length);
+    assert.equal(await page.locator("article.call").count(), HOSTILE.length + 2);
     assert.match(
       (await page.locator("article.call").first().textContent()) ?? "",
       /<script>globalThis\.hacked = 1<\/script>/,
@@ -137,6 +172,32 @@ describe("the exported page", () => {
     await call.locator("summary").focus();
     await page.keyboard.press("Enter");
     assert.equal(await call.locator("pre").first().isVisible(), true);
+    await page.close();
+  });
+
+  it("draws a change of a file line by line with its numbers, and the calls of a subagent below the one that started it", async () => {
+    const { page } = await open("light");
+    const edit = page.locator("article.call", { has: page.locator("h3", { hasText: /^Edit$/ }) });
+    await edit.locator("summary").click();
+    const lines = edit.locator(".diff tbody tr");
+    assert.deepEqual(
+      await lines.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent))),
+      [
+        ["41", "41", ` ${MARKUP}`],
+        ["42", "", `-${HOSTILE[1]}`],
+        ["", "42", `+${HOSTILE[2]}`],
+      ],
+    );
+    const [same, removed, added] = await lines.evaluateAll((all) =>
+      all.map((row) => getComputedStyle(row).backgroundColor),
+    );
+    assert.equal(new Set([same, removed, added]).size, 3, "each kind of line has a colour of its own");
+    const task = page.locator("article.call", { has: page.locator("h3", { hasText: /^Task$/ }) });
+    await task.locator("summary").first().click();
+    await task.locator("section.nested summary").click();
+    assert.equal(await task.locator("section.nested pre").last().innerText(), HOSTILE[2]);
+    await edit.scrollIntoViewIfNeeded();
+    await screenshot(page, "exported-change");
     await page.close();
   });
 

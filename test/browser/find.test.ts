@@ -149,8 +149,9 @@ describe("finding in a transcript", () => {
     await page.locator("[data-action=filters]").click();
     const rows = page.locator("[data-list=transcript]");
     const count = async (): Promise<number> => Number(await rows.getAttribute("aria-rowcount"));
-    const whole = await count();
-    assert.equal(whole, 240);
+    await page.locator("[data-bookkeeping=hidden][data-count-bookkeeping='60']").waitFor();
+    assert.equal(await count(), 180);
+    const whole = 240;
     await page.locator("[data-filter=errors]").click();
     await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "9"`);
     assert.equal(await page.locator("[data-filter=errors]").getAttribute("aria-pressed"), "true");
@@ -180,6 +181,64 @@ describe("finding in a transcript", () => {
     await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "${whole}"`);
     await page.locator("[data-filter=noBookkeeping]").click();
     await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "180"`);
+  });
+
+  it("hides bookkeeping at first and says how much, shows it by a click or a key where one was reading, and keeps the choice", async () => {
+    await open();
+    const rows = page.locator("[data-list=transcript]");
+    const counts = (shown: number): Promise<unknown> =>
+      until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "${shown}"`);
+    const fact = page.locator("[data-count-bookkeeping]");
+    await counts(180);
+    assert.match(await fact.innerText(), /^60 bookkeeping entries hidden\s*Show$/);
+    assert.equal(await rows.locator("[data-kind=bookkeeping]").count(), 0);
+    await page.evaluate("bench.scrollTo('transcript', 0.5)");
+    const first = (): Promise<number> =>
+      until(
+        page,
+        `((row) => row?.state === "ready" && Number(document.querySelector('[data-list=transcript] [data-row="' + row.key + '"]')?.dataset.rowIndex) + 1)(bench.seen('transcript')[0])`,
+      );
+    const before = await first();
+    assert.ok(before > 60, `row ${before} is in view`);
+    await page.locator("[data-action=bookkeeping]").click();
+    await counts(240);
+    await rows.locator("[data-kind=bookkeeping]").first().waitFor();
+    assert.match(await fact.innerText(), /^60 bookkeeping entries\s*Hide$/);
+    assert.equal(await first(), before);
+    await page.reload();
+    await rows.waitFor();
+    await counts(240);
+    await rows.focus();
+    await page.keyboard.press("h");
+    await counts(180);
+    assert.equal(await page.locator("[data-bookkeeping]").getAttribute("data-bookkeeping"), "hidden");
+  });
+
+  it("finds in bookkeeping that is hidden, and offers to show it", async () => {
+    await open();
+    await search("role:bookkeeping later 30", /^1 hit$/);
+    await page.keyboard.press("Enter");
+    await page.locator("[data-hit-hidden]").getByRole("button").click();
+    await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "240"`);
+    await page.locator("[data-list=transcript] [data-kind=bookkeeping][aria-selected=true]").waitFor();
+  });
+
+  it("hides bookkeeping that is written while the transcript is open", async () => {
+    await open({ turns: 10 });
+    await page.locator("[data-bookkeeping=hidden][data-count-bookkeeping='10']").waitFor();
+    await page.evaluate("bench.grow(5)");
+    await page.locator("[data-bookkeeping=hidden][data-count-bookkeeping='15']").waitFor();
+    await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "45"`);
+  });
+
+  it("shows all rows, and says so, where bookkeeping cannot be told from others", async () => {
+    page = await viewer.open({ rows: 50, fail: "filter" }, { width: 1400, height: 860 });
+    await page.locator("[data-list=transcript] [data-state=ready]").first().waitFor();
+    const problem = page.locator("[data-pane=transcript] [data-problem]");
+    assert.match(await problem.innerText(), /Bookkeeping is shown: it was not told from other rows/);
+    await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "50"`);
+    await problem.locator("[data-action=retry]").click();
+    await problem.waitFor({ state: "detached" });
   });
 
   it("shows answers, thinking and what the program said alone or together, and keeps what was chosen", async () => {

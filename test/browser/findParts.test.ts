@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { everything, filterQuery, readKeptFind } from "../../src/webview/find/filterChoice";
+import { Bookkeeping } from "../../src/webview/find/bookkeeping";
+import { everything, filterQuery, isNarrowed, readKeptFind, usualRows } from "../../src/webview/find/filterChoice";
 import { placeOf } from "../../src/webview/find/rowFilter";
 
 describe("the parts of finding", () => {
@@ -19,6 +20,7 @@ describe("the parts of finding", () => {
       "is:subagent text /x/i",
     );
     assert.equal(filterQuery({ ...everything, found: true }, "  "), undefined);
+    assert.equal(filterQuery({ ...usualRows, found: true }, "text"), "text");
   });
 
   it("leave subagents' prompts out where only prompts are chosen, unless subagents are asked for", () => {
@@ -28,7 +30,28 @@ describe("the parts of finding", () => {
     assert.equal(filterQuery({ ...prompts, agents: "subagents" }, ""), "is:prompt is:subagent");
     assert.equal(filterQuery({ ...prompts, errors: true }, ""), "is:error,prompt");
     const kept = readKeptFind({ name: "a", query: "", filter: { prompts: true } });
-    assert.deepEqual(kept?.filter, prompts);
+    assert.deepEqual(kept?.filter, { ...prompts, noBookkeeping: true });
+  });
+
+  it("leave bookkeeping out as long as nobody chose otherwise, which alone narrows nothing", () => {
+    assert.equal(filterQuery(usualRows, ""), "-role:bookkeeping");
+    assert.deepEqual(
+      [usualRows, everything, { ...usualRows, found: true }].map((choice) => isNarrowed(choice, "")),
+      [false, false, false],
+    );
+    assert.deepEqual(
+      [
+        { ...usualRows, errors: true },
+        { ...everything, agents: "main" as const },
+      ].map((choice) => isNarrowed(choice, "")),
+      [true, true],
+    );
+    assert.equal(isNarrowed({ ...usualRows, found: true }, "text"), true);
+    for (const noBookkeeping of [true, false])
+      assert.equal(
+        readKeptFind({ name: "a", query: "", filter: { noBookkeeping } })?.filter.noBookkeeping,
+        noBookkeeping,
+      );
   });
 
   it("read what was kept, and nothing from anything else", () => {
@@ -45,7 +68,7 @@ describe("the parts of finding", () => {
         name: "a",
         query: "",
         open: false,
-        filter: everything,
+        filter: usualRows,
       },
     );
     for (const other of [undefined, null, 5, {}, { name: 1, query: "" }, { name: "a" }])
@@ -58,5 +81,50 @@ describe("the parts of finding", () => {
       [0, 2, 3, 5, 9, 10].map((row) => placeOf(rows, row)),
       [0, 0, 1, 1, 2, 3],
     );
+  });
+
+  it("know each row by its place among those that are no bookkeeping, and each place by its row, while the file grows", async () => {
+    const kinds = "b..bb...b.b".split("");
+    let read = 4;
+    const asked: number[] = [];
+    const host = {
+      filter: ({ from }: { from: number }) => {
+        asked.push(from);
+        const rows = kinds.flatMap((kind, row) => (kind === "b" && row >= from && row < read ? row : []));
+        return Promise.resolve({ rows, next: read, done: true, bytes: 0, tooLong: 0 });
+      },
+    };
+    const bookkeeping = new Bookkeeping(host as unknown as ConstructorParameters<typeof Bookkeeping>[0], "t");
+    const until = async (known: number): Promise<void> => {
+      while (bookkeeping.state.value.known < known) await new Promise(setImmediate);
+    };
+    const shown = (): (readonly [number, number])[] =>
+      Array.from({ length: bookkeeping.others }, (_, place) => {
+        const row = bookkeeping.rowAt(place);
+        return [row, bookkeeping.placeOf(row)];
+      });
+    bookkeeping.goOn();
+    await until(4);
+    assert.deepEqual(shown(), [
+      [1, 0],
+      [2, 1],
+    ]);
+    read = kinds.length;
+    bookkeeping.goOn();
+    await until(kinds.length);
+    assert.deepEqual(
+      shown(),
+      [1, 2, 5, 6, 7, 9].map((row, place) => [row, place]),
+    );
+    assert.deepEqual(
+      [0, 3, 4, 8, 10].map((row) => [bookkeeping.has(row), bookkeeping.placeOf(row)]),
+      [0, 2, 2, 5, 6].map((place) => [true, place]),
+    );
+    assert.equal(bookkeeping.has(9), false);
+    assert.deepEqual(asked, [0, 4], "only new rows are asked about");
+    read = 2;
+    bookkeeping.clear();
+    await until(2);
+    assert.deepEqual(shown(), [[1, 0]]);
   });
 });

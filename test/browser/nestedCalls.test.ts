@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { chooseCall, screenshot, until, viewerOfSuite } from "./support";
+import { chooseCall, screenshot, showBookkeeping, until, viewerOfSuite } from "./support";
 
 describe("what a subagent did that only progress entries tell", () => {
   const viewer = viewerOfSuite();
@@ -39,6 +39,7 @@ describe("what a subagent did that only progress entries tell", () => {
 
   it("is told in the detail of a progress row, with the call that a result answers", async () => {
     page = await viewer.open({ set: "nested" }, { width: 1500, height: 1000 });
+    await showBookkeeping(page);
     await chooseRow(1);
     const parts = page.locator("[data-detail] [data-nested-part]");
     assert.deepEqual(await parts.evaluateAll((all) => all.map((part) => part.getAttribute("data-nested-part"))), [

@@ -58,7 +58,7 @@ describe("links to rows of a transcript", () => {
 
   it("lead to their row, with its detail, and the page says that it has arrived", async () => {
     await open();
-    const row = await page.locator('[data-list=transcript] [data-call-id="toolu_lost"]').getAttribute("data-row");
+    const row = await page.locator('[data-list=transcript] [data-call-id="toolu_lost"]').getAttribute("data-row-index");
     await page.evaluate(`bench.scrollTo("transcript", 0)`);
     await page.evaluate(`bench.goTo(${row})`);
     await page.locator('[data-list=transcript] [aria-selected=true][data-call-id="toolu_lost"]').waitFor();
@@ -74,7 +74,7 @@ describe("links to rows of a transcript", () => {
 
   it("lead to a row that a filter hides, by showing all rows", async () => {
     await open();
-    const row = await page.locator('[data-list=transcript] [data-call-id="toolu_edit"]').getAttribute("data-row");
+    const row = await page.locator('[data-list=transcript] [data-call-id="toolu_edit"]').getAttribute("data-row-index");
     await page.locator("[data-action=filters]").click();
     await page.locator("[data-filter=prompts]").click();
     await page.locator('[data-list=transcript] [data-call-id="toolu_edit"]').waitFor({ state: "detached" });

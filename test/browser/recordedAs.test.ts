@@ -125,6 +125,13 @@ describe("a recorded call", () => {
       await page.locator("[data-list=results] [aria-selected=true]").waitFor();
     });
 
+    it("from a call that no run says the same as to nothing, without a word", async () => {
+      await open("call-4");
+      await until(page, "bench.asked.runsLike >= 1");
+      await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+      assert.equal(await page.locator(".same-calls").count(), 0);
+    });
+
     it("to nothing where nothing is the same, and says so", async () => {
       await open("run-2");
       await page.locator("[data-same-calls='0']").waitFor();

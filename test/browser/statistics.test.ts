@@ -66,6 +66,45 @@ describe("the statistics of a transcript", () => {
     assert.equal(await page.locator("[data-numbers=tools] th[aria-sort=descending]").innerText(), "All failures");
   });
 
+  it("copies a table of numbers as text, Markdown, JSON and CSV, all of it and as it is sorted", async () => {
+    await open();
+    await statistics();
+    const table = page.locator("[data-numbers=tools]");
+    await table.locator("[data-sort=failedRate]").click();
+    const rows = await table.locator("tbody tr").count();
+    const copied = async (form: string): Promise<string> => {
+      const before = await page.evaluate<number>("bench.done.length");
+      await table.locator("[data-action=copy-as]").click();
+      await page.locator(`[role=menuitem][data-copy="table ${form}"]`).click();
+      await until(page, `bench.done.length > ${before}`);
+      return page.evaluate("bench.done.at(-1).params.text");
+    };
+    const csv = (await copied("csv")).split("\r\n");
+    assert.match(csv[0] ?? "", /^Tool,Calls,/);
+    assert.match(csv[1] ?? "", /^KillShell,\d+,/);
+    assert.equal(csv.length, rows + 2);
+    const json = JSON.parse(await copied("json")) as Record<string, unknown>[];
+    assert.deepEqual([json.length, json[0]?.["Tool"], typeof json[0]?.["Calls"]], [rows, "KillShell", "number"]);
+    assert.match(await copied("text"), /^Tool\tCalls\t[^\n]*\nKillShell\t/);
+    assert.match(await copied("markdown"), /^\| Tool \| Calls \|/);
+  });
+
+  it("shows all rows of a long table of numbers at once", async () => {
+    await open({ set: "generated", rows: 100, calls: 100_000 });
+    await timeline();
+    await page.locator("[data-table-of=items] summary").click();
+    const table = page.locator("[data-numbers=timeline-items]");
+    const hidden = Number(await table.locator("[data-hidden]").getAttribute("data-hidden"));
+    assert.equal(hidden > 500, true, `${hidden} rows are not shown`);
+    const shown = await table.locator("tbody tr").count();
+    await table.locator("[data-action=show-all]").click();
+    await until(
+      page,
+      `document.querySelectorAll("[data-numbers=timeline-items] tbody tr").length === ${shown + hidden}`,
+    );
+    assert.equal(await table.locator("[data-hidden]").count(), 0);
+  });
+
   it("leads from a slow call to its row", async () => {
     await open();
     await statistics();

@@ -186,6 +186,15 @@ export async function chooseCall(page: Page, id: string): Promise<Locator> {
   return detail;
 }
 
+/** Shows the rows of bookkeeping, which are hidden at first; answers how many there are. */
+export async function showBookkeeping(page: Page): Promise<number> {
+  await page.locator("[data-bookkeeping=hidden] [data-action=bookkeeping]").click();
+  const shown = page.locator("[data-bookkeeping=shown]");
+  await shown.waitFor();
+  await page.locator("[data-list=transcript] [data-row]").first().waitFor();
+  return Number(await shown.getAttribute("data-count-bookkeeping"));
+}
+
 /** Waits until the focus is in the element whose data attribute has a value. */
 export async function focused(page: Page, attribute: string, value: string): Promise<void> {
   await until(page, `document.activeElement?.dataset.${attribute} === ${JSON.stringify(value)}`);

@@ -205,6 +205,7 @@ describe("the viewer in VS Code", () => {
     await openFile(page, "long.jsonl");
     await runCommand(page, "Tool Result Viewer: Show as Transcript");
     const frame = await webviewWith(page, '[data-pane="transcript"] [data-row-index]');
+    await frame.locator("[data-bookkeeping=hidden] [data-action=bookkeeping]").click();
     const list = frame.locator(`[data-list="transcript"][data-count="${String(facts.rows)}"]`);
     await list.waitFor();
     await list.focus();

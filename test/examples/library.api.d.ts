@@ -143,6 +143,7 @@ export interface Hit {
   readonly row: number;
   readonly line: number;
   readonly call?: string;
+  readonly nested?: string;
   readonly field: string;
   readonly snippet?: Snippet;
 }

@@ -1,7 +1,20 @@
 import type { Hidden } from "../../core/redaction/redact";
 import type { Fields } from "../json";
-import type { CallDetail, Row, Summary } from "../model";
+import type { CallDetail, NestedCallRow, NestedCallRows, Row, Summary } from "../model";
 import type { OutlineItem } from "../structure/outlineModel";
+
+/** A call that only a subagent's progress tells, whole. */
+export interface NestedCall extends Omit<CallDetail, "nested">, Pick<NestedCallRow, "row" | "line"> {}
+
+/** Those of one subagent. */
+export interface NestedCalls extends NestedCallRows {
+  readonly calls: readonly NestedCall[];
+}
+
+/** A call with those of the subagent it started that only progress entries tell. */
+export interface ExportedCall extends CallDetail {
+  readonly nested?: NestedCalls;
+}
 
 /** One row of a transcript as it is exported: all of its text, and its call whole. Secrets are hidden unless it was asked otherwise. */
 export interface ExportItem {
@@ -9,7 +22,7 @@ export interface ExportItem {
   /** All of what `row.text` begins. */
   readonly text: string;
   /** Absent for rows that are no calls, and for a call that stands here a second time. */
-  readonly call?: CallDetail;
+  readonly call?: ExportedCall;
   /** The row's entry, nothing hidden: as the file has it, or, of a file of another agent, as it was converted; undefined where the line holds no single object. */
   entry(): Promise<Fields | undefined>;
 }

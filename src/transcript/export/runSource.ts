@@ -2,8 +2,8 @@ import { decodeResult } from "../../core/decode";
 import { type Hidden, HiddenCount, redactInto } from "../../core/redaction/redact";
 import { redactValue } from "../../core/redaction/redactValue";
 import type { RunRecord } from "../../core/result";
-import type { CallDetail, CallRow } from "../model";
-import type { ExportItem, ExportSource } from "./exportFormat";
+import type { CallRow } from "../model";
+import type { ExportedCall, ExportItem, ExportSource } from "./exportFormat";
 import type { ExportOptions } from "./exportModel";
 
 /** A recorded call of our own tools as what is exported; `row` is it as a list shows it. */
@@ -16,7 +16,7 @@ export function runSource(
   const options = { homePaths };
   const text = (plain: string): string => (redact ? redactInto(plain, count, options) : plain);
   const { result } = decodeResult(record);
-  const whole: CallDetail = {
+  const whole: ExportedCall = {
     ...row,
     input: record.input,
     result,
@@ -29,7 +29,7 @@ export function runSource(
     async *items() {
       // Redacting changes texts only: the shape stays.
       const call = redact
-        ? (redactValue({ ...whole, text: shownResult(record, count, options, redact) }, count, options) as CallDetail)
+        ? (redactValue({ ...whole, text: shownResult(record, count, options, redact) }, count, options) as ExportedCall)
         : whole;
       const item: ExportItem = {
         row: { index: 0, kind: "call", line: 0, text: call.summary, hidden: 0, time: record.started, call },

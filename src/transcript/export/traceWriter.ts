@@ -1,11 +1,11 @@
 import { timeOf } from "../duration";
 import { fieldsOf, textOf, type Fields } from "../json";
-import type { CallDetail, Row } from "../model";
+import type { Row } from "../model";
 import type { ShownAgent } from "../structure/outlineModel";
 import { usageOf } from "../usage";
 import { readEntry } from "../entryTypes";
 import { type AgentNames, agentNames } from "./agentNames";
-import type { ExportItem, ExportSource } from "./exportFormat";
+import type { ExportedCall, ExportItem, ExportSource } from "./exportFormat";
 import { attributes, nanoseconds, type AttributeValue, type Span } from "./spans";
 import { spanId, traceId } from "./traceIds";
 
@@ -233,8 +233,8 @@ export class TraceWriter {
     };
   }
 
-  /** Writes a call's span; answers its end. */
-  #call(parent: Open, call: CallDetail, time: number): number {
+  /** Writes a call's span, and below it those of calls that only its subagent's progress tells; answers its end. `startedBy` is the call that one of these stands below. */
+  #call(parent: Pick<Open, "id" | "session">, call: ExportedCall, time: number, startedBy?: string): number {
     const start = timeOf(call.started) ?? time;
     const end = start + (call.durationMs ?? 0);
     const failed = call.severity !== "info";
@@ -256,13 +256,19 @@ export class TraceWriter {
         "tool_result_viewer.reason": call.reason,
         "tool_result_viewer.line": call.line,
         "tool_result_viewer.duration_is_upper_bound": call.durationIsUpperBound,
+        "tool_result_viewer.subagent_of": startedBy,
       },
       ...(failed && { error: call.error ?? call.reason }),
     });
     const agent = this.#byCall.get(call.id);
     // One whose entries stand in this file has a span of its own from them.
-    if (agent && agent.place.kind !== "inline")
-      this.#close({ ...this.#agentSpan(parent.session, id, agent.id ?? call.id, agent), start, end });
+    const span =
+      agent && agent.place.kind !== "inline"
+        ? this.#agentSpan(parent.session, id, agent.id ?? call.id, agent)
+        : undefined;
+    if (span) this.#close({ ...span, start, end });
+    for (const nested of call.nested?.calls ?? [])
+      this.#call(span ?? { id, session: parent.session }, nested, start, call.id);
     return end;
   }
 

@@ -3,10 +3,10 @@ import { redactValue } from "../../core/redaction/redactValue";
 import { redactLong } from "../../core/redaction/slices";
 import { whenRead } from "../../core/transcripts/whenRead";
 import { isFields, type Fields } from "../json";
-import type { CallDetail, Row, Summary, Transcript } from "../model";
+import type { CallDetail, NestedCallRows, Row, Summary, Transcript } from "../model";
 import { Breath } from "../pause";
 import type { OutlineItem } from "../structure/outlineModel";
-import type { ExportItem, ExportSource } from "./exportFormat";
+import type { ExportedCall, ExportItem, ExportSource, NestedCall, NestedCalls } from "./exportFormat";
 import type { ExportOptions } from "./exportModel";
 
 /** Rows read at a time. */
@@ -144,9 +144,29 @@ export class TranscriptSource implements ExportSource {
     return read && { ...read.fields, message: read.message };
   }
 
-  async #detail(call: CallDetail): Promise<CallDetail> {
-    const { text, ...rest } = call;
+  async #detail(call: CallDetail): Promise<ExportedCall> {
+    const { nested } = call;
+    return { ...(await this.#redacted(call)), ...(nested && { nested: await this.#nested(nested) }) };
+  }
+
+  async #redacted(call: CallDetail): Promise<Omit<CallDetail, "nested">> {
+    const { text, nested: _, ...rest } = call;
     return { ...this.#value(rest), ...(text !== undefined && { text: await this.#long(text) }) };
+  }
+
+  /** The calls that only progress entries tell, whole; one that stands in the file as a call of its own has a row there. */
+  async #nested({ calls, ...rest }: NestedCallRows): Promise<NestedCalls> {
+    const whole: NestedCall[] = [];
+    for (const { id, row, line, severity } of calls) {
+      if (this.#seen.has(id) || (await this.transcript.rowOf(id)) !== undefined) continue;
+      this.#seen.add(id);
+      if (this.options.only === "failures" && severity === "info") continue;
+      const told = (await this.transcript.entry(row, this.signal))?.nested;
+      const detail = told?.find(({ call }) => call?.id === id)?.call;
+      if (detail) whole.push({ ...(await this.#redacted(detail)), row, line });
+      else this.#note("The file changed while it was exported: calls of subagents are missing");
+    }
+    return { ...rest, calls: whole };
   }
 
   #note(sentence: string): void {

@@ -1,4 +1,5 @@
 import type { CallRow, CallStatus, Row, RowKind } from "../model";
+import type { NestedCall, NestedCalls } from "./exportFormat";
 
 /** What a row is, in words. */
 export const KIND_WORDS: Readonly<Record<RowKind, string>> = {
@@ -29,6 +30,24 @@ export const STATUS_WORDS: Readonly<Record<CallStatus, string>> = {
 export function rowWords({ line, time, sidechain, agent }: Row): string[] {
   const words = [line > 0 ? `line ${line}` : "", time ?? "", sidechain ? (agent ?? "subagent") : ""];
   return words.filter((word) => word !== "");
+}
+
+/** The same of a call that only a subagent's progress tells. */
+export function nestedWords({ line, started }: NestedCall): string[] {
+  return [`line ${line}`, started ?? "", "told by the subagent's progress"].filter((word) => word !== "");
+}
+
+/** What stands above the calls of a subagent that only its progress tells. */
+export const NESTED = "Calls of the subagent, as its progress tells them";
+
+/** What is missing among them, one sentence each. */
+export function nestedNotes({ hidden, incomplete }: NestedCalls): string[] {
+  return [
+    ...(hidden > 0 ? [`Calls that are left out here because there are too many: ${hidden}.`] : []),
+    ...(incomplete
+      ? ["Not all of its progress was looked at: calls and results that are told farther on are missing."]
+      : []),
+  ];
 }
 
 /** How long a call took, with its unit; empty where it is not known. */

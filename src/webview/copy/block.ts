@@ -11,6 +11,8 @@ export interface Block {
   readonly name?: string;
   text(): string | Promise<string>;
   markdown(): string | Promise<string>;
+  /** Only of a table. */
+  csv?(): string | Promise<string>;
   /** What is written as JSON. */
   value(): unknown;
   /** VS Code's name of the language that the text is in; plain text without. */
@@ -55,10 +57,11 @@ export function nameOf({ what, name }: Block): string {
   return name ?? inSentence(what);
 }
 
-export function blockChoices({ what, text, markdown, value }: Block): readonly CopyChoice[] {
+export function blockChoices({ what, text, markdown, value, csv }: Block): readonly CopyChoice[] {
   return [
     { what, form: "text", write: text },
     { what, form: "Markdown", write: markdown },
     { what, form: "JSON", write: () => pretty(value()) },
+    ...(csv ? [{ what, form: "CSV" as const, write: csv }] : []),
   ];
 }

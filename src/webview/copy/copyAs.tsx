@@ -7,7 +7,7 @@ import type * as Written from "./written";
 import { t } from "../text";
 
 /** What a text is copied as. */
-export type CopyForm = "text" | "Markdown" | "JSON";
+export type CopyForm = "text" | "Markdown" | "JSON" | "CSV";
 
 /** One way to copy: what is written is made when it is asked for. */
 export interface CopyChoice {

@@ -1,3 +1,4 @@
+import { csvLine } from "../../core/csvText";
 import { fence, inline, markdownTable, shownText } from "../../core/markdownText";
 import { isObject } from "../../core/json";
 import type { Row } from "../../transcript/model";
@@ -107,6 +108,13 @@ export function tableMarkdown(rows: readonly TableRow[], columns: readonly strin
 export function tableText(rows: readonly TableRow[], columns: readonly string[]): string {
   const line = (cells: readonly string[]): string => cells.map((cell) => cell.replace(/[\t\r\n]+/g, " ")).join("\t");
   return [line(columns), ...rows.map((row) => line(columns.map((name) => cellText(row, name)))), ""].join("\n");
+}
+
+/** The values themselves, for spreadsheets. */
+export function tableCsv(rows: readonly TableRow[], columns: readonly string[]): string {
+  const own = (row: TableRow, name: string): unknown =>
+    Object.hasOwn(row, name) ? (row[name] ?? undefined) : undefined;
+  return [columns, ...rows.map((row) => columns.map((name) => own(row, name)))].map(csvLine).join("");
 }
 
 function cellText(row: TableRow, name: string): string {

@@ -20,7 +20,7 @@ const CHIPS: readonly Pick<ChipProps, "name" | "words" | "title">[] = [
   { name: "thinking", words: t("Thinking"), title: t("What the model thought") },
   { name: "calls", words: t("Calls"), title: t("Tool calls") },
   { name: "system", words: t("System"), title: t("What the program said, to the person or to the model") },
-  { name: "noBookkeeping", words: t("No bookkeeping"), title: t("Without what the program keeps for itself") },
+  { name: "noBookkeeping", words: t("No bookkeeping"), title: t("Without what the program keeps for itself (h)") },
 ];
 
 /** Which rows are shown, as buttons that stay pressed and menus. */

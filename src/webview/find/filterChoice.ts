@@ -33,6 +33,14 @@ export const everything: FilterChoice = {
   agents: undefined,
 };
 
+/** What is shown as long as nobody chose: the conversation. */
+export const usualRows: FilterChoice = { ...everything, noBookkeeping: true };
+
+/** Whether more is left out than bookkeeping. `query` is the find bar's. */
+export function isNarrowed(choice: FilterChoice, query: string): boolean {
+  return filterQuery({ ...choice, noBookkeeping: false }, query) !== undefined;
+}
+
 /** What is shown of a transcript as a query of its host, or undefined for all of it. `query` is the find bar's. */
 export function filterQuery(choice: FilterChoice, query: string): string | undefined {
   const kinds = [
@@ -45,13 +53,15 @@ export function filterQuery(choice: FilterChoice, query: string): string | undef
   ].filter(Boolean);
   // Prompts alone are those of the person; beside other kinds, subagents' calls and failures would go with their prompts.
   const agents = choice.agents ?? (choice.prompts && kinds.length === 1 ? "main" : undefined);
+  const found = choice.found && query.trim() !== "";
   const parts = [
     kinds.length > 0 && `is:${kinds.join(",")}`,
-    choice.noBookkeeping && "-role:bookkeeping",
+    // Who looks only at hits wants all of them.
+    choice.noBookkeeping && !found && "-role:bookkeeping",
     choice.tool !== undefined && `tool:"${choice.tool.replace(/["\\]/g, "\\$&")}"`,
     choice.status !== undefined && `status:${choice.status}`,
     agents !== undefined && (agents === "main" ? "-is:subagent" : "is:subagent"),
-    choice.found && query.trim() !== "" && query,
+    found && query,
   ].filter((part) => typeof part === "string");
   return parts.length > 0 ? parts.join(" ") : undefined;
 }
@@ -87,7 +97,7 @@ export function readKeptFind(value: unknown): KeptFind | undefined {
       thinking: filter["thinking"] === true,
       calls: filter["calls"] === true,
       system: filter["system"] === true,
-      noBookkeeping: filter["noBookkeeping"] === true,
+      noBookkeeping: filter["noBookkeeping"] !== false,
       found: filter["found"] === true,
       tool: typeof tool === "string" ? tool : undefined,
       status: isStatus(status) ? status : undefined,

@@ -54,7 +54,17 @@ export function FindPanel({ find, transcript, summary }: { find: Find; transcrip
 
 /** In place of rows when a filter leaves none. */
 export function NothingShown({ find }: { find: Find }): VNode | null {
-  const { filtered } = find;
+  const { filtered, bookkeeping } = find;
+  if (filtered.query === undefined && bookkeeping.hidden && bookkeeping.count > 0) {
+    return (
+      <EmptyState title={t("Nothing but bookkeeping yet")}>
+        <p>{t("The transcript holds only what the program keeps for itself.")}</p>
+        <button type="button" class="button primary" data-action="show-all-rows" onClick={find.showAll}>
+          {t("Show all rows")}
+        </button>
+      </EmptyState>
+    );
+  }
   if (filtered.query === undefined || filtered.filtering || filtered.problem) return null;
   return (
     <EmptyState title={t("No row is shown")}>
@@ -167,7 +177,7 @@ function FindBar({ find, summary }: { find: Find; summary: Summary }): VNode {
         />
       )}
       {!none && <HitList find={find} />}
-      {hit && find.filtered.query !== undefined && find.rows.placeOf(hit.row) === undefined && (
+      {hit && hit.row < find.rows.known && find.rows.placeOf(hit.row) === undefined && (
         <div class="note quiet" role="status" data-hit-hidden>
           <span>{t("The row of this hit is not among those that are shown.")}</span>
           <button type="button" class="link" data-action="show-all-rows" onClick={find.showAll}>

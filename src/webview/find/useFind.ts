@@ -6,7 +6,8 @@ import { takesKey } from "../parts/tabs";
 import { useDocumentKeys } from "../parts/useDocumentKeys";
 import type { TranscriptRows } from "../rows";
 import { useStore } from "../store";
-import { everything, type FilterChoice, filterQuery, type KeptFind } from "./filterChoice";
+import { everything, type FilterChoice, filterQuery, isNarrowed, type KeptFind, usualRows } from "./filterChoice";
+import { BOOKKEEPING } from "./bookkeeping";
 import { Finder, type FindState } from "./finder";
 import { textsToMark, useMarks } from "./marks";
 import { type FilterState, RowFilter } from "./rowFilter";
@@ -28,6 +29,10 @@ export interface Find {
   readonly filtered: FilterState;
   readonly choice: FilterChoice;
   readonly rows: ShownRows;
+  /** Bookkeeping among the rows that are known, and why it could not be told from other rows. */
+  readonly bookkeeping: { readonly hidden: boolean; readonly count: number; readonly problem: Error | undefined };
+  /** Selects the rows that are shown; undefined where all are. */
+  readonly shownQuery: string | undefined;
   readonly input: RefObject<HTMLInputElement | null>;
   /** Opens the find bar, or goes to its box. */
   show(): void;
@@ -40,7 +45,10 @@ export interface Find {
   goOn(): void;
   choose(choice: Partial<FilterChoice>): void;
   showAll(): void;
+  /** Shows what is shown as long as nobody chose, and bookkeeping with it. */
+  showUsual(withBookkeeping: boolean): void;
   retryFilter(): void;
+  retryBookkeeping(): void;
 }
 
 interface Options {
@@ -58,16 +66,15 @@ export function useFind({ transcript, list, choice: { kept, keep }, go, leave }:
   const host = useHost();
   const before = kept?.name === transcript.name ? kept : undefined;
   const [open, setOpen] = useState(before?.open ?? false);
-  const [choice, setChoice] = useState<FilterChoice>(before?.filter ?? everything);
-  const [filtersShown, setFiltersShown] = useState(
-    before !== undefined && filterQuery(before.filter, "x") !== undefined,
-  );
+  const [choice, setChoice] = useState<FilterChoice>(before?.filter ?? usualRows);
+  const [filtersShown, setFiltersShown] = useState(before !== undefined && isNarrowed(before.filter, "x"));
   const finder = useMemo(() => new Finder(host, transcript.id), [transcript]);
   const filter = useMemo(() => new RowFilter(host, transcript.id), [transcript]);
   const input = useRef<HTMLInputElement>(null);
   const summary = useStore(transcript.summary);
   const state = useStore(finder.state);
   const filtered = useStore(filter.state);
+  const { rows: bookkeeping, problem: unsorted } = useStore(transcript.bookkeeping.state);
 
   useEffect(() => {
     if (before && before.query !== "") finder.search(before.query, 0);
@@ -79,7 +86,7 @@ export function useFind({ transcript, list, choice: { kept, keep }, go, leave }:
   const query = open ? state.query : "";
   useEffect(() => {
     // While somebody types, each letter would be another filter.
-    const timer = setTimeout(() => filter.set(filterQuery(choice, query)), choice.found ? 250 : 0);
+    const timer = setTimeout(() => filter.set(queryOf(choice, query)), choice.found ? 250 : 0);
     return () => clearTimeout(timer);
   }, [filter, choice, query]);
   const rowsBefore = useRef(summary.rows);
@@ -128,10 +135,12 @@ export function useFind({ transcript, list, choice: { kept, keep }, go, leave }:
     const { current } = finder.state.value;
     goTo(current === undefined ? (by > 0 ? 0 : -1) : current + by);
   };
-  const choose = (change: Partial<FilterChoice>): void => {
-    const next = { ...choice, ...change };
+  const chooseAll = (next: FilterChoice): void => {
     setChoice(next);
     save({ filter: next });
+  };
+  const choose = (change: Partial<FilterChoice>): void => {
+    chooseAll({ ...choice, ...change });
   };
 
   useDocumentKeys((event) => {
@@ -146,6 +155,7 @@ export function useFind({ transcript, list, choice: { kept, keep }, go, leave }:
     event.stopPropagation();
   });
 
+  const hides = choice.noBookkeeping && filtered.query === undefined;
   return {
     list,
     open,
@@ -153,7 +163,9 @@ export function useFind({ transcript, list, choice: { kept, keep }, go, leave }:
     state,
     filtered,
     choice,
-    rows: shownRows(transcript, filter),
+    rows: shownRows(transcript, filter, hides),
+    bookkeeping: { hidden: hides && !unsorted, count: bookkeeping.length, problem: hides ? unsorted : undefined },
+    shownQuery: filtered.query ?? (hides && bookkeeping.length > 0 ? `-${BOOKKEEPING}` : undefined),
     input,
     show,
     hide,
@@ -166,10 +178,14 @@ export function useFind({ transcript, list, choice: { kept, keep }, go, leave }:
     step,
     goOn: () => finder.goOn(),
     choose,
-    showAll() {
-      setChoice(everything);
-      save({ filter: everything });
-    },
+    showAll: () => chooseAll(everything),
+    showUsual: (withBookkeeping) => chooseAll(withBookkeeping ? everything : usualRows),
     retryFilter: () => filter.retry(),
+    retryBookkeeping: () => transcript.bookkeeping.goOn(),
   };
+}
+
+/** What of the rows is chosen by a filter; bookkeeping alone is left out without one. */
+function queryOf(choice: FilterChoice, query: string): string | undefined {
+  return isNarrowed(choice, query) ? filterQuery(choice, query) : undefined;
 }

@@ -1,4 +1,4 @@
-import type { VNode } from "preact";
+import type { ComponentChildren, VNode } from "preact";
 import type { TranscriptTab } from "../../protocol";
 import type { Summary } from "../../transcript/model";
 import { StatusIcon } from "../icons";
@@ -14,10 +14,12 @@ interface Props {
   readonly id: string;
   readonly tab: TranscriptTab;
   choose(tab: TranscriptTab): void;
+  /** Facts beside the counts. */
+  readonly children?: ComponentChildren;
 }
 
 /** Counts of a transcript, how far it has been read, what is wrong with it, and the ways in which it can be shown. */
-export function TranscriptHeader({ summary, id, tab, choose }: Props): VNode {
+export function TranscriptHeader({ summary, id, tab, choose, children }: Props): VNode {
   const { calls, lines } = summary;
   const all = Object.values(calls).reduce((sum, number) => sum + number, 0);
   const facts: VNode[] = [
@@ -67,7 +69,10 @@ export function TranscriptHeader({ summary, id, tab, choose }: Props): VNode {
   return (
     <div class="summary">
       <div class="facts-and-tabs">
-        <div class="facts-line">{facts}</div>
+        <div class="facts-line">
+          {facts}
+          {children}
+        </div>
         <TranscriptTabs id={id} tab={tab} choose={choose} />
       </div>
       {summary.failure !== undefined && (

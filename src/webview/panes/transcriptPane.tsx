@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useContext, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { RightView, Side } from "../../protocol";
 import type { Row } from "../../transcript/model";
 import { failedCall, useFailedSearch, type Wanted } from "../failedSearch";
@@ -26,9 +26,14 @@ import type { ListHandle } from "../virtualList/listProps";
 import { SideContext, SideControls } from "../sides";
 import { VirtualList } from "../virtualList/virtualList";
 import { ExportButton } from "../export/exportButton";
+import { BookkeepingFact } from "./bookkeepingFact";
 import { TranscriptHeader } from "./transcriptHeader";
 import { TranscriptRow, rowAttributes } from "./transcriptRow";
+import { useArrival } from "./useArrival";
+import { useReadOn } from "./useReadOn";
+import { useSettled } from "./useSettled";
 import { type UnfoldedChoice, useUnfolded } from "./useUnfolded";
+import { useUnseen } from "./useUnseen";
 import { plural, t } from "../text";
 
 export interface TranscriptProps {
@@ -97,9 +102,6 @@ export function TranscriptPane(props: TranscriptProps): VNode {
   );
 }
 
-/** Milliseconds without scrolling after which it is kept what is in view. */
-const CALM = 200;
-
 /** Names of the two panes and their lists. */
 const listIds: Readonly<Record<Side, string>> = { right: "transcript", left: "transcript-left" };
 
@@ -155,7 +157,6 @@ function OpenTranscript(props: TranscriptProps & { transcript: TranscriptRows; t
   // A file that grows is for a moment not whole; what is followed stays followed.
   const whole = useRef(false);
   whole.current ||= summary.complete;
-  const unseen = useUnseen(summary.rows, place.atEnd, summary.complete);
   const rowAt = async (key: number, signal?: AbortSignal): Promise<Row | undefined> =>
     (await host.rows({ transcript: transcript.id, from: key, to: key + 1 }, signal))[0];
   const select = async (key: number): Promise<void> => {
@@ -176,7 +177,8 @@ function OpenTranscript(props: TranscriptProps & { transcript: TranscriptRows; t
   });
   const link = useCopyLink();
   const tellTop = useSettled(props.onSeen);
-  const { rows: shown } = finding;
+  const { rows: shown, bookkeeping } = finding;
+  const unseen = useUnseen(shown.count, place.atEnd, summary.complete && shown.known >= summary.rows, shown.pages);
   const list = useRef<ListHandle>(undefined);
   const active = finding.rows.placeOf(props.active);
   const search = useFailedSearch(async (query, from, direction, signal) => {
@@ -203,19 +205,18 @@ function OpenTranscript(props: TranscriptProps & { transcript: TranscriptRows; t
     // Whoever shows a row knows it by its number in the transcript.
     handle.current = list.current && shown.handle(list.current);
   });
-  useEffect(() => {
-    // Other rows are shown now: what was chosen stays in view.
-    if (props.active !== undefined) handle.current?.reveal(props.active);
-  }, [shown.pages]);
+  useReadOn(shown, props.active, outline.view.value?.first, handle);
   const shownAs = useTranscriptTab(props.statistics, handle, (row) => {
     handle.current?.reveal(row);
     void select(row);
   });
-  useArrival(props.view, summary.rows, (row) => {
+  useArrival(props.view, shown.known, async (row) => {
     shownAs.choose("rows");
-    if (finding.filtered.query !== undefined) finding.showAll();
-    return select(row).then(() => handle.current?.reveal(row));
+    if (shown.placeOf(row) === undefined) finding.showUsual((await rowAt(row))?.kind === "bookkeeping");
+    await select(row);
+    handle.current?.reveal(row);
   });
+  const toggleBookkeeping = (): void => finding.choose({ noBookkeeping: !finding.choice.noBookkeeping });
   // The functions that draw rows must see what is unfolded now.
   const revision = useMemo(() => ({}), [unfolded]);
 
@@ -226,6 +227,7 @@ function OpenTranscript(props: TranscriptProps & { transcript: TranscriptRows; t
         if (isWriting(event.target) || event.altKey || event.ctrlKey || event.metaKey) return;
         if (shownAs.key(event)) return event.preventDefault();
         if (event.key === "o") outline.toggle();
+        else if (event.key === "h") toggleBookkeeping();
         else if (event.key === "y" && props.active !== undefined)
           link.copy({ transcript: transcript.id, row: props.active });
         else if (event.key === "b" && back !== undefined)
@@ -260,12 +262,24 @@ function OpenTranscript(props: TranscriptProps & { transcript: TranscriptRows; t
           <FindButtons find={finding} />
           <OutlineToggle outline={outline} />
           <FailedButtons find={find} />
-          <ExportButton transcript={transcript.id} row={props.active} query={finding.filtered.query} />
+          <ExportButton transcript={transcript.id} row={props.active} query={finding.shownQuery} />
           <ChooseHere />
           <SideControls />
         </span>
       </header>
-      <TranscriptHeader summary={summary} id={listIds[props.side]} tab={shownAs.tab} choose={shownAs.choose} />
+      <TranscriptHeader summary={summary} id={listIds[props.side]} tab={shownAs.tab} choose={shownAs.choose}>
+        {finding.filtered.query === undefined && bookkeeping.count > 0 && (
+          <BookkeepingFact {...bookkeeping} toggle={toggleBookkeeping} />
+        )}
+      </TranscriptHeader>
+      {bookkeeping.problem && (
+        <Problem
+          inline
+          what={t("Bookkeeping is shown: it was not told from other rows")}
+          error={bookkeeping.problem}
+          retry={finding.retryBookkeeping}
+        />
+      )}
       <FindPanel find={finding} transcript={transcript.id} summary={summary} />
       <SearchBar search={search} retry={() => find(1)} />
       {link.problem}
@@ -339,41 +353,4 @@ function OpenTranscript(props: TranscriptProps & { transcript: TranscriptRows; t
       )}
     </div>
   );
-}
-
-/** Goes to the row that a link or a search led to, once, and says that it has arrived. */
-function useArrival(view: RightView, rows: number, go: (row: number) => Promise<unknown>): void {
-  const host = useHost();
-  const at = view.kind === "transcript" ? view.at : undefined;
-  const transcript = view.kind === "transcript" ? view.id : "";
-  const known = at !== undefined && at < rows;
-  useEffect(() => {
-    if (at === undefined || !known) return;
-    // What fails is shown where the row is; it is not to come again at any rate.
-    void go(at).finally(() => host.arrived({ transcript, row: at }).catch(() => undefined));
-  }, [transcript, view, known]);
-}
-
-/** Tells a number when it has stayed the same for a moment. */
-function useSettled(tell: (value: number) => void): (value: number) => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const newest = useRef(tell);
-  newest.current = tell;
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return (value) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => newest.current(value), CALM);
-  };
-}
-
-/** Rows that came after the file had been read once, while the end was out of view. */
-function useUnseen(rows: number, atEnd: boolean, complete: boolean): number {
-  const seen = useRef<number>(undefined);
-  const [, again] = useState(0);
-  useEffect(() => {
-    const before = seen.current;
-    if (atEnd || (before === undefined && complete) || (before !== undefined && rows < before)) seen.current = rows;
-    if (seen.current !== before) again((turn) => turn + 1);
-  }, [rows, atEnd, complete]);
-  return seen.current === undefined || atEnd ? 0 : Math.max(0, rows - seen.current);
 }

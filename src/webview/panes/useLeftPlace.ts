@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
+import { useAfterDrawing } from "../parts/useAfterDrawing";
 import type { TranscriptRows } from "../rows";
 import type { ListHandle } from "../virtualList/listProps";
 
@@ -26,10 +27,11 @@ export function useLeftPlace(
   { opened, led, row, top, choose, list }: LeftPlace,
 ): { readonly current: boolean } {
   const settled = useRef(false);
+  const afterDrawing = useAfterDrawing();
   useEffect(() => {
     settled.current = false;
     if (!opened) return undefined;
-    const { summary } = opened;
+    const { summary, bookkeeping } = opened;
     let stop = (): void => undefined;
     const settle = (): void => {
       stop();
@@ -37,13 +39,18 @@ export function useLeftPlace(
     };
     const toPlace = (): void => {
       const { rows, complete } = summary.value;
+      const { known, problem } = bookkeeping.state.value;
+      const sorted = problem ? rows : known;
       const far = Math.max((top ?? -BELOW) + BELOW, row ?? 0);
-      if (far >= rows && !complete) return;
+      if (far >= sorted && !(complete && sorted >= rows)) return;
       settle();
       const chosen = row !== undefined && row < rows ? row : undefined;
-      if (top !== undefined && top < rows && list.current?.showFirst) list.current.showFirst(top);
-      else if (chosen !== undefined) list.current?.reveal(chosen);
       if (chosen !== undefined) choose?.(chosen);
+      // The list has to hold the rows before it can show one of them.
+      afterDrawing(() => {
+        if (top !== undefined && top < rows && list.current?.showFirst) list.current.showFirst(top);
+        else if (chosen !== undefined) list.current?.reveal(chosen);
+      });
     };
     if (led || (row === undefined && top === undefined)) {
       settle();
@@ -51,10 +58,10 @@ export function useLeftPlace(
     }
     const signs = ["pointerdown", "wheel", "keydown"] as const;
     const element = frame.current;
-    const unsubscribe = summary.subscribe(toPlace);
+    const subscribed = [summary.subscribe(toPlace), bookkeeping.state.subscribe(toPlace)];
     for (const sign of signs) element?.addEventListener(sign, settle, { capture: true, passive: true });
     stop = () => {
-      unsubscribe();
+      for (const unsubscribe of subscribed) unsubscribe();
       for (const sign of signs) element?.removeEventListener(sign, settle, { capture: true });
     };
     toPlace();

@@ -1,13 +1,12 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import { type Block } from "../copy/block";
-import { writing } from "../copy/copyAs";
+import { tableBlock } from "../copy/tableBlock";
 import { JsonTree } from "./jsonTree";
 import { Rest } from "./rest";
 import { NAMED, type TableRow } from "./tableRows";
 import { useSteps } from "./useSteps";
 import { markHidden, VisibleText } from "./visibleText";
-import { inSentence, plural, t } from "../text";
+import { plural, t } from "../text";
 
 /** Rows drawn at first, and added at once. */
 const FIRST = 100;
@@ -36,7 +35,7 @@ export function DataTable({ rows, label, order = [], cell, attributes }: Props):
   const sorted = useMemo(() => (sort ? sortRows(rows, sort) : rows), [rows, sort]);
   const columns = wide ? all : all.slice(0, COLUMNS);
   const steps = useSteps(rows.length, FIRST, STEP);
-  const block = useMemo(() => tableBlock(label, rows, all), [label, rows, all]);
+  const block = useMemo(() => tableBlock(label, () => rows, all), [label, rows, all]);
   if (rows.length === 0) return <div class="nothing">{t("No rows.")}</div>;
   return (
     <div class="data-table" data-table={rows.length}>
@@ -94,17 +93,6 @@ export function DataTable({ rows, label, order = [], cell, attributes }: Props):
       </Rest>
     </div>
   );
-}
-
-/** Rows under the names of their columns. */
-function tableBlock(label: string, rows: readonly TableRow[], columns: readonly string[]): Block {
-  return {
-    what: t("Table"),
-    name: inSentence(label),
-    text: async () => (await writing()).tableText(rows, columns),
-    markdown: async () => (await writing()).tableMarkdown(rows, columns),
-    value: () => rows,
-  };
 }
 
 interface Sort {

@@ -59,7 +59,7 @@ function InTranscript({ run, transcript }: { run: string; transcript: Transcript
   );
 }
 
-/** Which of the live results say what a call of a transcript says. */
+/** Which of the live results say what a call of a transcript says; nothing where none does, as with most calls. */
 export function InResults({ transcript, call }: { transcript: string; call: string }): VNode | null {
   const host = useHost();
   const { showRun } = useLinks();
@@ -71,8 +71,6 @@ export function InResults({ transcript, call }: { transcript: string; call: stri
       ask={(signal) => host.runsLike({ transcript, call }, signal)}
       what={t("The live results")}
       one={t("Show in results")}
-      none={t("No call in the live results has the same tool and input.")}
-      noneYet={t("No call in the live results has the same tool and input, as far as was looked.")}
       some={(calls) => t("{0} in the live results with the same tool and input", calls)}
       place={({ row }) => (row.started === undefined ? "" : moment(row.started))}
       show={({ row }) => showRun(row.id)}
@@ -85,8 +83,9 @@ interface SameProps {
   ask(signal: AbortSignal): Promise<SameCalls>;
   readonly what: string;
   readonly one: string;
-  readonly none: string;
-  readonly noneYet: string;
+  /** What is said where there is none, and where there may be one that was not looked at; without them nothing is said. */
+  readonly none?: string;
+  readonly noneYet?: string;
   some(calls: string): string;
   place(call: SameCall): string;
   show(call: SameCall): Promise<void>;
@@ -100,14 +99,14 @@ function Same({ id, ask, what, one, none, noneYet, some, place, show }: SameProp
     );
   // The line is there before the answer is, so that nothing below it moves.
   if (request.state === "loading")
-    return (
+    return none === undefined ? null : (
       <div class="same-calls quiet" aria-busy="true">
         {request.slow ? t("{0}: still looking for this call…", what) : "\u00a0"}
       </div>
     );
   const { calls, unseen } = request.value;
   if (calls.length === 0) {
-    return (
+    return none === undefined ? null : (
       <div class="same-calls quiet" data-same-calls={0}>
         {unseen ? noneYet : none}
       </div>

@@ -133,9 +133,10 @@ function compactionColumns(go: (row: number) => void): readonly NumbersColumn<Co
     {
       name: "kind",
       title: t("Kind"),
+      value: compactionWords,
       cell: ({ micro, trigger }) => (
         <>
-          {micro ? t("Old results dropped") : t("Compacted")}
+          {compactionWords({ micro })}
           {trigger !== undefined && (
             <>
               {" ("}
@@ -160,6 +161,10 @@ function compactionColumns(go: (row: number) => void): readonly NumbersColumn<Co
       cell: ({ tokensAfter }) => tokensOr(tokensAfter),
     },
   ];
+}
+
+function compactionWords({ micro }: Pick<ContextCompaction, "micro">): string {
+  return micro ? t("Old results dropped") : t("Compacted");
 }
 
 function pointColumns(go: (row: number) => void): readonly NumbersColumn<ContextPoint>[] {

@@ -108,7 +108,13 @@ export function FileSection({ transcript, known, choice, go }: Props): VNode {
                 setOrder(next);
               }}
               {...(page.total > page.files.length &&
-                asked < MOST && { more: { total: page.total, ask: () => ask(Math.min(MOST, asked + STEP * 3)) } })}
+                asked < MOST && {
+                  more: {
+                    total: page.total,
+                    ask: () => ask(Math.min(MOST, asked + STEP * 3)),
+                    all: () => ask(MOST),
+                  },
+                })}
               empty={t("No file's path holds this.")}
               rowAttributes={(file) => ({ "data-file": file.path, "aria-current": file.path === path })}
             />
@@ -151,6 +157,7 @@ function columnsOf(
     title,
     hint,
     number: true,
+    value: (file) => file[name],
     cell: (file) =>
       file[name] === 0 ? (
         <span class="zero">0</span>
@@ -162,6 +169,7 @@ function columnsOf(
     {
       name: "path",
       title: t("File"),
+      value: ({ path }) => path,
       cell: ({ path, ...counted }) => (
         <>
           <button
@@ -182,6 +190,7 @@ function columnsOf(
       title: t("Calls"),
       hint: t("All calls whose input names it"),
       number: true,
+      value: ({ reads, writes, edits, others }) => reads + writes + edits + others,
       cell: ({ reads, writes, edits, others }) => count(reads + writes + edits + others),
     },
     counts("reads", t("Reads"), t("Calls that read it")),
@@ -197,12 +206,21 @@ function columnsOf(
     {
       name: "last",
       title: t("Last"),
+      value: (file) => {
+        const last = lastOf(file);
+        return last === undefined ? undefined : new Date(last).toISOString();
+      },
       cell: (file) => {
-        const last = file.last ?? (isPerhaps(file) ? file.lastCommand : undefined);
+        const last = lastOf(file);
         return last === undefined ? <span class="quiet">{t("unknown")}</span> : clock(last);
       },
     },
   ];
+}
+
+/** When it was touched last, or perhaps was. Milliseconds since 1970. */
+function lastOf(file: TouchedFile): number | undefined {
+  return file.last ?? (isPerhaps(file) ? file.lastCommand : undefined);
 }
 
 /** Whether nothing but the text of commands names it. */

@@ -1,6 +1,9 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import { count } from "../units";
+import { tableBlock } from "../copy/tableBlock";
+import { ShowMore, TakeAll } from "../parts/rest";
+import type { TableRow } from "../parts/tableRows";
+import { useSteps } from "../parts/useSteps";
 import { plural, t } from "../text";
 
 /** Rows drawn at first, and added at once. */
@@ -17,6 +20,8 @@ export interface NumbersColumn<Item> {
   readonly number?: boolean;
   /** What is sorted by; undefined is last whatever the direction. Without it the column does not sort. */
   key?(item: Item): number | string | undefined;
+  /** What is copied; by default what is sorted by. */
+  value?(item: Item): number | string | undefined;
   cell(item: Item): ComponentChildren;
 }
 
@@ -38,7 +43,7 @@ interface Props<Item> {
   /** Sorting happens elsewhere: rows come as they are to stand. */
   onOrder?(order: TableOrder): void;
   /** More rows than there are can be asked for. */
-  readonly more?: { readonly total: number; ask(): void };
+  readonly more?: { readonly total: number; ask(): void; all(): void };
   rowAttributes?(item: Item): Readonly<Record<string, string | number | boolean | undefined>>;
 }
 
@@ -46,17 +51,28 @@ interface Props<Item> {
 export function NumbersTable<Item>(props: Props<Item>): VNode {
   const { id, label, rows, columns, empty, onOrder, more, rowAttributes } = props;
   const [own, setOwn] = useState(props.order);
-  const [shown, setShown] = useState(FIRST);
+  const steps = useSteps(rows.length, FIRST, STEP);
   const order = onOrder ? props.order : own;
   const sorted = useMemo(() => {
     const by = onOrder ? undefined : columns.find(({ name }) => name === order?.name);
     return by?.key ? sortRows(rows, by.key, order?.descending === true) : rows;
   }, [rows, order?.name, order?.descending]);
-  if (rows.length === 0) return <p class="nothing">{empty}</p>;
   const total = more?.total ?? rows.length;
   // What is sorted elsewhere is cut elsewhere, too.
-  const visible = more || onOrder ? sorted : sorted.slice(0, shown);
+  const visible = more || onOrder ? sorted : sorted.slice(0, steps.shown);
   const hidden = total - visible.length;
+  const block = useMemo(() => {
+    const told = columns.filter(({ key, value }) => value ?? key);
+    const values = (): readonly TableRow[] =>
+      sorted.map((item) => Object.fromEntries(told.map(({ title, key, value }) => [title, (value ?? key)?.(item)])));
+    return tableBlock(
+      // Of what is sorted elsewhere, more may be there than can be copied here.
+      onOrder ? t("Rows that are listed: {0}", label) : label,
+      values,
+      told.map(({ title }) => title),
+    );
+  }, [sorted, columns, label, onOrder === undefined]);
+  if (rows.length === 0) return <p class="nothing">{empty}</p>;
   const sort = (column: NumbersColumn<Item>): void => {
     // Numbers are first looked at from the largest on.
     const descending = order?.name === column.name ? !order.descending : column.number === true;
@@ -106,21 +122,17 @@ export function NumbersTable<Item>(props: Props<Item>): VNode {
           </tbody>
         </table>
       </div>
-      {hidden > 0 && (
-        <div class="text-foot">
+      <div class="text-foot">
+        {hidden > 0 && (
           <span class="text-size" data-hidden={hidden}>
             {plural(hidden, "{0} more row not shown", "{0} more rows not shown")}
           </span>
-          <button
-            type="button"
-            class="link"
-            data-action="show-more"
-            onClick={() => (more ? more.ask() : setShown(shown + STEP))}
-          >
-            {t("Show {0} more", count(Math.min(STEP, hidden)))}
-          </button>
-        </div>
-      )}
+        )}
+        <ShowMore
+          steps={more ? { ...steps, hidden, more: more.ask, all: more.all, adding: false } : { ...steps, hidden }}
+        />
+        <TakeAll block={block} />
+      </div>
     </div>
   );
 }

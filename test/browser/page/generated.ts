@@ -67,7 +67,7 @@ export function transcriptRow(index: number): Row {
   if (kind === 0) return { ...base, kind: "prompt", text: `Prompt ${index}: ${prose(index, 30)}` };
   if (kind < 3) return { ...base, kind: "answer", text: `Answer ${index}: ${prose(index, 20 + (index % 160))}` };
   if (kind === 3) return { ...base, kind: "thinking", text: `Thinking ${index}: ${prose(index, 60)}` };
-  if (kind === 4) return { ...base, kind: "bookkeeping", text: `entry ${index}`, entryType: "file-history-snapshot" };
+  if (kind === 4) return { ...base, kind: "system", text: `entry ${index}`, entryType: "system/informational" };
   return { ...base, kind: "call", text: "", call: callRow(index, `call-${index}`), sidechain: kind > 17 };
 }
 

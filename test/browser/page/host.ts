@@ -73,7 +73,7 @@ function fromWritten(set: Written): Source {
 /**
  * An in-page host over generated or hand-written data.
  * Parameters of the page: `set` (generated, sample, hostile, families, files, session, recorded, entries, wild, huge, pictures, secrets, find, compare), `runs`, `rows`, `layout`, `right` (none, problem), `reading` (percent), `file`,
- * `tools` (starts with the list of tools), `no-tools`, `pasted` (how many), `hidden` (bytes that every entry hides).
+ * `tools` (starts with the list of tools), `no-tools`, `pasted` (how many), `hidden` (bytes that every entry hides), `fail` (a method that fails once).
  */
 export function host(
   port: Port,
@@ -102,6 +102,7 @@ export function host(
   let rows = Number(settings.get("rows") ?? set?.rows.length ?? 0);
   const hidden = settings.has("hidden") ? { hiddenBytes: Number(settings.get("hidden")) } : {};
   const failures = new Map<string, { times: number; message: string }>();
+  for (const method of settings.getAll("fail")) failures.set(method, { times: 1, message: "The disk is on fire" });
   const asked: Record<string, number> = {};
   const done: { method: string; params: unknown }[] = [];
   let held = Promise.resolve();
@@ -271,6 +272,20 @@ export function host(
     });
   };
 
+  const ownRows: HostApi["rows"] = async ({ from, to }) =>
+    Array.from({ length: Math.max(0, Math.min(to, rows) - from) }, (_, at) => source.row(from + at));
+  const askedRows: HostApi["rows"] = async (params, signal) => {
+    await enter("rows", signal);
+    return ownRows(params, signal);
+  };
+  const searched = plainSearch(
+    // What is searched is not asked for by the list.
+    (params, signal) => (api.rows === askedRows ? ownRows : api.rows)(params, signal),
+    () => {
+      const { right } = view();
+      return right.kind === "transcript" ? right.summary.rows : 0;
+    },
+  );
   const api: HostApi & Partial<ComparisonApi> = {
     async ready(_, signal) {
       await enter("ready", signal);
@@ -294,10 +309,7 @@ export function host(
       await enter("run", signal);
       return source.runRecord(numberIn(id));
     },
-    async rows({ from, to }, signal) {
-      await enter("rows", signal);
-      return Array.from({ length: Math.max(0, Math.min(to, rows) - from) }, (_, at) => source.row(from + at));
-    },
+    rows: askedRows,
     async call({ id }, signal) {
       await enter("call", signal);
       const detail = source.call(id);
@@ -367,13 +379,11 @@ export function host(
       }
       return undefined;
     },
-    ...plainSearch(
-      (params, signal) => api.rows(params, signal),
-      () => {
-        const { right } = view();
-        return right.kind === "transcript" ? right.summary.rows : 0;
-      },
-    ),
+    ...searched,
+    async filter(params, signal) {
+      await enter("filter", signal);
+      return searched.filter(params, signal);
+    },
     async structure(_, signal) {
       await enter("structure", signal);
       const none = { sessions: 1, agents: 0, branches: 0, compactions: 0, apiErrors: 0, hooks: 0, queued: 0 };

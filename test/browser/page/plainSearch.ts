@@ -18,8 +18,9 @@ export function plainSearch(rowsOf: HostApi["rows"], count: () => number): Searc
       }));
       return { hits, next: count(), done: true, bytes: 0, tooLong: 0 };
     },
-    async filter({ transcript, query }, signal) {
-      const rows = (await all(transcript, signal)).filter(matcher(query)).map(({ index }) => index);
+    async filter({ transcript, query, from }, signal) {
+      const behind = await rowsOf({ transcript, from, to: count() }, signal);
+      const rows = behind.filter(matcher(query)).map(({ index }) => index);
       return { rows, next: count(), done: true, bytes: 0, tooLong: 0 };
     },
     async findRow({ transcript, query, from, direction }, signal) {

@@ -1,4 +1,6 @@
-import { defineExportFormat, type ExportItem } from "../exportFormat";
+import { csvLine } from "../../../core/csvText";
+import type { CallDetail } from "../../model";
+import { defineExportFormat } from "../exportFormat";
 
 const COLUMNS = [
   "id",
@@ -16,9 +18,13 @@ const COLUMNS = [
   "result_line",
   "input",
   "result",
+  "subagent_of",
 ] as const;
 
-/** Every call once, as RFC 4180 has it: lines end with CR and LF, texts with commas, quotes or line breaks stand in quotes. */
+/**
+ * Every call once, as RFC 4180 has it: lines end with CR and LF, texts with commas, quotes or line breaks stand in quotes. A call that only the progress of a subagent tells
+ * stands behind the one that started the subagent, whose id is in `subagent_of`.
+ */
 export default defineExportFormat({
   name: "csv",
   title: "CSV",
@@ -27,35 +33,29 @@ export default defineExportFormat({
   callsOnly: true,
   ofRuns: true,
   async *write(source) {
-    yield `${COLUMNS.join(",")}\r\n`;
-    for await (const item of source.items()) {
-      const cells = cellsOf(item);
-      if (cells) yield `${COLUMNS.map((column) => cell(cells[column])).join(",")}\r\n`;
+    yield csvLine(COLUMNS);
+    for await (const { row, call } of source.items()) {
+      if (!call) continue;
+      yield lineOf(call, { agent: row.agent ?? (row.sidechain ? "subagent" : undefined) });
+      for (const nested of call.nested?.calls ?? []) yield lineOf(nested, { agent: "subagent", subagent_of: call.id });
     }
   },
 });
 
-function cellsOf({ row, call }: ExportItem): Partial<Record<(typeof COLUMNS)[number], unknown>> | undefined {
-  if (!call) return undefined;
+type Cells = Partial<Record<(typeof COLUMNS)[number], unknown>>;
+
+function lineOf(call: CallDetail, more: Cells): string {
+  const cells = { ...cellsOf(call), ...more };
+  return csvLine(COLUMNS.map((column) => cells[column]));
+}
+
+function cellsOf(call: CallDetail): Cells {
   const { id, tool, summary, status, severity, reason, error, started, durationMs, line, resultLine, input } = call;
   return {
     ...{ id, tool, summary, status, severity, reason, error, started, line, input },
     duration_ms: durationMs,
     duration_is_upper_bound: durationMs === undefined ? undefined : call.durationIsUpperBound === true,
-    agent: row.agent ?? (row.sidechain ? "subagent" : undefined),
     result_line: resultLine,
     result: call.text ?? call.envelope,
   };
-}
-
-/**
- * A cell. Spreadsheets run what begins with `=`, `+`, `-` or `@` as a formula (OWASP "CSV injection"): such a text, also behind white space, gets a single quote before it,
- * which they do not show.
- */
-function cell(value: unknown): string {
-  if (value === undefined) return "";
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  const inert = /^\s*[=+\-@＝＋－＠]|^[\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }

@@ -1,9 +1,22 @@
-import { shownText } from "../../../core/markdownText";
 import { hiddenWords } from "../../../core/redaction/redact";
-import type { CallDetail, Row, RowKind } from "../../model";
-import { defineExportFormat, type ExportItem, type ExportSource } from "../exportFormat";
+import type { CallDetail, RowKind } from "../../model";
+import { changesOf } from "../callChanges";
+import { diffTable } from "../diffTable";
+import { defineExportFormat, type ExportedCall, type ExportItem, type ExportSource } from "../exportFormat";
+import { escaped } from "../htmlText";
 import { STYLE, STYLE_HASH } from "../pageStyle";
-import { durationWords, KIND_WORDS, LEFT_OUT, prettyJson, redactionWords, rowWords, STATUS_WORDS } from "../words";
+import {
+  durationWords,
+  KIND_WORDS,
+  LEFT_OUT,
+  NESTED,
+  nestedNotes,
+  nestedWords,
+  prettyJson,
+  redactionWords,
+  rowWords,
+  STATUS_WORDS,
+} from "../words";
 
 /** Turns listed at the top; all are in the page. */
 const TURNS = 500;
@@ -84,44 +97,42 @@ async function* turnsText(source: ExportSource): AsyncGenerator<string> {
 function itemText({ row, text, call }: ExportItem): string {
   const id = row.line > 0 ? ` id="row-${row.index}"` : "";
   const side = row.sidechain ? " side" : "";
-  if (call) return callText(row, call, `<article${id} class="call ${call.status}${side}">`);
+  const about = aboutText(rowWords(row));
+  if (call)
+    return `<article${id} class="call ${call.status}${side}">${callText(call, about, "h3", nestedText(call))}</article>\n`;
   const head = `<h${row.kind === "prompt" ? 2 : 3}>${KIND_WORDS[row.kind]}</h${row.kind === "prompt" ? 2 : 3}>`;
   const body = `<pre class="words">${escaped(text)}</pre>`;
   const open = `<article${id} class="${row.kind}${side}">`;
-  if (OPEN.has(row.kind)) return `${open}<div class="head">${head}${aboutText(row)}</div>${body}</article>\n`;
+  if (OPEN.has(row.kind)) return `${open}<div class="head">${head}${about}</div>${body}</article>\n`;
   const first = oneLine(text).slice(0, 120);
-  return `${open}<details><summary>${head} <span class="quiet">${escaped(first)}</span></summary>${aboutText(row)}${body}</details></article>\n`;
+  return `${open}<details><summary>${head} <span class="quiet">${escaped(first)}</span></summary>${about}${body}</details></article>\n`;
 }
 
-function callText(row: Row, call: CallDetail, open: string): string {
+function callText(call: CallDetail, about: string, heading: "h3" | "h5", below: string): string {
   const result = call.text ?? prettyJson(call.envelope);
   const took = durationWords(call);
   const failed =
     call.severity !== "info" && call.error !== undefined ? `<div class="quiet">${escaped(call.error)}</div>` : "";
-  return `${open}<details><summary><h3>${escaped(call.tool)}</h3> <span class="status">${STATUS_WORDS[call.status]}</span> <code>${escaped(oneLine(call.summary))}</code>${took === "" ? "" : ` <span class="quiet">${took}</span>`}${failed}</summary>
-${aboutText(row)}<div class="quiet">${escaped(call.reason)}</div>
-<h4>Input</h4><pre>${escaped(prettyJson(call.input))}</pre>
+  return `<details><summary><${heading}>${escaped(call.tool)}</${heading}> <span class="status">${STATUS_WORDS[call.status]}</span> <code>${escaped(oneLine(call.summary))}</code>${took === "" ? "" : ` <span class="quiet">${took}</span>`}${failed}</summary>
+${about}<div class="quiet">${escaped(call.reason)}</div>
+${changesOf(call).map(diffTable).join("")}<h4>Input</h4><pre>${escaped(prettyJson(call.input))}</pre>
 <h4>Result</h4>${result === "" ? '<p class="quiet">There is no result.</p>' : `<pre>${escaped(result)}</pre>`}
-</details></article>
-`;
+${below}</details>`;
 }
 
-function aboutText(row: Row): string {
-  return `<div class="quiet">${escaped(rowWords(row).join(" · "))}</div>`;
+function nestedText({ nested }: ExportedCall): string {
+  if (!nested) return "";
+  const calls = nested.calls.map(
+    (call) =>
+      `<section class="call nested ${call.status}">${callText(call, aboutText(nestedWords(call)), "h5", "")}</section>\n`,
+  );
+  const notes = nestedNotes(nested).map((note) => `<p class="quiet">${escaped(note)}</p>\n`);
+  return `<h4>${NESTED}</h4>\n${calls.join("")}${notes.join("")}`;
 }
 
-/** A text that is nothing but text, in an element and in an attribute; characters that hide or reorder others are shown. */
-function escaped(text: string): string {
-  return shownText(text).replace(/[&<>"']/g, (char) => ESCAPES[char] ?? "");
+function aboutText(words: readonly string[]): string {
+  return `<div class="quiet">${escaped(words.join(" · "))}</div>`;
 }
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();

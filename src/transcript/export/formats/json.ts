@@ -2,7 +2,7 @@ import { defineExportFormat } from "../exportFormat";
 
 /**
  * One object: `format` and `version` of this form, `name`, `scope`, `summary` (as `Summary` of the model), `rows` (each a `Row` of the model with all of its text, and under `call`
- * its `CallDetail`), and behind them `notes` (what is left out) and `hidden` (`{kind, count}` of what was hidden; null where nothing was looked for).
+ * its `CallDetail`, where the calls of `nested` are whole, too), and behind them `notes` (what is left out) and `hidden` (`{kind, count}` of what was hidden; null where nothing was looked for).
  */
 export default defineExportFormat({
   name: "json",

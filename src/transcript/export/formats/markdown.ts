@@ -1,7 +1,20 @@
 import { fence, inline } from "../../../core/markdownText";
 import { hiddenWords } from "../../../core/redaction/redact";
+import type { CallDetail } from "../../model";
+import { changesOf } from "../callChanges";
 import { defineExportFormat, type ExportItem } from "../exportFormat";
-import { durationWords, KIND_WORDS, LEFT_OUT, prettyJson, redactionWords, rowWords, STATUS_WORDS } from "../words";
+import {
+  durationWords,
+  KIND_WORDS,
+  LEFT_OUT,
+  NESTED,
+  nestedNotes,
+  nestedWords,
+  prettyJson,
+  redactionWords,
+  rowWords,
+  STATUS_WORDS,
+} from "../words";
 
 /** Headings with the texts below them in fences, so that nothing in a text is read as Markdown. */
 export default defineExportFormat({
@@ -22,16 +35,40 @@ export default defineExportFormat({
 
 function itemText({ row, text, call }: ExportItem): string {
   const about = rowWords(row);
-  const told = (parts: readonly string[]): string => inline(parts.filter((part) => part !== "").join(", "));
   if (!call) {
     const head = row.kind === "prompt" ? "##" : "###";
     return `\n${head} ${KIND_WORDS[row.kind]}\n\n${told(about)}\n\n${fence(text, row.kind === "answer" ? "markdown" : "text")}`;
   }
-  const result = call.text ?? prettyJson(call.envelope);
+  const { nested } = call;
+  if (!nested) return callText(call, about, "###");
   return [
-    `\n### ${inline(`${call.tool}: ${STATUS_WORDS[call.status]}`)}\n`,
+    callText(call, about, "###"),
+    `\n${NESTED}:\n`,
+    ...nested.calls.map((each) => callText(each, nestedWords(each), "####")),
+    ...nestedNotes(nested).map((note) => `\n${inline(note)}\n`),
+  ].join("");
+}
+
+function callText(call: CallDetail, about: readonly string[], heading: "###" | "####"): string {
+  const result = call.text ?? prettyJson(call.envelope);
+  const changes = changesOf(call).map(({ path, lines }) => {
+    const names = path === "" ? [] : [`--- ${oneLine(path)}`, `+++ ${oneLine(path)}`];
+    return fence([...names, ...lines].join("\n"), "diff");
+  });
+  return [
+    `\n${heading} ${inline(`${call.tool}: ${STATUS_WORDS[call.status]}`)}\n`,
     `${told([...about, durationWords(call), call.reason])}\n`,
+    ...changes,
     fence(prettyJson(call.input), "json"),
     result === "" ? "There is no result.\n" : fence(result, "text"),
   ].join("\n");
+}
+
+function told(parts: readonly string[]): string {
+  return inline(parts.filter((part) => part !== "").join(", "));
+}
+
+/** A path as a heading of a diff has it: a line. */
+function oneLine(path: string): string {
+  return path.replace(/[\r\n]+/g, " ");
 }

@@ -34,6 +34,7 @@ export function TimelineTables({ timeline, lanes, face, go }: Props): VNode {
   );
   const laneColumns = useMemo((): readonly NumbersColumn<Lane>[] => {
     const time = (value: number): string => clock(face.real(value));
+    const exact = (value: number): string => new Date(face.real(value)).toISOString();
     return [
       {
         name: "agent",
@@ -45,8 +46,20 @@ export function TimelineTables({ timeline, lanes, face, go }: Props): VNode {
           </RowLink>
         ),
       },
-      { name: "from", title: t("First call"), key: ({ from }) => from, cell: ({ from }) => time(from) },
-      { name: "to", title: t("Last call"), key: ({ to }) => to, cell: ({ to }) => time(to) },
+      {
+        name: "from",
+        title: t("First call"),
+        key: ({ from }) => from,
+        value: ({ from }) => exact(from),
+        cell: ({ from }) => time(from),
+      },
+      {
+        name: "to",
+        title: t("Last call"),
+        key: ({ to }) => to,
+        value: ({ to }) => exact(to),
+        cell: ({ to }) => time(to),
+      },
       { name: "calls", title: t("Calls"), number: true, key: ({ calls }) => calls, cell: ({ calls }) => count(calls) },
       {
         name: "failed",
@@ -64,6 +77,7 @@ export function TimelineTables({ timeline, lanes, face, go }: Props): VNode {
         name: "from",
         title: t("From"),
         key: ({ item }) => item.from,
+        value: ({ item }) => new Date(face.real(item.from)).toISOString(),
         cell: ({ item }) => (
           <RowLink row={item.row} go={go}>
             {clock(face.real(item.from))}
@@ -84,7 +98,12 @@ export function TimelineTables({ timeline, lanes, face, go }: Props): VNode {
         key: ({ lane }) => lane.title,
         cell: ({ lane }) => <VisibleText text={lane.title} />,
       },
-      { name: "what", title: t("What"), cell: ({ item }) => <VisibleText text={itemWords(item, face)} /> },
+      {
+        name: "what",
+        title: t("What"),
+        value: ({ item }) => itemWords(item, face),
+        cell: ({ item }) => <VisibleText text={itemWords(item, face)} />,
+      },
     ],
     [face, go],
   );

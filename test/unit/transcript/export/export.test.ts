@@ -1,77 +1,16 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import type { RunRecord } from "../../../../src/core/result";
-import type { ExportOptions, ExportStep } from "../../../../src/transcript/export/exportModel";
+import type { ExportOptions } from "../../../../src/transcript/export/exportModel";
 import { agentNames } from "../../../../src/transcript/export/agentNames";
 import { exportFormat } from "../../../../src/transcript/export/exportTranscript";
 import { STYLE, STYLE_HASH } from "../../../../src/transcript/export/pageStyle";
 import { runSource } from "../../../../src/transcript/export/runSource";
 import { openTranscript } from "../../../../src/transcript/transcript";
-import type { CallDetail, CallRow, Row } from "../../../../src/transcript/model";
+import type { CallRow } from "../../../../src/transcript/model";
 import { OTHER_AGENTS } from "../../../support/otherAgents";
 import { makeTranscript, memoryFile } from "../../../support/transcripts";
-
-interface Exported {
-  readonly text: string;
-  readonly last: ExportStep;
-  readonly rows: readonly Row[];
-}
-
-interface JsonExport {
-  readonly format: string;
-  readonly version: number;
-  readonly rows: readonly (Row & { readonly call?: CallDetail })[];
-  readonly hidden: unknown;
-  readonly notes: readonly string[];
-}
-
-interface Span {
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly parentSpanId?: string;
-  readonly name: string;
-  readonly kind: number;
-  readonly startTimeUnixNano: string;
-  readonly endTimeUnixNano: string;
-  readonly attributes: readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[];
-  readonly status?: { readonly code: number };
-}
-
-const jsonl = (...entries: object[]): string => entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
-const at = (second: number): string => `2026-01-01T00:00:${String(second).padStart(2, "0")}.000Z`;
-
-const exported = async (text: string, options: Partial<ExportOptions> = {}): Promise<Exported> => {
-  const file = memoryFile(text);
-  const transcript = await openTranscript(file.files, file.resource);
-  try {
-    let whole = "";
-    let last: ExportStep | undefined;
-    for await (const step of transcript.export({ format: "json", name: "a.jsonl", redact: true, ...options })) {
-      whole += step.text;
-      last = step;
-    }
-    assert.ok(last?.done);
-    return { text: whole, last, rows: await transcript.rows(0, Infinity) };
-  } finally {
-    transcript.dispose();
-  }
-};
-
-const spansOf = (text: string): readonly Span[] => {
-  const read = JSON.parse(text) as { resourceSpans: [{ scopeSpans: [{ spans: Span[] }] }] };
-  return read.resourceSpans[0].scopeSpans[0].spans;
-};
-
-/** Fields of CSV as RFC 4180 has it. */
-const csvRows = (text: string): string[][] => {
-  const rows: string[][] = [[]];
-  for (const [, quoted, plain = "", end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
-    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    if (end === "\r\n") rows.push([]);
-    if (end === "") break;
-  }
-  return rows.slice(0, -1);
-};
+import { at, csvRows, exported, type JsonExport, jsonl, type Span, spansOf } from "./exported";
 
 const SECRET = `ghp_${"a1B2c3D4".repeat(5)}`;
 const session = jsonl(

@@ -1,0 +1,16 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+
+/** Rows that came after the file had been read once, while the end was out of view. */
+export function useUnseen(rows: number, atEnd: boolean, complete: boolean, list: unknown): number {
+  const seen = useRef<number>(undefined);
+  const of = useRef(list);
+  // Of other rows, others have been seen.
+  if (of.current !== list) [of.current, seen.current] = [list, undefined];
+  const [, again] = useState(0);
+  useEffect(() => {
+    const before = seen.current;
+    if (atEnd || (before === undefined && complete) || (before !== undefined && rows < before)) seen.current = rows;
+    if (seen.current !== before) again((turn) => turn + 1);
+  }, [rows, atEnd, complete, list]);
+  return seen.current === undefined || atEnd ? 0 : Math.max(0, rows - seen.current);
+}
