@@ -28,6 +28,7 @@ export class Names {
     this.#ends.push(this.#used);
     this.#others.set(text, number);
     this.#otherTexts.set(number, text);
+    this.#makeRoom();
     return number;
   }
 
@@ -50,7 +51,7 @@ export class Names {
     const number = this.#ends.length;
     this.#keep(bytes, from, to);
     this.#slots[-found - 1] = (hash & -this.#slots.length) | (number + 1);
-    if (this.#ends.length * 3 > this.#slots.length * 2) this.#grow();
+    this.#makeRoom();
     return number;
   }
 
@@ -114,6 +115,11 @@ export class Names {
     for (let at = from; at < to; at++) kept[used + at - from] = bytes[at] ?? 0;
     this.#used = needed;
     this.#ends.push(needed);
+  }
+
+  /** Numbers must fit beside the bits of hashes, those of texts that have no slot, too. */
+  #makeRoom(): void {
+    if (this.#ends.length * 3 > this.#slots.length * 2) this.#grow();
   }
 
   #grow(): void {

@@ -14,47 +14,54 @@ export interface OpenCall extends Voice {
 
 /** The calls that wait for their results, by index, and those that were given up: results of these may still come. */
 export class OpenCalls {
-  /** Mostly one or two, in the order in which they were made, each at the place of its index. */
-  readonly #indexes: number[] = [];
-  readonly #open: OpenCall[] = [];
+  readonly #open = new Map<number, OpenCall>();
   readonly #givenUp = new Map<number, OpenCall>();
+  /** By thread, how many of its calls are open, and the index of the one that was added last. */
+  readonly #counts = new Map<number, number>();
+  readonly #newest = new Map<number, number>();
 
   /** `main` is the number of the main agent's name. */
   constructor(readonly main: number) {}
 
-  /** Adds a call; `beside` is called with each call of the same agent that is open at the same time, and with itself when there is one. */
+  /** Adds a call; `beside` is called with it when another call of the same agent is open at the same time, and with the other one. */
   add(index: number, call: OpenCall, beside: (index: number) => void): void {
-    if (this.#open.length > 0) this.#tellBeside(index, call.thread, beside);
-    this.#indexes.push(index);
-    this.#open.push(call);
+    const { thread } = call;
+    const count = this.#countOf(thread);
+    if (count > 0) beside(index);
+    // The others of several were open at the same time before.
+    const newest = this.#newest.get(thread);
+    if (count === 1 && newest !== undefined && this.#open.has(newest)) beside(newest);
+    this.#open.set(index, call);
+    this.#counts.set(thread, count + 1);
+    this.#newest.set(thread, index);
+  }
+
+  #countOf(thread: number): number {
+    return this.#counts.get(thread) ?? 0;
   }
 
   /** The same call stands in the same message once more, as in one that is written anew while it grows: its input may be whole only now. */
   again(index: number, message: number, exitOne: OpenCall["exitOne"]): void {
-    const at = this.#indexes.indexOf(index);
-    const call = this.#open[at];
+    const call = this.#open.get(index);
     if (!call || message === NO_NAME || call.message !== message || exitOne() === undefined) return;
-    this.#open[at] = { ...call, exitOne };
-  }
-
-  #tellBeside(index: number, thread: number, beside: (index: number) => void): void {
-    this.#open.forEach((call, at) => {
-      if (call.thread !== thread) return;
-      beside(this.#indexes[at] ?? index);
-      beside(index);
-    });
+    this.#open.set(index, { ...call, exitOne });
   }
 
   /** What exit code 1 of a call that is not answered yet would mean. */
   exitOneOf(index: number): string | undefined {
-    return (this.#open[this.#indexes.indexOf(index)] ?? this.#givenUp.get(index))?.exitOne();
+    return (this.#open.get(index) ?? this.#givenUp.get(index))?.exitOne();
   }
 
   /** Forgets a call that was answered. */
   answered(index: number): void {
-    const at = this.#indexes.indexOf(index);
-    if (at !== -1) this.#forget(at);
+    const call = this.#open.get(index);
+    if (call) this.#close(index, call);
     else if (this.#givenUp.size > 0) this.#givenUp.delete(index);
+  }
+
+  #close(index: number, { thread }: OpenCall): void {
+    this.#open.delete(index);
+    this.#counts.set(thread, this.#countOf(thread) - 1);
   }
 
   /** Gives up the calls that an entry shows to be over although no result came; `over` is called with each, and why. */
@@ -64,30 +71,16 @@ export class OpenCalls {
     settles: string | undefined,
     over: (index: number, why: string) => void,
   ): void {
-    let at = 0;
-    while (at < this.#open.length) {
-      const call = this.#open[at];
-      const index = this.#indexes[at];
-      const why = call && this.#whyOver(call, thread, message, settles);
-      if (!call || index === undefined || why === undefined) {
-        at++;
-        continue;
-      }
-      this.#forget(at);
+    const own = thread === NO_NAME ? 0 : this.#countOf(thread);
+    const ofNobody = thread === this.main && settles !== undefined ? this.#countOf(NO_NAME) : 0;
+    if (own + ofNobody === 0) return;
+    for (const [index, call] of this.#open) {
+      const why = this.#whyOver(call, thread, message, settles);
+      if (why === undefined) continue;
+      this.#close(index, call);
       this.#givenUp.set(index, call);
       over(index, why);
     }
-  }
-
-  #forget(at: number): void {
-    // Mostly there is one.
-    if (at === this.#open.length - 1) {
-      this.#indexes.pop();
-      this.#open.pop();
-      return;
-    }
-    this.#indexes.splice(at, 1);
-    this.#open.splice(at, 1);
   }
 
   /** The API takes no further message of a thread before every call of the last one is answered. */

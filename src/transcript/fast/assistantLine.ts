@@ -89,8 +89,16 @@ export class AnswerReader {
     return voice;
   }
 
-  /** The block whose values were taken. */
-  block(): Block | undefined {
+  /** Whether the entry whose values were taken tells more of its results than their blocks do. */
+  tellsMore(): boolean {
+    const { values } = this.line;
+    return (
+      values.kind(NODES.toolUseResult) + values.kind(NODES.tool_use_result) + values.kind(NODES.toolDenialKind) !== 0
+    );
+  }
+
+  /** The block whose values were taken, of an entry that `tellsMore` or not. */
+  block(tellsMore: boolean): Block | undefined {
     const { line } = this;
     const { values } = line;
     if (values.kind(NODES["message.content[]"]) !== KIND.object) return undefined;
@@ -98,7 +106,8 @@ export class AnswerReader {
     const kind = type < 0 ? null : this.#kindOf(type);
     if (kind === "answer") return ANSWER;
     if (kind === "thinking") return THINKING;
-    if (kind === "result") return this.#result();
+    if (kind === "result" && !tellsMore)
+      return { kind, block: fieldsOf(parseValue(values, NODES["message.content[]"])) };
     if (kind !== "call") return undefined;
     const id = NODES["message.content[].id"];
     const tool = line.name(NODES["message.content[].name"]);
@@ -113,16 +122,9 @@ export class AnswerReader {
   }
 
   #kindOf(type: number): Block["kind"] | null {
-    return (this.#kinds[type] ??= this.line.text(type).endsWith("_tool_result") ? "result" : null);
-  }
-
-  /** Where the entry tells more of its result than the block does, it has to be read whole. */
-  #result(): Block | undefined {
-    const { values } = this.line;
-    const more =
-      values.kind(NODES.toolUseResult) + values.kind(NODES.tool_use_result) + values.kind(NODES.toolDenialKind);
-    if (more !== 0) return undefined;
-    return { kind: "result", block: fieldsOf(parseValue(values, NODES["message.content[]"])) };
+    const known = this.#kinds[type];
+    if (known !== undefined) return known;
+    return (this.#kinds[type] = this.line.text(type).endsWith("_tool_result") ? "result" : null);
   }
 
   /** Whether the number is that of the name of the type of blocks that call the program's tools. */

@@ -34,8 +34,8 @@ export class FastLine {
   readonly #answers: AnswerReader;
   readonly #verdicts: ResultVerdicts;
   readonly #told: ToldReader;
-  /** Those of the answer being read, at the beginning of the list. */
-  readonly #blocks: Block[] = [];
+  /** Those of the answer being read, at the beginning of the list; none of an answer that was read. */
+  readonly #blocks: (Block | undefined)[] = [];
   readonly #tools: number[] = [];
   readonly #user: number;
   readonly #assistant: number;
@@ -175,6 +175,7 @@ export class FastLine {
     while (tools.length > 0) tools.pop();
     for (let part = 0; part < count; part++) {
       const block = this.#blocks[part];
+      this.#blocks[part] = undefined;
       if (block?.kind === "result") {
         this.#addResult(block.block, line, part, head);
         continue;
@@ -213,11 +214,16 @@ export class FastLine {
 
   /** How many there are; 0 when one of them has to be read whole. */
   #readBlocks(): number {
+    const tellsMore = this.#answers.tellsMore();
     const count = this.#elements.find(NODES["message.content[]"]);
+    let answered = false;
     for (let at = 0; at < count; at++) {
       if (count > 1) this.#elements.takeElement(at);
-      const block = this.#answers.block();
-      if (!block || (block.kind === "call" && this.#isEarly(block))) return 0;
+      const block = this.#answers.block(tellsMore);
+      if (!block) return 0;
+      // The call may be that of a result before it, in another line or in this one.
+      if (block.kind === "call" && (answered || this.#isEarly(block))) return 0;
+      answered ||= block.kind === "result";
       this.#blocks[at] = block;
     }
     return count;

@@ -25,8 +25,12 @@ const OPEN_STARTS = new Set(Array.from("<[/ ", (character) => character.charCode
 const WRITTEN_STARTS = WRITTEN.map((phrase) => new TextEncoder().encode(phrase.slice(0, 4)));
 const WRITTEN_LETTERS = new Set(WRITTEN_STARTS.map(([letter]) => letter));
 
-function beginsWritten(bytes: Uint8Array, from: number): boolean {
-  return WRITTEN_STARTS.some((start) => start.every((byte, at) => bytes[from + at] === byte));
+/** Behind an escape the letters that are compared stand elsewhere. */
+function mayBeginWritten(bytes: Uint8Array, from: number): boolean {
+  return WRITTEN_STARTS.some((start) => {
+    const differs = start.findIndex((byte, at) => bytes[from + at] !== byte);
+    return differs === -1 || bytes[from + differs] === BACKSLASH;
+  });
 }
 
 /** Whether a text that is not empty begins as nothing does that the program writes, no tag, and no command. */
@@ -34,7 +38,7 @@ function beginsPlainly(bytes: Uint8Array, from: number): boolean {
   const first = bytes[from] ?? 0;
   if (first >= 0x80) return !maybeSpace(first, bytes[from + 1] ?? 0, bytes[from + 2] ?? 0);
   if (first === BACKSLASH) return isPlainEscape(bytes, from);
-  return !OPEN_STARTS.has(first) && !(WRITTEN_LETTERS.has(first) && beginsWritten(bytes, from));
+  return !OPEN_STARTS.has(first) && !(WRITTEN_LETTERS.has(first) && mayBeginWritten(bytes, from));
 }
 
 const TYPED: ReadPrompt = { class: "shown", kind: "prompt", settles: "a later prompt follows" };

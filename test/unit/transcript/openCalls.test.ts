@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import * as fc from "fast-check";
+import { NO_NAME, OpenCalls } from "../../../src/transcript/openCalls";
+
+const MAIN = 0;
+
+/** Calls and answers as they come: a call of a thread, the answer to one of the calls, or a prompt on a thread. */
+const step = fc.oneof(
+  fc.record({ kind: fc.constant("call" as const), thread: fc.constantFrom(MAIN, 1, 2, NO_NAME) }),
+  fc.record({ kind: fc.constant("answer" as const), call: fc.nat(30) }),
+  fc.record({ kind: fc.constant("prompt" as const), thread: fc.constantFrom(MAIN, 1, NO_NAME) }),
+);
+
+describe("open calls", () => {
+  it("know which of them were open at the same time, and which are over, as looking at each of them tells", () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const calls = new OpenCalls(MAIN);
+        const open: { index: number; thread: number }[] = [];
+        const [beside, expectedBeside] = [new Set<number>(), new Set<number>()];
+        const [over, expectedOver] = [[] as number[], [] as number[]];
+        let index = 0;
+        for (const one of steps) {
+          if (one.kind === "call") {
+            const { thread } = one;
+            const others = open.filter((other) => other.thread === thread);
+            if (others.length > 0) for (const other of [...others, { index }]) expectedBeside.add(other.index);
+            open.push({ index, thread });
+            calls.add(index++, { thread, message: 5, exitOne: () => undefined }, (each) => beside.add(each));
+          } else if (one.kind === "answer") {
+            const at = open.findIndex((other) => other.index === one.call);
+            if (at >= 0) open.splice(at, 1);
+            calls.answered(one.call);
+          } else {
+            const ended = open.filter(
+              ({ thread }) =>
+                (thread !== NO_NAME && thread === one.thread) || (one.thread === MAIN && thread === NO_NAME),
+            );
+            for (const each of ended) expectedOver.push(open.splice(open.indexOf(each), 1)[0]?.index ?? NO_NAME);
+            calls.settle(one.thread, NO_NAME, "a later prompt follows", (each) => over.push(each));
+          }
+        }
+        assert.deepEqual([...beside].sort(), [...expectedBeside].sort());
+        assert.deepEqual(over, expectedOver);
+      }),
+      { numRuns: 500, seed: 4 },
+    );
+  });
+});
