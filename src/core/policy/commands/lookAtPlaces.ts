@@ -42,7 +42,7 @@ export async function lookAtPlaces(
     for (const base of bases) {
       uses.push(...paths.map((use) => ({ use, base })));
       if (ruined?.words.some((word) => isRuin(word, ruined.what, base.names, folders))) ruinous ??= one;
-      for (const word of ruined?.words ?? []) emptied.push({ one, word, what: ruined?.what ?? "all", base });
+      if (ruined) for (const word of ruined.words) emptied.push({ one, word, what: ruined.what, base });
     }
     if (!MOVES.has(words[0]?.value ?? "")) continue;
     const target = words.slice(1).find(({ value }) => !/^-[PLe@]$|^--$/.test(value));

@@ -201,7 +201,7 @@ describe("a file of another agent", () => {
     const transcript = await openTranscript(files, resource);
     await whenRead(transcript);
     const structure = await transcript.structure();
-    assert.deepEqual([structure.turns, structure.compactions, structure.apiErrors], [2, 1, 1]);
+    assert.deepEqual([structure.turns, structure.compactions, structure.apiErrors], [1, 1, 1]);
     transcript.dispose();
   });
 
