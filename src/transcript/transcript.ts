@@ -7,7 +7,7 @@ import { Hide } from "./hiding/hide";
 import { hidingTranscript } from "./hiding/hidingTranscript";
 import { fieldsOf } from "./json";
 import type { CallDetail, Transcript } from "./model";
-import { nestedCalls } from "./nested/readNested";
+import { exportBudget, nestedCalls, type NestedBudget } from "./nested/readNested";
 import { withPlan } from "./planFile";
 import { Reading, type ReadOptions } from "./reading";
 import { readCall, readLines, readRecorded, readRows, readText } from "./rowReader";
@@ -61,17 +61,17 @@ export async function openTranscript(
     if (reading.summary().bytes <= MAX_UNASKED) await structure.read(signal);
     return structure.told(detail);
   };
-  const nestedOf = async (id: string, signal?: AbortSignal): Promise<CallDetail["nested"]> => {
+  const nestedOf = async (id: string, signal?: AbortSignal, budget?: NestedBudget): Promise<CallDetail["nested"]> => {
     const nested = await reading.steady(async (source) => {
       const call = source.index.calls.find(id);
-      return call && nestedCalls(source, call, signal);
+      return call && nestedCalls(source, call, signal, budget);
     });
     if (!nested || reading.summary().bytes > MAX_UNASKED) return nested;
     // A file of the subagent's own has them, too, and more.
     return (await structure.agentOf(id, signal))?.place.kind === "file" ? undefined : nested;
   };
-  const withNested = async (detail: CallDetail, signal?: AbortSignal): Promise<CallDetail> => {
-    const nested = await nestedOf(detail.id, signal);
+  const withNested = async (detail: CallDetail, signal?: AbortSignal, budget?: NestedBudget): Promise<CallDetail> => {
+    const nested = await nestedOf(detail.id, signal, budget);
     return nested ? { ...detail, nested } : detail;
   };
   const transcript: Transcript & Comparable = {
@@ -113,7 +113,7 @@ export async function openTranscript(
     touchedFiles: (query, signal) => understanding.files(query, signal),
     fileHistory: (path, from, to, signal) => understanding.history(path, from, to, signal),
     timeline: (query, signal) => understanding.timeline(query, signal),
-    export: (wanted, signal) => exportTranscript(whole, wanted, signal),
+    export: (wanted, signal) => exportTranscript(whole(exportBudget()), wanted, signal),
     hiding: (wanted) => {
       const kind = wanted.homePaths === true;
       const known = hidden.get(kind) ?? hidingOf(new Hide({ homePaths: kind }));
@@ -136,7 +136,7 @@ export async function openTranscript(
     return hidingTranscript(transcript, { rows, rowsAt: at, search: seek }, hide);
   };
   /** As it is taken along: with all of what is too long to be shown. */
-  const whole: Transcript = {
+  const whole = (budget: NestedBudget): Transcript => ({
     ...transcript,
     get summary() {
       return reading.summary();
@@ -144,10 +144,12 @@ export async function openTranscript(
     async call(id, signal) {
       const detail = await detailOf(id, true, signal);
       // All calls are asked for one after the other: behind others, nobody looks for a subagent's progress.
-      return detail && startsAgent({ ...detail, input: fieldsOf(detail.input) }) ? withNested(detail, signal) : detail;
+      return detail && startsAgent({ ...detail, input: fieldsOf(detail.input) })
+        ? withNested(detail, signal, budget)
+        : detail;
     },
     text: (row) => reading.steady((source) => readText({ ...source, whole: true }, row)),
-  };
+  });
   return transcript;
 }
 

@@ -231,6 +231,89 @@ describe("finding in a transcript", () => {
     await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "45"`);
   });
 
+  it("says by a status of its own how much bookkeeping is hidden, and leaves it alone where no rows are shown", async () => {
+    await open();
+    const fact = page.locator("[data-bookkeeping]");
+    assert.equal(await fact.getByRole("status").innerText(), "60 bookkeeping entries hidden");
+    await page.getByRole("tab", { name: "Statistics" }).first().click();
+    await page.locator("[data-pane=transcript] [role=tab][aria-selected=true]", { hasText: "Statistics" }).waitFor();
+    await page.keyboard.press("h");
+    await page.getByRole("tab", { name: "Rows" }).first().click();
+    await page.locator("[data-list=transcript] [data-state=ready]").first().waitFor();
+    assert.equal(await fact.getAttribute("data-bookkeeping"), "hidden");
+    await page.keyboard.press("h");
+    await until(page, `document.querySelector("[data-bookkeeping]").dataset.bookkeeping === "shown"`);
+    assert.equal(await fact.getByRole("status").innerText(), "60 bookkeeping entries");
+  });
+
+  it("says that there is nothing but bookkeeping only when the file is read to its end", async () => {
+    page = await viewer.open({ set: "find", turns: 3, bookkeeping: 1, reading: 50 }, { width: 1400, height: 860 });
+    await page.locator("[data-bookkeeping=hidden][data-count-bookkeeping='3']").waitFor();
+    const nothing = page.locator("[data-pane=transcript]", { hasText: "Nothing but bookkeeping yet" });
+    assert.equal(await nothing.count(), 0);
+    await page.evaluate("bench.grow(1)");
+    await nothing.waitFor();
+    await nothing.locator("[data-action=show-all-rows]").click();
+    await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "4"`);
+  });
+
+  it("shows the chip of bookkeeping without effect while hits decide which rows are shown", async () => {
+    await open();
+    await search("later", /^60 hits$/);
+    await page.locator("[data-action=filters]").click();
+    const chip = page.locator("[data-filter=noBookkeeping]");
+    const stands = async (): Promise<unknown> => [await chip.getAttribute("aria-pressed"), await chip.isDisabled()];
+    assert.deepEqual(await stands(), ["true", false]);
+    await page.locator("[data-filter=found]").click();
+    await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "60"`);
+    assert.deepEqual(await stands(), ["false", true]);
+    assert.deepEqual(await findings(page), []);
+    await box().focus();
+    await page.keyboard.press("Escape");
+    await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "180"`);
+    assert.deepEqual(await stands(), ["true", false]);
+  });
+
+  it("ends its filters for a row that a link leads to, and leaves bookkeeping as it was chosen unless the row is some", async () => {
+    await open();
+    const shown = (rows: number): Promise<unknown> =>
+      until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "${rows}"`);
+    const filterErrors = async (): Promise<void> => {
+      await page.locator("[data-filter=errors]").click();
+      await shown(9);
+    };
+    const goTo = async (row: number): Promise<void> => {
+      await page.evaluate(`bench.goTo(${row})`);
+      await page.locator(`[data-list=transcript] [data-row-index="${row}"][aria-selected=true]`).waitFor();
+    };
+    await page.locator("[data-action=filters]").click();
+    await shown(180);
+    await filterErrors();
+    await goTo(4);
+    await shown(180);
+    await filterErrors();
+    await goTo(7);
+    await shown(240);
+    await filterErrors();
+    await goTo(8);
+    await shown(240);
+    await page.reload();
+    await page.locator("[data-list=transcript]").waitFor();
+    await shown(240);
+  });
+
+  it("goes to a row that a link leads to though it could not be asked what the row is", async () => {
+    await open();
+    await page.locator("[data-action=filters]").click();
+    await page.locator("[data-filter=errors]").click();
+    await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "9"`);
+    await page.locator("[data-list=transcript] [data-state=ready]").first().waitFor();
+    await page.evaluate("bench.fail('rows', 1)");
+    await page.evaluate("bench.goTo(4)");
+    await page.locator('[data-list=transcript] [data-row-index="4"][aria-selected=true]').waitFor();
+    await until(page, `document.querySelector("[data-list=transcript]").getAttribute("aria-rowcount") === "180"`);
+  });
+
   it("shows all rows, and says so, where bookkeeping cannot be told from others", async () => {
     page = await viewer.open({ rows: 50, fail: "filter" }, { width: 1400, height: 860 });
     await page.locator("[data-list=transcript] [data-state=ready]").first().waitFor();

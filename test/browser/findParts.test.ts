@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
-import { Bookkeeping } from "../../src/webview/find/bookkeeping";
+import { Bookkeeping, type BookkeepingState } from "../../src/webview/find/bookkeeping";
 import { everything, filterQuery, isNarrowed, readKeptFind, usualRows } from "../../src/webview/find/filterChoice";
 import { placeOf } from "../../src/webview/find/rowFilter";
+
+type BookkeepingHost = ConstructorParameters<typeof Bookkeeping>[0];
+
+/** Bookkeeping of a transcript whose host answers filters and nothing else. */
+const bookkeepingOf = (filter: (asked: { from: number }) => ReturnType<BookkeepingHost["filter"]>): Bookkeeping =>
+  new Bookkeeping({ filter } as unknown as BookkeepingHost, "t");
 
 describe("the parts of finding", () => {
   it("write what is chosen as a query of the host, kinds together, the rest each on its own", () => {
@@ -83,6 +89,27 @@ describe("the parts of finding", () => {
     );
   });
 
+  it("say no more that bookkeeping could not be told from other rows once it can, also where there are no more rows", async () => {
+    let fails = false;
+    const bookkeeping = bookkeepingOf(({ from }) =>
+      fails
+        ? Promise.reject(new Error("The disk is on fire"))
+        : Promise.resolve({ rows: from === 0 ? [1] : [], next: 3, done: true, bytes: 0, tooLong: 0 }),
+    );
+    const until = async (there: (state: BookkeepingState) => boolean): Promise<void> => {
+      while (!there(bookkeeping.state.value)) await new Promise(setImmediate);
+    };
+    bookkeeping.goOn();
+    await until(({ known }) => known === 3);
+    fails = true;
+    bookkeeping.goOn();
+    await until(({ problem }) => problem?.message === "The disk is on fire");
+    fails = false;
+    bookkeeping.goOn();
+    await until(({ problem }) => problem === undefined);
+    assert.deepEqual(bookkeeping.state.value, { known: 3, rows: [1], problem: undefined });
+  });
+
   it("know each row by its place among those that are no bookkeeping, and each place by its row, while the file grows", async () => {
     const kinds = "b..bb...b.b".split("");
     let read = 4;
@@ -94,7 +121,7 @@ describe("the parts of finding", () => {
         return Promise.resolve({ rows, next: read, done: true, bytes: 0, tooLong: 0 });
       },
     };
-    const bookkeeping = new Bookkeeping(host as unknown as ConstructorParameters<typeof Bookkeeping>[0], "t");
+    const bookkeeping = bookkeepingOf(host.filter);
     const until = async (known: number): Promise<void> => {
       while (bookkeeping.state.value.known < known) await new Promise(setImmediate);
     };

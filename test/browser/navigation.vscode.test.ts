@@ -6,6 +6,7 @@ import { projectFolderName } from "../../src/platform/projectFolder";
 import { startVsCode, type VsCode } from "../support/host/vscode";
 import { closeEditors, runCommand, webviewWith } from "../support/host/workbench";
 import { transcriptAbout } from "../support/sessionAbout";
+import { until } from "./support";
 
 const LINK = "vscode://tool-result-viewer.tool-result-viewer/open";
 
@@ -136,5 +137,29 @@ describe("finding one's way in VS Code", () => {
     await frame
       .locator('[data-pane="transcript"] [aria-selected=true]', { hasText: "The heron stands in the reeds" })
       .waitFor();
+  });
+
+  it("says how many files of how many are read while the view of sessions learns what is in them, and nothing when it knows", async function () {
+    this.timeout(120_000);
+    await runCommand(page, "Agent Sessions: Focus on Agent Sessions View");
+    await row("Where is the store?").waitFor();
+    await page.evaluate(`(() => {
+      globalThis.told = [];
+      const look = () => {
+        for (const { textContent } of document.querySelectorAll(".pane-body .message"))
+          if (told.at(-1) !== textContent) told.push(textContent);
+      };
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    })()`);
+    const names = Array.from({ length: 150 }, (_, at) => `many-${at}`);
+    for (const name of names) write(name, prompt(name, `Count to ${name}`).repeat(4_000));
+    const words = await until<string>(page, `told.find((words) => /^Reading [1-9]\\d* of \\d+ files/.test(words))`);
+    const [read = 0, all = 0] = [...words.matchAll(/\d+/g)].map(Number);
+    assert.ok(read <= all && all <= names.length + 10, words);
+    await row("Count to many-").first().waitFor();
+    await until(
+      page,
+      `![...document.querySelectorAll(".pane-body .message")].some(({ textContent }) => /^(?:Reading|Looking)/.test(textContent))`,
+    );
   });
 });

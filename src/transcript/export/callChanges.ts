@@ -12,6 +12,8 @@ export interface ShownChange {
    * they stand, a heading is `@@` alone.
    */
   readonly lines: readonly string[];
+  /** It was recorded only in part: lines, or parts of them, are missing. */
+  readonly cut: boolean;
 }
 
 /** What a call that succeeded changed in files, as far as its result or its input tells; empty for every other call. */
@@ -20,27 +22,72 @@ export function changesOf({ input, result }: CallDetail): readonly ShownChange[]
   const asked = fieldsOf(input);
   const data = fieldsOf(result.data);
   const path = textOf(data["filePath"]) ?? textOf(asked["file_path"]) ?? textOf(asked["path"]) ?? "";
-  const lines = recordedLines(data) ?? computedLines(asked, data);
-  if (lines) return lines.length > 0 ? [{ path, lines }] : [];
+  const recorded = recordedChange(data);
+  if (recorded) return [{ path, ...recorded }];
+  const lines = computedLines(asked, data);
+  if (lines) return lines.length > 0 ? [{ path, lines, cut: false }] : [];
   return listOf(data["files"]).flatMap((item) => {
     const file = fieldsOf(item);
     const own = listOf(file["changes"]).flatMap((change) => withoutNumbers(pairOf(change, "before", "after")));
-    return own.length > 0 ? [{ path: textOf(file["filePath"]) ?? "", lines: own }] : [];
+    return own.length > 0 ? [{ path: textOf(file["filePath"]) ?? "", lines: own, cut: false }] : [];
   });
 }
 
 /** The change as it was recorded: as hunks of a transcript, or as the text of our own tools. */
-function recordedLines(data: Fields): readonly string[] | undefined {
+function recordedChange(data: Fields): Omit<ShownChange, "path"> | undefined {
   const hunks = hunksOf(data["patch"]);
   if (hunks.length > 0)
-    return hunks.flatMap(({ oldStart, newStart, lines }) => {
-      const old = lines.filter((line) => /^[ -]/.test(line)).length;
-      const now = lines.filter((line) => /^[ +]/.test(line)).length;
-      return [`@@ -${oldStart},${old} +${newStart},${now} @@`, ...lines.filter((line) => /^[ +\-\\]/.test(line))];
-    });
+    return {
+      lines: hunks.flatMap(({ oldStart, newStart, lines }) => {
+        const { old, now } = countsOf(lines);
+        return [`@@ -${oldStart},${old} +${newStart},${now} @@`, ...lines.filter((line) => /^[ +\-\\]/.test(line))];
+      }),
+      cut: false,
+    };
   const lines = textOf(data["diff"])?.split("\n");
-  return lines?.every((line) => /^(?:@@|[ +\-\\])/.test(line)) ? lines : undefined;
+  return lines?.every((line) => /^(?:@@|[ +\-\\])/.test(line)) ? ownDiff(lines, data) : undefined;
 }
+
+/** How many lines a hunk has of the file before the change, and of the one behind it. */
+function countsOf(lines: readonly string[]): { readonly old: number; readonly now: number } {
+  const begin = (signs: string): number => lines.filter((line) => signs.includes(line.charAt(0))).length;
+  return { old: begin(" -"), now: begin(" +") };
+}
+
+/**
+ * A diff of our own tools, which models are told only the beginning of. Headings count the lines of whole hunks: where fewer are there, they are counted anew, so
+ * that the headings fit what is shown.
+ */
+function ownDiff(given: readonly string[], { note }: Fields): Omit<ShownChange, "path"> {
+  // Where whole hunks, or ends of lines, are missing, only the note tells.
+  let cut = textOf(note)?.includes(NOT_WHOLE) === true;
+  const lines = hunksIn(given).flatMap(([heading = "", ...hunk]) => {
+    const [, from, old, to, now] = HEADING.exec(heading) ?? [];
+    const shown = countsOf(hunk);
+    if (from === undefined || to === undefined || (shown.old === Number(old) && shown.now === Number(now)))
+      return [heading, ...hunk];
+    cut = true;
+    return hunk.length > 0 ? [`@@ -${from},${shown.old} +${to},${shown.now} @@`, ...hunk] : [];
+  });
+  return { lines, cut };
+}
+
+/** A diff's hunks, each with its heading. */
+function hunksIn(lines: readonly string[]): string[][] {
+  const hunks: string[][] = [];
+  for (const line of lines) {
+    const open = hunks.at(-1);
+    if (!open || line.startsWith("@@")) hunks.push([line]);
+    else open.push(line);
+  }
+  return hunks;
+}
+
+/** The heading of a hunk as our own tools write it (src/core/edit/unifiedDiff.ts). */
+const HEADING = /^@@ -(\d{1,9}),(\d{1,9}) \+(\d{1,9}),(\d{1,9}) @@/;
+
+/** What the note of such a result says then (src/tools/fileEdit.ts). */
+const NOT_WHOLE = "The diff is not whole.";
 
 /** The change between what is known of a file, or of a notebook's cell, before and behind the call; undefined where the result tells of no file. */
 function computedLines(asked: Fields, data: Fields): readonly string[] | undefined {
@@ -74,18 +121,33 @@ function pairOf(value: unknown, before: string, after: string): Pair | undefined
   return old === undefined || now === undefined ? undefined : { before: old, after: now };
 }
 
-/** A file behind edits, one after the other; undefined where one of them does not fit. */
+/** Characters that a file has at most while it is edited, and characters of all files between edits that are looked through. */
+const MAX_FILE = 4_000_000;
+const MAX_LOOKED = 100_000_000;
+
+/** A file behind edits, one after the other; undefined where one of them does not fit, or where it takes too much. */
 function edited(file: string, edits: readonly Edit[]): string | undefined {
   let text = file;
+  let looked = 0;
   for (const { before, after, everywhere } of edits) {
+    looked += text.length;
+    if (looked > MAX_LOOKED) return undefined;
     const at = before === "" && text !== "" ? -1 : text.indexOf(before);
     if (at < 0) return undefined;
-    text =
-      everywhere && before !== ""
-        ? text.split(before).join(after)
-        : text.slice(0, at) + after + text.slice(at + before.length);
+    const all = everywhere && before !== "";
+    const times = all ? occurrences(text, before, at) : 1;
+    // Few characters can make very many.
+    if (text.length + times * (after.length - before.length) > MAX_FILE) return undefined;
+    text = all ? text.split(before).join(after) : text.slice(0, at) + after + text.slice(at + before.length);
   }
   return text;
+}
+
+/** How often a text that is not empty stands in another one, from its first place on. */
+function occurrences(text: string, wanted: string, first: number): number {
+  let times = 0;
+  for (let at = first; at >= 0; at = text.indexOf(wanted, at + wanted.length)) times++;
+  return times;
 }
 
 const WHOLE = { lines: Infinity, characters: Infinity, line: Infinity };

@@ -1,8 +1,9 @@
 import type { ShownChange } from "./callChanges";
 import { escaped } from "./htmlText";
+import { CUT } from "./words";
 
 /** A change as a heading and a table: the lines' numbers before and behind it, where they are known, and their texts, each with its sign. */
-export function diffTable({ path, lines }: ShownChange): string {
+export function diffTable({ path, lines, cut }: ShownChange): string {
   const signs = (sign: string): number => lines.filter((line) => line.startsWith(sign)).length;
   const rows: string[] = [];
   let old: number | undefined;
@@ -25,9 +26,12 @@ export function diffTable({ path, lines }: ShownChange): string {
       `<tr class="${kind}"><td class="n">${before ?? ""}</td><td class="n">${after ?? ""}</td><td>${escaped(line)}</td></tr>`,
     );
   }
-  const counts = `${signs("+")} added, ${signs("-")} removed`;
-  return `<h4>Change${path === "" ? "" : ` of <code>${escaped(path)}</code>`}: ${counts}</h4>
-<table class="diff"><thead><tr><th scope="col" class="n">Old</th><th scope="col" class="n">New</th><th scope="col">Text</th></tr></thead><tbody>
+  const counts = cut ? "" : `: ${signs("+")} added, ${signs("-")} removed`;
+  const remark = cut ? `<p class="quiet">${CUT}</p>\n` : "";
+  const heading = `<h4>Change${path === "" ? "" : ` of <code>${escaped(path)}</code>`}${counts}</h4>`;
+  if (rows.length === 0) return `${heading}\n${remark}`;
+  return `${heading}
+${remark}<table class="diff"><thead><tr><th scope="col" class="n">Old</th><th scope="col" class="n">New</th><th scope="col">Text</th></tr></thead><tbody>
 ${rows.join("\n")}
 </tbody></table>
 `;

@@ -65,6 +65,20 @@ export class TranscriptSource implements ExportSource {
     this.rows = Math.max(0, end - this.#from);
     const queries = [query, only === "failures" ? "is:error" : only === "calls" || callsOnly ? "is:call" : undefined];
     for (const each of queries) if (each !== undefined) await this.#choose(each, end);
+    if (only === "failures" && (await this.#tellsAgents()))
+      this.#note(
+        "Failed calls that only a subagent's progress tells are left out where the call that started it did not fail",
+      );
+  }
+
+  /** Whether the file holds progress of subagents. */
+  async #tellsAgents(): Promise<boolean> {
+    for (let from = 0, done = false; !done;) {
+      const step = await this.transcript.filter("role:bookkeeping agent_progress", from, this.signal);
+      if (step.rows.length > 0) return true;
+      ({ next: from, done } = step);
+    }
+    return false;
   }
 
   /** Leaves of the chosen rows those that a query selects. */
@@ -145,8 +159,8 @@ export class TranscriptSource implements ExportSource {
   }
 
   async #detail(call: CallDetail): Promise<ExportedCall> {
-    const { nested } = call;
-    return { ...(await this.#redacted(call)), ...(nested && { nested: await this.#nested(nested) }) };
+    const nested = call.nested && (await this.#nested(call.nested));
+    return { ...(await this.#redacted(call)), ...(nested && { nested }) };
   }
 
   async #redacted(call: CallDetail): Promise<Omit<CallDetail, "nested">> {
@@ -154,8 +168,8 @@ export class TranscriptSource implements ExportSource {
     return { ...this.#value(rest), ...(text !== undefined && { text: await this.#long(text) }) };
   }
 
-  /** The calls that only progress entries tell, whole; one that stands in the file as a call of its own has a row there. */
-  async #nested({ calls, ...rest }: NestedCallRows): Promise<NestedCalls> {
+  /** The calls that only progress entries tell, whole; one that stands in the file as a call of its own has a row there. Undefined where nothing is left to tell. */
+  async #nested({ calls, ...rest }: NestedCallRows): Promise<NestedCalls | undefined> {
     const whole: NestedCall[] = [];
     for (const { id, row, line, severity } of calls) {
       if (this.#seen.has(id) || (await this.transcript.rowOf(id)) !== undefined) continue;
@@ -166,6 +180,11 @@ export class TranscriptSource implements ExportSource {
       if (detail) whole.push({ ...(await this.#redacted(detail)), row, line });
       else this.#note("The file changed while it was exported: calls of subagents are missing");
     }
+    if (whole.length === 0 && rest.hidden === 0 && !rest.incomplete) return undefined;
+    if (this.options.only === "failures" && rest.hidden > 0)
+      this.#note(
+        "Among the calls of subagents that are left out because there are too many, those that did not fail are counted, too",
+      );
     return { ...rest, calls: whole };
   }
 

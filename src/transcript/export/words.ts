@@ -57,6 +57,9 @@ export function durationWords({ durationMs, durationIsUpperBound }: CallRow): st
   return `${bound}${durationMs < 1000 ? `${Math.round(durationMs)} ms` : `${(durationMs / 1000).toFixed(1)} s`}`;
 }
 
+/** What is said of a change that was recorded only in part. */
+export const CUT = "The diff is not whole: the tool answered only its beginning.";
+
 /** JSON for a person to read; empty for nothing. */
 export function prettyJson(value: unknown): string {
   return value === undefined ? "" : JSON.stringify(value, undefined, 2);

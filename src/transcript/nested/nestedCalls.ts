@@ -31,13 +31,11 @@ export function toldMessage(progress: Fields): Entry | undefined {
   return undefined;
 }
 
-/** The id of the call that a subagent's progress entry makes or answers; undefined for other progress. */
+/** The id of the call that a subagent's progress entry makes or answers, when it tells nothing else; undefined for other progress. */
 export function toldCall(progress: Fields): string | undefined {
-  for (const { use, result } of toldMessage(progress)?.parts ?? []) {
-    const id = use?.id ?? textOf(result?.["tool_use_id"]);
-    if (id !== undefined && id !== "") return id;
-  }
-  return undefined;
+  const [part, more] = toldMessage(progress)?.parts ?? [];
+  const id = more ? undefined : (part?.use?.id ?? textOf(part?.result?.["tool_use_id"]));
+  return id === "" ? undefined : id;
 }
 
 /** The messages that some versions repeat beside the one that is told; the calls of later results are among them. */

@@ -12,28 +12,43 @@ import { NestedCalls, toldMessage } from "./nestedCalls";
 /** Bytes of lines that are looked at for one answer, and calls that are told of one subagent. */
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_CALLS = 300;
+/** The same of all answers of one export. */
+const MAX_EXPORT_BYTES = 256 * 1024 * 1024;
 /** Characters of a told message's text. */
 const TEXT_LIMIT = 100_000;
 /** Lines looked at behind a call's result: entries of calls that ran at the same time are written in any order. */
 const BEHIND = 200;
 
+/** What several answers have in common. */
+export interface NestedBudget {
+  /** Bytes of lines that may still be looked at; becomes fewer. */
+  bytes: number;
+}
+
+/** That of an export, which asks about every subagent. */
+export function exportBudget(): NestedBudget {
+  return { bytes: MAX_EXPORT_BYTES };
+}
+
 /**
  * The calls of a subagent that only progress entries of the call that started it tell, in the order in which they were made; undefined
- * where none are told. They are read from the file when they are asked for: nothing is kept of them.
+ * where none are told. They are read from the file when they are asked for: nothing is kept of them. Within a budget it is also answered that none were found
+ * until it was used up.
  */
 export async function nestedCalls(
   source: Source,
   call: Call,
   signal?: AbortSignal,
+  budget?: NestedBudget,
 ): Promise<NestedCallRows | undefined> {
   const { index } = source;
   if (index.facts.nestedCalls.count === 0) return undefined;
   const calls = new NestedCalls();
   const over = endOf(source, call);
-  const walk = new ProgressWalk(source, call.id);
+  const walk = new ProgressWalk(source, call.id, budget);
   for await (const { fields, place } of walk.rows(call.row + 1, 1, over.line, signal)) calls.take(fields, place);
   const ids = calls.ids;
-  if (ids.length === 0) return undefined;
+  if (ids.length === 0 && !(budget && walk.stopped)) return undefined;
   const told = ids.slice(0, MAX_CALLS).flatMap((id) => {
     const detail = calls.detail(id, walk.stopped ? undefined : over.missing);
     const row = calls.rowOf(id);
@@ -111,6 +126,7 @@ class ProgressWalk {
   constructor(
     readonly source: Source,
     readonly parent: string | undefined,
+    readonly budget: NestedBudget = { bytes: Infinity },
   ) {}
 
   async *rows(
@@ -131,7 +147,8 @@ class ProgressWalk {
       const place = index.line(line);
       if (place.to - place.from > MAX_LINE_BYTES) continue;
       this.#bytes += place.to - place.from;
-      if (this.#bytes > MAX_BYTES) {
+      this.budget.bytes -= place.to - place.from;
+      if (this.#bytes > MAX_BYTES || this.budget.bytes < 0) {
         this.stopped = true;
         return;
       }

@@ -6,7 +6,7 @@ import { Reading, type TranscriptFiles } from "../reading";
 import type { TranscriptIndex } from "../transcriptIndex";
 import type { Tokens } from "../usageIndex";
 import { FilePass, type AgentLabel } from "./filePass";
-import { ownPart } from "./ownPart";
+import { ownPart, sessionPart, type SessionPart } from "./ownPart";
 import { AGENT, keyOf, nameOf, StrayAgents, type Candidate, type WantedAgents } from "./strayAgents";
 import { structureOf, type Structure } from "./structure";
 
@@ -93,6 +93,7 @@ export class AgentFilesReader {
       ...(await this.#strays.find(files, { folder, base, wanted }, { refused, problems }, signal)),
     ];
     const read: AgentFile[] = [];
+    const session = sessionPart(index);
     let bytes = 0;
     let skipped = 0;
     for (const candidate of candidates) {
@@ -107,7 +108,7 @@ export class AgentFilesReader {
         if (read.length >= MAX_FILES || bytes > MAX_BYTES) {
           skipped++;
           refused.push({ ...candidate, reason: "Too many other files of subagents were read before it" });
-        } else read.push(await this.#one(files, candidate, stat, index, signal));
+        } else read.push(await this.#one(files, candidate, stat, session, signal));
       } catch (error) {
         signal.throwIfAborted();
         if (!isGone(error)) refused.push({ ...candidate, reason: problemText(error) });
@@ -158,7 +159,7 @@ export class AgentFilesReader {
     files: ListedFiles,
     candidate: Candidate,
     stat: FileStat,
-    session: TranscriptIndex,
+    session: SessionPart,
     signal: AbortSignal,
   ): Promise<AgentFile> {
     const key = keyOf(stat);

@@ -1,10 +1,29 @@
 import type { TranscriptIndex } from "../transcriptIndex";
 import { UsageIndex, type Tokens } from "../usageIndex";
 
+/** A session that agents' files are held against. */
+export interface SessionPart {
+  readonly index: TranscriptIndex;
+  /** Whether the session has a message of this id. */
+  hasMessage(id: string): boolean;
+}
+
+/** The messages are listed once, when first asked about, however many files there are. */
+export function sessionPart(index: TranscriptIndex): SessionPart {
+  let ids: Set<string> | undefined;
+  return {
+    index,
+    hasMessage(id) {
+      ids ??= new Set(index.facts.usage.ids());
+      return ids.has(id);
+    },
+  };
+}
+
 /** What is told in an agent's file and not in that of its session: calls by id and time, messages by id and request. */
 export function ownPart(
   agent: TranscriptIndex,
-  session: TranscriptIndex,
+  { index: session, hasMessage }: SessionPart,
 ): { readonly calls: number; readonly failed: number; readonly tokens: Tokens } {
   let [calls, failed, copied] = [0, 0, 0];
   for (let at = 0, call = agent.calls.at(0); call; call = agent.calls.at(++at)) {
@@ -15,21 +34,15 @@ export function ownPart(
       if (call.status === "error") failed++;
     }
   }
-  if (copied === 0 && !beginsWithOneOf(agent.facts.usage, session.facts.usage))
+  // Answers without a call can have been copied, too.
+  const [first] = agent.facts.usage.ids();
+  if (copied === 0 && (first === undefined || !hasMessage(first)))
     return { calls, failed, tokens: agent.facts.usage.total() };
   const both = new UsageIndex();
   both.merge(session.facts.usage);
   const before = both.total();
   both.merge(agent.facts.usage);
   return { calls, failed, tokens: tokensBetween(before, both.total()) };
-}
-
-/** Answers without a call can have been copied, too. */
-function beginsWithOneOf(agent: UsageIndex, session: UsageIndex): boolean {
-  const [first] = agent.ids();
-  if (first === undefined) return false;
-  for (const id of session.ids()) if (id === first) return true;
-  return false;
 }
 
 function tokensBetween(before: Tokens, after: Tokens): Tokens {

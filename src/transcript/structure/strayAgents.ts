@@ -85,7 +85,7 @@ export class StrayAgents {
     }
     if (looked > MAX_STRAYS)
       told.problems.push(
-        `Of ${looked} files of agents beside the transcript, ${looked - MAX_STRAYS} were not looked at`,
+        `Of ${looked} files beside the transcript that may be of agents, ${looked - MAX_STRAYS} were not looked at`,
       );
     return candidates;
   }

@@ -95,7 +95,10 @@ export class Bookkeeping {
           const step = await this.host.filter({ transcript, query: BOOKKEEPING, from: known }, abort.signal);
           if (abort.signal.aborted) return;
           ({ done } = step);
-          if (step.next <= known) continue;
+          if (step.next <= known) {
+            if (this.state.value.problem) this.state.set({ known, rows, problem: undefined });
+            continue;
+          }
           const all = step.rows.length > 0 ? [...rows, ...step.rows] : rows;
           this.state.set({ known: step.next, rows: all, problem: undefined });
           this.pages.stale();

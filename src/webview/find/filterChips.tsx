@@ -39,7 +39,14 @@ export function FilterChips({
   return (
     <div class="filters" role="group" aria-label={t("Show only some rows")} data-filters>
       {CHIPS.map((chip) => (
-        <Chip key={chip.name} {...chip} choice={choice} choose={choose} />
+        <Chip
+          key={chip.name}
+          {...chip}
+          choice={choice}
+          choose={choose}
+          // Hits are shown wherever they are (`filterQuery`).
+          idle={chip.name === "noBookkeeping" && choice.found && searching}
+        />
       ))}
       {(searching || choice.found) && (
         <Chip
@@ -112,14 +119,18 @@ interface ChipProps {
   readonly title: string;
   readonly choice: FilterChoice;
   choose(change: Partial<FilterChoice>): void;
+  /** What it stands for has no effect now. */
+  readonly idle?: boolean;
 }
 
-function Chip({ name, words, title, choice, choose }: ChipProps): VNode {
+function Chip({ name, words, title, choice, choose, idle = false }: ChipProps): VNode {
+  const on = choice[name] && !idle;
   return (
     <button
       type="button"
-      class={choice[name] ? "chip on" : "chip"}
-      aria-pressed={choice[name]}
+      class={on ? "chip on" : "chip"}
+      aria-pressed={on}
+      disabled={idle}
       title={title}
       data-filter={name}
       onClick={() => choose({ [name]: !choice[name] })}

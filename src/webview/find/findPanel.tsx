@@ -53,9 +53,11 @@ export function FindPanel({ find, transcript, summary }: { find: Find; transcrip
 }
 
 /** In place of rows when a filter leaves none. */
-export function NothingShown({ find }: { find: Find }): VNode | null {
-  const { filtered, bookkeeping } = find;
+export function NothingShown({ find, summary }: { find: Find; summary: Summary }): VNode | null {
+  const { filtered, bookkeeping, rows } = find;
   if (filtered.query === undefined && bookkeeping.hidden && bookkeeping.count > 0) {
+    // Of what is still read nobody knows what it holds.
+    if (!summary.complete || rows.known < summary.rows) return null;
     return (
       <EmptyState title={t("Nothing but bookkeeping yet")}>
         <p>{t("The transcript holds only what the program keeps for itself.")}</p>

@@ -45,8 +45,8 @@ export interface Find {
   goOn(): void;
   choose(choice: Partial<FilterChoice>): void;
   showAll(): void;
-  /** Shows what is shown as long as nobody chose, and bookkeeping with it. */
-  showUsual(withBookkeeping: boolean): void;
+  /** Ends every filter; bookkeeping stays as it was chosen, or is shown. */
+  endFilters(showBookkeeping: boolean): void;
   retryFilter(): void;
   retryBookkeeping(): void;
 }
@@ -179,7 +179,8 @@ export function useFind({ transcript, list, choice: { kept, keep }, go, leave }:
     goOn: () => finder.goOn(),
     choose,
     showAll: () => chooseAll(everything),
-    showUsual: (withBookkeeping) => chooseAll(withBookkeeping ? everything : usualRows),
+    endFilters: (showBookkeeping) =>
+      chooseAll({ ...everything, noBookkeeping: latest.current.choice.noBookkeeping && !showBookkeeping }),
     retryFilter: () => filter.retry(),
     retryBookkeeping: () => transcript.bookkeeping.goOn(),
   };

@@ -14,7 +14,7 @@ export function BookkeepingFact({ hidden, count, toggle }: Props): VNode {
     : plural(count, "{0} bookkeeping entry", "{0} bookkeeping entries");
   return (
     <span data-bookkeeping={hidden ? "hidden" : "shown"} data-count-bookkeeping={count}>
-      {words}
+      <span role="status">{words}</span>
       <button
         type="button"
         class="link"

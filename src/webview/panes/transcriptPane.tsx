@@ -212,7 +212,10 @@ function OpenTranscript(props: TranscriptProps & { transcript: TranscriptRows; t
   });
   useArrival(props.view, shown.known, async (row) => {
     shownAs.choose("rows");
-    if (shown.placeOf(row) === undefined) finding.showUsual((await rowAt(row))?.kind === "bookkeeping");
+    if (shown.placeOf(row) === undefined) {
+      const known = transcript.bookkeeping.has(row);
+      finding.endFilters(known || (await rowAt(row).catch(() => undefined))?.kind === "bookkeeping");
+    }
     await select(row);
     handle.current?.reveal(row);
   });
@@ -227,7 +230,7 @@ function OpenTranscript(props: TranscriptProps & { transcript: TranscriptRows; t
         if (isWriting(event.target) || event.altKey || event.ctrlKey || event.metaKey) return;
         if (shownAs.key(event)) return event.preventDefault();
         if (event.key === "o") outline.toggle();
-        else if (event.key === "h") toggleBookkeeping();
+        else if (event.key === "h" && shownAs.tab === "rows") toggleBookkeeping();
         else if (event.key === "y" && props.active !== undefined)
           link.copy({ transcript: transcript.id, row: props.active });
         else if (event.key === "b" && back !== undefined)
@@ -341,7 +344,7 @@ function OpenTranscript(props: TranscriptProps & { transcript: TranscriptRows; t
               )}
             />
             {link.notice}
-            {shown.count === 0 && <NothingShown find={finding} />}
+            {shown.count === 0 && <NothingShown find={finding} summary={summary} />}
             {unseen > 0 && finding.filtered.query === undefined && (
               <button type="button" class="pill" data-unseen={unseen} onClick={() => handle.current?.toEdge("end")}>
                 {plural(unseen, "{0} new row", "{0} new rows")}

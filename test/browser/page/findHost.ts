@@ -6,7 +6,7 @@ import { openTranscript } from "../../../src/transcript/transcript";
 
 type FindApi = Pick<
   HostApi,
-  "rows" | "call" | "text" | "rowOf" | "entry" | "search" | "filter" | "findRow" | "rowsAt" | "toolCounts"
+  "arrived" | "rows" | "call" | "text" | "rowOf" | "entry" | "search" | "filter" | "findRow" | "rowsAt" | "toolCounts"
 >;
 
 const RESOURCE = "memory:/find.jsonl" as Resource;
@@ -72,10 +72,22 @@ export class FindHost {
   #turns: number;
   #transcript: Transcript | undefined;
   #changed = (): void => undefined;
+  /** The row that the view leads to. */
+  #at: number | undefined;
 
-  constructor(count: number) {
+  /** `bookkeeping`: the file holds nothing else. `reading`: as it is opened it is not read to its end. */
+  constructor(
+    count: number,
+    readonly settings: { readonly bookkeeping: boolean; readonly reading: boolean },
+  ) {
     this.#turns = count;
-    this.#bytes = new TextEncoder().encode(turns(count));
+    this.#bytes = this.#written();
+  }
+
+  #written(): Uint8Array {
+    const lines = turns(this.#turns).split("\n");
+    const kept = this.settings.bookkeeping ? lines.filter((line) => line.includes('"queue-operation"')) : lines;
+    return new TextEncoder().encode(kept.map((line) => `${line}\n`).join(""));
   }
 
   async start(tell: (id: string, summary: Transcript["summary"]) => void): Promise<void> {
@@ -102,10 +114,14 @@ export class FindHost {
 
   /** Adds turns to the file. */
   grow(count: number): void {
-    const all = turns(this.#turns + count);
     this.#turns += count;
-    this.#bytes = new TextEncoder().encode(all);
+    this.#bytes = this.#written();
     this.#changed();
+  }
+
+  /** From now on the view leads to a row, as a link does, until the page has arrived there. */
+  goTo(row: number): void {
+    this.#at = row;
   }
 
   #open(): Transcript {
@@ -114,12 +130,24 @@ export class FindHost {
   }
 
   right(): RightView {
-    return { kind: "transcript", id: "find-1", name: "find.jsonl", summary: this.#open().summary };
+    const { summary } = this.#open();
+    return {
+      ...{ kind: "transcript", id: "find-1", name: "find.jsonl" },
+      summary: this.settings.reading ? { ...summary, complete: false } : summary,
+      ...(this.#at !== undefined && { at: this.#at }),
+    };
   }
 
-  api(): FindApi {
+  /** `enter` counts calls and lets them fail. */
+  api(enter: (method: "rows", signal: AbortSignal) => Promise<void>): FindApi {
     return {
-      rows: ({ from, to }, signal) => this.#open().rows(from, to, signal),
+      arrived: async () => {
+        this.#at = undefined;
+      },
+      rows: async ({ from, to }, signal) => {
+        await enter("rows", signal);
+        return this.#open().rows(from, to, signal);
+      },
       call: ({ id }, signal) => this.#open().call(id, signal),
       text: ({ row }, signal) => this.#open().text(row, signal),
       rowOf: ({ id }) => this.#open().rowOf(id),

@@ -73,7 +73,7 @@ function fromWritten(set: Written): Source {
 /**
  * An in-page host over generated or hand-written data.
  * Parameters of the page: `set` (generated, sample, hostile, families, files, session, recorded, entries, wild, huge, pictures, secrets, find, compare), `runs`, `rows`, `layout`, `right` (none, problem), `reading` (percent), `file`,
- * `tools` (starts with the list of tools), `no-tools`, `pasted` (how many), `hidden` (bytes that every entry hides), `fail` (a method that fails once).
+ * `tools` (starts with the list of tools), `no-tools`, `pasted` (how many), `bookkeeping` (of the set `find` nothing else), `hidden` (bytes that every entry hides), `fail` (a method that fails once).
  */
 export function host(
   port: Port,
@@ -125,7 +125,13 @@ export function host(
   const recorded = recordedHost(name);
   const numbers = name === "numbers" || name === "made" ? new NumbersHost(name, settings) : undefined;
   const secrets = name === "secrets" ? new SecretsHost(() => void remote.show(view())) : undefined;
-  const finding = name === "find" ? new FindHost(Number(settings.get("turns") ?? 60)) : undefined;
+  const finding =
+    name === "find"
+      ? new FindHost(Number(settings.get("turns") ?? 60), {
+          bookkeeping: settings.has("bookkeeping"),
+          reading: settings.has("reading"),
+        })
+      : undefined;
   const sides = new SidesHost(
     settings,
     set,
@@ -452,7 +458,7 @@ export function host(
     ...session?.api(() => void remote.show(view())),
     ...recorded?.api(),
     ...noNumbers,
-    ...finding?.api(),
+    ...finding?.api(enter),
     ...numbers?.api(),
     ...secrets?.api(),
     ...(settings.has("calls") && manyNumbers(Number(settings.get("calls")), () => summary())),
@@ -475,6 +481,7 @@ export function host(
     showAgain: () => show(over),
     goTo(row) {
       session?.goTo(row);
+      finding?.goTo(row);
       show(over);
     },
     arrange: (change) => void remote.arrange({ change }),

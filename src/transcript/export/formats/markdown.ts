@@ -4,6 +4,7 @@ import type { CallDetail } from "../../model";
 import { changesOf } from "../callChanges";
 import { defineExportFormat, type ExportItem } from "../exportFormat";
 import {
+  CUT,
   durationWords,
   KIND_WORDS,
   LEFT_OUT,
@@ -51,9 +52,10 @@ function itemText({ row, text, call }: ExportItem): string {
 
 function callText(call: CallDetail, about: readonly string[], heading: "###" | "####"): string {
   const result = call.text ?? prettyJson(call.envelope);
-  const changes = changesOf(call).map(({ path, lines }) => {
+  const changes = changesOf(call).map(({ path, lines, cut }) => {
     const names = path === "" ? [] : [`--- ${oneLine(path)}`, `+++ ${oneLine(path)}`];
-    return fence([...names, ...lines].join("\n"), "diff");
+    const shown = lines.length > 0 ? fence([...names, ...lines].join("\n"), "diff") : "";
+    return cut ? [`${inline(CUT)}\n`, shown].filter((part) => part !== "").join("\n") : shown;
   });
   return [
     `\n${heading} ${inline(`${call.tool}: ${STATUS_WORDS[call.status]}`)}\n`,

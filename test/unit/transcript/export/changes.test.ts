@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { changesBetween, shortLimits, unifiedDiff } from "../../../../src/core/edit/unifiedDiff";
 import { changesOf } from "../../../../src/transcript/export/callChanges";
 import { diffTable } from "../../../../src/transcript/export/diffTable";
 import type { CallDetail } from "../../../../src/transcript/model";
@@ -94,6 +95,68 @@ describe("what a call changed in files, in exports", () => {
     assert.deepEqual(changed({}, { files }), [["p.ts", ["@@", "-a", "+b"]]]);
   });
 
+  it("of an edit that makes a file beyond every measure is that of the edit alone, and takes neither time nor memory", () => {
+    const everywhere = { old_string: "a", new_string: "b".repeat(30_000), replace_all: true };
+    const data = { filePath: "/w/a", action: "updated", originalFile: "a".repeat(20_000) };
+    const alone = (edit: typeof everywhere): string[] => ["@@", `-${edit.old_string}`, `+${edit.new_string}`];
+    assert.deepEqual(changed(everywhere, data), [["/w/a", alone(everywhere)]]);
+    const hundredfold = { ...everywhere, new_string: "a".repeat(100) };
+    const edits = Array.from({ length: 5 }, () => hundredfold);
+    assert.deepEqual(changed({ edits }, data), [["/w/a", edits.flatMap(alone)]]);
+    const once = { old_string: "a", new_string: "a" };
+    const started = performance.now();
+    const many = changed(
+      { edits: Array.from({ length: 5_000 }, () => once) },
+      { ...data, originalFile: "a".repeat(3_900_000) },
+    );
+    assert.deepEqual(many, []);
+    assert.ok(performance.now() - started < 5_000, `${performance.now() - started} ms`);
+  });
+
+  it("that our own tools answered in part has headings that count what is there, and is known to be cut", () => {
+    const file = Array.from({ length: 300 }, (_, line) => `line ${line}\n`).join("");
+    const now = file.replace(/line (\d*[05])\n/g, "other $1\n");
+    const cutDiff = unifiedDiff(file, changesBetween(file, now), shortLimits);
+    assert.equal(cutDiff.cut, true);
+    const call = (data: object): ReturnType<typeof changesOf> =>
+      changesOf({
+        ...{ id: "c", tool: "file_edit", summary: "", reason: "Succeeded", status: "ok", severity: "info", line: 1 },
+        ...{ input: { file_path: "a" }, result: { ok: true, data: { ...data } } },
+      });
+    const [{ lines, cut } = { lines: [], cut: false }] = call({ diff: cutDiff.text });
+    assert.equal(cut, true);
+    const old = lines.filter((line) => /^[ -]/.test(line)).length;
+    const added = lines.filter((line) => /^[ +]/.test(line)).length;
+    assert.equal(lines[0], `@@ -1,${old} +1,${added} @@`);
+    assert.deepEqual(lines.slice(1), cutDiff.text.split("\n").slice(1));
+    const whole = "@@ -1,1 +1,1 @@\n-a\n+b";
+    assert.deepEqual(
+      [whole, `${whole}\n@@ -9,1 +9,1 @@`, `${whole}\n@@ -9,4 +9,4 @@\n x`].map((diff) => call({ diff })),
+      [
+        [{ path: "a", lines: whole.split("\n"), cut: false }],
+        [{ path: "a", lines: whole.split("\n"), cut: true }],
+        [{ path: "a", lines: [...whole.split("\n"), "@@ -9,1 +9,1 @@", " x"], cut: true }],
+      ],
+    );
+    // Of whole hunks, and of lines that are cut at their ends, the note alone tells.
+    assert.equal(call({ diff: whole, note: "It was formatted. The diff is not whole." })[0]?.cut, true);
+  });
+
+  it("is said not to be whole, without counts, where our own tools answered a part of it", async () => {
+    const cut = "@@ -1,80 +1,70 @@\n a\n-b\n+c";
+    const tool = "mcp__tool-result-viewer__file_edit";
+    const answer = JSON.stringify({ success: true, data: { output: "x", replacements: 1, lines: [2], diff: cut } });
+    const made = edit(tool, { file_path: "a" }, { content: answer }, answer);
+    const html = (await exported(made, { format: "html" })).text;
+    assert.match(html, /<h4>Change of <code>a<\/code><\/h4>\n<p class="quiet">The diff is not whole: /);
+    const markdown = (await exported(made, { format: "markdown" })).text;
+    assert.match(
+      markdown,
+      /The diff is not whole\\: .*\n\n```diff\n--- a\n\+\+\+ a\n@@ -1,2 \+1,2 @@\n a\n-b\n\+c\n```/,
+    );
+    for (const text of [html, markdown]) assert.equal(text.includes("1 added"), false);
+  });
+
   it("is that of a notebook's cell", () => {
     assert.deepEqual(changed({}, { filePath: "n.ipynb", action: "replaced", oldSource: "a\n", newSource: "b\n" }), [
       ["n.ipynb", ["@@ -1,1 +1,1 @@", "-a", "+b"]],
@@ -140,7 +203,7 @@ describe("what a call changed in files, in exports", () => {
   });
 
   it("is a table without numbers where they are not known", () => {
-    const table = diffTable({ path: "", lines: ["@@", "-a", "+b"] });
+    const table = diffTable({ path: "", lines: ["@@", "-a", "+b"], cut: false });
     assert.match(table, /^<h4>Change: 1 added, 1 removed<\/h4>/);
     assert.deepEqual(
       [...table.matchAll(/<td class="n">([^<]*)</g)].map(([, number]) => number),

@@ -122,6 +122,54 @@ describe("calls that only a subagent's progress tells, in exports", () => {
     );
   });
 
+  it("have no heading where only failures are asked for and none of them failed, and it is said that others are left out", async () => {
+    const failed = session.replace('"content":"done"', '"content":"gone","is_error":true');
+    const none = failed.replace(/<tool_use_error>.*?<\/tool_use_error>","is_error":true/, 'fine"');
+    const only = "failures";
+    const nestedOf = async (text: string): Promise<unknown> => {
+      const { rows } = JSON.parse((await exported(text, { only })).text) as JsonExport;
+      return rows.map(({ call }) => [call?.id, call?.nested?.calls.map(({ id }) => id)]);
+    };
+    assert.deepEqual(await nestedOf(failed), [["toolu_task", ["n2"]]]);
+    assert.deepEqual(await nestedOf(none), [["toolu_task", undefined]]);
+    for (const format of ["html", "markdown"])
+      assert.equal((await exported(none, { format, only })).text.includes("Calls of the subagent"), false, format);
+    // The subagent's call failed, the one that started it did not.
+    const { text, last } = await exported(session, { format: "csv", only });
+    assert.equal(text.includes("n2"), false);
+    const note =
+      "Failed calls that only a subagent's progress tells are left out where the call that started it did not fail";
+    assert.deepEqual(last.notes, [note]);
+    assert.deepEqual((await exported(session, { format: "csv" })).last.notes, []);
+    const without = session.split("\n").filter((line) => !line.includes("agent_progress"));
+    assert.deepEqual((await exported(without.join("\n"), { format: "csv", only })).last.notes, []);
+  });
+
+  it("are looked for in so many bytes of a whole export, not of each call that waits, and it is said behind them", async () => {
+    const waiting = Array.from({ length: 80 }, (_, at) =>
+      entry("assistant", 2, [use(`toolu_${at}`, "Task", { prompt: "look", description: "Look" })]),
+    );
+    const other = {
+      type: "progress",
+      data: { type: "bash_progress", output: "x".repeat(1024 * 1024) },
+      sessionId: "s",
+    };
+    const mine = { ...told(3, "assistant", use("n1", "Grep", { pattern: "x" })), parentToolUseID: "toolu_0" };
+    const { rows } = JSON.parse(
+      (
+        await exported(jsonl(...waiting, mine, ...Array.from({ length: 6 }, () => other)), {
+          redact: false,
+          only: "calls",
+        })
+      ).text,
+    ) as JsonExport;
+    const incomplete = rows.map(({ call }) => call?.nested && [call.nested.calls.length, call.nested.incomplete]);
+    assert.deepEqual(incomplete[0], [1, false]);
+    assert.deepEqual(incomplete[1], undefined, "all was looked at, and none is told");
+    assert.deepEqual(incomplete.at(-1), [0, true]);
+    assert.equal(incomplete.filter((each) => each?.[1] === true).length, 80 - Math.floor(256 / 6));
+  }).timeout(60_000);
+
   it("say where some are left out", async () => {
     const many = Array.from({ length: 301 }, (_, at) =>
       told(3, "assistant", use(`n${at}`, "Glob", { pattern: `${at}` })),
@@ -135,6 +183,11 @@ describe("calls that only a subagent's progress tells, in exports", () => {
     assert.match(
       (await exported(large, { format: "markdown" })).text,
       /left out here because there are too many\\: 1\./,
+    );
+    const failed = large.replace('"content":"done"', '"content":"gone","is_error":true');
+    assert.match(
+      (await exported(failed, { format: "html", only: "failures" })).text,
+      /because there are too many: 1\.[^]*those that did not fail are counted, too\./,
     );
   }).timeout(60_000);
 });

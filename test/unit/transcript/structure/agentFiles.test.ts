@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
+import { FileError } from "../../../../src/core/errors";
+import type { Resource } from "../../../../src/core/ports";
+import { ownPart, sessionPart } from "../../../../src/transcript/structure/ownPart";
+import { StrayAgents } from "../../../../src/transcript/structure/strayAgents";
+import { TranscriptIndex } from "../../../../src/transcript/transcriptIndex";
+import { UsageIndex } from "../../../../src/transcript/usageIndex";
+import { memoryFile } from "../../../support/transcripts";
 import {
   agents,
   call,
@@ -115,6 +122,50 @@ describe("the structure of an open transcript", () => {
     const transcript = await openFile(file);
     const [agent] = agents(await itemsOf(transcript)).map(([, item]) => item);
     assert.deepEqual([agent?.calls, agent?.tokens?.input_tokens], [0, 10]);
+  });
+
+  it("lists the messages of a session once, however many agents' files are held against it", () => {
+    let listed = 0;
+    class Counted extends UsageIndex {
+      override ids(): Generator<string> {
+        listed++;
+        return super.ids();
+      }
+    }
+    const tokens = { input_tokens: 1, output_tokens: 1, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 };
+    const indexOf = (usage: UsageIndex, messageId: string): TranscriptIndex => {
+      usage.add({ messageId, requestId: "r", usage: tokens });
+      const index = new TranscriptIndex();
+      return Object.assign(index, { facts: Object.assign(index.facts, { usage }) });
+    };
+    const session = sessionPart(indexOf(new Counted(), "msg_1"));
+    const agents = ["msg_1", "msg_2", "msg_3"].map((id) => ownPart(indexOf(new UsageIndex(), id), session));
+    assert.deepEqual(
+      agents.map(({ tokens: { input_tokens } }) => input_tokens),
+      [0, 1, 1],
+    );
+    assert.equal(listed, 1);
+  });
+
+  it("says how many files beside a transcript may be agents' and were not looked at, sessions among them where members are wanted", async () => {
+    const names = Array.from({ length: 5_003 }, (_, at) => (at < 3 ? `agent-${at}.jsonl` : `session-${at}.jsonl`));
+    const folder = "memory:/p" as Resource;
+    const files = {
+      ...memoryFile("").files,
+      stat: async (resource: Resource) => Promise.reject(new FileError("NotFound", resource)),
+      list: async () => names.map((name) => ({ name, type: "file", link: false }) as const),
+      child: (parent: Resource, name: string) => `${parent}/${name}` as Resource,
+    };
+    const find = async (members: readonly string[]): Promise<readonly string[]> => {
+      const told = { refused: [], problems: [] };
+      const wanted = { sessions: new Set<string>(), members: new Set(members) };
+      await new StrayAgents(files).find(files, { folder, base: "s1", wanted }, told, new AbortController().signal);
+      return told.problems;
+    };
+    assert.deepEqual(await find([]), []);
+    assert.deepEqual(await find(["a@team"]), [
+      "Of 5003 files beside the transcript that may be of agents, 3 were not looked at",
+    ]);
   });
 
   it("says of an agent that left no transcript, and of one that is a link, why it is not there", async () => {
