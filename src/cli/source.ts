@@ -1,12 +1,12 @@
 import { createReadStream } from "node:fs";
 import { TextDecoder } from "node:util";
-import { visibleText } from "../core/visibleText";
+import { onOneLine } from "../core/visibleText";
 import { errorCode } from "../platform/node/fileErrors";
 import { Failure, systemReason } from "./failure";
 
 /** The name that messages give a source: the path as it was given, on one line and with control characters made visible; `stdin` for `-`. */
 export function sourceName(path: string): string {
-  return path === "-" ? "stdin" : visibleText(path).replaceAll("\n", "\\u{a}").replaceAll("\t", "\\u{9}");
+  return path === "-" ? "stdin" : onOneLine(path);
 }
 
 /**

@@ -13,7 +13,7 @@ export interface FoundText extends Found {
  */
 export async function findText(query: FindQuery, context: Pick<ToolContext, "search" | "signal">): Promise<FoundText> {
   const { search, signal } = context;
-  const overLines = !query.multiline && !query.literal && LINE_END.test(query.pattern.replace(NO_LINE_END, ""));
+  const overLines = !query.multiline && !query.literal && hasLineEnd(query.pattern);
   try {
     if (overLines) throw new PatternError("it has a line end");
     return await search.findText(query, signal);
@@ -42,9 +42,23 @@ export async function findText(query: FindQuery, context: Pick<ToolContext, "sea
   }
 }
 
-/** A line end of a regular expression, where what stands in brackets or is another escape has been left out. */
-const LINE_END = /\\n|\n/;
-const NO_LINE_END = /\\[^n]|\[(?:\\[^]|[^\]\\])*\]/g;
+/**
+ * Whether a regular expression asks for a line end, in the engine's syntax (the crate regex-syntax): brackets may, since they say what else fits; so may white space
+ * where the flag `x` lets it mean nothing.
+ */
+function hasLineEnd(pattern: string): boolean {
+  const spaced = /\(\?[A-Za-z]*x/.test(pattern);
+  let depth = 0;
+  for (const [piece] of pattern.matchAll(PIECES)) {
+    if (piece === "]") depth = Math.max(0, depth - 1);
+    else if (piece.startsWith("[") && !piece.endsWith(":]")) depth += 1;
+    else if (depth === 0 && (piece === "\\n" || (piece === "\n" && !spaced))) return true;
+  }
+  return false;
+}
+
+/** Escapes, named classes, brackets with a `]` that is their first member, and line ends. */
+const PIECES = /\\[^]|\[:\^?[a-z]+:\]|\[\^?\]?|\]|\n/g;
 
 /** Undefined where it cannot be searched for as plain text either. */
 async function asPlainText(

@@ -13,7 +13,7 @@ import { type FlatNode, type GlobNode, type GlobProblem, parseGlob } from "./glo
 export function compileGlob(pattern: string, { ignoreCase, shown = pattern }: GlobOptions): RegExp {
   const problem: GlobProblem = (reason) =>
     new ToolError("EXECUTION_ERROR", `Invalid glob pattern: ${shown}. ${reason}`);
-  if (pattern.length > 4096) throw problem("It is longer than 4,096 characters.");
+  if (pattern.length > longest) throw problem("It is longer than 4,096 characters.");
   const nodes = parseGlob(pattern, problem);
   const inlined = nodes.map((node) => (node.kind === "either" && node.inline ? node.inline : node));
   // Where a segment has two stars, what stands between them must have one length, so its alternatives become patterns of their own.
@@ -43,9 +43,15 @@ export function escapeGlob(text: string): string {
   return text.replace(/[\\*?[\]{}@!+,]/g, "\\$&");
 }
 
-/** A glob that takes its brackets as they are, which may be part of a name (`[id].tsx`) as well as a choice of characters; undefined for one without, or that says itself which it means. */
+/**
+ * A glob that takes its brackets as they are, which may be part of a name (`[id].tsx`) as well as a choice of characters; undefined for one without, or that says
+ * itself which it means, as one does that has braces, parentheses or commas to choose from. For a glob that can be compiled.
+ */
 export function withLiteralBrackets(glob: string): string | undefined {
-  return /[[\]]/.test(glob) && !glob.includes("\\") ? glob.replace(/[[\]]/g, "\\$&") : undefined;
+  if (!/[[\]]/.test(glob) || glob.includes("\\")) return undefined;
+  const chosen = [...glob.matchAll(/\[[!^]?\]?[^\]/]*\]/g)];
+  const literal = glob.replace(/[[\]]/g, "\\$&");
+  return chosen.some(([set]) => /[{}(),]/.test(set)) || literal.length > longest ? undefined : literal;
 }
 
 /** Splits a list of globs at the commas that stand outside braces and brackets. */
@@ -63,6 +69,9 @@ export function splitGlobs(list: string): string[] {
   }
   return globs.filter((glob) => glob !== "");
 }
+
+/** The most characters of a pattern. */
+const longest = 4096;
 
 /** The most ways to choose from the braces of one segment, and of a whole pattern whose braces hold stars or slashes. */
 const mostWays = 250;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { parseInput } from "../core/input";
 import { askedAbout } from "../core/policy/access";
 import type { Tool } from "../core/tool";
-import { visibleText } from "../core/visibleText";
+import { onOneLine, visibleText } from "../core/visibleText";
 import { pictureParts, takesPictures } from "./picturePart";
 import type { ContextFactory } from "./toolContext";
 
@@ -46,7 +46,7 @@ function adapt(load: () => Promise<Tool>, contexts: ContextFactory): vscode.Lang
       withSignal(token, async (signal) => {
         const tool = await load();
         const prepared: vscode.PreparedToolInvocation = {
-          invocationMessage: `${tool.title}: ${visibleText(brief(input))}`,
+          invocationMessage: `${tool.title}: ${onOneLine(brief(input))}`,
         };
         if (!tool.confirm) return prepared;
         const context = contexts.create({ source: "chat", signal });

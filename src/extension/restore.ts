@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Backup, Backups } from "../core/backups";
 import { currentFile, writeBack } from "../core/edit/fileChange";
 import type { ToolContext } from "../core/ports";
-import { visibleText } from "../core/visibleText";
+import { onOneLine } from "../core/visibleText";
 import { plural, t } from "../core/l10n";
 
 /** The scheme of kept versions, for the diff editor. */
@@ -44,7 +44,7 @@ export function createRestoring({ backups, context }: RestoreParts): Restoring {
       return undefined;
     }
     const items = kept.map((backup) => ({
-      label: visibleText(workspace.display(backup.resource)),
+      label: onOneLine(workspace.display(backup.resource)),
       description: t("{0}, before {1}", new Date(backup.time).toLocaleString(), backup.tool),
       detail: plural(backup.size, "{0} byte", "{0} bytes"),
       backup,
@@ -74,7 +74,7 @@ export function createRestoring({ backups, context }: RestoreParts): Restoring {
         return;
       }
       const own = context(new AbortController().signal);
-      const path = visibleText(own.workspace.display(backup.resource));
+      const path = onOneLine(own.workspace.display(backup.resource));
       const current = await currentFile(backup.resource, own);
       await show(backup, current !== undefined);
       const when = new Date(backup.time).toLocaleString();

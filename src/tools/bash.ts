@@ -11,7 +11,7 @@ import { wrongDialect } from "../core/shells/dialect";
 import { tellLastLine } from "../core/shells/tellLastLine";
 import { variablesField } from "../core/shells/variablesField";
 import { defineTool, type Outcome } from "../core/tool";
-import { visibleText } from "../core/visibleText";
+import { onOneLine, visibleText } from "../core/visibleText";
 import { t } from "../core/l10n";
 
 interface Input {
@@ -122,7 +122,7 @@ export default defineTool<Input>({
     const then = input.on_timeout === "kill" ? ", then ended" : "";
     const how = input.run_in_background ? "in the background" : `waited for at most ${timeoutMs / 1000} s${then}`;
     const why = input.description === undefined ? "" : `\n${visibleText(input.description)}`;
-    const folder = visibleText(context.workspace.display(cwd));
+    const folder = onOneLine(context.workspace.display(cwd));
     // In quotes, or a value of two lines would look like two variables.
     const set = Object.entries(input.env ?? {}).map(
       ([name, value]) => `${name}=${visibleText(JSON.stringify(value))}\n`,

@@ -45,7 +45,7 @@ export default defineTool<Input>({
     offset: integer()
       .default(0)
       .describe(
-        "Row to begin with, from 0; negative counts from the end. With call_id: lines of its result to skip. With row or field: characters of the text to skip. Default: 0.",
+        "Row to begin with, from 0; negative counts from the end. With call_id, or the row of a call: lines of its result to skip. With another row, or field: characters of the text to skip. Default: 0.",
       ),
     limit: limitField(20, 500, "rows or lines"),
     row: integer({ min: 0 })
@@ -188,11 +188,11 @@ async function readRow(number: number, reading: Reading): Promise<Outcome> {
   }
   if (row.call) return readCall(row.call.id, reading);
   const { kind, time } = row;
-  const nested = kind === "bookkeeping" ? await nestedAt(transcript, number, undefined, context.signal) : undefined;
-  if (nested) return callAnswer(nested, { ...reading, told: { ...told, row: number } });
+  const { only, texts, notes } = await nestedAt(transcript, number, context.signal);
+  if (only) return callAnswer(only, { ...reading, told: { ...told, row: number } });
   const { text, ...read } = await transcript.text(number, context.signal);
   const data = { ...told, row: number, kind, ...(time !== undefined && { time }) };
-  return longText(data, text, hiddenNotes(read), input.offset, context);
+  return longText(data, [text, ...texts].join("\n\n"), [...hiddenNotes(read), ...notes], input.offset, context);
 }
 
 /** A call by its id; one that only progress entries tell of a subagent is looked for in them. */

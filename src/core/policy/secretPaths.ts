@@ -11,8 +11,8 @@ export type SecretRules = Pick<PathRules, "secret" | "notSecret">;
  */
 export function isSecretPath(path: string, rules?: SecretRules): boolean {
   if (isExcepted(path, rules)) return false;
-  const name = foldName(path.slice(path.lastIndexOf("/") + 1).replace(BACKUP, ""));
-  if (names.test(name) && !harmless.test(name)) return true;
+  const originals = originalsOf(foldName(path.slice(path.lastIndexOf("/") + 1))).map(foldName);
+  if (originals.some((name) => names.test(name) && !harmless.test(name))) return true;
   return folders.test(`/${foldPath(path)}`) || matches(path, rules?.secret);
 }
 
@@ -21,8 +21,23 @@ export function isExcepted(path: string, rules?: SecretRules): boolean {
   return matches(path, rules?.notSecret);
 }
 
-/** What editors put behind or around a name for a copy of the file. */
-const BACKUP = /^#|[~#]+$/g;
+/** What editors and other programs put behind a name for a copy of the file, Emacs and `cp` with a number; and before it, what Emacs does. */
+const BEHIND = /(?:(?<![~#])[~#]+|\.~\d+~|\.(?:orig|bak|old|save))$/;
+const BEFORE = /^#/;
+
+/** What Vim calls a file while it is open: the dot in front is its own unless the name has one (Vim's help, "swap-file"). */
+const SWAP = /^\.(.+)\.sw[a-p]$/s;
+
+/** Copies of copies that are looked for. */
+const COPIES = 3;
+
+/** The names that a file may be a copy of, as far as its folded name tells; its own if it is none. */
+function originalsOf(folded: string): string[] {
+  let name = folded.replace(BEFORE, "");
+  for (let copy = 0; copy < COPIES; copy++) name = name.replace(BEHIND, "");
+  const [, open] = SWAP.exec(name) ?? [];
+  return open === undefined ? [name] : [open, `.${open}`];
+}
 
 const names = new RegExp(
   `^(?:${[

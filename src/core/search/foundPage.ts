@@ -72,9 +72,7 @@ export function unsavedNotes(
   const cells = notebooks.map((resource) => pathOnLine(resource, workspace));
   return [
     ...(names.length > 0 ? [`Unsaved changes in the editor are included: ${someOf(names, names.length)}.`] : []),
-    ...(cells.length > 0
-      ? [`Unsaved cells of notebooks are not searched, but what is saved of them: ${someOf(cells, cells.length)}.`]
-      : []),
+    ...(cells.length > 0 ? [`Unsaved cells of notebooks are not searched: ${someOf(cells, cells.length)}.`] : []),
     ...(savedOnly ? ["Unsaved changes in editors could not be searched with this pattern; saved files were."] : []),
   ];
 }

@@ -9,8 +9,10 @@ import { type CutText, cutTexts, lengthOf, piecesOf, textAt } from "./longTexts"
 /** Cut texts that are named: those of a call with more are few. */
 const MOST_CUT = 20;
 
-/** Calls of a subagent that are listed with the call that started it. */
+/** Calls of a subagent that are listed with the call that started it, and their characters. A name that is longer than any is not cut: nothing could be read by it. */
 const MOST_NESTED = 15;
+const MOST_NESTED_TEXT = 4000;
+const LONGEST_NAME = 200;
 
 /** What is read of a call: all of it with its result by lines, or one of its texts. */
 export interface CallReading {
@@ -41,10 +43,11 @@ export async function callAnswer(call: CallDetail, reading: CallReading): Promis
   const from = offset < 0 ? Math.max(0, lines.length + offset) : offset;
   const shown = lines.slice(from, from + limit);
   const cut: CutText[] = [];
+  const listed = nested && listedOf(nested.calls);
   const notes = [
     ...(envelope === undefined ? ["The call has no result."] : []),
     ...hiddenNotes(call),
-    ...nestedNotes(call),
+    ...nestedNotes(call, listed?.length),
   ];
   const started = await startedBy(call, of, transcript, context);
   const data = {
@@ -55,7 +58,7 @@ export async function callAnswer(call: CallDetail, reading: CallReading): Promis
     reason,
     ...(durationMs !== undefined && { duration_ms: Math.round(durationMs) }),
     ...(started !== undefined && { started_subagent: started }),
-    ...(nested && { subagent_calls: nested.calls.slice(0, MOST_NESTED).map(nestedCall) }),
+    ...(listed && { subagent_calls: listed }),
     input: cutTexts(call.input, "/input", cut),
     ...(envelope && { result: cutTexts(envelope, "/result", cut) }),
   };
@@ -77,13 +80,27 @@ export async function callAnswer(call: CallDetail, reading: CallReading): Promis
   };
 }
 
+/** The first calls that have room. */
+function listedOf(calls: readonly NestedCallRow[]): Data[] {
+  const listed: Data[] = [];
+  let room = MOST_NESTED_TEXT;
+  for (const call of calls) {
+    if (call.id.length > LONGEST_NAME || call.tool.length > LONGEST_NAME) continue;
+    const told = nestedCall(call);
+    room -= JSON.stringify(told).length;
+    if (room < 0 || listed.length === MOST_NESTED) break;
+    listed.push(told);
+  }
+  return listed;
+}
+
 function nestedCall({ row, id, tool, summary, status, reason }: NestedCallRow): Data {
   return { row, call_id: id, tool, text: summary, status, reason };
 }
 
-function nestedNotes({ nested }: CallDetail): string[] {
+function nestedNotes({ nested }: CallDetail, listed = 0): string[] {
   if (!nested) return [];
-  const left = Math.max(0, nested.calls.length - MOST_NESTED) + nested.hidden;
+  const left = nested.calls.length - listed + nested.hidden;
   return [
     ...(left > 0 ? [`${left} more calls of the subagent are not listed; transcript_search finds them.`] : []),
     ...(nested.incomplete ? ["There was too much to look through: more calls of the subagent may be told."] : []),

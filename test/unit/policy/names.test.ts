@@ -119,6 +119,16 @@ describe("a file that may hold secrets", () => {
     "two\nlines.pem",
     ".env~",
     "#.env#",
+    "id_rsa.~1~",
+    ".id_rsa.swp",
+    ".npmrc.swo",
+    ".id_rsa.SWN",
+    "id_rsa.orig",
+    "x/server.key.bak",
+    "secrets.json.bak",
+    "secrets.json.old~",
+    "id_rsa.save.~12~",
+    ".env.~",
     "terraform.tfstate",
     "/etc/shadow",
     "/proc/self/environ",
@@ -136,6 +146,12 @@ describe("a file that may hold secrets", () => {
     "environment.ts",
     "keyboard.ts",
     "id_rsa.pub",
+    "id_rsa.pub.bak",
+    ".id_rsa.pub.swp",
+    ".env.example.~1~",
+    "README.md.orig",
+    "notes.old",
+    ".swp",
     "id_card.ts",
     "/home/x/.ssh/id_ed25519.pub",
     "/home/x/.ssh/known_hosts",
@@ -147,6 +163,13 @@ describe("a file that may hold secrets", () => {
     "",
   ])
     it(`is not ${path || "the workspace"}`, () => assert.equal(isSecretPath(path), false));
+
+  it("is told in time linear in the length of its name", () => {
+    const from = performance.now();
+    for (const part of ["~", "#", ".~1", ".~1~", ".bak", ".swp"])
+      assert.equal(isSecretPath(`${part.repeat(100_000)}x`), false, part);
+    assert.ok(performance.now() - from < 1000, "it took seconds");
+  });
 
   it("is what the person calls so, by name or by path, in any letters", () => {
     const rules = { secret: ["*.vault", "private/**"], notSecret: [] };

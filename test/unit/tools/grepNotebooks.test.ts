@@ -16,9 +16,7 @@ describe("grep beside notebooks with unsaved cells", () => {
     const context: ToolContext = { ...plain, text: { ...plain.text, unsavedNotebooks: () => open } };
     const told = async (input: object, within = context): Promise<string> => {
       const { note = "" } = await succeed(grep, { pattern: "mark", ...input }, within);
-      return (
-        /Unsaved cells of notebooks are not searched, but what is saved of them: (.*)\.$/.exec(String(note))?.[1] ?? ""
-      );
+      return /Unsaved cells of notebooks are not searched: (.*)\.$/.exec(String(note))?.[1] ?? "";
     };
     assert.equal(await told({}), "src/a.ipynb, b.ipynb");
     assert.equal(await told({ path: "src" }), "src/a.ipynb");

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import type { ToolContext } from "../../../src/core/ports";
+import { findText } from "../../../src/core/findText";
+import { type FindQuery, PatternError, type ToolContext } from "../../../src/core/ports";
+import { createNodeContext } from "../../../src/platform/node/context";
 import findInFiles from "../../../src/tools/fileioFindInFiles";
 import glob from "../../../src/tools/glob";
 import grep from "../../../src/tools/grep";
@@ -44,6 +46,24 @@ for (const [engine, rg] of [
         assert.ok((await succeed(grep, { pattern }, context)).count !== 0, `${pattern} finds a line`);
     });
 
+    it("with a line end in brackets, or that means nothing, is one for single lines", async () => {
+      for (const pattern of [
+        "ma[^]\\n]",
+        "ma[^]\\n]*k",
+        "(x|m[]a\\n])",
+        "m[[:alpha:]\\n]",
+        "m[[:alpha:]]r",
+
+        "]?ma[^\\n]",
+      ])
+        assert.equal((await succeed(grep, { pattern }, context)).note, undefined, pattern);
+      if (engine === "ripgrep")
+        for (const pattern of ["(?x) ma\n rk", "m[[a-c]\\n]", "]?ma[^\n]"])
+          assert.notEqual((await succeed(grep, { pattern }, context)).count, 0, pattern);
+      for (const pattern of ["m[a]\\n", "m[]a]\\n", "m[[:alpha:]]\n", "(?x) ma\\n rk"])
+        assert.match((await fail(grep, { pattern }, context)).message, /has a line end/, pattern);
+    });
+
     it("for a line end that stands in the text as it is written finds it as plain text", async () => {
       const { count, note } = await succeed(grep, { pattern: "a\\nb" }, context);
       assert.equal(count, 1);
@@ -58,6 +78,10 @@ for (const [engine, rg] of [
       assert.equal(await lines("\\[id\\].tsx"), "app/[id].tsx:1: mark");
       assert.equal(await lines("*.tsx,![id].tsx"), "");
       assert.equal((await succeed(glob, { pattern: "**/*.tsx", exclude: ["[id].tsx"] }, context)).count, 0);
+      for (const filter of ["[!{]*.tsx", "![{]a", "*.tsx,![,{]a", "[!(a]*.tsx", "[]{i]*.tsx"])
+        assert.match(String(await lines(filter)), /^app\/i\.tsx:1: mark$/m, filter);
+      assert.equal((await succeed(glob, { pattern: "**/[!{]*.tsx" }, context)).count, 2);
+      assert.equal((await succeed(glob, { pattern: `**/${"[i]".repeat(1000)}` }, context)).count, 0);
       const found = await succeed(findInFiles, { pattern: "mark", path: ".", file_glob: "[id].tsx" }, context);
       assert.match(JSON.stringify(found), /app\/\[id\]\.tsx/);
     });
@@ -70,3 +94,23 @@ describe("a pattern that takes too long", () => {
     assert.match(message, /^Invalid input: pattern "\(a\+\)\+\$" cannot be used\. .*took longer than/);
   });
 });
+
+describe("a pattern of very many brackets", () => {
+  it("is looked at in time linear in its length", async () => {
+    const refused = new PatternError("unclosed");
+    const signal = new AbortController().signal;
+    const search = { ...createNodeContext({ folders: [] }).search, findText: () => Promise.reject(refused) };
+    const from = performance.now();
+    for (const part of ["[", "[^]", "[:", "[a:", "\\"])
+      await assert.rejects(
+        findText({ ...QUERY, pattern: part.repeat(100_000) }, { search, signal }),
+        /^ToolError: Invalid input: pattern /,
+      );
+    assert.ok(performance.now() - from < 1000, "it took seconds");
+  });
+});
+
+const QUERY: FindQuery = {
+  ...{ roots: [], pattern: "", literal: false, ignoreCase: false, multiline: false, globs: [], ignored: false },
+  ...{ before: 0, after: 0, skip: 0, keep: 1 },
+};

@@ -75,7 +75,8 @@ describe("the tools about transcripts, on calls of a subagent that only progress
 
   it("reads another progress entry as text, and refuses an id that is only named", async () => {
     const text = await succeed(transcriptRead, { row: 8 }, recorded.context());
-    assert.equal(text["kind"], "bookkeeping");
+    assert.deepEqual([text["kind"], text["note"]], ["bookkeeping", undefined]);
+    assert.match(String(text["text"]), /\n\nthimble$/);
     for (const id of ["n9", "n8"])
       assert.match(
         (await fail(transcriptRead, { call_id: id }, recorded.context())).message,
@@ -96,5 +97,63 @@ describe("the tools about transcripts, on calls of a subagent that only progress
         query,
       );
     }
+  });
+});
+
+describe("a progress entry that tells more than one call", () => {
+  let recorded: RecordedSessions;
+
+  before(async () => {
+    recorded = await recordSessions([{ id: "55555555", prompt: "Look around" }]);
+    const lines = [
+      message("assistant", use(TASK, "Task", { subagent_type: "Explore", description: "Look", prompt: "look" })),
+      told(
+        message(
+          "assistant",
+          use("m1", "Read", { file_path: "one" }),
+          { type: "text", text: `bodkin ${TOKEN}` },
+          use("m2", "Read", { file_path: "two" }),
+          use("m".repeat(201), "Read", { file_path: "three" }),
+        ),
+      ),
+      told(message("assistant", { type: "text", text: "y".repeat(100_007) })),
+      told(message("assistant", use("", "Read", { file_path: "four" }))),
+    ];
+    fs.appendFileSync(recorded.file("55555555"), lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  });
+
+  it("is read as its texts, from any character on, and names its calls", async () => {
+    const { text, kind, call_id, note } = await succeed(transcriptRead, { row: 3 }, recorded.context());
+    assert.deepEqual([kind, call_id], ["bookkeeping", undefined]);
+    assert.match(String(text), /\n\nbodkin \[hidden: [^]*$/);
+    assert.equal(note, "It tells of calls of a subagent, which call_id reads: m1, m2 and 1 more.");
+    const rest = await succeed(transcriptRead, { row: 3, offset: 5 }, recorded.context());
+    assert.equal(rest["text"], String(text).slice(5));
+  });
+
+  it("is where its calls are read, each by its id", async () => {
+    for (const [id, file] of [
+      ["m1", "one"],
+      ["m2", "two"],
+    ] as const) {
+      const { row, input } = await succeed(transcriptRead, { call_id: id }, recorded.context());
+      assert.deepEqual([row, input], [3, { file_path: file }]);
+    }
+  });
+
+  it("is found without the id of one of its calls", async () => {
+    const { hits } = await succeed(transcriptSearch, { query: "bodkin" }, recorded.context());
+    assert.deepEqual(
+      (hits as Json[]).map((hit) => [hit["row"], hit["call_id"]]),
+      [[3, undefined]],
+    );
+  });
+
+  it("says how much of a long text is missing, and nothing of a call without an id", async () => {
+    const { note } = await succeed(transcriptRead, { row: 4 }, recorded.context());
+    assert.match(String(note), /^It is too long to be told whole: 7 characters are not here\./);
+    assert.equal((await succeed(transcriptRead, { row: 5 }, recorded.context()))["note"], undefined);
+    const { hits } = await succeed(transcriptSearch, { query: "four" }, recorded.context());
+    assert.equal((hits as Json[])[0]?.["call_id"], undefined);
   });
 });

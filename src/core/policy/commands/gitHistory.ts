@@ -19,8 +19,10 @@ export function historyEffect(args: readonly Word[]): Effect | undefined {
 export function showEffect(args: readonly Word[]): Effect | undefined {
   const walks = args.some(({ value }, index) => {
     // A range, but no path that goes up.
-    if (/^\^|(?<![/.:]|^)\.\.|^\.\.[^/.]/.test(value)) return true;
-    if (/^--(?:all|branches|tags|remotes|glob|reflog|do-walk|walk-reflogs|bisect|alternate-refs)(?:=|$)/.test(value))
+    if (/^\^|(?<![/.:]|^)\.\.|^\.\.[^/.]|\^-\d*$/.test(value)) return true;
+    if (
+      /^--(?:all|not|branches|tags|remotes|glob|reflog|do-walk|walk-reflogs|bisect|alternate-refs)(?:=|$)/.test(value)
+    )
       return true;
     const one = /^(?:-n?1|--max-count=1)$/.test(value) || (value === "-n" && args[index + 1]?.value === "1");
     return /^-(?:n|\d|-max-count)/.test(value) && !one;
@@ -42,22 +44,43 @@ function showsDifferences(args: readonly Word[]): boolean {
   return optionsOf(args).some(({ value }) => DIFFERENCES.test(value));
 }
 
-/** Whether only the differences of certain files are shown. Without `--`, a word is a file's when it ends like one; others name commits. */
+/** Whether only the differences of certain files are shown. Without `--`, a word is a file's when it ends like one and is no option's value; others may name commits. */
 function isNarrowed(args: readonly Word[]): boolean {
   const end = args.findIndex(({ value }) => value === "--");
+  const front = end < 0 ? args : args.slice(0, end);
   const behind = end < 0 ? [] : args.slice(end + 1);
-  const before = positionals(end < 0 ? args : args.slice(0, end)).filter(({ value }) =>
-    /[^./]\.[A-Za-z]\w*$/.test(value),
-  );
-  const files = [...before, ...behind]
+  const before = positionals(front);
+  const named = front.filter((word, index) => {
+    const last = front[index - 1]?.value ?? "";
+    return before.includes(word) && isFileName(word.value) && (!last.startsWith("-") || ALONE.test(last));
+  });
+  const files = [...named, ...behind]
     .map(({ value }) => value)
     .filter((value) => !/^:(?:[!^]|\(exclude\))/.test(value));
   const whole = optionsOf(args).some(({ value }) => value.startsWith("--full-d"));
-  return !whole && files.length > 0 && files.every(namesFew);
+  // Beside a file, a place may stand that holds everything.
+  return !whole && files.length > 0 && files.every(namesFew) && !before.some(({ value }) => isWide(value));
 }
+
+/** Files of which one asks for the history; what ends otherwise may be a branch, a version or a time. */
+const FILE_NAME =
+  /[^./]\.(?:[cm]?[jt]sx?|json|md|py|rs|go|java|kt|cc?|cpp|hp?p?|cs|rb|php|swift|sh|s?css|html|ya?ml|toml|sql|vue|svelte|txt|xml)$/i;
+
+function isFileName(value: string): boolean {
+  return FILE_NAME.test(value) && !/\.\.|[:^]/.test(value);
+}
+
+/** Options whose value, if any, does not stand in the next word. */
+const ALONE =
+  /^(?:-[puwmc]+|-\d+|-[SGUn].+|--[\w-]+=[^]*|--(?:patch|cc|follow|(?:short|num)?stat|oneline|no-merges|merges|all|graph|reverse|first-parent|name-only|name-status|no-color))$/;
 
 /** Git takes a name for a pattern by itself. */
 function namesFew(file: string): boolean {
-  if (/^(?:\.?\/?$|:)/.test(file) || file.split("/").includes("..")) return false;
-  return !/[*?[]/.test(file) || !mayBeSecret(file);
+  return !isWide(file) && (!/[*?[]/.test(file) || !mayBeSecret(file));
+}
+
+/** Whether a place may hold all that Git knows: its root in any spelling, what lies above, and what is told from a root on. */
+function isWide(place: string): boolean {
+  const names = place.split(/[\\/]/).filter((name) => name !== "" && name !== ".");
+  return names.length === 0 || names.includes("..") || /^(?:[\\/:]|[A-Za-z]:[\\/])/.test(place);
 }

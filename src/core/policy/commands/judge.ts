@@ -224,7 +224,10 @@ function pathUses(row: Row, worst: CommandClass, args: readonly Word[], before: 
   const writes = row.class !== "readOnly" || worst === "write";
   const use: PathUse["use"] = row.use ?? (writes ? "write" : row.shows === false ? "look" : "read");
   const patternElsewhere = args.some(({ value }) => /^--(?:reg|exp|fil|type-list)|^-[A-Za-z]*e./.test(value));
-  const named = positionals(args).slice(row.paths === "afterFirst" && !patternElsewhere ? 1 : 0);
+  // In place of a first word that is a glob the shell puts names, of which all but one are files.
+  const named = positionals(args).filter(
+    ({ kind }, index) => index > 0 || kind === "glob" || row.paths !== "afterFirst" || patternElsewhere,
+  );
   const inOptions = optionsOf(args).flatMap((word) => {
     const [, value] = /^--?[\w-]+=([^]+)$/.exec(word.value) ?? /^-\w((?:[~.]|[^]*\/)[^]*)$/.exec(word.value) ?? [];
     return value === undefined ? [] : [{ ...word, value }];

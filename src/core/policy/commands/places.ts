@@ -77,12 +77,13 @@ export async function waysOf(value: string, base: string, { workspace }: ToolCon
   const spelled = /^(?:\/|[A-Za-z]:\/)/.test(value) ? value : `${base}/${value}`;
   const [first = "", ...names] = spelled.split("/");
   let gone = first;
-  for (const name of names) {
+  // Only names lead on, and `..`; what is left out would hide a link before it.
+  for (const name of names.filter((part) => part !== "" && part !== ".")) {
     if (name === ".." && !/(?:^|\/)\.{0,2}$/.test(gone)) {
       const { named, real } = await workspace.place(gone);
       if (named.resource !== real.resource) gone = workspace.display(real.resource);
     }
     gone = `${gone}/${name}`;
   }
-  return { spelled, gone };
+  return { spelled, gone: gone === first ? `${first}/` : gone };
 }

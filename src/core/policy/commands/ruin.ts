@@ -20,10 +20,10 @@ export function isRuin(
 ): boolean {
   const value = word.value
     .replaceAll("\\", "/")
-    .replace(/\/(?:\*|\.\*|\.\[[^\]]*\]\*|\*\.\*)$/, "/")
+    .replace(/\/(?:\*|\.\*|\.\[[^\]/]*\]\*|\*\.\*)$/, "/")
     .replace(/^(?:\*|\.\*|\*\.\*)$/, ".");
   if (/^~[\w.-]*\/*$/.test(value)) return true;
-  if (value.startsWith("~")) return what === "all" && isGitName(value.replace(/\/+$/, "").replace(/^.*\//, ""));
+  if (value.startsWith("~")) return what === "all" && isGitName(value.replace(/(?<!\/)\/+$/, "").replace(/^.*\//, ""));
   const absolute = /^(?:\/|[A-Za-z]:(?:\/|$))/.test(value);
   const names: string[] = absolute ? [] : [...base];
   for (const name of value.split("/")) {
@@ -41,7 +41,7 @@ export function isRuin(
 }
 
 /** What stands behind a folder's name when all that is in it is meant. */
-const ALL_IN_IT = /\/(?:\.|\*|\.\*|\.\[[^\]]*\]\*|\*\.\*)?$/;
+const ALL_IN_IT = /\/(?:\.|\*|\.\*|\.\[[^\]/]*\]\*|\*\.\*)?$/;
 
 /**
  * The names along the way to the folder that a word empties, links followed, where it goes through a folder: a link alone is taken away itself. Undefined for another

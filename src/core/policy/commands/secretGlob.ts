@@ -11,4 +11,13 @@ export function mayBeSecret(pattern: string): boolean {
   );
 }
 
-const SECRET_NAMES = ["name", "credentials", "secrets", "client_secret", "service-account", "local.settings"];
+const SECRET_NAMES = [
+  "name",
+  "credentials",
+  "secrets",
+  "client_secret",
+  "service-account",
+  "local.settings",
+  "id_rsa",
+  "secrets.json",
+];

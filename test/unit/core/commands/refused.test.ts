@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { FileError } from "../../../../src/core/errors";
 import type { Resource, ToolContext } from "../../../../src/core/ports";
+import { emptiedPlace, isRuin } from "../../../../src/core/policy/commands/ruin";
 import { all, checkTable, commandContext, decide, linkedContext } from "./decide";
 
 describe("commands that are never run", () => {
@@ -39,6 +40,17 @@ describe("commands that are never run", () => {
     ];
     await checkTable([...all("which would take everything with it", lost), ...all("Removes files: ", kept)], context);
     await checkTable(all("ask: Removes files", kept), context);
+  });
+
+  it("are told from others in time linear in the length of a place", async () => {
+    const context = commandContext();
+    const from = performance.now();
+    for (const place of ["/.[".repeat(100_000), `~${"/".repeat(100_000)}x`]) {
+      const word = { raw: place, kind: "glob", value: place } as const;
+      assert.equal(isRuin(word, "all", ["w"], []), false, place.slice(0, 9));
+      assert.equal(await emptiedPlace(word, ".", context), undefined, place.slice(0, 9));
+    }
+    assert.ok(performance.now() - from < 1000, "it took seconds");
   });
 
   it("are those that end the machine or what is on its disks", () =>

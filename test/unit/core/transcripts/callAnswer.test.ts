@@ -30,6 +30,21 @@ describe("the answer about a call", () => {
     );
   });
 
+  it("lists only those that have room and a name that could be asked for, and counts the others", async () => {
+    const calls = nested(10).map((call, at) => ({
+      ...call,
+      ...(at === 1 && { id: "x".repeat(201) }),
+      ...(at === 2 && { tool: "x".repeat(201) }),
+      ...(at > 3 && { summary: "x".repeat(1500) }),
+    }));
+    const data = await answered({ nested: { calls, hidden: 0, incomplete: false } });
+    assert.deepEqual(
+      (data["subagent_calls"] as { readonly row: number }[]).map(({ row }) => row),
+      [0, 3, 4, 5],
+    );
+    assert.match(String(data["note"]), / 6 more calls of the subagent are not listed; transcript_search finds them\.$/);
+  });
+
   it("says that more of them may be told where there was too much to look through", async () => {
     const data = await answered({ nested: { calls: nested(1), hidden: 0, incomplete: true } });
     assert.deepEqual(data["subagent_calls"], [
