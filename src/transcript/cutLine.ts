@@ -133,12 +133,16 @@ export async function cutRange(
 ): Promise<CutLine | undefined> {
   const cutter = new LongTextCutter();
   const ahead = new Ahead(files, resource, CHUNK_BYTES);
-  for (let at = from; at < to;) {
-    const chunk = await ahead.chunk(at, to);
-    if (chunk.length === 0) break;
-    cutter.push(chunk);
-    at += chunk.length;
-    if (cutter.length > limit) return undefined;
+  try {
+    for (let at = from; at < to;) {
+      const chunk = await ahead.chunk(at, to);
+      if (chunk.length === 0) break;
+      cutter.push(chunk);
+      at += chunk.length;
+      if (cutter.length > limit) return undefined;
+    }
+  } finally {
+    await ahead.close();
   }
   return cutter.end();
 }

@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 import fc from "fast-check";
-import { cutLine, LongTextCutter, TEXT_BYTES, WHOLE_LINE_BYTES } from "../../../src/transcript/cutLine";
+import type { Resource } from "../../../src/core/ports";
+import { nodeFiles } from "../../../src/platform/node/files";
+import { cutLine, cutRange, LongTextCutter, TEXT_BYTES, WHOLE_LINE_BYTES } from "../../../src/transcript/cutLine";
 import { openTranscript } from "../../../src/transcript/transcript";
 import { memoryFile, whenRead } from "../../support/transcripts";
 
@@ -69,6 +75,36 @@ describe("cutting the long texts of a line", () => {
     const { a, b } = JSON.parse(decode(bytes)) as { a: string; b: unknown };
     assert(a.length < 20 && 'x"\\'.repeat(50).startsWith(a));
     assert.deepEqual(b, { c: [1, "d"] });
+  });
+});
+
+describe("cutting the long texts of a stretch of a file", () => {
+  it("closes the file, whether all of it was cut or more was left than asked for", async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "trv-"));
+    const file = path.join(folder, "line");
+    fs.writeFileSync(
+      file,
+      JSON.stringify({ short: Array.from({ length: 50_000 }, (_, at) => at), long: "x".repeat(2e6) }),
+    );
+    const resource = pathToFileURL(file).href as Resource;
+    let open = 0;
+    const files = {
+      ...nodeFiles,
+      open: async (of: Resource) => {
+        const opened = await nodeFiles.open?.(of);
+        assert.ok(opened, "Node's files can be opened");
+        open++;
+        return { ...opened, close: () => (open--, opened.close()) };
+      },
+    };
+    const to = fs.statSync(file).size;
+    try {
+      assert.ok(await cutRange(files, resource, { from: 0, to }), "it is cut");
+      assert.equal(await cutRange(files, resource, { from: 0, to, limit: 1000 }), undefined);
+      assert.equal(open, 0);
+    } finally {
+      fs.rmSync(folder, { recursive: true });
+    }
   });
 });
 
