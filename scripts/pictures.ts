@@ -57,7 +57,7 @@ async function takeConfirmation({ page, model }: VsCode): Promise<void> {
   model.answer(PROMPT, [
     {
       text: "I'll run them. ",
-      calls: [{ name: "trv_bash", input: { command: "node --test", description: "Run the tests" } }],
+      calls: [{ name: "trv_bash", input: { command: "npm test", description: "Run the tests" } }],
     },
     { text: "Both tests pass." },
   ]);
