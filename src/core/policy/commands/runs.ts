@@ -126,6 +126,18 @@ export function codeRuns(options: string): (args: readonly Word[]) => Runs {
   };
 }
 
+/** Options with which Node runs the tests that it finds, and nothing of its input. */
+const NODE_TESTS =
+  /^--(?:test|watch|test-only|experimental-test-coverage|test-(?:name-pattern|skip-pattern|concurrency|timeout)=[^]*|test-reporter=(?:spec|tap|dot|junit|lcov))$/;
+
+const nodeCode = codeRuns("-e -p -r -i --eval --print --require --import --loader --experimental-loader --inspect");
+
+/** For Node and its like: `node --test` alone runs files of the project, as a script's name does. */
+export function nodeRuns(args: readonly Word[]): Runs {
+  const tests = args.some(({ value }) => value === "--test");
+  return tests && args.every(({ kind, value }) => kind === "literal" && NODE_TESTS.test(value)) ? {} : nodeCode(args);
+}
+
 /** `npx` with nothing but options that say whether it may fetch the package. */
 export function packageRuns(args: readonly Word[]): Runs {
   const at = afterOptions(args, "--no-install --no --yes -y -q --quiet --bun", "");

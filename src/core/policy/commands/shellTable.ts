@@ -1,5 +1,5 @@
 import { psEffect } from "./processList";
-import { asAnother, codeRuns, evalRuns, killRuns, shellRuns, wrapping } from "./runs";
+import { asAnother, codeRuns, nodeRuns, evalRuns, killRuns, shellRuns, wrapping } from "./runs";
 import {
   destroys,
   destructive,
@@ -97,7 +97,7 @@ export const shellTable: readonly Row[] = [
   write("node nodejs tsx ts-node bun deno", RUNS, {
     interprets: "code",
     use: "read",
-    runs: codeRuns("-e -p -r -i --eval --print --require --import --loader --experimental-loader --inspect"),
+    runs: nodeRuns,
     ruleWords: 1,
   }),
   write("python python2 python3 pypy pypy3 py", RUNS, {

@@ -171,12 +171,17 @@ describe("rules about commands", () => {
       "$x",
       "npm test; rm x",
       "node -e 1",
+      "node",
+      "node --test -e 1",
+      "node --test --test-reporter=./x.js",
+      "node --watch",
+      "node --test $x",
       "python3 -c 'import os'",
       "env -S 'rm x'",
       "set -e; npm test",
     ])
       assert.equal(await always(command), true, command);
-    for (const command of ["touch a", "npm test", "node server.js", "./build"])
+    for (const command of ["touch a", "npm test", "node server.js", "./build", "node --test", "node --test --test-only"])
       assert.equal(await always(command), false, command);
     assert.equal(await always("ls"), "allow");
     assert.equal(await always("rm -rf /"), "refuse");
