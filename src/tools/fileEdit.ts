@@ -7,7 +7,7 @@ import { type Current, type FileChange, currentFile, realPlace, staleness, write
 import { linesOf } from "../core/edit/lineEndings";
 import { placeholderIn } from "../core/edit/placeholder";
 import { type Edit, type EditPlan, planEdits, replaced } from "../core/edit/planEdits";
-import { changesBetween, shortLimits, unifiedDiff } from "../core/edit/unifiedDiff";
+import { CUT_NOTE, changesBetween, shortLimits, unifiedDiff } from "../core/edit/unifiedDiff";
 import { writtenData, writtenFields } from "../core/edit/writtenData";
 import { ToolError } from "../core/errors";
 import { flag, integer, text, words } from "../core/fields";
@@ -133,7 +133,7 @@ export default defineTool<Input>({
     const more = [
       ...notes,
       ...(lines.length > mostLines ? [`\`lines\` has the first ${mostLines} only.`] : []),
-      ...(diff?.cut ? ["The diff is not whole."] : []),
+      ...(diff?.cut ? [CUT_NOTE] : []),
     ];
     return {
       data: {

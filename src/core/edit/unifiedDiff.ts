@@ -20,6 +20,9 @@ export interface DiffLimits {
 /** What a model is told of a change. */
 export const shortLimits: DiffLimits = { lines: 60, characters: 3000 };
 
+/** What the note of a result says where its diff is cut. */
+export const CUT_NOTE = "The diff is not whole.";
+
 const context = 3;
 const longestLine = 300;
 

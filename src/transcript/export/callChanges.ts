@@ -1,4 +1,4 @@
-import { changesBetween, unifiedDiff } from "../../core/edit/unifiedDiff";
+import { changesBetween, CUT_NOTE, unifiedDiff } from "../../core/edit/unifiedDiff";
 import { fieldsOf, listOf, textOf, type Fields } from "../json";
 import type { CallDetail } from "../model";
 import { hunksOf } from "../numberedLines";
@@ -60,7 +60,7 @@ function countsOf(lines: readonly string[]): { readonly old: number; readonly no
  */
 function ownDiff(given: readonly string[], { note }: Fields): Omit<ShownChange, "path"> {
   // Where whole hunks, or ends of lines, are missing, only the note tells.
-  let cut = textOf(note)?.includes(NOT_WHOLE) === true;
+  let cut = textOf(note)?.includes(CUT_NOTE) === true;
   const lines = hunksIn(given).flatMap(([heading = "", ...hunk]) => {
     const [, from, old, to, now] = HEADING.exec(heading) ?? [];
     const shown = countsOf(hunk);
@@ -85,9 +85,6 @@ function hunksIn(lines: readonly string[]): string[][] {
 
 /** The heading of a hunk as our own tools write it (src/core/edit/unifiedDiff.ts). */
 const HEADING = /^@@ -(\d{1,9}),(\d{1,9}) \+(\d{1,9}),(\d{1,9}) @@/;
-
-/** What the note of such a result says then (src/tools/fileEdit.ts). */
-const NOT_WHOLE = "The diff is not whole.";
 
 /** The change between what is known of a file, or of a notebook's cell, before and behind the call; undefined where the result tells of no file. */
 function computedLines(asked: Fields, data: Fields): readonly string[] | undefined {

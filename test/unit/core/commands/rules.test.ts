@@ -181,7 +181,14 @@ describe("rules about commands", () => {
       "set -e; npm test",
     ])
       assert.equal(await always(command), true, command);
-    for (const command of ["touch a", "npm test", "node server.js", "./build", "node --test", "node --test --test-only"])
+    for (const command of [
+      "touch a",
+      "npm test",
+      "node server.js",
+      "./build",
+      "node --test",
+      "node --test --test-only",
+    ])
       assert.equal(await always(command), false, command);
     assert.equal(await always("ls"), "allow");
     assert.equal(await always("rm -rf /"), "refuse");
