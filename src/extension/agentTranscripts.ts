@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Resource } from "../core/ports";
-import type { HostApi } from "../protocol";
+import type { HostApi } from "../protocol/hostApi";
 import type { Transcript } from "../transcript/model";
 import type { ShownAgent } from "../transcript/structure/outlineModel";
 import { t } from "../core/l10n";

@@ -1,6 +1,6 @@
 import type * as vscode from "vscode";
 import * as z from "zod";
-import type { Arrangement, ArrangementChange, TranscriptTab } from "../protocol";
+import type { Arrangement, ArrangementChange, TranscriptTab } from "../protocol/view";
 import { t } from "../core/l10n";
 
 export const arrangementOf = z.object({

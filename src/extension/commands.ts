@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Side } from "../protocol";
+import type { Side } from "../protocol/view";
 import type { Arranging } from "./arrangement";
 import type { Exports } from "./exports";
 import type { WindowLog } from "./log";

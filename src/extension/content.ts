@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { LeftView, ResultFile, ResultsView, RightView } from "../protocol";
+import type { LeftView, ResultFile, ResultsView, RightView } from "../protocol/view";
 import type { TranscriptHolder } from "./transcriptHolder";
 
 /** What one side of a viewer holds. */

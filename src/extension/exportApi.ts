@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { HostApi } from "../protocol";
+import type { HostApi } from "../protocol/hostApi";
 import type { Exports, ExportTarget } from "./exports";
 import type { OpenTranscript } from "./transcriptHolder";
 

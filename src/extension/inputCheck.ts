@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { type OutputUnit, type Schema, type SchemaDraft, Validator } from "@cfworker/json-schema";
 import { isObject, show } from "../core/json";
-import type { InputProblem } from "../protocol";
+import type { InputProblem } from "../protocol/hostApi";
 
 /** Looks at inputs of one tool. Every answer is empty for an input that fits. */
 export interface InputCheck {

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Tool } from "../core/tool";
 import { toolSchema } from "../core/toolSchema";
-import type { ToolInfo } from "../protocol";
+import type { ToolInfo } from "../protocol/view";
 import { apiName } from "./languageModelTools";
 
 /** A tool that can be run by hand. */

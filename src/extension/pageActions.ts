@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import * as z from "zod";
 import type { Workspace } from "../core/ports";
-import type { HostApi } from "../protocol";
+import type { HostApi } from "../protocol/hostApi";
 import type { DiffDocuments } from "./diffDocuments";
 import type { Exports } from "./exports";
 import { openLink } from "./openLink";

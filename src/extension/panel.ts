@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import * as z from "zod";
-import type { ResultFile, Side } from "../protocol";
+import type { ResultFile, Side } from "../protocol/view";
 import { readResults } from "./openHere";
 import { PASTED } from "./pasted";
 import type { Place } from "./permalinkRow";

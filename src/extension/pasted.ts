@@ -1,5 +1,5 @@
 import { decodePasted } from "../core/pasted";
-import type { ResultFile } from "../protocol";
+import type { ResultFile } from "../protocol/view";
 import { resultFiles } from "./resultFile";
 import { t } from "../core/l10n";
 

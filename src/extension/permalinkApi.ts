@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import * as z from "zod";
-import type { HostApi } from "../protocol";
+import type { HostApi } from "../protocol/hostApi";
 import type { ExportTarget } from "./exports";
 import { permalinkOf } from "./permalink";
 import { linkTo } from "./permalinkRow";

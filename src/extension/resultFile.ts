@@ -1,6 +1,6 @@
 import type { DecodedAny, DecodedOne } from "../core/decode";
 import type { RunRecord } from "../core/result";
-import type { ResultFile } from "../protocol";
+import type { ResultFile } from "../protocol/view";
 import { t } from "../core/l10n";
 
 /** What was read from `text`, for the viewer: one for each result, or one that says why there is none. */

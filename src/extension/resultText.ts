@@ -4,7 +4,7 @@ import { t } from "../core/l10n";
 import type { Files } from "../core/ports";
 import { type ResultBytes, RESULT_BYTES, readResultBytes } from "../platform/resultBytes";
 import { resourceOfUri } from "../platform/vscode/resource";
-import type { ResultFile } from "../protocol";
+import type { ResultFile } from "../protocol/view";
 import { cutLine, TEXT_BYTES } from "../transcript/cutLine";
 import { showBytes } from "../transcript/displayText";
 import { resultFiles } from "./resultFile";

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { RunRecord } from "../core/result";
 import { openRunLog } from "../platform/node/runLog";
-import type { RunPage, RunPlace } from "../protocol";
+import type { RunPage, RunPlace } from "../protocol/hostApi";
 import { logCall, type WindowLog } from "./log";
 import { runRow } from "./runRow";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isObject } from "../core/json";
 import { recordedNames, sameCall } from "../core/recorded/sameCall";
-import type { HostApi, SameCall, SameCalls } from "../protocol";
+import type { HostApi, SameCall, SameCalls } from "../protocol/hostApi";
 import type { CallDetail, CallRow, Transcript } from "../transcript/model";
 import { runRow } from "./runRow";
 import type { Runs } from "./runs";

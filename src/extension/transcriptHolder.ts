@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as vscode from "vscode";
 import type { Resource } from "../core/ports";
-import type { SideTranscript } from "../protocol";
+import type { SideTranscript } from "../protocol/view";
 import type { Summary, Transcript } from "../transcript/model";
 import { type Place, rowOfPlace } from "./permalinkRow";
 import { t } from "../core/l10n";

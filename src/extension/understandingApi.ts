@@ -1,4 +1,4 @@
-import type { HostApi } from "../protocol";
+import type { HostApi } from "../protocol/hostApi";
 import type { Transcript } from "../transcript/model";
 
 /** What the page asks of an open transcript to show its statistics and its timeline. */

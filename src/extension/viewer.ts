@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import * as z from "zod";
 import type { Files, Resource, Workspace } from "../core/ports";
-import type { ArrangementChange, HostApi, ResultFile, RunPlace, Side, TranscriptTab, View } from "../protocol";
+import type { HostApi, RunPlace } from "../protocol/hostApi";
+import type { ArrangementChange, ResultFile, Side, TranscriptTab, View } from "../protocol/view";
 import type { SavedOf, Transcript } from "../transcript/model";
 import { findSaved, pathOfSaved, readSaved, type SavedFiles } from "../transcript/savedOutput";
 import { structureApi } from "./agentTranscripts";

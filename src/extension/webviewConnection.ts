@@ -1,5 +1,7 @@
 import type * as vscode from "vscode";
-import type { ComparisonApi, HostApi, ViewerApi } from "../protocol";
+import type { ComparisonApi } from "../protocol/comparison";
+import type { HostApi } from "../protocol/hostApi";
+import type { ViewerApi } from "../protocol/viewerApi";
 import { type Connection, type Remote, connect } from "../rpc";
 
 /** The viewer's methods while a page is there, nothing while it is hidden. */

@@ -2,7 +2,7 @@ import * as fs from "node:fs/promises";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import * as z from "zod";
-import type { HostApi } from "../protocol";
+import type { HostApi } from "../protocol/hostApi";
 import type { Transcript } from "../transcript/model";
 import { t } from "../core/l10n";
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { t } from "../core/l10n";
 import type { Files } from "../core/ports";
 import { resourceOfUri } from "../platform/vscode/resource";
-import type { HostApi } from "../protocol";
+import type { HostApi } from "../protocol/hostApi";
 import { openDocument } from "./resultText";
 
 const asked = z.object({ source: z.string() });

@@ -1,3 +1,5 @@
+import { parseJson } from "./nesting";
+
 /** The JSON array that begins at `from`, and the index behind it; brackets in strings do not count. Undefined when there is none. */
 export function arrayAt(text: string, from: number): { value: readonly unknown[]; end: number } | undefined {
   let depth = 0;
@@ -21,7 +23,7 @@ function parse(text: string, end: number): { value: readonly unknown[]; end: num
 
 function json(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { isFields, listOf, numberOf, parseContainer, textOf, type Fields } from "./json";
+import { parseJson } from "./nesting";
 
 /** Bodies wrapped in bodies are looked into this often. */
 const MAX_LAYERS = 8;
@@ -38,7 +39,7 @@ function isError(error: unknown): boolean {
 function quoted(text: string): unknown {
   if (!/^\s*"\s*[[{"\\]/.test(text)) return undefined;
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

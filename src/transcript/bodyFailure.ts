@@ -1,4 +1,5 @@
 import { isFields, listOf, numberOf, parseContainer, showJson, textOf, type Fields } from "./json";
+import { parseJson } from "./nesting";
 
 /** What a result's own body says of its success. */
 export type BodyReport =
@@ -41,7 +42,7 @@ function report(body: unknown, layers: number): BodyReport | undefined {
 function unquoted(text: string): string | undefined {
   if (!/^\s*"\s*[[{"\\]/.test(text)) return undefined;
   try {
-    const inner: unknown = JSON.parse(text);
+    const inner: unknown = parseJson(text);
     return typeof inner === "string" ? inner : undefined;
   } catch {
     return undefined;

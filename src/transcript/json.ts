@@ -1,3 +1,5 @@
+import { parseJson } from "./nesting";
+
 /** A JSON object whose fields are not known yet. */
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -35,7 +37,7 @@ export function textsOf(value: unknown): string[] {
 export function parseContainer(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined;
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

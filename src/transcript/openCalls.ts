@@ -12,32 +12,42 @@ export interface OpenCall extends Voice {
   readonly exitOne: () => string | undefined;
 }
 
+/** The open calls of one agent. */
+interface OpenThread {
+  readonly indexes: Set<number>;
+  /** The message whose entry was the last to settle them, as long as every call that came since is of it, too: what it settles is settled. */
+  settledBy: number;
+  /** It settled those that name no message, too. */
+  settledAll: boolean;
+}
+
 /** The calls that wait for their results, by index, and those that were given up: results of these may still come. */
 export class OpenCalls {
   readonly #open = new Map<number, OpenCall>();
   readonly #givenUp = new Map<number, OpenCall>();
-  /** By thread, how many of its calls are open, and the index of the one that was added last. */
-  readonly #counts = new Map<number, number>();
-  readonly #newest = new Map<number, number>();
+  readonly #threads = new Map<number, OpenThread>();
 
   /** `main` is the number of the main agent's name. */
   constructor(readonly main: number) {}
 
   /** Adds a call; `beside` is called with it when another call of the same agent is open at the same time, and with the other one. */
   add(index: number, call: OpenCall, beside: (index: number) => void): void {
-    const { thread } = call;
-    const count = this.#countOf(thread);
-    if (count > 0) beside(index);
-    // The others of several were open at the same time before.
-    const newest = this.#newest.get(thread);
-    if (count === 1 && newest !== undefined && this.#open.has(newest)) beside(newest);
+    const thread = this.#threadOf(call.thread);
+    if (thread.indexes.size > 0) beside(index);
+    // Several were open at the same time before.
+    if (thread.indexes.size === 1) for (const only of thread.indexes) beside(only);
+    thread.indexes.add(index);
+    if (call.message !== thread.settledBy) thread.settledBy = NO_NAME;
     this.#open.set(index, call);
-    this.#counts.set(thread, count + 1);
-    this.#newest.set(thread, index);
   }
 
-  #countOf(thread: number): number {
-    return this.#counts.get(thread) ?? 0;
+  #threadOf(number: number): OpenThread {
+    let thread = this.#threads.get(number);
+    if (!thread) {
+      thread = { indexes: new Set(), settledBy: NO_NAME, settledAll: false };
+      this.#threads.set(number, thread);
+    }
+    return thread;
   }
 
   /** The same call stands in the same message once more, as in one that is written anew while it grows: its input may be whole only now. */
@@ -61,7 +71,7 @@ export class OpenCalls {
 
   #close(index: number, { thread }: OpenCall): void {
     this.#open.delete(index);
-    this.#counts.set(thread, this.#countOf(thread) - 1);
+    this.#threads.get(thread)?.indexes.delete(index);
   }
 
   /** Gives up the calls that an entry shows to be over although no result came; `over` is called with each, and why. */
@@ -71,12 +81,29 @@ export class OpenCalls {
     settles: string | undefined,
     over: (index: number, why: string) => void,
   ): void {
-    const own = thread === NO_NAME ? 0 : this.#countOf(thread);
-    const ofNobody = thread === this.main && settles !== undefined ? this.#countOf(NO_NAME) : 0;
-    if (own + ofNobody === 0) return;
-    for (const [index, call] of this.#open) {
-      const why = this.#whyOver(call, thread, message, settles);
-      if (why === undefined) continue;
+    const own = thread === NO_NAME ? undefined : this.#threads.get(thread);
+    // Many entries of one message follow each other, with many calls.
+    const isSettled = own?.settledBy === message && message !== NO_NAME && (own.settledAll || settles === undefined);
+    if (own && !isSettled) {
+      this.#settleThread(own, thread, message, settles, over);
+      own.settledBy = message;
+      own.settledAll = settles !== undefined;
+    }
+    const ofNobody = thread === this.main && settles !== undefined ? this.#threads.get(NO_NAME) : undefined;
+    if (ofNobody) this.#settleThread(ofNobody, thread, message, settles, over);
+  }
+
+  #settleThread(
+    { indexes }: OpenThread,
+    thread: number,
+    message: number,
+    settles: string | undefined,
+    over: (index: number, why: string) => void,
+  ): void {
+    for (const index of indexes) {
+      const call = this.#open.get(index);
+      const why = call && this.#whyOver(call, thread, message, settles);
+      if (!call || why === undefined) continue;
       this.#close(index, call);
       this.#givenUp.set(index, call);
       over(index, why);

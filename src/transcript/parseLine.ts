@@ -1,4 +1,5 @@
 import { oneLine, showBytes } from "./displayText";
+import { parseJson, TooDeepError } from "./nesting";
 import { recover, type Piece } from "./recover";
 
 /** What a line holds. Only white space, or nothing, is `blank`. */
@@ -22,8 +23,9 @@ export function parseLine(bytes: Uint8Array | undefined, length: number): Parsed
   if (!bytes) return { kind: "unreadable", reason: `The line is too long to be shown: ${showBytes(length)}` };
   const text = decodeLine(bytes);
   try {
-    return { kind: "value", value: JSON.parse(text) };
+    return { kind: "value", value: parseJson(text) };
   } catch (error) {
+    if (error instanceof TooDeepError) return { kind: "unreadable", reason: error.message };
     if (text.trim() === "") return { kind: "blank" };
     return parseDamaged(text, error instanceof Error ? error.message : String(error));
   }

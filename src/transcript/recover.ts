@@ -1,5 +1,6 @@
 import { isFields, type Fields } from "./json";
 import { isKnownType } from "./entryTypes";
+import { endOfString, parseJson } from "./nesting";
 
 /** A stretch of a damaged line: an object that could be read, or text that could not. */
 export type Piece =
@@ -81,7 +82,7 @@ function objectAt(text: string, from: number, work: { walked: number }): { value
   work.walked += (end ?? text.length) - from;
   if (end === undefined) return undefined;
   try {
-    const value: unknown = JSON.parse(text.slice(from, end));
+    const value: unknown = parseJson(text.slice(from, end));
     return isFields(value) ? { value, end } : undefined;
   } catch {
     return undefined;
@@ -103,15 +104,6 @@ function endOfObject(text: string, from: number): number | undefined {
       if (end === undefined) return undefined;
       token.lastIndex = end;
     }
-  }
-  return undefined;
-}
-
-function endOfString(text: string, from: number): number | undefined {
-  for (let quote = text.indexOf('"', from); quote !== -1; quote = text.indexOf('"', quote + 1)) {
-    let backslashes = 0;
-    while (text.charAt(quote - 1 - backslashes) === "\\") backslashes++;
-    if (backslashes % 2 === 0) return quote + 1;
   }
   return undefined;
 }

@@ -156,7 +156,9 @@ export class TranscriptIndex {
       const lineNumber = places ? places.number(at) : number + at;
       const lineFrom = places ? places.from(at) : from + begin;
       const known = tape[head + 2] === 0 && this.#places.count > 0;
-      if (!known || !this.#fast.read(bytes, tape, head, lineNumber, lineFrom)) {
+      // Nothing stands in a blank line.
+      const read = begin === end || (known && this.#fast.read(bytes, tape, head, lineNumber, lineFrom));
+      if (!read) {
         const to = lineFrom + end - begin;
         this.add({ number: lineNumber, from: lineFrom, to, bytes: bytes.subarray(begin, end) });
       }

@@ -1,6 +1,7 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { ComparisonApi, HostApi } from "../protocol";
+import type { ComparisonApi } from "../protocol/comparison";
+import type { HostApi } from "../protocol/hostApi";
 import type { Remote } from "../rpc";
 
 export type Host = Remote<HostApi & ComparisonApi>;

@@ -1,4 +1,4 @@
-import type { Arrangement, Side } from "../protocol";
+import type { Arrangement, Side } from "../protocol/view";
 import { type KeptFind, readKeptFind } from "./find/filterChoice";
 import { type Draft, readDraft } from "./form/draft";
 import { type KeptStatistics, readKeptStatistics } from "./statistics/kept";

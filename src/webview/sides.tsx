@@ -1,6 +1,6 @@
 import { createContext, type VNode } from "preact";
 import { useContext, useLayoutEffect, useRef } from "preact/hooks";
-import type { ArrangementChange, Side } from "../protocol";
+import type { ArrangementChange, Side } from "../protocol/view";
 import type { RoomyPart } from "./parts/split";
 import { Shape } from "./icons";
 import { ActionButton } from "./parts/actionButton";

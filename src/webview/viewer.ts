@@ -1,14 +1,7 @@
-import type {
-  ArrangementChange,
-  ComparisonApi,
-  HostApi,
-  LeftView,
-  RightView,
-  RunningCall,
-  TranscriptTab,
-  View,
-  ViewerApi,
-} from "../protocol";
+import type { ComparisonApi } from "../protocol/comparison";
+import type { HostApi } from "../protocol/hostApi";
+import type { ArrangementChange, LeftView, RightView, RunningCall, TranscriptTab, View } from "../protocol/view";
+import type { ViewerApi } from "../protocol/viewerApi";
 import { connect, type Connection, type Port } from "../rpc";
 import { RunList, TranscriptRows } from "./rows";
 import type { Selection } from "./selection";

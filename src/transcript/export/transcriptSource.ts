@@ -8,6 +8,7 @@ import { Breath } from "../pause";
 import type { OutlineItem } from "../structure/outlineModel";
 import type { ExportedCall, ExportItem, ExportSource, NestedCall, NestedCalls } from "./exportFormat";
 import type { ExportOptions } from "./exportModel";
+import { parseJson } from "../nesting";
 
 /** Rows read at a time. */
 const ROWS = 100;
@@ -218,7 +219,7 @@ function scopeWords({ only, query, from, to }: ExportOptions): string {
 /** The entry of a line; undefined where the line holds something else. */
 function entryIn(raw: string): Fields | undefined {
   try {
-    const value: unknown = JSON.parse(raw);
+    const value: unknown = parseJson(raw);
     return isFields(value) ? value : undefined;
   } catch {
     // A line that is damaged, or too long to be read, has no entry.

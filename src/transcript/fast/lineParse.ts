@@ -2,6 +2,7 @@ import { KIND } from "../scan/tape";
 import type { Values } from "../scan/values";
 import { asciiText } from "../names";
 import { wholeNumber } from "../scan/wholeNumber";
+import { parseJson } from "../nesting";
 
 /** Bytes of a text that is put together sooner than decoded. */
 const SHORT = 64;
@@ -35,7 +36,7 @@ export function parseValue(values: Values, node: number): unknown {
       if (whole >= 0) return whole;
     }
   }
-  return JSON.parse(decoder.decode(values.bytes.subarray(values.from(node), values.end(node))));
+  return parseJson(decoder.decode(values.bytes.subarray(values.from(node), values.end(node))));
 }
 
 /** The value of a JSON string without escapes. */

@@ -7,6 +7,7 @@ import { boundDepth, isFields, type Fields } from "../json";
 import type { HideOptions } from "../model";
 import { Breath } from "../pause";
 import type { TextRange } from "../search/expression/expression";
+import { parseJson } from "../nesting";
 
 /** How far behind a cut secrets are looked for that begin before it, and around a match. Characters. */
 const REACH = 4_096;
@@ -76,7 +77,7 @@ export class Hide {
 
   async #line(line: string): Promise<string> {
     try {
-      const value: unknown = JSON.parse(line);
+      const value: unknown = parseJson(line);
       const hidden = await this.value(value);
       return hidden === value ? line : JSON.stringify(hidden);
     } catch {

@@ -1,3 +1,5 @@
+import { parseJson } from "../nesting";
+
 /** The bytes of JSON's own characters, and of white space. */
 export const LINE_FEED = 0x0a;
 export const QUOTE = 0x22;
@@ -122,7 +124,7 @@ const decoder = new TextDecoder();
 /** The JSON value of a range of bytes; undefined when they are none. */
 export function jsonIn(bytes: Uint8Array, from: number, to: number): unknown {
   try {
-    return JSON.parse(decoder.decode(bytes.subarray(from, to)));
+    return parseJson(decoder.decode(bytes.subarray(from, to)));
   } catch {
     return undefined;
   }

@@ -3,8 +3,9 @@ import { FieldFinder } from "./fieldRange";
 import { afterMark, jsonIn, OBJECT_OPEN, skipSpace } from "./jsonBytes";
 import { isEntry, wrappingKey } from "./looksLikeEntry";
 
-/** Lines looked at before it is clear that entries stand in no other object. */
+/** Lines looked at before it is clear that entries stand in no other object: of those that hold JSON, and of blank and damaged ones. */
 const TRIED = 16;
+const TRIED_WITHOUT = 10_000;
 
 /**
  * Finds out, once for a file, under which key its lines hold their entries, and then takes the entries out of them: from there on a line is
@@ -13,6 +14,7 @@ const TRIED = 16;
 export class Wrapper {
   #finder: FieldFinder | undefined;
   #tries = 0;
+  #without = 0;
 
   /** The key; undefined when there is none, or while it is not known. */
   get key(): string | undefined {
@@ -21,7 +23,7 @@ export class Wrapper {
 
   /** No line can change any more what is known. */
   get settled(): boolean {
-    return this.#finder !== undefined || this.#tries >= TRIED;
+    return this.#finder !== undefined || this.#tries >= TRIED || this.#without >= TRIED_WITHOUT;
   }
 
   /** Takes in the next line that is ended. */
@@ -37,8 +39,11 @@ export class Wrapper {
   }
 
   #try(bytes: Uint8Array): void {
-    const value = valueOf(bytes);
-    if (value === undefined) return;
+    const value = bytes.length > 0 ? valueOf(bytes) : undefined;
+    if (value === undefined) {
+      this.#without++;
+      return;
+    }
     this.#finder = finderFor(value);
     this.#tries = isEntry(value) ? TRIED : this.#tries + 1;
   }

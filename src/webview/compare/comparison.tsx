@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { isObject } from "../../core/json";
-import type { ComparisonView } from "../../protocol";
+import type { ComparisonView } from "../../protocol/comparison";
 import type { ComparisonSummary } from "../../transcript/compare/model";
 import { EmptyState } from "../parts/emptyState";
 import { count } from "../units";

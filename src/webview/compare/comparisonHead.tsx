@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import type { ComparedFile, ComparisonState, ComparisonView } from "../../protocol";
+import type { ComparedFile, ComparisonState, ComparisonView } from "../../protocol/comparison";
 import { useHost } from "../host";
 import { Shape } from "../icons";
 import { ActionButton } from "../parts/actionButton";

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import type { ComparisonState } from "../../protocol";
+import type { ComparisonState } from "../../protocol/comparison";
 import { useHost } from "../host";
 import { ActionButton } from "../parts/actionButton";
 import { EmptyState } from "../parts/emptyState";

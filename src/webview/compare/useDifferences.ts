@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { ComparisonState } from "../../protocol";
+import type { ComparisonState } from "../../protocol/comparison";
 import type { ComparedRow, DifferencePlace } from "../../transcript/compare/model";
 import { useHost } from "../host";
 import { count } from "../units";

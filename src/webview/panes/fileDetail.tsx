@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { decodeAny } from "../../core/decode";
-import type { ResultFile } from "../../protocol";
+import type { ResultFile } from "../../protocol/view";
 import { type DetailModel, ofDecoded, ofRun } from "../detailModel";
 import { useHost } from "../host";
 import { HiddenNote } from "../parts/hiddenBytes";

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import type { RightView } from "../../protocol";
+import type { RightView } from "../../protocol/view";
 import { VisibleText } from "../parts/visibleText";
 import { TabsNameContext } from "../parts/tabs";
 import { SideControls } from "../sides";

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import type { LeftView } from "../../protocol";
+import type { LeftView } from "../../protocol/view";
 import { useHost } from "../host";
 import { Shape } from "../icons";
 import { Problem, Waiting } from "../parts/problem";

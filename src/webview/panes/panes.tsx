@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import type { LeftView, RightView, Side, SideTranscript, View } from "../../protocol";
+import type { LeftView, RightView, Side, SideTranscript, View } from "../../protocol/view";
 import { GoToCallContext } from "../origin";
 import { type Links, LinksContext } from "../links";
 import { KeptViewsContext } from "../parts/keptViews";

@@ -1,6 +1,6 @@
 import type { RefObject, VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { LeftView, RunningCall, SideTranscript } from "../../protocol";
+import type { LeftView, RunningCall, SideTranscript } from "../../protocol/view";
 import type { CallRow, Row } from "../../transcript/model";
 import { useFailedSearch } from "../failedSearch";
 import { useHost } from "../host";

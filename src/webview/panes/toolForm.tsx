@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { RunningCall, ToolForm } from "../../protocol";
+import type { RunningCall, ToolForm } from "../../protocol/view";
 import { type Draft, type EntryProblem, fieldsOf, newDraft, switched, writtenInput } from "../form/draft";
 import { FieldInput } from "../form/fieldInput";
 import { schemaFields } from "../form/schema";

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { ToolInfo } from "../../protocol";
+import type { ToolInfo } from "../../protocol/view";
 import { useHost } from "../host";
 import { Shape, ToolIcon } from "../icons";
 import { ActionButton } from "../parts/actionButton";

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from "preact";
-import type { TranscriptTab } from "../../protocol";
+import type { TranscriptTab } from "../../protocol/view";
 import type { Summary } from "../../transcript/model";
 import { StatusIcon } from "../icons";
 import { ProgressBar } from "../parts/progressBar";

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useContext, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { RightView, Side } from "../../protocol";
+import type { RightView, Side } from "../../protocol/view";
 import type { Row } from "../../transcript/model";
 import { failedCall, useFailedSearch, type Wanted } from "../failedSearch";
 import { FindButtons, FindPanel, NothingShown } from "../find/findPanel";

@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import type { RightView } from "../../protocol";
+import type { RightView } from "../../protocol/view";
 import { useHost } from "../host";
 
 /** Goes to the row that a link or a search led to, once, and says that it has arrived. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { LeftView, Side } from "../../protocol";
+import type { LeftView, Side } from "../../protocol/view";
 import type { CallRow, Row } from "../../transcript/model";
 import { useChosen } from "../export/useChosen";
 import type { RunList, TranscriptRows } from "../rows";

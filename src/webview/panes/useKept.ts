@@ -1,5 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import type { Arrangement } from "../../protocol";
+import type { Arrangement } from "../../protocol/view";
 import { type Kept, readKept, type Storage } from "../selection";
 
 /** What the viewer keeps between two lives of its window. */

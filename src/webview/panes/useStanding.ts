@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { ArrangementChange, View } from "../../protocol";
+import type { ArrangementChange, View } from "../../protocol/view";
 import type { RoomyPart } from "../parts/split";
 import type { Kept } from "../selection";
 import { awayOf, changed, type Standing, useSideKeys, useSteadyScroll } from "../sides";

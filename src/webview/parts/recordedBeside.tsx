@@ -4,7 +4,7 @@ import { compareOutcomes } from "../../core/recorded/compared";
 import { ourName } from "../../core/recorded/ourCall";
 import { decodeResult } from "../../core/decode";
 import type { RunRecord } from "../../core/result";
-import type { LikeCall } from "../../protocol";
+import type { LikeCall } from "../../protocol/view";
 import type { CallDetail } from "../../transcript/model";
 import { useHost } from "../host";
 import { StatusIcon } from "../icons";

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { RunningCall } from "../../protocol";
+import type { RunningCall } from "../../protocol/view";
 import { useHost } from "../host";
 import { duration } from "../units";
 import { ActionButton } from "./actionButton";

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import type { SameCall, SameCalls } from "../../protocol";
+import type { SameCall, SameCalls } from "../../protocol/hostApi";
 import { useHost } from "../host";
 import { ToolIcon } from "../icons";
 import { useLinks } from "../links";

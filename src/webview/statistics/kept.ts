@@ -1,4 +1,4 @@
-import type { TranscriptTab } from "../../protocol";
+import type { TranscriptTab } from "../../protocol/view";
 
 /** What a pane keeps of how its transcript is shown. */
 export interface KeptStatistics {

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import type { TranscriptTab } from "../../protocol";
+import type { TranscriptTab } from "../../protocol/view";
 import { t } from "../text";
 
 const TABS: readonly { readonly tab: TranscriptTab; readonly label: string; readonly hint: string }[] = [

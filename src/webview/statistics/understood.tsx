@@ -1,4 +1,4 @@
-import type { TranscriptTab } from "../../protocol";
+import type { TranscriptTab } from "../../protocol/view";
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { lazily } from "../parts/lazy";

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import type { TranscriptTab } from "../../protocol";
+import type { TranscriptTab } from "../../protocol/view";
 import type { ListHandle } from "../virtualList/listProps";
 import type { StatisticsChoice } from "./kept";
 

@@ -1,4 +1,6 @@
-import type { ArrangementChange, ComparisonApi, HostApi, InputProblem } from "../../../src/protocol";
+import type { ComparisonApi } from "../../../src/protocol/comparison";
+import type { HostApi, InputProblem } from "../../../src/protocol/hostApi";
+import type { ArrangementChange } from "../../../src/protocol/view";
 
 /** A row as it stands in the view; edges are relative to the list's upper edge, in pixels. */
 export interface SeenRow {

@@ -1,6 +1,7 @@
 import { FileError } from "../../../src/core/errors";
 import type { Resource } from "../../../src/core/ports";
-import type { ComparisonApi, ComparisonState, ComparisonView, HostApi } from "../../../src/protocol";
+import type { ComparisonApi, ComparisonState, ComparisonView } from "../../../src/protocol/comparison";
+import type { HostApi } from "../../../src/protocol/hostApi";
 import { compareTranscripts, type Comparable, type Comparison } from "../../../src/transcript/compare/comparison";
 import type { Transcript } from "../../../src/transcript/model";
 import { openTranscript } from "../../../src/transcript/transcript";

@@ -1,9 +1,7 @@
+import { RED_PIXEL } from "./redPixel";
 import { written } from "./written";
 
 const content = (value: unknown): Readonly<Record<string, unknown>> => ({ content: [{ type: "json", value }] });
-
-/** A picture of one red pixel. */
-const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
 
 /** Results of families of tools: FileIO, and tools of other extensions with pictures in their answers. */
 export const families = written(
@@ -57,8 +55,8 @@ export const families = written(
       data: {
         content: [
           { type: "text", text: "Here it is." },
-          { type: "image", mimeType: "image/png", data: pixel },
-          { type: "image", mimeType: "application/pdf", data: pixel },
+          { type: "image", mimeType: "image/png", data: RED_PIXEL },
+          { type: "image", mimeType: "application/pdf", data: RED_PIXEL },
           { type: "image", mimeType: "image/png", data: "not base64 <script>" },
         ],
         output: "Here it is.",

@@ -1,7 +1,6 @@
 import { structuredPatch } from "diff";
+import { RED_PIXEL } from "./redPixel";
 import { written } from "./written";
-
-const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
 
 /** A file of 60 lines, and the same after two changes. */
 export const before = Array.from({ length: 60 }, (_, at) => {
@@ -194,7 +193,7 @@ export const files = written(
         mediaType: "image/png",
         originalSize: 70,
         dimensions: { originalWidth: 1, originalHeight: 1 },
-        image: { mimeType: "image/png", data: pixel },
+        image: { mimeType: "image/png", data: RED_PIXEL },
       },
     },
     {
@@ -227,7 +226,7 @@ export const files = written(
             execution_count: 4,
             outputs: [
               { output_type: "execute_result", text: "3" },
-              { output_type: "display_data", text: "", image: { media_type: "image/png", image_data: pixel } },
+              { output_type: "display_data", text: "", image: { media_type: "image/png", image_data: RED_PIXEL } },
             ],
           },
           {

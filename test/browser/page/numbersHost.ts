@@ -1,4 +1,5 @@
-import type { HostApi, RightView } from "../../../src/protocol";
+import type { HostApi } from "../../../src/protocol/hostApi";
+import type { RightView } from "../../../src/protocol/view";
 import type { CallStatus, Summary, Transcript } from "../../../src/transcript/model";
 import { openTranscript } from "../../../src/transcript/transcript";
 import type {

@@ -1,4 +1,4 @@
-import type { HostApi } from "../../../src/protocol";
+import type { HostApi } from "../../../src/protocol/hostApi";
 import type { Row } from "../../../src/transcript/model";
 
 type SearchApi = Pick<HostApi, "search" | "filter" | "findRow" | "rowsAt" | "toolCounts">;

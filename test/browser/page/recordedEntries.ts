@@ -1,6 +1,5 @@
 import { type RecordedEntry, SESSION } from "./recordedLines";
-
-const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
+import { RED_PIXEL } from "./redPixel";
 
 const user = (content: unknown, more: object = {}): RecordedEntry => ({
   type: "user",
@@ -19,7 +18,7 @@ export const recordedEntries: readonly RecordedEntry[] = [
   user("<system-reminder>\nThe clock says nine.\n</system-reminder>\nPlease fix the **parser**."),
   user([
     { type: "text", text: "What is this?" },
-    { type: "image", source: { type: "base64", media_type: "image/png", data: PIXEL } },
+    { type: "image", source: { type: "base64", media_type: "image/png", data: RED_PIXEL } },
   ]),
   said([{ type: "thinking", thinking: "First I look at the **test**.", signature: "x" }]),
   said([{ type: "thinking", thinking: "", signature: "x" }]),

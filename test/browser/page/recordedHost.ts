@@ -1,6 +1,7 @@
 import { FileError } from "../../../src/core/errors";
 import type { Resource } from "../../../src/core/ports";
-import type { HostApi, RightView } from "../../../src/protocol";
+import type { HostApi } from "../../../src/protocol/hostApi";
+import type { RightView } from "../../../src/protocol/view";
 import type { Transcript } from "../../../src/transcript/model";
 import { pathOfSaved, readSaved, type SavedFiles } from "../../../src/transcript/savedOutput";
 import { openTranscript } from "../../../src/transcript/transcript";

@@ -1,6 +1,7 @@
 import type { Resource } from "../../../src/core/ports";
 import type { RunRecord } from "../../../src/core/result";
-import type { HostApi, RightView } from "../../../src/protocol";
+import type { HostApi } from "../../../src/protocol/hostApi";
+import type { RightView } from "../../../src/protocol/view";
 import { runRow } from "../../../src/extension/runRow";
 import { Hide } from "../../../src/transcript/hiding/hide";
 import { hiddenCallRow, hiddenSummary } from "../../../src/transcript/hiding/hidingTranscript";

@@ -1,6 +1,8 @@
 import { FileError } from "../../../src/core/errors";
 import type { DirectoryEntry, FileStat, Resource } from "../../../src/core/ports";
-import type { HostApi, RightView, ViewerApi } from "../../../src/protocol";
+import type { HostApi } from "../../../src/protocol/hostApi";
+import type { RightView } from "../../../src/protocol/view";
+import type { ViewerApi } from "../../../src/protocol/viewerApi";
 import type { Remote } from "../../../src/rpc";
 import type { Transcript } from "../../../src/transcript/model";
 import type { NearFiles } from "../../../src/transcript/structure/agentFiles";

@@ -1,6 +1,7 @@
 import { sameCall } from "../../../src/core/recorded/sameCall";
 import type { RunRecord } from "../../../src/core/result";
-import type { HostApi, LeftView, LikeCall, RightView, SameCalls, View } from "../../../src/protocol";
+import type { HostApi, SameCalls } from "../../../src/protocol/hostApi";
+import type { LeftView, LikeCall, RightView, View } from "../../../src/protocol/view";
 import type { CallDetail, CallRow, Summary } from "../../../src/transcript/model";
 
 interface Calls {

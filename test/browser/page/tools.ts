@@ -1,4 +1,4 @@
-import type { ToolInfo } from "../../../src/protocol";
+import type { ToolInfo } from "../../../src/protocol/view";
 
 /** A tool of the page's host, with its schema. */
 export interface PageTool {

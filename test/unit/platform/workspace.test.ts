@@ -3,35 +3,13 @@ import fs from "node:fs";
 import fc from "fast-check";
 import { FileError, ToolError } from "../../../src/core/errors";
 import type { Files, Resource, Workspace } from "../../../src/core/ports";
-import { resourceOf } from "../../../src/platform/node/diskPath";
 import { nodeFiles } from "../../../src/platform/node/files";
-import { fileResource, formatPlace, parsePlace } from "../../../src/platform/uri";
+import { formatPlace, parsePlace } from "../../../src/platform/uri";
 import { createWorkspace } from "../../../src/platform/workspace";
+import { assertBlocked, assertInvalid, failure } from "./refusedPaths";
 import { temporaryFolder, withoutRights } from "./temporary";
 
 const POSIX = process.platform !== "win32";
-
-const failure = async (promise: Promise<unknown>): Promise<ToolError> => {
-  try {
-    await promise;
-  } catch (error) {
-    assert(error instanceof ToolError, String(error));
-    return error;
-  }
-  return assert.fail("it was not refused");
-};
-/** Refused by policy, with the seed's phrase and the path as it was given. */
-const assertBlocked = async (workspace: Workspace, path: string): Promise<void> => {
-  const { code, message } = await failure(workspace.resolve(path));
-  assert.equal(code, "BLOCKED", message);
-  assert(message.startsWith(`Permission denied: ${path}. `), message);
-};
-const assertInvalid = async (workspace: Workspace, path: string, advice: RegExp): Promise<void> => {
-  const { code, message } = await failure(workspace.resolve(path));
-  assert.equal(code, "EXECUTION_ERROR", message);
-  assert.match(message, /^Invalid input: /);
-  assert.match(message, advice);
-};
 
 describe("workspace", () => {
   const folder = temporaryFolder();
@@ -293,90 +271,5 @@ describe("workspace on other file systems", () => {
     };
     const blind = createWorkspace({ folders, trusted: true, files: broken, platform: "linux" });
     await assert.rejects(blind.resolve("a"), ToolError);
-  });
-});
-
-describe("workspace on Windows", () => {
-  const files: Pick<Files, "realpath"> = { realpath: async (resource) => resource };
-  const root = fileResource("C:\\Users\\me\\code", "win32");
-  const workspace = createWorkspace({
-    folders: [{ name: "code", resource: root }],
-    trusted: true,
-    files,
-    platform: "win32",
-  });
-  const target = fileResource("c:\\Users\\me\\code\\src\\a.ts", "win32");
-
-  for (const given of [
-    "src\\a.ts",
-    "src/a.ts",
-    ".\\src\\a.ts",
-    "C:\\Users\\me\\code\\src\\a.ts",
-    "c:/Users/me/code/src/a.ts",
-    "/c/Users/me/code/src/a.ts",
-    "file:///C:/Users/me/code/src/a.ts",
-    "file:///c%3A/Users/me/code/src/a.ts",
-  ]) {
-    it(`takes ${given}`, async () => assert.equal(await workspace.resolve(given), target));
-  }
-  it("knows its folder in any case of letters", async () => {
-    const resource = await workspace.resolve("C:\\USERS\\Me\\Code\\src");
-    assert.equal(workspace.display(resource), "src");
-  });
-  for (const given of ["..\\other", "D:\\x", "C:\\Users\\me\\code2", "\\\\server\\share\\x", "C:\\", "\\etc"]) {
-    it(`refuses ${given}`, async () => assertBlocked(workspace, given));
-  }
-  for (const [given, advice] of [
-    ["CON", /device/],
-    ["src\\nul.txt", /device/],
-    ["com1", /device/],
-    ["LPT9.log", /device/],
-    ["aux ", /device/],
-    ["a.", /dot or space/],
-    ["dir /x", /dot or space/],
-    ["a.txt:stream", /data stream/],
-    ["a.txt::$DATA", /data stream/],
-    ["\\\\?\\C:\\Users\\me\\code\\a", /Device paths/],
-    ["\\\\.\\PhysicalDrive0", /Device paths/],
-    ["C:a", /drive letter/],
-    ["a|b", /does not allow/],
-    ["~\\x", /not expanded/],
-    ["file:///c:/Users/me/code/nul", /device/],
-  ] as const) {
-    it(`says what is wrong with ${given}`, async () => assertInvalid(workspace, given, advice));
-  }
-  for (const given of ["console", "nul-able.txt", "com10", "a..b", ".gitignore", "..."]) {
-    if (given !== "...")
-      it(`takes ${given}, which is no trap`, async () =>
-        assert.equal(workspace.display(await workspace.resolve(given)), given));
-  }
-  it("takes a folder of a network share", async () => {
-    const share = createWorkspace({
-      folders: [{ name: "s", resource: fileResource("\\\\server\\share\\s", "win32") }],
-      trusted: true,
-      files,
-      platform: "win32",
-    });
-    assert.equal(await share.resolve("\\\\server\\share\\s\\a"), "file://server/share/s/a");
-    assert.equal(share.display(await share.resolve("a")), "a");
-  });
-});
-
-describe("resources", () => {
-  it("lead back to the path they were made of", () => {
-    fc.assert(
-      fc.property(fc.array(fc.string({ unit: "grapheme", minLength: 1 }), { maxLength: 4 }), (names) => {
-        const segments = names
-          .map((name) => name.replace(/[/\0]/g, "_"))
-          .filter((name) => name !== "." && name !== "..");
-        const path = `/${segments.join("/")}`;
-        assert.equal(parsePlace(fileResource(path, "linux"))?.path, path);
-      }),
-      { seed: 4 },
-    );
-  });
-  it("are encoded as VS Code encodes a URI", () => {
-    assert.equal(fileResource("C:\\a b\\(c)\\é#?%.ts", "win32"), "file:///c%3A/a%20b/%28c%29/%C3%A9%23%3F%25.ts");
-    assert.equal(resourceOf("/a/b"), POSIX ? "file:///a/b" : resourceOf("/a/b"));
   });
 });

@@ -1,14 +1,11 @@
 import type { VNode } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { CallStatus } from "../../../transcript/model";
 import type { Timeline, Understanding } from "../../../transcript/understanding/understandingModel";
 import { useHost } from "../../host";
 import { EmptyState } from "../../parts/emptyState";
 import { Problem } from "../../parts/problem";
 import { useRequest } from "../../request";
-import { statusWords } from "../../status";
 import { duration } from "../../units";
-import { Swatch } from "../charts/swatch";
 import { usePalette } from "../charts/usePalette";
 import type { KeptStatistics } from "../kept";
 import { ReadingProgress } from "../readingProgress";
@@ -16,8 +13,11 @@ import type { UnderstoodProps } from "../understood";
 import { useUnderstanding } from "../useUnderstanding";
 import { clock } from "../words";
 import { clockFace } from "./clockFace";
+import { besideInLane, type Focus, type FocusedItem, inOtherLane, itemOf } from "./focus";
 import { itemWords, type TimelineItem, type TimelineLane, timelineLanes } from "./items";
+import { TimelineBar } from "./timelineBar";
 import { TimelineChart } from "./timelineChart";
+import { TimelineLegend } from "./timelineLegend";
 import { TimelineTables } from "./timelineTables";
 import { plural, t } from "../../text";
 
@@ -37,12 +37,6 @@ export function TimelinePage(props: UnderstoodProps): VNode {
 interface Stretch {
   readonly from: number;
   readonly to: number;
-}
-
-/** The item that has the focus: known again in another answer by its line and its beginning. */
-interface Focus {
-  readonly lane: string;
-  readonly from: number;
 }
 
 function Known({ transcript, choice, go, known }: UnderstoodProps & { known: Understanding }): VNode {
@@ -128,21 +122,8 @@ function Known({ transcript, choice, go, known }: UnderstoodProps & { known: Und
       show(within({ from: begin, to: begin + length }));
     }
   };
-  const step = (direction: 1 | -1): void => {
-    const lane =
-      found?.lane ?? lanes.find(({ key, items }) => key !== "waits" && key !== "turns" && items.length > 0) ?? lanes[1];
-    if (!lane) return;
-    const at = found ? lane.items.indexOf(found.item) + direction : lane.items.findIndex((item) => item.to >= from);
-    const next = lane.items[Math.max(0, Math.min(lane.items.length - 1, at))];
-    if (next) focusOn(lane, next);
-  };
-  const change = (direction: 1 | -1): void => {
-    const place = found ? (found.item.from + Math.min(found.item.to, to)) / 2 : (from + to) / 2;
-    for (let at = (found ? lanes.indexOf(found.lane) : 1) + direction; at >= 0 && at < lanes.length; at += direction) {
-      const lane = lanes[at];
-      const next = lane && nearest(lane, place);
-      if (lane && next) return focusOn(lane, next);
-    }
+  const focusOnOne = (one: FocusedItem | undefined): void => {
+    if (one) focusOn(one.lane, one.item);
   };
   const middle = found ? Math.max(from, Math.min(to, (found.item.from + found.item.to) / 2)) : (from + to) / 2;
   const open = (item: TimelineItem): void => {
@@ -167,12 +148,12 @@ function Known({ transcript, choice, go, known }: UnderstoodProps & { known: Und
       case "ArrowLeft": {
         const direction = event.key === "ArrowRight" ? 1 : -1;
         if (event.shiftKey) pan(direction * (to - from) * 0.2);
-        else step(direction);
+        else focusOnOne(besideInLane(lanes, found, from, direction));
         return true;
       }
       case "ArrowDown":
       case "ArrowUp":
-        change(event.key === "ArrowDown" ? 1 : -1);
+        focusOnOne(inOtherLane(lanes, found, { from, to }, event.key === "ArrowDown" ? 1 : -1));
         return true;
       case "Enter":
         if (found) open(found.item);
@@ -181,75 +162,24 @@ function Known({ transcript, choice, go, known }: UnderstoodProps & { known: Und
         return false;
     }
   };
-  const statuses = statusesIn(lanes);
+  const toggleFold = (): void => {
+    // The clock is another one: what was in view stands elsewhere on it.
+    setView(undefined);
+    setFocus(undefined);
+    const { window: _, unfolded: __, ...rest } = { tab: "timeline" as const, ...kept };
+    choice.keep({ ...rest, ...(fold && { unfolded: true as const }) });
+  };
   const words = found ? itemWords(found.item, face) : "";
   const stretch = t("{0} to {1}", clock(face.real(from)), clock(face.real(to), face.real(from)));
   return (
     <div class="timeline" data-timeline={timeline.version} data-view={`${Math.round(from)} ${Math.round(to)}`}>
-      <div class="timeline-bar" role="toolbar" aria-label={t("Timeline")}>
-        <button
-          type="button"
-          class="button"
-          title={t("Zoom in (+)")}
-          aria-label={t("Zoom in")}
-          data-action="zoom-in"
-          onClick={() => zoom(0.5, middle)}
-        >
-          +
-        </button>
-        <button
-          type="button"
-          class="button"
-          title={t("Zoom out (−)")}
-          aria-label={t("Zoom out")}
-          data-action="zoom-out"
-          onClick={() => zoom(2, middle)}
-        >
-          −
-        </button>
-        <button
-          type="button"
-          class="button"
-          title={t("Show all of it (0)")}
-          data-action="zoom-all"
-          onClick={() => show(undefined)}
-        >
-          {t("All")}
-        </button>
-        {timeline.folded.length > 0 && (
-          <button
-            type="button"
-            class="button"
-            title={t("Draw times in which nothing went on shorter than they are")}
-            aria-pressed={fold}
-            data-action="fold"
-            onClick={() => {
-              // The clock is another one: what was in view stands elsewhere on it.
-              setView(undefined);
-              setFocus(undefined);
-              const { window: _, unfolded: __, ...rest } = { tab: "timeline" as const, ...kept };
-              choice.keep({ ...rest, ...(fold && { unfolded: true as const }) });
-            }}
-          >
-            {t("Shorten pauses")}
-          </button>
-        )}
-        <span class="timeline-stretch" data-stretch>
-          {stretch} ({duration(face.real(to) - face.real(from))})
-        </span>
-      </div>
-      <ul class="legend" aria-label={t("Patterns of the calls")}>
-        {statuses.map((status) => (
-          <li key={status}>
-            <Swatch status={status} palette={palette} />
-            {statusWords[status]}
-          </li>
-        ))}
-        <li class="quiet">{t("Lighter, dashed: at most so long.")}</li>
-        {fold && timeline.folded.length > 0 && (
-          <li class="quiet">{t("Torn edges: a pause drawn shorter than it was.")}</li>
-        )}
-      </ul>
+      <TimelineBar
+        stretch={`${stretch} (${duration(face.real(to) - face.real(from))})`}
+        zoom={(factor) => zoom(factor, middle)}
+        showAll={() => show(undefined)}
+        fold={timeline.folded.length > 0 ? { on: fold, toggle: toggleFold } : undefined}
+      />
+      <TimelineLegend lanes={lanes} palette={palette} torn={fold && timeline.folded.length > 0} />
       {request.state === "failed" && (
         <Problem
           inline
@@ -337,40 +267,4 @@ function Known({ transcript, choice, go, known }: UnderstoodProps & { known: Und
       <TimelineTables timeline={timeline} lanes={lanes} face={face} go={go} />
     </div>
   );
-}
-
-function itemOf(
-  lanes: readonly TimelineLane[],
-  focus: Focus | undefined,
-): { readonly lane: TimelineLane; readonly item: TimelineItem } | undefined {
-  const lane = focus && lanes.find(({ key }) => key === focus.lane);
-  const item = lane && nearest(lane, focus.from, true);
-  return lane && item && { lane, item };
-}
-
-/** The item at a place, or the one that is closest to it. */
-function nearest({ items }: TimelineLane, place: number, byBeginning = false): TimelineItem | undefined {
-  let best: TimelineItem | undefined;
-  let least = Infinity;
-  for (const item of items) {
-    const away = byBeginning || place < item.from ? Math.abs(item.from - place) : Math.max(0, place - item.to);
-    if (away < least) [best, least] = [item, away];
-  }
-  return best;
-}
-
-/** Statuses of the calls that are drawn, in the order of the legend. */
-function statusesIn(lanes: readonly TimelineLane[]): readonly CallStatus[] {
-  const there = new Set<CallStatus>();
-  for (const { items } of lanes)
-    for (const item of items) {
-      if (item.kind !== "call") continue;
-      if (item.span.status) there.add(item.span.status);
-      else {
-        there.add("ok");
-        if (item.span.failed > 0) there.add("error");
-        if (item.span.unusual > 0) there.add("expected");
-      }
-    }
-  return (Object.keys(statusWords) as CallStatus[]).filter((status) => there.has(status));
 }

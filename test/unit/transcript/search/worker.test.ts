@@ -2,20 +2,10 @@ import assert from "node:assert/strict";
 import { nodeFiles } from "../../../../src/platform/node/files";
 import { serveTranscripts } from "../../../../src/platform/node/transcriptWorkerServer";
 import { connectTranscripts } from "../../../../src/platform/transcriptClient";
-import type { Hit, Transcript } from "../../../../src/transcript/model";
 import { openTranscript } from "../../../../src/transcript/transcript";
 import { linkedPair } from "../../../support/linkedPair";
 import { makeTranscript, memoryFile, whenRead } from "../../../support/transcripts";
-
-async function searchAll(transcript: Transcript, query: string): Promise<Hit[]> {
-  const hits: Hit[] = [];
-  for (let from = 0; ;) {
-    const found = await transcript.search(query, from);
-    hits.push(...found.hits);
-    if (found.done) return hits;
-    from = found.next;
-  }
-}
+import { searchAll } from "./searched";
 
 describe("a search on the other side of a port", () => {
   it("answers hits, rows, steps and tools as in place, and refuses with the same words", async () => {

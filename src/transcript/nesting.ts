@@ -1,0 +1,54 @@
+/** Levels of nesting up to which JSON is parsed: each that is open takes some fifty bytes, and a file of brackets would take gigabytes. */
+export const MOST_LEVELS = 1_000_000;
+
+/** Whether JSON is nested deeper than so many levels; brackets in texts do not count. */
+export function isDeeper(json: string, levels: number = MOST_LEVELS): boolean {
+  // Hardly any has as many brackets at all.
+  if (json.length <= levels || opened(json) <= levels) return false;
+  let depth = 0;
+  const token = /["[\]{}]/g;
+  for (let found = token.exec(json); found; found = token.exec(json)) {
+    const [mark] = found;
+    if (mark === '"') {
+      const end = endOfString(json, token.lastIndex);
+      if (end === undefined) return false;
+      token.lastIndex = end;
+    } else if (mark === "[" || mark === "{") {
+      if (++depth > levels) return true;
+    } else depth--;
+  }
+  return false;
+}
+
+/** JSON that is nested too deeply to be parsed. */
+export class TooDeepError extends Error {
+  constructor() {
+    super(`Nested more than ${MOST_LEVELS.toLocaleString("en-US")} levels deep`);
+  }
+}
+
+/** The value of a JSON text. Throws a `SyntaxError` for what is none, and a `TooDeepError` for what is deeper than `MOST_LEVELS`. */
+export function parseJson(text: string): unknown {
+  if (isDeeper(text)) throw new TooDeepError();
+  return JSON.parse(text);
+}
+
+/** How many brackets open, those in texts among them. */
+function opened(json: string): number {
+  let count = 0;
+  for (let at = 0; at < json.length; at++) {
+    const unit = json.charCodeAt(at);
+    if (unit === 0x5b || unit === 0x7b) count++;
+  }
+  return count;
+}
+
+/** The index behind the quote that ends a JSON string whose text begins at `from`; undefined when none does. */
+export function endOfString(text: string, from: number): number | undefined {
+  for (let quote = text.indexOf('"', from); quote !== -1; quote = text.indexOf('"', quote + 1)) {
+    let backslashes = 0;
+    while (text.charAt(quote - 1 - backslashes) === "\\") backslashes++;
+    if (backslashes % 2 === 0) return quote + 1;
+  }
+  return undefined;
+}

@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { runCommandLine } from "../../support/commandLine";
+import { answer, call, type Json, jsonl, lines, reportFolder } from "./reported";
+
+describe("tool-results report", () => {
+  const folder = reportFolder();
+  const { put } = folder;
+
+  it("names files of a folder by the path given and the path inside, hidden folders and subagents among them", async () => {
+    for (const name of ["b.jsonl", "s/subagents/agent-1.jsonl", ".hidden/c.jsonl", "a.txt", "s/meta.json", "D.JSONL"])
+      put(`in/${name}`, jsonl({ type: "user" }));
+    const names = ["in/.hidden/c.jsonl", "in/D.JSONL", "in/b.jsonl", "in/s/subagents/agent-1.jsonl"];
+    for (const [given, shown] of [
+      ["in", names],
+      ["in/", names],
+      ["./in", names.map((name) => `./${name}`)],
+      [path.join(folder.root, "in"), names.map((name) => path.join(folder.root, name))],
+    ] as const) {
+      const { stdout, code } = await runCommandLine(["report", given, "--json"], { cwd: folder.root });
+      assert.deepEqual([lines(stdout).map(({ file }) => file), code], [shown, 0]);
+    }
+  }).timeout(20_000);
+
+  it("takes the .json files of a folder that hold an array of entries, and no others", async () => {
+    const entry = { type: "user", uuid: "u1", message: { content: "hi" } };
+    for (const [name, value, indent] of [
+      ["array.json", [entry, entry], undefined],
+      ["printed.json", [entry], 2],
+      ["object.json", { version: 1, type: "user" }, 2],
+      ["others.json", [{ type: "user", name: "x" }], 2],
+      ["strings.json", ["type", "uuid"], undefined],
+      ["one.json", entry, undefined],
+      ["empty.json", [], undefined],
+    ] as const)
+      put(`in/${name}`, JSON.stringify(value, undefined, indent));
+    put("in/broken.json", "[{");
+    const { stdout, code } = await runCommandLine(["report", "in", "--json"], { cwd: folder.root });
+    assert.deepEqual(
+      lines(stdout).map(({ file, entries }) => [file, entries]),
+      [
+        ["in/array.json", 2],
+        ["in/printed.json", 1],
+      ],
+    );
+    assert.equal(code, 0);
+  });
+
+  it("reads a file of any name that is given, and one that several paths name only once", async () => {
+    put("in/a.jsonl", jsonl({ type: "user" }));
+    put("in/notes.txt", jsonl({ type: "user" }));
+    const { stdout } = await runCommandLine(["report", "in/a.jsonl", "in", "in/notes.txt", "--json"], {
+      cwd: folder.root,
+    });
+    assert.deepEqual(
+      lines(stdout).map(({ file }) => file),
+      ["in/a.jsonl", "in/notes.txt"],
+    );
+  });
+
+  it("names on standard error what could not be read, gives it no line, reads the rest, and ends with 1", async () => {
+    put("a.jsonl", jsonl({ type: "user" }));
+    const { stdout, stderr, code } = await runCommandLine(["report", "no\u001b.jsonl", "a.jsonl", "--json"], {
+      cwd: folder.root,
+    });
+    assert.deepEqual(
+      lines(stdout).map(({ file }) => file),
+      ["a.jsonl"],
+    );
+    assert.equal(stderr, "no\\u{1b}.jsonl: no such file\n");
+    assert.equal(code, 1);
+  });
+
+  it("says of a folder that it holds no transcript, and ends with 0", async () => {
+    const { stdout, stderr, code } = await runCommandLine(["report", folder.root, "--json"]);
+    assert.deepEqual([stdout, code], ["", 0]);
+    assert.equal(
+      stderr,
+      `${folder.root}: holds no transcript: no .jsonl file, and no .json file with an array of entries\n`,
+    );
+  });
+
+  it("follows a link to a file, and no link to a folder but the one given", async () => {
+    put("real/a.jsonl", jsonl({ type: "user" }));
+    fs.mkdirSync(path.join(folder.root, "links"));
+    fs.symlinkSync("../real/a.jsonl", path.join(folder.root, "links/b.jsonl"));
+    fs.symlinkSync("..", path.join(folder.root, "links/loop"));
+    fs.symlinkSync("links", path.join(folder.root, "given"));
+    const { stdout, code } = await runCommandLine(["report", "given", "--json"], { cwd: folder.root });
+    assert.deepEqual([lines(stdout).map(({ file }) => file), code], [["given/b.jsonl"], 0]);
+  });
+
+  it("reads packed files of a folder as it reads the others, and says in the table that they were packed", async () => {
+    const text = jsonl(call("1", "Read"), answer("1"));
+    put("in/plain.jsonl", text);
+    fs.writeFileSync(path.join(folder.root, "in/packed.jsonl.gz"), gzipSync(text));
+    fs.writeFileSync(
+      path.join(folder.root, "in/array.json.gz"),
+      gzipSync(JSON.stringify([call("1", "Read"), answer("1")])),
+    );
+    fs.writeFileSync(path.join(folder.root, "in/other.json.gz"), gzipSync('{"a":1}'));
+    fs.writeFileSync(path.join(folder.root, "in/notes.gz"), gzipSync(text));
+    const { stdout, stderr, code } = await runCommandLine(["report", "in", "--json"], { cwd: folder.root });
+    assert.deepEqual([stderr, code], ["", 0]);
+    const found = lines(stdout).map(({ file, entries, tools }) => [file, entries, Object.keys(tools as Json)]);
+    assert.deepEqual(found, [
+      ["in/array.json.gz", 2, ["Read"]],
+      ["in/packed.jsonl.gz", 2, ["Read"]],
+      ["in/plain.jsonl", 2, ["Read"]],
+    ]);
+    const table = await runCommandLine(["report", "in/packed.jsonl.gz"], { cwd: folder.root });
+    assert.match(table.stderr, /^in\/packed\.jsonl\.gz: The file is packed with gzip/);
+    assert.match(table.stdout, /\nRead +1 +1 /);
+  }).timeout(20_000);
+});

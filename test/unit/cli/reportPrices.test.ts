@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import path from "node:path";
+import { runCommandLine } from "../../support/commandLine";
+import { call, type Json, jsonl, lines, reportFolder } from "./reported";
+
+describe("tool-results report", () => {
+  const folder = reportFolder();
+  const { put } = folder;
+
+  const prices = (models: unknown, more: Json = {}): string =>
+    put("prices.json", JSON.stringify({ date: "2030-02-28", models, ...more }));
+
+  it("with --prices reckons with the prices of a file, in the table and in the JSON, and tells their date", async () => {
+    put(
+      "a.jsonl",
+      jsonl(call("1", "Read"), call("2", "Read", { message: { id: "m2", model: "b", usage: { output_tokens: 1 } } })),
+    );
+    const file = prices({ "claude-opus-4-5": { input: 100, output: 1000 } });
+    const json = await runCommandLine(["report", "a.jsonl", "--json", "--prices", file], { cwd: folder.root });
+    assert.deepEqual([json.stderr, json.code], ["", 0]);
+    assert.deepEqual(lines(json.stdout)[0]?.["cost"], { usd: 0.3, unknown_messages: 1, prices: "2030-02-28" });
+    const table = await runCommandLine(["report", "a.jsonl", "--prices", file], { cwd: folder.root });
+    assert.match(table.stdout, /\nall models .* \$0\.30 \+ unknown\n/);
+    assert.match(table.stdout, /US dollars at the prices given of 2030-02-28;/);
+    const without = await runCommandLine(["report", "a.jsonl", "--json"], { cwd: folder.root });
+    assert(!("cost" in (lines(without.stdout)[0] ?? {})));
+  }).timeout(20_000);
+
+  it("knows no cost where the file tells no price for what was used", async () => {
+    const cached = { usage: { input_tokens: 1, output_tokens: 1, cache_read_input_tokens: 5 } };
+    put("a.jsonl", jsonl(call("1", "Read", { message: { id: "m", model: "own/model", ...cached } })));
+    const cost = async (price: Json): Promise<unknown> => {
+      const file = prices({ "own/model": { input: 2e6, output: 1e6, ...price } });
+      const { stdout } = await runCommandLine(["report", "a.jsonl", "--json", "--prices", file], { cwd: folder.root });
+      return lines(stdout)[0]?.["cost"];
+    };
+    assert.deepEqual(await cost({}), { usd: 0, unknown_messages: 1, prices: "2030-02-28" });
+    assert.deepEqual(await cost({ read: 1e6 }), { usd: 8, unknown_messages: 0, prices: "2030-02-28" });
+  }).timeout(20_000);
+
+  it("ends with 2 for prices that cannot be read, says what is wrong with them, and reads nothing", async () => {
+    const price = { input: 1, output: 2 };
+    for (const [text, message] of [
+      [undefined, "no such file."],
+      ["{", "Not JSON: the text ends too early at line 1, column 2."],
+      ["[]", "the table is []; expected an object with date and models."],
+      [{ models: { a: price } }, "date is missing; expected a day such as 2026-01-31."],
+      [{ date: "2026-02-31", models: { a: price } }, 'date is "2026-02-31"; expected a day such as 2026-01-31.'],
+      [{ date: "2026-02-01", models: {} }, "models is {}; expected one model at least."],
+      [
+        { date: "2026-02-01", models: { a: { input: "1", output: 2 } } },
+        'models.a.input is "1"; expected US dollars for a million tokens, a number from 0 on.',
+      ],
+      [{ date: "2026-02-01", models: { a: { input: -1, output: 2 } } }, "models.a.input is -1; expected US dollars"],
+      [{ date: "2026-02-01", models: { a: { input: 1 } } }, "models.a.output is missing; expected US dollars"],
+      [
+        { date: "2026-02-01", models: { a: { ...price, cache: 1 } } },
+        "models.a.cache is no field of a price table; here stand input, output, write5m, write1h, read, longest.",
+      ],
+      [{ date: "2026-02-01", model: {} }, "model is no field of a price table; here stand date, source, models."],
+    ] as const) {
+      const file = path.join(folder.root, "p.json");
+      if (text !== undefined) put("p.json", typeof text === "string" ? text : JSON.stringify(text));
+      const { stdout, stderr, code } = await runCommandLine(["report", folder.root, "--json", "--prices", file]);
+      assert.deepEqual([stdout, code], ["", 2]);
+      assert.ok(stderr.startsWith(`tool-results: Option --prices: ${file}: ${message}`), stderr);
+    }
+  }).timeout(30_000);
+});

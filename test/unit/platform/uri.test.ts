@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { resourceOf } from "../../../src/platform/node/diskPath";
+import { fileResource, parsePlace } from "../../../src/platform/uri";
+
+const POSIX = process.platform !== "win32";
+
+describe("resources", () => {
+  it("lead back to the path they were made of", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: "grapheme", minLength: 1 }), { maxLength: 4 }), (names) => {
+        const segments = names
+          .map((name) => name.replace(/[/\0]/g, "_"))
+          .filter((name) => name !== "." && name !== "..");
+        const path = `/${segments.join("/")}`;
+        assert.equal(parsePlace(fileResource(path, "linux"))?.path, path);
+      }),
+      { seed: 4 },
+    );
+  });
+  it("are encoded as VS Code encodes a URI", () => {
+    assert.equal(fileResource("C:\\a b\\(c)\\é#?%.ts", "win32"), "file:///c%3A/a%20b/%28c%29/%C3%A9%23%3F%25.ts");
+    assert.equal(resourceOf("/a/b"), POSIX ? "file:///a/b" : resourceOf("/a/b"));
+  });
+});
