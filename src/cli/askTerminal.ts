@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import { isatty } from "node:tty";
-import type { Ask } from "../core/ports";
+import type { Ask } from "../core/ports/ask";
 import { visibleText } from "../core/visibleText";
 import { type Output, paint } from "./output";
 

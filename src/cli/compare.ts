@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Resource } from "../core/ports";
+import type { Resource } from "../core/ports/resource";
 import { nodeFiles } from "../platform/node/files";
 import { type Comparable, compareTranscripts } from "../transcript/compare/comparison";
 import type { ComparedRow, ComparedTotals, ComparisonSummary, PairCounts } from "../transcript/compare/model";

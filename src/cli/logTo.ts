@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import type { Log } from "../core/ports";
+import type { Log } from "../core/ports/context";
 import { visibleText } from "../core/visibleText";
 import type { Output } from "./output";
 

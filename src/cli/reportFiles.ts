@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { FileError } from "../core/errors";
-import type { Resource } from "../core/ports";
+import type { Resource } from "../core/ports/resource";
 import { nodeFiles } from "../platform/node/files";
 import { resourceOf } from "../platform/node/diskPath";
 import { parseLine } from "../transcript/parseLine";

@@ -2,7 +2,7 @@ import { constants } from "node:os";
 import { ToolError } from "../core/errors";
 import { readJson } from "../core/jsonText";
 import { nearest } from "../core/nearest";
-import type { Ask } from "../core/ports";
+import type { Ask } from "../core/ports/ask";
 import type { RunRecord } from "../core/result";
 import { runTool } from "../core/runTool";
 import { visibleText } from "../core/visibleText";

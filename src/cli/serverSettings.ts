@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import * as z from "zod";
-import type { Settings } from "../core/ports";
+import type { Settings } from "../core/ports/settings";
 import { Failure, systemReason, UsageError } from "./failure";
 
 /** Settings of the extension that a server follows, by the names that VS Code has for them. */

@@ -1,5 +1,6 @@
 import { FileError } from "./errors";
-import type { Resource, ToolContext } from "./ports";
+import type { ToolContext } from "./ports/context";
+import type { Resource } from "./ports/resource";
 
 /** A file as it was before a tool changed or removed it. */
 export interface Backup {

@@ -1,7 +1,7 @@
 import { ToolError } from "./errors";
 import { asQuestion } from "./fileio/question";
 import { askedAbout } from "./policy/access";
-import type { ToolContext } from "./ports";
+import type { ToolContext } from "./ports/context";
 import { report } from "./report";
 import type { Decision } from "./result";
 import type { Shown, Tool } from "./tool";

@@ -1,5 +1,6 @@
 import { ToolError } from "./errors";
-import { type FindQuery, type Found, PatternError, type ToolContext } from "./ports";
+import type { ToolContext } from "./ports/context";
+import { type FindQuery, type Found, PatternError } from "./ports/search";
 
 /** What a search for a model's pattern found. */
 export interface FoundText extends Found {

@@ -1,4 +1,5 @@
-import type { Files, Resource } from "./ports";
+import type { Files } from "./ports/files";
+import type { Resource } from "./ports/resource";
 import { type LineFeeds, lineFeedsOf } from "./read/lineFeeds";
 import { readPieces } from "./readPieces";
 

@@ -2,7 +2,8 @@ import { FileError, ToolError } from "./errors";
 import { escapedJson, lookAlike } from "./lookAlike";
 import { nearest } from "./nearest";
 import { accessOf } from "./policy/access";
-import type { Resource, ToolContext } from "./ports";
+import type { ToolContext } from "./ports/context";
+import type { Resource } from "./ports/resource";
 import { pathOnLine } from "./search/shownPath";
 import { limitTime } from "./search/timeLimit";
 

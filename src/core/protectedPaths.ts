@@ -1,5 +1,7 @@
 import { FileError } from "./errors";
-import type { FileStat, Resource, ToolContext } from "./ports";
+import type { ToolContext } from "./ports/context";
+import type { FileStat } from "./ports/files";
+import type { Resource } from "./ports/resource";
 
 /** What keeps a path from being written, replaced or removed: it belongs to Git, or it is a workspace folder or holds one. */
 export type Protection = "git" | "workspace";

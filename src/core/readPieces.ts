@@ -1,4 +1,5 @@
-import type { Files, Resource } from "./ports";
+import type { Files } from "./ports/files";
+import type { Resource } from "./ports/resource";
 
 /** What is read of a file, and how. */
 export interface PieceOptions {

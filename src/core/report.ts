@@ -1,4 +1,4 @@
-import type { ToolContext } from "./ports";
+import type { ToolContext } from "./ports/context";
 
 /** Tells the log; a log that fails must not fail the call. */
 export function report(context: Pick<ToolContext, "log">, message: string, error: unknown): void {

@@ -1,6 +1,7 @@
 import { ToolError } from "./errors";
 import { countLinesBefore, type LineWindow, readLineWindow } from "./lineWindow";
-import type { Resource, ToolContext } from "./ports";
+import type { ToolContext } from "./ports/context";
+import type { Resource } from "./ports/resource";
 import { lineFeedsOf } from "./read/lineFeeds";
 import { markBytes, type TextMark } from "./read/textMark";
 

@@ -1,5 +1,6 @@
 import type * as z from "zod";
-import type { Question, ToolContext } from "./ports";
+import type { Question } from "./ports/ask";
+import type { ToolContext } from "./ports/context";
 import type { Data } from "./result";
 
 /** Which tools a person offers together; each group has a setting `toolResultViewer.tools.<group>`. */

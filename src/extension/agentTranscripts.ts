@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Resource } from "../core/ports";
+import type { Resource } from "../core/ports/resource";
 import type { HostApi } from "../protocol/hostApi";
 import type { Transcript } from "../transcript/model";
 import type { ShownAgent } from "../transcript/structure/outlineModel";

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { ruleProblem } from "../core/policy/commands/ruleProblem";
-import type { CommandSettings } from "../core/ports";
+import type { CommandSettings } from "../core/ports/settings";
 import { t } from "../core/l10n";
 
 const KINDS = {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { basename } from "node:path/posix";
 import * as vscode from "vscode";
 import * as z from "zod";
-import type { Resource } from "../core/ports";
+import type { Resource } from "../core/ports/resource";
 import type { RemoteComparison, Transcripts } from "../platform/transcriptClient";
 import type { ComparisonApi, ComparisonState } from "../protocol/comparison";
 import type { HostApi } from "../protocol/hostApi";

@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import * as vscode from "vscode";
 import { hiddenWords } from "../core/redaction/redact";
-import type { Log } from "../core/ports";
+import type { Log } from "../core/ports/context";
 import { writePieces } from "../platform/node/writePieces";
 import type { ExportFormat } from "../transcript/export/exportFormat";
 import type { ExportStep } from "../transcript/export/exportModel";

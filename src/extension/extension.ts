@@ -5,7 +5,7 @@ import * as vscode from "vscode";
 import type { Transcripts } from "../platform/transcriptClient";
 import { createCommandGrammar } from "../platform/node/commandGrammar";
 import { startTranscriptWorker } from "../platform/node/transcriptWorkerThread";
-import type { Resource } from "../core/ports";
+import type { Resource } from "../core/ports/resource";
 import { createBackupStore } from "../platform/node/backupStore";
 import { createVsCodeFiles } from "../platform/vscode/files";
 import { createVsCodeSearch, ripgrepPath } from "../platform/vscode/search";

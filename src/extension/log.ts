@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import type * as vscode from "vscode";
 import { cutText } from "../core/cutText";
-import type { Log } from "../core/ports";
+import type { Log } from "../core/ports/context";
 import type { RunRecord } from "../core/result";
 import { visibleText } from "../core/visibleText";
 

@@ -1,6 +1,6 @@
 import { isAbsolute } from "node:path";
 import * as vscode from "vscode";
-import type { Workspace } from "../core/ports";
+import type { Workspace } from "../core/ports/workspace";
 import { t } from "../core/l10n";
 
 /**

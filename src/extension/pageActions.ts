@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import * as z from "zod";
-import type { Workspace } from "../core/ports";
+import type { Workspace } from "../core/ports/workspace";
 import type { HostApi } from "../protocol/hostApi";
 import type { DiffDocuments } from "./diffDocuments";
 import type { Exports } from "./exports";

@@ -1,4 +1,5 @@
-import type { Files, Resource } from "../core/ports";
+import type { Files } from "../core/ports/files";
+import type { Resource } from "../core/ports/resource";
 import { diskPath, filePlace, formatPlace, parsePlace } from "../platform/uri";
 import { type Permalink, PermalinkError } from "./permalink";
 import { listed, t } from "../core/l10n";

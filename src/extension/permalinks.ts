@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import type { Files, Resource } from "../core/ports";
+import type { Files } from "../core/ports/files";
+import type { Resource } from "../core/ports/resource";
 import { readPermalink } from "./permalink";
 import type { Place } from "./permalinkRow";
 import { transcriptOfLink } from "./permalinkTarget";

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Backup, Backups } from "../core/backups";
 import { currentFile, writeBack } from "../core/edit/fileChange";
-import type { ToolContext } from "../core/ports";
+import type { ToolContext } from "../core/ports/context";
 import { onOneLine } from "../core/visibleText";
 import { plural, t } from "../core/l10n";
 

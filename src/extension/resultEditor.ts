@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { t } from "../core/l10n";
-import type { Files } from "../core/ports";
+import type { Files } from "../core/ports/files";
 import { resourceOfUri } from "../platform/vscode/resource";
 import { resultContent, resultsContent } from "./content";
 import type { Panel } from "./panel";

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { decodeAny } from "../core/decode";
 import { t } from "../core/l10n";
-import type { Files } from "../core/ports";
+import type { Files } from "../core/ports/files";
 import { type ResultBytes, RESULT_BYTES, readResultBytes } from "../platform/resultBytes";
 import { resourceOfUri } from "../platform/vscode/resource";
 import type { ResultFile } from "../protocol/view";

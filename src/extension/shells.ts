@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Log } from "../core/ports";
+import type { Log } from "../core/ports/context";
 import type { Shell } from "../core/shells/shells";
 import { visibleText } from "../core/visibleText";
 import { createShells, type NodeShells } from "../platform/node/shells";

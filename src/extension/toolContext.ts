@@ -1,5 +1,10 @@
 import * as vscode from "vscode";
-import type { Files, Grammar, Log, Resource, Search, Text, ToolContext } from "../core/ports";
+import type { Log, ToolContext } from "../core/ports/context";
+import type { Files } from "../core/ports/files";
+import type { Grammar } from "../core/ports/grammar";
+import type { Resource } from "../core/ports/resource";
+import type { Search } from "../core/ports/search";
+import type { Text } from "../core/ports/text";
 import type { Backups } from "../core/backups";
 import { createSeen } from "../core/edit/seen";
 import { createRepeats } from "../core/repeats";

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { parseInput } from "../core/input";
 import { isObject, show } from "../core/json";
 import { normalize } from "../core/normalize";
-import type { Log } from "../core/ports";
+import type { Log } from "../core/ports/context";
 import type { Tool } from "../core/tool";
 import type { InputProblem } from "../protocol/hostApi";
 import type { RunningCall } from "../protocol/view";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as vscode from "vscode";
-import type { Resource } from "../core/ports";
+import type { Resource } from "../core/ports/resource";
 import type { SideTranscript } from "../protocol/view";
 import type { Summary, Transcript } from "../transcript/model";
 import { type Place, rowOfPlace } from "./permalinkRow";

@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import * as z from "zod";
-import type { Files, Resource, Workspace } from "../core/ports";
+import type { Files } from "../core/ports/files";
+import type { Resource } from "../core/ports/resource";
+import type { Workspace } from "../core/ports/workspace";
 import type { HostApi, RunPlace } from "../protocol/hostApi";
 import type { ArrangementChange, ResultFile, Side, TranscriptTab, View } from "../protocol/view";
 import type { SavedOf, Transcript } from "../transcript/model";

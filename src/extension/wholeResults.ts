@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import * as z from "zod";
 import { t } from "../core/l10n";
-import type { Files } from "../core/ports";
+import type { Files } from "../core/ports/files";
 import { resourceOfUri } from "../platform/vscode/resource";
 import type { HostApi } from "../protocol/hostApi";
 import { openDocument } from "./resultText";

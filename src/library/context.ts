@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Question, ToolContext } from "../core/ports";
+import type { Question } from "../core/ports/ask";
+import type { ToolContext } from "../core/ports/context";
 import type { FormatName, RunRecord } from "../core/result";
 import { createNodeContext } from "../platform/node/context";
 import { createShells } from "../platform/node/shells";

@@ -8,7 +8,7 @@ export type { Converted } from "../core/convert";
 export type { DecodedAny, DecodedOne, DecodeProblem } from "../core/decode";
 export type { NormalizeOptions } from "../core/normalize";
 export type { Decoded, DecodeHints, Meta } from "../core/format";
-export type { Question } from "../core/ports";
+export type { Question } from "../core/ports/ask";
 export type { Decision, ErrorCode, FormatName, RunRecord, ToolResult } from "../core/result";
 export type { Run } from "../core/runTool";
 export type { ToolSchema } from "../core/toolSchema";

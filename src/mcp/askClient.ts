@@ -1,6 +1,6 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { ToolError } from "../core/errors";
-import type { Ask } from "../core/ports";
+import type { Ask } from "../core/ports/ask";
 import { visibleText } from "../core/visibleText";
 
 /** A person may think for as long as they like; the call's own signal ends the question. */

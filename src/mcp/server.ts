@@ -1,6 +1,6 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } from "@modelcontextprotocol/sdk/types.js";
-import type { ToolContext } from "../core/ports";
+import type { ToolContext } from "../core/ports/context";
 import { runTool } from "../core/runTool";
 import type { Tool } from "../core/tool";
 import { askClient } from "./askClient";

@@ -1,4 +1,5 @@
-import type { Found, ListQuery, Resource, Search } from "../core/ports";
+import type { Resource } from "../core/ports/resource";
+import type { Found, ListQuery, Search } from "../core/ports/search";
 
 /**
  * One search out of two: `onDisk` for the roots that `isOnDisk` is true of, `elsewhere` for the others, whose results come behind.

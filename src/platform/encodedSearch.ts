@@ -1,4 +1,5 @@
-import type { Resource, Search } from "../core/ports";
+import type { Resource } from "../core/ports/resource";
+import type { Search } from "../core/ports/search";
 import { combineSearches } from "./combinedSearch";
 
 /** A search that reads the files below each root in the encoding that is usual there: its label in the Encoding Standard; UTF-8 where there is none. */

@@ -1,4 +1,5 @@
-import type { Resource, WorkspaceFolder } from "../core/ports";
+import type { Resource } from "../core/ports/resource";
+import type { WorkspaceFolder } from "../core/ports/workspace";
 import { lastSegment, placeOf } from "./uri";
 
 /** Names folders by their last segment; those that would share a name get as many segments as tell them apart. */

@@ -1,4 +1,5 @@
-import type { FindQuery, Found, FoundFile, FoundLine, Resource } from "../core/ports";
+import type { Resource } from "../core/ports/resource";
+import type { FindQuery, Found, FoundFile, FoundLine } from "../core/ports/search";
 
 /** Characters of a line that are kept; minified files have lines of megabytes. */
 export const MOST_CHARACTERS = 10_000;

@@ -1,4 +1,5 @@
-import type { FindQuery, Found, FoundLine, FoundMatch, Resource } from "../core/ports";
+import type { Resource } from "../core/ports/resource";
+import type { FindQuery, Found, FoundLine, FoundMatch } from "../core/ports/search";
 import { cutLine, MOST_CHARACTERS } from "./foundLines";
 
 type Page = Pick<FindQuery, "roots" | "skip" | "keep" | "before" | "after" | "most" | "omit">;

@@ -1,4 +1,4 @@
-import type { Question } from "../core/ports";
+import type { Question } from "../core/ports/ask";
 import { stableJson } from "../core/stableJson";
 
 /** How long a person's yes to a prepared call holds. */

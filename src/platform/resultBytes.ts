@@ -1,5 +1,6 @@
 import { FileError } from "../core/errors";
-import type { Files, Resource } from "../core/ports";
+import type { Files } from "../core/ports/files";
+import type { Resource } from "../core/ports/resource";
 import { cutRange, TEXT_BYTES, WHOLE_LINE_BYTES } from "../transcript/cutLine";
 
 /** Of a result file so many bytes are decoded at most. */

@@ -1,5 +1,6 @@
 import { ToolError } from "../core/errors";
-import type { Resource, TextEncoding } from "../core/ports";
+import type { Resource } from "../core/ports/resource";
+import type { TextEncoding } from "../core/ports/text";
 import { lastSegment, placeOf } from "./uri";
 
 /** The encoding that a file's first bytes tell of; UTF-8 without a mark. */

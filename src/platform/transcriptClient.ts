@@ -1,5 +1,5 @@
 import { FileError, type FileErrorKind } from "../core/errors";
-import type { Resource } from "../core/ports";
+import type { Resource } from "../core/ports/resource";
 import { connect, RemoteError, type Port, type Remote } from "../rpc";
 import type { Comparison } from "../transcript/compare/comparison";
 import type { ComparisonProgress, ComparisonSummary } from "../transcript/compare/model";

@@ -1,4 +1,4 @@
-import type { Resource } from "../core/ports";
+import type { Resource } from "../core/ports/resource";
 
 /** The parts of a resource, decoded. */
 export interface Place {

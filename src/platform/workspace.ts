@@ -1,5 +1,7 @@
 import { FileError, ToolError } from "../core/errors";
-import type { Files, Resource, Spot, Workspace, WorkspaceFolder, WorkspacePlace } from "../core/ports";
+import type { Files } from "../core/ports/files";
+import type { Resource } from "../core/ports/resource";
+import type { Spot, Workspace, WorkspaceFolder, WorkspacePlace } from "../core/ports/workspace";
 import { diskPath, filePlace, formatPlace, joinPath, lastSegment, parentPath, parsePlace, type Place } from "./uri";
 import { windowsTrap } from "./windowsPaths";
 

@@ -3,7 +3,7 @@ import { ToolError } from "../core/errors";
 import { flag, integer, text, words } from "../core/fields";
 import { askAbout, refuseUnasked } from "../core/policy/access";
 import { refuseVariables, variableReasons } from "../core/policy/commandVariables";
-import type { ToolContext } from "../core/ports";
+import type { ToolContext } from "../core/ports/context";
 import { decideCommand, stillAllowed } from "../core/shells/commandConsent";
 import { answerOf, startOf, timeoutAnswer } from "../core/shells/commandAnswer";
 import { folderFor, shownFolder } from "../core/shells/commandFolder";

@@ -11,7 +11,9 @@ import { listed, type SearchedPath, searchedPaths, shownPath } from "../core/fil
 import { findText } from "../core/findText";
 import { compileGlob, splitGlobs } from "../core/globPattern";
 import { leftOut, leftOutNote, secretFilesOf } from "../core/policy/secretFiles";
-import { type FindQuery, type FoundLine, type Resource, type ToolContext } from "../core/ports";
+import type { ToolContext } from "../core/ports/context";
+import type { Resource } from "../core/ports/resource";
+import type { FindQuery, FoundLine } from "../core/ports/search";
 import { defineTool } from "../core/tool";
 import { t } from "../core/l10n";
 

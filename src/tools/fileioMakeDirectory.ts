@@ -11,7 +11,7 @@ import { type Reach, reachAllowed, reachAsking } from "../core/fileio/reach";
 import { statusOf } from "../core/fileio/status";
 import { refuseOther } from "../core/fileio/unchanged";
 import { askedAbout } from "../core/policy/access";
-import type { ToolContext } from "../core/ports";
+import type { ToolContext } from "../core/ports/context";
 import { type ProtectedPaths, protectedPaths } from "../core/protectedPaths";
 import { defineTool } from "../core/tool";
 import { t } from "../core/l10n";

@@ -8,7 +8,9 @@ import { ignoredField, offsetField, pathAliases, pathList } from "../core/fileio
 import { type ExpandedPath, expandPaths } from "../core/fileio/paths";
 import { reachAllowed } from "../core/fileio/reach";
 import { type FileioFailure, fileioStatus, statusOf } from "../core/fileio/status";
-import type { FileStat, Resource, ToolContext } from "../core/ports";
+import type { ToolContext } from "../core/ports/context";
+import type { FileStat } from "../core/ports/files";
+import type { Resource } from "../core/ports/resource";
 import { defineTool } from "../core/tool";
 import { t } from "../core/l10n";
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { text } from "../core/fields";
 import { asQuestion } from "../core/fileio/question";
 import { askAbout, askedAbout, refuseUnasked } from "../core/policy/access";
-import type { ToolContext } from "../core/ports";
+import type { ToolContext } from "../core/ports/context";
 import { withoutCutWord } from "../core/redaction/cutWord";
 import { redact } from "../core/redaction/redact";
 import { defineTool } from "../core/tool";

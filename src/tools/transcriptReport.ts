@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Transcript } from "../transcript/model";
 import type { TouchedFile, Understanding } from "../transcript/understanding/understandingModel";
 import { defineTool } from "../core/tool";
-import type { ToolContext } from "../core/ports";
+import type { ToolContext } from "../core/ports/context";
 import { askToRead, openedSubagent, withTranscript } from "../core/transcripts/asked";
 import {
   HIDES_SECRETS,

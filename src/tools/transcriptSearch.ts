@@ -15,7 +15,7 @@ import {
   transcriptField,
 } from "../core/transcripts/fields";
 import { subagentNames } from "../core/transcripts/subagents";
-import type { ToolContext } from "../core/ports";
+import type { ToolContext } from "../core/ports/context";
 
 interface Input {
   readonly query: string;

@@ -1,4 +1,4 @@
-import type { Resource } from "../core/ports";
+import type { Resource } from "../core/ports/resource";
 import type { Bytes } from "./bytes";
 import { type OpenableFiles, OpenRanges } from "./openRanges";
 

@@ -1,4 +1,4 @@
-import type { Resource } from "../core/ports";
+import type { Resource } from "../core/ports/resource";
 import type { OpenableFiles } from "./openRanges";
 import { joinBytes } from "./lines";
 

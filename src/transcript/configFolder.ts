@@ -1,4 +1,4 @@
-import type { Resource } from "../core/ports";
+import type { Resource } from "../core/ports/resource";
 
 /** The configuration folder that holds a transcript, and the session it belongs to. */
 export interface ConfigFolder {

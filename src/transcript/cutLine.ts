@@ -1,4 +1,5 @@
-import type { Files, Resource } from "../core/ports";
+import type { Files } from "../core/ports/files";
+import type { Resource } from "../core/ports/resource";
 import { endOfText } from "../core/bytes/byteSearch";
 import { Ahead } from "./ahead";
 import { cutAt } from "./fast/lineParse";

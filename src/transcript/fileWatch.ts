@@ -1,4 +1,5 @@
-import type { Files, FileStat, Resource } from "../core/ports";
+import type { Files, FileStat } from "../core/ports/files";
+import type { Resource } from "../core/ports/resource";
 
 /** Bytes compared before where reading ended: a file that was written anew has others there. */
 const TAIL_BYTES = 1024;

@@ -1,4 +1,5 @@
-import type { Files, OpenFile, Resource } from "../core/ports";
+import type { Files, OpenFile } from "../core/ports/files";
+import type { Resource } from "../core/ports/resource";
 
 /** Files of which one may be read many times without being opened each time. */
 export type OpenableFiles = Pick<Files, "read" | "open">;

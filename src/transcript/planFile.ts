@@ -1,5 +1,5 @@
 import { FileError } from "../core/errors";
-import type { Resource } from "../core/ports";
+import type { Resource } from "../core/ports/resource";
 import { configFolderOf } from "./configFolder";
 import { isFields, textOf, type Fields } from "./json";
 import type { CallDetail } from "./model";

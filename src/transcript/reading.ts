@@ -1,5 +1,6 @@
 import { FileError, type FileErrorKind } from "../core/errors";
-import type { Files, FileStat, Resource } from "../core/ports";
+import type { Files, FileStat } from "../core/ports/files";
+import type { Resource } from "../core/ports/resource";
 import { unlessAborted } from "../core/unlessAborted";
 import { sequential } from "./ahead";
 import { Bytes, KEPT_BYTES, PAGE_BYTES } from "./bytes";

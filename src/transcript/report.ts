@@ -1,5 +1,5 @@
 import { FileError } from "../core/errors";
-import type { Resource } from "../core/ports";
+import type { Resource } from "../core/ports/resource";
 import { whenRead } from "../core/transcripts/whenRead";
 import type { CallStatus, Summary } from "./model";
 import { Reading, type ReadOptions, type TranscriptFiles } from "./reading";

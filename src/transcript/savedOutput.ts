@@ -1,5 +1,6 @@
 import { FileError } from "../core/errors";
-import type { Files, Resource } from "../core/ports";
+import type { Files } from "../core/ports/files";
+import type { Resource } from "../core/ports/resource";
 import type { CallDetail, SavedOf, SavedOutput, Transcript } from "./model";
 import { textOf } from "./json";
 import { persistedOutput } from "./persistedOutput";

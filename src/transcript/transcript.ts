@@ -1,4 +1,4 @@
-import type { Resource } from "../core/ports";
+import type { Resource } from "../core/ports/resource";
 import { comparing } from "./compare/compared";
 import type { Comparable } from "./compare/comparison";
 import { entryDetail } from "./entryDetail";

@@ -1,6 +1,7 @@
 import type { ExportOptions, ExportStep } from "./export/exportModel";
 import type { FileErrorKind } from "../core/errors";
-import type { DirectoryEntry, FileStat, Resource } from "../core/ports";
+import type { DirectoryEntry, FileStat } from "../core/ports/files";
+import type { Resource } from "../core/ports/resource";
 import type {
   ComparedRow,
   ComparedScope,

@@ -4,7 +4,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import esbuild from "esbuild";
-import type { ToolContext } from "../../src/core/ports";
+import type { ToolContext } from "../../src/core/ports/context";
 import type { Data } from "../../src/core/result";
 import { runTool } from "../../src/core/runTool";
 import type { Tool } from "../../src/core/tool";

@@ -16,7 +16,7 @@ import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { createRepeats } from "../../src/core/repeats";
-import type { ToolContext } from "../../src/core/ports";
+import type { ToolContext } from "../../src/core/ports/context";
 import { runTool } from "../../src/core/runTool";
 import { createToolServer } from "../../src/mcp/server";
 import { createBackupStore } from "../../src/platform/node/backupStore";

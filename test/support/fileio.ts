@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import type { Question, ToolContext } from "../../src/core/ports";
+import type { Question } from "../../src/core/ports/ask";
+import type { ToolContext } from "../../src/core/ports/context";
 import { runTool } from "../../src/core/runTool";
 import type { Tool } from "../../src/core/tool";
 import { asNobody } from "./asNobody";

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
-import type { Ask, ToolContext } from "../../src/core/ports";
+import type { Ask } from "../../src/core/ports/ask";
+import type { ToolContext } from "../../src/core/ports/context";
 import { resourceOf } from "../../src/platform/node/diskPath";
 import { makeWorkspace, type TestWorkspace } from "./workspace";
 

@@ -1,4 +1,6 @@
-import type { Files, FindQuery, Found, ListedFile, ListQuery, Resource, Search } from "../../src/core/ports";
+import type { Files } from "../../src/core/ports/files";
+import type { Resource } from "../../src/core/ports/resource";
+import type { FindQuery, Found, ListedFile, ListQuery, Search } from "../../src/core/ports/search";
 import { nodeFiles } from "../../src/platform/node/files";
 import { createWalkSearch } from "../../src/platform/node/walkSearch";
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { ToolContext } from "../../src/core/ports";
+import type { ToolContext } from "../../src/core/ports/context";
 import type { Data } from "../../src/core/result";
 import { runTool } from "../../src/core/runTool";
 import type { Tool } from "../../src/core/tool";

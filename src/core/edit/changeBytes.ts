@@ -1,5 +1,6 @@
 import { ToolError } from "../errors";
-import type { Resource, ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
+import type { Resource } from "../ports/resource";
 import type { FileChange } from "./fileChange";
 import { linesOf } from "./lineEndings";
 

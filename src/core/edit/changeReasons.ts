@@ -1,7 +1,8 @@
 import { isObject } from "../json";
 import { readJson } from "../jsonText";
 import { foldName } from "../policy/foldName";
-import type { Resource, ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
+import type { Resource } from "../ports/resource";
 import { sameJson } from "../sameJson";
 import type { FileChange } from "./fileChange";
 

@@ -1,6 +1,10 @@
 import { keepBackup } from "../backups";
 import { FileError, ToolError } from "../errors";
-import type { FileStat, Problem, Resource, TextEncoding, ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
+import type { FileStat } from "../ports/files";
+import type { Problem } from "../ports/problems";
+import type { Resource } from "../ports/resource";
+import type { TextEncoding } from "../ports/text";
 import { bytesOf, sameBytes, textOf } from "./changeBytes";
 import { createLocks } from "./lock";
 import type { Replacement } from "./match";

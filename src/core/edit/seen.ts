@@ -1,4 +1,4 @@
-import type { Resource } from "../ports";
+import type { Resource } from "../ports/resource";
 
 /** What is remembered of a file that was read or written. */
 export interface Sight {

@@ -1,6 +1,6 @@
 import { FileError, ToolError } from "../errors";
 import { askedAbout, type Use } from "../policy/access";
-import type { ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
 import type { Shown } from "../tool";
 import { globBase, isGlob } from "./globs";
 import { mapSome } from "./mapSome";

@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { keepBackup } from "../backups";
 import { FileError, ToolError } from "../errors";
-import { type FileStat, NoTrashError, type Resource, type ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
+import { type FileStat, NoTrashError } from "../ports/files";
+import type { Resource } from "../ports/resource";
 import type { Outcome } from "../tool";
 import { fileioData, fileioOutcome } from "./outcome";
 import { type FileioStatus, fileioStatus, statusOf } from "./status";

@@ -1,5 +1,6 @@
 import { createLineCounter, createWordCounter } from "../byteCounts";
-import type { Resource, ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
+import type { Resource } from "../ports/resource";
 import { readPieces } from "../readPieces";
 import type { Outcome } from "../tool";
 import { fileioOutcomeOf } from "./outcome";

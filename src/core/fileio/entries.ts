@@ -1,5 +1,7 @@
 import { FileError, ToolError } from "../errors";
-import type { FileStat, Resource, ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
+import type { FileStat } from "../ports/files";
+import type { Resource } from "../ports/resource";
 import { namesOf } from "../protectedPaths";
 import { mapSome } from "./mapSome";
 import { type ExpandedPath, type ExpandOptions, expandPaths } from "./paths";

@@ -1,7 +1,9 @@
 import { ToolError } from "../errors";
 import { compileGlob } from "../globPattern";
 import type { Use } from "../policy/access";
-import type { ListedFile, Resource, ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
+import type { Resource } from "../ports/resource";
+import type { ListedFile } from "../ports/search";
 import { mapSome } from "./mapSome";
 import type { ExpandedPath } from "./paths";
 import type { Reach } from "./reach";

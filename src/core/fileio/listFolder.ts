@@ -1,4 +1,6 @@
-import type { DirectoryEntry, Resource, ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
+import type { DirectoryEntry } from "../ports/files";
+import type { Resource } from "../ports/resource";
 import { lastName, pathBelow } from "./pathNames";
 import type { ExpandedPath } from "./paths";
 import { type FileioFailure, statusOf } from "./status";

@@ -1,5 +1,7 @@
 import { FileError } from "../errors";
-import type { Files, FileStat, Resource, ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
+import type { Files, FileStat } from "../ports/files";
+import type { Resource } from "../ports/resource";
 import { isWithin, type ProtectedPaths, protectionMessage } from "../protectedPaths";
 import type { Settled } from "./changes";
 import { statAt } from "./entries";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
 import type { Data } from "../result";
 import type { Outcome } from "../tool";
 import { mapSome } from "./mapSome";

@@ -1,6 +1,7 @@
 import { FileError } from "../errors";
 import type { Use } from "../policy/access";
-import type { Resource, ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
+import type { Resource } from "../ports/resource";
 import { failedPath, globHits, type GlobKind, isGlob } from "./globs";
 import { mapSome } from "./mapSome";
 import type { Reach } from "./reach";

@@ -1,5 +1,6 @@
 import { accessFor, accessForFound, allowed, allowedFound, askAbout, refuseUnasked, type Use } from "../policy/access";
-import type { Resource, ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
+import type { Resource } from "../ports/resource";
 
 /** How a call comes to the places of its paths: through the policy, with questions or without. Throws `ToolError` for what may not be used. */
 export interface Reach {

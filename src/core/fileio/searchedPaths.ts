@@ -1,7 +1,8 @@
 import { FileError, ToolError } from "../errors";
 import { compileGlob } from "../globPattern";
 import { secretFilesOf } from "../policy/secretFiles";
-import type { Resource, ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
+import type { Resource } from "../ports/resource";
 import { isGlob } from "./globs";
 import { mapSome } from "./mapSome";
 import { pathBelow } from "./pathNames";

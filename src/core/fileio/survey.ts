@@ -1,5 +1,6 @@
 import { FileError } from "../errors";
-import type { Resource, ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
+import type { Resource } from "../ports/resource";
 import { protectedBecause } from "../policy/protectedFiles";
 import { secretFilesOf } from "../policy/secretFiles";
 import { isGitName } from "../protectedPaths";

@@ -1,6 +1,8 @@
 import { fieldsWithCommands } from "../edit/changeReasons";
 import { ToolError } from "../errors";
-import type { FileStat, Resource, ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
+import type { FileStat } from "../ports/files";
+import type { Resource } from "../ports/resource";
 import { type ProtectedPaths, protectedPaths } from "../protectedPaths";
 import { type Change, keepLost, type Plan, type PlannedPath, type Settled } from "./changes";
 import { entriesOf, type Entry, type NoEntry, statAt } from "./entries";

@@ -1,6 +1,6 @@
 import { flag, words } from "../fields";
 import { askedAbout } from "../policy/access";
-import type { ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
 import type { Outcome, Shown } from "../tool";
 import { carryOut, keepPlan, takePlan } from "./changes";
 import { ignoredField, pathList } from "./pathFields";

@@ -1,5 +1,6 @@
 import { FileError, ToolError } from "../errors";
-import type { Files, FileStat, Resource } from "../ports";
+import type { Files, FileStat } from "../ports/files";
+import type { Resource } from "../ports/resource";
 import { statAt } from "./entries";
 
 /** A place as the person was shown it. */

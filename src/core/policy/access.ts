@@ -1,5 +1,7 @@
 import { ToolError } from "../errors";
-import type { Resource, Spot, ToolContext, WorkspacePlace } from "../ports";
+import type { ToolContext } from "../ports/context";
+import type { Resource } from "../ports/resource";
+import type { Spot, WorkspacePlace } from "../ports/workspace";
 import { isEditorSettings } from "./editorSettings";
 import { protectedBecause } from "./protectedFiles";
 import { MAY_HOLD_SECRETS, secretFilesOf } from "./secretFiles";

@@ -1,5 +1,7 @@
 import { FileError } from "../errors";
-import type { Resource, ToolContext, Workspace } from "../ports";
+import type { ToolContext } from "../ports/context";
+import type { Resource } from "../ports/resource";
+import type { Workspace } from "../ports/workspace";
 import { namesOf } from "../protectedPaths";
 import { type IgnoreRules, readIgnoreRules } from "../search/gitignore";
 

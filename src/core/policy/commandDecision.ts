@@ -1,4 +1,7 @@
-import { type CommandSettings, GrammarError, type Resource, type ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
+import { GrammarError } from "../ports/grammar";
+import type { Resource } from "../ports/resource";
+import type { CommandSettings } from "../ports/settings";
 import { visibleText } from "../visibleText";
 import { readBash } from "./commands/bash";
 import { FORK_BOMB, isForkBomb } from "./commands/forkBomb";

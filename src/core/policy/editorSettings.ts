@@ -1,5 +1,7 @@
 import { FileError } from "../errors";
-import type { Resource, Spot, ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
+import type { Resource } from "../ports/resource";
+import type { Spot } from "../ports/workspace";
 import { namesOf } from "../protectedPaths";
 import { foldName, foldPath } from "./foldName";
 

@@ -1,5 +1,6 @@
 import { FileError, ToolError } from "../errors";
-import type { Files, Resource } from "../ports";
+import type { Files } from "../ports/files";
+import type { Resource } from "../ports/resource";
 
 /**
  * The same files, for one call: a place that policy allowed is used only while it leads to where it led then, so that a link put there between the check and

@@ -1,4 +1,5 @@
-import type { Resource, ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
+import type { Resource } from "../ports/resource";
 import { isWithin } from "../protectedPaths";
 import { agentIgnoreOf } from "./agentIgnore";
 import { isExcepted, isSecretPath } from "./secretPaths";

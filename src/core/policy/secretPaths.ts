@@ -1,5 +1,5 @@
 import { compileGlob, escapeGlob } from "../globPattern";
-import type { PathRules } from "../ports";
+import type { PathRules } from "../ports/settings";
 import { foldName, foldPath } from "./foldName";
 
 /** What of the person's rules is about secrets. */

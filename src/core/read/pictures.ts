@@ -1,4 +1,4 @@
-import type { ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
 import type { Outcome, Picture } from "../tool";
 import type { ByteKind } from "./byteKinds";
 

@@ -1,5 +1,6 @@
 import { FileError, ToolError } from "../errors";
-import type { Resource, ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
+import type { Resource } from "../ports/resource";
 import type { Data } from "../result";
 import { isLossy, pageOfLargeFile, pageOfText, type TextPage, wholeFileBytes } from "../textPage";
 import type { Outcome } from "../tool";

@@ -3,7 +3,7 @@ import { FileError, ToolError } from "../errors";
 import { fileMessage } from "../fileMessage";
 import { limit } from "../limit";
 import { greatest } from "../limitParts";
-import type { ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
 import type { Data } from "../result";
 import type { Outcome } from "../tool";
 

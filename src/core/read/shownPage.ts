@@ -2,7 +2,7 @@ import { cutText } from "../cutText";
 import { isDeceptive } from "../deceptiveText";
 import { ToolError } from "../errors";
 import { greatest } from "../limitParts";
-import type { ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
 import type { Data } from "../result";
 import type { TextPage } from "../textPage";
 import type { Outcome } from "../tool";

@@ -1,6 +1,8 @@
 import { FileError, ToolError } from "../errors";
 import { notFound } from "../notFound";
-import type { FileStat, Resource, ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
+import type { FileStat } from "../ports/files";
+import type { Resource } from "../ports/resource";
 
 /** What is known of a file that is to be read. Throws `ToolError` for everything else at its path, saying what that is, and what is near to it when it is not there. */
 export async function statFile(resource: Resource, context: ToolContext): Promise<FileStat> {

@@ -1,5 +1,5 @@
 import { compileGlob, withLiteralBrackets } from "../globPattern";
-import type { FindQuery } from "../ports";
+import type { FindQuery } from "../ports/search";
 
 /**
  * The globs of a find query, as both searches read them: one without `/` is matched against a file's name, another against its path relative

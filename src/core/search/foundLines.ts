@@ -1,4 +1,5 @@
-import type { FoundLine, ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
+import type { FoundLine } from "../ports/search";
 import { pathOnLine } from "./shownPath";
 
 /** A line of a search's output. */

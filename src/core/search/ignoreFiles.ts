@@ -1,5 +1,7 @@
 import { FileError } from "../errors";
-import type { Files, Resource, ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
+import type { Files } from "../ports/files";
+import type { Resource } from "../ports/resource";
 import type { SearchRoots } from "../searchRoots";
 
 /** Files with rules of what searches leave out. */

@@ -1,4 +1,6 @@
-import type { ListedFile, ListQuery, Resource, ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
+import type { Resource } from "../ports/resource";
+import type { ListedFile, ListQuery } from "../ports/search";
 
 /** What of a listing is wanted. */
 export const entryTypes = ["file", "directory", "any"] as const;

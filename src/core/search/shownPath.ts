@@ -1,4 +1,5 @@
-import type { Resource, Workspace } from "../ports";
+import type { Resource } from "../ports/resource";
+import type { Workspace } from "../ports/workspace";
 
 /**
  * A path as a line of a list shows it. One whose name holds an end of line is shown as its URI, which tools take as well: it would look like two.

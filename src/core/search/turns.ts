@@ -1,4 +1,5 @@
-import type { Search, ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
+import type { Search } from "../ports/search";
 
 /** Searches of one port that run at once. Each keeps all processors busy; more of them would only make one another late. */
 export const atOnce = 4;

@@ -1,5 +1,5 @@
 import { nearest } from "../nearest";
-import type { ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
 import type { SearchRoots } from "../searchRoots";
 import { type EntryType, type ListedEntry, listEntries } from "./listedEntries";
 import { pathOnLine, someOf } from "./shownPath";

@@ -1,4 +1,6 @@
-import type { FindQuery, Found, Resource, ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
+import type { Resource } from "../ports/resource";
+import type { FindQuery, Found } from "../ports/search";
 import { readGlobs } from "./fileGlobs";
 import { pathOnLine, someOf } from "./shownPath";
 import { explainMs, limitTime } from "./timeLimit";

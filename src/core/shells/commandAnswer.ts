@@ -1,5 +1,5 @@
 import { ToolError } from "../errors";
-import type { ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
 import type { Outcome } from "../tool";
 import { takeFolder } from "./commandFolder";
 import { interactiveAdvice } from "./interactive";

@@ -1,6 +1,7 @@
 import { ToolError } from "../errors";
 import { type CommandDecision, commandDecision } from "../policy/commandDecision";
-import type { Resource, ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
+import type { Resource } from "../ports/resource";
 
 /** What a call was let through by: a question to the person, or a rule. */
 const consents = new WeakMap<object, "asked" | "rule">();

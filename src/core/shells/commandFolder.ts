@@ -1,6 +1,7 @@
 import { FileError, ToolError } from "../errors";
 import { accessFor, accessOf, allowed } from "../policy/access";
-import type { Resource, ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
+import type { Resource } from "../ports/resource";
 import type { ShellState } from "./shells";
 
 /** Where a command runs. */

@@ -1,4 +1,4 @@
-import type { Resource } from "../ports";
+import type { Resource } from "../ports/resource";
 
 /** The shell that reads commands: what its syntax is. `powershell` is Windows PowerShell 5.1, `pwsh` PowerShell 7. */
 export type ShellKind = "bash" | "sh" | "pwsh" | "powershell";

@@ -1,4 +1,4 @@
-import type { ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
 import type { Shell } from "./shells";
 
 /** Milliseconds between two looks. */

@@ -1,6 +1,6 @@
 import type { CallDetail, NestedCallRow, Transcript } from "../../transcript/model";
 import { ToolError } from "../errors";
-import type { ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
 import type { Data } from "../result";
 import type { Outcome } from "../tool";
 import type { ReadTranscript } from "./asked";

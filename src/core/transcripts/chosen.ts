@@ -1,6 +1,6 @@
 import { ToolError } from "../errors";
 import { nearest } from "../nearest";
-import type { ToolContext } from "../ports";
+import type { ToolContext } from "../ports/context";
 import type { LibrarySession, TranscriptLibrary } from "./library";
 
 /** The transcript that a call is about. */

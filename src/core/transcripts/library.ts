@@ -1,6 +1,6 @@
 import type { FileFound } from "../../transcript/search/searchFiles";
 import type { Transcript } from "../../transcript/model";
-import type { Resource } from "../ports";
+import type { Resource } from "../ports/resource";
 
 /** A session of a coding agent, as a list tells of it. Texts may hold secrets. */
 export interface LibrarySession {

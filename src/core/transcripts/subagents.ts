@@ -2,7 +2,7 @@ import type { Transcript } from "../../transcript/model";
 import type { ShownAgent } from "../../transcript/structure/outlineModel";
 import { ToolError } from "../errors";
 import { nearest } from "../nearest";
-import type { Resource } from "../ports";
+import type { Resource } from "../ports/resource";
 import type { LibrarySession } from "./library";
 
 /** A file that a subagent of a session has of its own. */

@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import { join, resolve, sep } from "node:path";
 import * as vscode from "vscode";
-import type { Resource } from "../../core/ports";
+import type { Resource } from "../../core/ports/resource";
 import { claudeFolders } from "../../platform/node/claudeFolders";
 import { pathOf, resourceOf } from "../../platform/node/diskPath";
 

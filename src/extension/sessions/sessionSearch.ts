@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import type { Log, Resource } from "../../core/ports";
+import type { Log } from "../../core/ports/context";
+import type { Resource } from "../../core/ports/resource";
 import type { Transcripts } from "../../platform/transcriptClient";
 import type { FileFound } from "../../transcript/search/searchFiles";
 import type { ListedAgent, ListedProject, ListedSession } from "../../transcript/workerApi";

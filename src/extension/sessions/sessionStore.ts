@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import type { Log, Resource } from "../../core/ports";
+import type { Log } from "../../core/ports/context";
+import type { Resource } from "../../core/ports/resource";
 import { projectFolderName } from "../../platform/projectFolder";
 import type { Transcripts } from "../../platform/transcriptClient";
 import type { Problem } from "../../transcript/folders/findFiles";

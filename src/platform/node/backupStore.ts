@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import type { Backup, Backups } from "../../core/backups";
 import { FileError } from "../../core/errors";
-import type { Resource } from "../../core/ports";
+import type { Resource } from "../../core/ports/resource";
 import { errorCode, fileError } from "./fileErrors";
 
 export interface BackupStoreOptions {

@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
-import type { Resource } from "../../core/ports";
+import type { Resource } from "../../core/ports/resource";
 import { resourceOf } from "./diskPath";
 
 /** The folders in which Claude Code keeps `projects`: those of `CLAUDE_CONFIG_DIR` (separated by commas), and `.claude` in the home folder. Each once. */

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type * as TreeSitter from "@vscode/tree-sitter-wasm";
-import { GrammarError, type Grammar, type ShellLanguage, type SyntaxNode } from "../../core/ports";
+import { GrammarError, type Grammar, type ShellLanguage, type SyntaxNode } from "../../core/ports/grammar";
 import { findShell } from "./shellProgram";
 
 /** UTF-16 code units. What people run is far shorter, and a person could not check more at a glance. */

@@ -1,6 +1,10 @@
 import { resolve } from "node:path";
 import { ToolError } from "../../core/errors";
-import type { Ask, Files, Limits, Log, Resource, Settings, ToolContext } from "../../core/ports";
+import type { Ask } from "../../core/ports/ask";
+import type { Log, ToolContext } from "../../core/ports/context";
+import type { Files } from "../../core/ports/files";
+import type { Resource } from "../../core/ports/resource";
+import type { Limits, Settings } from "../../core/ports/settings";
 import type { Shells } from "../../core/shells/shells";
 import type { FormatName, RunRecord, RunSource } from "../../core/result";
 import { createSeen } from "../../core/edit/seen";

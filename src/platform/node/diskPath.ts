@@ -1,5 +1,5 @@
 import { FileError } from "../../core/errors";
-import type { Resource } from "../../core/ports";
+import type { Resource } from "../../core/ports/resource";
 import { diskPath, parsePlace, fileResource } from "../uri";
 
 /** The resource of an absolute path on this machine's disk. */

@@ -1,7 +1,8 @@
 import type { BigIntStats, Dirent } from "node:fs";
 import * as fs from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { type DirectoryEntry, type Files, type FileStat, NoTrashError, type Resource } from "../../core/ports";
+import { type DirectoryEntry, type Files, type FileStat, NoTrashError } from "../../core/ports/files";
+import type { Resource } from "../../core/ports/resource";
 import { childResource } from "../uri";
 import { refuseUnremovable } from "./copyTree";
 import { pathOf, resourceOf } from "./diskPath";

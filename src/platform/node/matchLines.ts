@@ -1,4 +1,4 @@
-import { type FindQuery, PatternError } from "../../core/ports";
+import { type FindQuery, PatternError } from "../../core/ports/search";
 import { findInTexts, type MatchHow } from "./matchWorker";
 import { atWordEdges, translatePattern } from "./ripgrepSyntax";
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { PatternError } from "../../core/ports";
+import { PatternError } from "../../core/ports/search";
 
 /** Which matches are looked for: the first of each line, one for each line that has one spanning lines, all within lines, or all. */
 export type MatchHow = "firstInLines" | "firstAnywhere" | "inLines" | "anywhere";

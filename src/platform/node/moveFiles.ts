@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { constants, type Stats } from "node:fs";
 import * as fs from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import type { TransferOptions } from "../../core/ports";
+import type { TransferOptions } from "../../core/ports/files";
 import { copyTree, discard, refuseChanged, refuseUnremovable } from "./copyTree";
 import { errorCode } from "./fileErrors";
 import { refusal } from "./readFiles";

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync, readSync, realpathSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Files } from "../../core/ports";
+import type { Files } from "../../core/ports/files";
 import { pathOf, resourceOf } from "./diskPath";
 import { errorCode } from "./fileErrors";
 import { type LocalFolders, localFolders } from "./localFolders";

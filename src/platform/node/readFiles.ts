@@ -2,7 +2,7 @@ import * as callbacks from "node:fs";
 import { closeSync, constants, fstatSync, readlinkSync } from "node:fs";
 import * as fs from "node:fs/promises";
 import { promisify } from "node:util";
-import type { OpenFile } from "../../core/ports";
+import type { OpenFile } from "../../core/ports/files";
 
 /** Opening a named pipe must not wait for somebody to write into it. `O_NONBLOCK` does not exist on Windows. */
 const TO_READ = constants.O_RDONLY | ("O_NONBLOCK" in constants ? constants.O_NONBLOCK : 0);

@@ -1,6 +1,7 @@
 import * as fs from "node:fs/promises";
 import { dirname } from "node:path";
-import { type FindQuery, type Found, PatternError, type Resource } from "../../core/ports";
+import type { Resource } from "../../core/ports/resource";
+import { type FindQuery, type Found, PatternError } from "../../core/ports/search";
 import { FoundLines } from "../foundLines";
 import { FoundMatches } from "../foundMatches";
 import { type Globs, readGlobs } from "../../core/search/fileGlobs";

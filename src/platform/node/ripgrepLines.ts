@@ -1,4 +1,5 @@
-import type { Found, Resource } from "../../core/ports";
+import type { Resource } from "../../core/ports/resource";
+import type { Found } from "../../core/ports/search";
 import { type FoundLines, LONG_LINE } from "../foundLines";
 
 const NEWLINE = 10;

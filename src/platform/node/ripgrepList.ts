@@ -1,4 +1,5 @@
-import type { ListedFile, ListQuery, Resource } from "../../core/ports";
+import type { Resource } from "../../core/ports/resource";
+import type { ListedFile, ListQuery } from "../../core/ports/search";
 import { childResource } from "../uri";
 import { pathOf } from "./diskPath";
 import { ripgrep, type RipgrepEnd, searchFailure } from "./ripgrepProcess";

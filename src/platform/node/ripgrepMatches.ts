@@ -1,5 +1,6 @@
 import * as z from "zod";
-import type { Found, Resource } from "../../core/ports";
+import type { Resource } from "../../core/ports/resource";
+import type { Found } from "../../core/ports/search";
 import type { FoundMatches } from "../foundMatches";
 import { rangeReader } from "../matchRanges";
 

@@ -1,4 +1,4 @@
-import { PatternError } from "../../core/ports";
+import { PatternError } from "../../core/ports/search";
 
 /** A pattern in JavaScript's syntax, with the flags that stood at its beginning. */
 export interface TranslatedPattern {

@@ -1,4 +1,4 @@
-import type { Search } from "../../core/ports";
+import type { Search } from "../../core/ports/search";
 import { findWithRipgrep } from "./ripgrepFind";
 import { listWithRipgrep } from "./ripgrepList";
 

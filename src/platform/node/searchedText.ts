@@ -1,5 +1,7 @@
 import { FileError } from "../../core/errors";
-import type { Files, FindQuery, Resource } from "../../core/ports";
+import type { Files } from "../../core/ports/files";
+import type { Resource } from "../../core/ports/resource";
+import type { FindQuery } from "../../core/ports/search";
 import { isLossy } from "../../core/textPage";
 
 /** Most files are smaller than this and are read at once. */

@@ -1,7 +1,7 @@
 import * as fs from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import type { Resource } from "../../core/ports";
+import type { Resource } from "../../core/ports/resource";
 import type { ShellState } from "../../core/shells/shells";
 import { readJson } from "../../core/jsonText";
 import { identify, isSame } from "./processes";

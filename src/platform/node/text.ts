@@ -1,6 +1,6 @@
 import { isAscii } from "node:buffer";
 import { FileError } from "../../core/errors";
-import type { Text } from "../../core/ports";
+import type { Text } from "../../core/ports/text";
 import { decodeText, encodeText, encodingOf } from "../textBytes";
 import { nodeFiles } from "./files";
 

@@ -1,4 +1,4 @@
-import type { Resource } from "../../core/ports";
+import type { Resource } from "../../core/ports/resource";
 import type { LibrarySession, TranscriptLibrary } from "../../core/transcripts/library";
 import type { Keep } from "../../transcript/folders/keptFacts";
 import { readProjects } from "../../transcript/folders/projects";

@@ -1,5 +1,5 @@
 import { FileError } from "../../core/errors";
-import type { Resource } from "../../core/ports";
+import type { Resource } from "../../core/ports/resource";
 import { connect, type Connection, type Port, type Remote } from "../../rpc";
 import { compareTranscripts, type Comparable, type Comparison } from "../../transcript/compare/comparison";
 import type { HideOptions, Transcript } from "../../transcript/model";

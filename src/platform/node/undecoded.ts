@@ -1,4 +1,5 @@
-import type { FindQuery, Resource } from "../../core/ports";
+import type { Resource } from "../../core/ports/resource";
+import type { FindQuery } from "../../core/ports/search";
 import { ripgrep } from "./ripgrepProcess";
 
 /** Whether a search misses what it looks for in files that are not in UTF-8, and is to tell of them. */

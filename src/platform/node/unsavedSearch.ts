@@ -1,13 +1,13 @@
+import type { Files } from "../../core/ports/files";
+import type { Resource } from "../../core/ports/resource";
 import {
-  type Files,
   type FindQuery,
   type Found,
   type FoundFile,
   type FoundLine,
   PatternError,
-  type Resource,
   type Search,
-} from "../../core/ports";
+} from "../../core/ports/search";
 import { readGlobs } from "../../core/search/fileGlobs";
 import { addBeyond } from "../combinedSearch";
 import { type FileText, findInFileTexts } from "./walkSearch";

@@ -1,5 +1,6 @@
 import { FileError } from "../../core/errors";
-import type { DirectoryEntry, Files, Resource } from "../../core/ports";
+import type { DirectoryEntry, Files } from "../../core/ports/files";
+import type { Resource } from "../../core/ports/resource";
 import { type IgnoreRules, readIgnoreRules } from "../../core/search/gitignore";
 import { childResource, formatPlace, lastSegment, parentPath, placeOf } from "../uri";
 

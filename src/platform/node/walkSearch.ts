@@ -1,5 +1,7 @@
 import { FileError } from "../../core/errors";
-import type { Files, FileStat, FindQuery, Found, ListedFile, ListQuery, Resource, Search } from "../../core/ports";
+import type { Files, FileStat } from "../../core/ports/files";
+import type { Resource } from "../../core/ports/resource";
+import type { FindQuery, Found, ListedFile, ListQuery, Search } from "../../core/ports/search";
 import { FoundLines } from "../foundLines";
 import { FoundMatches } from "../foundMatches";
 import { readGlobs } from "../../core/search/fileGlobs";

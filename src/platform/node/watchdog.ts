@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import type { Writable } from "node:stream";
-import type { Log } from "../../core/ports";
+import type { Log } from "../../core/ports/context";
 import type { Tree } from "./processes";
 
 /**

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import type { Ask, Log, Question } from "../../core/ports";
+import type { Ask, Question } from "../../core/ports/ask";
+import type { Log } from "../../core/ports/context";
 import { createPreparedCalls } from "../preparedCalls";
 import { visibleText } from "../../core/visibleText";
 import { listed, t } from "../../core/l10n";

@@ -1,4 +1,4 @@
-import type { Log } from "../../core/ports";
+import type { Log } from "../../core/ports/context";
 import { visibleText } from "../../core/visibleText";
 import type { NodeShell } from "../node/nodeShell";
 import type { NodeShells } from "../node/shells";

@@ -2,7 +2,8 @@ import * as vscode from "vscode";
 import { withLineEnding } from "../../core/edit/lineEndings";
 import { changesBetween } from "../../core/edit/unifiedDiff";
 import { ToolError } from "../../core/errors";
-import type { Resource, TextChange } from "../../core/ports";
+import type { Resource } from "../../core/ports/resource";
+import type { TextChange } from "../../core/ports/text";
 import { resourceOfUri } from "./resource";
 
 /** How long an editor may take to read a file that has changed on the disk. */

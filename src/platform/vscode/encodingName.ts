@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Resource } from "../../core/ports";
+import type { Resource } from "../../core/ports/resource";
 import { labelOf } from "../encodedSearch";
 import { resourceOfUri } from "./resource";
 

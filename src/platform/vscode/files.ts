@@ -5,9 +5,9 @@ import {
   type Files,
   type FileStat,
   NoTrashError,
-  type Resource,
   type TransferOptions,
-} from "../../core/ports";
+} from "../../core/ports/files";
+import type { Resource } from "../../core/ports/resource";
 import { isOnDisk } from "../node/diskPath";
 import { nodeFiles } from "../node/files";
 import { childResource, lastSegment, parentPath, placeOf } from "../uri";

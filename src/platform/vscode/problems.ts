@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import type { Problem, Problems, Resource } from "../../core/ports";
+import type { Problem, Problems } from "../../core/ports/problems";
+import type { Resource } from "../../core/ports/resource";
 import { resourceOfUri } from "./resource";
 
 /** The longest that a change is waited for, and the silence after one that ends the waiting; in milliseconds. */

@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import type { Resource } from "../../core/ports";
+import type { Resource } from "../../core/ports/resource";
 import { formatPlace } from "../uri";
 
 /** The resource of a VS Code URI; its fragment is no part of a place. */

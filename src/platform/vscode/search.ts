@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
-import type { Files, Resource, Search } from "../../core/ports";
+import type { Files } from "../../core/ports/files";
+import type { Resource } from "../../core/ports/resource";
+import type { Search } from "../../core/ports/search";
 import { combineSearches } from "../combinedSearch";
 import { searchEncoded } from "../encodedSearch";
 import { isOnDisk } from "../node/diskPath";

@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import { FileError, ToolError } from "../../core/errors";
-import type { Files, Resource, Text } from "../../core/ports";
+import type { Files } from "../../core/ports/files";
+import type { Resource } from "../../core/ports/resource";
+import type { Text } from "../../core/ports/text";
 import { encodeText, encodingOf, notText } from "../textBytes";
 import { editDocument } from "./editDocument";
 import { encodingName } from "./encodingName";

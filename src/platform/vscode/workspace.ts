@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import type { Files, Workspace } from "../../core/ports";
+import type { Files } from "../../core/ports/files";
+import type { Workspace } from "../../core/ports/workspace";
 import { createWorkspace } from "../workspace";
 import { resourceOfUri } from "./resource";
 

@@ -1,5 +1,5 @@
 import { FileError } from "../../core/errors";
-import type { Resource } from "../../core/ports";
+import type { Resource } from "../../core/ports/resource";
 import { isFields, parseContainer, textOf } from "../json";
 import type { FolderFiles } from "./keptFacts";
 

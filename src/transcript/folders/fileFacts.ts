@@ -1,4 +1,4 @@
-import type { Resource } from "../../core/ports";
+import type { Resource } from "../../core/ports/resource";
 import { whenRead } from "../../core/transcripts/whenRead";
 import { oneLine } from "../displayText";
 import { readEntry } from "../entryTypes";

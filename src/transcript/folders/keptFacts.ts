@@ -1,4 +1,5 @@
-import type { Files, FileStat, Resource } from "../../core/ports";
+import type { Files, FileStat } from "../../core/ports/files";
+import type { Resource } from "../../core/ports/resource";
 import { isFields, listOf, textOf } from "../json";
 import { PRICES } from "../prices";
 

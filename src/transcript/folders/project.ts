@@ -1,4 +1,4 @@
-import type { Resource } from "../../core/ports";
+import type { Resource } from "../../core/ports/resource";
 import { oneLine } from "../displayText";
 import type { Tokens } from "../usageIndex";
 import type { AgentMeta } from "./agentMeta";

@@ -1,5 +1,5 @@
 import { mapSome } from "../../core/fileio/mapSome";
-import type { Resource } from "../../core/ports";
+import type { Resource } from "../../core/ports/resource";
 import { readAgentMeta, type AgentMeta } from "./agentMeta";
 import { checkFileFacts, readFileFacts } from "./fileFacts";
 import { findFiles, isGone, problemText, type FoundFile, type Problem } from "./findFiles";

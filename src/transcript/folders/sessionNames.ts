@@ -1,4 +1,4 @@
-import type { Resource } from "../../core/ports";
+import type { Resource } from "../../core/ports/resource";
 import { mapSome } from "../../core/fileio/mapSome";
 import { isFields, numberOf, parseContainer, textOf, type Fields } from "../json";
 import { isGone, problemText, type Problem } from "./findFiles";

@@ -1,4 +1,4 @@
-import type { Resource } from "../../core/ports";
+import type { Resource } from "../../core/ports/resource";
 import { Reading } from "../reading";
 import { Statistics } from "../statistics";
 import { checkTotals, costsOf, wholeOf, type Totals } from "./fileFacts";

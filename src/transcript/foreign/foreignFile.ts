@@ -1,4 +1,5 @@
-import type { Files, FileStat, Resource } from "../../core/ports";
+import type { Files, FileStat } from "../../core/ports/files";
+import type { Resource } from "../../core/ports/resource";
 import { FileWatch } from "../fileWatch";
 import type { ForeignForm, Found, OtherAgent, Replayed } from "./foreignForm";
 import forms from "./forms/all";

@@ -1,4 +1,5 @@
-import type { FileStat, OpenFile, Resource } from "../../core/ports";
+import type { FileStat, OpenFile } from "../../core/ports/files";
+import type { Resource } from "../../core/ports/resource";
 import { ForeignFile } from "../foreign/foreignFile";
 import type { OtherAgent } from "../foreign/foreignForm";
 import type { TranscriptFiles } from "../reading";

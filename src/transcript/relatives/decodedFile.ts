@@ -1,4 +1,5 @@
-import type { FileStat, OpenFile, Resource } from "../../core/ports";
+import type { FileStat, OpenFile } from "../../core/ports/files";
+import type { Resource } from "../../core/ports/resource";
 import { oneLine, showBytes } from "../displayText";
 import type { TranscriptFiles } from "../reading";
 

@@ -1,4 +1,5 @@
-import type { Files, Resource } from "../../core/ports";
+import type { Files } from "../../core/ports/files";
+import type { Resource } from "../../core/ports/resource";
 import { problemText } from "../folders/findFiles";
 import { Hide } from "../hiding/hide";
 import type { HideOptions, Hit } from "../model";

@@ -1,4 +1,5 @@
-import type { Files, FileStat, Resource } from "../../core/ports";
+import type { Files, FileStat } from "../../core/ports/files";
+import type { Resource } from "../../core/ports/resource";
 import { readAgentMeta, type AgentMeta } from "../folders/agentMeta";
 import { wholeOf } from "../folders/fileFacts";
 import { findFiles, isGone, problemText } from "../folders/findFiles";

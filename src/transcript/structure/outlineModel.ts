@@ -1,4 +1,4 @@
-import type { Resource } from "../../core/ports";
+import type { Resource } from "../../core/ports/resource";
 import type { Tokens } from "../usageIndex";
 import type { LinkEvidence } from "./agents";
 import type { RunEvidence } from "./runs";

@@ -1,4 +1,5 @@
-import type { FileStat, Resource } from "../../core/ports";
+import type { FileStat } from "../../core/ports/files";
+import type { Resource } from "../../core/ports/resource";
 import { isGone, problemText } from "../folders/findFiles";
 import { isFields, textOf, type Fields } from "../json";
 import { parseLine } from "../parseLine";

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { rgPath } from "@vscode/ripgrep";
-import type { Resource } from "../../../src/core/ports";
+import type { Resource } from "../../../src/core/ports/resource";
 import { nodeFiles } from "../../../src/platform/node/files";
 import type { Transcript } from "../../../src/transcript/model";
 import { openTranscript } from "../../../src/transcript/transcript";

@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { pathToFileURL } from "node:url";
-import type { Resource } from "../../../src/core/ports";
+import type { Resource } from "../../../src/core/ports/resource";
 import { nodeFiles } from "../../../src/platform/node/files";
 import { FloatColumn } from "../../../src/transcript/columns";
 import { LineSplitter } from "../../../src/transcript/lines";

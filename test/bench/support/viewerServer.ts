@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { decodeAny } from "../../../src/core/decode";
-import type { Resource } from "../../../src/core/ports";
+import type { Resource } from "../../../src/core/ports/resource";
 import { resultFiles } from "../../../src/extension/resultFile";
 import { nodeFiles } from "../../../src/platform/node/files";
 import { readResultBytes } from "../../../src/platform/resultBytes";

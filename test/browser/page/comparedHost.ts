@@ -1,5 +1,5 @@
 import { FileError } from "../../../src/core/errors";
-import type { Resource } from "../../../src/core/ports";
+import type { Resource } from "../../../src/core/ports/resource";
 import type { ComparisonApi, ComparisonState, ComparisonView } from "../../../src/protocol/comparison";
 import type { HostApi } from "../../../src/protocol/hostApi";
 import { compareTranscripts, type Comparable, type Comparison } from "../../../src/transcript/compare/comparison";

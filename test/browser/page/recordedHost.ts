@@ -1,5 +1,5 @@
 import { FileError } from "../../../src/core/errors";
-import type { Resource } from "../../../src/core/ports";
+import type { Resource } from "../../../src/core/ports/resource";
 import type { HostApi } from "../../../src/protocol/hostApi";
 import type { RightView } from "../../../src/protocol/view";
 import type { Transcript } from "../../../src/transcript/model";

@@ -1,4 +1,4 @@
-import type { Resource } from "../../../src/core/ports";
+import type { Resource } from "../../../src/core/ports/resource";
 import type { RunRecord } from "../../../src/core/result";
 import type { HostApi } from "../../../src/protocol/hostApi";
 import type { RightView } from "../../../src/protocol/view";

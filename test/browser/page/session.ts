@@ -1,5 +1,6 @@
 import { FileError } from "../../../src/core/errors";
-import type { DirectoryEntry, FileStat, Resource } from "../../../src/core/ports";
+import type { DirectoryEntry, FileStat } from "../../../src/core/ports/files";
+import type { Resource } from "../../../src/core/ports/resource";
 import type { HostApi } from "../../../src/protocol/hostApi";
 import type { RightView } from "../../../src/protocol/view";
 import type { ViewerApi } from "../../../src/protocol/viewerApi";

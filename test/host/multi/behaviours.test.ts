@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rm } from "node:fs/promises";
 import * as vscode from "vscode";
-import type { ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
 import { createSeen } from "../../../src/core/edit/seen";
 import { createBackupStore } from "../../../src/platform/node/backupStore";
 import { createNodeContext } from "../../../src/platform/node/context";

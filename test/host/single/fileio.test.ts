@@ -1,7 +1,8 @@
 import { strict as assert } from "node:assert";
 import * as vscode from "vscode";
 import { FileError, type FileErrorKind } from "../../../src/core/errors";
-import { type Files, NoTrashError, type Resource } from "../../../src/core/ports";
+import { type Files, NoTrashError } from "../../../src/core/ports/files";
+import type { Resource } from "../../../src/core/ports/resource";
 import { createVsCodeFiles } from "../../../src/platform/vscode/files";
 import { resourceOfUri } from "../../../src/platform/vscode/resource";
 import { scratch, succeed } from "../../support/lmTools";

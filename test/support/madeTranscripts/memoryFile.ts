@@ -1,4 +1,5 @@
-import type { Files, FileStat, Resource } from "../../../src/core/ports";
+import type { Files, FileStat } from "../../../src/core/ports/files";
+import type { Resource } from "../../../src/core/ports/resource";
 import { FileError } from "../../../src/core/errors";
 import type { Summary, Transcript } from "../../../src/transcript/model";
 import type { TranscriptFiles } from "../../../src/transcript/reading";

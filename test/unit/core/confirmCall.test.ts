@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { ToolError } from "../../../src/core/errors";
 import { accessFor, allowed } from "../../../src/core/policy/access";
-import type { Question, ToolContext, WorkspacePlace } from "../../../src/core/ports";
+import type { Question } from "../../../src/core/ports/ask";
+import type { ToolContext } from "../../../src/core/ports/context";
+import type { WorkspacePlace } from "../../../src/core/ports/workspace";
 import { runTool } from "../../../src/core/runTool";
 import type { Tool } from "../../../src/core/tool";
 import { plainContext, resourceOf } from "./plainContext";

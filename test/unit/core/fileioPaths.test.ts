@@ -11,7 +11,7 @@ import { lastName, pathBelow } from "../../../src/core/fileio/pathNames";
 import { expandPaths, type ExpandOptions } from "../../../src/core/fileio/paths";
 import { reachAllowed } from "../../../src/core/fileio/reach";
 import { fileioStatus, statusOf } from "../../../src/core/fileio/status";
-import type { ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
 import { makeWorkspace, type TestWorkspace } from "../../support/workspace";
 import { withoutRights } from "../platform/temporary";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { FoundLine } from "../../../src/core/ports";
+import type { FoundLine } from "../../../src/core/ports/search";
 import { foundLines } from "../../../src/core/search/foundLines";
 import { plainContext, resourceOf } from "./plainContext";
 

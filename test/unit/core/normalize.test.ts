@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Contract } from "../../../src/core/contract";
 import { FileError, ToolError } from "../../../src/core/errors";
 import { normalize, type NormalizeOptions } from "../../../src/core/normalize";
-import { PatternError } from "../../../src/core/ports";
+import { PatternError } from "../../../src/core/ports/search";
 
 /** The error of a run that must fail. */
 async function errorOf(

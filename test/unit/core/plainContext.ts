@@ -1,4 +1,5 @@
-import type { Resource, ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
+import type { Resource } from "../../../src/core/ports/resource";
 
 /** A context in which nothing outside a test is touched: a port that a test does not give throws when it is used. */
 export function plainContext(given: Partial<ToolContext> = {}): ToolContext {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setImmediate as turn } from "node:timers/promises";
 import fc from "fast-check";
-import type { Files } from "../../../src/core/ports";
+import type { Files } from "../../../src/core/ports/files";
 import { readPieces, type PieceOptions } from "../../../src/core/readPieces";
 import { resourceOf } from "./plainContext";
 

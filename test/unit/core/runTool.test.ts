@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as z from "zod";
 import { FileError, ToolError, type FileErrorKind } from "../../../src/core/errors";
-import type { ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
 import type { FormatName, RunRecord } from "../../../src/core/result";
 import { runTool } from "../../../src/core/runTool";
 import { plainContext, resourceOf } from "./plainContext";

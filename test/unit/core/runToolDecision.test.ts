@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ToolError } from "../../../src/core/errors";
-import type { ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
 import type { Decision } from "../../../src/core/result";
 import { runTool } from "../../../src/core/runTool";
 import type { Tool } from "../../../src/core/tool";

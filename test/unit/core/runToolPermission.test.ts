@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { ToolError } from "../../../src/core/errors";
-import type { Question, ToolContext } from "../../../src/core/ports";
+import type { Question } from "../../../src/core/ports/ask";
+import type { ToolContext } from "../../../src/core/ports/context";
 import { runTool } from "../../../src/core/runTool";
 import { plainContext } from "./plainContext";
 import { answers, errorOf, toolThat, writes } from "./probeTool";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as z from "zod";
 import { ToolError } from "../../../src/core/errors";
-import type { ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
 import { createRepeats } from "../../../src/core/repeats";
 import { runTool } from "../../../src/core/runTool";
 import type { Tool } from "../../../src/core/tool";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { atOnce, inTurn } from "../../../src/core/search/turns";
-import type { Search } from "../../../src/core/ports";
+import type { Search } from "../../../src/core/ports/search";
 
 describe("searches that take turns", () => {
   const port = (): Search => ({

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import type { Resource } from "../../../src/core/ports";
+import type { Resource } from "../../../src/core/ports/resource";
 import { linkTo, rowOfPlace } from "../../../src/extension/permalinkRow";
 import { resourceOf } from "../../../src/platform/node/diskPath";
 import { nodeFiles } from "../../../src/platform/node/files";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { FindQuery, Found } from "../../../src/core/ports";
+import type { FindQuery, Found } from "../../../src/core/ports/search";
 import { combineSearches } from "../../../src/platform/combinedSearch";
 import { nodeFiles } from "../../../src/platform/node/files";
 import { createWalkSearch } from "../../../src/platform/node/walkSearch";

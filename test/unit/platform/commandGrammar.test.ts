@@ -3,7 +3,7 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
-import type { SyntaxNode } from "../../../src/core/ports";
+import type { SyntaxNode } from "../../../src/core/ports/grammar";
 import { createCommandGrammar } from "../../../src/platform/node/commandGrammar";
 
 const bash = createCommandGrammar(() => "/bin/bash");

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { FindQuery, Search } from "../../../src/core/ports";
+import type { FindQuery, Search } from "../../../src/core/ports/search";
 import { nodeFiles } from "../../../src/platform/node/files";
 import { findRipgrep } from "../../../src/platform/node/ripgrep";
 import { createRipgrepSearch } from "../../../src/platform/node/search";

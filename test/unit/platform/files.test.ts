@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { FileError } from "../../../src/core/errors";
-import type { Resource } from "../../../src/core/ports";
+import type { Resource } from "../../../src/core/ports/resource";
 import { nodeFiles } from "../../../src/platform/node/files";
 import { refused } from "./refusedFiles";
 import { temporaryFolder, withoutRights } from "./temporary";

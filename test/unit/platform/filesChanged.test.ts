@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { FileError } from "../../../src/core/errors";
-import { NoTrashError } from "../../../src/core/ports";
+import { NoTrashError } from "../../../src/core/ports/files";
 import { nodeFiles } from "../../../src/platform/node/files";
 import { refused } from "./refusedFiles";
 import { temporaryFolder, withoutRights } from "./temporary";

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import type { ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
 import { runTool } from "../../../src/core/runTool";
 import type { Tool } from "../../../src/core/tool";
 import { createNodeContext, type NodeContextOptions } from "../../../src/platform/node/context";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { Question } from "../../../src/core/ports";
+import type { Question } from "../../../src/core/ports/ask";
 import { createPreparedCalls } from "../../../src/platform/preparedCalls";
 import { stableJson } from "../../../src/core/stableJson";
 

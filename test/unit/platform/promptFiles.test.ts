@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import { FileError } from "../../../src/core/errors";
-import type { Resource } from "../../../src/core/ports";
+import type { Resource } from "../../../src/core/ports/resource";
 import { nodeFiles } from "../../../src/platform/node/files";
 import { promptFiles } from "../../../src/platform/node/promptFiles";
 import { everywhereLocal } from "../../support/everywhereLocal";

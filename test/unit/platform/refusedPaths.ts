@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ToolError } from "../../../src/core/errors";
-import type { Workspace } from "../../../src/core/ports";
+import type { Workspace } from "../../../src/core/ports/workspace";
 
 /** The error of what must be refused. */
 export const failure = async (promise: Promise<unknown>): Promise<ToolError> => {

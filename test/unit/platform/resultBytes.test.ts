@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { decodeAny } from "../../../src/core/decode";
-import type { Resource } from "../../../src/core/ports";
+import type { Resource } from "../../../src/core/ports/resource";
 import { nodeFiles } from "../../../src/platform/node/files";
 import { readResultBytes, RESULT_BYTES } from "../../../src/platform/resultBytes";
 import { TEXT_BYTES } from "../../../src/transcript/cutLine";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import { type FindQuery } from "../../../src/core/ports";
+import type { FindQuery } from "../../../src/core/ports/search";
 import { engines, finding, never } from "./engines";
 import { temporaryFolder, withoutRights } from "./temporary";
 

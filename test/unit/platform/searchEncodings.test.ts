@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import type { FindQuery, Resource, Search } from "../../../src/core/ports";
+import type { Resource } from "../../../src/core/ports/resource";
+import type { FindQuery, Search } from "../../../src/core/ports/search";
 import { labelOf, searchEncoded } from "../../../src/platform/encodedSearch";
 import fileioFindInFiles from "../../../src/tools/fileioFindInFiles";
 import grep from "../../../src/tools/grep";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { ToolError } from "../../../src/core/errors";
-import { PatternError } from "../../../src/core/ports";
+import { PatternError } from "../../../src/core/ports/search";
 import { nodeFiles } from "../../../src/platform/node/files";
 import { createRipgrepSearch } from "../../../src/platform/node/search";
 import { createWalkSearch } from "../../../src/platform/node/walkSearch";

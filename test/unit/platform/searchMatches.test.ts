@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import fc from "fast-check";
-import { type FindQuery, PatternError, type Resource } from "../../../src/core/ports";
+import type { Resource } from "../../../src/core/ports/resource";
+import { type FindQuery, PatternError } from "../../../src/core/ports/search";
 import { combineSearches } from "../../../src/platform/combinedSearch";
 import { engines, findIn, never } from "./engines";
 import { temporaryFolder, withoutRights } from "./temporary";

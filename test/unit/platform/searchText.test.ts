@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { PatternError } from "../../../src/core/ports";
+import { PatternError } from "../../../src/core/ports/search";
 import { engines, finding, never } from "./engines";
 import { temporaryFolder } from "./temporary";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type FindQuery } from "../../../src/core/ports";
+import type { FindQuery } from "../../../src/core/ports/search";
 import { engines, finding } from "./engines";
 import { temporaryFolder } from "./temporary";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { ToolError } from "../../../src/core/errors";
-import { PatternError } from "../../../src/core/ports";
+import { PatternError } from "../../../src/core/ports/search";
 import { createShells } from "../../../src/platform/node/shells";
 import { findShell } from "../../../src/platform/node/shellProgram";
 import { gone } from "../../support/processes";

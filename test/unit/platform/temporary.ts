@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import type { Resource } from "../../../src/core/ports";
+import type { Resource } from "../../../src/core/ports/resource";
 import { resourceOf } from "../../../src/platform/node/diskPath";
 
 /** A folder of its own for each test, gone after it. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { FindQuery, Resource, Search } from "../../../src/core/ports";
+import type { Resource } from "../../../src/core/ports/resource";
+import type { FindQuery, Search } from "../../../src/core/ports/search";
 import { nodeFiles } from "../../../src/platform/node/files";
 import { searchUnsaved } from "../../../src/platform/node/unsavedSearch";
 import { diskEngines, findIn, never } from "./engines";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Files } from "../../../src/core/ports";
+import type { Files } from "../../../src/core/ports/files";
 import { fileResource } from "../../../src/platform/uri";
 import { createWorkspace } from "../../../src/platform/workspace";
 import { assertBlocked, assertInvalid } from "./refusedPaths";

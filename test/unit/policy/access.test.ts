@@ -9,7 +9,8 @@ import {
   askedAbout,
   type Use,
 } from "../../../src/core/policy/access";
-import type { PathRules, ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
+import type { PathRules } from "../../../src/core/ports/settings";
 import { createNodeContext } from "../../../src/platform/node/context";
 import { resourceOf } from "../../../src/platform/node/diskPath";
 import { temporaryFolder } from "../platform/temporary";

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import type { PathRules, Question, ToolContext } from "../../../src/core/ports";
+import type { Question } from "../../../src/core/ports/ask";
+import type { ToolContext } from "../../../src/core/ports/context";
+import type { PathRules } from "../../../src/core/ports/settings";
 import { runTool } from "../../../src/core/runTool";
 import { createNodeContext } from "../../../src/platform/node/context";
 import tools from "../../../src/tools/all";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import type { Question, ToolContext } from "../../../src/core/ports";
+import type { Question } from "../../../src/core/ports/ask";
+import type { ToolContext } from "../../../src/core/ports/context";
 import { runTool } from "../../../src/core/runTool";
 import { createNodeContext } from "../../../src/platform/node/context";
 import fileEdit from "../../../src/tools/fileEdit";

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { join } from "node:path";
-import type { PathRules, Question, ToolContext } from "../../../src/core/ports";
+import type { Question } from "../../../src/core/ports/ask";
+import type { ToolContext } from "../../../src/core/ports/context";
+import type { PathRules } from "../../../src/core/ports/settings";
 import { runTool } from "../../../src/core/runTool";
 import type { Tool } from "../../../src/core/tool";
 import { createNodeContext, type NodeContextOptions } from "../../../src/platform/node/context";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { surveyOf } from "../../../src/core/fileio/survey";
-import type { Question, ToolContext } from "../../../src/core/ports";
+import type { Question } from "../../../src/core/ports/ask";
+import type { ToolContext } from "../../../src/core/ports/context";
 import { runTool } from "../../../src/core/runTool";
 import { createNodeContext } from "../../../src/platform/node/context";
 import tools from "../../../src/tools/all";

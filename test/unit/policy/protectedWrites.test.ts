@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import type { Question, Resource, ToolContext } from "../../../src/core/ports";
+import type { Question } from "../../../src/core/ports/ask";
+import type { ToolContext } from "../../../src/core/ports/context";
+import type { Resource } from "../../../src/core/ports/resource";
 import { runTool } from "../../../src/core/runTool";
 import { createNodeContext } from "../../../src/platform/node/context";
 import tools from "../../../src/tools/all";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import type { Question } from "../../../src/core/ports";
+import type { Question } from "../../../src/core/ports/ask";
 import { temporaryFolder } from "../platform/temporary";
 import { type AskedRun, askedRun } from "./askedRun";
 

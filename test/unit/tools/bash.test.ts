@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Question, ToolContext } from "../../../src/core/ports";
+import type { Question } from "../../../src/core/ports/ask";
+import type { ToolContext } from "../../../src/core/ports/context";
 import type { Shells, ShellStart } from "../../../src/core/shells/shells";
 import bash from "../../../src/tools/bash";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";

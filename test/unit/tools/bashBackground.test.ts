@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
 import type { Data } from "../../../src/core/result";
 import { commandEnvironment } from "../../../src/platform/node/environment";
 import { createShells } from "../../../src/platform/node/shells";

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import type { Question, Settings, ToolContext } from "../../../src/core/ports";
+import type { Question } from "../../../src/core/ports/ask";
+import type { ToolContext } from "../../../src/core/ports/context";
+import type { Settings } from "../../../src/core/ports/settings";
 import { runTool } from "../../../src/core/runTool";
 import { decideCommand } from "../../../src/core/shells/commandConsent";
 import { shownFolder } from "../../../src/core/shells/commandFolder";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import type { ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
 import type { Data } from "../../../src/core/result";
 import bash from "../../../src/tools/bash";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";

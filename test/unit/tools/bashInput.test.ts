@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import type { Question, ToolContext } from "../../../src/core/ports";
+import type { Question } from "../../../src/core/ports/ask";
+import type { ToolContext } from "../../../src/core/ports/context";
 import bashInput from "../../../src/tools/bashInput";
 import { makeShells, written } from "../../support/shells";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";

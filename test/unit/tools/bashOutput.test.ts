@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
 import type { Data } from "../../../src/core/result";
 import type { Shell } from "../../../src/core/shells/shells";
 import bashOutput from "../../../src/tools/bashOutput";

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import type { Question, Settings, ToolContext } from "../../../src/core/ports";
+import type { Question } from "../../../src/core/ports/ask";
+import type { ToolContext } from "../../../src/core/ports/context";
+import type { Settings } from "../../../src/core/ports/settings";
 import { toolSchema } from "../../../src/core/toolSchema";
 import { commandEnvironment, withVariables } from "../../../src/platform/node/environment";
 import bash from "../../../src/tools/bash";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { chmod } from "node:fs/promises";
 import { join } from "node:path";
 import { show } from "../../../src/core/json";
-import type { ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
 import { createRepeats } from "../../../src/core/repeats";
 import { toolSchema } from "../../../src/core/toolSchema";
 import tools from "../../../src/tools/all";

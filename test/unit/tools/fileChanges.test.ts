@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { chmod, link, lstat, mkdir, readFile, readdir, stat, symlink } from "node:fs/promises";
-import type { ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
 import fileEdit from "../../../src/tools/fileEdit";
 import fileWrite from "../../../src/tools/fileWrite";
 import { fail, succeed } from "../../support/workspace";

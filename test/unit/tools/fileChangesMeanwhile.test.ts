@@ -3,7 +3,7 @@ import { readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createSeen } from "../../../src/core/edit/seen";
 import { FileError } from "../../../src/core/errors";
-import type { ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
 import { runTool } from "../../../src/core/runTool";
 import fileEdit from "../../../src/tools/fileEdit";
 import fileWrite from "../../../src/tools/fileWrite";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { createSeen } from "../../../src/core/edit/seen";
 import { ToolError } from "../../../src/core/errors";
-import type { TextChange, ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
+import type { TextChange } from "../../../src/core/ports/text";
 import fileEdit from "../../../src/tools/fileEdit";
 import fileWrite from "../../../src/tools/fileWrite";
 import { fail, succeed } from "../../support/workspace";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
 import fileEdit from "../../../src/tools/fileEdit";
 import fileWrite from "../../../src/tools/fileWrite";
 import { fail, succeed } from "../../support/workspace";

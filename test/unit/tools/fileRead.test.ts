@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { FileError } from "../../../src/core/errors";
-import type { ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
 import fileRead from "../../../src/tools/fileRead";
 import { fail, makeWorkspace, succeed, type TestWorkspace, withoutReadUpTo } from "../../support/workspace";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
 import { runTool } from "../../../src/core/runTool";
 import fileRead from "../../../src/tools/fileRead";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";

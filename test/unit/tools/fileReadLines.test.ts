@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { FileError } from "../../../src/core/errors";
 import { createSeen } from "../../../src/core/edit/seen";
-import type { Question, ToolContext } from "../../../src/core/ports";
+import type { Question } from "../../../src/core/ports/ask";
+import type { ToolContext } from "../../../src/core/ports/context";
 import fileRead from "../../../src/tools/fileRead";
 import { fail, makeWorkspace, succeed, type TestWorkspace, withoutReadUpTo } from "../../support/workspace";
 

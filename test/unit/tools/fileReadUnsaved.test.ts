@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
 import fileRead from "../../../src/tools/fileRead";
 import { eachWorkspace, succeed } from "../../support/workspace";
 

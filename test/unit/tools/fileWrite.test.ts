@@ -4,7 +4,8 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FileError } from "../../../src/core/errors";
-import type { Question, ToolContext } from "../../../src/core/ports";
+import type { Question } from "../../../src/core/ports/ask";
+import type { ToolContext } from "../../../src/core/ports/context";
 import fileWrite from "../../../src/tools/fileWrite";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 

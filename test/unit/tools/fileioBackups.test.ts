@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import type { ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
 import fileioCopy from "../../../src/tools/fileioCopy";
 import fileioMove from "../../../src/tools/fileioMove";
 import fileioRemove from "../../../src/tools/fileioRemove";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import type { Resource, ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
+import type { Resource } from "../../../src/core/ports/resource";
 import fileioCopy from "../../../src/tools/fileioCopy";
 import { whileAsked as asking, asked, operations } from "../../support/fileio";
 import { makeWorkspace } from "../../support/workspace";

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { chmod, mkdir, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { DirectoryEntry } from "../../../src/core/ports";
+import type { DirectoryEntry } from "../../../src/core/ports/files";
 import { runTool } from "../../../src/core/runTool";
 import listDirectory from "../../../src/tools/fileioListDirectory";
 import { makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";

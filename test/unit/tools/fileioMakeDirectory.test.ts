@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import { join } from "node:path";
-import type { ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
 import fileioMakeDirectory from "../../../src/tools/fileioMakeDirectory";
 import { asked, operations, outcomes, outcomesAsNobody } from "../../support/fileio";
 import { treeLines } from "../../support/tree";

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import { NoTrashError, type Resource, type ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
+import { NoTrashError } from "../../../src/core/ports/files";
+import type { Resource } from "../../../src/core/ports/resource";
 import fileioRemove from "../../../src/tools/fileioRemove";
 import { asked, operations, outcomes } from "../../support/fileio";
 import { fail, succeed } from "../../support/workspace";

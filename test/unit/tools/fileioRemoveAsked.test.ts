@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { FileError } from "../../../src/core/errors";
-import { type Resource, type ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
+import type { Resource } from "../../../src/core/ports/resource";
 import fileioRemove from "../../../src/tools/fileioRemove";
 import { whileAsked as asking, asked, operations, outcomes } from "../../support/fileio";
 import { treeLines } from "../../support/tree";

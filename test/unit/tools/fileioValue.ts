@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { FileError } from "../../../src/core/errors";
-import type { DirectoryEntry, Files, Resource, ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
+import type { DirectoryEntry, Files } from "../../../src/core/ports/files";
+import type { Resource } from "../../../src/core/ports/resource";
 import type { Data } from "../../../src/core/result";
 import type { Tool } from "../../../src/core/tool";
 import { createNodeContext } from "../../../src/platform/node/context";

@@ -3,7 +3,8 @@ import { utimes } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ToolError } from "../../../src/core/errors";
-import type { ListedFile, ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
+import type { ListedFile } from "../../../src/core/ports/search";
 import glob from "../../../src/tools/glob";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 

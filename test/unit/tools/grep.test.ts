@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { FileError } from "../../../src/core/errors";
-import type { Found, ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
+import type { Found } from "../../../src/core/ports/search";
 import grep from "../../../src/tools/grep";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 
 import fc from "fast-check";
-import type { Found, Question, Resource, ToolContext } from "../../../src/core/ports";
+import type { Question } from "../../../src/core/ports/ask";
+import type { ToolContext } from "../../../src/core/ports/context";
+import type { Resource } from "../../../src/core/ports/resource";
+import type { Found } from "../../../src/core/ports/search";
 import { nodeFiles } from "../../../src/platform/node/files";
 import { searchUnsaved } from "../../../src/platform/node/unsavedSearch";
 import grep from "../../../src/tools/grep";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import type { ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
 import { resourceOf } from "../../../src/platform/node/diskPath";
 import grep from "../../../src/tools/grep";
 import { makeWorkspace, succeed } from "../../support/workspace";

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { PatternError, type FindQuery, type Found, type ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
+import { PatternError, type FindQuery, type Found } from "../../../src/core/ports/search";
 import { nodeFiles } from "../../../src/platform/node/files";
 import { searchUnsaved } from "../../../src/platform/node/unsavedSearch";
 import findInFiles from "../../../src/tools/fileioFindInFiles";

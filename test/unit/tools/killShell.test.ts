@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
 import killShell from "../../../src/tools/killShell";
 import { gone } from "../../support/processes";
 import { makeShells, written } from "../../support/shells";

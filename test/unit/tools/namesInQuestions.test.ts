@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Question } from "../../../src/core/ports";
+import type { Question } from "../../../src/core/ports/ask";
 import fileEdit from "../../../src/tools/fileEdit";
 import fileRead from "../../../src/tools/fileRead";
 import fileWrite from "../../../src/tools/fileWrite";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { join } from "node:path";
-import type { ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
 import fileioRemove from "../../../src/tools/fileioRemove";
 import { inWords, outcomes, unchanged } from "../../support/fileio";
 import { eachWorkspace, type TestWorkspace } from "../../support/workspace";

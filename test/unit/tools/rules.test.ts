@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { chmod } from "node:fs/promises";
 import { join } from "node:path";
 import { formatOf } from "../../../src/core/decode";
-import type { ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
 import { runTool } from "../../../src/core/runTool";
 import type { Tool } from "../../../src/core/tool";
 import { toolSchema } from "../../../src/core/toolSchema";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import type { ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
 import transcriptList from "../../../src/tools/transcriptList";
 import transcriptReport from "../../../src/tools/transcriptReport";
 import { type RecordedSessions, recordSessions, TOKEN } from "../../support/recordedSessions";

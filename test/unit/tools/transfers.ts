@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { join } from "node:path";
-import type { ToolContext } from "../../../src/core/ports";
+import type { ToolContext } from "../../../src/core/ports/context";
 import type { Tool } from "../../../src/core/tool";
 import { outcomes, unchanged } from "../../support/fileio";
 import { eachWorkspace, type TestWorkspace } from "../../support/workspace";

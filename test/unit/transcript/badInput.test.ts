@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { FileError, type FileErrorKind } from "../../../src/core/errors";
-import type { Resource } from "../../../src/core/ports";
+import type { Resource } from "../../../src/core/ports/resource";
 import { nodeFiles } from "../../../src/platform/node/files";
 import type { CallDetail, Row, Summary } from "../../../src/transcript/model";
 import { openTranscript } from "../../../src/transcript/transcript";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Resource } from "../../../src/core/ports";
+import type { Resource } from "../../../src/core/ports/resource";
 import { Bytes } from "../../../src/transcript/bytes";
 
 const MEGABYTE = 1024 * 1024;

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import fc from "fast-check";
-import type { Resource } from "../../../src/core/ports";
+import type { Resource } from "../../../src/core/ports/resource";
 import { nodeFiles } from "../../../src/platform/node/files";
 import { cutLine, cutRange, LongTextCutter, TEXT_BYTES, WHOLE_LINE_BYTES } from "../../../src/transcript/cutLine";
 import { openTranscript } from "../../../src/transcript/transcript";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { FileError } from "../../../src/core/errors";
-import type { Resource } from "../../../src/core/ports";
+import type { Resource } from "../../../src/core/ports/resource";
 import { reportOf, surveyOf, type Report, type ReportOptions } from "../../../src/transcript/report";
 import { makeTranscript, memoryFile, type Facts } from "../../support/transcripts";
 

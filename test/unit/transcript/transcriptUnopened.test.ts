@@ -4,7 +4,7 @@ import * as os from "node:os";
 import * as path from "node:path";
 import { pathToFileURL } from "node:url";
 import { FileError } from "../../../src/core/errors";
-import type { Resource } from "../../../src/core/ports";
+import type { Resource } from "../../../src/core/ports/resource";
 import { nodeFiles } from "../../../src/platform/node/files";
 import { openTranscript } from "../../../src/transcript/transcript";
 import { memoryFile, whenRead } from "../../support/transcripts";

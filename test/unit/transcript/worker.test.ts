@@ -5,7 +5,7 @@ import * as os from "node:os";
 import * as path from "node:path";
 import { pathToFileURL } from "node:url";
 import { FileError } from "../../../src/core/errors";
-import type { Resource } from "../../../src/core/ports";
+import type { Resource } from "../../../src/core/ports/resource";
 import { nodeFiles } from "../../../src/platform/node/files";
 import { serveTranscripts } from "../../../src/platform/node/transcriptWorkerServer";
 import { startTranscriptWorker } from "../../../src/platform/node/transcriptWorkerThread";

@@ -1,4 +1,4 @@
-import type { SyntaxNode } from "../../ports";
+import type { SyntaxNode } from "../../ports/grammar";
 import { type CommandLine, HIDDEN, type Redirection, shown, type SimpleCommand } from "./line";
 import { isPlainTest } from "./plainTest";
 import { readBashWord, type Word } from "./word";

@@ -1,4 +1,5 @@
-import type { Resource, ToolContext } from "../../ports";
+import type { ToolContext } from "../../ports/context";
+import type { Resource } from "../../ports/resource";
 import { namesOf } from "../../protectedPaths";
 import type { Judged, PathUse } from "./judge";
 import { shown } from "./line";

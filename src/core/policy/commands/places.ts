@@ -1,5 +1,5 @@
 import { FileError, ToolError } from "../../errors";
-import type { ToolContext } from "../../ports";
+import type { ToolContext } from "../../ports/context";
 import { accessOf } from "../access";
 import { isUsualSettings, liesInEditorSettings } from "../editorSettings";
 import { isSecretPath } from "../secretPaths";

@@ -1,5 +1,6 @@
 import { FileError, ToolError } from "../../errors";
-import type { Resource, ToolContext } from "../../ports";
+import type { ToolContext } from "../../ports/context";
+import type { Resource } from "../../ports/resource";
 import { isGitName, namesOf } from "../../protectedPaths";
 import { waysOf } from "./places";
 import type { Word } from "./word";

@@ -1,4 +1,4 @@
-import type { Resource } from "../../../core/ports";
+import type { Resource } from "../../../core/ports/resource";
 import { type OpenableFiles, OpenRanges } from "../../openRanges";
 import { CHUNK_BYTES, MARGIN, type PlaceFinder, SLOTS } from "./placeFinder";
 

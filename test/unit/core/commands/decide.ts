@@ -3,7 +3,9 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { type CommandDecision, commandDecision } from "../../../../src/core/policy/commandDecision";
-import type { CommandSettings, ShellLanguage, ToolContext } from "../../../../src/core/ports";
+import type { ToolContext } from "../../../../src/core/ports/context";
+import type { ShellLanguage } from "../../../../src/core/ports/grammar";
+import type { CommandSettings } from "../../../../src/core/ports/settings";
 import { createCommandGrammar } from "../../../../src/platform/node/commandGrammar";
 import { createNodeContext } from "../../../../src/platform/node/context";
 

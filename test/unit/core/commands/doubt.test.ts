@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { commandDecision } from "../../../../src/core/policy/commandDecision";
-import { GrammarError } from "../../../../src/core/ports";
+import { GrammarError } from "../../../../src/core/ports/grammar";
 import { all, checkTable, commandContext, decide, told } from "./decide";
 
 const ALLOWED =

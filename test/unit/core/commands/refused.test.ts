@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { FileError } from "../../../../src/core/errors";
-import type { Resource, ToolContext } from "../../../../src/core/ports";
+import type { ToolContext } from "../../../../src/core/ports/context";
+import type { Resource } from "../../../../src/core/ports/resource";
 import { emptiedPlace, isRuin } from "../../../../src/core/policy/commands/ruin";
 import { all, checkTable, commandContext, decide, linkedContext } from "./decide";
 

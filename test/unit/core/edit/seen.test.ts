@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createSeen } from "../../../../src/core/edit/seen";
-import type { Resource } from "../../../../src/core/ports";
+import type { Resource } from "../../../../src/core/ports/resource";
 
 const at = (name: string): Resource => `file:///${name}` as Resource;
 

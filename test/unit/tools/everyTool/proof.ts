@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { formatOf } from "../../../../src/core/decode";
 import formats from "../../../../src/core/formats/all";
 import { normalizeOutput } from "../../../../src/core/normalizeOutput";
-import type { ToolContext } from "../../../../src/core/ports";
+import type { ToolContext } from "../../../../src/core/ports/context";
 import type { RunRecord, ToolResult } from "../../../../src/core/result";
 import { runTool } from "../../../../src/core/runTool";
 import type { Tool } from "../../../../src/core/tool";

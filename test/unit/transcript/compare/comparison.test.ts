@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Resource } from "../../../../src/core/ports";
+import type { Resource } from "../../../../src/core/ports/resource";
 import { nodeFiles } from "../../../../src/platform/node/files";
 import { serveTranscripts } from "../../../../src/platform/node/transcriptWorkerServer";
 import { connectTranscripts, type Transcripts } from "../../../../src/platform/transcriptClient";

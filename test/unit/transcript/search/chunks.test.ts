@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import type { Files, Resource } from "../../../../src/core/ports";
+import type { Files } from "../../../../src/core/ports/files";
+import type { Resource } from "../../../../src/core/ports/resource";
 import { nodeFiles } from "../../../../src/platform/node/files";
 import { Chunks } from "../../../../src/transcript/search/bytes/chunks";
 import { CHUNK_BYTES, plainPlaceFinder } from "../../../../src/transcript/search/bytes/placeFinder";

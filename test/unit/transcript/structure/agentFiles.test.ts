@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { FileError } from "../../../../src/core/errors";
-import type { Resource } from "../../../../src/core/ports";
+import type { Resource } from "../../../../src/core/ports/resource";
 import { ownPart, sessionPart } from "../../../../src/transcript/structure/ownPart";
 import { StrayAgents } from "../../../../src/transcript/structure/strayAgents";
 import { TranscriptIndex } from "../../../../src/transcript/transcriptIndex";

@@ -1,0 +1,28 @@
+/** A node of a command's syntax tree. */
+export interface SyntaxNode {
+  /** As the grammar names it: a kind such as `pipeline`, or the characters of a token that always reads the same, such as `&&`. */
+  readonly type: string;
+  /** What stands between `from` and `to`. */
+  readonly text: string;
+  /** In UTF-16 code units of the whole text; half-open. */
+  readonly from: number;
+  readonly to: number;
+  readonly children: readonly SyntaxNode[];
+  /** The grammar does not know it, or something in it. */
+  readonly hasError: boolean;
+}
+
+export type ShellLanguage = "bash" | "powershell";
+
+/** Thrown for a text that no tree was made of; the message is a sentence that says why. */
+export class GrammarError extends Error {
+  override readonly name = "GrammarError";
+}
+
+/** The syntax of command lines. */
+export interface Grammar {
+  /** What the shell reads that commands run in; undefined for a language without a grammar here. */
+  readonly language: ShellLanguage | undefined;
+  /** Throws `GrammarError` for a text that is too long or too deeply nested to be looked at, and where the grammar cannot be loaded. Never holds its thread for long. */
+  parse(text: string, language: ShellLanguage): Promise<SyntaxNode>;
+}
