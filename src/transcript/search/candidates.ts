@@ -2,6 +2,7 @@ import type { Source } from "../rowReader";
 import { mayStandAt, type Probe } from "./bytes/probe";
 import { giveBack, MOST_PLACES, type PlaceFinder, takePlaceFinder } from "./bytes/placeFinder";
 import { type Chunk, Chunks } from "./bytes/chunks";
+import { PlainPages } from "./bytes/plainPages";
 import { lineCount, lineIndexAt } from "./lineOrder";
 
 /** A line in which something may be found, or, without bytes, how far the search came. */
@@ -20,6 +21,9 @@ export interface CandidateOptions {
   readonly from: number;
   readonly signal?: AbortSignal;
 }
+
+/** What searches have learned of the pages of a file. */
+const pagesOf = new WeakMap<Source["index"], PlainPages>();
 
 /** The lines of a file in which the probes stand, in order; reads it in chunks and looks at the bytes alone. */
 export async function* candidateLines(source: Source, options: CandidateOptions): AsyncGenerator<Candidate> {
@@ -90,24 +94,29 @@ function linesWithOne({ index }: Source, finder: PlaceFinder, probe: Probe, { sl
   const bytes = finder.slots[slot] ?? new Uint8Array();
   const lines: number[] = [];
   const count = lineCount(index);
-  let from = 0;
-  while (from < limit) {
-    const places = finder.find(slot, from, limit, probe);
-    const full = places.length === MOST_PLACES;
-    let next = full ? Number(places.at(-1)) + 1 : limit;
-    let free = from;
-    for (const place of places) {
-      if (place < free || !mayStandAt(bytes, place, probe)) continue;
-      const line = lineIndexAt(index, at + place);
-      if (line >= count) return lines;
-      const { from: begin, to } = index.line(line);
-      // Between the entries of an array there are bytes that belong to none.
-      if (at + place < begin) continue;
-      lines.push(line);
-      free = to - at;
+  const pages = pagesOf.get(index) ?? new PlainPages();
+  pagesOf.set(index, pages);
+  // The last line may still grow, or be written anew.
+  const settled = index.line(count - 1).from;
+  let free = 0;
+  for (const stretch of pages.stretches(at, at + limit, probe)) {
+    const end = stretch.to - at;
+    for (let from = Math.max(stretch.from - at, free); from < end;) {
+      const places = finder.find(slot, from, end, probe, stretch.plain);
+      const next = places.length === MOST_PLACES ? Number(places.at(-1)) + 1 : end;
+      if (!stretch.plain) pages.learn({ from: at + from, to: Math.min(at + next, settled) }, probe, places, bytes, at);
+      for (const place of places) {
+        if (place < free || !mayStandAt(bytes, place, probe)) continue;
+        const line = lineIndexAt(index, at + place);
+        if (line >= count) return lines;
+        const { from: begin, to } = index.line(line);
+        // Between the entries of an array there are bytes that belong to none.
+        if (at + place < begin) continue;
+        lines.push(line);
+        free = to - at;
+      }
+      from = Math.max(next, Math.min(free, end));
     }
-    next = Math.max(next, Math.min(free, limit));
-    from = next;
   }
   return lines;
 }

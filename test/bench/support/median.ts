@@ -5,14 +5,16 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Medians of two pieces of work in milliseconds, run by turns so that whatever else the machine does falls on both; the first turn is not counted. */
+/** Medians of two pieces of work in milliseconds, run by turns so that whatever else the machine does falls on both; the first turn is not counted. `prepare` runs before each turn. */
 export async function medians(
   turns: number,
   first: () => Promise<unknown>,
   second: () => Promise<unknown>,
+  prepare?: () => Promise<unknown>,
 ): Promise<{ first: number; second: number }> {
   const times = { first: [] as number[], second: [] as number[] };
   for (let turn = -1; turn < turns; turn++) {
+    await prepare?.();
     // The one that begins finds colder caches.
     const order = turn % 2 === 0 ? (["first", "second"] as const) : (["second", "first"] as const);
     for (const name of order) {

@@ -16,9 +16,10 @@ export interface PlaceFinder {
   readonly slots: readonly Uint8Array[];
   /**
    * Places of the half-open range of a slot, in order, at which both chosen bytes of the probe's run stand, an escape that may be one of its characters, or a
-   * NUL; as many as there is room for: when it is `MOST_PLACES`, there may be more behind the last one. Used up before it is asked again.
+   * NUL; as many as there is room for: when it is `MOST_PLACES`, there may be more behind the last one. Used up before it is asked again. `runsOnly`
+   * passes over escapes and NULs: for a range that holds none of those.
    */
-  find(slot: number, from: number, to: number, probe: Probe): Uint32Array;
+  find(slot: number, from: number, to: number, probe: Probe, runsOnly?: boolean): Uint32Array;
 }
 
 export const MOST_PLACES = 0x1000;
@@ -37,6 +38,16 @@ interface SimdExports {
     second: number,
     secondCase: number,
     low: number,
+  ): number;
+  findRuns(
+    from: number,
+    to: number,
+    firstAt: number,
+    first: number,
+    firstCase: number,
+    secondAt: number,
+    second: number,
+    secondCase: number,
   ): number;
 }
 
@@ -77,12 +88,14 @@ export function simdPlaceFinder(): PlaceFinder {
   const found = new Uint32Array(simd.memory.buffer, bytes * SLOTS, MOST_PLACES);
   return {
     slots: Array.from({ length: SLOTS }, (_, slot) => new Uint8Array(simd.memory.buffer, slot * bytes, bytes)),
-    find(slot, from, to, probe) {
+    find(slot, from, to, probe, runsOnly = false) {
       const base = slot * bytes;
       const [first, second] = wantedBytes(probe);
       const { firstAt, secondAt } = probe;
       const low = hasLowDigit(probe) ? 1 : 0;
-      const count = simd.findPlaces(base + from, base + to, firstAt, ...first, secondAt, ...second, low);
+      const count = runsOnly
+        ? simd.findRuns(base + from, base + to, firstAt, ...first, secondAt, ...second)
+        : simd.findPlaces(base + from, base + to, firstAt, ...first, secondAt, ...second, low);
       const places = found.subarray(0, count);
       for (let at = 0; at < count; at++) places[at] = Number(places[at]) - base;
       return places;
@@ -96,7 +109,7 @@ export function plainPlaceFinder(): PlaceFinder {
   const found = new Uint32Array(MOST_PLACES);
   return {
     slots,
-    find(slot, from, to, probe) {
+    find(slot, from, to, probe, runsOnly = false) {
       const bytes = slots[slot] ?? new Uint8Array();
       const [[first, firstCase], [second, secondCase]] = wantedBytes(probe);
       const { firstAt, secondAt } = probe;
@@ -107,7 +120,7 @@ export function plainPlaceFinder(): PlaceFinder {
         const one = Number(bytes[at + firstAt]) | firstCase;
         const two = Number(bytes[at + secondAt]) | secondCase;
         const stands = one === first && two === second;
-        if (stands || here === 0 || isEscape(bytes, at, low)) found[count++] = at;
+        if (stands || (!runsOnly && (here === 0 || isEscape(bytes, at, low)))) found[count++] = at;
       }
       return found.subarray(0, count);
     },
@@ -124,7 +137,7 @@ function isEscape(bytes: Uint8Array, at: number, low: boolean): boolean {
 }
 
 /** Whether a unit has `0` or `1` as its third digit: escapes with those are passed over where none is looked for. */
-function hasLowDigit({ units }: Probe): boolean {
+export function hasLowDigit({ units }: Probe): boolean {
   for (const unit of units) if ((unit & 0x00e0) === 0) return true;
   return false;
 }
