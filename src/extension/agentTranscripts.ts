@@ -8,7 +8,7 @@ import { t } from "../core/l10n";
 const asked = z.object({ transcript: z.string(), resource: z.string(), beside: z.boolean() });
 
 /** What the page asks of the structure of a transcript. */
-type StructureApi = Pick<HostApi, "structure" | "outline" | "outlineOf" | "agentOf" | "openAgent">;
+type StructureApi = Pick<HostApi, "structure" | "outline" | "outlineOf" | "agentOf" | "workflowOf" | "openAgent">;
 
 /**
  * Answers for the structure of open transcripts. A page shows other people's words: it opens only those files of subagents that it was
@@ -37,6 +37,11 @@ export function structureApi(
       const agent = await find(transcript).agentOf(call, signal);
       tell(agent);
       return agent;
+    },
+    async workflowOf({ transcript, call }, signal) {
+      const workflow = await find(transcript).workflowOf(call, signal);
+      workflow?.phases.forEach(({ agents }) => agents.forEach(tell));
+      return workflow;
     },
     async openAgent(params) {
       const { transcript, resource, beside } = asked.parse(params);

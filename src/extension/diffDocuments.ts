@@ -13,6 +13,13 @@ const comparison = z.object({ path: z.string(), before: z.string(), after: z.str
 export interface DiffDocuments {
   /** `params` is what the page sent: the texts, and the path of the file they are of, which is only a name here. */
   open(params: unknown): Promise<void>;
+  /** The same for texts of the host's own; `sides` says in words what they are. */
+  show(texts: {
+    readonly path: string;
+    readonly before: string;
+    readonly after: string;
+    readonly sides: string;
+  }): Promise<void>;
   dispose(): void;
 }
 
@@ -33,15 +40,15 @@ export function createDiffDocuments(): DiffDocuments {
     texts.set(key(uri), text);
     return uri;
   };
-  return {
-    async open(params) {
-      const { path, before, after } = comparison.parse(params);
+  const documents: DiffDocuments = {
+    open: async (params) => documents.show({ ...comparison.parse(params), sides: "before ↔ after" }),
+    async show({ path, before, after, sides }) {
       const name = nameOf(path);
       const number = ++made;
       const left = keep(number, "before", name, before);
       const right = keep(number, "after", name, after);
       for (const old of [...texts.keys()].slice(0, Math.max(0, texts.size - 2 * MOST_KEPT))) texts.delete(old);
-      await vscode.commands.executeCommand("vscode.diff", left, right, `${name}: before ↔ after`, {
+      await vscode.commands.executeCommand("vscode.diff", left, right, `${name}: ${sides}`, {
         viewColumn: vscode.ViewColumn.Beside,
         preview: true,
       } satisfies vscode.TextDocumentShowOptions);
@@ -51,6 +58,7 @@ export function createDiffDocuments(): DiffDocuments {
       texts.clear();
     },
   };
+  return documents;
 }
 
 /** Number and side; the name is not needed to find a text. */

@@ -11,7 +11,7 @@ export async function openPath(
   workspace: Workspace,
   place: { path: string; line?: number | undefined; column?: number | undefined },
 ): Promise<void> {
-  const uri = await locate(workspace, place.path);
+  const uri = (await locatePath(workspace, place.path))?.uri;
   if (!uri) return;
   const line = Math.max(0, (place.line ?? 1) - 1);
   const position = new vscode.Position(line, Math.max(0, (place.column ?? 1) - 1));
@@ -32,13 +32,23 @@ export async function openPath(
   }
 }
 
-async function locate(workspace: Workspace, path: string): Promise<vscode.Uri | undefined> {
+/**
+ * Where the file lies that a result names; undefined when the person does not want to have it opened. With `missing` a file of the workspace that is not there is
+ * told as such. Throws with a sentence when there is none.
+ */
+export async function locatePath(
+  workspace: Workspace,
+  path: string,
+  { missing = false }: { readonly missing?: boolean } = {},
+): Promise<{ readonly uri: vscode.Uri; readonly exists: boolean } | undefined> {
+  let inside: vscode.Uri | undefined;
   try {
-    const resource = await workspace.resolve(path);
-    const uri = vscode.Uri.parse(resource, true);
-    await vscode.workspace.fs.stat(uri);
-    return uri;
+    inside = vscode.Uri.parse(await workspace.resolve(path), true);
+    await vscode.workspace.fs.stat(inside);
+    return { uri: inside, exists: true };
   } catch (error) {
+    const gone = error instanceof vscode.FileSystemError && error.code === "FileNotFound";
+    if (missing && gone && inside && vscode.workspace.getWorkspaceFolder(inside)) return { uri: inside, exists: false };
     // A network path would send the person's credentials to whoever wrote it.
     if (!isAbsolute(path) || /^[\\/]{2}/.test(path))
       throw new Error(t("There is no {0} in this workspace", path), { cause: error });
@@ -53,5 +63,5 @@ async function locate(workspace: Workspace, path: string): Promise<vscode.Uri | 
     { modal: true, detail: t("The path comes from a recorded result.") },
     open,
   );
-  return answer === open ? uri : undefined;
+  return answer === open ? { uri, exists: true } : undefined;
 }

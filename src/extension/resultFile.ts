@@ -2,6 +2,7 @@ import type { DecodedAny, DecodedOne } from "../core/decode";
 import type { RunRecord } from "../core/result";
 import type { ResultFile } from "../protocol/view";
 import { t } from "../core/l10n";
+import { clause, say } from "../core/say";
 
 /** What was read from `text`, for the viewer: one for each result, or one that says why there is none. */
 export function resultFiles(name: string, text: string, read: DecodedAny): readonly ResultFile[] {
@@ -17,7 +18,9 @@ function resultFile(name: string, read: DecodedOne): ResultFile {
     record: read.record ?? bareRecord(read),
     text: "",
     detected: read.reason,
-    ...(problems.length > 0 && { problem: problems.join("; ") }),
+    ...(problems.length > 0 && {
+      problem: problems.reduce((text, problem) => say`${clause(text)}; ${clause(problem)}`),
+    }),
   };
 }
 

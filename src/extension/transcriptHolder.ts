@@ -5,6 +5,7 @@ import type { SideTranscript } from "../protocol/view";
 import type { Summary, Transcript } from "../transcript/model";
 import { type Place, rowOfPlace } from "./permalinkRow";
 import { t } from "../core/l10n";
+import { problemText } from "../transcript/folders/findFiles";
 
 /** A transcript that one side of a viewer shows, with those that it was reached from. */
 export interface TranscriptHolder {
@@ -75,7 +76,7 @@ export function holdTranscript(uri: vscode.Uri, { openTranscript, changed, grown
       if (request === 0) open = next;
       else end(next);
     } catch (error) {
-      problem = error instanceof Error ? error.message : String(error);
+      problem = problemText(error);
     }
     if (request === 0) changed();
   };

@@ -11,6 +11,7 @@ import { structureApi } from "./agentTranscripts";
 import { type Arranging, arrangementOf } from "./arrangement";
 import { type Content, disposeContent, resultOf, rightViewOf } from "./content";
 import type { DiffDocuments } from "./diffDocuments";
+import { fileBackupsApi } from "./fileBackups";
 import { createLeftPane, type LeftPane, type LeftPaneParts } from "./leftPane";
 import { type Choice, chooseContent } from "./openHere";
 import { exportApi } from "./exportApi";
@@ -29,6 +30,7 @@ import { type WholeEntries, wholeEntriesApi } from "./wholeEntries";
 import { wholeResultsApi } from "./wholeResults";
 import { understandingApi } from "./understandingApi";
 import { t } from "../core/l10n";
+import { shown } from "../core/shown";
 
 const backOf = z.object({ transcript: z.string().optional() });
 const openOf = z.object({ side: z.enum(["left", "right"]) });
@@ -195,11 +197,17 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
       const saved = await savedOf(transcript, of);
       const found = saved && (await findSaved(parts.files, saved.beside, saved.path));
       if (!found) throw new Error(t("There is no saved output"));
-      if ("problem" in found) throw new Error(t("The saved output is not opened: {0}", found.problem));
+      if ("problem" in found) throw new Error(t("The saved output is not opened: {0}", shown(found.problem)));
       await vscode.window.showTextDocument(vscode.Uri.parse(found.resource, true), {
         viewColumn: vscode.ViewColumn.Beside,
       });
     },
+    ...fileBackupsApi({
+      find: (id) => opened(id).open,
+      files: parts.files,
+      workspace: parts.workspace,
+      diffs: parts.diffs,
+    }),
     ...permalinkApi(opened),
     ...understandingApi(seen),
     ...structureApi(seen, async (resource, beside, name, transcript) => {

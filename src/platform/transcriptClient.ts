@@ -198,6 +198,7 @@ class RemoteTranscript implements Transcript {
     this.reader.outline({ id: this.id, from, to, folds }, signal);
   outlineOf = (row: number, folds: Folds = UNFOLDED) => this.reader.outlineOf({ id: this.id, row, folds });
   agentOf = (call: string, signal?: AbortSignal) => this.reader.agentOf({ id: this.id, call }, signal);
+  workflowOf = (call: string, signal?: AbortSignal) => this.reader.workflowOf({ id: this.id, call }, signal);
 
   search = (query: string, from = 0, signal?: AbortSignal) => this.reader.search({ id: this.id, query, from }, signal);
   filter = (query: string, from = 0, signal?: AbortSignal) => this.reader.filter({ id: this.id, query, from }, signal);

@@ -15,7 +15,7 @@ import type {
   ToolCount,
 } from "../transcript/model";
 import type { Folds } from "../transcript/structure/outlineFolds";
-import type { OutlinePage, ShownAgent, StructureSummary } from "../transcript/structure/outlineModel";
+import type { OutlinePage, ShownAgent, ShownWorkflow, StructureSummary } from "../transcript/structure/outlineModel";
 import type {
   FileHistory,
   FilePage,
@@ -139,6 +139,8 @@ export interface HostApi {
   saved(params: { transcript: string; of: SavedOf }, signal: AbortSignal): Promise<SavedOutput | undefined>;
   /** Opens that output in an editor. Fails with why it is not read. */
   openSaved(params: { transcript: string; of: SavedOf }, signal: AbortSignal): Promise<void>;
+  /** Shows a file as it was when the copy that a row's entry tells of was kept, and as it is now; `file` is its place in `EntryDetail.backups`. Fails with why it is not shown. */
+  openBackup(params: { transcript: string; row: number; file: number }, signal: AbortSignal): Promise<void>;
   structure(params: { transcript: string }, signal: AbortSignal): Promise<StructureSummary>;
   /** What is shown of the outline when items are folded: all of it without `folds`. */
   outline(
@@ -156,6 +158,8 @@ export interface HostApi {
   arrived(params: { transcript: string; row: number }, signal: AbortSignal): Promise<void>;
   /** The subagent that a call started. */
   agentOf(params: { transcript: string; call: string }, signal: AbortSignal): Promise<ShownAgent | undefined>;
+  /** The run of a workflow that a call started, with its agents. */
+  workflowOf(params: { transcript: string; call: string }, signal: AbortSignal): Promise<ShownWorkflow | undefined>;
   /** One step of reading what a transcript comes to; the last one has all of it. */
   understanding(params: { transcript: string }, signal: AbortSignal): Promise<UnderstandingStep>;
   touchedFiles(params: { transcript: string; query: FileQuery }, signal: AbortSignal): Promise<FilePage>;
@@ -164,7 +168,7 @@ export interface HostApi {
     signal: AbortSignal,
   ): Promise<FileHistory>;
   timeline(params: { transcript: string; query: TimelineQuery }, signal: AbortSignal): Promise<Timeline>;
-  /** Opens a subagent's transcript in place of the one it belongs to, or beside it. Only files that `outline` or `agentOf` told of. */
+  /** Opens a subagent's transcript in place of the one it belongs to, or beside it. Only files that `outline`, `agentOf` or `workflowOf` told of. */
   openAgent(params: { transcript: string; resource: string; beside: boolean }, signal: AbortSignal): Promise<void>;
   /** Goes back to the transcript that this one was opened from. */
   back(params: { transcript?: string }, signal: AbortSignal): Promise<void>;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ToolError } from "../core/errors";
 import { flag, integer, words } from "../core/fields";
 import { textList } from "../core/textList";
 import { allowedToRead } from "../core/policy/access";
@@ -93,14 +94,7 @@ export default defineTool<Input>({
     files: "file_paths",
     more_paths: "file_paths",
   },
-  rewrite({ start_line, startLine = start_line, end_line, endLine = end_line, ...input }) {
-    const [start, end] = [Number(startLine ?? 1), Number(endLine)];
-    return {
-      ...(startLine !== undefined && startLine !== null && { offset: startLine }),
-      ...(endLine !== undefined && endLine !== null && { limit: end >= start ? end - start + 1 : endLine }),
-      ...firstOfList(input),
-    };
-  },
+  rewrite: (input) => firstOfList(linesNamed(given(input))),
   data: z.strictObject({
     output: z.string(),
     ...facts,
@@ -119,13 +113,43 @@ export default defineTool<Input>({
   },
 });
 
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What of a call's fields is given: `null` counts as not given. */
+function given(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
+}
+
+/**
+ * The fields of a call that names the lines by the first and the last, as other agents do, by `offset` and `limit`; those win where both are given. An end that
+ * is no number is left to the schema. Throws `ToolError` for an end before the start, and where one of them counts from the end of the file and the other does not.
+ */
+function linesNamed({ start_line, startLine = start_line, end_line, endLine = end_line, ...input }: Fields): Fields {
+  const { offset = startLine, limit } = input;
+  const window = { ...(offset !== undefined && { offset }) };
+  if (limit !== undefined || endLine === undefined) return { ...input, ...window };
+  const [from, to] = [Number(offset ?? 1), Number(endLine)];
+  if (Number.isNaN(from) || Number.isNaN(to)) return { ...input, ...window, limit: endLine };
+  const wrong =
+    to < from
+      ? "is before"
+      : to > 0 && from < 0
+        ? "counts from the start of the file, and not from its end as"
+        : undefined;
+  if (wrong === undefined) return { ...input, ...window, limit: to - from + 1 };
+  const first = input["offset"] === undefined ? "start_line" : "offset";
+  const advice =
+    "Name the last line to read, counted as the first is, or leave it out and pass limit, the number of lines.";
+  throw new ToolError("EXECUTION_ERROR", `Invalid input: end_line ${to} ${wrong} ${first} ${from}. ${advice}`);
+}
+
 /** Each file once. */
 function pathsOf({ file_path, file_paths }: Input): string[] {
   return [...new Set([file_path, ...file_paths])];
 }
 
 /** A list alone names the file as well: its first is taken for it. */
-function firstOfList(input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function firstOfList(input: Fields): Fields {
   const { file_paths, filePaths = file_paths, paths = filePaths, files = paths, more_paths = files } = input;
   const named = ["file_path", "filePath", "path", "file", "filename", "absolute_path", "uri"];
   if (!Array.isArray(more_paths) || named.some((name) => name in input)) return input;

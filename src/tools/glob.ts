@@ -229,7 +229,11 @@ async function searchOf(input: Input, context: ToolContext): Promise<FileSearch>
   const names = new Map(folders.map((folder) => [folder.resource, folder.name]));
   const leavesOut = ({ path, folder }: ListedEntry): boolean =>
     unwanted(path) || (names.has(folder) && unwanted(`${names.get(folder)}/${path}`));
-  return { roots, type: input.type, matches, matchesAnyCase, leavesOut, ...(name !== undefined && { name }) };
+  const patterns = [
+    ...roots.roots.map((root) => ({ root, pattern })),
+    ...named.map((folder) => ({ root: folder.resource, pattern: pattern.slice(folder.name.length + 1) })),
+  ];
+  return { roots, type: input.type, matches, matchesAnyCase, leavesOut, patterns, ...(name !== undefined && { name }) };
 }
 
 /** Where the search begins, and its pattern from there on. Where folders are looked for, one that ends as a folder does stands for it, and for all below otherwise. */

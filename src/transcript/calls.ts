@@ -1,3 +1,4 @@
+import { clause, say } from "../core/say";
 import { ByteColumn, FloatColumn, IntegerColumn } from "./columns";
 import type { Entry } from "./entryTypes";
 import type { Use } from "./entryType";
@@ -55,6 +56,8 @@ const MAX_ERROR = 500;
 
 const PENDING = STATUS_NUMBERS.pending;
 
+const NO_RESULT_YET = say`No result yet`;
+
 /**
  * The calls of a transcript by id, each counted once in its status. Calls and results may come in any order; of several results
  * the first counts. A call without a result is pending until something later shows that none will come.
@@ -83,7 +86,7 @@ export class CallIndex {
   /** Whether a person may be asked before a tool runs, by the number of its name. */
   readonly #waits: (boolean | undefined)[] = [];
   readonly #counts = new Uint32Array(STATUSES.length);
-  readonly #giveUp = (index: number, why: string): void => this.#set(index, "orphaned", `No result: ${why}`);
+  readonly #giveUp = (index: number, why: string): void => this.#set(index, "orphaned", say`No result: ${clause(why)}`);
   readonly #markParallel = (index: number): void => this.#flag(index, PARALLEL);
 
   constructor(readonly names: Names) {
@@ -237,7 +240,7 @@ export class CallIndex {
     this.#row.push(call.row);
     this.#started.push(call.started ?? NaN);
     this.#status.push(PENDING);
-    this.#reason.push(this.#reasonNumber("No result yet"));
+    this.#reason.push(this.#reasonNumber(NO_RESULT_YET));
     this.#error.push(-1);
     this.#duration.push(NaN);
     this.#flags.push(0);

@@ -1,6 +1,7 @@
 import { boundDepth, fieldsOf, isFields, type Fields } from "./json";
 import { contentBlocks } from "./blocks";
 import { shapeNotes } from "./entryShape";
+import { backupsOf } from "./fileBackup";
 import type { EntryDetail } from "./model";
 import { nestedParts } from "./nested/readNested";
 import { readEntryAt, type Source } from "./rowReader";
@@ -22,6 +23,7 @@ export async function entryDetail(source: Source, row: number, signal?: AbortSig
   const fields = Object.fromEntries(Object.entries(entry.fields).filter(([name]) => !LEFT_OUT.has(name)));
   const { role, model, stop_reason: stopReason, usage } = message;
   const files = fieldsOf(fieldsOf(entry.fields["snapshot"])["trackedFileBackups"]);
+  const backups = backupsOf(entry.fields);
   const saved = savedInHook(entry.fields);
   const nested =
     entry.type === "progress/agent_progress" ? await nestedParts(source, row, entry.fields, signal) : undefined;
@@ -34,6 +36,7 @@ export async function entryDetail(source: Source, row: number, signal?: AbortSig
     ...(nested && { nested }),
     ...(saved.length > 0 && { saved }),
     ...(notes.length > 0 && { notes }),
+    ...(backups.length > 0 && { backups }),
     ...(Object.keys(files).length > 0 && { files: Object.keys(files) }),
   };
 }

@@ -1,3 +1,4 @@
+import { say } from "../core/say";
 import entries from "./entries/all";
 import type { EntryShape, EntryType, Part, Reading } from "./entryType";
 import { fieldsOf, isFields, showJson, textOf, type Fields } from "./json";
@@ -88,6 +89,7 @@ function unknownReading(text: () => string): Reading {
 }
 
 function describe(value: unknown): () => string {
-  if (Array.isArray(value)) return () => `An array of ${value.length} values where an entry was expected`;
-  return () => `${value === null ? "null" : `A ${typeof value}`} where an entry was expected: ${showJson(value)}`;
+  if (Array.isArray(value)) return () => say`An array of ${value.length} values where an entry was expected`;
+  if (value === null) return () => say`null where an entry was expected: ${showJson(value)}`;
+  return () => say`A ${typeof value} where an entry was expected: ${showJson(value)}`;
 }

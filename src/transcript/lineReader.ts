@@ -1,3 +1,4 @@
+import { say } from "../core/say";
 import { type CutLine, WHOLE_LINE_BYTES } from "./cutLine";
 import { readEntry, type Entry } from "./entryTypes";
 import { MAX_AHEAD_BYTES, type EntryOf } from "./growing";
@@ -52,7 +53,7 @@ async function read(source: Source, at: number): Promise<ReadLine> {
     const { bytes, hidden } = await readBytes(source, from, to);
     return readLine(parseLine(bytes, length), hidden);
   } catch (error) {
-    const reason = `No longer there: ${error instanceof Error ? error.message : String(error)}`;
+    const reason = say`No longer there: ${error instanceof Error ? error.message : String(error)}`;
     return readLine({ kind: "unreadable", reason }, 0);
   }
 }

@@ -4,7 +4,7 @@ import type { Evidence } from "./reader";
 import type { ExportOptions, ExportStep } from "./export/exportModel";
 import type { OtherAgent } from "./foreign/foreignForm";
 import type { Folds } from "./structure/outlineFolds";
-import type { OutlinePage, ShownAgent, StructureSummary } from "./structure/outlineModel";
+import type { OutlinePage, ShownAgent, ShownWorkflow, StructureSummary } from "./structure/outlineModel";
 import type { Tokens } from "./usageIndex";
 import type {
   FileHistory,
@@ -224,10 +224,24 @@ export interface EntryDetail {
   readonly nested?: readonly NestedPart[];
   /** Of a snapshot of files, their paths. */
   readonly files?: readonly string[];
+  /** Copies of files that it tells of; those of a snapshot are in the order of `files`. */
+  readonly backups?: readonly FileBackup[];
   /** What a hook said and was saved beside the transcript, since it was too long. */
   readonly saved?: readonly SavedText[];
   /** What is not as entries of the type are known, in sentences: fields that are missing, hold something else, or are not known. */
   readonly notes?: readonly string[];
+}
+
+/** A copy of a file that the program kept, to be able to go back to how the file was. */
+export interface FileBackup {
+  /** The file's own path, as the entry has it. */
+  readonly path: string;
+  /** The name of the copy; absent where the entry names none. */
+  readonly copy?: string;
+  /** The file was not there then. */
+  readonly absent?: true;
+  /** ISO 8601, as it is recorded. */
+  readonly time?: string;
 }
 
 /** A text of an entry that was saved beside the transcript: the field it stands in, where it was saved, and its beginning. */
@@ -322,6 +336,8 @@ export interface Transcript {
   outlineOf(row: number, folds?: Folds): Promise<number | undefined>;
   /** The subagent that a call started; reads the structure when it was not. */
   agentOf(call: string, signal?: AbortSignal): Promise<ShownAgent | undefined>;
+  /** The run of a workflow that a call started, with its agents by their phases; undefined where nothing beside the transcript tells of one. Reads the structure when it was not. */
+  workflowOf(call: string, signal?: AbortSignal): Promise<ShownWorkflow | undefined>;
   /**
    * Looks for what a query names (`src/transcript/search/query.ts`), from the start or where the last step ended, for a moment: hits come step by step.
    * While the file is still being read, a step waits for more of it. Rejects with `QueryError` for a query that cannot be read.

@@ -1,3 +1,5 @@
+import { say } from "../core/say";
+
 /** Which agent's message an entry belongs to, as numbers of names: `NO_NAME` where it does not tell. */
 export interface Voice {
   readonly thread: number;
@@ -118,6 +120,6 @@ export class OpenCalls {
       return (sameThread && !own) || (thread === this.main && call.thread === NO_NAME) ? settles : undefined;
     }
     const goesOn = sameThread && message !== NO_NAME && call.message !== NO_NAME;
-    return goesOn && message !== call.message ? "the model went on without it" : undefined;
+    return goesOn && message !== call.message ? say`the model went on without it` : undefined;
   }
 }

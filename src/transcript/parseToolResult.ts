@@ -1,3 +1,4 @@
+import { say } from "../core/say";
 import type { Data } from "../core/result";
 import { inputOf } from "./blocks";
 import { bodyReport } from "./bodyFailure";
@@ -48,7 +49,7 @@ export interface Understood {
   readonly note?: string;
 }
 
-const OTHER_SHAPE = "shape not as expected";
+const OTHER_SHAPE = say`shape not as expected`;
 
 /** Reads a judged result: only `ok` is a success. Never throws. */
 export function readResult(tool: string, input: Fields, recorded: RecordedResult, verdict: Verdict): Understood {

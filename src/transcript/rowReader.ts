@@ -1,3 +1,4 @@
+import { say } from "../core/say";
 import { answerDetail } from "./answerDetail";
 import type { Bytes } from "./bytes";
 import type { Call, Place } from "./calls";
@@ -178,8 +179,8 @@ async function toRow(source: Source, at: number, indexed: IndexedRow, reader: Li
     ...(later === undefined
       ? cutText(text, ROW_TEXT_LIMIT, hide)
       : beginning(
-          `${later.whole ? "all" : "more"} of it on line ${lineNumber(source, index.row(later.row).line)}`,
           cutText(text, ROW_TEXT_LIMIT, hide),
+          grownText(later.whole, lineNumber(source, index.row(later.row).line)),
         )),
     ...(entry?.type && { entryType: entry.type }),
     ...(entry?.time !== undefined && { time: entry.time }),
@@ -193,9 +194,17 @@ async function toRow(source: Source, at: number, indexed: IndexedRow, reader: Li
 const BEGINNING = 80;
 
 /** A text that stands elsewhere, too, by where that is and its beginning. */
-export function beginning(where: string, { text, hidden }: Pick<Row, "text" | "hidden">): Pick<Row, "text" | "hidden"> {
-  const start = oneLine(text, BEGINNING);
-  return { text: `(${where}) ${start}`, hidden: hidden + Math.max(0, text.length - BEGINNING) };
+export function beginning(
+  { text, hidden }: Pick<Row, "text" | "hidden">,
+  told: (start: string) => string,
+): Pick<Row, "text" | "hidden"> {
+  return { text: told(oneLine(text, BEGINNING)), hidden: hidden + Math.max(0, text.length - BEGINNING) };
+}
+
+function grownText(whole: boolean, line: number): (start: string) => string {
+  return whole
+    ? (start) => say`(all of it on line ${line}) ${start}`
+    : (start) => say`(more of it on line ${line}) ${start}`;
 }
 
 interface Told {
@@ -218,17 +227,20 @@ function rowText(source: Source, indexed: IndexedRow, line: ReadLine, { hide, us
   if (part) return part.text();
   if (line.parsed.kind === "unreadable") return line.parsed.reason;
   const piece = line.parsed.kind === "recovered" ? line.parsed.pieces[indexed.piece] : undefined;
-  if (piece?.kind === "lost") return `This part of the line could not be read: ${piece.text}`;
-  return "The file changed while it was shown";
+  if (piece?.kind === "lost") return say`This part of the line could not be read: ${piece.text}`;
+  return say`The file changed while it was shown`;
 }
 
 function aboutResult(source: Source, indexed: IndexedRow, id: string | undefined): string {
   const { index } = source;
   const call = id === undefined ? undefined : index.calls.find(id);
-  if (!call) return `Result of a call that is not in this file (${id ?? "no id"})`;
+  if (id === undefined) return say`Result of a call that is not in this file (no id)`;
+  if (!call) return say`Result of a call that is not in this file (${id})`;
   const line = lineNumber(source, index.row(call.row).line);
   const own = call.answer && samePlace(call.answer, indexed);
-  return own ? `Result of the call on line ${line}, which comes later` : `Repeated result of the call on line ${line}`;
+  return own
+    ? say`Result of the call on line ${line}, which comes later`
+    : say`Repeated result of the call on line ${line}`;
 }
 
 function samePlace(one: Place, other: Place): boolean {

@@ -2,22 +2,23 @@ import type { Resource } from "../core/ports/resource";
 import { comparing } from "./compare/compared";
 import type { Comparable } from "./compare/comparison";
 import { entryDetail } from "./entryDetail";
+import type { ExportedTranscript } from "./export/chosenRows";
 import { exportTranscript } from "./export/exportTranscript";
+import { nestedBelow } from "./export/nestedBelow";
 import { Hide } from "./hiding/hide";
 import { hidingTranscript } from "./hiding/hidingTranscript";
-import { fieldsOf } from "./json";
 import type { CallDetail, Transcript } from "./model";
-import { exportBudget, nestedCalls, type NestedBudget } from "./nested/readNested";
+import { nestedCalls } from "./nested/readNested";
 import { withPlan } from "./planFile";
 import { Reading, type ReadOptions } from "./reading";
 import { readCall, readLines, readRecorded, readRows, readText } from "./rowReader";
 import { shellLinks } from "./shellLinks";
+import { withTodos } from "./todosFile";
 import { taskBoard } from "./taskBoard";
 import { withTaskFiles } from "./taskFiles";
 import { searching } from "./search/asked";
 import type { NearFiles } from "./structure/agentFiles";
 import { UNFOLDED } from "./structure/outlineFolds";
-import { startsAgent } from "./structure/readStructureEntry";
 import { StructureReader } from "./structure/structureReader";
 import { UnderstandingReader } from "./understanding/understandingReader";
 
@@ -56,23 +57,21 @@ export async function openTranscript(
     });
   const detailOf = async (id: string, whole: boolean, signal?: AbortSignal): Promise<CallDetail | undefined> => {
     const detail = await callOf(id, whole);
-    if (!detail || !goesOn(detail)) return detail && withPlan(detail, files, resource);
+    if (!detail || !goesOn(detail))
+      return detail && withTodos(await withPlan(detail, files, resource), files, resource);
     // What became of it stands behind it: a large file is looked through only when its structure is asked for.
     if (reading.summary().bytes <= MAX_UNASKED) await structure.read(signal);
     return structure.told(detail);
   };
-  const nestedOf = async (id: string, signal?: AbortSignal, budget?: NestedBudget): Promise<CallDetail["nested"]> => {
+  /** A file of the subagent's own has the calls that its progress tells, too, and more. */
+  const isElsewhere = async (id: string, signal?: AbortSignal): Promise<boolean> =>
+    reading.summary().bytes <= MAX_UNASKED && (await structure.agentOf(id, signal))?.place.kind === "file";
+  const withNested = async (detail: CallDetail, signal?: AbortSignal): Promise<CallDetail> => {
     const nested = await reading.steady(async (source) => {
-      const call = source.index.calls.find(id);
-      return call && nestedCalls(source, call, signal, budget);
+      const call = source.index.calls.find(detail.id);
+      return call && nestedCalls(source, call, signal);
     });
-    if (!nested || reading.summary().bytes > MAX_UNASKED) return nested;
-    // A file of the subagent's own has them, too, and more.
-    return (await structure.agentOf(id, signal))?.place.kind === "file" ? undefined : nested;
-  };
-  const withNested = async (detail: CallDetail, signal?: AbortSignal, budget?: NestedBudget): Promise<CallDetail> => {
-    const nested = await nestedOf(detail.id, signal, budget);
-    return nested ? { ...detail, nested } : detail;
+    return nested && !(await isElsewhere(detail.id, signal)) ? { ...detail, nested } : detail;
   };
   const transcript: Transcript & Comparable = {
     get summary() {
@@ -102,6 +101,7 @@ export async function openTranscript(
     outline: (from, to, folds = UNFOLDED, signal) => structure.items(from, to, folds, signal),
     outlineOf: async (row, folds = UNFOLDED) => structure.itemOf(row, folds),
     agentOf: (call, signal) => structure.agentOf(call, signal),
+    workflowOf: (call, signal) => structure.workflowOf(call, signal),
     ...search,
     rowsAt: async (rows, signal) => structure.named(await search.rowsAt(rows, signal)),
     board: async (id, signal) => {
@@ -113,7 +113,7 @@ export async function openTranscript(
     touchedFiles: (query, signal) => understanding.files(query, signal),
     fileHistory: (path, from, to, signal) => understanding.history(path, from, to, signal),
     timeline: (query, signal) => understanding.timeline(query, signal),
-    export: (wanted, signal) => exportTranscript(whole(exportBudget()), wanted, signal),
+    export: (wanted, signal) => exportTranscript(whole, wanted, signal),
     hiding: (wanted) => {
       const kind = wanted.homePaths === true;
       const known = hidden.get(kind) ?? hidingOf(new Hide({ homePaths: kind }));
@@ -136,23 +136,20 @@ export async function openTranscript(
     return hidingTranscript(transcript, { rows, rowsAt: at, search: seek }, hide);
   };
   /** As it is taken along: with all of what is too long to be shown. */
-  const whole = (budget: NestedBudget): Transcript => ({
+  const whole: ExportedTranscript = {
     ...transcript,
     get summary() {
       return reading.summary();
     },
-    async call(id, signal) {
-      const detail = await detailOf(id, true, signal);
-      // All calls are asked for one after the other: behind others, nobody looks for a subagent's progress.
-      return detail && startsAgent({ ...detail, input: fieldsOf(detail.input) })
-        ? withNested(detail, signal, budget)
-        : detail;
-    },
+    call: (id, signal) => detailOf(id, true, signal),
     text: (row) => reading.steady((source) => readText({ ...source, whole: true }, row)),
-  });
+    nested: nestedBelow((ask) => reading.steady((source) => ask({ ...source, whole: true })), isElsewhere),
+  };
   return transcript;
 }
 
-function goesOn({ result }: CallDetail): boolean {
-  return result?.ok === true && ("backgroundTaskId" in result.data || result.data["status"] === "async_launched");
+function goesOn({ tool, result }: CallDetail): boolean {
+  if (result?.ok !== true) return false;
+  const { data } = result;
+  return tool === "Workflow" || "backgroundTaskId" in data || data["status"] === "async_launched";
 }

@@ -1,3 +1,4 @@
+import { say } from "../core/say";
 import { CallIndex, type Place } from "./calls";
 import { ByteColumn, IntegerColumn } from "./columns";
 import { timeOf } from "./duration";
@@ -266,11 +267,13 @@ export class TranscriptIndex {
   #noticeFirst(parsed: ParsedLine, line: Line): void {
     if (this.#places.count > 0 || !line.bytes) return;
     if (parsed.kind === "value" && Array.isArray(parsed.value)) {
-      this.notice = `The file begins with a JSON array of ${parsed.value.length} values: not a transcript with one entry a line`;
+      this.notice = say`The file begins with a JSON array of ${parsed.value.length} values: not a transcript with one entry a line`;
     } else if (parsed.kind === "unreadable" && line.bytes.length < 16) {
       const text = new TextDecoder().decode(line.bytes).trim();
       if (/^(?:\[|\{|\[\s*\{)$/.test(text))
-        this.notice = `The file is one JSON ${text.startsWith("[") ? "array" : "object"} printed over several lines: not a transcript with one entry a line`;
+        this.notice = text.startsWith("[")
+          ? say`The file is one JSON array printed over several lines: not a transcript with one entry a line`
+          : say`The file is one JSON object printed over several lines: not a transcript with one entry a line`;
     }
   }
 }

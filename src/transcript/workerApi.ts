@@ -27,7 +27,7 @@ import type {
 } from "./model";
 import type { FileFound } from "./search/searchFiles";
 import type { Folds } from "./structure/outlineFolds";
-import type { OutlinePage, ShownAgent, StructureSummary } from "./structure/outlineModel";
+import type { OutlinePage, ShownAgent, ShownWorkflow, StructureSummary } from "./structure/outlineModel";
 import type {
   FileHistory,
   FilePage,
@@ -115,6 +115,10 @@ export interface ReaderApi {
     params: { id: string; hide?: HideOptions; call: string },
     signal: AbortSignal,
   ): Promise<ShownAgent | undefined>;
+  workflowOf(
+    params: { id: string; hide?: HideOptions; call: string },
+    signal: AbortSignal,
+  ): Promise<ShownWorkflow | undefined>;
   search(params: { id: string; hide?: HideOptions; query: string; from: number }, signal: AbortSignal): Promise<Found>;
   filter(params: { id: string; query: string; from: number }, signal: AbortSignal): Promise<FoundRows>;
   findRow(

@@ -110,13 +110,13 @@ describe("the viewer's layout", () => {
     page = await viewer.open({ rows: 5000, reading: 40, failure: 1 });
     assert.match(
       await page.locator("[data-pane=transcript] [data-problem]").innerText(),
-      /Reading stopped after .* of .*: Permission denied/,
+      /Reading stopped after .* of .*: The file may no longer be read/,
     );
     await page.close();
     page = await viewer.open({ right: "problem" });
     assert.match(
       await page.locator("[data-pane=transcript]").innerText(),
-      /session\.jsonl cannot be shown[^]*Permission denied/,
+      /session\.jsonl cannot be shown[^]*It may not be read/,
     );
   });
 

@@ -36,7 +36,7 @@ const STATES: readonly State[] = [
     name: "a transcript that cannot be opened",
     parameters: { runs: 0, right: "problem" },
     at: TRANSCRIPT,
-    says: /cannot be shown[^]*Permission denied/,
+    says: /cannot be shown[^]*It may not be read/,
     next: "[data-action=choose-transcript]",
   },
   {
@@ -55,7 +55,7 @@ const STATES: readonly State[] = [
     name: "a transcript whose reading stopped",
     parameters: { rows: 5000, reading: 40, failure: 1 },
     at: `${TRANSCRIPT} [data-problem]`,
-    says: /Reading stopped after .* of .*: Permission denied/,
+    says: /Reading stopped after .* of .*: The file may no longer be read/,
   },
   {
     name: "rows that are on their way",

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { pseudoTexts } from "../support/pseudoTexts";
 import { recordedCalls } from "./page/recordedCalls";
 import { recordedEntries } from "./page/recordedEntries";
 import { until, viewerOfSuite } from "./support";
@@ -41,30 +42,20 @@ const CONTENT = {
     // Keys of the keyboard, of which names are translated, and examples of what can be searched for.
     "kbd",
     ".find-example",
-    // The engine says in English what it found: why a call has its status, what is known of a tool's failures.
-    ".reference-words",
-    ".side-reason",
-    ".detail-reason",
-    ".problem-text",
-    ".outline-place .for-screen-readers",
     // A field of the search's language.
     ".hit-field",
     // What a tool's schema says of a field.
     ".field-hint",
   ],
-  titles: [
-    // Why a call has its status is said by the engine, in English.
-    ".status",
-    ".call-summary",
-    ".call-error",
-    ".tag",
-    ".comparison-name",
-    "h2",
-    ".timeline-lane",
-    ".entry",
-    ".outline-place",
-  ],
+  titles: [".call-summary", ".call-error", ".tag", ".comparison-name", "h2", ".timeline-lane", ".entry"],
 };
+
+/** A text in the invented language: its words, and at every second place a value, which stays as it is. */
+function pseudo(...pieces: readonly string[]): string {
+  const template = pieces.map((piece, at) => (at % 2 === 0 ? piece : `{${(at - 1) / 2}}`)).join("");
+  const translated = pseudoTexts({ template })["template"] ?? "";
+  return translated.replace(/\{(\d+)\}/g, (_, at) => pieces[Number(at) * 2 + 1] ?? "");
+}
 
 type Step = (page: Page) => Promise<unknown>;
 
@@ -129,6 +120,43 @@ describe("the viewer in another language", function () {
       await until(page, "document.querySelector('[data-waiting]') === null");
       assert.equal((await untranslated(page, CONTENT)).join("\n"), "");
     });
+
+  it("says in it why calls have their status, how entries went and why a line cannot be read, and leaves what entries say as it is", async () => {
+    const page = await viewer.open({ set: "said", translated: 1 }, { width: 1500, height: 1000 });
+    await wait("[data-list=transcript] [data-state=ready]")(page);
+    const reasonOf = (call: string): Promise<string | null> =>
+      page.locator(`[data-call-id="${call}"] [data-status-words]`).first().getAttribute("title");
+    assert.equal(await reasonOf("failed"), pseudo("The command failed with exit code ", "2"));
+    assert.equal(
+      await reasonOf("expected"),
+      pseudo("Exit code ", "1", ": ", pseudo("", "grep", ": ", pseudo("no match"))),
+    );
+    assert.equal(await reasonOf("open"), pseudo("No result: ", pseudo("the turn ended")));
+    const list = await page.locator("[data-list=transcript]").innerText();
+    for (const text of [
+      pseudo("The turn took ", "1.5", " s"),
+      pseudo("", pseudo("API error: ", "Retry"), ", attempt ", "2", " of ", "10"),
+      pseudo("A // comment, which is not JSON"),
+      "No result yet, says the entry",
+      "Show more",
+    ])
+      assert.ok(list.includes(text), `${text} is not in:\n${list}`);
+    await page.locator('[data-list=transcript] [data-call-id="expected"]').click();
+    await until(page, "document.querySelector('[data-detail] [data-reason]') !== null");
+    assert.equal(
+      await page.locator("[data-detail] [data-reason]").innerText(),
+      pseudo("Exit code ", "1", ": ", pseudo("", "grep", ": ", pseudo("no match"))),
+    );
+  });
+
+  it("says in it what is unusual about a file", async () => {
+    const page = await viewer.open({ set: "said-array", translated: 1 }, { width: 1500, height: 1000 });
+    await wait("[data-list=transcript] [data-state=ready]")(page);
+    assert.equal(
+      await page.locator("[data-pane=transcript] .summary [data-note]").innerText(),
+      pseudo("The file is one JSON array: its elements are shown, each with the line where it begins"),
+    );
+  });
 
   for (const [set, all] of Object.entries(RECORDED))
     it(`says every word about each of the ${set} in it`, async () => {

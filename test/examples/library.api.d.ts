@@ -1,3 +1,12 @@
+export interface Question {
+  readonly tool: string;
+  readonly input: unknown;
+  readonly title: string;
+  readonly detail: string;
+  readonly bound?: string;
+  readonly rules?: readonly string[];
+  readonly always?: true;
+}
 export type ErrorCode = "EXECUTION_ERROR" | "BLOCKED" | "EXCEPTION";
 type Data = Readonly<Record<string, unknown>>;
 export type ToolResult =
@@ -146,15 +155,6 @@ export interface Hit {
   readonly nested?: string;
   readonly field: string;
   readonly snippet?: Snippet;
-}
-export interface Question {
-  readonly tool: string;
-  readonly input: unknown;
-  readonly title: string;
-  readonly detail: string;
-  readonly bound?: string;
-  readonly rules?: readonly string[];
-  readonly always?: true;
 }
 export interface ContextOptions {
   readonly folder: string | readonly string[];

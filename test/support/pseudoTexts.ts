@@ -1,3 +1,5 @@
+import type { BundledText } from "../../scripts/texts.mjs";
+
 const LETTERS: Readonly<Record<string, string>> = {
   a: "á",
   c: "ç",
@@ -32,8 +34,10 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /** A language that nobody speaks and everybody can read: `Open {0}` is `⟦Öpéñ {0}⟧`. What is not so on the screen was not translated. */
-export function pseudoTexts(texts: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(texts).map(([text]) => [text, pseudo(text)]));
+export function pseudoTexts(texts: Readonly<Record<string, BundledText>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [key, pseudo(typeof text === "string" ? text : text.message)]),
+  );
 }
 
 function pseudo(text: string): string {

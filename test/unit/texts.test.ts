@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { moveTexts, withTexts } from "../../scripts/manifestTexts.mjs";
-import { bundledTexts, textsOf } from "../../scripts/texts.mjs";
+import { bundledTexts, type BundledText, saidIn, textsOf } from "../../scripts/texts.mjs";
 import { embeddedTexts } from "../../src/extension/embeddedTexts";
 import { unsaidTexts } from "../support/unsaidTexts";
 
@@ -11,7 +11,7 @@ const read = (file: string): unknown => JSON.parse(fs.readFileSync(path.join(ROO
 
 describe("texts for translation", function () {
   this.timeout(60_000);
-  let texts: Readonly<Record<string, string>> = {};
+  let texts: Readonly<Record<string, BundledText>> = {};
   before(() => {
     texts = bundledTexts(ROOT);
   });
@@ -48,6 +48,39 @@ describe("texts for translation", function () {
     assert.deepEqual(textsOf("src/webview/parts/a.tsx", 'const t = (x) => x; t("a");'), []);
     assert.deepEqual(textsOf("src/extension/a.ts", 'import * as vscode from "vscode"; vscode.l10n.t("a");'), ["a"]);
   });
+
+  it("of the engine are found where say marks them, with the places of their values and clauses", () => {
+    const source =
+      'import { clause, say } from "../core/say"; say`a`; say`b ${x} c ${clause(y)}`; say`${say`d ${z}`}: e`; other`f`;';
+    assert.deepEqual(saidIn("src/transcript/a.ts", source), [
+      { text: "a", clauses: [] },
+      { text: "b {0} c {1}", clauses: ["{1}"] },
+      { text: "{0}: e", clauses: [] },
+      { text: "d {0}", clauses: [] },
+    ]);
+    assert.deepEqual(saidIn("src/transcript/a.ts", "const say = String.raw; say`a`;"), []);
+  });
+
+  it("of the engine have a comment behind their keys, which names their clauses", () => {
+    assert.deepEqual(texts["No result yet/made by the engine"], {
+      message: "No result yet",
+      comment: ["made by the engine"],
+    });
+    assert.deepEqual(texts["Exit code {0}: {1}/made by the engine; translated by themselves: {1}"], {
+      message: "Exit code {0}: {1}",
+      comment: ["made by the engine; translated by themselves: {1}"],
+    });
+  });
+
+  for (const [what, source, why] of [
+    ["values side by side", "say`a ${x}${y}`;", /a\.ts:1: values of a text have to stand apart/],
+    ["braces", "say`a {0}`;", /a\.ts:1: a text with braces cannot be translated/],
+    ["a call", 'say("a");', /a\.ts:1: the text of say has to stand behind it/],
+    ["another name", "const other = say;", /a\.ts:1: the text of say has to stand behind it/],
+  ] as const)
+    it(`of the engine cannot be collected from ${what}`, () => {
+      assert.throws(() => saidIn("src/transcript/a.ts", `import { say } from "../core/say"; ${source}`), why);
+    });
 
   for (const folder of ["src/extension", "src/webview"])
     it(`are used for every text of ${folder} that a person reads`, () => {

@@ -1,3 +1,4 @@
+import { say } from "../say";
 import { type Decoded, defineFormat } from "../format";
 import { objectIn, readInner } from "../inner";
 import { isObject, show, without } from "../json";
@@ -40,11 +41,11 @@ const content = defineFormat({
     const { content: array, structuredContent: structured, isError } = value;
     const problems: string[] = [];
     if (!Array.isArray(array) && (array !== undefined || !isObject(structured)))
-      problems.push(`\`content\` is not an array: ${show(array)}`);
+      problems.push(say`\`content\` is not an array: ${show(array)}`);
     if (structured !== undefined && !isObject(structured))
-      problems.push(`\`structuredContent\` is not an object: ${show(structured)}`);
+      problems.push(say`\`structuredContent\` is not an object: ${show(structured)}`);
     if (isError !== undefined && typeof isError !== "boolean")
-      problems.push(`\`isError\` is not a boolean: ${show(isError)}`);
+      problems.push(say`\`isError\` is not a boolean: ${show(isError)}`);
     const all: readonly unknown[] = Array.isArray(array) ? array : [];
     const given: Given = {
       all,
@@ -105,7 +106,7 @@ function readHeld(given: Given, problems: string[]): Read | undefined {
     if (!decoded) continue;
     const { result, meta, inner, problems: inside } = decoded;
     if (result.ok && given.failed) {
-      problems.push(`\`isError\` is true, but the ${inner.format} inside says success`);
+      problems.push(say`\`isError\` is true, but the ${inner.format} inside says success`);
       continue;
     }
     const held = body();

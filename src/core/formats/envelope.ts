@@ -1,3 +1,4 @@
+import { say } from "../say";
 import { defineFormat } from "../format";
 import { isObject, show, without } from "../json";
 import { bare, bareAgain, decodeBare, type Field, NO_MESSAGE, onlyField, succeeded, writeFields } from "../rest";
@@ -39,11 +40,11 @@ export default defineFormat({
       unread.push(field);
       problems.push(problem);
     };
-    if (typeof success !== "boolean") note("success", `\`success\` is not a boolean: ${show(success)}`);
-    if (ok && data === undefined) note("data", "`data` is missing");
-    if (!ok && typeof error !== "string") note("error", `\`error\` is not text: ${show(error)}`);
+    if (typeof success !== "boolean") note("success", say`\`success\` is not a boolean: ${show(success)}`);
+    if (ok && data === undefined) note("data", say`\`data\` is missing`);
+    if (!ok && typeof error !== "string") note("error", say`\`error\` is not text: ${show(error)}`);
     const raw = ok && data !== undefined && !isObject(data);
-    if (raw) problems.push(`\`data\` is not an object: ${show(data)}`);
+    if (raw) problems.push(say`\`data\` is not an object: ${show(data)}`);
     const used = ["success", ok ? "data" : "error"].filter((field) => !unread.includes(field));
     const plain = unread.length === 0 && !raw;
     return {

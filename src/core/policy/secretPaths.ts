@@ -1,6 +1,7 @@
 import { compileGlob, escapeGlob } from "../globPattern";
 import type { PathRules } from "../ports/settings";
 import { foldName, foldPath } from "./foldName";
+import { expressionOf, knownEndings, knownNames } from "./secretShapes";
 
 /** What of the person's rules is about secrets. */
 export type SecretRules = Pick<PathRules, "secret" | "notSecret">;
@@ -39,21 +40,10 @@ function originalsOf(folded: string): string[] {
   return open === undefined ? [name] : [open, `.${open}`];
 }
 
-const names = new RegExp(
-  `^(?:${[
-    String.raw`\.env(?:rc)?(?:\..+)?|.+\.env`,
-    String.raw`.+\.(?:pem|key|p12|pfx|jks|keystore|kdbx|ppk|kubeconfig|tfstate|mobileprovision)`,
-    "id_[a-z0-9_-]+",
-    String.raw`\.(?:npmrc|netrc|pypirc|pgpass|htpasswd|dockercfg|git-credentials|my\.cnf|s3cfg|boto|vault-token|rclone\.conf)|_netrc|kubeconfig`,
-    String.raw`(?:client_secret|service[-_]account|credentials|secrets)[^/]*\.(?:json|ya?ml|toml|ini|csv)|local\.settings\.json`,
-    String.raw`\.(?:[a-z]+_)?history`,
-  ].join("|")})$`,
-  // A name may have several lines.
-  "s",
-);
+const names = expressionOf([...knownNames, ...knownEndings]);
 
-/** Files that show what such a file looks like, and public halves of keys. */
-const harmless =
+/** Files that show what such a file looks like, and public halves of keys, by the ends of their names. */
+export const harmless =
   /\.(?:example|sample|template|dist|defaults?|schema|pub)(?:\.[a-z]+)?$|(?:^|[.-])(?:example|sample|template)\.env$/;
 
 const folders = new RegExp(
@@ -71,14 +61,14 @@ const compiled = new WeakMap<readonly string[], readonly RegExp[]>();
 
 function matches(path: string, globs: readonly string[] | undefined): boolean {
   if (!globs || globs.length === 0) return false;
-  const expressions = compiled.get(globs) ?? globs.map(expressionOf);
+  const expressions = compiled.get(globs) ?? globs.map(ruleExpression);
   compiled.set(globs, expressions);
   const slashed = path.replaceAll("\\", "/").replace(/^\//, "");
   return expressions.some((expression) => expression.test(slashed));
 }
 
 /** A glob that cannot be read stands for the name it spells: a rule of the person's is not lost to a slip. */
-function expressionOf(glob: string): RegExp {
+function ruleExpression(glob: string): RegExp {
   const anywhere = (pattern: string): string => (/[/]/.test(pattern) ? pattern.replace(/^\//, "") : `**/${pattern}`);
   try {
     return compileGlob(anywhere(glob), { ignoreCase: true });

@@ -1,3 +1,4 @@
+import { say } from "../say";
 import type { Data, ToolResult } from "../result";
 
 /** What a call came to, as far as it is compared. */
@@ -51,8 +52,8 @@ export function compareOutcomes(tool: string, recorded: Outcome, now: ToolResult
 function outcomeWords(recorded: ToolResult, now: ToolResult): string | undefined {
   if (recorded.ok === now.ok) return undefined;
   return recorded.ok
-    ? "The recorded call succeeded, and this one failed."
-    : "The recorded call failed, and this one succeeded.";
+    ? say`The recorded call succeeded, and this one failed.`
+    : say`The recorded call failed, and this one succeeded.`;
 }
 
 function textsOf(tool: string, recorded: Outcome, now: ToolResult): Texts | undefined {
@@ -79,7 +80,7 @@ function readTexts(data: Data, output: string): Texts | undefined {
     recorded: withoutLastFeed(content),
     now: withoutLastFeed(output),
     what: "the text",
-    notes: content.endsWith("\n") === output.endsWith("\n") ? [] : ["A line feed at the end is not compared."],
+    notes: content.endsWith("\n") === output.endsWith("\n") ? [] : [say`A line feed at the end is not compared.`],
   };
 }
 
@@ -92,7 +93,9 @@ function bashTexts({ result, failureData }: Outcome, now: ToolResult): Texts | u
   if (stdout === undefined || output === undefined) return undefined;
   const both = [withoutLastFeed(stdout), withoutLastFeed(stderr)].filter((text) => text !== "").join("\n");
   const streams =
-    stderr === "" ? [] : ["The recorded output has stderr behind stdout; the new one has both as they were written."];
+    stderr === ""
+      ? []
+      : [say`The recorded output has stderr behind stdout; the new one has both as they were written.`];
   return {
     recorded: `${both}${exitLine(data["exitCode"] ?? data["exit_code"])}`,
     now: `${withoutLastFeed(output)}${exitLine(now.data["exit_code"])}`,
@@ -131,7 +134,7 @@ function listTexts(recorded: readonly string[] | undefined, now: readonly string
     recorded: [...short].sort().join("\n"),
     now: [...now].sort().join("\n"),
     what: `${what}, sorted`,
-    notes: root === "" ? [] : [`Recorded paths are shown without ${root}`],
+    notes: root === "" ? [] : [say`Recorded paths are shown without ${root}`],
   };
 }
 

@@ -1,6 +1,8 @@
 import { nearest } from "../nearest";
 import type { ToolContext } from "../ports/context";
+import type { Resource } from "../ports/resource";
 import type { SearchRoots } from "../searchRoots";
+import { linkOnTheWay } from "./linkOnTheWay";
 import { type EntryType, type ListedEntry, listEntries } from "./listedEntries";
 import { pathOnLine, someOf } from "./shownPath";
 import { explainMs, inSeconds, limitTime } from "./timeLimit";
@@ -14,6 +16,8 @@ export interface FileSearch {
   readonly matchesAnyCase: (entry: ListedEntry) => boolean;
   /** What is left out although it matches. */
   readonly leavesOut: (entry: ListedEntry) => boolean;
+  /** The glob, from each folder that is searched on. */
+  readonly patterns: readonly { readonly root: Resource; readonly pattern: string }[];
   /** The name that was asked for, where it was one and no kind of files. */
   readonly name?: string;
 }
@@ -74,6 +78,12 @@ export async function whyNoFile(search: FileSearch, ignored: boolean, context: T
   }
   if (otherCase.length > 0)
     return `${none}, but ${otherCase.length} would with other upper and lower case (${where(otherCase)}): pass case_sensitive: false.`;
+  for (const { root, pattern } of search.patterns) {
+    const link = await linkOnTheWay(root, pattern, context);
+    if (link === undefined) continue;
+    const shown = pathOnLine(link, context.workspace);
+    return `${none}: ${shown} is a link, and links are not followed. Pass path: ${shown} and the rest of the pattern to search where it leads.`;
+  }
   const near = nearest(search.name ?? "", byName.keys())
     .map((name) => byName.get(name))
     .filter((entry) => entry !== undefined);

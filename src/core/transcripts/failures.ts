@@ -57,7 +57,7 @@ export async function failures(
 async function failedRows(transcript: Failing, signal: AbortSignal): Promise<number[]> {
   const rows: number[] = [];
   for (let from = 0, done = false; !done;) {
-    const step = await transcript.filter("is:error", from, signal);
+    const step = await transcript.filter("is:error role:call", from, signal);
     rows.push(...step.rows);
     ({ next: from, done } = step);
   }

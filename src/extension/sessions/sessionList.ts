@@ -40,6 +40,31 @@ export function arrange(projects: readonly ListedProject[], { sort, filter, work
   return shown.sort((one, other) => Number(other.ofWorkspace) - Number(one.ofWorkspace) || most(other) - most(one));
 }
 
+/** A session, and those of the members of the team that it leads. */
+export interface Led {
+  readonly session: ListedSession;
+  readonly members: readonly ListedSession[];
+}
+
+/** Sessions with those of their team's members below them; a member whose lead is not among them, or a member itself, stands by itself. */
+export function withMembers(sessions: readonly ListedSession[]): Led[] {
+  const leads = new Set(sessions.filter(({ member }) => member?.lead === undefined).map(({ id }) => id));
+  const members = new Map<string, ListedSession[]>();
+  const isLed = ({ id, member }: ListedSession): boolean =>
+    member?.lead !== undefined && member.lead !== id && leads.has(member.lead);
+  for (const session of sessions.filter(isLed)) {
+    const lead = session.member?.lead ?? "";
+    members.set(lead, [...(members.get(lead) ?? []), session]);
+  }
+  return sessions.flatMap((session) => {
+    if (isLed(session)) return [];
+    const led = members.get(session.id) ?? [];
+    // Of several sessions with one id the first has them.
+    members.delete(session.id);
+    return [{ session, members: led }];
+  });
+}
+
 function textOf({ title, firstPrompt = "", cwd = "", id, agentFiles = [] }: ListedSession): string {
   const agents = agentFiles.map(({ type = "", description = "" }) => `\n${type} ${description}`).join("");
   return `${title}\n${firstPrompt}\n${cwd}\n${id}${agents}`.toLowerCase();
@@ -76,10 +101,15 @@ export function lastOf(session: ListedSession): number {
   return measure(session, "time");
 }
 
-/** The facts of a session in a few words: `2 h ago · 34 calls · 2 failed · 1.2 MB · 120k tokens · $1.23`. */
+/** The facts of a session in a few words: `running · 2 h ago · 34 calls · 2 failed · 1.2 MB · 120k tokens · $1.23`. */
 export function sessionFacts(session: ListedSession, now: number): string {
-  const { whole, agents } = session;
-  const words = [ago(now - lastOf(session)), plural(whole.calls, "{0} call", "{0} calls")];
+  const { whole, agents, running, member } = session;
+  const words = [
+    ...(running ? [t("running")] : []),
+    ...(member ? [t("team member {0}", member.name)] : []),
+    ago(now - lastOf(session)),
+    plural(whole.calls, "{0} call", "{0} calls"),
+  ];
   if (whole.errors > 0) words.push(t("{0} failed", wholeNumber(whole.errors)));
   words.push(sizeWords(whole.size));
   const tokens = allTokens(session);
@@ -92,13 +122,15 @@ export function sessionFacts(session: ListedSession, now: number): string {
 
 /** Everything that is known of a session, line by line. */
 export function sessionDetails(session: ListedSession): string {
-  const { title, firstPrompt, cwd, firstTime, whole, id, agents } = session;
+  const { title, firstPrompt, cwd, firstTime, whole, id, agents, running, member } = session;
   const { tokens } = whole;
   const cost = costWords(session);
   return [
     title,
     ...(firstPrompt === undefined ? [] : [t("First prompt: {0}", firstPrompt)]),
     "",
+    ...(running ? [t("Running now")] : []),
+    ...(member ? [memberWords(member)] : []),
     ...(cwd === undefined ? [] : [t("Working folder: {0}", cwd)]),
     t(
       "From {0} to {1}",
@@ -129,6 +161,12 @@ export function sessionDetails(session: ListedSession): string {
     t("Size: {0}", sizeWords(whole.size)),
     t("Session {0}", id),
   ].join("\n");
+}
+
+function memberWords({ name, team, lead }: NonNullable<ListedSession["member"]>): string {
+  return lead === undefined
+    ? t("Member {0} of the team {1}; which session leads it is not known", name, team)
+    : t("Member {0} of the team {1}, which session {2} leads", name, team, lead);
 }
 
 /** The facts of a subagent in a few words: `Explore · 12 calls · 1 failed · 340 KB`. */

@@ -12,16 +12,18 @@ import {
   lastOf,
   sessionDetails,
   sessionFacts,
+  withMembers,
   type ShownProject,
   type Sort,
 } from "./sessionList";
 import type { SessionStore } from "./sessionStore";
 import { plural, t } from "../../core/l10n";
+import { shown } from "../../core/shown";
 
 /** A line of the view. */
 export type SessionNode =
   | { readonly kind: "project"; readonly shown: ShownProject }
-  | { readonly kind: "session"; readonly session: ListedSession }
+  | { readonly kind: "session"; readonly session: ListedSession; readonly members: readonly ListedSession[] }
   | { readonly kind: "agent"; readonly agent: ListedAgent }
   /** Subagents whose session is not there. */
   | { readonly kind: "loose"; readonly project: ListedProject }
@@ -84,7 +86,11 @@ export function createSessionTree(store: SessionStore, sort: Sort): SessionTree 
     getChildren(node) {
       if (!node) return top(store.state, shown(), filter);
       if (node.kind === "project") return ofProject(node.shown);
-      if (node.kind === "session") return agentNodes(node.session.agentFiles, node.session.agents);
+      if (node.kind === "session")
+        return [
+          ...node.members.map((session): SessionNode => ({ kind: "session", session, members: [] })),
+          ...agentNodes(node.session.agentFiles, node.session.agents),
+        ];
       if (node.kind === "loose") return agentNodes(node.project.loose, node.project.looseCount);
       if (node.kind === "problems") return node.problems.map((problem) => ({ kind: "problem", problem }));
       return [];
@@ -96,15 +102,15 @@ export function createSessionTree(store: SessionStore, sort: Sort): SessionTree 
   };
 }
 
-function top(state: SessionStore["state"], shown: readonly ShownProject[], filter: string): SessionNode[] {
+function top(state: SessionStore["state"], arranged: readonly ShownProject[], filter: string): SessionNode[] {
   if (state.phase === "none") return [];
-  const nodes: SessionNode[] = shown.map((project) => ({ kind: "project", shown: project }));
+  const nodes: SessionNode[] = arranged.map((project) => ({ kind: "project", shown: project }));
   if (state.failure !== undefined)
     nodes.unshift({
       kind: "hint",
       icon: "error",
       label: t("The sessions could not be read"),
-      tooltip: state.failure,
+      tooltip: shown(state.failure),
       command: REFRESH,
     });
   if (nodes.length === 0 && state.phase === "done") nodes.push(...nothing(state, filter));
@@ -152,7 +158,7 @@ function nothing({ folders, projects }: SessionStore["state"], filter: string): 
 }
 
 function ofProject({ project, sessions }: ShownProject): SessionNode[] {
-  const nodes: SessionNode[] = sessions.slice(0, MAX_SHOWN).map((session) => ({ kind: "session", session }));
+  const nodes: SessionNode[] = withMembers(sessions.slice(0, MAX_SHOWN)).map((led) => ({ kind: "session", ...led }));
   const hidden = sessions.length - Math.min(sessions.length, MAX_SHOWN) + project.hidden;
   if (hidden > 0)
     nodes.push({
@@ -196,16 +202,19 @@ function itemOf(node: SessionNode, open: boolean): vscode.TreeItem {
       return item;
     }
     case "session": {
-      const { session } = node;
-      const item = new vscode.TreeItem(plain(session.title), session.agents > 0 ? Collapsed : None);
+      const { session, members } = node;
+      const holds = session.agents > 0 || members.length > 0;
+      const item = new vscode.TreeItem(plain(session.title), holds ? Collapsed : None);
       item.id = `session ${session.resource}`;
-      item.description = sessionFacts(session, Date.now());
+      item.description = plain(sessionFacts(session, Date.now()));
       item.tooltip = plain(sessionDetails(session));
-      item.iconPath = new vscode.ThemeIcon("comment-discussion");
+      item.iconPath = session.running
+        ? new vscode.ThemeIcon("pulse", new vscode.ThemeColor("charts.green"))
+        : new vscode.ThemeIcon(session.member ? "organization" : "comment-discussion");
       item.contextValue = "session";
       item.command = { command: "toolResultViewer.sessions.open", title: t("Open"), arguments: [node] };
       item.accessibilityInformation = {
-        label: `${plain(session.title)}, ${new Date(lastOf(session)).toLocaleString()}, ${sessionFacts(session, Date.now())}`,
+        label: `${plain(session.title)}, ${new Date(lastOf(session)).toLocaleString()}, ${plain(sessionFacts(session, Date.now()))}`,
       };
       return item;
     }
@@ -245,8 +254,9 @@ function itemOf(node: SessionNode, open: boolean): vscode.TreeItem {
     }
     case "problem": {
       const item = new vscode.TreeItem(plain(folderName(decoded(node.problem.resource))), None);
-      item.description = plain(node.problem.message);
-      item.tooltip = plain(`${decoded(node.problem.resource)}\n${node.problem.message}`);
+      const problem = shown(node.problem.message);
+      item.description = plain(problem);
+      item.tooltip = plain(`${decoded(node.problem.resource)}\n${problem}`);
       return item;
     }
     case "hint": {

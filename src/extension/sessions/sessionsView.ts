@@ -228,7 +228,21 @@ function watchSessions(store: SessionStore, view: vscode.TreeView<SessionNode>):
       const heard = ({ path }: vscode.Uri): void => {
         if (MATTERS.test(path)) later();
       };
-      return [watcher, watcher.onDidChange(heard), watcher.onDidCreate(heard), watcher.onDidDelete(heard)];
+      // A session that begins or ends writes or removes its own file; what it does meanwhile its transcript tells.
+      const running = vscode.workspace.createFileSystemWatcher(
+        new vscode.RelativePattern(vscode.Uri.joinPath(vscode.Uri.parse(folder, true), "sessions"), "*.json"),
+        false,
+        true,
+      );
+      return [
+        watcher,
+        watcher.onDidChange(heard),
+        watcher.onDidCreate(heard),
+        watcher.onDidDelete(heard),
+        running,
+        running.onDidCreate(later),
+        running.onDidDelete(later),
+      ];
     });
   };
   const seen = (): void => {

@@ -4,6 +4,7 @@ import type { AgentInfo, Project } from "../../transcript/folders/project";
 import { readProjects } from "../../transcript/folders/projects";
 import type { ListedAgent, ListedProject, SessionQuery, SessionsRead } from "../../transcript/workerApi";
 import { keptFile } from "./keptFile";
+import { stillRunning } from "./registeredProcesses";
 
 /** Sessions of one project that cross to the host; the newest are among them. */
 export const MAX_LISTED = 5_000;
@@ -31,6 +32,7 @@ export async function scanSessions(
   const { problems, notKept } = await readProjects(files, folders, {
     ...(keep && { keep: keptFile(keep.folder, keep.name) }),
     first,
+    stillRunning,
     signal,
     found: (project) => found(listed(project)),
     progress: (done, total) => {

@@ -63,6 +63,7 @@ export function serveTranscripts(
     outline: async ({ id, from, to, folds, hide }, signal) => find(id, hide).outline(from, to, folds, signal),
     outlineOf: async ({ id, row, folds }) => find(id).outlineOf(row, folds),
     agentOf: async ({ id, call, hide }, signal) => find(id, hide).agentOf(call, signal),
+    workflowOf: async ({ id, call, hide }, signal) => find(id, hide).workflowOf(call, signal),
     search: async ({ id, query, from, hide }, signal) => find(id, hide).search(query, from, signal),
     filter: async ({ id, query, from }, signal) => find(id).filter(query, from, signal),
     findRow: async ({ id, query, from, direction }, signal) => find(id).findRow(query, from, direction, signal),

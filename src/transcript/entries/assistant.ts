@@ -1,3 +1,4 @@
+import { say } from "../../core/say";
 import { blockText, contentBlocks, toolPart } from "../blocks";
 import { defineEntryType, type Part } from "../entryType";
 import { fieldsOf, isFields, textOf } from "../json";
@@ -28,7 +29,7 @@ export default defineEntryType({
       class: "shown",
       parts: parts.length > 0 ? parts : [{ kind: "answer", text: () => emptyText(message["message"]) }],
       ...(messageId !== undefined && { messageId }),
-      ...(message["stop_reason"] === "end_turn" && { settles: "the model ended its turn" }),
+      ...(message["stop_reason"] === "end_turn" && { settles: say`the model ended its turn` }),
     };
   },
 });
@@ -46,5 +47,5 @@ function part(block: unknown): Part {
 
 /** Gateways put `{code, message}` in place of a message; a fallback model that takes over leaves an empty one. */
 function emptyText(message: unknown): string {
-  return textOf(message) ?? "(no content)";
+  return textOf(message) ?? say`(no content)`;
 }

@@ -1,3 +1,4 @@
+import { say } from "../../core/say";
 import { contentText } from "../blocks";
 import { defineEntryType } from "../entryType";
 import { oneLine } from "../displayText";
@@ -60,26 +61,30 @@ function aboutText(entry: Fields): string {
   const type = textOf(entry["type"]) ?? "";
   switch (type) {
     case "queue-operation":
-      return `Queue: ${textOf(entry["operation"]) ?? ""} ${oneLine(contentText(entry["content"]))}`.trimEnd();
+      return queueText(textOf(entry["operation"]) ?? "", oneLine(contentText(entry["content"])));
     case "file-history-snapshot":
       return keptFiles(entry);
     case "file-history-delta":
-      return `File kept: ${textOf(entry["trackingPath"]) ?? ""}`;
+      return say`File kept: ${textOf(entry["trackingPath"]) ?? ""}`;
     case "pr-link":
-      return `Pull request ${numberOf(entry["prNumber"]) ?? ""}: ${textOf(entry["prUrl"]) ?? ""}`;
+      return say`Pull request ${numberOf(entry["prNumber"]) ?? ""}: ${textOf(entry["prUrl"]) ?? ""}`;
     case "last-prompt":
-      return `Last prompt: ${oneLine(textOf(entry["lastPrompt"]) ?? "")}`;
+      return say`Last prompt: ${oneLine(textOf(entry["lastPrompt"]) ?? "")}`;
     case "permission-mode":
     case "mode":
-      return `Mode: ${textOf(entry["permissionMode"]) ?? textOf(entry["mode"]) ?? ""}`;
+      return say`Mode: ${textOf(entry["permissionMode"]) ?? textOf(entry["mode"]) ?? ""}`;
     case "permission-denial":
     case "auto-mode-denial":
-      return [textOf(entry["toolName"]) ?? "A call", textOf(entry["reason"])].filter((item) => item).join(": ");
+      return [textOf(entry["toolName"]) ?? say`A call`, textOf(entry["reason"])].filter((item) => item).join(": ");
     default: {
       const { type: _type, sessionId: _sessionId, ...rest } = entry;
       return `${type.replaceAll(/[-_]/g, " ")}: ${oneLine(showJson(rest))}`;
     }
   }
+}
+
+function queueText(operation: string, content: string): string {
+  return content === "" ? say`Queue: ${operation}`.trimEnd() : say`Queue: ${operation} ${content}`;
 }
 
 /** Files of a snapshot whose copies are named. */
@@ -93,5 +98,5 @@ function keptFiles(entry: Fields): string {
     return name === undefined ? [] : [`${oneLine(path)}: copy ${oneLine(name)}`];
   });
   const more = kept.length > MOST_COPIES && copies.length > 0 ? [`and ${kept.length - MOST_COPIES} more`] : [];
-  return [`Files kept: ${kept.length}`, ...copies, ...more].join("\n");
+  return [say`Files kept: ${kept.length}`, ...copies, ...more].join("\n");
 }

@@ -1,3 +1,4 @@
+import { say } from "../../core/say";
 import { defineEntryType } from "../entryType";
 import { numberOf, textOf } from "../json";
 
@@ -29,12 +30,14 @@ export default defineEntryType({
   read(entry) {
     const subtype = textOf(entry["subtype"]) ?? "";
     const seconds = numberOf(entry["duration_ms"]);
-    const head = `The run ended: ${subtype.replaceAll("_", " ")}${seconds === undefined ? "" : `, ${(seconds / 1000).toFixed(1)} s`}`;
+    const how = subtype.replaceAll("_", " ");
+    const head =
+      seconds === undefined ? say`The run ended: ${how}` : say`The run ended: ${how}, ${(seconds / 1000).toFixed(1)} s`;
     return {
       class: "shown",
       subtype,
       parts: [{ kind: "system", text: () => [head, textOf(entry["result"])].filter((item) => item).join("\n") }],
-      settles: "the run ended",
+      settles: say`the run ended`,
     };
   },
 });

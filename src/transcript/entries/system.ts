@@ -1,3 +1,4 @@
+import { clause, say } from "../../core/say";
 import { contentText } from "../blocks";
 import { defineEntryType, type Reading } from "../entryType";
 import { oneLine } from "../displayText";
@@ -6,9 +7,9 @@ import { fieldsOf, listOf, numberOf, textOf, type Fields } from "../json";
 
 /** Ends of a turn: no call made before is still running. */
 const ENDS: Readonly<Record<string, string>> = {
-  stop_hook_summary: "the turn ended",
-  turn_duration: "the turn ended",
-  compact_boundary: "the conversation was compacted",
+  stop_hook_summary: say`the turn ended`,
+  turn_duration: say`the turn ended`,
+  compact_boundary: say`the conversation was compacted`,
 };
 
 /** What the program says of itself: hooks, durations, compactions, API errors, the start of a run. */
@@ -88,16 +89,20 @@ function systemText(subtype: string, entry: Fields): string {
   if (content !== "") return content + tokens(entry);
   switch (subtype) {
     case "turn_duration":
-      return `The turn took ${((numberOf(entry["durationMs"]) ?? 0) / 1000).toFixed(1)} s`;
+      return say`The turn took ${((numberOf(entry["durationMs"]) ?? 0) / 1000).toFixed(1)} s`;
     case "stop_hook_summary":
       return stopHooks(entry);
     case "api_error":
       return apiError(entry);
     case "init":
-      return ["Started", textOf(entry["model"]), textOf(entry["cwd"])].filter((item) => item).join(" · ");
+      return started([textOf(entry["model"]), textOf(entry["cwd"])].filter((item) => item).join(" · "));
     default:
-      return subtype === "" ? "(no content)" : subtype.replaceAll("_", " ");
+      return subtype === "" ? say`(no content)` : subtype.replaceAll("_", " ");
   }
+}
+
+function started(about: string): string {
+  return about === "" ? say`Started` : say`Started · ${about}`;
 }
 
 /** What a compaction did to the conversation. */
@@ -112,18 +117,27 @@ function tokens(entry: Fields): string {
 
 function stopHooks(entry: Fields): string {
   const errors = listOf(entry["hookErrors"]);
-  const problem = errors.length > 0 ? `: ${oneLine(contentText(errors))}` : "";
-  const prevented = entry["preventedContinuation"] === true ? ", which kept the turn going" : "";
-  return `Stop hooks: ${numberOf(entry["hookCount"]) ?? 0} ran, ${errors.length} failed${prevented}${problem}`;
+  const failed = errors.length;
+  const ran = numberOf(entry["hookCount"]) ?? 0;
+  const prevented = entry["preventedContinuation"] === true;
+  if (failed === 0)
+    return prevented
+      ? say`Stop hooks: ${ran} ran, ${failed} failed, which kept the turn going`
+      : say`Stop hooks: ${ran} ran, ${failed} failed`;
+  const problem = oneLine(contentText(errors));
+  return prevented
+    ? say`Stop hooks: ${ran} ran, ${failed} failed, which kept the turn going: ${problem}`
+    : say`Stop hooks: ${ran} ran, ${failed} failed: ${problem}`;
 }
 
 function apiError(entry: Fields): string {
   const error = fieldsOf(entry["error"]);
-  const cause =
-    textOf(error["message"]) ?? numberOf(error["status"]) ?? textOf(fieldsOf(error["cause"])["code"]) ?? "no details";
+  const cause = textOf(error["message"]) ?? numberOf(error["status"]) ?? textOf(fieldsOf(error["cause"])["code"]);
   const attempt = numberOf(entry["retryAttempt"]);
   const most = numberOf(entry["maxRetries"]);
   const wait = numberOf(entry["retryInMs"]);
-  const tried = attempt === undefined ? "" : `, attempt ${attempt}${most === undefined ? "" : ` of ${most}`}`;
-  return `API error: ${cause}${tried}${wait === undefined ? "" : `, tried again after ${(wait / 1000).toFixed(1)} s`}`;
+  let text = cause === undefined ? say`API error: no details` : say`API error: ${cause}`;
+  if (attempt !== undefined && most !== undefined) text = say`${clause(text)}, attempt ${attempt} of ${most}`;
+  else if (attempt !== undefined) text = say`${clause(text)}, attempt ${attempt}`;
+  return wait === undefined ? text : say`${clause(text)}, tried again after ${(wait / 1000).toFixed(1)} s`;
 }

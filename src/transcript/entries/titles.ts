@@ -1,3 +1,4 @@
+import { say } from "../../core/say";
 import { defineEntryType, type Title } from "../entryType";
 import { textOf } from "../json";
 
@@ -24,7 +25,10 @@ export default defineEntryType({
     return {
       class: "bookkeeping",
       parts: [
-        { kind: "bookkeeping", text: () => `${entry["type"] === "agent-name" ? "Agent" : "Title"}: ${text ?? ""}` },
+        {
+          kind: "bookkeeping",
+          text: () => (entry["type"] === "agent-name" ? say`Agent: ${text ?? ""}` : say`Title: ${text ?? ""}`),
+        },
       ],
       ...(title && isTitle(text) && { title: { rank: title.rank, text } }),
     };

@@ -1,6 +1,6 @@
 import { HiddenCount } from "../../core/redaction/redact";
-import type { Transcript } from "../model";
 import { Breath } from "../pause";
+import type { ExportedTranscript } from "./chosenRows";
 import type { ExportOptions, ExportStep } from "./exportModel";
 import type { ExportFormat } from "./exportFormat";
 import formats from "./formats/all";
@@ -21,7 +21,7 @@ export function exportFormat(name: string): ExportFormat {
  * transcript. Throws for a format that is not known and for a query that cannot be read, and the signal's reason.
  */
 export async function* exportTranscript(
-  transcript: Transcript,
+  transcript: ExportedTranscript,
   options: ExportOptions,
   signal?: AbortSignal,
 ): AsyncGenerator<ExportStep, void, undefined> {

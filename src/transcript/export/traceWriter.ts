@@ -25,6 +25,8 @@ interface Open {
 interface Message extends Open {
   readonly key: string;
   readonly parts: unknown[];
+  /** Why the model ended, as the last of its entries tells. */
+  reason?: string | undefined;
 }
 
 /** What is known of the agent whose entries are read. */
@@ -96,7 +98,7 @@ export class TraceWriter {
 
   /** Nothing more comes: what is open is whole. */
   end(): void {
-    for (const { message } of this.#threads.values()) if (message) this.#close(message);
+    for (const { message } of this.#threads.values()) if (message) this.#closeMessage(message);
     for (const agent of this.#agents.values()) this.#close(agent);
     for (const { turn, span } of this.#sessions.values()) {
       if (turn) this.#close(turn);
@@ -190,7 +192,7 @@ export class TraceWriter {
     const { row } = item;
     const key = textOf(message["id"]) ?? textOf(entry["uuid"]) ?? `line ${row.line}`;
     if (thread.message?.key !== key) {
-      if (thread.message) this.#close(thread.message);
+      if (thread.message) this.#closeMessage(thread.message);
       const start = thread.last > 0 ? thread.last : time;
       const model = textOf(message["model"]);
       thread.message = {
@@ -227,10 +229,8 @@ export class TraceWriter {
       "gen_ai.usage.cache_read.input_tokens": usage?.cache_read_input_tokens,
       "gen_ai.usage.cache_creation.input_tokens": usage?.cache_creation_input_tokens,
       "error.type": entry["isApiErrorMessage"] === true ? "api_error" : undefined,
-      "gen_ai.output.messages": JSON.stringify([
-        { role: "assistant", parts: open.parts, ...(reason !== undefined && { finish_reason: reason }) },
-      ]),
     };
+    open.reason = reason;
   }
 
   /** Writes a call's span, and below it those of calls that only its subagent's progress tells; answers its end. `startedBy` is the call that one of these stands below. */
@@ -238,7 +238,11 @@ export class TraceWriter {
     const start = timeOf(call.started) ?? time;
     const end = start + (call.durationMs ?? 0);
     const failed = call.severity !== "info";
-    const id = callSpan(parent.session, call.id);
+    // Two subagents may tell calls of the same id.
+    const id =
+      startedBy === undefined
+        ? callSpan(parent.session, call.id)
+        : spanId(parent.session, `call ${call.id} of ${startedBy}`);
     const error = call.result?.ok === false ? call.result.error.code : undefined;
     const result = call.text ?? (call.envelope && JSON.stringify(call.envelope));
     this.#close({
@@ -270,6 +274,12 @@ export class TraceWriter {
     for (const nested of call.nested?.calls ?? [])
       this.#call(span ?? { id, session: parent.session }, nested, start, call.id);
     return end;
+  }
+
+  /** What the model said is written once it is whole: a message can have thousands of entries. */
+  #closeMessage({ parts, reason, ...open }: Message): void {
+    const said = { role: "assistant", parts, ...(reason !== undefined && { finish_reason: reason }) };
+    this.#close({ ...open, values: { ...open.values, "gen_ai.output.messages": JSON.stringify([said]) } });
   }
 
   #close({ id, session, parent, name, kind, start, end, values, error }: Open & { readonly error?: string }): void {

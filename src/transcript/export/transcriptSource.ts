@@ -1,13 +1,16 @@
+import { clause, say } from "../../core/say";
 import { type Hidden, type HiddenCount, redactInto, type RedactOptions } from "../../core/redaction/redact";
 import { redactValue } from "../../core/redaction/redactValue";
 import { redactLong } from "../../core/redaction/slices";
 import { whenRead } from "../../core/transcripts/whenRead";
 import { isFields, type Fields } from "../json";
-import type { CallDetail, NestedCallRows, Row, Summary, Transcript } from "../model";
+import type { CallDetail, Row, Summary } from "../model";
 import { Breath } from "../pause";
 import type { OutlineItem } from "../structure/outlineModel";
+import { chooseRows, type ExportedTranscript } from "./chosenRows";
 import type { ExportedCall, ExportItem, ExportSource, NestedCall, NestedCalls } from "./exportFormat";
 import type { ExportOptions } from "./exportModel";
+import type { WantedNested } from "./nestedBelow";
 import { parseJson } from "../nesting";
 
 /** Rows read at a time. */
@@ -31,10 +34,11 @@ export class TranscriptSource implements ExportSource {
   readonly #redaction: RedactOptions & { readonly known: Map<string, string> };
   /** Numbers of the rows, where not all are meant. */
   #chosen: readonly number[] | undefined;
+  #nestedWanted: WantedNested = () => true;
   #from = 0;
 
   constructor(
-    private readonly transcript: Transcript,
+    private readonly transcript: ExportedTranscript,
     private readonly options: ExportOptions,
     private readonly count: HiddenCount,
     private readonly signal: AbortSignal | undefined,
@@ -56,43 +60,26 @@ export class TranscriptSource implements ExportSource {
 
   /** Waits for the end of the file, and finds the rows that are meant. */
   async prepare(callsOnly: boolean): Promise<void> {
-    const { only, query, from = 0, to = Infinity } = this.options;
+    const { only, from = 0, to = Infinity } = this.options;
     const summary = await whenRead(this.transcript, () => this.transcript.summary, this.signal);
-    if (summary.failure !== undefined) this.#note(`Reading stopped before the end: ${summary.failure}`);
-    if (summary.pendingLastLine) this.#note("The last line of the file was not finished and is left out");
-    if (summary.lines.unreadable > 0) this.#note(`Lines that could not be read: ${summary.lines.unreadable}`);
+    if (summary.failure !== undefined) this.#note(say`Reading stopped before the end: ${clause(summary.failure)}`);
+    if (summary.pendingLastLine) this.#note(say`The last line of the file was not finished and is left out`);
+    if (summary.lines.unreadable > 0) this.#note(say`Lines that could not be read: ${summary.lines.unreadable}`);
     this.#from = Math.max(0, from);
     const end = Math.min(to, summary.rows);
     this.rows = Math.max(0, end - this.#from);
-    const queries = [query, only === "failures" ? "is:error" : only === "calls" || callsOnly ? "is:call" : undefined];
-    for (const each of queries) if (each !== undefined) await this.#choose(each, end);
-    if (only === "failures" && (await this.#tellsAgents()))
+    const asked = { ...this.options, from: this.#from, to: end, callsOnly };
+    const { rows, nested, context, astray } = await chooseRows(this.transcript, asked, this.signal);
+    this.#nestedWanted = nested;
+    this.#chosen = rows;
+    if (rows) this.rows = rows.length;
+    if (context > 0)
       this.#note(
-        "Failed calls that only a subagent's progress tells are left out where the call that started it did not fail",
+        only === "failures"
+          ? say`Calls that did not fail stand here where calls of the subagents they started did`
+          : say`Calls that were not asked for stand here where calls of the subagents they started were`,
       );
-  }
-
-  /** Whether the file holds progress of subagents. */
-  async #tellsAgents(): Promise<boolean> {
-    for (let from = 0, done = false; !done;) {
-      const step = await this.transcript.filter("role:bookkeeping agent_progress", from, this.signal);
-      if (step.rows.length > 0) return true;
-      ({ next: from, done } = step);
-    }
-    return false;
-  }
-
-  /** Leaves of the chosen rows those that a query selects. */
-  async #choose(query: string, end: number): Promise<void> {
-    const found = new Set<number>();
-    for (let from = 0, done = false; !done;) {
-      const step = await this.transcript.filter(query, from, this.signal);
-      for (const row of step.rows) if (row >= this.#from && row < end) found.add(row);
-      ({ next: from, done } = step);
-    }
-    const before = this.#chosen && new Set(this.#chosen);
-    this.#chosen = [...found].filter((row) => before?.has(row) ?? true).sort((one, other) => one - other);
-    this.rows = this.#chosen.length;
+    if (astray > 0) this.#note(say`Calls of subagents whose own call is not in the file are left out: ${astray}`);
   }
 
   async *items(): AsyncGenerator<ExportItem> {
@@ -102,7 +89,7 @@ export class TranscriptSource implements ExportSource {
       const rows = this.#chosen
         ? await this.transcript.rowsAt(this.#chosen.slice(at, end), this.signal)
         : await this.transcript.rows(this.#from + at, this.#from + end, this.signal);
-      if (rows.length < end - at) this.#note("The file changed while it was exported: rows are missing");
+      if (rows.length < end - at) this.#note(say`The file changed while it was exported: rows are missing`);
       for (const row of rows) {
         yield await this.#item(row);
         this.written++;
@@ -160,7 +147,8 @@ export class TranscriptSource implements ExportSource {
   }
 
   async #detail(call: CallDetail): Promise<ExportedCall> {
-    const nested = call.nested && (await this.#nested(call.nested));
+    const below = await this.transcript.nested.of(call.id, this.#nestedWanted, this.signal);
+    const nested = below && (await this.#nested(below));
     return { ...(await this.#redacted(call)), ...(nested && { nested }) };
   }
 
@@ -169,23 +157,11 @@ export class TranscriptSource implements ExportSource {
     return { ...this.#value(rest), ...(text !== undefined && { text: await this.#long(text) }) };
   }
 
-  /** The calls that only progress entries tell, whole; one that stands in the file as a call of its own has a row there. Undefined where nothing is left to tell. */
-  async #nested({ calls, ...rest }: NestedCallRows): Promise<NestedCalls | undefined> {
+  async #nested({ calls, ...rest }: NestedCalls): Promise<NestedCalls> {
     const whole: NestedCall[] = [];
-    for (const { id, row, line, severity } of calls) {
-      if (this.#seen.has(id) || (await this.transcript.rowOf(id)) !== undefined) continue;
-      this.#seen.add(id);
-      if (this.options.only === "failures" && severity === "info") continue;
-      const told = (await this.transcript.entry(row, this.signal))?.nested;
-      const detail = told?.find(({ call }) => call?.id === id)?.call;
-      if (detail) whole.push({ ...(await this.#redacted(detail)), row, line });
-      else this.#note("The file changed while it was exported: calls of subagents are missing");
-    }
-    if (whole.length === 0 && rest.hidden === 0 && !rest.incomplete) return undefined;
-    if (this.options.only === "failures" && rest.hidden > 0)
-      this.#note(
-        "Among the calls of subagents that are left out because there are too many, those that did not fail are counted, too",
-      );
+    for (const call of calls) whole.push({ ...(await this.#redacted(call)), row: call.row });
+    if (rest.incomplete) this.#note(say`The file changed while it was exported: calls of subagents are missing`);
+    if (rest.hidden > 0) this.#note(say`Calls of subagents are left out where one has too many of them`);
     return { ...rest, calls: whole };
   }
 

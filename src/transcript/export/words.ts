@@ -44,9 +44,7 @@ export const NESTED = "Calls of the subagent, as its progress tells them";
 export function nestedNotes({ hidden, incomplete }: NestedCalls): string[] {
   return [
     ...(hidden > 0 ? [`Calls that are left out here because there are too many: ${hidden}.`] : []),
-    ...(incomplete
-      ? ["Not all of its progress was looked at: calls and results that are told farther on are missing."]
-      : []),
+    ...(incomplete ? ["Calls are missing here: the file changed while it was exported."] : []),
   ];
 }
 

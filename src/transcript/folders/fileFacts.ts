@@ -2,7 +2,7 @@ import type { Resource } from "../../core/ports/resource";
 import { whenRead } from "../../core/transcripts/whenRead";
 import { oneLine } from "../displayText";
 import { readEntry } from "../entryTypes";
-import { isFields, numberOf, textOf, textsOf, type Fields } from "../json";
+import { fieldsOf, isFields, numberOf, textOf, textsOf, type Fields } from "../json";
 import type { Summary } from "../model";
 import { parseLine } from "../parseLine";
 import { costOf } from "../prices";
@@ -23,6 +23,8 @@ export interface FileFacts {
   /** All that its entries name, the first one first. */
   readonly sessionIds: readonly string[];
   readonly agentId?: string;
+  /** The member of a team that wrote it, as its entries name it. */
+  readonly member?: { readonly name: string; readonly team: string };
   /** The first working folder that its entries name. */
   readonly cwd?: string;
   readonly title?: string;
@@ -65,6 +67,7 @@ export async function readFileFacts(files: FolderFiles, resource: Resource, sign
       kind,
       sessionIds: [...facts.sessions.keys()],
       ...(head.agentId !== undefined && { agentId: head.agentId }),
+      ...(head.member && { member: head.member }),
       ...(head.cwd !== undefined && { cwd: head.cwd }),
       ...(title !== undefined && { title }),
       ...(head.firstPrompt !== undefined && { firstPrompt: head.firstPrompt }),
@@ -106,6 +109,7 @@ const HEAD_BYTES = 256 * 1024;
 type Head = {
   sidechain: boolean | undefined;
   agentId: string | undefined;
+  member: FileFacts["member"];
   cwd: string | undefined;
   firstPrompt: string | undefined;
 };
@@ -113,7 +117,13 @@ type Head = {
 async function readHead(files: FolderFiles, resource: Resource): Promise<Head> {
   const bytes = new Uint8Array(HEAD_BYTES);
   const head = bytes.subarray(0, await files.read(resource, 0, HEAD_BYTES, bytes));
-  const found: Head = { sidechain: undefined, agentId: undefined, cwd: undefined, firstPrompt: undefined };
+  const found: Head = {
+    sidechain: undefined,
+    agentId: undefined,
+    member: undefined,
+    cwd: undefined,
+    firstPrompt: undefined,
+  };
   for (let from = 0; from < head.length;) {
     const feed = head.indexOf(0x0a, from);
     const to = feed < 0 ? head.length : feed;
@@ -133,6 +143,8 @@ function noteHead(entry: Fields, found: Head): void {
   // What the first words are decides: a session of an older version holds its agents' words too.
   found.sidechain ??= entry["isSidechain"] === true;
   // Older versions do not name the agent on its first line.
+  const [name, team] = [textOf(entry["agentName"]), textOf(entry["teamName"])];
+  if (name !== undefined && team !== undefined) found.member ??= { name: oneLine(name), team: oneLine(team) };
   if (found.sidechain && entry["isSidechain"] === true) found.agentId ??= textOf(entry["agentId"]);
 }
 
@@ -149,6 +161,7 @@ export function checkFileFacts(value: unknown): FileFacts | undefined {
   const kind = (["session", "agent", "other"] as const).find((name) => name === value["kind"]);
   const totals = checkTotals(value);
   const first = numberOf(value["first"]);
+  const [name, team] = ["name", "team"].map((field) => textOf(fieldsOf(value["member"])[field]));
   if (!kind || !totals) return undefined;
   const optional = ["agentId", "cwd", "title", "firstPrompt", "firstTime", "lastTime", "marks"] as const;
   const texts = optional.flatMap((name) => {
@@ -160,6 +173,7 @@ export function checkFileFacts(value: unknown): FileFacts | undefined {
     sessionIds: textsOf(value["sessionIds"]),
     ...Object.fromEntries(texts),
     ...totals,
+    ...(name !== undefined && team !== undefined && { member: { name, team } }),
     ...(first !== undefined && { first }),
   };
 }

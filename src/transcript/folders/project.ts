@@ -5,6 +5,7 @@ import type { AgentMeta } from "./agentMeta";
 import type { FileFacts, Totals } from "./fileFacts";
 import type { FoundFile, Problem } from "./findFiles";
 import { mayHold } from "./marks";
+import { teamMember, type TeamMember } from "./teams";
 
 /** A subagent that has a file of its own. */
 export interface AgentInfo extends Totals {
@@ -32,6 +33,10 @@ export interface SessionInfo extends Totals {
   readonly cwd?: string;
   readonly firstTime?: string;
   readonly lastTime?: string;
+  /** Set for a session of a member of a team. */
+  readonly member?: TeamMember;
+  /** A process runs it now. */
+  readonly running?: true;
   /** Milliseconds since 1970 of the last write. */
   readonly modified: number;
   /** Bytes of its own file. */
@@ -69,6 +74,18 @@ export interface ReadFile {
 /** What became of a file that was found; one that is gone is left out. */
 export type Outcome = ReadFile | { readonly kind: "gone" } | { readonly kind: "problem"; readonly problem: Problem };
 
+/** What configuration folders tell of sessions outside of their own files. */
+export interface Aside {
+  /** What sessions are called while they run, by their id. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Ids of those that run now. */
+  readonly running: ReadonlySet<string>;
+  /** The session that leads each team. */
+  readonly leads: ReadonlyMap<string, string>;
+}
+
+const NOTHING_ASIDE: Aside = { names: new Map(), running: new Set(), leads: new Map() };
+
 const AGENT_NAME = /^agent-(.+)$/;
 
 /** An agent by its content, or by its name in a session's folder: forked ones are not marked. */
@@ -78,12 +95,12 @@ function isAgent({ facts, file }: ReadFile): boolean {
   );
 }
 
-/** Makes a project of what was found in its folder: agents with the session that their folder or their entries name. `names`: what sessions are called elsewhere, by their id. */
+/** Makes a project of what was found in its folder: agents with the session that their folder or their entries name, and members of teams with the one that leads them. */
 export function assemble(
   resource: Resource,
   outcomes: readonly Outcome[],
   unlisted: readonly Problem[],
-  names: ReadonlyMap<string, string> = new Map(),
+  aside: Aside = NOTHING_ASIDE,
 ): Project {
   const read = outcomes.filter((outcome) => outcome.kind === "read");
   const sessions = new Map<string, { file: ReadFile; id: string; agents: ReadFile[] }>();
@@ -96,7 +113,16 @@ export function assemble(
     const owner = ids.map((id) => sessions.get(id ?? "")).find((session) => session !== undefined);
     (owner?.agents ?? loose).push(file);
   }
-  const infos = drafts.map(({ file, id, agents }) => sessionInfo(file, id, agents, names.get(id)));
+  const ids = [...sessions.keys()];
+  const infos = drafts.map(({ file, id, agents }): SessionInfo => {
+    const told = file.facts.member;
+    const member = told && teamMember({ ...told, session: id }, ids, aside.leads);
+    return {
+      ...sessionInfo(file, id, agents, aside.names.get(id)),
+      ...(member && { member }),
+      ...(aside.running.has(id) && { running: true }),
+    };
+  });
   infos.sort((one, other) => other.modified - one.modified);
   return {
     resource,

@@ -1,12 +1,14 @@
+import { clause, say } from "../../core/say";
 import { mapSome } from "../../core/fileio/mapSome";
 import type { Resource } from "../../core/ports/resource";
 import { readAgentMeta, type AgentMeta } from "./agentMeta";
 import { checkFileFacts, readFileFacts } from "./fileFacts";
 import { findFiles, isGone, problemText, type FoundFile, type Problem } from "./findFiles";
 import { KeptFacts, type FolderFiles, type Keep } from "./keptFacts";
-import { assemble, type Outcome, type Project } from "./project";
-import { readSessionNames } from "./sessionNames";
+import { assemble, type Aside, type Outcome, type Project } from "./project";
+import { readSessionNames, type StillRunning } from "./sessionNames";
 import { withSharedHistory } from "./sharedHistory";
+import { readTeamLeads } from "./teams";
 
 /** How folders are read. */
 export interface FolderOptions {
@@ -19,6 +21,8 @@ export interface FolderOptions {
   readonly found?: (project: Project) => void;
   /** Names of project folders that are read before the others. */
   readonly first?: readonly string[];
+  /** Which registered processes run still; without it no session is told to run. */
+  readonly stillRunning?: StillRunning;
 }
 
 /** Files that are looked at together. */
@@ -34,8 +38,7 @@ export interface Projects {
 
 interface Folders {
   readonly folders: readonly Resource[];
-  /** What sessions are called outside their own files, by their id. */
-  readonly names: ReadonlyMap<string, string>;
+  readonly aside: Aside;
   readonly problems: readonly Problem[];
 }
 
@@ -43,28 +46,34 @@ async function projectFolders(
   files: FolderFiles,
   configFolders: readonly Resource[],
   signal: AbortSignal,
+  stillRunning: StillRunning | undefined,
 ): Promise<Folders> {
   const folders: Resource[] = [];
   const names = new Map<string, string>();
+  const running = new Set<string>();
+  const leads = new Map<string, string>();
   const problems: Problem[] = [];
   for (const config of configFolders) {
     signal.throwIfAborted();
-    const registry = await readSessionNames(files, config, signal);
+    const registry = await readSessionNames(files, config, signal, stillRunning);
     for (const [session, name] of registry.names) names.set(session, name);
-    problems.push(...registry.problems);
+    for (const session of registry.running) running.add(session);
+    const teams = await readTeamLeads(files, config, signal);
+    for (const [team, session] of teams.leads) leads.set(team, session);
+    problems.push(...registry.problems, ...teams.problems);
     const resource = files.child(config, "projects");
     try {
       for (const { name, type, link } of await files.list(resource)) {
         const folder = files.child(resource, name);
         if (type !== "directory") continue;
-        if (link) problems.push({ resource: folder, message: "It is a link, and links are not followed" });
+        if (link) problems.push({ resource: folder, message: say`It is a link, and links are not followed` });
         else folders.push(folder);
       }
     } catch (error) {
       if (!isGone(error)) problems.push({ resource, message: problemText(error) });
     }
   }
-  return { folders, names, problems };
+  return { folders, aside: { names, running, leads }, problems };
 }
 
 /**
@@ -74,10 +83,10 @@ async function projectFolders(
 export async function readProjects(
   files: FolderFiles,
   configFolders: readonly Resource[],
-  { keep, signal = new AbortController().signal, progress, found: told, first = [] }: FolderOptions = {},
+  { keep, signal = new AbortController().signal, progress, found: told, first = [], stillRunning }: FolderOptions = {},
 ): Promise<Projects> {
   signal.throwIfAborted();
-  const { folders, names, problems } = await projectFolders(files, configFolders, signal);
+  const { folders, aside, problems } = await projectFolders(files, configFolders, signal, stillRunning);
   const kept = await KeptFacts.open(files, keep);
   const finished = new Set<string>();
   let notKept: string | undefined;
@@ -92,7 +101,7 @@ export async function readProjects(
         progress?.(++done, total);
         return known;
       });
-      const project = await withSharedHistory(files, kept, assemble(folder, read, unlisted, names), signal);
+      const project = await withSharedHistory(files, kept, assemble(folder, read, unlisted, aside), signal);
       finished.add(folder);
       projects.push(project);
       told?.(project);
@@ -100,7 +109,7 @@ export async function readProjects(
   } finally {
     if (keep)
       await kept.save(keep, finished).catch((error: unknown) => {
-        notKept = `What was read could not be kept for the next time: ${problemText(error)}`;
+        notKept = say`What was read could not be kept for the next time: ${clause(problemText(error))}`;
       });
   }
   projects.sort((one, other) => (other.sessions[0]?.modified ?? 0) - (one.sessions[0]?.modified ?? 0));
@@ -118,7 +127,7 @@ async function readOne(files: FolderFiles, kept: KeptFacts, file: FoundFile, sig
     const stat = await files.stat(resource);
     // It may have been put there since the folder was listed.
     if (stat.link || stat.type !== "file")
-      return { kind: "problem", problem: { resource, message: "It is no file any more" } };
+      return { kind: "problem", problem: { resource, message: say`It is no file any more` } };
     const facts = await kept.of(resource, stat, checkFileFacts, () => readFileFacts(files, resource, signal));
     const problems: Problem[] = [];
     const meta = await metaOf(files, file, problems);

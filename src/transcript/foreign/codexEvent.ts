@@ -1,3 +1,4 @@
+import { say } from "../../core/say";
 import { oneLine } from "../displayText";
 import { fieldsOf, listOf, numberOf, textOf, type Fields } from "../json";
 import { openCommand, withCommand, type CodexState, type ToldEnd } from "./codexState";
@@ -41,29 +42,11 @@ export function codexEvent(record: Fields, event: Fields, base: Fields, state: C
   switch (type) {
     case "task_complete":
     case "turn_complete":
-      return [[systemSaid("turn_duration", "The turn ended", base)], state];
+      return [[systemSaid("turn_duration", say`The turn ended`, base)], state];
     case "turn_aborted":
-      return [
-        [
-          systemSaid(
-            "turn_duration",
-            `The turn was aborted: ${oneLine(textOf(event["reason"]) ?? "no reason told")}`,
-            base,
-          ),
-        ],
-        state,
-      ];
+      return [[systemSaid("turn_duration", abortedText(textOf(event["reason"])), base)], state];
     case "thread_rolled_back":
-      return [
-        [
-          systemSaid(
-            "rolled_back",
-            `The last ${numberOf(event["num_turns"]) ?? ""} turns were taken back`.replace("  ", " "),
-            base,
-          ),
-        ],
-        state,
-      ];
+      return [[systemSaid("rolled_back", takenBackText(numberOf(event["num_turns"])), base)], state];
     case "thread_name_updated": {
       const name = textOf(event["thread_name"]);
       if (name === undefined) break;
@@ -75,16 +58,26 @@ export function codexEvent(record: Fields, event: Fields, base: Fields, state: C
   return [[keptRecord(type, words, record, base)], state];
 }
 
+function abortedText(reason: string | undefined): string {
+  return reason === undefined
+    ? say`The turn was aborted: no reason told`
+    : say`The turn was aborted: ${oneLine(reason)}`;
+}
+
+function takenBackText(turns: number | undefined): string {
+  return turns === undefined ? say`The last turns were taken back` : say`The last ${turns} turns were taken back`;
+}
+
 /** Sums are written with every answer: what counts is by how much they grew. */
 function tokenCount(record: Fields, event: Fields, base: Fields, state: CodexState): Converted {
   const counted = countedTokens(event["info"], state.tokens);
   if (!counted || isNone(counted.since)) {
     const next = counted ? { ...state, tokens: counted.total } : state;
-    return [[keptRecord("token_count", "Tokens: none new", record, base)], next];
+    return [[keptRecord("token_count", say`Tokens: none new`, record, base)], next];
   }
   const { since, total } = counted;
   const next = { ...state, tokens: total, counted: state.counted + 1 };
-  const text = `Tokens: ${since.input} in, of which ${since.cached} cached, ${since.output} out`;
+  const text = say`Tokens: ${since.input} in, of which ${since.cached} cached, ${since.output} out`;
   const message = { id: `tokens-${next.counted}`, model: state.model, usage: billedTokens(since) };
   return [[modelSaid([{ type: "token_count", text }], base, message)], next];
 }

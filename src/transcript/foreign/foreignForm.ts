@@ -26,8 +26,8 @@ export type OtherAgent = "codex" | "gemini" | "vscodeChat";
 
 /** What a file with records was found to be. */
 export interface Found {
-  /** The program that wrote it. */
-  readonly agent: OtherAgent;
+  /** The program that wrote it; absent for Claude Code itself. */
+  readonly agent?: OtherAgent;
   /** What the file is, as a sentence without its period. */
   readonly about: string;
   readonly records: RecordsPlace;

@@ -1,5 +1,5 @@
 import type { CallRow, LinkedCall, Row, Summary, Transcript } from "../model";
-import type { OutlineItem, ShownAgent } from "../structure/outlineModel";
+import type { OutlineItem, ShownAgent, ShownWorkflow } from "../structure/outlineModel";
 import type { Lane } from "../understanding/understandingModel";
 import type { Hide } from "./hide";
 
@@ -81,6 +81,10 @@ export function hidingTranscript(
       const agent = await transcript.agentOf(call, signal);
       return agent && namedAgain(await hide.value(agent), agent);
     },
+    async workflowOf(call, signal) {
+      const workflow = await transcript.workflowOf(call, signal);
+      return workflow && agentsAgain(await hide.value(workflow), workflow);
+    },
     understanding: async (signal) => hide.value(await transcript.understanding(signal)),
     async touchedFiles(query, signal) {
       const page = await transcript.touchedFiles(query, signal);
@@ -138,6 +142,17 @@ function namedAgain(hidden: ShownAgent, { call, place }: ShownAgent): ShownAgent
     ...(call !== undefined && { call }),
     ...(hidden.place.kind === "file" &&
       place.kind === "file" && { place: { ...hidden.place, resource: place.resource } }),
+  };
+}
+
+function agentsAgain(hidden: ShownWorkflow, { call, phases }: ShownWorkflow): ShownWorkflow {
+  return {
+    ...hidden,
+    ...(call !== undefined && { call }),
+    phases: hidden.phases.map((phase, at) => ({
+      ...phase,
+      agents: phase.agents.map((agent, place) => namedAgain(agent, phases[at]?.agents[place] ?? agent)),
+    })),
   };
 }
 

@@ -1,3 +1,4 @@
+import { clause, say } from "../../core/say";
 import { answerDetail } from "../answerDetail";
 import { firstLine } from "../displayText";
 import { durationOf, timeOf } from "../duration";
@@ -12,6 +13,14 @@ import { severityOf } from "../status";
 
 /** Agents that start agents: progress entries that hold progress entries. */
 const MAX_NESTING = 16;
+
+/** Stands in every progress entry of a subagent. */
+export const AGENT_PROGRESS = "agent_progress";
+
+/** Whether an entry tells what a subagent does. */
+export function isAgentProgress(fields: Fields): boolean {
+  return fields["type"] === "progress" && fieldsOf(fields["data"])["type"] === AGENT_PROGRESS;
+}
 
 /** Where a progress entry stands: its row, and its 1-based line of the file. */
 export interface ProgressPlace {
@@ -38,6 +47,12 @@ export function toldCall(progress: Fields): string | undefined {
   return id === "" ? undefined : id;
 }
 
+/** What a subagent's progress entry tells: its message, and those that some versions repeat beside it. */
+export function toldEntries(progress: Fields): Entry[] {
+  const own = toldMessage(progress);
+  return [...(own ? [own] : []), ...messagesBefore(progress)];
+}
+
 /** The messages that some versions repeat beside the one that is told; the calls of later results are among them. */
 function messagesBefore(progress: Fields): Entry[] {
   return listOf(fieldsOf(progress["data"])["normalizedMessages"]).flatMap((message) =>
@@ -60,8 +75,7 @@ export class NestedCalls {
 
   /** Takes in what a progress entry tells. */
   take(progress: Fields, place: ProgressPlace): void {
-    const own = toldMessage(progress);
-    for (const entry of [...(own ? [own] : []), ...messagesBefore(progress)]) {
+    for (const entry of toldEntries(progress)) {
       const alone = entry.parts.filter(({ result }) => result).length === 1;
       for (const { use, result } of entry.parts) {
         if (use && use.id !== "" && !this.#uses.has(use.id)) this.#uses.set(use.id, { use, entry, place });
@@ -110,7 +124,7 @@ export class NestedCalls {
     const answer = this.#results.get(id);
     if (!answer) {
       const status = missing === undefined ? "pending" : "orphaned";
-      const reason = missing === undefined ? "No result yet" : `No result: ${missing}`;
+      const reason = missing === undefined ? say`No result yet` : say`No result: ${clause(missing)}`;
       return { ...call, status, reason, severity: severityOf(status) };
     }
     const recorded = recordedResult(answer.result, answer.entry.fields, answer.alone);

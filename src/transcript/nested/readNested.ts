@@ -1,54 +1,40 @@
 import type { Call } from "../calls";
 import { cutText } from "../displayText";
-import { fieldsOf, textOf, type Fields } from "../json";
+import { textOf, type Fields } from "../json";
 import { LineReader } from "../lineReader";
 import { MAX_LINE_BYTES } from "../lines";
 import type { NestedCallRows, NestedPart } from "../model";
 import { decodeLine } from "../parseLine";
 import { Breath } from "../pause";
 import { lineNumber, type Source } from "../rowReader";
-import { NestedCalls, toldMessage } from "./nestedCalls";
+import { whyMissing } from "./ending";
+import { AGENT_PROGRESS, isAgentProgress, NestedCalls, toldMessage } from "./nestedCalls";
 
 /** Bytes of lines that are looked at for one answer, and calls that are told of one subagent. */
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_CALLS = 300;
-/** The same of all answers of one export. */
-const MAX_EXPORT_BYTES = 256 * 1024 * 1024;
 /** Characters of a told message's text. */
 const TEXT_LIMIT = 100_000;
 /** Lines looked at behind a call's result: entries of calls that ran at the same time are written in any order. */
 const BEHIND = 200;
 
-/** What several answers have in common. */
-export interface NestedBudget {
-  /** Bytes of lines that may still be looked at; becomes fewer. */
-  bytes: number;
-}
-
-/** That of an export, which asks about every subagent. */
-export function exportBudget(): NestedBudget {
-  return { bytes: MAX_EXPORT_BYTES };
-}
-
 /**
  * The calls of a subagent that only progress entries of the call that started it tell, in the order in which they were made; undefined
- * where none are told. They are read from the file when they are asked for: nothing is kept of them. Within a budget it is also answered that none were found
- * until it was used up.
+ * where none are told. They are read from the file when they are asked for: nothing is kept of them.
  */
 export async function nestedCalls(
   source: Source,
   call: Call,
   signal?: AbortSignal,
-  budget?: NestedBudget,
 ): Promise<NestedCallRows | undefined> {
   const { index } = source;
   if (index.facts.nestedCalls.count === 0) return undefined;
   const calls = new NestedCalls();
   const over = endOf(source, call);
-  const walk = new ProgressWalk(source, call.id, budget);
+  const walk = new ProgressWalk(source, call.id);
   for await (const { fields, place } of walk.rows(call.row + 1, 1, over.line, signal)) calls.take(fields, place);
   const ids = calls.ids;
-  if (ids.length === 0 && !(budget && walk.stopped)) return undefined;
+  if (ids.length === 0) return undefined;
   const told = ids.slice(0, MAX_CALLS).flatMap((id) => {
     const detail = calls.detail(id, walk.stopped ? undefined : over.missing);
     const row = calls.rowOf(id);
@@ -104,12 +90,8 @@ export async function nestedParts(
 
 /** Where the progress of a call ends, and why a result that was not told by then will not come; both undefined while it may go on. */
 function endOf(source: Source, call: Call | undefined): { line: number | undefined; missing: string | undefined } {
-  if (!call || call.status === "pending" || call.reason === "Started in the background")
-    return { line: undefined, missing: undefined };
-  return {
-    line: call.answer && call.answer.line + BEHIND,
-    missing: "none was told before the subagent ended",
-  };
+  const missing = whyMissing(call);
+  return { line: missing === undefined ? undefined : call?.answer && call.answer.line + BEHIND, missing };
 }
 
 interface ProgressRow {
@@ -126,7 +108,6 @@ class ProgressWalk {
   constructor(
     readonly source: Source,
     readonly parent: string | undefined,
-    readonly budget: NestedBudget = { bytes: Infinity },
   ) {}
 
   async *rows(
@@ -147,20 +128,19 @@ class ProgressWalk {
       const place = index.line(line);
       if (place.to - place.from > MAX_LINE_BYTES) continue;
       this.#bytes += place.to - place.from;
-      this.budget.bytes -= place.to - place.from;
-      if (this.#bytes > MAX_BYTES || this.budget.bytes < 0) {
+      if (this.#bytes > MAX_BYTES) {
         this.stopped = true;
         return;
       }
       // Most progress is of commands: parsing all of it would take long.
-      if (!decodeLine(await bytes.read(place.from, place.to)).includes("agent_progress")) continue;
+      if (!decodeLine(await bytes.read(place.from, place.to)).includes(AGENT_PROGRESS)) continue;
       const fields = (await reader.line(line)).entry(piece)?.fields;
       if (fields && this.#isOf(fields)) yield { fields, place: { row, line: lineNumber(this.source, line) } };
     }
   }
 
   #isOf(fields: Fields): boolean {
-    if (fields["type"] !== "progress" || fieldsOf(fields["data"])["type"] !== "agent_progress") return false;
+    if (!isAgentProgress(fields)) return false;
     return this.parent === undefined || fields["parentToolUseID"] === this.parent;
   }
 }

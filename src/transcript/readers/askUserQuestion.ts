@@ -1,3 +1,4 @@
+import { say } from "../../core/say";
 import { fieldsOf, isFields, listOf, textOf, type Fields } from "../json";
 import { defineReader } from "../reader";
 import { feedbackIn, isRejection } from "../rejection";
@@ -9,7 +10,7 @@ import { feedbackIn, isRejection } from "../rejection";
 export default defineReader({
   tools: ["AskUserQuestion", "ask_user_question"],
   input: { questions: "list", question: "text" },
-  refusal: "did not answer",
+  refusal: say`did not answer`,
   summary(input) {
     const questions = questionsOf(input);
     const more = questions.length > 1 ? ` (and ${questions.length - 1} more)` : "";

@@ -1,3 +1,4 @@
+import { say } from "../../core/say";
 import { looseNumber } from "../blocks";
 import { fieldsOf, textOf } from "../json";
 import { unflaggedNotFound } from "../mistakes";
@@ -38,7 +39,11 @@ export default defineReader({
     const status = textOf(structured["status"]) ?? tag(text, "status");
     const code = looseNumber(structured["exitCode"]) ?? looseNumber(tag(text, "exit_code"));
     if (status === undefined) return unflaggedNotFound(result);
-    const ended = code === undefined ? "" : ` with exit code ${code}`;
-    return { status: "ok", reason: `Succeeded: the shell is ${status.slice(0, 40)}${ended}`, evidence: "flag" };
+    const shell = status.slice(0, 40);
+    const reason =
+      code === undefined
+        ? say`Succeeded: the shell is ${shell}`
+        : say`Succeeded: the shell is ${shell} with exit code ${code}`;
+    return { status: "ok", reason, evidence: "flag" };
   },
 });

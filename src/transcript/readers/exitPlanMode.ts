@@ -1,3 +1,4 @@
+import { say } from "../../core/say";
 import { firstLine } from "../displayText";
 import { fieldsOf, textOf } from "../json";
 import { pick } from "../pick";
@@ -11,7 +12,7 @@ import { feedbackIn, isRejection } from "../rejection";
 export default defineReader({
   tools: ["ExitPlanMode", "exit_plan_mode"],
   input: { plan: "text", planFilePath: "text", allowedPrompts: "list" },
-  refusal: "did not approve the plan",
+  refusal: say`did not approve the plan`,
   summary: (input) =>
     firstLine(textOf(input["plan"]) ?? "").replace(/^#+\s*/, "") || textOf(input["planFilePath"]) || "Plan",
   parse({ text, input, toolUseResult }) {

@@ -1,3 +1,4 @@
+import { say } from "../../core/say";
 import { fieldsOf, isFields, parseContainer, textOf } from "../json";
 import { unflaggedNotFound } from "../mistakes";
 import { defineReader } from "../reader";
@@ -46,7 +47,8 @@ const ENDED = /^(?:Shell|Task) (\S+) is not running(?:, so cannot be (?:killed|s
 
 function alreadyEnded(error: string): string | undefined {
   const ended = ENDED.exec(error);
-  return ended ? `It had already ended${ended[2] === undefined ? "" : `: ${ended[2]}`}` : undefined;
+  if (!ended) return undefined;
+  return ended[2] === undefined ? say`It had already ended` : say`It had already ended: ${ended[2]}`;
 }
 
 /** What stands in the parentheses behind the id; a command may hold parentheses and line feeds itself. */

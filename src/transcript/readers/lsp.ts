@@ -1,3 +1,4 @@
+import { say } from "../../core/say";
 import { firstLine } from "../displayText";
 import { fieldsOf, numberOf, textOf } from "../json";
 import { pick } from "../pick";
@@ -24,7 +25,7 @@ export default defineReader({
   },
   judge({ text }) {
     if (!/^Error performing \w+: /.test(text)) return undefined;
-    const reason = "Not flagged, but the result is an error message";
+    const reason = say`Not flagged, but the result is an error message`;
     return { status: "error", reason, evidence: "body", error: firstLine(text) };
   },
 });

@@ -1,3 +1,4 @@
+import { say } from "../../core/say";
 import { looseNumber } from "../blocks";
 import { fieldsOf, isFields, textOf, type Fields } from "../json";
 import { unflaggedNotFound } from "../mistakes";
@@ -42,8 +43,8 @@ export default defineReader({
 });
 
 const REASONS = new Map([
-  ["timeout", "The task was still running when the wait ended"],
-  ["not_ready", "The task was still running"],
+  ["timeout", say`The task was still running when the wait ended`],
+  ["not_ready", say`The task was still running`],
 ]);
 
 function retrievalStatusOf(text: string, structured: Fields): string {

@@ -1,3 +1,4 @@
+import { say } from "../../core/say";
 import { fieldsOf, textOf } from "../json";
 import { pick } from "../pick";
 import { defineReader } from "../reader";
@@ -23,7 +24,7 @@ export default defineReader({
   },
   judge: ({ text }) =>
     text.startsWith("Workflow launched in background")
-      ? { status: "ok", reason: "Started in the background", evidence: "body" }
+      ? { status: "ok", reason: say`Started in the background`, evidence: "body" }
       : undefined,
 });
 

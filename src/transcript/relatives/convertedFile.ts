@@ -1,4 +1,5 @@
 import type { FileStat, OpenFile } from "../../core/ports/files";
+import { joinedNotices } from "../joinedNotices";
 import type { Resource } from "../../core/ports/resource";
 import { ForeignFile } from "../foreign/foreignFile";
 import type { OtherAgent } from "../foreign/foreignForm";
@@ -23,7 +24,7 @@ export class ConvertedFile implements TranscriptFiles {
   /** What was done to the file, in sentences; undefined when it is read as it is. */
   get notice(): string | undefined {
     const notices = [this.#decoded.notice, this.#foreign?.notice].filter((item) => item !== undefined);
-    return notices.length > 0 ? notices.join(". ") : undefined;
+    return joinedNotices(notices);
   }
 
   /** The other agent whose file it is; undefined for one that is read as it is. */

@@ -1,3 +1,4 @@
+import { clause, say } from "../../core/say";
 import type { FileStat, OpenFile } from "../../core/ports/files";
 import type { Resource } from "../../core/ports/resource";
 import { oneLine, showBytes } from "../displayText";
@@ -86,13 +87,15 @@ export class DecodedFile implements TranscriptFiles {
     const sink = new Sink(this.maxBytes);
     const pages = this.#pages(resource, size);
     const problem = encoding === "gzip" ? await unpack(pages, sink) : await decode(pages, encoding, sink);
-    const what = encoding === "gzip" ? `packed with gzip (${showBytes(size)})` : "UTF-16";
-    const limited = sink.full ? `: only the first ${showBytes(this.maxBytes)} of its text are read` : "";
-    const damaged =
+    const what = encoding === "gzip" ? say`The file is packed with gzip (${showBytes(size)})` : say`The file is UTF-16`;
+    const limited = sink.full
+      ? say`${clause(what)}: only the first ${showBytes(this.maxBytes)} of its text are read`
+      : what;
+    const notice =
       problem === undefined
-        ? ""
-        : `, and damaged: what could be unpacked before the damage is read, ${showBytes(sink.length)} (${oneLine(problem)})`;
-    return { bytes: sink.bytes(), notice: `The file is ${what}${limited}${damaged}` };
+        ? limited
+        : say`${clause(limited)}, and damaged: what could be unpacked before the damage is read, ${showBytes(sink.length)} (${oneLine(problem)})`;
+    return { bytes: sink.bytes(), notice };
   }
 
   async *#pages(resource: Resource, size: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {

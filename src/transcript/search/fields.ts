@@ -1,9 +1,10 @@
+import { say } from "../../core/say";
 import { timeOf } from "../duration";
 import { fieldsOf, textOf } from "../json";
 import { severityOf } from "../status";
 import { ROW_KINDS, STATUSES } from "../statuses";
 import { timeStart } from "./days";
-import type { RowTest } from "./rowTest";
+import type { RowTest, TestedCall } from "./rowTest";
 import { ignoresCase, literalTerm, type TextTerm } from "./textTerm";
 import { wildcard } from "./wildcard";
 import { QueryError } from "./words";
@@ -15,14 +16,16 @@ export type FieldMeaning =
   | { readonly kind: "place"; readonly place: (field: string) => boolean }
   | { readonly kind: "case"; readonly ignoreCase: boolean };
 
-const index = (holds: (RowTest & { from: "index" })["holds"]): FieldMeaning => ({
+const index = (holds: (RowTest & { from: "index" })["holds"], ofCall = false): FieldMeaning => ({
   kind: "row",
-  test: { from: "index", holds },
+  test: { from: "index", ofCall, holds },
 });
-const entry = (holds: (RowTest & { from: "entry" })["holds"]): FieldMeaning => ({
+const entry = (holds: (RowTest & { from: "entry" })["holds"], ofCall = false): FieldMeaning => ({
   kind: "row",
-  test: { from: "entry", holds },
+  test: { from: "entry", ofCall, holds },
 });
+const ofCall = (holds: (call: TestedCall) => boolean): FieldMeaning =>
+  index(({ call }) => call !== undefined && holds(call), true);
 
 /** Values with a comma between them: one of them is enough. */
 const oneOf = (value: string): ((text: string) => boolean) => {
@@ -33,7 +36,7 @@ const oneOf = (value: string): ((text: string) => boolean) => {
 function known(name: string, value: string, all: readonly string[]): (text: string) => boolean {
   for (const each of value.split(",")) {
     if (!all.some(wildcard(each)))
-      throw new QueryError(`${name}:${each} is not known. What there is: ${all.join(", ")}.`);
+      throw new QueryError(say`${name}:${each} is not known. What there is: ${all.join(", ")}.`);
   }
   return oneOf(value);
 }
@@ -41,7 +44,7 @@ function known(name: string, value: string, all: readonly string[]): (text: stri
 function time(name: string, value: string): number {
   const start = timeStart(value);
   if (start === undefined)
-    throw new QueryError(`${name}:${value} is no date. Write it as 2026-01-31, or with a time as 2026-01-31T14:30.`);
+    throw new QueryError(say`${name}:${value} is no date. Write it as 2026-01-31, or with a time as 2026-01-31T14:30.`);
   return start;
 }
 
@@ -50,8 +53,8 @@ const PATHS = /(?:^|[._])(?:path|paths|file|files|filename|filenames)(?:\[\d+\])
 
 /** Rows that `is:` tells, besides the roles. */
 const KINDS: Readonly<Record<string, FieldMeaning>> = {
-  error: index(({ call }) => call !== undefined && severityOf(call.status) !== "info"),
-  failed: index(({ call }) => call !== undefined && severityOf(call.status) !== "info"),
+  error: ofCall(({ status }) => severityOf(status) !== "info"),
+  failed: ofCall(({ status }) => severityOf(status) !== "info"),
   subagent: index(({ sidechain }) => sidechain),
 };
 
@@ -59,11 +62,11 @@ const KINDS: Readonly<Record<string, FieldMeaning>> = {
 const FIELDS: Readonly<Record<string, (value: string) => FieldMeaning>> = {
   tool: (value) => {
     const named = oneOf(value);
-    return index(({ call }) => call !== undefined && named(call.tool));
+    return ofCall(({ tool }) => named(tool));
   },
   status: (value) => {
     const named = known("status", value, STATUSES);
-    return index(({ call }) => call !== undefined && named(call.status));
+    return ofCall(({ status }) => named(status));
   },
   role: (value) => {
     const named = known("role", value, ROW_KINDS);
@@ -95,7 +98,7 @@ const FIELDS: Readonly<Record<string, (value: string) => FieldMeaning>> = {
         textOf(fieldsOf(fields["message"])["id"]),
       ];
       return ids.some((id) => id !== undefined && named(id));
-    });
+    }, true);
   },
   after: (value) => {
     const start = time("after", value);
@@ -116,7 +119,7 @@ const FIELDS: Readonly<Record<string, (value: string) => FieldMeaning>> = {
   },
   case: (value) => {
     if (value !== "yes" && value !== "no")
-      throw new QueryError(`case:${value} is not known. Write case:yes or case:no.`);
+      throw new QueryError(say`case:${value} is not known. Write case:yes or case:no.`);
     return { kind: "case", ignoreCase: value === "no" };
   },
 };
@@ -132,12 +135,17 @@ function isOneOf(value: string): FieldMeaning {
     if (Object.hasOwn(KINDS, name)) return KINDS[name];
     if (ROW_KINDS.some((kind) => kind === name)) return index(({ kind }) => kind === name);
     throw new QueryError(
-      `is:${each} is not known. What there is: ${[...Object.keys(KINDS), ...ROW_KINDS].join(", ")}.`,
+      say`is:${each} is not known. What there is: ${[...Object.keys(KINDS), ...ROW_KINDS].join(", ")}.`,
     );
   });
   const tests = meanings.flatMap((meaning) => (meaning?.kind === "row" ? [meaning.test] : []));
-  if (tests.every((test) => test.from === "index")) return index((row) => tests.some((test) => test.holds(row)));
-  return entry((read, row) => tests.some((test) => (test.from === "index" ? test.holds(row) : test.holds(read, row))));
+  const asksOfCall = tests.some((test) => test.ofCall);
+  if (tests.every((test) => test.from === "index"))
+    return index((row) => tests.some((test) => test.holds(row)), asksOfCall);
+  return entry(
+    (read, row) => tests.some((test) => (test.from === "index" ? test.holds(row) : test.holds(read, row))),
+    asksOfCall,
+  );
 }
 
 /** Whether a query may name a field so. */
@@ -151,10 +159,11 @@ export function fieldMeaning(name: string, value: string): FieldMeaning {
   const meaning = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined;
   if (!meaning) {
     throw new QueryError(
-      `Unknown field ${name}: in the query. There are ${Object.keys(FIELDS).join(", ")}. To look for the text itself, put it in quotes: "${name}:${value}".`,
+      say`Unknown field ${name}: in the query. There are ${Object.keys(FIELDS).join(", ")}. To look for the text itself, put it in quotes: "${name}:${value}".`,
     );
   }
-  if (value === "") throw new QueryError(`${name}: needs a value behind it, as in ${EXAMPLES[field] ?? `${field}:…`}.`);
+  if (value === "")
+    throw new QueryError(say`${name}: needs a value behind it, as in ${EXAMPLES[field] ?? `${field}:…`}.`);
   return meaning(value);
 }
 

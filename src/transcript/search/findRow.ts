@@ -1,6 +1,7 @@
 import { Breath } from "../pause";
 import type { Source } from "../rowReader";
 import { LineTexts } from "./lineTexts";
+import { readNestedFor } from "./nestedRows";
 import type { Query } from "./query";
 import { RowChecks } from "./rowChecks";
 
@@ -13,6 +14,7 @@ export async function findRow(
   signal?: AbortSignal,
 ): Promise<number | undefined> {
   const { index } = source;
+  await readNestedFor(source, query, signal);
   const checks = new RowChecks(new LineTexts(source), query);
   const breath = new Breath();
   const start = from ?? (direction > 0 ? -1 : index.rowCount);

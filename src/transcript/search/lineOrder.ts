@@ -19,7 +19,7 @@ export function rowsOfLine(index: TranscriptIndex, line: number): { from: number
 }
 
 /** The first number below `count` that fulfils a condition which all behind it fulfil too; `count` when none does. */
-function firstWhere(count: number, fulfils: (number: number) => boolean): number {
+export function firstWhere(count: number, fulfils: (number: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {
     const middle = (low + high) >>> 1;

@@ -12,7 +12,7 @@ export class RowChecks {
     readonly query: Query,
     readonly known?: Wanted,
   ) {
-    this.#rows = new IndexRows(lines.source.index);
+    this.#rows = new IndexRows(lines.source.index, query);
   }
 
   async accepts(row: number): Promise<boolean> {
@@ -23,14 +23,19 @@ export class RowChecks {
     return accepted;
   }
 
+  /** The id of the call of a subagent that a row tells, when it tells only one. */
+  nestedAt(row: number): string | undefined {
+    return this.#rows.nestedAt(row);
+  }
+
   async #fulfils(row: number): Promise<boolean> {
     const { tests, texts, without } = this.query;
-    if (!this.#rows.holds(this.query, row)) return false;
+    if (!this.#rows.holds(row)) return false;
     const entryTests = tests.flatMap((test) => (test.from === "entry" ? [test] : []));
     if (entryTests.length > 0) {
       const entry = await this.lines.entryOf(row);
-      const tested = this.#rows.at(row);
-      if (!entry || !entryTests.every((test) => test.holds(entry, tested))) return false;
+      if (!entry || !this.#rows.holds(row, (tested) => entryTests.every((test) => test.holds(entry, tested))))
+        return false;
     }
     const others = texts.filter((wanted) => wanted !== this.known);
     if (others.length === 0 && without.length === 0) return true;

@@ -13,15 +13,16 @@ export interface TestedRow {
   readonly sidechain: boolean;
 }
 
-/** Whether a row is wanted. */
+/** Whether a row is wanted. `ofCall`: what it asks about is the row's call, which can also be one that a subagent's progress tells. */
 export type RowTest =
   /** Told by the index alone. */
-  | { readonly from: "index"; holds(row: TestedRow): boolean }
+  | { readonly from: "index"; readonly ofCall: boolean; holds(row: TestedRow): boolean }
   /** Told by the entry that the row comes from, which has to be read; a row without one fulfils no test. */
-  | { readonly from: "entry"; holds(entry: Entry, row: TestedRow): boolean };
+  | { readonly from: "entry"; readonly ofCall: boolean; holds(entry: Entry, row: TestedRow): boolean };
 
 /** The test that holds where the other does not. */
 export function negate(test: RowTest): RowTest {
-  if (test.from === "index") return { from: "index", holds: (row) => !test.holds(row) };
-  return { from: "entry", holds: (entry, row) => !test.holds(entry, row) };
+  const { ofCall } = test;
+  if (test.from === "index") return { from: "index", ofCall, holds: (row) => !test.holds(row) };
+  return { from: "entry", ofCall, holds: (entry, row) => !test.holds(entry, row) };
 }

@@ -8,6 +8,7 @@ import type { TextRange } from "./expression/expression";
 import { IndexRows, isOfIndex } from "./indexRows";
 import { lineCount, rowsOfLine } from "./lineOrder";
 import { LineTexts, rowOfPart, type LineText } from "./lineTexts";
+import { readNestedFor } from "./nestedRows";
 import type { Query, Wanted } from "./query";
 import { RowChecks } from "./rowChecks";
 import { snippetOf } from "./snippet";
@@ -24,11 +25,13 @@ const ROWS_A_LOOK = 500;
  * `from` is a row then. What is not in the index yet is not found.
  */
 export async function searchStep(source: Source, query: Query, from: number, signal?: AbortSignal): Promise<Found> {
+  await readNestedFor(source, query, signal);
   return isOfIndex(query) ? indexStep(source, query, from, signal) : textStep(source, query, from, signal);
 }
 
 /** The same, with the numbers of the rows alone: as many as the time of a step allows. A row can come again in a later step. */
 export async function filterStep(source: Source, query: Query, from: number, signal?: AbortSignal): Promise<FoundRows> {
+  await readNestedFor(source, query, signal);
   if (!isOfIndex(query)) {
     const { hits, ...rest } = await textStep(source, query, from, signal);
     return { ...rest, rows: [...new Set(hits.map(({ row }) => row))] };
@@ -38,7 +41,8 @@ export async function filterStep(source: Source, query: Query, from: number, sig
 
 async function indexStep(source: Source, query: Query, from: number, signal?: AbortSignal): Promise<Found> {
   const { rows, ...rest } = await indexRows(source, query, from, STEP_HITS, signal);
-  return { ...rest, hits: rows.map((row) => rowHit(source, row)) };
+  const tested = new IndexRows(source.index, query);
+  return { ...rest, hits: rows.map((row) => rowHit(source, row, tested.nestedAt(row))) };
 }
 
 async function indexRows(
@@ -50,12 +54,12 @@ async function indexRows(
 ): Promise<FoundRows> {
   const started = performance.now();
   const breath = new Breath();
-  const tested = new IndexRows(index);
+  const tested = new IndexRows(index, query);
   const rows: number[] = [];
   signal?.throwIfAborted();
   let row = from;
   for (; row < index.rowCount && rows.length < most; row++) {
-    if (tested.holds(query, row)) rows.push(row);
+    if (tested.holds(row)) rows.push(row);
     if (row % ROWS_A_LOOK !== 0 || !breath.due) continue;
     if (performance.now() - started > STEP_MS && row < index.rowCount - 1) {
       row++;
@@ -124,7 +128,8 @@ class RowFinder {
     if (!this.anchor) {
       const { from, to } = rowsOfLine(index, line);
       const hits: Hit[] = [];
-      for (let row = from; row < to; row++) if (await this.checks.accepts(row)) hits.push(rowHit(this.source, row));
+      for (let row = from; row < to; row++)
+        if (await this.checks.accepts(row)) hits.push(rowHit(this.source, row, this.checks.nestedAt(row)));
       return hits;
     }
     const matches: Match[] = [];
@@ -165,11 +170,12 @@ function withoutRepeated(matches: readonly Match[]): Match[] {
   return [...kept.values()];
 }
 
-function rowHit(source: Source, row: number): Hit {
+function rowHit(source: Source, row: number, nested: string | undefined): Hit {
   const { index } = source;
   const { kind, line } = index.row(row);
   const call = callOf(index, row);
-  return { row, line: lineNumber(source, line), ...(call !== undefined && { call }), field: kind };
+  const of = { ...(call !== undefined && { call }), ...(nested !== undefined && { nested }) };
+  return { row, line: lineNumber(source, line), ...of, field: kind };
 }
 
 function callOf(index: Source["index"], row: number): string | undefined {

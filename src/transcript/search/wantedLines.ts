@@ -1,4 +1,5 @@
 import { Breath } from "../pause";
+import { knownNested } from "../nested/nestedIndex";
 import type { TranscriptIndex } from "../transcriptIndex";
 import { IndexRows } from "./indexRows";
 import { lineCount } from "./lineOrder";
@@ -7,6 +8,8 @@ import type { Query } from "./query";
 interface Kept {
   readonly tests: Query["tests"];
   readonly rows: number;
+  /** Calls that progress tells. */
+  readonly nested: number;
   readonly lines: Uint8Array;
 }
 
@@ -21,18 +24,20 @@ export async function wantedLines(index: TranscriptIndex, query: Query): Promise
   if (!query.tests.some((test) => test.from === "index")) return undefined;
   const known = last.get(index);
   const count = lineCount(index);
-  if (known?.tests === query.tests && known.rows === index.rowCount && known.lines.length === count) return known.lines;
+  const nested = knownNested(index)?.count ?? 0;
+  const same = known?.tests === query.tests && known.rows === index.rowCount && known.lines.length === count;
+  if (same && known.nested === nested) return known.lines;
   const lines = new Uint8Array(count);
-  const rows = new IndexRows(index);
+  const rows = new IndexRows(index, query);
   const breath = new Breath();
   for (let row = 0; row < index.rowCount; row++) {
     if (breath.due) await breath.take();
-    if (!rows.holds(query, row)) continue;
+    if (!rows.holds(row)) continue;
     const { line, call } = index.row(row);
     lines[line] = 1;
     const answer = call === undefined ? undefined : index.calls.at(call)?.answer;
     if (answer) lines[answer.line] = 1;
   }
-  last.set(index, { tests: query.tests, rows: index.rowCount, lines });
+  last.set(index, { tests: query.tests, rows: index.rowCount, nested, lines });
   return lines;
 }

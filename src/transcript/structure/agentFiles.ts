@@ -1,3 +1,4 @@
+import { clause, say } from "../../core/say";
 import type { Files, FileStat } from "../../core/ports/files";
 import type { Resource } from "../../core/ports/resource";
 import { readAgentMeta, type AgentMeta } from "../folders/agentMeta";
@@ -10,6 +11,8 @@ import { FilePass, type AgentLabel } from "./filePass";
 import { ownPart, sessionPart, type SessionPart } from "./ownPart";
 import { AGENT, keyOf, nameOf, StrayAgents, type Candidate, type WantedAgents } from "./strayAgents";
 import { structureOf, type Structure } from "./structure";
+import { WorkflowFilesReader } from "./workflowFiles";
+import type { WorkflowRun } from "./workflowRun";
 
 /** The files port as far as the files beside a transcript need it; without `list` and `child` none are looked for. */
 export type NearFiles = TranscriptFiles & Partial<Pick<Files, "list" | "child">>;
@@ -52,10 +55,14 @@ export interface RefusedFile {
 export interface AgentFiles {
   readonly files: readonly AgentFile[];
   readonly refused: readonly RefusedFile[];
+  /** Runs of workflows that the session's folder tells of. */
+  readonly runs: readonly WorkflowRun[];
+  /** Changes when what is told of the runs does. */
+  readonly runsKey: string;
   readonly problems: readonly string[];
 }
 
-const NONE: AgentFiles = { files: [], refused: [], problems: [] };
+const NONE: AgentFiles = { files: [], refused: [], runs: [], runsKey: "", problems: [] };
 
 /** Files that are read, and bytes of all of them. */
 const MAX_FILES = 500;
@@ -72,6 +79,7 @@ const RUN = /\/workflows\/([\w.-]+)\/[^/]+$/;
 export class AgentFilesReader {
   readonly #known = new Map<string, { readonly key: string; readonly file: AgentFile }>();
   readonly #strays: StrayAgents;
+  readonly #workflows = new WorkflowFilesReader();
 
   constructor(
     readonly files: NearFiles,
@@ -89,8 +97,9 @@ export class AgentFilesReader {
     const base = nameOf(this.resource).replace(/\.jsonl?(?:\.gz)?$/, "");
     const refused: RefusedFile[] = [];
     const problems: string[] = [];
+    const inSession = await this.#inSession(files, folder, base, refused, problems, signal);
     const candidates = [
-      ...(await this.#inSession(files, folder, base, refused, problems, signal)),
+      ...inSession.candidates,
       ...(await this.#strays.find(files, { folder, base, wanted }, { refused, problems }, signal)),
     ];
     const read: AgentFile[] = [];
@@ -102,13 +111,13 @@ export class AgentFilesReader {
       try {
         const stat = await files.stat(candidate.resource);
         if (stat.link || stat.type !== "file") {
-          refused.push({ ...candidate, reason: "It is no file of its own, and links are not followed" });
+          refused.push({ ...candidate, reason: say`It is no file of its own, and links are not followed` });
           continue;
         }
         bytes += stat.size;
         if (read.length >= MAX_FILES || bytes > MAX_BYTES) {
           skipped++;
-          refused.push({ ...candidate, reason: "Too many other files of subagents were read before it" });
+          refused.push({ ...candidate, reason: say`Too many other files of subagents were read before it` });
         } else read.push(await this.#one(files, candidate, stat, session, signal));
       } catch (error) {
         signal.throwIfAborted();
@@ -116,8 +125,8 @@ export class AgentFilesReader {
       }
     }
     if (skipped > 0)
-      problems.push(`${skipped} files of subagents were not read: only ${MAX_FILES} files, and 512 MB of them, are`);
-    return { files: read, refused, problems };
+      problems.push(say`${skipped} files of subagents were not read: only ${MAX_FILES} files, and 512 MB of them, are`);
+    return { files: read, refused, runs: inSession.runs, runsKey: inSession.key, problems };
   }
 
   /** The session's own folder has the name of its file. */
@@ -128,18 +137,19 @@ export class AgentFilesReader {
     refused: RefusedFile[],
     problems: string[],
     signal: AbortSignal,
-  ): Promise<Candidate[]> {
+  ): Promise<{ candidates: readonly Candidate[]; runs: readonly WorkflowRun[]; key: string }> {
     const own = files.child(folder, base);
+    const nothing = { candidates: [], runs: [], key: "" };
     try {
       const stat = await files.stat(own);
       if (stat.link) {
-        problems.push("The session's folder is a link, and links are not followed");
-        return [];
+        problems.push(say`The session's folder is a link, and links are not followed`);
+        return nothing;
       }
-      if (stat.type !== "directory") return [];
+      if (stat.type !== "directory") return nothing;
     } catch (error) {
-      if (!isGone(error)) problems.push(`The session's folder: ${problemText(error)}`);
-      return [];
+      if (!isGone(error)) problems.push(say`The session's folder: ${clause(problemText(error))}`);
+      return nothing;
     }
     const { found, problems: unlisted } = await findFiles(files, own, signal);
     for (const { resource, message } of unlisted) {
@@ -148,12 +158,16 @@ export class AgentFilesReader {
       if (agentId === undefined) problems.push(`${nameOf(resource)}: ${message}`);
       else refused.push({ agentId, name, reason: message });
     }
-    return found.flatMap(({ resource, name, meta }) => {
+    const journals = found.flatMap(({ resource, name }) => (name === "journal" ? [resource] : []));
+    const workflows = await this.#workflows.read(files, own, journals, signal);
+    problems.push(...workflows.problems);
+    const candidates = found.flatMap(({ resource, name, meta }) => {
       const agentId = AGENT.exec(name)?.[1];
       const run = RUN.exec(resource)?.[1];
       if (agentId === undefined) return [];
       return [{ resource, name, agentId, own: true, ...(meta && { meta }), ...(run !== undefined && { run }) }];
     });
+    return { candidates, ...workflows };
   }
 
   async #one(

@@ -132,12 +132,13 @@ export class FilePass {
   #shared(entry: StructureEntry): StructureEntry {
     const last = this.#last;
     if (!last) return entry;
-    const { parentUuid, sessionId, agentId } = entry;
+    const { parentUuid, sessionId, agentId, member } = entry;
     return {
       ...entry,
       parentUuid: parentUuid === last.uuid ? last.uuid : parentUuid,
       sessionId: sessionId === last.sessionId ? last.sessionId : sessionId,
       agentId: agentId === last.agentId ? last.agentId : agentId,
+      ...(member !== undefined && { member: member === last.member ? last.member : member }),
     };
   }
 

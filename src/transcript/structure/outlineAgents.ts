@@ -1,3 +1,4 @@
+import { say } from "../../core/say";
 import type { Call } from "../calls";
 import { oneLine } from "../displayText";
 import type { AgentFile, RefusedFile } from "./agentFiles";
@@ -46,13 +47,9 @@ export function shownAgent(
   { file, thread, agentId, link }: SessionAgent,
   byThread: readonly Sum[],
 ): ShownAgent {
-  const { pass, index, beside } = source;
+  const { index, beside } = source;
   const own = file === 0 ? undefined : beside.files[file - 1];
-  const label =
-    link &&
-    [pass.labels, ...beside.files.map(({ labels }) => labels)]
-      .map((labels) => labels.get(link.callId))
-      .find((found) => found);
+  const label = labelOf(source, link?.callId);
   const callRow = link && index.calls.find(link.callId)?.row;
   const shared = {
     ...(agentId !== undefined && { id: oneLine(agentId) }),
@@ -77,6 +74,13 @@ export function shownAgent(
   };
 }
 
+/** What the call that started an agent says of it, in whatever file the call stands. */
+export function labelOf({ pass, beside }: OutlineSource, callId: string | undefined): AgentLabel | undefined {
+  if (callId === undefined) return undefined;
+  const own = pass.labels.get(callId);
+  return own ?? beside.files.map(({ labels }) => labels.get(callId)).find((found) => found);
+}
+
 /** What was told last of an agent in the background, in this file or in that of the agent which started it. */
 export function stateOf(
   { structure, pass, beside }: OutlineSource,
@@ -96,7 +100,7 @@ function lasting(from: number | undefined, to: number | undefined): { durationMs
 function inlinePlace(source: OutlineSource, thread: number): AgentPlace {
   const span = source.structure.threads[thread];
   const from = rowOfThread(source, span?.first, thread, 1);
-  if (from === undefined) return { kind: "missing", reason: "Its entries show nothing" };
+  if (from === undefined) return { kind: "missing", reason: say`Its entries show nothing` };
   return { kind: "inline", from, to: rowOfThread(source, span?.last, thread, -1) ?? from };
 }
 
@@ -132,6 +136,6 @@ export function hasAgent({ status }: Call, label: AgentLabel | undefined): boole
 /** Why the transcript of the agent that a call started is not there. */
 export function whyNot({ status }: Call, refused: RefusedFile | undefined): AgentPlace {
   if (refused) return { kind: "refused", reason: refused.reason };
-  if (status === "pending") return { kind: "missing", reason: "It has written no transcript yet" };
-  return { kind: "missing", reason: "Its transcript is not beside this one" };
+  if (status === "pending") return { kind: "missing", reason: say`It has written no transcript yet` };
+  return { kind: "missing", reason: say`Its transcript is not beside this one` };
 }

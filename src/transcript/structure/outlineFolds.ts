@@ -91,6 +91,8 @@ function foldTest({ all, but }: Folds): (key: string) => boolean {
 
 /** What an item is called as long as the file is not rewritten, however much is written to it. */
 function keyOf(item: OutlineItem): string {
+  if (item.kind === "workflow") return `workflow ${item.workflow.run}`;
+  if (item.kind === "phase") return `phase ${item.number ?? ""} ${item.run}`;
   if (item.kind !== "agent") return `${item.kind} ${item.row ?? ""}`;
   const { id, call, name } = item.agent;
   return `agent ${id ?? call ?? name}`;

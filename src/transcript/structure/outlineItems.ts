@@ -1,7 +1,10 @@
 import { oneLine } from "../displayText";
+import { OWN_TEAM, TEAM_LEAD } from "../folders/teams";
+import type { RefusedFile } from "./agentFiles";
 import { entryOfCall, hasAgent, isOwn, namedAs, shownAgent, stateOf, whyNot } from "./outlineAgents";
-import type { OutlineItem, ShownAgent, TurnItem } from "./outlineModel";
+import type { OutlineItem, ShownAgent, ShownWorkflow, TurnItem } from "./outlineModel";
 import { type OutlineSource, type Sum, sumsOf } from "./outlineSums";
+import { asTold, knownRuns, shownWorkflow, withoutFile, workflowItems, type KnownRun } from "./outlineWorkflows";
 import { sessionAgents, type SessionFile } from "./sessionTree";
 import type { Turn } from "./turns";
 
@@ -11,6 +14,7 @@ export interface Outline {
   /** The item that each entry belongs to; -1 for none. */
   readonly itemOf: Int32Array;
   readonly agents: readonly ShownAgent[];
+  readonly workflows: readonly ShownWorkflow[];
   /** The agent of each thread of the file that one is the words of. */
   readonly agentOfThread: ReadonlyMap<number, ShownAgent>;
 }
@@ -28,6 +32,14 @@ interface Node {
   readonly children: Node[];
 }
 
+/** An agent of a workflow's run. */
+interface RunAgent {
+  readonly agent: ShownAgent;
+  readonly node: Node;
+  readonly id?: string | undefined;
+  readonly phase?: number | undefined;
+}
+
 /** Makes the outline of a transcript: its turns, and below each what happened in it and the agents that it started, at any depth. */
 export function outlineOf(source: OutlineSource): Outline {
   return new OutlineMaker(source).make();
@@ -41,6 +53,7 @@ class OutlineMaker {
   readonly #threadNodes = new Map<number, Node>();
   readonly #top: Node[] = [];
   readonly #agents: ShownAgent[] = [];
+  readonly #workflows: ShownWorkflow[] = [];
   readonly #agentOfThread = new Map<number, ShownAgent>();
 
   constructor(source: OutlineSource) {
@@ -74,7 +87,13 @@ class OutlineMaker {
       const own = itemOfThread.get(structure.threadOf[entry] ?? -1) ?? itemOfTurn.get(structure.turnOf[entry] ?? -1);
       itemOf[entry] = own ?? -1;
     }
-    return { items, itemOf, agents: this.#agents, agentOfThread: this.#agentOfThread };
+    return {
+      items,
+      itemOf,
+      agents: this.#agents,
+      workflows: this.#workflows,
+      agentOfThread: this.#agentOfThread,
+    };
   }
 
   /** Depth first, without recursion: agents may be nested as deep as somebody writes. */
@@ -147,6 +166,12 @@ class OutlineMaker {
         const shared = { number: at + 1, of: sessions.length, ...timed(from) };
         this.#mark(first, { kind: "session", ...shared, ...(id !== undefined && { id: oneLine(id) }) }, this.#top);
       });
+    const first = this.#source.pass.entries.findIndex(
+      ({ member, isSidechain }) => member !== undefined && !isSidechain,
+    );
+    const { member, sessionId: own } = this.#source.pass.entries[first] ?? {};
+    const known = member === undefined ? undefined : memberNamed(member, own);
+    if (known) this.#mark(first, { kind: "team", ...known }, this.#top);
     const told = new Set<string>();
     for (const { entry, sessionId } of forks) {
       // Every entry that was copied tells it again.
@@ -209,16 +234,21 @@ class OutlineMaker {
   #addAgents(byThread: readonly Sum[]): void {
     const { structure, pass, index, beside } = this.#source;
     const mentions = [structure, ...beside.files.map((file) => file.structure)].flatMap(({ clues }) => clues.mentions);
+    const runs = knownRuns(this.#source, mentions);
+    const mentionedAgents = new Set(mentions.map(({ agentId }) => agentId));
     const files: SessionFile[] = [
       { name: "", structure },
-      ...beside.files.map(({ name, structure: own, agentId, meta, run }) => {
-        const callId = meta.toolUseId ?? (run && mentions.find((mention) => mention.agentId === run)?.callId);
+      ...beside.files.map(({ name, structure: own, agentId, meta, run = "" }) => {
+        // An agent of a workflow may have started others, which write into the same folder.
+        const ofRun = mentionedAgents.has(agentId) ? undefined : runs.get(run)?.callId;
+        const callId = meta.toolUseId ?? ofRun;
         return { name, structure: own, agentId, ...(callId !== undefined && { callId }) };
       }),
     ];
     const agents = sessionAgents(files);
     const nodes = new Map<number, Node>();
-    const started = new Set<string>();
+    const started = new Set([...runs.values()].flatMap(({ callId }) => callId ?? []));
+    const ofRuns = new Map<string, RunAgent[]>([...runs.keys()].map((run) => [run, []]));
     const sessions = new Set(structure.sessions.flatMap(({ id }) => id ?? []));
     const wanted = new Set(agents.keys());
     agents.forEach((agent, number) => {
@@ -226,14 +256,21 @@ class OutlineMaker {
     });
     agents.forEach((agent, number) => {
       if (!wanted.has(number)) return;
-      const shown = shownAgent(this.#source, agent, byThread);
+      const plain = shownAgent(this.#source, agent, byThread);
       if (agent.link) started.add(agent.link.callId);
+      const run = beside.files[agent.file - 1]?.run ?? "";
+      const inRun = agent.link === undefined || agent.link.callId === runs.get(run)?.callId;
+      const members = inRun ? ofRuns.get(run) : undefined;
+      const told = runs.get(run)?.run.agents.find(({ agentId }) => agentId === agent.agentId);
+      const shown = members ? asTold(plain, told) : plain;
       const node = this.#agentNode(shown, agent.file === 0 ? agent.thread : undefined);
       nodes.set(number, node);
+      members?.push({ agent: shown, node, id: agent.agentId, phase: told?.phase });
     });
+    const placed = new Set([...ofRuns.values()].flatMap((members) => members.map(({ node }) => node)));
     agents.forEach(({ link }, number) => {
       const node = nodes.get(number);
-      if (!node) return;
+      if (!node || placed.has(node)) return;
       const caller = link?.agent === undefined ? undefined : nodes.get(link.agent);
       const entry = entryOfCall(this.#source, link?.callId);
       const parent = caller ?? (entry === undefined ? undefined : this.#parentOf(entry));
@@ -243,6 +280,10 @@ class OutlineMaker {
     const mentioned = new Map<string, string>();
     for (const { agentId, callId } of structure.clues.mentions) mentioned.set(callId, mentioned.get(callId) ?? agentId);
     const refused = new Map(beside.refused.map((file) => [file.agentId, file]));
+    for (const [run, members] of ofRuns) {
+      const known = runs.get(run);
+      if (known) this.#addWorkflow(known, members, refused);
+    }
     for (const { callId } of structure.clues.calls) {
       if (started.has(callId)) continue;
       const call = index.calls.find(callId);
@@ -268,6 +309,34 @@ class OutlineMaker {
     }
   }
 
+  /** Puts a run where it was started, its phases below it, and below each its agents: those with files, and those that only the run tells of. */
+  #addWorkflow(known: KnownRun, members: readonly RunAgent[], refused: Map<string, RefusedFile>): void {
+    const ids = new Map(members.map((member) => [member.id, member]));
+    const all: RunAgent[] = known.run.agents.map((told) => {
+      const member = told.agentId === undefined ? undefined : ids.get(told.agentId);
+      if (member) return member;
+      const why = refused.get(told.agentId ?? "")?.reason;
+      refused.delete(told.agentId ?? "");
+      const agent = withoutFile(told, known.callId, why);
+      return { agent, node: this.#agentNode(agent), id: told.agentId, phase: told.phase };
+    });
+    const listed = new Set(all);
+    all.push(...members.filter((member) => !listed.has(member)));
+    const workflow = shownWorkflow(this.#source, known, all);
+    this.#workflows.push(workflow);
+    const { item, phases } = workflowItems(workflow);
+    const node: Node = { item, order: item.row ?? Infinity, children: [] };
+    const nodeOf = new Map(all.map((member) => [member.agent, { ...member.node, order: 0 }]));
+    workflow.phases.forEach(({ agents }, at) => {
+      const phase = phases[at];
+      const below: Node = phase ? { item: phase, order: at, children: [] } : node;
+      if (phase) node.children.push(below);
+      below.children.push(...agents.flatMap((agent) => nodeOf.get(agent) ?? []));
+    });
+    const entry = entryOfCall(this.#source, known.callId);
+    ((entry === undefined ? undefined : this.#parentOf(entry))?.children ?? this.#top).push(node);
+  }
+
   #agentNode(agent: ShownAgent, thread?: number): Node {
     const { place, callRow } = agent;
     const row = place.kind === "inline" ? place.from : callRow;
@@ -285,6 +354,18 @@ class OutlineMaker {
     }
     return node;
   }
+}
+
+/** A member named as `name@team`; undefined for one whose session leads the team: it is a member of none. */
+function memberNamed(
+  named: string,
+  session: string | undefined,
+): { readonly member: string; readonly team: string; readonly lead?: string } | undefined {
+  const at = named.lastIndexOf("@");
+  const [member, team] = [oneLine(named.slice(0, at)), oneLine(named.slice(at + 1))];
+  const lead = OWN_TEAM.exec(team)?.[1];
+  if (member === TEAM_LEAD || (lead !== undefined && session?.startsWith(lead))) return undefined;
+  return { member, team, ...(lead !== undefined && { lead }) };
 }
 
 function ordered(nodes: readonly Node[]): readonly Node[] {

@@ -1,4 +1,5 @@
 import type { Resource } from "../../core/ports/resource";
+import type { Fields } from "../json";
 import type { Tokens } from "../usageIndex";
 import type { LinkEvidence } from "./agents";
 import type { RunEvidence } from "./runs";
@@ -16,7 +17,8 @@ export type AgentPlace =
 export interface AgentState {
   /** As it is told: `running`, `completed`, `failed`, `killed` … */
   readonly status: string;
-  readonly by: RunEvidence;
+  /** `workflow`: the files of the workflow's run. */
+  readonly by: RunEvidence | "workflow";
   /** The row that told it, where it stands in a row of this file. */
   readonly row?: number;
 }
@@ -41,6 +43,43 @@ export interface ShownAgent {
   readonly failed?: number;
   readonly tokens?: Tokens;
   readonly durationMs?: number;
+  /** The beginning of what it answered, on one line; only of an agent of a workflow. */
+  readonly answer?: string;
+}
+
+/** A phase of a workflow's run, with its agents. */
+export interface ShownPhase {
+  /** Absent for agents whose phase is not known. */
+  readonly title?: string;
+  readonly detail?: string;
+  readonly agents: readonly ShownAgent[];
+}
+
+/** A run of a workflow: what its own files tell of it, and its agents by their phases. */
+export interface ShownWorkflow {
+  readonly run: string;
+  readonly name: string;
+  /** The call that started it, and the call's row; absent for a run of which nothing tells who started it. */
+  readonly call?: string;
+  readonly callRow?: number;
+  readonly summary?: string;
+  /** As it is told: `completed`, `failed`, `killed`, `running` … */
+  readonly status?: string;
+  readonly error?: string;
+  readonly durationMs?: number;
+  /** As the run's file counts them. */
+  readonly tokens?: number;
+  readonly calls?: number;
+  /** How many agents are known, and how many of them answered. */
+  readonly agents: number;
+  readonly answered: number;
+  /** How many the run's file counts, where that is more than are known. */
+  readonly toldAgents?: number;
+  readonly phases: readonly ShownPhase[];
+  /** What could not be read of it, in sentences. */
+  readonly problems: readonly string[];
+  /** What else its file says, long values cut. */
+  readonly rest?: Fields;
 }
 
 interface ItemBase {
@@ -82,6 +121,21 @@ export type OutlineItem =
   | TurnItem
   | (ItemBase & { readonly kind: "agent"; readonly agent: ShownAgent })
   | (ItemBase & {
+      readonly kind: "workflow";
+      readonly workflow: Omit<ShownWorkflow, "phases" | "rest" | "problems"> & { readonly phases: number };
+    })
+  /** A phase of the workflow that it lies below; without a title for agents whose phase is not known. */
+  | (ItemBase & {
+      readonly kind: "phase";
+      readonly run: string;
+      readonly number?: number;
+      readonly of: number;
+      readonly title?: string;
+      readonly detail?: string;
+      readonly agents: number;
+      readonly answered: number;
+    })
+  | (ItemBase & {
       readonly kind: "compaction";
       /** Only old results were dropped. */
       readonly micro: boolean;
@@ -93,6 +147,8 @@ export type OutlineItem =
   | (ItemBase & { readonly kind: "apiError" | "queued"; readonly text: string })
   /** From here on the entries belong to another session. */
   | (ItemBase & { readonly kind: "session"; readonly id?: string; readonly number: number; readonly of: number })
+  /** The session is a member's of a team; `lead` is how the id of the session that leads it begins. */
+  | (ItemBase & { readonly kind: "team"; readonly member: string; readonly team: string; readonly lead?: string })
   /** The history goes on from another session. */
   | (ItemBase & { readonly kind: "fork"; readonly session?: string });
 

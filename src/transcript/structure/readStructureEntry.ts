@@ -21,6 +21,7 @@ export function structureEntryOf(entry: Entry): StructureEntry {
     parentUuid: textOf(fields["parentUuid"]),
     logicalParentUuid: textOf(fields["logicalParentUuid"]),
     sessionId: sessionOf(fields),
+    ...memberOf(fields),
     agentId: textOf(fields["agentId"]),
     agentCallId: textOf(fields["parent_tool_use_id"]),
     timestamp: timeOf(entry.time),
@@ -34,6 +35,12 @@ export function structureEntryOf(entry: Entry): StructureEntry {
     ...((kind === "compaction" || kind === "microcompaction") && { compaction: compaction(fields) }),
     ...fork(fields),
   };
+}
+
+/** The member of a team that wrote an entry, as `name@team`. */
+function memberOf(fields: Fields): Pick<StructureEntry, "member"> {
+  const [name, team] = [textOf(fields["agentName"]), textOf(fields["teamName"])];
+  return name === undefined || team === undefined ? {} : { member: `${name}@${team}` };
 }
 
 function orAbsent<Item>(items: readonly Item[]): readonly Item[] | undefined {
@@ -105,8 +112,11 @@ function messageText(fields: Fields): string {
 /** The last line of an agent's result that names it (research: two text blocks, the second begins so). */
 const NAMED_IN_TEXT = /(?:^|\n)\s*agentId:\s*([\w@.-]+)[^\n]*(?:\n[^\n]*){0,3}\s*$/;
 
-/** A workflow's result names its run, in whose folder its agents write. */
-const RUN_IN_TEXT = /\nRun ID: ([^\n]+)/;
+/** A member of a team, as the text of the call's result names it (pixel-agents-hq/pixel-agents, pull request 351: of 2.1.220). */
+const MEMBER_IN_TEXT = /(?:^|\n)\s*agent_id:\s*([\w.-]+@[\w.-]+)/;
+
+/** A workflow's result names its run, in whose folder its agents write; some only the folder. */
+const RUN_IN_TEXT = /\nRun ID: ([^\n]+)|\nTranscript dir: [^\n]*[\\/]workflows[\\/]([\w.-]+)/;
 
 /** What a structured result names: an agent, a member of a team as `name@team`, or the run of a workflow. */
 function startedIn(structured: Fields): string | undefined {
@@ -128,7 +138,9 @@ function mentions(entry: Entry, results: readonly Fields[]): AgentMention[] {
     if (callId === undefined) return [];
     if (structured !== undefined) return [{ agentId: structured, callId, evidence: "result" }];
     const tail = lastText(result["content"]).slice(-TAIL);
-    const named = NAMED_IN_TEXT.exec(tail)?.[1] ?? RUN_IN_TEXT.exec(tail)?.[1]?.trim();
+    const run = RUN_IN_TEXT.exec(tail);
+    const member = MEMBER_IN_TEXT.exec(tail)?.[1];
+    const named = NAMED_IN_TEXT.exec(tail)?.[1] ?? member ?? (run?.[1] ?? run?.[2])?.trim();
     return named === undefined ? [] : [{ agentId: named, callId, evidence: "resultText" }];
   });
 }

@@ -1,3 +1,4 @@
+import { say } from "../../core/say";
 import { contentText } from "../blocks";
 import type { Entry } from "../entryTypes";
 import { fieldsOf, parseContainer, textOf, type Fields } from "../json";
@@ -69,15 +70,16 @@ export function reportsIn({ fields }: Entry, results: readonly Fields[]): RunRep
 }
 
 const LAUNCHED =
-  /^(?:Async agent launched successfully\.\s*agentId: |Command running in background with ID: )([\w@-]+(?:\.[\w@-]+)*)/;
+  /^(?:Async agent launched successfully\.\s*agentId: |Command running in background with ID: |Workflow launched in background\. Task ID: )([\w@-]+(?:\.[\w@-]+)*)/;
 
 /** As much of a result as is looked at: what tells of a run stands at its beginning. */
 const HEAD = 4_000;
 
 function resultReport(result: Fields, structured: Fields): RunReport | undefined {
   const callId = textOf(result["tool_use_id"]);
-  const launched = structured["status"] === "async_launched" ? textOf(structured["agentId"]) : undefined;
-  const started = launched ?? textOf(structured["backgroundTaskId"]);
+  const launched = structured["status"] === "async_launched";
+  const launchedAs = launched ? (textOf(structured["agentId"]) ?? textOf(structured["taskId"])) : undefined;
+  const started = launchedAs ?? textOf(structured["backgroundTaskId"]);
   if (started !== undefined) return { taskId: started, callId, status: "running", by: "launch" };
   const text = contentText(result["content"]).slice(0, HEAD);
   const spoken = LAUNCHED.exec(text)?.[1];
@@ -118,15 +120,15 @@ function notifications(text: string): RunReport[] {
 }
 
 const WORDS = new Map([
-  ["running", "it was still running"],
-  ["pending", "it was still waiting"],
-  ["completed", "it completed"],
-  ["failed", "it failed"],
-  ["killed", "it was ended"],
-  ["stopped", "it was ended"],
+  ["running", say`it was still running`],
+  ["pending", say`it was still waiting`],
+  ["completed", say`it completed`],
+  ["failed", say`it failed`],
+  ["killed", say`it was ended`],
+  ["stopped", say`it was ended`],
 ]);
 
 /** The status of a run in a few words; undefined while nothing but its start was told. */
 export function runWords({ status, by }: Pick<Run, "status" | "by">): string | undefined {
-  return by === "launch" ? undefined : (WORDS.get(status) ?? `it was ${JSON.stringify(status.slice(0, 40))}`);
+  return by === "launch" ? undefined : (WORDS.get(status) ?? say`it was ${JSON.stringify(status.slice(0, 40))}`);
 }

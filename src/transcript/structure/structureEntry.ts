@@ -61,6 +61,8 @@ export interface StructureEntry {
   readonly logicalParentUuid?: string | undefined;
   readonly sessionId?: string | undefined;
   readonly agentId?: string | undefined;
+  /** The member of a team that wrote it, as `name@team`. */
+  readonly member?: string | undefined;
   /** The call that started the agent which wrote this (`parent_tool_use_id` of streamed entries). */
   readonly agentCallId?: string | undefined;
   /** Milliseconds since 1970. */

@@ -1,3 +1,4 @@
+import { clause, say } from "../../core/say";
 import type { CallRow, Row } from "../model";
 import type { Reading } from "../reading";
 import { beginning, lineNumber, type Source } from "../rowReader";
@@ -5,7 +6,7 @@ import { AgentFilesReader, type AgentFiles, type NearFiles } from "./agentFiles"
 import { FilePass } from "./filePass";
 import { FoldedOutline, type Folds } from "./outlineFolds";
 import { outlineOf, type Outline } from "./outlineItems";
-import type { OutlinePage, ShownAgent, StructureSummary } from "./outlineModel";
+import type { OutlinePage, ShownAgent, ShownWorkflow, StructureSummary } from "./outlineModel";
 import { repeatedEntries, type Repeated } from "./repeated";
 import { runWords } from "./runs";
 import { structureOf, type Structure } from "./structure";
@@ -86,6 +87,12 @@ export class StructureReader {
     return this.#current()?.outline.agents.find((agent) => agent.call === call);
   }
 
+  /** The run of a workflow that a call started; undefined where nothing beside the transcript tells of one. */
+  async workflowOf(call: string, signal?: AbortSignal): Promise<ShownWorkflow | undefined> {
+    await this.read(signal);
+    return this.#current()?.outline.workflows.find((workflow) => workflow.call === call);
+  }
+
   /**
    * Tells rows that agents inside the file wrote whose they are, which of them say what the call that started the agent says too, and of calls
    * that go on in the background what was told of them last; as far as that was read.
@@ -110,7 +117,7 @@ export class StructureReader {
     const words = run && runWords(run);
     if (!built || !run || words === undefined) return call;
     const line = lineNumber(this.#reading.source(), built.lines.lineOf(run.entry));
-    return { ...call, reason: `${call.reason}; ${words} (line ${line})` };
+    return { ...call, reason: say`${clause(call.reason)}; ${clause(words)} (line ${line})` };
   }
 
   #agentOf(row: Row, built: Built, threadOf: (row: number) => number | undefined): Row {
@@ -127,9 +134,11 @@ export class StructureReader {
     const call = repeated && built.source.calls.find(repeated.call);
     if (!call || repeated.what !== row.kind || row.grown !== undefined) return row;
     const line = lineNumber(this.#reading.source(), built.source.row(call.row).line);
-    const where =
-      repeated.what === "prompt" ? `asked by the call on line ${line}` : `the result of the call on line ${line}`;
-    return { ...row, ...beginning(where, row), repeats: call.id };
+    const told =
+      repeated.what === "prompt"
+        ? (start: string) => say`(asked by the call on line ${line}) ${start}`
+        : (start: string) => say`(the result of the call on line ${line}) ${start}`;
+    return { ...row, ...beginning(row, told), repeats: call.id };
   }
 
   #current(): Built | undefined {
@@ -176,10 +185,11 @@ export class StructureReader {
   }
 }
 
-function keyOf({ files, refused, problems }: AgentFiles): string {
+function keyOf({ files, refused, runsKey, problems }: AgentFiles): string {
   return JSON.stringify([
     files.map(({ resource, bytes, to, calls }) => [resource, bytes, to, calls]),
     refused.map(({ name, reason }) => [name, reason]),
+    runsKey,
     problems,
   ]);
 }
@@ -205,6 +215,6 @@ function summaryOf(
     apiErrors: kinds.apiError,
     hooks: kinds.hook,
     queued: kinds.queuedPrompt,
-    problems: more > 0 ? [...shown, `${more} more things could not be read`] : shown,
+    problems: more > 0 ? [...shown, say`${more} more things could not be read`] : shown,
   };
 }

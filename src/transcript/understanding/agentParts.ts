@@ -1,3 +1,4 @@
+import { clause, say } from "../../core/say";
 import { wholeOf } from "../folders/fileFacts";
 import { problemText } from "../folders/findFiles";
 import { Reading, type TranscriptFiles } from "../reading";
@@ -46,7 +47,9 @@ export class AgentPartsReader {
         parts.push({ ...part, agent });
       } catch (error) {
         signal.throwIfAborted();
-        problems.push(`The subagent ${agent.name} is left out, its file ${place.name}: ${problemText(error)}`);
+        problems.push(
+          say`The subagent ${agent.name} is left out, its file ${place.name}: ${clause(problemText(error))}`,
+        );
       }
     }
     const keys = new Set(own.map(({ place }) => `${place.bytes} ${place.resource}`));

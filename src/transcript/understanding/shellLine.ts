@@ -1,3 +1,5 @@
+import { endOf, Unclear, WordReader } from "./shellWord";
+
 /** What a command may do with the file that a redirection names. */
 export type RedirectionUse = "read" | "write" | "append";
 
@@ -19,9 +21,6 @@ export type LinePart = LineCommand | { readonly kind: "open" } | { readonly kind
 /** How deep shells may stand in one another. */
 const DEEPEST = 30;
 
-/** The line is not understood. */
-class Unclear extends Error {}
-
 /**
  * Reads a line of bash without running anything: quotes, here-documents, redirections, and commands in `(…)` and `$(…)`. Undefined for a line that is
  * not understood as a whole (a quote without an end, a function, a `case`): nothing of it can be told then. Linear in the line.
@@ -35,11 +34,10 @@ export function shellLine(line: string): readonly LinePart[] | undefined {
   }
 }
 
-interface Word {
-  readonly value: string | undefined;
-  /** `name=…` */
-  readonly assigns: boolean;
-}
+const REDIRECTION = /(\d*)(<<<|<<-?|<>|<&|<|>>|>\||>&|>)/y;
+const BOTH = /&>>?/y;
+const COPY = /[ \t]*(?:\d+-?|-)(?=$|[\s;&|()<>])/y;
+const BLANKS = /[ \t]+/y;
 
 interface Open {
   words: (string | undefined)[];
@@ -51,39 +49,18 @@ interface Open {
   test: boolean;
 }
 
-const PLAIN = /[^\s;&|<>()'"\\$`*?[\]{}~#=]+/y;
-const ASSIGNED = /^[A-Za-z_]\w*\+?$/;
-const REDIRECTION = /(\d*)(<<<|<<-?|<>|<&|<|>>|>\||>&|>)/y;
-const BOTH = /&>>?/y;
-const COPY = /[ \t]*(?:\d+-?|-)(?=$|[\s;&|()<>])/y;
-const BLANKS = /[ \t]+/y;
-const HOME = /\$(?:HOME|\{HOME\})(?=\/|"|$|[\s;&|<>()])/y;
-
-class LineReader {
-  readonly #line: string;
-  #at = 0;
+class LineReader extends WordReader {
   readonly #parts: LinePart[] = [];
-
-  constructor(line: string) {
-    this.#line = line;
-  }
 
   read(): readonly LinePart[] {
     this.#list("", 0);
     return this.#parts;
   }
 
-  #match(pattern: RegExp): RegExpExecArray | null {
-    pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#line);
-    if (found) this.#at = pattern.lastIndex;
-    return found;
-  }
-
   /** Commands up to `end`, which is passed over; up to the end of the line when `end` is empty. */
   #list(end: "" | ")", depth: number): void {
     if (depth > DEEPEST) throw new Unclear();
-    const line = this.#line;
+    const line = this.line;
     let command = this.#opened("");
     const documents: { word: string; tabs: boolean }[] = [];
     const finish = (after: string): void => {
@@ -99,39 +76,39 @@ class LineReader {
     };
     const grow = (from: number): void => {
       if (command.words.length === 0 && command.redirections.length === 0) command.from = from;
-      command.to = this.#at;
+      command.to = this.at;
     };
     for (;;) {
-      const from = this.#at;
+      const from = this.at;
       const character = line.charAt(from);
       if (character === "") {
         if (end !== "" || documents.length > 0) throw new Unclear();
         finish("");
         return;
       }
-      if (character === " " || character === "\t" || character === "\r") this.#at++;
-      else if (line.startsWith("\\\n", from)) this.#at += 2;
+      if (character === " " || character === "\t" || character === "\r") this.at++;
+      else if (line.startsWith("\\\n", from)) this.at += 2;
       else if (character === "\n") {
-        this.#at++;
+        this.at++;
         for (const document of documents.splice(0)) this.#document(document);
         finish(";");
-      } else if (character === "#") this.#at = endOf(line.indexOf("\n", from), line);
+      } else if (character === "#") this.at = endOf(line.indexOf("\n", from), line);
       else if (character === ")") {
         if (end !== ")" || documents.length > 0) throw new Unclear();
-        this.#at++;
+        this.at++;
         finish("");
         return;
       } else if (character === "(") {
         // A function or a list of values, or arithmetic.
         if (command.words.length > 0 || command.redirections.length > 0 || line.startsWith("((", from))
           throw new Unclear();
-        this.#at++;
+        this.at++;
         // What is done with all that it writes is told by a command without words.
-        this.#shell(depth);
-      } else if (character === "&" && !command.test && this.#match(BOTH)) {
-        const use = line.charAt(this.#at - 2) === ">" ? "append" : "write";
-        this.#match(BLANKS);
-        const { value } = this.#word(depth);
+        this.shell(depth);
+      } else if (character === "&" && !command.test && this.match(BOTH)) {
+        const use = line.charAt(this.at - 2) === ">" ? "append" : "write";
+        this.match(BLANKS);
+        const { value } = this.word(depth);
         grow(from);
         command.redirections.push({ use, target: value });
       } else if (character === ";" || character === "&" || character === "|") {
@@ -139,14 +116,14 @@ class LineReader {
         const operator = line.slice(from, from + (doubled ? 2 : 1));
         // Only a `case` has it.
         if (operator === ";;") throw new Unclear();
-        this.#at += operator.length;
+        this.at += operator.length;
         if (command.test && (operator === "&&" || operator === "||")) continue;
         finish(operator === "|&" ? "|" : operator);
       } else if (!command.test && !line.startsWith("<(", from) && !line.startsWith(">(", from) && this.#redirects()) {
         this.#redirection(command, documents, depth, () => grow(from));
-      } else if (command.test && (character === "<" || character === ">")) this.#at++;
+      } else if (command.test && (character === "<" || character === ">")) this.at++;
       else {
-        const { value, assigns } = this.#word(depth);
+        const { value, assigns } = this.word(depth);
         grow(from);
         if (assigns && command.words.length === 0) continue;
         if (value !== undefined && command.words.length === 0 && KEYWORDS.has(value)) continue;
@@ -159,33 +136,33 @@ class LineReader {
   }
 
   #opened(before: string): Open {
-    return { words: [], redirections: [], from: this.#at, to: this.#at, before, test: false };
+    return { words: [], redirections: [], from: this.at, to: this.at, before, test: false };
   }
 
   /** What stands in parentheses, of which the first is passed over. */
-  #shell(depth: number): void {
+  protected shell(depth: number): void {
     this.#parts.push({ kind: "open" });
     this.#list(")", depth + 1);
     this.#parts.push({ kind: "close" });
   }
 
   #redirects(): boolean {
-    REDIRECTION.lastIndex = this.#at;
-    return REDIRECTION.test(this.#line);
+    REDIRECTION.lastIndex = this.at;
+    return REDIRECTION.test(this.line);
   }
 
   #redirection(command: Open, documents: { word: string; tabs: boolean }[], depth: number, grow: () => void): void {
-    const operator = this.#match(REDIRECTION)?.[2] ?? "";
-    if (operator.endsWith("&") && this.#match(COPY)) {
-      command.to = this.#at;
+    const operator = this.match(REDIRECTION)?.[2] ?? "";
+    if (operator.endsWith("&") && this.match(COPY)) {
+      command.to = this.at;
       return;
     }
-    this.#match(BLANKS);
-    const { value } = this.#word(depth);
+    this.match(BLANKS);
+    const { value } = this.word(depth);
     if (operator === "<<" || operator === "<<-") {
       if (value === undefined) throw new Unclear();
       documents.push({ word: value, tabs: operator === "<<-" });
-      command.to = this.#at;
+      command.to = this.at;
       return;
     }
     grow();
@@ -196,165 +173,16 @@ class LineReader {
 
   /** Passes over a text that is handed to a command. */
   #document({ word, tabs }: { word: string; tabs: boolean }): void {
-    const line = this.#line;
+    const line = this.line;
     for (;;) {
-      if (this.#at >= line.length) throw new Unclear();
-      const end = endOf(line.indexOf("\n", this.#at), line);
-      const text = line.slice(this.#at, end);
-      this.#at = Math.min(end + 1, line.length);
+      if (this.at >= line.length) throw new Unclear();
+      const end = endOf(line.indexOf("\n", this.at), line);
+      const text = line.slice(this.at, end);
+      this.at = Math.min(end + 1, line.length);
       if ((tabs ? text.replace(/^\t+/, "") : text) === word) return;
-    }
-  }
-
-  /** One word, of at least one character. */
-  #word(depth: number): Word {
-    const line = this.#line;
-    const start = this.#at;
-    let value = "";
-    let known = true;
-    let assigns = false;
-    let braces = false;
-    for (;;) {
-      const from = this.#at;
-      const plain = this.#match(PLAIN);
-      if (plain) {
-        value += plain[0];
-        if (braces && /,|\.\./.test(plain[0])) known = false;
-        continue;
-      }
-      const character = line.charAt(from);
-      if ((character === "<" || character === ">") && line.charAt(from + 1) === "(") {
-        this.#at += 2;
-        this.#shell(depth);
-        known = false;
-        continue;
-      }
-      if (character === "" || /[\s;&|<>()]/.test(character)) break;
-      this.#at++;
-      if (character === "\\") {
-        const next = line.charAt(this.#at++);
-        if (next === "") throw new Unclear();
-        if (next !== "\n") value += next;
-      } else if (character === "'") value += this.#upTo("'");
-      else if (character === '"') {
-        const inner = this.#quoted(depth, from === start);
-        if (inner === undefined) known = false;
-        else value += inner;
-      } else if (character === "$") {
-        const next = line.charAt(this.#at);
-        if (next === "'") {
-          this.#at++;
-          const inner = this.#upTo("'");
-          if (inner.includes("\\")) throw new Unclear();
-          value += inner;
-        } else {
-          this.#at = from;
-          if (from === start && this.#match(HOME)) value += "~";
-          else {
-            this.#variable(depth);
-            known = false;
-          }
-        }
-      } else if (character === "`") {
-        this.#backquoted();
-        known = false;
-      } else if (character === "*" || character === "?") known = false;
-      else if (character === "[" || character === "]") {
-        value += character;
-        // `[` and `[[` are commands.
-        if (character === "]" && !/^\]{1,2}$/.test(value)) known = false;
-      } else if (character === "{") {
-        braces = true;
-        value += character;
-      } else if (character === "=") {
-        assigns ||= known && ASSIGNED.test(value);
-        value += character;
-        if (line.charAt(this.#at) === "(") throw new Unclear();
-      } else if (character === "~" && from === start) {
-        value += character;
-        // `~name` is another person's folder.
-        if (!/[/\s;&|<>()]|^$/.test(line.charAt(this.#at))) known = false;
-      } else value += character;
-    }
-    if (this.#at === start) throw new Unclear();
-    const quotedTilde = value.startsWith("~") && !/^(?:~|["']?\$)/.test(line.slice(start, start + 2));
-    return { value: known && !quotedTilde ? value : undefined, assigns };
-  }
-
-  /** The text up to a mark, which is passed over. */
-  #upTo(mark: string): string {
-    const end = this.#line.indexOf(mark, this.#at);
-    if (end === -1) throw new Unclear();
-    const text = this.#line.slice(this.#at, end);
-    this.#at = end + 1;
-    return text;
-  }
-
-  /** The rest of a text in double quotes; undefined when something in it is replaced. */
-  #quoted(depth: number, first: boolean): string | undefined {
-    const line = this.#line;
-    let value = "";
-    let known = true;
-    if (first && this.#match(HOME)) value += "~";
-    for (;;) {
-      value += this.#match(/[^"\\$`]+/y)?.[0] ?? "";
-      const character = line.charAt(this.#at);
-      if (character === "") throw new Unclear();
-      if (character === "$" && !/[\w{(@*#?$!-]/.test(line.charAt(this.#at + 1))) {
-        this.#at++;
-        value += "$";
-      } else if (character === "$") {
-        this.#variable(depth);
-        known = false;
-      } else {
-        this.#at++;
-        if (character === '"') return known ? value : undefined;
-        if (character === "`") {
-          this.#backquoted();
-          known = false;
-        } else {
-          const next = line.charAt(this.#at++);
-          value += /["\\$`]/.test(next) ? next : next === "\n" ? "" : `\\${next}`;
-        }
-      }
-    }
-  }
-
-  /** What begins with `$`: passed over, but for the commands in it. */
-  #variable(depth: number): void {
-    const line = this.#line;
-    this.#at++;
-    if (line.startsWith("((", this.#at)) {
-      const end = line.indexOf("))", this.#at);
-      const inner = line.slice(this.#at + 2, endOf(end, line));
-      if (end === -1 || /[('"`\\]/.test(inner)) throw new Unclear();
-      this.#at = end + 2;
-    } else if (line.charAt(this.#at) === "(") {
-      this.#at++;
-      this.#shell(depth);
-    } else if (line.charAt(this.#at) === "{") {
-      const end = line.indexOf("}", this.#at);
-      // What stands in it may be commands and braces again.
-      if (end === -1 || /[{('"`\\]/.test(line.slice(this.#at + 1, end))) throw new Unclear();
-      this.#at = end + 1;
-    } else this.#match(/\w+|[@*#?$!-]/y);
-  }
-
-  /** Commands in backquotes are passed over: what they do is not told. */
-  #backquoted(): void {
-    for (;;) {
-      this.#match(/[^`\\]+/y);
-      const character = this.#line.charAt(this.#at++);
-      if (character === "") throw new Unclear();
-      if (character === "`") return;
-      this.#at++;
     }
   }
 }
 
 /** Words in front of a command that are not part of it. */
 const KEYWORDS = new Set(["if", "then", "elif", "else", "while", "until", "do", "!", "{", "time"]);
-
-function endOf(index: number, line: string): number {
-  return index === -1 ? line.length : index;
-}

@@ -8,7 +8,8 @@ import { useRequest } from "../request";
 import type { Row } from "../../transcript/model";
 import type { EntryProps, EntryView } from "./entryView";
 import { viewOf } from "./views";
-import { t } from "../text";
+import { shownRow } from "../rowText";
+import { shown, t } from "../text";
 
 /** A row that is no call: as its entry's view draws it, or its text where there is none or it does not fit. */
 export function EntryBody({ transcript, row, text }: { transcript: string; row: Row; text: string }): VNode {
@@ -20,7 +21,7 @@ export function EntryBody({ transcript, row, text }: { transcript: string; row: 
       label={row.kind === "prompt" ? t("Prompt") : row.kind === "answer" ? t("Answer") : t("Thinking")}
     />
   ) : (
-    <LongText text={text} label={t("Text")} language="markdown" />
+    <LongText text={shownRow(row, text)} label={t("Text")} language="markdown" />
   );
   if (!view) return <div data-entry-of={row.index}>{plain}</div>;
   return <Viewed view={view} transcript={transcript} row={row} text={text} plain={plain} />;
@@ -45,8 +46,17 @@ function Viewed({
   );
   // The text is there already: it is shown as long as the rest is awaited, and when it does not come.
   if (request.state !== "done") return <div>{plain}</div>;
-  const { fields = {}, message = {}, block, files = [], saved = [], nested = [], notes = [] } = request.value ?? {};
-  const props: EntryProps = { row, text, fields, message, block, files, saved, nested, transcript };
+  const {
+    fields = {},
+    message = {},
+    block,
+    files = [],
+    saved = [],
+    nested = [],
+    backups = [],
+    notes = [],
+  } = request.value ?? {};
+  const props: EntryProps = { row, text, fields, message, block, files, saved, nested, backups, transcript };
   let drawn: ComponentChildren | undefined;
   try {
     drawn = view.body(props);
@@ -61,7 +71,7 @@ function Viewed({
           <div key={index} class="note" data-entry-note>
             <StatusIcon name="expected" />
             <span>
-              <VisibleText text={note} />
+              <VisibleText text={shown(note)} />
             </span>
           </div>
         ))}

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { CallStatus, EntryDetail, NestedPart, Row, RowKind, SavedText } from "../../transcript/model";
+import type { CallStatus, EntryDetail, FileBackup, NestedPart, Row, RowKind, SavedText } from "../../transcript/model";
 import type { ShapeName } from "../icons";
 
 /** What a row that is no call shows in its list, before its text. */
@@ -21,6 +21,7 @@ export interface EntryProps {
   readonly block: unknown;
   readonly files: readonly string[];
   readonly saved: readonly SavedText[];
+  readonly backups: readonly FileBackup[];
   readonly nested: readonly NestedPart[];
   readonly transcript: string;
 }

@@ -4,7 +4,8 @@ import type { Tokens } from "../../transcript/usageIndex";
 import { Shape, StatusIcon, ToolIcon } from "../icons";
 import { VisibleText, visibleString } from "../parts/visibleText";
 import { bytes, count, duration, moment, short } from "../units";
-import { plural, sentence, t } from "../text";
+import { plural, sentence, shown, t } from "../text";
+import { agentWords, phaseWords, workflowFacts } from "./workflowOf";
 
 interface Props {
   readonly item: OutlineItem;
@@ -46,6 +47,28 @@ function Item({ item, open }: Pick<Props, "item" | "open">): VNode {
       return <Turn item={item} />;
     case "agent":
       return <Agent item={item} agent={item.agent} open={open} />;
+    case "workflow": {
+      const { name, call, error } = item.workflow;
+      const facts = [...workflowFacts(item.workflow), call === undefined && t("no call known"), foldedWords(item)];
+      return (
+        <Line icon={<ToolIcon name="agent" />} facts={facts}>
+          {sentence("Workflow {0}", <VisibleText text={name} />)}
+          {error !== undefined && (
+            <span class="outline-failed" title={visibleString(error)}>
+              {" "}
+              <StatusIcon name="error" />
+              <span class="for-screen-readers">{visibleString(error)}</span>
+            </span>
+          )}
+        </Line>
+      );
+    }
+    case "phase":
+      return (
+        <Line icon={<Shape name="bookkeeping" />} facts={[agentWords(item.agents, item.answered), foldedWords(item)]}>
+          <span title={item.detail === undefined ? undefined : visibleString(item.detail)}>{phaseWords(item)}</span>
+        </Line>
+      );
     case "compaction":
       return (
         <Line icon={<Shape name="compaction" />} facts={[item.time && clock(item.time), ran(item.durationMs)]}>
@@ -88,6 +111,22 @@ function Item({ item, open }: Pick<Props, "item" | "open">): VNode {
             count(item.of),
             <VisibleText text={item.id ?? t("without an id")} />,
           )}
+        </Line>
+      );
+    case "team":
+      return (
+        <Line icon={<ToolIcon name="agent" />} facts={[]}>
+          {item.lead === undefined
+            ? sentence(
+                "Member {0} of the team {1}",
+                <VisibleText text={item.member} />,
+                <VisibleText text={item.team} />,
+              )
+            : sentence(
+                "Member {0} of the team that session {1} leads",
+                <VisibleText text={item.member} />,
+                <VisibleText text={`${item.lead}…`} />,
+              )}
         </Line>
       );
     case "fork":
@@ -158,9 +197,9 @@ function Agent({ item, agent, open }: { item: OutlineItem; agent: ShownAgent; op
     call === undefined && t("no call known"),
     file && bytes(place.bytes),
     (place.kind === "missing" || place.kind === "refused") && (
-      <span key="place" class="outline-place" title={visibleString(place.reason)}>
+      <span key="place" class="outline-place" title={visibleString(shown(place.reason))}>
         {place.kind === "missing" ? t("no transcript") : t("not read")}
-        <span class="for-screen-readers">: {visibleString(place.reason)}</span>
+        <span class="for-screen-readers">: {visibleString(shown(place.reason))}</span>
       </span>
     ),
     foldedWords(item),
@@ -239,6 +278,8 @@ function foldedWords({ folded, below }: OutlineItem): string | undefined {
 export function itemWords(item: OutlineItem): string {
   if (item.kind === "turn") return item.text === "" ? t("Before the first prompt") : item.text;
   if (item.kind === "agent") return t("Subagent {0}", item.agent.name);
+  if (item.kind === "workflow") return t("Workflow {0}", item.workflow.name);
+  if (item.kind === "phase") return phaseWords(item);
   return item.kind === "compaction" ? t("Compaction") : "text" in item ? item.text : item.kind;
 }
 

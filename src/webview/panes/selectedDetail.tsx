@@ -11,6 +11,7 @@ import { useHost } from "../host";
 import { CopyRowLink } from "../link/copyLink";
 import { OriginContext } from "../origin";
 import { startsAgent, SubagentOf } from "../outline/subagentOf";
+import { WorkflowOf } from "../outline/workflowOf";
 import { Answered } from "../parts/answered";
 import { HiddenBytes } from "../parts/hiddenBytes";
 import { Problem } from "../parts/problem";
@@ -92,6 +93,9 @@ export function RecordedDetail({
               )}
               {startsAgent(detail.tool) && (
                 <SubagentOf key={id} transcript={transcript} call={id} unasked={!big} version={version} />
+              )}
+              {detail.tool === "Workflow" && (
+                <WorkflowOf key={`${id} run`} transcript={transcript} call={id} unasked={!big} version={version} />
               )}
               {detail.nested && <NestedCalls transcript={transcript} nested={detail.nested} />}
             </CallShown>

@@ -34,7 +34,7 @@ import { useReadOn } from "./useReadOn";
 import { useSettled } from "./useSettled";
 import { type UnfoldedChoice, useUnfolded } from "./useUnfolded";
 import { useUnseen } from "./useUnseen";
-import { plural, t } from "../text";
+import { plural, shown, t } from "../text";
 
 export interface TranscriptProps {
   readonly view: RightView;
@@ -83,7 +83,7 @@ export function TranscriptPane(props: TranscriptProps): VNode {
             />
           ) : view.kind === "problem" ? (
             <EmptyState title={t("{0} cannot be shown", visibleString(view.name))}>
-              <Problem what={visibleString(view.problem)} />
+              <Problem what={visibleString(shown(view.problem))} />
               <Choose text={t("Open Claude Session…")} primary />
             </EmptyState>
           ) : (

@@ -5,7 +5,7 @@ import { toolIcon } from "../resultBody";
 import { statusWords } from "../status";
 import { duration } from "../units";
 import { VisibleText, visibleString } from "./visibleText";
-import { t } from "../text";
+import { shown, t } from "../text";
 
 /** A call in a list: the same for recorded calls and for those our own tools serve. */
 export function CallLine({ call }: { call: CallRow }): VNode {
@@ -31,7 +31,7 @@ export function CallLine({ call }: { call: CallRow }): VNode {
 /** What became of a call: colour, icon and words, the reason as a tooltip. */
 export function StatusChip({ call }: { call: CallRow }): VNode {
   return (
-    <span class={`status ${call.status}`} title={visibleString(call.reason)} data-status-words>
+    <span class={`status ${call.status}`} title={visibleString(shown(call.reason))} data-status-words>
       <StatusIcon name={call.status} />
       <span>{statusWords[call.status]}</span>
     </span>

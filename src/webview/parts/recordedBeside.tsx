@@ -18,7 +18,7 @@ import { Diff } from "./diff/diff";
 import { LongText } from "./longText";
 import { Problem } from "./problem";
 import { markHidden, VisibleText } from "./visibleText";
-import { sentence, t } from "../text";
+import { sentence, shown, t } from "../text";
 
 /** The recorded call that a run was made like, what it came to then, and what is different now; nothing for a run that was made like none. */
 export function RecordedBeside({ run, record }: { run: string; record: RunRecord }): VNode | null {
@@ -75,13 +75,13 @@ function Beside({ like, detail, record }: { like: LikeCall; detail: CallDetail; 
               : compared.same === false
                 ? compared.outcome === undefined
                   ? t("Different: {0}.", compared.what)
-                  : t("Different: {0}", compared.outcome)
+                  : t("Different: {0}", shown(compared.outcome))
                 : t(
                     "Only {0} can be compared, and they are the same: the two tools answer in different forms.",
                     compared.what,
                   )}
             {compared.notes.map((note, index) => (
-              <span key={index}> {markHidden(note)}</span>
+              <span key={index}> {markHidden(shown(note))}</span>
             ))}
           </span>
         </div>

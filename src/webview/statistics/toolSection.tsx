@@ -14,7 +14,7 @@ import { Swatch } from "./charts/swatch";
 import { NumbersTable, type NumbersColumn } from "./numbersTable";
 import { Section } from "./section";
 import { percent } from "./words";
-import { plural, sentence, t } from "../text";
+import { plural, sentence, shown, t } from "../text";
 
 /** Tools that the picture shows. */
 const IN_CHART = 12;
@@ -32,11 +32,11 @@ const STATUSES = [
 /** Calls by tool and outcome, and their rates beside those of the reference. */
 export function ToolSection({ known, palette }: { known: Understanding; palette: Palette }): VNode {
   const { tools, hiddenTools } = known;
-  const shown = useMemo(() => STATUSES.filter((status) => known.all.counts[status] > 0), [known]);
-  const calls = useMemo(() => callsChart(tools.slice(0, IN_CHART), shown, palette), [tools, shown, palette]);
+  const statuses = useMemo(() => STATUSES.filter((status) => known.all.counts[status] > 0), [known]);
+  const calls = useMemo(() => callsChart(tools.slice(0, IN_CHART), statuses, palette), [tools, statuses, palette]);
   const compared = useMemo(() => tools.filter(({ reference, answered }) => reference && answered > 0), [tools]);
   const rates = useMemo(() => ratesChart(compared, palette), [compared, palette]);
-  const columns = useMemo(() => columnsOf(shown), [shown]);
+  const columns = useMemo(() => columnsOf(statuses), [statuses]);
   return (
     <Section
       name="tools"
@@ -48,7 +48,7 @@ export function ToolSection({ known, palette }: { known: Understanding; palette:
       {tools.length > 0 && (
         <>
           <ul class="legend" aria-label={t("Patterns of the bars")}>
-            {shown.map((status) => (
+            {statuses.map((status) => (
               <li key={status}>
                 <Swatch status={status} palette={palette} />
                 {statusWords[status]}
@@ -102,7 +102,7 @@ export function ToolSection({ known, palette }: { known: Understanding; palette:
   );
 }
 
-function columnsOf(shown: readonly CallStatus[]): readonly NumbersColumn<ToolStatistics>[] {
+function columnsOf(statuses: readonly CallStatus[]): readonly NumbersColumn<ToolStatistics>[] {
   return [
     { name: "tool", title: t("Tool"), key: ({ tool }) => tool, cell: ({ tool }) => <VisibleText text={tool} /> },
     {
@@ -112,7 +112,7 @@ function columnsOf(shown: readonly CallStatus[]): readonly NumbersColumn<ToolSta
       key: ({ counts }) => counts.calls,
       cell: ({ counts }) => count(counts.calls),
     },
-    ...shown.map((status): NumbersColumn<ToolStatistics> => ({
+    ...statuses.map((status): NumbersColumn<ToolStatistics> => ({
       name: status,
       title: HEADS[status],
       hint: t("Calls with this outcome: {0}", statusWords[status]),
@@ -161,7 +161,7 @@ function columnsOf(shown: readonly CallStatus[]): readonly NumbersColumn<ToolSta
               "{0} of {1}{2}",
               <b>{percent(reference.failed)}</b>,
               plural(reference.uses, "{0} call", "{0} calls"),
-              <span class="reference-words">{reference.words}</span>,
+              <span class="reference-words">{shown(reference.words)}</span>,
             )}
           </>
         ) : (
@@ -219,7 +219,7 @@ function named(tool: string): string {
 
 function callsChart(
   tools: readonly ToolStatistics[],
-  shown: readonly CallStatus[],
+  statuses: readonly CallStatus[],
   palette: Palette,
 ): ChartConfiguration {
   const options = chartOptions(palette);
@@ -227,7 +227,7 @@ function callsChart(
     type: "bar",
     data: {
       labels: tools.map(({ tool }) => named(tool)),
-      datasets: shown.map((status) => ({
+      datasets: statuses.map((status) => ({
         label: statusWords[status],
         data: tools.map(({ counts }) => counts[status]),
         backgroundColor: fillOf(status, palette.status[status], palette.background),

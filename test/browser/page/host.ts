@@ -54,7 +54,10 @@ export function host(
   const { did, enter } = gate;
   const show = (): void => void remote.show(view());
 
-  const session = name === "session" ? new SessionHost(did) : undefined;
+  const session =
+    name === "session"
+      ? new SessionHost(did, { workflow: settings.has("workflow"), copies: settings.has("copies") })
+      : undefined;
   const comparing = name === "compare" ? new ComparedHost(settings, did) : undefined;
   const recorded = recordedHost(name);
   const numbers = name === "numbers" || name === "made" ? new NumbersHost(name, settings) : undefined;
@@ -87,7 +90,7 @@ export function host(
       case "opening":
         return { kind: "opening", name: "session.jsonl" };
       case "problem":
-        return { kind: "problem", name: "session.jsonl", problem: "Permission denied: session.jsonl" };
+        return { kind: "problem", name: "session.jsonl", problem: "It may not be read" };
       default:
         return { kind: "transcript", id: "transcript-1", name: "session.jsonl", summary: summary() };
     }
@@ -134,6 +137,7 @@ export function host(
     exportTranscript: gate.act("exportTranscript"),
     arrived: gate.act("arrived"),
     openSaved: gate.act("openSaved"),
+    openBackup: gate.act("openBackup"),
     openLines: gate.act("openLines"),
     copyLines: gate.act("copyLines"),
     openWhole: gate.act("openWhole"),

@@ -16,6 +16,7 @@ type RowsApi = Pick<
   | "outline"
   | "outlineOf"
   | "agentOf"
+  | "workflowOf"
   | "recordedLines"
   | "entry"
   | "shells"
@@ -75,7 +76,7 @@ export class RowsHost {
       calls: this.#calls,
       ...(this.set && { title: "Fix the failing parser test" }),
       ...(rows > 0 && { firstTime: this.source.row(0).time ?? "", lastTime: this.source.row(rows - 1).time ?? "" }),
-      ...(this.settings.has("failure") && { failure: "Permission denied" }),
+      ...(this.settings.has("failure") && { failure: "The file may no longer be read" }),
     };
   }
 
@@ -151,6 +152,7 @@ export class RowsHost {
         return detail && [{ line: detail.line, raw: JSON.stringify({ type: "assistant", call, input: detail.input }) }];
       },
       agentOf: nothing("agentOf"),
+      workflowOf: nothing("workflowOf"),
       entry: nothing("entry"),
       shells: nothing("shells"),
       board: nothing("board"),

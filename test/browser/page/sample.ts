@@ -162,7 +162,7 @@ export const sample = written(
       input: { shell_id: "a1b2" },
       error: "Shell a1b2 is not running, so cannot be killed (status: completed)",
       status: "expected",
-      reason: "The result is flagged as an error, but the shell had already ended: nothing went wrong.",
+      reason: "It had already ended: completed",
       ms: 8,
     },
     {

@@ -30,6 +30,7 @@ type SecretsApi = Pick<
   | "outline"
   | "outlineOf"
   | "agentOf"
+  | "workflowOf"
   | "understanding"
   | "touchedFiles"
   | "fileHistory"
@@ -101,6 +102,7 @@ export class SecretsHost {
       outline: ({ from, to, folds }, signal) => this.#open().outline(from, to, folds, signal),
       outlineOf: ({ row, folds }) => this.#open().outlineOf(row, folds),
       agentOf: ({ call }, signal) => this.#open().agentOf(call, signal),
+      workflowOf: ({ call }, signal) => this.#open().workflowOf(call, signal),
       understanding: (_, signal) => this.#open().understanding(signal),
       touchedFiles: ({ query }, signal) => this.#open().touchedFiles(query, signal),
       fileHistory: ({ path, from, to }, signal) => this.#open().fileHistory(path, from, to, signal),

@@ -8,7 +8,7 @@ import type { Remote } from "../../../src/rpc";
 import type { Transcript } from "../../../src/transcript/model";
 import type { NearFiles } from "../../../src/transcript/structure/agentFiles";
 import { openTranscript } from "../../../src/transcript/transcript";
-import { agentText, mainText, moreText, NESTED, SESSION } from "./sessionTexts";
+import { agentText, copiesText, mainText, moreText, NESTED, SESSION, WORKFLOW, workflowText } from "./sessionTexts";
 
 type Page = Pick<Remote<ViewerApi>, "show" | "transcriptChanged">;
 
@@ -18,11 +18,13 @@ type SessionApi = Pick<
   | "rows"
   | "call"
   | "text"
+  | "entry"
   | "rowOf"
   | "structure"
   | "outline"
   | "outlineOf"
   | "agentOf"
+  | "workflowOf"
   | "openAgent"
   | "back"
   | "arrived"
@@ -80,7 +82,16 @@ export class SessionHost {
   #text = mainText();
   #at: number | undefined;
 
-  constructor(readonly done: (method: string, params: unknown) => void) {
+  /** With `workflow` its last turn starts a workflow, whose run stands in the session's folder; with `copies` it ends with entries that tell of copies of files. */
+  constructor(
+    readonly done: (method: string, params: unknown) => void,
+    { workflow, copies }: { readonly workflow: boolean; readonly copies: boolean },
+  ) {
+    if (copies) this.#text += copiesText();
+    if (workflow) {
+      this.#text += workflowText();
+      for (const [path, text] of Object.entries(WORKFLOW)) this.#files.put(`${FOLDER}/${SESSION}/${path}`, text);
+    }
     this.#files.put(`${FOLDER}/${SESSION}.jsonl`, this.#text);
     for (const [id, meta] of Object.entries(NESTED)) {
       this.#files.put(`${FOLDER}/${SESSION}/subagents/agent-${id}.jsonl`, agentText(id));
@@ -138,11 +149,13 @@ export class SessionHost {
       rows: ({ transcript, from, to }, signal) => this.#find(transcript).rows(from, to, signal),
       call: ({ transcript, id }, signal) => this.#find(transcript).call(id, signal),
       text: ({ transcript, row }, signal) => this.#find(transcript).text(row, signal),
+      entry: ({ transcript, row }, signal) => this.#find(transcript).entry(row, signal),
       rowOf: ({ transcript, id }) => this.#find(transcript).rowOf(id),
       structure: ({ transcript }, signal) => this.#find(transcript).structure(signal),
       outline: ({ transcript, from, to, folds }, signal) => this.#find(transcript).outline(from, to, folds, signal),
       outlineOf: ({ transcript, row, folds }) => this.#find(transcript).outlineOf(row, folds),
       agentOf: ({ transcript, call }, signal) => this.#find(transcript).agentOf(call, signal),
+      workflowOf: ({ transcript, call }, signal) => this.#find(transcript).workflowOf(call, signal),
       openAgent: async ({ resource, beside }) => {
         this.done("openAgent", { resource, beside });
         if (beside) return;

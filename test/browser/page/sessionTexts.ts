@@ -146,6 +146,52 @@ export function agentText(id: string): string {
 }
 
 /** One more turn, as a running session writes it. */
+/** A turn that starts a workflow. */
+export function workflowText(): string {
+  const launched = "Workflow launched in background. Task ID: w1\nSummary: Sweep the docs\nRun ID: wf_1";
+  return lines([
+    entry("wp", "a8", user("Sweep the docs")),
+    entry("wa", "wp", answer("w", [use("toolu_flow", "Workflow", { name: "docs-sweep" })])),
+    entry("wr", "wa", result("toolu_flow", launched)),
+  ]);
+}
+
+/** Entries that tell of copies of files. */
+export function copiesText(): string {
+  const copy = { backupFileName: "5e367c349616ab38@v2", version: 2 };
+  const tracked = { "src/parser.ts": copy, "src/new.ts": { backupFileName: null }, "src/lost.ts": {} };
+  return lines([
+    { type: "file-history-snapshot", messageId: "m", snapshot: { trackedFileBackups: tracked } },
+    { type: "file-history-delta", messageId: "m", trackingPath: "src/sum.ts", backup: copy },
+  ]);
+}
+
+/** What stands of its run in the session's folder, by path: one agent has a transcript. */
+export const WORKFLOW: Readonly<Record<string, string>> = {
+  "subagents/workflows/wf_1/agent-w1.jsonl": lines([
+    { ...entry("w1p", null, user("Read a")), isSidechain: true, agentId: "w1" },
+  ]),
+  "workflows/wf_1.json": JSON.stringify({
+    runId: "wf_1",
+    workflowName: "docs-sweep",
+    status: "failed",
+    error: "Error: no pages",
+    phases: [{ title: "Read", detail: "one a page" }, { title: "Check" }],
+    args: { target: "docs/" },
+    workflowProgress: [
+      {
+        type: "workflow_agent",
+        agentId: "w1",
+        label: "read:a",
+        phaseTitle: "Read",
+        state: "done",
+        resultPreview: "A is old",
+      },
+      { type: "workflow_agent", agentId: "w2", label: "read:b", phaseTitle: "Read", state: "error" },
+    ],
+  }),
+};
+
 export function moreText(number: number): string {
   return lines([
     entry(`m${number}`, "a8", user(`Go on, part ${number}`)),

@@ -94,14 +94,14 @@ export function written(runs: readonly CallText[], rows: readonly (RowText | Cal
 function callOf(text: CallText, id: string, started: string): CallRow {
   const status = text.status ?? (text.error === undefined ? (text.data ? "ok" : "pending") : "error");
   const reasons: Readonly<Record<CallStatus, string>> = {
-    ok: "The result has no error flag and its body says that it succeeded.",
-    expected: "The result is flagged as an error, but this failure is expected of the tool.",
-    error: "The result is flagged as an error.",
-    rejected: "The person refused the call.",
-    interrupted: "The person stopped the call.",
-    blocked: "A rule refused the call before it ran.",
-    pending: "No result yet, and the transcript may still grow.",
-    orphaned: "The transcript goes on without a result for this call.",
+    ok: "Succeeded",
+    expected: "It had already ended",
+    error: "The result is flagged as an error",
+    rejected: "The person refused the call",
+    interrupted: "The person interrupted",
+    blocked: "A permission rule denied it",
+    pending: "No result yet",
+    orphaned: "No result: the model went on without it",
   };
   return {
     id,

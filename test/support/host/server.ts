@@ -17,6 +17,8 @@ export interface HostOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A window opened here holds a terminal: whoever is not a test asks for a token. */
   readonly token?: boolean;
+  /** The display language, such as `de`: that of extensions; VS Code itself goes on in English. */
+  readonly locale?: string;
   /** Restricted Mode: nothing is trusted, and nobody is asked about it. */
   readonly restricted?: boolean;
   /** Lets a page load an extension from its folder and run tests in the extension host; takes confirmations away. */
@@ -64,6 +66,8 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   fs.writeFileSync(path.join(profile, "Machine", "settings.json"), JSON.stringify(options.settings ?? {}));
   fs.writeFileSync(path.join(profile, "User", "chatLanguageModels.json"), JSON.stringify(options.models ?? []));
 
+  if (options.locale !== undefined) writeLanguage(profile, options.locale);
+
   const env = { ...cleanEnvironment(), HOME: home, ...options.env };
   const common = ["out/server-main.js", "--accept-server-license-terms", "--disable-telemetry"];
   for (const option of ["--user-data-dir", "--server-data-dir"]) common.push(option, profile);
@@ -87,6 +91,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
       ? ["--without-connection-token"]
       : ["--connection-token-file", path.join(profile, "token")]),
     ...(options.testDriver ? ["--enable-smoke-test-driver"] : []),
+    ...(options.locale === undefined ? [] : ["--locale", options.locale]),
     ...(options.restricted ? [] : ["--disable-workspace-trust"]),
   ];
   // A process group of its own, so that all of it can be ended at once.
@@ -122,6 +127,16 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     await stop();
     throw error;
   }
+}
+
+/** Makes a language known as the server does for an installed language pack (`languagepacks.json`), with a pack that translates nothing. */
+function writeLanguage(profile: string, language: string): void {
+  const translations = path.join(profile, "translations.json");
+  fs.writeFileSync(translations, JSON.stringify({ contents: {} }));
+  // The extension that the pack would be: nothing is listed in its language without it.
+  const extensions = [{ extensionIdentifier: { id: "tests.language" }, version: "1.0.0" }];
+  const packs = { [language]: { hash: "0", extensions, translations: { vscode: translations }, label: language } };
+  fs.writeFileSync(path.join(profile, "languagepacks.json"), JSON.stringify(packs));
 }
 
 /** What programs need to be found and to write text; nothing that npm, a coverage run or an editor has set. */

@@ -8,6 +8,7 @@ import {
   resourceOfSession,
   sessionDetails,
   sessionFacts,
+  withMembers,
 } from "../../../src/extension/sessions/sessionList";
 import type { ListedAgent, ListedProject, ListedSession } from "../../../src/transcript/workerApi";
 
@@ -148,4 +149,36 @@ describe("the list of sessions", () => {
     [-5, "just now"],
   ] as const)
     it(`calls ${minutes} minutes “${words}”`, () => assert.equal(ago(minutes * 60_000), words));
+
+  it("says in words that a session runs, and of which team it is a member", () => {
+    const member = { name: "scout", team: "session-5e55104a", lead: "lead" };
+    assert.match(sessionFacts(session("a", { running: true, member }), NOW), /^running · team member scout · 2 h ago/);
+    assert.match(sessionDetails(session("a", { running: true })), /\nRunning now\n/);
+    assert.match(
+      sessionDetails(session("a", { member })),
+      /\nMember scout of the team session-5e55104a, which session lead leads\n/,
+    );
+    assert.match(
+      sessionDetails(session("a", { member: { name: "ada", team: "crew" } })),
+      /\nMember ada of the team crew; which session leads it is not known\n/,
+    );
+    assert.doesNotMatch(sessionFacts(session("a"), NOW), /running|team/);
+  });
+
+  it("has members of a team below the session that leads it, and by themselves where that is not listed", () => {
+    const of = (id: string, lead?: string): ListedSession =>
+      session(id, { member: { name: id, team: "crew", ...(lead !== undefined && { lead }) } });
+    const led = (...sessions: ListedSession[]): [string, string[]][] =>
+      withMembers(sessions).map(({ session: { id }, members }) => [id, members.map((member) => member.id)]);
+    assert.deepEqual(led(of("m1", "lead"), session("lead"), of("m2", "lead"), of("m3"), of("m4", "gone")), [
+      ["lead", ["m1", "m2"]],
+      ["m3", []],
+      ["m4", []],
+    ]);
+    assert.deepEqual(led(of("a", "b"), of("b", "a"), of("c", "c")), [
+      ["a", []],
+      ["b", []],
+      ["c", []],
+    ]);
+  });
 });

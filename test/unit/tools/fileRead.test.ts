@@ -67,6 +67,18 @@ describe("file_read", () => {
     ],
     [{ end_line: 1 }, { truncated: true, next_offset: 2, total: 3, output: "one" }],
     [{ start_line: null, end_line: null, offset: 3 }, { output: "three\n" }],
+    [
+      { offset: 2, end_line: 2, limit: null },
+      { truncated: true, next_offset: 3, total: 3, output: "two" },
+    ],
+    [
+      { start_line: -2, end_line: -2 },
+      { truncated: true, next_offset: 3, total: 3, output: "two" },
+    ],
+    [
+      { start_line: 1, end_line: 3, limit: 1 },
+      { truncated: true, next_offset: 2, total: 3, output: "one" },
+    ],
   ] as const) {
     it(`gives the lines that ${JSON.stringify(input)} names`, async () => {
       assert.deepEqual(await read({ file_path: "src/a.ts", ...input }), data);
@@ -76,6 +88,20 @@ describe("file_read", () => {
   it("refuses lines that end before they start", async () => {
     const error = await fail(fileRead, { file_path: "src/a.ts", start_line: 3, end_line: "x" }, workspace.context());
     assert.match(error.message, /^Invalid input: limit must be a whole number, got "x"/);
+    for (const [lines, says] of [
+      [{ start_line: 3, end_line: 2 }, /^Invalid input: end_line 2 is before start_line 3\. .* pass limit/],
+      [{ startLine: "3", endLine: "1" }, /^Invalid input: end_line 1 is before start_line 3\. /],
+      [{ offset: 2, end_line: 1 }, /^Invalid input: end_line 1 is before offset 2\. /],
+      [{ end_line: 0 }, /^Invalid input: end_line 0 is before start_line 1\. /],
+      [{ start_line: 2, end_line: -1 }, /^Invalid input: end_line -1 is before start_line 2\. /],
+      [
+        { start_line: -2, end_line: 3 },
+        /end_line 3 counts from the start of the file, and not from its end as start_line -2\./,
+      ],
+    ] as const) {
+      const { message } = await fail(fileRead, { file_path: "src/a.ts", ...lines }, workspace.context());
+      assert.match(message, says);
+    }
   });
 
   it("gives pages that fit together to the text", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { utimes } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, symlink, utimes } from "node:fs/promises";
+import { basename, join } from "node:path";
 import fc from "fast-check";
 import { FileError } from "../../../src/core/errors";
 import type { ToolContext } from "../../../src/core/ports/context";
@@ -44,6 +44,32 @@ describe("glob", () => {
       assert.equal((await find({ pattern }))["output"], expected);
     });
   }
+
+  it("says of a pattern that leads through a link to a folder that links are not followed, and how to search there", async () => {
+    await mkdir(join(workspace.root, "linked/deep"), { recursive: true });
+    await symlink("../src", join(workspace.root, "linked/to"));
+    await symlink("../../missing", join(workspace.root, "linked/deep/nowhere"));
+    const note = async (pattern: string, more: object = {}): Promise<string> =>
+      String((await find({ pattern, ...more }))["note"]);
+    const told = "linked/to is a link, and links are not followed. Pass path: linked/to ";
+    assert.ok((await note("linked/to/**")).includes(told), await note("linked/to/**"));
+    assert.ok((await note("linked/to/utils/*.ts")).includes(told), "further down");
+    assert.ok((await note("to/*.ts", { path: "linked" })).includes(told), "from a folder on");
+    assert.equal((await find({ pattern: "utils/*.ts", path: "linked/to" }))["count"], 1);
+    for (const pattern of [
+      "linked/deep/nowhere/**",
+      "linked/deep/*.x",
+      "missing/**",
+      "*/to/**",
+      "src/../linked/to/**",
+      "to",
+    ])
+      assert.ok(!(await note(pattern)).includes("is a link"), pattern);
+    const several = workspace.context({ folders: [workspace.root, join(workspace.root, "many")] });
+    const name = basename(workspace.root);
+    const { note: named } = await find({ pattern: `${name}/linked/to/**` }, several);
+    assert.match(String(named), /\/linked\/to is a link/);
+  });
 
   it("orders by times that differ by less than a second", async () => {
     const output = String((await find({ pattern: "many/*", head_limit: 3 }))["output"]).split("\n");

@@ -98,6 +98,23 @@ describe("the tools about transcripts, on calls of a subagent that only progress
       );
     }
   });
+
+  it("finds them by tool and status, with their ids", async () => {
+    for (const [query, found] of [
+      ["tool:Grep", [[4, "n1"]]],
+      ["tool:Bash status:error", [[6, 'n"2']]],
+      ['status:error "no rule"', [[7, 'n"2']]],
+      ["tool:Grep status:error", []],
+      ["tool:Task", [[2, TASK]]],
+    ] as const) {
+      const { hits } = await succeed(transcriptSearch, { query }, recorded.context());
+      assert.deepEqual(
+        (hits as Json[]).map((hit) => [hit["row"], hit["call_id"]]),
+        found,
+        query,
+      );
+    }
+  });
 });
 
 describe("a progress entry that tells more than one call", () => {

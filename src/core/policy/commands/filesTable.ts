@@ -23,6 +23,7 @@ import { NO_WORD, type Word } from "./word";
 const intoFile = writes("Writes a file");
 const readsList = hides("Reads the names of files from a file");
 const readsAll = hides("Reads every file below a folder, also those that hold secrets");
+const looksElsewhere = hides("Looks through a folder that an option names");
 const readsHidden = hides("Reads hidden files too, which may hold secrets");
 
 /** Commands about files and what is in them. */
@@ -33,13 +34,18 @@ export const filesTable: readonly Row[] = [
     options: { "-f --files-from --files0-from -C --compile -m --magic-file": readsList },
   }),
   read("sum cksum md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum md5 shasum", { shows: false }),
-  read(
-    "cat head tail nl tac rev cut paste comm fold expand unexpand od hexdump strings column zcat bzcat xzcat more cmp join fmt nm size",
-  ),
+  read("cat head tail nl tac rev cut paste comm fold expand unexpand od hexdump column zcat bzcat cmp join fmt"),
+  read("xzcat", { options: { "--files --files0": readsList } }),
+  read("nm size strings", { looks: namesList }),
   read("wc", { options: { "--files0-from": readsList } }),
-  read("less", { options: { "-o -O -k --log-file --LOG-FILE --lesskey-file --lesskey-src": runsCode } }),
+  read("more", { looks: pagerEffect }),
+  read("less", {
+    looks: pagerEffect,
+    options: { "-o -O -k --log-file --LOG-FILE --lesskey-file --lesskey-src": runsCode },
+  }),
   read("bat batcat", { options: { "--pager --config-file --lessopen": runsCode } }),
   read("diff colordiff", {
+    showsFolders: true,
     options: { "-l --paginate": runsCode, "--from-file --to-file": readsList, "-r --recursive": readsAll },
   }),
   read("sort", { options: { "-o --output": intoFile, "--compress-program": runsCode, "--files0-from": readsList } }),
@@ -48,9 +54,10 @@ export const filesTable: readonly Row[] = [
   read("xxd", { looks: secondIsWritten, options: { "-r": intoFile } }),
   read("tr", { paths: "none" }),
   read("tree", { shows: false, options: { "-o -R": intoFile, "--fromfile --fromtabfile": readsList } }),
-  read("grep egrep fgrep", { paths: "afterFirst", looks: recursiveGrep }),
+  read("grep egrep fgrep", { paths: "afterFirst", patternFlags: "incvlLowxhHsEFGPabqyzZUT", looks: recursiveGrep }),
   read("rg", {
     paths: "afterFirst",
+    patternFlags: "incvlowxHsSFPabqLUNp0",
     looks: hiddenGlob,
     options: {
       "--pre --hostname-bin": runsCode,
@@ -59,8 +66,12 @@ export const filesTable: readonly Row[] = [
         readsHidden,
     },
   }),
-  read("fd fdfind", { paths: "afterFirst", shows: false, options: { "-x --exec -X --exec-batch": runsCode } }),
-  read("sed gsed", { paths: "afterFirst", looks: sedEffect }),
+  read("fd fdfind", {
+    paths: "afterFirst",
+    shows: false,
+    options: { "-x --exec -X --exec-batch": runsCode, "--search-path --base-directory": looksElsewhere },
+  }),
+  read("sed gsed", { paths: "afterFirst", patternFlags: "nErsuz", looks: sedEffect }),
   read("awk gawk mawk nawk", { paths: "afterFirst", looks: awkEffect }),
   read("jq", {
     paths: "afterFirst",
@@ -92,6 +103,16 @@ export const filesTable: readonly Row[] = [
   forbidden("mkfs mkfs.* wipefs mkswap mke2fs newfs blkdiscard diskpart", "Erases a whole disk", { paths: "none" }),
 ];
 
+/** What stands behind `@` is a file of further words, which are told where they are none (binutils). */
+function namesList(args: readonly Word[]): Effect | undefined {
+  return args.some(({ value }) => value.startsWith("@")) ? readsList : undefined;
+}
+
+/** A word with `+` is a command of the pager's own, of which some run programs. */
+function pagerEffect(args: readonly Word[]): Effect | undefined {
+  return positionals(args).some(({ value }) => value.startsWith("+")) ? runsCode : undefined;
+}
+
 /** `uniq in out`: the second name is written. */
 function secondIsWritten(args: readonly Word[]): Effect | undefined {
   return positionals(args).length > 1 ? intoFile : undefined;
@@ -102,7 +123,9 @@ function recursiveGrep(args: readonly Word[]): Effect | undefined {
   if (hasOption(args, "-f --file")) return hides("Reads patterns from a file");
   const narrowed = args.flatMap(({ value }) => /^--include=['"]?(\*\.[a-z0-9]+)['"]?$/i.exec(value)?.[1] ?? []);
   const recursive = hasOption(args, "-r -R -d --recursive --dereference-recursive --directories");
-  return recursive && (narrowed.length === 0 || narrowed.some(mayBeSecret)) ? readsAll : undefined;
+  return recursive && (narrowed.length === 0 || narrowed.some((glob) => mayBeSecret(glob, { dots: true })))
+    ? readsAll
+    : undefined;
 }
 
 /** What ripgrep is told to look into by a glob it does, hidden and ignored files among it, unless the glob names files by a harmless ending. */
@@ -113,7 +136,7 @@ function hiddenGlob(args: readonly Word[]): Effect | undefined {
     return inside === "" ? [args[index + 1]?.value ?? ""] : [String(inside).replace(/^=/, "")];
   });
   const harmless = (glob: string): boolean =>
-    glob.startsWith("!") || (/(?:^|\/)\*\.[a-z0-9]+$/i.test(glob) && !mayBeSecret(glob));
+    glob.startsWith("!") || (/(?:^|\/)\*\.[a-z0-9]+$/i.test(glob) && !mayBeSecret(glob, { dots: true }));
   return globs.every(harmless) ? undefined : readsHidden;
 }
 

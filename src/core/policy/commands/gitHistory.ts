@@ -76,7 +76,7 @@ const ALONE =
 
 /** Git takes a name for a pattern by itself. */
 function namesFew(file: string): boolean {
-  return !isWide(file) && (!/[*?[]/.test(file) || !mayBeSecret(file));
+  return !isWide(file) && (!/[*?[]/.test(file) || !mayBeSecret(file, { dots: true }));
 }
 
 /** Whether a place may hold all that Git knows: its root in any spelling, what lies above, and what is told from a root on. */

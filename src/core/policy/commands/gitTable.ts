@@ -51,6 +51,7 @@ const subcommands: readonly Row[] = [
   read("log whatchanged", { options: diffOptions, looks: historyEffect }),
   read("grep", {
     paths: "afterFirst",
+    patternFlags: "incvlLwhHEFGPoqaWpz",
     options: {
       "-O --open-files-in-pager": runsCode,
       "--textconv": runsCode,
@@ -68,6 +69,7 @@ const subcommands: readonly Row[] = [
   }),
   read("remote", {
     paths: "none",
+    before: { flags: "-v --verbose", values: "" },
     looks: (args) => lists("-v --verbose", refs)(args),
     sub: [read("get-url"), network("update prune show set-head"), destructive("remove rm", "Removes a remote")],
   }),

@@ -2,6 +2,7 @@ import { filesTable } from "./filesTable";
 import { gitTable } from "./gitTable";
 import { shown, type SimpleCommand } from "./line";
 import { projectTable } from "./projectTable";
+import { patternWords } from "./patternWords";
 import {
   type CommandClass,
   type Effect,
@@ -14,7 +15,9 @@ import {
   optionsOf,
   positionals,
   type Row,
+  RUNS,
   type Runs,
+  write,
 } from "./row";
 import { afterOptions, isHarmlessName, settingEffect } from "./runs";
 import { shellTable } from "./shellTable";
@@ -25,6 +28,12 @@ export interface PathUse {
   readonly word: Word;
   /** `look` tells of names and sizes only. */
   readonly use: "read" | "look" | "write";
+  /** A glob that stands for a pattern or program, and not for files, as long as no two names fit it. */
+  readonly pattern?: true;
+  /** Of a folder, the files right in it are shown. */
+  readonly folders?: true;
+  /** Nothing but the names is told that stand for a glob. */
+  readonly names?: true;
 }
 
 /** What one command would do; a command that runs another is two of them. */
@@ -90,6 +99,12 @@ function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readon
   if (runs.effect) effects.push(runs.effect);
   if (row.interprets && readsCode(row, rest) && command.fed.some((fed) => goesOut(fed, rows, depth + 1)))
     effects.push(forbids("Runs what comes from the network"));
+  const { readsNamesOf } = row;
+  if (
+    readsNamesOf &&
+    command.fed.some(({ words }) => words.slice(0, 1).some(({ value }) => readsNamesOf(value.toLowerCase())))
+  )
+    effects.push(hides("Reads the files whose names it is given"));
   let worst: Effect = effects.reduce((one, other) => (isWorse(other.class, one.class) ? other : one));
   if (asksForVersion(args) && known && worst.class !== "forbidden") worst = { class: "readOnly", does: "" };
   if (worst.class !== "readOnly" && words.some(({ value }) => isDevice(value))) worst = forbids("Writes over a device");
@@ -118,13 +133,7 @@ function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readon
 }
 
 /** What is not in the tables: a program that may do anything. */
-const PROGRAM: Row = {
-  names: "",
-  class: "write",
-  does: "Runs a program that may change anything",
-  use: "read",
-  ruleWords: 1,
-};
+const PROGRAM: Row = write("", RUNS, { use: "read", ruleWords: 1 });
 
 /** Whether a place is a disk or memory itself. */
 export function isDevice(place: string): boolean {
@@ -210,30 +219,37 @@ function concernsOf(row: Row, args: readonly Word[]): string[] {
   // A name that begins with a hyphen is an option to the program.
   const careful = row.options !== undefined || row.looks !== undefined || row.runs !== undefined;
   return args
-    .filter(({ kind, value }) => kind === "unknown" || (kind === "glob" && careful && /^[*?[]/.test(value)))
+    .filter(({ kind, value }) => kind === "unknown" || (kind === "glob" && careful && MAYBE_OPTION.test(value)))
     .slice(0, 3)
     .map(({ raw }) => `What stands for ${shown(raw)} is known only when it runs.`);
 }
 
+/** A glob that may stand for a name with a hyphen at its beginning. */
+const MAYBE_OPTION = /^(?!\[(?:[A-Za-z0-9](?:-[A-Za-z0-9])?)+\])[*?[]/;
+
 function pathUses(row: Row, worst: CommandClass, args: readonly Word[], before: readonly Word[]): PathUse[] {
   const first = before.map((word) => ({ word, use: "look" }) as const);
   // What the shell puts in place of a glob are names of files, whatever the command takes its words for.
-  const globs = args.filter(({ kind }) => kind === "glob").map((word) => ({ word, use: "look" }) as const);
+  const globs = args.filter(({ kind }) => kind === "glob").map((word) => ({ word, use: "look", names: true }) as const);
   if (row.paths === "none") return [...first, ...globs];
   // An option may make a command write that only reads otherwise.
   const writes = row.class !== "readOnly" || worst === "write";
   const use: PathUse["use"] = row.use ?? (writes ? "write" : row.shows === false ? "look" : "read");
-  const patternElsewhere = args.some(({ value }) => /^--(?:reg|exp|fil|type-list)|^-[A-Za-z]*e./.test(value));
-  // In place of a first word that is a glob the shell puts names, of which all but one are files.
-  const named = positionals(args).filter(
-    ({ kind }, index) => index > 0 || kind === "glob" || row.paths !== "afterFirst" || patternElsewhere,
-  );
+  const patterns = patternWords(row, args);
+  // In place of a pattern that is a glob the shell puts names, of which all but one are files.
+  const named = positionals(args).filter((word) => word.kind === "glob" || !patterns.has(word));
   const inOptions = optionsOf(args).flatMap((word) => {
     const [, value] = /^--?[\w-]+=([^]+)$/.exec(word.value) ?? /^-\w((?:[~.]|[^]*\/)[^]*)$/.exec(word.value) ?? [];
     return value === undefined ? [] : [{ ...word, value }];
   });
   const known = [...named, ...inOptions].filter(({ kind }) => kind !== "unknown");
-  return [...first, ...known.map((word) => ({ word, use }))];
+  const uses = known.map((word): PathUse => ({
+    word,
+    use,
+    ...(patterns.has(word) && { pattern: true }),
+    ...(row.showsFolders && { folders: true }),
+  }));
+  return [...first, ...uses];
 }
 
 /** The words that a rule for this command would hold; empty where words alone do not say enough. */

@@ -25,6 +25,9 @@ export interface Places {
 /** Places of one line that are looked at; each asks the disk. */
 const MOST = 50;
 
+/** Entries of folders that the globs of one line are held against. */
+const MOST_ENTRIES = 5000;
+
 /** Why the person is asked about the places that a line names, which command would leave nothing of one that must stay, and which place no command may write to. */
 export async function lookAtPlaces(
   { judged, files, inSequence }: Places,
@@ -66,9 +69,10 @@ export async function lookAtPlaces(
     if (names && isRuin({ ...word, value: "." }, what, names, folders)) ruinous ??= one;
   }
   let settings: string | undefined;
+  const budget = { left: MOST_ENTRIES };
   for (const { use, base } of uses.slice(0, MOST)) {
     if (await writesEditorSettings(use, base.path, context)) settings ??= shown(use.word.raw);
-    concerns.push(...(await placeConcerns(use, base.path, context)));
+    concerns.push(...(await placeConcerns(use, base.path, context, budget)));
   }
   if (uses.length > MOST) concerns.push(`Names ${uses.length} places, of which ${MOST} were looked at.`);
   return { concerns, ruinous, settings };

@@ -3,9 +3,13 @@ import type { ToolContext } from "../../ports/context";
 import { accessOf } from "../access";
 import { isUsualSettings, liesInEditorSettings } from "../editorSettings";
 import { isSecretPath } from "../secretPaths";
+import { secretFilesOf } from "../secretFiles";
+import { type GlobBudget, type GlobMatch, globMatches } from "./globMatches";
 import type { PathUse } from "./judge";
 import { shown } from "./line";
-import { mayBeSecret } from "./secretGlob";
+import type { GlobReading } from "./nameGlob";
+import { lastName, mayBeSecret, mayNameSecret } from "./secretGlob";
+import type { Word } from "./word";
 
 /** Whether a place is no file, and harmless to read and write. */
 export function isNothing(value: string): boolean {
@@ -15,7 +19,13 @@ export function isNothing(value: string): boolean {
 const NOTHING = /^(?:-|\/dev\/(?:null|stdin|stdout|stderr|tty|zero|u?random|fd\/\d+)|\$null|nul)$/i;
 
 /** Why the person is asked about a place that a command names; `base` is the folder the command runs in, as the workspace shows it. */
-export async function placeConcerns({ word, use }: PathUse, base: string, context: ToolContext): Promise<string[]> {
+export async function placeConcerns(
+  place: PathUse,
+  base: string,
+  context: ToolContext,
+  budget: GlobBudget,
+): Promise<string[]> {
+  const { word, use, pattern, folders } = place;
   const value = word.value.replaceAll("\\", "/");
   const name = shown(word.value);
   if (value === "" || isNothing(value)) return [];
@@ -27,18 +37,56 @@ export async function placeConcerns({ word, use }: PathUse, base: string, contex
   const parts = value.split("/");
   const special = word.kind === "glob" ? parts.findIndex((part) => /[*?[\]]/.test(part)) : -1;
   const concerns: string[] = [];
+  const reading = readingOf(word, context);
   if (special >= 0 && parts.slice(special).includes("..")) concerns.push(`${name} may be outside the workspace.`);
-  if (special >= 0 && use === "read" && mayBeSecret(value))
+  if (
+    special >= 0 &&
+    use === "read" &&
+    (pattern ? mayNameSecret(lastName(value), reading) : mayBeSecret(value, reading))
+  )
     concerns.push(`${name} may stand for files that hold secrets.`);
   const fixed = special < 0 ? value : parts.slice(0, special).join("/") || (value.startsWith("/") ? "/" : ".");
   try {
     const { spelled, gone } = await waysOf(fixed, base, context);
-    for (const path of new Set([spelled, gone])) concerns.push(...(await accessOf(path, use, context)).reasons);
+    if (!pattern)
+      for (const path of new Set([spelled, gone])) concerns.push(...(await accessOf(path, use, context)).reasons);
+    if ((special >= 0 || folders) && concerns.length === 0) {
+      const { named } = await context.workspace.place(spelled);
+      const names = special >= 0 ? parts.slice(special) : [];
+      const inside = folders ? await globMatches(named.resource, [...names, "*"], { dots: true }, budget, context) : [];
+      const matches = await globMatches(named.resource, names, reading, budget, context);
+      if (!matches || !inside) concerns.push(`${name} may stand for more than can be looked at.`);
+      else concerns.push(...(await matchConcerns(special >= 0 ? [...matches, ...inside] : inside, place, context)));
+    }
   } catch (error) {
     // A place that the workspace refuses is for the person to decide about here; a folder that cannot be looked into, too.
     concerns.push(error instanceof ToolError ? error.message : `${name} could not be looked at.`);
   }
-  if (secret && concerns.length === 0) concerns.push(`${name} may hold secrets.`);
+  if (secret && concerns.length === 0 && !pattern) concerns.push(`${name} may hold secrets.`);
+  return concerns;
+}
+
+function readingOf({ raw }: Word, { grammar }: ToolContext): GlobReading {
+  return { dots: grammar?.language === "powershell", plain: !/['"\\]/.test(raw) };
+}
+
+/** Reasons that are enough to be told of what stands for one glob. */
+const MOST_MATCHES = 3;
+
+/** Why the person is asked about what stands for a glob: names that lie below a folder of the workspace without links need a look only when they hold secrets. */
+async function matchConcerns(
+  matches: readonly GlobMatch[],
+  { use, pattern, names }: Omit<PathUse, "word">,
+  context: ToolContext,
+): Promise<string[]> {
+  const secrets = await secretFilesOf(context);
+  const concerns: string[] = [];
+  for (const { resource, link, through } of matches) {
+    if (concerns.length >= MOST_MATCHES) break;
+    const leads = through || (link && !names);
+    if (!pattern && !leads && (use === "look" || !secrets.isSecret(resource))) continue;
+    concerns.push(...(await accessOf(context.workspace.display(resource), use, context)).reasons);
+  }
   return concerns;
 }
 

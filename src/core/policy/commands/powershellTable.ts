@@ -4,6 +4,11 @@ import { destructive, forbidden, forbids, network, read, type Row, unknown, writ
 const WRITES = "Changes files";
 const SYSTEM = "Changes the system";
 
+/** Commands that give objects which stand for files; what others give is text. */
+const GIVES_FILES = new Set(
+  "get-childitem gci ls dir get-item gi resolve-path rvpa convertfrom-json convertfrom-csv import-csv".split(" "),
+);
+
 /** PowerShell's commands and their short names, which hide programs of the same name. All names are in small letters. */
 export const powershellTable: readonly Row[] = [
   read(
@@ -12,7 +17,9 @@ export const powershellTable: readonly Row[] = [
       shows: false,
     },
   ),
-  read("get-content gc cat type select-string sls import-csv compare-object compare diff"),
+  read("get-content gc cat type import-csv", { readsNamesOf: () => true }),
+  read("select-string sls", { readsNamesOf: (command) => GIVES_FILES.has(command) }),
+  read("compare-object compare diff"),
   read(
     "select-object select measure-object measure sort-object sort group-object group get-unique gu format-table ft format-list fl format-wide fw out-string out-null out-default out-host oh " +
       "convertfrom-json convertto-json convertfrom-csv convertto-csv get-member gm get-command gcm get-help help man get-alias gal get-process gps ps get-service gsv get-date get-host " +

@@ -5,17 +5,23 @@ import {
   hasOption,
   network,
   positionals,
+  goesOut,
   read,
   type Row,
+  RUNS,
   runsCode,
   unknown,
   write,
+  writes,
 } from "./row";
 import type { Word } from "./word";
 
-const RUNS = "Runs a program that may change anything";
 const SCRIPT = "Runs a script of the project";
 const FETCHES = "Fetches packages from the network, and may run their scripts";
+
+/** Settings of Cargo's name the compiler and what is put before it; `cargo tree` starts it, too. */
+const rustPrograms = { "--config": runsCode } as const;
+const goPrograms = { "-toolexec -exec -vettool -overlay": runsCode } as const;
 
 const packageCommands: readonly Row[] = [
   read("ls list ll la why explain root prefix bin query licenses", { paths: "none" }),
@@ -55,18 +61,31 @@ export const projectTable: readonly Row[] = [
     runs: packageRuns,
     ruleWords: 1,
   }),
-  destructive("pip pip3 uv pipx conda mamba poetry pdm pipenv", FETCHES, {
+  destructive("pip pip3 uv pipx conda mamba poetry pdm", FETCHES, {
     paths: "none",
-    sub: [read("list show freeze check", { paths: "none" }), unknown("run exec", RUNS)],
+    sub: [
+      read("list freeze", {
+        paths: "none",
+        options: {
+          "-o --outdated -u --uptodate -i --index-url --extra-index-url -f --find-links --proxy --pypi-url": goesOut,
+        },
+      }),
+      read("show check", { paths: "none", options: { "-l --latest -o --outdated --index-url --proxy": goesOut } }),
+      unknown("run exec", RUNS),
+    ],
+  }),
+  destructive("pipenv", FETCHES, {
+    paths: "none",
+    sub: [read("graph", { paths: "none" }), unknown("run shell", RUNS)],
   }),
   write("cargo", RUNS, {
     paths: "none",
-    options: { "--config": runsCode },
+    options: rustPrograms,
     sub: [
-      read("tree metadata", { paths: "none" }),
+      read("tree metadata", { paths: "none", options: rustPrograms }),
       write("build b check c test t bench run r fmt clippy doc fix", RUNS, {
         paths: "none",
-        options: { "--config": runsCode },
+        options: rustPrograms,
       }),
       destructive("install add update publish login fetch search yank owner vendor uninstall remove rm", FETCHES, {
         paths: "none",
@@ -77,11 +96,15 @@ export const projectTable: readonly Row[] = [
   write("go", RUNS, {
     paths: "none",
     sub: [
-      read("version list doc", { paths: "none", options: { "-toolexec -exec -overlay": runsCode }, wordOptions: true }),
+      read("version list doc", {
+        paths: "none",
+        wordOptions: true,
+        options: { ...goPrograms, "-u": goesOut, "-export -compiled": writes(RUNS) },
+      }),
       write("build test vet run fmt generate", RUNS, {
         paths: "none",
         wordOptions: true,
-        options: { "-toolexec -exec -vettool -overlay": runsCode },
+        options: goPrograms,
       }),
       destructive("get install mod work", FETCHES, { paths: "none" }),
       destructive("clean", "Removes what was built", { paths: "none" }),

@@ -41,10 +41,16 @@ export interface Row extends Effect {
   readonly names: string;
   /** Which words may be paths: all (unless told), all but the first, or none. */
   readonly paths?: "all" | "afterFirst" | "none";
+  /** With `afterFirst`, where `-e` gives the pattern: the letters of options that have no value, and may stand before it. */
+  readonly patternFlags?: string;
   /** What it does with them: reads them when it only reads, writes them otherwise, unless told. */
   readonly use?: "read" | "write";
   /** `false` for what tells of names and sizes, and never shows what stands in a file. */
   readonly shows?: false;
+  /** Of folders that it names, it shows the files right in them. */
+  readonly showsFolders?: true;
+  /** Whether what a command gives it through a pipeline is names of files to it, which it reads; by the command's name. */
+  readonly readsNamesOf?: (command: string) => boolean;
   /** Words that only running tells do no harm. */
   readonly anyWords?: true;
   /** Run through whole folders, it leaves nothing of them: of none that holds everything else (`all`), or of the system's (`system`). */
@@ -104,8 +110,11 @@ export const hides = (does: string): Effect => ({ class: "unknown", does });
 export const destroys = (does: string): Effect => ({ class: "destructive", does });
 export const forbids = (does: string): Effect => ({ class: "forbidden", does });
 export const goesOut = destroys(GOES_OUT);
+export const CODE = "Runs code that cannot be looked into";
 /** For options that name a program to run, or code. */
-export const runsCode = hides("Runs code that cannot be looked into");
+export const runsCode = hides(CODE);
+/** What is said of a program that is not looked into. */
+export const RUNS = "Runs a program that may change anything";
 
 /** A row by the name of a command or subcommand. */
 export function findRow(rows: readonly Row[], name: string): Row | undefined {
@@ -123,7 +132,9 @@ const byName = new WeakMap<readonly Row[], Map<string, Row>>();
 
 /** Whether an argument is one of the options, of which letters may be written together and long ones shortened. */
 export function isOption(argument: string, spellings: string, wordOptions = false): boolean {
-  const [name = ""] = argument.split("=", 1);
+  const [written = ""] = argument.split("=", 1);
+  // Programs with options of whole words take two hyphens for one.
+  const name = wordOptions ? written.replace(/^--(?=.)/, "-") : written;
   return spellings.split(" ").some((spelling) => {
     if (name === spelling) return true;
     if (wordOptions || !argument.startsWith("-")) return false;

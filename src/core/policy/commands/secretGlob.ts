@@ -1,23 +1,92 @@
-import { isSecretPath } from "../secretPaths";
+import { harmless, isSecretPath } from "../secretPaths";
+import { knownEndings, knownNames, surroundings } from "../secretShapes";
+import { type GlobReading, isEnd, type NameGlob, NOWHERE, type Places, readNameGlob, spell } from "./nameGlob";
 
-/** Whether a pattern for names may stand for a file that holds secrets: unless its beginning or its ending says otherwise. */
-export function mayBeSecret(pattern: string): boolean {
-  const name = pattern.slice(pattern.lastIndexOf("/") + 1);
-  const [, ending] = /\.([A-Za-z0-9]+)$/.exec(name) ?? [];
-  const [start = ""] = name.split(/[*?[\]]/, 1);
-  if (ending === undefined || name.startsWith(".") || isSecretPath(pattern.replace(/[*?[\]]+/g, "x"))) return true;
-  return SECRET_NAMES.some(
-    (secret) => isSecretPath(`${secret}.${ending}`) && (start === "" || secret.startsWith(start.toLowerCase())),
+/** Whether a pattern for paths may stand for a file that holds secrets. */
+export function mayBeSecret(pattern: string, reading: GlobReading = {}): boolean {
+  const name = lastName(pattern);
+  return (
+    mayNameSecret(name, reading) ||
+    mayEndAsSecret(name, reading) ||
+    isSecretPath(pattern.replace(/[*?[\]]+/g, "x")) ||
+    mayLieInSecret(pattern, reading)
   );
 }
 
-const SECRET_NAMES = [
-  "name",
-  "credentials",
-  "secrets",
-  "client_secret",
-  "service-account",
-  "local.settings",
-  "id_rsa",
-  "secrets.json",
+/** The part of a pattern for paths that stands for the name itself. */
+export function lastName(pattern: string): string {
+  return pattern.slice(pattern.lastIndexOf("/") + 1);
+}
+
+/** Whether a pattern for one name may stand for one that is known to be secret from its beginning on, or for a copy of such a file. */
+export function mayNameSecret(name: string, reading: GlobReading = {}): boolean {
+  // What begins with a dot itself means all that begins so; wildcards for it mean what is usual.
+  const any = !reading.dots || name.startsWith(".");
+  return !endsHarmlessly(name) && spelled(readNameGlob(name, reading), any ? knownNames : usualNames);
+}
+
+const usualNames = [...knownNames.filter((shape) => !hasAnyEnding(shape)), ...surroundings];
+
+function mayEndAsSecret(name: string, reading: GlobReading): boolean {
+  const glob = readNameGlob(name, { ...reading, dots: true });
+  return !endsHarmlessly(name) && knownEndings.some((shape) => is(glob, shape));
+}
+
+/** Whether a glob may stand for a name of this shape. */
+function is(glob: NameGlob | undefined, shape: string): boolean {
+  return glob !== undefined && isEnd(glob, spell(glob, shape));
+}
+
+function hasAnyEnding(shape: string): boolean {
+  return shape.endsWith(".?*");
+}
+
+/** What the end of a glob says of every name it stands for. */
+function endsHarmlessly(name: string): boolean {
+  return harmless.test(`x${name.replace(/^.*[*?\]]/s, "")}`);
+}
+
+/** What is put before and behind a name for a copy of the file (`secretPaths`); and behind any name, what some file systems pass over. */
+const BEHIND = ["~", "#", ".~%~", ".orig", ".bak", ".old", ".save", ".", " "];
+/** On Windows: a part of the same file, where a glob spells the colon. */
+const STREAM = ":*";
+const SWAP = ".sw?";
+
+/** As for single names. */
+const COPIES = 3;
+
+/** Whether a glob may stand for one of the shapes, or for a copy. */
+function spelled(glob: NameGlob | undefined, shapes: readonly string[]): boolean {
+  if (!glob) return false;
+  const together = (all: readonly Places[]): Places => all.reduce((some, places) => some | places, NOWHERE);
+  const behind = glob.letters.has(":") ? [...BEHIND, STREAM] : BEHIND;
+  // What has any ending would, behind another beginning than its own, be anything.
+  const saved = shapes.filter((shape) => !hasAnyEnding(shape)).map((shape) => `#${shape}`);
+  let places = together([...shapes, ...saved].map((shape) => spell(glob, shape)));
+  for (let copy = 0; copy < COPIES && !isEnd(glob, places); copy++)
+    places = together([places, ...behind.map((more) => spell(glob, more, places))]);
+  if (isEnd(glob, places)) return true;
+  const open = together(shapes.map((shape) => spell(glob, shape.startsWith(".") ? shape : `.${shape}`)));
+  return isEnd(glob, spell(glob, SWAP, open));
+}
+
+const SECRET_FOLDERS = [".ssh", ".aws", ".gnupg", ".kube", ".azure", ".password-store"];
+
+/** Folders by the name of what holds them. */
+const SECRET_IN: readonly (readonly [folder: string, names: readonly string[]])[] = [
+  [".config", ["gcloud", "gh", "op", "doctl"]],
+  [".docker", ["config.json"]],
 ];
+
+/** Whether one of the names on a way may be a folder of secrets; a hidden one has to be meant by a dot. */
+function mayLieInSecret(pattern: string, { plain }: GlobReading): boolean {
+  const globs = pattern.split("/").map((name) => readNameGlob(name, { plain }));
+  const is = (glob: NameGlob | undefined, name: string): boolean =>
+    glob !== undefined && isEnd(glob, spell(glob, name));
+  const open = /\.pub$/i.test(pattern);
+  return globs.some(
+    (glob, index) =>
+      SECRET_FOLDERS.some((folder) => is(glob, folder) && !(open && folder === ".ssh")) ||
+      SECRET_IN.some(([folder, inside]) => is(glob, folder) && inside.some((name) => is(globs[index + 1], name))),
+  );
+}

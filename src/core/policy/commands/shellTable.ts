@@ -1,6 +1,7 @@
 import { psEffect } from "./processList";
 import { asAnother, codeRuns, nodeRuns, evalRuns, killRuns, shellRuns, wrapping } from "./runs";
 import {
+  CODE,
   destroys,
   destructive,
   type Effect,
@@ -11,15 +12,14 @@ import {
   positionals,
   read,
   type Row,
+  RUNS,
   runsCode,
   unknown,
   write,
 } from "./row";
 import { NO_WORD, type Word } from "./word";
 
-const RUNS = "Runs a program that may change anything";
 const ENDS = "Turns the machine off";
-const CODE = "Runs code that cannot be looked into";
 
 /** What shells know themselves, programs that run others, and what concerns the whole machine. */
 export const shellTable: readonly Row[] = [

@@ -27,7 +27,9 @@ const PIECES: readonly Piece[] = [
   [/(?<=.)([=#]|(?<![=:])~)/y, (inner) => inner],
   [/'([^']*)'/y, (inner) => inner],
   [/\$'([^'\\]*)'/y, (inner) => inner],
-  [/"((?:[^"\\$`]|\\[^])*)"/y, (inner) => inner.replace(/\\([\\"$`])|\\\n/g, "$1")],
+  // A dollar that begins no name is itself.
+  [/\$$/y, () => "$"],
+  [/"((?:[^"\\$`]|\\[^]|\$(?=["\s|)/]))*)"/y, (inner) => inner.replace(/\\([\\"$`])|\\\n/g, "$1")],
   [/\\([^\n])/y, (inner) => inner],
   [/\\\n/y, () => ""],
 ];

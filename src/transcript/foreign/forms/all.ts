@@ -1,8 +1,9 @@
 // Written by esbuild.mjs: every file of this folder with a default export, by file name.
+import claudeHistoryValue from "./claudeHistory";
 import codexValue from "./codex";
 import geminiValue from "./gemini";
 import geminiHistoryValue from "./geminiHistory";
 import vscodeChatValue from "./vscodeChat";
 import vscodeLogValue from "./vscodeLog";
 
-export default [codexValue, geminiValue, geminiHistoryValue, vscodeChatValue, vscodeLogValue];
+export default [claudeHistoryValue, codexValue, geminiValue, geminiHistoryValue, vscodeChatValue, vscodeLogValue];

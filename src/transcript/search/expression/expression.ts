@@ -1,3 +1,4 @@
+import { say } from "../../../core/say";
 import { Automaton } from "./automaton";
 import { ExpressionError, parseExpression, type Flags, type Node } from "./parse";
 import { compileProgram, reversed } from "./program";
@@ -24,7 +25,7 @@ export function compileExpression(source: string, flags: Flags): Expression {
   const here = new Automaton(forward, false);
   const back = new Automaton(compileProgram(reversed(node)), false);
   if (here.end("", 0) !== undefined || here.end("a", 0) === 0)
-    throw new ExpressionError("it matches the empty text, which is everywhere");
+    throw new ExpressionError(say`it matches the empty text, which is everywhere`);
   return {
     required: requiredText(node),
     find(text, from = 0) {

@@ -1,3 +1,4 @@
+import { say } from "../../../core/say";
 import { complement, DIGITS, LINE_ENDS, pairs, SPACE, union, withCases, WORD, type UnitSet } from "./unitSet";
 
 /** A regular expression as a tree. */
@@ -110,7 +111,7 @@ class Parser {
     if (this.#take("\\B")) return { kind: "edge", edge: "noWord" };
     if (/^\\[1-9k]/.test(this.source.slice(this.#at, this.#at + 2)))
       throw new ExpressionError(
-        `references to groups (${this.source.slice(this.#at, this.#at + 2)}) are not supported`,
+        say`references to groups (${this.source.slice(this.#at, this.#at + 2)}) are not supported`,
       );
     const escaped = this.#escapedClass();
     if (escaped) return { kind: "unit", set: escaped };
@@ -124,8 +125,8 @@ class Parser {
 
   #group(): Node {
     const about = /^\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?/.exec(this.source.slice(this.#at))?.[0] ?? "(";
-    if (/[=!]$/.test(about)) throw new ExpressionError(`looking ahead or behind (${about}…) is not supported`);
-    if (++this.#depth > MAX_DEPTH) throw new ExpressionError("its groups are nested too deeply");
+    if (/[=!]$/.test(about)) throw new ExpressionError(say`looking ahead or behind (${about}…) is not supported`);
+    if (++this.#depth > MAX_DEPTH) throw new ExpressionError(say`its groups are nested too deeply`);
     this.#at += about.length;
     const inner = this.#either();
     this.#at++;
@@ -180,7 +181,7 @@ class Parser {
     const name = this.#next;
     this.#at++;
     if (/[1-9ckpP]/.test(name) || (name === "0" && /[0-9]/.test(this.#next)))
-      throw new ExpressionError(`\\${name} is not supported`);
+      throw new ExpressionError(say`\\${name} is not supported`);
     return Object.hasOwn(CONTROLS, name) ? (CONTROLS[name] ?? 0) : name.charCodeAt(0);
   }
 }

@@ -122,30 +122,108 @@ describe("calls that only a subagent's progress tells, in exports", () => {
     );
   });
 
-  it("have no heading where only failures are asked for and none of them failed, and it is said that others are left out", async () => {
+  const idsIn = (rows: JsonExport["rows"]): unknown =>
+    rows.map(({ call }) => [call?.id, call?.status, call?.nested?.calls.map(({ id }) => id)]);
+  const only = "failures";
+
+  it("have no heading where only failures are asked for and none of them failed", async () => {
     const failed = session.replace('"content":"done"', '"content":"gone","is_error":true');
     const none = failed.replace(/<tool_use_error>.*?<\/tool_use_error>","is_error":true/, 'fine"');
-    const only = "failures";
-    const nestedOf = async (text: string): Promise<unknown> => {
-      const { rows } = JSON.parse((await exported(text, { only })).text) as JsonExport;
-      return rows.map(({ call }) => [call?.id, call?.nested?.calls.map(({ id }) => id)]);
-    };
-    assert.deepEqual(await nestedOf(failed), [["toolu_task", ["n2"]]]);
-    assert.deepEqual(await nestedOf(none), [["toolu_task", undefined]]);
+    const nestedOf = async (text: string): Promise<unknown> =>
+      idsIn((JSON.parse((await exported(text, { only })).text) as JsonExport).rows);
+    assert.deepEqual(await nestedOf(failed), [["toolu_task", "error", ["n2"]]]);
+    assert.deepEqual(await nestedOf(none), [["toolu_task", "error", undefined]]);
     for (const format of ["html", "markdown"])
-      assert.equal((await exported(none, { format, only })).text.includes("Calls of the subagent"), false, format);
-    // The subagent's call failed, the one that started it did not.
-    const { text, last } = await exported(session, { format: "csv", only });
-    assert.equal(text.includes("n2"), false);
-    const note =
-      "Failed calls that only a subagent's progress tells are left out where the call that started it did not fail";
-    assert.deepEqual(last.notes, [note]);
-    assert.deepEqual((await exported(session, { format: "csv" })).last.notes, []);
-    const without = session.split("\n").filter((line) => !line.includes("agent_progress"));
-    assert.deepEqual((await exported(without.join("\n"), { format: "csv", only })).last.notes, []);
+      assert.equal((await exported(none, { format, only })).text.includes("Calls of the subagent,"), false, format);
   });
 
-  it("are looked for in so many bytes of a whole export, not of each call that waits, and it is said behind them", async () => {
+  it("stand in an export of failures below the call that started the subagent where that did not fail, in every format", async () => {
+    const note = "Calls that did not fail stand here where calls of the subagents they started did";
+    const whole = await exported(session, { only });
+    const { rows, notes } = JSON.parse(whole.text) as JsonExport;
+    assert.deepEqual(idsIn(rows), [["toolu_task", "ok", ["n2"]]]);
+    assert.deepEqual([notes, whole.last.notes, whole.last.of], [[note], [note], 1]);
+    const [head = [], ...cells] = csvRows((await exported(session, { format: "csv", only })).text);
+    assert.deepEqual(
+      cells.map((row) => ["id", "status", "subagent_of"].map((name) => row[head.indexOf(name)])),
+      [
+        ["toolu_task", "ok", ""],
+        ["n2", "error", "toolu_task"],
+      ],
+    );
+    const markdown = (await exported(session, { format: "markdown", only })).text;
+    assert.match(markdown, /### Task\\: succeeded[^]*Calls of the subagent[^]*#### Read\\: failed/);
+    assert.equal(markdown.includes("#### Grep"), false);
+    const html = (await exported(session, { format: "html", only })).text;
+    assert.deepEqual(
+      [...html.matchAll(/<(h[35])>(\w+)<\/h[35]>/g)].map((at) => at.slice(1)),
+      [
+        ["h3", "Task"],
+        ["h5", "Read"],
+      ],
+    );
+    const spans = spansOf((await exported(session, { format: "otlp", only })).text);
+    const calls = spans.filter(({ name }) => name.startsWith("execute_tool"));
+    assert.deepEqual(calls.map(({ name, status }) => [name, status?.code]).sort(), [
+      ["execute_tool Read", 2],
+      ["execute_tool Task", undefined],
+    ]);
+  });
+
+  it("bring no call that started a subagent whose own calls all went well, nor one outside the rows that are exported", async () => {
+    const fine = session.replace(/<tool_use_error>.*?<\/tool_use_error>","is_error":true/, 'fine"');
+    const without = session.split("\n").filter((line) => !line.includes("agent_progress"));
+    for (const text of [fine, without.join("\n")]) {
+      const { last, ...all } = await exported(text, { only });
+      assert.deepEqual([idsIn((JSON.parse(all.text) as JsonExport).rows), last.notes], [[], []]);
+    }
+    const part = await exported(session, { only, from: 2 });
+    assert.deepEqual(idsIn((JSON.parse(part.text) as JsonExport).rows), []);
+  });
+
+  it("are chosen by what a query asks of calls, as every other is, and stand below the call that started the subagent", async () => {
+    const nestedOf = async (query: string, more: object = {}): Promise<unknown> => {
+      const { text, last } = await exported(session, { only: "calls", query, ...more });
+      return [idsIn((JSON.parse(text) as JsonExport).rows), last.notes];
+    };
+    const note = "Calls that were not asked for stand here where calls of the subagents they started were";
+    assert.deepEqual(await nestedOf("tool:Grep"), [[["toolu_task", "ok", ["n1"]]], [note]]);
+    assert.deepEqual(await nestedOf('"File does not exist" tool:Read'), [[["toolu_task", "ok", ["n2"]]], [note]]);
+    assert.deepEqual(await nestedOf("tool:Task"), [[["toolu_task", "ok", ["n1", "n2"]]], []]);
+    assert.deepEqual(await nestedOf("tool:Glob"), [[["toolu_own", "ok", undefined]], []]);
+    assert.deepEqual(await nestedOf("tool:Grep", { only }), [[], []]);
+    assert.deepEqual(await nestedOf("tool:Bash"), [[], []]);
+  });
+
+  it("are said to be left out where the call that started the subagent is not in the file", async () => {
+    const astray = session.replaceAll('"parentToolUseID":"toolu_task"', '"parentToolUseID":"toolu_gone"');
+    const note = (count: number): string =>
+      `Calls of subagents whose own call is not in the file are left out: ${count}`;
+    assert.deepEqual((await exported(astray)).last.notes, [note(2)]);
+    assert.deepEqual((await exported(astray, { only, format: "csv" })).last.notes, [note(1)]);
+  });
+
+  it("are kept apart where two subagents tell calls of the same id", async () => {
+    const other = told(4, "assistant", use("n1", "Bash", { command: "x" }));
+    const two = jsonl(
+      entry("assistant", 2, [use("toolu_task", "Task", { prompt: "a" }), use("toolu_b", "Task", { prompt: "b" })]),
+      told(3, "assistant", use("n1", "Grep", { pattern: "x" })),
+      { ...other, parentToolUseID: "toolu_b" },
+    ).replace(/"a7"(?=[^\n]*"n1","name":"Bash")/, '"a8"');
+    const { rows } = JSON.parse((await exported(two)).text) as JsonExport;
+    assert.deepEqual(
+      rows.flatMap(({ call }) => call?.nested?.calls.map(({ id, tool }) => [call.id, id, tool]) ?? []),
+      [
+        ["toolu_task", "n1", "Grep"],
+        ["toolu_b", "n1", "Bash"],
+      ],
+    );
+    const spans = spansOf((await exported(two, { format: "otlp" })).text);
+    assert.equal(new Set(spans.map(({ spanId }) => spanId)).size, spans.length);
+    assert.equal(spans.filter(({ name }) => /_tool (?:Grep|Bash)$/.test(name)).length, 2);
+  });
+
+  it("are looked for once in a whole export, however many calls wait and whatever else stands behind them", async () => {
     const waiting = Array.from({ length: 80 }, (_, at) =>
       entry("assistant", 2, [use(`toolu_${at}`, "Task", { prompt: "look", description: "Look" })]),
     );
@@ -155,39 +233,44 @@ describe("calls that only a subagent's progress tells, in exports", () => {
       sessionId: "s",
     };
     const mine = { ...told(3, "assistant", use("n1", "Grep", { pattern: "x" })), parentToolUseID: "toolu_0" };
+    const last = { ...told(4, "assistant", use("n2", "Grep", { pattern: "y" })), parentToolUseID: "toolu_79" };
+    const behind = Array.from({ length: 20 }, () => other);
     const { rows } = JSON.parse(
-      (
-        await exported(jsonl(...waiting, mine, ...Array.from({ length: 6 }, () => other)), {
-          redact: false,
-          only: "calls",
-        })
-      ).text,
+      (await exported(jsonl(...waiting, mine, ...behind, last), { redact: false, only: "calls" })).text,
     ) as JsonExport;
-    const incomplete = rows.map(({ call }) => call?.nested && [call.nested.calls.length, call.nested.incomplete]);
-    assert.deepEqual(incomplete[0], [1, false]);
-    assert.deepEqual(incomplete[1], undefined, "all was looked at, and none is told");
-    assert.deepEqual(incomplete.at(-1), [0, true]);
-    assert.equal(incomplete.filter((each) => each?.[1] === true).length, 80 - Math.floor(256 / 6));
+    const nested = rows.flatMap(({ call }) => (call?.nested ? [[call.id, call.nested]] : []));
+    assert.deepEqual(
+      nested.map(([id, each]) => [id, typeof each === "object" && [each.calls.map((call) => call.id), each.hidden]]),
+      [
+        ["toolu_0", [["n1"], 0]],
+        ["toolu_79", [["n2"], 0]],
+      ],
+    );
   }).timeout(60_000);
 
-  it("say where some are left out", async () => {
-    const many = Array.from({ length: 301 }, (_, at) =>
-      told(3, "assistant", use(`n${at}`, "Glob", { pattern: `${at}` })),
-    );
-    const large = jsonl(
-      entry("assistant", 2, [use("toolu_task", "Task", { prompt: "look", description: "Look" })]),
-      ...many,
-      entry("user", 8, [result("toolu_task", "done")]),
-    );
-    assert.match((await exported(large, { format: "html" })).text, /left out here because there are too many: 1\./);
-    assert.match(
-      (await exported(large, { format: "markdown" })).text,
-      /left out here because there are too many\\: 1\./,
-    );
-    const failed = large.replace('"content":"done"', '"content":"gone","is_error":true');
-    assert.match(
-      (await exported(failed, { format: "html", only: "failures" })).text,
-      /because there are too many: 1\.[^]*those that did not fail are counted, too\./,
-    );
+  it("stand below one call by the thousand, and it is said where they are too much for one", async () => {
+    const many = (count: number, fill: number): string =>
+      jsonl(
+        entry("assistant", 2, [use("toolu_task", "Task", { prompt: "look", description: "Look" })]),
+        ...Array.from({ length: count }, (_, at) =>
+          told(3, "assistant", use(`n${at}`, "Glob", { pattern: "x".repeat(fill) })),
+        ),
+        told(4, "user", result("n0", "No files found")),
+        entry("user", 8, [result("toolu_task", "done")]),
+      );
+    const nestedOf = ({ text }: { readonly text: string }): JsonExport["rows"][number]["call"] =>
+      (JSON.parse(text) as JsonExport).rows[0]?.call;
+    const large = many(1_000, 1);
+    assert.equal(nestedOf(await exported(large))?.nested?.calls.length, 1_000);
+    const failures = nestedOf(await exported(large, { only }))?.nested;
+    assert.deepEqual([failures?.calls.length, failures?.calls[0]?.id, failures?.hidden], [999, "n1", 0]);
+    const huge = many(40, 1024 * 1024);
+    const cut = await exported(huge, { redact: false });
+    const { calls = [], hidden } = nestedOf(cut)?.nested ?? {};
+    assert.equal(calls.length + Number(hidden), 40);
+    assert.deepEqual([calls.length, calls[0]?.status], [31, "ok"], "what is not left out is told with its result");
+    assert.deepEqual(cut.last.notes, ["Calls of subagents are left out where one has too many of them"]);
+    const html = (await exported(huge, { format: "html", redact: false })).text;
+    assert.equal(html.includes("left out here because there are too many: 9."), true, "said in its place");
   }).timeout(60_000);
 });

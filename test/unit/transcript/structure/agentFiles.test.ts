@@ -242,6 +242,42 @@ describe("the structure of an open transcript", () => {
     );
   });
 
+  it("names in a member's own outline the team, and the session that leads it as far as the team's name tells", async () => {
+    const teamOf = async (...entries: Json[]): Promise<unknown> => {
+      const items = await itemsOf(await openFile(write("m1.jsonl", entries)));
+      const { member, team, lead } = items.find(({ kind }) => kind === "team") as unknown as Json;
+      return [member, team, lead];
+    };
+    const as = (agentName: string, teamName: string): Json => ({ agentName, teamName });
+    assert.deepEqual(await teamOf(prompt("Look", as("scout", "session-5e55104a"))), [
+      "scout",
+      "session-5e55104a",
+      "5e55104a",
+    ]);
+    assert.deepEqual(await teamOf(prompt("Hello"), prompt("Look", as("ada", "crew"))), ["ada", "crew", undefined]);
+    for (const none of [as("team-lead", "crew"), { agentName: "ada" }, { ...as("ada", "crew"), isSidechain: true }]) {
+      const items = await itemsOf(await openFile(write("m1.jsonl", [prompt("Look", none)])));
+      assert.ok(!items.some(({ kind }) => kind === "team"), JSON.stringify(none));
+    }
+    const own = prompt("Look", { ...as("ada", "session-5e55104a"), sessionId: "5e55104a-1" });
+    const items = await itemsOf(await openFile(write("m1.jsonl", [own])));
+    assert.ok(!items.some(({ kind }) => kind === "team"), "a session does not lead itself");
+  });
+
+  it("finds a member of a team whose call's result names it in its text", async () => {
+    const file = write("s1.jsonl", [
+      prompt("Go"),
+      call("c1", "Agent", { name: "scout", prompt: "Look" }),
+      result("c1", "Spawned successfully.\nagent_id: scout@session-5e55104a\nname: scout\nIt is now running."),
+    ]);
+    write("x1.jsonl", [prompt("Look", { sessionId: "x1", agentName: "scout", teamName: "session-5e55104a" })]);
+    const found = agents(await itemsOf(await openFile(file)));
+    assert.deepEqual(
+      found.map(([level, { id, call: by, place }]) => [level, id, by, place.kind]),
+      [[1, "scout@session-5e55104a", "c1", "file"]],
+    );
+  });
+
   it("lists the agents of a workflow below the call that started it, by the folder of its run", async () => {
     const launched = (run: string): string =>
       `Workflow launched in background. Task ID: w1\nSummary: demo\nRun ID: ${run}\nYou will be notified.`;

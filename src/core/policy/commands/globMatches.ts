@@ -1,0 +1,69 @@
+import { FileError } from "../../errors";
+import type { ToolContext } from "../../ports/context";
+import type { Files } from "../../ports/files";
+import type { Resource } from "../../ports/resource";
+import { fits, type GlobReading, readNameGlob } from "./nameGlob";
+
+/** What stands on disk for a glob. */
+export interface GlobMatch {
+  readonly resource: Resource;
+  /** Whether it is a link itself, and whether a folder on the way to it is one. */
+  readonly link: boolean;
+  readonly through: boolean;
+}
+
+/** How many entries the globs of a line may still be held against; counted down. */
+export interface GlobBudget {
+  left: number;
+}
+
+/**
+ * What stands for a glob now, from a folder on: more than the shell would find where that cannot be told. Undefined when there is more to look at than the budget
+ * allows. Throws `FileError` for a folder that cannot be looked into.
+ */
+export async function globMatches(
+  folder: Resource,
+  names: readonly string[],
+  reading: GlobReading,
+  budget: GlobBudget,
+  { files }: Pick<ToolContext, "files">,
+): Promise<readonly GlobMatch[] | undefined> {
+  let matches: readonly GlobMatch[] = [{ resource: folder, link: false, through: false }];
+  for (const name of names.filter((one) => one !== "" && one !== ".")) {
+    const next: GlobMatch[] = [];
+    for (const { resource, link, through } of matches) {
+      const found = await entriesFor(resource, name, reading, budget, files);
+      if (budget.left < 0) return undefined;
+      next.push(
+        ...found.map((entry) => ({
+          resource: files.child(resource, entry.name),
+          link: entry.link,
+          through: through || link,
+        })),
+      );
+    }
+    matches = next;
+  }
+  return matches;
+}
+
+/** The entries of a folder that one name of a glob stands for; none where there is no such folder. */
+async function entriesFor(
+  folder: Resource,
+  name: string,
+  reading: GlobReading,
+  budget: GlobBudget,
+  files: Files,
+): Promise<readonly { readonly name: string; readonly link: boolean }[]> {
+  budget.left -= 1;
+  try {
+    if (!/[*?[]/.test(name)) return [{ name, link: (await files.stat(files.child(folder, name))).link }];
+    const entries = await files.list(folder);
+    budget.left -= entries.length;
+    const glob = readNameGlob(name, reading);
+    return glob ? entries.filter((entry) => fits(glob, entry.name)) : [];
+  } catch (error) {
+    if (error instanceof FileError && (error.kind === "NotFound" || error.kind === "NotDirectory")) return [];
+    throw error;
+  }
+}

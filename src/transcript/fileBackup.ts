@@ -1,0 +1,82 @@
+import { FileError } from "../core/errors";
+import type { Resource } from "../core/ports/resource";
+import { say } from "../core/say";
+import { configFolderOf } from "./configFolder";
+import { showBytes } from "./displayText";
+import { fieldsOf, isFields, textOf, type Fields } from "./json";
+import type { FileBackup } from "./model";
+import type { SavedFiles } from "./savedOutput";
+
+/** Bytes of a copy that is shown. */
+export const BACKUP_LIMIT = 4 * 1024 * 1024;
+
+/** Copies of one entry that are told. */
+const MOST_COPIES = 2_000;
+
+/** How the program names a copy: what the file's path comes to, and which of its versions it is. */
+const COPY = /^[0-9a-f]{8,64}@v\d{1,9}$/;
+
+/**
+ * The copies of files that an entry tells of: a snapshot of all (`trackedFileBackups` of `file-history-snapshot`), or the one of a change (`backup` of
+ * `file-history-delta`). A file that was not there then has no copy, and `backupFileName: null`.
+ */
+export function backupsOf(entry: Fields): readonly FileBackup[] {
+  const path = textOf(entry["trackingPath"]);
+  const tracked =
+    path !== undefined && isFields(entry["backup"])
+      ? [[path, entry["backup"]] as const]
+      : Object.entries(fieldsOf(fieldsOf(entry["snapshot"])["trackedFileBackups"])).slice(0, MOST_COPIES);
+  return tracked.map(([file, about]): FileBackup => {
+    const { backupFileName: copy, backupTime } = fieldsOf(about);
+    const time = textOf(backupTime);
+    return {
+      path: file,
+      ...(typeof copy === "string" ? { copy } : copy === null ? { absent: true } : {}),
+      ...(time !== undefined && { time }),
+    };
+  });
+}
+
+/** A copy's file, or why it is not shown, as the end of a sentence. */
+export type FoundBackup = { readonly resource: Resource; readonly bytes: number } | { readonly problem: string };
+
+/**
+ * Finds a copy in `file-history/<session>/` of the configuration folder that holds the transcript (research, viewers.md item 72), and nowhere else: a name with
+ * a folder in it is refused, and so is whatever leads out through a link. Old copies are removed by the program itself.
+ */
+export async function findBackup(files: SavedFiles, transcript: Resource, copy: string): Promise<FoundBackup> {
+  const config = configFolderOf(transcript);
+  if (!config) return { problem: say`the transcript does not lie in a configuration folder` };
+  if (!COPY.test(copy)) return { problem: say`its name is not one that copies have` };
+  try {
+    const root = await files.realpath(config.folder);
+    const folder = files.child(files.child(root, "file-history"), config.session);
+    const resource = files.child(folder, copy);
+    if ((await files.realpath(resource)) !== resource) return { problem: say`a symbolic link stands in its path` };
+    const { type, link, size } = await files.stat(resource);
+    if (link || type !== "file") return { problem: say`no file stands at its path` };
+    if (size > BACKUP_LIMIT) return { problem: say`it has ${showBytes(size)}, which is too much to be shown` };
+    return { resource, bytes: size };
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    return {
+      problem:
+        error.kind === "NotFound"
+          ? say`it is not there any more; old copies are removed`
+          : say`it cannot be read (${error.kind})`,
+    };
+  }
+}
+
+/** The bytes of a copy, or why it is not shown, as the end of a sentence. */
+export async function readBackup(
+  files: SavedFiles,
+  transcript: Resource,
+  copy: string,
+): Promise<{ readonly bytes: Uint8Array } | { readonly problem: string }> {
+  const found = await findBackup(files, transcript, copy);
+  if ("problem" in found) return found;
+  const bytes = new Uint8Array(found.bytes);
+  const read = bytes.subarray(0, await files.read(found.resource, 0, bytes.length, bytes));
+  return read.subarray(0, 8_000).includes(0) ? { problem: say`it is no text` } : { bytes: read };
+}

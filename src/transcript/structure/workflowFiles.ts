@@ -1,0 +1,157 @@
+import { clause, say } from "../../core/say";
+import type { Resource } from "../../core/ports/resource";
+import { oneLine, showBytes } from "../displayText";
+import { isGone, problemText } from "../folders/findFiles";
+import { isFields, parseContainer, type Fields } from "../json";
+import { parseLine } from "../parseLine";
+import type { ListedFiles } from "./agentFiles";
+import { keyOf } from "./strayAgents";
+import { workflowJournal, workflowRun, type WorkflowJournal, type WorkflowRun } from "./workflowRun";
+
+/** Runs of one session that are read, and bytes of one file: it holds the script and what the run came to. */
+const MAX_RUNS = 200;
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/** A run's journal, where its agents write. */
+const JOURNAL = /\/workflows\/([\w.-]+)\/journal\.jsonl$/;
+const SNAPSHOT = /^([\w.-]+)\.json$/;
+
+export interface WorkflowFiles {
+  readonly runs: readonly WorkflowRun[];
+  /** Changes when one of the files does. */
+  readonly key: string;
+  readonly problems: readonly string[];
+}
+
+/**
+ * Reads what stands of the runs of workflows in a session's folder: `workflows/<run>.json`, and the journal in the folder of the run's agents (research,
+ * viewers.md item 67). No link is followed. What was read is kept while a file is as it was.
+ */
+export class WorkflowFilesReader {
+  readonly #known = new Map<string, { readonly key: string; readonly run: WorkflowRun }>();
+
+  /** `session` is the session's folder, `journals` files in it that may be journals. Rejects with the signal's reason alone. */
+  async read(
+    files: ListedFiles,
+    session: Resource,
+    journals: readonly Resource[],
+    signal: AbortSignal,
+  ): Promise<WorkflowFiles> {
+    const problems: string[] = [];
+    const found = new Map<string, { snapshot?: Resource; journal?: Resource }>();
+    const at = (run: string): { snapshot?: Resource; journal?: Resource } => {
+      const known = found.get(run) ?? {};
+      found.set(run, known);
+      return known;
+    };
+    for (const journal of journals) {
+      const run = JOURNAL.exec(journal)?.[1];
+      if (run !== undefined) at(run).journal ??= journal;
+    }
+    for (const [run, snapshot] of await snapshots(files, session, problems)) at(run).snapshot = snapshot;
+    const read: { readonly key: string; readonly run: WorkflowRun }[] = [];
+    for (const [name, { snapshot, journal }] of [...found].slice(0, MAX_RUNS)) {
+      signal.throwIfAborted();
+      const told: string[] = [];
+      const parts = [await partOf(files, snapshot, told), await partOf(files, journal, told)] as const;
+      const key = JSON.stringify([parts.map((part) => part?.key), told]);
+      const known = this.#known.get(name);
+      const run = known?.key === key ? known.run : await runOf(files, name, parts, told);
+      this.#known.set(name, { key, run });
+      read.push({ key, run });
+    }
+    const runs = read.map(({ run }) => run);
+    if (found.size > MAX_RUNS)
+      problems.push(say`${found.size - MAX_RUNS} runs of workflows were not read: only ${MAX_RUNS} of a session are`);
+    const key = read.map((one) => one.key).join("\n");
+    return { runs, key, problems: [...problems, ...runs.flatMap((run) => run.problems)] };
+  }
+}
+
+interface Part {
+  readonly resource: Resource;
+  readonly size: number;
+  /** What its content is known by. */
+  readonly key: string;
+}
+
+/** One file of a run that may be read; why another may not goes to `told`. */
+async function partOf(files: ListedFiles, resource: Resource | undefined, told: string[]): Promise<Part | undefined> {
+  if (resource === undefined) return undefined;
+  try {
+    const stat = await files.stat(resource);
+    if (stat.link || stat.type !== "file")
+      told.push(say`${named(resource)}: It is no file of its own, and links are not followed`);
+    else if (stat.size > MAX_BYTES)
+      told.push(say`${named(resource)}: It is not read, because it has ${showBytes(stat.size)}`);
+    else return { resource, size: stat.size, key: keyOf(stat) };
+  } catch (error) {
+    if (!isGone(error)) told.push(say`${named(resource)}: ${clause(problemText(error))}`);
+  }
+  return undefined;
+}
+
+async function runOf(
+  files: ListedFiles,
+  run: string,
+  [snapshot, journal]: readonly [Part | undefined, Part | undefined],
+  told: string[],
+): Promise<WorkflowRun> {
+  const read = async (part: Part | undefined): Promise<Uint8Array | undefined> => {
+    if (!part) return undefined;
+    const bytes = new Uint8Array(part.size);
+    try {
+      return bytes.subarray(0, await files.read(part.resource, 0, bytes.length, bytes));
+    } catch (error) {
+      told.push(say`${named(part.resource)}: ${clause(problemText(error))}`);
+      return undefined;
+    }
+  };
+  const [file, spoken] = [await read(snapshot), await read(journal)];
+  return workflowRun(run, file && snapshotOf(run, file, told), spoken && journalOf(run, spoken), told);
+}
+
+/** The last two segments: the folder of the run, or that of all runs, tells them apart. */
+function named(resource: Resource): string {
+  return resource.slice(resource.lastIndexOf("/", resource.lastIndexOf("/") - 1) + 1);
+}
+
+/** Files of runs, by the run. A folder that is a link is told where the session's folder is listed. */
+async function snapshots(files: ListedFiles, session: Resource, problems: string[]): Promise<[string, Resource][]> {
+  const folder = files.child(session, "workflows");
+  try {
+    if ((await files.stat(folder)).link) return [];
+    return (await files.list(folder)).flatMap(({ name, type, link }): [string, Resource][] => {
+      const run = SNAPSHOT.exec(name)?.[1];
+      if (run === undefined || (type !== "file" && !link)) return [];
+      if (!link) return [[run, files.child(folder, name)]];
+      problems.push(say`${oneLine(name, 60)}: It is a link, and links are not followed`);
+      return [];
+    });
+  } catch (error) {
+    if (!isGone(error)) problems.push(say`The folder of the session's workflows: ${clause(problemText(error))}`);
+    return [];
+  }
+}
+
+function snapshotOf(run: string, bytes: Uint8Array, told: string[]): Fields | undefined {
+  const value = parseContainer(new TextDecoder().decode(bytes));
+  if (isFields(value)) return value;
+  told.push(say`The file of the workflow's run ${oneLine(run, 60)} is no JSON object: its phases are not known`);
+  return undefined;
+}
+
+function journalOf(run: string, bytes: Uint8Array): WorkflowJournal {
+  const lines: Fields[] = [];
+  let unreadable = 0;
+  for (let from = 0; from < bytes.length;) {
+    const feed = bytes.indexOf(0x0a, from);
+    const to = feed < 0 ? bytes.length : feed;
+    const line = parseLine(bytes.subarray(from, to), to - from);
+    if (line.kind === "value" && isFields(line.value)) lines.push(line.value);
+    // The last line may be about to be written.
+    else if (line.kind !== "blank" && feed >= 0) unreadable++;
+    from = to + 1;
+  }
+  return workflowJournal(run, lines, unreadable);
+}

@@ -1,0 +1,52 @@
+import { FileError } from "../core/errors";
+import type { Resource } from "../core/ports/resource";
+import { say } from "../core/say";
+import { configFolderOf } from "./configFolder";
+import { fieldsOf, isFields, parseContainer } from "./json";
+import type { CallDetail } from "./model";
+import { canList, type NearFiles } from "./structure/agentFiles";
+
+/** Bytes of a list that is read. */
+const MAX_BYTES = 1024 * 1024;
+
+const TOOLS = new Set(["TodoWrite", "TodoRead"]);
+
+/** The transcript of an agent that has one of its own. */
+const AGENT_FILE = /\/agent-([\w-]+)\.jsonl$/;
+
+/**
+ * A call about a list of todos, with the list where the transcript has none: that of `todos/<session>-agent-<agent>.json` in the configuration folder which holds
+ * the transcript (research, viewers.md item 72); of the session itself its id stands for the agent's. No other file is read, and no link is followed. A file
+ * has the list as it was left, which a note says.
+ */
+export async function withTodos(detail: CallDetail, files: NearFiles, transcript: Resource): Promise<CallDetail> {
+  const { tool, result, input } = detail;
+  const config = configFolderOf(transcript);
+  if (!TOOLS.has(tool) || !result?.ok || !config || !canList(files)) return detail;
+  if ([result.data["todos"], result.data["newTodos"], fieldsOf(input)["todos"]].some(isTold)) return detail;
+  const agent = AGENT_FILE.exec(transcript)?.[1] ?? config.session;
+  const folder = files.child(config.folder, "todos");
+  try {
+    if ((await files.stat(folder)).link) return detail;
+    const todos = await read(files, files.child(folder, `${config.session}-agent-${agent}.json`));
+    if (!todos) return detail;
+    const note = say`The list is read from its own file: it is as it was left, and may have been another one here`;
+    return { ...detail, result: { ...result, data: { ...result.data, todos } }, note };
+  } catch (error) {
+    if (error instanceof FileError) return detail;
+    throw error;
+  }
+}
+
+/** An empty list is what is left of one that is nowhere told. */
+function isTold(list: unknown): boolean {
+  return Array.isArray(list) && list.length > 0;
+}
+
+async function read(files: NearFiles, resource: Resource): Promise<readonly unknown[] | undefined> {
+  const { type, link, size } = await files.stat(resource);
+  if (link || type !== "file" || size > MAX_BYTES) return undefined;
+  const bytes = new Uint8Array(size);
+  const value = parseContainer(new TextDecoder().decode(bytes.subarray(0, await files.read(resource, 0, size, bytes))));
+  return Array.isArray(value) && value.length > 0 && value.every(isFields) ? value : undefined;
+}

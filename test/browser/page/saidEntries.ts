@@ -1,0 +1,22 @@
+import { lines } from "./recordedLines";
+
+const ENTRIES = [
+  { id: "failed", tool: "Bash", input: { command: "npm test" }, content: "Exit code 2\nboom", isError: true },
+  { id: "expected", tool: "Bash", input: { command: "grep x a" }, content: "Exit code 1", isError: true },
+  { id: "open", tool: "Read", input: { file_path: "/home/ada/demo/a.ts" } },
+  { type: "system", subtype: "turn_duration", durationMs: 1500 },
+  { type: "system", subtype: "api_error", error: { message: "Retry" }, retryAttempt: 2, maxRetries: 10 },
+  // What an entry itself says, in words that the viewer has, too.
+  { type: "system", subtype: "note", content: "No result yet, says the entry" },
+  { type: "system", subtype: "note", content: "Show more" },
+] as const;
+
+/** A transcript of which the engine has something to say: JSON printed over several lines, calls that failed, and lines that cannot be read. */
+export function saidLines(): string {
+  return `${lines(ENTRIES)}\n// a comment\n{"type": "user", "mess\n`;
+}
+
+/** The same entries as one array, which the engine gives a notice. */
+export function saidArray(): string {
+  return `[${lines(ENTRIES).trim().split("\n").join(",\n")}]`;
+}
