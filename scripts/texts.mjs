@@ -39,7 +39,7 @@ export function bundledTexts(root) {
 export async function textFiles(root) {
   const options = await prettier.resolveConfig(path.join(root, FILE));
   return new Map([
-    [FILE, await prettier.format(JSON.stringify(bundledTexts(root)), { ...options, parser: "json-stringify" })],
+    [FILE, await prettier.format(JSON.stringify(bundledTexts(root), undefined, 2), { ...options, parser: "json" })],
   ]);
 }
 
