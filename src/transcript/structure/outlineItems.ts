@@ -1,12 +1,12 @@
 import { oneLine } from "../displayText";
-import { OWN_TEAM, TEAM_LEAD } from "../folders/teams";
 import type { RefusedFile } from "./agentFiles";
 import { entryOfCall, hasAgent, isOwn, namedAs, shownAgent, stateOf, whyNot } from "./outlineAgents";
-import type { OutlineItem, ShownAgent, ShownWorkflow, TurnItem } from "./outlineModel";
+import type { OutlineItem, ShownAgent, ShownWorkflow } from "./outlineModel";
 import { type OutlineSource, type Sum, sumsOf } from "./outlineSums";
 import { asTold, knownRuns, shownWorkflow, withoutFile, workflowItems, type KnownRun } from "./outlineWorkflows";
+import { type Node, OutlineTree } from "./outlineTree";
+import { addLandmarks, addSessions, addTurns } from "./outlineTurns";
 import { sessionAgents, type SessionFile } from "./sessionTree";
-import type { Turn } from "./turns";
 
 /** An outline, and where in it each entry and each agent stands. */
 export interface Outline {
@@ -17,19 +17,6 @@ export interface Outline {
   readonly workflows: readonly ShownWorkflow[];
   /** The agent of each thread of the file that one is the words of. */
   readonly agentOfThread: ReadonlyMap<number, ShownAgent>;
-}
-
-type Unplaced = OutlineItem extends infer Item ? (Item extends OutlineItem ? Omit<Item, "level"> : never) : never;
-
-interface Node {
-  readonly item: Unplaced;
-  /** Where it stands among others. */
-  readonly order: number;
-  /** Entries that belong to it alone. */
-  readonly entry?: number;
-  readonly turn?: number;
-  readonly thread?: number;
-  readonly children: Node[];
 }
 
 /** An agent of a workflow's run. */
@@ -49,15 +36,12 @@ class OutlineMaker {
   readonly #source: OutlineSource;
   /** Threads whose turns are those of the outline: the main one, and in an agent's own file the agent's. */
   readonly #root: number;
-  readonly #turnNodes = new Map<number, Node>();
-  readonly #threadNodes = new Map<number, Node>();
-  readonly #top: Node[] = [];
-  readonly #agents: ShownAgent[] = [];
+  readonly #tree: OutlineTree;
   readonly #workflows: ShownWorkflow[] = [];
-  readonly #agentOfThread = new Map<number, ShownAgent>();
 
   constructor(source: OutlineSource) {
     this.#source = source;
+    this.#tree = new OutlineTree(source);
     const { threads } = source.structure;
     const main = threads[0]?.entries ?? 0;
     this.#root =
@@ -69,15 +53,15 @@ class OutlineMaker {
   make(): Outline {
     const { structure, pass } = this.#source;
     const { byTurn, byThread } = sumsOf(this.#source);
-    this.#addTurns(byTurn);
-    this.#addSessions();
+    const tree = this.#tree;
+    addTurns(tree, this.#source, this.#root, byTurn);
+    addSessions(tree, this.#source);
     this.#addAgents(byThread);
-    this.#addLandmarks();
-    const items: OutlineItem[] = [];
+    addLandmarks(tree, this.#source);
     const itemOf = new Int32Array(pass.entries.length).fill(-1);
     const itemOfTurn = new Map<number, number>();
     const itemOfThread = new Map<number, number>();
-    this.#flatten(items, (node, item) => {
+    const items = tree.items((node, item) => {
       if (node.turn !== undefined) itemOfTurn.set(node.turn, item);
       if (node.thread !== undefined) itemOfThread.set(node.thread, item);
       if (node.entry !== undefined) itemOf[node.entry] = item;
@@ -90,145 +74,10 @@ class OutlineMaker {
     return {
       items,
       itemOf,
-      agents: this.#agents,
+      agents: tree.agents,
       workflows: this.#workflows,
-      agentOfThread: this.#agentOfThread,
+      agentOfThread: tree.agentOfThread,
     };
-  }
-
-  /** Depth first, without recursion: agents may be nested as deep as somebody writes. */
-  #flatten(items: OutlineItem[], placed: (node: Node, item: number) => void): void {
-    const stack = [{ nodes: ordered(this.#top), at: 0 }];
-    for (let level = stack.at(-1); level; level = stack.at(-1)) {
-      const node = level.nodes[level.at++];
-      if (!node) {
-        stack.pop();
-        continue;
-      }
-      placed(node, items.length);
-      items.push({ ...node.item, level: stack.length - 1 });
-      if (node.children.length > 0) stack.push({ nodes: ordered(node.children), at: 0 });
-    }
-  }
-
-  #addTurns(sums: readonly Sum[]): void {
-    const { structure, pass } = this.#source;
-    const ways = new Map<number, NonNullable<TurnItem["way"]>>();
-    for (const { turns } of structure.branches)
-      turns.forEach((turn, at) => ways.set(turn, { number: at + 1, of: turns.length }));
-    structure.turns.forEach((turn, number) => {
-      if (turn.thread !== this.#root) return;
-      const row = this.#rowOfTurn(turn, number);
-      if (row === undefined) return;
-      const way = ways.get(number);
-      const { calls = 0, failed = 0, tokens, hooks, end } = sums[number] ?? {};
-      const from = turn.prompt === undefined ? turn.from : (pass.entries[turn.prompt]?.timestamp ?? turn.from);
-      const duration = from === undefined || end === undefined ? undefined : end - from;
-      const node: Node = {
-        item: {
-          kind: "turn",
-          row,
-          text: turn.prompt === undefined ? "" : (pass.texts.get(turn.prompt) ?? ""),
-          ...timed(from),
-          ...(duration !== undefined && duration > 0 && { durationMs: duration }),
-          calls,
-          failed,
-          ...(tokens && { tokens }),
-          ...(hooks && { hooks }),
-          ...(way && { way }),
-          ...(!turn.live && { rewound: true }),
-        },
-        order: row,
-        turn: number,
-        children: [],
-      };
-      this.#turnNodes.set(number, node);
-      this.#top.push(node);
-    });
-  }
-
-  /** The row of its prompt, else of the first of its entries that has one. */
-  #rowOfTurn({ prompt, first, last }: Turn, number: number): number | undefined {
-    const { structure, pass } = this.#source;
-    const row = prompt === undefined ? undefined : pass.rowOf(prompt);
-    if (row !== undefined) return row;
-    for (let entry = first; entry <= last; entry++) {
-      const own = structure.turnOf[entry] === number ? pass.rowOf(entry) : undefined;
-      if (own !== undefined) return own;
-    }
-    return undefined;
-  }
-
-  #addSessions(): void {
-    const { sessions, forks } = this.#source.structure;
-    if (sessions.length > 1)
-      sessions.forEach(({ id, first, from }, at) => {
-        const shared = { number: at + 1, of: sessions.length, ...timed(from) };
-        this.#mark(first, { kind: "session", ...shared, ...(id !== undefined && { id: oneLine(id) }) }, this.#top);
-      });
-    const first = this.#source.pass.entries.findIndex(
-      ({ member, isSidechain }) => member !== undefined && !isSidechain,
-    );
-    const { member, sessionId: own } = this.#source.pass.entries[first] ?? {};
-    const known = member === undefined ? undefined : memberNamed(member, own);
-    if (known) this.#mark(first, { kind: "team", ...known }, this.#top);
-    const told = new Set<string>();
-    for (const { entry, sessionId } of forks) {
-      // Every entry that was copied tells it again.
-      if (told.has(sessionId ?? "")) continue;
-      told.add(sessionId ?? "");
-      this.#mark(entry, { kind: "fork", ...(sessionId !== undefined && { session: oneLine(sessionId) }) }, this.#top);
-    }
-  }
-
-  /** Puts an item where an entry stands; before what stands at the same row. */
-  #mark(entry: number, item: Unplaced, into: Node[]): void {
-    const row = this.#rowAtOrAfter(entry);
-    into.push({ item: { ...item, ...(row !== undefined && { row }) }, order: (row ?? Infinity) - 0.5, children: [] });
-  }
-
-  #rowAtOrAfter(entry: number): number | undefined {
-    const { pass } = this.#source;
-    for (let at = entry; at < pass.entries.length; at++) {
-      const row = pass.rowOf(at);
-      if (row !== undefined) return row;
-    }
-    return undefined;
-  }
-
-  #addLandmarks(): void {
-    const { structure, pass } = this.#source;
-    for (const { entry, micro, trigger, tokensBefore, tokensAfter, durationMs } of structure.compactions) {
-      this.#landmark(entry, {
-        kind: "compaction",
-        micro,
-        ...timed(pass.entries[entry]?.timestamp),
-        ...(trigger !== undefined && { trigger: oneLine(trigger) }),
-        ...(tokensBefore !== undefined && { tokensBefore }),
-        ...(tokensAfter !== undefined && { tokensAfter }),
-        ...(durationMs !== undefined && { durationMs }),
-      });
-    }
-    pass.entries.forEach(({ kind, timestamp }, entry) => {
-      if (kind !== "apiError" && kind !== "queuedPrompt") return;
-      const text = pass.texts.get(entry) ?? "";
-      this.#landmark(entry, { kind: kind === "apiError" ? kind : "queued", text, ...timed(timestamp) });
-    });
-  }
-
-  #landmark(entry: number, item: Unplaced): Node | undefined {
-    const row = this.#source.pass.rowOf(entry);
-    const parent = this.#parentOf(entry);
-    if (row === undefined || !parent) return undefined;
-    const node: Node = { item: { ...item, row }, order: row, entry, children: [] };
-    parent.children.push(node);
-    return node;
-  }
-
-  /** The turn or the agent that an entry belongs to. */
-  #parentOf(entry: number): Node | undefined {
-    const { threadOf, turnOf } = this.#source.structure;
-    return this.#threadNodes.get(threadOf[entry] ?? -1) ?? this.#turnNodes.get(turnOf[entry] ?? -1);
   }
 
   #addAgents(byThread: readonly Sum[]): void {
@@ -263,7 +112,7 @@ class OutlineMaker {
       const members = inRun ? ofRuns.get(run) : undefined;
       const told = runs.get(run)?.run.agents.find(({ agentId }) => agentId === agent.agentId);
       const shown = members ? asTold(plain, told) : plain;
-      const node = this.#agentNode(shown, agent.file === 0 ? agent.thread : undefined);
+      const node = this.#tree.agentNode(shown, agent.file === 0 ? agent.thread : undefined);
       nodes.set(number, node);
       members?.push({ agent: shown, node, id: agent.agentId, phase: told?.phase });
     });
@@ -273,8 +122,8 @@ class OutlineMaker {
       if (!node || placed.has(node)) return;
       const caller = link?.agent === undefined ? undefined : nodes.get(link.agent);
       const entry = entryOfCall(this.#source, link?.callId);
-      const parent = caller ?? (entry === undefined ? undefined : this.#parentOf(entry));
-      (parent?.children ?? this.#top).push(node);
+      const parent = caller ?? (entry === undefined ? undefined : this.#tree.parentOf(entry));
+      (parent?.children ?? this.#tree.top).push(node);
     });
 
     const mentioned = new Map<string, string>();
@@ -292,7 +141,7 @@ class OutlineMaker {
       const label = pass.labels.get(callId);
       if (!call || (id === undefined && !hasAgent(call, label))) continue;
       if (id !== undefined) refused.delete(id);
-      const node = this.#agentNode({
+      const node = this.#tree.agentNode({
         ...(id !== undefined && { id: oneLine(id) }),
         ...namedAs(label, undefined),
         call: callId,
@@ -301,11 +150,11 @@ class OutlineMaker {
         ...stateOf(this.#source, callId),
       });
       const entry = entryOfCall(this.#source, callId);
-      ((entry === undefined ? undefined : this.#parentOf(entry))?.children ?? this.#top).push(node);
+      ((entry === undefined ? undefined : this.#tree.parentOf(entry))?.children ?? this.#tree.top).push(node);
     }
     for (const { agentId, name, reason } of refused.values()) {
       const shown: ShownAgent = { id: oneLine(agentId), name: oneLine(name), place: { kind: "refused", reason } };
-      this.#top.push(this.#agentNode(shown));
+      this.#tree.top.push(this.#tree.agentNode(shown));
     }
   }
 
@@ -318,7 +167,7 @@ class OutlineMaker {
       const why = refused.get(told.agentId ?? "")?.reason;
       refused.delete(told.agentId ?? "");
       const agent = withoutFile(told, known.callId, why);
-      return { agent, node: this.#agentNode(agent), id: told.agentId, phase: told.phase };
+      return { agent, node: this.#tree.agentNode(agent), id: told.agentId, phase: told.phase };
     });
     const listed = new Set(all);
     all.push(...members.filter((member) => !listed.has(member)));
@@ -334,44 +183,6 @@ class OutlineMaker {
       below.children.push(...agents.flatMap((agent) => nodeOf.get(agent) ?? []));
     });
     const entry = entryOfCall(this.#source, known.callId);
-    ((entry === undefined ? undefined : this.#parentOf(entry))?.children ?? this.#top).push(node);
+    ((entry === undefined ? undefined : this.#tree.parentOf(entry))?.children ?? this.#tree.top).push(node);
   }
-
-  #agentNode(agent: ShownAgent, thread?: number): Node {
-    const { place, callRow } = agent;
-    const row = place.kind === "inline" ? place.from : callRow;
-    const order = callRow ?? (place.kind === "inline" ? place.from : Infinity);
-    const node: Node = {
-      item: { kind: "agent", agent, ...(row !== undefined && { row }) },
-      order,
-      ...(thread !== undefined && { thread }),
-      children: [],
-    };
-    this.#agents.push(agent);
-    if (thread !== undefined) {
-      this.#threadNodes.set(thread, node);
-      this.#agentOfThread.set(thread, agent);
-    }
-    return node;
-  }
-}
-
-/** A member named as `name@team`; undefined for one whose session leads the team: it is a member of none. */
-function memberNamed(
-  named: string,
-  session: string | undefined,
-): { readonly member: string; readonly team: string; readonly lead?: string } | undefined {
-  const at = named.lastIndexOf("@");
-  const [member, team] = [oneLine(named.slice(0, at)), oneLine(named.slice(at + 1))];
-  const lead = OWN_TEAM.exec(team)?.[1];
-  if (member === TEAM_LEAD || (lead !== undefined && session?.startsWith(lead))) return undefined;
-  return { member, team, ...(lead !== undefined && { lead }) };
-}
-
-function ordered(nodes: readonly Node[]): readonly Node[] {
-  return [...nodes].sort((one, other) => (one.order === other.order ? 0 : one.order - other.order));
-}
-
-function timed(milliseconds: number | undefined): { time?: string } {
-  return milliseconds === undefined ? {} : { time: new Date(milliseconds).toISOString() };
 }

@@ -1,0 +1,114 @@
+import { oneLine } from "../displayText";
+import { OWN_TEAM, TEAM_LEAD } from "../folders/teams";
+import type { TurnItem } from "./outlineModel";
+import type { OutlineSource, Sum } from "./outlineSums";
+import type { Node, OutlineTree } from "./outlineTree";
+import type { Turn } from "./turns";
+
+/** Adds the turns of the thread that the outline is about. */
+export function addTurns(tree: OutlineTree, source: OutlineSource, root: number, sums: readonly Sum[]): void {
+  const { structure, pass } = source;
+  const ways = new Map<number, NonNullable<TurnItem["way"]>>();
+  for (const { turns } of structure.branches)
+    turns.forEach((turn, at) => ways.set(turn, { number: at + 1, of: turns.length }));
+  structure.turns.forEach((turn, number) => {
+    if (turn.thread !== root) return;
+    const row = rowOfTurn(source, turn, number);
+    if (row === undefined) return;
+    const way = ways.get(number);
+    const { calls = 0, failed = 0, tokens, hooks, end } = sums[number] ?? {};
+    const from = turn.prompt === undefined ? turn.from : (pass.entries[turn.prompt]?.timestamp ?? turn.from);
+    const duration = from === undefined || end === undefined ? undefined : end - from;
+    const node: Node = {
+      item: {
+        kind: "turn",
+        row,
+        text: turn.prompt === undefined ? "" : (pass.texts.get(turn.prompt) ?? ""),
+        ...timed(from),
+        ...(duration !== undefined && duration > 0 && { durationMs: duration }),
+        calls,
+        failed,
+        ...(tokens && { tokens }),
+        ...(hooks && { hooks }),
+        ...(way && { way }),
+        ...(!turn.live && { rewound: true }),
+      },
+      order: row,
+      turn: number,
+      children: [],
+    };
+    tree.turn(number, node);
+  });
+}
+
+/** The row of its prompt, else of the first of its entries that has one. */
+function rowOfTurn(
+  { structure, pass }: OutlineSource,
+  { prompt, first, last }: Turn,
+  number: number,
+): number | undefined {
+  const row = prompt === undefined ? undefined : pass.rowOf(prompt);
+  if (row !== undefined) return row;
+  for (let entry = first; entry <= last; entry++) {
+    const own = structure.turnOf[entry] === number ? pass.rowOf(entry) : undefined;
+    if (own !== undefined) return own;
+  }
+  return undefined;
+}
+
+/** Adds where sessions begin, whose team a member is in, and what was forked. */
+export function addSessions(tree: OutlineTree, { structure, pass }: OutlineSource): void {
+  const { sessions, forks } = structure;
+  if (sessions.length > 1)
+    sessions.forEach(({ id, first, from }, at) => {
+      const shared = { number: at + 1, of: sessions.length, ...timed(from) };
+      tree.mark(first, { kind: "session", ...shared, ...(id !== undefined && { id: oneLine(id) }) });
+    });
+  const first = pass.entries.findIndex(({ member, isSidechain }) => member !== undefined && !isSidechain);
+  const { member, sessionId: own } = pass.entries[first] ?? {};
+  const known = member === undefined ? undefined : memberNamed(member, own);
+  if (known) tree.mark(first, { kind: "team", ...known });
+  const told = new Set<string>();
+  for (const { entry, sessionId } of forks) {
+    // Every entry that was copied tells it again.
+    if (told.has(sessionId ?? "")) continue;
+    told.add(sessionId ?? "");
+    tree.mark(entry, { kind: "fork", ...(sessionId !== undefined && { session: oneLine(sessionId) }) });
+  }
+}
+
+/** Adds compactions, errors of the API and prompts that waited. */
+export function addLandmarks(tree: OutlineTree, { structure, pass }: OutlineSource): void {
+  for (const { entry, micro, trigger, tokensBefore, tokensAfter, durationMs } of structure.compactions) {
+    tree.landmark(entry, {
+      kind: "compaction",
+      micro,
+      ...timed(pass.entries[entry]?.timestamp),
+      ...(trigger !== undefined && { trigger: oneLine(trigger) }),
+      ...(tokensBefore !== undefined && { tokensBefore }),
+      ...(tokensAfter !== undefined && { tokensAfter }),
+      ...(durationMs !== undefined && { durationMs }),
+    });
+  }
+  pass.entries.forEach(({ kind, timestamp }, entry) => {
+    if (kind !== "apiError" && kind !== "queuedPrompt") return;
+    const text = pass.texts.get(entry) ?? "";
+    tree.landmark(entry, { kind: kind === "apiError" ? kind : "queued", text, ...timed(timestamp) });
+  });
+}
+
+/** A member named as `name@team`; undefined for one whose session leads the team: it is a member of none. */
+function memberNamed(
+  named: string,
+  session: string | undefined,
+): { readonly member: string; readonly team: string; readonly lead?: string } | undefined {
+  const at = named.lastIndexOf("@");
+  const [member, team] = [oneLine(named.slice(0, at)), oneLine(named.slice(at + 1))];
+  const lead = OWN_TEAM.exec(team)?.[1];
+  if (member === TEAM_LEAD || (lead !== undefined && session?.startsWith(lead))) return undefined;
+  return { member, team, ...(lead !== undefined && { lead }) };
+}
+
+function timed(milliseconds: number | undefined): { time?: string } {
+  return milliseconds === undefined ? {} : { time: new Date(milliseconds).toISOString() };
+}
