@@ -13,13 +13,19 @@ const ARGUMENTS = { t: [0], sentence: [0], pieces: [0], plural: [1, 2] };
 /** All texts in English, where `l10n` of the manifest says. */
 const FILE = "l10n/bundle.l10n.json";
 
+/** What marks texts of the engine. */
+const TAGS = ["say", "phrase"];
+
 const SOURCES = /^src\/(core|tools|transcript|extension|webview)\//;
 
 /** How the comment begins that tells what `say` marks from other texts, for translators and for `shown` (src/core/shown.ts). */
 const SAID = "made by the engine";
 
+/** The comment of what `phrase` marks, for `shownPhrase`. */
+const PHRASE = `${SAID} with its values`;
+
 /**
- * The texts of all sources under `root` by their keys, in the order of the alphabet: a text by itself, what `say` marks by the text, a slash and its comment. Throws for a call whose text is
+ * The texts of all sources under `root` by their keys, in the order of the alphabet: a text by itself, what `say` and `phrase` mark by the text, a slash and its comment. Throws for a call whose text is
  * not written there.
  */
 export function bundledTexts(root) {
@@ -27,8 +33,9 @@ export function bundledTexts(root) {
   for (const file of sourceFiles(root)) {
     const source = fs.readFileSync(path.join(root, file), "utf8");
     for (const text of textsOf(file, source)) texts.set(text, text);
-    for (const { text, clauses } of saidIn(file, source)) {
-      const comment = clauses.length === 0 ? SAID : `${SAID}; translated by themselves: ${clauses.join(" ")}`;
+    for (const { text, clauses, phrase } of saidIn(file, source)) {
+      const said = phrase ? PHRASE : SAID;
+      const comment = clauses.length === 0 ? said : `${SAID}; translated by themselves: ${clauses.join(" ")}`;
       texts.set(`${text}/${comment}`, { message: text, comment: [comment] });
     }
   }
@@ -67,7 +74,7 @@ export function textsOf(file, source) {
 }
 
 /**
- * The texts of one source that `say` marks, with `{0}`, `{1}` … for values, and the places of those that `clause` marks. Throws for values side by side, which could not be told apart in the
+ * The texts of one source that `say` and `phrase` mark, with `{0}`, `{1}` … for values, and the places of those that `clause` marks. Throws for values side by side, which could not be told apart in the
  * text, and for a mark that is not used as it can be collected.
  */
 export function saidIn(file, source) {
@@ -81,7 +88,8 @@ export function saidIn(file, source) {
   };
   const texts = [];
   const visit = (node) => {
-    if (ts.isTaggedTemplateExpression(node) && isNamed(node.tag, "say")) {
+    const tag = TAGS.find((name) => isNamed(ts.isTaggedTemplateExpression(node) ? node.tag : node, name));
+    if (tag && ts.isTaggedTemplateExpression(node)) {
       const spans = ts.isTemplateExpression(node.template) ? node.template.templateSpans : [];
       const fixed = ts.isTemplateExpression(node.template)
         ? [node.template.head.text, ...spans.map(({ literal }) => literal.text)]
@@ -92,13 +100,13 @@ export function saidIn(file, source) {
       const clauses = spans.flatMap(({ expression }, at) =>
         ts.isCallExpression(expression) && isNamed(expression.expression, "clause") ? [`{${at}}`] : [],
       );
-      texts.push({ text: fixed.reduce((text, piece, at) => `${text}{${at - 1}}${piece}`), clauses });
-    } else if (
-      isNamed(node, "say") &&
-      !ts.isImportSpecifier(node.parent) &&
-      !ts.isTaggedTemplateExpression(node.parent)
-    )
-      wrong(node, "the text of say has to stand behind it, as a template.");
+      texts.push({
+        text: fixed.reduce((text, piece, at) => `${text}{${at - 1}}${piece}`),
+        clauses,
+        ...(tag === "phrase" && { phrase: true }),
+      });
+    } else if (tag && !ts.isImportSpecifier(node.parent) && !ts.isTaggedTemplateExpression(node.parent))
+      wrong(node, `the text of ${tag} has to stand behind it, as a template.`);
     node.forEachChild(visit);
   };
   visit(tree);

@@ -8,6 +8,7 @@ import { readRpcMessage } from "./jsonRpc";
 import { readJson } from "./jsonText";
 import type { ErrorCode, FormatName, RunRecord } from "./result";
 import { isRecord, readRecord } from "./runRecord";
+import { clause, say } from "./say";
 
 /** Which format a value is written in, and why. Nothing fits: no format. */
 export interface Detected {
@@ -32,13 +33,19 @@ export function detectFormat(value: unknown): Detected {
     .sort((one, other) => other.score - one.score);
   const [best, ...others] = found;
   if (best) {
-    const also = others.filter(({ score }) => score >= ALSO).map(({ format, reason }) => `${format.title}: ${reason}`);
-    const told = also.length === 0 ? "" : `. It could also be read as ${also.join("; or ")}`;
-    return { format: best.format, reason: `${best.format.title}: ${best.reason}${told}` };
+    const also = others.filter(({ score }) => score >= ALSO).map(titled);
+    const told = titled(best);
+    if (also.length === 0) return { format: best.format, reason: told };
+    const all = also.reduce((text, other) => say`${clause(text)}; or ${clause(other)}`);
+    return { format: best.format, reason: say`${clause(told)}. It could also be read as ${clause(all)}` };
   }
   return {
-    reason: `No known format: ${show(value)}. Expected a run record, or a result as ${formats.map((format) => format.title).join(", ")}.`,
+    reason: say`No known format: ${show(value)}. Expected a run record, or a result as ${formats.map((format) => format.title).join(", ")}.`,
   };
+}
+
+function titled({ format, reason }: { readonly format: Format; readonly reason: string }): string {
+  return say`${clause(format.title)}: ${clause(reason)}`;
 }
 
 /** The result of a record, read in its format; the record's own error code counts, since not every format has a place for one. */
@@ -49,7 +56,7 @@ export function decodeResult({ format, result, error_code: code }: RunRecord): D
       result: { ok: true, data: { raw: result } },
       meta: {},
       unknown: {},
-      problems: [`Unknown format: ${format}`],
+      problems: [say`Unknown format: ${format}`],
     };
   return withCode(known.decode(result), code);
 }
@@ -124,7 +131,7 @@ function decodeValue(value: unknown, hints: DecodeHints | undefined, depth = 0):
 
 function decodedOne(format: Format, value: unknown, decoded: Decoded, reason: string): DecodedOne {
   const inner = formatOf(decoded.inner);
-  const told = inner ? `${reason}, with the ${inner.name} of a tool inside` : reason;
+  const told = inner ? say`${clause(reason)}, with the ${inner.name} of a tool inside` : reason;
   return { kind: "result", decoded, format: format.name, value, reason: told };
 }
 
@@ -138,9 +145,10 @@ function decodeInside(value: unknown, hints: DecodeHints | undefined, depth: num
   if (more.length === 0) return undefined;
   const read = (given: unknown): DecodedOne => {
     const { reason } = claude.detect(given);
-    return decodedOne(claude, given, claude.decode(given), `${claude.title}: ${reason}`);
+    return decodedOne(claude, given, claude.decode(given), titled({ format: claude, reason }));
   };
-  const what = `${more.length + 1} tool results in one ${Array.isArray(value) ? "list" : "entry"}`;
+  const count = more.length + 1;
+  const what = Array.isArray(value) ? say`${count} tool results in one list` : say`${count} tool results in one entry`;
   return several(read(block), more.map(read), what);
 }
 
@@ -157,7 +165,7 @@ function decodeText(text: string, hints: DecodeHints | undefined, depth: number)
   const json = readJson(text);
   const inside = json.ok ? decodeValue(json.value, hints, depth) : undefined;
   if (inside?.kind !== "result" || typeof inside.value === "string") return undefined;
-  return { ...inside, reason: `${inside.reason}, in a JSON string (encoded twice)` };
+  return { ...inside, reason: say`${clause(inside.reason)}, in a JSON string (encoded twice)` };
 }
 
 type Message = NonNullable<ReturnType<typeof readRpcMessage>>;
@@ -166,8 +174,8 @@ function decodeMessage(message: Message, hints: DecodeHints | undefined, depth: 
   if (message.kind === "problem") return message;
   const read = decodeValue(message.kind === "result" ? message.result : message.value, hints, depth);
   if (read.kind === "problem")
-    return { ...read, problem: `A JSON-RPC response whose result is no tool's. ${read.problem}` };
-  const reason = `${read.reason}, in a JSON-RPC response`;
+    return { ...read, problem: say`A JSON-RPC response whose result is no tool's. ${clause(read.problem)}` };
+  const reason = say`${clause(read.reason)}, in a JSON-RPC response`;
   if (message.kind === "result") return { ...read, reason };
   return { ...read, reason, decoded: { ...read.decoded, problems: [message.problem, ...read.decoded.problems] } };
 }
@@ -187,22 +195,25 @@ function decodeList(list: readonly unknown[], depth: number): DecodedAny | undef
   const [first, ...more] = found;
   if (!first) return undefined;
   const { reason, decoded } = first;
-  const others = `${without} of the array's ${list.length} elements are no results`;
+  const others = say`${without} of the array's ${list.length} elements are no results`;
   const problems = without === 0 ? decoded.problems : [...decoded.problems, others];
   const told = { ...first, decoded: { ...decoded, problems } };
-  if (more.length === 0) return { ...told, reason: `${reason}, in an array` };
-  return several(told, more, `${found.length} results in an array`);
+  if (more.length === 0) return { ...told, reason: say`${clause(reason)}, in an array` };
+  return several(told, more, say`${found.length} results in an array`);
 }
 
 function several(first: DecodedOne, more: readonly DecodedOne[], what: string): DecodedAny {
-  return { ...first, reason: `${what}; the first is ${first.reason}`, more };
+  return { ...first, reason: say`${clause(what)}; the first is ${clause(first.reason)}`, more };
 }
 
 function decodeRecord(value: Readonly<Record<string, unknown>>, hints?: DecodeHints): DecodedAny {
   const { result } = value;
   const named = formatOf(value["format"]);
-  const detected = named ? { format: named, reason: `${named.title}: the record says so` } : detectFormat(result);
-  if (!detected.format) return { kind: "problem", problem: `The record's result cannot be read. ${detected.reason}` };
+  const detected = named
+    ? { format: named, reason: titled({ format: named, reason: say`the record says so` }) }
+    : detectFormat(result);
+  if (!detected.format)
+    return { kind: "problem", problem: say`The record's result cannot be read. ${clause(detected.reason)}` };
   const { format } = detected;
   const { record, problems } = readRecord(value, format.name);
   const decoded = withCode(format.decode(result, hints), record.error_code);

@@ -1,3 +1,5 @@
+import { say } from "./say";
+
 /** Numbers that are named one by one. */
 const MOST = 3;
 
@@ -15,15 +17,14 @@ export function inexactNumbers(value: object): string[] {
   const look = (item: unknown, name: string | number): void => {
     if (typeof item === "object") {
       if (item !== null) stack.push(item);
-    } else if (typeof item === "number" && !isExact(item) && ++count <= MOST)
-      sentences.push(`the number in ${place(name)} is too large to be read exactly: it is shown as ${item}`);
+    } else if (typeof item === "number" && !isExact(item) && ++count <= MOST) sentences.push(inexact(name, item));
   };
   for (let top = stack.pop(); top; top = stack.pop()) {
     if (Array.isArray(top)) for (let index = 0; index < top.length; index++) look(top[index], index);
     // Objects from JSON inherit no fields, and asking each for a list of its names takes three times as long.
     else for (const name in top) look(top[name as keyof typeof top], name);
   }
-  if (count > MOST) sentences.push(`${count - MOST} more numbers are too large to be read exactly`);
+  if (count > MOST) sentences.push(say`${count - MOST} more numbers are too large to be read exactly`);
   return sentences;
 }
 
@@ -32,6 +33,8 @@ function isExact(number: number): boolean {
   return size <= Number.MAX_SAFE_INTEGER || (size >= EXPONENT_FROM && size < Infinity);
 }
 
-function place(name: string | number): string {
-  return typeof name === "number" ? `element ${name}` : JSON.stringify(name);
+function inexact(name: string | number, shown: number): string {
+  return typeof name === "number"
+    ? say`the number in element ${name} is too large to be read exactly: it is shown as ${shown}`
+    : say`the number in ${JSON.stringify(name)} is too large to be read exactly: it is shown as ${shown}`;
 }

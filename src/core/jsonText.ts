@@ -1,3 +1,5 @@
+import { say } from "./say";
+
 /** JSON read from text: the value, or what is wrong and where. */
 export type JsonText =
   | { readonly ok: true; readonly value: unknown }
@@ -21,8 +23,11 @@ export function readJson(text: string): JsonText {
     const offset = (whole ? skipSpace(json, at) : at) + (text.length - json.length);
     const { line, column } = placeOf(text, offset);
     const [char] = text.slice(offset, offset + 2);
-    const problem = char === undefined ? "the text ends too early" : `unexpected ${JSON.stringify(char)}`;
-    return { ok: false, problem: `Not JSON: ${problem} at line ${line}, column ${column}.`, offset, line, column };
+    const problem =
+      char === undefined
+        ? say`Not JSON: the text ends too early at line ${line}, column ${column}.`
+        : say`Not JSON: unexpected ${JSON.stringify(char)} at line ${line}, column ${column}.`;
+    return { ok: false, problem, offset, line, column };
   }
 }
 

@@ -1,4 +1,5 @@
 import { filled, translations, type Texts } from "./l10n";
+import type { PhraseTemplate } from "./say";
 
 /**
  * The key of a text that `say` marks, as `scripts/texts.mjs` writes it: behind a slash, where @vscode/l10n-dev puts comments for translators, it is told from
@@ -14,7 +15,7 @@ const REMEMBERED_LENGTH = 500;
 const MAX_REMEMBERED = 1_000;
 
 /** How often the fixed words of a template may be found in a text before it is given up: one that is made up of many of them must not take long. */
-const MAX_FITS = 100;
+const MAX_FITS = 300;
 
 /** A text with values. */
 interface Template {
@@ -41,11 +42,37 @@ export function shown(text: string): string {
   return translator.translate(text);
 }
 
+/** How the key of a text ends that `phrase` marks, as `scripts/texts.mjs` writes it. */
+const PHRASE = "/made by the engine with its values";
+
+/**
+ * A text that was made of a phrase in the language that texts are said in, its values as they are. It stays as it is without a template or a translation, and
+ * where it is not what the template says, as when secrets were hidden in it since.
+ */
+export function shownPhrase(text: string, template: PhraseTemplate | undefined): string {
+  if (!template) return text;
+  const translated = translations()[`${template.message}${PHRASE}`];
+  if (translated === undefined) return text;
+  const values: string[] = [];
+  let at = 0;
+  for (const [place, piece] of template.message.split(/\{\d+\}/).entries()) {
+    if (!text.startsWith(piece, at)) return text;
+    at += piece.length;
+    const length = template.lengths[place];
+    if (length === undefined) continue;
+    values.push(text.slice(at, at + length));
+    at += length;
+  }
+  return at === text.length ? filled(messageOf(translated), values).join("") : text;
+}
+
 class Translator {
   readonly #whole = new Map<string, string>();
   readonly #templates: Template[] = [];
   readonly #remembered = new Map<string, string>();
   #fits = 0;
+  /** Pieces of the text that were looked for: several templates may split it at the same places. */
+  readonly #clauses = new Map<string, string | undefined>();
 
   constructor(readonly texts: Texts) {
     for (const [key, value] of Object.entries(texts)) {
@@ -81,6 +108,7 @@ class Translator {
     const known = this.#remembered.get(text);
     if (known !== undefined) return known;
     this.#fits = 0;
+    this.#clauses.clear();
     const translated = this.#translated(text, true) ?? text;
     if (text.length <= REMEMBERED_LENGTH) {
       if (this.#remembered.size === MAX_REMEMBERED) this.#remembered.clear();
@@ -103,16 +131,25 @@ class Translator {
     return undefined;
   }
 
+  #clause(text: string): string | undefined {
+    if (!this.#clauses.has(text)) this.#clauses.set(text, this.#translated(text, false));
+    return this.#clauses.get(text);
+  }
+
   /** The values of a text that fits a template. Where words of the template stand in a value, too, its clauses tell which are meant. */
   #values(text: string, template: Template, known: boolean): readonly string[] | undefined {
     for (const split of [fromLeft, fromRight]) {
       const values = split(text, template);
       if (!values || ++this.#fits > MAX_FITS) return undefined;
-      const translated = values.map((value, at) => {
-        if (value === "" || !template.clauses.has(at)) return value;
-        return this.#translated(value, false) ?? (known ? undefined : value);
-      });
-      if (translated.every((value) => value !== undefined)) return translated;
+      const translated: string[] = [];
+      for (const [at, value] of values.entries()) {
+        const clause = value !== "" && template.clauses.has(at);
+        const text = clause ? (this.#clause(value) ?? (known ? undefined : value)) : value;
+        // The others need not be looked for.
+        if (text === undefined) break;
+        translated.push(text);
+      }
+      if (translated.length === values.length) return translated;
     }
     return undefined;
   }

@@ -3,6 +3,7 @@ import type { RunRecord } from "../core/result";
 import type { ResultFile } from "../protocol/view";
 import { t } from "../core/l10n";
 import { clause, say } from "../core/say";
+import { shown } from "../core/shown";
 
 /** What was read from `text`, for the viewer: one for each result, or one that says why there is none. */
 export function resultFiles(name: string, text: string, read: DecodedAny): readonly ResultFile[] {
@@ -25,7 +26,9 @@ function resultFile(name: string, read: DecodedOne): ResultFile {
 }
 
 function placed({ problem, line, column }: { problem: string; line?: number; column?: number }): string {
-  return line === undefined ? problem : t("Line {0}, column {1}: {2}", String(line), String(column ?? 1), problem);
+  return line === undefined
+    ? problem
+    : t("Line {0}, column {1}: {2}", String(line), String(column ?? 1), shown(problem));
 }
 
 /** A result without a record around it: what the record would say is not known. */

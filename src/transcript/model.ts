@@ -1,3 +1,4 @@
+import type { PhraseTemplate } from "../core/say";
 import type { RedactOptions } from "../core/redaction/redact";
 import type { Data, ToolResult } from "../core/result";
 import type { Evidence } from "./reader";
@@ -31,6 +32,8 @@ export interface CallRow {
   readonly tool: string;
   /** One line about the input. */
   readonly summary: string;
+  /** Where words that are not of the input stand in it, so that they can be translated: absent where there are none, and where the line was cut. */
+  readonly summaryTemplate?: PhraseTemplate;
   readonly status: CallStatus;
   /** Why the status is what it is, in words a person reads. */
   readonly reason: string;

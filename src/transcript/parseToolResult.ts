@@ -11,7 +11,7 @@ import { readerOf, resultReaderOf } from "./readerOf";
 import { errorText, recordedResult, type RecordedResult } from "./resultText";
 import { judge, type Verdict } from "./status";
 
-export { summaryOf } from "./callSummary";
+export { summaryOf, summaryParts } from "./callSummary";
 
 /** What seed 001 calls a parsed tool result. */
 export interface ParsedToolResult {

@@ -13,7 +13,7 @@ import { MAX_LINE_BYTES } from "./lines";
 import type { CallDetail, CallRow, RecordedLine, Row, RowText } from "./model";
 import { LineReader, readBytes, type ReadLine } from "./lineReader";
 import { decodeLine } from "./parseLine";
-import { summaryOf } from "./parseToolResult";
+import { summaryOf, summaryParts } from "./parseToolResult";
 import { Breath } from "./pause";
 import { recordedResult } from "./resultText";
 import { severityOf } from "./status";
@@ -219,9 +219,9 @@ function rowText(source: Source, indexed: IndexedRow, line: ReadLine, { hide, us
   const part = entry?.parts[indexed.part];
   if (part?.use) {
     const first = index.calls.at(indexed.call ?? -1)?.row;
-    const repeated = first !== undefined && !samePlace(index.row(first), indexed) ? "(repeated) " : "";
     const { tool, input } = use ?? part.use;
-    return `${repeated}${summaryOf(tool, hide ? hide.input(input) : input, textOf(entry?.fields["cwd"]))}`;
+    const summary = summaryOf(tool, hide ? hide.input(input) : input, textOf(entry?.fields["cwd"]));
+    return first !== undefined && !samePlace(index.row(first), indexed) ? say`(repeated) ${summary}` : summary;
   }
   if (part?.result) return `${aboutResult(source, indexed, textOf(part.result["tool_use_id"]))}\n${part.text()}`;
   if (part) return part.text();
@@ -252,7 +252,9 @@ function callRow(call: Call, entry: Entry | undefined, use: Use | undefined, hid
   return {
     id: call.id,
     tool: call.tool,
-    summary: use ? summaryOf(call.tool, hide ? hide.input(use.input) : use.input, textOf(entry?.fields["cwd"])) : "",
+    ...(use
+      ? summaryParts(call.tool, hide ? hide.input(use.input) : use.input, textOf(entry?.fields["cwd"]))
+      : { summary: "" }),
     status: call.status,
     reason: call.reason,
     severity: severityOf(call.status),

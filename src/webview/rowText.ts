@@ -6,7 +6,8 @@ import { shown } from "./text";
  * could not be read. What stands behind that is somebody's words, as are prompts, answers and thoughts, but for a row that says where the rest of it stands.
  */
 export function shownRow(row: Pick<Row, "kind" | "text" | "grown" | "repeats">, text: string): string {
-  const told = (row.grown !== undefined || row.repeats !== undefined) && text === row.text;
+  const repeated = row.kind === "call" && row.text.startsWith("(repeated) ");
+  const told = (repeated || row.grown !== undefined || row.repeats !== undefined) && text === row.text;
   if (WORDS.has(row.kind) && !told) return text;
   const end = text.indexOf("\n");
   return end < 0 ? shown(text) : shown(text.slice(0, end)) + text.slice(end);

@@ -149,6 +149,19 @@ describe("the viewer in another language", function () {
     );
   });
 
+  it("says in it the words of the engine beside what a call's input says, and none of the input's own", async () => {
+    const page = await viewer.open({ set: "said", translated: 1 }, { width: 1500, height: 1000 });
+    await wait("[data-list=transcript] [data-state=ready]")(page);
+    for (const [call, line] of [
+      ["searched", pseudo("", "for x in y", " in ", "src")],
+      ["asked", "for x in y"],
+    ] as const) {
+      const summary = page.locator(`[data-list=transcript] [data-call-id="${call}"] .call-summary`).first();
+      assert.equal(await summary.innerText(), line);
+      assert.equal(await summary.getAttribute("title"), line);
+    }
+  });
+
   it("says in it what is unusual about a file", async () => {
     const page = await viewer.open({ set: "said-array", translated: 1 }, { width: 1500, height: 1000 });
     await wait("[data-list=transcript] [data-state=ready]")(page);

@@ -41,6 +41,10 @@ export interface RunRecord {
   readonly duration_ms: number;
   readonly source: RunSource;
 }
+interface PhraseTemplate {
+  readonly message: string;
+  readonly lengths: readonly number[];
+}
 type Evidence = "flag" | "body" | "exit";
 type OtherAgent = "codex" | "gemini" | "vscodeChat";
 interface Tokens {
@@ -55,6 +59,7 @@ export interface CallRow {
   readonly id: string;
   readonly tool: string;
   readonly summary: string;
+  readonly summaryTemplate?: PhraseTemplate;
   readonly status: CallStatus;
   readonly reason: string;
   readonly severity: Severity;

@@ -61,6 +61,20 @@ describe("texts for translation", function () {
     assert.deepEqual(saidIn("src/transcript/a.ts", "const say = String.raw; say`a`;"), []);
   });
 
+  it("of the engine that come along with their values are found where phrase marks them, with a comment of their own", () => {
+    assert.deepEqual(saidIn("src/transcript/a.ts", 'import { phrase } from "../core/say"; phrase`a ${x} b`; say`c`;'), [
+      { text: "a {0} b", clauses: [], phrase: true },
+    ]);
+    assert.deepEqual(texts["{0} (from line {1})/made by the engine with its values"], {
+      message: "{0} (from line {1})",
+      comment: ["made by the engine with its values"],
+    });
+    assert.throws(
+      () => saidIn("src/transcript/a.ts", 'import { phrase } from "../core/say"; phrase("a");'),
+      /a\.ts:1: the text of phrase has to stand behind it/,
+    );
+  });
+
   it("of the engine have a comment behind their keys, which names their clauses", () => {
     assert.deepEqual(texts["No result yet/made by the engine"], {
       message: "No result yet",

@@ -18,14 +18,14 @@ export { claudeSchema as schema } from "../schemas/claude";
  */
 export default defineFormat({
   name: "claude",
-  title: "Claude Code",
+  title: say`Claude Code`,
 
   detect(value) {
-    if (typeof value === "string") return { score: 0.3, reason: "text alone, as a tool_result's content" };
+    if (typeof value === "string") return { score: 0.3, reason: say`text alone, as a tool_result's content` };
     const found = findBlock(value);
     if (found) return { score: 1, reason: reasons[found.around.kind] };
     if (Array.isArray(value) && value.every(isPart))
-      return { score: 0.5, reason: "an array of parts, as a tool_result's content" };
+      return { score: 0.5, reason: say`an array of parts, as a tool_result's content` };
     return { score: 0, reason: "neither a `tool_result` block nor an entry with one" };
   },
 
@@ -55,10 +55,10 @@ export default defineFormat({
 });
 
 const reasons = {
-  block: "a `tool_result` block",
-  list: "a list with a `tool_result` block",
-  message: "a message with a `tool_result` block",
-  entry: "a transcript entry with a `tool_result` block",
+  block: say`a \`tool_result\` block`,
+  list: say`a list with a \`tool_result\` block`,
+  message: say`a message with a \`tool_result\` block`,
+  entry: say`a transcript entry with a \`tool_result\` block`,
 } as const;
 
 const nouns = { block: "block", list: "list", message: "message", entry: "entry" } as const;

@@ -25,14 +25,14 @@ export { contentSchema as schema } from "../schemas/content";
  */
 const content = defineFormat({
   name: "content",
-  title: "Content",
+  title: say`Content`,
 
   detect(value) {
     if (!isObject(value)) return { score: 0, reason: "not an object" };
     if ("type" in value || "role" in value)
       return { score: 0, reason: "a `type` or `role`: a message or a block, not a result" };
-    if (Array.isArray(value["content"])) return { score: 0.9, reason: "a `content` array" };
-    if (isObject(value["structuredContent"])) return { score: 0.7, reason: "`structuredContent`" };
+    if (Array.isArray(value["content"])) return { score: 0.9, reason: say`a \`content\` array` };
+    if (isObject(value["structuredContent"])) return { score: 0.7, reason: say`\`structuredContent\`` };
     return { score: 0, reason: "no `content` array" };
   },
 

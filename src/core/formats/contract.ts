@@ -30,16 +30,16 @@ interface Form {
 /** `{"success","data","error":{"code","message"}|null,"meta":{"duration_ms","timestamp"}}` (seed 003); there `data` may be any value, text above all. */
 export default defineFormat({
   name: "contract",
-  title: "Contract",
+  title: say`Contract`,
 
   detect(value) {
     if (!isObject(value) || typeof value["success"] !== "boolean")
       return { score: 0, reason: "has no boolean `success`" };
     const whole = "data" in value && "error" in value && isObject(value["meta"]);
     if (whole && (value["error"] === null || isObject(value["error"])))
-      return { score: 1, reason: "`data`, `error` and `meta` beside `success`" };
+      return { score: 1, reason: say`\`data\`, \`error\` and \`meta\` beside \`success\`` };
     if (isObject(value["error"]) || isObject(value["meta"]))
-      return { score: 0.8, reason: "an error or `meta` in the contract's shape" };
+      return { score: 0.8, reason: say`an error or \`meta\` in the contract's shape` };
     return { score: 0, reason: "neither `meta` nor an error with a code" };
   },
 

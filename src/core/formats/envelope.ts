@@ -17,17 +17,17 @@ interface Form {
 /** `{"success":true,"data":{…}}` or `{"success":false,"error":"…"}`, and no other top-level field (seed 000). The error's code is not in it. */
 export default defineFormat({
   name: "envelope",
-  title: "Envelope",
+  title: say`Envelope`,
 
   detect(value) {
     if (!isObject(value) || typeof value["success"] !== "boolean")
       return { score: 0, reason: "has no boolean `success`" };
     const { success, data, error, meta } = value;
     if (Object.keys(value).length === 2 && (success ? isObject(data) : typeof error === "string"))
-      return { score: 1, reason: "exactly the envelope's fields" };
+      return { score: 1, reason: say`exactly the envelope's fields` };
     if (isObject(error) || isObject(meta))
-      return { score: 0.3, reason: "`success` is a boolean, but the contract's fields are there" };
-    return { score: 0.6, reason: "`success` is a boolean, but other fields are there or missing" };
+      return { score: 0.3, reason: say`\`success\` is a boolean, but the contract's fields are there` };
+    return { score: 0.6, reason: say`\`success\` is a boolean, but other fields are there or missing` };
   },
 
   decode(value) {

@@ -6,7 +6,7 @@ import { readEntry, type Entry } from "../entryTypes";
 import type { Use } from "../entryType";
 import { boundDepth, fieldsOf, isFields, listOf, textOf, type Fields } from "../json";
 import type { CallDetail } from "../model";
-import { summaryOf } from "../parseToolResult";
+import { summaryParts } from "../parseToolResult";
 import { mayWaitForPerson } from "../readerOf";
 import { recordedResult } from "../resultText";
 import { severityOf } from "../status";
@@ -116,7 +116,7 @@ export class NestedCalls {
     const call = {
       id,
       tool,
-      summary: summaryOf(tool, input, textOf(asked.entry.fields["cwd"])),
+      ...summaryParts(tool, input, textOf(asked.entry.fields["cwd"])),
       input: boundDepth(input),
       line: asked.place.line,
       ...(started !== undefined && { started: new Date(started).toISOString() }),

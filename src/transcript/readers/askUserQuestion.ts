@@ -1,4 +1,4 @@
-import { say } from "../../core/say";
+import { phrase, say } from "../../core/say";
 import { fieldsOf, isFields, listOf, textOf, type Fields } from "../json";
 import { defineReader } from "../reader";
 import { feedbackIn, isRejection } from "../rejection";
@@ -13,8 +13,8 @@ export default defineReader({
   refusal: say`did not answer`,
   summary(input) {
     const questions = questionsOf(input);
-    const more = questions.length > 1 ? ` (and ${questions.length - 1} more)` : "";
-    return `${questions[0] ?? ""}${more}`;
+    const first = questions[0] ?? "";
+    return questions.length > 1 ? phrase`${first} (and ${questions.length - 1} more)` : first;
   },
   parse({ text, input, toolUseResult }) {
     const { answers, annotations } = fieldsOf(toolUseResult);

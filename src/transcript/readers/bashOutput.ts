@@ -1,4 +1,4 @@
-import { say } from "../../core/say";
+import { phrase, say } from "../../core/say";
 import { looseNumber } from "../blocks";
 import { fieldsOf, textOf } from "../json";
 import { unflaggedNotFound } from "../mistakes";
@@ -18,7 +18,8 @@ export default defineReader({
   summary(input) {
     const filter = textOf(input["filter"]);
     const shell = textOf(input["bash_id"]) ?? textOf(input["shell_id"]);
-    return [shell, filter && `(lines that match ${filter})`].filter(Boolean).join(" ");
+    if (!filter) return shell;
+    return shell ? phrase`${shell} (lines that match ${filter})` : phrase`(lines that match ${filter})`;
   },
   parse({ text, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);

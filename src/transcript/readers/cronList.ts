@@ -1,3 +1,4 @@
+import { phrase } from "../../core/say";
 import { fieldsOf, listOf, type Fields } from "../json";
 import { defineReader } from "../reader";
 
@@ -6,7 +7,7 @@ export default defineReader({
   tools: ["CronList"],
   input: {},
   unasked: true,
-  summary: () => "Scheduled jobs",
+  summary: () => phrase`Scheduled jobs`,
   parse({ text, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
     if (Array.isArray(structured["jobs"])) return { jobs: listOf(structured["jobs"]) };

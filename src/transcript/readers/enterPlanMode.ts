@@ -1,3 +1,4 @@
+import { phrase } from "../../core/say";
 import { firstLine } from "../displayText";
 import { fieldsOf, textOf } from "../json";
 import { defineReader } from "../reader";
@@ -7,7 +8,7 @@ export default defineReader({
   tools: ["EnterPlanMode"],
   input: {},
   unasked: true,
-  summary: () => "Plan mode",
+  summary: () => phrase`Plan mode`,
   parse({ text, toolUseResult }) {
     const message =
       textOf(fieldsOf(toolUseResult)["message"]) ?? (/plan mode/i.test(firstLine(text)) ? text : undefined);

@@ -1,3 +1,4 @@
+import { phrase } from "../../core/say";
 import { textOf } from "../json";
 import { defineReader } from "../reader";
 import { worktreeData } from "../worktree";
@@ -7,6 +8,6 @@ export default defineReader({
   tools: ["EnterWorktree"],
   input: { name: "text", path: "text" },
   unasked: true,
-  summary: (input) => textOf(input["name"]) ?? textOf(input["path"]) ?? "New worktree",
+  summary: (input) => textOf(input["name"]) ?? textOf(input["path"]) ?? phrase`New worktree`,
   parse: worktreeData,
 });

@@ -1,4 +1,4 @@
-import { say } from "../../core/say";
+import { phrase, say } from "../../core/say";
 import { firstLine } from "../displayText";
 import { fieldsOf, textOf } from "../json";
 import { pick } from "../pick";
@@ -14,7 +14,7 @@ export default defineReader({
   input: { plan: "text", planFilePath: "text", allowedPrompts: "list" },
   refusal: say`did not approve the plan`,
   summary: (input) =>
-    firstLine(textOf(input["plan"]) ?? "").replace(/^#+\s*/, "") || textOf(input["planFilePath"]) || "Plan",
+    firstLine(textOf(input["plan"]) ?? "").replace(/^#+\s*/, "") || textOf(input["planFilePath"]) || phrase`Plan`,
   parse({ text, input, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
     const waits =

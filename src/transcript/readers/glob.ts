@@ -1,3 +1,4 @@
+import { phrase } from "../../core/say";
 import { isOnlyText } from "../blocks";
 import { fieldsOf, numberOf, textOf, textsOf } from "../json";
 import { pick } from "../pick";
@@ -9,7 +10,11 @@ export default defineReader({
   input: { pattern: "text", path: "text" },
   carries: true,
   unasked: true,
-  summary: (input) => [textOf(input["pattern"]), textOf(input["path"])].filter(Boolean).join(" in "),
+  summary(input) {
+    const pattern = textOf(input["pattern"]);
+    const path = textOf(input["path"]);
+    return pattern && path ? phrase`${pattern} in ${path}` : pattern || path;
+  },
   parse({ text, content, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
     if (Array.isArray(structured["filenames"])) {

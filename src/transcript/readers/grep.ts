@@ -1,3 +1,4 @@
+import { phrase } from "../../core/say";
 import { isOnlyText } from "../blocks";
 import { fieldsOf, textOf, textsOf } from "../json";
 import { persistedOutput } from "../persistedOutput";
@@ -17,7 +18,9 @@ export default defineReader({
     const places = [textOf(input["path"]), textOf(input["glob"]), textOf(input["type"])].filter(
       (place) => place !== undefined,
     );
-    return [textOf(input["pattern"]) ?? "", ...(places.length > 0 ? [`in ${places.join(" ")}`] : [])].join(" ");
+    const pattern = textOf(input["pattern"]) ?? "";
+    if (places.length === 0) return pattern;
+    return pattern === "" ? phrase`in ${places.join(" ")}` : phrase`${pattern} in ${places.join(" ")}`;
   },
   parse(result) {
     const structured = fieldsOf(result.toolUseResult);

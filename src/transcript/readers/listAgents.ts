@@ -1,3 +1,4 @@
+import { phrase } from "../../core/say";
 import { defineReader } from "../reader";
 import { saidData } from "../saidData";
 
@@ -7,6 +8,6 @@ export default defineReader({
   input: {},
   carries: true,
   unasked: true,
-  summary: () => "Agents",
+  summary: () => phrase`Agents`,
   parse: saidData,
 });

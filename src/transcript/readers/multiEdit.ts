@@ -1,3 +1,4 @@
+import { phrase } from "../../core/say";
 import { fileChange } from "../fileChange";
 import { listOf, textOf } from "../json";
 import { unflaggedMistake } from "../mistakes";
@@ -9,8 +10,10 @@ export default defineReader({
   input: { file_path: "text", edits: "list" },
   summary(input) {
     const edits = listOf(input["edits"]).length;
-    const count = edits === 0 ? undefined : `(${edits} ${edits === 1 ? "edit" : "edits"})`;
-    return [textOf(input["file_path"]), count].filter(Boolean).join(" ");
+    const path = textOf(input["file_path"]);
+    if (edits === 0) return path;
+    if (!path) return edits === 1 ? phrase`(1 edit)` : phrase`(${edits} edits)`;
+    return edits === 1 ? phrase`${path} (1 edit)` : phrase`${path} (${edits} edits)`;
   },
   parse(result) {
     const change = fileChange(result);

@@ -1,3 +1,4 @@
+import { phrase } from "../../core/say";
 import { fieldsOf, isFields, numberOf, textOf, type Fields } from "../json";
 import { numberedLines, unnumberedText } from "../numberedLines";
 import { pick } from "../pick";
@@ -17,11 +18,13 @@ export default defineReader({
     const path = textOf(input["file_path"]);
     if (path === undefined) return undefined;
     const pages = textOf(input["pages"]);
-    if (pages !== undefined && pages !== "") return `${path} (pages ${pages})`;
+    if (pages !== undefined && pages !== "") return phrase`${path} (pages ${pages})`;
     const from = numberOf(input["offset"]);
     const count = numberOf(input["limit"]);
     if (from === undefined && count === undefined) return path;
-    return `${path} (${count === undefined ? "" : `${count} lines `}from line ${from ?? 1})`;
+    return count === undefined
+      ? phrase`${path} (from line ${from ?? 1})`
+      : phrase`${path} (${count} lines from line ${from ?? 1})`;
   },
   parse: (result) => structuredRead(result) ?? textRead(result),
 });

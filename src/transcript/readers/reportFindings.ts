@@ -1,3 +1,4 @@
+import { phrase } from "../../core/say";
 import { listOf, textOf } from "../json";
 import { defineReader } from "../reader";
 import { saidData } from "../saidData";
@@ -9,7 +10,8 @@ export default defineReader({
   unasked: true,
   summary(input) {
     const findings = listOf(input["findings"]).length;
-    return findings === 0 ? textOf(input["summary"]) : `${findings} ${findings === 1 ? "finding" : "findings"}`;
+    if (findings === 0) return textOf(input["summary"]);
+    return findings === 1 ? phrase`1 finding` : phrase`${findings} findings`;
   },
   parse: saidData,
 });

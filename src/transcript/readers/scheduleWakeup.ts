@@ -1,3 +1,4 @@
+import { phrase } from "../../core/say";
 import { fieldsOf, numberOf, textOf } from "../json";
 import { pick } from "../pick";
 import { defineReader } from "../reader";
@@ -10,7 +11,8 @@ export default defineReader({
   summary(input) {
     const delay = numberOf(input["delaySeconds"]);
     const why = textOf(input["reason"]) ?? textOf(input["prompt"]);
-    return [delay === undefined ? undefined : `in ${delay} s`, why].filter(Boolean).join(": ");
+    if (delay === undefined) return why;
+    return why ? phrase`in ${delay} s: ${why}` : phrase`in ${delay} s`;
   },
   parse({ text, toolUseResult }) {
     const said = /Next wakeup scheduled for ([\d:]+) \(in (\d+)s\)/.exec(text);

@@ -1,3 +1,4 @@
+import { phrase } from "../../core/say";
 import { fieldsOf, textOf } from "../json";
 import { defineReader } from "../reader";
 
@@ -8,7 +9,7 @@ export default defineReader({
   input: {},
   carries: true,
   unasked: true,
-  summary: () => "Advice",
+  summary: () => phrase`Advice`,
   parse({ content, text }) {
     const advice = fieldsOf(content);
     if (textOf(advice["encrypted_content"]) !== undefined) return { encrypted: true };

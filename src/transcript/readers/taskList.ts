@@ -1,3 +1,4 @@
+import { phrase } from "../../core/say";
 import { fieldsOf, listOf, type Fields } from "../json";
 import { defineReader } from "../reader";
 
@@ -6,7 +7,7 @@ export default defineReader({
   tools: ["TaskList"],
   input: {},
   unasked: true,
-  summary: () => "Task list",
+  summary: () => phrase`Task list`,
   parse({ text, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
     if (Array.isArray(structured["tasks"])) return { tasks: listOf(structured["tasks"]) };

@@ -1,3 +1,4 @@
+import { phrase } from "../../core/say";
 import { fieldsOf, isFields, listOf, textOf, textsOf } from "../json";
 import { defineReader } from "../reader";
 
@@ -12,12 +13,13 @@ export default defineReader({
     const texts = ["status", "owner", "subject"].flatMap((name) => textOf(input[name]) ?? []);
     const blockers = listOf(input["addBlockedBy"]).map((id) => `#${String(id)}`);
     const blocked = listOf(input["addBlocks"]).map((id) => `#${String(id)}`);
-    const changes = [
-      ...texts,
-      ...(blockers.length > 0 ? [`waits for ${blockers.join(" ")}`] : []),
-      ...(blocked.length > 0 ? [`holds up ${blocked.join(" ")}`] : []),
-    ];
-    return [`#${task}`, changes.join(", ")].filter(Boolean).join(" ");
+    const before = blockers.join(" ");
+    const after = blocked.join(" ");
+    const changed = [`#${task}`, texts.join(", ")].filter(Boolean).join(" ");
+    if (before === "" && after === "") return changed;
+    const told = texts.length > 0 ? `${changed},` : changed;
+    if (after === "") return phrase`${told} waits for ${before}`;
+    return before === "" ? phrase`${told} holds up ${after}` : phrase`${told} waits for ${before}, holds up ${after}`;
   },
   parse({ text, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);

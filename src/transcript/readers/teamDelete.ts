@@ -1,3 +1,4 @@
+import { phrase } from "../../core/say";
 import { fieldsOf, isFields, parseContainer, textOf } from "../json";
 import { defineReader } from "../reader";
 
@@ -6,7 +7,7 @@ export default defineReader({
   tools: ["TeamDelete"],
   input: {},
   unasked: true,
-  summary: () => "Delete the team",
+  summary: () => phrase`Delete the team`,
   parse({ text, toolUseResult }) {
     const said = parseContainer(text);
     const answer = isFields(toolUseResult) ? toolUseResult : fieldsOf(said);

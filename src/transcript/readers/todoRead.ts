@@ -1,3 +1,4 @@
+import { phrase } from "../../core/say";
 import { arrayAt } from "../arrayAt";
 import { defineReader } from "../reader";
 
@@ -6,7 +7,7 @@ export default defineReader({
   tools: ["TodoRead"],
   input: {},
   unasked: true,
-  summary: () => "Todo list",
+  summary: () => phrase`Todo list`,
   parse({ text, toolUseResult }) {
     if (Array.isArray(toolUseResult)) return { todos: toolUseResult };
     const found = arrayAt(text, text.indexOf("["));

@@ -1,3 +1,4 @@
+import { phrase } from "../../core/say";
 import { textsOf } from "../json";
 import { defineReader } from "../reader";
 import { saidData } from "../saidData";
@@ -7,6 +8,6 @@ export default defineReader({
   tools: ["WaitForMcpServers"],
   input: { servers: "list", timeout_ms: "number" },
   unasked: true,
-  summary: (input) => textsOf(input["servers"]).join(", ") || "All servers",
+  summary: (input) => textsOf(input["servers"]).join(", ") || phrase`All servers`,
   parse: saidData,
 });

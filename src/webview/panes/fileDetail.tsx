@@ -27,7 +27,7 @@ export function FileDetail({ view }: { view: ResultFile }): VNode {
     <>
       {view.detected !== undefined && (
         <div class="detected" data-detected>
-          {markHidden(view.detected)}
+          {markHidden(shown(view.detected))}
         </div>
       )}
       <CallDetailView model={read}>

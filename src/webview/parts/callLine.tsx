@@ -5,7 +5,12 @@ import { toolIcon } from "../resultBody";
 import { statusWords } from "../status";
 import { duration } from "../units";
 import { VisibleText, visibleString } from "./visibleText";
-import { shown, t } from "../text";
+import { shown, shownPhrase, t } from "../text";
+
+/** The line about a call's input in the language of the window; what is of the input stays as it is. */
+export function shownSummary({ summary, summaryTemplate }: CallRow): string {
+  return shownPhrase(summary, summaryTemplate);
+}
 
 /** A call in a list: the same for recorded calls and for those our own tools serve. */
 export function CallLine({ call }: { call: CallRow }): VNode {
@@ -15,8 +20,8 @@ export function CallLine({ call }: { call: CallRow }): VNode {
       <span class="call-tool">
         <VisibleText text={call.tool} />
       </span>{" "}
-      <span class="call-summary" title={visibleString(call.summary)}>
-        <VisibleText text={call.summary} />
+      <span class="call-summary" title={visibleString(shownSummary(call))}>
+        <VisibleText text={shownSummary(call)} />
       </span>{" "}
       <StatusChip call={call} /> {call.durationMs !== undefined && <Duration call={call} />}{" "}
       {call.error !== undefined && (

@@ -6,7 +6,7 @@ import { GoToCallContext } from "../origin";
 import { toolIcon } from "../resultBody";
 import { count } from "../units";
 import { ActionButton } from "./actionButton";
-import { StatusChip } from "./callLine";
+import { shownSummary, StatusChip } from "./callLine";
 import { VisibleText, visibleString } from "./visibleText";
 import { t } from "../text";
 
@@ -15,7 +15,7 @@ export function CallLink({ call }: { call: LinkedCall }): VNode {
   const go = useContext(GoToCallContext);
   const words = (
     <>
-      <VisibleText text={call.tool} /> <VisibleText text={call.summary.slice(0, 200)} />
+      <VisibleText text={call.tool} /> <VisibleText text={shownSummary(call)} />
     </>
   );
   return (
@@ -27,7 +27,7 @@ export function CallLink({ call }: { call: LinkedCall }): VNode {
           class="link"
           label={t(
             "{0}: go to the call on line {1}",
-            visibleString(`${call.tool} ${call.summary.slice(0, 200)}`),
+            visibleString(`${call.tool} ${shownSummary(call)}`),
             count(call.line),
           )}
           failed={t("Not found")}

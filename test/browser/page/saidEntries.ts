@@ -3,6 +3,8 @@ import { lines } from "./recordedLines";
 const ENTRIES = [
   { id: "failed", tool: "Bash", input: { command: "npm test" }, content: "Exit code 2\nboom", isError: true },
   { id: "expected", tool: "Bash", input: { command: "grep x a" }, content: "Exit code 1", isError: true },
+  { id: "searched", tool: "Grep", input: { pattern: "for x in y", path: "src" }, content: "No files found" },
+  { id: "asked", tool: "Grep", input: { pattern: "for x in y" }, content: "No files found" },
   { id: "open", tool: "Read", input: { file_path: "/home/ada/demo/a.ts" } },
   { type: "system", subtype: "turn_duration", durationMs: 1500 },
   { type: "system", subtype: "api_error", error: { message: "Retry" }, retryAttempt: 2, maxRetries: 10 },

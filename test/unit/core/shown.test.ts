@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { bundledTexts } from "../../../scripts/texts.mjs";
 import { useTexts } from "../../../src/core/l10n";
-import { clause, say } from "../../../src/core/say";
-import { shown } from "../../../src/core/shown";
+import { clause, phrase, phraseText, say, templateOf } from "../../../src/core/say";
+import { shown, shownPhrase } from "../../../src/core/shown";
 import { pseudoTexts } from "../../support/pseudoTexts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
@@ -138,6 +138,33 @@ describe("texts of the engine", () => {
     assert.equal(shown(`API error: ${long}`), `Fehler der API: ${long}`);
     const longer = "x".repeat(20_000);
     assert.equal(shown(`API error: ${longer}`), `API error: ${longer}`);
+  });
+
+  it("of phrases are shown by the template that comes along, also where values read like the words between them", () => {
+    useTexts(
+      {
+        "{0} in {1}/made by the engine with its values": "in {1}: {0}",
+        "Plan/made by the engine with its values": "P",
+      },
+      "de",
+    );
+    const given = phrase`${"for x in y"} in ${"a in b"}`;
+    assert.equal(phraseText(given), "for x in y in a in b");
+    assert.deepEqual(templateOf(given), { message: "{0} in {1}", lengths: [10, 6] });
+    assert.equal(shownPhrase("for x in y in a in b", templateOf(given)), "in a in b: for x in y");
+    assert.equal(shownPhrase("{1} in $&", templateOf(phrase`${"{1}"} in ${"$&"}`)), "in $&: {1}");
+    assert.equal(shownPhrase("Plan", templateOf(phrase`Plan`)), "P");
+  });
+
+  it("of phrases stay English without their template, without a translation and where the text is another", () => {
+    const template = templateOf(phrase`${"a"} in ${7}`);
+    assert.equal(shownPhrase("a in 7", template), "a in 7");
+    useTexts({ "{0} in {1}/made by the engine with its values": "in {1}: {0}", "Plan/made by the engine": "P" }, "de");
+    assert.equal(shownPhrase("a in 7", template), "in 7: a");
+    assert.equal(shownPhrase("a in 7", undefined), "a in 7");
+    assert.equal(shownPhrase("Plan", templateOf(phrase`Plan`)), "Plan");
+    for (const text of ["a in 77", "aa in 7", "a in ", "a at 7", ""]) assert.equal(shownPhrase(text, template), text);
+    assert.equal(shown("a in 7"), "a in 7");
   });
 
   it("take no long time over text that was made to fit many of them", () => {
