@@ -1,5 +1,6 @@
 import { say } from "../../core/say";
 import { oneLine } from "../displayText";
+import { knownFields } from "../knownFields";
 import { entryOfCall, labelOf, stateOf } from "./outlineAgents";
 import type { AgentPlace, OutlineItem, ShownAgent, ShownPhase, ShownWorkflow } from "./outlineModel";
 import type { OutlineSource } from "./outlineSums";
@@ -22,7 +23,7 @@ export function knownRuns({ beside }: OutlineSource, mentions: readonly AgentMen
   return new Map(
     [...runs].map(([name, run]): [string, KnownRun] => {
       const callId = callOf.get(name) ?? callOf.get(run.taskId ?? "");
-      return [name, { run, ...(callId !== undefined && { callId }) }];
+      return [name, { run, ...knownFields({ callId }) }];
     }),
   );
 }
@@ -35,28 +36,24 @@ export function asTold(shown: ShownAgent, told: WorkflowAgent | undefined): Show
   const { label, state, answer } = told;
   return {
     ...own,
-    ...(label !== undefined && { name: label }),
-    ...(state !== undefined && { state: { status: state, by: "workflow" as const } }),
-    ...(answer !== undefined && { answer }),
+    ...knownFields({
+      name: label,
+      state: state === undefined ? undefined : { status: state, by: "workflow" as const },
+      answer,
+    }),
   };
 }
 
 /** An agent that only its run tells of. */
 export function withoutFile(told: WorkflowAgent, call: ShownWorkflow["call"], refused?: string): ShownAgent {
-  const { agentId, label, calls, durationMs } = told;
+  const { agentId, calls, durationMs } = told;
   const place: AgentPlace =
     refused === undefined
       ? { kind: "missing", reason: say`Its transcript is not beside this one` }
       : { kind: "refused", reason: refused };
-  const shown: ShownAgent = {
-    ...(agentId !== undefined && { id: oneLine(agentId) }),
-    name: label ?? "Subagent",
-    ...(call !== undefined && { call, evidence: "meta" as const }),
-    place,
-    ...(calls !== undefined && { calls }),
-    ...(durationMs !== undefined && { durationMs }),
-  };
-  return asTold(shown, told);
+  const id = agentId === undefined ? undefined : oneLine(agentId);
+  const evidence = call === undefined ? undefined : ("meta" as const);
+  return asTold({ name: "Subagent", place, ...knownFields({ id, call, evidence, calls, durationMs }) }, told);
 }
 
 /** A run with its agents: `agents` are pairs of an agent and its phase, in the order in which they are shown. */
@@ -80,14 +77,7 @@ export function shownWorkflow(
   return {
     run: oneLine(run.run),
     name: run.name ?? label?.name ?? oneLine(run.run),
-    ...(callId !== undefined && { call: callId }),
-    ...(callRow !== undefined && { callRow }),
-    ...(summary !== undefined && { summary }),
-    ...(status !== undefined && { status }),
-    ...(error !== undefined && { error }),
-    ...(durationMs !== undefined && { durationMs }),
-    ...(tokens !== undefined && { tokens }),
-    ...(calls !== undefined && { calls }),
+    ...knownFields({ call: callId, callRow, summary, status, error, durationMs, tokens, calls }),
     agents: agents.length,
     answered: answeredOf(agents.map(({ agent }) => agent)),
     ...(agentCount !== undefined && agentCount > agents.length && { toldAgents: agentCount }),

@@ -1,6 +1,7 @@
 import { say } from "../../core/say";
 import { oneLine } from "../displayText";
 import { fieldsOf, isFields, listOf, numberOf, textOf, type Fields } from "../json";
+import { knownFields } from "../knownFields";
 import { keptRest } from "./keptRest";
 
 /** An agent of a workflow, as the run's own files tell of it; any of it may be absent. */
@@ -12,10 +13,6 @@ export interface WorkflowAgent {
   readonly phase?: number;
   /** As it is told: `completed`, `started`, `error` … */
   readonly state?: string;
-  readonly model?: string;
-  /** The how manieth try it is, from 1. */
-  readonly attempt?: number;
-  readonly tokens?: number;
   readonly calls?: number;
   readonly durationMs?: number;
   /** The beginning of what it answered, on one line. */
@@ -96,21 +93,19 @@ export function workflowRun(
     agents.set(agentId, { agentId, state, ...(answer !== undefined && { answer }), ...agents.get(agentId) });
   }
   const all = [...agents.values()];
-  const [taskId, name, status] = ["taskId", "workflowName", "status"].map((field) => shortText(told[field]));
-  const [summary, error] = ["summary", "error"].map((field) => shortText(told[field], 2_000));
-  const [durationMs, tokens] = [countOf(told["durationMs"]), countOf(told["totalTokens"])];
-  const [calls, agentCount] = [countOf(told["totalToolCalls"]), countOf(told["agentCount"])];
   return {
+    ...knownFields({
+      taskId: shortText(told["taskId"]),
+      name: shortText(told["workflowName"]),
+      summary: shortText(told["summary"], 2_000),
+      status: shortText(told["status"]),
+      error: shortText(told["error"], 2_000),
+      durationMs: countOf(told["durationMs"]),
+      tokens: countOf(told["totalTokens"]),
+      calls: countOf(told["totalToolCalls"]),
+      agentCount: countOf(told["agentCount"]),
+    }),
     run,
-    ...(taskId !== undefined && { taskId }),
-    ...(name !== undefined && { name }),
-    ...(summary !== undefined && { summary }),
-    ...(status !== undefined && { status }),
-    ...(error !== undefined && { error }),
-    ...(durationMs !== undefined && { durationMs }),
-    ...(tokens !== undefined && { tokens }),
-    ...(calls !== undefined && { calls }),
-    ...(agentCount !== undefined && { agentCount }),
     phases,
     agents: all.slice(0, MAX_AGENTS),
     unseen: Math.max(0, all.length - MAX_AGENTS),
@@ -145,8 +140,7 @@ function phasesOf(told: Fields, nodes: readonly Fields[]): readonly WorkflowPhas
     .filter((phase) => isFields(phase) || typeof phase === "string")
     .map((phase) => {
       const title = shortText(typeof phase === "string" ? phase : fieldsOf(phase)["title"]);
-      const detail = shortText(fieldsOf(phase)["detail"]);
-      return { ...(title !== undefined && { title }), ...(detail !== undefined && { detail }) };
+      return knownFields({ title, detail: shortText(fieldsOf(phase)["detail"]) });
     });
   const known = new Set(phases.map(({ title }) => title));
   for (const node of nodes) {
@@ -180,24 +174,17 @@ function phasePlaces(phases: readonly WorkflowPhase[], nodes: readonly Fields[])
 }
 
 function agentOf(node: Fields, phase: number | undefined): WorkflowAgent {
-  const [agentId, label, model] = [textOf(node["agentId"]), shortText(node["label"]), shortText(node["model"])];
   const state = shortText(node["state"], 40);
-  const [attempt, tokens] = [countOf(node["attempt"]), countOf(node["tokens"])];
-  const [calls, durationMs] = [countOf(node["toolCalls"]), countOf(node["durationMs"])];
-  const answer = shortText(node["resultPreview"]);
-  return {
-    ...(agentId !== undefined && { agentId }),
-    ...(label !== undefined && { label }),
-    ...(phase !== undefined && { phase }),
+  return knownFields({
+    agentId: textOf(node["agentId"]),
+    label: shortText(node["label"]),
+    phase,
     // As everything else that goes on in the background calls it.
-    ...(state !== undefined && { state: state === "done" ? "completed" : state }),
-    ...(model !== undefined && { model }),
-    ...(attempt !== undefined && { attempt }),
-    ...(tokens !== undefined && { tokens }),
-    ...(calls !== undefined && { calls }),
-    ...(durationMs !== undefined && { durationMs }),
-    ...(answer !== undefined && { answer }),
-  };
+    state: state === "done" ? "completed" : state,
+    calls: countOf(node["toolCalls"]),
+    durationMs: countOf(node["durationMs"]),
+    answer: shortText(node["resultPreview"]),
+  });
 }
 
 /** A text that says something, on one line and cut. */
