@@ -35,7 +35,7 @@ export function bundledTexts(root) {
     for (const text of textsOf(file, source)) texts.set(text, text);
     for (const { text, clauses, phrase } of saidIn(file, source)) {
       const said = phrase ? PHRASE : SAID;
-      const comment = clauses.length === 0 ? said : `${SAID}; translated by themselves: ${clauses.join(" ")}`;
+      const comment = clauses.length === 0 ? said : `${said}; translated by themselves: ${clauses.join(" ")}`;
       texts.set(`${text}/${comment}`, { message: text, comment: [comment] });
     }
   }
@@ -100,6 +100,8 @@ export function saidIn(file, source) {
       const clauses = spans.flatMap(({ expression }, at) =>
         ts.isCallExpression(expression) && isNamed(expression.expression, "clause") ? [`{${at}}`] : [],
       );
+      if (tag === "phrase" && clauses.length > 0)
+        wrong(node, "the values of a phrase come along and are no texts: use say for clauses.");
       texts.push({
         text: fixed.reduce((text, piece, at) => `${text}{${at - 1}}${piece}`),
         clauses,

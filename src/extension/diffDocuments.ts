@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import * as z from "zod";
 import { t } from "../core/l10n";
+import { plain } from "./nativeText";
 
 /** The scheme of texts that are on no disk. */
 const SCHEME = "tool-result-viewer-diff";
@@ -41,7 +42,7 @@ export function createDiffDocuments(): DiffDocuments {
     return uri;
   };
   const documents: DiffDocuments = {
-    open: async (params) => documents.show({ ...comparison.parse(params), sides: "before ↔ after" }),
+    open: async (params) => documents.show({ ...comparison.parse(params), sides: [t("before"), t("after")].map(plain).join(" ↔ ") }),
     async show({ path, before, after, sides }) {
       const name = nameOf(path);
       const number = ++made;

@@ -128,7 +128,7 @@ function linesNamed({ start_line, startLine = start_line, end_line, endLine = en
   const { offset = startLine, limit } = input;
   const window = { ...(offset !== undefined && { offset }) };
   if (limit !== undefined || endLine === undefined) return { ...input, ...window };
-  const [from, to] = [Number(offset ?? 1), Number(endLine)];
+  const [from, to] = [lineOf(offset ?? 1), lineOf(endLine)];
   if (Number.isNaN(from) || Number.isNaN(to)) return { ...input, ...window, limit: endLine };
   const wrong =
     to < from
@@ -141,6 +141,11 @@ function linesNamed({ start_line, startLine = start_line, end_line, endLine = en
   const advice =
     "Name the last line to read, counted as the first is, or leave it out and pass limit, the number of lines.";
   throw new ToolError("EXECUTION_ERROR", `Invalid input: end_line ${to} ${wrong} ${first} ${from}. ${advice}`);
+}
+
+/** The number that a text or a number is; no other value is one. */
+function lineOf(value: unknown): number {
+  return typeof value === "string" || typeof value === "number" ? Number(value) : NaN;
 }
 
 /** Each file once. */

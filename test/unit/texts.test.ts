@@ -73,6 +73,10 @@ describe("texts for translation", function () {
       () => saidIn("src/transcript/a.ts", 'import { phrase } from "../core/say"; phrase("a");'),
       /a\.ts:1: the text of phrase has to stand behind it/,
     );
+    assert.throws(
+      () => saidIn("src/transcript/a.ts", 'import { clause, phrase } from "../core/say"; phrase`a ${clause(x)}`;'),
+      /a\.ts:1: the values of a phrase come along/,
+    );
   });
 
   it("of the engine have a comment behind their keys, which names their clauses", () => {

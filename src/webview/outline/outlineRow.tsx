@@ -274,15 +274,6 @@ function foldedWords({ folded, below }: OutlineItem): string | undefined {
   return folded && below !== undefined ? plural(below, "{0} item folded", "{0} items folded") : undefined;
 }
 
-/** The item in a few words, for the live region and tooltips. */
-export function itemWords(item: OutlineItem): string {
-  if (item.kind === "turn") return item.text === "" ? t("Before the first prompt") : item.text;
-  if (item.kind === "agent") return t("Subagent {0}", item.agent.name);
-  if (item.kind === "workflow") return t("Workflow {0}", item.workflow.name);
-  if (item.kind === "phase") return phaseWords(item);
-  return item.kind === "compaction" ? t("Compaction") : "text" in item ? item.text : item.kind;
-}
-
 function ran(milliseconds: number | undefined): string | undefined {
   return milliseconds === undefined || milliseconds < 1 ? undefined : duration(milliseconds);
 }

@@ -92,6 +92,8 @@ describe("file_read", () => {
       [{ start_line: 3, end_line: 2 }, /^Invalid input: end_line 2 is before start_line 3\. .* pass limit/],
       [{ startLine: "3", endLine: "1" }, /^Invalid input: end_line 1 is before start_line 3\. /],
       [{ offset: 2, end_line: 1 }, /^Invalid input: end_line 1 is before offset 2\. /],
+      [{ end_line: true }, /^Invalid input: limit must be a whole number, got true/],
+      [{ end_line: { valueOf: 1, toString: 1 } }, /^Invalid input: limit must be a whole number/],
       [{ end_line: 0 }, /^Invalid input: end_line 0 is before start_line 1\. /],
       [{ start_line: 2, end_line: -1 }, /^Invalid input: end_line -1 is before start_line 2\. /],
       [
