@@ -14,13 +14,14 @@ export interface OpenCall extends Voice {
   readonly exitOne: () => string | undefined;
 }
 
-/** The open calls of one agent. */
+/** The open calls of one agent, by index. */
 interface OpenThread {
-  readonly indexes: Set<number>;
-  /** The message whose entry was the last to settle them, as long as every call that came since is of it, too: what it settles is settled. */
+  /** Those that name a message. */
+  readonly named: Set<number>;
+  /** Those that name none: only what ends a turn settles them, and then all of them. */
+  readonly unnamed: Set<number>;
+  /** The message whose entry was the last to settle the named ones, as long as every one that came since is of it, too: what it settles is settled. */
   settledBy: number;
-  /** It settled those that name no message, too. */
-  settledAll: boolean;
 }
 
 /** The calls that wait for their results, by index, and those that were given up: results of these may still come. */
@@ -35,18 +36,22 @@ export class OpenCalls {
   /** Adds a call; `beside` is called with it when another call of the same agent is open at the same time, and with the other one. */
   add(index: number, call: OpenCall, beside: (index: number) => void): void {
     const thread = this.#threadOf(call.thread);
-    if (thread.indexes.size > 0) beside(index);
+    const others = thread.named.size + thread.unnamed.size;
+    if (others > 0) beside(index);
     // Several were open at the same time before.
-    if (thread.indexes.size === 1) for (const only of thread.indexes) beside(only);
-    thread.indexes.add(index);
-    if (call.message !== thread.settledBy) thread.settledBy = NO_NAME;
+    if (others === 1) for (const only of [...thread.named, ...thread.unnamed]) beside(only);
+    if (call.message === NO_NAME) thread.unnamed.add(index);
+    else {
+      thread.named.add(index);
+      if (call.message !== thread.settledBy) thread.settledBy = NO_NAME;
+    }
     this.#open.set(index, call);
   }
 
   #threadOf(number: number): OpenThread {
     let thread = this.#threads.get(number);
     if (!thread) {
-      thread = { indexes: new Set(), settledBy: NO_NAME, settledAll: false };
+      thread = { named: new Set(), unnamed: new Set(), settledBy: NO_NAME };
       this.#threads.set(number, thread);
     }
     return thread;
@@ -73,53 +78,41 @@ export class OpenCalls {
 
   #close(index: number, { thread }: OpenCall): void {
     this.#open.delete(index);
-    this.#threads.get(thread)?.indexes.delete(index);
+    const own = this.#threads.get(thread);
+    own?.named.delete(index);
+    own?.unnamed.delete(index);
   }
 
-  /** Gives up the calls that an entry shows to be over although no result came; `over` is called with each, and why. */
+  /**
+   * Gives up the calls that an entry shows to be over although no result came; `over` is called with each, and why. Without `settles` only a message that has
+   * a name does, and only calls that name another one: the API takes no further message of a thread before every call of the last one is answered.
+   */
   settle(
     thread: number,
     message: number,
     settles: string | undefined,
     over: (index: number, why: string) => void,
   ): void {
+    if (settles === undefined && message === NO_NAME) return;
     const own = thread === NO_NAME ? undefined : this.#threads.get(thread);
     // Many entries of one message follow each other, with many calls.
-    const isSettled = own?.settledBy === message && message !== NO_NAME && (own.settledAll || settles === undefined);
-    if (own && !isSettled) {
-      this.#settleThread(own, thread, message, settles, over);
+    if (own && (message === NO_NAME || own.settledBy !== message)) {
+      const why = settles ?? say`the model went on without it`;
+      for (const index of own.named) if (this.#open.get(index)?.message !== message) this.#giveUp(index, why, over);
       own.settledBy = message;
-      own.settledAll = settles !== undefined;
     }
-    const ofNobody = thread === this.main && settles !== undefined ? this.#threads.get(NO_NAME) : undefined;
-    if (ofNobody) this.#settleThread(ofNobody, thread, message, settles, over);
+    if (settles === undefined) return;
+    for (const index of own?.unnamed ?? []) this.#giveUp(index, settles, over);
+    const ofNobody = thread === this.main ? this.#threads.get(NO_NAME) : undefined;
+    for (const indexes of ofNobody ? [ofNobody.named, ofNobody.unnamed] : [])
+      for (const index of indexes) this.#giveUp(index, settles, over);
   }
 
-  #settleThread(
-    { indexes }: OpenThread,
-    thread: number,
-    message: number,
-    settles: string | undefined,
-    over: (index: number, why: string) => void,
-  ): void {
-    for (const index of indexes) {
-      const call = this.#open.get(index);
-      const why = call && this.#whyOver(call, thread, message, settles);
-      if (!call || why === undefined) continue;
-      this.#close(index, call);
-      this.#givenUp.set(index, call);
-      over(index, why);
-    }
-  }
-
-  /** The API takes no further message of a thread before every call of the last one is answered. */
-  #whyOver(call: Voice, thread: number, message: number, settles: string | undefined): string | undefined {
-    const sameThread = call.thread !== NO_NAME && call.thread === thread;
-    if (settles !== undefined) {
-      const own = message !== NO_NAME && message === call.message;
-      return (sameThread && !own) || (thread === this.main && call.thread === NO_NAME) ? settles : undefined;
-    }
-    const goesOn = sameThread && message !== NO_NAME && call.message !== NO_NAME;
-    return goesOn && message !== call.message ? say`the model went on without it` : undefined;
+  #giveUp(index: number, why: string, over: (index: number, why: string) => void): void {
+    const call = this.#open.get(index);
+    if (!call) return;
+    this.#close(index, call);
+    this.#givenUp.set(index, call);
+    over(index, why);
   }
 }

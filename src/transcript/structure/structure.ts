@@ -1,5 +1,6 @@
 import { agentDepths, linkAgents, type AgentClues, type AgentLink } from "./agents";
 import { firstByUuid, joinThreads, linksOf } from "./links";
+import { mentionsIn } from "./mentions";
 import type { CompactionFacts, StructureEntry, StructureKind } from "./structureEntry";
 import { runsOf, type Run } from "./runs";
 import { threadsOf, type ThreadName } from "./threads";
@@ -206,13 +207,8 @@ function cluesOf(entries: readonly StructureEntry[], spans: readonly Span[], thr
         answered: answered.get(callId),
       })),
     ),
-    // Every result may mention one; progress mentions the same over and over.
-    mentions: distinct(entries.flatMap(({ mentions }) => mentions ?? [])),
+    mentions: mentionsIn(entries),
   };
-}
-
-function distinct(mentions: AgentClues["mentions"]): AgentClues["mentions"] {
-  return [...new Map(mentions.map((item) => [`${item.evidence}\n${item.agentId}\n${item.callId}`, item])).values()];
 }
 
 function compactionsOf(entries: readonly StructureEntry[], threadOf: Int32Array): Compaction[] {

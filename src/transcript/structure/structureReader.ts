@@ -5,6 +5,7 @@ import { beginning, lineNumber, type Source } from "../rowReader";
 import { AgentFilesReader, type AgentFiles, type NearFiles } from "./agentFiles";
 import { FilePass } from "./filePass";
 import { FoldedOutline, type Folds } from "./outlineFolds";
+import { mentionsIn } from "./mentions";
 import { outlineOf, type Outline } from "./outlineItems";
 import type { OutlinePage, ShownAgent, ShownWorkflow, StructureSummary } from "./outlineModel";
 import { repeatedEntries, type Repeated } from "./repeated";
@@ -154,7 +155,7 @@ export class StructureReader {
     const pass = this.#pass;
     await pass.readOn(source, signal);
     const sessions = new Set(pass.entries.flatMap(({ sessionId }) => sessionId ?? []));
-    const named = pass.entries.flatMap(({ mentions = [] }) => mentions.map(({ agentId }) => agentId));
+    const named = mentionsIn(pass.entries).map(({ agentId }) => agentId);
     const members = new Set(named.filter((id) => id.includes("@")));
     const beside = await this.#agents.read(source.index, { sessions, members }, signal);
     const key = keyOf(beside);

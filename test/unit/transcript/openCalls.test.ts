@@ -60,4 +60,32 @@ describe("open calls", () => {
       { numRuns: 2000, seed: 4 },
     );
   });
+
+  for (const [what, thread, message] of [
+    ["that name no message", MAIN, NO_NAME],
+    ["of nobody, that name no message", NO_NAME, NO_NAME],
+    ["of one message", MAIN, 5],
+  ] as const)
+    it(`${what} are looked at again by no entry that cannot settle them`, () => {
+      const most = 2_000;
+      const calls = new OpenCalls(MAIN);
+      let looked = 0;
+      for (let index = 0; index < most; index++) {
+        const call = {
+          get thread() {
+            looked++;
+            return thread;
+          },
+          get message() {
+            looked++;
+            return message;
+          },
+          exitOne: () => undefined,
+        };
+        calls.add(index, call, () => undefined);
+        calls.settle(thread, message, undefined, () => undefined);
+        if (message === NO_NAME) calls.settle(MAIN, 7, undefined, () => undefined);
+      }
+      assert.ok(looked < 20 * most, `${looked} looks at ${most} calls`);
+    });
 });

@@ -41,6 +41,8 @@ describe("a list of todos that the transcript does not hold", () => {
     const said = [{ content: "Said", status: "pending", activeForm: "Saying" }];
     const call = await detail({ todos: said });
     assert.deepEqual([todos(call), call.note], [said, undefined]);
+    const emptied = await detail({ todos: [] });
+    assert.deepEqual([todos(emptied), emptied.note], [[], undefined], "the model emptied it");
     const failed = await detail(
       {},
       undefined,

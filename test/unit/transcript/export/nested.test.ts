@@ -199,8 +199,14 @@ describe("calls that only a subagent's progress tells, in exports", () => {
     const astray = session.replaceAll('"parentToolUseID":"toolu_task"', '"parentToolUseID":"toolu_gone"');
     const note = (count: number): string =>
       `Calls of subagents whose own call is not in the file are left out: ${count}`;
-    assert.deepEqual((await exported(astray)).last.notes, [note(2)]);
+    assert.deepEqual((await exported(astray, { only: "calls" })).last.notes, [note(2)]);
     assert.deepEqual((await exported(astray, { only, format: "csv" })).last.notes, [note(1)]);
+    assert.deepEqual((await exported(astray, { format: "csv", query: "tool:Grep" })).last.notes, [note(1)]);
+    const whole = await exported(astray);
+    const { rows } = JSON.parse(whole.text) as JsonExport;
+    assert.deepEqual([rows.length, whole.last.notes], [whole.rows.length, []], "their rows are written there");
+    for (const part of [{ query: "tool:Glob" }, { from: 0, to: 2 }, { from: 6 }])
+      assert.deepEqual((await exported(astray, { format: "csv", ...part })).last.notes, [], JSON.stringify(part));
   });
 
   it("are kept apart where two subagents tell calls of the same id", async () => {

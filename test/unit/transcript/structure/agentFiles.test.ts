@@ -278,6 +278,27 @@ describe("the structure of an open transcript", () => {
     );
   });
 
+  it("takes no agent, member or run from a text that a tool printed which starts none", async () => {
+    const printed = [
+      "Log of the crew\nagent_id: scout@session-5e55104a\nend",
+      "Log\nTranscript dir: /home/ada/s1/subagents/workflows/wf_1\nend",
+      "Log\nRun ID: wf_1",
+      "Log\nagentId: a1",
+    ];
+    const file = write("s1.jsonl", [
+      prompt("Go"),
+      ...printed.flatMap((text, at) => [call(`c${at}`, "Bash", { command: "cat log" }), result(`c${at}`, text)]),
+    ]);
+    write("x1.jsonl", [prompt("Look", { sessionId: "x1", agentName: "scout", teamName: "session-5e55104a" })]);
+    write("s1/subagents/workflows/wf_1/agent-b1.jsonl", [prompt("one", side("b1"))]);
+    write("s1/subagents/agent-a1.jsonl", [prompt("two", side("a1"))]);
+    const found = agents(await itemsOf(await openFile(file)));
+    assert.deepEqual(found.map(([, { id, call: by }]) => [id, by]).sort(), [
+      ["a1", undefined],
+      ["b1", undefined],
+    ]);
+  });
+
   it("lists the agents of a workflow below the call that started it, by the folder of its run", async () => {
     const launched = (run: string): string =>
       `Workflow launched in background. Task ID: w1\nSummary: demo\nRun ID: ${run}\nYou will be notified.`;

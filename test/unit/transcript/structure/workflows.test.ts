@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
+import { FileError } from "../../../../src/core/errors";
+import { resourceOf } from "../../../../src/platform/node/diskPath";
+import { nodeFiles } from "../../../../src/platform/node/files";
+import type { ListedFiles } from "../../../../src/transcript/structure/agentFiles";
 import type { OutlineItem, ShownWorkflow } from "../../../../src/transcript/structure/outlineModel";
+import { WorkflowFilesReader } from "../../../../src/transcript/structure/workflowFiles";
 import { workflowRun } from "../../../../src/transcript/structure/workflowRun";
 import {
   call,
@@ -218,6 +223,27 @@ describe("the run of a workflow", () => {
       "Of the journal of the workflow's run wf_1, 1 lines could not be read",
     ]);
     assert.equal((await transcript.workflowOf("c1"))?.agents, 1);
+  });
+
+  it("whose file could not be read once is read again when it is asked for again, as little as the file changed", async () => {
+    snapshot({ workflowName: "sweep" });
+    const session = resourceOf(path.join(folder.root, "s1"));
+    const reader = new WorkflowFilesReader();
+    let broken = true;
+    const files: ListedFiles = {
+      ...nodeFiles,
+      read: async (resource, ...more) => {
+        if (broken) throw new FileError("Unavailable", resource);
+        return nodeFiles.read(resource, ...more);
+      },
+    };
+    const read = async (): Promise<unknown[]> => {
+      const { runs, problems } = await reader.read(files, session, [], new AbortController().signal);
+      return [runs.map(({ name }) => name), problems.length];
+    };
+    assert.deepEqual(await read(), [[undefined], 1]);
+    broken = false;
+    assert.deepEqual(await read(), [["sweep"], 0]);
   });
 
   it("is not read through links, which are told", async () => {

@@ -1,0 +1,13 @@
+import type { AgentMention, StructureEntry } from "./structureEntry";
+
+/**
+ * What the entries of a file tell of agents beside the calls that started them, each once. Any tool may print a text that names an agent, so a text counts only
+ * as the result of a call that starts one.
+ */
+export function mentionsIn(entries: readonly StructureEntry[]): readonly AgentMention[] {
+  const starting = new Set(entries.flatMap(({ agentCalls }) => (agentCalls ?? []).map(({ callId }) => callId)));
+  const told = entries.flatMap(({ mentions }) => mentions ?? []);
+  const held = told.filter(({ evidence, callId }) => evidence !== "resultText" || starting.has(callId));
+  // Progress mentions the same over and over.
+  return [...new Map(held.map((item) => [`${item.evidence}\n${item.agentId}\n${item.callId}`, item])).values()];
+}
