@@ -50,10 +50,10 @@ const NAME_BYTES: i32 = 64;
 
 /** The lines, and behind them the tape. */
 export const INPUT: i32 = 0x63000;
-export const INPUT_BYTES: i32 = 0x100000;
-export const TAPE: i32 = 0x163100;
+export const INPUT_BYTES: i32 = 0x400000;
+export const TAPE: i32 = 0x463100;
 export const TAPE_WORDS: i32 = 0x28000;
-const TAPE_END: i32 = 0x203100;
+const TAPE_END: i32 = 0x503100;
 /** Bytes of a line's head and of a value. */
 const HEAD: i32 = 16;
 const VALUE: i32 = 16;

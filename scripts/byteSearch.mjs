@@ -10,8 +10,8 @@ const ROOT = path.dirname(import.meta.dirname);
 const MODULES = [
   // A block of 32 KiB, and four bytes for the place of each byte of it.
   { source: "assembly/byteSearch.ts", target: "src/core/bytes/simdModule.ts", name: "simdModule", pages: "3" },
-  // Tables and names, 1 MiB of lines, and the tape.
-  { source: "assembly/lineScan.ts", target: "src/transcript/scan/scanModule.ts", name: "scanModule", pages: "33" },
+  // Tables and names, 4 MiB of lines, and the tape.
+  { source: "assembly/lineScan.ts", target: "src/transcript/scan/scanModule.ts", name: "scanModule", pages: "81" },
   // Four times 4 MiB and 64 KiB of a file, and the places found in it.
   {
     source: "assembly/literalSearch.ts",

@@ -1,7 +1,7 @@
 import type { Values } from "../scan/values";
 import { mayBeExitOne } from "../status";
 import { cutAt, decodeRaw, parseText } from "./lineParse";
-import { beginsPlainly } from "./textHead";
+import { BACKSLASH, beginsPlainly } from "./textHead";
 
 /** Bytes of a long message of failure that are enough, where its first line with words ends in them or is cut for display. */
 const FAILURE_HEAD = 1500;
@@ -27,7 +27,26 @@ const TELLING = /(?:success|ok|error|status(?:_?code)?)\\*"\s*(?:\\[tnr]\s*)*:|\
 
 /** Whether a text that begins like JSON, but is no message of the program, may tell of a failure. */
 export function mayTell(raw: Uint8Array): boolean {
-  const start = raw[0];
-  const message = start !== 0x7b && !(start === 0x5b && raw.length > 1 && raw[1] !== 0x52 && raw[1] !== 0x5c);
-  return message || TELLING.test(decodeRaw(raw));
+  return mayBeMessage(raw, 0) || holdsField(raw);
+}
+
+/** The same of the JSON of an array, whose first text begins at `first` in it. Of several texts together all of them are looked at. */
+export function mayTellInArray(raw: Uint8Array, first: number): boolean {
+  if (mayBeMessage(raw, first)) return true;
+  const written = decodeRaw(raw);
+  return TELLING.test(written) || written.indexOf(BLOCK_TYPE, first) >= 0;
+}
+
+/** Whether raw JSON may hold a field that says that something failed, or that it succeeded. */
+export function holdsField(raw: Uint8Array): boolean {
+  return TELLING.test(decodeRaw(raw));
+}
+
+/** Stands in every block; in a text its quotes are escaped. */
+const BLOCK_TYPE = '"type"';
+
+/** What the program says begins with letters, a tag or `[Request`. */
+function mayBeMessage(raw: Uint8Array, at: number): boolean {
+  const [start, next] = [raw[at], raw[at + 1]];
+  return start !== 0x7b && !(start === 0x5b && next !== undefined && next !== 0x52 && next !== BACKSLASH);
 }

@@ -9,7 +9,8 @@ import { ElementPlaces } from "./elementPlaces";
 import { LineHead } from "./lineHead";
 import { LineNames, UNREADABLE } from "./lineNames";
 import { LINE_TREE, NODES } from "./linePaths";
-import { readPromptLine } from "./promptLine";
+import { PromptBlocks } from "./promptBlocks";
+import { isTyped, readPromptLine } from "./promptLine";
 import { ResultVerdicts } from "./resultVerdicts";
 import { TitleReader } from "./titleLine";
 import { ToldReader } from "./toldLine";
@@ -40,9 +41,9 @@ export class FastLine {
   readonly #user: number;
   readonly #assistant: number;
   readonly #progress: number;
-  readonly #text: number;
   readonly #toolResult: number;
   readonly #titles: TitleReader;
+  readonly #prompts: PromptBlocks;
   /** Where the line stands in the file. */
   #number = 0;
   #from = 0;
@@ -59,9 +60,9 @@ export class FastLine {
     this.#user = names.add("user");
     this.#assistant = names.add("assistant");
     this.#progress = names.add("progress");
-    this.#text = names.add("text");
     this.#toolResult = names.add("tool_result");
     this.#titles = new TitleReader(this.#line);
+    this.#prompts = new PromptBlocks(this.#line, this.#elements);
   }
 
   /** Tells which numbers of names the lines have that are read from here on. */
@@ -119,11 +120,12 @@ export class FastLine {
     if (values.isText(content)) return this.#readPrompt(content, head);
     if (values.kind(content) !== KIND.array) return false;
     const block = NODES["message.content[]"];
-    if (this.#elements.find(block) !== 1 || values.kind(block) !== KIND.object) return false;
-    const type = this.#line.name(NODES["message.content[].type"]);
-    if (type === this.#toolResult) return this.#readResult(head);
-    const text = NODES["message.content[].text"];
-    return type === this.#text && values.isText(text) && this.#readPrompt(text, head);
+    const count = this.#elements.find(block);
+    if (count === 1 && values.kind(block) === KIND.object) {
+      const type = this.#line.name(NODES["message.content[].type"]);
+      if (type === this.#toolResult) return this.#readResult(head);
+    }
+    return this.#readPrompts(count, head);
   }
 
   #readResult(head: LineHead): boolean {
@@ -148,13 +150,26 @@ export class FastLine {
   /** The first prompt is the title, and is read whole. */
   #readPrompt(text: number, head: LineHead): boolean {
     const { index } = this;
-    const prompt = index.hasTitle ? readPromptLine(this.#values, text) : undefined;
+    const prompt = index.hasTitle ? readPromptLine(this.#values, text, isTyped(this.#values)) : undefined;
     if (!prompt) return false;
     const line = this.#begin(head);
     index.calls.settle(head.thread, NO_NAME, prompt.settles);
     index.addRow(prompt.kind, line, 0, 0, head.sidechain);
     index.noteTime(head.time);
     index.countLine(prompt.class);
+    return true;
+  }
+
+  /** Texts in the person's place, with what is beside them. */
+  #readPrompts(count: number, head: LineHead): boolean {
+    const { index } = this;
+    const read = this.#prompts.read(count, index.hasTitle);
+    if (!read) return false;
+    const line = this.#begin(head);
+    index.calls.settle(head.thread, NO_NAME, read.settles);
+    for (const [part, kind] of read.kinds.entries()) index.addRow(kind, line, 0, part, head.sidechain);
+    index.noteTime(head.time);
+    index.countLine("shown");
     return true;
   }
 

@@ -41,31 +41,30 @@ function beginsPlainly(bytes: Uint8Array, from: number): boolean {
   return !OPEN_STARTS.has(first) && !(WRITTEN_LETTERS.has(first) && mayBeginWritten(bytes, from));
 }
 
-const TYPED: ReadPrompt = { class: "shown", kind: "prompt", settles: "a later prompt follows" };
+const NOT_TYPED = [NODES.isMeta, NODES.isCompactSummary, NODES.isVisibleInTranscriptOnly];
+
+/** What a prompt of the person says of calls without a result (entries/user.ts). */
+export const WENT_ON = "a later prompt follows";
+
+const TYPED: ReadPrompt = { class: "shown", kind: "prompt", settles: WENT_ON };
 const WRITTEN_BY_PROGRAM: ReadPrompt = { class: "shown", kind: "system", settles: undefined };
 
-/** Reads a text in the person's place by how it begins; undefined when that needs all of it. */
-export function readPromptLine(values: Values, text: number): ReadPrompt | undefined {
+/** Whether the entry whose values were taken says of none of its texts that the program wrote it. */
+export function isTyped(values: Values): boolean {
+  return !NOT_TYPED.some((node) => values.kind(node) === KIND.true);
+}
+
+/** Reads a text in the person's place by how it begins; undefined when that needs all of it. `typed` is what `isTyped` says of its entry. */
+export function readPromptLine(values: Values, text: number, typed: boolean): ReadPrompt | undefined {
   const from = values.from(text);
   const to = values.to(text);
   // A string without text is no block, a block without text is one.
   if (from === to) return undefined;
-  const flag = (node: number): boolean => values.kind(node) === KIND.true;
-  const isMeta = flag(NODES.isMeta);
-  const isCompactSummary = flag(NODES.isCompactSummary);
-  const isVisibleInTranscriptOnly = flag(NODES.isVisibleInTranscriptOnly);
-  if (beginsPlainly(values.bytes, from))
-    return isMeta || isCompactSummary || isVisibleInTranscriptOnly ? WRITTEN_BY_PROGRAM : TYPED;
+  if (beginsPlainly(values.bytes, from)) return typed ? TYPED : WRITTEN_BY_PROGRAM;
   const end = cutAt(values.bytes, from, to, PROMPT_HEAD);
   const head = parseText(values.bytes.subarray(from, end));
   if (end < to && isOpenStart(head)) return undefined;
-  const entry = readingOf({
-    type: "user",
-    isMeta,
-    isCompactSummary,
-    isVisibleInTranscriptOnly,
-    message: { content: head },
-  });
+  const entry = readingOf({ type: "user", isMeta: !typed, message: { content: head } });
   // The first prompt is a title, and that one was read; a name that the person gives takes its place.
   const renames = entry.title !== undefined && entry.title.rank !== "prompt";
   const [part] = renames ? [] : entry.parts;

@@ -6,7 +6,7 @@ import { errorText } from "../resultText";
 import { KIND } from "../scan/tape";
 import type { Values } from "../scan/values";
 import { judge, mayBeExitOne } from "../status";
-import { failureStart, mayTell } from "./failureHead";
+import { failureStart, holdsField, mayTell, mayTellInArray } from "./failureHead";
 import { NODES, TOLD } from "./linePaths";
 import { decodeRaw, parseText, parseValue, rawText } from "./lineParse";
 import { RememberedVerdicts } from "./rememberedVerdicts";
@@ -181,7 +181,8 @@ export class ResultVerdicts {
     const from = this.values.from(node);
     const to = this.values.end(node);
     const first = firstText(bytes, from, to);
-    return first !== PLAIN_TEXT && (first === undefined || !beginsPlainly(bytes, first, to, false));
+    if (first === PLAIN_TEXT || (first !== undefined && beginsPlainly(bytes, first, to, false))) return false;
+    return holdsField(bytes.subarray(from, to));
   }
 
   /** The result's text, or another that says as little where its own says nothing. */
@@ -204,9 +205,11 @@ export class ResultVerdicts {
     if (values.kind(node) !== KIND.array) return whole();
     const end = values.end(node);
     const first = firstText(bytes, values.from(node), end);
-    const tagged = first !== undefined && rules.carries && mayBeTagged(bytes, first);
-    const plain = first === PLAIN_TEXT || (first !== undefined && beginsPlainly(bytes, first, end, rules.carries));
-    return plain && !tagged ? "x" : whole();
+    if (first === PLAIN_TEXT) return "x";
+    if (first === undefined || (rules.carries && mayBeTagged(bytes, first))) return whole();
+    if (beginsPlainly(bytes, first, end, rules.carries)) return "x";
+    const from = values.from(node);
+    return mayTellInArray(bytes.subarray(from, end), first - from) ? whole() : "x";
   }
 }
 

@@ -36,7 +36,7 @@ export const HEAD_WORDS = 4;
 export const VALUE_WORDS = 4;
 
 /** Bytes scanned at once, and words that a tape holds. */
-export const INPUT_BYTES = 0x100000;
+export const INPUT_BYTES = 0x400000;
 export const TAPE_WORDS = 0x28000;
 
 /** Names that a scanner numbers, and bytes of the longest. */

@@ -1,4 +1,6 @@
-// Measures one thing on one file, in a process of its own: `node --expose-gc child.mjs MEASURE FILE`; prints figures as JSON.
+// Measures one thing on one file, in a process of its own: `node --expose-gc child.mjs MEASURE FILE`; prints figures as JSON. With `parseTurns` and `indexTurns` it
+// does its work once for each message from the process that started it, and answers the milliseconds of processor time that took.
+import { once } from "node:events";
 import fs from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { pathToFileURL } from "node:url";
@@ -16,7 +18,9 @@ const CHUNK = 1024 * 1024;
 type Figures = Record<string, number>;
 
 const MEASURES: Readonly<Record<string, (file: string, turns: number) => Promise<Figures>>> = {
-  speed,
+  parseTurns,
+  indexTurns,
+  places,
   memory,
   open,
   long,
@@ -65,28 +69,21 @@ async function indexWhole(file: string): Promise<void> {
   transcript.dispose();
 }
 
-/** Milliseconds of processor time that two pieces of work take, by turns, as medians: whatever else the machine does matters little then. */
-async function processorTimes(
-  turns: number,
-  first: () => Promise<void>,
-  second: () => Promise<void>,
-): Promise<{ first: number; second: number }> {
-  const times = { first: [] as number[], second: [] as number[] };
-  for (let turn = -1; turn < turns; turn++) {
-    for (const name of ["first", "second"] as const) {
-      const before = process.cpuUsage();
-      await (name === "first" ? first : second)();
-      const { user, system } = process.cpuUsage(before);
-      if (turn >= 0) times[name].push((user + system) / 1000);
-    }
+/** Never ends by itself. */
+async function inTurns(work: () => Promise<void>): Promise<Figures> {
+  for (;;) {
+    await once(process, "message");
+    const before = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(before);
+    process.send?.((user + system) / 1000);
   }
-  return { first: median(times.first), second: median(times.second) };
 }
 
-/** The whole index against JSON.parse of every line, and the places of lines against finding line feeds, as medians of alternating runs. */
-async function speed(file: string, turns: number): Promise<Figures> {
-  const decoder = new TextDecoder();
-  const parse = async (): Promise<void> => {
+const decoder = new TextDecoder();
+
+function parseTurns(file: string): Promise<Figures> {
+  return inTurns(() => {
     eachLine(file, (line) => {
       try {
         JSON.parse(decoder.decode(line));
@@ -94,8 +91,16 @@ async function speed(file: string, turns: number): Promise<Figures> {
         // Real files hold lines that are none.
       }
     });
-  };
-  const index = await processorTimes(turns, parse, () => indexWhole(file));
+    return Promise.resolve();
+  });
+}
+
+function indexTurns(file: string): Promise<Figures> {
+  return inTurns(() => indexWhole(file));
+}
+
+/** The places of lines against finding line feeds, as medians of alternating runs. */
+async function places(file: string, turns: number): Promise<Figures> {
   const scan = async (): Promise<void> => {
     let count = 0;
     readPieces(file, (piece) => {
@@ -105,21 +110,15 @@ async function speed(file: string, turns: number): Promise<Figures> {
     });
     if (count === 0) throw new Error(`${file} has no lines`);
   };
-  const places = async (): Promise<void> => {
+  const index = async (): Promise<void> => {
     const splitter = new LineSplitter();
     const starts = new FloatColumn();
     readPieces(file, (piece) => {
       for (const line of splitter.push(piece)) starts.push(line.from);
     });
   };
-  const lines = await medians(turns, scan, places);
-  const megabytes = fs.statSync(file).size / 1e6;
-  return {
-    parse_mb_per_s: (megabytes / index.first) * 1000,
-    index_mb_per_s: (megabytes / index.second) * 1000,
-    index_speedup_vs_parse: index.first / index.second,
-    line_index_over_scan: lines.second / lines.first,
-  };
+  const lines = await medians(turns, scan, index);
+  return { line_index_over_scan: lines.second / lines.first };
 }
 
 const held = (): number => {

@@ -6,7 +6,7 @@ import { LineSplitter } from "../../../src/transcript/lines";
 import { TranscriptIndex } from "../../../src/transcript/transcriptIndex";
 import { everything } from "../../support/indexKnows";
 import { makeTranscript, seededRandom } from "../../support/transcripts";
-import { entry, structured, text } from "./oddEntries";
+import { answers, entry, structured, text } from "./oddEntries";
 
 const CORPUS = path.resolve(import.meta.dirname, "../../../../shared/transcripts");
 
@@ -133,12 +133,13 @@ describe("reading entries from bytes", function () {
     const content = fc.oneof(
       text,
       text.map((said) => [{ type: "text", text: said }]),
+      answers,
       text.map((said) => ({ type: "x_error", error_code: said })),
     );
     const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(tool, flag, content, fc.option(structured, { nil: undefined })), {
+        fc.array(fc.tuple(tool, flag, content, fc.option(fc.oneof(structured, answers), { nil: undefined })), {
           minLength: 1,
           maxLength: 8,
         }),
@@ -198,6 +199,55 @@ describe("reading entries from bytes", function () {
       assert.deepEqual([index.calls.counts().ok, parsedLines], [100, 1]);
     });
   }
+
+  it("gives the index that parsing gives, of texts that say something only together", () => {
+    const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
+    const texts = (...said: string[]): unknown[] => said.map((part) => ({ type: "text", text: part }));
+    const title = line({ type: "user", message: { content: "a title" } });
+    const use = { type: "tool_use", id: "t1", name: "mcp__a__b", input: {} };
+    const called = title + line({ type: "assistant", message: { id: "m1", content: [use] } });
+    const split = texts('{"a":1,"success"', ":false}");
+    const result = { type: "tool_result", tool_use_id: "t1", content: split };
+    const failed = called + line({ type: "user", message: { content: [result] } });
+    assert.equal(scanned(bytesOf(failed)).calls.counts().error, 1);
+    assertSame(bytesOf(failed));
+    const stopped =
+      called + line({ type: "user", message: { content: texts("Hm", "[Request interrupted by user]", "So") } });
+    assert.match(scanned(bytesOf(stopped)).calls.at(0)?.reason ?? "", /the person interrupted/);
+    assertSame(bytesOf(stopped));
+  });
+
+  const SEEN: Readonly<Record<string, readonly unknown[]>> = {
+    "reads pictures and documents beside prompts without parsing their lines": [
+      { type: "text", text: "What is this?" },
+      { type: "image", source: { type: "base64", data: "AA==" } },
+      { type: "document", source: { type: "base64", data: "AA==" } },
+    ],
+    "reads pictures alone without parsing their lines": [{ type: "image", source: { type: "base64", data: "AA==" } }],
+    "reads several texts in the person's place without parsing their lines": [
+      { type: "text", text: "Look" },
+      { type: "text", text: "There" },
+    ],
+  };
+  for (const [title, content] of Object.entries(SEEN)) {
+    it(title, () => {
+      const line = `${JSON.stringify({ type: "user", message: { role: "user", content } })}\n`;
+      const index = new TranscriptIndex();
+      index.addLines(bytesOf('{"type":"user","message":{"role":"user","content":"a title"}}\n'), 1, 0);
+      index.add = () => assert.fail("a line was parsed");
+      index.addLines(bytesOf(line.repeat(3)), 2, 62);
+      assert.deepEqual([index.rowCount, index.kindOf(1)], [1 + 3 * content.length, "prompt"]);
+    });
+  }
+
+  it("reads a line of three megabytes without parsing it", () => {
+    const source = { type: "base64", data: "A".repeat(3 * 1024 * 1024) };
+    const line = JSON.stringify({ type: "user", message: { content: [{ type: "image", source }] } });
+    const index = new TranscriptIndex();
+    index.addLines(bytesOf('{"type":"user","message":{"content":"a title"}}\n'), 1, 0);
+    index.add = () => assert.fail("the line was parsed");
+    assert.equal(index.addLines(bytesOf(`${line}\n`), 2, 48).lines, 1);
+  });
 
   const files = fs.existsSync(CORPUS)
     ? fs.readdirSync(CORPUS, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".jsonl"))

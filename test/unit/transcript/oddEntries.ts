@@ -41,6 +41,20 @@ export const text = fc.constantFrom(
   ...["This session is being continued from a previous conversation that", "Continue from where you left off.", "Thin"],
   ...["a", "ab", "東", "é東", "a\\", "\u0001", "a\u0001"].map((unit) => `x${unit.repeat(600)}`),
 );
+/** JSON that answers may be, with and without a word about success. */
+const json = fc.constantFrom(
+  ...['{"a":[{"b":1}],"c":"x"}', '{"a":"success","b":"an error: no"}', '["x",{"y":2}]', "[Rest]", "{"],
+  ...['{"a":1,"status": 404}', '{"success"\n:false,"error":"x"}', '{"a":1}"success"', ":false}", '"{\\"ok\\":false}"'],
+  ...['{"success":true,"meta":{"duration_ms":8}}', '[{"isError":true},{"error":"y"}]', '{"\\u0073uccess":false}'],
+);
+/** Answers as tools of MCP give them. */
+export const answers = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.oneof(json, text).map((said) => ({ type: "text", text: said })) },
+    { weight: 1, arbitrary: fc.constantFrom({ type: "image", source: {} }, { text: '{"ok":false}', type: "text" }) },
+  ),
+  { maxLength: 2 },
+);
 const odd = fc.constantFrom<unknown>(null, true, false, 0, 7.5, "", "x", [], {}, [1], { type: "text" });
 const mostly = <T>(usual: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: odd });
@@ -77,6 +91,12 @@ const toolUse = record({
     record({ __unparsedToolInput: text }),
   ),
   text,
+});
+/** What a person puts into a prompt. */
+const personBlock = record({
+  type: fc.constantFrom("text", "text", "image", "document", "tool_result", "x"),
+  text,
+  source: fc.constant({ type: "base64", data: "AA==" }),
 });
 const toolResult = record({
   type: fc.constantFrom(
@@ -179,6 +199,7 @@ export const entry = fc.oneof(
       role: fc.constant("user"),
       content: fc.oneof(
         text,
+        fc.array(mostly(personBlock), { maxLength: 3 }),
         fc.array(mostly(toolResult), { maxLength: 2 }),
         fc.tuple(toolResult),
         fc.tuple(toolResult),
@@ -187,6 +208,7 @@ export const entry = fc.oneof(
     toolUseResult: structured,
     isMeta: fc.boolean(),
     isCompactSummary: fc.boolean(),
+    isVisibleInTranscriptOnly: fc.boolean(),
     tool_use_result: odd,
     sourceToolUseID: id,
     toolDenialKind: fc.constantFrom("user-rejected", "hook"),
