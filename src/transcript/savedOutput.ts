@@ -53,12 +53,17 @@ export async function findSaved(files: SavedFiles, transcript: Resource, path: s
     if (stat.link || stat.type !== "file") return { problem: say`no file stands at its path` };
     return { resource, bytes: stat.size };
   } catch (error) {
-    if (!(error instanceof FileError)) throw error;
-    return {
-      problem:
-        error.kind === "NotFound" ? say`its file is not there any more` : say`its file cannot be read (${error.kind})`,
-    };
+    return problemOf(error);
   }
+}
+
+/** Throws what is no error of a file. */
+function problemOf(error: unknown): { readonly problem: string } {
+  if (!(error instanceof FileError)) throw error;
+  return {
+    problem:
+      error.kind === "NotFound" ? say`its file is not there any more` : say`its file cannot be read (${error.kind})`,
+  };
 }
 
 /** The beginning of a saved output as text, and how much of it is left out. */
@@ -66,7 +71,12 @@ export async function readSaved(files: SavedFiles, transcript: Resource, path: s
   const found = await findSaved(files, transcript, path);
   if ("problem" in found) return { path, problem: found.problem };
   const into = new Uint8Array(Math.min(found.bytes, SAVED_LIMIT));
-  const count = await files.read(found.resource, 0, into.length, into);
+  let count: number;
+  try {
+    count = await files.read(found.resource, 0, into.length, into);
+  } catch (error) {
+    return { path, ...problemOf(error) };
+  }
   const end = found.bytes > count ? wholeEnd(into, count) : count;
   const text = new TextDecoder().decode(into.subarray(0, end));
   return { path, text, bytes: found.bytes, hidden: Math.max(0, found.bytes - end) };

@@ -11,7 +11,7 @@ const SEED = 10_000_000;
 /** What one line in `RARE_EVERY` repetitions holds. */
 export const RARE = "needle_in_the_haystack";
 
-/** Writes a transcript of about so many bytes: made lines, whose ids are others in each repetition. */
+/** Writes a transcript of about so many bytes: made lines, tools and failures as frequent in them as in real ones, whose ids are others in each repetition. */
 export function makeTranscriptFile(file: string, bytes: number): void {
   let fill = 60;
   let block = makeBlock(fill);
@@ -34,7 +34,7 @@ export function makeTranscriptFile(file: string, bytes: number): void {
 }
 
 function makeBlock(fill: number): { bytes: Buffer; average: number } {
-  const lines = [...transcriptLines({ seed: SEED, entries: ENTRIES, fill, oddities: false }, noFacts())];
+  const lines = [...transcriptLines({ seed: SEED, entries: ENTRIES, fill, oddities: false, usual: true }, noFacts())];
   const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(""));
   return { bytes, average: bytes.length / lines.length };
 }

@@ -1,7 +1,8 @@
 import { noteCall, noteEntry, type Facts } from "./facts";
 import { seededRandom } from "./random";
-import { CALLS, makeCall, type Json, type Made } from "./recipes";
+import { CALLS, makeCall, type Json, type Made, type Recipe } from "./recipes";
 import { STYLES, type Style } from "./styles";
+import { usualCalls } from "./usualCalls";
 
 /** How a transcript is made up. */
 export interface MakeOptions {
@@ -13,6 +14,8 @@ export interface MakeOptions {
   readonly fill?: number;
   /** Also lines that are damaged, unknown or oddly placed. */
   readonly oddities?: boolean;
+  /** Calls are as frequent as in real transcripts, in place of every recipe as often as any other. */
+  readonly usual?: boolean;
 }
 
 const WORDS =
@@ -30,17 +33,19 @@ export class Maker {
   session: string;
   count = 0;
   readonly #seed: number;
+  readonly #recipe: ((dice: number) => Recipe) | undefined;
   #time = Date.UTC(2026, 0, 5, 8);
   #parent: string | null = null;
   #message = 0;
   #sessions = 1;
 
   constructor(
-    { seed, fill = 60 }: MakeOptions,
+    { seed, fill = 60, usual = false }: MakeOptions,
     readonly facts: Facts,
   ) {
     this.random = seededRandom(seed);
     this.#seed = seed;
+    this.#recipe = usual ? usualCalls() : undefined;
     this.style = this.pick(STYLES);
     this.session = `s-${seed}`;
     this.words = () => {
@@ -166,7 +171,7 @@ export class Maker {
   }
 
   /** A call that is not made yet; what became of it is not noted. */
-  make(id: string, recipe = this.pick(CALLS)): Made {
+  make(id: string, recipe = this.#recipe?.(this.random()) ?? this.pick(CALLS)): Made {
     return makeCall(id, recipe, this.words, this.style);
   }
 

@@ -16,7 +16,7 @@ export interface Made {
   readonly onServer?: string;
 }
 
-type Recipe = (words: () => string, style: Style) => Omit<Made, "id" | "failed"> & { readonly failed?: boolean };
+export type Recipe = (words: () => string, style: Style) => Omit<Made, "id" | "failed"> & { readonly failed?: boolean };
 
 /** Calls by a recipe: the same words give the same call. */
 export function makeCall(id: string, recipe: Recipe, words: () => string, style: Style): Made {

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { FileError } from "../../../src/core/errors";
 import type { Resource } from "../../../src/core/ports/resource";
 import { nodeFiles } from "../../../src/platform/node/files";
 import type { Transcript } from "../../../src/transcript/model";
@@ -164,6 +165,17 @@ describe("output that was saved beside a transcript", () => {
     writeFileSync(path.join(folder, "one/tool-results/long.txt"), `${"x".repeat(SAVED_LIMIT - 1)}ä and more`);
   });
   after(() => rmSync(folder, { recursive: true }));
+
+  it("that cannot be read though it is there is said not to be readable, and what is no error of a file is thrown", async () => {
+    const failing = (error: Error): Pick<typeof nodeFiles, "stat" | "read" | "child" | "realpath"> =>
+      Object.assign(Object.create(nodeFiles) as typeof nodeFiles, { read: () => Promise.reject(error) });
+    const read = (error: Error): ReturnType<typeof readSaved> =>
+      readSaved(failing(error), resource("one.jsonl"), path.join(folder, "one/tool-results/a.txt"));
+    const found = await read(new FileError("PermissionDenied", resource("one/tool-results/a.txt")));
+    assert("problem" in found, "it was read");
+    assert.equal(found.problem, "its file cannot be read (PermissionDenied)");
+    await assert.rejects(read(new Error("a mistake")), /a mistake/);
+  });
 
   it("is read from the folder of the transcript's own session, also where that was moved", async () => {
     const expected = { text: "all of it", bytes: 9, hidden: 0 };
