@@ -104,7 +104,10 @@ const rules: readonly Rule[] = [
     why: "sets what programs start with",
     path: files(
       String.raw`\.env(?:\.[^/]+)?`,
-      String.raw`\.(?:npmrc|yarnrc(?:\.yml)?|pnpmfile\.c?js|pypirc|ripgreprc|curlrc|wgetrc)`,
+      String.raw`\.(?:npmrc|yarnrc(?:\.yml)?|pnpmfile\.[cm]?js|pypirc|ripgreprc|curlrc|wgetrc)`,
+      String.raw`\.cargo/config(?:\.toml)?`,
+      String.raw`rust-toolchain(?:\.toml)?`,
+      String.raw`\.yarn/(?:releases|plugins)/.+`,
     ),
   },
 ];

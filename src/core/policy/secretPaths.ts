@@ -1,7 +1,15 @@
 import { compileGlob, escapeGlob } from "../globPattern";
 import type { PathRules } from "../ports/settings";
 import { foldName, foldPath } from "./foldName";
-import { expressionOf, knownEndings, knownNames } from "./secretShapes";
+import {
+  copyEndings,
+  expressionOf,
+  foldersWithSecrets,
+  knownEndings,
+  knownNames,
+  literally,
+  secretFolders,
+} from "./secretShapes";
 
 /** What of the person's rules is about secrets. */
 export type SecretRules = Pick<PathRules, "secret" | "notSecret">;
@@ -23,7 +31,7 @@ export function isExcepted(path: string, rules?: SecretRules): boolean {
 }
 
 /** What editors and other programs put behind a name for a copy of the file, Emacs and `cp` with a number; and before it, what Emacs does. */
-const BEHIND = /(?:(?<![~#])[~#]+|\.~\d+~|\.(?:orig|bak|old|save))$/;
+const BEHIND = new RegExp(String.raw`(?:(?<![~#])[~#]+|\.~\d+~|${copyEndings.map(literally).join("|")})$`);
 const BEFORE = /^#/;
 
 /** What Vim calls a file while it is open: the dot in front is its own unless the name has one (Vim's help, "swap-file"). */
@@ -48,10 +56,12 @@ export const harmless =
 
 const folders = new RegExp(
   [
-    String.raw`/\.ssh(?:/(?!.*\.pub$|known_hosts)|$)`,
-    String.raw`/\.(?:aws|gnupg|kube|azure|password-store)(?:/|$)`,
-    String.raw`/\.config/(?:gcloud|gh|op|doctl)(?:/|$)`,
-    String.raw`/\.docker/config\.json$`,
+    ...secretFolders.map((name) =>
+      name === ".ssh" ? String.raw`/\.ssh(?:/(?!.*\.pub$|known_hosts)|$)` : `/${literally(name)}(?:/|$)`,
+    ),
+    ...foldersWithSecrets.map(
+      ([folder, inside]) => `/${literally(folder)}/(?:${inside.map(literally).join("|")})(?:/|$)`,
+    ),
     "^/etc/g?shadow-?$",
     String.raw`^/proc/[^/]+/(?:.*/)?environ$`,
   ].join("|"),

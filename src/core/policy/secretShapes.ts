@@ -26,13 +26,26 @@ export const surroundings: readonly string[] = [
   .flatMap((names) => names.split(" "))
   .map((name) => `.env.${name}`);
 
+/** What programs put behind a name for a copy of the file. */
+export const copyEndings: readonly string[] = [".orig", ".bak", ".old", ".save"];
+
+/** Folders of which every file is secret; of `.ssh`, all but what is meant to be seen. */
+export const secretFolders: readonly string[] = [".ssh", ".aws", ".gnupg", ".kube", ".azure", ".password-store"];
+
+/** Folders that hold secret ones, or secret files, under these names. */
+export const foldersWithSecrets: readonly (readonly [folder: string, names: readonly string[]])[] = [
+  [".config", ["gcloud", "gh", "op", "doctl"]],
+  [".docker", ["config.json"]],
+];
+
 /** A shape as an expression for a whole folded name. A name may have several lines. */
 export function expressionOf(shapes: readonly string[]): RegExp {
   const one = (shape: string): string =>
-    shape
-      .replace(/[.]/g, String.raw`\.`)
-      .replaceAll("*", "[^]*")
-      .replaceAll("?", "[^]")
-      .replaceAll("%", "[a-z0-9_-]+");
+    literally(shape).replaceAll("*", "[^]*").replaceAll("?", "[^]").replaceAll("%", "[a-z0-9_-]+");
   return new RegExp(`^(?:${shapes.map(one).join("|")})$`);
+}
+
+/** A name of these lists in an expression. */
+export function literally(name: string): string {
+  return name.replaceAll(".", String.raw`\.`);
 }

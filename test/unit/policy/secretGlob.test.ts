@@ -58,12 +58,25 @@ describe("a glob that may stand for files with secrets", () => {
     assert.ok(!mayBeSecret("id[*q"), "no class, and no secret");
     assert.ok(mayBeSecret("i[d_r]sa", { plain: false }), "perhaps a class of its own");
     assert.ok(!mayBeSecret("i[d_r]sa"), "one character");
+    assert.ok(mayBeSecret('i[d"]"]x', { plain: false }), "up to the last bracket");
   });
 
   it("is none when its end says that what is in it shows only what such a file looks like", () => {
     for (const glob of ["*.example", ".env*.sample", "id_*.pub", ".ssh/*.pub", "*.env.template"])
       assert.ok(!mayBeSecret(glob), glob);
     for (const glob of [".env.ex*", ".ssh/*", "*example.env"]) assert.ok(mayBeSecret(glob), glob);
+  });
+
+  it("is told soon where brackets that look like classes are never closed, or late", () => {
+    const from = performance.now();
+    for (const glob of [
+      `[${"[:".repeat(2400)}x`,
+      `]${"[[:".repeat(1700)}`,
+      `${"[[:".repeat(1700)}x]`,
+      "[:]".repeat(1700),
+    ])
+      for (const plain of [true, false]) assert.equal(typeof mayBeSecret(glob, { plain }), "boolean", glob.slice(0, 9));
+    assert.ok(performance.now() - from < 400, `${performance.now() - from} ms`);
   });
 
   it("is told in time that grows with its length", () => {

@@ -21,17 +21,25 @@ import type { Word } from "./word";
 
 const diffOptions = { "--output": writes("Writes a file"), "--ext-diff": runsCode, "--textconv": runsCode } as const;
 
+const MAY_SHOW_SECRETS = "Shows a setting that may hold secrets";
 const readsNames = hides("Reads what it shows from its input");
 
-/** What a subcommand does unless its words only ask it to tell. */
+/** Options with which `git branch` and `git tag` list, whatever other words there are (git-branch(1), git-tag(1)). */
+const LISTS = "--list -l --contains --no-contains --merged --no-merged --points-at";
+
+/** What a subcommand does unless its words only ask it to tell. Letters may be written together. */
 const lists =
   (options: string, effect: Effect) =>
   (args: readonly Word[]): Effect | undefined => {
-    const asks =
-      args.length === 0 ||
-      (optionsOf(args).length > 0 &&
-        optionsOf(args).every(({ value }) => options.split(" ").includes(value.replace(/=[^]*/, ""))));
-    return asks && (positionals(args).length === 0 || hasOption(args, "--list -l")) ? undefined : effect;
+    const known = options.split(" ");
+    const given = optionsOf(args).flatMap(({ value }) =>
+      /^-[A-Za-z]{2,}$/.test(value)
+        ? Array.from(value.slice(1), (letter) => `-${letter}`)
+        : [value.replace(/=[^]*/, "")],
+    );
+    const asks = args.length === 0 || (given.length > 0 && given.every((option) => known.includes(option)));
+    const all = positionals(args).length === 0 || given.some((option) => LISTS.split(" ").includes(option));
+    return asks && all ? undefined : effect;
   };
 
 const refs = writes("Changes the repository");
@@ -40,11 +48,12 @@ const loses = destroys("May discard changes that are not committed");
 /** Git's subcommands; what is not here changes the repository, as far as is known. */
 const subcommands: readonly Row[] = [
   read(
-    "status rev-parse rev-list ls-files ls-tree describe shortlog merge-base name-rev for-each-ref show-ref count-objects check-ignore check-attr var diff-files diff-index cherry version blame annotate show-branch",
+    "status rev-parse rev-list ls-files ls-tree describe shortlog merge-base name-rev for-each-ref show-ref count-objects check-ignore check-attr diff-files diff-index cherry version blame annotate show-branch",
     {
       options: diffOptions,
     },
   ),
+  read("var", { paths: "none", options: { "-l": hides(MAY_SHOW_SECRETS) } }),
   read("diff range-diff", { options: { ...diffOptions, "--no-index": writes("Reads files that Git ignores") } }),
   read("diff-tree", { options: { ...diffOptions, "--stdin": readsNames } }),
   read("show", { options: { ...diffOptions, "--stdin": readsNames }, looks: showEffect }),
@@ -65,7 +74,7 @@ const subcommands: readonly Row[] = [
     looks: (args) =>
       hasOption(args, "-d --delete -f --force")
         ? destroys("Removes or moves tags")
-        : lists("-l --list -n --sort --contains --points-at --merged --format", refs)(args),
+        : lists(`${LISTS} -n --sort --format --column --no-column`, refs)(args),
   }),
   read("remote", {
     paths: "none",
@@ -77,16 +86,21 @@ const subcommands: readonly Row[] = [
     paths: "none",
     sub: [
       read("list", { options: diffOptions, looks: historyEffect }),
-      read("show", { options: diffOptions }),
+      read("show", {
+        options: {
+          ...diffOptions,
+          "-u --include-untracked --only-untracked": hides("Shows files that Git did not know, which may hold secrets"),
+        },
+      }),
       destructive("drop clear", "Loses changes that were put away"),
     ],
   }),
   write("config", "Changes the settings of Git", {
     paths: "none",
     looks: (args) =>
-      args[0]?.value === "--get" && optionsOf(args).length === 1 && args.length === 2
+      asksForSetting(args)
         ? args.some(({ value }) => isSecretName(value) || /extraheader/i.test(value))
-          ? hides("Shows a setting that may hold secrets")
+          ? hides(MAY_SHOW_SECRETS)
           : { class: "readOnly", does: "" }
         : /!|core\.|alias|filter|\.(?:cmd|command|helper|program|textconv|driver)/i.test(
               args.map(({ value }) => value).join(" "),
@@ -160,10 +174,17 @@ const subcommands: readonly Row[] = [
   ),
 ];
 
+/** `git config user.name`: a name alone is asked for, wherever the setting stands. */
+function asksForSetting(args: readonly Word[]): boolean {
+  const [name, ...more] = positionals(args);
+  const options = optionsOf(args).every(({ value }) => /^--(?:get|global|local|system|worktree)$/.test(value));
+  return options && more.length === 0 && name?.kind === "literal" && /^[\w-]+\.[^]*[\w-]$/.test(name.value);
+}
+
 function branchEffect(args: readonly Word[]): Effect | undefined {
   if (hasOption(args, "-D -d --delete -f --force -M -C")) return destroys("Removes or moves branches");
   return lists(
-    "-a --all -r --remotes -v -vv --verbose --list -l --show-current --contains --no-contains --merged --no-merged --sort --format --points-at --column --no-column",
+    `${LISTS} -a --all -r --remotes -v --verbose --show-current --sort --format --column --no-column`,
     refs,
   )(args);
 }
@@ -171,7 +192,8 @@ function branchEffect(args: readonly Word[]): Effect | undefined {
 export const gitTable: readonly Row[] = [
   write("git", "Changes the repository", {
     before: {
-      flags: "--no-pager --no-optional-locks --literal-pathspecs --bare --no-replace-objects --version --help",
+      flags:
+        "-P --no-pager --no-optional-locks --literal-pathspecs --glob-pathspecs --noglob-pathspecs --icase-pathspecs --no-replace-objects --version --help",
       values: "-C",
     },
     sub: subcommands,

@@ -7,6 +7,8 @@ import { fits, type GlobReading, readNameGlob } from "./nameGlob";
 /** What stands on disk for a glob. */
 export interface GlobMatch {
   readonly resource: Resource;
+  /** As the shell writes it, from the folder on. */
+  readonly path: string;
   /** Whether it is a link itself, and whether a folder on the way to it is one. */
   readonly link: boolean;
   readonly through: boolean;
@@ -28,15 +30,17 @@ export async function globMatches(
   budget: GlobBudget,
   { files }: Pick<ToolContext, "files">,
 ): Promise<readonly GlobMatch[] | undefined> {
-  let matches: readonly GlobMatch[] = [{ resource: folder, link: false, through: false }];
+  let matches: readonly GlobMatch[] = [{ resource: folder, path: "", link: false, through: false }];
   for (const name of names.filter((one) => one !== "" && one !== ".")) {
     const next: GlobMatch[] = [];
-    for (const { resource, link, through } of matches) {
+    for (const { resource, path, link, through } of matches) {
+      if (budget.left < 0) return undefined;
       const found = await entriesFor(resource, name, reading, budget, files);
       if (budget.left < 0) return undefined;
       next.push(
         ...found.map((entry) => ({
           resource: files.child(resource, entry.name),
+          path: path === "" ? entry.name : `${path}/${entry.name}`,
           link: entry.link,
           through: through || link,
         })),

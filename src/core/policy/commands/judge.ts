@@ -2,7 +2,7 @@ import { filesTable } from "./filesTable";
 import { gitTable } from "./gitTable";
 import { shown, type SimpleCommand } from "./line";
 import { projectTable } from "./projectTable";
-import { patternWords } from "./patternWords";
+import { type PathUse, pathUses } from "./pathUses";
 import {
   type CommandClass,
   type Effect,
@@ -22,19 +22,6 @@ import {
 import { afterOptions, isHarmlessName, settingEffect } from "./runs";
 import { shellTable } from "./shellTable";
 import type { Word } from "./word";
-
-/** A word that names a place, or may. */
-export interface PathUse {
-  readonly word: Word;
-  /** `look` tells of names and sizes only. */
-  readonly use: "read" | "look" | "write";
-  /** A glob that stands for a pattern or program, and not for files, as long as no two names fit it. */
-  readonly pattern?: true;
-  /** Of a folder, the files right in it are shown. */
-  readonly folders?: true;
-  /** Nothing but the names is told that stand for a glob. */
-  readonly names?: true;
-}
 
 /** What one command would do; a command that runs another is two of them. */
 export interface Judged {
@@ -62,7 +49,7 @@ const DEEPEST = 6;
 
 /** Judges a command and those that it runs. `tables` come first. */
 export function judge(command: SimpleCommand, tables: readonly Row[] = NONE): readonly Judged[] {
-  const setting = command.sets.some((name) => !isHarmless(name));
+  const setting = command.sets.some((name) => !isHarmless(name, command.raw.startsWith("for ")));
   const set = setting ? [plain(command, settingEffect, [sentence(settingEffect, command.raw)])] : [];
   return command.words.length === 0 ? set : [...set, ...judgeWords(command.words, command, behind(tables), 0)];
 }
@@ -106,7 +93,7 @@ function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readon
   )
     effects.push(hides("Reads the files whose names it is given"));
   let worst: Effect = effects.reduce((one, other) => (isWorse(other.class, one.class) ? other : one));
-  if (asksForVersion(args) && known && worst.class !== "forbidden") worst = { class: "readOnly", does: "" };
+  if (known && asksForVersion(args, known.name) && worst.class !== "forbidden") worst = { class: "readOnly", does: "" };
   if (worst.class !== "readOnly" && words.some(({ value }) => isDevice(value))) worst = forbids("Writes over a device");
 
   const paths = pathUses(row, worst.class, rest, steps?.before ?? []);
@@ -157,7 +144,9 @@ function subRow(row: Row, args: readonly Word[]): Steps {
   const here = { row, rest: args, before: [], count: 1, unclear: false };
   if (!row.sub) return here;
   const start = row.before ? afterOptions(args, row.before.flags, row.before.values) : 0;
-  if (start === undefined) return { ...here, unclear: true };
+  // What may stand for several words moves those behind it.
+  if (start === undefined || args.slice(0, start).some(({ kind }) => kind !== "literal"))
+    return { ...here, unclear: true };
   const sub = args[start];
   // A subcommand that only running tells may be any of them.
   if (sub && sub.kind !== "literal") return { ...here, unclear: true };
@@ -179,10 +168,21 @@ function nameOf(value: string): { name: string; exact: boolean } | undefined {
   return { name, exact: name === file || file.endsWith(".exe") };
 }
 
-function asksForVersion(args: readonly Word[]): boolean {
+function asksForVersion(args: readonly Word[], program: string): boolean {
   const [only, more] = args;
-  return more === undefined && only?.kind === "literal" && /^--(?:version|help)$/.test(only.value);
+  if (more !== undefined || only?.kind !== "literal") return false;
+  return /^--(?:version|help)$/.test(only.value) || VERSIONS.get(only.value)?.has(program) === true;
 }
+
+/** Programs that only tell their version when they get nothing but this option. */
+const VERSIONS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  [
+    "-v",
+    new Set("node npm npx pnpm yarn bun git ruby perl php tsc eslint prettier make gcc g++ clang docker".split(" ")),
+  ],
+  ["-V", new Set("python python3 pip pip3 cargo rustc deno mocha make".split(" "))],
+  ["-version", new Set(["java", "javac"])],
+]);
 
 /** An interpreter whose code is written out in its arguments reads its input as data. */
 function readsCode(row: Row, args: readonly Word[]): boolean {
@@ -216,40 +216,10 @@ function runsThrough(args: readonly Word[], { wordOptions }: Row): boolean {
 
 function concernsOf(row: Row, args: readonly Word[]): string[] {
   if (row.anyWords) return [];
-  // A name that begins with a hyphen is an option to the program.
-  const careful = row.options !== undefined || row.looks !== undefined || row.runs !== undefined;
   return args
-    .filter(({ kind, value }) => kind === "unknown" || (kind === "glob" && careful && MAYBE_OPTION.test(value)))
+    .filter(({ kind }) => kind === "unknown")
     .slice(0, 3)
     .map(({ raw }) => `What stands for ${shown(raw)} is known only when it runs.`);
-}
-
-/** A glob that may stand for a name with a hyphen at its beginning. */
-const MAYBE_OPTION = /^(?!\[(?:[A-Za-z0-9](?:-[A-Za-z0-9])?)+\])[*?[]/;
-
-function pathUses(row: Row, worst: CommandClass, args: readonly Word[], before: readonly Word[]): PathUse[] {
-  const first = before.map((word) => ({ word, use: "look" }) as const);
-  // What the shell puts in place of a glob are names of files, whatever the command takes its words for.
-  const globs = args.filter(({ kind }) => kind === "glob").map((word) => ({ word, use: "look", names: true }) as const);
-  if (row.paths === "none") return [...first, ...globs];
-  // An option may make a command write that only reads otherwise.
-  const writes = row.class !== "readOnly" || worst === "write";
-  const use: PathUse["use"] = row.use ?? (writes ? "write" : row.shows === false ? "look" : "read");
-  const patterns = patternWords(row, args);
-  // In place of a pattern that is a glob the shell puts names, of which all but one are files.
-  const named = positionals(args).filter((word) => word.kind === "glob" || !patterns.has(word));
-  const inOptions = optionsOf(args).flatMap((word) => {
-    const [, value] = /^--?[\w-]+=([^]+)$/.exec(word.value) ?? /^-\w((?:[~.]|[^]*\/)[^]*)$/.exec(word.value) ?? [];
-    return value === undefined ? [] : [{ ...word, value }];
-  });
-  const known = [...named, ...inOptions].filter(({ kind }) => kind !== "unknown");
-  const uses = known.map((word): PathUse => ({
-    word,
-    use,
-    ...(patterns.has(word) && { pattern: true }),
-    ...(row.showsFolders && { folders: true }),
-  }));
-  return [...first, ...uses];
 }
 
 /** The words that a rule for this command would hold; empty where words alone do not say enough. */
@@ -266,8 +236,23 @@ function ruleOf(words: readonly Word[], steps: Steps | undefined, runs: Runs): s
   return kept.every(fits) ? kept.map(({ value }) => value).join(" ") : "";
 }
 
-function isHarmless(name: string): boolean {
-  return isHarmlessName(name) || /^(?!npm_|git_|bash_|histchars$|auto_resume$|\w*_proxy$)[a-z_][a-z0-9_]*$/.test(name);
+/** Names in small letters that mean something all the same: to bash (`histchars`), and to programs that take them in any letters (`npm_config_`, `yarn_`, `http_proxy`). */
+const MEANING = /^(?:p?npm_|yarn_|bun_|git_|bash_|ld_|dyld_|pip_|cargo_|rustc|histchars$|auto_resume$)|_proxy$/;
+
+/** On Windows, a program is given these for the same in capital letters. */
+const ON_WINDOWS = new RegExp(
+  [
+    "^(?:path|pathext|comspec|home|homepath|homedrive|userprofile|(?:local)?appdata|systemroot|windir|psmodulepath)$",
+    "^(?:shell|editor|visual|pager|manpager|browser|less|lessopen|lessclose|lesskey)$",
+    "^(?:node_(?:options|path|repl)|python(?:path|home|startup|inspect|breakpoint)|perl5?(?:opt|lib|db)|ruby(?:opt|lib)|go(?:flags|root|path|proxy|toolchain)|rustflags)",
+    "(?:java|jdk|jvm|maven|gradle|sbt)_\\w*opt(?:ion)?s$",
+  ].join("|"),
+);
+
+/** Whether setting a variable changes nothing that programs do; one of a loop's is the shell's alone. */
+function isHarmless(name: string, loop: boolean): boolean {
+  const own = /^[a-z_][a-z0-9_]*$/.test(name) && !MEANING.test(name) && (loop || !ON_WINDOWS.test(name));
+  return own || isHarmlessName(name);
 }
 
 function plain({ words, raw }: SimpleCommand, effect: Effect, concerns: readonly string[], text = raw): Judged {

@@ -1,8 +1,10 @@
 import type { ToolContext } from "../../ports/context";
 import type { Resource } from "../../ports/resource";
 import { namesOf } from "../../protectedPaths";
-import type { Judged, PathUse } from "./judge";
+import { bareRepository, isGit } from "./bareRepository";
+import type { Judged } from "./judge";
 import { shown } from "./line";
+import type { PathUse } from "./pathUses";
 import { isNothing, placeConcerns, writesEditorSettings } from "./places";
 import { emptiedPlace, isRuin } from "./ruin";
 import type { Word } from "./word";
@@ -39,6 +41,7 @@ export async function lookAtPlaces(
   const uses: { use: PathUse; base: Base }[] = [];
   let bases: readonly Base[] = [{ path: workspace.display(cwd), names: namesOf(cwd) }];
   let ruinous: Judged | undefined;
+  const gits: { words: readonly Word[]; base: Base }[] = [];
   const emptied: { one: Judged; word: Word; what: "all" | "system"; base: Base }[] = [];
   const folders = workspace.folders.map(({ resource }) => resource);
   for (const one of judged) {
@@ -47,6 +50,7 @@ export async function lookAtPlaces(
       uses.push(...paths.map((use) => ({ use, base })));
       if (ruined?.words.some((word) => isRuin(word, ruined.what, base.names, folders))) ruinous ??= one;
       if (ruined) for (const word of ruined.words) emptied.push({ one, word, what: ruined.what, base });
+      if (isGit(words)) gits.push({ words, base });
     }
     if (!MOVES.has(words[0]?.value ?? "")) continue;
     const target = words.slice(1).find(({ value }) => !/^-[PLe@]$|^--$/.test(value));
@@ -70,13 +74,27 @@ export async function lookAtPlaces(
   }
   let settings: string | undefined;
   const budget = { left: MOST_ENTRIES };
+  const still =
+    judged.every((one) => one.class === "readOnly") &&
+    files.every(({ word, use }) => use === "read" || isNothing(word.value));
   for (const { use, base } of uses.slice(0, MOST)) {
-    if (await writesEditorSettings(use, base.path, context)) settings ??= shown(use.word.raw);
+    if (await writesEditorSettings(use, base.path, context, budget)) settings ??= shown(use.word.raw);
     concerns.push(...(await placeConcerns(use, base.path, context, budget)));
+    // What the line itself makes cannot be looked at before it runs.
+    if (!still && use.odd && MAYBE_OPTION.test(use.word.value))
+      concerns.push(`What stands for ${shown(use.word.raw)} is known only when it runs.`);
   }
+  for (const { words, base } of gits.slice(0, MOST)) {
+    const concern = await bareRepository(words, base.path, context);
+    if (concern !== undefined) concerns.push(concern);
+  }
+  if (gits.length > MOST) concerns.push(`Runs Git ${gits.length} times, of which ${MOST} were looked at.`);
   if (uses.length > MOST) concerns.push(`Names ${uses.length} places, of which ${MOST} were looked at.`);
   return { concerns, ruinous, settings };
 }
+
+/** A glob that may stand for a name with a hyphen at its beginning. */
+const MAYBE_OPTION = /^(?!\[(?:[A-Za-z0-9](?:-[A-Za-z0-9])?)+\])[*?[]/;
 
 const MOVES = new Set(["cd", "set-location", "sl", "chdir"]);
 

@@ -8,6 +8,8 @@ export interface NameGlob {
   readonly length: number;
   /** Wildcards also stand for a dot at the beginning of a name, as to PowerShell, and to programs; to a shell they do not. */
   readonly dots: boolean;
+  /** The same for names beyond ASCII: what stands for one character, too, stands for any number of them. */
+  readonly loose: () => NameGlob;
 }
 
 /** How a glob is read. */
@@ -17,35 +19,54 @@ export interface GlobReading {
   readonly plain?: boolean | undefined;
 }
 
-/** In brackets: a class of characters, or some of them. A first `]` is one of them. */
-const CLASS = /\[[!^]?\]?(?:\[[:.=][^\]/]*[:.=]\]|[^\]/])*\]/y;
-
 /** Characters of the longest name that a file system keeps. */
 const LONGEST = 255;
 
 /** Reads the glob of one name; what cannot be told stands for more than it may. Undefined for one that no name is long enough for. */
-export function readNameGlob(name: string, { dots = false, plain = true }: GlobReading = {}): NameGlob | undefined {
+export function readNameGlob(name: string, reading: GlobReading = {}): NameGlob | undefined {
+  const { glob, least } = piecesOf(name, reading, false);
+  return least > LONGEST ? undefined : glob;
+}
+
+/** The pieces of a glob as far as a name may have characters, and how many of these there are at least; `loose` as the glob's own. */
+function piecesOf(
+  name: string,
+  { dots = false, plain = true }: GlobReading,
+  loose: boolean,
+): { glob: NameGlob; least: number } {
   const letters = new Map<string, bigint>();
   let [one, many, bit] = [0n, 0n, 1n];
   let [length, least, open] = [0, 0, false];
-  const text = name.normalize("NFKC").toLowerCase();
+  const text = name.normalize("NFKD").toLowerCase();
+  const last = text.lastIndexOf("]");
   for (let at = 0; at < text.length && least <= LONGEST;) {
     const letter = text.charAt(at);
-    CLASS.lastIndex = at;
-    const inBrackets = letter === "[" && CLASS.test(text);
-    at = inBrackets ? CLASS.lastIndex : at + 1;
-    const any = letter === "*" || (inBrackets && !plain);
+    const brackets = letter === "[" && at < last ? bracketsAt(text, at, last, plain) : undefined;
+    at = brackets?.end ?? at + 1;
+    const single = letter === "?" || brackets?.any === false;
+    const any = single ? loose : letter === "*" || brackets !== undefined;
     // One stands for all of them where several follow one another.
     if (any && open) continue;
     if (any) many |= bit;
-    else if (inBrackets || letter === "?") one |= bit;
+    else if (single) one |= bit;
     else letters.set(letter, (letters.get(letter) ?? 0n) | bit);
     open = any;
     least += any ? 0 : 1;
     length += 1;
     bit <<= 1n;
   }
-  return least > LONGEST ? undefined : { letters, one, many, length, dots };
+  let wider: NameGlob | undefined;
+  const wide = (): NameGlob => (wider ??= piecesOf(name, { dots, plain }, true).glob);
+  return { glob: { letters, one, many, length, dots, loose: wide }, least };
+}
+
+/** Where brackets end that open at `at`, and whether they may stand for any number of characters; `last` is the last that closes some. */
+function bracketsAt(text: string, at: number, last: number, plain: boolean): { end: number; any: boolean } {
+  const first = /[!^]/.test(text.charAt(at + 1)) ? at + 2 : at + 1;
+  const close = text.indexOf("]", first);
+  // A `]` that comes first is one of the characters, and a class of characters (`[:alpha:]`) has one of its own: shells differ about where such brackets end.
+  const clear = plain && close > first && !/\[[:.=]/.test(text.slice(first, close));
+  return clear ? { end: close + 1, any: false } : { end: last + 1, any: true };
 }
 
 /** Where in a glob one may stand, having spelled a part of a name: bits before its pieces, and one behind the last. */
@@ -78,12 +99,18 @@ export function spell(glob: NameGlob, shape: string, from?: Places): Places {
   return places;
 }
 
-/** Whether a glob stands for a name, in whatever letters. */
+/**
+ * Whether a glob stands for a name, in whatever letters, composed or not. In a name beyond ASCII, what stands for one character may stand for any number of them
+ * here: what a shell takes for one depends on its language (it may be a byte), and on how the file system keeps the name.
+ */
 export function fits(glob: NameGlob, name: string): boolean {
-  const [first = "", ...more] = name.normalize("NFKC").toLowerCase().split("");
-  let places = first === "." ? behindDot(glob) : step(glob, spread(glob, 1n), letterOf(glob, first));
-  for (const letter of more) places = step(glob, places, letterOf(glob, letter));
-  return isEnd(glob, places);
+  const loose = /^[\0-\x7f]*$/.test(name) ? glob : glob.loose();
+  return [name, name.normalize("NFKD")].some((form) => {
+    const [first = "", ...more] = form.toLowerCase().split("");
+    let places = first === "." ? behindDot(loose) : step(loose, spread(loose, 1n), letterOf(loose, first));
+    for (const letter of more) places = step(loose, places, letterOf(loose, letter));
+    return isEnd(loose, places);
+  });
 }
 
 /** Behind the dot that a name begins with, which the glob has to spell itself unless its wildcards stand for it. */

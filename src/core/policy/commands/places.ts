@@ -5,7 +5,7 @@ import { isUsualSettings, liesInEditorSettings } from "../editorSettings";
 import { isSecretPath } from "../secretPaths";
 import { secretFilesOf } from "../secretFiles";
 import { type GlobBudget, type GlobMatch, globMatches } from "./globMatches";
-import type { PathUse } from "./judge";
+import type { PathUse } from "./pathUses";
 import { shown } from "./line";
 import type { GlobReading } from "./nameGlob";
 import { lastName, mayBeSecret, mayNameSecret } from "./secretGlob";
@@ -25,7 +25,7 @@ export async function placeConcerns(
   context: ToolContext,
   budget: GlobBudget,
 ): Promise<string[]> {
-  const { word, use, pattern, folders } = place;
+  const { word, use, pattern, folders, odd } = place;
   const value = word.value.replaceAll("\\", "/");
   const name = shown(word.value);
   if (value === "" || isNothing(value)) return [];
@@ -34,29 +34,26 @@ export async function placeConcerns(
     use !== "look" && [value, value.slice(value.lastIndexOf(":") + 1)].some((path) => isSecretPath(path, rules));
   if (value.startsWith("~"))
     return [`${name} is outside the workspace.`, ...(secret ? [`${name} may hold secrets.`] : [])];
-  const parts = value.split("/");
-  const special = word.kind === "glob" ? parts.findIndex((part) => /[*?[\]]/.test(part)) : -1;
+  const { fixed, names } = partsOf(word);
+  const open = names.length > 0;
   const concerns: string[] = [];
   const reading = readingOf(word, context);
-  if (special >= 0 && parts.slice(special).includes("..")) concerns.push(`${name} may be outside the workspace.`);
-  if (
-    special >= 0 &&
-    use === "read" &&
-    (pattern ? mayNameSecret(lastName(value), reading) : mayBeSecret(value, reading))
-  )
+  if (names.includes("..")) concerns.push(`${name} may be outside the workspace.`);
+  if (open && use === "read" && (pattern ? mayNameSecret(lastName(value), reading) : mayBeSecret(value, reading)))
     concerns.push(`${name} may stand for files that hold secrets.`);
-  const fixed = special < 0 ? value : parts.slice(0, special).join("/") || (value.startsWith("/") ? "/" : ".");
   try {
     const { spelled, gone } = await waysOf(fixed, base, context);
     if (!pattern)
       for (const path of new Set([spelled, gone])) concerns.push(...(await accessOf(path, use, context)).reasons);
-    if ((special >= 0 || folders) && concerns.length === 0) {
+    if ((open || folders) && concerns.length === 0) {
       const { named } = await context.workspace.place(spelled);
-      const names = special >= 0 ? parts.slice(special) : [];
       const inside = folders ? await globMatches(named.resource, [...names, "*"], { dots: true }, budget, context) : [];
       const matches = await globMatches(named.resource, names, reading, budget, context);
       if (!matches || !inside) concerns.push(`${name} may stand for more than can be looked at.`);
-      else concerns.push(...(await matchConcerns(special >= 0 ? [...matches, ...inside] : inside, place, context)));
+      else concerns.push(...(await matchConcerns(open ? [...matches, ...inside] : inside, place, context)));
+      const lead = value.slice(0, value.length - names.join("/").length);
+      const more = odd && matches?.find(({ path }) => odd.some((kind) => kind.test(lead + path)));
+      if (more) concerns.push(`${shown(lead + more.path)} stands for ${name}, and is more than a name to the command.`);
     }
   } catch (error) {
     // A place that the workspace refuses is for the person to decide about here; a folder that cannot be looked into, too.
@@ -73,7 +70,7 @@ function readingOf({ raw }: Word, { grammar }: ToolContext): GlobReading {
 /** Reasons that are enough to be told of what stands for one glob. */
 const MOST_MATCHES = 3;
 
-/** Why the person is asked about what stands for a glob: names that lie below a folder of the workspace without links need a look only when they hold secrets. */
+/** Why the person is asked about what stands for a glob: to be read, names that lie below a folder of the workspace without links need a look only when they hold secrets. */
 async function matchConcerns(
   matches: readonly GlobMatch[],
   { use, pattern, names }: Omit<PathUse, "word">,
@@ -84,24 +81,32 @@ async function matchConcerns(
   for (const { resource, link, through } of matches) {
     if (concerns.length >= MOST_MATCHES) break;
     const leads = through || (link && !names);
-    if (!pattern && !leads && (use === "look" || !secrets.isSecret(resource))) continue;
+    if (!pattern && !leads && use !== "write" && (use === "look" || !secrets.isSecret(resource))) continue;
     concerns.push(...(await accessOf(context.workspace.display(resource), use, context)).reasons);
   }
   return concerns;
 }
 
-/** Whether a command writes to a place that a command names and that is of the editor's own settings; what cannot be told is for the person. */
+/** Whether a command writes to a place that it names, or that stands for a glob of its own, and that is of the editor's own settings; what cannot be told is for the person. */
 export async function writesEditorSettings(
   { word, use }: PathUse,
   base: string,
   context: ToolContext,
+  budget: GlobBudget,
 ): Promise<boolean> {
   const value = word.value.replaceAll("\\", "/");
   if (use !== "write" || value === "" || isNothing(value)) return false;
   if (value.startsWith("~")) return isUsualSettings(value);
+  const { fixed, names } = partsOf(word);
   try {
     const { spelled, gone } = await waysOf(value, base, context);
-    for (const path of new Set([spelled, gone])) {
+    const paths = new Set([spelled, gone]);
+    if (names.length > 0) {
+      const { named } = await context.workspace.place((await waysOf(fixed, base, context)).spelled);
+      const matches = (await globMatches(named.resource, names, readingOf(word, context), budget, context)) ?? [];
+      for (const { resource } of matches) paths.add(context.workspace.display(resource));
+    }
+    for (const path of paths) {
       const { named, entry, real } = await context.workspace.place(path);
       if (await liesInEditorSettings([named, entry, real], context)) return true;
     }
@@ -110,6 +115,17 @@ export async function writesEditorSettings(
     if (error instanceof ToolError || error instanceof FileError) return false;
     throw error;
   }
+}
+
+/** A word for a place in two: what it spells, and the names of its path from the first glob among them on. */
+export function partsOf({ kind, value }: Word): { readonly fixed: string; readonly names: readonly string[] } {
+  const path = value.replaceAll("\\", "/");
+  const parts = path.split("/");
+  const special = kind === "glob" ? parts.findIndex((part) => /[*?[\]]/.test(part)) : -1;
+  if (special < 0) return { fixed: path, names: [] };
+  const fixed = parts.slice(0, special).join("/") || (path.startsWith("/") ? "/" : ".");
+  // On Windows a drive alone is the folder that is current on it.
+  return { fixed: /^[A-Za-z]:$/.test(fixed) ? `${fixed}/` : fixed, names: parts.slice(special) };
 }
 
 /** The places that a path in a command may mean, as the workspace takes them. */

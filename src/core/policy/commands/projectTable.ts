@@ -6,6 +6,7 @@ import {
   network,
   positionals,
   goesOut,
+  hides,
   read,
   type Row,
   RUNS,
@@ -17,14 +18,18 @@ import {
 import type { Word } from "./word";
 
 const SCRIPT = "Runs a script of the project";
+const SETTINGS = "Changes the project's settings";
 const FETCHES = "Fetches packages from the network, and may run their scripts";
 
 /** Settings of Cargo's name the compiler and what is put before it; `cargo tree` starts it, too. */
 const rustPrograms = { "--config": runsCode } as const;
 const goPrograms = { "-toolexec -exec -vettool -overlay": runsCode } as const;
 
+/** What any command of pip's takes (pip, "General Options"). */
+const pipOptions = { "--log --log-file": writes("Writes a file"), "--python": runsCode } as const;
+
 const packageCommands: readonly Row[] = [
-  read("ls list ll la why explain root prefix bin query licenses", { paths: "none" }),
+  read("ls list ll la why explain root prefix bin query licenses", { paths: "none", looks: packagesElsewhere }),
   write("test t tst start stop restart", SCRIPT, { paths: "none" }),
   write("run run-script rum", SCRIPT, { paths: "none", ruleWords: 1 }),
   unknown("exec x dlx create init explore edit", "Runs a package, and fetches it when it is not there"),
@@ -37,8 +42,27 @@ const packageCommands: readonly Row[] = [
     "publish unpublish login logout adduser whoami owner access team token deprecate dist-tag view info show search ping star profile hook org npm",
   ),
   destructive("uninstall remove rm un unlink prune cache store", "Removes packages", { paths: "none" }),
-  write("version pack pkg shrinkwrap set get config", "Changes the project's settings", { paths: "none" }),
+  write("pkg config", SETTINGS, {
+    paths: "none",
+    sub: [read("get", { paths: "none", looks: packageSetting }), write("set delete fix edit", SETTINGS)],
+  }),
+  write("version pack shrinkwrap set get", SETTINGS, { paths: "none" }),
 ];
+
+/** With settings or a folder of its own choice, a package manager loads code: yarn's `yarn-path`, hooks of pnpm. */
+function packagesElsewhere(args: readonly Word[]): Effect | undefined {
+  const names = /pnpmfile|^--(?:config|cwd|dir|use-yarnrc|userconfig|globalconfig|node-options|script-shell)|^-C/;
+  return args.some(({ value }) => names.test(value)) ? runsCode : undefined;
+}
+
+/** One setting by its name, unless it is one that secrets have. */
+function packageSetting(args: readonly Word[]): Effect | undefined {
+  const [name, ...more] = args;
+  const plain = more.length === 0 && name?.kind === "literal" && /^[\w.-]+$/.test(name.value);
+  return plain && !/auth|token|pass|secret|key|cert|user/i.test(name.value)
+    ? undefined
+    : hides("Shows settings that may hold secrets");
+}
 
 /** Tools that build, test and manage packages. */
 export const projectTable: readonly Row[] = [
@@ -67,10 +91,15 @@ export const projectTable: readonly Row[] = [
       read("list freeze", {
         paths: "none",
         options: {
+          ...pipOptions,
           "-o --outdated -u --uptodate -i --index-url --extra-index-url -f --find-links --proxy --pypi-url": goesOut,
+          "-r --requirement": hides("Shows lines of a file"),
         },
       }),
-      read("show check", { paths: "none", options: { "-l --latest -o --outdated --index-url --proxy": goesOut } }),
+      read("show check", {
+        paths: "none",
+        options: { ...pipOptions, "-l --latest -o --outdated --index-url --proxy": goesOut },
+      }),
       unknown("run exec", RUNS),
     ],
   }),
@@ -93,14 +122,22 @@ export const projectTable: readonly Row[] = [
       destructive("clean", "Removes what was built", { paths: "none" }),
     ],
   }),
+  read("gofmt", { wordOptions: true, options: { "-w -cpuprofile": writes("Changes files in place") } }),
   write("go", RUNS, {
     paths: "none",
     sub: [
       read("version list doc", {
         paths: "none",
         wordOptions: true,
-        options: { ...goPrograms, "-u": goesOut, "-export -compiled": writes(RUNS) },
+        looks: (args) => (args.some(({ value }) => value.includes("@")) ? goesOut : undefined),
+        odd: /@/,
+        options: {
+          ...goPrograms,
+          "-u -versions -retracted -mod": goesOut,
+          "-export -compiled -http": writes(RUNS),
+        },
       }),
+      read("env", { paths: "none", options: { "-w -u": writes("Changes the settings of Go") }, wordOptions: true }),
       write("build test vet run fmt generate", RUNS, {
         paths: "none",
         wordOptions: true,

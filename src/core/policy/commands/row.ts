@@ -53,6 +53,10 @@ export interface Row extends Effect {
   readonly readsNamesOf?: (command: string) => boolean;
   /** Words that only running tells do no harm. */
   readonly anyWords?: true;
+  /** Names of files that mean something else to it, beyond those with a hyphen at their beginning. */
+  readonly odd?: RegExp;
+  /** With `afterFirst`: what stands before the files is a program. */
+  readonly programs?: true;
   /** Run through whole folders, it leaves nothing of them: of none that holds everything else (`all`), or of the system's (`system`). */
   readonly ruins?: "all" | "system";
   /** It takes folders with all that is in them without being told to, each of its words but the last, which is where they go. */
@@ -61,8 +65,6 @@ export interface Row extends Effect {
   readonly options?: Readonly<Record<string, Effect>>;
   /** Options are whole words behind one hyphen (`-delete`). */
   readonly wordOptions?: true;
-  /** The only options that are known; any other makes the command unknown. */
-  readonly only?: string;
   /** What the words tell beyond the row; undefined when the row holds. */
   readonly looks?: (args: readonly Word[]) => Effect | undefined;
   /** Rows of subcommands; for another one, and for none, this row holds. */

@@ -1,5 +1,5 @@
 import { destroys, forbids, hides, optionsOf, positionals, type Runs, runsCode, writes } from "./row";
-import { UNKNOWN_WORD, type Word } from "./word";
+import { NO_WORD, UNKNOWN_WORD, type Word } from "./word";
 
 /** How the program that is run stands among the arguments. */
 export interface Wrapping {
@@ -28,14 +28,27 @@ export function wrapping({
   return (args) => {
     const at = afterOptions(args, flags, values);
     if (at === undefined) return unclear;
+    // What may stand for several words moves those behind it.
+    if (args.slice(0, at + skip).some(({ kind }) => kind !== "literal")) return unclear;
     const rest = args.slice(at + skip);
     const names = assignments ? rest.findIndex(({ value }) => !/^\w+=/.test(value)) : 0;
     const start = names < 0 ? rest.length : names;
     const set = rest.slice(0, start).map(({ value }) => value.replace(/=[^]*/, ""));
     const effect = set.some((name) => !isHarmlessName(name)) ? { effect: settingEffect } : {};
-    const command = rest.slice(start);
+    const mark = adds && replaced(args.slice(0, at));
+    const command = rest.slice(start).map((word) => (mark && word.value.includes(mark) ? UNKNOWN_WORD : word));
     return command.length === 0 ? effect : { ...effect, commands: [adds ? [...command, UNKNOWN_WORD] : command] };
   };
+}
+
+/** What `xargs` replaces by what it reads, in the program's name, too. */
+function replaced(options: readonly Word[]): string | undefined {
+  const marks = options.flatMap(({ value }, index) => {
+    const [next = NO_WORD] = options.slice(index + 1);
+    if (value === "-I") return [next.value];
+    return value === "--replace" ? ["{}"] : (/^(?:-I|--replace=)([^]+)$/.exec(value)?.slice(1) ?? []);
+  });
+  return marks.at(-1);
 }
 
 /** Where the words behind leading options begin; undefined when an option is not known. */
@@ -87,6 +100,9 @@ export function findRuns(args: readonly Word[]): Runs {
 
 /** `sh -c "…"`, `sh script` and `sh` alone, which reads commands from its input. */
 export function shellRuns(args: readonly Word[]): Runs {
+  // Only the grammar of a script is looked at.
+  const [only = NO_WORD, script = NO_WORD] = args;
+  if (args.length === 2 && only.value === "-n" && !/^[-+]/.test(script.value)) return {};
   const flag = args.findIndex(({ value }) => /^-[a-z]*c$/.test(value));
   const before = flag < 0 ? optionsOf(args) : args.slice(0, flag + 1);
   if (before.some(({ value }) => !/^-[ceuxlv]+$|^--(?:noprofile|norc|login|posix)$/.test(value)))

@@ -1,11 +1,17 @@
 import { type Effect, hasOption, hides, optionsOf, positionals, writes } from "./row";
 import { NO_WORD, type Word } from "./word";
 
-const ADDRESS = String.raw`(?:\d+|\$|\/(?:[^\/\\\n]|\\.)*\/I?)`;
+/** A pattern of sed's up to its end. Whether what ends it does so in brackets differs between programs: it must not stand there. */
+const pattern = (end: string): string => {
+  const inBrackets = String.raw`(?:\[:[a-z]+:\]|\[(?![:.=])|[^\]\[\n\\${end}]|\\[^\]\n])`;
+  const brackets = String.raw`\[(?:\^|(?!\^))(?:\]${inBrackets}*|${inBrackets}+)\]`;
+  return String.raw`(?:[^\\\n\[${end}]|\\.|${brackets})*`;
+};
+const ADDRESS = String.raw`(?:\d+|\$|\/${pattern("/")}\/I?)`;
 const SUBSTITUTE = ["/", "|", "#", ",", "@", ":"]
   .map((mark) => {
     const body = String.raw`(?:[^\\\n${mark}]|\\.)*`;
-    return `s\\${mark}${body}\\${mark}${body}\\${mark}[gpiI0-9]*`;
+    return `s\\${mark}${pattern(mark)}\\${mark}${body}\\${mark}[gpiI0-9]*`;
   })
   .join("|");
 /** Commands of sed that neither write nor run anything, `w`, `W`, `r`, `R`, `e` and the flags `w` and `e` of `s` among the others. */
@@ -41,8 +47,8 @@ export function awkEffect(args: readonly Word[]): Effect | undefined {
   const doubt = hides("Runs an awk program that may write files or run commands");
   const options = optionsOf(args);
   if (options.some(({ value }) => !/^-(?:F.+|F|v\w+=.*|v)$/.test(value))) return doubt;
-  // The values of `-F` and `-v` in words of their own are looked at like the program.
-  return positionals(args).some(({ value }) => /[|>@`]|system|getline|close|ARG|fflush|printf?\s*\(?.*>/.test(value))
+  // What is not printed is compared by `>`, and `|` stands in a pattern. The values of `-F` and `-v` in words of their own are looked at like the program.
+  return positionals(args).some(({ value }) => /[@`]|system|getline|close|ARG|SYMTAB|fflush|print[^]*[|>]/.test(value))
     ? doubt
     : undefined;
 }

@@ -1,5 +1,12 @@
 import { harmless, isSecretPath } from "../secretPaths";
-import { knownEndings, knownNames, surroundings } from "../secretShapes";
+import {
+  copyEndings,
+  foldersWithSecrets,
+  knownEndings,
+  knownNames,
+  secretFolders,
+  surroundings,
+} from "../secretShapes";
 import { type GlobReading, isEnd, type NameGlob, NOWHERE, type Places, readNameGlob, spell } from "./nameGlob";
 
 /** Whether a pattern for paths may stand for a file that holds secrets. */
@@ -47,7 +54,7 @@ function endsHarmlessly(name: string): boolean {
 }
 
 /** What is put before and behind a name for a copy of the file (`secretPaths`); and behind any name, what some file systems pass over. */
-const BEHIND = ["~", "#", ".~%~", ".orig", ".bak", ".old", ".save", ".", " "];
+const BEHIND = ["~", "#", ".~%~", ...copyEndings, ".", " "];
 /** On Windows: a part of the same file, where a glob spells the colon. */
 const STREAM = ":*";
 const SWAP = ".sw?";
@@ -70,14 +77,6 @@ function spelled(glob: NameGlob | undefined, shapes: readonly string[]): boolean
   return isEnd(glob, spell(glob, SWAP, open));
 }
 
-const SECRET_FOLDERS = [".ssh", ".aws", ".gnupg", ".kube", ".azure", ".password-store"];
-
-/** Folders by the name of what holds them. */
-const SECRET_IN: readonly (readonly [folder: string, names: readonly string[]])[] = [
-  [".config", ["gcloud", "gh", "op", "doctl"]],
-  [".docker", ["config.json"]],
-];
-
 /** Whether one of the names on a way may be a folder of secrets; a hidden one has to be meant by a dot. */
 function mayLieInSecret(pattern: string, { plain }: GlobReading): boolean {
   const globs = pattern.split("/").map((name) => readNameGlob(name, { plain }));
@@ -86,7 +85,9 @@ function mayLieInSecret(pattern: string, { plain }: GlobReading): boolean {
   const open = /\.pub$/i.test(pattern);
   return globs.some(
     (glob, index) =>
-      SECRET_FOLDERS.some((folder) => is(glob, folder) && !(open && folder === ".ssh")) ||
-      SECRET_IN.some(([folder, inside]) => is(glob, folder) && inside.some((name) => is(globs[index + 1], name))),
+      secretFolders.some((folder) => is(glob, folder) && !(open && folder === ".ssh")) ||
+      foldersWithSecrets.some(
+        ([folder, inside]) => is(glob, folder) && inside.some((name) => is(globs[index + 1], name)),
+      ),
   );
 }

@@ -27,17 +27,20 @@ export const shellTable: readonly Row[] = [
   read("printf", {
     anyWords: true,
     paths: "none",
-    looks: (args) => (args[0]?.value.startsWith("-v") || args[0]?.kind === "unknown" ? runsCode : undefined),
+    looks: ([first = NO_WORD]) => (first.value.startsWith("-v") || first.kind !== "literal" ? runsCode : undefined),
   }),
   read(
     "true false : pwd exit return break continue whoami id groups uname uptime nproc tty logname locale free vmstat times",
     { paths: "none", anyWords: true },
   ),
   read(
-    "sleep seq basename dirname which whereis type pgrep pidof printenv getconf lsb_release sw_vers cal lscpu lsblk apropos whatis wait",
+    "sleep seq basename dirname which whereis type pgrep pidof printenv getconf lsb_release sw_vers cal lscpu lsblk apropos whatis",
     { paths: "none" },
   ),
-  read("ps", { paths: "none", looks: psEffect }),
+  // The variable that `-p` names is evaluated as arithmetic, which can run commands.
+  read("wait", { paths: "none", options: { "-p": runsCode } }),
+  // A name is a word like any other to it, and `e` shows environments.
+  read("ps", { paths: "none", looks: psEffect, odd: /e/i }),
   // On macOS it runs the program that its words name.
   read("arch", { paths: "none", looks: (args) => (args.length > 0 ? runsCode : undefined) }),
   read("test [", {
@@ -81,8 +84,9 @@ export const shellTable: readonly Row[] = [
   read("xargs gxargs", {
     paths: "none",
     runs: wrapping({
-      flags: "-0 --null -r --no-run-if-empty -t --verbose -x",
-      values: "-n -L -P -I -s -d --max-args --max-procs --max-lines --replace --delimiter",
+      // The values of the last two stand behind `=`, if anywhere.
+      flags: "-0 --null -r --no-run-if-empty -t --verbose -x --max-lines --replace",
+      values: "-n -L -P -I -s -d --max-args --max-procs --delimiter",
       adds: true,
     }),
   }),

@@ -149,6 +149,11 @@ describe("commands that would read, run or reach out unasked", () => {
             "git remote -v update",
             "go list -m -u all",
             "go list --u all",
+            "go list -m golang.org/x/text@latest",
+            "go list -m -versions golang.org/x/text",
+            "go list --versions -m x",
+            "go list -m -retracted x",
+            "go list -mod=mod ./...",
           ],
         ]),
         ...all("outside the workspace", ["fd --base-directory=/etc x", "fd x /etc"]),
@@ -244,4 +249,48 @@ describe("commands that would read, run or reach out unasked", () => {
       ],
       commandContext(),
     ));
+
+  it("are asked about when Git would take a folder of the workspace for a repository of its own", async () => {
+    const context = commandContext();
+    const root = new URL(`${String(context.workspace.folders[0]?.resource)}/`);
+    for (const folder of ["evil/deep", "evil/objects", "tree", "plain", "headed"])
+      mkdirSync(new URL(folder, root), { recursive: true });
+    for (const file of ["evil/HEAD", "tree/HEAD", "tree/commondir", "headed/HEAD"])
+      writeFileSync(new URL(file, root), "");
+    symlinkSync("evil", new URL("linked", root));
+    await checkTable(
+      [
+        ...all("evil is a repository of its own, whose settings may run programs", [
+          ...[
+            "git -C evil status",
+            "cd evil && git status",
+            "cd evil/deep; git log",
+            "git -C plain -C ../evil/deep diff",
+          ],
+          ...[
+            "/usr/bin/git -C ./evil log",
+            "cd evil && nice git status",
+            "git -C linked status",
+            "git -C evil/objects/x log",
+          ],
+        ]),
+        ["git -C tree log", "tree is a repository of its own"],
+        ...all("allow", [
+          "git status",
+          "git -C plain status",
+          "git -C headed status",
+          "cd plain && git log",
+          "cat evil/HEAD",
+        ]),
+        ["git -C .. status", "outside the workspace"],
+        [`${"git log; ".repeat(50)}git log`, "Runs Git 51 times, of which 50 were looked at"],
+      ],
+      context,
+    );
+    const place = (): Promise<never> => Promise.reject(new Error("gone"));
+    await checkTable([["git status", "could not be looked at"]], {
+      ...context,
+      workspace: { ...context.workspace, place },
+    });
+  });
 });

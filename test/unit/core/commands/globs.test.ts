@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { FileError } from "../../../../src/core/errors";
 import type { ToolContext } from "../../../../src/core/ports/context";
+import type { Resource } from "../../../../src/core/ports/resource";
 import { all, checkTable, commandContext, decide } from "./decide";
 
 describe("globs in commands", () => {
@@ -171,6 +172,100 @@ describe("globs in commands", () => {
     );
   });
 
+  it("write no more than the names that stand for them may be written", async () => {
+    const context = commandContext({ rules: { allow: ["cp", "mv", "touch"] } });
+    const root = rootOf(context);
+    for (const place of [".git", ".vscode", "plain", "data/User"]) mkdirSync(new URL(place, root), { recursive: true });
+    for (const file of [".git/config", ".vscode/settings.json", "plain/a.txt", "data/User/settings.json"])
+      writeFileSync(new URL(file, root), "");
+    symlinkSync("data/User", new URL("mine", root));
+    await checkTable(
+      [
+        ...all("belongs to Git", ["mv .gi? other", "touch .gi?/config", "touch .g*/conf*", "cp plain/a.txt .gi[t]"]),
+        ...all("tells the editor what to do", ["cp evil.json .vsco*/settings.json", "mv .vs* other", "touch .v*/s*"]),
+        ...all("The editor's own settings stand there, and no tool changes those", [
+          "touch data/Us?r/settings.json",
+          "touch data/User/set*",
+          "touch min?/settings.json",
+          "cp plain/a.txt d*/*/settings.json",
+        ]),
+        ...all("allow", ["touch plain/*.txt", "mv pl?in other", "touch .x*/config", "touch data/User/other*"]),
+      ],
+      context,
+    );
+  });
+
+  it("are no reason to ask where a name with a hyphen would be an option, as long as no such name stands there", async () => {
+    const context = commandContext({ rules: { allow: ["touch", "npm test"] } });
+    const root = rootOf(context);
+    for (const file of ["a.ts", "b.ts", "src/a.ts"]) writeFileSync(new URL(file, root), "");
+    const commands = [
+      ...[
+        "wc -l *.ts",
+        "grep -n foo *.ts",
+        "git log -- *.ts",
+        "git log *.ts",
+        "head -n 5 ?.ts",
+        "sort *.ts",
+        "git diff *.ts",
+        "wc -l */*.ts",
+      ],
+      ...[
+        "rg foo *.ts",
+        "file *",
+        "du -sh *",
+        "git log -- *.md",
+        "grep -rn --include=*.ts foo src",
+        "less [ab].ts",
+        "strings *.ts",
+      ],
+    ];
+    const more = [
+      "sed -n /foo.*/p a.ts",
+      "jq .foo[0] a.ts",
+      "tar tf a*.ts",
+      "nm -g *.ts",
+      "wc -*",
+      "ps *",
+      "go list *",
+    ];
+    await checkTable(all("allow", [...commands, ...more, "wc -- *.ts", "cat *.ts", "wc ./*.ts"]), context);
+    await checkTable(
+      all("is known only when it runs", [
+        "touch -- -x.ts; wc *.ts",
+        "npm test && sort ?.ts",
+        "echo > a.ts; wc -l *.ts",
+      ]),
+      context,
+    );
+    for (const file of ["-x.ts", "+x.ts", "@x.ts", "./e:x.ts", ".foo[0]"]) writeFileSync(new URL(file, root), "");
+    mkdirSync(new URL("-d", root));
+    for (const file of ["-d/x.md", "p", ".foo0", "--include=x.ts"]) writeFileSync(new URL(file, root), "");
+    const asked = commands.filter((command) => !/-- |[?]|\]|\/\*/.test(command));
+    await checkTable(
+      [
+        ...all("stands for", asked),
+        ...all("-d/x.md stands for */*.md, and is more than a name to the command.", ["wc -l */*.md"]),
+        ...all("+x.ts stands for", ["less [!-]*.ts", "less -- *.ts"]),
+        ...all("@x.ts stands for", ["strings -- ?x.ts", "go list -- *.ts"]),
+        ...all("e:x.ts stands for", ["tar tf e*.ts", "ps e*.ts"]),
+        ...all("stands for", ["jq .foo[0] a.ts", "sed -n p* a.ts", "awk [p] a.ts", "wc -*"]),
+        ...all("allow", [
+          "wc -- *.ts",
+          "git log -- *.ts",
+          "cat *.ts",
+          "echo *",
+          "wc ./*.ts",
+          "wc a*.ts",
+          "grep p* a.ts",
+          "tar tf ./e*.ts",
+        ]),
+        ["wc *.md", "allow"],
+      ],
+      context,
+    );
+  });
+
   it("are asked about when what stands there is too much to look at, or cannot be looked at", async () => {
     const context = commandContext();
     const root = rootOf(context);
@@ -178,13 +273,29 @@ describe("globs in commands", () => {
     for (let index = 0; index < 80; index++) mkdirSync(new URL(`many/${index}`, root));
     for (let index = 0; index < 80; index++) writeFileSync(new URL(`many/0/${index}.ts`, root), "");
     const fewer = `cat ${Array.from({ length: 20 }, () => "many/*/*.ts").join(" ")}`;
+    const written = `touch ${Array.from({ length: 20 }, () => "many/*/*.js").join(" ")}`;
     await checkTable(
       [
         ["cat many/*/*.ts", "allow"],
         [`${fewer} ${fewer}`, "may stand for more than can be looked at"],
+        [`${written} ${written}`, "may stand for more than can be looked at"],
       ],
       context,
     );
+    let lists = 0;
+    const counting = new Proxy(context.files, {
+      get: (files, name) =>
+        name === "list"
+          ? (folder: Resource) => {
+              if (folder.endsWith("/crowd")) lists += 1;
+              return files.list(folder);
+            }
+          : (Reflect.get(files, name) as unknown),
+    });
+    mkdirSync(new URL("crowd", root));
+    for (let index = 0; index < 2600; index++) writeFileSync(new URL(`crowd/${index}.ts`, root), "");
+    await decide(`cat ${Array.from({ length: 40 }, () => "crowd/*.js").join(" ")}`, { ...context, files: counting });
+    assert.equal(lists, 2, "no folder is listed once there is too much");
     const failing = (error: Error): typeof context => ({
       ...context,
       files: new Proxy(context.files, {

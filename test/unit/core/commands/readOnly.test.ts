@@ -24,7 +24,17 @@ describe("commands that only read", () => {
         "git branch --list 'a*'", "git tag -l", "git remote -v", "git remote get-url origin", "git stash list", "git config --get user.name",
         "git worktree list", "git reflog", "git rev-parse HEAD", "git ls-files", "git blame src/a.ts", "git grep foo", "git describe",
         "git submodule status", "npm ls", "cargo tree", "go version", "pip list", "node --version", "some-tool --help", "/usr/bin/ls",
-        "/bin/cat src/a.ts",
+        "/bin/cat src/a.ts", "less +G src/a.ts", "less +/foo src/a.ts", "less +120 src/a.ts", "more +/foo src/a.ts", "less +20G src/a.ts",
+        "uniq -f 1 src/a.ts", "uniq -w 3 src/a.ts", "xxd -l 64 src/a.ts", "xxd -s 16 -l 16 -g 1 src/a.ts",
+        "git branch -av", "git branch -avv", "git branch -rv", "git branch --contains HEAD", "git branch -r --merged origin/main", "git branch --points-at HEAD",
+        "git tag --contains HEAD", "git tag --merged main", "git tag --points-at HEAD", "git tag -ln", "git -P log -3", "git --icase-pathspecs ls-files src",
+        "sed 's|[^/]x|y|' src/a.ts", "sed -n '/[[:space:]]foo/p' src/a.ts", "sed 's/[]x]/y/;s/[^]x]/y/' src/a.ts", "sed 's|[a-z]*|x|g' src/a.ts",
+        "go list -m all", "pip freeze --local", "pip list --format=json", "cat a.txt | xargs --replace echo {}", "cat a.txt | xargs --max-lines=2 echo",
+        "node -v", "npm -v", "pnpm -v", "yarn -v", "python3 -V", "git -v", "java -version", "make -v", "cargo -V", "tsc -v", "docker -v",
+        "git config user.name", "git config --global user.name", "git config --get --local remote.origin.url", "git var GIT_EDITOR", "git stash show -p stash@{0}",
+        "awk 'NR>=10 && NR<=20' src/a.ts", "awk 'NR>10 {print $2}' src/a.ts", "awk '/foo|bar/ {print $1}' src/a.ts", "awk 'length($0) > 100 || /x/' src/a.ts",
+        "npm pkg get version", "npm config get registry", "go env GOPATH", "gofmt -l .", "gofmt -d src/a.go", "bash -n build.sh", "sh -n src/a.sh",
+        "expr 1 + 2", "shuf -n 3 src/a.ts", "iconv -f latin1 src/a.txt", "cat a.txt | xargs -I{} echo {}", "ls | xargs -I @ echo @",
       ];
     await checkTable(all("allow", commands), commandContext());
   });
@@ -34,7 +44,7 @@ describe("commands that only read", () => {
       /* prettier-ignore */ [
         "ls && git status", "ls; pwd", "ls | head -5 | wc -l", "ls || true", "cat src/a.ts 2>/dev/null", "ls > /dev/null 2>&1", "ls >&2",
         "ls 2>/dev/null src", "(cd src && ls)", "{ ls; pwd; }", "! ls", "ls & wait", "cd src && ls ..", "cd src && cat ../src/a.ts",
-        "if [ -f a ]; then echo yes; else echo no; fi", "if ls; then :; elif pwd; then :; fi", "for f in a b; do echo $f; done",
+        "if [ -f a ]; then echo yes; else echo no; fi", "if ls; then :; elif pwd; then :; fi", "for f in a b; do echo $f; done", "for path in a b; do echo $path; done",
         "while true; do pwd; done", "until ls; do sleep 1; done", "case x in a) ls;; *) pwd;; esac", 'echo "$(git rev-parse HEAD)"',
         "echo `pwd`", "name=value; echo $name", "export LANG=C; ls", "readonly name=1; ls", "CI=1 ls", "NODE_ENV=test ls", "f() { ls; }",
         "cat <<EOF\nhello\nEOF", "cat <<'EOF'\nhello $(rm x) `rm y`\nEOF", "cat <<-EOF\n\thello\n\tEOF", "cat <<EOF\nhello $(pwd)\nEOF",
@@ -82,6 +92,7 @@ describe("commands that only read", () => {
     await checkTable(
       [
         ["cat *", "may stand for files that hold secrets"],
+        ["sort *", "may stand for files that hold secrets"],
         ["cat *.pem", "may stand for"],
         ["cat .e*", "may stand for"],
         ["cat c*.json", "may stand for"],
@@ -100,7 +111,7 @@ describe("commands that only read", () => {
     const commands =
       /* prettier-ignore */ [
         "cat $x", "cat ${x}", "cat $(ls)", "cat `ls`", "ls | xargs cat", "find . -exec cat {} \\;", "find . -exec grep -l foo {} +",
-        "cat {a,b}", "ls {1..3}", "git log $x", "rg $x", "sort *", "cat <(ls)", "cat > $x", 'cat "$x"', "cat $1",
+        "cat {a,b}", "ls {1..3}", "git log $x", "rg $x", "cat <(ls)", "cat > $x", 'cat "$x"', "cat $1",
       ];
     await checkTable(all("is known only when it runs", commands), commandContext());
   });
