@@ -8,6 +8,7 @@ import { leftOver } from "./leftOver";
 import { kindOf } from "./parts";
 import { translateParts } from "./pictures";
 import type { FormatName, ToolResult } from "./result";
+import { clause, say } from "./say";
 
 /** A result in another format. */
 export interface Converted {
@@ -38,10 +39,10 @@ export function convert(decoded: Decoded, from: FormatName, to: FormatName, meta
     value,
     lost: [
       ...[...ofMeta(known, to), ...ofCode(result, value, target), ...leftOver(from, decoded)].map(
-        (what) => `${capital(what)}: ${title} has no place for it.`,
+        (what) => say`${clause(what)}: ${clause(title)} has no place for it.`,
       ),
       ...altered,
-      ...[...strange].map((type) => `A part of type ${type} stays as it is: ${title} knows no such type.`),
+      ...[...strange].map((type) => say`A part of type ${type} stays as it is: ${clause(title)} knows no such type.`),
       ...asText(result, block?.["content"]),
       ...unknownMeta(known, to),
     ],
@@ -65,9 +66,9 @@ function translated(result: ToolResult, to: FormatName, strange: Set<string>): T
 
 function ofMeta({ id, duration_ms, timestamp }: Partial<Meta>, to: FormatName): string[] {
   return [
-    ...(id !== undefined && to !== "claude" ? [`the call's id ${id}`] : []),
-    ...(duration_ms !== undefined && to !== "contract" ? [`the duration of ${duration_ms} ms`] : []),
-    ...(timestamp !== undefined && to !== "contract" ? [`the time ${timestamp}`] : []),
+    ...(id !== undefined && to !== "claude" ? [say`The call's id ${id}`] : []),
+    ...(duration_ms !== undefined && to !== "contract" ? [say`The duration of ${duration_ms} ms`] : []),
+    ...(timestamp !== undefined && to !== "contract" ? [say`The time ${timestamp}`] : []),
   ];
 }
 
@@ -76,7 +77,7 @@ function ofCode(result: ToolResult, value: unknown, target: Format): string[] {
   if (result.ok) return [];
   const { code } = result.error;
   const { result: back } = target.decode(value);
-  return !back.ok && back.error.code === code ? [] : [`the error's code ${code}`];
+  return !back.ok && back.error.code === code ? [] : [say`The error's code ${code}`];
 }
 
 /** What a block with pictures has as text and not as fields. */
@@ -86,20 +87,18 @@ function asText(result: ToolResult, parts: unknown): string[] {
   const json = Array.isArray(content) && content.some((part) => kindOf(part) === "json");
   const names = Object.keys(further).map((name) => `\`${name}\``);
   return [
-    ...(json ? ["The json parts become text parts beside the pictures."] : []),
-    ...(names.length > 0 ? [`The data beside the pictures becomes text: ${names.join(", ")}.`] : []),
+    ...(json ? [say`The json parts become text parts beside the pictures.`] : []),
+    ...(names.length > 0 ? [say`The data beside the pictures becomes text: ${names.join(", ")}.`] : []),
   ];
 }
 
 function unknownMeta({ id, duration_ms, timestamp }: Partial<Meta>, to: FormatName): string[] {
-  if (to === "claude") return id === undefined ? ["The call's id is not known: `tool_use_id` is empty."] : [];
+  if (to === "claude") return id === undefined ? [say`The call's id is not known: \`tool_use_id\` is empty.`] : [];
   if (to !== "contract") return [];
   return [
-    ...(duration_ms === undefined ? ["How long the call took is not known: `duration_ms` is 0."] : []),
-    ...(timestamp === undefined ? ["When the call was made is not known: `timestamp` is the time of writing."] : []),
+    ...(duration_ms === undefined ? [say`How long the call took is not known: \`duration_ms\` is 0.`] : []),
+    ...(timestamp === undefined
+      ? [say`When the call was made is not known: \`timestamp\` is the time of writing.`]
+      : []),
   ];
-}
-
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -195,7 +195,10 @@ function decodeList(list: readonly unknown[], depth: number): DecodedAny | undef
   const [first, ...more] = found;
   if (!first) return undefined;
   const { reason, decoded } = first;
-  const others = say`${without} of the array's ${list.length} elements are no results`;
+  const others =
+    without === 1
+      ? say`1 of the array's ${list.length} elements is no result`
+      : say`${without} of the array's ${list.length} elements are no results`;
   const problems = without === 0 ? decoded.problems : [...decoded.problems, others];
   const told = { ...first, decoded: { ...decoded, problems } };
   if (more.length === 0) return { ...told, reason: say`${clause(reason)}, in an array` };

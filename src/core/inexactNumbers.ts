@@ -24,7 +24,13 @@ export function inexactNumbers(value: object): string[] {
     // Objects from JSON inherit no fields, and asking each for a list of its names takes three times as long.
     else for (const name in top) look(top[name as keyof typeof top], name);
   }
-  if (count > MOST) sentences.push(say`${count - MOST} more numbers are too large to be read exactly`);
+  const more = count - MOST;
+  if (more > 0)
+    sentences.push(
+      more === 1
+        ? say`1 more number is too large to be read exactly`
+        : say`${more} more numbers are too large to be read exactly`,
+    );
   return sentences;
 }
 

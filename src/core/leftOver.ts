@@ -8,8 +8,9 @@ import { kindOf, type Slot } from "./parts";
 import { bare, type Fields } from "./rest";
 import type { FormatName } from "./result";
 import { sameJson } from "./sameJson";
+import { clause, say } from "./say";
 
-/** What a decoded value held beside the result, one phrase each: what gets lost when the result is written in another format. */
+/** What a decoded value held beside the result, one beginning of a sentence each: what gets lost when the result is written in another format. */
 export function leftOver(format: FormatName, { unknown, form }: Rest): string[] {
   const left = fieldsOf(unknown);
   if (form === undefined || form === bare) return left;
@@ -23,8 +24,12 @@ const MOST = 20;
 
 function fieldsOf(unknown: Fields, parent = ""): string[] {
   const names = Object.keys(unknown);
-  const told = names.slice(0, MOST).map((name) => `the field \`${parent}${name}\` (${show(unknown[name], 40)})`);
-  return names.length > MOST ? [...told, `${names.length - MOST} more fields`] : told;
+  const told = names.slice(0, MOST).map((name) => {
+    const path = parent + name;
+    return say`The field \`${path}\` (${show(unknown[name], 40)})`;
+  });
+  const more = names.length - MOST;
+  return more > 0 ? [...told, more === 1 ? say`1 more field` : say`${more} more fields`] : told;
 }
 
 function ofInner(inner: Inner | undefined): string[] {
@@ -59,8 +64,8 @@ function ofSlots(slots: readonly Slot[]): string[] {
 }
 
 function partOf(part: unknown): string {
-  if (!isObject(part)) return `a part that is none (${show(part)})`;
-  return kindOf(part) === "text" ? `a text part (${show(part["text"])})` : `a part of type ${show(part["type"])}`;
+  if (!isObject(part)) return say`A part that is none (${show(part)})`;
+  return kindOf(part) === "text" ? say`A text part (${show(part["text"])})` : say`A part of type ${show(part["type"])}`;
 }
 
 function ofClaude({ around, written, said, added }: ClaudeForm): string[] {
@@ -68,8 +73,8 @@ function ofClaude({ around, written, said, added }: ClaudeForm): string[] {
     ...ofAround(around),
     ...ofInner(said?.inner),
     ...(written.kind === "parts" ? ofSlots(written.slots) : []),
-    ...(written.kind === "kept" && written.content !== undefined ? [`the content (${show(written.content)})`] : []),
-    ...(added?.hidden === undefined ? [] : [`the data's own \`toolUseResult\` (${show(added.hidden)})`]),
+    ...(written.kind === "kept" && written.content !== undefined ? [say`The content (${show(written.content)})`] : []),
+    ...(added?.hidden === undefined ? [] : [say`The data's own \`toolUseResult\` (${show(added.hidden)})`]),
   ];
 }
 
@@ -78,8 +83,13 @@ function ofAround(around: Around | { readonly kind: "bare" }): string[] {
   const { before, after } = around;
   const blocks = before.length + after.length;
   const left =
-    blocks === 0 ? [] : [blocks === 1 ? "the block beside the result" : `the ${blocks} blocks beside the result`];
+    blocks === 0 ? [] : [blocks === 1 ? say`The block beside the result` : say`The ${blocks} blocks beside the result`];
   if (around.kind === "list") return left;
   const names = Object.keys(around.fields).map((name) => `\`${name}\``);
-  return [`the ${around.kind} around the result (${names.join(", ") || "no further fields"})`, ...left];
+  const fields = names.join(", ") || say`no further fields`;
+  const what =
+    around.kind === "entry"
+      ? say`The entry around the result (${clause(fields)})`
+      : say`The message around the result (${clause(fields)})`;
+  return [what, ...left];
 }

@@ -53,7 +53,8 @@ function decodeLines(text: string): DecodedAny | undefined {
   for (const object of objects) others.delete(object);
   const named = [...others].slice(0, MOST_NAMED).map(({ number }) => say`line ${number} is no JSON object`);
   const unnamed = others.size - named.length;
-  const problems = unnamed === 0 ? named : [...named, say`${unnamed} more lines are no JSON objects`];
+  const more = unnamed === 1 ? say`1 more line is no JSON object` : say`${unnamed} more lines are no JSON objects`;
+  const problems = unnamed === 0 ? named : [...named, more];
   const none = withAdvice(say`None of the ${objects.length} lines of JSON holds a tool result.`);
   return (
     joinResults(found, say`${found.length} results in ${lines.length} lines`, problems) ?? {

@@ -5,7 +5,7 @@ import type { Log } from "../core/ports/context";
 import { writePieces } from "../platform/node/writePieces";
 import type { ExportFormat } from "../transcript/export/exportFormat";
 import type { ExportStep } from "../transcript/export/exportModel";
-import { t, wholeNumber } from "../core/l10n";
+import { plural, t, wholeNumber } from "../core/l10n";
 import { shown } from "../core/shown";
 
 /** The most that is gathered for a file system that takes a file only whole. Characters. */
@@ -44,7 +44,7 @@ export async function saveExport(
             const percent = Math.floor((100 * step.rows) / Math.max(1, step.of));
             progress.report({
               increment: percent - told,
-              message: t("{0} of {1} rows", wholeNumber(step.rows), wholeNumber(step.of)),
+              message: plural(step.of, "{1} of {0} row", "{1} of {0} rows", wholeNumber(step.rows)),
             });
             told = percent;
             yield step.text;

@@ -7,7 +7,7 @@ import { transcriptOfLink } from "./permalinkTarget";
 import { lookedIn, sessionFolders, tilde } from "./sessions/sessionFolders";
 import { resourceOfSession } from "./sessions/sessionList";
 import type { SessionStore } from "./sessions/sessionStore";
-import { t } from "../core/l10n";
+import { plural, t } from "../core/l10n";
 
 export interface PermalinkParts {
   readonly files: Pick<Files, "stat" | "realpath" | "child">;
@@ -101,7 +101,8 @@ async function findSession(
     async (progress, token) => {
       const stopping = token.onCancellationRequested(() => abort.abort(new vscode.CancellationError()));
       const telling = store.onChange(({ phase, done, total }) => {
-        if (phase === "reading" && total > 0) progress.report({ message: t("{0} of {1} files", done, total) });
+        if (phase === "reading" && total > 0)
+          progress.report({ message: plural(total, "{1} of {0} file", "{1} of {0} files", done) });
       });
       try {
         return await store.find(({ projects }) => resourceOfSession(projects, session, agent), abort.signal);

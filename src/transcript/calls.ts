@@ -187,7 +187,9 @@ export class CallIndex {
     const index = this.#ids.add(id);
     const { tool, input } = use;
     const voice = this.voiceOf(entry);
-    const exitOne = (): string | undefined => exitOneOf(tool, input);
+    // Worked out now: the input, which may be megabytes, is not kept until a result comes.
+    const meaning = exitOneOf(tool, input);
+    const exitOne = meaning === undefined ? noMeaning : (): string => meaning;
     if (index < this.#tool.length) {
       this.#open.again(index, voice.message, exitOne);
       return index;
@@ -307,6 +309,10 @@ export class CallIndex {
   #count(status: number, by: number): void {
     this.#counts[status] = (this.#counts[status] ?? 0) + by;
   }
+}
+
+function noMeaning(): undefined {
+  return undefined;
 }
 
 /** `Exit code 1` alone says little: the first line of output joins it. */

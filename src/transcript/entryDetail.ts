@@ -1,7 +1,7 @@
 import { boundDepth, fieldsOf, isFields, type Fields } from "./json";
 import { contentBlocks } from "./blocks";
 import { shapeNotes } from "./entryShape";
-import { backupsOf } from "./fileBackup";
+import { backupsLeftOut, backupsOf } from "./fileBackup";
 import type { EntryDetail } from "./model";
 import { nestedParts } from "./nested/readNested";
 import { readEntryAt, type Source } from "./rowReader";
@@ -27,7 +27,8 @@ export async function entryDetail(source: Source, row: number, signal?: AbortSig
   const saved = savedInHook(entry.fields);
   const nested =
     entry.type === "progress/agent_progress" ? await nestedParts(source, row, entry.fields, signal) : undefined;
-  const notes = entry.isObject ? shapeNotes(entry.fields) : [];
+  const leftOut = backupsLeftOut(entry.fields);
+  const notes = [...(entry.isObject ? shapeNotes(entry.fields) : []), ...(leftOut === undefined ? [] : [leftOut])];
   return {
     type: entry.type,
     fields: bounded(fields),

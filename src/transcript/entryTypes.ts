@@ -89,7 +89,11 @@ function unknownReading(text: () => string): Reading {
 }
 
 function describe(value: unknown): () => string {
-  if (Array.isArray(value)) return () => say`An array of ${value.length} values where an entry was expected`;
+  if (Array.isArray(value))
+    return () =>
+      value.length === 1
+        ? say`An array of 1 value where an entry was expected`
+        : say`An array of ${value.length} values where an entry was expected`;
   if (value === null) return () => say`null where an entry was expected: ${showJson(value)}`;
   return () => say`A ${typeof value} where an entry was expected: ${showJson(value)}`;
 }

@@ -17,34 +17,51 @@ const MOST_COPIES = 2_000;
 const COPY = /^[0-9a-f]{8,64}@v\d{1,9}$/;
 
 /**
- * The copies of files that an entry tells of: a snapshot of all (`trackedFileBackups` of `file-history-snapshot`), or the one of a change (`backup` of
- * `file-history-delta`). A file that was not there then has no copy, and `backupFileName: null`.
+ * The copies of files that an entry tells of: a snapshot of all (`trackedFileBackups` of `file-history-snapshot`), the first 2,000 of them, or the one of a change
+ * (`backup` of `file-history-delta`). A file that was not there then has no copy, and `backupFileName: null`.
  */
 export function backupsOf(entry: Fields): readonly FileBackup[] {
-  const path = textOf(entry["trackingPath"]);
-  const tracked =
-    path !== undefined && isFields(entry["backup"])
-      ? [[path, entry["backup"]] as const]
-      : Object.entries(fieldsOf(fieldsOf(entry["snapshot"])["trackedFileBackups"])).slice(0, MOST_COPIES);
-  return tracked.map(([file, about]): FileBackup => {
-    const { backupFileName: copy, backupTime } = fieldsOf(about);
-    const time = textOf(backupTime);
-    return {
-      path: file,
-      ...(typeof copy === "string" ? { copy } : copy === null ? { absent: true } : {}),
-      ...(time !== undefined && { time }),
-    };
-  });
+  return trackedIn(entry)
+    .slice(0, MOST_COPIES)
+    .map(([file, about]): FileBackup => {
+      const { backupFileName: copy, backupTime } = fieldsOf(about);
+      const time = textOf(backupTime);
+      return {
+        path: file,
+        ...(typeof copy === "string" ? { copy } : copy === null ? { absent: true } : {}),
+        ...(time !== undefined && { time }),
+      };
+    });
 }
 
-/** A copy's file, or why it is not shown, as the end of a sentence. */
-export type FoundBackup = { readonly resource: Resource; readonly bytes: number } | { readonly problem: string };
+/** Says how many copies `backupsOf` leaves out, in a sentence; undefined when it leaves out none. */
+export function backupsLeftOut(entry: Fields): string | undefined {
+  const left = trackedIn(entry).length - MOST_COPIES;
+  if (left <= 0) return undefined;
+  return left === 1
+    ? say`1 copy of a file is left out: of a snapshot only the first ${MOST_COPIES} are shown`
+    : say`${left} copies of files are left out: of a snapshot only the first ${MOST_COPIES} are shown`;
+}
+
+function trackedIn(entry: Fields): readonly (readonly [file: string, about: unknown])[] {
+  const path = textOf(entry["trackingPath"]);
+  if (path !== undefined && isFields(entry["backup"])) return [[path, entry["backup"]]];
+  return Object.entries(fieldsOf(fieldsOf(entry["snapshot"])["trackedFileBackups"]));
+}
+
+/** Bytes that are looked at for a NUL, which no text has. */
+const HEAD_BYTES = 8_000;
 
 /**
- * Finds a copy in `file-history/<session>/` of the configuration folder that holds the transcript (research, viewers.md item 72), and nowhere else: a name with
- * a folder in it is refused, and so is whatever leads out through a link. Old copies are removed by the program itself.
+ * The bytes of a copy, or why it is not shown, as the end of a sentence. It is looked for in `file-history/<session>/` of the configuration folder that holds
+ * the transcript (research, viewers.md item 72), and nowhere else: a name with a folder in it is refused, and so is whatever leads out through a link. Old
+ * copies are removed by the program itself.
  */
-export async function findBackup(files: SavedFiles, transcript: Resource, copy: string): Promise<FoundBackup> {
+export async function readBackup(
+  files: SavedFiles,
+  transcript: Resource,
+  copy: string,
+): Promise<{ readonly bytes: Uint8Array } | { readonly problem: string }> {
   const config = configFolderOf(transcript);
   if (!config) return { problem: say`the transcript does not lie in a configuration folder` };
   if (!COPY.test(copy)) return { problem: say`its name is not one that copies have` };
@@ -56,7 +73,9 @@ export async function findBackup(files: SavedFiles, transcript: Resource, copy: 
     const { type, link, size } = await files.stat(resource);
     if (link || type !== "file") return { problem: say`no file stands at its path` };
     if (size > BACKUP_LIMIT) return { problem: say`it has ${showBytes(size)}, which is too much to be shown` };
-    return { resource, bytes: size };
+    const into = new Uint8Array(size);
+    const bytes = into.subarray(0, await files.read(resource, 0, size, into));
+    return bytes.subarray(0, HEAD_BYTES).includes(0) ? { problem: say`it is no text` } : { bytes };
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     return {
@@ -66,17 +85,4 @@ export async function findBackup(files: SavedFiles, transcript: Resource, copy: 
           : say`it cannot be read (${error.kind})`,
     };
   }
-}
-
-/** The bytes of a copy, or why it is not shown, as the end of a sentence. */
-export async function readBackup(
-  files: SavedFiles,
-  transcript: Resource,
-  copy: string,
-): Promise<{ readonly bytes: Uint8Array } | { readonly problem: string }> {
-  const found = await findBackup(files, transcript, copy);
-  if ("problem" in found) return found;
-  const bytes = new Uint8Array(found.bytes);
-  const read = bytes.subarray(0, await files.read(found.resource, 0, bytes.length, bytes));
-  return read.subarray(0, 8_000).includes(0) ? { problem: say`it is no text` } : { bytes: read };
 }

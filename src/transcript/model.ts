@@ -227,11 +227,11 @@ export interface EntryDetail {
   readonly nested?: readonly NestedPart[];
   /** Of a snapshot of files, their paths. */
   readonly files?: readonly string[];
-  /** Copies of files that it tells of; those of a snapshot are in the order of `files`. */
+  /** Copies of files that it tells of; those of a snapshot are in the order of `files`, and `notes` says how many are left out. */
   readonly backups?: readonly FileBackup[];
   /** What a hook said and was saved beside the transcript, since it was too long. */
   readonly saved?: readonly SavedText[];
-  /** What is not as entries of the type are known, in sentences: fields that are missing, hold something else, or are not known. */
+  /** What is not as entries of the type are known, in sentences: fields that are missing, hold something else, or are not known; and what is left out here. */
   readonly notes?: readonly string[];
 }
 

@@ -10,7 +10,7 @@ export const NO_NAME = -1;
 
 /** What is known of a call that waits for its result. */
 export interface OpenCall extends Voice {
-  /** What exit code 1 would mean; worked out when it is asked for. */
+  /** What exit code 1 would mean; what it is worked out from, if it is when it is asked for, is kept as long as the call is open or given up. */
   readonly exitOne: () => string | undefined;
 }
 

@@ -7,6 +7,7 @@ import { unlessAborted } from "../core/unlessAborted";
 import { sequential } from "./ahead";
 import { Bytes, KEPT_BYTES, PAGE_BYTES } from "./bytes";
 import { FileWatch } from "./fileWatch";
+import { knownFields } from "./knownFields";
 import { LineIntake } from "./lineIntake";
 import type { Summary } from "./model";
 import { Breath } from "./pause";
@@ -103,9 +104,7 @@ export class Reading {
       pendingLastLine: this.#intake.pending,
       calls: this.#intake.index.calls.counts(),
       ...this.#intake.index.about(),
-      ...(notice !== undefined && { notice }),
-      ...(this.files.agent !== undefined && { writtenBy: this.files.agent }),
-      ...(this.#failure !== undefined && { failure: this.#failure }),
+      ...knownFields({ notice, writtenBy: this.files.agent, failure: this.#failure }),
     };
   }
 

@@ -23,7 +23,8 @@ export async function withTodos(detail: CallDetail, files: NearFiles, transcript
   const { tool, result, input } = detail;
   const config = configFolderOf(transcript);
   if (!TOOLS.has(tool) || !result?.ok || !config || !canList(files)) return detail;
-  if ([result.data["todos"], result.data["newTodos"], fieldsOf(input)["todos"]].some(isTold)) return detail;
+  if (Array.isArray(fieldsOf(input)["todos"]) || isTold(result.data["todos"]) || isTold(result.data["newTodos"]))
+    return detail;
   const agent = AGENT_FILE.exec(transcript)?.[1] ?? config.session;
   const folder = files.child(config.folder, "todos");
   try {
@@ -38,7 +39,7 @@ export async function withTodos(detail: CallDetail, files: NearFiles, transcript
   }
 }
 
-/** An empty list is what is left of one that is nowhere told. */
+/** In a result an empty list may stand for one that is nowhere told; a call that gives an empty one empties the list. */
 function isTold(list: unknown): boolean {
   return Array.isArray(list) && list.length > 0;
 }

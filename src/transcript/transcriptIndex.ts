@@ -267,7 +267,11 @@ export class TranscriptIndex {
   #noticeFirst(parsed: ParsedLine, line: Line): void {
     if (this.#places.count > 0 || !line.bytes) return;
     if (parsed.kind === "value" && Array.isArray(parsed.value)) {
-      this.notice = say`The file begins with a JSON array of ${parsed.value.length} values: not a transcript with one entry a line`;
+      const { length } = parsed.value;
+      this.notice =
+        length === 1
+          ? say`The file begins with a JSON array of 1 value: not a transcript with one entry a line`
+          : say`The file begins with a JSON array of ${length} values: not a transcript with one entry a line`;
     } else if (parsed.kind === "unreadable" && line.bytes.length < 16) {
       const text = new TextDecoder().decode(line.bytes).trim();
       if (/^(?:\[|\{|\[\s*\{)$/.test(text))

@@ -12,6 +12,11 @@ export function short(value: number): string {
   return `${amount < 9.95 ? decimal(amount) : count(amount)}${unit}`;
 }
 
+/** How many tokens, in words: `1 token`, `812 tokens`, `12.3k tokens`. */
+export function tokens(value: number): string {
+  return value < 1000 ? plural(value, "{0} token", "{0} tokens") : t("{0} tokens", short(value));
+}
+
 /** Milliseconds in words: `12 ms`, `1.2 s`, `2 min 5 s`, `1 h 4 min`; `≤` before an upper bound. */
 export function duration(milliseconds: number, upperBound = false): string {
   return (upperBound ? "≤ " : "") + spell(Math.max(0, milliseconds));

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { pseudoTexts } from "../support/pseudoTexts";
 import { recordedCalls } from "./page/recordedCalls";
 import { recordedEntries } from "./page/recordedEntries";
-import { until, viewerOfSuite } from "./support";
+import { showBookkeeping, until, viewerOfSuite } from "./support";
 import { untranslated } from "./untranslated";
 
 /** Where the page shows what transcripts, results and tools say. */
@@ -159,6 +159,65 @@ describe("the viewer in another language", function () {
       const summary = page.locator(`[data-list=transcript] [data-call-id="${call}"] .call-summary`).first();
       assert.equal(await summary.innerText(), line);
       assert.equal(await summary.getAttribute("title"), line);
+    }
+  });
+
+  it("says in it what the lines of attachments, hooks, snapshots and compactions say, and leaves names, files and the words of hooks as they are", async () => {
+    const page = await viewer.open({ set: "said", translated: 1 }, { width: 1500, height: 1400 });
+    await showBookkeeping(page);
+    await wait("[data-list=transcript] [data-state=ready]")(page);
+    const list = page.locator("[data-list=transcript]");
+    for (const text of [
+      pseudo("", "Compacted", ": ", "9", " tokens became ", "3"),
+      pseudo("", pseudo("edited text file"), ": ", "/home/ada/demo/b.ts"),
+      pseudo("", pseudo("hook success"), ": ", pseudo("", "Stop", ", exit code ", "3")),
+      pseudo("", pseudo("agent listing delta"), ": ", pseudo("", "Plan", "; no longer ", "Old")),
+      pseudo("", pseudo("task reminder"), ": ", pseudo("none")),
+      pseudo("", "file of others", ": ", "none.ts"),
+      `${pseudo("agent progress")} · file`,
+      pseudo("A call: ", "It was not asked for"),
+    ])
+      await list.locator(".row", { hasText: text }).first().waitFor();
+    const unfold = async (words: string): Promise<string> => {
+      const row = list.locator(".row", { hasText: words }).first();
+      await row.locator("[data-action=fold]").click();
+      await row.locator(".text-body").first().waitFor();
+      return row.locator(".text-body").first().innerText();
+    };
+    assert.deepEqual((await unfold(pseudo("hook success"))).split("\n").slice(1), [
+      "none",
+      pseudo("(This is its beginning; all of it was saved to ", "/saved.txt", ")"),
+    ]);
+    assert.deepEqual((await unfold(pseudo("Files kept: ", "2"))).split("\n"), [
+      pseudo("Files kept: ", "2"),
+      pseudo("", "a.ts", ": copy ", "f0@v1"),
+      pseudo("", "b.ts", ": copy ", "f1@v1"),
+    ]);
+  });
+
+  it("says in it how many lines a call of a file's history was about", async () => {
+    const page = await viewer.open({ set: "numbers", layout: "right", translated: 1 }, { width: 1500, height: 1000 });
+    await click("[data-transcript-tab=statistics]")(page);
+    await page
+      .locator(".path-link", { hasText: /^src\/parser\.ts$|\/src\/parser\.ts$/ })
+      .first()
+      .click();
+    const words = page.locator("[data-history] li:not(:has(.outcome)) .event-words");
+    await words.first().waitFor();
+    const said = (await words.allInnerTexts()).filter((text) => text !== "");
+    assert.ok(said.length > 0, "no event says anything");
+    for (const text of said) assert.match(text, /^⟦[^]*⟧$/);
+  });
+
+  it("says in it what the other forms of a call do not tell, and what a call made again leaves out", async () => {
+    const page = await viewer.open({ set: "again", runs: 4, translated: 1 }, { width: 1400, height: 900 });
+    const call = page.locator('[data-list=transcript] [data-call-id="call-0"]');
+    await call.click();
+    await click("[data-tab=forms]")(page);
+    for (const form of ["envelope", "contract", "content", "claude"]) {
+      await click(`[data-form=${form}]`)(page);
+      await wait(`[data-shown-forms=${form}]`)(page);
+      assert.equal((await untranslated(page, CONTENT, "[data-shown-forms]")).join("\n"), "", form);
     }
   });
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import { moveTexts, withTexts } from "../../scripts/manifestTexts.mjs";
 import { bundledTexts, type BundledText, saidIn, textsOf } from "../../scripts/texts.mjs";
 import { embeddedTexts } from "../../src/extension/embeddedTexts";
+import { countedIn, countsWithoutOne } from "../support/countsWithoutOne";
 import { unsaidTexts } from "../support/unsaidTexts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -105,6 +106,25 @@ describe("texts for translation", function () {
       assert.deepEqual(unsaidTexts(ROOT, folder), []);
     });
 
+  it("of the engine are used for every text of src/core/recorded that a person reads", () => {
+    assert.deepEqual(unsaidTexts(ROOT, "src/core/recorded"), []);
+  });
+
+  for (const folder of ["src/core", "src/extension", "src/transcript", "src/webview"])
+    it(`of ${folder} that say how many there are have a form for one`, () => {
+      assert.deepEqual(countsWithoutOne(ROOT, folder), []);
+    });
+
+  it("that say how many there are without a form for one are found, and no others", () => {
+    assert.deepEqual(countedIn("a.ts", "const f = (n) => say`${n} more calls`;"), ["a.ts:1 {0} more calls"]);
+    assert.deepEqual(countedIn("a.ts", 't("{0} of {1} rows", a, b)'), ["a.ts:1 {0} of {1} rows"]);
+    assert.deepEqual(countedIn("a.ts", "const f = (n) => (n === 1 ? say`1 call` : say`${n} calls`);"), []);
+    assert.deepEqual(
+      countedIn("a.ts", 'plural(n, "{0} call", "{0} calls"); t("{0} is there", n); other`${n} calls`;'),
+      [],
+    );
+  });
+
   it("end no element of the page that they are written into", () => {
     const hostile = { Open: "</script><script>alert(1)</script><!-- \u2028" };
     const html = embeddedTexts(hostile);
@@ -120,6 +140,22 @@ describe("texts of the manifest", () => {
     const texts = read("package.nls.json") as Record<string, string>;
     assert.deepEqual(moveTexts(manifest, texts), { manifest, texts });
     assert.doesNotMatch(JSON.stringify(withTexts(manifest, texts)), /"%[\w.]+%"/);
+  });
+
+  it("are all there: of what package.json contributes nothing but conditions and what models read has words of its own", () => {
+    const found: string[] = [];
+    const look = (value: unknown, way: string): void => {
+      if (typeof value === "string" && / /.test(value) && !/^%[\w.-]+%$/.test(value)) found.push(`${way}: ${value}`);
+      if (typeof value !== "object" || value === null) return;
+      for (const [name, item] of Object.entries(value))
+        if (!["when", "enablement", "modelDescription", "inputSchema", "chatInstructions"].includes(name))
+          look(item, `${way}.${name}`);
+    };
+    const { contributes, capabilities } = read("package.json") as Record<string, unknown>;
+    look({ contributes, capabilities }, "package.json");
+    assert.deepEqual(found, []);
+    look({ views: { a: [{ id: "b", name: "Two words" }] } }, "x");
+    assert.deepEqual(found, ["x.views.a.0.name: Two words"]);
   });
 
   it("stay in package.json where models read them", () => {

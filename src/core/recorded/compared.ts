@@ -16,7 +16,7 @@ export interface Compared {
   readonly outcome?: string;
   /** The texts that were compared, for a diff; absent where they are the same or there are none. */
   readonly texts?: { readonly recorded: string; readonly now: string };
-  /** What was compared, in words. */
+  /** What was compared, in words made by `say`. */
   readonly what: string;
   /** What is to be known of the comparison, a sentence each. */
   readonly notes: readonly string[];
@@ -38,7 +38,7 @@ export function compareOutcomes(tool: string, recorded: Outcome, now: ToolResult
   if (!texts) {
     const outcome = outcomeWords(recorded.result, now);
     const same = outcome === undefined ? undefined : false;
-    return { same, what: "success and failure", notes: [], ...(outcome !== undefined && { outcome }) };
+    return { same, what: say`success and failure`, notes: [], ...(outcome !== undefined && { outcome }) };
   }
   const equal = texts.recorded === texts.now;
   return {
@@ -61,15 +61,17 @@ function textsOf(tool: string, recorded: Outcome, now: ToolResult): Texts | unde
   if (tool === "bash") return bashTexts(recorded, now);
   if (!before.ok || !now.ok) {
     if (before.ok || now.ok) return undefined;
-    return { recorded: before.error.message, now: now.error.message, what: "the messages" };
+    return { recorded: before.error.message, now: now.error.message, what: say`the messages` };
   }
   const output = textOf(now.data["output"]);
   if (output === undefined) return undefined;
   const own = textOf(before.data["output"]);
   // The same tool was recorded.
-  if (own !== undefined && tool !== "fileio_list_directory") return { recorded: own, now: output, what: "the output" };
+  if (own !== undefined && tool !== "fileio_list_directory")
+    return { recorded: own, now: output, what: say`the output` };
   if (tool === "file_read") return readTexts(before.data, output);
-  if (tool === "glob") return listTexts(textsIn(before.data["filenames"]), linesOf(output), "the lists of files");
+  if (tool === "glob")
+    return listTexts(textsIn(before.data["filenames"]), linesOf(output), say`the lists of files, sorted`);
   return tool === "grep" ? grepTexts(before.data, output) : undefined;
 }
 
@@ -79,7 +81,7 @@ function readTexts(data: Data, output: string): Texts | undefined {
   return {
     recorded: withoutLastFeed(content),
     now: withoutLastFeed(output),
-    what: "the text",
+    what: say`the text`,
     notes: content.endsWith("\n") === output.endsWith("\n") ? [] : [say`A line feed at the end is not compared.`],
   };
 }
@@ -99,7 +101,7 @@ function bashTexts({ result, failureData }: Outcome, now: ToolResult): Texts | u
   return {
     recorded: `${both}${exitLine(data["exitCode"] ?? data["exit_code"])}`,
     now: `${withoutLastFeed(output)}${exitLine(now.data["exit_code"])}`,
-    what: "what was printed, and the exit code",
+    what: say`what was printed, and the exit code`,
     notes: streams,
   };
 }
@@ -113,7 +115,7 @@ function grepTexts(data: Data, output: string): Texts | undefined {
   const lines = linesOf(output);
   if (mode === "files_with_matches") {
     const files = new Set(lines.flatMap((line) => /^(.+?):\d+: /.exec(line)?.[1] ?? []));
-    return listTexts(textsIn(data["filenames"]), [...files], "the lists of files");
+    return listTexts(textsIn(data["filenames"]), [...files], say`the lists of files, sorted`);
   }
   const content = mode === "content" ? textOf(data["content"]) : undefined;
   if (content === undefined) return undefined;
@@ -122,7 +124,7 @@ function grepTexts(data: Data, output: string): Texts | undefined {
   const plain = lines.map((line) => line.replace(/^(.+?)([:-])\d+\2 /, "$1$2"));
   const recorded = linesOf(content);
   const withNumbers = recorded.some((line) => /^.+?[:-]\d+[:-]/.test(line));
-  return listTexts(recorded, withNumbers ? numbered : plain, "the matching lines");
+  return listTexts(recorded, withNumbers ? numbered : plain, say`the matching lines, sorted`);
 }
 
 /** Lists in no order, since both tools sort in their own way. Recorded paths are absolute where ours lie in the workspace. */
@@ -133,7 +135,7 @@ function listTexts(recorded: readonly string[] | undefined, now: readonly string
   return {
     recorded: [...short].sort().join("\n"),
     now: [...now].sort().join("\n"),
-    what: `${what}, sorted`,
+    what,
     notes: root === "" ? [] : [say`Recorded paths are shown without ${root}`],
   };
 }

@@ -113,7 +113,8 @@ export function sessionFacts(session: ListedSession, now: number): string {
   if (whole.errors > 0) words.push(t("{0} failed", wholeNumber(whole.errors)));
   words.push(sizeWords(whole.size));
   const tokens = allTokens(session);
-  if (tokens > 0) words.push(t("{0} tokens", shortNumber(tokens)));
+  if (tokens > 0)
+    words.push(tokens < 1000 ? plural(tokens, "{0} token", "{0} tokens") : t("{0} tokens", shortNumber(tokens)));
   const cost = costWords(session);
   if (cost !== undefined) words.push(cost);
   if (agents > 0) words.push(plural(agents, "{0} subagent", "{0} subagents"));

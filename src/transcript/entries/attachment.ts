@@ -1,3 +1,4 @@
+import { say } from "../../core/say";
 import { contentText } from "../blocks";
 import { defineEntryType } from "../entryType";
 import { oneLine } from "../displayText";
@@ -55,7 +56,7 @@ function attachmentText(subtype: string, attachment: Fields): string {
     textOf(attachment["snippet"]) ??
     textOf(attachment["content"]) ??
     textOf(attachment["newDate"]);
-  const about = file ?? namesIn(attachment) ?? text ?? (saysNothing(attachment) ? "none" : undefined);
+  const about = file ?? namesIn(attachment) ?? text ?? (saysNothing(attachment) ? say`none` : undefined);
   return about === undefined ? `${title}: ${oneLine(showJson(attachment))}` : `${title}: ${about}`;
 }
 
@@ -68,8 +69,8 @@ function namesIn(attachment: Fields): string | undefined {
       .join(", ");
   const added = listed(["addedNames", "names", "addedTypes", "allowedTools", "skills", "content"]);
   const removed = listed(["removedNames", "removedTypes"]);
-  const said = [added, removed && `no longer ${removed}`].filter((part) => part !== "");
-  return said.length > 0 ? oneLine(said.join("; ")) : undefined;
+  if (removed === "") return added === "" ? undefined : oneLine(added);
+  return oneLine(added === "" ? say`no longer ${removed}` : say`${added}; no longer ${removed}`);
 }
 
 /** Of a skill, a task, or an item of a to-do list. */
@@ -93,10 +94,14 @@ function hookText(title: string, hook: Fields): string {
     textOf(blocking["blockingError"]),
   ];
   const said = says.map((item) => item?.trim()).filter((item) => item !== undefined && item !== "");
-  return [`${title}: ${name}${code === undefined ? "" : `, exit code ${code}`}`, ...new Set(said)].join("\n");
+  const how = code === undefined ? name : say`${name}, exit code ${code}`;
+  return [`${title}: ${how}`, ...new Set(said)].join("\n");
 }
 
 function beginning(said: unknown): string | undefined {
   const saved = savedText(said);
-  return saved && `${saved.preview.trimEnd()}\n(This is its beginning; all of it was saved to ${oneLine(saved.path)})`;
+  return (
+    saved &&
+    `${saved.preview.trimEnd()}\n${say`(This is its beginning; all of it was saved to ${oneLine(saved.path)})`}`
+  );
 }

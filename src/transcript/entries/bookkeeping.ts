@@ -75,12 +75,17 @@ function aboutText(entry: Fields): string {
       return say`Mode: ${textOf(entry["permissionMode"]) ?? textOf(entry["mode"]) ?? ""}`;
     case "permission-denial":
     case "auto-mode-denial":
-      return [textOf(entry["toolName"]) ?? say`A call`, textOf(entry["reason"])].filter((item) => item).join(": ");
+      return denied(textOf(entry["toolName"]), textOf(entry["reason"]) ?? "");
     default: {
       const { type: _type, sessionId: _sessionId, ...rest } = entry;
       return `${type.replaceAll(/[-_]/g, " ")}: ${oneLine(showJson(rest))}`;
     }
   }
+}
+
+function denied(tool: string | undefined, reason: string): string {
+  if (tool === undefined) return reason === "" ? say`A call` : say`A call: ${reason}`;
+  return [tool, reason].filter((item) => item !== "").join(": ");
 }
 
 function queueText(operation: string, content: string): string {
@@ -95,8 +100,8 @@ function keptFiles(entry: Fields): string {
   const kept = Object.entries(fieldsOf(fieldsOf(entry["snapshot"])["trackedFileBackups"]));
   const copies = kept.slice(0, MOST_COPIES).flatMap(([path, about]) => {
     const name = textOf(fieldsOf(about)["backupFileName"]);
-    return name === undefined ? [] : [`${oneLine(path)}: copy ${oneLine(name)}`];
+    return name === undefined ? [] : [say`${oneLine(path)}: copy ${oneLine(name)}`];
   });
-  const more = kept.length > MOST_COPIES && copies.length > 0 ? [`and ${kept.length - MOST_COPIES} more`] : [];
+  const more = kept.length > MOST_COPIES && copies.length > 0 ? [say`and ${kept.length - MOST_COPIES} more`] : [];
   return [say`Files kept: ${kept.length}`, ...copies, ...more].join("\n");
 }

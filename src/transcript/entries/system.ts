@@ -86,7 +86,7 @@ function renamed(entry: Fields): Pick<Reading, "title"> {
 
 function systemText(subtype: string, entry: Fields): string {
   const content = contentText(entry["content"]);
-  if (content !== "") return content + tokens(entry);
+  if (content !== "") return withTokens(content, entry);
   switch (subtype) {
     case "turn_duration":
       return say`The turn took ${((numberOf(entry["durationMs"]) ?? 0) / 1000).toFixed(1)} s`;
@@ -106,13 +106,17 @@ function started(about: string): string {
 }
 
 /** What a compaction did to the conversation. */
-function tokens(entry: Fields): string {
+function withTokens(content: string, entry: Fields): string {
   const about = fieldsOf(entry["compactMetadata"] ?? entry["microcompactMetadata"]);
   const before = numberOf(about["preTokens"]);
   const after = numberOf(about["postTokens"]);
-  if (before === undefined) return "";
-  const shown = (value: number): string => value.toLocaleString("en-US");
-  return `: ${shown(before)} tokens${after === undefined ? "" : ` became ${shown(after)}`}`;
+  if (before === undefined) return content;
+  const words = (value: number): string => value.toLocaleString("en-US");
+  if (before === 1)
+    return after === undefined ? say`${content}: 1 token` : say`${content}: 1 token became ${words(after)}`;
+  return after === undefined
+    ? say`${content}: ${words(before)} tokens`
+    : say`${content}: ${words(before)} tokens became ${words(after)}`;
 }
 
 function stopHooks(entry: Fields): string {

@@ -9,7 +9,7 @@ export interface ChosenRows {
   readonly nested: WantedNested;
   /** Calls among the rows that are there only for the calls of the subagents they started. */
   readonly context: number;
-  /** Wanted calls of subagents that stand below no call of the file. */
+  /** Wanted calls of subagents that stand below no call of the file, where rows that tell them are not written themselves. */
   readonly astray: number;
 }
 
@@ -39,15 +39,16 @@ export async function chooseRows(
   const found = query === undefined ? undefined : await foundBy(transcript, query, signal);
   if (only === undefined && !callsOnly) {
     const rows = found && ascending([...found].filter(inRange));
-    const { astray } = await transcript.nested.agents(() => true, signal);
-    return { rows, nested: () => true, context: 0, astray };
+    // The rows that tell them are written themselves.
+    return { rows, nested: () => true, context: 0, astray: 0 };
   }
   const calls = await foundBy(transcript, only === "failures" ? "is:error role:call" : "role:call", signal);
   const own = new Set([...calls].filter((row) => inRange(row) && found?.has(row) !== false));
   // Below a call that is exported for itself stands what its subagent did; else only what is asked for.
   const nested: WantedNested = ({ row, resultRow, startedBy, failed }) =>
     (failed || only !== "failures") && (!found || own.has(startedBy) || found.has(row) || found.has(resultRow));
-  const agents = await transcript.nested.agents(nested, signal);
+  const asked: WantedNested = (choice) => nested(choice) && (choice.startedBy >= 0 || inRange(choice.row));
+  const agents = await transcript.nested.agents(asked, signal);
   const context = agents.rows.filter((row) => inRange(row) && !own.has(row));
   return { rows: ascending([...own, ...context]), nested, context: context.length, astray: agents.astray };
 }

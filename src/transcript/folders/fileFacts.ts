@@ -3,10 +3,12 @@ import { whenRead } from "../../core/transcripts/whenRead";
 import { oneLine } from "../displayText";
 import { readEntry } from "../entryTypes";
 import { fieldsOf, isFields, numberOf, textOf, textsOf, type Fields } from "../json";
+import { knownFields } from "../knownFields";
 import type { Summary } from "../model";
 import { parseLine } from "../parseLine";
 import { costOf } from "../prices";
 import { Reading } from "../reading";
+import { memberIn, type NamedMember } from "../teamMember";
 import type { MessageUsage, Tokens } from "../usageIndex";
 import type { FolderFiles } from "./keptFacts";
 import { firstMark, marksOf, type Marks } from "./marks";
@@ -24,7 +26,7 @@ export interface FileFacts {
   readonly sessionIds: readonly string[];
   readonly agentId?: string;
   /** The member of a team that wrote it, as its entries name it. */
-  readonly member?: { readonly name: string; readonly team: string };
+  readonly member?: NamedMember;
   /** The first working folder that its entries name. */
   readonly cwd?: string;
   readonly title?: string;
@@ -61,18 +63,13 @@ export async function readFileFacts(files: FolderFiles, resource: Resource, sign
     const spoken = facts.types.has("user") || facts.types.has("assistant");
     const calls = Object.values(summary.calls).reduce((sum, count) => sum + count, 0);
     const { title, firstTime, lastTime } = summary;
+    const { agentId, member, cwd, firstPrompt } = head;
     const kind = !spoken ? "other" : head.sidechain === true ? "agent" : "session";
     const first = kind === "agent" ? firstMark(index) : undefined;
     return {
       kind,
       sessionIds: [...facts.sessions.keys()],
-      ...(head.agentId !== undefined && { agentId: head.agentId }),
-      ...(head.member && { member: head.member }),
-      ...(head.cwd !== undefined && { cwd: head.cwd }),
-      ...(title !== undefined && { title }),
-      ...(head.firstPrompt !== undefined && { firstPrompt: head.firstPrompt }),
-      ...(firstTime !== undefined && { firstTime }),
-      ...(lastTime !== undefined && { lastTime }),
+      ...knownFields({ agentId, member, cwd, title, firstPrompt, firstTime, lastTime }),
       calls,
       errors: summary.calls.error,
       tokens: facts.usage.total(),
@@ -142,9 +139,9 @@ function noteHead(entry: Fields, found: Head): void {
   if (entry["type"] !== "user" && entry["type"] !== "assistant") return;
   // What the first words are decides: a session of an older version holds its agents' words too.
   found.sidechain ??= entry["isSidechain"] === true;
+  const member = memberIn(entry);
+  if (member) found.member ??= { name: oneLine(member.name), team: oneLine(member.team) };
   // Older versions do not name the agent on its first line.
-  const [name, team] = [textOf(entry["agentName"]), textOf(entry["teamName"])];
-  if (name !== undefined && team !== undefined) found.member ??= { name: oneLine(name), team: oneLine(team) };
   if (found.sidechain && entry["isSidechain"] === true) found.agentId ??= textOf(entry["agentId"]);
 }
 

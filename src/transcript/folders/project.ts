@@ -5,7 +5,8 @@ import type { AgentMeta } from "./agentMeta";
 import type { FileFacts, Totals } from "./fileFacts";
 import type { FoundFile, Problem } from "./findFiles";
 import { mayHold } from "./marks";
-import { teamMember, type TeamMember } from "./teams";
+import { teamMembers } from "./teams";
+import type { TeamMember } from "../teamMember";
 
 /** A subagent that has a file of its own. */
 export interface AgentInfo extends Totals {
@@ -113,10 +114,10 @@ export function assemble(
     const owner = ids.map((id) => sessions.get(id ?? "")).find((session) => session !== undefined);
     (owner?.agents ?? loose).push(file);
   }
-  const ids = [...sessions.keys()];
+  const memberOf = teamMembers(sessions.keys(), aside.leads);
   const infos = drafts.map(({ file, id, agents }): SessionInfo => {
     const told = file.facts.member;
-    const member = told && teamMember({ ...told, session: id }, ids, aside.leads);
+    const member = told && memberOf(told, id);
     return {
       ...sessionInfo(file, id, agents, aside.names.get(id)),
       ...(member && { member }),

@@ -63,7 +63,10 @@ export async function readSessionNames(
   const alive = await stillRunning?.(known.flatMap(({ process }) => process ?? []));
   for (const { session, process } of known) if (process && alive?.has(process.pid)) running.add(session);
   const left = found.length - MAX_FILES;
-  const message = say`Of ${found.length} files that name sessions, ${left} were not read`;
+  const message =
+    left === 1
+      ? say`Of ${found.length} files that name sessions, 1 was not read`
+      : say`Of ${found.length} files that name sessions, ${left} were not read`;
   return { names, running, problems: left > 0 ? [{ resource: folder, message }] : [] };
 }
 

@@ -2,6 +2,7 @@ import type { Resource } from "../../core/ports/resource";
 import { mapSome } from "../../core/fileio/mapSome";
 import { say } from "../../core/say";
 import { isFields, parseContainer, textOf } from "../json";
+import { LEAD_BEGINNING, leadOfTeam, memberOf, type NamedMember, type TeamMember } from "../teamMember";
 import { isGone, problemText, type Problem } from "./findFiles";
 import type { FolderFiles } from "./keptFacts";
 
@@ -10,32 +11,28 @@ const MAX_TEAMS = 1_000;
 const MAX_BYTES = 1024 * 1024;
 const AT_ONCE = 8;
 
-/** A session as a member of a team; since 2.1.178 each is a session of its own, beside that of the lead (research, viewers.md item 67). */
-export interface TeamMember {
-  readonly name: string;
-  readonly team: string;
-  /** The session that leads the team; absent where nothing names it. */
-  readonly lead?: string;
-}
-
-/** What the lead of a team is called as a member of it: its session is nobody's member. */
-export const TEAM_LEAD = "team-lead";
-
-/** The beginning of the lead's session, which a team that a session made by itself is named by. */
-export const OWN_TEAM = /^session-([0-9a-f]{8})$/;
-
-/** A member as entries name it. `sessions` are those that may lead the team, `leads` what teams say of themselves; no session leads itself, and of two that a name fits neither does. */
-export function teamMember(
-  { name, team, session }: { readonly name: string; readonly team: string; readonly session: string },
-  sessions: readonly string[],
+/**
+ * Makes members of what entries name. `sessions` are those that may lead a team, walked through once; `leads` is what teams say of themselves. No session leads
+ * itself, and of two that a name fits neither does.
+ */
+export function teamMembers(
+  sessions: Iterable<string>,
   leads: ReadonlyMap<string, string>,
-): TeamMember | undefined {
-  const begins = OWN_TEAM.exec(team)?.[1];
-  const named = begins === undefined ? [] : sessions.filter((id) => id.startsWith(begins));
-  const told = leads.get(team);
-  const lead = named.length === 1 ? named[0] : sessions.find((id) => id === told);
-  if (name === TEAM_LEAD || lead === session || told === session) return undefined;
-  return { name, team, ...(lead !== undefined && { lead }) };
+): (member: NamedMember, session: string) => TeamMember | undefined {
+  const ids = new Set(sessions);
+  /** Undefined where several begin alike. */
+  const byBeginning = new Map<string, string | undefined>();
+  for (const id of ids) {
+    const begins = id.slice(0, LEAD_BEGINNING);
+    byBeginning.set(begins, byBeginning.has(begins) ? undefined : id);
+  }
+  return (member, session) => {
+    const begins = leadOfTeam(member.team);
+    const told = leads.get(member.team);
+    const named = begins === undefined ? undefined : byBeginning.get(begins);
+    const lead = named ?? (told !== undefined && ids.has(told) ? told : undefined);
+    return memberOf(member, lead, lead === session || told === session);
+  };
 }
 
 /**
@@ -58,7 +55,8 @@ export async function readTeamLeads(
       if (lead !== undefined) leads.set(name, lead);
     });
     const left = teams.length - MAX_TEAMS;
-    const message = say`Of ${teams.length} teams, ${left} were not read`;
+    const message =
+      left === 1 ? say`Of ${teams.length} teams, 1 was not read` : say`Of ${teams.length} teams, ${left} were not read`;
     return { leads, problems: left > 0 ? [{ resource, message }] : [] };
   } catch (error) {
     signal.throwIfAborted();

@@ -65,7 +65,8 @@ function abortedText(reason: string | undefined): string {
 }
 
 function takenBackText(turns: number | undefined): string {
-  return turns === undefined ? say`The last turns were taken back` : say`The last ${turns} turns were taken back`;
+  if (turns === undefined) return say`The last turns were taken back`;
+  return turns === 1 ? say`The last turn was taken back` : say`The last ${turns} turns were taken back`;
 }
 
 /** Sums are written with every answer: what counts is by how much they grew. */

@@ -1,6 +1,7 @@
 import { lineOfCommand } from "../../core/recorded/lineOfCommand";
 import { exitOneMeaning } from "../exitMeaning";
 import type { Fields } from "../json";
+import { knownFields } from "../knownFields";
 
 /** What is known of a command that another agent ran. */
 export interface ShellRun {
@@ -21,12 +22,12 @@ export function shellFacts(run: ShellRun): Fields {
   const { output, exitCode, durationMs, interrupted, running } = run;
   const line = exitCode === 1 ? lineOfCommand(run.command) : undefined;
   const meaning = line === undefined ? undefined : exitOneMeaning(line);
-  return {
-    ...(output !== undefined && { stdout: output }),
-    ...(exitCode !== undefined && { exitCode }),
-    ...(meaning !== undefined && { exitMeaning: meaning }),
-    ...(durationMs !== undefined && { durationMs }),
-    ...(interrupted === true && { interrupted }),
-    ...(running !== undefined && { runningSession: running }),
-  };
+  return knownFields({
+    stdout: output,
+    exitCode,
+    exitMeaning: meaning,
+    durationMs,
+    interrupted: interrupted === true ? true : undefined,
+    runningSession: running,
+  });
 }

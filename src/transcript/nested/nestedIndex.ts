@@ -31,8 +31,9 @@ export interface NestedPlace {
 
 /**
  * The calls of a file that progress entries of subagents tell, by number in the order in which they are told, each once for the call that
- * started the subagent. In numbers, about 120 bytes a call, its id included; made when it is first asked for, and read on as the file grows.
- * Of more than 1,000 results that came before their calls the rest is taken for none, as with every other call.
+ * started the subagent. In numbers, about 120 bytes a call, its id included, and some 300 more while it has no result; nothing of inputs is kept.
+ * Made when it is first asked for, and read on as the file grows. Results that came before their calls are kept whole, at most 1,000 of them and
+ * 16 MB of their lines: the rest is taken for none, as with every other call.
  */
 export class NestedIndex {
   /** By `"<number of the parent> <id>"`. */
@@ -74,17 +75,24 @@ export class NestedIndex {
     const options = { probes: PROBES, from: this.#lines, ...(signal && { signal }) };
     for await (const { kind, line, bytes } of candidateLines(source, options)) {
       signal?.throwIfAborted();
-      if (kind === "line")
-        for (const [piece, fields] of (await readObjects(source, line, bytes)).entries())
-          if (isFields(fields) && isAgentProgress(fields)) this.#take(fields, line, piece);
+      if (kind === "line") {
+        const objects = await readObjects(source, line, bytes);
+        const rows = this.#rowsOf(line);
+        for (const [piece, fields] of objects.entries()) {
+          const row = rows.get(piece);
+          if (row !== undefined && isFields(fields) && isAgentProgress(fields)) this.#take(fields, line, piece, row);
+          // Thousands of objects may stand on one line that is damaged.
+          if (!breath.due) continue;
+          await breath.take();
+          signal?.throwIfAborted();
+        }
+      }
       this.#lines = kind === "line" ? line + 1 : Math.max(line, this.#lines);
       if (breath.due) await breath.take();
     }
   }
 
-  #take(progress: Fields, line: number, piece: number): void {
-    const row = this.#rowOf(line, piece);
-    if (row === undefined) return;
+  #take(progress: Fields, line: number, piece: number, row: number): void {
     this.#answered = this.#below = undefined;
     const parent = textOf(progress["parentToolUseID"]);
     const number = parent === undefined ? -1 : this.#parents.add(parent);
@@ -116,10 +124,12 @@ export class NestedIndex {
     this.#early.delete(key);
   }
 
-  #rowOf(line: number, piece: number): number | undefined {
+  /** The first row of each piece of a line. */
+  #rowsOf(line: number): ReadonlyMap<number, number> {
     const { from, to } = rowsOfLine(this.index, line);
-    for (let row = from; row < to; row++) if (this.index.row(row).piece === piece) return row;
-    return undefined;
+    const rows = new Map<number, number>();
+    for (let row = to - 1; row >= from; row--) rows.set(this.index.row(row).piece, row);
+    return rows;
   }
 
   /** Whether a row tells the use of a call, or its result. */

@@ -1,6 +1,7 @@
 import type { Call } from "../calls";
 import { cutText } from "../displayText";
 import { textOf, type Fields } from "../json";
+import { knownFields } from "../knownFields";
 import { LineReader } from "../lineReader";
 import { MAX_LINE_BYTES } from "../lines";
 import type { NestedCallRows, NestedPart } from "../model";
@@ -42,9 +43,7 @@ export async function nestedCalls(
     const { tool, summary, status, reason, severity, line, started, error, durationMs, durationIsUpperBound } = detail;
     return {
       ...{ id, tool, summary, status, reason, severity, line, row },
-      ...(started !== undefined && { started }),
-      ...(error !== undefined && { error }),
-      ...(durationMs !== undefined && { durationMs }),
+      ...knownFields({ started, error, durationMs }),
       ...(durationIsUpperBound && { durationIsUpperBound }),
     };
   });

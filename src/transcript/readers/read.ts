@@ -22,8 +22,9 @@ export default defineReader({
     const from = numberOf(input["offset"]);
     const count = numberOf(input["limit"]);
     if (from === undefined && count === undefined) return path;
-    return count === undefined
-      ? phrase`${path} (from line ${from ?? 1})`
+    if (count === undefined) return phrase`${path} (from line ${from ?? 1})`;
+    return count === 1
+      ? phrase`${path} (1 line from line ${from ?? 1})`
       : phrase`${path} (${count} lines from line ${from ?? 1})`;
   },
   parse: (result) => structuredRead(result) ?? textRead(result),

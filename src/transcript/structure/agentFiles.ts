@@ -125,7 +125,11 @@ export class AgentFilesReader {
       }
     }
     if (skipped > 0)
-      problems.push(say`${skipped} files of subagents were not read: only ${MAX_FILES} files, and 512 MB of them, are`);
+      problems.push(
+        skipped === 1
+          ? say`1 file of a subagent was not read: only ${MAX_FILES} files, and 512 MB of them, are`
+          : say`${skipped} files of subagents were not read: only ${MAX_FILES} files, and 512 MB of them, are`,
+      );
     return { files: read, refused, runs: inSession.runs, runsKey: inSession.key, problems };
   }
 

@@ -1,4 +1,5 @@
 import { IntegerColumn } from "../columns";
+import { copied } from "../copied";
 import { oneLine } from "../displayText";
 import { readEntry, type Entry } from "../entryTypes";
 import { textOf } from "../json";
@@ -7,6 +8,7 @@ import { parseLine, type ParsedLine } from "../parseLine";
 import { Breath } from "../pause";
 import type { Source } from "../rowReader";
 import { usageOf } from "../usage";
+import type { NamedMember } from "../teamMember";
 import { SYNTHETIC, type Tokens, type UsageEntry } from "../usageIndex";
 import { responseKey, structureEntryOf } from "./readStructureEntry";
 import type { StructureEntry, StructureKind } from "./structureEntry";
@@ -138,7 +140,7 @@ export class FilePass {
       parentUuid: parentUuid === last.uuid ? last.uuid : parentUuid,
       sessionId: sessionId === last.sessionId ? last.sessionId : sessionId,
       agentId: agentId === last.agentId ? last.agentId : agentId,
-      ...(member !== undefined && { member: member === last.member ? last.member : member }),
+      ...(member && { member: isSame(member, last.member) ? last.member : member }),
     };
   }
 
@@ -153,6 +155,10 @@ export class FilePass {
     const tokens = { input_tokens, output_tokens, cache_creation_input_tokens, cache_read_input_tokens };
     this.messages.set(key, { entry: known?.entry ?? entry, tokens });
   }
+}
+
+function isSame(one: NamedMember, other: NamedMember | undefined): boolean {
+  return one.name === other?.name && one.team === other.team;
 }
 
 /** Every line that is kept is in exactly one class. */
@@ -179,9 +185,4 @@ function label(tool: string, input: Readonly<Record<string, unknown>>): AgentLab
     ...(name !== undefined && { name: copied(oneLine(name, TEXT_LIMIT)) }),
     ...(description !== undefined && { description: copied(oneLine(description, TEXT_LIMIT)) }),
   };
-}
-
-/** A part of a long text keeps all of it in memory; the copy does not. */
-function copied(text: string): string {
-  return new TextDecoder().decode(new TextEncoder().encode(text));
 }

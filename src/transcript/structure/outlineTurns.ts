@@ -1,6 +1,7 @@
 import { oneLine } from "../displayText";
-import { OWN_TEAM, TEAM_LEAD } from "../folders/teams";
-import type { TurnItem } from "./outlineModel";
+import { knownFields } from "../knownFields";
+import { leadOfTeam, memberOf, type NamedMember } from "../teamMember";
+import type { OutlineItem, TurnItem } from "./outlineModel";
 import type { OutlineSource, Sum } from "./outlineSums";
 import type { Node, OutlineTree } from "./outlineTree";
 import type { Turn } from "./turns";
@@ -66,8 +67,8 @@ export function addSessions(tree: OutlineTree, { structure, pass }: OutlineSourc
     });
   const first = pass.entries.findIndex(({ member, isSidechain }) => member !== undefined && !isSidechain);
   const { member, sessionId: own } = pass.entries[first] ?? {};
-  const known = member === undefined ? undefined : memberNamed(member, own);
-  if (known) tree.mark(first, { kind: "team", ...known });
+  const known = member && shownMember(member, own);
+  if (known) tree.mark(first, known);
   const told = new Set<string>();
   for (const { entry, sessionId } of forks) {
     // Every entry that was copied tells it again.
@@ -84,10 +85,7 @@ export function addLandmarks(tree: OutlineTree, { structure, pass }: OutlineSour
       kind: "compaction",
       micro,
       ...timed(pass.entries[entry]?.timestamp),
-      ...(trigger !== undefined && { trigger: oneLine(trigger) }),
-      ...(tokensBefore !== undefined && { tokensBefore }),
-      ...(tokensAfter !== undefined && { tokensAfter }),
-      ...(durationMs !== undefined && { durationMs }),
+      ...knownFields({ trigger: trigger && oneLine(trigger), tokensBefore, tokensAfter, durationMs }),
     });
   }
   pass.entries.forEach(({ kind, timestamp }, entry) => {
@@ -97,16 +95,16 @@ export function addLandmarks(tree: OutlineTree, { structure, pass }: OutlineSour
   });
 }
 
-/** A member named as `name@team`; undefined for one whose session leads the team: it is a member of none. */
-function memberNamed(
-  named: string,
-  session: string | undefined,
-): { readonly member: string; readonly team: string; readonly lead?: string } | undefined {
-  const at = named.lastIndexOf("@");
-  const [member, team] = [oneLine(named.slice(0, at)), oneLine(named.slice(at + 1))];
-  const lead = OWN_TEAM.exec(team)?.[1];
-  if (member === TEAM_LEAD || (lead !== undefined && session?.startsWith(lead))) return undefined;
-  return { member, team, ...(lead !== undefined && { lead }) };
+/** What is told of the member that a session is; undefined for the session that leads the team. */
+function shownMember(
+  named: NamedMember,
+  session = "",
+): Omit<Extract<OutlineItem, { kind: "team" }>, "level"> | undefined {
+  const lead = leadOfTeam(named.team);
+  const known = memberOf(named, lead, lead !== undefined && session.startsWith(lead));
+  if (!known) return undefined;
+  const { name, team, ...led } = known;
+  return { kind: "team", member: oneLine(name), team: oneLine(team), ...led };
 }
 
 function timed(milliseconds: number | undefined): { time?: string } {

@@ -62,7 +62,7 @@ export function shownWorkflow(
   { run, callId }: KnownRun,
   agents: readonly { readonly agent: ShownAgent; readonly phase?: number | undefined }[],
 ): ShownWorkflow {
-  const { summary, error, durationMs, tokens, calls, agentCount, rest, problems, unseen } = run;
+  const { summary, error, durationMs, tokens, calls, agentCount, rest, problems } = run;
   const label = labelOf(source, callId);
   const entry = entryOfCall(source, callId);
   const callRow = entry === undefined ? undefined : source.index.calls.find(callId ?? "")?.row;
@@ -82,10 +82,19 @@ export function shownWorkflow(
     answered: answeredOf(agents.map(({ agent }) => agent)),
     ...(agentCount !== undefined && agentCount > agents.length && { toldAgents: agentCount }),
     phases,
-    problems:
-      unseen > 0 ? [...problems, say`${unseen} agents are left out: only the first of so many are shown`] : problems,
+    problems: [...problems, ...leftOut(run)],
     ...(Object.keys(rest).length > 0 && { rest }),
   };
+}
+
+/** What is not shown of a run because there is too much of it, in sentences. */
+function leftOut({ unseen, unseenPhases }: WorkflowRun): readonly string[] {
+  const told: string[] = [];
+  if (unseen === 1) told.push(say`1 agent is left out: only the first of so many are shown`);
+  else if (unseen > 0) told.push(say`${unseen} agents are left out: only the first of so many are shown`);
+  if (unseenPhases === 1) told.push(say`1 phase is left out: only the first of so many are shown`);
+  else if (unseenPhases > 0) told.push(say`${unseenPhases} phases are left out: only the first of so many are shown`);
+  return told;
 }
 
 /** The workflow's own line of an outline, and those of its phases; agents of a run without phases lie below the workflow itself. */

@@ -3,6 +3,7 @@ import { timeOf } from "../duration";
 import type { Entry } from "../entryTypes";
 import { fieldsOf, isFields, numberOf, textOf, type Fields } from "../json";
 import { tag } from "../tags";
+import { memberIn } from "../teamMember";
 import { sessionOf } from "../usage";
 import { reportsIn } from "./runs";
 import { textKey } from "./textKey";
@@ -21,7 +22,7 @@ export function structureEntryOf(entry: Entry): StructureEntry {
     parentUuid: textOf(fields["parentUuid"]),
     logicalParentUuid: textOf(fields["logicalParentUuid"]),
     sessionId: sessionOf(fields),
-    ...memberOf(fields),
+    member: memberIn(fields),
     agentId: textOf(fields["agentId"]),
     agentCallId: textOf(fields["parent_tool_use_id"]),
     timestamp: timeOf(entry.time),
@@ -35,12 +36,6 @@ export function structureEntryOf(entry: Entry): StructureEntry {
     ...((kind === "compaction" || kind === "microcompaction") && { compaction: compaction(fields) }),
     ...fork(fields),
   };
-}
-
-/** The member of a team that wrote an entry, as `name@team`. */
-function memberOf(fields: Fields): Pick<StructureEntry, "member"> {
-  const [name, team] = [textOf(fields["agentName"]), textOf(fields["teamName"])];
-  return name === undefined || team === undefined ? {} : { member: `${name}@${team}` };
 }
 
 function orAbsent<Item>(items: readonly Item[]): readonly Item[] | undefined {

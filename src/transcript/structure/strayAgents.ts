@@ -2,8 +2,9 @@ import { clause, say } from "../../core/say";
 import type { FileStat } from "../../core/ports/files";
 import type { Resource } from "../../core/ports/resource";
 import { isGone, problemText } from "../folders/findFiles";
-import { isFields, textOf, type Fields } from "../json";
+import { isFields, type Fields } from "../json";
 import { parseLine } from "../parseLine";
+import { memberIn as memberNamedIn } from "../teamMember";
 import { sessionOf } from "../usage";
 import type { ListedFiles, NearFiles, RefusedFile } from "./agentFiles";
 
@@ -87,7 +88,9 @@ export class StrayAgents {
     }
     if (looked > MAX_STRAYS)
       told.problems.push(
-        say`Of ${looked} files beside the transcript that may be of agents, ${looked - MAX_STRAYS} were not looked at`,
+        looked - MAX_STRAYS === 1
+          ? say`Of ${looked} files beside the transcript that may be of agents, 1 was not looked at`
+          : say`Of ${looked} files beside the transcript that may be of agents, ${looked - MAX_STRAYS} were not looked at`,
       );
     return candidates;
   }
@@ -122,8 +125,8 @@ function sessionIn(entry: Fields): Whose {
 
 /** Bookkeeping at the beginning names no member. */
 function memberIn(entry: Fields): Whose {
-  const [name, team] = [textOf(entry["agentName"]), textOf(entry["teamName"])];
-  return name === undefined || team === undefined ? {} : { member: `${name}@${team}` };
+  const member = memberNamedIn(entry);
+  return member ? { member: `${member.name}@${member.team}` } : {};
 }
 
 /** What a file's content is known by. */

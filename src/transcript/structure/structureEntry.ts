@@ -1,3 +1,4 @@
+import type { NamedMember } from "../teamMember";
 import type { RunReport } from "./runs";
 
 /** What an entry is in the course of a conversation. */
@@ -61,8 +62,8 @@ export interface StructureEntry {
   readonly logicalParentUuid?: string | undefined;
   readonly sessionId?: string | undefined;
   readonly agentId?: string | undefined;
-  /** The member of a team that wrote it, as `name@team`. */
-  readonly member?: string | undefined;
+  /** The member of a team that wrote it. */
+  readonly member?: NamedMember | undefined;
   /** The call that started the agent which wrote this (`parent_tool_use_id` of streamed entries). */
   readonly agentCallId?: string | undefined;
   /** Milliseconds since 1970. */

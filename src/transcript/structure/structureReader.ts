@@ -216,6 +216,9 @@ function summaryOf(
     apiErrors: kinds.apiError,
     hooks: kinds.hook,
     queued: kinds.queuedPrompt,
-    problems: more > 0 ? [...shown, say`${more} more things could not be read`] : shown,
+    problems:
+      more > 0
+        ? [...shown, more === 1 ? say`1 more thing could not be read` : say`${more} more things could not be read`]
+        : shown,
   };
 }

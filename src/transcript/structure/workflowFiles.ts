@@ -50,19 +50,32 @@ export class WorkflowFilesReader {
     }
     for (const [run, snapshot] of await snapshots(files, session, problems)) at(run).snapshot = snapshot;
     const read: { readonly key: string; readonly run: WorkflowRun }[] = [];
-    for (const [name, { snapshot, journal }] of [...found].slice(0, MAX_RUNS)) {
+    const chosen = new Map([...found].slice(0, MAX_RUNS));
+    for (const [name, { snapshot, journal }] of chosen) {
       signal.throwIfAborted();
       const told: string[] = [];
       const parts = [await partOf(files, snapshot, told), await partOf(files, journal, told)] as const;
       const key = JSON.stringify([parts.map((part) => part?.key), told]);
       const known = this.#known.get(name);
-      const run = known?.key === key ? known.run : await runOf(files, name, parts, told);
-      this.#known.set(name, { key, run });
-      read.push({ key, run });
+      if (known?.key === key) {
+        read.push(known);
+        continue;
+      }
+      const { run, isWhole } = await runOf(files, name, parts, told);
+      // What failed may succeed without the file being written anew.
+      if (isWhole) this.#known.set(name, { key, run });
+      else this.#known.delete(name);
+      read.push({ key: isWhole ? key : JSON.stringify([key, run.problems]), run });
     }
+    for (const name of this.#known.keys()) if (!chosen.has(name)) this.#known.delete(name);
     const runs = read.map(({ run }) => run);
-    if (found.size > MAX_RUNS)
-      problems.push(say`${found.size - MAX_RUNS} runs of workflows were not read: only ${MAX_RUNS} of a session are`);
+    const left = found.size - MAX_RUNS;
+    if (left > 0)
+      problems.push(
+        left === 1
+          ? say`1 run of a workflow was not read: only ${MAX_RUNS} of a session are`
+          : say`${left} runs of workflows were not read: only ${MAX_RUNS} of a session are`,
+      );
     const key = read.map((one) => one.key).join("\n");
     return { runs, key, problems: [...problems, ...runs.flatMap((run) => run.problems)] };
   }
@@ -91,24 +104,30 @@ async function partOf(files: ListedFiles, resource: Resource | undefined, told: 
   return undefined;
 }
 
+/** `isWhole`: all files that may be read were. */
 async function runOf(
   files: ListedFiles,
   run: string,
   [snapshot, journal]: readonly [Part | undefined, Part | undefined],
   told: string[],
-): Promise<WorkflowRun> {
+): Promise<{ readonly run: WorkflowRun; readonly isWhole: boolean }> {
+  let isWhole = true;
   const read = async (part: Part | undefined): Promise<Uint8Array | undefined> => {
     if (!part) return undefined;
     const bytes = new Uint8Array(part.size);
     try {
       return bytes.subarray(0, await files.read(part.resource, 0, bytes.length, bytes));
     } catch (error) {
+      isWhole = false;
       told.push(say`${named(part.resource)}: ${clause(problemText(error))}`);
       return undefined;
     }
   };
   const [file, spoken] = [await read(snapshot), await read(journal)];
-  return workflowRun(run, file && snapshotOf(run, file, told), spoken && journalOf(run, spoken), told);
+  return {
+    run: workflowRun(run, file && snapshotOf(run, file, told), spoken && journalOf(run, spoken), told),
+    isWhole,
+  };
 }
 
 /** The last two segments: the folder of the run, or that of all runs, tells them apart. */

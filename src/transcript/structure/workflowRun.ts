@@ -1,4 +1,5 @@
 import { say } from "../../core/say";
+import { copied } from "../copied";
 import { oneLine } from "../displayText";
 import { fieldsOf, isFields, listOf, numberOf, textOf, type Fields } from "../json";
 import { knownFields } from "../knownFields";
@@ -41,8 +42,9 @@ export interface WorkflowRun {
   readonly agentCount?: number;
   readonly phases: readonly WorkflowPhase[];
   readonly agents: readonly WorkflowAgent[];
-  /** Agents that are left out because there are too many. */
+  /** Agents, and phases, that are left out because there are too many. */
   readonly unseen: number;
+  readonly unseenPhases: number;
   /** What else its file says, bounded. */
   readonly rest: Fields;
   /** In sentences. */
@@ -80,7 +82,8 @@ export function workflowRun(
   const told = file ?? {};
   const nodes = listOf(told["workflowProgress"]).filter(isFields);
   const agentNodes = nodes.filter(({ type }) => type === "workflow_agent");
-  const phases = phasesOf(told, nodes);
+  const named = phasesOf(told, nodes);
+  const phases = named.slice(0, MAX_PHASES);
   const placeOf = phasePlaces(phases, nodes);
   const agents = new Map<string, WorkflowAgent>();
   agentNodes.forEach((node, at) => {
@@ -109,6 +112,7 @@ export function workflowRun(
     phases,
     agents: all.slice(0, MAX_AGENTS),
     unseen: Math.max(0, all.length - MAX_AGENTS),
+    unseenPhases: named.length - phases.length,
     rest: keptRest(Object.fromEntries(Object.entries(told).filter(([field]) => !KNOWN.has(field)))),
     problems: [...problems, ...(journal?.problems ?? [])],
   };
@@ -127,11 +131,13 @@ export function workflowJournal(run: string, lines: Iterable<Fields>, unreadable
     const answer = shortText(typeof result === "string" ? result : JSON.stringify(keptRest({ result })["result"]));
     if (answer !== undefined) known.answer = answer;
   }
-  const problems =
-    unreadable === 0
-      ? []
-      : [say`Of the journal of the workflow's run ${oneLine(run, 60)}, ${unreadable} lines could not be read`];
-  return { agents, problems };
+  if (unreadable === 0) return { agents, problems: [] };
+  const name = oneLine(run, 60);
+  const problem =
+    unreadable === 1
+      ? say`Of the journal of the workflow's run ${name}, 1 line could not be read`
+      : say`Of the journal of the workflow's run ${name}, ${unreadable} lines could not be read`;
+  return { agents, problems: [problem] };
 }
 
 /** Those that the script announced, then those that only what ran names. */
@@ -149,7 +155,7 @@ function phasesOf(told: Fields, nodes: readonly Fields[]): readonly WorkflowPhas
     known.add(title);
     phases.push({ title });
   }
-  return phases.slice(0, MAX_PHASES);
+  return phases;
 }
 
 /**
@@ -190,7 +196,7 @@ function agentOf(node: Fields, phase: number | undefined): WorkflowAgent {
 /** A text that says something, on one line and cut. */
 function shortText(value: unknown, limit = 200): string | undefined {
   const text = oneLine(textOf(value) ?? "", limit);
-  return text === "" ? undefined : text;
+  return text === "" ? undefined : copied(text);
 }
 
 /** A whole number that is not negative; some writers put numbers into texts. */

@@ -1,3 +1,4 @@
+import { knownFields } from "../knownFields";
 import type { Built } from "../structure/structureReader";
 import type { Tokens } from "../usageIndex";
 import type { Part } from "./agentParts";
@@ -79,10 +80,7 @@ export function contextSeries(
         return {
           request: countBefore(points, entry),
           micro,
-          ...(trigger !== undefined && { trigger }),
-          ...(tokensBefore !== undefined && { tokensBefore }),
-          ...(tokensAfter !== undefined && { tokensAfter }),
-          ...(row !== undefined && { row }),
+          ...knownFields({ trigger, tokensBefore, tokensAfter, row }),
         };
       });
     series.push(

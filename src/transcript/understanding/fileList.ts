@@ -1,3 +1,4 @@
+import { clause, say } from "../../core/say";
 import type { Call } from "../calls";
 import { readCall, readEntryAt } from "../rowReader";
 import { fieldsOf, numberOf, textOf } from "../json";
@@ -164,18 +165,31 @@ async function commandOf({ source }: Part, call: Call, path: string, touch: Comm
   return command.replace(/\S*…$/, "…");
 }
 
+/** What the readers of tools that change a file say was done. */
+const ACTIONS: ReadonlyMap<string, string> = new Map([
+  ["created", say`created`],
+  ["updated", say`updated`],
+  ["written", say`written`],
+  ["inserted", say`inserted`],
+  ["deleted", say`deleted`],
+  ["viewed", say`viewed`],
+]);
+
 /** What came of a call, in a few words. */
 function wordsOf({ status, error, reason, result }: CallDetail): string {
   if (status !== "ok") return oneLine(error ?? reason);
   const data = result?.ok ? fieldsOf(result.data) : {};
   const action = textOf(data["action"]);
   const { added, removed } = changedLines(data["patch"]);
-  if (action !== undefined) return added + removed > 0 ? `${action}, +${added} −${removed} lines` : action;
+  if (action !== undefined) {
+    const did = ACTIONS.get(action) ?? action;
+    return added + removed > 0 ? say`${clause(did)}, +${added} −${removed} lines` : did;
+  }
   const lines = numberOf(data["numLines"]);
   const start = numberOf(data["startLine"]) ?? 1;
   if (lines === undefined) return "";
-  const range = start > 1 ? ` from line ${start} on` : "";
-  return `${lines} ${lines === 1 ? "line" : "lines"}${range}`;
+  if (start > 1) return lines === 1 ? say`1 line from line ${start} on` : say`${lines} lines from line ${start} on`;
+  return lines === 1 ? say`1 line` : say`${lines} lines`;
 }
 
 function changedLines(patch: unknown): { readonly added: number; readonly removed: number } {

@@ -3,7 +3,7 @@ import { VisibleText } from "../parts/visibleText";
 import { number, record, text as textOf } from "../reading";
 import { count, duration } from "../units";
 import { defineEntryView } from "./entryView";
-import { t } from "../text";
+import { plural, t } from "../text";
 
 /** The conversation was made shorter: by whom, and what is left of it. */
 export default defineEntryView({
@@ -41,7 +41,7 @@ export default defineEntryView({
         {after !== undefined && <Named name={t("Tokens after")}>{count(after)}</Named>}
         {saved !== undefined && saved > 0 && (
           <Named name={t("Saved")}>
-            {t("{0} tokens", count(saved))}
+            {plural(saved, "{0} token", "{0} tokens")}
             {before !== undefined && before > 0 && ` (${Math.round((saved / before) * 100)} %)`}
           </Named>
         )}

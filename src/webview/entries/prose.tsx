@@ -9,7 +9,7 @@ import { VisibleText } from "../parts/visibleText";
 import { number, record, text as textOf } from "../reading";
 import { count } from "../units";
 import { defineEntryView } from "./entryView";
-import { sentence, t } from "../text";
+import { plural, sentence, t } from "../text";
 
 /** What people and models say: prompts, answers and thinking, with pictures and documents in their place. */
 export default defineEntryView({
@@ -45,9 +45,10 @@ function Thinking({ text, part }: { text: string; part: Readonly<Record<string, 
       <div class="note quiet" data-redacted>
         <StatusIcon name="expected" />
         <span>
-          {t(
+          {plural(
+            length,
+            "This thinking is redacted: the API gave it encrypted ({0} character), and only the API can read it.",
             "This thinking is redacted: the API gave it encrypted ({0} characters), and only the API can read it.",
-            count(length),
           )}
         </span>
       </div>
@@ -95,7 +96,9 @@ function About({
         </Fact>
       )}
       {written !== undefined && (
-        <Fact tone="quiet">{t("{0} tokens read, {1} written", count(read), count(written))}</Fact>
+        <Fact tone="quiet">
+          {plural(read, "{0} token read, {1} written", "{0} tokens read, {1} written", count(written))}
+        </Fact>
       )}
       {why !== undefined && why !== "end_turn" && why !== "tool_use" && (
         <Fact tone="bad">

@@ -11,7 +11,7 @@ import { Terminal } from "../parts/terminal";
 import { VisibleText } from "../parts/visibleText";
 import type { Row } from "../../transcript/model";
 import { defineEntryView, type EntryLook } from "./entryView";
-import { t } from "../text";
+import { plural, t } from "../text";
 
 /** How a text begins that the program wrote in the person's place, and what that is. */
 const BEGINNINGS: readonly (readonly [beginning: string, look: EntryLook])[] = [
@@ -89,7 +89,7 @@ function Reminder({ text }: { text: string }): VNode {
       <Fact tone="quiet">{t("The program told the model this; the person did not write it.")}</Fact>
       <Folded
         title={t("System reminder")}
-        size={t("{0} characters", text.length.toLocaleString("en-US"))}
+        size={plural(text.length, "{0} character", "{0} characters")}
         open={text.length < 2_000}
       >
         <LongText text={found.length > 0 ? found.join("\n\n") : text} label={t("System reminder")} />

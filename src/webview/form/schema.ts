@@ -150,7 +150,7 @@ const listWords = {
 function hintOf(kind: FieldKind, own: Fields): string {
   switch (kind.is) {
     case "text":
-      return [t("text"), characters(bounds(own["minLength"], own["maxLength"])), text(own["format"])]
+      return [t("text"), characters(own["minLength"], own["maxLength"]), text(own["format"])]
         .filter(Boolean)
         .join(", ");
     case "number": {
@@ -183,6 +183,8 @@ function bounds(least: unknown, most: unknown): string {
         : "";
 }
 
-function characters(bounds: string): string {
-  return bounds && t("{0} characters", bounds);
+function characters(least: unknown, most: unknown): string {
+  const words = bounds(least, most);
+  if (words === "") return "";
+  return (typeof most === "number" ? most : least) === 1 ? t("{0} character", words) : t("{0} characters", words);
 }

@@ -3,7 +3,7 @@ import type { OutlineItem, ShownAgent, TurnItem } from "../../transcript/structu
 import type { Tokens } from "../../transcript/usageIndex";
 import { Shape, StatusIcon, ToolIcon } from "../icons";
 import { VisibleText, visibleString } from "../parts/visibleText";
-import { bytes, count, duration, moment, short } from "../units";
+import { bytes, count, duration, moment, short, tokens as tokenWords } from "../units";
 import { plural, sentence, shown, t } from "../text";
 import { agentWords, phaseWords, workflowFacts } from "./workflowOf";
 
@@ -83,7 +83,7 @@ function Item({ item, open }: Pick<Props, "item" | "open">): VNode {
             <span class="outline-tokens" title={tokensTitle(item.tokensBefore, item.tokensAfter)}>
               {" "}
               {item.tokensAfter === undefined
-                ? t("{0} tokens", short(item.tokensBefore))
+                ? tokenWords(item.tokensBefore)
                 : t("{0} to {1} tokens", short(item.tokensBefore), short(item.tokensAfter))}
             </span>
           )}
@@ -152,7 +152,7 @@ function Turn({ item }: { item: TurnItem }): VNode {
     ),
     tokens && (
       <span key="tokens" title={allTokens(tokens)}>
-        {t("{0} tokens", short(sumOf(tokens)))}
+        {tokenWords(sumOf(tokens))}
       </span>
     ),
     hooks && plural(hooks.count, "{0} hook", "{0} hooks"),
@@ -191,7 +191,7 @@ function Agent({ item, agent, open }: { item: OutlineItem; agent: ShownAgent; op
     ),
     tokens && sumOf(tokens) > 0 && (
       <span key="tokens" title={allTokens(tokens)}>
-        {t("{0} tokens", short(sumOf(tokens)))}
+        {tokenWords(sumOf(tokens))}
       </span>
     ),
     call === undefined && t("no call known"),
@@ -305,6 +305,6 @@ function allTokens(tokens: Tokens): string {
 
 function tokensTitle(before: number, after: number | undefined): string {
   return after === undefined
-    ? t("{0} tokens before", count(before))
-    : t("{0} tokens before, {1} after", count(before), count(after));
+    ? plural(before, "{0} token before", "{0} tokens before")
+    : plural(before, "{0} token before, {1} after", "{0} tokens before, {1} after", count(after));
 }

@@ -12,7 +12,7 @@ import { SomeOf } from "../parts/someOf";
 import { markHidden, VisibleText, visibleString } from "../parts/visibleText";
 import { useRequest } from "../request";
 import { plural, shown, t } from "../text";
-import { count, duration, short } from "../units";
+import { count, duration, tokens as tokenWords } from "../units";
 
 interface Props {
   readonly transcript: string;
@@ -170,9 +170,9 @@ export function workflowFacts(
     status !== undefined && <VisibleText key="status" text={status} />,
     durationMs !== undefined && durationMs > 0 && duration(durationMs),
     agentWords(agents, answered),
-    toldAgents !== undefined && t("{0} agents are told", count(toldAgents)),
+    toldAgents !== undefined && plural(toldAgents, "{0} agent is told", "{0} agents are told"),
     calls !== undefined && calls > 0 && plural(calls, "{0} call", "{0} calls"),
-    tokens !== undefined && tokens > 0 && t("{0} tokens", short(tokens)),
+    tokens !== undefined && tokens > 0 && tokenWords(tokens),
   ];
 }
 

@@ -155,7 +155,11 @@ function Choices({ tools, refresh }: { tools: readonly ToolInfo[]; refresh: () =
       {found.length > shown.length && (
         <div class="text-foot">
           <span class="text-size">
-            {t("{0} more tools not shown: type to find them", count(found.length - shown.length))}
+            {plural(
+              found.length - shown.length,
+              "{0} more tool not shown: type to find it",
+              "{0} more tools not shown: type to find them",
+            )}
           </span>
         </div>
       )}

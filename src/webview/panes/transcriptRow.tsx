@@ -12,7 +12,7 @@ import { markHidden, VisibleText } from "../parts/visibleText";
 import { useRequest } from "../request";
 import { count } from "../units";
 import { shownRow } from "../rowText";
-import { sentence, t } from "../text";
+import { plural, sentence, t } from "../text";
 
 /** What a row is, in a word. */
 export const kindWords: Readonly<Record<RowKind, string>> = {
@@ -175,7 +175,7 @@ function Fold({ unfolded, toggle, row }: { unfolded: boolean; toggle: () => void
       {unfolded
         ? t("Show less")
         : row.hidden > 0
-          ? t("Show more ({0} characters left out)", count(row.hidden))
+          ? plural(row.hidden, "Show more ({0} character left out)", "Show more ({0} characters left out)")
           : t("Show more")}
     </button>
   );

@@ -44,7 +44,7 @@ function hiddenWords(hidden: number, total: number): string {
   if (total < MOST) return plural(hidden, "{0} more line not shown", "{0} more lines not shown");
   return hidden === 0
     ? t("More than {0} lines are not shown", count(MOST))
-    : t("More than {0} more lines not shown", count(hidden));
+    : plural(hidden, "More than {0} more line not shown", "More than {0} more lines not shown");
 }
 
 function Line({ line, toggle }: { line: TreeLine; toggle: (path: string) => void }): VNode {

@@ -71,14 +71,14 @@ function Beside({ like, detail, record }: { like: LikeCall; detail: CallDetail; 
           <StatusIcon name={compared.same === true ? "ok" : compared.same === false ? "warning" : "expected"} />
           <span>
             {compared.same === true
-              ? t("The same: {0}.", compared.what)
+              ? t("The same: {0}.", shown(compared.what))
               : compared.same === false
                 ? compared.outcome === undefined
-                  ? t("Different: {0}.", compared.what)
+                  ? t("Different: {0}.", shown(compared.what))
                   : t("Different: {0}", shown(compared.outcome))
                 : t(
                     "Only {0} can be compared, and they are the same: the two tools answer in different forms.",
-                    compared.what,
+                    shown(compared.what),
                   )}
             {compared.notes.map((note, index) => (
               <span key={index}> {markHidden(shown(note))}</span>
@@ -120,7 +120,7 @@ export function Unmapped({ unmapped }: { unmapped: readonly string[] }): VNode |
       <StatusIcon name="warning" />
       <div>
         {unmapped.map((sentence, index) => (
-          <div key={index}>{markHidden(sentence)}</div>
+          <div key={index}>{markHidden(shown(sentence))}</div>
         ))}
       </div>
     </div>

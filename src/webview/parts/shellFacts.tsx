@@ -2,11 +2,11 @@ import type { VNode } from "preact";
 import type { Data } from "../../core/result";
 import { StatusIcon } from "../icons";
 import { number, text, texts } from "../reading";
-import { count, duration } from "../units";
+import { duration } from "../units";
 import { Fact } from "./fact";
 import { VisibleText } from "./visibleText";
 import { WebAddress } from "./webAddress";
-import { sentence, t } from "../text";
+import { plural, sentence, t } from "../text";
 
 /** What our own shell tools tell of a shell beside its output: where it stands, what it waits for, and what it serves. */
 export function ShellFacts({ data }: { data: Data }): VNode | null {
@@ -34,7 +34,7 @@ export function ShellFacts({ data }: { data: Data }): VNode | null {
     ),
     number(data["matches"]) !== undefined && (
       <Fact key="matches" tone="quiet">
-        {t("{0} lines match", count(number(data["matches"]) ?? 0))}
+        {plural(number(data["matches"]) ?? 0, "{0} line matches", "{0} lines match")}
       </Fact>
     ),
     text(data["cwd"]) !== undefined && (

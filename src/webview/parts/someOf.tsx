@@ -32,7 +32,9 @@ export function SomeOf<T>({
 }): VNode {
   const around = useContext(BlockContext);
   const steps = useSteps(all.length, first, first * STEP);
-  const rest = steps.hidden > 0 && (
+  // One more takes no more room than the offer to show it.
+  const drawn = steps.hidden === 1 ? all.length : steps.shown;
+  const rest = drawn < all.length && (
     <Rest
       steps={steps}
       words={t("{0} more {1} not shown", count(steps.hidden), of)}
@@ -41,7 +43,7 @@ export function SomeOf<T>({
   );
   return (
     <>
-      {all.slice(0, steps.shown).map(draw)}
+      {all.slice(0, drawn).map(draw)}
       {rest && items ? <li class="rest">{rest}</li> : rest}
     </>
   );

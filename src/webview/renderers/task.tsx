@@ -9,7 +9,7 @@ import { ShellLinks } from "../parts/shellLinks";
 import { VisibleText } from "../parts/visibleText";
 import { number, record, text } from "../reading";
 import { defineRenderer } from "../renderer";
-import { count, duration } from "../units";
+import { duration } from "../units";
 import { plural, sentence, t } from "../text";
 
 /** A task given to another agent, and its answer. */
@@ -27,7 +27,7 @@ export default defineRenderer({
       <>
         <Run data={data} type={text(asked?.["subagent_type"]) ?? text(data["agentType"])} />
         {prompt !== undefined && (
-          <Folded title={t("Asked")} size={t("{0} characters", count(prompt.length))}>
+          <Folded title={t("Asked")} size={plural(prompt.length, "{0} character", "{0} characters")}>
             <Markdown text={prompt} label={t("Task given to the agent")} />
           </Folded>
         )}

@@ -251,7 +251,7 @@ function contextChart(
           displayColors: false,
           callbacks: {
             title: ([item]) => t("Request {0}", count(item?.parsed.x ?? 0)),
-            label: ({ parsed }) => t("{0} tokens", count(parsed.y ?? 0)),
+            label: ({ parsed }) => plural(parsed.y ?? 0, "{0} token", "{0} tokens"),
             footer: ([item]) => {
               const point = points[item?.dataIndex ?? -1];
               return [

@@ -10,7 +10,7 @@ import { statusWords } from "../status";
 import { count } from "../units";
 import { RowLink } from "./rowLink";
 import { clock } from "./words";
-import { plural, sentence, t } from "../text";
+import { plural, sentence, shown, t } from "../text";
 
 const EVENTS = 200;
 
@@ -51,13 +51,13 @@ export function FileHistory({
 }): VNode {
   const host = useHost();
   const [from, setFrom] = useState(0);
-  const shown = useRef<HTMLDivElement>(null);
-  useEffect(() => shown.current?.scrollIntoView({ block: "nearest" }), []);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current?.scrollIntoView({ block: "nearest" }), []);
   const request = useRequest(`${transcript} ${version} ${path} ${from}`, (signal) =>
     host.fileHistory({ transcript, path, from, to: from + EVENTS }, signal),
   );
   return (
-    <div ref={shown} class="file-history" data-history={path}>
+    <div ref={frame} class="file-history" data-history={path}>
       <h4>
         {sentence("What happened to {0}", <VisibleText text={path} />)}
         <button type="button" class="link" data-action="close-history" onClick={close}>
@@ -131,7 +131,7 @@ function HistoryEvent({ event, go }: { event: FileEvent; go(row: number): void }
         </code>
       )}
       <span class="event-words">
-        <VisibleText text={words} />
+        <VisibleText text={shown(words)} />
       </span>
       {agent !== undefined && (
         <span class="of-agent">

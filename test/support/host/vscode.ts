@@ -26,11 +26,17 @@ export interface VsCode {
 /** Where pictures are kept. */
 export const SCREENSHOTS = path.join(ROOT, ".results", "screenshots");
 
-/** Starts VS Code on a fresh copy of the sample workspace, unless another is given. Stop it in an `after` hook. */
+/**
+ * Starts VS Code on a fresh copy of the sample workspace, unless another is given; `prepare` is called when the extensions are installed, before a window has
+ * read them. Stop it in an `after` hook.
+ */
 export async function startVsCode(
-  options: Omit<HostOptions, "models"> & { readonly workspace?: TestWorkspace } = {},
+  options: Omit<HostOptions, "models"> & {
+    readonly workspace?: TestWorkspace;
+    readonly prepare?: (host: Host) => void;
+  } = {},
 ): Promise<VsCode> {
-  const { workspace = singleRoot(), ...hostOptions } = options;
+  const { workspace = singleRoot(), prepare, ...hostOptions } = options;
   const extension = process.env["TRV_VSIX"] ?? (await buildVsix());
   const stops: (() => Promise<void>)[] = [async () => workspace.remove()];
   const stop = async (): Promise<void> => {
@@ -42,6 +48,7 @@ export async function startVsCode(
     const vsix = [extension, ...(options.vsix ?? [])];
     const host = await startHost({ ...hostOptions, vsix, models: model.models });
     stops.push(() => host.stop());
+    prepare?.(host);
     const browser = await launchBrowser();
     stops.push(() => browser.close());
     const open = async (window: WindowOptions): Promise<Page> => {

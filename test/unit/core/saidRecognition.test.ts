@@ -42,6 +42,12 @@ const TEXTS: readonly string[] = [
   `${FENCE}\n${ENVELOPE}\n${FENCE}\n${FENCE}\n${ENVELOPE}\n${FENCE}`,
   `${ENVELOPE}\n${BLOCK}\nnothing`,
   `${ENVELOPE}\n${BLOCK}\n1\n2\n3\n4\n5\n6\n7`,
+  `${ENVELOPE}\n${BLOCK}\n1\n2\n3\n4\n5\n6`,
+  `[${ENVELOPE},${ENVELOPE},7,8]`,
+  '{"success":true,"data":{"a":[12345678901234567890,12345678901234567890,12345678901234567890,12345678901234567890]}}',
+  `{"content":[${Array.from({ length: 11 }, () => "{}").join(",")}]}`,
+  `{"content":[${Array.from({ length: 12 }, () => "{}").join(",")}]}`,
+  '{"content":[{"type":"image"}]}',
   '{"a":1}\n{"b":2}',
   `The answer was ${ENVELOPE} and no more`,
   `One ${ENVELOPE} two ${ENVELOPE}`,
@@ -71,6 +77,24 @@ describe("what is said of how a text was read", () => {
         assert.doesNotMatch(translated, /the first is|could also|in an array|Expected|Copy a|holds/, words);
       }
     });
+
+  it("says of one thing more that it is one", () => {
+    const told = TEXTS.flatMap((text) => {
+      const read = decodePasted(text);
+      return read.kind === "problem" ? [] : resultsOf(read).flatMap(({ decoded }) => decoded.problems);
+    });
+    for (const one of [
+      "1 of the array's 3 elements is no result",
+      "2 of the array's 4 elements are no results",
+      "1 more line is no JSON object",
+      "2 more lines are no JSON objects",
+      "1 more number is too large to be read exactly",
+      "1 more part is broken",
+      "2 more parts are broken",
+    ])
+      assert.ok(told.includes(one), `${one} is not among:\n${told.join("\n")}`);
+    assert.doesNotMatch(told.join("\n"), /\b1 (?:more )?(?:parts|lines|numbers|elements)\b/);
+  });
 
   it("has the words of the text as they are", () => {
     const { problem } = decodePasted('{"jsonrpc":"2.0","method":"a; the first is b"}') as { problem: string };

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
+import { FileError } from "../../../src/core/errors";
 import { nodeFiles } from "../../../src/platform/node/files";
 import { BACKUP_LIMIT, backupsOf, readBackup } from "../../../src/transcript/fileBackup";
 import { openTranscript } from "../../../src/transcript/transcript";
@@ -53,6 +54,28 @@ describe("a copy of a file that was kept to be able to go back", () => {
     opened.dispose();
   });
 
+  it("is left out behind the first two thousand of one snapshot, and it is said how many are", async () => {
+    const snapshot = (count: number): string => {
+      const copies = Array.from({ length: count }, (_, at) => [`src/${at}.ts`, { backupFileName: COPY }]);
+      return `${JSON.stringify({ type: "file-history-snapshot", snapshot: { trackedFileBackups: Object.fromEntries(copies) } })}\n`;
+    };
+    const { files, resource } = memoryFile([2_000, 2_001, 2_500].map(snapshot).join(""));
+    const opened = await openTranscript(files, resource);
+    await whenRead(opened);
+    const told: unknown[] = [];
+    for (const row of [0, 1, 2]) {
+      const { backups, notes = [] } = (await opened.entry(row)) ?? {};
+      told.push([backups?.length, notes.filter((note) => note.includes("cop"))]);
+    }
+    opened.dispose();
+    const only = "of a snapshot only the first 2000 are shown";
+    assert.deepEqual(told, [
+      [2_000, []],
+      [2_000, [`1 copy of a file is left out: ${only}`]],
+      [2_000, [`500 copies of files are left out: ${only}`]],
+    ]);
+  });
+
   it("is read from the session's own folder of copies, also for a subagent's transcript", async () => {
     folder.fill({ [transcript]: "", [`claude/file-history/s1/${COPY}`]: "as it was\n" });
     assert.equal(await read(), "as it was\n");
@@ -62,6 +85,22 @@ describe("a copy of a file that was kept to be able to go back", () => {
   it("that is not there is said to be gone, and not looked for in another session's folder", async () => {
     folder.fill({ [transcript]: "", [`claude/file-history/s2/${COPY}`]: "another session's" });
     assert.equal(await read(), "problem: it is not there any more; old copies are removed");
+  });
+
+  it("that cannot be read though it is there is said not to be readable", async () => {
+    folder.fill({ [transcript]: "", [`claude/file-history/s1/${COPY}`]: "x" });
+    const failing = (error: Error): Pick<typeof nodeFiles, "child" | "realpath" | "stat" | "read"> => ({
+      ...nodeFiles,
+      read: () => Promise.reject(error),
+    });
+    const resource = folder.resource(transcript);
+    assert.deepEqual(await readBackup(failing(new FileError("PermissionDenied", resource)), resource, COPY), {
+      problem: "it cannot be read (PermissionDenied)",
+    });
+    assert.deepEqual(await readBackup(failing(new FileError("NotFound", resource)), resource, COPY), {
+      problem: "it is not there any more; old copies are removed",
+    });
+    await assert.rejects(readBackup(failing(new TypeError("a mistake")), resource, COPY), /a mistake/);
   });
 
   it("is not read by a name that leads anywhere else", async () => {

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { Bytes } from "../../../src/transcript/bytes";
 import { readNested } from "../../../src/transcript/nested/nestedIndex";
 import { TranscriptIndex } from "../../../src/transcript/transcriptIndex";
+import { memoryFile } from "../../support/transcripts";
 
 const told = (id: string): string =>
   JSON.stringify({
@@ -17,7 +19,7 @@ const told = (id: string): string =>
 describe("nested calls of a damaged line", () => {
   it("are read in one walk through the line's rows, however many objects are glued together on it", async () => {
     const most = 1_000;
-    const bytes = new TextEncoder().encode(`${Array.from({ length: most }, (_, at) => told(`n${at}`)).join("")}\n`);
+    const text = `${Array.from({ length: most }, (_, at) => told(`n${at}`)).join("")}\n`;
     let looked = 0;
     class CountedIndex extends TranscriptIndex {
       override row(row: number): ReturnType<TranscriptIndex["row"]> {
@@ -26,9 +28,11 @@ describe("nested calls of a damaged line", () => {
       }
     }
     const index = new CountedIndex();
-    index.addLine(bytes.subarray(0, -1), 0, 1);
-    const read = (from: number, to: number): Promise<Uint8Array> => Promise.resolve(bytes.subarray(from, to));
-    const nested = await readNested({ index, bytes: { read } as never });
+    const to = text.length - 1;
+    index.add({ number: 1, from: 0, to, bytes: new TextEncoder().encode(text).subarray(0, to) });
+    looked = 0;
+    const { files, resource } = memoryFile(text);
+    const nested = await readNested({ index, bytes: new Bytes(files, resource) });
     assert.deepEqual([nested.count, index.rowCount], [most, most]);
     assert.deepEqual([nested.placeOf(0).row, nested.placeOf(most - 1).row], [0, most - 1]);
     assert.ok(looked < 20 * most, `${looked} looks at ${most} rows`);

@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
+import v8 from "node:v8";
+import vm from "node:vm";
 import * as fc from "fast-check";
+import { CallIndex } from "../../../src/transcript/calls";
+import { readEntry } from "../../../src/transcript/entryTypes";
+import { Names } from "../../../src/transcript/names";
 import { NO_NAME, OpenCalls } from "../../../src/transcript/openCalls";
+import { recordedResult } from "../../../src/transcript/resultText";
 
 const MAIN = 0;
 
@@ -88,4 +94,30 @@ describe("open calls", () => {
       }
       assert.ok(looked < 20 * most, `${looked} looks at ${most} calls`);
     });
+
+  it("keep nothing of what they were given, whatever tool they are of and however they end", async () => {
+    v8.setFlagsFromString("--expose-gc");
+    const collect = vm.runInNewContext("gc") as () => void;
+    const calls = new CallIndex(new Names());
+    const entry = readEntry({ type: "assistant", message: { role: "assistant", id: "m1", content: [] } });
+    const place = { line: 0, piece: 0, part: 0 };
+    const given = (id: string, tool: string): WeakRef<object> => {
+      const input = { command: "grep x", content: Array.from({ length: 1_000 }, () => id) };
+      for (let times = 0; times < 2; times++) calls.add({ id, tool, input }, entry, place, 0);
+      return new WeakRef(input);
+    };
+    const inputs = [given("c1", "Bash"), given("c2", "Write"), given("c3", "Bash")];
+    calls.settle(calls.voiceOf(entry).thread, NO_NAME, "it ends");
+    inputs.push(given("c4", "Bash"));
+    await new Promise((resolve) => setImmediate(resolve));
+    collect();
+    assert.deepEqual(
+      inputs.map((input) => input.deref() === undefined),
+      [true, true, true, true],
+    );
+    const failed = { type: "tool_result", tool_use_id: "c4", is_error: true, content: "Exit code 1" };
+    assert.equal(calls.answer("c4", recordedResult(failed, { type: "user" }, true), place, 100), "paired");
+    assert.equal(calls.find("c4")?.reason, "Exit code 1: grep: no match");
+    assert.equal(calls.find("c3")?.status, "orphaned");
+  });
 });

@@ -57,7 +57,7 @@ describe("opening a transcript", () => {
 
   it("says what it met in a line that is an array of other things than entries", async () => {
     const { summary, rows } = await read('[{"a":1}]');
-    assert.match(summary.notice ?? "", /array of 1 values/);
+    assert.match(summary.notice ?? "", /array of 1 value:/);
     assert.deepEqual(kinds(rows), ["unknown"]);
     assert.equal((await read(prompt("a"))).summary.notice, undefined);
   });

@@ -1,4 +1,5 @@
 import { onePath, same, words, type Equivalent, type Equivalents } from "../equivalent";
+import { say } from "../../say";
 
 const terminal: Equivalent = {
   tool: "bash",
@@ -6,7 +7,7 @@ const terminal: Equivalent = {
     ...same("command", "timeout"),
     explanation: { as: "description" },
     isBackground: { as: "run_in_background" },
-    goal: { not: "bash takes one description" },
+    goal: { not: say`bash takes one description` },
   },
 };
 

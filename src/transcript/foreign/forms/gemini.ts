@@ -87,9 +87,12 @@ function aboutSession(record: Fields, state: GeminiState): [readonly ConvertedEn
   if (isFields(set)) {
     const summary = textOf(set["summary"]);
     const title = summary === undefined ? [] : [{ entry: { ...base, type: "summary", summary } }];
+    const messages = listOf(set["messages"]).length;
     const words =
       "messages" in set
-        ? say`The history became ${listOf(set["messages"]).length} messages`
+        ? messages === 1
+          ? say`The history became 1 message`
+          : say`The history became ${messages} messages`
         : say`Set: ${Object.keys(set).join(", ")}`;
     return [[...title, keptRecord("set", words, record, base)], state];
   }

@@ -5,7 +5,7 @@ import type { Palette } from "../charts/palette";
 import { fillOf } from "../charts/patterns";
 import type { ClockFace } from "./clockFace";
 import { LEVEL_HEIGHT, type TimelineItem, type TimelineLane } from "./items";
-import { t } from "../../text";
+import { plural } from "../../text";
 
 /** Where lanes are drawn. Pixels. */
 export interface Area {
@@ -115,7 +115,7 @@ function drawItem(
     outline(context, left, top, width, height, palette.accent);
     label(
       context,
-      visibleString(item.span.text ?? t("{0} turns", item.span.turns)),
+      visibleString(item.span.text ?? plural(item.span.turns, "{0} turn", "{0} turns")),
       left,
       top,
       width,

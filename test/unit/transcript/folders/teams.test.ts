@@ -4,7 +4,8 @@ import path from "node:path";
 import { resourceOf } from "../../../../src/platform/node/diskPath";
 import { nodeFiles } from "../../../../src/platform/node/files";
 import { readProjects } from "../../../../src/transcript/folders/projects";
-import { teamMember, type TeamMember } from "../../../../src/transcript/folders/teams";
+import { teamMembers } from "../../../../src/transcript/folders/teams";
+import type { TeamMember } from "../../../../src/transcript/teamMember";
 import { type Json, projectFolder, user } from "./projectFolder";
 
 const LEAD = "5e55104a-0000-4000-8000-000000000001";
@@ -54,7 +55,7 @@ describe("a session of a member of a team", () => {
   it("is not the lead's own, whatever it is called in the team", () => {
     const leads = new Map([["crew", "m1"]]);
     const of = (name: string, called: string, session: string): TeamMember | undefined =>
-      teamMember({ name, team: called, session }, [LEAD, "m1"], leads);
+      teamMembers([LEAD, "m1"], leads)({ name, team: called }, session);
     assert.equal(of("team-lead", "crew", "m2"), undefined);
     assert.equal(of("ada", "crew", "m1"), undefined);
     assert.equal(of("ada", "session-5e55104a", LEAD), undefined);
@@ -63,8 +64,31 @@ describe("a session of a member of a team", () => {
 
   it("is not taken for one of two sessions that begin alike", () => {
     const twice = [LEAD, LEAD.replace(/1$/, "2"), OTHER];
-    const member = teamMember({ name: "ada", team: "session-5e55104a", session: "m1" }, twice, new Map());
+    const member = teamMembers(twice, new Map())({ name: "ada", team: "session-5e55104a" }, "m1");
     assert.deepEqual(member, { name: "ada", team: "session-5e55104a" });
+  });
+
+  it("finds its lead without a walk through all sessions for each member", () => {
+    const most = 1_000;
+    const ids = Array.from({ length: most }, (_, at) => `${at.toString(16).padStart(8, "0")}-0000`);
+    let walked = 0;
+    const sessions = {
+      *[Symbol.iterator]() {
+        for (const id of ids) {
+          walked++;
+          yield id;
+        }
+      },
+    };
+    const memberOf = teamMembers(sessions, new Map([["crew", ids[7] ?? ""]]));
+    const leads = ids.map((_, at) =>
+      memberOf({ name: "ada", team: at % 2 === 0 ? `session-${ids[at]?.slice(0, 8) ?? ""}` : "crew" }, "m1"),
+    );
+    assert.deepEqual(
+      leads.map((member) => member?.lead),
+      ids.map((id, at) => (at % 2 === 0 ? id : ids[7])),
+    );
+    assert.equal(walked, most);
   });
 
   it("does not find its lead through a link, and a folder of teams that is one is told", async () => {

@@ -264,6 +264,18 @@ describe("the structure of an open transcript", () => {
     assert.ok(!items.some(({ kind }) => kind === "team"), "a session does not lead itself");
   });
 
+  it("keeps a member's name and its team apart whatever characters they hold", async () => {
+    for (const [agentName, teamName] of [
+      ["ada", "crew@sea"],
+      ["ada@home", "crew"],
+      ["", "@"],
+    ] as const) {
+      const items = await itemsOf(await openFile(write("m1.jsonl", [prompt("Look", { agentName, teamName })])));
+      const { member, team } = items.find(({ kind }) => kind === "team") as unknown as Json;
+      assert.deepEqual([member, team], [agentName, teamName]);
+    }
+  });
+
   it("finds a member of a team whose call's result names it in its text", async () => {
     const file = write("s1.jsonl", [
       prompt("Go"),

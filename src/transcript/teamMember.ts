@@ -1,0 +1,42 @@
+import { textOf, type Fields } from "./json";
+
+/** A member of a team of agents, as entries name it. */
+export interface NamedMember {
+  readonly name: string;
+  readonly team: string;
+}
+
+/** A session as a member of a team; since 2.1.178 each is a session of its own, beside that of the lead (research, viewers.md item 67). */
+export interface TeamMember extends NamedMember {
+  /** The session that leads the team, or how its id begins; absent where nothing names it. */
+  readonly lead?: string;
+}
+
+/** What the lead of a team is called as a member of it. */
+const LEAD = "team-lead";
+
+/** A team that a session made by itself is named by the beginning of that session's id. */
+const OWN_TEAM = /^session-([0-9a-f]{8})$/;
+
+/** Characters of a session's id that a team is named by. */
+export const LEAD_BEGINNING = 8;
+
+/** The member that wrote an entry; undefined for an entry of nobody who is in a team. */
+export function memberIn(entry: Fields): NamedMember | undefined {
+  const [name, team] = [textOf(entry["agentName"]), textOf(entry["teamName"])];
+  return name === undefined || team === undefined ? undefined : { name, team };
+}
+
+/** How the id of the session begins that leads a team, in `LEAD_BEGINNING` characters; undefined where the team is not named by it. */
+export function leadOfTeam(team: string): string | undefined {
+  return OWN_TEAM.exec(team)?.[1];
+}
+
+/** A session as a member of a team whose lead is named so; undefined where it is the lead itself (`isLead`, or by its name), which is nobody's member. */
+export function memberOf(
+  { name, team }: NamedMember,
+  lead: string | undefined,
+  isLead: boolean,
+): TeamMember | undefined {
+  return name === LEAD || isLead ? undefined : { name, team, ...(lead !== undefined && { lead }) };
+}
