@@ -1,5 +1,6 @@
 import { ToolError } from "./errors";
 import { asQuestion } from "./fileio/question";
+import { pathEnd } from "./pathEnd";
 import { askedAbout } from "./policy/access";
 import type { ToolContext } from "./ports/context";
 import { report } from "./report";
@@ -78,8 +79,9 @@ function refusal(input: unknown, why: string): string {
   const about = [...askedAbout(input)];
   const [first] = about;
   if (!first) return `Permission denied: ${why}`;
-  const reasons = about.slice(0, mostPaths).flatMap(([, told]) => told);
+  const reasons = new Set(about.slice(0, mostPaths).flatMap(([, told]) => told));
   const rest = about.length - mostPaths;
   const more = rest > 0 ? [`${rest} more paths would have to be asked about.`] : [];
-  return [`Permission denied: ${first[0]}.`, ...reasons, ...more, why.charAt(0).toUpperCase() + why.slice(1)].join(" ");
+  const last = why.charAt(0).toUpperCase() + why.slice(1);
+  return [`Permission denied: ${pathEnd(first[0])}`, ...reasons, ...more, last].join(" ");
 }

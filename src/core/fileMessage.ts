@@ -1,4 +1,5 @@
 import type { FileError, FileErrorKind } from "./errors";
+import { pathEnd } from "./pathEnd";
 
 const phrases: Readonly<Record<FileErrorKind, readonly [phrase: string, advice: string]>> = {
   NotFound: ["File not found", "Check the path; glob finds files by name."],
@@ -15,5 +16,5 @@ const phrases: Readonly<Record<FileErrorKind, readonly [phrase: string, advice: 
 /** What a file system refused, as a message for the model: the phrase (seed 000 where it has one), the path as shown, what to do. */
 export function fileMessage(error: FileError, path: string): string {
   const [phrase, advice] = phrases[error.kind];
-  return `${phrase}: ${path}. ${advice}`;
+  return `${phrase}: ${pathEnd(path)} ${advice}`;
 }

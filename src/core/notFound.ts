@@ -1,6 +1,7 @@
 import { FileError, ToolError } from "./errors";
 import { escapedJson, lookAlike } from "./lookAlike";
 import { nearest } from "./nearest";
+import { pathEnd } from "./pathEnd";
 import { accessOf } from "./policy/access";
 import type { ToolContext } from "./ports/context";
 import type { Resource } from "./ports/resource";
@@ -13,7 +14,7 @@ import { limitTime } from "./search/timeLimit";
  */
 export async function notFound(resource: Resource, context: ToolContext): Promise<ToolError> {
   const shown = context.workspace.display(resource);
-  return new ToolError("EXECUTION_ERROR", `File not found: ${shown}. ${await advice(shown, context)}`);
+  return new ToolError("EXECUTION_ERROR", `File not found: ${pathEnd(shown)} ${await advice(shown, context)}`);
 }
 
 async function advice(shown: string, context: ToolContext): Promise<string> {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Resource } from "../core/ports/resource";
 import type { HostApi } from "../protocol/hostApi";
-import type { Transcript } from "../transcript/model";
+import type { Transcript } from "../transcript/model/transcript";
 import type { ShownAgent } from "../transcript/structure/outlineModel";
 import { t } from "../core/l10n";
 

@@ -7,7 +7,7 @@ import type { RemoteComparison, Transcripts } from "../platform/transcriptClient
 import type { ComparisonApi, ComparisonState } from "../protocol/comparison";
 import type { HostApi } from "../protocol/hostApi";
 import type { View } from "../protocol/view";
-import type { Transcript } from "../transcript/model";
+import type { Transcript } from "../transcript/model/transcript";
 import { pageHtml, webviewOptions } from "./page";
 import { type PageActionParts, pageActions } from "./pageActions";
 import { createScreen, screenApi } from "./screen";

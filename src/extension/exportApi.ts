@@ -39,7 +39,7 @@ export function exportApi(
     async exportTranscript(params) {
       const { transcript, row, query } = exportOf.parse(params);
       // Not waited for: it goes on while somebody chooses, and says itself what comes of it.
-      void exports.exportTranscript(targetOf(transcript, row, query));
+      exports.exportTranscript(targetOf(transcript, row, query)).catch((error: unknown) => exports.failed(error));
     },
   };
 }

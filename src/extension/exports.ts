@@ -9,7 +9,7 @@ import type { ExportFormat } from "../transcript/export/exportFormat";
 import type { ExportOptions, ExportStep } from "../transcript/export/exportModel";
 import formats from "../transcript/export/formats/all";
 import { runSource } from "../transcript/export/runSource";
-import type { Transcript } from "../transcript/model";
+import type { Transcript } from "../transcript/model/transcript";
 import { Breath } from "../transcript/pause";
 import { saveExport } from "./exportFile";
 import { runRow } from "./runRow";
@@ -41,6 +41,8 @@ export interface Exports {
   chosen(): ExportTarget | undefined;
   /** Asks what to export of a transcript, how and where to, and does it. */
   exportTranscript(target: ExportTarget): Promise<void>;
+  /** Says in a message, and logs, why an export that nobody waits for ended before it was written. */
+  failed(error: unknown): void;
   /** The commands. */
   exportChosenTranscript(): Promise<void>;
   exportChosenCall(): Promise<void>;
@@ -104,6 +106,11 @@ export function createExports({ record, pick, openTranscript, log }: ExportParts
     },
     chosen: () => last?.target(),
     exportTranscript,
+    failed(error) {
+      log.error("An export failed before it was written", error);
+      const why = error instanceof Error ? error.message : String(error);
+      void vscode.window.showErrorMessage(t("Not exported: {0}", why));
+    },
     async exportChosenTranscript() {
       const target = last?.target();
       if (target) return exportTranscript(target);

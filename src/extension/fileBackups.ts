@@ -7,7 +7,7 @@ import type { Workspace } from "../core/ports/workspace";
 import { shown } from "../core/shown";
 import type { HostApi } from "../protocol/hostApi";
 import { readBackup } from "../transcript/fileBackup";
-import type { Transcript } from "../transcript/model";
+import type { Transcript } from "../transcript/model/transcript";
 import type { SavedFiles } from "../transcript/savedOutput";
 import type { DiffDocuments } from "./diffDocuments";
 import { locatePath } from "./openPath";

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { HideOptions } from "../transcript/model";
+import type { HideOptions } from "../transcript/model/transcript";
 import { hideOf } from "./screen";
 
 // Lists, pickers and messages that VS Code draws itself show texts of transcripts, too.

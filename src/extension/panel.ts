@@ -84,12 +84,13 @@ export function createPanel(
   );
 
   /** The panel, in front; made when there is none. */
-  const reveal = async (): Promise<Viewer> => {
+  const reveal = (): Viewer => {
     if (current) {
       current.panel.reveal();
       return current.viewer;
     }
-    await context.workspaceState.update(heldKey, undefined);
+    // Not waited for: a command that came meanwhile would make a second panel.
+    void context.workspaceState.update(heldKey, undefined);
     const { viewer } = fill(
       vscode.window.createWebviewPanel(viewType, "Tool Result Viewer", vscode.ViewColumn.Active, webviewPanelOptions),
     );
@@ -98,7 +99,7 @@ export function createPanel(
 
   return {
     async open(transcript, side, place) {
-      const viewer = await reveal();
+      const viewer = reveal();
       if (transcript) await viewer.showTranscript(transcript, side, place);
     },
     transcript() {
@@ -108,13 +109,13 @@ export function createPanel(
       return shown && vscode.Uri.parse(shown.uri, true);
     },
     async showTools() {
-      (await reveal()).left.showTools();
+      reveal().left.showTools();
     },
     async showForm(tool, input) {
-      await (await reveal()).left.showForm(tool, input);
+      await reveal().left.showForm(tool, input);
     },
     async showPasted(results) {
-      (await reveal()).left.showPasted(PASTED, results);
+      reveal().left.showPasted(PASTED, results);
     },
   };
 }

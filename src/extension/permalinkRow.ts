@@ -1,4 +1,4 @@
-import type { Transcript } from "../transcript/model";
+import type { Transcript } from "../transcript/model/transcript";
 import type { Permalink } from "./permalink";
 import { t } from "../core/l10n";
 

@@ -1,6 +1,6 @@
 import { decodeResult } from "../core/decode";
 import type { Decision, RunRecord, ToolResult } from "../core/result";
-import type { CallRow, CallStatus, Severity } from "../transcript/model";
+import type { CallRow, CallStatus, Severity } from "../transcript/model/callRow";
 import { t } from "../core/l10n";
 
 /** A recorded call as the viewer's list shows it. */

@@ -2,7 +2,9 @@ import * as z from "zod";
 import { isObject } from "../core/json";
 import { recordedNames, sameCall } from "../core/recorded/sameCall";
 import type { HostApi, SameCall, SameCalls } from "../protocol/hostApi";
-import type { CallDetail, CallRow, Transcript } from "../transcript/model";
+import type { CallDetail } from "../transcript/model/callDetail";
+import type { CallRow } from "../transcript/model/callRow";
+import type { Transcript } from "../transcript/model/transcript";
 import { runRow } from "./runRow";
 import type { Runs } from "./runs";
 

@@ -6,7 +6,9 @@ import type { HostApi, SameCalls } from "../protocol/hostApi";
 import type { LeftView, ResultFile, RightView, View } from "../protocol/view";
 import { Hide } from "../transcript/hiding/hide";
 import { hiddenCallRow, hiddenSummary } from "../transcript/hiding/hidingTranscript";
-import type { CallRow, HideOptions, Summary, Transcript } from "../transcript/model";
+import type { CallRow } from "../transcript/model/callRow";
+import type { HideOptions, Transcript } from "../transcript/model/transcript";
+import type { Summary } from "../transcript/model/summary";
 import type { RunRecord } from "../core/result";
 import { t } from "../core/l10n";
 

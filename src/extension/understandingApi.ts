@@ -1,5 +1,5 @@
 import type { HostApi } from "../protocol/hostApi";
-import type { Transcript } from "../transcript/model";
+import type { Transcript } from "../transcript/model/transcript";
 
 /** What the page asks of an open transcript to show its statistics and its timeline. */
 type UnderstandingApi = Pick<HostApi, "understanding" | "touchedFiles" | "fileHistory" | "timeline">;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import * as z from "zod";
 import type { HostApi } from "../protocol/hostApi";
-import type { Transcript } from "../transcript/model";
+import type { Transcript } from "../transcript/model/transcript";
 import { t } from "../core/l10n";
 
 /** Files that are kept while their editors may show them. */

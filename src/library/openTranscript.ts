@@ -5,7 +5,10 @@ import { fileMessage } from "../core/fileMessage";
 import { whenRead } from "../core/transcripts/whenRead";
 import { resourceOf } from "../platform/node/diskPath";
 import { nodeFiles } from "../platform/node/files";
-import type { CallDetail, Hit, Row, RowText, Summary } from "../transcript/model";
+import type { CallDetail } from "../transcript/model/callDetail";
+import type { Hit } from "../transcript/model/found";
+import type { Row, RowText } from "../transcript/model/row";
+import type { Summary } from "../transcript/model/summary";
 import { openTranscript as openResource } from "../transcript/transcript";
 
 export interface OpenTranscriptOptions {

@@ -6,14 +6,15 @@ import type { Picture, Tool } from "../core/tool";
 
 /**
  * A result as `tools/call` answers it: the envelope as structured content, and the same JSON as text for clients that read only that; pictures stand behind it. The content parts of
- * FileIO tools (seed 004) have a type that the protocol does not know, so they stand inside the structured content.
+ * FileIO tools (seed 004) have a type that the protocol does not know, so they stand inside the structured content, beside `success`: every answer can be told by that.
  */
 export function toolAnswer(
   result: ToolResult,
   tool: Tool | undefined,
   pictures: readonly Picture[] = [],
 ): CallToolResult {
-  const whole = tool?.group === "fileio" && result.ok ? result.data : envelope.encode(result);
+  const bare = tool?.group === "fileio" && result.ok;
+  const whole = bare ? { success: true, ...result.data } : envelope.encode(result);
   const structured = isObject(whole) ? { ...whole } : {};
   return {
     content: [

@@ -10,7 +10,7 @@ export function toolDefinition(tool: Tool): Definition {
   return {
     name: tool.name,
     title: tool.title,
-    description: tool.description,
+    description: descriptionOf(tool),
     inputSchema: { type: "object", properties: { ...properties }, ...(required && { required: [...required] }) },
     outputSchema: outputSchema(tool),
     annotations: {
@@ -32,11 +32,16 @@ const ADDED = {
   warnings: { type: "array", items: { type: "string" } },
 };
 
-/** Of an envelope, or, for FileIO tools, of their content parts. No field is required that a failure leaves out. */
+/** The fields of FileIO tools stand in the answer itself here (`toolAnswer`), where everywhere else they stand in its `data`. */
+function descriptionOf({ description, group }: Tool): string {
+  return group === "fileio" ? description.replaceAll("`data.", "`") : description;
+}
+
+/** Of an envelope, or, for FileIO tools, of their content parts beside `success`. No field is required that a failure leaves out. */
 function outputSchema(tool: Tool): NonNullable<Definition["outputSchema"]> {
   const data = { ...ADDED, ...propertiesOf(tool) };
   const failure = { success: { type: "boolean" }, error: { type: "string" } };
-  if (tool.group === "fileio") return { type: "object", properties: { ...failure, ...data } };
+  if (tool.group === "fileio") return { type: "object", properties: { ...failure, ...data }, required: ["success"] };
   return {
     type: "object",
     properties: { ...failure, data: { type: "object", properties: data } },

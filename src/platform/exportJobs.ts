@@ -1,5 +1,5 @@
 import type { ExportOptions, ExportStep } from "../transcript/export/exportModel";
-import type { Transcript } from "../transcript/model";
+import type { Transcript } from "../transcript/model/transcript";
 
 /** An export that is being read by somebody who asks for one piece after the other. */
 interface Job {

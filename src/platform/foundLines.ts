@@ -4,6 +4,15 @@ import type { FindQuery, Found, FoundFile, FoundLine } from "../core/ports/searc
 /** Characters of a line that are kept; minified files have lines of megabytes. */
 export const MOST_CHARACTERS = 10_000;
 
+/** UTF-16 code units of a line that stand before and behind the part of it that is given. */
+export interface Outside {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** All of the line is given. */
+const NONE: Outside = { before: 0, after: 0 };
+
 type Query = Pick<FindQuery, "roots" | "skip" | "keep" | "before" | "after" | "each" | "omit" | "perFile">;
 
 /**
@@ -72,19 +81,22 @@ export class FoundLines {
     this.#waiting = [];
   }
 
-  /** `at`: UTF-16 code units of the line before its first match; wanted for lines longer than `LONG_LINE` only. */
-  match(line: number, text: string, at?: number): void {
+  /**
+   * `at`: UTF-16 code units of the text before its first match; wanted for lines longer than `LONG_LINE` only. `text` may be a part of a very long line, around its
+   * match, when as much of it is there as is kept.
+   */
+  match(line: number, text: string, at?: number, outside = NONE): void {
     if (!this.keepsNext || this.#resource === undefined) return this.count();
     const from = line - this.#query.before;
     this.#lines.push(...this.#waiting.filter((context) => context.line >= from));
     this.count();
-    this.#lines.push({ resource: this.#resource, line, ...around(text, at), match: true });
+    this.#lines.push({ resource: this.#resource, line, ...around(text, at, outside), match: true });
     this.#lastKept = line;
   }
 
-  context(line: number, text: string): void {
+  context(line: number, text: string, outside = NONE): void {
     if (this.#resource === undefined) return;
-    const found = { resource: this.#resource, line, ...around(text), match: false };
+    const found = { resource: this.#resource, line, ...around(text, undefined, outside), match: false };
     if (line - this.#lastKept <= this.#query.after) this.#lines.push(found);
     else if (this.#query.before > 0 && !this.full) {
       this.#waiting.push(found);
@@ -131,14 +143,14 @@ export const LONG_LINE = 300;
 const BEFORE = 1000;
 
 /** The part of a line that is kept: its start, or what stands around its first match. */
-function around(text: string, at?: number): Pick<FoundLine, "text" | "cut" | "at"> {
+function around(text: string, at: number | undefined, outside: Outside): Pick<FoundLine, "text" | "cut" | "at"> {
   const place = at !== undefined && text.length > LONG_LINE && at <= text.length ? at : undefined;
-  if (text.length <= MOST_CHARACTERS) return { text, ...(place !== undefined && { at: place }) };
+  if (text.length <= MOST_CHARACTERS && outside === NONE) return { text, ...(place !== undefined && { at: place }) };
   const start = characterAt(text, Math.max(0, (place ?? 0) < MOST_CHARACTERS - BEFORE ? 0 : (place ?? 0) - BEFORE));
   const end = characterAt(text, Math.min(text.length, start + MOST_CHARACTERS));
   return {
     text: text.slice(start, end),
-    cut: { before: start, after: text.length - end },
+    cut: { before: outside.before + start, after: text.length - end + outside.after },
     ...(place !== undefined && { at: place - start }),
   };
 }

@@ -51,9 +51,14 @@ export class FoundMatches {
     return this.#count >= this.#page.skip && this.#count < this.#page.skip + this.#page.keep;
   }
 
+  /** Matches that the query still wants counted. */
+  get left(): number {
+    return (this.#page.most ?? Infinity) - this.#count;
+  }
+
   /** As many matches as the query wants counted. */
   get done(): boolean {
-    return this.#page.most !== undefined && this.#count >= this.#page.most;
+    return this.left <= 0;
   }
 
   /** Lines of the file, without their ends; `first` is the number of the first of them. */

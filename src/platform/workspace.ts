@@ -1,4 +1,5 @@
 import { FileError, ToolError } from "../core/errors";
+import { pathEnd } from "../core/pathEnd";
 import type { Files } from "../core/ports/files";
 import type { Resource } from "../core/ports/resource";
 import type { Spot, Workspace, WorkspaceFolder, WorkspacePlace } from "../core/ports/workspace";
@@ -246,7 +247,7 @@ function listed(roots: readonly Root[]): string {
 function invalid(given: string, advice: string): ToolError {
   return new ToolError(
     "EXECUTION_ERROR",
-    given.trim() === "" ? `Invalid input: ${advice}` : `Invalid input: ${given}. ${advice}`,
+    given.trim() === "" ? `Invalid input: ${advice}` : `Invalid input: ${pathEnd(given)} ${advice}`,
   );
 }
 
@@ -254,14 +255,14 @@ function invalid(given: string, advice: string): ToolError {
 function outside(given: string, target: Place | undefined, roots: readonly Root[], platform: string): string {
   const what = target ? `It leads to ${shown(target, platform)}, which lies` : "It lies";
   const where = roots.length === 0 ? "no folder is open" : `only paths below its folders can be used: ${listed(roots)}`;
-  return `Permission denied: ${given}. ${what} outside the workspace; ${where}.`;
+  return `Permission denied: ${pathEnd(given)} ${what} outside the workspace; ${where}.`;
 }
 
 function unusable(given: string, error: FileError): ToolError {
   if (error.kind === "PermissionDenied") {
     return new ToolError(
       "EXECUTION_ERROR",
-      `Permission denied: ${given}. The system does not let this user look into a folder above it.`,
+      `Permission denied: ${pathEnd(given)} The system does not let this user look into a folder above it.`,
       { cause: error },
     );
   }

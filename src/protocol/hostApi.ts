@@ -1,19 +1,12 @@
 import type { RunRecord } from "../core/result";
-import type {
-  CallDetail,
-  CallRow,
-  EntryDetail,
-  Found,
-  FoundRows,
-  RecordedLine,
-  Row,
-  RowText,
-  SavedOf,
-  SavedOutput,
-  ShellLinks,
-  TaskBoard,
-  ToolCount,
-} from "../transcript/model";
+import type { CallDetail, RecordedLine } from "../transcript/model/callDetail";
+import type { CallRow } from "../transcript/model/callRow";
+import type { EntryDetail } from "../transcript/model/entryDetail";
+import type { Found, FoundRows } from "../transcript/model/found";
+import type { Row, RowText } from "../transcript/model/row";
+import type { SavedOf, SavedOutput } from "../transcript/model/saved";
+import type { ShellLinks, TaskBoard } from "../transcript/model/followUps";
+import type { ToolCount } from "../transcript/model/summary";
 import type { Folds } from "../transcript/structure/outlineFolds";
 import type { OutlinePage, ShownAgent, ShownWorkflow, StructureSummary } from "../transcript/structure/outlineModel";
 import type {

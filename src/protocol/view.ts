@@ -1,5 +1,5 @@
 import type { RunRecord } from "../core/result";
-import type { Summary } from "../transcript/model";
+import type { Summary } from "../transcript/model/summary";
 import type { ComparisonView } from "./comparison";
 
 /** A result that was read from text: a record (of a bare result, one that says little more), or why it is none. */

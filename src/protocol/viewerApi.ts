@@ -1,4 +1,4 @@
-import type { Summary } from "../transcript/model";
+import type { Summary } from "../transcript/model/summary";
 import type { ArrangementChange, RunningCall, TranscriptTab, View } from "./view";
 
 /** What the host may tell the webview. */

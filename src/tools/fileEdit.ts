@@ -3,7 +3,15 @@ import { checkCharacters } from "../core/edit/changeBytes";
 import { changeReasons } from "../core/edit/changeReasons";
 import { changeQuestion } from "../core/edit/changeQuestion";
 import { editAliases, editsField, type GivenEdit } from "../core/edit/editsField";
-import { type Current, type FileChange, currentFile, realPlace, staleness, writeChange } from "../core/edit/fileChange";
+import {
+  type Current,
+  type FileChange,
+  currentFile,
+  realPlace,
+  refuseTooLarge,
+  staleness,
+  writeChange,
+} from "../core/edit/fileChange";
 import { linesOf } from "../core/edit/lineEndings";
 import { placeholderIn } from "../core/edit/placeholder";
 import { type Edit, type EditPlan, planEdits, replaced } from "../core/edit/planEdits";
@@ -118,6 +126,8 @@ export default defineTool<Input>({
     let made: Planned = plan;
     const again = (current: Current | undefined): Planned | undefined => {
       const other = current && sameEdits(input, plan, current, context);
+      // Two changes that are harmless alone may make commands together.
+      if (other) refuseUnasked(input, path, changeReasons(other, context));
       made = other ?? made;
       return other;
     };
@@ -191,6 +201,7 @@ function planOn(
 ): Planned {
   const path = context.workspace.display(resource);
   const { text: before, lossy } = old;
+  refuseTooLarge(old, path);
   if (before === undefined) throw invalid(`${path} is not a text file. Only text can be edited.`);
   if (lossy)
     throw invalid(

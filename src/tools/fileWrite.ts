@@ -2,7 +2,15 @@ import * as z from "zod";
 import { checkCharacters, checkEncoding } from "../core/edit/changeBytes";
 import { changeReasons } from "../core/edit/changeReasons";
 import { changeQuestion, shrinkage } from "../core/edit/changeQuestion";
-import { type Current, type FileChange, currentFile, realPlace, staleness, writeChange } from "../core/edit/fileChange";
+import {
+  type Current,
+  type FileChange,
+  currentFile,
+  realPlace,
+  refuseTooLarge,
+  staleness,
+  writeChange,
+} from "../core/edit/fileChange";
 import { type LineEnding, linesAt, mostLineEnding, withLineEnding } from "../core/edit/lineEndings";
 import { placeholderIn } from "../core/edit/placeholder";
 import { changesBetween } from "../core/edit/unifiedDiff";
@@ -110,8 +118,11 @@ export default defineTool<Input>({
       throw new ToolError("BLOCKED", plan.message);
     }
     refuseUnasked(input, context.workspace.display(resource), changeReasons(plan, context));
-    const written = await writeChange(plan, { at: resource, tool: "file_write" }, context);
-    const shorter = plan.old?.text === undefined ? undefined : shrinkage(plan.old.text, plan.now);
+    const again = (current: Current | undefined): Promise<FileChange | undefined> =>
+      sameAppend(input, plan, current, context);
+    const written = await writeChange(plan, { at: resource, tool: "file_write", again }, context);
+    const { old } = written;
+    const shorter = old?.text === undefined ? undefined : shrinkage(old.text, written.text);
     const advice = "If that was not meant, read the file and write it whole.";
     return {
       data: {
@@ -119,7 +130,7 @@ export default defineTool<Input>({
         bytes: written.bytes,
         ...writtenData(written, [
           ...(shorter === undefined ? [] : [`${shorter} ${advice}`]),
-          ...(input.append && goesOn(plan.old) ? ["The last line had no end: what was added goes on in it."] : []),
+          ...(input.append && goesOn(old) ? ["The last line had no end: what was added goes on in it."] : []),
         ]),
       },
     };
@@ -140,8 +151,18 @@ async function planWrite(input: Input, resource: Resource, context: ToolContext)
     );
   const stale = old && staleness(resource, old, context);
   if (stale) return stale;
+  if (input.append && old) refuseTooLarge(old, path);
   if (input.append && old && before === undefined)
     throw new ToolError("EXECUTION_ERROR", `Invalid input: ${path} is no text file, so nothing can be appended to it.`);
+  return planOn({ resource, real, old }, input, context);
+}
+
+async function planOn(
+  { resource, real, old }: Pick<FileChange, "resource" | "real" | "old">,
+  input: Input,
+  context: ToolContext,
+): Promise<FileChange> {
+  const before = old?.text;
   const now = newText(input, before ?? "");
   const replacements = before === undefined ? [] : replacing(before, now);
   const lines = linesAt(before ?? "", replacements);
@@ -149,6 +170,21 @@ async function planWrite(input: Input, resource: Resource, context: ToolContext)
   const change = { resource, real, old, now, replacements, lines, ...(encoding !== "keep" && { encoding }) };
   checkCharacters(change, context);
   await checkEncoding(change, context);
+  return change;
+}
+
+/** What is to be appended, behind what this conversation has written since; undefined for what is no such thing. */
+async function sameAppend(
+  input: Input,
+  { resource }: FileChange,
+  current: Current | undefined,
+  context: ToolContext,
+): Promise<FileChange | undefined> {
+  if (!input.append || current?.text === undefined) return undefined;
+  if (context.seen?.of(resource)?.isStill(current.text) !== true) return undefined;
+  const change = await planOn({ resource, real: await realPlace(resource, context), old: current }, input, context);
+  // Two texts that are harmless alone may be commands together.
+  refuseUnasked(input, context.workspace.display(resource), changeReasons(change, context));
   return change;
 }
 
@@ -190,7 +226,7 @@ function factsOf({ resource, old, now }: FileChange, input: Input, context: Tool
   const shorter = old.text === undefined ? undefined : shrinkage(old.text, now);
   return [
     old.text === undefined
-      ? `Overwrites the file of ${size} bytes, which is no text.`
+      ? `Overwrites the file of ${size} bytes, ${old.tooLarge ? "too large to be compared" : "which is no text"}.`
       : `${input.append ? "Appends to" : "Overwrites"} the file of ${size} bytes.`,
     ...(input.append && goesOn(old) ? ["Its last line has no end: the text goes on in it."] : []),
     ...how,

@@ -11,9 +11,11 @@ import { listed, type SearchedPath, searchedPaths, shownPath } from "../core/fil
 import { findText } from "../core/findText";
 import { compileGlob, splitGlobs } from "../core/globPattern";
 import { leftOut, leftOutNote, secretFilesOf } from "../core/policy/secretFiles";
-import type { ToolContext } from "../core/ports/context";
 import type { Resource } from "../core/ports/resource";
-import type { FindQuery, FoundLine } from "../core/ports/search";
+import { type FindQuery, type FoundLine, longestLine } from "../core/ports/search";
+import { explainMs, inSeconds, limitTime, searchTimeoutMs } from "../core/search/timeLimit";
+import { inTurn } from "../core/search/turns";
+import { whyNoMatch } from "../core/fileio/whyNoMatch";
 import { defineTool } from "../core/tool";
 import { t } from "../core/l10n";
 
@@ -146,18 +148,35 @@ export default defineTool<Input>({
     const omit = leftOut(secrets, named);
     const query = { ...queryOf(input, paths, globs), omit };
     const undecoded = new Set<Resource>();
-    const found = await findText(
-      {
-        ...query,
-        unreadable: (resource) => void unreadable.push(resource),
-        undecoded: (resource) => void undecoded.add(resource),
-      },
-      context,
-    );
+    const tooLong = new Set<Resource>();
+    const timeout = context.settings.searchTimeoutMs ?? searchTimeoutMs;
+    const { found, quick } = await inTurn(context, async () => {
+      const time = limitTime(timeout);
+      const found = await findText(
+        {
+          ...query,
+          unreadable: (resource) => void unreadable.push(resource),
+          undecoded: (resource) => void undecoded.add(resource),
+          tooLong: (resource) => void tooLong.add(resource),
+          stop: time.signal,
+        },
+        context,
+      ).finally(() => time.clear());
+      return { found, quick: time.elapsed() < explainMs };
+    });
+    if (found.count === 0 && found.stopped && tooLong.size === 0)
+      throw new ToolError(
+        "EXECUTION_ERROR",
+        `Search failed: no match was found in ${inSeconds(timeout)}, and not everything was searched. Instead, ${narrower}`,
+      );
+    const why =
+      found.count > 0 || tooLong.size > 0 ? [] : [quick ? await whyNoMatch(query, paths, context) : "No match."];
     const cut = { count: 0 };
     const elements = found.lines.map((line) => elementOf(line, input, shownPath(line.resource, paths, context), cut));
-    const counted = found.count < query.most;
-    const names = unreadable.slice(0, 5).map((resource) => shownPath(resource, paths, context));
+    const counted = found.count < query.most && !found.stopped && tooLong.size === 0;
+    const shown = (resources: Iterable<Resource>): string[] =>
+      [...resources].map((resource) => shownPath(resource, paths, context));
+    const names = shown(unreadable.slice(0, 5));
     return fileioPage({
       elements,
       first: input.offset,
@@ -166,8 +185,10 @@ export default defineTool<Input>({
       notes: [
         ...(found.asText === undefined ? [] : [found.asText]),
         ...notes,
-        ...(found.count === 0 ? [await whyNone(input, query, paths, context)] : []),
-        ...undecodedNote([...undecoded].map((resource) => shownPath(resource, paths, context))),
+        ...(found.stopped ? [`The search stopped after ${inSeconds(timeout)} and is not whole: ${narrower}`] : []),
+        ...why,
+        ...(tooLong.size > 0 ? [`${mostOfLine}: ${listed(shown(tooLong), tooLong.size)}.`] : []),
+        ...undecodedNote(shown(undecoded)),
         ...leftOutNote(secret + (found.omitted ?? 0), secrets),
         ...(found.unreadable > 0 ? [`Could not be read: ${listed(names, found.unreadable)}.`] : []),
         ...(cut.count > 0 ? [`Texts longer than ${longest} characters are cut (${cut.count} of them here).`] : []),
@@ -175,6 +196,10 @@ export default defineTool<Input>({
     });
   },
 });
+
+const narrower = "name a narrower path or glob to search all of it.";
+
+const mostOfLine = `Not every match is told, nor every line of context, where a line takes more than ${longestLine / 1024 / 1024} MB with its matches; grep finds such lines`;
 
 function lines(): z.ZodType<number> {
   return integer({ min: 0, max: 100 });
@@ -242,44 +267,4 @@ function elementOf(
     ...(input.context_before > 0 && { context_before: found.before.map(short) }),
     ...(input.context_after > 0 && { context_after: found.after.map(short) }),
   };
-}
-
-/** What would have made a difference: other case, ignored files, plain text; found by looking again for one match. */
-async function whyNone(
-  input: Input,
-  query: FindQuery,
-  paths: readonly SearchedPath[],
-  context: ToolContext,
-): Promise<string> {
-  const finds = async (other: Partial<FindQuery>): Promise<boolean> =>
-    (
-      await context.search.findText(
-        { ...query, before: 0, after: 0, skip: 0, keep: 0, most: 1, ...other },
-        context.signal,
-      )
-    ).count > 0;
-  if (!input.ignore_case && (await finds({ ignoreCase: true })))
-    return "No match, but there is one with ignore_case: true.";
-  if (input.word && (await finds({ word: false })))
-    return "No match, but there is one as part of a word: pass word: false.";
-  if (!input.include_ignored && (await finds({ ignoreCase: true, ignored: true })))
-    return "No match, but there is one in files that ignore rules hide: pass include_ignored: true and ignore_case: true.";
-  if (!input.fixed_strings && (await finds({ ignoreCase: true, ignored: true, literal: true })))
-    return "No match, but it is there as plain text: pass fixed_strings: true.";
-  const binary = await binaryFiles(paths, context);
-  return binary.length > 0 ? `No match. Binary files are not searched: ${listed(binary, binary.length)}.` : "No match.";
-}
-
-/** The files among those named by themselves that are binary: they hold a NUL near their start, and no mark of UTF-16. */
-async function binaryFiles(paths: readonly SearchedPath[], { files, signal }: ToolContext): Promise<string[]> {
-  const binary: string[] = [];
-  const start = new Uint8Array(8192);
-  for (const { given, resource, namedFile } of paths) {
-    signal.throwIfAborted();
-    if (!namedFile) continue;
-    const bytes = start.subarray(0, await files.read(resource, 0, start.length, start));
-    const wide = bytes[0] === 0xff || bytes[0] === 0xfe;
-    if (!wide && bytes.includes(0)) binary.push(given);
-  }
-  return binary;
 }

@@ -4,6 +4,7 @@ import { findText } from "../core/findText";
 import { flag, integer, text } from "../core/fields";
 import { compileGlob, splitGlobs } from "../core/globPattern";
 import { leftOut, leftOutNote, secretFilesOf } from "../core/policy/secretFiles";
+import type { ToolContext } from "../core/ports/context";
 import type { Resource } from "../core/ports/resource";
 import type { FindQuery } from "../core/ports/search";
 import { globsOfType } from "../core/search/fileTypes";
@@ -163,7 +164,12 @@ export default defineTool<Input>({
     const roots = await searchRoots(input, input.path, "read", context);
     const secrets = await secretFilesOf(context);
     const omit = leftOut(secrets, roots.everywhere ? [] : roots.roots);
-    const query: FindQuery = { ...queryOf(input, roots.roots), omit, ...(names && { names }) };
+    const query: FindQuery = {
+      ...queryOf(input, roots.roots),
+      omit,
+      ...(names && { names }),
+      ...(roots.everywhere && { folderNames: folderNames(context) }),
+    };
     const undecoded = new Set<Resource>();
     const timeout = context.settings.searchTimeoutMs ?? searchTimeoutMs;
     const { found, rules, quick } = await inTurn(context, async () => {
@@ -261,6 +267,11 @@ function queryOf(input: Input, roots: readonly Resource[]): FindQuery {
     ...(input.output_mode !== "content" && { each: "file" }),
     ...(input.output_mode === "content" && input.max_per_file !== undefined && { perFile: input.max_per_file }),
   };
+}
+
+/** What paths begin with in a workspace of several folders. */
+function folderNames({ workspace: { folders } }: ToolContext): ReadonlyMap<Resource, string> {
+  return new Map(folders.length > 1 ? folders.map(({ resource, name }) => [resource, name]) : []);
 }
 
 /** Lines before and after each match. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Row } from "../transcript/model";
+import type { Row } from "../transcript/model/row";
 import { ToolError } from "../core/errors";
 import { integer, words } from "../core/fields";
 import { defineTool, type Outcome } from "../core/tool";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Transcript } from "../transcript/model";
+import type { Transcript } from "../transcript/model/transcript";
 import type { TouchedFile, Understanding } from "../transcript/understanding/understandingModel";
 import { defineTool } from "../core/tool";
 import type { ToolContext } from "../core/ports/context";

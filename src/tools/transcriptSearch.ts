@@ -1,5 +1,6 @@
 import * as z from "zod";
-import type { Hit, Transcript } from "../transcript/model";
+import type { Hit } from "../transcript/model/found";
+import type { Transcript } from "../transcript/model/transcript";
 import { ToolError } from "../core/errors";
 import { words } from "../core/fields";
 import { redact } from "../core/redaction/redact";

@@ -1,7 +1,7 @@
 import { bodyEvidence } from "./bodyEvidence";
 import { wellFormed } from "./displayText";
 import { boundDepth, isFields, type Fields } from "./json";
-import type { CallDetail } from "./model";
+import type { CallDetail } from "./model/callDetail";
 import { exitOneOf, readResult } from "./parseToolResult";
 import type { RecordedResult } from "./resultText";
 import { judge, type Verdict } from "./status";

@@ -2,7 +2,7 @@ import { type Phrase, phraseText, templateOf } from "../core/say";
 import { oneLine } from "./displayText";
 import { showJson, type Fields } from "./json";
 import { readInput } from "./readInput";
-import type { CallRow } from "./model";
+import type { CallRow } from "./model/callRow";
 import { readerOf } from "./readerOf";
 
 /** Characters of a summary that are worked on; what is shown of it is shorter. */

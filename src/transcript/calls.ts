@@ -4,7 +4,7 @@ import type { Entry } from "./entryTypes";
 import type { Use } from "./entryType";
 import { firstLine } from "./displayText";
 import { durationOf, timeOf } from "./duration";
-import type { CallStatus } from "./model";
+import type { CallStatus } from "./model/callRow";
 import { EarlyResults, type EarlyResult } from "./earlyResults";
 import { Names } from "./names";
 import { NO_NAME, OpenCalls, type OpenCall, type Voice } from "./openCalls";

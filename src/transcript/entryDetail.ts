@@ -2,7 +2,7 @@ import { boundDepth, fieldsOf, isFields, type Fields } from "./json";
 import { contentBlocks } from "./blocks";
 import { shapeNotes } from "./entryShape";
 import { backupsLeftOut, backupsOf } from "./fileBackup";
-import type { EntryDetail } from "./model";
+import type { EntryDetail } from "./model/entryDetail";
 import { nestedParts } from "./nested/readNested";
 import { readEntryAt, type Source } from "./rowReader";
 import { savedInHook } from "./savedHook";

@@ -1,5 +1,5 @@
 import type { Fields } from "./json";
-import type { RowKind } from "./model";
+import type { RowKind } from "./model/row";
 
 /** How a line is counted when it could be read. */
 export type LineClass = "shown" | "bookkeeping" | "unknown";

@@ -4,7 +4,7 @@ import { say } from "../core/say";
 import { configFolderOf } from "./configFolder";
 import { showBytes } from "./displayText";
 import { fieldsOf, isFields, textOf, type Fields } from "./json";
-import type { FileBackup } from "./model";
+import type { FileBackup } from "./model/entryDetail";
 import type { SavedFiles } from "./savedOutput";
 
 /** Bytes of a copy that is shown. */

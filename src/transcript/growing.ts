@@ -2,7 +2,7 @@ import { contentBlocks } from "./blocks";
 import type { Entry } from "./entryTypes";
 import type { Use } from "./entryType";
 import { fieldsOf, isFields, showJson, textOf } from "./json";
-import type { RowKind } from "./model";
+import type { RowKind } from "./model/row";
 import type { IndexedRow, TranscriptIndex } from "./transcriptIndex";
 
 /** The entry that a row stands for; undefined when its line cannot be read, or is not worth it. */

@@ -14,6 +14,8 @@ export interface OpenCall extends Voice {
   readonly exitOne: () => string | undefined;
 }
 
+const WENT_ON = say`the model went on without it`;
+
 /** The open calls of one agent, by index. */
 interface OpenThread {
   /** Those that name a message. */
@@ -29,12 +31,25 @@ export class OpenCalls {
   readonly #open = new Map<number, OpenCall>();
   readonly #givenUp = new Map<number, OpenCall>();
   readonly #threads = new Map<number, OpenThread>();
+  /** The only call that is open, which no map knows then: most calls are answered before the next one. */
+  #alone: { readonly index: number; readonly call: OpenCall } | undefined;
 
   /** `main` is the number of the main agent's name. */
   constructor(readonly main: number) {}
 
   /** Adds a call; `beside` is called with it when another call of the same agent is open at the same time, and with the other one. */
   add(index: number, call: OpenCall, beside: (index: number) => void): void {
+    const alone = this.#alone;
+    if (!alone && this.#open.size === 0) {
+      this.#alone = { index, call };
+      return;
+    }
+    this.#alone = undefined;
+    if (alone) this.#join(alone.index, alone.call, beside);
+    this.#join(index, call, beside);
+  }
+
+  #join(index: number, call: OpenCall, beside: (index: number) => void): void {
     const thread = this.#threadOf(call.thread);
     const others = thread.named.size + thread.unnamed.size;
     if (others > 0) beside(index);
@@ -59,18 +74,25 @@ export class OpenCalls {
 
   /** The same call stands in the same message once more, as in one that is written anew while it grows: its input may be whole only now. */
   again(index: number, message: number, exitOne: OpenCall["exitOne"]): void {
-    const call = this.#open.get(index);
+    const alone = this.#alone?.index === index;
+    const call = alone ? this.#alone?.call : this.#open.get(index);
     if (!call || message === NO_NAME || call.message !== message || exitOne() === undefined) return;
-    this.#open.set(index, { ...call, exitOne });
+    if (alone) this.#alone = { index, call: { ...call, exitOne } };
+    else this.#open.set(index, { ...call, exitOne });
   }
 
   /** What exit code 1 of a call that is not answered yet would mean. */
   exitOneOf(index: number): string | undefined {
-    return (this.#open.get(index) ?? this.#givenUp.get(index))?.exitOne();
+    const alone = this.#alone?.index === index ? this.#alone.call : undefined;
+    return (alone ?? this.#open.get(index) ?? this.#givenUp.get(index))?.exitOne();
   }
 
   /** Forgets a call that was answered. */
   answered(index: number): void {
+    if (this.#alone?.index === index) {
+      this.#alone = undefined;
+      return;
+    }
     const call = this.#open.get(index);
     if (call) this.#close(index, call);
     else if (this.#givenUp.size > 0) this.#givenUp.delete(index);
@@ -94,10 +116,19 @@ export class OpenCalls {
     over: (index: number, why: string) => void,
   ): void {
     if (settles === undefined && message === NO_NAME) return;
+    if (this.#alone) {
+      const { index, call } = this.#alone;
+      if (this.#isOver(call, thread, message, settles)) {
+        this.#alone = undefined;
+        this.#givenUp.set(index, call);
+        over(index, settles ?? WENT_ON);
+      }
+      return;
+    }
     const own = thread === NO_NAME ? undefined : this.#threads.get(thread);
     // Many entries of one message follow each other, with many calls.
     if (own && (message === NO_NAME || own.settledBy !== message)) {
-      const why = settles ?? say`the model went on without it`;
+      const why = settles ?? WENT_ON;
       for (const index of own.named) if (this.#open.get(index)?.message !== message) this.#giveUp(index, why, over);
       own.settledBy = message;
     }
@@ -106,6 +137,13 @@ export class OpenCalls {
     const ofNobody = thread === this.main ? this.#threads.get(NO_NAME) : undefined;
     for (const indexes of ofNobody ? [ofNobody.named, ofNobody.unnamed] : [])
       for (const index of indexes) this.#giveUp(index, settles, over);
+  }
+
+  /** What `settle` says of a call by itself. */
+  #isOver(call: OpenCall, thread: number, message: number, settles: string | undefined): boolean {
+    const isOwn = thread !== NO_NAME && call.thread === thread;
+    if (isOwn && call.message !== NO_NAME) return call.message !== message;
+    return settles !== undefined && (isOwn || (thread === this.main && call.thread === NO_NAME));
   }
 
   #giveUp(index: number, why: string, over: (index: number, why: string) => void): void {

@@ -2,7 +2,7 @@ import { FileError } from "../core/errors";
 import type { Resource } from "../core/ports/resource";
 import { configFolderOf } from "./configFolder";
 import { isFields, textOf, type Fields } from "./json";
-import type { CallDetail } from "./model";
+import type { CallDetail } from "./model/callDetail";
 import { canList, type NearFiles } from "./structure/agentFiles";
 
 /** Bytes of a plan that are read. */

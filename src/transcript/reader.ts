@@ -1,7 +1,7 @@
 import type { Phrase } from "../core/say";
 import type { Data } from "../core/result";
 import type { Fields } from "./json";
-import type { CallStatus } from "./model";
+import type { CallStatus } from "./model/callRow";
 import type { RecordedResult } from "./resultText";
 
 /** A result as a reader gets it. */

@@ -4,12 +4,12 @@ import { FileError, type FileErrorKind } from "../core/errors";
 import type { Files, FileStat } from "../core/ports/files";
 import type { Resource } from "../core/ports/resource";
 import { unlessAborted } from "../core/unlessAborted";
-import { sequential } from "./ahead";
-import { Bytes, KEPT_BYTES, PAGE_BYTES } from "./bytes";
+import { AHEAD_BYTES, sequential } from "./ahead";
+import { Bytes, KEPT_BYTES } from "./bytes";
 import { FileWatch } from "./fileWatch";
 import { knownFields } from "./knownFields";
 import { LineIntake } from "./lineIntake";
-import type { Summary } from "./model";
+import type { Summary } from "./model/summary";
 import { Breath } from "./pause";
 import { ConvertedFile } from "./relatives/convertedFile";
 import type { Source } from "./rowReader";
@@ -34,7 +34,7 @@ export class Reading {
   readonly #watch: FileWatch;
   readonly #bytes: Bytes;
   readonly #listeners = new Set<(summary: Summary) => void>();
-  readonly #chunkBytes: number;
+  readonly #aheadBytes: number;
   #stopWatching: () => void = () => undefined;
   #intake = new LineIntake();
   #position = 0;
@@ -52,8 +52,8 @@ export class Reading {
     options: ReadOptions,
   ) {
     this.files = new ConvertedFile(files);
-    this.#chunkBytes = options.chunkBytes ?? PAGE_BYTES;
-    this.#bytes = new Bytes(this.files, resource, this.#chunkBytes);
+    this.#aheadBytes = options.chunkBytes ?? AHEAD_BYTES;
+    this.#bytes = new Bytes(this.files, resource, options.chunkBytes);
     this.#watch = new FileWatch(this.files, resource);
     if (options.follow) this.#stopWatching = files.watch(resource, () => this.#changed());
   }
@@ -157,7 +157,7 @@ export class Reading {
 
   async #readTo(stat: FileStat): Promise<void> {
     const breath = new Breath();
-    const source = sequential(this.#bytes, stat.size - this.#position, KEPT_BYTES);
+    const source = sequential(this.#bytes, stat.size - this.#position, KEPT_BYTES, this.#aheadBytes);
     try {
       while (this.#position < stat.size && !this.#disposed) {
         const to = this.#position === 0 ? Math.min(stat.size, FIRST_BYTES) : stat.size;

@@ -1,7 +1,8 @@
 import { FileError } from "../core/errors";
 import type { Resource } from "../core/ports/resource";
 import { whenRead } from "../core/transcripts/whenRead";
-import type { CallStatus, Summary } from "./model";
+import type { CallStatus } from "./model/callRow";
+import type { Summary } from "./model/summary";
 import { Reading, type ReadOptions, type TranscriptFiles } from "./reading";
 import type { TranscriptIndex } from "./transcriptIndex";
 import type { Tokens, UsageIndex } from "./usageIndex";

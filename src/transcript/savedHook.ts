@@ -1,5 +1,5 @@
 import { fieldsOf, isFields, parseContainer, textOf, type Fields } from "./json";
-import type { SavedText } from "./model";
+import type { SavedText } from "./model/saved";
 
 /** What a hook says, by field. */
 const SAID = ["content", "stdout", "stderr"];

@@ -2,7 +2,9 @@ import { say } from "../core/say";
 import { FileError } from "../core/errors";
 import type { Files } from "../core/ports/files";
 import type { Resource } from "../core/ports/resource";
-import type { CallDetail, SavedOf, SavedOutput, Transcript } from "./model";
+import type { CallDetail } from "./model/callDetail";
+import type { SavedOf, SavedOutput } from "./model/saved";
+import type { Transcript } from "./model/transcript";
 import { textOf } from "./json";
 import { persistedOutput } from "./persistedOutput";
 

@@ -1,6 +1,7 @@
 import type { Data } from "../core/result";
 import { fieldsOf, isFields, textOf } from "./json";
-import type { CallDetail, LinkedCall, ShellLinks } from "./model";
+import type { CallDetail } from "./model/callDetail";
+import type { LinkedCall, ShellLinks } from "./model/followUps";
 import { Breath } from "./pause";
 import { readCall, type Source } from "./rowReader";
 

@@ -1,4 +1,4 @@
-import type { CallStatus } from "./model";
+import type { CallStatus } from "./model/callRow";
 import { costOf, PRICES, type PriceTable } from "./prices";
 import { referenceRate, type ReferenceRate } from "./referenceRates";
 import { noCounts, type CallFact, type Survey, type ToolCounts } from "./report";

@@ -3,7 +3,7 @@ import { blockedReason } from "./blocked";
 import { bodyReport, type BodyReport } from "./bodyFailure";
 import { firstLine } from "./displayText";
 import { fieldsOf, isFields, textOf } from "./json";
-import type { CallStatus, Severity } from "./model";
+import type { CallStatus, Severity } from "./model/callRow";
 import type { Evidence, Judgement, Reader } from "./reader";
 import { resultReaderOf } from "./readerOf";
 import { isMistake } from "./mistakes";
@@ -130,7 +130,7 @@ function expected({ exitOne }: Asked, reader: Reader | undefined, error: string)
   if (code === undefined || exitOne === undefined) return undefined;
   // xargs on Linux answers 123 when the command it ran answered 1.
   const answers = code === "1" || (code === "123" && exitOne.startsWith("xargs "));
-  const moved = /(?:^|\n)[^\n]*\bcd: /.test(error);
+  const moved = /\bcd: /.test(error);
   return answers && !moved
     ? { status: "expected", reason: say`Exit code ${code}: ${clause(exitOne)}`, evidence: "exit", error }
     : undefined;

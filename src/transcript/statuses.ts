@@ -1,4 +1,5 @@
-import type { CallStatus, RowKind } from "./model";
+import type { CallStatus } from "./model/callRow";
+import type { RowKind } from "./model/row";
 
 /** Every status a call can have. */
 export const STATUSES = Object.keys({

@@ -1,5 +1,6 @@
 import { fieldsOf, isFields, listOf, textOf, textsOf, type Fields } from "./json";
-import type { CallDetail, TaskBoard } from "./model";
+import type { CallDetail } from "./model/callDetail";
+import type { TaskBoard } from "./model/followUps";
 import { Breath } from "./pause";
 import { readCall, type Source } from "./rowReader";
 

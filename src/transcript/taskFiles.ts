@@ -2,7 +2,7 @@ import { FileError } from "../core/errors";
 import type { Resource } from "../core/ports/resource";
 import { configFolderOf } from "./configFolder";
 import { isFields, parseContainer, textOf, type Fields } from "./json";
-import type { TaskBoard } from "./model";
+import type { TaskBoard } from "./model/followUps";
 import { canList, type NearFiles } from "./structure/agentFiles";
 
 /** Bytes of one file, and how many tasks are looked up for a board. */

@@ -3,7 +3,7 @@ import type { Resource } from "../core/ports/resource";
 import { say } from "../core/say";
 import { configFolderOf } from "./configFolder";
 import { fieldsOf, isFields, parseContainer } from "./json";
-import type { CallDetail } from "./model";
+import type { CallDetail } from "./model/callDetail";
 import { canList, type NearFiles } from "./structure/agentFiles";
 
 /** Bytes of a list that is read. */

@@ -9,7 +9,8 @@ import { oneLine } from "./displayText";
 import { textOf } from "./json";
 import { LinePlaces, type LinePlace } from "./linePlaces";
 import type { Line } from "./lines";
-import type { RowKind, Summary } from "./model";
+import type { RowKind } from "./model/row";
+import type { Summary } from "./model/summary";
 import { FastLine } from "./fast/fastLine";
 import { LINE_TREE } from "./fast/linePaths";
 import { Names } from "./names";
@@ -65,6 +66,7 @@ export class TranscriptIndex {
   #firstTime: number | undefined;
   #lastTime: number | undefined;
   #title: Title | undefined;
+  #titleLine: string | undefined;
   #main = false;
 
   readonly #places = new LinePlaces();
@@ -130,7 +132,7 @@ export class TranscriptIndex {
       usage: this.facts.usage.total(),
       versions: Object.fromEntries(this.facts.versions),
       sessions: this.facts.sessions.size,
-      ...(this.#title && { title: oneLine(this.#title.text, TITLE_LIMIT) }),
+      ...(this.#titleLine !== undefined && { title: this.#titleLine }),
       ...(this.#firstTime !== undefined && { firstTime: new Date(this.#firstTime).toISOString() }),
       ...(this.#lastTime !== undefined && { lastTime: new Date(this.#lastTime).toISOString() }),
     };
@@ -260,6 +262,8 @@ export class TranscriptIndex {
     if (rank > known || (rank === known && title.rank !== "prompt")) {
       // Only the start is shown: a whole prompt can be megabytes.
       this.#title = { ...title, text: title.text.slice(0, TITLE_LIMIT * 4) };
+      // Summaries tell it with every chunk.
+      this.#titleLine = oneLine(this.#title.text, TITLE_LIMIT);
     }
   }
 

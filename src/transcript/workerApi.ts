@@ -11,20 +11,13 @@ import type {
 } from "./compare/model";
 import type { Problem } from "./folders/findFiles";
 import type { AgentInfo, SessionInfo } from "./folders/project";
-import type {
-  CallDetail,
-  EntryDetail,
-  Found,
-  FoundRows,
-  HideOptions,
-  Row,
-  RecordedLine,
-  RowText,
-  ShellLinks,
-  Summary,
-  TaskBoard,
-  ToolCount,
-} from "./model";
+import type { CallDetail, RecordedLine } from "./model/callDetail";
+import type { EntryDetail } from "./model/entryDetail";
+import type { Found, FoundRows } from "./model/found";
+import type { HideOptions } from "./model/transcript";
+import type { Row, RowText } from "./model/row";
+import type { ShellLinks, TaskBoard } from "./model/followUps";
+import type { Summary, ToolCount } from "./model/summary";
 import type { FileFound } from "./search/searchFiles";
 import type { Folds } from "./structure/outlineFolds";
 import type { OutlinePage, ShownAgent, ShownWorkflow, StructureSummary } from "./structure/outlineModel";

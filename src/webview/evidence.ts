@@ -1,4 +1,4 @@
-import type { CallDetail } from "../transcript/model";
+import type { CallDetail } from "../transcript/model/callDetail";
 import { shown, t } from "./text";
 
 /** What decided a call's status, as a sentence; undefined where there is no result to decide by. */

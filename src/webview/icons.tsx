@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from "preact";
-import type { CallStatus } from "../transcript/model";
+import type { CallStatus } from "../transcript/model/callRow";
 
 /** The pictures of tools; a renderer names one. */
 export type ToolIconName =

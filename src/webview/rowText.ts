@@ -1,4 +1,4 @@
-import type { Row, RowKind } from "../transcript/model";
+import type { Row, RowKind } from "../transcript/model/row";
 import { titled } from "./entryTitles";
 import { shown, t } from "./text";
 

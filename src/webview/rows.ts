@@ -1,4 +1,6 @@
-import type { CallRow, Row, Summary } from "../transcript/model";
+import type { CallRow } from "../transcript/model/callRow";
+import type { Row } from "../transcript/model/row";
+import type { Summary } from "../transcript/model/summary";
 import type { Host } from "./host";
 import { Bookkeeping } from "./find/bookkeeping";
 import { OutlineStore } from "./outline/outlineStore";

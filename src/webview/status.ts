@@ -1,4 +1,4 @@
-import type { CallStatus } from "../transcript/model";
+import type { CallStatus } from "../transcript/model/callRow";
 import { t } from "./text";
 
 /** What became of a call, in the words a person reads. */

@@ -41,18 +41,17 @@ export interface RunRecord {
   readonly duration_ms: number;
   readonly source: RunSource;
 }
-interface PhraseTemplate {
-  readonly message: string;
-  readonly lengths: readonly number[];
-}
-type Evidence = "flag" | "body" | "exit";
-type OtherAgent = "codex" | "gemini" | "vscodeChat";
 interface Tokens {
   readonly input_tokens: number;
   readonly output_tokens: number;
   readonly cache_creation_input_tokens: number;
   readonly cache_read_input_tokens: number;
 }
+interface PhraseTemplate {
+  readonly message: string;
+  readonly lengths: readonly number[];
+}
+type Evidence = "flag" | "body" | "exit";
 export type CallStatus = "ok" | "expected" | "error" | "rejected" | "interrupted" | "blocked" | "pending" | "orphaned";
 type Severity = "info" | "warning" | "error";
 export interface CallRow {
@@ -68,37 +67,6 @@ export interface CallRow {
   readonly durationMs?: number;
   readonly durationIsUpperBound?: boolean;
   readonly started?: string;
-}
-export interface CallDetail extends CallRow {
-  readonly input: unknown;
-  readonly result?: ToolResult;
-  readonly envelope?:
-    | {
-        readonly success: true;
-        readonly data: Data;
-      }
-    | {
-        readonly success: false;
-        readonly error: string;
-      };
-  readonly failureData?: Data;
-  readonly text?: string;
-  readonly block?: Readonly<Record<string, unknown>>;
-  readonly evidenceSays?: string;
-  readonly note?: string;
-  readonly line: number;
-  readonly resultLine?: number;
-  readonly nested?: NestedCallRows;
-  readonly hiddenBytes?: number;
-}
-interface NestedCallRow extends CallRow {
-  readonly row: number;
-  readonly line: number;
-}
-interface NestedCallRows {
-  readonly calls: readonly NestedCallRow[];
-  readonly hidden: number;
-  readonly incomplete: boolean;
 }
 export type RowKind =
   "prompt" | "answer" | "thinking" | "call" | "result" | "system" | "bookkeeping" | "unknown" | "unreadable";
@@ -117,6 +85,12 @@ export interface Row {
   readonly agentBegins?: true;
   readonly call?: CallRow;
 }
+export interface RowText {
+  readonly text: string;
+  readonly raw: string;
+  readonly hiddenBytes?: number;
+}
+type OtherAgent = "codex" | "gemini" | "vscodeChat";
 export interface Summary {
   readonly bytes: number;
   readonly bytesRead: number;
@@ -141,17 +115,36 @@ export interface Summary {
   readonly notice?: string;
   readonly failure?: string;
 }
-export interface RowText {
-  readonly text: string;
-  readonly raw: string;
-  readonly hiddenBytes?: number;
+interface NestedCallRow extends CallRow {
+  readonly row: number;
+  readonly line: number;
 }
-interface Snippet {
-  readonly text: string;
-  readonly from: number;
-  readonly to: number;
-  readonly cutBefore?: boolean;
-  readonly cutBehind?: boolean;
+interface NestedCallRows {
+  readonly calls: readonly NestedCallRow[];
+  readonly hidden: number;
+  readonly incomplete: boolean;
+}
+export interface CallDetail extends CallRow {
+  readonly input: unknown;
+  readonly result?: ToolResult;
+  readonly envelope?:
+    | {
+        readonly success: true;
+        readonly data: Data;
+      }
+    | {
+        readonly success: false;
+        readonly error: string;
+      };
+  readonly failureData?: Data;
+  readonly text?: string;
+  readonly block?: Readonly<Record<string, unknown>>;
+  readonly evidenceSays?: string;
+  readonly note?: string;
+  readonly line: number;
+  readonly resultLine?: number;
+  readonly nested?: NestedCallRows;
+  readonly hiddenBytes?: number;
 }
 export interface Hit {
   readonly row: number;
@@ -160,6 +153,13 @@ export interface Hit {
   readonly nested?: string;
   readonly field: string;
   readonly snippet?: Snippet;
+}
+interface Snippet {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+  readonly cutBefore?: boolean;
+  readonly cutBehind?: boolean;
 }
 export interface ContextOptions {
   readonly folder: string | readonly string[];

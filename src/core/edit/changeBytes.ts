@@ -15,6 +15,31 @@ export async function bytesOf(
   return { bytes, asEdited: await isUsual(bytes, change, text) };
 }
 
+/** What a text begins with that brings its own mark of the byte order. */
+const MARK = "\uFEFF";
+
+/**
+ * The change without the mark that its text brings to the start of a file whose bytes begin with one anyway: they would begin with two, and most programs read
+ * the second as a part of the text. Where the old text has one there already it is kept.
+ */
+export async function withoutSecondMark(change: FileChange, { text }: ToolContext): Promise<FileChange> {
+  const { resource, old, now, encoding, replacements } = change;
+  if (!now.startsWith(MARK) || old?.text?.startsWith(MARK) === true) return change;
+  const mark = await text.encode("", resource, encoding);
+  if (mark.length === 0) return change;
+  const bare = replacements.map((each, index) => (index === 0 ? { ...each, text: each.text.slice(1) } : each));
+  return { ...change, now: now.slice(1), replacements: bare };
+}
+
+/** A text as it is read back from its bytes, of which a mark at the start is no part; undefined for what is not read as text. */
+export async function readBack(
+  written: string,
+  { resource, bytes }: { readonly resource: Resource; readonly bytes: Uint8Array },
+  context: ToolContext,
+): Promise<string | undefined> {
+  return written.startsWith(MARK) ? textOf(resource, bytes, context) : written;
+}
+
 /** Whether a text's bytes are those that it would have if nobody had named an encoding. */
 async function isUsual(bytes: Uint8Array, { resource, now }: FileChange, text: ToolContext["text"]): Promise<boolean> {
   try {

@@ -5,10 +5,13 @@ import type { FileStat } from "../ports/files";
 import type { Problem } from "../ports/problems";
 import type { Resource } from "../ports/resource";
 import type { TextEncoding } from "../ports/text";
-import { bytesOf, sameBytes, textOf } from "./changeBytes";
+import { bytesOf, readBack, sameBytes, textOf, withoutSecondMark } from "./changeBytes";
 import { createLocks } from "./lock";
 import type { Replacement } from "./match";
 import { changesBetween, shortLimits, unifiedDiff } from "./unifiedDiff";
+
+/** Files of more bytes are not read to be changed: a string has no room for some 512 MB, and changing it takes several times as much. */
+export const largestText = 256 * 1024 * 1024;
 
 /** A file as a person sees it. */
 export interface Current {
@@ -20,6 +23,8 @@ export interface Current {
   readonly bytes?: Uint8Array;
   /** Some of its bytes are no text in its encoding, so that writing the text back would change them. */
   readonly lossy: boolean;
+  /** It has more bytes than `largestText`: they were not read, and there is no text. */
+  readonly tooLarge?: true;
 }
 
 /** What is to become of a file. */
@@ -53,12 +58,23 @@ export async function currentFile(resource: Resource, context: ToolContext): Pro
       "EXECUTION_ERROR",
       `Invalid input: ${workspace.display(resource)} is a device, pipe or socket. Only regular files can be written.`,
     );
+  if (stat.size > largestText) return { stat, text: undefined, unsaved: false, lossy: false, tooLarge: true };
   const bytes = await files.readAll(resource);
   const decoded = await textOf(resource, bytes, context);
   if (decoded === undefined) return { stat, text: undefined, unsaved: false, lossy: false };
   const odd = decoded.includes("\uFFFD");
   const lossy = odd && !sameBytes(bytes, await text.encode(decoded, resource));
   return { stat, text: decoded, unsaved: false, lossy, ...(!odd && bytes.length === decoded.length && { bytes }) };
+}
+
+/** Throws `ToolError` for a file that cannot be changed in its parts, because there is too much of it. */
+export function refuseTooLarge({ stat, tooLarge }: Current, path: string): void {
+  if (!tooLarge) return;
+  const [size, most] = [stat.size, largestText].map((bytes) => bytes.toLocaleString("en"));
+  throw new ToolError(
+    "EXECUTION_ERROR",
+    `Invalid input: ${path} has ${size} bytes, and only files of up to ${most} can be edited or appended to. Use a command.`,
+  );
 }
 
 /** The place with links followed; undefined while nothing is there. */
@@ -124,7 +140,7 @@ export interface Writing {
   /** The tool that makes it. */
   readonly tool: string;
   /** The same change on a file that is another one by now; undefined where it would not be the same. */
-  readonly again?: (current: Current | undefined) => FileChange | undefined;
+  readonly again?: (current: Current | undefined) => FileChange | undefined | Promise<FileChange | undefined>;
 }
 
 const locks = createLocks<Resource>();
@@ -142,7 +158,7 @@ export async function writeChange(
   context: ToolContext,
 ): Promise<Written> {
   return locks.run(planned.resource, async () => {
-    const change = await stillMeant(planned, at, context, again);
+    const change = await withoutSecondMark(await stillMeant(planned, at, context, again), context);
     context.signal.throwIfAborted();
     const { resource, old, now } = change;
     const notes: string[] = [];
@@ -159,11 +175,13 @@ export async function writeChange(
     else if (saved !== now)
       notes.push("Saving it changed the text further, as a formatter does: the file is not exactly what was given.");
     if (unsaved) notes.push(unsavedNote(saved !== undefined));
-    context.seen?.note(resource, saved ?? now);
+    const text = saved ?? now;
+    const stored = text === now ? bytes : await context.text.encode(text, resource);
+    context.seen?.note(resource, await readBack(text, { resource, bytes: stored }, context));
     const diagnostics = (await problems?.(context.signal)) ?? [];
     return {
-      bytes: saved === undefined || saved === now ? bytes.length : (await context.text.encode(saved, resource)).length,
-      text: saved ?? now,
+      bytes: stored.length,
+      text,
       old,
       ...(kept.id !== undefined && { backup: kept.id }),
       ...(diagnostics.length > 0 && { diagnostics }),
@@ -222,11 +240,14 @@ async function stillMeant(
       "BLOCKED",
       `${path} ${what} since the person was asked. Nothing was written; look at it and call again.`,
     );
-  if (at !== resource || (await realPlace(resource, context)) !== real) throw other("has become something else");
+  // Where there was nothing, this conversation may have made the file itself; the files of the call know where the place may lead.
+  const made = real === undefined && context.seen?.of(resource) !== undefined;
+  if (at !== resource || (!made && (await realPlace(resource, context)) !== real))
+    throw other("has become something else");
   if (old && (await isUntouched(resource, old, context))) return planned;
   const current = await currentFile(resource, context);
   if (sameFile(old, current)) return planned;
-  const same = again(current);
+  const same = await again(current);
   if (!same) throw other("has changed");
   return same;
 }

@@ -29,6 +29,8 @@ export interface FindQuery {
   readonly word?: boolean;
   /** Globs that a file's path must match; `!` leaves out. */
   readonly globs: readonly string[];
+  /** The names of roots that globs may begin with, as the paths of a workspace of several folders do. */
+  readonly folderNames?: ReadonlyMap<Resource, string>;
   /** Globs of names, of which a file's must match one too: a type of files. A file named as a root is searched whatever its name. */
   readonly names?: readonly string[];
   /** Whether a file's matches are left out of everything but `Found.omitted`. Not asked about roots that are files. */
@@ -62,6 +64,8 @@ export interface FindQuery {
    * `omit` names are not told. With `encoding`, none is.
    */
   readonly undecoded?: (resource: Resource) => void;
+  /** With `each: "match"`: called for each file with a line longer than `longestLine`, of which matches, or a line of context, are left out. */
+  readonly tooLong?: (resource: Resource) => void;
 }
 
 /** One match of a search; a character is a Unicode code point, and `\r\n` is one end of a line. */
@@ -101,6 +105,9 @@ export interface FoundFile {
   /** Its matching lines. */
   readonly count: number;
 }
+
+/** Bytes that a line of a file may take in a search for each match, with all that is told of its matches; of a longer one not all is read. */
+export const longestLine = 32 * 1024 * 1024;
 
 export interface Found {
   /** Matching lines `skip` to `skip + keep` in path order, with their context. */

@@ -1,5 +1,6 @@
 import { FileError, ToolError } from "../errors";
 import { notFound } from "../notFound";
+import { pathEnd } from "../pathEnd";
 import type { ToolContext } from "../ports/context";
 import type { FileStat } from "../ports/files";
 import type { Resource } from "../ports/resource";
@@ -29,5 +30,8 @@ export async function statFile(resource: Resource, context: ToolContext): Promis
   const names = entries.slice(0, 20).map(({ name, type }) => (type === "directory" ? `${name}/` : name));
   const more = entries.length > names.length ? ` and ${entries.length - names.length} more` : "";
   const inside = names.length > 0 ? `It holds ${names.join(", ")}${more}.` : "It is empty.";
-  throw new ToolError("EXECUTION_ERROR", `Is a directory: ${shown}. ${inside} Name a file, or list files with glob.`);
+  throw new ToolError(
+    "EXECUTION_ERROR",
+    `Is a directory: ${pathEnd(shown)} ${inside} Name a file, or list files with glob.`,
+  );
 }

@@ -1,13 +1,17 @@
 import { compileGlob, withLiteralBrackets } from "../globPattern";
+import type { Resource } from "../ports/resource";
 import type { FindQuery } from "../ports/search";
+
+type GlobQuery = Pick<FindQuery, "globs" | "names" | "folderNames">;
 
 /**
  * The globs of a find query, as both searches read them: one without `/` is matched against a file's name, another against its path relative
- * to the folder searched. What `!` leaves out may also be a folder, with all below it. A file named as a root is searched whatever its name.
+ * to the folder searched, or with that folder's name first where the query names it. What `!` leaves out may also be a folder, with all below it. A file named as
+ * a root is searched whatever its name.
  */
 export interface Globs {
   /** Whether a file at this path, relative to the root with `/`, is to be searched. */
-  readonly matches: (path: string) => boolean;
+  readonly matches: (path: string, root: Resource) => boolean;
   /** Name patterns of which a file must match one, in a form that ripgrep reads the same way; empty when it cannot narrow the search. */
   readonly names: readonly string[];
   /** Names left out, folders too, in such a form. */
@@ -15,26 +19,38 @@ export interface Globs {
 }
 
 /** Throws `ToolError` for a glob that cannot be understood. */
-export function readGlobs({ globs, names: types }: Pick<FindQuery, "globs" | "names">): Globs {
-  const { matches, names, notNames } = ofGlobs(globs);
+export function readGlobs({ names: types, ...query }: GlobQuery): Globs {
+  const { matches, names, notNames } = ofGlobs(query);
   if (types === undefined) return { matches, names, notNames };
   const ofType = types.map((name) => compileGlob(`**/${name}`, { ignoreCase: false }));
   return {
-    matches: (path) => ofType.some((expression) => expression.test(path)) && matches(path),
+    matches: (path, root) => ofType.some((expression) => expression.test(path)) && matches(path, root),
     // One of both lists narrows the search, and `matches` sees to the other.
     names: types.every(isSimple) ? types : names,
     notNames,
   };
 }
 
-function ofGlobs(globs: readonly string[]): Globs {
+function ofGlobs({ globs, folderNames = new Map() }: GlobQuery): Globs {
   const wanted = globs.filter((glob) => !glob.startsWith("!")).map((glob) => compile(glob));
+  const below = new Map<Resource, CompiledGlob[]>();
+  for (const [root, name] of folderNames) {
+    const own = wanted.filter(({ glob }) => glob.startsWith(`${name}/`));
+    below.set(
+      root,
+      own.map(({ glob }) => compile(glob.slice(name.length))),
+    );
+  }
   const unwanted = globs.filter((glob) => glob.startsWith("!")).map((glob) => compile(glob.slice(1)));
   const names = wanted.map(({ glob }) => glob.slice(glob.lastIndexOf("/") + 1));
   return {
-    matches: (path) =>
-      (wanted.length === 0 || wanted.some(({ test }) => test(path))) &&
-      !unwanted.some(({ test }) => withParents(path).some((part) => test(part))),
+    matches: (path, root) => {
+      if (wanted.length > 0 && ![...wanted, ...(below.get(root) ?? [])].some(({ test }) => test(path))) return false;
+      if (unwanted.length === 0) return true;
+      const name = folderNames.get(root);
+      const parts = [...withParents(path), ...(name === undefined ? [] : withParents(`${name}/${path}`))];
+      return !unwanted.some(({ test }) => parts.some((part) => test(part)));
+    },
     names: names.every((name) => isSimple(name) && name !== "**") ? names : [],
     notNames: unwanted.map(({ glob }) => glob).filter((glob) => isSimple(glob) && !glob.includes("/")),
   };
@@ -49,7 +65,12 @@ export function leavingOut(
   return (path) => unwanted.some(({ test }) => withParents(path).some(test));
 }
 
-function compile(given: string, ignoreCase = false): { glob: string; test: (path: string) => boolean } {
+interface CompiledGlob {
+  readonly glob: string;
+  readonly test: (path: string) => boolean;
+}
+
+function compile(given: string, ignoreCase = false): CompiledGlob {
   const glob = given.replace(/^\.?\//, "").replace(/\/$/, "");
   const anchored = glob.includes("/") || given.startsWith("/");
   const whole = anchored ? glob : `**/${glob}`;

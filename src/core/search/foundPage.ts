@@ -66,7 +66,7 @@ export function unsavedNotes(
   const searched = (resource: Resource): boolean =>
     query.roots.some((root) => {
       const path = isWithin(root, resource) ? namesOf(resource).slice(namesOf(root).length).join("/") : undefined;
-      return path === "" || (path !== undefined && matches(path));
+      return path === "" || (path !== undefined && matches(path, root));
     });
   const notebooks = (text.unsavedNotebooks?.() ?? []).filter(
     (resource) => searched(resource) && query.omit?.(resource) !== true,

@@ -61,7 +61,7 @@ async function whyNoFile(query: FindQuery, filter: string, context: ToolContext)
     const list = { folders: roots, ignored, sort: "path", ...(query.stop && { stop: query.stop }) } as const;
     for await (const files of context.search.listFiles(list, context.signal)) {
       all += files.length;
-      for (const { path, resource } of files) if (globs.matches(path)) passed.push(resource);
+      for (const { path, resource, folder } of files) if (globs.matches(path, folder)) passed.push(resource);
       if (passed.length > 0 && ignored === query.ignored) break;
     }
     return { passed, all };

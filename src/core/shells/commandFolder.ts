@@ -35,12 +35,19 @@ export async function shownFolder(input: object, cwd: string | undefined, contex
   return shown.get(input) ?? lastFolder(context);
 }
 
+/** Throws when the last command's folder is gone: what was meant for it is not to run elsewhere. That is told once, and forgotten with it. */
 async function lastFolder({ shells, files, workspace }: ToolContext): Promise<Resource> {
-  if (shells.cwd !== undefined) {
-    const stat = await files.stat(shells.cwd).catch(() => undefined);
-    if (stat?.type === "directory") return shells.cwd;
-    // It is gone.
+  // Calls that come together are all told.
+  const { cwd } = shells;
+  if (cwd !== undefined) {
+    const stat = await files.stat(cwd).catch(() => undefined);
+    if (stat?.type === "directory") return cwd;
     shells.cwd = undefined;
+    const advice = "Nothing was run: the next call starts in the workspace folder, unless it names another with cwd.";
+    throw new ToolError(
+      "EXECUTION_ERROR",
+      `File not found: ${workspace.display(cwd)}, where the last command ended. ${advice}`,
+    );
   }
   const [folder] = workspace.folders;
   if (folder) return folder.resource;

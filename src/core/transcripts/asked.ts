@@ -1,4 +1,4 @@
-import type { Transcript } from "../../transcript/model";
+import type { Transcript } from "../../transcript/model/transcript";
 import { FileError, ToolError } from "../errors";
 import { fileMessage } from "../fileMessage";
 import { asQuestion } from "../fileio/question";

@@ -1,4 +1,6 @@
-import type { CallDetail, NestedCallRow, Transcript } from "../../transcript/model";
+import type { CallDetail } from "../../transcript/model/callDetail";
+import type { NestedCallRow } from "../../transcript/model/nestedCalls";
+import type { Transcript } from "../../transcript/model/transcript";
 import { ToolError } from "../errors";
 import type { ToolContext } from "../ports/context";
 import type { Data } from "../result";

@@ -1,4 +1,4 @@
-import type { Transcript } from "../../transcript/model";
+import type { Transcript } from "../../transcript/model/transcript";
 
 /** A call that went wrong, as a report tells of it. */
 export interface FailedCall {

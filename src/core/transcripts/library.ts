@@ -1,5 +1,5 @@
 import type { FileFound } from "../../transcript/search/searchFiles";
-import type { Transcript } from "../../transcript/model";
+import type { Transcript } from "../../transcript/model/transcript";
 import type { Resource } from "../ports/resource";
 
 /** A session of a coding agent, as a list tells of it. Texts may hold secrets. */

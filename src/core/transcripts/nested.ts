@@ -1,4 +1,5 @@
-import type { CallDetail, Transcript } from "../../transcript/model";
+import type { CallDetail } from "../../transcript/model/callDetail";
+import type { Transcript } from "../../transcript/model/transcript";
 import { someOf } from "../search/shownPath";
 
 /** Rows that name an id are looked at so often: the use of a call stands in the first of them. */

@@ -1,4 +1,4 @@
-import type { Transcript } from "../../transcript/model";
+import type { Transcript } from "../../transcript/model/transcript";
 import type { ShownAgent } from "../../transcript/structure/outlineModel";
 import { ToolError } from "../errors";
 import { nearest } from "../nearest";

@@ -1,4 +1,4 @@
-import type { Summary } from "../../transcript/model";
+import type { Summary } from "../../transcript/model/summary";
 
 /** Something that is being read, and tells how far. */
 interface Read {

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Hit, Snippet } from "../../transcript/model";
+import type { Hit, Snippet } from "../../transcript/model/found";
 import { readQuery } from "../../transcript/search/query";
 import type { Place } from "../permalinkRow";
 import { folderName } from "./sessionList";

@@ -3,6 +3,8 @@ import * as fs from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { errorCode } from "./fileErrors";
 
+const LINE_FEED = 10;
+
 /** Whole lines of a log from a byte on. */
 export interface LogPart {
   readonly text: string;
@@ -20,7 +22,7 @@ export async function readFrom(path: string, from: number): Promise<LogPart> {
   try {
     const { size, ino } = await file.stat();
     const bytes = await readTo(file, from, size);
-    const end = bytes.lastIndexOf(10) + 1;
+    const end = bytes.lastIndexOf(LINE_FEED) + 1;
     return { text: bytes.toString("utf8", 0, end), bytes: end, size, inode: ino };
   } finally {
     await file.close();
@@ -37,7 +39,7 @@ export async function appendLine(path: string, line: string): Promise<void> {
     const file = await fs.open(path, "a+", 0o600);
     try {
       // A line that was cut off in a crash must not take this one with it.
-      await file.appendFile((await endsLine(file)) ? line : `\n${line}`);
+      await writeAll(file, Buffer.from((await endsLine(file)) ? line : `\n${line}`));
       if ((await file.stat()).ino === (await sizeOf(path)).ino) return;
     } finally {
       await file.close();
@@ -48,7 +50,10 @@ export async function appendLine(path: string, line: string): Promise<void> {
 /** After so long a lock belongs to a process that died. */
 const STALE_LOCK_MS = 10_000;
 
-/** Drops the older half of the lines when the file has more bytes than allowed. One process at a time does so; for the others it is done. */
+/**
+ * Drops the older half of the lines when the file has more bytes than allowed; the last line stays, however long it is. One process at a time does so; for the
+ * others it is done.
+ */
 export async function trimLog(path: string, maxBytes: number): Promise<void> {
   const { size } = await sizeOf(path);
   if (size <= maxBytes) return;
@@ -68,16 +73,43 @@ async function trimLocked(path: string, maxBytes: number): Promise<void> {
   try {
     const { size } = await file.stat();
     if (size <= maxBytes) return;
-    const newest = await readTo(file, Math.max(0, size - Math.floor(maxBytes / 2)), size);
-    await fs.writeFile(beside, newest.subarray(newest.indexOf(10) + 1), { mode: 0o600, flag: "wx" });
+    const newest = wholeLines(await readTo(file, size - Math.floor(maxBytes / 2), size));
+    await fs.writeFile(beside, newest ?? lastLine(await readTo(file, 0, size)), { mode: 0o600, flag: "wx" });
     await fs.rename(beside, path);
     // What others appended between reading and replacing went into the old file and is brought over.
     const late = await readTo(file, size, (await file.stat()).size);
-    if (late.length > 0) await fs.appendFile(path, late);
+    if (late.length > 0) await appendBytes(path, late);
   } finally {
     await file.close();
     await fs.rm(beside, { force: true });
   }
+}
+
+/** What stands behind the first line feed; undefined where no line of that has its end. */
+function wholeLines(bytes: Buffer): Buffer | undefined {
+  const start = bytes.indexOf(LINE_FEED) + 1;
+  return start > 0 && bytes.includes(LINE_FEED, start) ? bytes.subarray(start) : undefined;
+}
+
+/** The last line that has its end, and what follows it. */
+function lastLine(bytes: Buffer): Buffer {
+  const end = bytes.lastIndexOf(LINE_FEED);
+  return end <= 0 ? bytes : bytes.subarray(bytes.lastIndexOf(LINE_FEED, end - 1) + 1);
+}
+
+async function appendBytes(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await fs.open(path, "a", 0o600);
+  try {
+    await writeAll(file, bytes);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Writes in one call of the system where that takes all of it, as it does for files: `appendFile` makes several of more than 512 KiB, between which others write. */
+async function writeAll(file: fs.FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let written = 0; written < bytes.length;)
+    written += (await file.write(bytes, written, bytes.length - written)).bytesWritten;
 }
 
 /** Makes the lock; answers false when another process has it. */
@@ -95,7 +127,7 @@ async function taken(lock: string): Promise<boolean> {
 
 async function endsLine(file: fs.FileHandle): Promise<boolean> {
   const { size } = await file.stat();
-  return size === 0 || (await readTo(file, size - 1, size))[0] === 10;
+  return size === 0 || (await readTo(file, size - 1, size))[0] === LINE_FEED;
 }
 
 async function readTo(file: fs.FileHandle, from: number, to: number): Promise<Buffer> {

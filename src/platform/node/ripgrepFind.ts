@@ -59,7 +59,7 @@ interface Reader {
 }
 
 function readerOf(query: FindQuery, place: Place): Reader {
-  if (query.each === "match") return new MatchReader(new FoundMatches(query), place.wanted);
+  if (query.each === "match") return new MatchReader(new FoundMatches(query), place.wanted, { tooLong: query.tooLong });
   return new LineReader(new FoundLines(query), place.wanted);
 }
 
@@ -164,20 +164,24 @@ interface Place {
 
 function below(folder: Resource, globs: Globs): Place {
   const resource = (path: string): Resource => childResource(folder, path.replace(/^\.\//, ""));
-  return { resource, wanted: (path) => (globs.matches(path.replace(/^\.\//, "")) ? resource(path) : undefined) };
+  const matches = (path: string): boolean => globs.matches(path.replace(/^\.\//, ""), folder);
+  return { resource, wanted: (path) => (matches(path) ? resource(path) : undefined) };
 }
 
 function anywhere(roots: readonly Resource[], globs: Globs): Place {
-  const paths = roots.map((root) => pathOf(root).replaceAll("\\", "/").replace(/\/$/, ""));
-  const files = new Set(paths);
+  // Elsewhere a backslash is a character of a name.
   const slashed = (shown: string): string => (process.platform === "win32" ? shown.replaceAll("\\", "/") : shown);
+  const places = roots.map((root) => ({ root, path: slashed(pathOf(root)).replace(/\/$/, "") }));
+  const files = new Set(places.map(({ path }) => path));
   return {
     resource: (shown) => resourceOf(slashed(shown)),
     wanted: (shown) => {
       const path = slashed(shown);
       const wanted =
         files.has(path) ||
-        paths.some((root) => path.startsWith(`${root}/`) && globs.matches(path.slice(root.length + 1)));
+        places.some(
+          ({ root, path: start }) => path.startsWith(`${start}/`) && globs.matches(path.slice(start.length + 1), root),
+        );
       return wanted ? resourceOf(path) : undefined;
     },
   };

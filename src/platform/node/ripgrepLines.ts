@@ -1,6 +1,6 @@
 import type { Resource } from "../../core/ports/resource";
 import type { Found } from "../../core/ports/search";
-import { type FoundLines, LONG_LINE } from "../foundLines";
+import { type FoundLines, LONG_LINE, type Outside } from "../foundLines";
 
 const NEWLINE = 10;
 const RETURN = 13;
@@ -67,13 +67,63 @@ export class LineReader {
     }
     if (this.#resource === undefined) return;
     const line = numberAt(bytes, start + this.#path.length);
-    if (bytes[line.end] !== COLON) return this.#lines.context(line.value, textOf(bytes, line.end + 1, stop));
+    const textEnd = bytes[stop - 1] === RETURN ? stop - 1 : stop;
+    if (bytes[line.end] !== COLON) return this.#context(bytes, { line: line.value, from: line.end + 1, to: textEnd });
     if (!this.#lines.keepsNext) return this.#lines.count();
     const column = numberAt(bytes, line.end + 1);
     const from = column.end + 1;
-    const at = stop - from > LONG_LINE ? bytes.toString("utf8", from, from + column.value - 1).length : undefined;
-    this.#lines.match(line.value, textOf(bytes, from, stop), at);
+    const match = from + column.value - 1;
+    if (textEnd - from > HUGE) {
+      const { start, text, outside } = partOf(bytes, { from, to: textEnd }, match);
+      this.#lines.match(line.value, text, bytes.toString("utf8", start, match).length, outside);
+      return;
+    }
+    const at = stop - from > LONG_LINE ? bytes.toString("utf8", from, match).length : undefined;
+    this.#lines.match(line.value, bytes.toString("utf8", from, textEnd), at);
   }
+
+  #context(bytes: Buffer, { line, ...range }: Range & { readonly line: number }): void {
+    if (range.to - range.from <= HUGE) return this.#lines.context(line, bytes.toString("utf8", range.from, range.to));
+    const { text, outside } = partOf(bytes, range, range.from);
+    this.#lines.context(line, text, outside);
+  }
+}
+
+/** A half-open range of bytes. */
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Bytes of a text that is not decoded whole: it may be longer than a string can be. */
+const HUGE = 1024 * 1024;
+
+/** Bytes before and behind a place that are decoded of such a text: more than are kept of any line, as characters of three bytes too. */
+const PART = 64 * 1024;
+
+/** The part of a text around a place, where it starts, and how much stands outside it. */
+function partOf(bytes: Buffer, { from, to }: Range, at: number): { start: number; text: string; outside: Outside } {
+  const start = at - PART <= from ? from : characterAt(bytes, at - PART);
+  const end = characterAt(bytes, Math.min(to, at + PART));
+  const outside = { before: unitsOf(bytes, { from, to: start }), after: unitsOf(bytes, { from: end, to }) };
+  return { start, text: bytes.toString("utf8", start, end), outside };
+}
+
+/** UTF-16 code units of a text, which is decoded in pieces. */
+function unitsOf(bytes: Buffer, { from, to }: Range): number {
+  let units = 0;
+  for (let at = from; at < to;) {
+    const next = at + HUGE < to ? characterAt(bytes, at + HUGE) : to;
+    units += bytes.toString("utf8", at, next).length;
+    at = next;
+  }
+  return units;
+}
+
+/** The place, or the beginning of the character that it is inside of. */
+function characterAt(bytes: Buffer, place: number): number {
+  for (let at = place; at > place - 4; at--) if (((bytes[at] ?? 0) & 0xc0) !== 0x80) return at;
+  return place;
 }
 
 /** The number whose digits begin at a place, and where they end. */
@@ -83,10 +133,6 @@ function numberAt(bytes: Buffer, from: number): { value: number; end: number } {
   for (let digit = bytes[end] ?? 0; digit >= 48 && digit <= 57; digit = bytes[++end] ?? 0)
     value = value * 10 + digit - 48;
   return { value, end };
-}
-
-function textOf(bytes: Buffer, from: number, stop: number): string {
-  return bytes.toString("utf8", from, bytes[stop - 1] === RETURN ? stop - 1 : stop);
 }
 
 /** What ripgrep says of a binary file among the lines it found (ripgrep 15's printer). */

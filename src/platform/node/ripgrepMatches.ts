@@ -1,12 +1,15 @@
 import * as z from "zod";
 import type { Resource } from "../../core/ports/resource";
-import type { Found } from "../../core/ports/search";
+import { type FindQuery, type Found, longestLine } from "../../core/ports/search";
 import type { FoundMatches } from "../foundMatches";
 import { rangeReader } from "../matchRanges";
 
 const NEWLINE = 10;
 const RETURN = 13;
 const END = Buffer.from('{"type":"end"');
+
+/** What stands between two matches of a line in ripgrep's output; in a text of its JSON the quotes would have backslashes. */
+const BETWEEN_MATCHES = '},{"match":';
 
 /** Text of ripgrep's JSON: as it is, or the bytes in base64 where they are not UTF-8. */
 const data = z.union([z.object({ text: z.string() }), z.object({ bytes: z.string() })]);
@@ -28,19 +31,41 @@ const message = z.discriminatedUnion("type", [
 
 type Lines = Extract<z.infer<typeof message>, { type: "match" | "context" }>["data"];
 
-/** Reads the output of `rg --json` into matches; `place` tells what a path means, `undefined` where it is not wanted. */
+export interface MatchReaderOptions {
+  /** As in the query. */
+  readonly tooLong?: FindQuery["tooLong"] | undefined;
+  /** Bytes of a line of ripgrep's output, which holds a line of the file and all matches in it; `longestLine` unless given. */
+  readonly longest?: number;
+}
+
+/**
+ * Reads the output of `rg --json` into matches; `place` tells what a path means, `undefined` where it is not wanted. Of a line that takes too much room the first
+ * matches are read, where its text leaves room for any.
+ */
 export class MatchReader {
   readonly #matches: FoundMatches;
   readonly #place: (path: string) => Resource | undefined;
+  readonly #longest: number;
+  readonly #tooLong: FindQuery["tooLong"];
   /** The beginning of a line whose end has not come. */
   #pieces: Buffer[] = [];
-  #wanted = false;
+  /** Bytes of it, those included that were not kept because there are too many. */
+  #length = 0;
+  #resource: Resource | undefined;
+  /** The file has lines of which not everything was read. */
+  #cut = false;
   /** Between two files: only at its end a file is known to be no binary one. */
   #between = true;
 
-  constructor(matches: FoundMatches, place: (path: string) => Resource | undefined) {
+  constructor(
+    matches: FoundMatches,
+    place: (path: string) => Resource | undefined,
+    { longest = longestLine, tooLong }: MatchReaderOptions = {},
+  ) {
     this.#matches = matches;
     this.#place = place;
+    this.#longest = longest;
+    this.#tooLong = tooLong;
   }
 
   get done(): boolean {
@@ -48,17 +73,20 @@ export class MatchReader {
   }
 
   found(unreadable: number): Found {
+    this.#cut ||= this.#length > this.#longest && this.#isWanted;
+    this.#tellCut();
     return this.#matches.found(unreadable);
   }
 
   read(chunk: Buffer): void {
     const end = chunk.lastIndexOf(NEWLINE) + 1;
-    if (end === 0) {
-      this.#pieces.push(chunk);
-      return;
-    }
-    const whole = Buffer.concat([...this.#pieces, chunk.subarray(0, end)]);
-    this.#pieces = end < chunk.length ? [chunk.subarray(end)] : [];
+    if (end === 0) return this.#keep(chunk);
+    const first = this.#length > this.#longest ? chunk.indexOf(NEWLINE) + 1 : 0;
+    if (first > 0) this.#beginningOfLine(Buffer.concat(this.#pieces.splice(0)).toString());
+    const whole = Buffer.concat([...this.#pieces, chunk.subarray(first, end)]);
+    this.#pieces = [];
+    this.#length = 0;
+    if (end < chunk.length) this.#keep(chunk.subarray(end));
     for (let start = 0; start < whole.length && !this.done;) {
       const stop = whole.indexOf(NEWLINE, start);
       // Of a file with more matches than are wanted only the end is looked at.
@@ -68,15 +96,48 @@ export class MatchReader {
     }
   }
 
-  #message(line: string): void {
+  #keep(piece: Buffer): void {
+    const room = this.#longest - this.#length;
+    if (room > 0) this.#pieces.push(piece.subarray(0, room));
+    this.#length += piece.length;
+  }
+
+  /** Of a line that was not kept whole: the matches that are there whole. */
+  #beginningOfLine(text: string): void {
+    if (!this.#isWanted) return;
+    const end = text.lastIndexOf(BETWEEN_MATCHES);
+    if (end >= 0) this.#message(`${text.slice(0, end + 1)}]}}`);
+    this.#cut ||= !this.#matches.done;
+  }
+
+  get #isWanted(): boolean {
+    return this.#resource !== undefined && !this.#matches.done;
+  }
+
+  #tellCut(): void {
+    if (this.#cut && this.#resource !== undefined) this.#tooLong?.(this.#resource);
+    this.#cut = false;
+  }
+
+  #message(whole: string): void {
+    const line = firstMatches(whole, this.#matches.left);
     const read = message.parse(JSON.parse(line));
     this.#between = read.type === "end";
     if (read.type === "begin") {
       const resource = this.#place(bytesOf(read.data.path).toString());
-      this.#wanted = resource !== undefined && this.#matches.file(resource);
-    } else if (!this.#wanted || read.type === "summary") return;
-    else if (read.type !== "end") this.#block(read.data);
-    else if (read.data.binary_offset !== null) this.#matches.discard();
+      this.#resource = resource !== undefined && this.#matches.file(resource) ? resource : undefined;
+      this.#cut = false;
+    } else if (this.#resource === undefined || read.type === "summary") return;
+    else if (read.type !== "end") {
+      this.#block(read.data);
+      this.#cut ||= line !== whole && !this.#matches.done;
+    } else if (read.data.binary_offset === null) this.#tellCut();
+    else this.#discard();
+  }
+
+  #discard(): void {
+    this.#matches.discard();
+    this.#cut = false;
   }
 
   #block({ lines, line_number: first, submatches }: Lines): void {
@@ -100,6 +161,20 @@ export class MatchReader {
       if (this.#matches.done) return;
     }
   }
+}
+
+/** Characters of a line of ripgrep's output that are read as they are. */
+const MUCH = 1_000_000;
+
+/** A long line of ripgrep's output with so many of its matches only: it may hold millions. */
+function firstMatches(line: string, most: number): string {
+  if (line.length <= MUCH) return line;
+  let at = 0;
+  for (let count = 0; count < most; count++) {
+    at = line.indexOf(BETWEEN_MATCHES, at + 1);
+    if (at < 0) return line;
+  }
+  return `${line.slice(0, at + 1)}]}}`;
 }
 
 function bytesOf(given: z.infer<typeof data>): Buffer {

@@ -2,7 +2,7 @@ import { FileError } from "../../core/errors";
 import type { Resource } from "../../core/ports/resource";
 import { connect, type Connection, type Port, type Remote } from "../../rpc";
 import { compareTranscripts, type Comparable, type Comparison } from "../../transcript/compare/comparison";
-import type { HideOptions, Transcript } from "../../transcript/model";
+import type { HideOptions, Transcript } from "../../transcript/model/transcript";
 import { searchFiles } from "../../transcript/search/searchFiles";
 import { canList, type NearFiles } from "../../transcript/structure/agentFiles";
 import { openTranscript } from "../../transcript/transcript";

@@ -76,7 +76,7 @@ async function wantedTexts(files: Files, query: FindQuery, texts: readonly FileT
     const [root, path] = place;
     const folder = query.roots[root];
     if (path !== "") {
-      if (!globs.matches(path) || folder === undefined) continue;
+      if (folder === undefined || !globs.matches(path, folder)) continue;
       if (path.split("/").includes(".git") || (!query.ignored && (await isHidden(files, folder, path)))) continue;
     }
     places.push({ resource, text, root, path });

@@ -209,7 +209,7 @@ async function* candidates(
         signal,
         unreadable: failed,
       })) {
-        if (globs.matches(path)) yield resource;
+        if (globs.matches(path, root)) yield resource;
       }
     }
   }

@@ -1,6 +1,6 @@
 import { clause, say } from "../../core/say";
 import { whenRead } from "../../core/transcripts/whenRead";
-import type { Summary } from "../model";
+import type { Summary } from "../model/summary";
 import type { Reading } from "../reading";
 import type { Comparable } from "./comparison";
 import { readItems } from "./readItems";

@@ -1,5 +1,6 @@
 import { say } from "../../core/say";
-import type { HideOptions, Row, Transcript } from "../model";
+import type { HideOptions, Transcript } from "../model/transcript";
+import type { Row } from "../model/row";
 import { Breath } from "../pause";
 import { align } from "./align";
 import type {

@@ -1,4 +1,4 @@
-import type { CallStatus } from "../model";
+import type { CallStatus } from "../model/callRow";
 import { STATUSES } from "../statuses";
 
 /** A call or a prompt as comparing needs it. Texts are numbers (`TextHash`), so that two transcripts can be compared by them. */

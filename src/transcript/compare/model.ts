@@ -1,4 +1,6 @@
-import type { CallStatus, Row, ToolCount } from "../model";
+import type { CallStatus } from "../model/callRow";
+import type { Row } from "../model/row";
+import type { ToolCount } from "../model/summary";
 import type { Tokens } from "../usageIndex";
 
 /** What a pair has on both sides that is not the same; all false for a pair that is. */

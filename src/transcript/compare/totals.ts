@@ -1,4 +1,4 @@
-import type { Summary, ToolCount } from "../model";
+import type { Summary, ToolCount } from "../model/summary";
 import { Breath } from "../pause";
 import { costOf } from "../prices";
 import type { TranscriptIndex } from "../transcriptIndex";

@@ -3,7 +3,7 @@ import { contentText } from "../blocks";
 import { defineEntryType } from "../entryType";
 import { oneLine } from "../displayText";
 import { fieldsOf, listOf, numberOf, showJson, textOf, type Fields } from "../json";
-import type { RowKind } from "../model";
+import type { RowKind } from "../model/row";
 import { savedText } from "../savedHook";
 
 /** What the program tells the model about itself; a person gains nothing by it (research: attachments counted by type). */

@@ -1,4 +1,4 @@
-import type { Summary } from "../model";
+import type { Summary } from "../model/summary";
 
 /** A program that writes sessions, as a trace names it. */
 export interface AgentNames {

@@ -1,6 +1,6 @@
 import { changesBetween, CUT_NOTE, unifiedDiff } from "../../core/edit/unifiedDiff";
 import { fieldsOf, listOf, textOf, type Fields } from "../json";
-import type { CallDetail } from "../model";
+import type { CallDetail } from "../model/callDetail";
 import { hunksOf } from "../numberedLines";
 
 /** What a call changed in one file. */

@@ -1,4 +1,4 @@
-import type { Transcript } from "../model";
+import type { Transcript } from "../model/transcript";
 import type { ExportOptions } from "./exportModel";
 import type { NestedBelow, WantedNested } from "./nestedBelow";
 

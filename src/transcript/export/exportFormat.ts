@@ -1,6 +1,9 @@
 import type { Hidden } from "../../core/redaction/redact";
 import type { Fields } from "../json";
-import type { CallDetail, NestedCallRow, NestedCallRows, Row, Summary } from "../model";
+import type { CallDetail } from "../model/callDetail";
+import type { NestedCallRow, NestedCallRows } from "../model/nestedCalls";
+import type { Row } from "../model/row";
+import type { Summary } from "../model/summary";
 import type { OutlineItem } from "../structure/outlineModel";
 
 /** A call that only a subagent's progress tells, whole. */

@@ -2,7 +2,7 @@ import { decodeResult } from "../../core/decode";
 import { type Hidden, HiddenCount, redactInto } from "../../core/redaction/redact";
 import { redactValue } from "../../core/redaction/redactValue";
 import type { RunRecord } from "../../core/result";
-import type { CallRow } from "../model";
+import type { CallRow } from "../model/callRow";
 import type { ExportedCall, ExportItem, ExportSource } from "./exportFormat";
 import type { ExportOptions } from "./exportModel";
 

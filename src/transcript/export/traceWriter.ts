@@ -1,45 +1,24 @@
 import { timeOf } from "../duration";
-import { fieldsOf, textOf, type Fields } from "../json";
-import type { Row } from "../model";
+import { textOf, type Fields } from "../json";
 import type { ShownAgent } from "../structure/outlineModel";
-import { usageOf } from "../usage";
-import { readEntry } from "../entryTypes";
 import { type AgentNames, agentNames } from "./agentNames";
 import type { ExportedCall, ExportItem, ExportSource } from "./exportFormat";
-import { attributes, nanoseconds, type AttributeValue, type Span } from "./spans";
-import { spanId, traceId } from "./traceIds";
-
-/** A span that is not written yet because more may belong to it. Times are milliseconds since 1970, 0 where none is known. */
-interface Open {
-  readonly id: string;
-  readonly session: string;
-  readonly parent: string | undefined;
-  readonly name: string;
-  readonly kind: Span["kind"];
-  start: number;
-  end: number;
-  values: Record<string, AttributeValue>;
-}
-
-/** A message of the model, of which each entry has a part. */
-interface Message extends Open {
-  readonly key: string;
-  readonly parts: unknown[];
-  /** Why the model ended, as the last of its entries tells. */
-  reason?: string | undefined;
-}
+import { addToMessage, messageKey, type MessageSpan, openMessage, wholeMessage } from "./messageSpan";
+import { closed, extend, type OpenSpan } from "./openSpan";
+import type { Span } from "./spans";
+import { spanId } from "./traceIds";
 
 /** What is known of the agent whose entries are read. */
 interface Thread {
   /** When the last thing happened. */
   last: number;
-  message?: Message | undefined;
+  message?: MessageSpan | undefined;
 }
 
 /** What a session, its turns and its subagents are parts of, by the ids of the spans. */
 interface Session {
-  readonly span: Open;
-  turn?: Open | undefined;
+  readonly span: OpenSpan;
+  turn?: OpenSpan | undefined;
 }
 
 /** Makes spans of rows in the order of the file. Holds what is open: sessions, one turn of each, subagents, and one message of each agent. */
@@ -48,7 +27,7 @@ export class TraceWriter {
   readonly #sessions = new Map<string, Session>();
   readonly #threads = new Map<string, Thread>();
   /** Subagents whose entries stand in this file, by their session and thread. */
-  readonly #agents = new Map<string, Open>();
+  readonly #agents = new Map<string, OpenSpan>();
   readonly #byId = new Map<string, ShownAgent>();
   readonly #byCall = new Map<string, ShownAgent>();
   readonly #names: AgentNames;
@@ -109,7 +88,7 @@ export class TraceWriter {
   #open(id: string): Session {
     const known = this.#sessions.get(id);
     if (known) return known;
-    const span: Open = {
+    const span: OpenSpan = {
       ...{ id: spanId(id, "session"), session: id, parent: undefined, name: "session", kind: 1, start: 0, end: 0 },
       values: { "session.id": this.source.shown(id), "gen_ai.conversation.id": this.source.shown(id) },
     };
@@ -151,7 +130,7 @@ export class TraceWriter {
     };
   }
 
-  #agent(session: Session, key: string, time: number): Open {
+  #agent(session: Session, key: string, time: number): OpenSpan {
     const id = `${session.span.session} ${key}`;
     const known = this.#agents.get(id);
     if (known) return known;
@@ -164,7 +143,7 @@ export class TraceWriter {
     return agent;
   }
 
-  #agentSpan(session: string, parent: string, key: string, shown: ShownAgent | undefined): Open {
+  #agentSpan(session: string, parent: string, key: string, shown: ShownAgent | undefined): OpenSpan {
     const name = this.source.shown(shown?.name ?? "subagent");
     return {
       ...{
@@ -187,54 +166,19 @@ export class TraceWriter {
     };
   }
 
-  #message(thread: Thread, parent: Open, item: ExportItem, entry: Fields, time: number): void {
-    const message = fieldsOf(entry["message"]);
+  #message(thread: Thread, parent: OpenSpan, item: ExportItem, entry: Fields, time: number): void {
     const { row } = item;
-    const key = textOf(message["id"]) ?? textOf(entry["uuid"]) ?? `line ${row.line}`;
+    const key = messageKey(entry, row);
     if (thread.message?.key !== key) {
       if (thread.message) this.#closeMessage(thread.message);
       const start = thread.last > 0 ? thread.last : time;
-      const model = textOf(message["model"]);
-      thread.message = {
-        ...{
-          key,
-          parts: [],
-          id: spanId(parent.session, `message ${key} ${row.line}`),
-          session: parent.session,
-          parent: parent.id,
-        },
-        ...{ name: model === undefined ? "chat" : `chat ${this.source.shown(model)}`, kind: 3, start, end: time },
-        values: {},
-      };
+      thread.message = openMessage(key, parent, { row, entry, start, end: time }, this.source);
     }
-    const open = thread.message;
-    open.end = Math.max(open.end, time);
-    open.parts.push(partOf(item));
-    const reason = textOf(message["stop_reason"]);
-    const model = textOf(message["model"]);
-    const { usage } = usageOf(readEntry(entry)) ?? {};
-    const cached = usage && usage.cache_creation_input_tokens + usage.cache_read_input_tokens;
-    open.values = {
-      "gen_ai.operation.name": "chat",
-      "gen_ai.provider.name": this.#names.provider(model),
-      "gen_ai.conversation.id": this.source.shown(parent.session),
-      "gen_ai.request.model": model === undefined ? undefined : this.source.shown(model),
-      "gen_ai.response.model": model === undefined ? undefined : this.source.shown(model),
-      "gen_ai.response.id": this.source.shown(key),
-      "gen_ai.response.finish_reasons": reason === undefined ? open.values["gen_ai.response.finish_reasons"] : [reason],
-      // With those read from the cache and written to it, as the conventions want them counted.
-      "gen_ai.usage.input_tokens": usage && usage.input_tokens + (cached ?? 0),
-      "gen_ai.usage.output_tokens":
-        usage && Math.max(usage.output_tokens, Number(open.values["gen_ai.usage.output_tokens"] ?? 0)),
-      "gen_ai.usage.cache_read.input_tokens": usage?.cache_read_input_tokens,
-      "gen_ai.usage.cache_creation.input_tokens": usage?.cache_creation_input_tokens,
-      "error.type": entry["isApiErrorMessage"] === true ? "api_error" : undefined,
-    };
-    open.reason = reason;
+    addToMessage(thread.message, item, entry, time, { source: this.source, names: this.#names });
   }
 
   /** Writes a call's span, and below it those of calls that only its subagent's progress tells; answers its end. `startedBy` is the call that one of these stands below. */
-  #call(parent: Pick<Open, "id" | "session">, call: ExportedCall, time: number, startedBy?: string): number {
+  #call(parent: Pick<OpenSpan, "id" | "session">, call: ExportedCall, time: number, startedBy?: string): number {
     const start = timeOf(call.started) ?? time;
     const end = start + (call.durationMs ?? 0);
     const failed = call.severity !== "info";
@@ -276,37 +220,15 @@ export class TraceWriter {
     return end;
   }
 
-  /** What the model said is written once it is whole: a message can have thousands of entries. */
-  #closeMessage({ parts, reason, ...open }: Message): void {
-    const said = { role: "assistant", parts, ...(reason !== undefined && { finish_reason: reason }) };
-    this.#close({ ...open, values: { ...open.values, "gen_ai.output.messages": JSON.stringify([said]) } });
+  #closeMessage(message: MessageSpan): void {
+    this.#close(wholeMessage(message));
   }
 
-  #close({ id, session, parent, name, kind, start, end, values, error }: Open & { readonly error?: string }): void {
-    const failed = error ?? (values["error.type"] === undefined ? undefined : "");
-    this.#done.push({
-      ...{ traceId: traceId(session), spanId: id, ...(parent !== undefined && { parentSpanId: parent }), name, kind },
-      startTimeUnixNano: nanoseconds(start),
-      endTimeUnixNano: nanoseconds(Math.max(start, end)),
-      attributes: attributes(values),
-      ...(failed !== undefined && { status: { code: 2, ...(failed !== "" && { message: failed }) } }),
-    });
+  #close(span: OpenSpan & { readonly error?: string }): void {
+    this.#done.push(closed(span));
   }
 }
 
 function callSpan(session: string, call: string): string {
   return spanId(session, `call ${call}`);
 }
-
-function extend(span: Open, start: number, end: number): void {
-  if (start > 0 && (span.start === 0 || start < span.start)) span.start = start;
-  span.end = Math.max(span.end, end);
-}
-
-/** A part of a message as `gen_ai.output.messages` has it. */
-function partOf({ row, text }: ExportItem): unknown {
-  if (row.call) return { type: "tool_call", id: row.call.id, name: row.call.tool };
-  return { type: partTypes[row.kind] ?? "text", content: text };
-}
-
-const partTypes: Partial<Record<Row["kind"], string>> = { thinking: "reasoning" };

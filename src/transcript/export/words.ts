@@ -1,4 +1,5 @@
-import type { CallRow, CallStatus, Row, RowKind } from "../model";
+import type { CallRow, CallStatus } from "../model/callRow";
+import type { Row, RowKind } from "../model/row";
 import type { NestedCall, NestedCalls } from "./exportFormat";
 
 /** What a row is, in words. */

@@ -23,6 +23,7 @@ export class ElementPlaces {
 
   /** Finds the elements that have a node; answers how many there are. */
   find(node: number): number {
+    if (!this.values.repeats) return this.values.kind(node) === 0 ? 0 : 1;
     const tape = this.#tape;
     this.#count = 0;
     for (let at = this.#begin; at < this.#end; at += VALUE_WORDS) {
@@ -32,7 +33,7 @@ export class ElementPlaces {
     return this.#count;
   }
 
-  /** Takes the values of one of the elements that were found, and forgets those of the rest of the line. */
+  /** Takes the values of one of several elements that were found, and forgets those of the rest of the line. */
   takeElement(at: number): void {
     const end = at + 1 < this.#count ? this.#places[at + 1] : this.#end;
     this.values.take(this.#bytes, this.#tape, this.#places[at] ?? this.#end, end ?? this.#end);

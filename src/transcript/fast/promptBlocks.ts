@@ -1,4 +1,4 @@
-import type { RowKind } from "../model";
+import type { RowKind } from "../model/row";
 import { KIND } from "../scan/tape";
 import type { ElementPlaces } from "./elementPlaces";
 import type { LineNames } from "./lineNames";

@@ -1,6 +1,6 @@
 import type { LineClass } from "../entryType";
 import { readingOf } from "../entryTypes";
-import type { RowKind } from "../model";
+import type { RowKind } from "../model/row";
 import { KIND } from "../scan/tape";
 import type { Values } from "../scan/values";
 import { isOpenStart, WRITTEN } from "../promptText";

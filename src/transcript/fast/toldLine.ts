@@ -1,6 +1,6 @@
 import { readingOf, toldBy } from "../entryTypes";
 import type { LineClass } from "../entryType";
-import type { RowKind } from "../model";
+import type { RowKind } from "../model/row";
 import { ABSENT, UNREADABLE, type LineNames } from "./lineNames";
 import { NODES } from "./linePaths";
 

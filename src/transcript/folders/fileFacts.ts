@@ -4,7 +4,7 @@ import { oneLine } from "../displayText";
 import { readEntry } from "../entryTypes";
 import { fieldsOf, isFields, numberOf, textOf, textsOf, type Fields } from "../json";
 import { knownFields } from "../knownFields";
-import type { Summary } from "../model";
+import type { Summary } from "../model/summary";
 import { parseLine } from "../parseLine";
 import { costOf } from "../prices";
 import { Reading } from "../reading";

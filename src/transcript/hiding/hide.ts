@@ -4,7 +4,7 @@ import { redactValue } from "../../core/redaction/redactValue";
 import { MARK } from "../../core/redaction/rule";
 import { redactLong, redactLongValue } from "../../core/redaction/slices";
 import { boundDepth, isFields, type Fields } from "../json";
-import type { HideOptions } from "../model";
+import type { HideOptions } from "../model/transcript";
 import { Breath } from "../pause";
 import type { TextRange } from "../search/expression/expression";
 import { parseJson } from "../nesting";

@@ -1,4 +1,8 @@
-import type { CallRow, LinkedCall, Row, Summary, Transcript } from "../model";
+import type { CallRow } from "../model/callRow";
+import type { LinkedCall } from "../model/followUps";
+import type { Row } from "../model/row";
+import type { Summary } from "../model/summary";
+import type { Transcript } from "../model/transcript";
 import type { OutlineItem, ShownAgent, ShownWorkflow } from "../structure/outlineModel";
 import type { Lane } from "../understanding/understandingModel";
 import type { Hide } from "./hide";

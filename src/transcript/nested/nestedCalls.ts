@@ -5,7 +5,7 @@ import { durationOf, timeOf } from "../duration";
 import { readEntry, type Entry } from "../entryTypes";
 import type { Use } from "../entryType";
 import { boundDepth, fieldsOf, isFields, listOf, textOf, type Fields } from "../json";
-import type { CallDetail } from "../model";
+import type { CallDetail } from "../model/callDetail";
 import { summaryParts } from "../parseToolResult";
 import { mayWaitForPerson } from "../readerOf";
 import { recordedResult } from "../resultText";

@@ -2,7 +2,7 @@ import { CallIndex, type Call } from "../calls";
 import { IntegerColumn } from "../columns";
 import { isFields, textOf, type Fields } from "../json";
 import { MAX_LINE_BYTES } from "../lines";
-import type { CallStatus } from "../model";
+import type { CallStatus } from "../model/callRow";
 import { Names } from "../names";
 import { parseLine } from "../parseLine";
 import { Breath } from "../pause";

@@ -7,6 +7,7 @@ export class Values {
   readonly #place: Int32Array;
   readonly #stamp: Int32Array;
   #serial = 0;
+  #repeats = false;
 
   constructor(readonly nodes: number) {
     this.#place = new Int32Array(nodes);
@@ -20,12 +21,21 @@ export class Values {
     const serial = (this.#serial = (this.#serial + 1) | 0);
     const place = this.#place;
     const stamp = this.#stamp;
+    let repeats = false;
     for (let at = from; at < to; at += VALUE_WORDS) {
       const word = tape[at] ?? 0;
       if (word >>> 16 === KIND.end) continue;
-      place[word & 0xffff] = at;
-      stamp[word & 0xffff] = serial;
+      const node = word & 0xffff;
+      if (stamp[node] === serial) repeats = true;
+      place[node] = at;
+      stamp[node] = serial;
     }
+    this.#repeats = repeats;
+  }
+
+  /** Some node has several values. */
+  get repeats(): boolean {
+    return this.#repeats;
   }
 
   /** The kind of a node's value, 0 when it has none. */

@@ -1,4 +1,6 @@
-import type { Row, ToolCount, Transcript } from "../model";
+import type { Row } from "../model/row";
+import type { ToolCount } from "../model/summary";
+import type { Transcript } from "../model/transcript";
 import type { Hide } from "../hiding/hide";
 import type { Reading } from "../reading";
 import { readRows, type Source } from "../rowReader";

@@ -1,4 +1,5 @@
-import type { CallStatus, RowKind } from "../model";
+import type { CallStatus } from "../model/callRow";
+import type { RowKind } from "../model/row";
 import type { TranscriptIndex } from "../transcriptIndex";
 import { nestedFor, type NestedRows } from "./nestedRows";
 import type { Query } from "./query";

@@ -1,6 +1,6 @@
 import type { Call } from "../calls";
 import type { Entry } from "../entryTypes";
-import type { RowKind } from "../model";
+import type { RowKind } from "../model/row";
 
 /** A call as tests of fields see it. */
 export type TestedCall = Pick<Call, "id" | "tool" | "status">;

@@ -1,5 +1,5 @@
 import { Breath } from "../pause";
-import type { Found, FoundRows, Hit } from "../model";
+import type { Found, FoundRows, Hit } from "../model/found";
 import { toldCall } from "../nested/nestedCalls";
 import { lineNumber, type Source } from "../rowReader";
 import { probesFor } from "./bytes/probe";

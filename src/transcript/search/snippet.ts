@@ -1,6 +1,6 @@
 import { wellFormed } from "../displayText";
 import type { Hide } from "../hiding/hide";
-import type { Snippet } from "../model";
+import type { Snippet } from "../model/found";
 import type { TextRange } from "./expression/expression";
 
 /** Characters shown before and behind a match, and of a match. */

@@ -1,5 +1,6 @@
 import { clause, say } from "../../core/say";
-import type { CallRow, Row } from "../model";
+import type { CallRow } from "../model/callRow";
+import type { Row } from "../model/row";
 import type { Reading } from "../reading";
 import { beginning, lineNumber, type Source } from "../rowReader";
 import { AgentFilesReader, type AgentFiles, type NearFiles } from "./agentFiles";

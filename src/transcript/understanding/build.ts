@@ -1,6 +1,6 @@
 import { say } from "../../core/say";
 import type { Call } from "../calls";
-import type { CallStatus } from "../model";
+import type { CallStatus } from "../model/callRow";
 import { Breath } from "../pause";
 import { PRICES } from "../prices";
 import { readerOf } from "../readerOf";

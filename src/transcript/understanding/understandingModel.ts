@@ -1,4 +1,4 @@
-import type { CallStatus } from "../model";
+import type { CallStatus } from "../model/callRow";
 import type { ToolStatistics, UsageStatistics } from "../statistics";
 
 /** What a transcript comes to, with the files of its subagents: everything that fits on a page. Times are milliseconds since 1970. */

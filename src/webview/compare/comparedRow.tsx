@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import type { ComparedRow } from "../../transcript/compare/model";
-import type { Row } from "../../transcript/model";
+import type { Row } from "../../transcript/model/row";
 import { Shape } from "../icons";
 import { CallLine } from "../parts/callLine";
 import { VisibleText } from "../parts/visibleText";

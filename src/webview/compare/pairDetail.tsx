@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from "preact";
 import type { ComparedRow } from "../../transcript/compare/model";
-import type { CallDetail, Row } from "../../transcript/model";
+import type { CallDetail } from "../../transcript/model/callDetail";
+import type { Row } from "../../transcript/model/row";
 import { ofCall } from "../detailModel";
 import { useHost } from "../host";
 import { Shape, ToolIcon } from "../icons";

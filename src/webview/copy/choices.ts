@@ -1,5 +1,5 @@
 import type { DetailModel } from "../detailModel";
-import type { Row, RowText } from "../../transcript/model";
+import type { Row, RowText } from "../../transcript/model/row";
 import { type CopyChoice, writing } from "./copyAs";
 import { t } from "../text";
 

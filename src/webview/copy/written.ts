@@ -1,7 +1,7 @@
 import { csvLine } from "../../core/csvText";
 import { fence, inline, markdownTable, shownText } from "../../core/markdownText";
 import { isObject } from "../../core/json";
-import type { Row } from "../../transcript/model";
+import type { Row } from "../../transcript/model/row";
 import { type DetailModel, pretty } from "../detailModel";
 import { editorLanguage } from "../parts/code/languages";
 import { hunksIn } from "../parts/diff/hunks";

@@ -5,7 +5,7 @@ import { LongText } from "../parts/longText";
 import { Markdown } from "../parts/markdown/markdown";
 import { VisibleText } from "../parts/visibleText";
 import { useRequest } from "../request";
-import type { Row } from "../../transcript/model";
+import type { Row } from "../../transcript/model/row";
 import type { EntryProps, EntryView } from "./entryView";
 import { viewOf } from "./views";
 import { shownRow } from "../rowText";

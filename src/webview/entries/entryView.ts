@@ -1,5 +1,8 @@
 import type { ComponentChildren } from "preact";
-import type { CallStatus, EntryDetail, FileBackup, NestedPart, Row, RowKind, SavedText } from "../../transcript/model";
+import type { CallStatus } from "../../transcript/model/callRow";
+import type { EntryDetail, FileBackup, NestedPart } from "../../transcript/model/entryDetail";
+import type { Row, RowKind } from "../../transcript/model/row";
+import type { SavedText } from "../../transcript/model/saved";
 import type { ShapeName } from "../icons";
 
 /** What a row that is no call shows in its list, before its text. */

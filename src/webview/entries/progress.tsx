@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import type { NestedPart } from "../../transcript/model";
+import type { NestedPart } from "../../transcript/model/entryDetail";
 import { NestedCall } from "../panes/nestedCall";
 import { Fact, Named } from "../parts/fact";
 import { JsonTree } from "../parts/jsonTree";

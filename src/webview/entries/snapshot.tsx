@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import type { FileBackup } from "../../transcript/model";
+import type { FileBackup } from "../../transcript/model/entryDetail";
 import { useHost } from "../host";
 import { ActionButton } from "../parts/actionButton";
 import { Fact } from "../parts/fact";

@@ -1,4 +1,4 @@
-import type { Row } from "../../transcript/model";
+import type { Row } from "../../transcript/model/row";
 import views from "./all";
 import type { EntryLook, EntryView } from "./entryView";
 

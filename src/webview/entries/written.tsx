@@ -9,7 +9,7 @@ import { Markdown } from "../parts/markdown/markdown";
 import { remindersIn } from "../parts/remindersIn";
 import { Terminal } from "../parts/terminal";
 import { VisibleText } from "../parts/visibleText";
-import type { Row } from "../../transcript/model";
+import type { Row } from "../../transcript/model/row";
 import { defineEntryView, type EntryLook } from "./entryView";
 import { plural, t } from "../text";
 

@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
-import type { CallStatus, Summary } from "../../transcript/model";
+import type { CallStatus } from "../../transcript/model/callRow";
+import type { Summary } from "../../transcript/model/summary";
 import { useHost } from "../host";
 import { Problem } from "../parts/problem";
 import { visibleString } from "../parts/visibleText";

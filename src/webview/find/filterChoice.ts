@@ -1,5 +1,5 @@
 import { statusWords } from "../status";
-import type { CallStatus } from "../../transcript/model";
+import type { CallStatus } from "../../transcript/model/callRow";
 
 /** Which rows of a transcript are shown. */
 export interface FilterChoice {

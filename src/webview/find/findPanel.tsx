@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import type { Summary } from "../../transcript/model";
+import type { Summary } from "../../transcript/model/summary";
 import { Shape, ToolIcon } from "../icons";
 import { EmptyState } from "../parts/emptyState";
 import { Problem } from "../parts/problem";

@@ -1,4 +1,4 @@
-import type { Hit } from "../../transcript/model";
+import type { Hit } from "../../transcript/model/found";
 import type { Host } from "../host";
 import { Store } from "../store";
 

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Hit } from "../../transcript/model";
+import type { Hit } from "../../transcript/model/found";
 import { markHidden } from "../parts/visibleText";
 import { count } from "../units";
 import type { Find } from "./useFind";

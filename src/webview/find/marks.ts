@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import type { Hit } from "../../transcript/model";
+import type { Hit } from "../../transcript/model/found";
 
 /** What is marked where it can be seen. */
 export interface Marked {

@@ -1,4 +1,4 @@
-import type { Row } from "../../transcript/model";
+import type { Row } from "../../transcript/model/row";
 import type { Host } from "../host";
 import { Store } from "../store";
 import { Pages } from "../virtualList/pages";

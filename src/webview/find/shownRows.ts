@@ -1,4 +1,4 @@
-import type { Row } from "../../transcript/model";
+import type { Row } from "../../transcript/model/row";
 import type { TranscriptRows } from "../rows";
 import type { ListHandle } from "../virtualList/listProps";
 import type { Pages } from "../virtualList/pages";

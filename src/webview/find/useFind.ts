@@ -1,6 +1,6 @@
 import { type RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Hit } from "../../transcript/model";
+import type { Hit } from "../../transcript/model/found";
 import { useHost } from "../host";
 import { takesKey } from "../parts/tabs";
 import { useDocumentKeys } from "../parts/useDocumentKeys";

@@ -1,4 +1,4 @@
-import type { Summary } from "../../transcript/model";
+import type { Summary } from "../../transcript/model/summary";
 import type { Folds } from "../../transcript/structure/outlineFolds";
 import type { OutlineItem, StructureSummary } from "../../transcript/structure/outlineModel";
 import type { Host } from "../host";

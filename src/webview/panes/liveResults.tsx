@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { CallRow } from "../../transcript/model";
+import type { CallRow } from "../../transcript/model/callRow";
 import type { useFailedSearch } from "../failedSearch";
 import { Shape } from "../icons";
 import { CallLine, callAttributes } from "../parts/callLine";

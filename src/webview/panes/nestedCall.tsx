@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
-import type { CallDetail } from "../../transcript/model";
+import type { CallDetail } from "../../transcript/model/callDetail";
 import { ofCall } from "../detailModel";
 import { OriginContext } from "../origin";
 import { CallLine, callAttributes } from "../parts/callLine";

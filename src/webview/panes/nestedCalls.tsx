@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import type { NestedCallRow, NestedCallRows } from "../../transcript/model";
+import type { NestedCallRow, NestedCallRows } from "../../transcript/model/nestedCalls";
 import { useHost } from "../host";
 import { Answered } from "../parts/answered";
 import { CallLine } from "../parts/callLine";

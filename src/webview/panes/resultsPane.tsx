@@ -1,31 +1,25 @@
 import type { RefObject, VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { LeftView, RunningCall, SideTranscript } from "../../protocol/view";
-import type { CallRow, Row } from "../../transcript/model";
+import type { LeftView, RunningCall } from "../../protocol/view";
+import type { CallRow } from "../../transcript/model/callRow";
+import type { Row } from "../../transcript/model/row";
 import { useFailedSearch } from "../failedSearch";
 import { useHost } from "../host";
-import { Shape } from "../icons";
 import type { Draft } from "../form/draft";
-import { ActionButton } from "../parts/actionButton";
-import { FailedButtons } from "../parts/failedButtons";
 import { RunningCalls } from "../parts/runningCall";
 import { Problem } from "../parts/problem";
 import { Split } from "../parts/split";
-import { VisibleText } from "../parts/visibleText";
 import { isWriting } from "../parts/writing";
-import { SideControls } from "../sides";
 import type { RunList, TranscriptRows } from "../rows";
 import type { Selection } from "../selection";
 import { useStore } from "../store";
 import type { ListHandle } from "../virtualList/listProps";
-import { FileDetail } from "./fileDetail";
-import { FilesDetail } from "./filesDetail";
 import { LiveResults } from "./liveResults";
 import { ToolFormPage } from "./toolForm";
-import { PasteButton, RunToolButton, ToolList } from "./toolList";
-import { UNASKED_BYTES } from "../outline/outlineStore";
-import { RecordedDetail, RowDetail, RunDetail } from "./selectedDetail";
-import { plural, sentence, t } from "../text";
+import { ToolList } from "./toolList";
+import { t } from "../text";
+import { ResultsDetail } from "./resultsDetail";
+import { ResultsHead } from "./resultsHead";
 
 interface Props {
   readonly view: LeftView;
@@ -84,45 +78,17 @@ export function ResultsPane(props: Props): VNode {
   useReturnedFocus(view.kind, () => (total > 0 ? handle.current?.focus() : undefined));
 
   const detail = (
-    <div
-      ref={props.detail}
-      class="detail-scroll"
-      tabIndex={0}
-      role="region"
-      aria-label={
-        recorded || list
-          ? t("Detail of the chosen transcript row")
-          : live
-            ? t("Detail of the chosen result")
-            : t("Result file")
-      }
-      data-pane="detail"
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || (leaves && !recorded && !list)) return;
-        event.preventDefault();
-        event.stopPropagation();
-        props.onLeave();
-      }}
-    >
-      {list && recorded && transcripts.length > 1 && (
-        <div class="detail-from" data-detail-from>
-          {sentence("From {0}", <VisibleText text={recorded.name} />)}
-        </div>
-      )}
-      {recorded ? (
-        <SelectedRow transcript={recorded} selection={selection} row={selected} />
-      ) : view.kind === "file" ? (
-        <FileDetail view={view} />
-      ) : view.kind === "files" ? (
-        <FilesDetail key={view.id} view={view} />
-      ) : selection.kind === "run" && selected && "tool" in selected ? (
-        <RunDetail call={selected} />
-      ) : (
-        <div class="nothing">
-          {list ? t("Choose a row to see all of it.") : t("Choose a call to see its input and result.")}
-        </div>
-      )}
-    </div>
+    <ResultsDetail
+      view={view}
+      transcripts={transcripts}
+      recorded={recorded}
+      listed={list !== undefined}
+      leaves={leaves}
+      selection={selection}
+      selected={selected}
+      element={props.detail}
+      onLeave={props.onLeave}
+    />
   );
 
   return (
@@ -149,52 +115,17 @@ export function ResultsPane(props: Props): VNode {
       }}
     >
       {!list && (
-        <header class="pane-head">
-          {recorded ? (
-            <>
-              <button type="button" class="button" data-action="back" onClick={props.onBack}>
-                <Shape name="back" />
-                {backWords[view.kind] ?? t("Back")}
-              </button>
-              <h2 class="quiet">{t("From the transcript")}</h2>
-            </>
-          ) : (
-            <>
-              {leaves && (
-                <ActionButton name="leave" label={leaveWords} failed={t("Not left")} run={leave}>
-                  <Shape name="back" />
-                  {leaveWords}
-                </ActionButton>
-              )}
-              <h2>{"name" in view ? <VisibleText text={view.name} /> : titles[view.kind]}</h2>
-              {live && total > 0 && (
-                <span class="pane-subtitle" data-count-runs={total}>
-                  {plural(total, "{0} call, newest first", "{0} calls, newest first")}
-                </span>
-              )}
-            </>
-          )}
-          <span class="pane-actions">
-            {live && !recorded && total > 0 && <FailedButtons find={find} />}
-            {live && !recorded && (
-              <>
-                <RunToolButton />
-                <PasteButton />
-              </>
-            )}
-            <SideControls />
-            <button
-              type="button"
-              class="button icon-button"
-              title={t("Keys (?)")}
-              aria-label={t("Keys")}
-              data-action="help"
-              onClick={props.help}
-            >
-              <span aria-hidden="true">?</span>
-            </button>
-          </span>
-        </header>
+        <ResultsHead
+          view={view}
+          total={total}
+          recorded={recorded !== undefined}
+          leaves={leaves}
+          leaveWords={leaveWords}
+          leave={leave}
+          find={find}
+          onBack={props.onBack}
+          help={props.help}
+        />
       )}
       {pasted.error && <Problem what={t("Nothing was pasted")} error={pasted.error} />}
       {!(view.kind === "form" && running.some(({ id }) => id === view.call)) && <RunningCalls calls={running} />}
@@ -253,22 +184,6 @@ export function ResultsPane(props: Props): VNode {
   );
 }
 
-type TitledKind = Exclude<LeftView["kind"], "file" | "files" | SideTranscript["kind"]>;
-
-const titles: Readonly<Record<TitledKind, string>> = {
-  live: t("Tool results"),
-  tools: t("Run Tool"),
-  form: t("Run Tool"),
-};
-
-const backWords: Readonly<Partial<Record<LeftView["kind"], string>>> = {
-  live: t("Live results"),
-  file: t("Result file"),
-  files: t("Results"),
-  tools: t("Run Tool"),
-  form: t("Run Tool"),
-};
-
 /** Something that a key asked for: why it failed, until it is tried again or `about` changes. */
 function useAttempt(about: unknown): { readonly error: Error | undefined; run(work: () => Promise<void>): void } {
   const [error, fail] = useState<Error>();
@@ -290,30 +205,4 @@ function useReturnedFocus(kind: LeftView["kind"], focus: () => void): void {
     before.current = kind;
     if (kind === "live" && left !== "live" && document.activeElement === document.body) focus();
   }, [kind]);
-}
-
-function SelectedRow({
-  transcript,
-  selection,
-  row,
-}: {
-  transcript: TranscriptRows;
-  selection: Selection;
-  row: Row | CallRow | undefined;
-}): VNode | null {
-  // A call without an answer is asked for again when the transcript grows; an answered one stays as it is.
-  const summary = useStore(transcript.summary);
-  if (selection.kind !== "row") return null;
-  if (selection.call !== undefined) {
-    const waiting = row && "kind" in row && row.call?.status === "pending";
-    return (
-      <RecordedDetail
-        big={transcript.summary.value.bytes > UNASKED_BYTES}
-        transcript={transcript.id}
-        id={selection.call}
-        version={waiting ? String(summary.bytesRead) : ""}
-      />
-    );
-  }
-  return row && "kind" in row ? <RowDetail transcript={transcript.id} row={row} /> : null;
 }

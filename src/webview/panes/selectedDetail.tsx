@@ -1,7 +1,9 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useMemo } from "preact/hooks";
 import type { RunRecord } from "../../core/result";
-import type { CallDetail, CallRow, Row } from "../../transcript/model";
+import type { CallDetail } from "../../transcript/model/callDetail";
+import type { CallRow } from "../../transcript/model/callRow";
+import type { Row } from "../../transcript/model/row";
 import { rowChoices } from "../copy/choices";
 import { CopyAs } from "../copy/copyAs";
 import { ofCall, ofRun } from "../detailModel";

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from "preact";
 import type { TranscriptTab } from "../../protocol/view";
-import type { Summary } from "../../transcript/model";
+import type { Summary } from "../../transcript/model/summary";
 import { StatusIcon } from "../icons";
 import { ProgressBar } from "../parts/progressBar";
 import { visibleString } from "../parts/visibleText";

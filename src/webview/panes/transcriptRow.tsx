@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from "preact";
-import type { Row, RowKind } from "../../transcript/model";
+import type { Row, RowKind } from "../../transcript/model/row";
 import { useHost } from "../host";
 import { lookOf } from "../entries/views";
 import type { EntryLook } from "../entries/entryView";

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { LeftView, Side } from "../../protocol/view";
-import type { CallRow, Row } from "../../transcript/model";
+import type { CallRow } from "../../transcript/model/callRow";
+import type { Row } from "../../transcript/model/row";
 import { useChosen } from "../export/useChosen";
 import type { RunList, TranscriptRows } from "../rows";
 import type { KeptChosen, Selection } from "../selection";

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import type { CallRow } from "../../transcript/model";
+import type { CallRow } from "../../transcript/model/callRow";
 import { StatusIcon, ToolIcon } from "../icons";
 import { toolIcon } from "../resultBody";
 import { statusWords } from "../status";

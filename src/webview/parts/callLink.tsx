@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useContext } from "preact/hooks";
-import type { LinkedCall } from "../../transcript/model";
+import type { LinkedCall } from "../../transcript/model/followUps";
 import { ToolIcon } from "../icons";
 import { GoToCallContext } from "../origin";
 import { toolIcon } from "../resultBody";

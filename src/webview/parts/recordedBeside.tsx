@@ -5,7 +5,7 @@ import { ourName } from "../../core/recorded/ourCall";
 import { decodeResult } from "../../core/decode";
 import type { RunRecord } from "../../core/result";
 import type { LikeCall } from "../../protocol/view";
-import type { CallDetail } from "../../transcript/model";
+import type { CallDetail } from "../../transcript/model/callDetail";
 import { useHost } from "../host";
 import { StatusIcon } from "../icons";
 import { useLinks } from "../links";

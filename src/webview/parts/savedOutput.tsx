@@ -4,7 +4,7 @@ import { useHost } from "../host";
 import { StatusIcon } from "../icons";
 import { OriginContext } from "../origin";
 import { useRequest } from "../request";
-import type { SavedOf } from "../../transcript/model";
+import type { SavedOf } from "../../transcript/model/saved";
 import { bytes } from "../units";
 import { ActionButton } from "./actionButton";
 import { Fact } from "./fact";

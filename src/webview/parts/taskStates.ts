@@ -1,4 +1,4 @@
-import type { CallStatus } from "../../transcript/model";
+import type { CallStatus } from "../../transcript/model/callRow";
 import { t } from "../text";
 
 /** How a todo or task stands, for people. */

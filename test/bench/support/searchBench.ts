@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { rgPath } from "@vscode/ripgrep";
 import type { Resource } from "../../../src/core/ports/resource";
 import { nodeFiles } from "../../../src/platform/node/files";
-import type { Transcript } from "../../../src/transcript/model";
+import type { Transcript } from "../../../src/transcript/model/transcript";
 import { openTranscript } from "../../../src/transcript/transcript";
 import { median, medians } from "./median";
 import { RARE } from "./transcriptFile";

@@ -12,7 +12,7 @@ import type { HostApi } from "../../../src/protocol/hostApi";
 import type { View } from "../../../src/protocol/view";
 import type { ViewerApi } from "../../../src/protocol/viewerApi";
 import { connect, type Port } from "../../../src/rpc";
-import type { Transcript } from "../../../src/transcript/model";
+import type { Transcript } from "../../../src/transcript/model/transcript";
 import { openTranscript } from "../../../src/transcript/transcript";
 import { bundlePages } from "../../support/bundlePages";
 

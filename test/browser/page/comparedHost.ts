@@ -3,7 +3,7 @@ import type { Resource } from "../../../src/core/ports/resource";
 import type { ComparisonApi, ComparisonState, ComparisonView } from "../../../src/protocol/comparison";
 import type { HostApi } from "../../../src/protocol/hostApi";
 import { compareTranscripts, type Comparable, type Comparison } from "../../../src/transcript/compare/comparison";
-import type { Transcript } from "../../../src/transcript/model";
+import type { Transcript } from "../../../src/transcript/model/transcript";
 import { openTranscript } from "../../../src/transcript/transcript";
 import { comparedPair } from "./comparedTexts";
 

@@ -2,7 +2,7 @@ import { FileError } from "../../../src/core/errors";
 import type { Resource } from "../../../src/core/ports/resource";
 import type { HostApi } from "../../../src/protocol/hostApi";
 import type { RightView } from "../../../src/protocol/view";
-import type { Transcript } from "../../../src/transcript/model";
+import type { Transcript } from "../../../src/transcript/model/transcript";
 import { openTranscript } from "../../../src/transcript/transcript";
 
 type FindApi = Pick<

@@ -1,5 +1,7 @@
 import type { RunRecord } from "../../../src/core/result";
-import type { CallDetail, CallRow, CallStatus, Row, Severity } from "../../../src/transcript/model";
+import type { CallDetail } from "../../../src/transcript/model/callDetail";
+import type { CallRow, CallStatus, Severity } from "../../../src/transcript/model/callRow";
+import type { Row } from "../../../src/transcript/model/row";
 
 /** Rows made from their number alone, so that a list of any length costs nothing and any row can be checked. */
 const tools = ["Read", "Grep", "Bash", "Edit", "Glob", "TodoWrite", "mcp__tracker__find", "Task"];

@@ -1,6 +1,8 @@
 import type { HostApi } from "../../../src/protocol/hostApi";
 import type { RightView } from "../../../src/protocol/view";
-import type { CallStatus, Summary, Transcript } from "../../../src/transcript/model";
+import type { CallStatus } from "../../../src/transcript/model/callRow";
+import type { Summary } from "../../../src/transcript/model/summary";
+import type { Transcript } from "../../../src/transcript/model/transcript";
 import { openTranscript } from "../../../src/transcript/transcript";
 import type {
   CallSpan,

@@ -1,5 +1,7 @@
 import type { RunRecord } from "../../../src/core/result";
-import type { CallDetail, CallRow, Row, RowText } from "../../../src/transcript/model";
+import type { CallDetail } from "../../../src/transcript/model/callDetail";
+import type { CallRow } from "../../../src/transcript/model/callRow";
+import type { Row, RowText } from "../../../src/transcript/model/row";
 import { callDetail, runRecord, runRow, transcriptRow } from "./generated";
 import type { Written } from "./written";
 

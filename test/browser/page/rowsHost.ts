@@ -1,5 +1,6 @@
 import type { HostApi } from "../../../src/protocol/hostApi";
-import type { CallStatus, Summary } from "../../../src/transcript/model";
+import type { CallStatus } from "../../../src/transcript/model/callRow";
+import type { Summary } from "../../../src/transcript/model/summary";
 import { FoldedOutline, UNFOLDED } from "../../../src/transcript/structure/outlineFolds";
 import type { OutlineItem } from "../../../src/transcript/structure/outlineModel";
 import type { Gate } from "./gate";

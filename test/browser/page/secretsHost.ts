@@ -5,7 +5,7 @@ import type { RightView } from "../../../src/protocol/view";
 import { runRow } from "../../../src/extension/runRow";
 import { Hide } from "../../../src/transcript/hiding/hide";
 import { hiddenCallRow, hiddenSummary } from "../../../src/transcript/hiding/hidingTranscript";
-import type { Transcript } from "../../../src/transcript/model";
+import type { Transcript } from "../../../src/transcript/model/transcript";
 import { openTranscript } from "../../../src/transcript/transcript";
 import { lines, SESSION } from "./recordedLines";
 import { RecordedHost } from "./recordedHost";

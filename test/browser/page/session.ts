@@ -5,7 +5,7 @@ import type { HostApi } from "../../../src/protocol/hostApi";
 import type { RightView } from "../../../src/protocol/view";
 import type { ViewerApi } from "../../../src/protocol/viewerApi";
 import type { Remote } from "../../../src/rpc";
-import type { Transcript } from "../../../src/transcript/model";
+import type { Transcript } from "../../../src/transcript/model/transcript";
 import type { NearFiles } from "../../../src/transcript/structure/agentFiles";
 import { openTranscript } from "../../../src/transcript/transcript";
 import { agentText, copiesText, mainText, moreText, NESTED, SESSION, WORKFLOW, workflowText } from "./sessionTexts";

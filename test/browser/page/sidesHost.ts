@@ -2,7 +2,9 @@ import { sameCall } from "../../../src/core/recorded/sameCall";
 import type { RunRecord } from "../../../src/core/result";
 import type { HostApi, SameCalls } from "../../../src/protocol/hostApi";
 import type { LeftView, LikeCall, RightView, View } from "../../../src/protocol/view";
-import type { CallDetail, CallRow, Summary } from "../../../src/transcript/model";
+import type { CallDetail } from "../../../src/transcript/model/callDetail";
+import type { CallRow } from "../../../src/transcript/model/callRow";
+import type { Summary } from "../../../src/transcript/model/summary";
 
 interface Calls {
   readonly runs: readonly { readonly row: CallRow; readonly record: RunRecord }[];

@@ -1,5 +1,7 @@
 import type { RunRecord } from "../../../src/core/result";
-import type { CallDetail, CallRow, CallStatus, Row } from "../../../src/transcript/model";
+import type { CallDetail } from "../../../src/transcript/model/callDetail";
+import type { CallRow, CallStatus } from "../../../src/transcript/model/callRow";
+import type { Row } from "../../../src/transcript/model/row";
 import { severityOf } from "./generated";
 
 /** Runs and rows written by hand: a transcript, or a list of runs, newest last. */

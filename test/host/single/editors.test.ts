@@ -69,14 +69,22 @@ describe("custom editors", () => {
     );
   });
 
+  const panels = (): number =>
+    vscode.window.tabGroups.all
+      .flatMap(({ tabs }) => tabs)
+      .filter(({ input }) => input instanceof vscode.TabInputWebview).length;
+
   it("the panel of the command is opened once, however often it is called", async () => {
     await vscode.commands.executeCommand("toolResultViewer.open");
     await vscode.commands.executeCommand("toolResultViewer.open");
-    const panels = (): number =>
-      vscode.window.tabGroups.all
-        .flatMap(({ tabs }) => tabs)
-        .filter(({ input }) => input instanceof vscode.TabInputWebview).length;
     // The window tells about its tabs a moment after it made them.
+    await until(() => Promise.resolve(panels() > 0 || undefined));
+    await vscode.commands.executeCommand("toolResultViewer.open");
+    assert.equal(panels(), 1);
+  });
+
+  it("the panel is opened once, also by commands that come together", async () => {
+    await Promise.all([1, 2, 3].map(() => vscode.commands.executeCommand("toolResultViewer.open")));
     await until(() => Promise.resolve(panels() > 0 || undefined));
     await vscode.commands.executeCommand("toolResultViewer.open");
     assert.equal(panels(), 1);

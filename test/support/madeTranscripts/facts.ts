@@ -1,4 +1,4 @@
-import type { CallStatus } from "../../../src/transcript/model";
+import type { CallStatus } from "../../../src/transcript/model/callRow";
 import type { Tokens } from "../../../src/transcript/usageIndex";
 
 type Counts = Record<CallStatus, number>;

@@ -80,6 +80,21 @@ describe("a path that has to be asked about", () => {
     );
   });
 
+  it("is refused with each reason once, and with no full stop behind a path that ends in a dot", async () => {
+    const asPath = (path: string): ReturnType<typeof place> => place(path.startsWith("..") ? "/x" : path);
+    const given = context({ ask: asking("no") });
+    const { result } = await runTool(
+      toolAbout(["..", "../.", "/x"], async () => undefined),
+      {},
+      { ...given, workspace: { ...given.workspace, place: asPath } },
+    );
+    assert(!result.ok, "it ran");
+    assert.match(
+      result.error.message,
+      /^Permission denied: \.\. \/x lies outside the workspace\. The person refused this probe call\./,
+    );
+  });
+
   it("is asked about before it is told why the call cannot be made", async () => {
     const failing = toolAbout(["/x"], () => Promise.reject(new ToolError("EXECUTION_ERROR", "It holds: secret")));
     const refused = await runTool(failing, {}, context({ ask: asking("no") }));

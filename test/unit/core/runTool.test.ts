@@ -95,6 +95,15 @@ describe("runTool", () => {
     });
   }
 
+  for (const path of [".", "..", "a/..", "name."])
+    it(`puts no full stop behind ${path}, which would then be another path`, async () => {
+      const { message } = await errorOf(
+        toolThat(() => Promise.reject(new FileError("IsDirectory", resourceOf(path)))),
+        plainContext(),
+      );
+      assert.ok(message.startsWith(`Is a directory: ${path} Name a file`), message);
+    });
+
   it("shows a resource as it is when the workspace has no name for it", async () => {
     const workspace: ToolContext["workspace"] = {
       ...plainContext().workspace,

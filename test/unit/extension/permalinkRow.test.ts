@@ -6,7 +6,7 @@ import type { Resource } from "../../../src/core/ports/resource";
 import { linkTo, rowOfPlace } from "../../../src/extension/permalinkRow";
 import { resourceOf } from "../../../src/platform/node/diskPath";
 import { nodeFiles } from "../../../src/platform/node/files";
-import type { Transcript } from "../../../src/transcript/model";
+import type { Transcript } from "../../../src/transcript/model/transcript";
 import { openTranscript } from "../../../src/transcript/transcript";
 
 const about = { sessionId: "s1", cwd: "/home/ada", timestamp: "2026-01-05T08:00:00.000Z" };

@@ -81,6 +81,28 @@ describe("the MCP server", () => {
     assert.deepEqual(answer.content, [{ type: "text", text: JSON.stringify(answer.structuredContent) }]);
   });
 
+  it("tells success by `success` in the answer of every tool, also of FileIO tools, whose fields stand where their descriptions say", async () => {
+    const { root } = await makeWorkspace({ "a.txt": "one\ntwo\n" });
+    const { client, call } = await connect(root);
+    const { tools: offered } = await client.listTools();
+    for (const { name, description = "", outputSchema } of offered) {
+      assert.deepEqual(outputSchema?.required, ["success"], name);
+      const bare = name.startsWith("fileio_");
+      assert.equal(description.includes("`data."), !bare, `${name}: ${description}`);
+      if (bare) assert.match(description, /`content\[0\]\.value`/, name);
+    }
+    const counted = (await call("fileio_count_lines", { paths: ["nope"] })).structuredContent;
+    assert.deepEqual(counted, {
+      success: true,
+      content: [{ type: "json", value: [{ path: "nope", status: "error: NotFound", lines: null, exists: false }] }],
+    });
+    const found = (await call("fileio_find_in_files", { pattern: "three", path: "." })).structuredContent;
+    assert.equal(found?.["success"], true);
+    assert.match(String(found["note"]), /./, "what the description calls `note`");
+    const failed = (await call("fileio_find_in_files", { pattern: "(" })).structuredContent;
+    assert.equal(failed?.["success"], false);
+  });
+
   for (const [what, name, input, message] of [
     ["a file that is not there", "file_read", { file_path: "missing.txt" }, /^File not found: missing\.txt/],
     ["an input that cannot be used", "fileio_stat", {}, /^Invalid input: /],

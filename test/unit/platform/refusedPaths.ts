@@ -16,7 +16,8 @@ export const failure = async (promise: Promise<unknown>): Promise<ToolError> => 
 export const assertBlocked = async (workspace: Workspace, path: string): Promise<void> => {
   const { code, message } = await failure(workspace.resolve(path));
   assert.equal(code, "BLOCKED", message);
-  assert(message.startsWith(`Permission denied: ${path}. `), message);
+  // A full stop behind `..` would make it another path.
+  assert(message.startsWith(`Permission denied: ${path.endsWith(".") ? path : `${path}.`} It `), message);
 };
 /** Refused as no path that can be used, with this advice. */
 export const assertInvalid = async (workspace: Workspace, path: string, advice: RegExp): Promise<void> => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import type { RunRecord } from "../../../src/core/result";
+import { trimLog } from "../../../src/platform/node/logFile";
 import { openRunLog } from "../../../src/platform/node/runLog";
 import { readRecordLine } from "../../../src/platform/runRecordLine";
 import { temporaryFolder } from "./temporary";
@@ -91,6 +92,43 @@ describe("run log", () => {
     if (process.platform !== "win32") assert.equal(fs.statSync(path()).mode & 0o777, 0o600);
     assert.deepEqual(fs.readdirSync(folder.at("storage")), ["runs.jsonl"]);
   });
+
+  for (const [kind, characters, expected] of [
+    ["longer than the half", 6000, ["long"]],
+    ["longer than the whole log", 20_000, ["long"]],
+  ] as const) {
+    it(`keeps a record that is ${kind}, and goes on behind it`, async () => {
+      const log = open(10_000);
+      for (let index = 0; index < 25; index++) await log.append(record(String(index)));
+      await log.append(record("long", { input: "x".repeat(characters) }));
+      assert.deepEqual(await ids(log), expected);
+      await log.append(record("next"));
+      assert.equal((await ids(log))[0], "next");
+    });
+  }
+
+  it("keeps the last record beside the beginning of one that is being written", async () => {
+    const lines = [record("old"), record("long", { input: "x".repeat(8000) })].map((each) => JSON.stringify(each));
+    folder.fill({ "storage/runs.jsonl": `${lines.join("\n")}\n{"id":` });
+    await trimLog(path(), 5000);
+    assert.equal(fs.readFileSync(path(), "utf8"), `${lines[1]}\n{"id":`);
+    folder.fill({ "storage/runs.jsonl": `\n${"x".repeat(8000)}` });
+    await trimLog(path(), 5000);
+    assert.equal(fs.readFileSync(path(), "utf8"), `\n${"x".repeat(8000)}`);
+  });
+
+  it("keeps records of a megabyte apart when several windows append", async () => {
+    const windows = Array.from({ length: 4 }, () => open(1e9));
+    const long = "x".repeat(1_200_000);
+    await Promise.all(
+      windows.flatMap((log, window) =>
+        Array.from({ length: 8 }, (_, index) => log.append(record(`${window}-${index}`, { input: long }))),
+      ),
+    );
+    // Who looks while another writes may take the line for one that was cut off, and begin with a line feed: an empty line is no harm.
+    assert.equal(fs.readFileSync(path(), "utf8").split("\n").filter(Boolean).length, 32);
+    assert.equal(new Set(await ids()).size, 32);
+  }).timeout(20_000);
 
   it("loses nothing new when several windows append and one trims", async () => {
     const windows = Array.from({ length: 4 }, () => open(20_000));

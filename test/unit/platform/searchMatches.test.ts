@@ -135,6 +135,17 @@ for (const [engine, search] of engines) {
       );
       assert.equal(count, 5);
     });
+    it("is found in files and folders whose names hold backslashes", async function () {
+      if (!POSIX) this.skip();
+      folder.fill({ "back\\slash.txt": "x\n", "dir\\b/in.txt": "x\n", "c:\\x.txt": "x\n" });
+      const names = [["back\\slash.txt"], ["c:\\x.txt"], ["dir\\b"]];
+      const roots = names.map((name) => folder.resource(...name));
+      const expected = ["back\\slash.txt:1:0-1:x", "c:\\x.txt:1:0-1:x", "dir\\b/in.txt:1:0-1:x"];
+      assert.deepEqual((await found("x", { roots })).matches, expected);
+      for (const [at, root] of roots.entries())
+        assert.deepEqual((await found("x", { roots: [root] })).matches, expected.slice(at, at + 1));
+      assert.deepEqual((await found("x", { roots, globs: ["in.*"] })).matches, expected);
+    });
     it("is no longer looked for when enough are counted", async () => {
       folder.fill(Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`f${index}`, "x x x\n".repeat(100)])));
       const { count, lines } = await search.findText(query("x", { keep: 1, most: 1000 }), never);

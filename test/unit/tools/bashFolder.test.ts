@@ -44,10 +44,33 @@ describe("the folder of bash", () => {
     assert.equal((await run("pwd"))["output"], workspace.root);
   });
 
-  it("is the workspace folder again when it is gone", async () => {
+  for (const [what, replace] of [
+    ["is gone", () => undefined],
+    ["is a file by now", () => workspace.write("folder", "")],
+  ] as const)
+    it(`is told once when it ${what}, and nothing runs; then it is the workspace folder again`, async () => {
+      await run("cd folder");
+      await rm(join(workspace.root, "folder"), { recursive: true });
+      await replace();
+      const { code, message } = await fail(bash, { command: "echo '{}' > package.json" }, context);
+      assert.equal(code, "EXECUTION_ERROR");
+      assert.match(message, /^File not found: folder, where the last command ended\. .*Nothing was run/);
+      assert.deepEqual(await run("test ! -e package.json && pwd"), { exit_code: 0, output: workspace.root });
+    });
+
+  it("is told to every one of the calls that come together when it is gone", async () => {
     await run("cd folder");
     await rm(join(workspace.root, "folder"), { recursive: true });
-    assert.deepEqual(await run("pwd"), { exit_code: 0, output: workspace.root });
+    const calls = ["touch one", "touch two"].map((command) => fail(bash, { command }, context));
+    for (const { message } of await Promise.all(calls)) assert.match(message, /^File not found: folder, where/);
+    assert.equal((await run("ls"))["output"], "other");
+  });
+
+  it("need not be there for a call that names another, which is where it then goes on", async () => {
+    await run("cd folder/below");
+    await rm(join(workspace.root, "folder"), { recursive: true });
+    assert.equal((await run("pwd", { cwd: "other" }))["output"], join(workspace.root, "other"));
+    assert.match((await fail(bash, { command: "pwd" }, context)).message, /^File not found: folder\/below, where/);
   });
 
   it("is not taken from a link that leads out of the workspace", async () => {

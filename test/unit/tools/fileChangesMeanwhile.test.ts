@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createSeen } from "../../../src/core/edit/seen";
 import { FileError } from "../../../src/core/errors";
@@ -169,6 +169,97 @@ describe("changing a file", () => {
         [true, true, true],
       );
       assert.equal(await onDisk("a.txt"), "1\n1\n2\n3\n");
+    });
+
+    /** The calls, none of which is made before the person has been asked about all of them. */
+    const together = async (calls: readonly object[], given: Partial<ToolContext> = {}): Promise<string[]> => {
+      let asked = 0;
+      let all: (value?: unknown) => void = () => undefined;
+      const everybody = new Promise((resolve) => (all = resolve));
+      const ask = meanwhile(async () => {
+        asked += 1;
+        if (asked === calls.length) all();
+        await everybody;
+      });
+      const runs = await Promise.all(calls.map((input) => runTool(fileWrite, input, { ...ask, ...given })));
+      return runs.map(({ result }) => (result.ok ? "ok" : result.error.message));
+    };
+    const append = (content: string, more: object = {}): object => ({
+      file_path: "a.txt",
+      content,
+      append: true,
+      ...more,
+    });
+
+    it("makes what parallel calls append to a file, and to a new one, one after another, and loses none", async () => {
+      for (const before of ["zero\n", undefined]) {
+        await rm(at("a.txt"), { force: true });
+        context = workspace.context();
+        if (before !== undefined) await workspace.write("a.txt", before);
+        const calls = Array.from({ length: 10 }, (_, at) => append(`${at}\n`, at === 3 ? { encoding: "utf8" } : {}));
+        assert.deepEqual(
+          await together(calls),
+          calls.map(() => "ok"),
+        );
+        const text = await onDisk("a.txt");
+        assert.ok(text.startsWith(before ?? ""), "what was there before");
+        const lines = text.slice(before?.length ?? 0).split("\n");
+        assert.deepEqual(lines.sort(), ["", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]);
+      }
+    });
+
+    it("says of a parallel append that it goes on in a line of the one before it", async () => {
+      const runs = await Promise.all(["one", "two"].map((content) => succeed(fileWrite, append(content), context)));
+      assert.deepEqual(runs.map(({ note }) => note).sort(), [
+        "The last line had no end: what was added goes on in it.",
+        undefined,
+      ]);
+      assert.match(await onDisk("a.txt"), /^(?:onetwo|twoone)$/);
+    });
+
+    it("refuses to append to what somebody else changed or removed meanwhile, and to overwrite what a parallel call wrote", async () => {
+      await workspace.write("a.txt", "one\n");
+      const other = meanwhile(() => writeFile(at("a.txt"), "other\n"));
+      assert.match(
+        (await fail(fileWrite, append("x"), other)).message,
+        /^a\.txt has changed since the person was asked/,
+      );
+      const gone = { ...meanwhile(() => rm(at("a.txt"))), seen: createSeen() };
+      assert.match((await fail(fileWrite, append("x"), gone)).message, /^a\.txt has become something else since/);
+      const overwrite = ["x", "y"].map((content) => ({ file_path: "a.txt", content }));
+      const told = await together(overwrite, { seen: createSeen() });
+      assert.equal(told.filter((message) => message === "ok").length, 1);
+      assert.match(told.join(), /a\.txt has changed since the person was asked/);
+    });
+
+    it("refuses a parallel append which makes commands of the two, about which nobody was asked", async () => {
+      const parts = ['{"scripts":{"test":', '"rm x"}}'].map((content) =>
+        append(content, { file_path: "package.json" }),
+      );
+      const between = meanwhile(() => succeed(fileWrite, parts[0] ?? {}, context));
+      const { message } = await fail(fileWrite, parts[1] ?? {}, between);
+      assert.match(message, /^Permission denied: package\.json\. .*scripts.* not asked about it\.$/);
+      assert.equal(await onDisk("package.json"), '{"scripts":{"test":');
+    });
+
+    it("refuses a parallel edit which makes commands of the two, about which nobody was asked", async () => {
+      await workspace.write("package.json", '{"a":1,"b":2}');
+      const ofPackage = (from: string, to: string): object => ({ ...edit(from, to), file_path: "package.json" });
+      const between = meanwhile(() => succeed(fileEdit, ofPackage('"a":1', '"scripts":{"a":1'), context));
+      const { message } = await fail(fileEdit, ofPackage('"b":2}', '"test":"rm x"}}'), between);
+      assert.match(message, /^Permission denied: package\.json\. .*scripts.* not asked about it\.$/);
+      assert.equal(await onDisk("package.json"), '{"scripts":{"a":1,"b":2}');
+    });
+
+    it("refuses to append through a link that was put where a parallel call made the file", async () => {
+      const { root: outside } = await makeWorkspace({ "a.txt": "one\n" });
+      const swap = meanwhile(async () => {
+        await succeed(fileWrite, append("one\n"), context);
+        await rm(at("a.txt"));
+        await symlink(join(outside, "a.txt"), at("a.txt"));
+      });
+      assert.equal((await fail(fileWrite, append("two\n"), swap)).code, "BLOCKED");
+      assert.equal(await readFile(join(outside, "a.txt"), "utf8"), "one\n");
     });
 
     it("refuses a parallel edit that would be another one by now", async () => {

@@ -161,10 +161,12 @@ describe("file_read", () => {
 
   it("names files near to one that is not there", async () => {
     assert.equal(await refused("src/aa.ts"), "File not found: src/aa.ts. Did you mean src/a.ts?");
+    assert.match(await refused("src/a.t."), /^File not found: src\/a\.t\. [^.]/);
   });
 
   it("shows what is in a folder that was taken for a file", async () => {
     assert.match(await refused("src"), /^Is a directory: src\. It holds a\.ts, open\.ts\. Name a file/);
+    assert.match(await refused("."), /^Is a directory: \. It holds /);
     const { root } = await makeWorkspace(
       Object.fromEntries(Array.from({ length: 25 }, (_, index) => [`many/f${index}/x`, ""])),
     );

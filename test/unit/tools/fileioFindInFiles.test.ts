@@ -260,7 +260,7 @@ describe("fileio_find_in_files", () => {
 
   it("says that no folder is open", async () => {
     const error = await fail(findInFiles, { pattern: "x" }, workspace.context({ folders: [] }));
-    assert.match(error.message, /^Invalid input: \.\. No folder is open\./);
+    assert.match(error.message, /^Invalid input: \. No folder is open\./);
   });
 
   it("takes names that look like anything else", async function () {

@@ -5,7 +5,8 @@ import * as path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Resource } from "../../../src/core/ports/resource";
 import { nodeFiles } from "../../../src/platform/node/files";
-import type { Summary, Transcript } from "../../../src/transcript/model";
+import type { Summary } from "../../../src/transcript/model/summary";
+import type { Transcript } from "../../../src/transcript/model/transcript";
 import { openTranscript } from "../../../src/transcript/transcript";
 import { makeTranscript, memoryFile, summaryWhen, whenRead, type MemoryFile } from "../../support/transcripts";
 

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { FileError } from "../../../src/core/errors";
 import type { Resource } from "../../../src/core/ports/resource";
 import { nodeFiles } from "../../../src/platform/node/files";
-import type { Transcript } from "../../../src/transcript/model";
+import type { Transcript } from "../../../src/transcript/model/transcript";
 import { pathOfSaved, readSaved, SAVED_LIMIT, savedPath } from "../../../src/transcript/savedOutput";
 import { openTranscript } from "../../../src/transcript/transcript";
 import { memoryFile, whenRead } from "../../support/madeTranscripts/memoryFile";

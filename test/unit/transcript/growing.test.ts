@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { compareTranscripts, type Comparable } from "../../../src/transcript/compare/comparison";
-import type { Transcript } from "../../../src/transcript/model";
+import type { Transcript } from "../../../src/transcript/model/transcript";
 import { openTranscript } from "../../../src/transcript/transcript";
 import { memoryFile, whenRead } from "../../support/transcripts";
 import { answer, lines, prompt, result, show, told, type Json } from "./requirements/read";

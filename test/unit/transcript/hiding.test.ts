@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Hide } from "../../../src/transcript/hiding/hide";
-import type { Transcript } from "../../../src/transcript/model";
+import type { Transcript } from "../../../src/transcript/model/transcript";
 import { openTranscript } from "../../../src/transcript/transcript";
 import { memoryFile, whenRead } from "../../support/transcripts";
 

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { resourceOf } from "../../../src/platform/node/diskPath";
 import { nodeFiles } from "../../../src/platform/node/files";
-import type { EntryDetail } from "../../../src/transcript/model";
+import type { EntryDetail } from "../../../src/transcript/model/entryDetail";
 import { openTranscript } from "../../../src/transcript/transcript";
 import { memoryFile, whenRead } from "../../support/transcripts";
 import { answer, lines, result, use, type Json } from "./requirements/read";

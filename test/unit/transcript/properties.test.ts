@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import type { Row, Summary, Transcript } from "../../../src/transcript/model";
+import type { Row } from "../../../src/transcript/model/row";
+import type { Summary } from "../../../src/transcript/model/summary";
+import type { Transcript } from "../../../src/transcript/model/transcript";
 import { openTranscript } from "../../../src/transcript/transcript";
 import { makeTranscript, memoryFile, whenRead } from "../../support/transcripts";
 

@@ -4,7 +4,9 @@ import * as path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Resource } from "../../../src/core/ports/resource";
 import { nodeFiles } from "../../../src/platform/node/files";
-import type { CallDetail, Row, Summary } from "../../../src/transcript/model";
+import type { CallDetail } from "../../../src/transcript/model/callDetail";
+import type { Row } from "../../../src/transcript/model/row";
+import type { Summary } from "../../../src/transcript/model/summary";
 import { openTranscript } from "../../../src/transcript/transcript";
 import { whenRead } from "../../support/transcripts";
 

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
-import type { CallRow, Row, Summary, Transcript } from "../../../src/transcript/model";
+import type { CallRow } from "../../../src/transcript/model/callRow";
+import type { Row } from "../../../src/transcript/model/row";
+import type { Summary } from "../../../src/transcript/model/summary";
+import type { Transcript } from "../../../src/transcript/model/transcript";
 import { openTranscript } from "../../../src/transcript/transcript";
 import { memoryFile, whenRead } from "../../support/transcripts";
 

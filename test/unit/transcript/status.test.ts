@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { CallStatus } from "../../../src/transcript/model";
+import type { CallStatus } from "../../../src/transcript/model/callRow";
 import { severityOf } from "../../../src/transcript/status";
 import { itJudges, type Case } from "./statusCases";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { CallStatus } from "../../../src/transcript/model";
+import type { CallStatus } from "../../../src/transcript/model/callRow";
 import { recordedResult } from "../../../src/transcript/resultText";
 import { judge, type Verdict } from "../../../src/transcript/status";
 

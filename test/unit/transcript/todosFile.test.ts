@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { nodeFiles } from "../../../src/platform/node/files";
-import type { CallDetail } from "../../../src/transcript/model";
+import type { CallDetail } from "../../../src/transcript/model/callDetail";
 import { openTranscript } from "../../../src/transcript/transcript";
 import { whenRead } from "../../support/transcripts";
 import { temporaryFolder } from "../platform/temporary";

@@ -1,5 +1,5 @@
 import { csvLine } from "../../../core/csvText";
-import type { CallDetail } from "../../model";
+import type { CallDetail } from "../../model/callDetail";
 import { defineExportFormat } from "../exportFormat";
 
 const COLUMNS = [

@@ -1,5 +1,6 @@
 import { hiddenWords } from "../../../core/redaction/redact";
-import type { CallDetail, RowKind } from "../../model";
+import type { CallDetail } from "../../model/callDetail";
+import type { RowKind } from "../../model/row";
 import { changesOf } from "../callChanges";
 import { diffTable } from "../diffTable";
 import { defineExportFormat, type ExportedCall, type ExportItem, type ExportSource } from "../exportFormat";

@@ -1,6 +1,6 @@
 import { fence, inline } from "../../../core/markdownText";
 import { hiddenWords } from "../../../core/redaction/redact";
-import type { CallDetail } from "../../model";
+import type { CallDetail } from "../../model/callDetail";
 import { changesOf } from "../callChanges";
 import { defineExportFormat, type ExportItem } from "../exportFormat";
 import {

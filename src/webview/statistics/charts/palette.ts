@@ -1,4 +1,4 @@
-import type { CallStatus } from "../../../transcript/model";
+import type { CallStatus } from "../../../transcript/model/callRow";
 
 /** Colours of the theme, as a canvas takes them. */
 export interface Palette {

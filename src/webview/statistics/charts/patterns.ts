@@ -1,4 +1,4 @@
-import type { CallStatus } from "../../../transcript/model";
+import type { CallStatus } from "../../../transcript/model/callRow";
 
 /** Pixels of a pattern's side, as the page counts them. */
 const SIDE = 6;

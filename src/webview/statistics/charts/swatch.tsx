@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { CallStatus } from "../../../transcript/model";
+import type { CallStatus } from "../../../transcript/model/callRow";
 import type { Palette } from "./palette";
 import { fillOf } from "./patterns";
 

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import type { CallStatus } from "../../../transcript/model";
+import type { CallStatus } from "../../../transcript/model/callRow";
 import { statusWords } from "../../status";
 import { t } from "../../text";
 import { Swatch } from "../charts/swatch";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { callAnswer, type CallReading } from "../../../../src/core/transcripts/callAnswer";
-import type { CallDetail, NestedCallRow } from "../../../../src/transcript/model";
+import type { CallDetail } from "../../../../src/transcript/model/callDetail";
+import type { NestedCallRow } from "../../../../src/transcript/model/nestedCalls";
 
 const nested = (count: number): NestedCallRow[] =>
   Array.from({ length: count }, (_, at) => ({

@@ -5,7 +5,7 @@ import { type Item, Items, NO_RESULT } from "../../../../src/transcript/compare/
 import { Pairs } from "../../../../src/transcript/compare/pairs";
 import { hashOf, TextHash } from "../../../../src/transcript/textHash";
 import { wordsOf } from "../../../../src/transcript/compare/words";
-import type { CallStatus } from "../../../../src/transcript/model";
+import type { CallStatus } from "../../../../src/transcript/model/callRow";
 import { seededRandom } from "../../../support/transcripts";
 
 interface Made {

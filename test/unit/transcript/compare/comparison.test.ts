@@ -6,7 +6,7 @@ import { connectTranscripts, type Transcripts } from "../../../../src/platform/t
 import { compareTranscripts, type Comparable, type Comparison } from "../../../../src/transcript/compare/comparison";
 import { aboveFolder } from "../../../../src/transcript/compare/folder";
 import { TextHash } from "../../../../src/transcript/textHash";
-import type { Transcript } from "../../../../src/transcript/model";
+import type { Transcript } from "../../../../src/transcript/model/transcript";
 import { openTranscript } from "../../../../src/transcript/transcript";
 import { comparedText, type MadeCall } from "../../../browser/page/comparedTexts";
 import { linkedPair } from "../../../support/linkedPair";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { changesBetween, shortLimits, unifiedDiff } from "../../../../src/core/edit/unifiedDiff";
 import { changesOf } from "../../../../src/transcript/export/callChanges";
 import { diffTable } from "../../../../src/transcript/export/diffTable";
-import type { CallDetail } from "../../../../src/transcript/model";
+import type { CallDetail } from "../../../../src/transcript/model/callDetail";
 import { at, exported, jsonl } from "./exported";
 
 const changed = (input: object, data: object | undefined): readonly (readonly [string, readonly string[]])[] => {

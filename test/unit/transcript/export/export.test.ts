@@ -7,7 +7,7 @@ import { exportFormat } from "../../../../src/transcript/export/exportTranscript
 import { STYLE, STYLE_HASH } from "../../../../src/transcript/export/pageStyle";
 import { runSource } from "../../../../src/transcript/export/runSource";
 import { openTranscript } from "../../../../src/transcript/transcript";
-import type { CallRow } from "../../../../src/transcript/model";
+import type { CallRow } from "../../../../src/transcript/model/callRow";
 import { OTHER_AGENTS } from "../../../support/otherAgents";
 import { makeTranscript, memoryFile } from "../../../support/transcripts";
 import { at, csvRows, exported, type JsonExport, jsonl, type Span, spansOf } from "./exported";

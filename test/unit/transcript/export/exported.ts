@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { ExportOptions, ExportStep } from "../../../../src/transcript/export/exportModel";
-import type { CallDetail, Row } from "../../../../src/transcript/model";
+import type { CallDetail } from "../../../../src/transcript/model/callDetail";
+import type { Row } from "../../../../src/transcript/model/row";
 import { openTranscript } from "../../../../src/transcript/transcript";
 import { memoryFile } from "../../../support/transcripts";
 

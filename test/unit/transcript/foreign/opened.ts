@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { ForeignFile } from "../../../../src/transcript/foreign/foreignFile";
-import type { CallDetail, Row, Summary } from "../../../../src/transcript/model";
+import type { CallDetail } from "../../../../src/transcript/model/callDetail";
+import type { Row } from "../../../../src/transcript/model/row";
+import type { Summary } from "../../../../src/transcript/model/summary";
 import { openTranscript } from "../../../../src/transcript/transcript";
 import { memoryFile, whenRead } from "../../../support/transcripts";
 

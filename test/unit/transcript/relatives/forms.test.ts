@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import type { Row, Summary } from "../../../../src/transcript/model";
+import type { Row } from "../../../../src/transcript/model/row";
+import type { Summary } from "../../../../src/transcript/model/summary";
 import { openTranscript } from "../../../../src/transcript/transcript";
 import { makeTranscript, memoryFile, summaryWhen, whenRead } from "../../../support/transcripts";
 import { cut, encode, textOf, texts } from "./cut";

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import type { CallDetail, Row } from "../../../../src/transcript/model";
+import type { CallDetail } from "../../../../src/transcript/model/callDetail";
+import type { Row } from "../../../../src/transcript/model/row";
 import { openTranscript } from "../../../../src/transcript/transcript";
 import { makeTranscript, memoryFile, seededRandom, whenRead } from "../../../support/transcripts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { FileError } from "../../../../src/core/errors";
-import type { Hit } from "../../../../src/transcript/model";
+import type { Hit } from "../../../../src/transcript/model/found";
 import { openTranscript } from "../../../../src/transcript/transcript";
 import { memoryFile, whenRead } from "../../../support/transcripts";
 import { open, searchAll } from "./searched";

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Resource } from "../../../../src/core/ports/resource";
 import { resourceOf } from "../../../../src/platform/node/diskPath";
 import { nodeFiles } from "../../../../src/platform/node/files";
-import type { HideOptions } from "../../../../src/transcript/model";
+import type { HideOptions } from "../../../../src/transcript/model/transcript";
 import { type FileFound, MAX_HITS, searchFiles } from "../../../../src/transcript/search/searchFiles";
 
 describe("a search of many transcripts", () => {

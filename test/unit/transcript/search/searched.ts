@@ -1,4 +1,5 @@
-import type { Hit, Transcript } from "../../../../src/transcript/model";
+import type { Hit } from "../../../../src/transcript/model/found";
+import type { Transcript } from "../../../../src/transcript/model/transcript";
 import { openTranscript } from "../../../../src/transcript/transcript";
 import { memoryFile, whenRead } from "../../../support/transcripts";
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import type { Row, Transcript } from "../../../../src/transcript/model";
+import type { Row } from "../../../../src/transcript/model/row";
+import type { Transcript } from "../../../../src/transcript/model/transcript";
 import { openTranscript } from "../../../../src/transcript/transcript";
 import { memoryFile, whenRead } from "../../../support/transcripts";
 import { answer, lines, prompt, result, use, type Json } from "../requirements/read";

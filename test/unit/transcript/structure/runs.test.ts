@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Transcript } from "../../../../src/transcript/model";
+import type { Transcript } from "../../../../src/transcript/model/transcript";
 import type { ShownAgent } from "../../../../src/transcript/structure/outlineModel";
 import { openTranscript } from "../../../../src/transcript/transcript";
 import { memoryFile, whenRead } from "../../../support/transcripts";

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { resourceOf } from "../../../../src/platform/node/diskPath";
 import { nodeFiles } from "../../../../src/platform/node/files";
-import type { Transcript } from "../../../../src/transcript/model";
+import type { Transcript } from "../../../../src/transcript/model/transcript";
 import type { OutlineItem, ShownAgent, TurnItem } from "../../../../src/transcript/structure/outlineModel";
 import { openTranscript } from "../../../../src/transcript/transcript";
 import { type MemoryFile, whenRead } from "../../../support/transcripts";

@@ -1,51 +1,15 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
-import v8 from "node:v8";
-import vm from "node:vm";
-import { FileError } from "../../../../src/core/errors";
-import { resourceOf } from "../../../../src/platform/node/diskPath";
-import { nodeFiles } from "../../../../src/platform/node/files";
-import type { ListedFiles } from "../../../../src/transcript/structure/agentFiles";
-import type { OutlineItem, ShownWorkflow } from "../../../../src/transcript/structure/outlineModel";
-import { WorkflowFilesReader } from "../../../../src/transcript/structure/workflowFiles";
+import type { OutlineItem } from "../../../../src/transcript/structure/outlineModel";
 import { workflowRun } from "../../../../src/transcript/structure/workflowRun";
-import {
-  call,
-  entry,
-  itemsOf,
-  prompt,
-  result,
-  side,
-  structureFolder,
-  task,
-  textOf,
-  type Json,
-} from "./structureFolder";
-
-const launched = (more: string): string => `Workflow launched in background. Task ID: w1\nSummary: demo\n${more}`;
+import { call, entry, itemsOf, prompt, result, side, task, type Json } from "./structureFolder";
+import { launched, node, workflowFolder } from "./workflowFolder";
 
 describe("the run of a workflow", () => {
-  const folder = structureFolder();
-  const { write, openFile } = folder;
+  const folder = workflowFolder();
+  const { write, openFile, session, put, snapshot, agentFile, journal, runOf } = folder;
 
-  const session = (...more: Json[]): string =>
-    write("s1.jsonl", [
-      prompt("Go"),
-      call("c1", "Workflow", { name: "demo" }),
-      result("c1", launched("Run ID: wf_1")),
-      ...more,
-    ]);
-  const put = (name: string, content: string): void => {
-    const file = path.join(folder.root, name);
-    fs.mkdirSync(path.dirname(file), { recursive: true });
-    fs.writeFileSync(file, content);
-  };
-  const snapshot = (fields: Json, run = "wf_1"): void => put(`s1/workflows/${run}.json`, JSON.stringify(fields));
-  const agentFile = (id: string, ...entries: Json[]): void =>
-    void write(`s1/subagents/workflows/wf_1/agent-${id}.jsonl`, [prompt(`prompt of ${id}`, side(id)), ...entries]);
-  const journal = (...lines: Json[]): void => put("s1/subagents/workflows/wf_1/journal.jsonl", textOf(lines));
-  const node = (agentId: string, more: Json): Json => ({ type: "workflow_agent", agentId, ...more });
   const lines = (items: readonly OutlineItem[]): [number, string][] =>
     items.map((item) => [
       item.level,
@@ -58,12 +22,6 @@ describe("the run of a workflow", () => {
             : item.kind,
     ]);
   const shown = async (file: string): Promise<[number, string][]> => lines(await itemsOf(await openFile(file)));
-  const runOf = async (file: string): Promise<ShownWorkflow> => {
-    const workflow = await (await openFile(file)).workflowOf("c1");
-    assert.ok(workflow, "no run was found");
-    return workflow;
-  };
-
   it("stands below the call that started it, with its phases, and below each of them its agents", async () => {
     const file = session();
     agentFile("a1", task("n1", "nested", side("a1")));
@@ -230,27 +188,6 @@ describe("the run of a workflow", () => {
     assert.equal(more[1], "Of the journal of the workflow's run wf_1, 2 lines could not be read");
   });
 
-  it("whose file could not be read once is read again when it is asked for again, as little as the file changed", async () => {
-    snapshot({ workflowName: "sweep" });
-    const session = resourceOf(path.join(folder.root, "s1"));
-    const reader = new WorkflowFilesReader();
-    let broken = true;
-    const files: ListedFiles = {
-      ...nodeFiles,
-      read: async (resource, ...more) => {
-        if (broken) throw new FileError("Unavailable", resource);
-        return nodeFiles.read(resource, ...more);
-      },
-    };
-    const read = async (): Promise<unknown[]> => {
-      const { runs, problems } = await reader.read(files, session, [], new AbortController().signal);
-      return [runs.map(({ name }) => name), problems.length];
-    };
-    assert.deepEqual(await read(), [[undefined], 1]);
-    broken = false;
-    assert.deepEqual(await read(), [["sweep"], 0]);
-  });
-
   it("is not read through links, which are told", async () => {
     const file = session();
     agentFile("a1");
@@ -260,116 +197,5 @@ describe("the run of a workflow", () => {
     const transcript = await openFile(file);
     assert.equal((await transcript.workflowOf("c1"))?.name, "demo");
     assert.deepEqual((await transcript.structure()).problems, ["wf_1.json: It is a link, and links are not followed"]);
-  });
-
-  it("cuts what nothing is known of where it is long, and says so", () => {
-    const { rest } = workflowRun(
-      "wf_1",
-      { script: "x".repeat(40_000), args: Array.from({ length: 20_000 }, () => "word"), ["__proto__"]: 1 },
-      undefined,
-    );
-    assert.match(String(rest["script"]), /x… \(7232 more characters; the file has them\)$/);
-    assert.match(String(rest["args"]), /^\(140\.0 KB of JSON; the file has them\)$/);
-  });
-
-  it("lists agents by the thousand in part, and says how many are left out", async () => {
-    const file = session();
-    snapshot({ workflowProgress: Array.from({ length: 2_005 }, (_, at) => node(`a${at}`, {})) });
-    const { agents, problems } = await runOf(file);
-    assert.deepEqual([agents, problems], [2_000, ["5 agents are left out: only the first of so many are shown"]]);
-  });
-
-  it("says how many phases are left out where there are too many, and shows their agents by themselves", async () => {
-    const phases = (count: number): Json => ({
-      phases: Array.from({ length: count }, (_, at) => ({ title: `p${at}` })),
-      workflowProgress: [node("a1", { phaseTitle: `p${count - 1}` })],
-    });
-    const file = session();
-    for (const [count, problems] of [
-      [200, []],
-      [201, ["1 phase is left out: only the first of so many are shown"]],
-      [205, ["5 phases are left out: only the first of so many are shown"]],
-    ] as const) {
-      snapshot(phases(count));
-      const run = await runOf(file);
-      assert.deepEqual([run.phases.length, run.problems], [count > 200 ? 201 : 200, problems]);
-      assert.deepEqual(run.phases.at(-1)?.agents.length, 1);
-    }
-  });
-
-  it("keeps at most 256 kB of what nothing is known of, and says what is left out, in its place or by its number", () => {
-    const { rest } = workflowRun(
-      "wf_1",
-      Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`field${at}`, "x".repeat(30_000)])),
-      undefined,
-    );
-    const kept = Object.values(rest);
-    assert.deepEqual(
-      [kept.length, kept.filter((value) => value === "x".repeat(30_000)).length],
-      [150, 8],
-      "all are named",
-    );
-    assert.equal(rest["field149"], "(30.0 KB of text; the file has it)");
-    const named = workflowRun("wf_1", { ["n".repeat(300_000)]: 1, short: [1] }, undefined).rest;
-    assert.deepEqual(named, { short: [1], "…": "(1 more field; the file has it)" });
-    const small = Object.fromEntries(Array.from({ length: 203 }, (_, at) => [`field${at}`, at]));
-    assert.equal(workflowRun("wf_1", small, undefined).rest["…"], "(3 more fields; the file has them)");
-    for (const fields of [rest, named, workflowRun("wf_1", small, undefined).rest])
-      assert.ok(JSON.stringify(fields).length < 270_000, `${JSON.stringify(fields).length}`);
-  });
-
-  it("keeps no long text in memory of which it shows a part", () => {
-    v8.setFlagsFromString("--expose-gc");
-    const collect = vm.runInNewContext("gc") as () => void;
-    const held = (): number => {
-      collect();
-      return process.memoryUsage().heapUsed;
-    };
-    const before = held();
-    const long = (letter: string): unknown => JSON.parse(`"${letter.repeat(8_000_000)}"`);
-    const read = (): ReturnType<typeof workflowRun> =>
-      workflowRun("wf_1", { script: long("a"), error: long("b"), workflowName: long("c") }, undefined);
-    const run = read();
-    const grown = held() - before;
-    assert.ok(grown < 4_000_000, `${grown} bytes are held of 24 MB`);
-    assert.match(`${String(run.rest["script"])} ${run.error ?? ""} ${run.name ?? ""}`, /^a+….*b+…\s*c+…$/);
-  });
-
-  it("is forgotten when its files are gone: one that comes again is read again", async () => {
-    snapshot({ workflowName: "sweep" });
-    snapshot({ workflowName: "stays" }, "wf_2");
-    const from = resourceOf(path.join(folder.root, "s1"));
-    const reader = new WorkflowFilesReader();
-    const seen: string[] = [];
-    let gone = false;
-    const files: ListedFiles = {
-      ...nodeFiles,
-      list: async (resource) => (await nodeFiles.list(resource)).filter(({ name }) => !gone || name !== "wf_1.json"),
-      read: async (resource, ...more) => {
-        seen.push(resource.slice(resource.lastIndexOf("/") + 1));
-        return nodeFiles.read(resource, ...more);
-      },
-    };
-    const read = async (): Promise<unknown[]> =>
-      (await reader.read(files, from, [], new AbortController().signal)).runs.map(({ name }) => name).sort();
-    assert.deepEqual(await read(), ["stays", "sweep"]);
-    assert.deepEqual(await read(), ["stays", "sweep"]);
-    assert.deepEqual(seen.splice(0).sort(), ["wf_1.json", "wf_2.json"]);
-    gone = true;
-    assert.deepEqual(await read(), ["stays"]);
-    gone = false;
-    assert.deepEqual(await read(), ["stays", "sweep"]);
-    assert.deepEqual(seen, ["wf_1.json"]);
-  });
-
-  it("is told anew when its file was written meanwhile", async () => {
-    const file = session();
-    agentFile("a1");
-    const transcript = await openFile(file);
-    const before = await transcript.structure();
-    snapshot({ status: "completed" });
-    const after = await transcript.structure();
-    assert.notEqual(after.version, before.version);
-    assert.equal((await transcript.workflowOf("c1"))?.status, "completed");
   });
 });

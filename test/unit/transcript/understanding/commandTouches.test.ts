@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { openTranscript } from "../../../../src/transcript/transcript";
-import type { Transcript } from "../../../../src/transcript/model";
+import type { Transcript } from "../../../../src/transcript/model/transcript";
 import type {
   FileEvent,
   Understanding,

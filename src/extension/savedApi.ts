@@ -1,0 +1,43 @@
+import * as vscode from "vscode";
+import type { Resource } from "../core/ports/resource";
+import type { HostApi } from "../protocol/hostApi";
+import type { SavedOf } from "../transcript/model/saved";
+import { findSaved, pathOfSaved, readSaved, type SavedFiles } from "../transcript/savedOutput";
+import type { Screen } from "./screen";
+import type { OpenTranscript } from "./transcriptHolder";
+import { t } from "../core/l10n";
+import { shown } from "../core/shown";
+
+/** Shows what was saved beside an open transcript because it was too long: a part of it in the page, all of it in an editor. */
+export function savedApi(
+  opened: (id: string) => { readonly open: OpenTranscript },
+  files: SavedFiles,
+  screen: Pick<Screen, "text" | "long" | "value">,
+): Pick<HostApi, "saved" | "openSaved"> {
+  /** The path of what was saved, as the transcript has it, and the transcript it lies beside. */
+  const savedOf = async (transcript: string, of: SavedOf): Promise<{ path: string; beside: Resource } | undefined> => {
+    const { open } = opened(transcript);
+    const path = await pathOfSaved(open.transcript, of);
+    return path === undefined ? undefined : { path, beside: open.resource };
+  };
+
+  return {
+    async saved({ transcript, of }) {
+      const saved = await savedOf(transcript, of);
+      if (!saved) return undefined;
+      const output = await readSaved(files, saved.beside, saved.path);
+      return "text" in output
+        ? { ...output, path: screen.text(output.path), text: await screen.long(output.text) }
+        : screen.value(output);
+    },
+    async openSaved({ transcript, of }) {
+      const saved = await savedOf(transcript, of);
+      const found = saved && (await findSaved(files, saved.beside, saved.path));
+      if (!found) throw new Error(t("There is no saved output"));
+      if ("problem" in found) throw new Error(t("The saved output is not opened: {0}", shown(found.problem)));
+      await vscode.window.showTextDocument(vscode.Uri.parse(found.resource, true), {
+        viewColumn: vscode.ViewColumn.Beside,
+      });
+    },
+  };
+}

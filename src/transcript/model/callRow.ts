@@ -1,0 +1,32 @@
+import type { PhraseTemplate } from "../../core/say";
+import type { Evidence } from "../reader";
+
+/** What became of a call. The first six have a result, the last two have none. */
+export type CallStatus = "ok" | "expected" | "error" | "rejected" | "interrupted" | "blocked" | "pending" | "orphaned";
+
+/** How loudly a status is drawn: ok, expected, rejected, interrupted and pending are information. */
+export type Severity = "info" | "warning" | "error";
+
+/** A call as a list shows it; the row element of recorded calls and of calls our own tools serve. */
+export interface CallRow {
+  /** The `tool_use` id of a recorded call, the record's id of our own. */
+  readonly id: string;
+  readonly tool: string;
+  /** One line about the input. */
+  readonly summary: string;
+  /** Where words that are not of the input stand in it, so that they can be translated: absent where there are none, and where the line was cut. */
+  readonly summaryTemplate?: PhraseTemplate;
+  readonly status: CallStatus;
+  /** Why the status is what it is, in words a person reads. */
+  readonly reason: string;
+  readonly severity: Severity;
+  /** What decided the status; only with a call that was read whole. */
+  readonly evidence?: Evidence;
+  /** The first line of what went wrong. */
+  readonly error?: string;
+  readonly durationMs?: number;
+  /** The duration is the time between two entries: waiting for a person or for parallel calls is in it. */
+  readonly durationIsUpperBound?: boolean;
+  /** ISO 8601. */
+  readonly started?: string;
+}

@@ -1,0 +1,43 @@
+/** A place that a search found: a text of a row, or the row itself where the query names no text. */
+export interface Hit {
+  readonly row: number;
+  /** 1-based line of the file on which it stands; a call's result stands on another line than its row. */
+  readonly line: number;
+  /** Id of the row's call. */
+  readonly call?: string;
+  /** Id of the call of a subagent that the row's progress entry tells. */
+  readonly nested?: string;
+  /** Where in the row: `prompt`, `answer`, `input.command`, `result` …; the row's kind where the query names no text. */
+  readonly field: string;
+  readonly snippet?: Snippet;
+}
+
+/** A match with what stands around it on its line; `from` and `to` are the match's half-open range in `text`. */
+export interface Snippet {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+  /** The line goes on before, or behind, what is shown of it. */
+  readonly cutBefore?: boolean;
+  readonly cutBehind?: boolean;
+}
+
+/** One step of a search. */
+export interface Found {
+  /** In file order. */
+  readonly hits: readonly Hit[];
+  /** Where the next step goes on; when all is done, where a search goes on after the file has grown. */
+  readonly next: number;
+  /** Everything there is has been searched. */
+  readonly done: boolean;
+  /** Bytes of the file up to which has been searched. */
+  readonly bytes: number;
+  /** Lines that are too long to be read, in this step. */
+  readonly tooLong: number;
+}
+
+/** One step of a filter: the rows that a query selects. */
+export interface FoundRows extends Omit<Found, "hits"> {
+  /** Each once; a row can come again in a later step. */
+  readonly rows: readonly number[];
+}

@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import type { ToolContext } from "../../../src/core/ports/context";
+import type { Search } from "../../../src/core/ports/search";
+import { longestLine } from "../../../src/core/ports/search";
+import findInFiles from "../../../src/tools/fileioFindInFiles";
+import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
+import { valueOf } from "./fileioValue";
+
+describe("fileio_find_in_files", () => {
+  let workspace: TestWorkspace;
+  before(async () => {
+    workspace = await makeWorkspace({
+      "a.txt": "needle\nneedle needle\n",
+      "often.js": `${"e".repeat(3_000_000)}\n`,
+      "long.js": `e${"x".repeat(longestLine + 1_000_000)}middle`,
+    });
+  });
+
+  /** Finds what there is, then goes on until it is told to stop. */
+  const slow = (context: ToolContext): Search => ({
+    ...context.search,
+    findText: async ({ stop, ...query }, signal) => {
+      const found = await context.search.findText(query, signal);
+      await new Promise<void>((resolve) => {
+        if (stop?.aborted === true) resolve();
+        else stop?.addEventListener("abort", () => resolve(), { once: true });
+      });
+      return { ...found, stopped: true };
+    },
+  });
+  const limited = (searchTimeoutMs: number, look = slow): ToolContext => {
+    const context = workspace.context();
+    return { ...context, search: look(context), settings: { ...context.settings, searchTimeoutMs } };
+  };
+
+  it("answers what it has when its time is over, and says so with the time and what to do", async () => {
+    const data = await succeed(findInFiles, { pattern: "needle", path: "a.txt" }, limited(50));
+    assert.equal(valueOf(data).length, 3);
+    assert.equal(data["total"], undefined);
+    assert.equal(
+      data["note"],
+      "The search stopped after 0.05 seconds and is not whole: name a narrower path or glob to search all of it.",
+    );
+  });
+
+  it("fails when its time is over and nothing was found, instead of saying that there is no match", async () => {
+    for (const look of [slow, ({ search }: ToolContext) => search]) {
+      const error = await fail(findInFiles, { pattern: "nowhere" }, limited(0, look));
+      assert.equal(error.code, "EXECUTION_ERROR");
+      assert.equal(
+        error.message,
+        "Search failed: no match was found in 0 seconds, and not everything was searched. Instead, name a narrower path or glob to search all of it.",
+      );
+    }
+  });
+
+  it("looks for no reason why nothing was found after a search that took long", async () => {
+    let searches = 0;
+    const late = ({ search }: ToolContext): Search => ({
+      ...search,
+      findText: async (query, signal) => {
+        searches += 1;
+        const from = performance.now();
+        while (performance.now() - from < 2000);
+        return search.findText({ ...query, stop: AbortSignal.any([]) }, signal);
+      },
+    });
+    const data = await succeed(findInFiles, { pattern: "NEEDLE", path: "a.txt" }, limited(20_000, late));
+    assert.deepEqual([data["note"], searches], ["No match.", 1]);
+  }).timeout(10_000);
+
+  it("finds the first of millions of matches in one line, without reading them all", async () => {
+    const before = process.memoryUsage().rss;
+    const input = { pattern: "e", path: "often.js", head_limit: 3, offset: 5 };
+    const data = await succeed(findInFiles, input, workspace.context());
+    assert.deepEqual(
+      valueOf(data).map((match) => [match["line_number"], match["column_start"]]),
+      [
+        [1, 6],
+        [1, 7],
+        [1, 8],
+      ],
+    );
+    assert.equal(data["total"], undefined);
+    const grown = (process.memoryUsage().rss - before) / 1024 / 1024;
+    assert.ok(grown < 300, `${grown} MB more`);
+  }).timeout(20_000);
+
+  it("names a file with a line that is too long for its matches, and does not say that there are none", async () => {
+    const note =
+      "Not every match is told, nor every line of context, where a line takes more than 32 MB with its matches; grep finds such lines: long.js.";
+    const data = await succeed(findInFiles, { pattern: "middle" }, workspace.context());
+    assert.deepEqual([valueOf(data), data["note"], data["total"]], [[], note, undefined]);
+    const both = await succeed(findInFiles, { pattern: "needle|middle", glob: "*.{txt,js}" }, workspace.context());
+    assert.deepEqual([valueOf(both).length, both["note"]], [3, note]);
+    const late = await succeed(findInFiles, { pattern: "middle", path: "long.js" }, limited(5000));
+    assert.deepEqual(
+      [valueOf(late), late["note"]],
+      [
+        [],
+        `The search stopped after 5 seconds and is not whole: name a narrower path or glob to search all of it. ${note}`,
+      ],
+    );
+  }).timeout(20_000);
+});
