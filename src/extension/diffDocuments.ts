@@ -42,7 +42,8 @@ export function createDiffDocuments(): DiffDocuments {
     return uri;
   };
   const documents: DiffDocuments = {
-    open: async (params) => documents.show({ ...comparison.parse(params), sides: [t("before"), t("after")].map(plain).join(" ↔ ") }),
+    open: async (params) =>
+      documents.show({ ...comparison.parse(params), sides: [t("before"), t("after")].map(plain).join(" ↔ ") }),
     async show({ path, before, after, sides }) {
       const name = nameOf(path);
       const number = ++made;
