@@ -6,6 +6,8 @@ export class Pairs {
   readonly #second = new IntegerColumn();
   /** Numbers plus one by hash; 0 is free. Never more than two thirds full. The bits that numbers leave free are the hash's, as those of names. */
   #slots = new Int32Array(64);
+  /** The one that was asked for last: entries of one message follow each other. */
+  #last = -1;
 
   get count(): number {
     return this.#first.length;
@@ -21,6 +23,12 @@ export class Pairs {
 
   /** The number of a pair, which is a new one for a new pair. */
   add(first: number, second: number): number {
+    const last = this.#last;
+    if (last >= 0 && this.#first.at(last) === first && this.#second.at(last) === second) return last;
+    return (this.#last = this.#search(first, second));
+  }
+
+  #search(first: number, second: number): number {
     const slots = this.#slots;
     const mask = slots.length - 1;
     const hash = hashOf(first, second);
