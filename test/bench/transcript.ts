@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import esbuild from "esbuild";
 import { inTemporaryFolder } from "./support/generatedFiles";
 import { indexSpeed } from "./support/indexSpeed";
+import { median } from "./support/median";
 import { searchOverRipgrep } from "./support/searchBench";
 import { makeTranscriptFile } from "./support/transcriptFile";
 
@@ -54,6 +55,7 @@ export async function run(
       ...(await speed(child, small, turns)),
       ...(await measure("places", small)),
       ...(await measure("memory", large)),
+      ...(await firstRows(() => measure("first", large), turns)),
       ...(await measure("open", large)),
       ...(await searched(small, turns)),
       ...(await measure("long", path.join(folder, "line"))),
@@ -71,6 +73,16 @@ async function speed(child: string, file: string, turns: number): Promise<Record
     index_speedup_vs_parse: parse / index,
     cold_index_speedup_vs_parse: coldParse / coldIndex,
   };
+}
+
+/** The median of processes that each open the file once. */
+async function firstRows(
+  measure: () => Promise<Record<string, number>>,
+  turns: number,
+): Promise<Record<string, number>> {
+  const times: number[] = [];
+  for (let turn = 0; turn < turns; turn++) times.push((await measure())["first_rows_ms"] ?? NaN);
+  return { first_rows_ms: median(times) };
 }
 
 /** Only of made files: it looks for what they hold. */
