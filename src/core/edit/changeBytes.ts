@@ -24,20 +24,30 @@ const MARK = "\uFEFF";
  */
 export async function withoutSecondMark(change: FileChange, { text }: ToolContext): Promise<FileChange> {
   const { resource, old, now, encoding, replacements } = change;
-  if (!now.startsWith(MARK) || old?.text?.startsWith(MARK) === true) return change;
+  if (!beginsWithMark(change) || old?.text?.startsWith(MARK) === true) return change;
   const mark = await text.encode("", resource, encoding);
   if (mark.length === 0) return change;
-  const bare = replacements.map((each, index) => (index === 0 ? { ...each, text: each.text.slice(1) } : each));
+  const bare = replacements.map((each, index) => {
+    if (index > 0) return each;
+    return each.text === "" ? { ...each, to: each.to + 1 } : { ...each, text: each.text.slice(1) };
+  });
   return { ...change, now: now.slice(1), replacements: bare };
 }
 
-/** A text as it is read back from its bytes, of which a mark at the start is no part; undefined for what is not read as text. */
+/** Looks at the whole new text only where it has to: that is not put together from its pieces before somebody does, which takes long where it is long. */
+function beginsWithMark({ old, now, replacements: [first] }: FileChange): boolean {
+  if (old?.text === undefined || (first?.from === 0 && first.text === "")) return now.startsWith(MARK);
+  return (first?.from === 0 ? first.text : old.text).startsWith(MARK);
+}
+
+/** The text of a change as it is read back from its bytes, of which a mark at the start is no part; `saved` is what it became. Undefined for what is not read as text. */
 export async function readBack(
-  written: string,
-  { resource, bytes }: { readonly resource: Resource; readonly bytes: Uint8Array },
+  change: FileChange,
+  { saved, bytes }: { readonly saved: string | undefined; readonly bytes: Uint8Array },
   context: ToolContext,
 ): Promise<string | undefined> {
-  return written.startsWith(MARK) ? textOf(resource, bytes, context) : written;
+  const marked = saved === undefined ? beginsWithMark(change) : saved.startsWith(MARK);
+  return marked ? textOf(change.resource, bytes, context) : (saved ?? change.now);
 }
 
 /** Whether a text's bytes are those that it would have if nobody had named an encoding. */

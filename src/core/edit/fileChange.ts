@@ -177,7 +177,7 @@ export async function writeChange(
     if (unsaved) notes.push(unsavedNote(saved !== undefined));
     const text = saved ?? now;
     const stored = text === now ? bytes : await context.text.encode(text, resource);
-    context.seen?.note(resource, await readBack(text, { resource, bytes: stored }, context));
+    context.seen?.note(resource, await readBack(change, { saved, bytes: stored }, context));
     const diagnostics = (await problems?.(context.signal)) ?? [];
     return {
       bytes: stored.length,

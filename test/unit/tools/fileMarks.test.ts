@@ -16,6 +16,7 @@ describe("the mark of the byte order at a text's start", () => {
     "lines.txt": `${MARK}one\nlast\n`,
     "only.txt": MARK,
     "twice.txt": `${MARK}${MARK}one\n`,
+    "hidden.txt": `${MARK}x${MARK}one\n`,
     "plain.txt": "one\n",
     "wide.txt": Buffer.from(`${MARK}one\n`, "utf16le"),
     "image.png": Buffer.from([0xef, 0xbb, 0xbf, 0, 0]),
@@ -74,6 +75,36 @@ describe("the mark of the byte order at a text's start", () => {
       changes.map(({ now, replacements }) => [now, replacements.map(({ text }) => text)]),
       [["three\n", ["three\n"]]],
     );
+  });
+
+  it("stays one when what stood before another is taken away, in the editor too", async () => {
+    const edit = { file_path: "hidden.txt", old_string: "x", new_string: "" };
+    const changes: TextChange[] = [];
+    const given = context({
+      edit: async (_, change) => {
+        changes.push(change);
+        return change.now;
+      },
+    });
+    await succeed(fileEdit, edit, given);
+    assert.deepEqual(
+      changes.map(({ now, replacements }) => [now, replacements.map(({ from, to, text }) => [from, to, text])]),
+      [["one\n", [[0, 2, ""]]]],
+    );
+    await workspace.write("hidden.txt", `${MARK}x${MARK}one\n`);
+    await succeed(fileEdit, edit, context());
+    assert.equal((await onDisk("hidden.txt")).toString(), `${MARK}one\n`);
+    await workspace.write("hidden.txt", `${MARK}xone\n`);
+    await succeed(fileEdit, edit, context());
+    assert.equal((await onDisk("hidden.txt")).toString(), `${MARK}one\n`);
+  });
+
+  it("is kept within a text, and a text that stays as it is has none", async () => {
+    await workspace.write("plain.txt", "one\ntwo\n");
+    const own = context();
+    await write({ file_path: "plain.txt", content: "one\ntwo\n" }, own);
+    await succeed(fileEdit, { file_path: "plain.txt", old_string: "two", new_string: `${MARK}two` }, own);
+    assert.equal((await onDisk("plain.txt")).toString(), `one\n${MARK}two\n`);
   });
 
   it("is no change behind the back of whoever wrote it", async () => {
