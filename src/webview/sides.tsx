@@ -4,6 +4,7 @@ import type { ArrangementChange, Side } from "../protocol/view";
 import type { RoomyPart } from "./parts/split";
 import { Shape } from "./icons";
 import { ActionButton } from "./parts/actionButton";
+import { HelpButton } from "./parts/helpButton";
 import { useDocumentKeys } from "./parts/useDocumentKeys";
 import { isWriting } from "./parts/writing";
 import { t } from "./text";
@@ -146,18 +147,7 @@ export function SideControls(): VNode | null {
       >
         <Shape name={at === "left" ? "hideLeft" : "hideRight"} />
       </button>
-      {help && (
-        <button
-          type="button"
-          class="button icon-button"
-          title={t("Keys (?)")}
-          aria-label={t("Keys")}
-          data-action="help"
-          onClick={help}
-        >
-          <span aria-hidden="true">?</span>
-        </button>
-      )}
+      {help && <HelpButton help={help} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { LeftView, SideTranscript } from "../../protocol/view";
 import { Shape } from "../icons";
 import { ActionButton } from "../parts/actionButton";
 import { FailedButtons } from "../parts/failedButtons";
+import { HelpButton } from "../parts/helpButton";
 import { VisibleText } from "../parts/visibleText";
 import { SideControls } from "../sides";
 import { PasteButton, RunToolButton } from "./toolList";
@@ -64,16 +65,7 @@ export function ResultsHead(props: Props): VNode {
           </>
         )}
         <SideControls />
-        <button
-          type="button"
-          class="button icon-button"
-          title={t("Keys (?)")}
-          aria-label={t("Keys")}
-          data-action="help"
-          onClick={help}
-        >
-          <span aria-hidden="true">?</span>
-        </button>
+        <HelpButton help={help} />
       </span>
     </header>
   );
