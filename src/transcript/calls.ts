@@ -2,7 +2,6 @@ import { clause, say } from "../core/say";
 import { ByteColumn, FloatColumn, IntegerColumn } from "./columns";
 import type { Entry } from "./entryTypes";
 import type { Use } from "./entryType";
-import { firstLine } from "./displayText";
 import { durationOf, timeOf } from "./duration";
 import type { CallStatus } from "./model/callRow";
 import { EarlyResults, type EarlyResult } from "./earlyResults";
@@ -10,6 +9,7 @@ import { Names } from "./names";
 import { NO_NAME, OpenCalls, type OpenCall, type Voice } from "./openCalls";
 import { exitOneOf } from "./parseToolResult";
 import { mayWaitForPerson } from "./readerOf";
+import { knownErrors, knownReasons, type KnownTexts } from "./knownTexts";
 import type { RecordedResult } from "./resultText";
 import { judge, type Verdict } from "./status";
 import { STATUS_NUMBERS, STATUSES } from "./statuses";
@@ -49,11 +49,6 @@ export interface NewCall extends OpenCall {
   readonly row: number;
 }
 
-/** Reasons and messages of failure whose numbers are remembered, and characters of the longest message. */
-const MAX_REASONS = 100;
-const MAX_ERRORS = 500;
-const MAX_ERROR = 500;
-
 const PENDING = STATUS_NUMBERS.pending;
 
 const NO_RESULT_YET = say`No result yet`;
@@ -80,9 +75,8 @@ export class CallIndex {
   readonly #answerWithin = new Map<number, { readonly piece: number; readonly part: number }>();
   readonly #open: OpenCalls;
   readonly #early = new EarlyResults();
-  readonly #reasons = new Map<string, number>();
-  /** The numbers of the lines that are kept of messages of failure. */
-  readonly #errors = new Map<string, number>();
+  readonly #reasons: KnownTexts;
+  readonly #errors: KnownTexts;
   /** Whether a person may be asked before a tool runs, by the number of its name. */
   readonly #waits: (boolean | undefined)[] = [];
   readonly #counts = new Uint32Array(STATUSES.length);
@@ -91,6 +85,8 @@ export class CallIndex {
 
   constructor(readonly names: Names) {
     this.#open = new OpenCalls(names.add("main"));
+    this.#reasons = knownReasons(names);
+    this.#errors = knownErrors(names);
   }
 
   /** How many calls have each status. */
@@ -242,7 +238,7 @@ export class CallIndex {
     this.#row.push(call.row);
     this.#started.push(call.started ?? NaN);
     this.#status.push(PENDING);
-    this.#reason.push(this.#reasonNumber(NO_RESULT_YET));
+    this.#reason.push(this.#reasons.of(NO_RESULT_YET));
     this.#error.push(-1);
     this.#duration.push(NaN);
     this.#flags.push(0);
@@ -266,7 +262,7 @@ export class CallIndex {
     this.#set(index, verdict.status, verdict.reason);
     this.#answerLine.set(index, place.line);
     if (place.piece > 0 || place.part > 0) this.#answerWithin.set(index, { piece: place.piece, part: place.part });
-    if (verdict.error !== undefined) this.#error.set(index, this.#errorNumber(verdict.error));
+    if (verdict.error !== undefined) this.#error.set(index, this.#errors.of(verdict.error));
     const started = this.#started.at(index);
     const mayWait = (this.#flags.at(index) & PARALLEL) !== 0 || this.#mayWait(this.#tool.at(index));
     const duration = durationOf(toolUseResult, Number.isNaN(started) ? undefined : started, ended, mayWait);
@@ -284,26 +280,7 @@ export class CallIndex {
     this.#count(this.#status.at(index), -1);
     this.#count(number, 1);
     this.#status.set(index, number);
-    this.#reason.set(index, this.#reasonNumber(reason));
-  }
-
-  /** Most reasons are one of a few texts. */
-  #reasonNumber(reason: string): number {
-    let number = this.#reasons.get(reason);
-    if (number === undefined) {
-      number = this.names.add(reason);
-      if (this.#reasons.size < MAX_REASONS) this.#reasons.set(reason, number);
-    }
-    return number;
-  }
-
-  /** Many failures are told in the same words. */
-  #errorNumber(error: string): number {
-    const known = this.#errors.get(error);
-    if (known !== undefined) return known;
-    const number = this.names.add(errorLine(error));
-    if (this.#errors.size < MAX_ERRORS && error.length <= MAX_ERROR) this.#errors.set(error, number);
-    return number;
+    this.#reason.set(index, this.#reasons.of(reason));
   }
 
   #count(status: number, by: number): void {
@@ -313,10 +290,4 @@ export class CallIndex {
 
 function noMeaning(): undefined {
   return undefined;
-}
-
-/** `Exit code 1` alone says little: the first line of output joins it. */
-function errorLine(error: string): string {
-  const exit = /^(Exit code \d+)\n+([\s\S]*)$/.exec(error);
-  return exit ? firstLine(`${exit[1] ?? ""}: ${firstLine(exit[2] ?? "")}`) : firstLine(error);
 }

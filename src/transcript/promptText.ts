@@ -1,9 +1,14 @@
+import { say } from "../core/say";
+
 /** Text that stands in the person's place, without what the program put around it. */
 export interface Prompt {
   readonly text: string;
   /** The person wrote it. */
   readonly typed: boolean;
 }
+
+/** What a prompt of the person says of calls that have no result. */
+export const LATER_PROMPT = say`a later prompt follows`;
 
 /** How an interruption is recorded; it may go on with ` for tool use]`. */
 export const INTERRUPTION = "[Request interrupted by user";

@@ -15,11 +15,10 @@ export interface TeamMember extends NamedMember {
 /** What the lead of a team is called as a member of it. */
 const LEAD = "team-lead";
 
-/** A team that a session made by itself is named by the beginning of that session's id. */
-const OWN_TEAM = /^session-([0-9a-f]{8})$/;
-
-/** Characters of a session's id that a team is named by. */
+/** Characters of a session's id that a team is named by which the session made by itself. */
 export const LEAD_BEGINNING = 8;
+
+const OWN_TEAM = new RegExp(`^session-([0-9a-f]{${LEAD_BEGINNING}})$`);
 
 /** The member that wrote an entry; undefined for an entry of nobody who is in a team. */
 export function memberIn(entry: Fields): NamedMember | undefined {

@@ -2,7 +2,7 @@ import { say } from "../../core/say";
 import { blockText, contentBlocks, toolPart } from "../blocks";
 import { defineEntryType, type Part, type Reading, type Title } from "../entryType";
 import { fieldsOf, isFields, type Fields } from "../json";
-import { INTERRUPTION, readPrompt, type Prompt } from "../promptText";
+import { INTERRUPTION, LATER_PROMPT, readPrompt, type Prompt } from "../promptText";
 
 /** A prompt, results of tools, or what the program wrote in the person's place. */
 export default defineEntryType({
@@ -87,5 +87,5 @@ function part(block: unknown, read: Prompt | undefined, typed: boolean): Part {
 
 function settles(prompts: readonly (Prompt | undefined)[]): Pick<Reading, "settles"> {
   if (prompts.some((item) => item?.text.startsWith(INTERRUPTION))) return { settles: say`the person interrupted` };
-  return prompts.some((item) => item?.typed) ? { settles: say`a later prompt follows` } : {};
+  return prompts.some((item) => item?.typed) ? { settles: LATER_PROMPT } : {};
 }

@@ -1,12 +1,13 @@
 import type { RowKind } from "../model/row";
+import { LATER_PROMPT } from "../promptText";
 import { KIND } from "../scan/tape";
 import type { ElementPlaces } from "./elementPlaces";
 import type { LineNames } from "./lineNames";
 import { NODES } from "./linePaths";
-import { isTyped, readPromptLine, WENT_ON, type ReadPrompt } from "./promptLine";
+import { isTyped, readPromptLine, type ReadPrompt } from "./promptLine";
 
 /** What is kept of the blocks of an entry in the person's place. */
-export interface ReadBlocks {
+interface ReadBlocks {
   /** Of the row of each block. */
   readonly kinds: readonly RowKind[];
   readonly settles: string | undefined;
@@ -39,7 +40,7 @@ export class PromptBlocks {
       if (!block) return undefined;
       kinds.push(block.kind);
       // An interruption says more than that the conversation went on.
-      if (settles === undefined || settles === WENT_ON) settles = block.settles ?? settles;
+      if (settles === undefined || settles === LATER_PROMPT) settles = block.settles ?? settles;
     }
     return { kinds, settles };
   }

@@ -3,7 +3,7 @@ import { readingOf } from "../entryTypes";
 import type { RowKind } from "../model/row";
 import { KIND } from "../scan/tape";
 import type { Values } from "../scan/values";
-import { isOpenStart, WRITTEN } from "../promptText";
+import { isOpenStart, LATER_PROMPT, WRITTEN } from "../promptText";
 import { cutAt, parseText } from "./lineParse";
 import { NODES } from "./linePaths";
 import { BACKSLASH, isPlainEscape, maybeSpace } from "./textHead";
@@ -43,10 +43,7 @@ function beginsPlainly(bytes: Uint8Array, from: number): boolean {
 
 const NOT_TYPED = [NODES.isMeta, NODES.isCompactSummary, NODES.isVisibleInTranscriptOnly];
 
-/** What a prompt of the person says of calls without a result (entries/user.ts). */
-export const WENT_ON = "a later prompt follows";
-
-const TYPED: ReadPrompt = { class: "shown", kind: "prompt", settles: WENT_ON };
+const TYPED: ReadPrompt = { class: "shown", kind: "prompt", settles: LATER_PROMPT };
 const WRITTEN_BY_PROGRAM: ReadPrompt = { class: "shown", kind: "system", settles: undefined };
 
 /** Whether the entry whose values were taken says of none of its texts that the program wrote it. */

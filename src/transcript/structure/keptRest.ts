@@ -8,15 +8,18 @@ const MAX_JSON = 65_536;
 const MAX_SUM = 262_144;
 const MAX_FIELDS = 200;
 
+/** In place of a field's name. */
+const MORE = "…";
+
 /**
- * Fields of a file that nothing is known of, so that they can be shown as a tree, at most 256 kB of them. What is too long is cut, and a sentence in its place
+ * Fields of a file that nothing is known of, so that they can be shown as a tree, at most `MAX_SUM` of them. What is too long is cut, and a sentence in its place
  * says so; fields for which there is no place are counted under the name `…`.
  */
 export function keptRest(fields: Fields): Fields {
   const kept = new Map<string, unknown>();
   let [sum, left] = [0, 0];
   for (const [name, value] of Object.entries(fields)) {
-    const [whole, instead] = kept.size < MAX_FIELDS ? bounded(value) : [];
+    const [whole, instead] = kept.size < MAX_FIELDS && name !== MORE ? bounded(value) : [];
     const fitting = [whole, instead].find((one) => one && sum + name.length + one.size <= MAX_SUM);
     if (!fitting) left++;
     else {
@@ -25,7 +28,7 @@ export function keptRest(fields: Fields): Fields {
     }
   }
   if (left > 0)
-    kept.set("…", left === 1 ? "(1 more field; the file has it)" : `(${left} more fields; the file has them)`);
+    kept.set(MORE, left === 1 ? "(1 more field; the file has it)" : `(${left} more fields; the file has them)`);
   return Object.fromEntries(kept);
 }
 

@@ -40,6 +40,7 @@ export class StructureReader {
   readonly #reading: Reading;
   readonly #agents: AgentFilesReader;
   #pass: FilePass | undefined;
+  #members: { readonly pass: FilePass; readonly entries: number; readonly ids: ReadonlySet<string> } | undefined;
   #passed: Source["index"] | undefined;
   #built: Built | undefined;
   #version = 0;
@@ -147,6 +148,16 @@ export class StructureReader {
     return this.#built?.source === this.#reading.source().index ? this.#built : undefined;
   }
 
+  /** Agents that entries name as members of a team; a file that did not grow is not walked again. */
+  #membersIn(pass: FilePass): ReadonlySet<string> {
+    const { entries } = pass;
+    if (this.#members?.pass !== pass || this.#members.entries !== entries.length) {
+      const named = mentionsIn(entries).map(({ agentId }) => agentId);
+      this.#members = { pass, entries: entries.length, ids: new Set(named.filter((id) => id.includes("@"))) };
+    }
+    return this.#members.ids;
+  }
+
   async #read(source: Source, signal: AbortSignal): Promise<StructureSummary> {
     signal.throwIfAborted();
     if (!this.#pass || this.#passed !== source.index) {
@@ -156,8 +167,7 @@ export class StructureReader {
     const pass = this.#pass;
     await pass.readOn(source, signal);
     const sessions = new Set(pass.entries.flatMap(({ sessionId }) => sessionId ?? []));
-    const named = mentionsIn(pass.entries).map(({ agentId }) => agentId);
-    const members = new Set(named.filter((id) => id.includes("@")));
+    const members = this.#membersIn(pass);
     const beside = await this.#agents.read(source.index, { sessions, members }, signal);
     const key = keyOf(beside);
     const known = this.#current();

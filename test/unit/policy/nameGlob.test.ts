@@ -25,6 +25,15 @@ describe("the glob of one name", () => {
       assert.ok(fitting(pattern, name), `${pattern} fits ${name}`);
   });
 
+  it("is read however long its letters are when they are taken apart, as long as a name can have so many", () => {
+    for (const letter of ["\u1f82", "\ufdfa", "\ufb03"]) {
+      const name = letter.repeat(200);
+      assert.ok(fitting(`${name}*.ts`, `${name}.ts`), letter);
+    }
+    assert.equal(readNameGlob("\ufdfa".repeat(300)), undefined);
+    assert.equal(readNameGlob("a".repeat(256)), undefined);
+  });
+
   it("fits no name that is longer, shorter or spelled otherwise", () => {
     for (const [pattern, name] of [
       ["?.txt", "ab.txt"],

@@ -1,7 +1,7 @@
 import type { ToolContext } from "../../ports/context";
 import type { Resource } from "../../ports/resource";
 import { isWithin } from "../../protectedPaths";
-import { globMatches } from "./globMatches";
+import { globBudget, globMatches } from "./globMatches";
 import { shown } from "./line";
 import { waysOf } from "./places";
 import type { Word } from "./word";
@@ -24,8 +24,7 @@ export async function bareRepository(
   const { workspace } = context;
   let path = base;
   try {
-    for (const [at, { value }] of words.entries())
-      if (words[at - 1]?.value === "-C") path = (await waysOf(value.replaceAll("\\", "/"), path, context)).gone;
+    for (const folder of foldersOf(words)) path = (await waysOf(folder.replaceAll("\\", "/"), path, context)).gone;
     const roots: Resource[] = [];
     for (const { resource } of workspace.folders)
       roots.push((await workspace.place(workspace.display(resource))).real.resource);
@@ -41,9 +40,35 @@ export async function bareRepository(
   }
 }
 
+/** Options of Git itself whose value stands in the next word (git(1)). */
+const VALUED = new Set([
+  "-C",
+  "-c",
+  "--git-dir",
+  "--work-tree",
+  "--namespace",
+  "--super-prefix",
+  "--config-env",
+  "--attr-source",
+]);
+
+/** What `-C` names before the subcommand; behind it the same letter is an option of some subcommands. */
+function foldersOf(words: readonly Word[]): readonly string[] {
+  const folders: string[] = [];
+  let valued = "";
+  for (const { value } of words.slice(1)) {
+    if (valued !== "") {
+      if (valued === "-C") folders.push(value);
+      valued = "";
+    } else if (!value.startsWith("-")) break;
+    else if (VALUED.has(value)) valued = value;
+  }
+  return folders;
+}
+
 async function isRepository(folder: Resource, context: ToolContext): Promise<boolean> {
   const has = async (name: string): Promise<boolean> =>
-    (await globMatches(folder, [name], {}, { left: 1 }, context))?.length === 1;
+    (await globMatches(folder, [name], {}, globBudget(1), context))?.length === 1;
   // What belongs to a working tree has all but its head elsewhere, which a file names.
   return (await has("HEAD")) && ((await has("objects")) || (await has("commondir")));
 }

@@ -1,5 +1,6 @@
 import { findRuns } from "./runs";
 import {
+  beginningWith,
   type Effect,
   destroys,
   destructive,
@@ -37,12 +38,12 @@ export const filesTable: readonly Row[] = [
   read("sum cksum md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum md5 shasum", { shows: false }),
   read("cat head tail nl tac rev cut paste comm fold expand unexpand od hexdump column zcat bzcat cmp join fmt"),
   read("xzcat", { options: { "--files --files0": readsList } }),
-  read("nm size strings", { looks: namesList, odd: /^@/, options: { "--plugin": runsCode } }),
+  read("nm size strings", { looks: namesList, odd: beginningWith("@"), options: { "--plugin": runsCode } }),
   read("wc", { options: { "--files0-from": readsList } }),
   // On macOS they are one program.
   read("less more", {
     looks: pagerEffect,
-    odd: /^\+/,
+    odd: beginningWith("+"),
     options: {
       "-o -O -k --log-file --LOG-FILE --lesskey-file --lesskey-src --lesskey-content --lesskey-context --cmd": runsCode,
       "-t -T --tag --tag-file": readsList,
@@ -92,7 +93,7 @@ export const filesTable: readonly Row[] = [
   }),
   read("unzip", { looks: unzipEffect }),
   read("zipinfo", { shows: false }),
-  read("tar bsdtar gtar", { looks: tarEffect, odd: /^[^/]*:/ }),
+  read("tar bsdtar gtar", { looks: tarEffect, odd: { names: /^[^/]*:/, first: false } }),
   read("find gfind", { wordOptions: true, shows: false, ruins: "system", runs: findRuns }),
   write(
     "touch mkdir mkfifo ln tee truncate split csplit patch gzip gunzip bzip2 bunzip2 xz unxz zstd unzstd zip 7z dos2unix unix2dos mktemp",

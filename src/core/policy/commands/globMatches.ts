@@ -14,9 +14,14 @@ export interface GlobMatch {
   readonly through: boolean;
 }
 
-/** How many entries the globs of a line may still be held against; counted down. */
+/** How many entries the globs of a line may still be held against, counted down, and what stands for those that were looked at. */
 export interface GlobBudget {
   left: number;
+  readonly known: Map<string, readonly GlobMatch[]>;
+}
+
+export function globBudget(left: number): GlobBudget {
+  return { left, known: new Map() };
 }
 
 /**
@@ -30,6 +35,9 @@ export async function globMatches(
   budget: GlobBudget,
   { files }: Pick<ToolContext, "files">,
 ): Promise<readonly GlobMatch[] | undefined> {
+  const key = JSON.stringify([folder, names, reading]);
+  const known = budget.known.get(key);
+  if (known) return known;
   let matches: readonly GlobMatch[] = [{ resource: folder, path: "", link: false, through: false }];
   for (const name of names.filter((one) => one !== "" && one !== ".")) {
     const next: GlobMatch[] = [];
@@ -48,6 +56,7 @@ export async function globMatches(
     }
     matches = next;
   }
+  budget.known.set(key, matches);
   return matches;
 }
 

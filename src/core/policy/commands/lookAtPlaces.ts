@@ -2,6 +2,7 @@ import type { ToolContext } from "../../ports/context";
 import type { Resource } from "../../ports/resource";
 import { namesOf } from "../../protectedPaths";
 import { bareRepository, isGit } from "./bareRepository";
+import { globBudget } from "./globMatches";
 import type { Judged } from "./judge";
 import { shown } from "./line";
 import type { PathUse } from "./pathUses";
@@ -73,7 +74,7 @@ export async function lookAtPlaces(
     if (names && isRuin({ ...word, value: "." }, what, names, folders)) ruinous ??= one;
   }
   let settings: string | undefined;
-  const budget = { left: MOST_ENTRIES };
+  const budget = globBudget(MOST_ENTRIES);
   const still =
     judged.every((one) => one.class === "readOnly") &&
     files.every(({ word, use }) => use === "read" || isNothing(word.value));
@@ -81,7 +82,7 @@ export async function lookAtPlaces(
     if (await writesEditorSettings(use, base.path, context, budget)) settings ??= shown(use.word.raw);
     concerns.push(...(await placeConcerns(use, base.path, context, budget)));
     // What the line itself makes cannot be looked at before it runs.
-    if (!still && use.odd && MAYBE_OPTION.test(use.word.value))
+    if (!still && use.odd?.some(({ first }) => !first || !PLAIN_START.test(use.word.value)))
       concerns.push(`What stands for ${shown(use.word.raw)} is known only when it runs.`);
   }
   for (const { words, base } of gits.slice(0, MOST)) {
@@ -93,8 +94,8 @@ export async function lookAtPlaces(
   return { concerns, ruinous, settings };
 }
 
-/** A glob that may stand for a name with a hyphen at its beginning. */
-const MAYBE_OPTION = /^(?!\[(?:[A-Za-z0-9](?:-[A-Za-z0-9])?)+\])[*?[]/;
+/** A glob that stands only for names whose first character means nothing to a command. */
+const PLAIN_START = /^[A-Za-z0-9_./]|^\[(?:[A-Za-z0-9](?:-[A-Za-z0-9])?)+\]/;
 
 const MOVES = new Set(["cd", "set-location", "sl", "chdir"]);
 

@@ -22,24 +22,30 @@ export interface GlobReading {
 /** Characters of the longest name that a file system keeps. */
 const LONGEST = 255;
 
+/** The same when each is taken apart: one comes to at most eighteen (U+FDFA in Unicode's NFKD). */
+const MOST_PIECES = LONGEST * 18;
+
 /** Reads the glob of one name; what cannot be told stands for more than it may. Undefined for one that no name is long enough for. */
 export function readNameGlob(name: string, reading: GlobReading = {}): NameGlob | undefined {
-  const { glob, least } = piecesOf(name, reading, false);
-  return least > LONGEST ? undefined : glob;
+  const { glob, isTooLong } = piecesOf(name, reading, false);
+  return isTooLong ? undefined : glob;
 }
 
-/** The pieces of a glob as far as a name may have characters, and how many of these there are at least; `loose` as the glob's own. */
+/** The pieces of a glob, `loose` as the glob's own, and whether no name has so many characters; what is beyond ASCII may be any number of these. */
 function piecesOf(
   name: string,
   { dots = false, plain = true }: GlobReading,
   loose: boolean,
-): { glob: NameGlob; least: number } {
+): { glob: NameGlob; isTooLong: boolean } {
   const letters = new Map<string, bigint>();
   let [one, many, bit] = [0n, 0n, 1n];
   let [length, least, open] = [0, 0, false];
   const text = name.normalize("NFKD").toLowerCase();
   const last = text.lastIndexOf("]");
-  for (let at = 0; at < text.length && least <= LONGEST;) {
+  // Some that are beyond ASCII come to letters of it.
+  const most = LONGEST + Math.max(0, asciiIn(text) - asciiIn(name));
+  let isTooLong = false;
+  for (let at = 0; at < text.length && !isTooLong;) {
     const letter = text.charAt(at);
     const brackets = letter === "[" && at < last ? bracketsAt(text, at, last, plain) : undefined;
     at = brackets?.end ?? at + 1;
@@ -51,13 +57,24 @@ function piecesOf(
     else if (single) one |= bit;
     else letters.set(letter, (letters.get(letter) ?? 0n) | bit);
     open = any;
-    least += any ? 0 : 1;
+    if (!any && (single || isAscii(letter))) least += 1;
     length += 1;
     bit <<= 1n;
+    isTooLong = least > most || length > MOST_PIECES;
   }
   let wider: NameGlob | undefined;
   const wide = (): NameGlob => (wider ??= piecesOf(name, { dots, plain }, true).glob);
-  return { glob: { letters, one, many, length, dots, loose: wide }, least };
+  return { glob: { letters, one, many, length, dots, loose: wide }, isTooLong };
+}
+
+function isAscii(letter: string): boolean {
+  return letter < "\x80";
+}
+
+function asciiIn(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at++) if (isAscii(text.charAt(at))) count += 1;
+  return count;
 }
 
 /** Where brackets end that open at `at`, and whether they may stand for any number of characters; `last` is the last that closes some. */

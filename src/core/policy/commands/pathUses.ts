@@ -1,5 +1,5 @@
 import { patternWords } from "./patternWords";
-import { type CommandClass, optionsOf, positionals, type Row } from "./row";
+import { beginningWith, type CommandClass, type OddNames, optionsOf, positionals, type Row } from "./row";
 import type { Word } from "./word";
 
 /** A word that names a place, or may. */
@@ -14,14 +14,14 @@ export interface PathUse {
   /** Nothing but the names is told that stand for a glob. */
   readonly names?: true;
   /** What stands for a glob and looks like one of these is more than a name to the command. */
-  readonly odd?: readonly RegExp[];
+  readonly odd?: readonly OddNames[];
 }
 
 /** A name that begins so is an option to most programs. */
-const HYPHEN = /^-/;
+const HYPHEN = beginningWith("-");
 
 /** What stands for a program is one, whatever it is called. */
-const ANY = /^/;
+const ANY: OddNames = { names: /^/, first: false };
 
 /** The places that the words of a command name, by its row; `before` are the words before its subcommand. */
 export function pathUses(

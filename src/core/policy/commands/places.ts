@@ -52,7 +52,7 @@ export async function placeConcerns(
       if (!matches || !inside) concerns.push(`${name} may stand for more than can be looked at.`);
       else concerns.push(...(await matchConcerns(open ? [...matches, ...inside] : inside, place, context)));
       const lead = value.slice(0, value.length - names.join("/").length);
-      const more = odd && matches?.find(({ path }) => odd.some((kind) => kind.test(lead + path)));
+      const more = odd && matches?.find(({ path }) => odd.some((kind) => kind.names.test(lead + path)));
       if (more) concerns.push(`${shown(lead + more.path)} stands for ${name}, and is more than a name to the command.`);
     }
   } catch (error) {

@@ -130,7 +130,7 @@ export const projectTable: readonly Row[] = [
         paths: "none",
         wordOptions: true,
         looks: (args) => (args.some(({ value }) => value.includes("@")) ? goesOut : undefined),
-        odd: /@/,
+        odd: { names: /@/, first: false },
         options: {
           ...goPrograms,
           "-u -versions -retracted -mod": goesOut,

@@ -35,6 +35,18 @@ export interface Runs {
   readonly effect?: Effect;
 }
 
+/** Names that are more than names to a command. */
+export interface OddNames {
+  readonly names: RegExp;
+  /** The first character tells. */
+  readonly first: boolean;
+}
+
+/** Names that begin with a character. */
+export function beginningWith(character: string): OddNames {
+  return { names: new RegExp(`^\\${character}`), first: true };
+}
+
 /** One command, or several that are alike. Adding a command is adding a row. */
 export interface Row extends Effect {
   /** With spaces between them. */
@@ -54,7 +66,7 @@ export interface Row extends Effect {
   /** Words that only running tells do no harm. */
   readonly anyWords?: true;
   /** Names of files that mean something else to it, beyond those with a hyphen at their beginning. */
-  readonly odd?: RegExp;
+  readonly odd?: OddNames;
   /** With `afterFirst`: what stands before the files is a program. */
   readonly programs?: true;
   /** Run through whole folders, it leaves nothing of them: of none that holds everything else (`all`), or of the system's (`system`). */

@@ -40,7 +40,7 @@ export const shellTable: readonly Row[] = [
   // The variable that `-p` names is evaluated as arithmetic, which can run commands.
   read("wait", { paths: "none", options: { "-p": runsCode } }),
   // A name is a word like any other to it, and `e` shows environments.
-  read("ps", { paths: "none", looks: psEffect, odd: /e/i }),
+  read("ps", { paths: "none", looks: psEffect, odd: { names: /e/i, first: false } }),
   // On macOS it runs the program that its words name.
   read("arch", { paths: "none", looks: (args) => (args.length > 0 ? runsCode : undefined) }),
   read("test [", {

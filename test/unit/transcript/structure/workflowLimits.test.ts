@@ -61,6 +61,8 @@ describe("the run of a large workflow", () => {
     assert.deepEqual(named, { short: [1], "…": "(1 more field; the file has it)" });
     const small = Object.fromEntries(Array.from({ length: 203 }, (_, at) => [`field${at}`, at]));
     assert.equal(workflowRun("wf_1", small, undefined).rest["…"], "(3 more fields; the file has them)");
+    const like = workflowRun("wf_1", { "…": "its own", ...small }, undefined).rest;
+    assert.deepEqual([Object.keys(like).length, like["…"]], [201, "(4 more fields; the file has them)"]);
     for (const fields of [rest, named, workflowRun("wf_1", small, undefined).rest])
       assert.ok(JSON.stringify(fields).length < 270_000, `${JSON.stringify(fields).length}`);
   });
