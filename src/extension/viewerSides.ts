@@ -12,7 +12,7 @@ export interface Held {
   readonly right?: HeldContent;
 }
 
-export interface HeldContent {
+interface HeldContent {
   readonly kind: "transcript" | "results";
   readonly uri: string;
 }

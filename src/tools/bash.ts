@@ -113,9 +113,11 @@ export default defineTool<Input>({
     const { timeoutMs } = timeoutOf(input, context);
     refuseWhatCannotRun(input, context);
     refuseVariables(input.env ?? {});
+    const meant = await folderFor(input, input.cwd, context);
+    if (!meant) return undefined;
+    const { cwd, reasons: asked } = meant;
     const variables = variableReasons(input.env ?? {});
     askAbout(input, "env", variables);
-    const { cwd, reasons: asked } = await folderFor(input, input.cwd, context);
     const decision = await decideCommand(input, input.command, cwd, [...asked, ...variables], context);
     if (decision.kind === "allow") return { allowedBy: decision.by };
     const reasons = decision.reasons.map((reason) => `${visibleText(reason)}\n`).join("");

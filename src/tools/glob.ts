@@ -4,8 +4,7 @@ import { flag, integer, text, words } from "../core/fields";
 import { compileGlob, escapeGlob, withLiteralBrackets } from "../core/globPattern";
 import { allowed } from "../core/policy/access";
 import type { ToolContext } from "../core/ports/context";
-import type { Resource } from "../core/ports/resource";
-import { leavingOut } from "../core/search/fileGlobs";
+import { leavingOut, shownPaths } from "../core/search/fileGlobs";
 import { globList } from "../core/search/globList";
 import { ignoreFiles } from "../core/search/ignoreFiles";
 import { type EntryType, entryTypes, type ListedEntry, listEntries } from "../core/search/listedEntries";
@@ -211,24 +210,20 @@ async function searchOf(input: Input, context: ToolContext): Promise<FileSearch>
 
   // In a workspace of several folders paths are shown with the folder's name first, so they are understood that way too.
   const folders = roots.everywhere && context.workspace.folders.length > 1 ? context.workspace.folders : [];
-  const named = folders.filter(({ name }) => pattern.startsWith(`${name}/`));
+  const names = new Map(folders.map((folder) => [folder.resource, folder.name]));
+  const pathsOf = ({ path, folder }: ListedEntry): readonly string[] => shownPaths(path, names.get(folder));
   const matcher = async (ignoreCase: boolean): Promise<FileSearch["matches"]> => {
     const whole = await expressions(input, pattern, ignoreCase, context);
-    const own = new Map<Resource, readonly RegExp[]>();
-    for (const { name, resource } of named)
-      own.set(resource, await expressions(input, pattern.slice(name.length + 1), ignoreCase, context));
-    const [first, ...others] = whole;
-    if (others.length === 0 && own.size === 0) return ({ path }) => first.test(path);
-    return ({ path, folder }) => [...whole, ...(own.get(folder) ?? [])].some((expression) => expression.test(path));
+    const test = (path: string): boolean => whole.some((expression) => expression.test(path));
+    return (entry) => pathsOf(entry).some(test);
   };
   const matchesAnyCase = await matcher(true);
   const caseMatters = (glob: string): boolean => input.case_sensitive ?? glob !== glob.toLowerCase();
   const name = lastName(pattern);
   const matches = caseMatters(pattern) ? await matcher(false) : matchesAnyCase;
   const unwanted = leavingOut(input.exclude, caseMatters);
-  const names = new Map(folders.map((folder) => [folder.resource, folder.name]));
-  const leavesOut = ({ path, folder }: ListedEntry): boolean =>
-    unwanted(path) || (names.has(folder) && unwanted(`${names.get(folder)}/${path}`));
+  const leavesOut = (entry: ListedEntry): boolean => pathsOf(entry).some(unwanted);
+  const named = folders.filter(({ name }) => pattern.startsWith(`${name}/`));
   const patterns = [
     ...roots.roots.map((root) => ({ root, pattern })),
     ...named.map((folder) => ({ root: folder.resource, pattern: pattern.slice(folder.name.length + 1) })),
@@ -248,7 +243,7 @@ async function expressions(
   pattern: string,
   ignoreCase: boolean,
   context: ToolContext,
-): Promise<[RegExp, ...RegExp[]]> {
+): Promise<readonly RegExp[]> {
   try {
     const expression = compileGlob(pattern, { ignoreCase, shown: input.pattern });
     const literal = withLiteralBrackets(pattern);

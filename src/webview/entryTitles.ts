@@ -44,7 +44,7 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 /** A line that begins with what the engine calls a type. */
-export interface Titled {
+interface Titled {
   /** In the language of the window; as the engine has it where the type is not known. */
   readonly title: string;
   /** What stands behind the title. */

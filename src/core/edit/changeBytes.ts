@@ -2,7 +2,8 @@ import { ToolError } from "../errors";
 import type { ToolContext } from "../ports/context";
 import type { Resource } from "../ports/resource";
 import type { FileChange } from "./fileChange";
-import { linesOf } from "./lineEndings";
+import { linesAt, linesOf } from "./lineEndings";
+import { changesBetween } from "./unifiedDiff";
 
 /** The new bytes, and whether an editor would save the same: what it would not goes past it to the disk. */
 export async function bytesOf(
@@ -23,15 +24,17 @@ const MARK = "\uFEFF";
  * the second as a part of the text. Where the old text has one there already it is kept.
  */
 export async function withoutSecondMark(change: FileChange, { text }: ToolContext): Promise<FileChange> {
-  const { resource, old, now, encoding, replacements } = change;
+  const { resource, old, now, encoding } = change;
   if (!beginsWithMark(change) || old?.text?.startsWith(MARK) === true) return change;
   const mark = await text.encode("", resource, encoding);
   if (mark.length === 0) return change;
-  const bare = replacements.map((each, index) => {
-    if (index > 0) return each;
-    return each.text === "" ? { ...each, to: each.to + 1 } : { ...each, text: each.text.slice(1) };
-  });
-  return { ...change, now: now.slice(1), replacements: bare };
+  const bare = now.slice(1);
+  if (old?.text === undefined) return { ...change, now: bare };
+  const [first, ...others] = change.replacements;
+  if (first?.text) return { ...change, now: bare, replacements: [{ ...first, text: first.text.slice(1) }, ...others] };
+  // The mark stands in the old text or in a later replacement, and may be all that is between two.
+  const replacements = changesBetween(old.text, bare);
+  return { ...change, now: bare, replacements, lines: linesAt(old.text, replacements) };
 }
 
 /** Looks at the whole new text only where it has to: that is not put together from its pieces before somebody does, which takes long where it is long. */

@@ -31,25 +31,22 @@ export function readGlobs({ names: types, ...query }: GlobQuery): Globs {
   };
 }
 
+/** What globs are matched against: a path relative to the folder searched, and behind that folder's name, where paths are shown with it. */
+export function shownPaths(path: string, folderName: string | undefined): readonly string[] {
+  return folderName === undefined ? [path] : [path, `${folderName}/${path}`];
+}
+
 function ofGlobs({ globs, folderNames = new Map() }: GlobQuery): Globs {
   const wanted = globs.filter((glob) => !glob.startsWith("!")).map((glob) => compile(glob));
-  const below = new Map<Resource, CompiledGlob[]>();
-  for (const [root, name] of folderNames) {
-    const own = wanted.filter(({ glob }) => glob.startsWith(`${name}/`));
-    below.set(
-      root,
-      own.map(({ glob }) => compile(glob.slice(name.length))),
-    );
-  }
   const unwanted = globs.filter((glob) => glob.startsWith("!")).map((glob) => compile(glob.slice(1)));
   const names = wanted.map(({ glob }) => glob.slice(glob.lastIndexOf("/") + 1));
   return {
     matches: (path, root) => {
-      if (wanted.length > 0 && ![...wanted, ...(below.get(root) ?? [])].some(({ test }) => test(path))) return false;
+      const paths = shownPaths(path, folderNames.get(root));
+      if (wanted.length > 0 && !wanted.some(({ test }) => paths.some(test))) return false;
       if (unwanted.length === 0) return true;
-      const name = folderNames.get(root);
-      const parts = [...withParents(path), ...(name === undefined ? [] : withParents(`${name}/${path}`))];
-      return !unwanted.some(({ test }) => parts.some((part) => test(part)));
+      const parts = paths.flatMap(withParents);
+      return !unwanted.some(({ test }) => parts.some(test));
     },
     names: names.every((name) => isSimple(name) && name !== "**") ? names : [],
     notNames: unwanted.map(({ glob }) => glob).filter((glob) => isSimple(glob) && !glob.includes("/")),

@@ -11,46 +11,58 @@ export interface CommandFolder {
   readonly reasons: readonly string[];
 }
 
-const shown = new WeakMap<object, Resource>();
+/** Where a call runs; `gone` is the last command's folder that is there no more. */
+type Meant = { readonly cwd: Resource } | { readonly gone: Resource };
+
+const shown = new WeakMap<object, Meant>();
 
 /**
  * For `confirm`: the folder that a call means, which is remembered for its `run`: the one it names, else the one in which the last command ended, else the first of the
- * workspace. Throws `ToolError` and `FileError` for one that cannot be run in.
+ * workspace. Undefined where the last command's folder is gone: nothing is to be asked then, and `shownFolder` tells it. Throws `ToolError` and `FileError` for one that
+ * cannot be run in.
  */
-export async function folderFor(input: object, cwd: string | undefined, context: ToolContext): Promise<CommandFolder> {
+export async function folderFor(
+  input: object,
+  cwd: string | undefined,
+  context: ToolContext,
+): Promise<CommandFolder | undefined> {
   if (cwd !== undefined && cwd.trim() !== "") {
     const { resource, reasons } = await accessFor(input, cwd, "look", context);
     if ((await context.files.stat(resource)).type !== "directory") throw new FileError("NotDirectory", resource);
-    shown.set(input, resource);
+    shown.set(input, { cwd: resource });
     return { cwd: resource, reasons };
   }
   const folder = await lastFolder(context);
   shown.set(input, folder);
-  return { cwd: folder, reasons: [] };
+  return "cwd" in folder ? { cwd: folder.cwd, reasons: [] } : undefined;
 }
 
-/** For `run`: the folder that was shown, as long as it may be used. */
+/**
+ * For `run`: the folder that was shown, as long as it may be used. Throws `ToolError` where the last command's folder was gone, and forgets that one: what was meant for it
+ * is not to run elsewhere.
+ */
 export async function shownFolder(input: object, cwd: string | undefined, context: ToolContext): Promise<Resource> {
   if (cwd !== undefined && cwd.trim() !== "") return allowed(input, cwd, "look", context);
-  return shown.get(input) ?? lastFolder(context);
+  const folder = shown.get(input) ?? (await lastFolder(context));
+  if ("cwd" in folder) return folder.cwd;
+  const { shells, workspace } = context;
+  // Calls that come together are all told, and another command may have taken a folder since.
+  if (shells.cwd === folder.gone) shells.cwd = undefined;
+  const next = shells.cwd === undefined ? "the workspace folder" : workspace.display(shells.cwd);
+  const advice = `Nothing was run: the next call starts in ${next}, unless it names another with cwd.`;
+  throw new ToolError(
+    "EXECUTION_ERROR",
+    `File not found: ${workspace.display(folder.gone)}, where the last command ended. ${advice}`,
+  );
 }
 
-/** Throws when the last command's folder is gone: what was meant for it is not to run elsewhere. That is told once, and forgotten with it. */
-async function lastFolder({ shells, files, workspace }: ToolContext): Promise<Resource> {
-  // Calls that come together are all told.
-  const { cwd } = shells;
+async function lastFolder({ shells: { cwd }, files, workspace }: ToolContext): Promise<Meant> {
   if (cwd !== undefined) {
     const stat = await files.stat(cwd).catch(() => undefined);
-    if (stat?.type === "directory") return cwd;
-    shells.cwd = undefined;
-    const advice = "Nothing was run: the next call starts in the workspace folder, unless it names another with cwd.";
-    throw new ToolError(
-      "EXECUTION_ERROR",
-      `File not found: ${workspace.display(cwd)}, where the last command ended. ${advice}`,
-    );
+    return stat?.type === "directory" ? { cwd } : { gone: cwd };
   }
   const [folder] = workspace.folders;
-  if (folder) return folder.resource;
+  if (folder) return { cwd: folder.resource };
   throw new ToolError("EXECUTION_ERROR", "Invalid input: no folder is open to run in. Ask the person to open one.");
 }
 

@@ -74,7 +74,10 @@ async function trimLocked(path: string, maxBytes: number): Promise<void> {
     const { size } = await file.stat();
     if (size <= maxBytes) return;
     const newest = wholeLines(await readTo(file, size - Math.floor(maxBytes / 2), size));
-    await fs.writeFile(beside, newest ?? lastLine(await readTo(file, 0, size)), { mode: 0o600, flag: "wx" });
+    const kept = newest ?? lastLine(await readTo(file, 0, size));
+    // A file that is replaced is read again by all who follow it.
+    if (kept.length === size) return;
+    await fs.writeFile(beside, kept, { mode: 0o600, flag: "wx" });
     await fs.rename(beside, path);
     // What others appended between reading and replacing went into the old file and is brought over.
     const late = await readTo(file, size, (await file.stat()).size);

@@ -31,7 +31,7 @@ const message = z.discriminatedUnion("type", [
 
 type Lines = Extract<z.infer<typeof message>, { type: "match" | "context" }>["data"];
 
-export interface MatchReaderOptions {
+interface MatchReaderOptions {
   /** As in the query. */
   readonly tooLong?: FindQuery["tooLong"] | undefined;
   /** Bytes of a line of ripgrep's output, which holds a line of the file and all matches in it; `longestLine` unless given. */

@@ -42,7 +42,7 @@ export function RunDetail({ call }: { call: CallRow }): VNode {
         record ? (
           <RunShown key={record.id} record={record} call={call} />
         ) : (
-          <Problem what={t("This result is no longer kept")} retry={request.retry} />
+          <Problem what={t("This result is no longer kept")} />
         )
       }
     </Answered>

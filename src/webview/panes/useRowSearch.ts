@@ -51,12 +51,7 @@ export function useRowSearch({ transcript, among, active, inView, rowAt, go }: O
     const all = [among, query].filter((part) => part !== undefined).join(" ");
     const found = await host.findRow({ transcript, query: all, from, direction }, signal);
     const row = found === undefined ? undefined : await rowAt(found, signal);
-    return (
-      row &&
-      (() => {
-        go(row);
-      })
-    );
+    return row && (() => go(row));
   });
   return {
     search,

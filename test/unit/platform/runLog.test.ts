@@ -117,6 +117,16 @@ describe("run log", () => {
     assert.equal(fs.readFileSync(path(), "utf8"), `\n${"x".repeat(8000)}`);
   });
 
+  it("leaves the very file where it is when nothing of it can be dropped", async () => {
+    folder.fill({ "storage/runs.jsonl": `${JSON.stringify(record("long", { input: "x".repeat(20_000) }))}\n` });
+    const { ino, mtimeMs } = fs.statSync(path());
+    await trimLog(path(), 10_000);
+    const { ino: after, mtimeMs: written } = fs.statSync(path());
+    assert.deepEqual([after, written], [ino, mtimeMs]);
+    assert.deepEqual(fs.readdirSync(folder.at("storage")), ["runs.jsonl"]);
+    assert.deepEqual(await ids(), ["long"]);
+  });
+
   it("keeps records of a megabyte apart when several windows append", async () => {
     const windows = Array.from({ length: 4 }, () => open(1e9));
     const long = "x".repeat(1_200_000);

@@ -3,6 +3,7 @@ import { rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { ToolContext } from "../../../src/core/ports/context";
 import type { Data } from "../../../src/core/result";
+import { parseInput } from "../../../src/core/input";
 import bash from "../../../src/tools/bash";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 
@@ -64,6 +65,35 @@ describe("the folder of bash", () => {
     const calls = ["touch one", "touch two"].map((command) => fail(bash, { command }, context));
     for (const { message } of await Promise.all(calls)) assert.match(message, /^File not found: folder, where/);
     assert.equal((await run("ls"))["output"], "other");
+  });
+
+  it("is told by the run when it is gone, also where it was asked before what the call would show, as VS Code does", async () => {
+    await run("cd folder");
+    await rm(join(workspace.root, "folder"), { recursive: true });
+    const input = { command: "touch harm", env: { NODE_OPTIONS: "--inspect" } };
+    const { input: parsed } = parseInput(bash, input);
+    assert.equal(await bash.confirm?.(parsed, context), undefined);
+    const ask: ToolContext["ask"] = () => assert.fail("asked about what cannot run");
+    const { message } = await fail(bash, input, { ...context, ask });
+    assert.equal(
+      message,
+      "File not found: folder, where the last command ended. Nothing was run: the next call starts in the workspace folder, unless it names another with cwd.",
+    );
+    assert.deepEqual(await run("ls"), { exit_code: 0, output: "other" });
+  });
+
+  it("that is gone does not take along the one in which another command ended meanwhile", async () => {
+    await run("cd folder");
+    await rm(join(workspace.root, "folder"), { recursive: true });
+    const { input } = parseInput(bash, { command: "touch harm" });
+    assert.equal(await bash.confirm?.(input, context), undefined);
+    await run("cd other", { cwd: "." });
+    await assert.rejects(
+      async () => bash.run(input, context),
+      /^ToolError: File not found: folder, where .* the next call starts in other, unless/,
+    );
+    assert.deepEqual(await run("ls; cd .."), { exit_code: 0, output: "x.txt" });
+    assert.deepEqual(await run("ls"), { exit_code: 0, output: "other" });
   });
 
   it("need not be there for a call that names another, which is where it then goes on", async () => {

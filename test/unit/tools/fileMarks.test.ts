@@ -10,6 +10,17 @@ import { eachWorkspace, succeed } from "../../support/workspace";
 
 const MARK = "\uFEFF";
 
+/** What the replacements of a change make of its old text. */
+function made({ old, replacements }: TextChange): string {
+  let [text, at] = ["", 0];
+  for (const { from, to, text: put } of replacements) {
+    assert.ok(from >= at && to >= from, `${from} to ${to} overlaps what ends at ${at}`);
+    text += old.slice(at, from) + put;
+    at = to;
+  }
+  return text + old.slice(at);
+}
+
 describe("the mark of the byte order at a text's start", () => {
   const workspace = eachWorkspace({
     "marked.txt": `${MARK}one\n`,
@@ -97,6 +108,29 @@ describe("the mark of the byte order at a text's start", () => {
     await workspace.write("hidden.txt", `${MARK}xone\n`);
     await succeed(fileEdit, edit, context());
     assert.equal((await onDisk("hidden.txt")).toString(), `${MARK}one\n`);
+  });
+
+  it("stays one when one edit takes away what stood before another that begins with it, and the editor is given no replacements that overlap", async () => {
+    const edits = [
+      { old_string: "abc", new_string: "" },
+      { old_string: "d", new_string: `${MARK}d` },
+      { old_string: "st", new_string: "" },
+    ];
+    const changes: TextChange[] = [];
+    const given = context({
+      edit: async (_, change) => {
+        changes.push(change);
+        return change.now;
+      },
+    });
+    await workspace.write("edits.txt", `${MARK}abcdef\nlast\n`);
+    await succeed(fileEdit, { file_path: "edits.txt", edits }, given);
+    assert.deepEqual(
+      changes.map((change) => [change.now, made(change)]),
+      [["def\nla\n", "def\nla\n"]],
+    );
+    await succeed(fileEdit, { file_path: "edits.txt", edits }, context());
+    assert.equal((await onDisk("edits.txt")).toString(), `${MARK}def\nla\n`);
   });
 
   it("is kept within a text, and a text that stays as it is has none", async () => {

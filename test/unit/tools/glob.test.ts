@@ -214,6 +214,12 @@ describe("glob", () => {
     it("takes a pattern for each folder alone, too", async () => {
       assert.deepEqual(await paths({ pattern: "deep/**" }, both()), ["src/deep/er/c.ts"]);
       assert.deepEqual(await paths({ pattern: "src/*.ts" }, both()), ["src/b.test.ts", "src/a.ts"]);
+      for (const [pattern, expected] of [
+        ["**/src/**", ["src/a.ts", "src/b.test.ts", "src/deep/er/c.ts"]],
+        ["{src,app}/*.ts", ["src/a.ts", "src/b.test.ts"]],
+        ["a*/i/**", ["app/i/page.tsx"]],
+      ] as const)
+        assert.deepEqual((await paths({ pattern }, both())).toSorted(), expected, pattern);
       assert.deepEqual(await paths({ pattern: "*.ts", path: "src/deep" }, both()), ["src/deep/er/c.ts"]);
     });
   });
