@@ -6,7 +6,7 @@ import { errorText } from "../resultText";
 import { KIND } from "../scan/tape";
 import type { Values } from "../scan/values";
 import { judge, mayBeExitOne } from "../status";
-import { failureStart, holdsField, mayTell, mayTellInArray } from "./failureHead";
+import { failureStart, holdsField, mayBeContract, mayTell, mayTellInArray } from "./failureHead";
 import { NODES, TOLD } from "./linePaths";
 import { decodeRaw, parseText, parseValue, rawText } from "./lineParse";
 import { RememberedVerdicts } from "./rememberedVerdicts";
@@ -119,7 +119,7 @@ export class ResultVerdicts {
   }
 
   #isPlainArray(node: number): boolean {
-    return this.values.kind(node) === KIND.array && !this.#mayHoldContract(node);
+    return this.values.kind(node) === KIND.array && !this.#mayTell(node);
   }
 
   /** -1 for one that is not written plainly, or may stand further down. */
@@ -142,9 +142,12 @@ export class ResultVerdicts {
   #judged(rules: Rules, exitOne: () => string | undefined): ReadVerdict {
     const { values } = this;
     const flagged = parseValue(values, NODES["message.content[].is_error"]);
+    const start = flagged === true ? this.#failureStart(exitOne) : undefined;
     const toolUseResult =
-      this.#structured(rules, NODES.toolUseResult) ?? this.#structured(rules, NODES.tool_use_result);
-    const text = this.#text(rules, flagged === true, toolUseResult);
+      start !== undefined && this.#isLongText(NODES.toolUseResult)
+        ? undefined
+        : (this.#structured(rules, NODES.toolUseResult) ?? this.#structured(rules, NODES.tool_use_result));
+    const text = start ?? this.#text(rules, flagged === true, toolUseResult);
     // What is neither text nor array is small, and may be a server tool's error.
     const kind = values.kind(NODES["message.content[].content"]);
     const content = kind === KIND.object ? parseValue(values, NODES["message.content[].content"]) : text;
@@ -157,13 +160,25 @@ export class ResultVerdicts {
     return { verdict: judge({ block, text, toolUseResult, entry }, asked), toolUseResult };
   }
 
+  #failureStart(exitOne: () => string | undefined): string | undefined {
+    const content = NODES["message.content[].content"];
+    return this.values.isText(content) ? failureStart(this.values, content, exitOne) : undefined;
+  }
+
+  /** Whether a node is a text that repeats a message of failure at most: it is no phrase of a refusal, and begins no envelope. */
+  #isLongText(node: number): boolean {
+    const { values } = this;
+    if (!values.isText(node) || values.to(node) - values.from(node) <= REFUSAL_HEAD) return false;
+    return beginsPlainly(values.bytes, values.from(node), values.to(node), false);
+  }
+
   /** The structured result, of an object as much of it as tells something. */
   #structured({ judgesWhole }: Rules, node: number): unknown {
     const { values } = this;
     const kind = values.kind(node);
     if (kind === 0) return undefined;
     // Only an envelope in its first text counts (contractIn.ts).
-    if (kind === KIND.array && !judgesWhole && !this.#mayHoldContract(node)) return [];
+    if (kind === KIND.array && !judgesWhole && !this.#mayTell(node, mayBeContract)) return [];
     if (kind !== KIND.object || judgesWhole || node !== NODES.toolUseResult) return parseValue(values, node);
     const told: Record<string, unknown> = {};
     for (const { name, node: field } of TOLD) {
@@ -176,13 +191,14 @@ export class ResultVerdicts {
     return told;
   }
 
-  #mayHoldContract(node: number): boolean {
+  /** Whether an array of content may tell something, by a look at what it is from its first text on; at all of it where it does not begin with one. */
+  #mayTell(node: number, look = holdsField): boolean {
     const { bytes } = this.values;
     const from = this.values.from(node);
     const to = this.values.end(node);
     const first = firstText(bytes, from, to);
-    if (first === PLAIN_TEXT || (first !== undefined && beginsPlainly(bytes, first, to, false))) return false;
-    return holdsField(bytes.subarray(from, to));
+    if (first === undefined) return holdsField(bytes.subarray(from, to));
+    return first !== PLAIN_TEXT && !beginsPlainly(bytes, first, to, false) && look(bytes.subarray(first, to));
   }
 
   /** The result's text, or another that says as little where its own says nothing. */
@@ -193,8 +209,6 @@ export class ResultVerdicts {
     const whole = (): string => contentText(parseValue(values, node));
     const structuredText = typeof toolUseResult === "string" && /^(?:Error: |User rejected)/.test(toolUseResult);
     const byStart = !rules.judges || (!rules.judgesWhole && !rules.always && isObject(toolUseResult));
-    const failure = flagged && !structuredText && values.isText(node) ? failureStart(values, node) : undefined;
-    if (failure !== undefined) return failure;
     if (flagged || structuredText || rules.asks || !byStart) return whole();
     if (values.isText(node)) {
       const from = values.from(node);
