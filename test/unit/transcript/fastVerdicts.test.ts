@@ -24,24 +24,38 @@ const FAILURES = [
 
 const LONG = "x".repeat(200);
 
-/** What may stand beside a result with a text, by what it does. */
+/** What may stand beside a result with a text. */
 const BESIDE: Readonly<Record<string, (said: string) => unknown>> = {
-  nothing: () => undefined,
-  "the same text": (said) => said,
-  "the same as an error": (said) => `Error: ${said}`,
-  "the same as content": (said) => [{ type: "text", text: said }],
-  "the same among other blocks": (said) => [{ type: "image", source: {} }, said, { text: said, type: "text" }],
-  "an object with it as its content": (said) => ({ content: [{ type: "text", text: said }] }),
-  "a long envelope": () => `{"success":false,"error":"${LONG}","meta":{"duration_ms":7}}`,
-  "a phrase of a refusal": () => "User rejected tool use",
-  "an object that was interrupted": () => ({ interrupted: true, stdout: LONG }),
+  "gives the verdict that parsing gives where nothing stands beside the result": () => undefined,
+  "gives the verdict that parsing gives where the same text stands beside the result": (said) => said,
+  "gives the verdict that parsing gives where the same as an error stands beside the result": (said) =>
+    `Error: ${said}`,
+  "gives the verdict that parsing gives where the same as content stands beside the result": (said) => [
+    { type: "text", text: said },
+  ],
+  "gives the verdict that parsing gives where the same among other blocks stands beside the result": (said) => [
+    { type: "image", source: {} },
+    said,
+    { text: said, type: "text" },
+  ],
+  "gives the verdict that parsing gives where an object with it as its content stands beside the result": (said) => ({
+    content: [{ type: "text", text: said }],
+  }),
+  "gives the verdict that parsing gives where a long envelope stands beside the result": () =>
+    `{"success":false,"error":"${LONG}","meta":{"duration_ms":7}}`,
+  "gives the verdict that parsing gives where a phrase of a refusal stands beside the result": () =>
+    "User rejected tool use",
+  "gives the verdict that parsing gives where an object that was interrupted stands beside the result": () => ({
+    interrupted: true,
+    stdout: LONG,
+  }),
 };
 
 const COMMANDS = ["grep x y", "npm test"];
 
 describe("judging results from bytes", () => {
   for (const [title, beside] of Object.entries(BESIDE)) {
-    it(`gives the verdict that parsing gives where ${title} stands beside the result`, function () {
+    it(title, function () {
       this.timeout(60_000);
       const lines = ['{"type":"user","message":{"content":"a title"}}\n'];
       for (const said of [...ANSWERS, ...FAILURES])
