@@ -79,6 +79,16 @@ export class Names {
     return asciiText(this.#bytes, from, to);
   }
 
+  /** Whether a text begins with another, which is ASCII; without making a text of it. Throws RangeError for a number that none has. */
+  startsWith(number: number, start: string): boolean {
+    const other = this.#otherTexts.get(number);
+    if (other !== undefined) return other.startsWith(start);
+    const from = this.#begin(number);
+    if (this.#ends.at(number) - from < start.length) return false;
+    for (let at = 0; at < start.length; at++) if (this.#bytes[from + at] !== start.charCodeAt(at)) return false;
+    return true;
+  }
+
   #begin(number: number): number {
     return number === 0 ? 0 : this.#ends.at(number - 1);
   }

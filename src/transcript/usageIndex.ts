@@ -127,7 +127,7 @@ export class UsageIndex {
   #isUnique(message: number): boolean {
     if (message !== this.#lastMessage) {
       this.#lastMessage = message;
-      this.#lastIsUnique = message >= 0 && this.names.at(message).startsWith("msg_");
+      this.#lastIsUnique = message >= 0 && this.names.startsWith(message, "msg_");
     }
     return this.#lastIsUnique;
   }

@@ -33,6 +33,19 @@ describe("names", () => {
     );
   });
 
+  it("begin with what their texts begin with, and with nothing that the next text begins with", () => {
+    const names = new Names();
+    const texts = ["msg_1", "msg", "_2", "é_", "", "msg_é", "xmsg_"];
+    const numbers = texts.map((text) => names.add(text));
+    for (const start of ["msg_", "é", "_", "", "m"])
+      assert.deepEqual(
+        numbers.map((number) => names.startsWith(number, start)),
+        texts.map((text) => text.startsWith(start)),
+        start,
+      );
+    assert.throws(() => names.startsWith(texts.length, "msg_"), RangeError);
+  });
+
   it("that are ASCII are found behind any number of others that are not", () => {
     const names = new Names();
     for (let at = 0; at < 5000; at++) names.add(`é${at}`);
