@@ -57,11 +57,14 @@ export interface SessionListener {
   found(project: ListedProject): void;
 }
 
+/** Files as they stand; the reader unpacks them itself. */
+export type HostFiles = Omit<NearFiles, "open" | "gunzip">;
+
 /**
  * Speaks to the reader at the other end of `port` (`serveTranscripts`). `files` reads the resources that the reader cannot reach itself.
  * When the connection ends, each open transcript keeps its last summary with a `failure`, and what is asked of it rejects.
  */
-export function connectTranscripts(port: Port, files: NearFiles): Transcripts {
+export function connectTranscripts(port: Port, files: HostFiles): Transcripts {
   const open = new Map<string, RemoteTranscript>();
   const watches = new Map<number, () => void>();
   const scans = new Map<number, SessionListener>();

@@ -26,7 +26,7 @@ export interface ReadOptions {
 const FIRST_BYTES = 128 * 1024;
 
 /** The files port as far as transcripts need it. */
-export type TranscriptFiles = Pick<Files, "stat" | "read" | "open" | "watch">;
+export type TranscriptFiles = Pick<Files, "stat" | "read" | "open" | "watch" | "gunzip">;
 
 /** A file being read: from its start, then on from where it was when more is there. */
 export class Reading {

@@ -7,6 +7,7 @@ import { childResource } from "../uri";
 import { refuseUnremovable } from "./copyTree";
 import { pathOf, resourceOf } from "./diskPath";
 import { errorCode, fileError } from "./fileErrors";
+import { gunzip } from "./gunzip";
 import { copyPath, renamePath } from "./moveFiles";
 import { openToRead, readRange, readUpTo, readWhole } from "./readFiles";
 import { realOrMissing, realTarget } from "./realTarget";
@@ -23,6 +24,7 @@ export const nodeFiles: Files = {
       const file = await openToRead(path);
       return { ...file, read: (from, to, into) => on(resource, () => file.read(from, to, into)) };
     }),
+  gunzip,
   readAll: (resource) => on(resource, readWhole),
   readUpTo: (resource, most) =>
     on(resource, async (path) => {

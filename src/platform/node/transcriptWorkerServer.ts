@@ -9,6 +9,7 @@ import { openTranscript } from "../../transcript/transcript";
 import type { Answer, ReaderApi, ReaderHostApi } from "../../transcript/workerApi";
 import { childResource } from "../uri";
 import { ExportJobs } from "../exportJobs";
+import { gunzip } from "./gunzip";
 import { scanSessions } from "./sessionScan";
 
 /** Milliseconds between two words of a search's progress. */
@@ -161,6 +162,7 @@ function hostFiles(host: Remote<ReaderHostApi>, watched: Map<number, () => void>
     stat: (resource) => settle(resource, host.stat({ resource })),
     list: (resource) => settle(resource, host.list({ resource })),
     child: childResource,
+    gunzip,
     read: async (resource, from, to, into) => {
       const bytes = await settle(resource, host.read({ resource, from, to }));
       into.set(bytes);

@@ -1,6 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { NearFiles } from "../../transcript/structure/agentFiles";
-import { connectTranscripts, type Transcripts } from "../transcriptClient";
+import { connectTranscripts, type HostFiles, type Transcripts } from "../transcriptClient";
 import { threadPort } from "./transcriptWorkerPort";
 
 /**
@@ -9,7 +8,7 @@ import { threadPort } from "./transcriptWorkerPort";
  */
 export function startTranscriptWorker(
   workerPath: string,
-  files: NearFiles,
+  files: HostFiles,
   crashed: (error: Error) => void = () => undefined,
 ): Transcripts {
   let live: Transcripts | undefined;

@@ -20,6 +20,7 @@ export function createVsCodeFiles(): Files {
   return {
     stat: (resource) => of(resource).stat(resource),
     read: (resource, from, to, into) => of(resource).read(resource, from, to, into),
+    gunzip: nodeFiles.gunzip,
     readAll: (resource) => of(resource).readAll(resource),
     readUpTo: async (resource, most) => of(resource).readUpTo?.(resource, most),
     write: (resource, bytes) => of(resource).write(resource, bytes),
@@ -63,6 +64,7 @@ function createProvidedFiles(): Files {
       into.set(part);
       return part.length;
     },
+    gunzip: nodeFiles.gunzip,
     readAll: (resource) => on(resource, (uri) => fs.readFile(uri)),
     write: (resource, bytes) => on(resource, (uri) => fs.writeFile(uri, bytes)),
     list: (resource) => on(resource, async (uri) => (await fs.readDirectory(uri)).map(asEntry)),

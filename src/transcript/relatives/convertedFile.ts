@@ -4,13 +4,13 @@ import type { Resource } from "../../core/ports/resource";
 import { ForeignFile } from "../foreign/foreignFile";
 import type { OtherAgent } from "../foreign/foreignForm";
 import type { TranscriptFiles } from "../reading";
-import { DecodedFile } from "./decodedFile";
+import { DecodedFile, type ReadFiles } from "./decodedFile";
 
 /**
  * One file as the lines of a transcript, whatever it holds them in: packed or UTF-16 bytes are decoded, and records of other agents are
  * converted (`src/transcript/foreign`). Its size is that of what it comes to, which of a converted file is found step by step.
  */
-export class ConvertedFile implements TranscriptFiles {
+export class ConvertedFile implements ReadFiles {
   readonly #decoded: DecodedFile;
   #foreign: ForeignFile | undefined;
 

@@ -17,11 +17,14 @@ interface Converted {
   readonly notice: string;
 }
 
+/** Files whose bytes are no longer packed. */
+export type ReadFiles = Omit<TranscriptFiles, "gunzip">;
+
 /**
  * One file as UTF-8 bytes, whatever its first bytes say it is: packed with gzip, or UTF-16 with a byte order mark. Such a file is converted
  * whole when it is looked at and has changed, up to a limit, and its size is that of what it came to; any other is passed through.
  */
-export class DecodedFile implements TranscriptFiles {
+export class DecodedFile implements ReadFiles {
   #encoding: Encoding | undefined;
   #last: FileStat | undefined;
   #converted: Converted | undefined;
@@ -86,7 +89,7 @@ export class DecodedFile implements TranscriptFiles {
   async #convert(resource: Resource, encoding: Exclude<Encoding, "plain">, size: number): Promise<Converted> {
     const sink = new Sink(this.maxBytes);
     const pages = this.#pages(resource, size);
-    const problem = encoding === "gzip" ? await unpack(pages, sink) : await decode(pages, encoding, sink);
+    const problem = encoding === "gzip" ? await unpack(this.files, pages, sink) : await decode(pages, encoding, sink);
     const what = encoding === "gzip" ? say`The file is packed with gzip (${showBytes(size)})` : say`The file is UTF-16`;
     const limited = sink.full
       ? say`${clause(what)}: only the first ${showBytes(this.maxBytes)} of its text are read`
@@ -98,7 +101,7 @@ export class DecodedFile implements TranscriptFiles {
     return { bytes: sink.bytes(), notice };
   }
 
-  async *#pages(resource: Resource, size: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  async *#pages(resource: Resource, size: number): AsyncGenerator<Uint8Array> {
     for (let at = 0; at < size;) {
       const page = new Uint8Array(Math.min(PAGE_BYTES, size - at));
       const count = await this.files.read(resource, at, at + page.length, page);
@@ -137,40 +140,20 @@ class Sink {
   }
 }
 
-type Pages = AsyncGenerator<Uint8Array<ArrayBuffer>>;
+type Pages = AsyncGenerator<Uint8Array>;
 
-/** Unpacks until the sink is full; answers what is wrong with the data. Rejects with what reading the pages rejects with. */
-async function unpack(pages: Pages, sink: Sink): Promise<string | undefined> {
-  const stream = new DecompressionStream("gzip");
-  const reader = stream.readable.getReader();
+/** Answers what is wrong with the data. Rejects with what reading the pages rejects with. */
+async function unpack(files: Pick<TranscriptFiles, "gunzip">, pages: Pages, sink: Sink): Promise<string | undefined> {
   let failed: { readonly error: unknown } | undefined;
-  void feed(pages, stream.writable.getWriter(), (error) => (failed = { error }));
   try {
-    for (;;) {
-      const result: { readonly value?: unknown } = await reader.read();
-      const { value } = result;
-      if (!(value instanceof Uint8Array)) return undefined;
-      if (sink.add(value)) continue;
-      await reader.cancel();
-      return undefined;
-    }
+    await files.gunzip(
+      withFailure(pages, (error) => (failed = { error })),
+      (piece) => sink.add(piece),
+    );
+    return undefined;
   } catch (error) {
     if (failed) throw asError(failed.error);
     return asError(error).message;
-  }
-}
-
-async function feed(
-  pages: Pages,
-  writer: WritableStreamDefaultWriter<Uint8Array<ArrayBuffer>>,
-  failed: (error: unknown) => void,
-): Promise<void> {
-  try {
-    for await (const page of withFailure(pages, failed)) await writer.write(page);
-    await writer.close();
-  } catch (error) {
-    // The reader is told; where it gave up itself, there is nobody to tell.
-    await writer.abort(error).catch(() => undefined);
   }
 }
 

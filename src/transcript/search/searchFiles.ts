@@ -1,11 +1,10 @@
-import type { Files } from "../../core/ports/files";
 import type { Resource } from "../../core/ports/resource";
 import { problemText } from "../folders/findFiles";
 import { Hide } from "../hiding/hide";
 import type { HideOptions } from "../model/transcript";
 import type { Hit } from "../model/found";
 import { Breath } from "../pause";
-import { Reading } from "../reading";
+import { Reading, type TranscriptFiles } from "../reading";
 import { searching } from "./asked";
 import { Chunks } from "./bytes/chunks";
 import { giveBack, MOST_PLACES, type PlaceFinder, takePlaceFinder } from "./bytes/placeFinder";
@@ -42,14 +41,12 @@ export interface FileSearch {
 export const MAX_HITS = 100;
 export const MAX_COUNTED = 10_000;
 
-type SearchedFiles = Pick<Files, "stat" | "read" | "open" | "watch">;
-
 /**
  * Searches transcripts one after another. A file in whose bytes the text cannot stand is passed over without being taken apart. Rejects with
  * `QueryError` for a query that cannot be read, and with the signal's reason.
  */
 export async function searchFiles(
-  files: SearchedFiles,
+  files: TranscriptFiles,
   resources: readonly Resource[],
   query: string,
   { found, progress, signal, hide: options }: FileSearch,
@@ -72,7 +69,7 @@ export async function searchFiles(
 }
 
 async function searchFile(
-  files: SearchedFiles,
+  files: TranscriptFiles,
   resource: Resource,
   query: string,
   signal: AbortSignal,
@@ -107,7 +104,7 @@ async function searchFile(
 
 /** Whether one of the probes may stand anywhere in a file's bytes. */
 async function mayHold(
-  files: SearchedFiles,
+  files: TranscriptFiles,
   resource: Resource,
   probes: readonly Probe[],
   signal: AbortSignal,

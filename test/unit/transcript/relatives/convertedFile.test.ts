@@ -121,6 +121,20 @@ describe("a transcript that is packed or in another encoding", () => {
     const flipped = Buffer.from(whole);
     flipped.fill(0, whole.length >> 1, (whole.length >> 1) + 40);
     assert.match((await converted(flipped)).notice ?? "", /damaged/);
+    const swappedByte = Buffer.from(gzipSync('{"n":1}\n', { level: 0 }));
+    swappedByte[swappedByte.indexOf("1")] = 0x32;
+    assert.match((await converted(swappedByte)).notice ?? "", /damaged.*\(incorrect data check\)/);
+  });
+
+  it("keeps the parts before one that is damaged, and takes zeros behind the last for no damage", async () => {
+    const [one, two] = ['{"n":1}\n', '{"n":2}\n'];
+    const parts = [gzipSync(one), gzipSync(two)] as const;
+    const padded = await converted(Buffer.concat([...parts, Buffer.alloc(700)]));
+    assert.equal(padded.bytes.toString(), one + two);
+    assert.match(padded.notice ?? "", /gzip \(\d+ bytes\)$/);
+    const cut = await converted(Buffer.concat([...parts, parts[1].subarray(0, 15)]));
+    assert((one + two + two).startsWith(cut.bytes.toString()) && cut.bytes.length >= (one + two).length);
+    assert.match(cut.notice ?? "", /damaged/);
   });
 
   it("is unpacked up to a limit, which is told: a small file may come to any size", async () => {
