@@ -83,6 +83,9 @@ async function* transcriptsIn(
     const inside = path.endsWith("/") ? `${path}${name}` : `${path}/${name}`;
     const resource = nodeFiles.child(folder, name);
     if (type === "directory" && !link) yield* transcriptsIn(inside, resource, signal);
+    // A link that leads nowhere.
+    else if (type === "symlink" && /\.jsonl(?:\.gz)?$/i.test(name))
+      yield { path: inside, error: new FileError("NotFound", resource) };
     else if (type === "file" && /\.jsonl?(?:\.gz)?$/i.test(name)) {
       try {
         const { size } = await nodeFiles.stat(resource);

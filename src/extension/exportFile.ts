@@ -58,11 +58,16 @@ export async function saveExport(
   } catch (error) {
     if (abort.signal.aborted) return;
     log.error(`The export to ${target.toString(true)} failed`, error);
-    void vscode.window.showErrorMessage(t("Not exported: {0}", error instanceof Error ? error.message : String(error)));
+    sayNotExported(error);
     return;
   }
   // Not waited for: the export is done.
   void offer(target, last);
+}
+
+/** Says in a message why there is no export. */
+export function sayNotExported(error: unknown): void {
+  void vscode.window.showErrorMessage(t("Not exported: {0}", error instanceof Error ? error.message : String(error)));
 }
 
 async function offer(target: vscode.Uri, last: ExportStep | undefined): Promise<void> {

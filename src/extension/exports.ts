@@ -11,7 +11,7 @@ import formats from "../transcript/export/formats/all";
 import { runSource } from "../transcript/export/runSource";
 import type { Transcript } from "../transcript/model/transcript";
 import { Breath } from "../transcript/pause";
-import { saveExport } from "./exportFile";
+import { saveExport, sayNotExported } from "./exportFile";
 import { runRow } from "./runRow";
 import { plural, t, wholeNumber } from "../core/l10n";
 
@@ -108,8 +108,7 @@ export function createExports({ record, pick, openTranscript, log }: ExportParts
     exportTranscript,
     failed(error) {
       log.error("An export failed before it was written", error);
-      const why = error instanceof Error ? error.message : String(error);
-      void vscode.window.showErrorMessage(t("Not exported: {0}", why));
+      sayNotExported(error);
     },
     async exportChosenTranscript() {
       const target = last?.target();

@@ -2,8 +2,8 @@ import * as vscode from "vscode";
 import type { RunRecord } from "../core/result";
 import { openRunLog } from "../platform/node/runLog";
 import type { RunPage, RunPlace } from "../protocol/hostApi";
-import { createKeptRuns } from "./keptRuns";
 import { logCall, type WindowLog } from "./log";
+import { createLoggedRuns } from "./loggedRuns";
 
 /**
  * The recorded calls of this workspace, as the viewer pages through them. The run log on disk holds the newest of them, and so many of their records are held here;
@@ -42,29 +42,13 @@ export interface RunsOptions {
 export function openRuns({ path, maxBytes, log }: RunsOptions): Runs {
   const file = openRunLog(path, { maxBytes });
   const changed = new vscode.EventEmitter<number>();
-  let kept = createKeptRuns(maxBytes);
-  let loading: Promise<void> | undefined;
-  let stop: (() => void) | undefined;
+  const runs = createLoggedRuns(file, {
+    maxCharacters: maxBytes,
+    changed: (total) => changed.fire(total),
+    unreadable: (error) => log.error(`The recorded calls in ${path} could not be read`, error),
+  });
   let served = false;
   let appended = Promise.resolve();
-
-  const keep = (added: readonly RunRecord[]): void => {
-    if (kept.add(added)) changed.fire(kept.total);
-  };
-
-  const load = async (): Promise<void> => {
-    const own = [...kept.records()].reverse();
-    kept = createKeptRuns(maxBytes);
-    stop = file.onAppend(keep);
-    const known = await file.read().catch((error: unknown) => {
-      log.error(`The recorded calls in ${path} could not be read`, error);
-      return [];
-    });
-    const later = [...kept.records()].reverse();
-    kept = createKeptRuns(maxBytes);
-    kept.add([...known.reverse(), ...own, ...later]);
-  };
-  const loaded = (): Promise<void> => (loading ??= load());
 
   return {
     add(record) {
@@ -74,46 +58,29 @@ export function openRuns({ path, maxBytes, log }: RunsOptions): Runs {
         // Ends a step of the walkthrough.
         void vscode.commands.executeCommand("setContext", "toolResultViewer.served", true);
       }
-      keep([record]);
+      runs.keep([record]);
       appended = file.append(record).catch((error: unknown) => {
         log.error(`A call of ${record.tool} could not be kept in ${path}`, error);
       });
     },
     // Records are appended one behind the other.
     written: () => appended,
-    async page(from, to) {
-      await loaded();
-      return kept.page(from, to);
-    },
-    async record(id) {
-      await loaded();
-      return kept.record(id);
-    },
-    async placeOf(id) {
-      await loaded();
-      return kept.placeOf(id);
-    },
-    async findFailed(from, direction) {
-      await loaded();
-      return kept.findFailed(from, direction);
-    },
+    page: async (from, to) => (await runs.loaded()).page(from, to),
+    record: async (id) => (await runs.loaded()).record(id),
+    placeOf: async (id) => (await runs.loaded()).placeOf(id),
+    findFailed: async (from, direction) => (await runs.loaded()).findFailed(from, direction),
     async matching(test, most) {
-      await loaded();
       const found: RunRecord[] = [];
-      for (const record of kept.records()) {
+      for (const record of (await runs.loaded()).records()) {
         if (found.length >= most) break;
         if (test(record)) found.push(record);
       }
       return found;
     },
     onChange: (listener) => changed.event(listener),
-    async clear() {
-      await file.clear();
-      kept = createKeptRuns(maxBytes);
-      changed.fire(0);
-    },
+    clear: () => runs.clear(),
     dispose() {
-      stop?.();
+      runs.dispose();
       changed.dispose();
     },
   };

@@ -13,8 +13,7 @@ import { compileGlob, splitGlobs } from "../core/globPattern";
 import { leftOut, leftOutNote, secretFilesOf } from "../core/policy/secretFiles";
 import type { Resource } from "../core/ports/resource";
 import { type FindQuery, type FoundLine, longestLine } from "../core/ports/search";
-import { explainMs, inSeconds, limitTime, searchTimeoutMs } from "../core/search/timeLimit";
-import { inTurn } from "../core/search/turns";
+import { nothingInTime, limitedSearch, stoppedNote } from "../core/search/timeLimit";
 import { whyNoMatch } from "../core/fileio/whyNoMatch";
 import { defineTool } from "../core/tool";
 import { t } from "../core/l10n";
@@ -141,39 +140,33 @@ export default defineTool<Input>({
       );
     const globs = [...globsOf(input.glob), ...globsOf(input.exclude_glob).map((glob) => `!${glob}`)];
     const options = { reach: reachAllowed(input, context), ignored: input.include_ignored, globs };
-    const { paths, secret, notes } = await searchedPaths(input.path, context, options);
-    const unreadable: Resource[] = [];
     const secrets = await secretFilesOf(context);
-    const named = paths.filter((path) => !path.found).map(({ resource }) => resource);
-    const omit = leftOut(secrets, named);
-    const query = { ...queryOf(input, paths, globs), omit };
+    const unreadable: Resource[] = [];
     const undecoded = new Set<Resource>();
     const tooLong = new Set<Resource>();
-    const timeout = context.settings.searchTimeoutMs ?? searchTimeoutMs;
-    const { found, quick } = await inTurn(context, async () => {
-      const time = limitTime(timeout);
-      const found = await findText(
-        {
-          ...query,
-          unreadable: (resource) => void unreadable.push(resource),
-          undecoded: (resource) => void undecoded.add(resource),
-          tooLong: (resource) => void tooLong.add(resource),
-          stop: time.signal,
-        },
-        context,
-      ).finally(() => time.clear());
-      return { found, quick: time.elapsed() < explainMs };
-    });
-    if (found.count === 0 && found.stopped && tooLong.size === 0)
-      throw new ToolError(
-        "EXECUTION_ERROR",
-        `Search failed: no match was found in ${inSeconds(timeout)}, and not everything was searched. Instead, ${narrower}`,
+    const { value, quick, timeout } = await limitedSearch(context, async (stop) => {
+      const expanded = await searchedPaths(input.path, context, { ...options, stop });
+      const { paths } = expanded;
+      const omit = leftOut(
+        secrets,
+        paths.filter((path) => !path.found).map(({ resource }) => resource),
       );
+      const query = { ...queryOf(input, paths, globs), omit };
+      const told = {
+        unreadable: (resource: Resource) => void unreadable.push(resource),
+        undecoded: (resource: Resource) => void undecoded.add(resource),
+        tooLong: (resource: Resource) => void tooLong.add(resource),
+      };
+      return { ...expanded, query, found: await findText({ ...query, ...told, stop }, context) };
+    });
+    const { paths, secret, notes, query, found } = value;
+    const stopped = value.stopped || found.stopped === true;
+    if (found.count === 0 && stopped && tooLong.size === 0) throw nothingInTime("no match", timeout, narrowing);
     const why =
       found.count > 0 || tooLong.size > 0 ? [] : [quick ? await whyNoMatch(query, paths, context) : "No match."];
     const cut = { count: 0 };
     const elements = found.lines.map((line) => elementOf(line, input, shownPath(line.resource, paths, context), cut));
-    const counted = found.count < query.most && !found.stopped && tooLong.size === 0;
+    const counted = found.count < query.most && !stopped && tooLong.size === 0;
     const shown = (resources: Iterable<Resource>): string[] =>
       [...resources].map((resource) => shownPath(resource, paths, context));
     const names = shown(unreadable.slice(0, 5));
@@ -185,7 +178,7 @@ export default defineTool<Input>({
       notes: [
         ...(found.asText === undefined ? [] : [found.asText]),
         ...notes,
-        ...(found.stopped ? [`The search stopped after ${inSeconds(timeout)} and is not whole: ${narrower}`] : []),
+        ...(stopped ? [stoppedNote(timeout, narrowing)] : []),
         ...why,
         ...(tooLong.size > 0 ? [`${mostOfLine}: ${listed(shown(tooLong), tooLong.size)}.`] : []),
         ...undecodedNote(shown(undecoded)),
@@ -197,7 +190,8 @@ export default defineTool<Input>({
   },
 });
 
-const narrower = "name a narrower path or glob to search all of it.";
+/** What makes a search smaller. */
+const narrowing = "path or glob";
 
 const mostOfLine = `Not every match is told, nor every line of context, where a line takes more than ${longestLine / 1024 / 1024} MB with its matches; grep finds such lines`;
 

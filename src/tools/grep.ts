@@ -11,8 +11,7 @@ import { globsOfType } from "../core/search/fileTypes";
 import { beyondNote, foundModes, foundPage, undecodedNote, unsavedNotes } from "../core/search/foundPage";
 import { ignoreFiles } from "../core/search/ignoreFiles";
 import { pathOnLine } from "../core/search/shownPath";
-import { explainMs, inSeconds, limitTime, searchTimeoutMs } from "../core/search/timeLimit";
-import { inTurn } from "../core/search/turns";
+import { nothingInTime, limitedSearch, stoppedNote } from "../core/search/timeLimit";
 import { whyNoLine } from "../core/search/whyNoLine";
 import { askToRead, namesPlace, refuseUnreadable, searching, searchRoots } from "../core/searchRoots";
 import { defineTool } from "../core/tool";
@@ -171,19 +170,17 @@ export default defineTool<Input>({
       ...(roots.everywhere && { folderNames: folderNames(context) }),
     };
     const undecoded = new Set<Resource>();
-    const timeout = context.settings.searchTimeoutMs ?? searchTimeoutMs;
-    const { found, rules, quick } = await inTurn(context, async () => {
-      const time = limitTime(timeout);
-      const [found, rules] = await searching(roots, context, () =>
+    const { value, quick, timeout } = await limitedSearch(context, (stop) =>
+      searching(roots, context, () =>
         Promise.all([
-          findText({ ...query, undecoded: (resource) => void undecoded.add(resource), stop: time.signal }, context),
+          findText({ ...query, undecoded: (resource) => void undecoded.add(resource), stop }, context),
           input.include_ignored ? [] : ignoreFiles(roots, context),
         ]),
-      ).finally(() => time.clear());
-      return { found, rules, quick: time.elapsed() < explainMs };
-    });
+      ),
+    );
+    const [found, rules] = value;
     if (found.count === 0 && found.unreadable > 0) await refuseUnreadable(roots, context);
-    if (found.count === 0 && found.stopped) throw tooLong(timeout);
+    if (found.count === 0 && found.stopped) throw nothingInTime("nothing", timeout, narrowing);
 
     const shown = {
       mode: input.output_mode,
@@ -195,7 +192,7 @@ export default defineTool<Input>({
     const filter = [input.glob.trim(), names ? `type ${input.type.trim()}` : ""].filter(Boolean).join(" and ");
     const notes = [
       ...(found.asText === undefined ? [] : [found.asText]),
-      ...(found.stopped ? [`The search stopped after ${inSeconds(timeout)} and is not whole: ${narrower}`] : []),
+      ...(found.stopped ? [stoppedNote(timeout, narrowing)] : []),
       ...(found.count === 0
         ? [why ? await whyNoLine(query, roots.type === "directory" ? filter : "", context) : "No line matches."]
         : page.weight === 0
@@ -232,14 +229,8 @@ export default defineTool<Input>({
   },
 });
 
-const narrower = "name a narrower path, glob or type to search all of it.";
-
-function tooLong(timeout: number): ToolError {
-  return new ToolError(
-    "EXECUTION_ERROR",
-    `Search failed: nothing was found in ${inSeconds(timeout)}, and not everything was searched. Instead, ${narrower}`,
-  );
-}
+/** What makes a search smaller. */
+const narrowing = "path, glob or type";
 
 function lines(): z.ZodType<number> {
   return integer({ min: 0, max: 100 });

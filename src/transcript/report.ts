@@ -12,7 +12,7 @@ export type ToolCounts = Readonly<Record<"calls" | CallStatus, number>>;
 
 /** What one transcript holds, in numbers. Everything but `elapsed_ms` depends on the file's bytes alone. */
 export interface Report {
-  /** Bytes of the file. */
+  /** Bytes of the file; of one that is packed, in UTF-16 or of another agent, those of what it is converted to. */
   readonly bytes: number;
   /** Lines that are not blank; a line ends in LF, and an unended last one counts, also while it is pending. */
   readonly lines: number;

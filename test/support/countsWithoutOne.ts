@@ -6,21 +6,30 @@ import ts from "typescript";
 const SAID: ReadonlySet<string> = new Set(["say", "phrase", "t", "sentence"]);
 
 /** A value and, with at most two words between them, a word that may be a noun of many. */
-const COUNTED = /\{\d+\} (?:[a-z]+ ){0,2}?([a-z]{3,}s)\b/;
+const COUNTED = /\{(\d+)\} (?:[a-z]+ ){0,2}?([a-z]{3,}s)\b/g;
 
 /** Words that end so and are no nouns of many. */
 const OTHER_WORDS =
-  /^(as|begins|comes|differs|does|ends|gives|has|holds|is|its|knows|leads|less|lies|makes|matches|means|names|needs|perhaps|plus|runs|says|sees|stands|status|stays|takes|this|waits|was)$/;
+  /^(as|begins|comes|differs|does|ends|gives|goes|has|holds|is|its|knows|leads|less|lies|makes|matches|means|names|needs|perhaps|plus|runs|says|sees|stands|status|stays|takes|this|waits|was)$/;
 
 /** Texts whose number is never 1, and why. */
 const NEVER_ONE: Readonly<Record<string, string>> = {
   "{0} tool results in one list": "several were found",
   "{0} tool results in one entry": "several were found",
-  "the {0} has {1} tool results; the first is shown": "several were found",
   "{0} results in an array": "several were found",
   "{0} results in {1} lines": "several were found",
   "{0} results in fences": "several were found",
   "{0} results in a text": "several were found",
+  "1 of the array's {0} elements is no result": "another is one",
+  "{0} of the array's {1} elements are no results": "another is one",
+  "Of {0} files that name sessions, 1 was not read": "more than a limit",
+  "Of {0} files that name sessions, {1} were not read": "more than a limit",
+  "Of {0} teams, 1 was not read": "more than a limit",
+  "Of {0} teams, {1} were not read": "more than a limit",
+  "Of {0} files beside the transcript that may be of agents, 1 was not looked at": "more than a limit",
+  "Of {0} files beside the transcript that may be of agents, {1} were not looked at": "more than a limit",
+  "1 file of a subagent was not read: only {0} files, and 512 MB of them, are": "a limit",
+  "{0} files of subagents were not read: only {1} files, and 512 MB of them, are": "a limit",
   "None of the {0} lines of JSON holds a tool result.": "two lines make lines of JSON",
   "Nested more than {0} levels deep": "a limit",
   "Not drawn: deeper than {0} levels": "a limit",
@@ -39,27 +48,41 @@ const NEVER_ONE: Readonly<Record<string, string>> = {
 
 /** Texts of a folder that say how many there are of something and have no form for one: `file:line text`. */
 export function countsWithoutOne(root: string, folder: string): string[] {
+  return sourcesOf(root, folder).flatMap(([file, source]) => countedIn(file, source));
+}
+
+/** Those of one source. A text has a form for one where it is said only when a condition on what it counts rules out that there is one. */
+export function countedIn(file: string, source: string): string[] {
+  return counted(file, source)
+    .filter(({ text }) => !Object.hasOwn(NEVER_ONE, text))
+    .map(({ line, text }) => `${file}:${line} ${text}`);
+}
+
+/** Texts that are known never to say one, and that the sources of these folders do not say, or have a form for one of. */
+export function neverOneUnsaid(root: string, folders: readonly string[]): string[] {
+  const sources = folders.flatMap((folder) => sourcesOf(root, folder));
+  const said = new Set(sources.flatMap(([file, source]) => counted(file, source).map(({ text }) => text)));
+  return Object.keys(NEVER_ONE).filter((text) => !said.has(text));
+}
+
+function sourcesOf(root: string, folder: string): [file: string, source: string][] {
   return fs
     .readdirSync(path.join(root, folder), { recursive: true })
     .map((file) => `${folder}/${String(file).replaceAll(path.sep, "/")}`)
     .filter((file) => /(?<!\.d)\.tsx?$/.test(file))
     .sort()
-    .flatMap((file) => countedIn(file, fs.readFileSync(path.join(root, file), "utf8")));
+    .map((file) => [file, fs.readFileSync(path.join(root, file), "utf8")]);
 }
 
-/** Those of one source. A text has a form for one where its function asks whether there is one. */
-export function countedIn(file: string, source: string): string[] {
+function counted(file: string, source: string): { line: number; text: string }[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.ES2022, true);
-  const found: string[] = [];
+  const found: { line: number; text: string }[] = [];
   const visit = (node: ts.Node): void => {
-    const text = saidText(node);
-    const noun = text === undefined ? undefined : COUNTED.exec(text)?.[1];
-    if (text !== undefined && noun !== undefined && !OTHER_WORDS.test(noun) && !(text in NEVER_ONE)) {
-      const within = ts.findAncestor(node, ts.isFunctionLike) ?? tree;
-      if (!/ === 1\b|\? "1 |> 1 \?/.test(within.getText())) {
-        const { line } = tree.getLineAndCharacterOfPosition(node.getStart());
-        found.push(`${file}:${line + 1} ${text}`);
-      }
+    const said = saidText(node);
+    const counts = [...(said?.text.matchAll(COUNTED) ?? [])].filter(([, , noun = ""]) => !OTHER_WORDS.test(noun));
+    if (said && counts.some(([, at, noun]) => !rulesOutOne(node, said.values[Number(at)]) && !hasPair(node, noun))) {
+      const { line } = tree.getLineAndCharacterOfPosition(node.getStart());
+      found.push({ line: line + 1, text: said.text });
     }
     node.forEachChild(visit);
   };
@@ -67,14 +90,69 @@ export function countedIn(file: string, source: string): string[] {
   return found;
 }
 
-/** The text that a call of `t` or `sentence`, or a template that is marked, says. */
-function saidText(node: ts.Node): string | undefined {
+/** Whether `node` is reached only where a condition rules out that `value` is 1: one around it, or one that leads away before it. */
+function rulesOutOne(node: ts.Node, value: ts.Expression | undefined): boolean {
+  if (!value) return false;
+  for (let inner = node, outer = node.parent; !ts.isSourceFile(inner); inner = outer, outer = outer.parent) {
+    if (ts.isConditionalExpression(outer) && inner !== outer.condition)
+      if (isNotOne(outer.condition, inner === outer.whenTrue, value)) return true;
+    if (ts.isIfStatement(outer) && inner !== outer.expression)
+      if (isNotOne(outer.expression, inner === outer.thenStatement, value)) return true;
+    if (ts.isBlock(outer))
+      for (const before of outer.statements.slice(0, outer.statements.indexOf(inner as ts.Statement)))
+        if (ts.isIfStatement(before) && leads(before.thenStatement) && isNotOne(before.expression, false, value))
+          return true;
+  }
+  return false;
+}
+
+/** Whether the other side of a choice says the same text with this noun for one. */
+function hasPair(node: ts.Node, noun = ""): boolean {
+  const { parent } = node;
+  if (!ts.isConditionalExpression(parent) || node !== parent.whenFalse) return false;
+  const one = saidText(node)?.text.replace(noun, noun.slice(0, -1));
+  return saidText(parent.whenTrue)?.text === one;
+}
+
+/** Whether a statement leads away from what stands behind it. */
+function leads(statement: ts.Statement | undefined): boolean {
+  if (statement && ts.isBlock(statement)) return leads(statement.statements.at(-1));
+  return (
+    statement !== undefined &&
+    (ts.isReturnStatement(statement) ||
+      ts.isThrowStatement(statement) ||
+      ts.isContinueStatement(statement) ||
+      ts.isBreakStatement(statement))
+  );
+}
+
+/** Whether a value, or what it is made of, cannot be 1 where a condition holds, or does not. */
+function isNotOne(condition: ts.Expression, holds: boolean, value: ts.Expression): boolean {
+  if (ts.isParenthesizedExpression(condition)) return isNotOne(condition.expression, holds, value);
+  if (!ts.isBinaryExpression(condition)) return false;
+  const { left, operatorToken, right } = condition;
+  const joined = holds ? ts.SyntaxKind.AmpersandAmpersandToken : ts.SyntaxKind.BarBarToken;
+  if (operatorToken.kind === joined) return isNotOne(left, holds, value) || isNotOne(right, holds, value);
+  const compared = `${operatorToken.getText()} ${right.getText()}`;
+  return (holds ? ["!== 1", "> 1"] : ["=== 1", "<= 1"]).includes(compared) && holdsText(value, left.getText());
+}
+
+/** Whether an expression is one of this text, or has it as a part. */
+function holdsText(value: ts.Node, text: string): boolean {
+  return value.getText() === text || value.forEachChild((part) => holdsText(part, text)) === true;
+}
+
+/** The text that a call of `t` or `sentence`, or a template that is marked, says, and what stands at its places. */
+function saidText(node: ts.Node): { text: string; values: readonly ts.Expression[] } | undefined {
   if (ts.isCallExpression(node)) {
-    const [first] = node.arguments;
-    return SAID.has(node.expression.getText()) && first && ts.isStringLiteralLike(first) ? first.text : undefined;
+    const [first, ...values] = node.arguments;
+    const says = SAID.has(node.expression.getText()) && first && ts.isStringLiteralLike(first);
+    return says ? { text: first.text, values } : undefined;
   }
   if (!ts.isTaggedTemplateExpression(node) || !SAID.has(node.tag.getText())) return undefined;
   const { template } = node;
-  if (ts.isNoSubstitutionTemplateLiteral(template)) return template.text;
-  return template.head.text + template.templateSpans.map(({ literal }, at) => `{${at}}${literal.text}`).join("");
+  if (ts.isNoSubstitutionTemplateLiteral(template)) return { text: template.text, values: [] };
+  const { head, templateSpans: spans } = template;
+  const text = head.text + spans.map(({ literal }, at) => `{${at}}${literal.text}`).join("");
+  return { text, values: spans.map(({ expression }) => expression) };
 }

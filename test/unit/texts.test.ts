@@ -4,7 +4,7 @@ import path from "node:path";
 import { moveTexts, withTexts } from "../../scripts/manifestTexts.mjs";
 import { bundledTexts, type BundledText, saidIn, textsOf } from "../../scripts/texts.mjs";
 import { embeddedTexts } from "../../src/extension/embeddedTexts";
-import { countedIn, countsWithoutOne } from "../support/countsWithoutOne";
+import { countedIn, countsWithoutOne, neverOneUnsaid } from "../support/countsWithoutOne";
 import { unsaidTexts } from "../support/unsaidTexts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -110,10 +110,49 @@ describe("texts for translation", function () {
     assert.deepEqual(unsaidTexts(ROOT, "src/core/recorded"), []);
   });
 
-  for (const folder of ["src/core", "src/extension", "src/transcript", "src/webview"])
+  const speaking = ["src/core", "src/extension", "src/transcript", "src/webview"];
+  for (const folder of speaking)
     it(`of ${folder} that say how many there are have a form for one`, () => {
       assert.deepEqual(countsWithoutOne(ROOT, folder), []);
     });
+
+  it("that are known never to say one are all said, and have no form for one", () => {
+    assert.deepEqual(neverOneUnsaid(ROOT, speaking), []);
+    const named = "{0} teams, 1 was not read";
+    assert.ok(neverOneUnsaid(ROOT, ["src/webview"]).includes(`Of ${named}`), "the page says nothing of teams");
+  });
+
+  it("that say how many there are have a form for one only by a condition on that number", () => {
+    const found = (body: string): number => countedIn("a.ts", `const f = (n, m, list) => { ${body} };`).length;
+    for (const body of [
+      "if (m.kind === 1) return; return say`${n} more calls`;",
+      "return m === 1 ? say`1 call` : say`${n} more calls`;",
+      "if (n === 1) m(); return say`${n} more calls`;",
+      "const one = n === 1; return say`${n} more calls`;",
+      "return say`${n} more calls`; if (n === 1) return;",
+      "return n === 1 ? say`${n} more calls` : m;",
+      "return n > 1 ? m : say`${n} more calls`;",
+      "if (n === 1 && m) return; return say`${n} more calls`;",
+      "return n > 1 || m ? say`${n} more calls` : m;",
+      "return n === 1 ? m : say`${n} calls of ${list} more runners`;",
+      "return m ? say`${n} more tool` : say`${n} more calls`;",
+    ])
+      assert.equal(found(body), 1, body);
+    for (const body of [
+      "if (n === 1) return m; return say`${n} more calls`;",
+      "if (n <= 1) { m(); throw m; } else m(); return say`${n} more calls`;",
+      "for (const n of list) { if (n === 1) continue; m(say`${n} more calls`); }",
+      "return n > 1 ? [say`${n} more calls`] : [];",
+      "if (n !== 1) m(say`${wholeNumber(n)} more calls`); else m();",
+      "return (n === 1 || m) ? m : say`${n} more calls`;",
+      "return list.length > 1 && m ? say`${list.length} more calls` : m;",
+      "return m ? say`${n} more call` : say`${n} more calls`;",
+    ])
+      assert.equal(found(body), 0, body);
+    assert.deepEqual(countedIn("a.ts", "const one = [1].length === 1; const text = say`${n} more calls`;"), [
+      "a.ts:1 {0} more calls",
+    ]);
+  });
 
   it("that say how many there are without a form for one are found, and no others", () => {
     assert.deepEqual(countedIn("a.ts", "const f = (n) => say`${n} more calls`;"), ["a.ts:1 {0} more calls"]);

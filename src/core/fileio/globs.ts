@@ -27,6 +27,8 @@ export interface GlobOptions {
   readonly kind: GlobKind;
   /** Also find what ignore rules hide. */
   readonly ignored: boolean;
+  /** When it fires, what is found by then is all; nothing found is then no path. */
+  readonly stop?: AbortSignal;
 }
 
 /**
@@ -131,18 +133,20 @@ async function below(
   place: Place,
   globs: readonly Glob[],
   context: ToolContext,
-  { reach, use, kind, ignored }: GlobOptions,
+  options: GlobOptions,
 ): Promise<Map<string, ExpandedPath[]>> {
-  const listed = await list(place, globs, context, { kind, ignored });
+  const { ignored, stop } = options;
+  const listed = await list(place, globs, context, options);
   const missed = globs.filter(({ given }) => listed.get(given)?.length === 0);
   const again = missed.length > 0 && !ignored;
-  const hidden = again ? await list(place, missed, context, { kind, ignored: true }) : undefined;
+  const hidden = again ? await list(place, missed, context, { ...options, ignored: true }) : undefined;
   const hits = new Map<string, ExpandedPath[]>();
   for (const [given, paths] of listed) {
     const others = hidden?.get(given)?.length ?? 0;
     const message = `${given} finds nothing, but ${others} paths that ignore rules hide match: pass include_ignored: true.`;
     const none: ExpandedPath = { given, failure: "error: NotFound", ...(others > 0 && { message }) };
-    hits.set(given, paths.length > 0 ? await placesOf(paths, { place, reach, use }, context) : [none]);
+    if (paths.length > 0) hits.set(given, await placesOf(paths, place, options, context));
+    else hits.set(given, stop?.aborted === true ? [] : [none]);
   }
   return hits;
 }
@@ -154,7 +158,7 @@ async function list(
   place: Place,
   globs: readonly Glob[],
   { search, signal }: ToolContext,
-  { kind, ignored }: Pick<GlobOptions, "kind" | "ignored">,
+  { kind, ignored, stop }: Pick<GlobOptions, "kind" | "ignored" | "stop">,
 ): Promise<Map<string, Hit[]>> {
   const lists = globs.map(({ given, expressions }) => {
     const matches = (path: string): boolean => expressions.some((expression) => expression.test(path));
@@ -162,7 +166,8 @@ async function list(
     return { given, matches, hits };
   });
   const folders = new Set<string>();
-  for await (const files of search.listFiles({ folders: place.folders, ignored, sort: "path" }, signal)) {
+  const query = { folders: place.folders, ignored, sort: "path", ...(stop && { stop }) } as const;
+  for await (const files of search.listFiles(query, signal)) {
     for (const file of files) {
       const name = place.name(file);
       const above = kind === "files" ? [] : foldersOf(name);
@@ -186,10 +191,11 @@ function foldersOf(path: string): string[] {
 
 function placesOf(
   hits: readonly Hit[],
-  { place, reach, use }: { readonly place: Place } & Pick<GlobOptions, "reach" | "use">,
+  place: Place,
+  { reach, use, stop }: Pick<GlobOptions, "reach" | "use" | "stop">,
   { workspace, signal }: ToolContext,
 ): Promise<ExpandedPath[]> {
-  return mapSome(hits, { atOnce: 32, signal }, async (hit) => {
+  const placed = async (hit: Hit): Promise<ExpandedPath> => {
     const resource = typeof hit === "string" ? await place.folder(hit) : hit.resource;
     const given = workspace.display(resource);
     try {
@@ -198,7 +204,8 @@ function placesOf(
     } catch (error) {
       return failedPath(given, error);
     }
-  });
+  };
+  return mapSome(hits, { atOnce: 32, signal }, placed, () => stop?.aborted !== true);
 }
 
 /** A path for which `error` was thrown. Throws the error again when it is none of a path's. */

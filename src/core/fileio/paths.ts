@@ -35,6 +35,8 @@ export interface ExpandOptions {
   readonly ignored: boolean;
   /** The most paths; 100,000 unless told. What is beyond is left out, and a note says so. */
   readonly most?: number;
+  /** When it fires, what globs have found by then is all; one that has found nothing is then no path. */
+  readonly stop?: AbortSignal;
 }
 
 export interface Expansion {
@@ -51,7 +53,7 @@ export interface Expansion {
 export async function expandPaths(
   given: readonly string[],
   context: ToolContext,
-  { reach, use, kind, ignored, most = 100_000 }: ExpandOptions,
+  { reach, use, kind, ignored, most = 100_000, stop }: ExpandOptions,
 ): Promise<Expansion> {
   const names = [...new Set(given)];
   const meant = await mapSome(names, { atOnce: 32, signal: context.signal }, (name) =>
@@ -60,7 +62,8 @@ export async function expandPaths(
   // A map keeps the order in which its keys were first set.
   const places = new Map(names.map((name, index) => [name, meant[index] ?? []]));
   const globs = names.filter((_, index) => meant[index] === undefined);
-  for (const [glob, hits] of await globHits(globs, context, { reach, use, kind, ignored })) places.set(glob, hits);
+  const found = await globHits(globs, context, { reach, use, kind, ignored, ...(stop && { stop }) });
+  for (const [glob, hits] of found) places.set(glob, hits);
 
   const paths: ExpandedPath[] = [];
   const seen = new Set<Resource>();

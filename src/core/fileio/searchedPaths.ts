@@ -24,6 +24,8 @@ export interface SearchedPaths {
   readonly paths: readonly SearchedPath[];
   /** Files that globs found and that may hold secrets: they are left out. */
   readonly secret: number;
+  /** `stop` fired: there may be more that the paths mean. */
+  readonly stopped: boolean;
   readonly notes: readonly string[];
 }
 
@@ -32,32 +34,39 @@ export interface SearchOptions {
   readonly ignored: boolean;
   /** Globs that files must match; `!` leaves out. For files that a glob in a path found; those below folders are the search's own matter. */
   readonly globs: readonly string[];
+  /** When it fires, what is known by then is all. */
+  readonly stop: AbortSignal;
 }
 
-/** The files and folders that a search's paths mean; those that cannot be searched are named in the notes. Throws what is wrong with the first when none can be. */
+/** The files and folders that a search's paths mean; those that cannot be searched are named in the notes. Throws what is wrong with the first when none can be, unless it was stopped. */
 export async function searchedPaths(
   given: readonly string[],
   context: ToolContext,
-  { reach: named, ignored, globs }: SearchOptions,
+  { reach: named, ignored, globs, stop }: SearchOptions,
 ): Promise<SearchedPaths> {
   const secrets = await secretFilesOf(context);
   // What a glob finds is left out where it may hold secrets, and told of by number.
   const reach: Reach = { ...named, found: () => Promise.resolve() };
-  const { paths, notes } = await expandPaths(given, context, { reach, use: "read", kind: "outermost", ignored });
+  const { paths, notes } = await expandPaths(given, context, { reach, use: "read", kind: "outermost", ignored, stop });
   const wanted = nameFilter(globs);
-  const looked = await mapSome(paths, { atOnce: 32, signal: context.signal }, (path) =>
-    look(path, paths.length === 1, context),
+  const looked = await mapSome(
+    paths,
+    { atOnce: 32, signal: context.signal },
+    (path) => look(path, paths.length === 1, context),
+    () => !stop.aborted,
   );
   const failed = looked.filter((path) => "failure" in path);
   const good = looked.filter((path) => "resource" in path);
   const [first] = failed;
-  if (first && good.length === 0) await refuse(first, reach);
+  const stopped = stop.aborted;
+  if (first && good.length === 0 && !stopped) await refuse(first, reach);
   const names = failed.slice(0, mostNamed).map(({ given: name, failure }) => `${name} (${failure})`);
   const chosen = good.filter(({ given: path, found, folder }) => !found || folder || wanted(path));
   const secret = chosen.filter(({ resource, found, folder }) => found && !folder && secrets.isSecret(resource));
   return {
     paths: chosen.filter((path) => !secret.includes(path)).map(asSearched),
     secret: secret.length,
+    stopped,
     notes: [...notes, ...(failed.length > 0 ? [`Not searched: ${listed(names, failed.length)}.`] : [])],
   };
 }

@@ -1,23 +1,14 @@
 import type { ToolContext } from "../ports/context";
 import type { FindQuery } from "../ports/search";
-import { explainMs, limitTime } from "../search/timeLimit";
+import { explained } from "../search/timeLimit";
 import { listed, type SearchedPath } from "./searchedPaths";
 
 /**
  * What would have made a difference to a search for each match that found none: other case, ignored files, plain text; found by looking again for one match, for a
  * while. A sentence for the model.
  */
-export async function whyNoMatch(
-  query: FindQuery,
-  paths: readonly SearchedPath[],
-  context: ToolContext,
-): Promise<string> {
-  const time = limitTime(explainMs);
-  try {
-    return await explain({ ...query, stop: time.signal }, paths, context);
-  } finally {
-    time.clear();
-  }
+export function whyNoMatch(query: FindQuery, paths: readonly SearchedPath[], context: ToolContext): Promise<string> {
+  return explained(query, (limited) => explain(limited, paths, context));
 }
 
 async function explain(query: FindQuery, paths: readonly SearchedPath[], context: ToolContext): Promise<string> {

@@ -59,9 +59,9 @@ export interface Files {
   readAll(resource: Resource): Promise<Uint8Array>;
   /**
    * Unpacks what is packed with gzip, in one part or in several, one behind the other (RFC 1952): hands on what it comes to, piece by piece, until `take` answers false.
-   * Rejects with what is wrong with the data, behind all that could be unpacked, and with what `packed` rejects with.
+   * Rejects with what is wrong with the data, behind all that could be unpacked, and with what `packed` rejects with. Absent where nothing can be unpacked.
    */
-  gunzip(packed: AsyncIterable<Uint8Array>, take: (piece: Uint8Array) => boolean): Promise<void>;
+  gunzip?(packed: AsyncIterable<Uint8Array>, take: (piece: Uint8Array) => boolean): Promise<void>;
   /** As `readAll`, told where the file stands; undefined, and nothing is read, for one of more than `most` bytes. There where it costs less than `stat` and `readAll`. */
   readUpTo?(resource: Resource, most: number): Promise<FileAtOnce | undefined>;
   /** Creates or overwrites; keeps the mode of an existing file and writes through a symbolic link. Makes missing folders. */

@@ -3,16 +3,11 @@ import type { Resource } from "../ports/resource";
 import type { FindQuery, Found } from "../ports/search";
 import { readGlobs } from "./fileGlobs";
 import { pathOnLine, someOf } from "./shownPath";
-import { explainMs, limitTime } from "./timeLimit";
+import { explained } from "./timeLimit";
 
 /** What would have made a difference to a search for text that found nothing: found by looking again for a while, keeping nothing. A sentence for the model. */
-export async function whyNoLine(query: FindQuery, filter: string, context: ToolContext): Promise<string> {
-  const time = limitTime(explainMs);
-  try {
-    return await explain({ ...query, stop: time.signal }, filter, context);
-  } finally {
-    time.clear();
-  }
+export function whyNoLine(query: FindQuery, filter: string, context: ToolContext): Promise<string> {
+  return explained(query, (limited) => explain(limited, filter, context));
 }
 
 async function explain(query: FindQuery, filter: string, context: ToolContext): Promise<string> {

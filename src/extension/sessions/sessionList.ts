@@ -1,4 +1,5 @@
 import type { ListedAgent, ListedProject, ListedSession } from "../../transcript/workerApi";
+import { bytes, tokens } from "../../core/amounts";
 import { plural, t, wholeNumber } from "../../core/l10n";
 
 /** What sessions are sorted by, the most first. */
@@ -111,10 +112,9 @@ export function sessionFacts(session: ListedSession, now: number): string {
     plural(whole.calls, "{0} call", "{0} calls"),
   ];
   if (whole.errors > 0) words.push(t("{0} failed", wholeNumber(whole.errors)));
-  words.push(sizeWords(whole.size));
-  const tokens = allTokens(session);
-  if (tokens > 0)
-    words.push(tokens < 1000 ? plural(tokens, "{0} token", "{0} tokens") : t("{0} tokens", shortNumber(tokens)));
+  words.push(bytes(whole.size));
+  const spent = allTokens(session);
+  if (spent > 0) words.push(tokens(spent));
   const cost = costWords(session);
   if (cost !== undefined) words.push(cost);
   if (agents > 0) words.push(plural(agents, "{0} subagent", "{0} subagents"));
@@ -124,7 +124,7 @@ export function sessionFacts(session: ListedSession, now: number): string {
 /** Everything that is known of a session, line by line. */
 export function sessionDetails(session: ListedSession): string {
   const { title, firstPrompt, cwd, firstTime, whole, id, agents, running, member } = session;
-  const { tokens } = whole;
+  const { tokens: spent } = whole;
   const cost = costWords(session);
   return [
     title,
@@ -144,10 +144,10 @@ export function sessionDetails(session: ListedSession): string {
     ].join(", "),
     t(
       "Tokens: {0} input, {1} output, {2} written to and {3} read from the cache",
-      wholeNumber(tokens.input_tokens),
-      wholeNumber(tokens.output_tokens),
-      wholeNumber(tokens.cache_creation_input_tokens),
-      wholeNumber(tokens.cache_read_input_tokens),
+      wholeNumber(spent.input_tokens),
+      wholeNumber(spent.output_tokens),
+      wholeNumber(spent.cache_creation_input_tokens),
+      wholeNumber(spent.cache_read_input_tokens),
     ),
     cost === undefined
       ? t("Cost: unknown")
@@ -159,7 +159,7 @@ export function sessionDetails(session: ListedSession): string {
             cost,
           )
         : t("Cost: {0}", cost),
-    t("Size: {0}", sizeWords(whole.size)),
+    t("Size: {0}", bytes(whole.size)),
     t("Session {0}", id),
   ].join("\n");
 }
@@ -175,7 +175,7 @@ export function agentFacts({ type, description, calls, errors, size }: ListedAge
   const words = [plural(calls, "{0} call", "{0} calls")];
   if (type !== undefined && description !== undefined) words.unshift(type);
   if (errors > 0) words.push(t("{0} failed", wholeNumber(errors)));
-  words.push(sizeWords(size));
+  words.push(bytes(size));
   return words.join(" · ");
 }
 
@@ -188,7 +188,7 @@ export function agentDetails(agent: ListedAgent): string {
     ...(type === undefined ? [] : [t("Kind: {0}", type)]),
     ...(firstTime === undefined ? [] : [t("From {0}", new Date(firstTime).toLocaleString())]),
     plural(calls, "{0} call, {1} failed", "{0} calls, {1} failed", wholeNumber(errors)),
-    t("Size: {0}", sizeWords(size)),
+    t("Size: {0}", bytes(size)),
     t("Subagent {0}", agentId),
   ].join("\n");
 }
@@ -202,23 +202,6 @@ function costWords({ whole: { cost, unpriced } }: ListedSession): string | undef
   if (cost <= 0) return undefined;
   if (cost < 0.005 && unpriced === 0) return "< $0.01";
   return `${unpriced > 0 ? "≥ " : ""}$${cost.toFixed(2)}`;
-}
-
-/** Bytes with a unit: `812 bytes`, `3.4 MB`. */
-export function sizeWords(bytes: number): string {
-  if (bytes < 1024) return plural(bytes, "{0} byte", "{0} bytes");
-  const [amount, unit] =
-    bytes < 1024 ** 2
-      ? [bytes / 1024, "KB"]
-      : bytes < 1024 ** 3
-        ? [bytes / 1024 ** 2, "MB"]
-        : [bytes / 1024 ** 3, "GB"];
-  return `${amount.toFixed(amount < 10 ? 1 : 0)} ${unit}`;
-}
-
-function shortNumber(value: number): string {
-  if (value < 1000) return String(value);
-  return value < 999_500 ? `${Math.round(value / 1000)}k` : `${(value / 1_000_000).toFixed(1)}M`;
 }
 
 /** How long ago, in the largest unit. */

@@ -100,6 +100,7 @@ function below(folder: Buffer, name: Buffer): Buffer {
 /** Gives a new entry the owner (if asked for), the mode and the times of another. */
 async function dress(path: Buffer, { mode, uid, gid, atimeNs, mtimeNs }: BigIntStats, owner: boolean): Promise<void> {
   const link = (mode & BigInt(constants.S_IFMT)) === BigInt(constants.S_IFLNK);
+  if (!owner) await makeOwn(path);
   const made = await fs.lstat(path, { bigint: true });
   let same = made.uid === uid && made.gid === gid;
   if (!same && owner) same = await kept(fs.lchown(path, Number(uid), Number(gid)));
@@ -107,6 +108,14 @@ async function dress(path: Buffer, { mode, uid, gid, atimeNs, mtimeNs }: BigIntS
   const allowed = same ? 0o7777n : 0o1777n;
   if (!link) await kept(fs.chmod(path, Number(mode & allowed)));
   await kept((link ? fs.lutimes : fs.utimes)(path, Number(atimeNs) / 1e9, Number(mtimeNs) / 1e9));
+}
+
+/** What root copies keeps its owner in some versions of Node (https://github.com/libuv/libuv/pull/4396), but not in others, nor where others copy. */
+async function makeOwn(path: Buffer): Promise<void> {
+  const [user, group] = [process.geteuid?.(), process.getegid?.()];
+  if (user === undefined || group === undefined) return;
+  const { uid } = await fs.lstat(path);
+  if (uid !== user) await kept(fs.lchown(path, user, group));
 }
 
 /** Whether the file system took it: what it cannot keep is no reason for a copy to fail. */

@@ -10,6 +10,7 @@ import {
 import type { Resource } from "../../core/ports/resource";
 import { isOnDisk } from "../node/diskPath";
 import { nodeFiles } from "../node/files";
+import { gunzip } from "../node/gunzip";
 import { childResource, lastSegment, parentPath, placeOf } from "../uri";
 
 /** Files of any file system that VS Code knows: the disk itself for `file:`, `workspace.fs` for the others. */
@@ -20,7 +21,7 @@ export function createVsCodeFiles(): Files {
   return {
     stat: (resource) => of(resource).stat(resource),
     read: (resource, from, to, into) => of(resource).read(resource, from, to, into),
-    gunzip: nodeFiles.gunzip,
+    gunzip,
     readAll: (resource) => of(resource).readAll(resource),
     readUpTo: async (resource, most) => of(resource).readUpTo?.(resource, most),
     write: (resource, bytes) => of(resource).write(resource, bytes),
@@ -64,7 +65,7 @@ function createProvidedFiles(): Files {
       into.set(part);
       return part.length;
     },
-    gunzip: nodeFiles.gunzip,
+    gunzip,
     readAll: (resource) => on(resource, (uri) => fs.readFile(uri)),
     write: (resource, bytes) => on(resource, (uri) => fs.writeFile(uri, bytes)),
     list: (resource) => on(resource, async (uri) => (await fs.readDirectory(uri)).map(asEntry)),

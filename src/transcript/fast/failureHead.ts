@@ -19,6 +19,8 @@ export function failureStart(values: Values, node: number, exitOne: () => string
   const to = values.to(node);
   if (to - from <= FAILURE_HEAD || !beginsPlainly(bytes, from, to, false)) return undefined;
   const head = parseText(bytes.subarray(from, cutAt(bytes, from, to, FAILURE_HEAD)));
+  // Trimmed, it would look like the end of a line that goes on.
+  if (/\s$/.test(head)) return undefined;
   if (mayBeExitOne(head.trim()) && exitOne() !== undefined) return undefined;
   const line = FIRST_LINE.exec(head);
   return line && (line[0].length < head.length || (line[1] ?? "").length > LONG_LINE) ? head : undefined;

@@ -89,8 +89,17 @@ export class DecodedFile implements ReadFiles {
   async #convert(resource: Resource, encoding: Exclude<Encoding, "plain">, size: number): Promise<Converted> {
     const sink = new Sink(this.maxBytes);
     const pages = this.#pages(resource, size);
-    const problem = encoding === "gzip" ? await unpack(this.files, pages, sink) : await decode(pages, encoding, sink);
-    const what = encoding === "gzip" ? say`The file is packed with gzip (${showBytes(size)})` : say`The file is UTF-16`;
+    if (encoding !== "gzip") {
+      await decode(pages, encoding, sink);
+      return this.#told(say`The file is UTF-16`, sink);
+    }
+    const packed = say`The file is packed with gzip (${showBytes(size)})`;
+    const { gunzip } = this.files;
+    if (!gunzip) return { bytes: new Uint8Array(0), notice: say`${clause(packed)}, and cannot be unpacked here` };
+    return this.#told(packed, sink, await unpack(gunzip, pages, sink));
+  }
+
+  #told(what: string, sink: Sink, problem?: string): Converted {
     const limited = sink.full
       ? say`${clause(what)}: only the first ${showBytes(this.maxBytes)} of its text are read`
       : what;
@@ -141,12 +150,13 @@ class Sink {
 }
 
 type Pages = AsyncGenerator<Uint8Array>;
+type Gunzip = NonNullable<TranscriptFiles["gunzip"]>;
 
 /** Answers what is wrong with the data. Rejects with what reading the pages rejects with. */
-async function unpack(files: Pick<TranscriptFiles, "gunzip">, pages: Pages, sink: Sink): Promise<string | undefined> {
+async function unpack(gunzip: Gunzip, pages: Pages, sink: Sink): Promise<string | undefined> {
   let failed: { readonly error: unknown } | undefined;
   try {
-    await files.gunzip(
+    await gunzip(
       withFailure(pages, (error) => (failed = { error })),
       (piece) => sink.add(piece),
     );
@@ -167,7 +177,7 @@ async function* withFailure(pages: Pages, failed: (error: unknown) => void): Pag
 }
 
 /** Decodes until the sink is full; what is no UTF-16 becomes U+FFFD. */
-async function decode(pages: Pages, encoding: "utf-16le" | "utf-16be", sink: Sink): Promise<undefined> {
+async function decode(pages: Pages, encoding: "utf-16le" | "utf-16be", sink: Sink): Promise<void> {
   const decoder = new TextDecoder(encoding);
   const encoder = new TextEncoder();
   for await (const page of pages) if (!sink.add(encoder.encode(decoder.decode(page, { stream: true })))) return;

@@ -1,3 +1,4 @@
+import { joinBytes } from "../lines";
 import {
   afterMark,
   isPartOfMark,
@@ -7,9 +8,12 @@ import {
   endOfContainer,
   endOfValue,
   fieldsAt,
+  isSpace,
   jsonIn,
   LINE_FEED,
+  OBJECT_CLOSE,
   OBJECT_OPEN,
+  QUOTE,
   skipSpace,
 } from "./jsonBytes";
 import { isEntry, wrappingKey } from "./looksLikeEntry";
@@ -47,7 +51,8 @@ export function formOf(start: Uint8Array): Form | undefined {
   const found = arrayOfEntries(line, from);
   if (found) return found;
   if (lineEnd === -1) return full ? LINES : undefined;
-  if (jsonIn(line, from, line.length) !== undefined || !beginsPrinted(line, from)) return LINES;
+  if (jsonIn(line, from, line.length) !== undefined) return LINES;
+  if (!beginsPrinted(line, from)) return partlyPrinted(bytes, from, lineEnd) ?? (full ? LINES : undefined);
   const printed = bytes[from] === ARRAY_OPEN ? printedArray(bytes, from) : printedObject(bytes, from);
   return full && printed === undefined ? printedForm(bytes, from) : printed;
 }
@@ -88,6 +93,30 @@ function beginsPrinted(line: Uint8Array, from: number): boolean {
 /** What printed JSON is when nothing else is known of it. */
 function printedForm(bytes: Uint8Array, from: number): Form {
   return bytes[from] === ARRAY_OPEN ? { kind: "array", open: from } : { kind: "values", from };
+}
+
+/**
+ * The array of entries of JSON of which more than brackets stands on the first line: that line ends behind the bracket of the array, or before a
+ * name. A cut line ends so too, but the whole one behind it begins with a brace, and what was cut is an entry.
+ */
+function partlyPrinted(bytes: Uint8Array, from: number, lineEnd: number): Form | undefined {
+  let last = lineEnd - 1;
+  while (isSpace(bytes[last])) last--;
+  const opensArray = bytes[last] === ARRAY_OPEN;
+  if (opensArray ? !opensField(bytes.subarray(from, last + 1)) : bytes[last] !== COMMA && bytes[last] !== OBJECT_OPEN)
+    return LINES;
+  if (endOfContainer(bytes.subarray(0, lineEnd + 1), from) !== "cut") return LINES;
+  const next = skipSpace(bytes, lineEnd);
+  if (next === bytes.length) return undefined;
+  if (bytes[next] !== (opensArray ? OBJECT_OPEN : QUOTE)) return LINES;
+  return arrayOfEntries(bytes, from) ?? (endOfContainer(bytes, from) === "cut" ? undefined : LINES);
+}
+
+/** Whether a line that ends in the bracket of an array opens it as a field of an object that is no entry. */
+function opensField(line: Uint8Array): boolean {
+  const closed = joinBytes([line, Uint8Array.of(ARRAY_CLOSE, OBJECT_CLOSE)], line.length + 2);
+  const value = jsonIn(closed, 0, closed.length);
+  return value !== undefined && !isEntry(value);
 }
 
 function printedArray(bytes: Uint8Array, open: number): Form | undefined {

@@ -3,7 +3,6 @@ import type { Resource } from "../../../src/core/ports/resource";
 import { FileError } from "../../../src/core/errors";
 import type { Summary } from "../../../src/transcript/model/summary";
 import type { Transcript } from "../../../src/transcript/model/transcript";
-import { gunzip } from "../../../src/platform/node/gunzip";
 import type { TranscriptFiles } from "../../../src/transcript/reading";
 
 /** A file held in memory: what `set` puts there is what is read, and those who watch are told. */
@@ -27,7 +26,7 @@ export function memoryFile(content: string | Uint8Array, path = "memory:/session
     if (!bytes) throw new FileError("NotFound", resource);
     return bytes;
   };
-  const files: Pick<Files, "stat" | "read" | "watch" | "gunzip"> = {
+  const files: Pick<Files, "stat" | "read" | "watch"> = {
     stat: async () =>
       ({ type: "file", link: false, size: current().length, mtime: 0, ctime: 0, identity }) satisfies FileStat,
     read: async (_, from, to, into) => {
@@ -36,7 +35,6 @@ export function memoryFile(content: string | Uint8Array, path = "memory:/session
       into.set(part);
       return part.length;
     },
-    gunzip,
     watch: (_, changed) => {
       watchers.add(changed);
       return () => watchers.delete(changed);

@@ -35,7 +35,7 @@ interface Share {
   readonly calls: number;
 }
 
-/** Picks recipes as often as real transcripts have such calls, by a number from 0 to 1. */
+/** Picks recipes as often as real transcripts have such calls, by a number from 0 to below 1. */
 export function usualCalls(): (dice: number) => Recipe {
   const [style] = STYLES;
   if (!style) throw new Error("There are no styles");
@@ -48,12 +48,10 @@ export function usualCalls(): (dice: number) => Recipe {
   const alike = (group: string): number => shares.filter((share) => share.group === group).length;
   const ends: number[] = [];
   for (const { group, calls } of shares) ends.push((ends.at(-1) ?? 0) + calls / alike(group));
+  const all = ends.at(-1) ?? 0;
   return (dice) => {
-    const at = ends.findIndex((end) => dice * (ends.at(-1) ?? 0) < end);
-    return (shares[at] ?? shares[0])?.recipe ?? CALLS[0] ?? missing();
+    const share = shares[ends.findIndex((end) => dice * all < end)];
+    if (!share) throw new Error(`No call is picked by ${dice}: a number from 0 to below 1 is needed`);
+    return share.recipe;
   };
-}
-
-function missing(): never {
-  throw new Error("There are no recipes");
 }

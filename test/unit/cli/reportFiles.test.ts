@@ -92,6 +92,18 @@ describe("tool-results report", () => {
     assert.deepEqual([lines(stdout).map(({ file }) => file), code], [["given/b.jsonl"], 0]);
   });
 
+  it("names a link of a folder that leads nowhere, and ends with 1", async () => {
+    put("in/a.jsonl", jsonl({ type: "user" }));
+    fs.symlinkSync("gone.jsonl", path.join(folder.root, "in/b.jsonl"));
+    fs.symlinkSync("gone", path.join(folder.root, "in/notes"));
+    const { stdout, stderr, code } = await runCommandLine(["report", "in", "--json"], { cwd: folder.root });
+    assert.deepEqual(
+      lines(stdout).map(({ file }) => file),
+      ["in/a.jsonl"],
+    );
+    assert.deepEqual([stderr, code], ["in/b.jsonl: no such file\n", 1]);
+  });
+
   it("reads packed files of a folder as it reads the others, and says in the table that they were packed", async () => {
     const text = jsonl(call("1", "Read"), answer("1"));
     put("in/plain.jsonl", text);

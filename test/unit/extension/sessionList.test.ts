@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { useTexts } from "../../../src/core/l10n";
 import type { Resource } from "../../../src/core/ports/resource";
 import {
   agentDetails,
@@ -80,6 +81,18 @@ describe("the list of sessions", () => {
       sessionFacts(session("one", { errors: 2, agents: 3 }), NOW),
       "2 h ago · 34 calls · 2 failed · 1.9 MB · 120k tokens · $1.23 · 3 subagents",
     );
+  });
+
+  it("writes tokens and sizes as the language of the window does", () => {
+    const base = session("one", { size: 1_500_000 });
+    const tokens = { ...base.whole.tokens, input_tokens: 1234, output_tokens: 0, cache_creation_input_tokens: 0 };
+    useTexts({ "{0} tokens": "{0} Token" }, "de");
+    try {
+      assert.match(sessionFacts({ ...base, whole: { ...base.whole, tokens } }, NOW), / · 1,4 MB · 1,2k Token · /);
+      assert.match(sessionDetails(base), /: 1,4 MB$/m);
+    } finally {
+      useTexts(undefined, "en");
+    }
   });
 
   it("says that a cost is a lower bound where prices are not known, and nothing where none is", () => {

@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import type { ToolContext } from "../../../src/core/ports/context";
 import type { Search } from "../../../src/core/ports/search";
 import { longestLine } from "../../../src/core/ports/search";
+import type { ToolResult } from "../../../src/core/result";
 import findInFiles from "../../../src/tools/fileioFindInFiles";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 import { valueOf } from "./fileioValue";
@@ -54,6 +58,52 @@ describe("fileio_find_in_files", () => {
     }
   });
 
+  /** Lists these files, then goes on until it is told to stop. */
+  const listing =
+    (...paths: readonly string[]) =>
+    ({ search, files }: ToolContext): Search => ({
+      ...search,
+      async *listFiles({ folders: [folder], stop }) {
+        if (folder !== undefined && paths.length > 0)
+          yield paths.map((path) => ({ path, folder, resource: files.child(folder, path) }));
+        await new Promise<void>((resolve, reject) => {
+          if (!stop) reject(new Error("a list of files that nothing ends"));
+          else if (stop.aborted) resolve();
+          else stop.addEventListener("abort", () => resolve(), { once: true });
+        });
+      },
+    });
+
+  it("ends when its time is over while it looks for what its globs mean, whatever the other paths are", async () => {
+    for (const path of [["*.txt"], ["*.none"], ["nowhere.txt", "*.none"], ["*.txt", "a.txt"]])
+      for (const look of [listing(), listing("a.txt"), listing(...Array.from({ length: 100 }, (_, at) => `${at}.txt`))])
+        assert.deepEqual(
+          await fail(findInFiles, { pattern: "needle", path }, limited(50, look)),
+          {
+            code: "EXECUTION_ERROR",
+            message:
+              "Search failed: no match was found in 0.05 seconds, and not everything was searched. Instead, name a narrower path or glob to search all of it.",
+          },
+          path.join(),
+        );
+  });
+
+  it("answers what it has when its time was over before all that its globs mean was known", async () => {
+    const look = (context: ToolContext): Search => ({
+      ...listing("a.txt")(context),
+      findText: ({ stop: _, ...query }, signal) => context.search.findText(query, signal),
+    });
+    const data = await succeed(findInFiles, { pattern: "needle", path: "*.txt" }, limited(50, look));
+    assert.equal(valueOf(data).length, 3);
+    assert.deepEqual(
+      [data["total"], data["note"]],
+      [
+        undefined,
+        "The search stopped after 0.05 seconds and is not whole: name a narrower path or glob to search all of it.",
+      ],
+    );
+  });
+
   it("looks for no reason why nothing was found after a search that took long", async () => {
     let searches = 0;
     const late = ({ search }: ToolContext): Search => ({
@@ -70,19 +120,22 @@ describe("fileio_find_in_files", () => {
   }).timeout(10_000);
 
   it("finds the first of millions of matches in one line, without reading them all", async () => {
-    const before = process.memoryUsage().rss;
     const input = { pattern: "e", path: "often.js", head_limit: 3, offset: 5 };
-    const data = await succeed(findInFiles, input, workspace.context());
+    const script = join(import.meta.dirname, "memoryOfCall.ts");
+    const { NODE_V8_COVERAGE: _, ...env } = process.env;
+    const node = ["--import", "tsx", script, workspace.root, JSON.stringify(input)];
+    const { stdout } = await promisify(execFile)(process.execPath, node, { env });
+    const { result, grown } = JSON.parse(stdout) as { result: ToolResult; grown: number };
+    if (!result.ok) throw new Error(result.error.message);
     assert.deepEqual(
-      valueOf(data).map((match) => [match["line_number"], match["column_start"]]),
+      valueOf(result.data).map((match) => [match["line_number"], match["column_start"]]),
       [
         [1, 6],
         [1, 7],
         [1, 8],
       ],
     );
-    assert.equal(data["total"], undefined);
-    const grown = (process.memoryUsage().rss - before) / 1024 / 1024;
+    assert.equal(result.data["total"], undefined);
     assert.ok(grown < 300, `${grown} MB more`);
   }).timeout(20_000);
 

@@ -6,7 +6,6 @@ import type { Resource } from "../../../src/core/ports/resource";
 import type { Data } from "../../../src/core/result";
 import type { Tool } from "../../../src/core/tool";
 import { createNodeContext } from "../../../src/platform/node/context";
-import { gunzip } from "../../../src/platform/node/gunzip";
 import { createWalkSearch } from "../../../src/platform/node/walkSearch";
 import { childResource, placeOf } from "../../../src/platform/uri";
 import { createWorkspace } from "../../../src/platform/workspace";
@@ -93,7 +92,6 @@ function virtualFiles(root: Resource, files: Readonly<Record<string, string>>): 
       into.set(part);
       return part.length;
     },
-    gunzip,
     readAll: async (resource) => file(resource),
     async list(resource) {
       if (!isFolder(resource)) throw new FileError(bytes.has(resource) ? "NotDirectory" : "NotFound", resource);

@@ -19,6 +19,8 @@ const FAILURES = [
     `${start}${"first ".repeat(400)}\nmore`,
     `${start}first\n${"more ".repeat(400)}cd: no such folder`,
     `${start}first`,
+    `${start}first${" ".repeat(1500)}more`,
+    `${start}first${" ".repeat(1500)}`,
   ]),
 ];
 

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
 import { reportOf, type Report } from "../../../src/transcript/report";
-import { makeTranscript, memoryFile, seededRandom } from "../../support/transcripts";
+import { packedFile } from "../../support/packedFile";
+import { makeTranscript, seededRandom } from "../../support/transcripts";
 import { slowCount, type SlowCount } from "../../support/slowCount";
 
 async function fastCount(content: string | Uint8Array): Promise<SlowCount> {
-  const { files, resource } = memoryFile(content);
+  const { files, resource } = packedFile(content);
   const { bytes: _bytes, elapsed_ms: _elapsed, tools, ...counts }: Report = await reportOf(files, resource);
   const calls = Object.entries(tools).map(([name, counted]): [string, number] => {
     const { calls: all, ...statuses } = counted;

@@ -215,7 +215,7 @@ export function readBash(root: SyntaxNode, text: string): CommandLine {
     if (keyword?.type !== "for") doubt("a loop:", node);
     const values = rest.filter(isWord);
     words(values);
-    const sets: SimpleCommand = { words: [], raw: `for ${name.text}`, sets: [name.text], fed: [] };
+    const sets: SimpleCommand = { words: [], raw: `for ${name.text}`, sets: [name.text], loop: true, fed: [] };
     return [sets, ...values.flatMap(substitutions), ...rest.filter((child) => !isWord(child)).flatMap(walk)];
   };
 

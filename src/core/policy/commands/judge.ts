@@ -49,7 +49,7 @@ const DEEPEST = 6;
 
 /** Judges a command and those that it runs. `tables` come first. */
 export function judge(command: SimpleCommand, tables: readonly Row[] = NONE): readonly Judged[] {
-  const setting = command.sets.some((name) => !isHarmless(name, command.raw.startsWith("for ")));
+  const setting = command.sets.some((name) => !isHarmless(name, command.loop === true));
   const set = setting ? [plain(command, settingEffect, [sentence(settingEffect, command.raw)])] : [];
   return command.words.length === 0 ? set : [...set, ...judgeWords(command.words, command, behind(tables), 0)];
 }

@@ -7,6 +7,8 @@ export interface SimpleCommand {
   readonly raw: string;
   /** Variables that are set for it, or by it. */
   readonly sets: readonly string[];
+  /** What it sets is the variable of a loop. */
+  readonly loop?: true;
   /** Commands whose output it gets: those before it in its pipeline, and those written inside it. */
   readonly fed: readonly SimpleCommand[];
 }

@@ -4,7 +4,8 @@ import type { CallDetail } from "../../../../src/transcript/model/callDetail";
 import type { Row } from "../../../../src/transcript/model/row";
 import type { Summary } from "../../../../src/transcript/model/summary";
 import { openTranscript } from "../../../../src/transcript/transcript";
-import { memoryFile, whenRead } from "../../../support/transcripts";
+import { packedFile } from "../../../support/packedFile";
+import { whenRead } from "../../../support/transcripts";
 
 /** What a transcript comes to, with the raw form of each row and the details of each call. */
 export interface Opened {
@@ -17,7 +18,7 @@ export interface Opened {
 }
 
 export async function opened(content: string | Uint8Array, chunkBytes?: number): Promise<Opened> {
-  const { files, resource } = memoryFile(content);
+  const { files, resource } = packedFile(content);
   const transcript = await openTranscript(files, resource, chunkBytes === undefined ? {} : { chunkBytes });
   const summary = await whenRead(transcript);
   const rows = await transcript.rows(0, Infinity);
@@ -46,7 +47,7 @@ export function told({ rows }: Pick<Opened, "rows">): string[] {
 
 /** All that a file comes to, read step by step. */
 export async function converted(content: Uint8Array): Promise<string> {
-  const { files, resource } = memoryFile(content);
+  const { files, resource } = packedFile(content);
   const file = new ForeignFile(files, resource);
   const stat = await files.stat(resource);
   let size = await file.size(stat);

@@ -4,13 +4,14 @@ import { FileError } from "../../../../src/core/errors";
 import { ConvertedFile } from "../../../../src/transcript/relatives/convertedFile";
 import { reportOf } from "../../../../src/transcript/report";
 import { openTranscript } from "../../../../src/transcript/transcript";
+import { packedFile } from "../../../support/packedFile";
 import { makeTranscript, memoryFile, summaryWhen, whenRead } from "../../../support/transcripts";
 
 const { text } = makeTranscript({ seed: 5, entries: 120 });
 const megabytes = (count: number): Buffer => Buffer.alloc(count * 1024 * 1024, "x");
 
 async function read(content: string | Uint8Array) {
-  const { files, resource } = memoryFile(content);
+  const { files, resource } = packedFile(content);
   const transcript = await openTranscript(files, resource);
   const summary = await whenRead(transcript);
   const rows = await transcript.rows(0, Infinity);
@@ -22,7 +23,7 @@ async function read(content: string | Uint8Array) {
 
 /** The bytes as a `ConvertedFile` gives them. */
 async function converted(content: Uint8Array, maxBytes?: number) {
-  const { files, resource } = memoryFile(content);
+  const { files, resource } = packedFile(content);
   const file = new ConvertedFile(files, maxBytes);
   const { size } = await file.stat(resource);
   const bytes = new Uint8Array(size);
@@ -58,7 +59,7 @@ describe("a transcript that is packed or in another encoding", () => {
   it("is never read from the open file itself, as a plain one may be", async () => {
     const file = { read: () => Promise.resolve(0), close: () => Promise.resolve() };
     const openOf = async (content: string | Uint8Array): Promise<unknown> => {
-      const { files, resource } = memoryFile(content);
+      const { files, resource } = packedFile(content);
       const one = new ConvertedFile({ ...files, open: () => Promise.resolve(file) });
       await one.stat(resource);
       return one.open(resource);
@@ -74,7 +75,7 @@ describe("a transcript that is packed or in another encoding", () => {
   it("is reported as the plain one is", async () => {
     const [own, plain] = await Promise.all(
       [gzipSync(text), text].map(async (content) => {
-        const { files, resource } = memoryFile(content);
+        const { files, resource } = packedFile(content);
         const { elapsed_ms: _elapsed, ...report } = await reportOf(files, resource);
         return report;
       }),
@@ -95,7 +96,7 @@ describe("a transcript that is packed or in another encoding", () => {
       [gzipSync("{}\n"), gzipSync(text)],
       [gzipSync(text), Buffer.from(text)],
     ] as const) {
-      const file = memoryFile(first);
+      const file = packedFile(first);
       const transcript = await openTranscript(file.files, file.resource, { follow: true });
       const before = await whenRead(transcript);
       const plain = await read(text);
@@ -157,8 +158,16 @@ describe("a transcript that is packed or in another encoding", () => {
     }
   });
 
-  it("fails as any other where its file cannot be read", async () => {
+  it("says so where nothing can be unpacked", async () => {
     const { files, resource } = memoryFile(gzipSync(text));
+    const transcript = await openTranscript(files, resource);
+    const { notice, complete, rows } = await whenRead(transcript);
+    assert.match(notice ?? "", /^The file is packed with gzip .*, and cannot be unpacked here$/);
+    assert.deepEqual([complete, rows], [true, 0]);
+  });
+
+  it("fails as any other where its file cannot be read", async () => {
+    const { files, resource } = packedFile(gzipSync(text));
     const unreadable = {
       ...files,
       read: async (...[asked, from, to, into]: Parameters<typeof files.read>) => {
@@ -173,7 +182,7 @@ describe("a transcript that is packed or in another encoding", () => {
 describe("bytes that only look packed", () => {
   it("are read as they are", async () => {
     for (const content of ["", "{", "\u001f\u008b", "{}\n"]) {
-      const { files, resource } = memoryFile(content);
+      const { files, resource } = packedFile(content);
       const file = new ConvertedFile(files);
       assert.equal((await file.stat(resource)).size, Buffer.byteLength(content));
       assert.equal(file.notice, undefined);
@@ -182,7 +191,7 @@ describe("bytes that only look packed", () => {
 
   it("are looked at again when there are more of them, or the file is another one", async () => {
     const packed = gzipSync(text);
-    const memory = memoryFile(packed.subarray(0, 2));
+    const memory = packedFile(packed.subarray(0, 2));
     const file = new ConvertedFile(memory.files);
     assert.equal((await file.stat(memory.resource)).size, 2);
     memory.set(packed);

@@ -62,6 +62,18 @@ const FORMS: Readonly<Record<string, { readonly text: string; readonly notice: R
     text: `{ "messages": [\n${entries.map((entry) => JSON.stringify(entry)).join(",\n")}\n] }`,
     notice: /under “messages”$/,
   },
+  "an object whose array begins at the end of a line with other fields": {
+    text: `{"version":1,"of":[[2]],"messages":[\n${entries.map((entry) => JSON.stringify(entry)).join(",\n")}\n],"end":1}\n`,
+    notice: /under “messages”, without the fields beside it: version, of, end$/,
+  },
+  "an object whose first line ends in the midst of its fields": {
+    text: `{"version":1, \r\n "messages": ${JSON.stringify(entries, null, 2)}}`,
+    notice: /under “messages”, without the fields beside it: version$/,
+  },
+  "an array whose first line ends in the midst of its first element": {
+    text: JSON.stringify(entries).replace(",", ",\n"),
+    notice: /array/,
+  },
   "values printed one behind the other": {
     text: entries.map((entry) => JSON.stringify(entry, null, 2)).join("\n"),
     notice: /^The file is JSON printed over several lines/,
@@ -127,6 +139,23 @@ describe("a file in another form than one entry a line", () => {
     });
   }
 
+  it("an object that holds them opens before whichever name its first line ends", () => {
+    const held = entries.slice(0, 3).map((entry) => JSON.stringify(entry));
+    const text = `{"version":1,"of":{"a":[1],"b":"[{"},"messages":[${held.join(",")}],"end":1}`;
+    const breaks = [...text.matchAll(/(?<=[,{])(?="\w+":)/g)];
+    assert.ok(breaks.length > 20, "there are many names");
+    for (const { index } of breaks) {
+      const broken = `${text.slice(0, index)}\n${text.slice(index)}`;
+      const found = cut(encode(broken));
+      assert.deepEqual(
+        found.lines.map((line) => JSON.parse(textOf(line)) as unknown),
+        entries.slice(0, 3),
+        `broken at ${index}`,
+      );
+      assert.match(found.notice ?? "", /under “messages”/);
+    }
+  });
+
   it("gives the same model whatever the size of the chunks", async () => {
     const { text } = FORMS["a printed object that holds them under entries"] ?? assert.fail();
     const whole = await read(text);
@@ -172,6 +201,11 @@ describe("a list of lines that looks like another form", () => {
     ["a word and an entry in brackets", '[info, {"type":"user"}]'],
     ["a text", '"x"'],
     ["the start of a cut line", '{"type":"user","mess'],
+    ["a line that was cut behind a field", '{"type":"user",'],
+    ["a line that was cut where an object begins", '{"type":"user","message":{'],
+    ["a line that was cut where an array begins", '{"type":"user","message":{"content":['],
+    ["an entry that was cut where an array of its own begins", '{"type":"user","uuid":"u","toolUseResult":['],
+    ["an array of other things that was cut", '[{"a":['],
     ["nothing but a brace", "{"],
     ["nothing but a bracket", "[x"],
     [
@@ -188,6 +222,15 @@ describe("a list of lines that looks like another form", () => {
       assert.equal(cut(encode(text)).notice, undefined);
     });
   }
+
+  it("with a text that was cut behind a comma is one of lines before anything stands behind it", () => {
+    assert.deepEqual(texts('{"type":"user","mess,\n'), ['{"type":"user","mess,']);
+  });
+
+  it("whose first entry was torn in two behind a field is read line by line", () => {
+    const text = `${prompt.replace(",", ",\n")}\n${prompt}\n`;
+    assert.deepEqual(texts(text), text.trimEnd().split("\n"));
+  });
 
   it("blank lines before the first entry do not count it twice when the file grows", async () => {
     const file = memoryFile(`\n \n${prompt}`);

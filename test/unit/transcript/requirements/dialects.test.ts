@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
 import { openTranscript } from "../../../../src/transcript/transcript";
-import { memoryFile, whenRead } from "../../../support/transcripts";
+import { packedFile } from "../../../support/packedFile";
+import { whenRead } from "../../../support/transcripts";
 import { answer, lines, prompt, result, use, type Json } from "./read";
 
 /** Kind and text of each row, and how the calls ended. */
 async function opened(content: string | Uint8Array): Promise<unknown> {
-  const { files, resource } = memoryFile(content);
+  const { files, resource } = packedFile(content);
   const transcript = await openTranscript(files, resource);
   const { calls, failure } = await whenRead(transcript);
   const rows = await transcript.rows(0, Infinity);

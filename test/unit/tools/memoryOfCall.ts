@@ -1,0 +1,11 @@
+/** A process of its own: calls fileio_find_in_files in the folder and with the input of its arguments, and prints the result and by how many megabytes the process grew at most. */
+import { runTool } from "../../../src/core/runTool";
+import { createNodeContext } from "../../../src/platform/node/context";
+import findInFiles from "../../../src/tools/fileioFindInFiles";
+
+const [folder = "", input = ""] = process.argv.slice(2);
+const context = createNodeContext({ folders: [folder], claudeFolders: [] });
+const before = process.memoryUsage().rss;
+const { result } = await runTool(findInFiles, JSON.parse(input), context);
+const grown = process.resourceUsage().maxRSS / 1024 - before / 1024 / 1024;
+process.stdout.write(JSON.stringify({ result, grown }));
