@@ -3,7 +3,7 @@ import path from "node:path";
 import * as z from "zod";
 import { ROOT } from "./process";
 
-export const SUITES = ["check", "unit", "examples", "host", "browser", "agent", "start"] as const;
+export const SUITES = ["check", "unit", "vscodeNode", "examples", "host", "browser", "agent", "start"] as const;
 export type Suite = (typeof SUITES)[number];
 
 /** One test of a suite. */

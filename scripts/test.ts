@@ -6,7 +6,7 @@ import { resultLine, textOf } from "../test/support/testEvents";
 import { check } from "./check";
 import { readClaims, unprovenClaims } from "./claims";
 import { uncovered, withCoverage } from "./coverage";
-import { installHost } from "./host/install";
+import { hostPaths, installHost } from "./host/install";
 import { run } from "./process";
 import { readResults, removeResults, SUITES, writeResults, type Suite, type TestResult } from "./results";
 import { build, buildVsix } from "./vsix";
@@ -41,6 +41,7 @@ async function main({ suites, desktop }: Options): Promise<number> {
     removeResults(suite);
     const found: TestResult[] = [];
     try {
+      if (EMBEDDED && suite === "vscodeNode") await installHost();
       if (EMBEDDED && NEEDS_VSIX.includes(suite)) {
         await installHost();
         vsix ??= await buildVsix();
@@ -90,6 +91,9 @@ const RUNS: Readonly<Record<Suite, (found: TestResult[], desktop: boolean) => Pr
       missed.length === 0 ? { ...test, state: "passed" } : { ...test, state: "failed", error: missed.join("\n") },
     );
   },
+  // VS Code runs the extension on another Node than the one at hand.
+  vscodeNode: (found) =>
+    runEmbedded("vscodeNode", found, ["--import", "tsx", "scripts/mocha.ts", "vscodeNode"], hostPaths.node),
   examples: (found) => runChild("examples", found, ["--import", "tsx", "scripts/mocha.ts", "examples"]),
   host: async (found, desktop) => {
     if (!desktop) await installHost();
@@ -104,15 +108,25 @@ const RUNS: Readonly<Record<Suite, (found: TestResult[], desktop: boolean) => Pr
   start: (found) => runEmbedded("start", found, ["--import", "tsx", "scripts/start.ts", "--check"]),
 };
 
-async function runEmbedded(suite: Suite, found: TestResult[], nodeArguments: readonly string[]): Promise<void> {
-  if (EMBEDDED) return runChild(suite, found, nodeArguments);
+async function runEmbedded(
+  suite: Suite,
+  found: TestResult[],
+  nodeArguments: readonly string[],
+  node?: string,
+): Promise<void> {
+  if (EMBEDDED) return runChild(suite, found, nodeArguments, node);
   const title = `the suite ${suite} needs the embedded VS Code, which is there on Linux x64 only`;
   add(found, { file: "scripts/test.ts", title, state: "skipped", durationMs: 0 });
 }
 
 /** Runs a suite in a process of its own, which writes the suite's results. */
-async function runChild(suite: Suite, found: TestResult[], nodeArguments: readonly string[]): Promise<void> {
-  const { code } = await run(process.execPath, nodeArguments, {
+async function runChild(
+  suite: Suite,
+  found: TestResult[],
+  nodeArguments: readonly string[],
+  node = process.execPath,
+): Promise<void> {
+  const { code } = await run(node, nodeArguments, {
     onOutput: (text) => void process.stdout.write(text),
     timeoutMs: SUITE_LIMIT_MS,
   });
