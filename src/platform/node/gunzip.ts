@@ -4,10 +4,41 @@ import { createGunzip } from "node:zlib";
 import { errorCode } from "./fileErrors";
 
 /**
- * As `Files.gunzip`. With Node's zlib: `DecompressionStream` takes a file in several parts for a damaged one
- * (https://github.com/nodejs/node/pull/58316, https://github.com/whatwg/compression/issues/42).
+ * As `Files.gunzip`, but that up to 16 KB before the damage are lost where there is more. With Node's zlib: `DecompressionStream` takes a file in several parts for a damaged
+ * one (https://github.com/nodejs/node/pull/58316, https://github.com/whatwg/compression/issues/42).
  */
 export async function gunzip(packed: AsyncIterable<Uint8Array>, take: (piece: Uint8Array) => boolean): Promise<void> {
+  let first: Uint8Array | undefined;
+  let taken = 0;
+  const pieces = async function* (): AsyncGenerator<Uint8Array> {
+    for await (const piece of packed) {
+      first ??= piece;
+      yield piece;
+    }
+  };
+  try {
+    await unpack(pieces(), (piece) => {
+      taken++;
+      return take(piece);
+    });
+  } catch (error) {
+    // Zlib hands on what it unpacked when 16 KB of it are full or a piece ends, and forgets it where it meets damage: all of a short text would be lost.
+    if (taken === 0 && first) await unpack(eachByte(first.subarray(0, SHORT)), take).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** More bytes than are packed of 16 KB. */
+const SHORT = 20 * 1024;
+
+function* eachByte(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at++) yield bytes.subarray(at, at + 1);
+}
+
+async function unpack(
+  packed: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  take: (piece: Uint8Array) => boolean,
+): Promise<void> {
   const source = Readable.from(packed);
   const unpacking = createGunzip();
   // Pieces that wait to be read would be lost when an error comes.

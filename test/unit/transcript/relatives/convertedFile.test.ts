@@ -134,6 +134,10 @@ describe("a transcript that is packed or in another encoding", () => {
     assert.equal(padded.bytes.toString(), one + two);
     assert.match(padded.notice ?? "", /gzip \(\d+ bytes\)$/);
     const cut = await converted(Buffer.concat([...parts, parts[1].subarray(0, 15)]));
+    for (const junk of ["junk", "\u0000\u0000junk", "\u001f\u008b\u0008junk"]) {
+      const joined = await converted(Buffer.concat([...parts, Buffer.from(junk.repeat(50), "latin1")]));
+      assert.equal(joined.bytes.toString(), one + two, junk);
+    }
     assert((one + two + two).startsWith(cut.bytes.toString()) && cut.bytes.length >= (one + two).length);
     assert.match(cut.notice ?? "", /damaged/);
   });
