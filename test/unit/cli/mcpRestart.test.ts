@@ -51,6 +51,10 @@ describe("an MCP server that is killed in the middle of everything", function ()
     await first.call("bash", { command: deaf, run_in_background: true });
     const pid = await pidIn(join(root, "pid"));
     await first.call("file_read", { file_path: "kept.txt" });
+    const toolsRecorded = (): string[] =>
+      readRecordLines(readFileSync(join(root, "calls.jsonl"), "utf8")).map(({ tool }) => tool);
+    // A record is written behind the answer.
+    await until(async () => toolsRecorded().length >= 2 || undefined);
     const writing = first.call("file_write", { file_path: "kept.txt", content: "new\n".repeat(500_000) });
     writing.catch(() => undefined);
     const waiting = first.call("bash", { command: "sleep 60" });
@@ -69,8 +73,7 @@ describe("an MCP server that is killed in the middle of everything", function ()
     assert.match(JSON.stringify(data), /ended, and the command with it/);
     const text = readFileSync(join(root, "kept.txt"), "utf8");
     assert.equal(text === "old\n" || text === "new\n".repeat(500_000), true, `it is torn: ${text.length} characters`);
-    const tools = readRecordLines(readFileSync(join(root, "calls.jsonl"), "utf8")).map(({ tool }) => tool);
-    assert.deepEqual(tools.slice(0, 2), ["bash", "file_read"]);
+    assert.deepEqual(toolsRecorded().slice(0, 2), ["bash", "file_read"]);
   });
 
   it("is told of only by servers of the same folder, and one that ends in order leaves nothing to tell", async () => {
