@@ -1,8 +1,7 @@
 import type { Given } from "./given";
 import type { Tree } from "./pathUses";
-import { type Effect, hides, read, type Row, runsCode, writes } from "./row";
+import { hides, read, type Row, runsCode, writes } from "./row";
 import { awkEffect, jqEffect, sedEffect } from "./scripts";
-import type { Word } from "./word";
 
 const readsList = hides("Reads the names of files from a file");
 const followsLinks = hides("Follows links, which may lead outside the workspace");

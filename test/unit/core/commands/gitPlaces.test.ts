@@ -15,7 +15,8 @@ function contextWith(files: Readonly<Record<string, string>>): ToolContext {
 
 const HEAD = "ref: refs/heads/main\n";
 const PLAIN = '[remote "origin"]\n\turl = https://example.com/a.git\n';
-const WITH_PASSWORD = `[remote "origin"]\n\turl = https://bob:${"hunter"}${"2secret"}@example.com/a.git\n`;
+const PASSWORD = ["hunter", "2secret"].join("");
+const WITH_PASSWORD = `[remote "origin"]\n\turl = https://bob:${PASSWORD}@example.com/a.git\n`;
 
 const PRINT_ADDRESSES = ["git remote -v", "git remote", "git remote get-url origin", "git config remote.origin.url"];
 
