@@ -2,6 +2,16 @@ import { patternWords } from "./patternWords";
 import { beginningWith, type CommandClass, type OddNames, optionsOf, positionals, type Row } from "./row";
 import type { Word } from "./word";
 
+/** Which files below a folder a command reads. */
+export interface Tree {
+  /** Globs of names: only files with such names are read. */
+  readonly only?: readonly string[];
+  /** Hidden names and what ignore files name are passed over, as ripgrep does without options. */
+  readonly hidden?: false;
+  /** Links are followed. */
+  readonly follows?: true;
+}
+
 /** A word that names a place, or may. */
 export interface PathUse {
   readonly word: Word;
@@ -13,6 +23,8 @@ export interface PathUse {
   readonly folders?: true;
   /** Nothing but the names is told that stand for a glob. */
   readonly names?: true;
+  /** The files below the place are read. */
+  readonly tree?: Tree;
   /** What stands for a glob and looks like one of these is more than a name to the command. */
   readonly odd?: readonly OddNames[];
 }
