@@ -71,6 +71,29 @@ describe("doubt about commands", () => {
       commandContext(),
     ));
 
+  it("asks about a test in which a word may be an operator, or a command of its own", () =>
+    checkTable(
+      [
+        ...all(
+          "Could not be understood",
+          /* prettier-ignore */ [
+          "[ x || ./evil ]", "[ x && ./evil ]", 'x="touch y"; [ x || $x ]', "x='-v a[$(touch y)]'; [ $x ]", "x=-v; y='a[$(touch y)]'; [ \"$x\" \"$y\" ]",
+          "[ -f $x ]", "[ $x = a ]", "[ ! $x ]", "[ * ]", "[ -f * ]", "[ -f a* ]", "[ ? ]", '[ "$@" ]', "[ $@ ]", "[ -n $* ]", "[ $_ ]", "[ -v x ]", "[ -R x ]", "[ a -o b ]", "[ a -a b ]",
+          "[ {-v,$x} ]", "[ {-v,a} ]", "[ a b ]", "[ a b c d ]", '[ "$x" "$y" = a ]', "[ ! a b ]", '[ a "$x" b ]', "[ $'x' ]", '[ $"x" ]', '[ -n "${x@P}" ]', "[ -n x$y ]", '[ -n x"$@" ]',
+          "[[ -v x ]]", "[[ $x -eq 1 ]]", "[[ 1 -eq $x ]]", "[[ a -eq 1 ]]", "[[ 1 -lt 2 && $x -eq 1 ]]", "[[ $? -eq x ]]", "[[ $?x -eq 1 ]]", "[[ $? -eq 1x ]]", "[[ -n $(($x)) ]]",
+        ],
+        ),
+        ...all(
+          "allow",
+          /* prettier-ignore */ [
+          "[ a ]", '[ "$x" ]', '[ -n "$x" ]', "[ -z '$x' ]", '[ ! -f "$x" ]', '[ "$x" = "$y" ]', '[ "$x" == a ]', '[ "${x}y" != "a b" ]', "[ $? -eq 0 ]", "[ $# -gt 1 ]", '[ "$?" = 0 ]', '[ "$x" -eq 1 ]',
+          "[ a -nt b ]", "[ ! a = b ]", "[ -f *.md ]", "[ -d src/a.ts ]", "[ -d ~/x ]", "[[ $? -eq 0 ]]", "[[ 1 -lt 2 && -n $x ]]", '[[ "$#" -eq 0 ]]', "[[ $x == a* ]]", "[[ -n $x || -d src ]]",
+        ],
+        ),
+      ],
+      commandContext(),
+    ));
+
   it("asks about every command where there is no grammar, and refuses what it can see", async () => {
     const { grammar: _, ...without } = commandContext();
     assert.equal(told(await decide("ls", without)), "ask: Could not be understood: commands are not looked into here.");
