@@ -35,6 +35,11 @@ const HYPHEN = beginningWith("-");
 /** What stands for a program is one, whatever it is called. */
 const ANY: OddNames = { names: /^/, first: false };
 
+/** A glob whose names bash takes apart at spaces, and takes for globs. */
+export function splitUse(word: Word): PathUse {
+  return { word, use: "look", names: true, odd: [{ names: /[\s*?[\]\\]/, first: false }] };
+}
+
 /** The places that the words of a command name, by its row; `before` are the words before its subcommand. */
 export function pathUses(
   row: Row,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { commandDecision } from "../../../../src/core/policy/commandDecision";
+import { isPlainTest } from "../../../../src/core/policy/commands/plainTest";
 import { GrammarError } from "../../../../src/core/ports/grammar";
 import { all, checkTable, commandContext, decide, told } from "./decide";
 
@@ -93,6 +94,11 @@ describe("doubt about commands", () => {
       ],
       commandContext(),
     ));
+
+  it("takes no test without words for plain, nor words that quotes do not part", () => {
+    for (const text of ["[  ]", "[ ' ]", '[ a"b ]', "[ ! ! ]x", "((1))"]) assert.equal(isPlainTest(text), false, text);
+    for (const text of ["[ ! ]", "[ a=b ]", '[ "a"b = c ]']) assert.equal(isPlainTest(text), true, text);
+  });
 
   it("asks about every command where there is no grammar, and refuses what it can see", async () => {
     const { grammar: _, ...without } = commandContext();
