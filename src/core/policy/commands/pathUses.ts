@@ -10,6 +10,10 @@ export interface Tree {
   readonly hidden?: false;
   /** Links are followed. */
   readonly follows?: true;
+  /** Names of folders that are passed over. */
+  readonly without?: readonly string[];
+  /** The names of the files are handed on in a way that takes them apart at spaces and quotes. */
+  readonly split?: true;
 }
 
 /** A word that names a place, or may. */
