@@ -1,8 +1,7 @@
-import { filesTable } from "./filesTable";
-import { gitTable } from "./gitTable";
+import { type Given, readGiven } from "./given";
 import { shown, type SimpleCommand } from "./line";
-import { projectTable } from "./projectTable";
-import { type PathUse, pathUses } from "./pathUses";
+import { patternOf, type PathUse, pathUses, plainGiven } from "./pathUses";
+import { powershellTable } from "./powershellTable";
 import {
   type CommandClass,
   type Effect,
@@ -13,14 +12,16 @@ import {
   isOption,
   isWorse,
   optionsOf,
+  OWN,
   positionals,
   type Row,
   RUNS,
   type Runs,
+  runsCode,
   write,
 } from "./row";
 import { afterOptions, isHarmlessName, settingEffect } from "./runs";
-import { shellTable } from "./shellTable";
+import { TABLES } from "./tables";
 import type { Word } from "./word";
 
 /** What one command would do; a command that runs another is two of them. */
@@ -41,8 +42,6 @@ export interface Judged {
   /** What a rule for it says. */
   readonly rule: string;
 }
-
-const TABLES: readonly Row[] = [...filesTable, ...gitTable, ...projectTable, ...shellTable];
 
 /** How deep one command may stand in the arguments of another. */
 const DEEPEST = 6;
@@ -73,11 +72,14 @@ function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readon
     return [plain({ ...command, words }, hides("What runs is known only when it runs"), [], text)];
 
   const known = nameOf(name.value);
-  const found = known === undefined ? undefined : findRow(rows, known.name);
+  const found = known === undefined ? undefined : rowOf(rows, known.name, name.value);
   const steps = found ? subRow(found, args) : undefined;
   const row = steps?.row ?? PROGRAM;
   const rest = steps?.rest ?? args;
-  const effects: Effect[] = [row.looks?.(rest) ?? row];
+  const given = givenOf(row, rest);
+  const effects: Effect[] = [row.looks?.(rest, given) ?? row];
+  // A name that only running tells is no program of anybody's.
+  if (row.programs && patternOf(row, given)?.kind === "found") effects.push(runsCode);
   if (steps?.unclear) effects.push(hides("Has options that are not known"));
   if (found && known?.exact === false) effects.push(hides("Is written like a command that it may not be"));
   for (const [spellings, effect] of Object.entries(row.options ?? {}))
@@ -93,10 +95,13 @@ function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readon
   )
     effects.push(hides("Reads the files whose names it is given"));
   let worst: Effect = effects.reduce((one, other) => (isWorse(other.class, one.class) ? other : one));
-  if (known && asksForVersion(args, known.name) && worst.class !== "forbidden") worst = { class: "readOnly", does: "" };
+  if (given.unknown && worst.class === "readOnly")
+    worst = hides(`Has an option that is not known, ${shown(given.unknown.value)}`);
+  if (known && asksForVersion(args, known.name, found) && worst.class !== "forbidden")
+    worst = { class: "readOnly", does: "" };
   if (worst.class !== "readOnly" && words.some(({ value }) => isDevice(value))) worst = forbids("Writes over a device");
 
-  const paths = pathUses(row, worst.class, rest, steps?.before ?? []);
+  const paths = pathUses(row, worst.class, rest, given, steps?.before ?? []);
   const inner = (runs.commands ?? []).flatMap((words) => judgeWords(words, command, rows, depth + 1));
   // What only looks through a system leaves it as it is.
   const changes = worst.class !== "readOnly" || inner.some((one) => one.class !== "readOnly");
@@ -117,6 +122,23 @@ function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readon
     },
     ...inner,
   ];
+}
+
+/** The row of a program; with its ending, a name of PowerShell's own means the program of Windows. */
+function rowOf(rows: readonly Row[], known: string, written: string): Row | undefined {
+  const row = findRow(rows, known);
+  return row && /\.exe$/i.test(written) && powershellTable.includes(row) ? undefined : row;
+}
+
+/** The words of a command, taken apart as its row says. */
+function givenOf(row: Row, args: readonly Word[]): Given {
+  if (row.given) return row.given(args);
+  const { allows } = row;
+  if (allows === undefined || allows === OWN) return plainGiven(args);
+  const judged = Object.keys(row.options ?? {});
+  return readGiven(args, { ...row, allows }, (option) =>
+    judged.some((spellings) => isOption(option, spellings, row.wordOptions)),
+  );
 }
 
 /** What is not in the tables: a program that may do anything. */
@@ -168,19 +190,27 @@ function nameOf(value: string): { name: string; exact: boolean } | undefined {
   return { name, exact: name === file || file.endsWith(".exe") };
 }
 
-function asksForVersion(args: readonly Word[], program: string): boolean {
+/** Whether a program only tells about itself: one that only reads, or one that looks at no file of the project for that. */
+function asksForVersion(args: readonly Word[], program: string, row: Row | undefined): boolean {
   const [only, more] = args;
   if (more !== undefined || only?.kind !== "literal") return false;
-  return /^--(?:version|help)$/.test(only.value) || VERSIONS.get(only.value)?.has(program) === true;
+  if (/^--(?:version|help)$/.test(only.value)) return row?.class === "readOnly" || VERSIONED.has(program);
+  return VERSIONS.get(only.value)?.has(program) === true;
 }
+
+/** Programs that run nothing of the project, and fetch nothing, to tell their version and options. `yarn`, `pnpm`, `cargo`, `go` and `mvn` are none of them. */
+const VERSIONED: ReadonlySet<string> = new Set(
+  (
+    "node npm deno bun python python3 pip pip3 ruby perl php lua java javac gcc g++ cc c++ clang clang++ ld make gmake cmake ninja git docker curl wget ssh " +
+    "rsync openssl zip gzip bzip2 xz zstd cp mv rm ln touch mkdir chmod chown tee truncate split patch dd kill pkill systemctl tmux vim nano code tsc eslint prettier " +
+    "ffmpeg convert psql mysql sqlite3 redis-cli"
+  ).split(" "),
+);
 
 /** Programs that only tell their version when they get nothing but this option. */
 const VERSIONS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  [
-    "-v",
-    new Set("node npm npx pnpm yarn bun git ruby perl php tsc eslint prettier make gcc g++ clang docker".split(" ")),
-  ],
-  ["-V", new Set("python python3 pip pip3 cargo rustc deno mocha make".split(" "))],
+  ["-v", new Set("node npm bun git ruby perl php tsc eslint prettier make gcc g++ clang docker".split(" "))],
+  ["-V", new Set("python python3 pip pip3 deno make".split(" "))],
   ["-version", new Set(["java", "javac"])],
 ]);
 

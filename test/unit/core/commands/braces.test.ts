@@ -113,7 +113,7 @@ describe("braces", () => {
         ["cat {src,/etc}/passwd", "/etc/passwd lies outside"],
         ["cat ../{a,b}", "lies outside"],
         ["cat {a,~/x}", "outside the workspace"],
-        ["find . -{name,delete}", "Removes files"],
+        ["find . -{empty,delete}", "Removes files"],
         ["find . {-delete,-print}", "Removes files"],
         ["sort -{o,u} a", "Writes a file"],
         ["git {push,origin}", "Goes to the network"],
