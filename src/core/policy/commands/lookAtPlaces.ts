@@ -29,6 +29,9 @@ export interface Places {
 /** Places of one line that are looked at; each asks the disk. */
 const MOST = 50;
 
+/** Folders in which a command of one line may run. */
+const MOST_BASES = 8;
+
 /** Entries of folders that the globs of one line are held against. */
 const MOST_ENTRIES = 5000;
 
@@ -61,7 +64,11 @@ export async function lookAtPlaces(
     else {
       const moved = bases.map((base) => moveTo(base, target.value));
       // Where the commands run is certain only when each waits for the success of those before it.
-      bases = inSequence ? moved : [...bases, ...moved].slice(0, 4);
+      bases = inSequence ? moved : different([...bases, ...moved]);
+      if (bases.length > MOST_BASES) {
+        concerns.push(`Goes through more folders than can be looked at: ${shown(target.raw)}`);
+        bases = bases.slice(0, MOST_BASES);
+      }
     }
   }
   for (const use of files) {
@@ -80,7 +87,7 @@ export async function lookAtPlaces(
   const budget = globBudget(MOST_ENTRIES);
   const still =
     judged.every((one) => one.class === "readOnly") &&
-    files.every(({ word, use }) => use === "read" || isNothing(word.value));
+    files.every(({ word, use }) => use !== "write" || isNothing(word.value));
   for (const { use, base } of uses.slice(0, MOST)) {
     if (await writesEditorSettings(use, base.path, context, budget)) settings ??= shown(use.word.raw);
     concerns.push(...(await placeConcerns(use, base.path, context, budget)));
@@ -101,6 +108,11 @@ export async function lookAtPlaces(
 const PLAIN_START = /^[A-Za-z0-9_./]|^\[(?:[A-Za-z0-9](?:-[A-Za-z0-9])?)+\]/;
 
 const MOVES = new Set(["cd", "set-location", "sl", "chdir"]);
+
+/** Each folder once. */
+function different(bases: readonly Base[]): readonly Base[] {
+  return [...new Map(bases.map((base) => [JSON.stringify(base), base])).values()];
+}
 
 function moveTo(base: Base, path: string): Base {
   const slashed = path.replaceAll("\\", "/");

@@ -12,6 +12,8 @@ export interface Tree {
   readonly hidden?: false;
   /** Links are followed. */
   readonly follows?: true;
+  /** Their names are handed on in a way that takes them apart at spaces and quotes. */
+  readonly split?: true;
 }
 
 /** A word that names a place, or may. */
@@ -36,6 +38,11 @@ const HYPHEN = beginningWith("-");
 
 /** What stands for a program is one, whatever it is called. */
 const ANY: OddNames = { names: /^/, first: false };
+
+/** A glob whose names bash takes apart at spaces, and takes for globs. */
+export function splitUse(word: Word): PathUse {
+  return { word, use: "look", names: true, odd: [{ names: /[\s*?[\]\\]/, first: false }] };
+}
 
 /** The folder in which a command runs. */
 const HERE: Word = { raw: ".", kind: "literal", value: "." };

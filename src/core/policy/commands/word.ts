@@ -26,6 +26,9 @@ const STARTS: readonly Piece[] = [
   [/(?:\$HOME|\$\{HOME\}|"\$HOME"|"\$\{HOME\}")(?=$|\/)/y, () => "~"],
   [/"(?:\$HOME|\$\{HOME\})(\/[^"\\$`]*)"/y, (inner) => `~${inner}`],
   [/~(?=$|[\w./+-])/y, () => "~"],
+  // The folder it runs in; without quotes it may be several words.
+  [/"(?:\$PWD|\$\{PWD\})"(?=$|\/)/y, () => "."],
+  [/"(?:\$PWD|\$\{PWD\})(\/[^"\\$`]*)"/y, (inner) => `.${inner}`],
 ];
 
 const PIECES: readonly Piece[] = [
