@@ -10,8 +10,10 @@ export interface Tree {
   readonly without?: readonly string[];
   /** Hidden names, and what ignore files name, are passed over, as ripgrep does. */
   readonly hidden?: false;
-  /** Links are followed. */
+  /** Links are followed, also those to folders. */
   readonly follows?: true;
+  /** Links that have the names of files that are read lead to what is read. */
+  readonly opens?: true;
   /** Their names are handed on in a way that takes them apart at spaces and quotes. */
   readonly split?: true;
 }

@@ -114,7 +114,8 @@ function grepTree({ options, values }: Given): Tree | undefined {
 const UNHIDES = /^(?:-u|-\.|--(?:unrestricted|hidden|no-ignore.*))$/;
 
 /** Which files ripgrep reads in folders: a glob that names some makes it read these, also where they are hidden or ignored. */
-function rgTree({ options, values }: Given): Tree {
+function rgTree({ options, values }: Given): Tree | undefined {
+  if (options.some((option) => option === "--files" || option === "--type-list")) return undefined;
   const globs = values.filter(({ option }) => /^(?:-g|--i?glob)$/.test(option));
   const naming = globs.filter(({ word }) => !word.value.startsWith("!"));
   if (naming.some(({ option, word }) => option === "--iglob" || word.value.includes("/"))) return {};
