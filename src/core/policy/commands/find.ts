@@ -1,4 +1,5 @@
 import type { Given } from "./given";
+import type { SimpleCommand } from "./line";
 import type { Tree } from "./pathUses";
 import { destroys, hides, type Runs, writes } from "./row";
 import { UNKNOWN_WORD, type Word } from "./word";
@@ -118,3 +119,23 @@ function foundBelow({ operands, tree }: Read): Word {
   const plain = below.every(({ kind, value }) => kind === "literal" && PLAIN.test(value));
   return plain ? { raw: "{}", kind: "found", value: "{}", below, tree } : UNKNOWN_WORD;
 }
+
+/**
+ * What `xargs` adds to its command when all that it reads is what one `find` prints; undefined where that is not certain. `options` are those before the command.
+ */
+export function foundByPipe(fed: readonly SimpleCommand[], options: readonly Word[]): Word | undefined {
+  const [only, ...others] = fed;
+  if (!only || others.length > 0 || only.words[0]?.value !== "find") return undefined;
+  const read = readFind(only.words.slice(1));
+  if (!read || read.unknown || read.effect || read.commands.length > 0) return undefined;
+  const prints = read.options.filter((option) => /^-(?:print|ls|f)/.test(option) && option !== "-print");
+  const whole =
+    prints.length === 1 && prints[0] === "-print0" && options.some(({ value }) => /^(?:-0|--null)$/.test(value));
+  if (!whole && (prints.length > 0 || !options.every(({ value }) => PARTS_AT_SPACES.test(value)))) return undefined;
+  if (options.some(({ value }) => /^-[IidJ]|^--(?:replace|delim)/.test(value))) return undefined;
+  const found = foundBelow(read);
+  return found.kind === "found" && !whole ? { ...found, tree: { ...found.tree, split: true } } : found;
+}
+
+/** Options of `xargs` that leave it as it is how its input is taken apart. */
+const PARTS_AT_SPACES = /^(?:-[rtx]|-[nLP]\d*|\d+|--no-run-if-empty|--verbose)$/;

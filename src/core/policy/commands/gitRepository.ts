@@ -1,4 +1,3 @@
-import { FileError, ToolError } from "../../errors";
 import type { ToolContext } from "../../ports/context";
 import type { Resource } from "../../ports/resource";
 import { redact } from "../../redaction/redact";
@@ -37,9 +36,8 @@ export async function gitConcern(
     if (addresses && settings !== undefined && (await holdsSecret(settings, context)))
       return "The settings of the repository hold an address with a password.";
     return undefined;
-  } catch (error) {
-    if (error instanceof ToolError || error instanceof FileError) return `${shown(base)} could not be looked at.`;
-    throw error;
+  } catch {
+    return `${shown(base)} could not be looked at.`;
   }
 }
 
@@ -65,9 +63,8 @@ async function settingsOf(start: Resource, context: ToolContext): Promise<Resour
 async function typeOf(resource: Resource, files: ToolContext["files"]): Promise<string | undefined> {
   try {
     return (await files.stat(resource)).type;
-  } catch (error) {
-    if (error instanceof FileError) return undefined;
-    throw error;
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Given, isListed, readGiven } from "./given";
+import { foundByPipe } from "./find";
 import { shown, type SimpleCommand } from "./line";
 import { patternOf, type PathUse, pathUses, plainGiven } from "./pathUses";
 import { powershellTable } from "./powershellTable";
@@ -22,7 +23,7 @@ import {
 } from "./row";
 import { afterOptions, isHarmlessName, settingEffect } from "./runs";
 import { TABLES } from "./tables";
-import type { Word } from "./word";
+import { UNKNOWN_WORD, type Word } from "./word";
 
 /** What one command would do; a command that runs another is two of them. */
 export interface Judged {
@@ -102,7 +103,10 @@ function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readon
   if (worst.class !== "readOnly" && words.some(({ value }) => isDevice(value))) worst = forbids("Writes over a device");
 
   const paths = pathUses(row, worst.class, rest, given, steps?.before ?? []);
-  const inner = (runs.commands ?? []).flatMap((words) => judgeWords(words, command, rows, depth + 1));
+  const piped = found && /^g?xargs$/.test(known?.name ?? "") ? pipedTo(rest, runs, command) : undefined;
+  const inner = (runs.commands ?? [])
+    .map((words) => words.map((word) => (word === UNKNOWN_WORD ? (piped ?? word) : word)))
+    .flatMap((words) => judgeWords(words, command, rows, depth + 1));
   // What only looks through a system leaves it as it is.
   const changes = worst.class !== "readOnly" || inner.some((one) => one.class !== "readOnly");
   return [
@@ -122,6 +126,12 @@ function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readon
     },
     ...inner,
   ];
+}
+
+/** What `xargs` adds to the command among its arguments. */
+function pipedTo(args: readonly Word[], { commands = [] }: Runs, { fed }: SimpleCommand): Word | undefined {
+  const added = commands[0]?.filter((word) => word !== UNKNOWN_WORD).length ?? 0;
+  return foundByPipe(fed, args.slice(0, args.length - added));
 }
 
 /** The row of a program; with its ending, a name of PowerShell's own means the program of Windows. */

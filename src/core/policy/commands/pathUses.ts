@@ -71,10 +71,11 @@ export function pathUses(
   const use: PathUse["use"] = row.use ?? (writes ? "write" : row.shows === false ? "look" : "read");
   const pattern = patternOf(row, given);
   const patterns = given.values.flatMap(({ kind, word }) => (kind === "PATTERN" && isGlob(word) ? [word] : []));
-  const isPattern = (word: Word): boolean => word === pattern || patterns.includes(word);
+  // What was found may be several names, of which only the first is the pattern.
+  const isPattern = (word: Word): boolean => (word === pattern && word.kind !== "found") || patterns.includes(word);
   const tree = row.tree?.(given);
   // In place of a pattern that is a glob the shell puts names, of which all but one are files.
-  const named = given.operands.filter((word) => isGlob(word) || word !== pattern);
+  const named = given.operands.filter((word) => isGlob(word) || word.kind === "found" || word !== pattern);
   const known = [...named, ...patterns, ...given.late, ...inOptions(row, args)].filter(
     ({ kind }) => kind !== "unknown",
   );
@@ -95,7 +96,7 @@ export function pathUses(
 
 /** A name that `find` gives stands below one of its folders. */
 function placesOf(word: Word): readonly Word[] {
-  return word.kind === "found" ? (word.below ?? []) : [word];
+  return word.below ?? [word];
 }
 
 /** Options of ripgrep with which nothing is searched. */

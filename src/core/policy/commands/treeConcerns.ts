@@ -12,6 +12,9 @@ import type { Tree } from "./pathUses";
 const MOST_ENTRIES = 20_000;
 const MOST_MS = 150;
 
+/** Entries that are looked at however long it takes. */
+const FEW_ENTRIES = 1000;
+
 /** The same for what ripgrep lists, which is faster, and passes over folders such as `node_modules`. */
 const MOST_LISTED = 200_000;
 const MOST_LISTING_MS = 1000;
@@ -47,13 +50,8 @@ export async function treeConcerns(
   const known = budget.known.get(key);
   if (known) return known;
   const found = new Findings(folder, tree, await secretFilesOf(context), context);
-  try {
-    if ((await context.files.stat(folder)).type === "directory")
-      await (tree.hidden === false ? list(folder, found, context) : walk(folder, tree, found, context, budget));
-  } catch (error) {
-    if (!(error instanceof FileError)) throw error;
-    if (error.kind !== "NotFound") found.unreadable(folder);
-  }
+  if ((await unlessRefused(context.files.stat(folder)))?.type === "directory")
+    await (tree.hidden === false ? list(folder, found, context) : walk(folder, tree, found, context, budget));
   budget.known.set(key, found.concerns);
   return found.concerns;
 }
@@ -122,8 +120,11 @@ async function walk(
   const from = performance.now();
   const folders = [start];
   for (let next = folders.splice(0, AT_ONCE); next.length > 0 && !found.isEnough; next = folders.splice(0, AT_ONCE)) {
-    if (budget.entries < 0 || performance.now() - from > budget.ms) return found.tooMuch();
-    const listed = await Promise.all(next.map(async (folder) => ({ folder, entries: await entriesOf(folder, files) })));
+    const isLate = budget.entries < MOST_ENTRIES - FEW_ENTRIES && performance.now() - from > budget.ms;
+    if (budget.entries < 0 || isLate) return found.tooMuch();
+    const listed = await Promise.all(
+      next.map(async (folder) => ({ folder, entries: await unlessRefused(files.list(folder)) })),
+    );
     for (const { folder, entries } of listed) {
       if (!entries) found.unreadable(folder);
       budget.entries -= entries?.length ?? 0;
@@ -140,11 +141,12 @@ async function walk(
   budget.ms -= performance.now() - from;
 }
 
-async function entriesOf(folder: Resource, files: ToolContext["files"]): Promise<DirectoryEntry[] | undefined> {
+/** Undefined for what the file system refuses. */
+async function unlessRefused<Value>(wanted: Promise<Value>): Promise<Value | undefined> {
   try {
-    return await files.list(folder);
+    return await wanted;
   } catch (error) {
-    if (error instanceof FileError) return error.kind === "NotFound" ? [] : undefined;
+    if (error instanceof FileError) return undefined;
     throw error;
   }
 }
@@ -172,17 +174,8 @@ async function list(folder: Resource, found: Findings, context: ToolContext): Pr
 
 async function isInRepository(folder: Resource, { files }: ToolContext): Promise<boolean> {
   for (let at: string = folder; namesOf(at).length > 0; at = at.slice(0, at.lastIndexOf("/")))
-    if (await isThere(files.child(at as Resource, ".git"), files)) return true;
+    if (await unlessRefused(files.stat(files.child(at as Resource, ".git")))) return true;
   return false;
-}
-
-async function isThere(resource: Resource, files: ToolContext["files"]): Promise<boolean> {
-  try {
-    return (await files.stat(resource)) !== undefined;
-  } catch (error) {
-    if (error instanceof FileError) return false;
-    throw error;
-  }
 }
 
 function isHidden(path: string): boolean {
@@ -198,7 +191,8 @@ async function isUnignored(resource: Resource, { files }: ToolContext): Promise<
   for (let depth = names.length - 1; depth >= 0; depth--) {
     folder = folder.slice(0, folder.lastIndexOf("/")) as Resource;
     for (const name of IGNORE_FILES) {
-      const text = await textOf(files.child(folder, name), files);
+      const bytes = await unlessRefused(files.readAll(files.child(folder, name)));
+      const text = new TextDecoder().decode(bytes);
       if (!/^!/m.test(text)) continue;
       const rules = readIgnoreRules(text, { ignoreCase: true });
       const below = names.slice(depth);
@@ -211,13 +205,4 @@ async function isUnignored(resource: Resource, { files }: ToolContext): Promise<
     }
   }
   return false;
-}
-
-async function textOf(file: Resource, files: ToolContext["files"]): Promise<string> {
-  try {
-    return new TextDecoder().decode(await files.readAll(file));
-  } catch (error) {
-    if (error instanceof FileError) return "";
-    throw error;
-  }
 }

@@ -89,7 +89,9 @@ describe("commands that only read", () => {
     const commands = listed(TABLES);
     assert.equal(commands.length > 100, true, String(commands.length));
     const option = fc.oneof(
-      fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ").map((letter) => `-${letter}`),
+      fc
+        .constantFrom(...Array.from("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"))
+        .map((letter) => `-${letter}`),
       fc.stringMatching(/^--[a-z]{3,8}$/),
     );
     await fc.assert(

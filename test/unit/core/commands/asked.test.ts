@@ -138,6 +138,10 @@ describe("commands that do more than read", () => {
         ["git diff --outpu=a", "Writes a file"],
         ["find . -fprint a", "Writes a file"],
         ["yarn --version", "Fetches packages"],
+        ["git log --format=%G?", "Runs code"],
+        ["git for-each-ref --format='%(signature)'", "Runs code"],
+        ["find -P", "allow"],
+        ["find", "allow"],
         ["pnpm -v", "ask"],
         ["find -L . -name x", "ask"],
         ...all("Runs the package manager", [
@@ -251,6 +255,7 @@ describe("commands that do more than read", () => {
           "cat --unknown a",
           "sort -kx -Y a",
           "git log --frob",
+          "tar tf a.tar --weird",
           "git diff --frob=x",
           "ls -y",
           "zcat -rf .",
