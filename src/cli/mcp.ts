@@ -56,6 +56,7 @@ export const serveTools: Run = async ({ arguments: given, options }, { stderr })
         version: version(),
         folders: folders.length > 0 ? folders : undefined,
         usualFolder: process.cwd(),
+        report: (note) => void stderr.write(`${note}\n`).catch(() => undefined),
         allowed: new Set(allowed),
         contextOf: (workspace) =>
           createNodeContext({
