@@ -41,7 +41,7 @@ async function startEmbedded(vsix: readonly string[]): Promise<void> {
     TRV_DEMO_TRANSCRIPT: SAMPLE_TRANSCRIPT,
     ...(fs.existsSync(claude) ? { CLAUDE_CONFIG_DIR: claude } : {}),
   };
-  const host = await startHost({ vsix, token: true, env });
+  const host = await startHost({ vsix, env });
   const url = windowUrl(host, { workspace: workspace.path });
   console.log(`\nVS Code is running on a copy of samples/workspace:\n\n  ${url}\n`);
   console.log(

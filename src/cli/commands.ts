@@ -234,7 +234,8 @@ transcript could not be read.`,
     about: `Speaks the Model Context Protocol on standard input and output, until its input
 ends: for agents that start it, such as Claude Code. The workspace is the
 FOLDERs; without one the folders that the agent names as its roots; without
-those the current folder.
+those, or where they are not on this machine, the current folder. The first
+result says so then. When the server ends, standard error says why.
 
 Before a tool writes a file or runs a command the person is asked through the
 agent (an elicitation). Where the agent cannot ask, the call is refused, unless

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { join } from "node:path";
-import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import type { RunRecord } from "../core/result";
 import type { ToolGroup } from "../core/tool";
 import { createToolServer } from "../mcp/server";
+import { StdioTransport } from "../mcp/stdioTransport";
 import { createNodeContext } from "../platform/node/context";
 import { nodeFiles } from "../platform/node/files";
 import { promptFiles } from "../platform/node/promptFiles";
@@ -19,12 +18,16 @@ import { logTo } from "./logTo";
 import { serverSettings } from "./serverSettings";
 import { sizeOption } from "./sizeOption";
 import { untilStopped } from "./stopSignals";
+import { untilClientLeaves } from "./untilClientLeaves";
 import { version } from "./version";
 
 /** What an agent's model reads well; Claude Code takes 25,000 tokens of a result. */
 const USUAL_SIZE = 30_000;
 
-/** `tool-results mcp`: serves until standard input ends or a signal comes. Answers 0, or 128 + n when signal n stopped it. */
+/**
+ * `tool-results mcp`: serves until the client closes standard input, a stream fails, or a signal comes, and says on standard error which it was. Returns 0 for a
+ * client that closed standard input, 1 for a stream that failed, and 128 + n for signal n.
+ */
 export const serveTools: Run = async ({ arguments: given, options }, { stderr }) => {
   const folders = given.map((folder) => folderAt(folder, "FOLDER"));
   const offered = groupsOf(options.get("tools"), "tools");
@@ -45,38 +48,37 @@ export const serveTools: Run = async ({ arguments: given, options }, { stderr })
   const files = promptFiles(nodeFiles);
   const shells = createShells({ lasting: true, folder, onlyCutOff: true, log: logged });
   shells.adopt().catch((error: unknown) => logged.error("Commands of a server before could not be taken over", error));
-  return untilStopped(async (stopped) => {
-    const server = createToolServer({
-      tools: offered ? tools.filter(({ group }) => offered.includes(group)) : tools,
-      version: version(),
-      folders: folders.length > 0 ? folders : undefined,
-      usualFolder: process.cwd(),
-      allowed: new Set(allowed),
-      contextOf: (workspace) =>
-        createNodeContext({
-          folders: workspace,
-          source: "mcp",
-          limits: { maxOutputSize },
-          settings,
-          shells,
-          record,
-          log: logged,
-          files,
-        }),
-    });
-    const closed = new Promise<void>((resolve) => (server.server.onclose = resolve));
-    await server.connect(new StdioServerTransport());
-    const ended = new AbortController();
-    const signal = AbortSignal.any([stopped, ended.signal]);
-    await Promise.race([
-      closed,
-      once(process.stdin, "close", { signal }),
-      once(process.stdin, "end", { signal }),
-    ]).finally(() => ended.abort());
-    // Calls that still run are ended with all they started.
-    await server.close();
-    return 0;
-  }).finally(() => shells.dispose());
+  const ended = (why: string): Promise<void> => stderr.write(`The MCP server ended: ${why}.\n`);
+  return untilStopped(
+    async (stopped) => {
+      const server = createToolServer({
+        tools: offered ? tools.filter(({ group }) => offered.includes(group)) : tools,
+        version: version(),
+        folders: folders.length > 0 ? folders : undefined,
+        usualFolder: process.cwd(),
+        report: (note) => void stderr.write(`${note}\n`).catch(() => undefined),
+        allowed: new Set(allowed),
+        contextOf: (workspace) =>
+          createNodeContext({
+            folders: workspace,
+            source: "mcp",
+            limits: { maxOutputSize },
+            settings,
+            shells,
+            record,
+            log: logged,
+            files,
+          }),
+      });
+      await server.connect(new StdioTransport(process.stdin, process.stdout));
+      const { code, why } = await untilClientLeaves(process.stdin, process.stdout, stopped);
+      // Calls that still run are ended with all they started.
+      await server.close();
+      await ended(why);
+      return code;
+    },
+    (signal) => ended(`${signal} stopped it`),
+  ).finally(() => shells.dispose());
 };
 
 function groupsOf(given: string | undefined, option: string): readonly ToolGroup[] | undefined {

@@ -28,15 +28,19 @@ export function catchStopSignals(): StopSignals {
   };
 }
 
-/** Does work that a stopping signal gives up; answers its exit code, or 128 + n when signal n stopped it. */
-export async function untilStopped(work: (signal: AbortSignal) => Promise<number>): Promise<number> {
+/** Does work that a stopping signal gives up; returns its exit code, or 128 + n when signal n stopped it, after `report` has been called with the signal. */
+export async function untilStopped(
+  work: (signal: AbortSignal) => Promise<number>,
+  report: (signal: NodeJS.Signals) => Promise<void> = async () => undefined,
+): Promise<number> {
   const stop = catchStopSignals();
   try {
     return await work(stop.signal);
   } catch (error) {
     const signal = stop.caught();
-    if (signal) return 128 + constants.signals[signal];
-    throw error;
+    if (!signal) throw error;
+    await report(signal);
+    return 128 + constants.signals[signal];
   } finally {
     stop.release();
   }

@@ -1,12 +1,15 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } from "@modelcontextprotocol/sdk/types.js";
 import type { ToolContext } from "../core/ports/context";
+import type { ToolResult } from "../core/result";
 import { runTool } from "../core/runTool";
 import type { Tool } from "../core/tool";
+import { onOneLine } from "../core/visibleText";
 import { askClient } from "./askClient";
 import { clientRoots } from "./clientRoots";
 import { heartbeat } from "./heartbeat";
-import { toolAnswer } from "./toolAnswer";
+import { noteOnce } from "./noteOnce";
+import { answerText, toolAnswer } from "./toolAnswer";
 import { toolDefinition } from "./toolDefinition";
 
 export interface ToolServerOptions {
@@ -18,6 +21,8 @@ export interface ToolServerOptions {
   readonly contextOf: (folders: readonly string[]) => ToolContext;
   /** The folder where neither an option nor the client names one. */
   readonly usualFolder: string;
+  /** Gets a note for the person who runs the server: what is wrong with the folders that the client reports. */
+  readonly report: (note: string) => void;
   /** Groups whose calls run unasked, because the client asks; but for what is always asked about. */
   readonly allowed: ReadonlySet<string>;
 }
@@ -28,9 +33,14 @@ const INSTRUCTIONS =
   "Every answer is JSON, as structured content and as text: check `success` first. Paths are relative to the workspace's folder. " +
   "A call that the person refuses is not to be tried again.";
 
+/** Says where the tools work for a client that names no folder. */
+function usualNote(folder: string): string {
+  return `The workspace is ${onOneLine(folder)}, the folder that the server was started in. To work in another folder, name it on the server's command line.`;
+}
+
 /** A server for any transport whose tools are ours. The SDK's own registration of tools wants zod schemas and would answer bad input itself, so requests are answered here. Never throws for a call: what goes wrong is in its result. */
 export function createToolServer(options: ToolServerOptions): McpServer {
-  const { tools, version, folders, contextOf, usualFolder, allowed } = options;
+  const { tools, version, folders, contextOf, usualFolder, allowed, report } = options;
   const mcp = new McpServer(
     { name: "tool-result-viewer", title: "Tool Result Viewer", version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
@@ -38,10 +48,12 @@ export function createToolServer(options: ToolServerOptions): McpServer {
   const roots = clientRoots(mcp);
   const ask = askClient(mcp);
   const usual = [usualFolder];
+  const note = noteOnce(report);
   let shared: { readonly here: readonly string[]; readonly context: ToolContext } | undefined;
   const context = async (): Promise<ToolContext> => {
-    const told = folders ?? (await roots());
-    const here = told && told.length > 0 ? told : usual;
+    const { folders: reported, problem } = folders ? { folders, problem: undefined } : await roots();
+    const here = reported.length > 0 ? reported : usual;
+    note.set(problem === undefined || here !== usual ? problem : `${problem} ${usualNote(usualFolder)}`);
     if (!shared || (shared.here !== here && JSON.stringify(shared.here) !== JSON.stringify(here)))
       shared = { here, context: contextOf(here) };
     return shared.context;
@@ -68,8 +80,9 @@ export function createToolServer(options: ToolServerOptions): McpServer {
             sendNotification(notification).catch(() => undefined);
           });
     try {
+      const current = await context();
       const { result, pictures } = await runTool(tool ?? params.name, params.arguments ?? {}, {
-        ...(await context()),
+        ...current,
         source: "mcp",
         takesPictures: true,
         signal,
@@ -80,7 +93,11 @@ export function createToolServer(options: ToolServerOptions): McpServer {
           return covered ? "yes" : ask(question, during);
         },
       });
-      return toolAnswer(result, tool, pictures);
+      // The answer to a cancelled call is not sent.
+      if (signal.aborted) return toolAnswer(result, tool, pictures);
+      const { maxOutputSize } = current.limits;
+      const fits = (noted: ToolResult): boolean => answerText(noted, tool).length <= maxOutputSize;
+      return toolAnswer(note.addTo(result, fits), tool, pictures);
     } finally {
       beat?.stop();
     }

@@ -13,8 +13,7 @@ export function toolAnswer(
   tool: Tool | undefined,
   pictures: readonly Picture[] = [],
 ): CallToolResult {
-  const bare = tool?.group === "fileio" && result.ok;
-  const whole = bare ? { success: true, ...result.data } : envelope.encode(result);
+  const whole = wholeAnswer(result, tool);
   const structured = isObject(whole) ? { ...whole } : {};
   return {
     content: [
@@ -27,4 +26,13 @@ export function toolAnswer(
     structuredContent: structured,
     ...(!result.ok && { isError: true }),
   };
+}
+
+/** The text of an answer without its pictures. */
+export function answerText(result: ToolResult, tool: Tool | undefined): string {
+  return JSON.stringify(wholeAnswer(result, tool));
+}
+
+function wholeAnswer(result: ToolResult, tool: Tool | undefined): unknown {
+  return tool?.group === "fileio" && result.ok ? { success: true, ...result.data } : envelope.encode(result);
 }

@@ -143,6 +143,7 @@ async function client(): Promise<void> {
     version: "1",
     folders: [root],
     usualFolder: root,
+    report: () => undefined,
     allowed: new Set(["shell"]),
     contextOf,
   });

@@ -59,6 +59,7 @@ export default definePart({
         version: "1",
         folders: [folder],
         usualFolder: folder,
+        report: () => undefined,
         allowed: new Set(),
         contextOf: (folders) => createNodeContext({ folders, source: "mcp", claudeFolders }),
       });

@@ -15,8 +15,6 @@ export interface HostOptions {
   readonly models?: readonly unknown[];
   /** Environment of the server, its extension host and its terminals, over a clean one. */
   readonly env?: Readonly<Record<string, string>>;
-  /** A window opened here holds a terminal: whoever is not a test asks for a token. */
-  readonly token?: boolean;
   /** The display language, such as `de`: that of extensions; VS Code itself goes on in English. */
   readonly locale?: string;
   /** Restricted Mode: nothing is trusted, and nobody is asked about it. */
@@ -27,7 +25,8 @@ export interface HostOptions {
 
 export interface Host {
   readonly origin: string;
-  readonly token: string | undefined;
+  /** What a window has to know: every user of the machine reaches the port, and a window holds a terminal. */
+  readonly token: string;
   /** HOME of everything that runs in the host. */
   readonly home: string;
   /** What the server has written so far; this build keeps no log files. */
@@ -82,14 +81,13 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     }
   }
 
-  const token = options.token ? randomBytes(24).toString("hex") : undefined;
-  if (token !== undefined) fs.writeFileSync(path.join(profile, "token"), token, { mode: 0o600 });
+  const token = randomBytes(24).toString("hex");
+  const tokenFile = path.join(profile, "token");
+  fs.writeFileSync(tokenFile, token, { mode: 0o600 });
   const args = [
     ...common,
     ...["--host", "127.0.0.1", "--port", "0"],
-    ...(token === undefined
-      ? ["--without-connection-token"]
-      : ["--connection-token-file", path.join(profile, "token")]),
+    ...["--connection-token-file", tokenFile],
     ...(options.testDriver ? ["--enable-smoke-test-driver"] : []),
     ...(options.locale === undefined ? [] : ["--locale", options.locale]),
     ...(options.restricted ? [] : ["--disable-workspace-trust"]),

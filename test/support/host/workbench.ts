@@ -10,7 +10,7 @@ export interface WindowOptions {
   readonly tests?: string;
 }
 
-/** The address of a window; it holds the token when the host has one. */
+/** The address of a window, with the token of the host. */
 export function windowUrl(host: Host, { workspace, extension, tests }: WindowOptions): string {
   const authority = new URL(host.origin).host;
   const remote = (file: string): string => `vscode-remote://${authority}${file}`;
@@ -21,7 +21,7 @@ export function windowUrl(host: Host, { workspace, extension, tests }: WindowOpt
   if (extension !== undefined) payload.push(["extensionDevelopmentPath", remote(extension)]);
   if (tests !== undefined) payload.push(["extensionTestsPath", remote(tests)]);
   const query = new URLSearchParams();
-  if (host.token !== undefined) query.set("tkn", host.token);
+  query.set("tkn", host.token);
   query.set(workspace.endsWith(".code-workspace") ? "workspace" : "folder", workspace);
   query.set("payload", JSON.stringify(payload));
   return `${host.origin}/?${query.toString()}`;

@@ -24,15 +24,17 @@ afterEach(async () => {
 export async function connect(
   folder: string,
   options: Partial<ToolServerOptions> = {},
-  capabilities: ClientOptions["capabilities"] = {},
+  capabilities: NonNullable<ClientOptions["capabilities"]> = {},
   prepare: (client: Client) => void = () => undefined,
 ): Promise<Connected> {
   const records: RunRecord[] = [];
   const server = createToolServer({
     tools,
     version: "1.2.3",
-    folders: undefined,
+    // Otherwise the first result of a client without roots says that it has none.
+    folders: capabilities.roots ? undefined : [folder],
     usualFolder: folder,
+    report: () => undefined,
     allowed: new Set(),
     contextOf: (folders) =>
       createNodeContext({ folders, source: "mcp", record: (record) => void records.push(record) }),

@@ -1,0 +1,70 @@
+/** Id of a request and of the answer to it. */
+export type MessageId = string | number;
+
+/** Bytes of a name or value that are kept; a longer one is no id. */
+const MOST_KEPT = 256;
+
+const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c];
+const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 0x5d];
+
+/** Reads what a JSON-RPC message is, and its id, from bytes that it does not keep: for messages that are too long to be held. The id may stand anywhere. */
+export class MessageOutline {
+  readonly #members = new Map<string, string>();
+  #depth = 0;
+  #inString = false;
+  #escaped = false;
+  #name = "";
+  #token = "";
+
+  add(bytes: Uint8Array): void {
+    for (const byte of bytes) {
+      if (this.#inString) {
+        this.#keep(byte);
+        if (this.#escaped) this.#escaped = false;
+        else if (byte === BACKSLASH) this.#escaped = true;
+        else if (byte === QUOTE) this.#inString = false;
+      } else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
+        this.#depth++;
+      } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
+        if (this.#depth === 1) this.#endMember();
+        this.#depth--;
+      } else if (this.#depth === 1 && byte === COLON) {
+        this.#name = this.#token;
+        this.#token = "";
+      } else if (this.#depth === 1 && byte === COMMA) {
+        this.#endMember();
+      } else {
+        this.#inString = byte === QUOTE;
+        this.#keep(byte);
+      }
+    }
+  }
+
+  /** Id of the message; undefined for one that has none, or none that can be read. */
+  get id(): MessageId | undefined {
+    try {
+      const value: unknown = JSON.parse(this.#members.get('"id"') ?? "null");
+      return typeof value === "string" || typeof value === "number" ? value : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Whether the message asks for something or tells of something; otherwise it answers. */
+  get hasMethod(): boolean {
+    return this.#members.has('"method"');
+  }
+
+  #keep(byte: number): void {
+    if (this.#depth === 1 && this.#token.length < MOST_KEPT) this.#token += String.fromCharCode(byte);
+  }
+
+  #endMember(): void {
+    const name = this.#name.trim();
+    // UTF-8, whose bytes were kept one by one.
+    if (name === '"id"' || name === '"method"')
+      this.#members.set(name, Buffer.from(this.#token, "latin1").toString("utf8"));
+    this.#name = "";
+    this.#token = "";
+  }
+}
