@@ -21,7 +21,7 @@ function takesNoTime(name: string, run: () => unknown): void {
 
 describe("a hostile text takes no time worth naming", () => {
   takesNoTime("as the answer to a question, full of commas in quotes", () =>
-    dataOf("AskUserQuestion", { content: `User has answered your questions: ${'", "'.repeat(100_000)}` }),
+    dataOf("AskUserQuestion", { content: `User has answered your questions: ${', ",'.repeat(40_000)}` }),
   );
   takesNoTime("as a prompt that opens the tag of a command again and again", async () => {
     const { rows } = await read(prompt("<command-name>".repeat(100_000)));
