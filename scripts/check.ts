@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format, generated files, layers, claims. One line for each; nothing is changed.
+// `npm run check`: types, lint, format, generated files, layers, expressions, claims. One line for each; nothing is changed.
 import { claimsWithoutTest } from "./claims";
 import { packageFile, runNode } from "./process";
 
@@ -29,6 +29,7 @@ const LANES: readonly (readonly Step[])[] = [
       name: "layers",
       run: () => problemsOf(packageFile("mocha/bin/mocha.js"), ["--spec", "test/unit/layers.test.ts"]),
     },
+    { name: "expressions are linear", run: () => problemsOf("scripts/expressions.ts", []) },
     { name: "claims have tests", run: async () => (await claimsWithoutTest()).join("\n") || undefined },
   ],
 ];

@@ -19,5 +19,5 @@ export function placed(path: string, { line: start }: Pick<JsonText, "line">, pl
 
 /** A message as one line that cannot steer a terminal. */
 export function oneLine(message: string): string {
-  return visibleText(message.replace(/\s*\n\s*/g, " "));
+  return visibleText(message.replace(/\s+/g, (space) => (space.includes("\n") ? " " : space)));
 }

@@ -8,6 +8,7 @@ import { ConvertedFile } from "../transcript/relatives/convertedFile";
 import { EntrySplitter } from "../transcript/relatives/entrySplitter";
 import { formOf } from "../transcript/relatives/formOf";
 import { isEntry } from "../transcript/relatives/looksLikeEntry";
+import { withoutEnd } from "../core/withoutEnd";
 
 /** A file to report on: the path as it was given, joined with the path inside the folder that was given. */
 export interface ReportFile {
@@ -46,7 +47,7 @@ export async function findReportFiles(paths: readonly string[], signal: AbortSig
       const { type, size } = await nodeFiles.stat(resource);
       if (type === "directory") {
         let count = 0;
-        const folder = path.replace(/(?<=.)\/+$/, "");
+        const folder = withoutEnd(path, "/") || path.slice(0, 1);
         for await (const found of transcriptsIn(folder, resource, signal)) {
           if ("error" in found) failures.push(found);
           else {

@@ -30,7 +30,7 @@ function playwright(text: string): Data | undefined {
 }
 
 function navigated(text: string): Data | undefined {
-  const [, url, title] = /^Navigated to ([a-z][a-z\d+.-]*:\S*)(?: in Safari| - (.+))?\s*$/i.exec(text) ?? [];
+  const [, url, title] = /^Navigated to ([a-z][a-z\d+.-]*:\S*)(?: in Safari| - (.+))?$/i.exec(text.trimEnd()) ?? [];
   if (url === undefined) return undefined;
   return { url, ...(title !== undefined && { title }), output: text };
 }

@@ -41,7 +41,7 @@ export async function askToRead(
 
 /** Whether a search's `path` names a place, and not the whole workspace. */
 export function namesPlace(path: string | undefined): path is string {
-  return path !== undefined && !/^\s*(?:\.\/?)?\s*$/.test(path);
+  return path !== undefined && !/^(?:\.\/?)?$/.test(path.trim());
 }
 
 /** The place a search's `path` names; not given, blank and `.` mean every workspace folder. Throws `ToolError` for what is not there or not allowed. */

@@ -3,6 +3,7 @@ import { familyOf } from "./familyOf";
 import { isObject } from "./json";
 import type { ErrorCode } from "./result";
 import { failed, type Failure } from "./thrown";
+import { withoutEnd } from "./withoutEnd";
 
 /**
  * The failure that a text result is, by what stands at its very start: `Error: …` or `⚠️ BLOCKED: …` (seed 003), `<tool_use_error>` around all of it
@@ -59,6 +60,7 @@ function isAsked(named: string, input: unknown): boolean {
 }
 
 function lastPart(path: string): string {
-  const last = path.slice(path.search(/[^/\\]*[/\\]*$/));
-  return /^(?:\.{1,2}|~)?[/\\]*$/.test(last) ? "" : last.replace(/[/\\]+$/, "");
+  const bare = withoutEnd(path, "/\\");
+  const last = bare.slice(Math.max(bare.lastIndexOf("/"), bare.lastIndexOf("\\")) + 1);
+  return /^(?:\.{1,2}|~)$/.test(last) ? "" : last;
 }

@@ -4,6 +4,7 @@ import type { ToolContext } from "./ports/context";
 import type { Resource } from "./ports/resource";
 import { lineFeedsOf } from "./read/lineFeeds";
 import { markBytes, type TextMark } from "./read/textMark";
+import { withoutEnd } from "./withoutEnd";
 
 /** Which lines of a text are wanted. */
 export interface PageQuery {
@@ -77,7 +78,7 @@ export async function pageOfLargeFile(
 
   const decoded = await decode(withMark(window, mark), resource, port);
   // What a cut line ends in may be half a character.
-  const text = window.cut ? decoded.replace(/\uFFFD+$/, "") : decoded;
+  const text = window.cut ? withoutEnd(decoded, "\uFFFD") : decoded;
   const lines = text.split("\n");
   const lineFeed = lines.at(-1) === "" && lines.length > 1;
   if (lineFeed) lines.pop();

@@ -124,11 +124,11 @@ function explain({ keyword, instanceLocation, error }: OutputUnit, input: unknow
   const value = valueAt(input, path);
   if (keyword === "false") return placed(path, "is not a field that the tool knows.");
   if (keyword === "type") {
-    const expected = /Expected "(.*)"\.$/s.exec(error)?.[1]?.split('", "') ?? [];
+    const expected = between(error, 'Expected "', '".')?.split('", "') ?? [];
     return placed(path, `must be ${expected.map((name) => typeWords[name] ?? name).join(" or ")}, not ${show(value)}.`);
   }
   if (keyword === "enum") {
-    const allowed = /any of (.*)\.$/s.exec(error)?.[1] ?? "";
+    const allowed = between(error, "any of ", ".") ?? "";
     return placed(path, `must be one of ${short(allowed)}, not ${show(value)}.`);
   }
   if (keyword === "anyOf" || keyword === "oneOf")
@@ -215,4 +215,10 @@ function isPattern(pattern: unknown): boolean {
   } catch {
     return false;
   }
+}
+
+/** What follows the first `start`, up to the `end` that the text ends in. */
+function between(text: string, start: string, end: string): string | undefined {
+  const at = text.indexOf(start);
+  return at === -1 || !text.endsWith(end) ? undefined : text.slice(at + start.length, -end.length);
 }

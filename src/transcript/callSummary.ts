@@ -4,6 +4,7 @@ import { showJson, type Fields } from "./json";
 import { readInput } from "./readInput";
 import type { CallRow } from "./model/callRow";
 import { readerOf } from "./readerOf";
+import { withoutEnd } from "../core/withoutEnd";
 
 /** Characters of a summary that are worked on; what is shown of it is shorter. */
 const WORKED_ON = 4_000;
@@ -71,7 +72,7 @@ function fieldsText(input: Fields): string {
 
 /** Only where the folder begins a path: `/w/` inside `/x/w/y` is another folder. */
 function below(text: string, cwd: string | undefined): string {
-  const folder = cwd?.replace(/[/\\]+$/, "") ?? "";
+  const folder = withoutEnd(cwd ?? "", "/\\");
   if (folder.length < 2) return text;
   const escaped = folder.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   // Drive letters are written both ways.

@@ -98,7 +98,7 @@ function answerOf(command: string): string | undefined {
   const [name = "", ...rest] = words(command);
   if (name === "git") return gitAnswer(rest);
   if (name === "jq")
-    return rest.some((word) => /^(?:-\w*e\w*|--exit-status)$/.test(word))
+    return rest.some((word) => word === "--exit-status" || (/^-\w+$/.test(word) && word.includes("e")))
       ? nameAnd("jq", say`false or null`)
       : undefined;
   if (name === "xargs") return xargsAnswer(rest);

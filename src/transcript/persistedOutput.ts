@@ -9,7 +9,7 @@ export function persistedOutput(text: string): PersistedOutput | undefined {
   const start = /^\s*<persisted-output>/.exec(text);
   const path = start && /Full output saved to: ([^\n]+)/.exec(text.slice(0, 4_000))?.[1]?.trim();
   if (!path) return undefined;
-  const mark = /\n\s*Preview \(first [^)\n]*\):\n/.exec(text.slice(0, 8_000));
+  const mark = /\n[^\S\n]*Preview \(first [^)\n]*\):\n/.exec(text.slice(0, 8_000));
   const end = text.lastIndexOf("</persisted-output>");
   const preview = mark ? text.slice(mark.index + mark[0].length, end === -1 ? text.length : end) : "";
   return { path, preview: preview.replace(/\n\.\.\.\n?$/, "\n").trimEnd() };

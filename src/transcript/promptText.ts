@@ -66,6 +66,10 @@ function command(text: string): string | undefined {
   return [name, tag(text, "command-args")].filter((item) => item).join(" ");
 }
 
+/** What stands between the first `<name>` and the next `</name>`, trimmed: a command may hold other tags. */
 function tag(text: string, name: string): string | undefined {
-  return new RegExp(`<${name}>([\\s\\S]*?)</${name}>`).exec(text)?.[1]?.trim();
+  const [open, close] = [`<${name}>`, `</${name}>`];
+  const from = text.indexOf(open);
+  const to = from === -1 ? -1 : text.indexOf(close, from + open.length);
+  return to === -1 ? undefined : text.slice(from + open.length, to).trim();
 }

@@ -1,6 +1,12 @@
 /** What stands between the first `<name>` and the `</name>` behind it, trimmed; undefined when there is no such pair without tags between. */
 export function tag(text: string, name: string): string | undefined {
-  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1]?.trim();
+  const [open, close] = [`<${name}>`, `</${name}>`];
+  for (let at = text.indexOf(open); at !== -1; at = text.indexOf(open, at + 1)) {
+    const next = text.indexOf("<", at + open.length);
+    if (next === -1) return undefined;
+    if (text.startsWith(close, next)) return text.slice(at + open.length, next).trim();
+  }
+  return undefined;
 }
 
 /** The same for the last `<name>`: output that stands before may hold one too. */
@@ -8,13 +14,21 @@ export function lastTag(text: string, name: string): string | undefined {
   return tag(text.slice(Math.max(0, text.lastIndexOf(`<${name}>`))), name);
 }
 
+/** What may follow a section: another one, or the end. */
+const BEHIND = /\n\n<(?:stderr|timestamp|error)>/y;
+
 /**
  * A section of output, `<name>` to `</name>`, as shells and tasks report it (seed 001). Output may hold the closing tag itself: the one
  * that another section or the end follows counts. Empty when there is none.
  */
 export function section(text: string, name: string): string {
-  const found = new RegExp(`(?:^|\\n)<${name}>([\\s\\S]*?)</${name}>(?=\\s*$|\\n\\n<(?:stderr|timestamp|error)>)`).exec(
-    text,
-  );
-  return found?.[1] ?? "";
+  const [open, close] = [`<${name}>`, `</${name}>`];
+  const line = text.indexOf(`\n${open}`);
+  const from = text.startsWith(open) ? open.length : line === -1 ? -1 : line + 1 + open.length;
+  const end = text.trimEnd().length;
+  for (let at = from === -1 ? -1 : text.indexOf(close, from); at !== -1; at = text.indexOf(close, at + 1)) {
+    BEHIND.lastIndex = at + close.length;
+    if (BEHIND.lastIndex >= end || BEHIND.test(text)) return text.slice(from, at);
+  }
+  return "";
 }

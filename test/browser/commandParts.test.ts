@@ -223,12 +223,45 @@ describe("lines of searches", () => {
     assert.equal(marked("a\\.b", "a.b axb"), "[a.b] axb");
     assert.equal(marked("TODO|FIXME", "TODO and FIXME"), "[TODO] and [FIXME]");
     assert.equal(marked("todo", "TODO", true), "[TODO]");
-    assert.equal(marked("x*", "abc"), "abc");
+    assert.equal(marked("x.*y|x", "xax"), "[x]a[x]");
+    assert.equal(marked("l.", "l😀 l"), "[l😀] l", "a character of two units stays whole");
   });
 
-  it("are not marked by a pattern that could take for ever or is none", () => {
-    for (const pattern of ["(a+)+$", "(x*)*", ".*.*.*=", "(a)\\1", "(?<=a)b", "(", "", undefined])
+  it("are not marked by a pattern that may mean something else where it was run, or is none", () => {
+    const unknown = [
+      "(a)\\1",
+      "(?<=a)b",
+      "(?i:a)",
+      "\\p{L}",
+      "\\Aa",
+      "\\<a",
+      "[[:alpha:]]",
+      "[a-z&&[^b]]",
+      "[😀x]",
+      "x*",
+    ];
+    for (const pattern of [...unknown, "(", "", "a".repeat(501), undefined])
       assert.equal(markerOf(pattern, false), undefined, pattern);
+  });
+
+  it("are marked in time proportional to the lines, whatever the pattern, and all lines of a result together in bounded time", () => {
+    const line = "a".repeat(1_000);
+    for (const pattern of [
+      `${"a?".repeat(30)}${"a".repeat(30)}b`,
+      "(a+)+b",
+      "(x*a)*b",
+      ".*.*.*=",
+      "(.|a.*)b|a",
+      "[ab]*a[ab]{300}c",
+    ]) {
+      const started = performance.now();
+      const marker = markerOf(pattern, true);
+      for (let lines = 0; lines < 10_000; lines++) marker?.(line);
+      const took = performance.now() - started;
+      assert.ok(marker !== undefined && took < 1_000, `${pattern}: ${took} ms`);
+    }
+    const marker = markerOf("a", false);
+    assert.equal(marker?.(line).length, 51, "marks of one line");
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import { attackCalls, attacks } from "./page/attackCalls";
+import { attackCalls, attacks, slowSearches } from "./page/attackCalls";
 import { chooseCall, screenshot, viewerOfSuite } from "./support";
 
 /** Elements that only content could have made, and attributes that only content could have set. */
@@ -9,6 +9,9 @@ const MADE =
 
 /** A task of the page may take so long on a machine that others use too, the page's own host with its copies of the line included. Milliseconds. */
 const LONGEST = 500;
+
+/** What a person does not notice. Milliseconds. */
+const UNNOTICED = 200;
 
 describe("content that would do harm", () => {
   const viewer = viewerOfSuite();
@@ -99,6 +102,20 @@ describe("content that would do harm", () => {
       assert.ok(longest < LONGEST, `${id}: ${Math.round(longest)} ms`);
       const drawn = await page.evaluate<number>("document.querySelector('[data-detail]').textContent.length");
       assert.ok(drawn < 1_000_000, `${id}: ${drawn} characters are drawn`);
+    }
+  });
+
+  it("is a search with a pattern that takes other engines for ever, and the page goes on while it is shown", async function () {
+    this.timeout(120_000);
+    await open("slow-searches");
+    for (const { id } of slowSearches) {
+      await page.evaluate("bench.longTasks()");
+      const detail = await choose(id);
+      await detail.locator(".match").first().waitFor();
+      await harmless(id);
+      const longest = Math.max(0, ...(await page.evaluate<number[]>("bench.longTasks()")));
+      assert.ok(longest < UNNOTICED, `${id}: ${Math.round(longest)} ms`);
+      assert.equal(await detail.locator("mark").count(), 0, `${id}: nothing matches`);
     }
   });
 });

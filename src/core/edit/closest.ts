@@ -121,7 +121,10 @@ function differsAt(one: string, two: string): number {
 /** In quotes, with white space at both ends made visible: `·` for a space, `→` for a tab. */
 function marked(line: string): string {
   const mark = (char: string): string => marks.get(char) ?? `\\u{${char.charCodeAt(0).toString(16)}}`;
-  const seen = line.replace(/^\s+|\s+$/g, (space) => Array.from(space, mark).join(""));
+  const text = line.trim();
+  const from = line.length - line.trimStart().length;
+  const space = (part: string): string => Array.from(part, mark).join("");
+  const seen = space(line.slice(0, from)) + text + space(line.slice(from + text.length));
   return `"${cut(seen, 0)}"`;
 }
 

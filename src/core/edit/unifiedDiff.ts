@@ -1,6 +1,7 @@
 import { diffArrays } from "diff";
 import { count, linesAt } from "./lineEndings";
 import type { Replacement } from "./match";
+import { withoutEnd } from "../withoutEnd";
 
 /** A unified diff, perhaps not whole. */
 export interface ShortDiff {
@@ -173,7 +174,7 @@ function* hunksOf(
   ];
   const add = (mark: string, value: string): void => {
     hunk ??= { old, now, oldCount: 0, nowCount: 0, lines: [] };
-    hunk.lines.push(mark + value.replace(/[\r\n]+$/, ""));
+    hunk.lines.push(mark + withoutEnd(value, "\r\n"));
     if (mark !== "+") [old, hunk.oldCount] = [old + 1, hunk.oldCount + 1];
     if (mark !== "-") [now, hunk.nowCount] = [now + 1, hunk.nowCount + 1];
     if (mark !== " " && !/[\r\n]$/.test(value)) hunk.lines.push("\\ No newline at end of file");

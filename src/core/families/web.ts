@@ -7,7 +7,7 @@ export default defineFamily({
   prefix: "web_",
   content: /^/,
   failures: [
-    { pattern: /^Error searching for "(?<asked>[^\n]*)": [^\n]*$/, bare: true, tools: /search/ },
+    { pattern: /^Error searching for "(?<asked>[^"\n]*(?:"(?!: )[^"\n]*)*)": [^\n]*$/, bare: true, tools: /search/ },
     { pattern: /^Error fetching (?<asked>\S+): [^\n]*$/, bare: true, tools: /fetch/ },
     { pattern: /^HTTP(?: error)? \d{3}\b[^\n]*$/ },
     { pattern: /^(?:Invalid URL|Failed to fetch|fetch failed)\b[^\n]*$/ },

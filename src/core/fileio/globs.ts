@@ -8,6 +8,7 @@ import { mapSome } from "./mapSome";
 import type { ExpandedPath } from "./paths";
 import type { Reach } from "./reach";
 import { statusOf } from "./status";
+import { withoutEnd } from "../withoutEnd";
 
 /**
  * What globs find: files, folders, both, or both without what stands in a folder that is found itself. Folders are known by the files in them, so that
@@ -75,10 +76,7 @@ export function globBase(given: string): string {
 }
 
 function segmentsOf(glob: string): string[] {
-  return slashes(glob)
-    .replace(/^(?:\.\/+)+/, "")
-    .replace(/\/+$/, "")
-    .split("/");
+  return withoutEnd(slashes(glob).replace(/^(?:\.\/+)+/, ""), "/").split("/");
 }
 
 function readGlob(given: string): Glob {

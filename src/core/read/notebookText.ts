@@ -1,5 +1,6 @@
 import { isObject } from "../json";
 import { readJson } from "../jsonText";
+import { withoutEnd } from "../withoutEnd";
 
 /** A notebook as text: its cells with their outputs, each behind a line that names it. */
 export interface NotebookText {
@@ -33,7 +34,7 @@ function cellText(cell: Fields, number: number, cut: { count: number }): string 
     ...(typeof count === "number" ? [`run ${count}`] : []),
   ];
   const shown = Array.isArray(outputs) ? outputs.map((output) => outputText(isObject(output) ? output : {}, cut)) : [];
-  return [`# Cell ${number} (${facts.join(", ")})`, joined(cell["source"]), ...shown].join("\n").replace(/\n+$/, "");
+  return withoutEnd([`# Cell ${number} (${facts.join(", ")})`, joined(cell["source"]), ...shown].join("\n"), "\n");
 }
 
 function outputText(output: Fields, cut: { count: number }): string {
@@ -60,7 +61,7 @@ function withoutColours(text: string): string {
 }
 
 function short(text: string, cut: { count: number }): string {
-  if (text.length <= longest) return text.replace(/\n+$/, "");
+  if (text.length <= longest) return withoutEnd(text, "\n");
   cut.count += 1;
   return `${text.slice(0, longest)}… (${text.length - longest} more characters)`;
 }

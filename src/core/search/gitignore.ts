@@ -23,7 +23,9 @@ interface Rule {
 }
 
 function readRule(line: string, options: { ignoreCase: boolean }): Rule | undefined {
-  const text = line.replace(/(?<!\\)\s+$/, "");
+  const trimmed = line.trimEnd();
+  // A space behind a backslash is a part of the name.
+  const text = trimmed.endsWith("\\") ? line.slice(0, trimmed.length + 1) : trimmed;
   if (text === "" || text.startsWith("#")) return undefined;
   const keeps = text.startsWith("!");
   const foldersOnly = text.endsWith("/");

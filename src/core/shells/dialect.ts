@@ -14,5 +14,5 @@ export function wrongDialect(command: string, kind: ShellKind): string | undefin
 
 /** A command of PowerShell without its quoted texts and comments, in which a quote is doubled or behind a backtick. */
 function withoutQuoted(command: string): string {
-  return command.replace(/`[^]|'[^']*'|"(?:`[^]|[^"`])*"|<#[^]*?#>|(?<=^|\s)#[^\n]*/g, " ");
+  return command.replace(/`[^]|'[^']*'|"(?:`[^]|[^"`])*(?:"|`?$)|<#[^]*?(?:#>|$)|(?<=^|\s)#[^\n]*/g, " ");
 }

@@ -1,3 +1,5 @@
+import { withoutEnd } from "../withoutEnd";
+
 /** Addresses told of one shell. */
 const MOST_URLS = 10;
 
@@ -8,6 +10,6 @@ const address =
 export function localUrls(known: readonly string[], text: string): readonly string[] {
   // Most text has none, which a plain search tells faster.
   if (known.length >= MOST_URLS || !text.includes("://")) return known;
-  const found = Array.from(text.matchAll(address), ([url]) => url.replace(/[.!?]+$/, ""));
+  const found = Array.from(text.matchAll(address), ([url]) => withoutEnd(url, ".!?"));
   return [...new Set([...known, ...found])].slice(0, MOST_URLS);
 }

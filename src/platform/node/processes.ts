@@ -102,7 +102,8 @@ async function snapshot(): Promise<readonly Process[]> {
   }
   const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "pid=,ppid=,pgid=,stat=,lstart="]);
   return stdout.split("\n").flatMap((line) => {
-    const [, pid, parent, group, state = "", began = ""] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(.+)$/.exec(line) ?? [];
+    const [, pid, parent, group, state = "", began = ""] =
+      /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(\S.*)$/.exec(line) ?? [];
     if (pid === undefined || state.startsWith("Z")) return [];
     return [{ pid: Number(pid), began, parent: Number(parent), group: Number(group), session: -1 }];
   });

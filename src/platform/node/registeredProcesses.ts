@@ -35,7 +35,7 @@ export async function startedBefore(registered: readonly RegisteredProcess[]): P
   }));
   const began = new Map<number, number>();
   for (const line of stdout.split("\n")) {
-    const [, pid, start = ""] = /^\s*(\d+)\s+(.+)$/.exec(line) ?? [];
+    const [, pid, start = ""] = /^\s*(\d+)\s+(\S.*)$/.exec(line) ?? [];
     if (pid !== undefined) began.set(Number(pid), Date.parse(`${start} UTC`));
   }
   for (const { pid, startedAt } of registered)

@@ -136,7 +136,7 @@ function numberAt(bytes: Buffer, from: number): { value: number; end: number } {
 }
 
 /** What ripgrep says of a binary file among the lines it found (ripgrep 15's printer). */
-const REMARK = /^(.*): (?:binary file matches|WARNING: stopped searching binary file after match) \(found .*\)$/;
+const REMARK = /^(.*): (?:binary file matches|WARNING: stopped searching binary file after match) \(found [^()]*\)$/;
 
 /** Where the line's feed stands. Most lines are short, and a call out of JavaScript would cost more than looking at their bytes. */
 function lineEnd(bytes: Buffer, from: number): number {

@@ -5,7 +5,7 @@ import { BACKSLASH, beginsPlainly } from "./textHead";
 
 /** Bytes of a long message of failure that are enough, where its first line with words ends in them or is cut for display. */
 const FAILURE_HEAD = 1500;
-const FIRST_LINE = /^(?:Exit code \d+\n+)?\s*\S([^\n\r]*)/;
+const FIRST_LINE = /^(?:Exit code \d+\n)?\s*\S([^\n\r]*)/;
 /** As long as a line that is cut whatever follows (displayText.ts). */
 const LONG_LINE = 900;
 

@@ -6,7 +6,7 @@ import { redactLong, redactLongValue } from "../../core/redaction/slices";
 import { boundDepth, isFields, type Fields } from "../json";
 import type { HideOptions } from "../model/transcript";
 import { Breath } from "../pause";
-import type { TextRange } from "../search/expression/expression";
+import type { TextRange } from "../../core/expression/expression";
 import { parseJson } from "../nesting";
 
 /** How far behind a cut secrets are looked for that begin before it, and around a match. Characters. */

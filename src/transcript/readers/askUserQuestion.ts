@@ -72,13 +72,23 @@ function markOf(body: string, question: string): Mark {
   return { question, from: comma === -1 ? body.indexOf(mark) : comma + 2, mark };
 }
 
-/** Without the questions: a quoted text followed by `=` is one, if it stands at the start or behind a comma. */
+/**
+ * Without the questions: a quoted text followed by `=` is one, if it begins at the start or behind a comma. It may hold quotes, but none behind which the next
+ * quoted text begins.
+ */
 function guessedMarks(body: string): Mark[] {
-  return [...body.matchAll(/(?:^|, )"((?:[^"]|"(?!=|, "))*)"=/g)].map((match) => {
-    const question = match[1] ?? "";
-    const mark = `"${question}"=`;
-    return { question, from: match.index + match[0].length - mark.length, mark };
-  });
+  const marks: Mark[] = [];
+  let from = -1;
+  for (let at = body.indexOf('"'); at !== -1; at = body.indexOf('"', at + 1)) {
+    if (from !== -1 && body.charAt(at + 1) === "=") {
+      marks.push({ question: body.slice(from + 1, at), from, mark: body.slice(from, at + 2) });
+      from = -1;
+      continue;
+    }
+    if (body.startsWith('", "', at)) from = -1;
+    if (from === -1 && (at === 0 || body.startsWith(", ", at - 2))) from = at;
+  }
+  return marks;
 }
 
 /** The quotes around the whole answer; text behind the closing one (notes, a preview) stays. */

@@ -23,7 +23,7 @@ export default defineReader({
 function taskOf(line: string): Fields | undefined {
   const found = /^#(\S+) \[([^\]]+)\] (.*)$/.exec(line.trim());
   if (!found) return undefined;
-  const waits = / \[blocked by ([^\]]*)\]$/.exec(found[3] ?? "");
+  const waits = / \[blocked by ([^[\]]*)\]$/.exec(found[3] ?? "");
   const rest = (found[3] ?? "").slice(0, waits?.index);
   const owner = / \(([^()]+)\)$/.exec(rest);
   return {

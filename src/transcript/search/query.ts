@@ -1,5 +1,5 @@
 import { clause, say } from "../../core/say";
-import { ExpressionError } from "./expression/parse";
+import { ExpressionError } from "../../core/expression/parse";
 import { fieldMeaning, isField } from "./fields";
 import { negate, type RowTest } from "./rowTest";
 import { expressionTerm, ignoresCase, literalTerm, type TextTerm } from "./textTerm";

@@ -4,7 +4,7 @@ import { toldCall } from "../nested/nestedCalls";
 import { lineNumber, type Source } from "../rowReader";
 import { probesFor } from "./bytes/probe";
 import { candidateLines } from "./candidates";
-import type { TextRange } from "./expression/expression";
+import type { TextRange } from "../../core/expression/expression";
 import { IndexRows, isOfIndex } from "./indexRows";
 import { lineCount, rowsOfLine } from "./lineOrder";
 import { LineTexts, rowOfPart, type LineText } from "./lineTexts";

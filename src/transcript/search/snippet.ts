@@ -1,7 +1,7 @@
 import { wellFormed } from "../displayText";
 import type { Hide } from "../hiding/hide";
 import type { Snippet } from "../model/found";
-import type { TextRange } from "./expression/expression";
+import type { TextRange } from "../../core/expression/expression";
 
 /** Characters shown before and behind a match, and of a match. */
 const BEFORE = 60;

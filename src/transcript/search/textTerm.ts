@@ -1,4 +1,4 @@
-import { compileExpression, type TextRange } from "./expression/expression";
+import { compileExpression, type TextRange } from "../../core/expression/expression";
 
 /** A text or an expression that is looked for. */
 export interface TextTerm {

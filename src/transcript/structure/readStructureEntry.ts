@@ -104,11 +104,14 @@ function messageText(fields: Fields): string {
   return contentText(fieldsOf(fields["message"])["content"]);
 }
 
-/** The last line of an agent's result that names it (research: two text blocks, the second begins so). */
-const NAMED_IN_TEXT = /(?:^|\n)\s*agentId:\s*([\w@.-]+)[^\n]*(?:\n[^\n]*){0,3}\s*$/;
+/** The agent that one of the last four lines of its result names (research: two text blocks, the second begins so). */
+function namedIn(text: string): string | undefined {
+  const last = text.trimEnd().split("\n").slice(-4);
+  return last.map((line) => /^\s*agentId:\s*([\w@.-]+)/.exec(line)?.[1]).find((name) => name !== undefined);
+}
 
 /** A member of a team, as the text of the call's result names it (pixel-agents-hq/pixel-agents, pull request 351: of 2.1.220). */
-const MEMBER_IN_TEXT = /(?:^|\n)\s*agent_id:\s*([\w.-]+@[\w.-]+)/;
+const MEMBER_IN_TEXT = /(?:^|\n)[^\S\n]*agent_id:\s*([\w.-]+@[\w.-]+)/;
 
 /** A workflow's result names its run, in whose folder its agents write; some only the folder. */
 const RUN_IN_TEXT = /\nRun ID: ([^\n]+)|\nTranscript dir: [^\n]*[\\/]workflows[\\/]([\w.-]+)/;
@@ -135,7 +138,7 @@ function mentions(entry: Entry, results: readonly Fields[]): AgentMention[] {
     const tail = lastText(result["content"]).slice(-TAIL);
     const run = RUN_IN_TEXT.exec(tail);
     const member = MEMBER_IN_TEXT.exec(tail)?.[1];
-    const named = NAMED_IN_TEXT.exec(tail)?.[1] ?? member ?? (run?.[1] ?? run?.[2])?.trim();
+    const named = namedIn(tail) ?? member ?? (run?.[1] ?? run?.[2])?.trim();
     return named === undefined ? [] : [{ agentId: named, callId, evidence: "resultText" }];
   });
 }

@@ -1,6 +1,7 @@
 import { patchFiles } from "../patchFiles";
 import { shellLine, type LineCommand } from "./shellLine";
 import type { CommandTouch } from "./understandingModel";
+import { withoutEnd } from "../../core/withoutEnd";
 
 /** A file that a command line names, and what the command would do to it. */
 export interface CommandFile {
@@ -182,7 +183,7 @@ const transfer =
   };
 
 function lastName(path: string): string {
-  const name = programOf(path.replace(/\/+$/, ""));
+  const name = programOf(withoutEnd(path, "/"));
   return name === "." || name === ".." ? "" : name;
 }
 

@@ -10,6 +10,7 @@ import { lineOfCommand } from "../../core/recorded/lineOfCommand";
 import { readEntryAt, type Source } from "../rowReader";
 import { commandFiles, type CommandFile } from "./commandFiles";
 import type { CommandTouch, Touch } from "./understandingModel";
+import { withoutEnd } from "../../core/withoutEnd";
 
 const TOUCHES: readonly CommandTouch[] = ["read", "write", "edit", "other", "create", "remove", "move"];
 /** Stands behind a touch that a command line tells of. */
@@ -187,5 +188,5 @@ const ROOTED = /^(?:[/\\~]|[A-Za-z]:[/\\]|[a-z][a-z0-9+.-]*:\/\/)/;
 function absolute(path: string, cwd: string | undefined): string {
   if (ROOTED.test(path) || !cwd) return path;
   const separator = cwd.includes("\\") && !cwd.includes("/") ? "\\" : "/";
-  return `${cwd.replace(/[/\\]+$/, "")}${separator}${path.replace(/^(?:\.[/\\])+/, "")}`;
+  return `${withoutEnd(cwd, "/\\")}${separator}${path.replace(/^(?:\.[/\\])+/, "")}`;
 }

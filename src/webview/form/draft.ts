@@ -161,7 +161,7 @@ function readEntry({ name, kind, required }: Field, entry: Entry): Read {
 function readNumber(entry: string, whole: boolean): number | string {
   const written = entry.trim();
   if (written === "") return t("a number is missing.");
-  const number = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(written) ? Number(written) : NaN;
+  const number = /^[+-]?(\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(written) ? Number(written) : NaN;
   if (!Number.isFinite(number)) return t("{0} is not a number.", JSON.stringify(written.slice(0, 40)));
   if (whole && !Number.isInteger(number)) return t("{0} is not a whole number.", written);
   if (/^[+-]?\d+$/.test(written) && BigInt(written.replace("+", "")) !== BigInt(number))

@@ -1,3 +1,6 @@
+import { compileExpression, type Expression } from "../../core/expression/expression";
+import { ExpressionError } from "../../core/expression/parse";
+
 /** A stretch of text, and whether the search found it. */
 export interface Stretch {
   readonly text: string;
@@ -6,64 +9,49 @@ export interface Stretch {
 
 export type Marker = (line: string) => readonly Stretch[];
 
-/** Lines are looked at so far where the pattern may take long. Characters. */
-const LOOKED_AT = 200;
-/** Marking ends after so much time: a pattern is somebody else's, and none may hold the page. Milliseconds. */
-const BUDGET = 15;
+/** Characters of a pattern; longer ones are not tried. */
+const LONGEST = 500;
+/** What marking one result may take; lines behind that stay unmarked. Steps of the linear engine, about 100 ms at worst. */
+const WORK = 1_000_000;
 /** Stretches of one line. */
 const MOST = 50;
 
+/** What ripgrep takes otherwise than ECMAScript: sets in sets, edges of words, and characters of two units, which ECMAScript takes for two. */
+const READ_OTHERWISE = /\[\[|\[:|&&|~~|\\[<>]|[\ud800-\udfff]/;
+
 /**
- * Marks in lines what a search's pattern finds. Undefined for patterns that cannot be tried in bounded time: those with groups that
- * repeat, with references back, or with more than two unbounded repetitions.
+ * Marks in lines what a search's pattern finds, in time proportional to the lines: the pattern is somebody else's. Undefined for a pattern that cannot be run so
+ * or may mean something else where it was run.
  */
 export function markerOf(pattern: string | undefined, ignoreCase: boolean): Marker | undefined {
-  if (pattern === undefined || pattern === "" || pattern.length > 500) return undefined;
-  const literal = literalOf(pattern);
-  const unbounded = repetitions(pattern);
-  if (literal === undefined && unbounded === undefined) return undefined;
-  const source = literal === undefined ? pattern : literal.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
-  let expression: RegExp;
-  try {
-    expression = new RegExp(source, ignoreCase ? "giu" : "gu");
-  } catch {
+  if (pattern === undefined || pattern === "" || pattern.length > LONGEST || READ_OTHERWISE.test(pattern))
     return undefined;
+  let find: Expression["find"];
+  try {
+    ({ find } = compileExpression(pattern, { ignoreCase, dotAll: false }, { left: WORK }));
+  } catch (error) {
+    if (error instanceof ExpressionError) return undefined;
+    throw error;
   }
-  let left = BUDGET;
-  return (line) => {
-    if (left <= 0) return [{ text: line, found: false }];
-    const started = performance.now();
-    const end = unbounded === 0 || literal !== undefined ? line.length : Math.min(line.length, LOOKED_AT);
-    const stretches = mark(line, end, expression);
-    left -= performance.now() - started;
-    return stretches;
-  };
+  return (line) => mark(line, find);
 }
 
-function mark(line: string, end: number, expression: RegExp): readonly Stretch[] {
+function mark(line: string, find: Expression["find"]): readonly Stretch[] {
   const stretches: Stretch[] = [];
-  let from = 0;
-  for (const { index, 0: found } of line.slice(0, end).matchAll(expression)) {
-    if (found === "" || stretches.length >= MOST) continue;
-    if (index > from) stretches.push({ text: line.slice(from, index), found: false });
-    stretches.push({ text: found, found: true });
-    from = index + found.length;
+  let behind = 0;
+  for (let range = find(line); range && stretches.length < MOST; range = find(line, behind)) {
+    const from = splitsPair(line, range.from) ? range.from - 1 : range.from;
+    const to = splitsPair(line, range.to) ? range.to + 1 : range.to;
+    if (to === from) break;
+    if (from > behind) stretches.push({ text: line.slice(behind, from), found: false });
+    stretches.push({ text: line.slice(from, to), found: true });
+    behind = to;
   }
-  stretches.push({ text: line.slice(from), found: false });
+  stretches.push({ text: line.slice(behind), found: false });
   return stretches;
 }
 
-/** The text a pattern stands for, when it is one: letters and escaped characters. */
-function literalOf(pattern: string): string | undefined {
-  const plain = pattern.replace(/\\([^A-Za-z0-9])/g, "");
-  return /[\\^$.*+?()[\]{}|]/.test(plain) ? undefined : pattern.replace(/\\([^A-Za-z0-9])/g, "$1");
-}
-
-/** How many unbounded repetitions a pattern has; undefined when it could take long however many there are. */
-function repetitions(pattern: string): number | undefined {
-  // What is escaped or in a class is one character.
-  const bare = pattern.replace(/\\./gs, "a").replace(/\[\^?\]?[^\]]*\]/g, "a");
-  if (/\)[*+?{]/.test(bare) || /\\[1-9k]/.test(pattern) || /\(\?/.test(bare.replaceAll("(?:", ""))) return undefined;
-  const unbounded = bare.match(/[*+]|\{\d*,\d*\}/g)?.length ?? 0;
-  return unbounded > 2 ? undefined : unbounded;
+/** Whether a place lies in the middle of a character of two units. */
+function splitsPair(text: string, at: number): boolean {
+  return /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(at - 1, at + 1));
 }

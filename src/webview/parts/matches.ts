@@ -57,14 +57,14 @@ function unspaced(lines: readonly string[]): (file: FoundFile) => FoundFile {
 
 /** Context may stand before the first match of its file: then only its form tells that it is one. */
 function isPath(text: string | undefined): boolean {
-  return text !== undefined && /^\S*[/\\.]\S*$/.test(text);
+  return text !== undefined && /^\S+$/.test(text) && /[/\\.]/.test(text);
 }
 
 /** `file:content` lines of a search without line numbers. Undefined when one of them names no file. */
 export function groupUnnumbered(lines: readonly string[], only?: string): readonly FoundFile[] | undefined {
   const files: { path: string; lines: Found[] }[] = [];
   for (const line of lines) {
-    const parts = /^((?:[A-Za-z]:)?[^:\n]*[/\\.][^:\n]*):(.*)$/s.exec(line);
+    const parts = /^((?:[A-Za-z]:)?[^:\n/\\.]*[/\\.][^:\n]*):(.*)$/s.exec(line);
     if (!parts && only === undefined) return undefined;
     const [path, text] = parts && only === undefined ? [parts[1] ?? "", parts[2] ?? ""] : [only ?? "", line];
     const found = { line: undefined, text, match: line !== "--" };

@@ -7,6 +7,7 @@ import { ActionButton } from "./actionButton";
 import { pictureHead } from "./pictureHead";
 import { VisibleText, visibleString } from "./visibleText";
 import { t } from "../text";
+import { withoutEnd } from "../../core/withoutEnd";
 
 /** Bytes inside a result, as base64 text. */
 interface Bytes {
@@ -97,5 +98,5 @@ function collect(value: unknown, found: Bytes[], depth: number): void {
 }
 
 function sizeOf(base64: string): number {
-  return Math.floor((base64.replace(/=+\s*$/, "").length * 3) / 4);
+  return Math.floor((withoutEnd(base64.trimEnd(), "=").length * 3) / 4);
 }

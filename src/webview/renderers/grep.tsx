@@ -132,5 +132,7 @@ function Counts({
 
 /** A path with an ending is a file: a search in one file names none in its lines. */
 function oneFile(path: string | undefined): string | undefined {
-  return path !== undefined && /[^/\\.][^/\\]*\.[A-Za-z0-9]{1,8}$/.test(path) ? path : undefined;
+  const name = path?.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1) ?? "";
+  const [, stem = ""] = /^([^]*)\.[A-Za-z0-9]{1,8}$/.exec(name) ?? [];
+  return /[^.]/.test(stem) ? path : undefined;
 }

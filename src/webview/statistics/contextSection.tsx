@@ -213,7 +213,7 @@ function contextChart(
           label: t("tokens"),
           data: points.map(({ request, tokens }) => ({ x: request + 1, y: tokens })),
           borderColor: palette.accent,
-          backgroundColor: palette.accent.replace(/[\d.]+\)$/, "0.14)"),
+          backgroundColor: palette.accent.replace(/[\d.]{1,20}\)$/, "0.14)"),
           borderWidth: 1.5,
           fill: "origin",
           stepped: "middle",

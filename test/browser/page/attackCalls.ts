@@ -108,3 +108,16 @@ export function longLineCalls(): readonly RecordedCall[] {
     return carry ? [{ ...carry(`long-${name}`, LONG_LINE), input: {} }] : [];
   });
 }
+
+/** Searches whose patterns take other engines for ever: `a?` thirty times, then `a` thirty times, on a line of sixty `a`, and the like. */
+export const slowSearches: readonly RecordedCall[] = Object.entries({
+  optional: `${"a?".repeat(30)}${"a".repeat(30)}b`,
+  nested: "(a+)+b",
+  either: "(a|aa)+$b",
+  long: "[ab]*a[ab]{450}c",
+}).map(([name, pattern]) => ({
+  id: `slow-${name}`,
+  tool: "Grep",
+  input: { pattern, path: "src", output_mode: "content", "-n": true, "-i": true },
+  content: Array.from({ length: 200 }, (_, at) => `src/a.ts:${at + 1}:${"a".repeat(at === 0 ? 60 : 900)}`).join("\n"),
+}));

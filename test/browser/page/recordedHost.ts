@@ -6,7 +6,7 @@ import type { Transcript } from "../../../src/transcript/model/transcript";
 import { pathOfSaved, readSaved, type SavedFiles } from "../../../src/transcript/savedOutput";
 import { openTranscript } from "../../../src/transcript/transcript";
 import { OTHER_AGENTS } from "../../support/otherAgents";
-import { attackCalls, longLineCalls } from "./attackCalls";
+import { attackCalls, longLineCalls, slowSearches } from "./attackCalls";
 import { longLists } from "./longLists";
 import { pictureCalls } from "./pictureCalls";
 import { recordedCalls } from "./recordedCalls";
@@ -30,6 +30,7 @@ const sets: Readonly<Record<string, () => string>> = {
   nested: () => lines(nestedEntries),
   wild: () => lines([...hostileCalls, ...hostileEntries]),
   attacks: () => lines(attackCalls),
+  "slow-searches": () => lines(slowSearches),
   "long-lines": () => lines(longLineCalls()),
   "long-lists": () => lines(longLists()),
   pictures: () => lines(pictureCalls),

@@ -1,4 +1,4 @@
-import { casesOf } from "../expression/unitSet";
+import { casesOf } from "../../../core/expression/unitSet";
 import type { TextTerm } from "../textTerm";
 
 /** Bytes that stand in every line that holds a text, unless the line writes one of the text's characters as `\uXXXX`, or holds a NUL. */

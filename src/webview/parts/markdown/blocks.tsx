@@ -6,6 +6,7 @@ import { Box, DEEPEST, drawInline, known } from "./inline";
 import { Fence } from "./fence";
 import { InRow } from "./inRow";
 import { t } from "../../text";
+import { withoutEnd } from "../../../core/withoutEnd";
 
 /** Blocks one below the other. */
 export function drawBlocks(tokens: readonly Token[], depth = 0): ComponentChildren {
@@ -39,7 +40,7 @@ function block(token: MarkedToken, depth: number): ComponentChildren {
     case "hr":
       return <hr />;
     case "html":
-      return <pre class="as-written">{markHidden(token.raw.replace(/\n+$/, ""))}</pre>;
+      return <pre class="as-written">{markHidden(withoutEnd(token.raw, "\n"))}</pre>;
     case "def":
       return (
         <p class="quiet">

@@ -11,7 +11,7 @@ const LEAST = 2_500;
 const ENOUGH = 4_000;
 const MOST = 6_000;
 
-const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
+const FENCE = /^ {0,3}(`{3,}(?!`)|~{3,}(?!~))(.*)$/;
 
 /**
  * Cuts a Markdown text into parts that are read one by one: at blank lines outside of code where a block begins at the margin.

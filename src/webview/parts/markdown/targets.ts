@@ -31,7 +31,7 @@ function webTarget(wanted: string): Target {
 
 /** `src/a.ts#L12`, `src/a.ts:12`, `src/a.ts`. */
 function fileTarget(wanted: string): Target {
-  const [, path = "", fragment, colon] = /^(.+?)(?:#L?(\d+).*|#.*|:(\d+)(?::\d+)?)?$/.exec(wanted) ?? [];
+  const [, path = "", fragment, colon] = /^([^]+?)(?:#L?(\d+)[^]*|#[^]*|:(\d+)(?::\d+)?)?$/.exec(wanted) ?? [];
   const line = Number(fragment ?? colon);
   const decoded = decode(path);
   if (decoded === "" || CONTROLS.test(decoded) || /^[\\/]{2}/.test(decoded)) return { kind: "none" };

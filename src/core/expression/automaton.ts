@@ -16,6 +16,14 @@ interface State {
   readonly moves: Int32Array;
 }
 
+/** What runs may still take, in about 10 ns: 1 for each unit of text, more for each step looked at where the next state is not known yet. */
+export interface Work {
+  left: number;
+}
+
+/** What looking at a step takes, where passing a unit takes 1. */
+const STEP = 10;
+
 /** States kept; more are forgotten, and found again when they are needed. */
 const MAX_STATES = 1_000;
 
@@ -26,22 +34,23 @@ const MAX_STATES = 1_000;
 export class Automaton {
   readonly #classes: Uint16Array;
   readonly #kinds: number[];
-  readonly #members: readonly number[][];
+  /** By step: the classes in its set. */
+  readonly #members: readonly (ReadonlySet<number> | undefined)[];
   #states: State[] = [];
   #numbers = new Map<string, number>();
 
   constructor(
     readonly program: Program,
     readonly anywhere: boolean,
+    readonly work: Work,
   ) {
-    const sets = program.steps.flatMap((step) => (step.kind === "unit" ? [step.set] : []));
+    // An item that is repeated has one set in many steps.
+    const sets = new Set(program.steps.flatMap((step) => (step.kind === "unit" ? [step.set] : [])));
     const { classes, firsts } = classify([...sets, LINE_ENDS, WORD]);
     this.#classes = classes;
     this.#kinds = [...firsts.map(kindOf), OUTSIDE];
-    // The classes in each step's set.
-    this.#members = program.steps.map((step) =>
-      step.kind === "unit" ? firsts.flatMap((unit, number) => (has(step.set, unit) ? [number] : [])) : [],
-    );
+    const members = new Map([...sets].map((set) => [set, classesIn(set, classes)]));
+    this.#members = program.steps.map((step) => (step.kind === "unit" ? members.get(step.set) : undefined));
   }
 
   /** The number of the class of what lies beyond the text. */
@@ -50,17 +59,17 @@ export class Automaton {
   }
 
   /**
-   * Goes from `from` on to the place where a match ends: the first, or with `longest` the last one, walking back to the text's start with `back`.
-   * Answers undefined when there is none.
+   * Goes from `from` on to the place where a match ends: the first, or with `longest` the last one, walking back with `back`, and no farther than `until`.
+   * Answers undefined when there is none, and when there is no work left.
    */
-  end(text: string, from: number, { longest = false, back = false } = {}): number | undefined {
+  end(text: string, from: number, { longest = false, back = false, until = -1 } = {}): number | undefined {
     let number = this.#first(text, from, back);
     let found: number | undefined;
     for (let at = from; ; back ? at-- : at++) {
       const unit = text.charCodeAt(back ? at - 1 : at);
       const kind = Number.isNaN(unit) ? this.#outside : Number(this.#classes[unit]);
       const state = this.#states[number];
-      if (!state) return found;
+      if (!state || --this.work.left < 0) return undefined;
       let move = Number(state.moves[kind]);
       if (move === -1) move = this.#move(state, kind);
       if ((move & 1) === 1) {
@@ -68,6 +77,7 @@ export class Automaton {
         if (!longest) return found;
       }
       number = move >> 1;
+      if (at === until) return found;
       if (kind === this.#outside || (this.#states[number]?.steps.length === 0 && !this.anywhere)) return found;
     }
   }
@@ -79,13 +89,13 @@ export class Automaton {
   }
 
   #move(state: State, kind: number): number {
-    const after = this.#kinds[kind] ?? OUTSIDE;
+    const after = Number(this.#kinds[kind]);
     const here = this.#closure(state.steps, state.before, after);
     const done = here.some((step) => this.program.steps[step]?.kind === "done");
     const next: number[] = [];
     for (const number of here) {
       const step = this.program.steps[number];
-      if (step?.kind === "unit" && this.#members[number]?.includes(kind)) next.push(step.next);
+      if (step?.kind === "unit" && this.#members[number]?.has(kind)) next.push(step.next);
     }
     if (this.anywhere) next.push(this.program.start);
     const move = this.#number(this.#closure(next), after) * 2 + (done ? 1 : 0);
@@ -105,6 +115,7 @@ export class Automaton {
       else if (step.kind === "edge" && before !== undefined && after !== undefined && isEdge(step.edge, before, after))
         waiting.push(step.next);
     }
+    this.work.left -= STEP * reached.size;
     return [...reached].filter((number) => this.program.steps[number]?.kind !== "split").sort((a, b) => a - b);
   }
 
@@ -144,6 +155,14 @@ function kindOf(unit: number): number {
 
 function has(set: UnitSet, unit: number): boolean {
   return pairs(set).some(([from, to]) => unit >= from && unit < to);
+}
+
+/** The classes of a set's units. A class lies in a set with all its units or with none; the units of a range are those of classes in a row. */
+function classesIn(set: UnitSet, classes: Uint16Array): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (const [from, to] of pairs(set))
+    for (let number = Number(classes[from]); number <= Number(classes[to - 1]); number++) found.add(number);
+  return found;
 }
 
 /** Units that no set tells apart share a class; `firsts` has one unit of each. */

@@ -1,5 +1,5 @@
-import { say } from "../../../core/say";
-import { Automaton } from "./automaton";
+import { say } from "../say";
+import { Automaton, type Work } from "./automaton";
 import { ExpressionError, parseExpression, type Flags, type Node } from "./parse";
 import { compileProgram, reversed } from "./program";
 
@@ -11,28 +11,32 @@ export interface TextRange {
 
 /** A regular expression whose time is proportional to the text, whatever both are. */
 export interface Expression {
-  /** The match that ends first, from where it begins to the farthest it can reach. */
+  /** The match that ends first, from where it begins (at `from` or behind it) to the farthest it can reach. Undefined, too, when no work is left. */
   find(text: string, from?: number): TextRange | undefined;
   /** A text that stands in every match; empty when none is known. Case is as in the expression. */
   readonly required: string;
 }
 
-/** Compiles an expression. Throws `ExpressionError` for one that is wrong, not supported, or matches nothing at all as a match. */
-export function compileExpression(source: string, flags: Flags): Expression {
+/**
+ * Compiles an expression. Throws `ExpressionError` for one that is wrong, not supported, or matches nothing at all as a match.
+ * `work` is what all its searches together may take.
+ */
+export function compileExpression(source: string, flags: Flags, work: Work = { left: Infinity }): Expression {
   const node = parseExpression(source, flags);
   const forward = compileProgram(node);
-  const anywhere = new Automaton(forward, true);
-  const here = new Automaton(forward, false);
-  const back = new Automaton(compileProgram(reversed(node)), false);
+  const anywhere = new Automaton(forward, true, work);
+  const here = new Automaton(forward, false, work);
+  const back = new Automaton(compileProgram(reversed(node)), false, work);
   if (here.end("", 0) !== undefined || here.end("a", 0) === 0)
     throw new ExpressionError(say`it matches the empty text, which is everywhere`);
   return {
     required: requiredText(node),
     find(text, from = 0) {
-      const end = anywhere.end(text, from);
+      const end = work.left > 0 ? anywhere.end(text, from) : undefined;
       if (end === undefined) return undefined;
-      const start = Math.max(from, back.end(text, end, { back: true, longest: true }) ?? end);
-      return { from: start, to: here.end(text, start, { longest: true }) ?? end };
+      const start = back.end(text, end, { back: true, longest: true, until: from });
+      const to = start === undefined ? undefined : here.end(text, start, { longest: true });
+      return start === undefined || to === undefined ? undefined : { from: start, to };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { say } from "../../../core/say";
+import { say } from "../say";
 import { complement, DIGITS, LINE_ENDS, pairs, SPACE, union, withCases, WORD, type UnitSet } from "./unitSet";
 
 /** A regular expression as a tree. */
@@ -30,27 +30,32 @@ const MAX_DEPTH = 100;
 /**
  * Reads an ECMAScript expression (as without the flags `u` and `v`, `^` and `$` at every line). Throws `ExpressionError` for one that is wrong, and for what
  * cannot be matched in time proportional to the text: references to groups, looking ahead and behind.
+ * Neither is supported: flags for a group, and letters with a backslash that mean nothing in ECMAScript and something elsewhere (`\A`, `\z`, `\h`).
  */
 export function parseExpression(source: string, flags: Flags): Node {
   try {
+    // For the syntax alone: it is never run.
     new RegExp(source);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    throw new ExpressionError(message.replace(/^Invalid regular expression: \/[\s\S]*\/[a-z]*: /, ""));
+    throw new ExpressionError(
+      String(error).replace(/^SyntaxError: (?:Invalid regular expression: \/[^]*\/[a-z]*: )?/, ""),
+    );
   }
   return new Parser(source, flags).parse();
 }
 
-const CONTROLS: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, v: 11, f: 12, 0: 0 };
+const CONTROLS: ReadonlyMap<string, number> = new Map(Object.entries({ n: 10, r: 13, t: 9, v: 11, f: 12, 0: 0 }));
 
-const CLASSES: Readonly<Record<string, UnitSet>> = {
-  d: DIGITS,
-  D: complement(DIGITS),
-  w: WORD,
-  W: complement(WORD),
-  s: SPACE,
-  S: complement(SPACE),
-};
+const CLASSES: ReadonlyMap<string, UnitSet> = new Map(
+  Object.entries({
+    d: DIGITS,
+    D: complement(DIGITS),
+    w: WORD,
+    W: complement(WORD),
+    s: SPACE,
+    S: complement(SPACE),
+  }),
+);
 
 /** The syntax is known to be right, so this only has to tell what is meant. */
 class Parser {
@@ -124,8 +129,9 @@ class Parser {
   }
 
   #group(): Node {
-    const about = /^\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?/.exec(this.source.slice(this.#at))?.[0] ?? "(";
-    if (/[=!]$/.test(about)) throw new ExpressionError(say`looking ahead or behind (${about}…) is not supported`);
+    const about = String(/^\((?:\?(?:[=!]|<[=!]|<[^>]*>|[a-z-]*:)?)?/.exec(this.source.slice(this.#at))?.[0]);
+    // Looking ahead or behind, and flags for a group.
+    if (/[=!]$|\?[^<:]/.test(about)) throw new ExpressionError(say`groups that begin with ${about} are not supported`);
     if (++this.#depth > MAX_DEPTH) throw new ExpressionError(say`its groups are nested too deeply`);
     this.#at += about.length;
     const inner = this.#either();
@@ -163,8 +169,7 @@ class Parser {
 
   #escapedClass(): UnitSet | undefined {
     if (this.#next !== "\\") return undefined;
-    const name = this.source.charAt(this.#at + 1);
-    const found = Object.hasOwn(CLASSES, name) ? CLASSES[name] : undefined;
+    const found = CLASSES.get(this.source.charAt(this.#at + 1));
     if (found) this.#at += 2;
     return found;
   }
@@ -173,15 +178,17 @@ class Parser {
   #character(): number {
     const start = this.#at++;
     if (this.source.charAt(start) !== "\\") return this.source.charCodeAt(start);
-    const code = /^(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4}))/.exec(this.source.slice(this.#at, this.#at + 5));
+    const code = /^(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4})/.exec(this.source.slice(this.#at, this.#at + 5));
     if (code) {
       this.#at += code[0].length;
-      return parseInt(code[1] ?? code[2] ?? "", 16);
+      return parseInt(code[0].slice(1), 16);
     }
     const name = this.#next;
     this.#at++;
-    if (/[1-9ckpP]/.test(name) || (name === "0" && /[0-9]/.test(this.#next)))
+    const control = CONTROLS.get(name);
+    // Other letters mean themselves in ECMAScript, and something else wherever else expressions are written.
+    if ((control === undefined && /[1-9A-Za-z]/.test(name)) || (control === 0 && /[0-9]/.test(this.#next)))
       throw new ExpressionError(say`\\${name} is not supported`);
-    return Object.hasOwn(CONTROLS, name) ? (CONTROLS[name] ?? 0) : name.charCodeAt(0);
+    return control ?? name.charCodeAt(0);
   }
 }

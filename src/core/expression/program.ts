@@ -1,4 +1,4 @@
-import { say } from "../../../core/say";
+import { say } from "../say";
 import { ExpressionError, type Edge, type Node } from "./parse";
 import type { UnitSet } from "./unitSet";
 
@@ -49,7 +49,12 @@ export function compileProgram(node: Node): Program {
     } else {
       for (let times = least; times < most; times++) after = add({ kind: "split", next: [next, write(item, after)] });
     }
-    for (let times = 0; times < least; times++) after = write(item, after);
+    for (let times = 0; times < least; times++) {
+      const behind = after;
+      after = write(item, behind);
+      // What writes no step writes none however often: `(){999999999}` takes no time.
+      if (after === behind) break;
+    }
     return after;
   };
   const start = write(node, 0);

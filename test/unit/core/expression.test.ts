@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { compileExpression } from "../../../../src/transcript/search/expression/expression";
-import { ExpressionError } from "../../../../src/transcript/search/expression/parse";
+import { compileExpression } from "../../../src/core/expression/expression";
+import { ExpressionError } from "../../../src/core/expression/parse";
 
 const plain = { ignoreCase: false, dotAll: false };
 
@@ -57,6 +57,8 @@ describe("regular expressions of a search", () => {
     ["a.c", "a\nc abc", "abc"],
     ["a{2,3}", "aaaa", "aaa"],
     ["[\\]\\-]+", "a]-]b", "]-]"],
+    ["[a-\\d]+", "b-a1", "-a1"],
+    ["[\\b]", "a\bb", "\b"],
     ["\\u00e9t\\xe9", "l'été", "été"],
     ["😀+", "a😀", "😀"],
     ["a{", "a{", "a{"],
@@ -75,9 +77,11 @@ describe("regular expressions of a search", () => {
     ["*a", /Nothing to repeat/],
     ["[b-a]", /out of order/],
     ["(a)\\1", /references to groups \(\\1\)/],
-    ["a(?=b)", /looking ahead or behind \(\(\?=…\)/],
-    ["(?<!a)b", /looking ahead or behind \(\(\?<!…\)/],
+    ["a(?=b)", /groups that begin with \(\?= are not supported/],
+    ["(?<!a)b", /groups that begin with \(\?<! are not supported/],
     ["\\p{L}", /\\p is not supported/],
+    ["\\Aword", /\\A is not supported/],
+    ["\\012", /\\0 is not supported/],
     ["(?:(?:a{100}){100}){100}", /too large/],
     [`${"(".repeat(200)}a${")".repeat(200)}`, /nested too deeply/],
     ["a*", /matches the empty text/],
@@ -107,9 +111,60 @@ describe("regular expressions of a search", () => {
     });
   }
 
+  for (const source of ["(){999999999}a", "((){99999}){99999}a", "(?:(?:|){0}){999999999}a"]) {
+    it(`/${source}/ is compiled at once, though it says to repeat nothing so often`, () => {
+      const started = performance.now();
+      assert.equal(found(source, "bab"), "a");
+      assert.ok(performance.now() - started < 1000, `${performance.now() - started} ms`);
+    });
+  }
+
+  it("take the same steps for each character, whatever the expression", () => {
+    const steps = (source: string, length: number): number => {
+      const work = { left: 1e9 };
+      compileExpression(source, plain, work).find("a".repeat(length));
+      return 1e9 - work.left;
+    };
+    for (const source of ["(a?){30}a{30}b", "(a+)+b", "(.*)*x", ".*.*.*=", "[ab]*a[ab]{12}c"]) {
+      const [once, twice] = [steps(source, 20_000), steps(source, 40_000)];
+      assert.ok(twice < 2.1 * once, `/${source}/: ${once} steps, then ${twice}`);
+      assert.ok(once < 500 * 20_000, `/${source}/: ${once} steps for 20,000 characters`);
+    }
+  });
+
+  it("find nothing more once the work given is done", () => {
+    const work = { left: 1_000 };
+    const { find } = compileExpression("b", plain, work);
+    assert.deepEqual(find("ab"), { from: 1, to: 2 });
+    assert.equal(find(`${"a".repeat(2_000)}b`), undefined);
+    assert.equal(find("ab"), undefined);
+    // It may end anywhere: a match of which not all is known is none.
+    const line = `${"x".repeat(40)}b${"x".repeat(40)}`;
+    const answers = Array.from({ length: 1_500 }, (_, left) => compileExpression("x*bx*", plain, { left }).find(line));
+    assert.deepEqual(
+      new Set(answers.map((range) => JSON.stringify(range))),
+      new Set([undefined, '{"from":0,"to":81}']),
+    );
+  });
+
+  it("find one match behind the other, each from where the one before ends", () => {
+    const all = (source: string, text: string, flags = plain): string[] => {
+      const { find } = compileExpression(source, flags);
+      const matches: string[] = [];
+      for (let range = find(text); range; range = find(text, range.to)) matches.push(text.slice(range.from, range.to));
+      return matches;
+    };
+    assert.deepEqual(all("\\w+", "one two  three"), ["one", "two", "three"]);
+    assert.deepEqual(all("[f-h]x", "GxfXaxHX", { ignoreCase: true, dotAll: false }), ["Gx", "fX", "HX"]);
+    // `xbbc` would begin in the first match.
+    assert.deepEqual(all("xbbc|bc|ax", "axbbc"), ["ax", "bc"]);
+  });
+
   it("stay right when more states are met than are kept", () => {
     const source = "[ab]*a[ab]{12}c";
-    const subject = Array.from({ length: 30_000 }, (_, at) => ((at * 7919) % 13 < 6 ? "a" : "b")).join("");
+    let seed = 1;
+    const random = (): number => (seed = (seed * 48_271) % 0x7fffffff);
+    const subject = Array.from({ length: 30_000 }, () => (random() % 13 < 6 ? "a" : "b")).join("");
     assert.equal(found(source, subject), undefined);
     assert.notEqual(found(source, `${subject}a${"b".repeat(12)}c`), undefined);
   });

@@ -1,0 +1,113 @@
+// Says which regular expressions below `src` may take longer than in proportion to a text: `node --import tsx scripts/expressions.ts [FOLDER [JUDGED]]`.
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import type { WrittenExpression } from "./expressionsIn";
+import { ROOT } from "./process";
+
+/** An expression that recheck says to be slow, or that is built when it runs, and why it does no harm in its file. */
+interface JudgedExpression {
+  readonly file: string;
+  /** As it is shown. */
+  readonly expression: string;
+  readonly because: string;
+}
+
+/** What is known from earlier runs: the expressions of files by what the files hold, and what recheck said of expressions. */
+interface Known {
+  files: Record<string, readonly WrittenExpression[]>;
+  verdicts: Record<string, string>;
+}
+
+const JUDGED = path.join(import.meta.dirname, "judgedExpressions.json");
+const CACHE = path.join(ROOT, "node_modules/.cache/expressions.json");
+/** Of an expression that takes time in proportion to a text, however long: it is known, or nothing else was found by trying, which may end otherwise elsewhere. */
+const LINEAR = "linear";
+const TRIED = "linear as far as was tried";
+/** Milliseconds for one expression; most take 30. */
+const LONGEST = 60_000;
+/** Expressions judged at a time. */
+const AT_ONCE = 2;
+
+/** Every expression below a folder that is neither linear nor judged to be harmless, and every judgement that is of no use, a sentence each. */
+async function expressionProblems(folder: string, judged: readonly JudgedExpression[]): Promise<string[]> {
+  const known = readKnown();
+  const next: Known = { files: {}, verdicts: {} };
+  const { expressionsIn } = await import("./expressionsIn");
+  const found = sourceFiles(folder).flatMap((file) => {
+    const source = fs.readFileSync(path.join(folder, file), "utf8");
+    const key = createHash("sha256").update(`${file}\n${source}`).digest("base64");
+    const expressions = (next.files[key] = known.files[key] ?? expressionsIn(file, source));
+    return expressions.map((expression) => ({ ...expression, file }));
+  });
+  const texts = new Set(found.flatMap(({ text, isBuilt }) => (isBuilt ? [] : [text])));
+  for (const [text, verdict] of await verdicts(texts, known.verdicts)) next.verdicts[text] = verdict;
+  writeKnown(folder === ROOT ? next : { files: known.files, verdicts: { ...known.verdicts, ...next.verdicts } });
+
+  const used = new Set<JudgedExpression>();
+  const problems = found.flatMap(({ file, line, text, isBuilt }) => {
+    const verdict = isBuilt ? "built when it runs, of what nobody can check before" : String(next.verdicts[text]);
+    if (verdict === LINEAR) return [];
+    const judgement = judged.find((one) => one.file === file && one.expression === text);
+    if (judgement) used.add(judgement);
+    return judgement || verdict === TRIED ? [] : [`${file}:${line}: ${text} is ${verdict}.`];
+  });
+  const stale = judged.filter((one) => !used.has(one));
+  return [
+    ...problems,
+    ...stale.map(({ file, expression }) => `${file} has no such expression, or it is linear: ${expression}`),
+  ];
+}
+
+function sourceFiles(folder: string): string[] {
+  return fs
+    .readdirSync(path.join(folder, "src"), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => `src/${file.replaceAll(path.sep, "/")}`)
+    .sort();
+}
+
+async function verdicts(texts: ReadonlySet<string>, known: Known["verdicts"]): Promise<Map<string, string>> {
+  const judged = new Map<string, string>();
+  const waiting = [...texts].filter((text) => {
+    const verdict = known[text];
+    if (verdict !== undefined) judged.set(text, verdict);
+    return verdict === undefined;
+  });
+  if (waiting.length === 0) return judged;
+  const { check } = await import("recheck");
+  const work = async (): Promise<void> => {
+    for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) {
+      const end = text.lastIndexOf("/");
+      const found = await check(text.slice(1, end), text.slice(end + 1), { timeout: LONGEST });
+      if (found.status === "safe") judged.set(text, found.checker === "automaton" ? LINEAR : TRIED);
+      else if (found.status === "vulnerable") judged.set(text, found.complexity.summary);
+      else throw new Error(`recheck does not judge ${text}: ${JSON.stringify(found.error)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return judged;
+}
+
+function readKnown(): Known {
+  try {
+    return JSON.parse(fs.readFileSync(CACHE, "utf8")) as Known;
+  } catch {
+    return { files: {}, verdicts: {} };
+  }
+}
+
+function writeKnown(known: Known): void {
+  fs.mkdirSync(path.dirname(CACHE), { recursive: true });
+  const temporary = `${CACHE}.${process.pid}`;
+  fs.writeFileSync(temporary, JSON.stringify(known));
+  fs.renameSync(temporary, CACHE);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [folder = ROOT, judged = JUDGED] = process.argv.slice(2);
+  const problems = await expressionProblems(folder, JSON.parse(fs.readFileSync(judged, "utf8")) as JudgedExpression[]);
+  for (const problem of problems) console.log(problem);
+  // recheck leaves a program running.
+  process.exit(problems.length > 0 ? 1 : 0);
+}
