@@ -56,9 +56,7 @@ export function createFileLocks(options: FileLocksOptions): FileLocks {
   const ownerFile = (): Promise<OwnerFile> => {
     named ??= nameOwner(folder).then(
       (file) => {
-        process.once("exit", () => {
-          for (const path of [...held.keys(), file.path]) rmSync(path, { force: true });
-        });
+        atExit.add(() => [...held.keys(), file.path]);
         sweep().catch((error: unknown) => log?.error("Locks of processes that have ended could not be removed", error));
         return file;
       },
@@ -174,6 +172,12 @@ export function createFileLocks(options: FileLocksOptions): FileLocks {
 }
 
 const OWNER = ".owner";
+
+/** What each set of locks leaves behind if this process ends now. */
+const atExit = new Set<() => readonly string[]>();
+process.on("exit", () => {
+  for (const left of atExit) for (const path of left()) rmSync(path, { force: true });
+});
 
 /** The file that names this process. */
 interface OwnerFile {
