@@ -7,6 +7,7 @@ import type { FileLocks } from "../../core/edit/lock";
 import { ToolError } from "../../core/errors";
 import type { Log } from "../../core/ports/context";
 import { errorCode } from "./fileErrors";
+import { isHeldOpen } from "./replaceFile";
 import { type LockOwner, ownerState, readOwner, thisOwner } from "./lockOwner";
 
 export interface FileLocksOptions {
@@ -211,11 +212,6 @@ function numberOf(path: string): number {
 
 async function isOld(path: string): Promise<boolean> {
   return (await fs.lstat(path)).mtimeMs < Date.now() - OWNER_KEPT_MS;
-}
-
-/** Whether Windows refuses a name that is about to go, because somebody still reads the file. */
-function isHeldOpen(code: string): boolean {
-  return process.platform === "win32" && ["EPERM", "EACCES", "EBUSY"].includes(code);
 }
 
 function tooLong(shown: string, holder: Holder | undefined, ms: number): ToolError {

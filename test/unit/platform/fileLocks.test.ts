@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import type { FileLocks } from "../../../src/core/edit/lock";
 import { ToolError } from "../../../src/core/errors";
 import { createFileLocks, type FileLocksOptions } from "../../../src/platform/node/fileLocks";
@@ -37,7 +38,7 @@ describe("a lock of a file", function () {
   /** Another process that has the lock, until it is killed. */
   const holding = async (): Promise<ChildProcess> => {
     const script = folder.at(`holder-${started.length}.mts`);
-    const module = path.join(ROOT, "src/platform/node/fileLocks");
+    const module = pathToFileURL(path.join(ROOT, "src/platform/node/fileLocks.ts")).href;
     fs.writeFileSync(
       script,
       `import { createFileLocks } from ${JSON.stringify(module)};
