@@ -58,7 +58,11 @@ export function createFileLocks(options: FileLocksOptions): FileLocks {
     named ??= nameOwner(folder).then(
       (file) => {
         atExit.add(() => [...held.keys(), file.path]);
-        sweep().catch((error: unknown) => log?.error("Locks of processes that have ended could not be removed", error));
+        sweep().catch((error: unknown) => {
+          // Somebody else cleans up as well.
+          if (errorCode(error) === "ENOENT" || isHeldOpen(errorCode(error))) return;
+          log?.error("Locks of processes that have ended could not be removed", error);
+        });
         return file;
       },
       (error: unknown) => {

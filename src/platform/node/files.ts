@@ -10,6 +10,7 @@ import { asStat, typeOf } from "./fileStat";
 import { gunzip } from "./gunzip";
 import { copyPath, renamePath } from "./moveFiles";
 import { openToRead, readRange, readUpTo, readWhole } from "./readFiles";
+import { makeFolders } from "./makeFolders";
 import { realOrMissing, realTarget } from "./realTarget";
 import { watchFile } from "./watchFile";
 import { writeWhole } from "./writeFile";
@@ -42,7 +43,7 @@ export const nodeFiles: Files = {
     }),
   mkdir: (resource, { recursive } = { recursive: true }) =>
     on(resource, async (path) => {
-      await fs.mkdir(path, { recursive });
+      await (recursive ? makeFolders(path) : fs.mkdir(path));
     }),
   mayTrash: () => false,
   child: childResource,

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { ChangedError, type Expected } from "../../core/ports/files";
 import { errorCode } from "./fileErrors";
 import { asStat } from "./fileStat";
+import { makeFolders } from "./makeFolders";
 import { refusal } from "./readFiles";
 import { realTarget } from "./realTarget";
 
@@ -18,7 +19,7 @@ export async function writeWhole(path: string, bytes: Uint8Array, expected?: Exp
   const target = await existing(realTarget(path), path);
   const old = await existing(fs.stat(target), undefined);
   if (!old) {
-    await fs.mkdir(dirname(target), { recursive: true });
+    await makeFolders(dirname(target));
     return replace(target, bytes, undefined, expected);
   }
   if (old.isDirectory()) throw refusal("EISDIR", target);

@@ -227,7 +227,11 @@ describe("a lock of a file", function () {
     const before = { ...process.env };
     const usual = lockFolder();
     try {
-      Object.assign(process.env, { XDG_STATE_HOME: folder.at("state"), HOME: folder.at("home") });
+      Object.assign(process.env, {
+        XDG_STATE_HOME: folder.at("state"),
+        HOME: folder.at("home"),
+        LOCALAPPDATA: folder.at("data"),
+      });
       assert.equal(lockFolder(), usual);
       assert.notEqual(stateFolder(), path.dirname(usual));
     } finally {
