@@ -5,11 +5,12 @@ import type { ToolGroup } from "../core/tool";
 import { createToolServer } from "../mcp/server";
 import { StdioTransport } from "../mcp/stdioTransport";
 import { createNodeContext } from "../platform/node/context";
+import { createFileLocks } from "../platform/node/fileLocks";
 import { nodeFiles } from "../platform/node/files";
 import { promptFiles } from "../platform/node/promptFiles";
 import { openRunLog } from "../platform/node/runLog";
 import { createShells } from "../platform/node/shells";
-import { stateFolder } from "../platform/node/stateFolder";
+import { lockFolder, stateFolder } from "../platform/node/stateFolder";
 import tools from "../tools/all";
 import type { Run } from "./command";
 import { systemReason, UsageError } from "./failure";
@@ -46,6 +47,7 @@ export const serveTools: Run = async ({ arguments: given, options }, { stderr })
   const place = createHash("sha256").update(JSON.stringify(folders.length > 0 ? folders : [process.cwd()]));
   const folder = join(stateFolder(), "shells", place.digest("hex").slice(0, 16));
   const files = promptFiles(nodeFiles);
+  const locks = createFileLocks({ folder: lockFolder(), log: logged });
   const shells = createShells({ lasting: true, folder, onlyCutOff: true, log: logged });
   shells.adopt().catch((error: unknown) => logged.error("Commands of a server before could not be taken over", error));
   const ended = (why: string): Promise<void> => stderr.write(`The MCP server ended: ${why}.\n`);
@@ -68,6 +70,7 @@ export const serveTools: Run = async ({ arguments: given, options }, { stderr })
             record,
             log: logged,
             files,
+            locks,
           }),
       });
       await server.connect(new StdioTransport(process.stdin, process.stdout));

@@ -7,7 +7,9 @@ import type { RunRecord } from "../core/result";
 import { runTool } from "../core/runTool";
 import { visibleText } from "../core/visibleText";
 import { createNodeContext } from "../platform/node/context";
+import { createFileLocks } from "../platform/node/fileLocks";
 import { openRunLog } from "../platform/node/runLog";
+import { lockFolder } from "../platform/node/stateFolder";
 import tools from "../tools/all";
 import { askTerminal, canAsk } from "./askTerminal";
 import type { Call, Run } from "./command";
@@ -32,13 +34,15 @@ export const runCommand: Run = async (call, { stdout, stderr }) => {
   if (!tool) await stderr.write(`${unknownTool(name)}\n`);
 
   const stop = catchStopSignals();
+  const log = logTo(stderr);
   const context = createNodeContext({
     folders: [folder],
     format,
     limits: { maxOutputSize },
     signal: stop.signal,
     ask: askFor(call, stderr),
-    log: logTo(stderr),
+    log,
+    locks: createFileLocks({ folder: lockFolder(), log }),
   });
   const { result, record } = await runTool(tool ?? name, input, context);
   // A second Ctrl+C ends a process whose output nobody takes.

@@ -76,11 +76,7 @@ class Parser {
     if (set.includes("[:"))
       throw this.problem("Classes like [:alpha:] are not understood; write the characters, as in [a-z].");
     this.at = from + not.length + set.length + 1;
-    const inner = set.replace(/\\[^]|[\]^[]/g, (found) => {
-      const char = found.slice(-1);
-      return /\w/.test(char) ? char : `\\${char}`;
-    });
-    return { kind: "text", source: not ? `[^/${inner}]` : `[${inner}]` };
+    return { kind: "text", source: oneOf(set, not !== "") };
   }
 
   private unclosed(char: string): ToolError {
@@ -100,6 +96,35 @@ class Parser {
     if (options.length > 1) return [either(options)];
     return [{ kind: "text", source: "\\{" }, ...options.flat(), { kind: "text", source: "\\}" }];
   }
+}
+
+/**
+ * The expression of one character of a set such as `a-z_`, or of any other one: never of `/`, which only a slash in a glob stands for. A hyphen at either end of a
+ * set stands for itself, and so does what a backslash is before.
+ */
+function oneOf(set: string, negated: boolean): string {
+  const given = [...set.matchAll(/\\?([^])/g)].map(([whole, char = ""]) => ({ char, plain: whole === char }));
+  const sources: string[] = [];
+  for (let at = 0; at < given.length; at++) {
+    const from = given[at]?.char ?? "";
+    const [hyphen, to] = given.slice(at + 1, at + 3);
+    if (to === undefined || hyphen?.char !== "-" || !hyphen.plain) sources.push(...range(from, from));
+    else {
+      sources.push(...range(from, to.char));
+      at += 2;
+    }
+  }
+  return `[${negated ? "^/" : ""}${sources.join("")}]`;
+}
+
+/** What an expression's brackets hold for a range of characters, without the slash. */
+function range(from: string, to: string): string[] {
+  if (from > "/" || to < "/") return from === to ? [code(from)] : [`${code(from)}-${code(to)}`];
+  return [...(from < "/" ? range(from, ".") : []), ...(to > "/" ? range("0", to) : [])];
+}
+
+function code(char: string): string {
+  return `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 function escape(text: string): string {

@@ -3,6 +3,7 @@ import { ToolError } from "./errors";
 import { isObject, show } from "./json";
 import { readJson } from "./jsonText";
 import { nearest } from "./nearest";
+import { refuseRestraint, restrains } from "./restraint";
 import type { Tool } from "./tool";
 import { toolSchema, type ToolSchema } from "./toolSchema";
 
@@ -16,7 +17,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Makes a tool's input of what a model sent: an object, or JSON text of one. Other agents' spellings are understood (`rewrite`, then `aliases`), `null` counts
- * as not given, unknown fields are dropped and named in `warnings`. Throws `ToolError` (`Invalid input: …`) naming the field, its value and what was expected.
+ * as not given, unknown fields are dropped and named in `warnings`, unless the tool changes something and one could mean that it is not to. Throws `ToolError` (`Invalid input: …`) naming the field, its value and what was expected.
  */
 export function parseInput(tool: Tool, raw: unknown): Parsed {
   const schema = schemaOf(tool);
@@ -60,6 +61,8 @@ function rename(tool: Tool, schema: ToolSchema, given: Fields): { fields: Fields
     if (target === undefined || Object.hasOwn(fields, target)) unknown.push(name);
     else fields[target] = value;
   }
+  const restraint = tool.effect === "read" ? undefined : unknown.find((name) => restrains(name, given[name]));
+  if (restraint !== undefined) throw refuseRestraint(tool.name, show(restraint, 40), fieldsOf(tool, schema));
   return { fields, warnings: warn(unknown, known, aliases) };
 }
 

@@ -10,10 +10,11 @@ import { show, without } from "./json";
 import { limit, limitMessage } from "./limit";
 import { noted } from "./limitParts";
 import { plainJson } from "./plainJson";
-import { realPlaceOf } from "./policy/access";
+import { knownPlaceOf, realPlaceOf } from "./policy/access";
 import { guardedFiles } from "./policy/guardedFiles";
 import type { ToolContext } from "./ports/context";
 import type { Resource } from "./ports/resource";
+import { seenByPlace } from "./edit/seen";
 import { repeatNote } from "./repeats";
 import { report } from "./report";
 import type { Data, ErrorCode, RunRecord, ToolResult } from "./result";
@@ -121,11 +122,13 @@ async function attempt(tool: Tool | string, rawInput: unknown, context: ToolCont
     context.signal.throwIfAborted();
     const { input, warnings } = parseInput(tool, rawInput);
     times = context.repeats?.seen(name, input) ?? 1;
-    if (tool.effect !== "read" || tool.confirm) await confirmCall(tool, input, context, course);
+    const seen = context.seen && seenByPlace(context.seen, (resource) => knownPlaceOf(input, resource));
+    const own: ToolContext = { ...context, ...(seen && { seen }) };
+    if (tool.effect !== "read" || tool.confirm) await confirmCall(tool, input, own, course);
     else course.decision = { by: "nobody", answer: "yes" };
     // What only reads may be left behind when it does not notice the cancellation; what changes something is waited for, so that its answer is true.
     const files = guardedFiles(context.files, (resource) => realPlaceOf(input, resource));
-    const running = tool.run(input, { ...context, files });
+    const running = tool.run(input, { ...own, files });
     const outcome = checked(
       tool,
       await (tool.effect === "read" ? unlessAborted(running, context.signal) : running),

@@ -17,6 +17,8 @@ import { createArranging } from "./arrangement";
 import { registerCommandRules } from "./commandRules";
 import { registerCommands } from "./commands";
 import { registerComparisons } from "./comparisons";
+import { createFileLocks } from "../platform/node/fileLocks";
+import { lockFolder } from "../platform/node/stateFolder";
 import { createExports } from "./exports";
 import { createDiffDocuments } from "./diffDocuments";
 import { offeredNames, registerTools } from "./languageModelTools";
@@ -89,6 +91,7 @@ export function activate(context: vscode.ExtensionContext): void {
     grammar: createCommandGrammar(),
     text: createVsCodeText(files),
     backups,
+    locks: createFileLocks({ folder: lockFolder(), log }),
     transcripts: createTranscriptLibrary(sessions, transcripts),
     log,
     runs,

@@ -6,6 +6,7 @@ import type { Resource } from "../core/ports/resource";
 import type { Search } from "../core/ports/search";
 import type { Text } from "../core/ports/text";
 import type { Backups } from "../core/backups";
+import type { FileLocks } from "../core/edit/lock";
 import { createSeen } from "../core/edit/seen";
 import { createRepeats } from "../core/repeats";
 import type { RunSource } from "../core/result";
@@ -37,6 +38,7 @@ export interface ContextParts {
   readonly text: Text;
   readonly transcripts: TranscriptLibrary;
   readonly backups: Backups;
+  readonly locks: FileLocks;
   readonly log: Log;
   readonly runs: Runs;
   /** Where the editor keeps the person's settings, and what it stores for extensions. */
@@ -44,7 +46,7 @@ export interface ContextParts {
 }
 
 export function createContexts(parts: ContextParts): ContextFactory {
-  const { files, search, shells, grammar, text, transcripts, backups, log, runs, own } = parts;
+  const { files, search, shells, grammar, text, transcripts, backups, locks, log, runs, own } = parts;
   const confirmations = createConfirmations(log, keepCommandRules);
   const repeats = createRepeats();
   const seen = createSeen();
@@ -78,6 +80,7 @@ export function createContexts(parts: ContextParts): ContextFactory {
         text,
         transcripts,
         backups,
+        locks,
         problems: vscodeProblems,
         workspace: createVsCodeWorkspace(files),
         ask: confirmations.ask,

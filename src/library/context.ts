@@ -4,7 +4,9 @@ import type { Question } from "../core/ports/ask";
 import type { ToolContext } from "../core/ports/context";
 import type { FormatName, RunRecord } from "../core/result";
 import { createNodeContext } from "../platform/node/context";
+import { createFileLocks } from "../platform/node/fileLocks";
 import { createShells } from "../platform/node/shells";
+import { lockFolder } from "../platform/node/stateFolder";
 
 /** How tools run. */
 export interface ContextOptions {
@@ -51,6 +53,7 @@ export function createContext(options: ContextOptions): Context {
     folders,
     shells,
     log: shown,
+    locks: createFileLocks({ folder: lockFolder(), log: shown }),
     ...(ask && { ask: async (question, signal) => ask(question, signal) }),
     ...(format !== undefined && { format }),
     ...(maxOutputSize !== undefined && { limits: { maxOutputSize } }),

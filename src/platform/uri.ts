@@ -52,11 +52,15 @@ export function filePlace(path: string, platform: string): Place {
   return { scheme: "file", authority: "", path: normalPath(drive), query: "" };
 }
 
-/** The path on disk of a `file:` place, in the platform's own spelling; `undefined` for another scheme. */
+/**
+ * The path on disk of a `file:` place, absolute and in the platform's own spelling; `undefined` for another scheme, and on Windows for a place without a drive, which
+ * the system would look for wherever the process is.
+ */
 export function diskPath({ scheme, authority, path }: Place, platform: string): string | undefined {
   if (scheme !== "file") return undefined;
   if (platform !== "win32") return path;
   if (authority !== "") return `\\\\${authority}${path.replaceAll("/", "\\")}`;
+  if (!/^\/[A-Za-z]:(?:\/|$)/.test(path)) return undefined;
   const bare = path.slice(1).replaceAll("/", "\\");
   return /^[A-Za-z]:$/.test(bare) ? `${bare}\\` : bare;
 }

@@ -51,11 +51,25 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
     return { ...root.place, path: joinPath(root.place.path, path.slice(root.name.length)) };
   };
 
-  const absolutePlace = (path: string): Place => {
-    const onDisk = filePlace(path, platform);
+  /** As Windows reads a path that begins with a separator: on a drive, which is that of the first folder that has one. */
+  const withDrive = (given: string, path: string): string => {
+    if (!windows || /^\/\//.test(path) || /^\/?[A-Za-z]:/.test(path)) return path;
+    const drives = roots.flatMap(({ place }) => {
+      const [drive] = /^\/[a-z]:/i.exec(place.path) ?? [];
+      return place.scheme === "file" && place.authority === "" && drive !== undefined ? [drive] : [];
+    });
+    if (drives[0] !== undefined) return `${drives[0].slice(1)}${path}`;
+    throw invalid(
+      given,
+      "It names no drive. Begin it with one, such as C:/, or give a path relative to the workspace.",
+    );
+  };
+
+  const absolutePlace = (given: string, path: string): Place => {
+    const plain = filePlace(path, platform);
     const others = roots.filter(({ place }) => place.scheme !== "file");
-    const home = others.find(({ place }) => below({ ...place, path: onDisk.path }, place) !== undefined);
-    return home ? { ...home.place, path: onDisk.path } : onDisk;
+    const home = others.find(({ place }) => below({ ...place, path: plain.path }, place) !== undefined);
+    return home ? { ...home.place, path: plain.path } : filePlace(withDrive(given, path), platform);
   };
 
   const meant = (given: string): Place => {
@@ -69,7 +83,8 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
       if (!place || place.path.includes("\0")) throw invalid(given, "The URI has a broken percent sequence.");
       const trap = windows && place.scheme === "file" ? windowsTrap(place.path) : undefined;
       if (trap) throw invalid(given, trap);
-      return windows && place.scheme === "file" && place.authority === "" ? filePlace(place.path, platform) : place;
+      const local = windows && place.scheme === "file" && place.authority === "";
+      return local ? filePlace(withDrive(given, place.path), platform) : place;
     }
     const slashed = windows ? given.replaceAll("\\", "/") : given;
     if (slashed === "~" || slashed.startsWith("~/")) {
@@ -78,9 +93,9 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
     const trap = windows ? windowsTrap(slashed) : undefined;
     if (trap) throw invalid(given, trap);
     if (windows && /^\/[A-Za-z](?:\/|$)/.test(slashed) && !/^\/\//.test(slashed)) {
-      return absolutePlace(`${slashed.slice(1, 2)}:${slashed.slice(2) || "/"}`);
+      return absolutePlace(given, `${slashed.slice(1, 2)}:${slashed.slice(2) || "/"}`);
     }
-    if (slashed.startsWith("/") || (windows && /^[A-Za-z]:/.test(slashed))) return absolutePlace(slashed);
+    if (slashed.startsWith("/") || (windows && /^[A-Za-z]:/.test(slashed))) return absolutePlace(given, slashed);
     return relativePlace(given, slashed);
   };
 

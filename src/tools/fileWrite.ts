@@ -15,12 +15,13 @@ import { type LineEnding, linesAt, mostLineEnding, withLineEnding } from "../cor
 import { placeholderIn } from "../core/edit/placeholder";
 import { changesBetween } from "../core/edit/unifiedDiff";
 import { writtenData, writtenFields } from "../core/edit/writtenData";
-import { ToolError } from "../core/errors";
+import { FileError, ToolError } from "../core/errors";
 import { flag, text, words } from "../core/fields";
 import { accessFor, allowed, askAbout, refuseUnasked } from "../core/policy/access";
 import type { ToolContext } from "../core/ports/context";
 import type { Resource } from "../core/ports/resource";
 import { type TextEncoding, textEncodings } from "../core/ports/text";
+import { asOverwrite } from "../core/restraint";
 import { defineTool } from "../core/tool";
 import { onOneLine } from "../core/visibleText";
 import { t } from "../core/l10n";
@@ -29,6 +30,7 @@ interface Input {
   readonly file_path: string;
   readonly content: string;
   readonly append?: boolean | undefined;
+  readonly overwrite?: boolean | undefined;
   readonly eol?: keyof typeof endings | undefined;
   readonly encoding?: "keep" | TextEncoding | undefined;
 }
@@ -61,6 +63,9 @@ export default defineTool<Input>({
       .describe(
         "Add content to the end of the file instead of overwriting it. No line end is put between. Default: false.",
       ),
+    overwrite: flag()
+      .optional()
+      .describe("false: only create the file, and fail with `File exists` if it is there. Default: true."),
     eol: z
       .preprocess(lowerCase, z.enum(["keep", "lf", "crlf"]))
       .optional()
@@ -87,6 +92,7 @@ export default defineTool<Input>({
     line_endings: "eol",
     lineEndings: "eol",
   },
+  rewrite: asOverwrite,
   data: z.strictObject({ output: z.string(), bytes: z.int(), ...writtenFields }),
 
   async confirm(input, context) {
@@ -139,6 +145,7 @@ export default defineTool<Input>({
 
 async function planWrite(input: Input, resource: Resource, context: ToolContext): Promise<Plan> {
   const old = await currentFile(resource, context);
+  if (old && input.overwrite === false) throw new FileError("Exists", resource);
   const real = await realPlace(resource, context);
   const { content } = input;
   const before = old?.text;

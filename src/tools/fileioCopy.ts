@@ -2,6 +2,7 @@ import * as z from "zod";
 import { flag } from "../core/fields";
 import { operationData } from "../core/fileio/changes";
 import { transferAliases, transferFields, type TransferInput, transferring } from "../core/fileio/transferTool";
+import { asOverwrite } from "../core/restraint";
 import { defineTool } from "../core/tool";
 import { t } from "../core/l10n";
 
@@ -31,6 +32,7 @@ export default defineTool<Input>({
       .describe("Copy folders with all that is in them; when false, folders are refused. Default: true."),
   }),
   aliases: transferAliases,
+  rewrite: asOverwrite,
   data: operationData,
   ...transferring(
     (what) => t("Copy {0}?", what),

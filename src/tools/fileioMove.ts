@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { operationData } from "../core/fileio/changes";
 import { transferAliases, transferFields, type TransferInput, transferring } from "../core/fileio/transferTool";
+import { asOverwrite } from "../core/restraint";
 import { defineTool } from "../core/tool";
 import { t } from "../core/l10n";
 
@@ -21,6 +22,7 @@ export default defineTool<TransferInput>({
   effect: "write",
   input: z.object({ ...transferFields("move", "the") }),
   aliases: transferAliases,
+  rewrite: asOverwrite,
   data: operationData,
   ...transferring(
     (what) => t("Move {0}?", what),

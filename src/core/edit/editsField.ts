@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { flag, text } from "../fields";
-import { isObject } from "../json";
+import { isObject, show } from "../json";
 import { readJson } from "../jsonText";
+import { refuseRestraint, restrains } from "../restraint";
 
 /** One edit as a call gives it. */
 export interface GivenEdit {
@@ -48,12 +49,17 @@ export function editsField(): z.ZodType<GivenEdit[]> {
   }, list);
 }
 
+const fieldsOfEdit = "Fields of an edit: old_string (required), new_string (required), replace_all.";
+
 function renamed(edit: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const own: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(edit)) {
     const target = Object.hasOwn(editAliases, name) ? editAliases[name] : undefined;
     if (target !== undefined && !Object.hasOwn(edit, target)) own[target] = value;
-    else if (["old_string", "new_string", "replace_all"].includes(name) && value !== null) own[name] = value;
+    else if (["old_string", "new_string", "replace_all"].includes(name)) {
+      if (value !== null) own[name] = value;
+    } else if (value !== null && restrains(name, value))
+      throw refuseRestraint("file_edit", `edits.${show(name, 40)}`, fieldsOfEdit);
   }
   return own;
 }

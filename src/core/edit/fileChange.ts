@@ -1,7 +1,8 @@
 import { keepBackup } from "../backups";
 import { FileError, ToolError } from "../errors";
 import type { ToolContext } from "../ports/context";
-import type { FileStat } from "../ports/files";
+import { foldPath } from "../policy/foldName";
+import { ChangedError, type Expected, type FileStat } from "../ports/files";
 import type { Problem } from "../ports/problems";
 import type { Resource } from "../ports/resource";
 import type { TextEncoding } from "../ports/text";
@@ -21,6 +22,8 @@ export interface Current {
   readonly unsaved: boolean;
   /** Its bytes, where each is one character of the text: a change is then made in them. */
   readonly bytes?: Uint8Array;
+  /** All bytes of the file as it is on the disk, where they were read and are few enough to be compared again. */
+  readonly content?: Uint8Array;
   /** Some of its bytes are no text in its encoding, so that writing the text back would change them. */
   readonly lossy: boolean;
   /** It has more bytes than `largestText`: they were not read, and there is no text. */
@@ -60,11 +63,13 @@ export async function currentFile(resource: Resource, context: ToolContext): Pro
     );
   if (stat.size > largestText) return { stat, text: undefined, unsaved: false, lossy: false, tooLarge: true };
   const bytes = await files.readAll(resource);
+  const content = bytes.length < rereadBytes && { content: bytes };
   const decoded = await textOf(resource, bytes, context);
-  if (decoded === undefined) return { stat, text: undefined, unsaved: false, lossy: false };
+  if (decoded === undefined) return { stat, text: undefined, unsaved: false, lossy: false, ...content };
   const odd = decoded.includes("\uFFFD");
   const lossy = odd && !sameBytes(bytes, await text.encode(decoded, resource));
-  return { stat, text: decoded, unsaved: false, lossy, ...(!odd && bytes.length === decoded.length && { bytes }) };
+  const known = { stat, text: decoded, unsaved: false, lossy, ...content };
+  return { ...known, ...(!odd && bytes.length === decoded.length && { bytes }) };
 }
 
 /** Throws `ToolError` for a file that cannot be changed in its parts, because there is too much of it. */
@@ -143,56 +148,101 @@ export interface Writing {
   readonly again?: (current: Current | undefined) => FileChange | undefined | Promise<FileChange | undefined>;
 }
 
-const locks = createLocks<Resource>();
+const locks = createLocks<string>();
+
+/** The name by which a file is locked: the same for all spellings of its path that may be one file. */
+async function lockName(
+  resource: Resource,
+  real: Resource | undefined,
+  { files }: Pick<ToolContext, "files">,
+): Promise<string> {
+  const place = real ?? (await files.realEntry(resource));
+  return foldPath(decodeURIComponent(place.replace(/\?[^]*$/, "")));
+}
+
+/** Does `work` while neither this program nor, where the context has locks, another one changes the file. */
+async function locked<Value>(
+  name: string,
+  resource: Resource,
+  { locks: shared, workspace, signal }: ToolContext,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  return shared ? shared.run({ name, shown: workspace.display(resource), signal }, work) : work();
+}
 
 /** Files of more bytes are not read again right before they are written where their place, size and time are the same. */
 const rereadBytes = 4 * 1024 * 1024;
 
 /**
  * Makes a change that the person agreed to, unless the file has become another one since and `again` does not say what the same change is now. The file is kept first.
- * Changes of one file are made one after another. Throws `ToolError` and `FileError`.
+ * Changes of one file are made one after another, whatever path each names it by. Throws `ToolError` and `FileError`.
  */
 export async function writeChange(
   planned: FileChange,
   { at, tool, again = () => undefined }: Writing,
   context: ToolContext,
 ): Promise<Written> {
-  return locks.run(planned.resource, async () => {
-    const change = await withoutSecondMark(await stillMeant(planned, at, context, again), context);
-    context.signal.throwIfAborted();
-    const { resource, old, now } = change;
-    const notes: string[] = [];
-    const { bytes, asEdited } = await bytesOf(change, context);
-    const kept = old ? await keepOld(resource, old, tool, context) : {};
-    if (kept.note !== undefined) notes.push(kept.note);
-    const problems = context.problems?.watch(resource);
-    const unsaved = context.text.unsaved(resource) !== undefined;
-    const saved =
-      old?.text === undefined || !asEdited
-        ? undefined
-        : await context.text.edit?.(resource, { ...change, old: old.text });
-    if (saved === undefined) await context.files.write(resource, bytes);
-    else if (saved !== now)
-      notes.push("Saving it changed the text further, as a formatter does: the file is not exactly what was given.");
-    if (unsaved) notes.push(unsavedNote(saved !== undefined));
-    const text = saved ?? now;
-    const stored = text === now ? bytes : await context.text.encode(text, resource);
-    context.seen?.note(resource, await readBack(change, { saved, bytes: stored }, context));
+  const { resource, real } = planned;
+  const name = await lockName(resource, real, context);
+  return locks.run(name, async () => {
+    const { problems, ...written } = await locked(name, resource, context, () =>
+      writeLocked(planned, { at, tool, again }, context),
+    );
+    // Others need not wait for what is found out about the file.
     const diagnostics = (await problems?.(context.signal)) ?? [];
-    return {
-      bytes: stored.length,
-      text,
-      old,
-      ...(kept.id !== undefined && { backup: kept.id }),
-      ...(diagnostics.length > 0 && { diagnostics }),
-      notes,
-    };
+    return { ...written, ...(diagnostics.length > 0 && { diagnostics }) };
   });
+}
+
+async function writeLocked(
+  planned: FileChange,
+  { at, tool, again }: Required<Writing>,
+  context: ToolContext,
+): Promise<Written & { readonly problems: ReturnType<NonNullable<ToolContext["problems"]>["watch"]> | undefined }> {
+  const change = await withoutSecondMark(await stillMeant(planned, at, context, again), context);
+  context.signal.throwIfAborted();
+  const { resource, old, now } = change;
+  const notes: string[] = [];
+  const { bytes, asEdited } = await bytesOf(change, context);
+  const kept = old ? await keepOld(resource, old, tool, context) : {};
+  if (kept.note !== undefined) notes.push(kept.note);
+  const problems = context.problems?.watch(resource);
+  const unsaved = context.text.unsaved(resource) !== undefined;
+  const saved =
+    old?.text === undefined || !asEdited
+      ? undefined
+      : await context.text.edit?.(resource, { ...change, old: old.text });
+  if (saved === undefined) await writeUnlessChanged(change, bytes, context);
+  else if (saved !== now)
+    notes.push("Saving it changed the text further, as a formatter does: the file is not exactly what was given.");
+  if (unsaved) notes.push(unsavedNote(saved !== undefined));
+  const text = saved ?? now;
+  const stored = text === now ? bytes : await context.text.encode(text, resource);
+  context.seen?.note(resource, await readBack(change, { saved, bytes: stored }, context));
+  return { bytes: stored.length, text, old, ...(kept.id !== undefined && { backup: kept.id }), problems, notes };
+}
+
+/** Writes over what was looked at, and over nothing else. */
+async function writeUnlessChanged(
+  { resource, old }: FileChange,
+  bytes: Uint8Array,
+  context: ToolContext,
+): Promise<void> {
+  try {
+    await context.files.write(resource, bytes, expectedOf(old));
+  } catch (error) {
+    throw error instanceof ChangedError ? meanwhile(resource, "has changed", context) : error;
+  }
+}
+
+function expectedOf(old: Current | undefined): Expected {
+  return { stat: old?.stat, ...(old?.content && { bytes: old.content }) };
 }
 
 /** Puts kept bytes back where they stood, after keeping what is there now. Through the editor where it has the file open and they are text. */
 export async function writeBack(resource: Resource, bytes: Uint8Array, context: ToolContext): Promise<void> {
-  return locks.run(resource, async () => {
+  const name = await lockName(resource, await realPlace(resource, context), context);
+  const write = async (): Promise<void> => {
     const old = await currentFile(resource, context);
     if (old) await keepOld(resource, old, "restore", context);
     const now = await textOf(resource, bytes, context);
@@ -201,7 +251,8 @@ export async function writeBack(resource: Resource, bytes: Uint8Array, context: 
         ? undefined
         : await context.text.edit?.(resource, { old: old.text, now, replacements: changesBetween(old.text, now) });
     if (edited === undefined || edited !== now) await context.files.write(resource, bytes);
-  });
+  };
+  return locks.run(name, () => locked(name, resource, context, write));
 }
 
 function unsavedNote(saved: boolean): string {
@@ -227,6 +278,13 @@ async function keepOld(
   }
 }
 
+function meanwhile(resource: Resource, what: string, { workspace }: ToolContext): ToolError {
+  return new ToolError(
+    "BLOCKED",
+    `${workspace.display(resource)} ${what} since the person was asked. Nothing was written; look at it and call again.`,
+  );
+}
+
 async function stillMeant(
   planned: FileChange,
   at: Resource,
@@ -234,19 +292,14 @@ async function stillMeant(
   again: NonNullable<Writing["again"]>,
 ): Promise<FileChange> {
   const { resource, old, real } = planned;
-  const path = context.workspace.display(resource);
-  const other = (what: string): ToolError =>
-    new ToolError(
-      "BLOCKED",
-      `${path} ${what} since the person was asked. Nothing was written; look at it and call again.`,
-    );
+  const other = (what: string): ToolError => meanwhile(resource, what, context);
   // Where there was nothing, this conversation may have made the file itself; the files of the call know where the place may lead.
   const made = real === undefined && context.seen?.of(resource) !== undefined;
   if (at !== resource || (!made && (await realPlace(resource, context)) !== real))
     throw other("has become something else");
   if (old && (await isUntouched(resource, old, context))) return planned;
   const current = await currentFile(resource, context);
-  if (sameFile(old, current)) return planned;
+  if (sameFile(old, current)) return { ...planned, old: current };
   const same = await again(current);
   if (!same) throw other("has changed");
   return same;

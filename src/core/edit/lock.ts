@@ -3,6 +3,18 @@ export interface Locks<Key> {
   run<Value>(key: Key, work: () => Promise<Value>): Promise<Value>;
 }
 
+/** Keeps changes of one file by several programs of this user apart. */
+export interface FileLocks {
+  /**
+   * Does `work` while no other program changes the file. `name` is the same for all that may be one file; `shown` is its path for messages. Throws `ToolError`
+   * where another program has the file for too long; where locks cannot be kept, it does the work without one, which the log tells.
+   */
+  run<Value>(
+    file: { readonly name: string; readonly shown: string; readonly signal: AbortSignal },
+    work: () => Promise<Value>,
+  ): Promise<Value>;
+}
+
 /** Locks that hold within this program. */
 export function createLocks<Key>(): Locks<Key> {
   const last = new Map<Key, Promise<unknown>>();

@@ -20,6 +20,14 @@ export interface Seen {
   of(resource: Resource): Sight | undefined;
 }
 
+/** The same memory, by real places: a file is one file whatever path names it. `realPlace` tells where a resource leads; what it does not know stays as it is. */
+export function seenByPlace(seen: Seen, realPlace: (resource: Resource) => Resource | undefined): Seen {
+  return {
+    note: (resource, text) => seen.note(realPlace(resource) ?? resource, text),
+    of: (resource) => seen.of(realPlace(resource) ?? resource),
+  };
+}
+
 /** A text of more characters than this is only known to have been seen. */
 const longest = 8 * 1024 * 1024;
 

@@ -28,6 +28,8 @@ interface Call {
   readonly keys: Set<string>;
   /** The real places of what `allowed` answered. */
   readonly real: Map<Resource, Resource>;
+  /** The real places of what was looked at, whether it may be used or not. */
+  readonly places: Map<Resource, Resource>;
   /** What `accessFor` found out about paths to be read. */
   readonly looked: Map<string, Looked>;
 }
@@ -35,7 +37,13 @@ interface Call {
 const calls = new WeakMap<object, Call>();
 
 function callOf(input: object): Call {
-  const call = calls.get(input) ?? { asked: new Map(), keys: new Set(), real: new Map(), looked: new Map() };
+  const call = calls.get(input) ?? {
+    asked: new Map(),
+    keys: new Set(),
+    real: new Map(),
+    places: new Map(),
+    looked: new Map(),
+  };
   calls.set(input, call);
   return call;
 }
@@ -56,7 +64,8 @@ export async function accessForFound(input: object, found: Resource, use: Use, c
   return asking(input, path, use, await judge(path, use, foundPlace(found, path), context));
 }
 
-function asking(input: object, path: string, use: Use, { resource, reasons }: Access): Access {
+function asking(input: object, path: string, use: Use, { resource, real, reasons }: Looked): Access {
+  callOf(input).places.set(resource, real);
   ask(input, path, `${use} ${resource}`, reasons);
   return { resource, reasons };
 }
@@ -94,6 +103,7 @@ export async function allowedToRead(input: object, path: string, context: ToolCo
 function allow(input: object, path: string, use: Use, { resource, real, reasons }: Looked): Resource {
   refuse(input, path, `${use} ${resource}`, reasons);
   callOf(input).real.set(resource, real);
+  callOf(input).places.set(resource, real);
   return resource;
 }
 
@@ -133,6 +143,11 @@ export function askedAbout(input: unknown): ReadonlyMap<string, readonly string[
 /** The real place of a resource that `allowed` answered in a call; undefined for another. */
 export function realPlaceOf(input: unknown, resource: Resource): Resource | undefined {
   return calls.get(Object(input) as object)?.real.get(resource);
+}
+
+/** As `realPlaceOf`, also for what was only looked at: to know a file by, not to use it. */
+export function knownPlaceOf(input: unknown, resource: Resource): Resource | undefined {
+  return calls.get(Object(input) as object)?.places.get(resource);
 }
 
 interface Looked extends Access {

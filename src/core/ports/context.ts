@@ -1,4 +1,5 @@
 import type { Backups } from "../backups";
+import type { FileLocks } from "../edit/lock";
 import type { Seen } from "../edit/seen";
 import type { Repeats } from "../repeats";
 import type { FormatName, RunRecord, RunSource } from "../result";
@@ -30,6 +31,8 @@ export interface ToolContext {
   readonly repeats?: Repeats;
   /** What the conversation has read and written, so that what changed behind its back is not written over; not given, nothing is remembered. */
   readonly seen?: Seen;
+  /** Keeps this program's changes of a file and those of others apart; not given, only this program's are kept apart. */
+  readonly locks?: FileLocks;
   /** Where files are kept before they are replaced or removed; not given, they are not. */
   readonly backups?: Backups;
   /** Not given where nothing checks files. */

@@ -35,6 +35,21 @@ export class NoTrashError extends FileError {
   }
 }
 
+/** Thrown instead of writing where something else stands at a place than was expected there. */
+export class ChangedError extends FileError {
+  constructor(resource: string) {
+    super("Unavailable", resource, { cause: new Error("Something else has come to stand there") });
+  }
+}
+
+/** What a file is expected to be right before it is written. */
+export interface Expected {
+  /** Undefined where nothing is to stand there. */
+  readonly stat: FileStat | undefined;
+  /** The bytes it is to have; where they are given, its times do not matter. */
+  readonly bytes?: Uint8Array;
+}
+
 /** A file that was read whole. */
 export interface FileAtOnce {
   readonly bytes: Uint8Array;
@@ -64,8 +79,11 @@ export interface Files {
   gunzip?(packed: AsyncIterable<Uint8Array>, take: (piece: Uint8Array) => boolean): Promise<void>;
   /** As `readAll`, told where the file stands; undefined, and nothing is read, for one of more than `most` bytes. There where it costs less than `stat` and `readAll`. */
   readUpTo?(resource: Resource, most: number): Promise<FileAtOnce | undefined>;
-  /** Creates or overwrites; keeps the mode of an existing file and writes through a symbolic link. Makes missing folders. */
-  write(resource: Resource, bytes: Uint8Array): Promise<void>;
+  /**
+   * Creates or overwrites; keeps the mode of an existing file and writes through a symbolic link. Makes missing folders. Where `expected` is given, the place is
+   * looked at once more right before: throws `ChangedError`, and nothing is written, when something else stands there.
+   */
+  write(resource: Resource, bytes: Uint8Array, expected?: Expected): Promise<void>;
   list(resource: Resource): Promise<DirectoryEntry[]>;
   /**
    * Copies a file, a folder with all below it, or a symbolic link itself, with modes and times, and makes missing folders above `to`. What links lead to is

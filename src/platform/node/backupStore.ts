@@ -5,6 +5,7 @@ import * as z from "zod";
 import type { Backup, Backups } from "../../core/backups";
 import { FileError } from "../../core/errors";
 import type { Resource } from "../../core/ports/resource";
+import { replaceFile } from "./replaceFile";
 import { errorCode, fileError } from "./fileErrors";
 
 export interface BackupStoreOptions {
@@ -130,7 +131,7 @@ async function writeNew(path: string, content: Uint8Array | string): Promise<voi
   const beside = `${path}.${randomUUID()}.tmp`;
   try {
     await fs.writeFile(beside, content, { mode: 0o600, flag: "wx" });
-    await fs.rename(beside, path);
+    await replaceFile(beside, path);
   } catch (error) {
     await fs.rm(beside, { force: true });
     throw error;

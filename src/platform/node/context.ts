@@ -7,6 +7,7 @@ import type { Resource } from "../../core/ports/resource";
 import type { Limits, Settings } from "../../core/ports/settings";
 import type { Shells } from "../../core/shells/shells";
 import type { FormatName, RunRecord, RunSource } from "../../core/result";
+import type { FileLocks } from "../../core/edit/lock";
 import { createSeen } from "../../core/edit/seen";
 import { createWorkspace } from "../workspace";
 import { namedFolders } from "../folderNames";
@@ -38,6 +39,8 @@ export interface NodeContextOptions {
   readonly log?: Log;
   /** Where commands run; for this context alone, with nothing in the background, unless given. */
   readonly shells?: Shells;
+  /** Keeps this program's changes of files and those of others apart; only this program's are kept apart unless given. */
+  readonly locks?: FileLocks;
   /** Where files are kept before they are replaced or removed; nothing is kept unless it is given. */
   readonly backupFolder?: string;
   /** Configuration folders of Claude Code, whose sessions tools may read about; those of this machine unless given. */
@@ -75,6 +78,7 @@ export function createNodeContext(options: NodeContextOptions): ToolContext {
     transcripts: createTranscriptLibrary(options.claudeFolders ?? claudeFolders()),
     ask: options.ask ?? askNobody,
     seen: createSeen(),
+    ...(options.locks && { locks: options.locks }),
     ...(options.backupFolder !== undefined && { backups: createBackupStore({ folder: options.backupFolder }) }),
     limits: { maxOutputSize: Infinity, ...options.limits },
     settings: { shellTimeoutMs: 120_000, shellTimeoutMaxMs: 600_000, ...options.settings },

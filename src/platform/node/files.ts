@@ -1,4 +1,3 @@
-import type { BigIntStats, Dirent } from "node:fs";
 import * as fs from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { type DirectoryEntry, type Files, type FileStat, NoTrashError } from "../../core/ports/files";
@@ -7,9 +6,11 @@ import { childResource } from "../uri";
 import { refuseUnremovable } from "./copyTree";
 import { pathOf, resourceOf } from "./diskPath";
 import { errorCode, fileError } from "./fileErrors";
+import { asStat, typeOf } from "./fileStat";
 import { gunzip } from "./gunzip";
 import { copyPath, renamePath } from "./moveFiles";
 import { openToRead, readRange, readUpTo, readWhole } from "./readFiles";
+import { makeFolders } from "./makeFolders";
 import { realOrMissing, realTarget } from "./realTarget";
 import { watchFile } from "./watchFile";
 import { writeWhole } from "./writeFile";
@@ -31,7 +32,7 @@ export const nodeFiles: Files = {
       const read = await readUpTo(path, most);
       return read && { bytes: read.bytes, ...(read.path !== "" && { real: resourceOf(read.path) }) };
     }),
-  write: (resource, bytes) => on(resource, (path) => writeWhole(path, bytes)),
+  write: (resource, bytes, expected) => on(resource, (path) => writeWhole(path, bytes, expected)),
   list: (resource) => on(resource, listPath),
   copy: (from, to, options) => on(from, (path) => copyPath(path, pathOf(to), options)),
   rename: (from, to, options) => on(from, (path) => renamePath(path, pathOf(to), options)),
@@ -42,7 +43,7 @@ export const nodeFiles: Files = {
     }),
   mkdir: (resource, { recursive } = { recursive: true }) =>
     on(resource, async (path) => {
-      await fs.mkdir(path, { recursive });
+      await (recursive ? makeFolders(path) : fs.mkdir(path));
     }),
   mayTrash: () => false,
   child: childResource,
@@ -69,24 +70,6 @@ async function statPath(path: string): Promise<FileStat> {
     if (!["ENOENT", "ENOTDIR", "ELOOP"].includes(errorCode(error))) throw error;
     return asStat(own, true);
   }
-}
-
-function asStat(stats: BigIntStats, link: boolean): FileStat {
-  return {
-    type: typeOf(stats),
-    link,
-    size: Number(stats.size),
-    mtime: Number(stats.mtimeMs),
-    ctime: Number(stats.birthtimeMs),
-    identity: `${stats.dev}:${stats.ino}:${stats.birthtimeNs}`,
-    ...(stats.isFile() && stats.nlink > 1 && { links: Number(stats.nlink) }),
-  };
-}
-
-function typeOf(entry: Dirent | BigIntStats): FileStat["type"] {
-  if (entry.isFile()) return "file";
-  if (entry.isDirectory()) return "directory";
-  return entry.isSymbolicLink() ? "symlink" : "other";
 }
 
 async function listPath(path: string): Promise<DirectoryEntry[]> {

@@ -3,6 +3,7 @@ import { constants } from "node:fs";
 import * as fs from "node:fs/promises";
 import { join } from "node:path";
 import type { Keep } from "../../transcript/folders/keptFacts";
+import { replaceFile } from "./replaceFile";
 import { errorCode } from "./fileErrors";
 
 /** What is larger was not written by this code. */
@@ -40,7 +41,7 @@ export function keptFile(folder: string, name: string): Keep {
       const beside = join(folder, `.${randomUUID()}.tmp`);
       try {
         await fs.writeFile(beside, text, { mode: 0o600, flag: "wx" });
-        await fs.rename(beside, path);
+        await replaceFile(beside, path);
       } finally {
         await fs.rm(beside, { force: true });
       }

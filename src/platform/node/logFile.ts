@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as fs from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { errorCode } from "./fileErrors";
+import { replaceFile } from "./replaceFile";
 
 const LINE_FEED = 10;
 
@@ -67,24 +68,33 @@ export async function trimLog(path: string, maxBytes: number): Promise<void> {
 }
 
 async function trimLocked(path: string, maxBytes: number): Promise<void> {
-  const file = await opened(path);
-  if (!file) return;
   const beside = join(dirname(path), `.${randomUUID()}.tmp`);
+  // A second name of the file, by which it can be read when another one has its place; nobody may have it open when it is replaced (Windows).
+  const old = join(dirname(path), `.${randomUUID()}.tmp`);
   try {
-    const { size } = await file.stat();
+    await fs.link(path, old);
+    const { size } = await sizeOf(old);
     if (size <= maxBytes) return;
-    const newest = wholeLines(await readTo(file, size - Math.floor(maxBytes / 2), size));
-    const kept = newest ?? lastLine(await readTo(file, 0, size));
+    const newest = wholeLines(await readPart(old, size - Math.floor(maxBytes / 2), size));
+    const kept = newest ?? lastLine(await readPart(old, 0, size));
     // A file that is replaced is read again by all who follow it.
     if (kept.length === size) return;
     await fs.writeFile(beside, kept, { mode: 0o600, flag: "wx" });
-    await fs.rename(beside, path);
+    await replaceFile(beside, path);
     // What others appended between reading and replacing went into the old file and is brought over.
-    const late = await readTo(file, size, (await file.stat()).size);
+    const late = await readPart(old, size, (await sizeOf(old)).size);
     if (late.length > 0) await appendBytes(path, late);
   } finally {
+    for (const one of [beside, old]) await fs.rm(one, { force: true });
+  }
+}
+
+async function readPart(path: string, from: number, to: number): Promise<Buffer> {
+  const file = await fs.open(path, "r");
+  try {
+    return await readTo(file, from, to);
+  } finally {
     await file.close();
-    await fs.rm(beside, { force: true });
   }
 }
 

@@ -5,6 +5,7 @@ import { basename, dirname, join } from "node:path";
 import type { TransferOptions } from "../../core/ports/files";
 import { copyTree, discard, refuseChanged, refuseUnremovable } from "./copyTree";
 import { errorCode } from "./fileErrors";
+import { makeFolders } from "./makeFolders";
 import { refusal } from "./readFiles";
 
 /** Copies a file, a link as a link, or a folder with all below it; what stood at `to` is replaced only when the copy is whole. */
@@ -112,7 +113,7 @@ async function withCopy(to: string, work: (copy: string) => Promise<void>): Prom
 
 /** Runs `work` when the folders above `to` are there; those made for it are removed when it fails. */
 async function withFolders(to: string, work: () => Promise<void>): Promise<void> {
-  const first = await fs.mkdir(dirname(to), { recursive: true });
+  const first = await makeFolders(dirname(to));
   try {
     await work();
   } catch (error) {

@@ -5,12 +5,12 @@ import { type FindQuery, type Found, PatternError } from "../../core/ports/searc
 import { FoundLines } from "../foundLines";
 import { FoundMatches } from "../foundMatches";
 import { type Globs, readGlobs } from "../../core/search/fileGlobs";
-import { childResource } from "../uri";
-import { pathOf, resourceOf } from "./diskPath";
+import { pathOf } from "./diskPath";
 import { errorCode } from "./fileErrors";
 import { LineReader } from "./ripgrepLines";
 import { MatchReader } from "./ripgrepMatches";
 import { ripgrep, type RipgrepEnd, searchFailure } from "./ripgrepProcess";
+import { anywhere, below, type FoundPlace } from "./ripgrepPaths";
 import { ripgrepVisibility } from "./ripgrepVisibility";
 import { findUndecoded, missesLetters, tellUndecoded } from "./undecoded";
 
@@ -58,7 +58,7 @@ interface Reader {
   found(unreadable: number): Found;
 }
 
-function readerOf(query: FindQuery, place: Place): Reader {
+function readerOf(query: FindQuery, place: FoundPlace): Reader {
   if (query.each === "match") return new MatchReader(new FoundMatches(query), place.wanted, { tooLong: query.tooLong });
   return new LineReader(new FoundLines(query), place.wanted);
 }
@@ -153,38 +153,6 @@ function visibilityOf(query: FindQuery, globs: Globs): string[] {
     ...(globs.names.length > 0 ? ["--type=wanted"] : []),
     ...globs.notNames.map((name) => `--glob=!${name}`),
   ];
-}
-
-/** What a path in ripgrep's output or messages means. */
-interface Place {
-  readonly resource: (path: string) => Resource;
-  /** The same; `undefined` when the query's globs leave it out. */
-  readonly wanted: (path: string) => Resource | undefined;
-}
-
-function below(folder: Resource, globs: Globs): Place {
-  const resource = (path: string): Resource => childResource(folder, path.replace(/^\.\//, ""));
-  const matches = (path: string): boolean => globs.matches(path.replace(/^\.\//, ""), folder);
-  return { resource, wanted: (path) => (matches(path) ? resource(path) : undefined) };
-}
-
-function anywhere(roots: readonly Resource[], globs: Globs): Place {
-  // Elsewhere a backslash is a character of a name.
-  const slashed = (shown: string): string => (process.platform === "win32" ? shown.replaceAll("\\", "/") : shown);
-  const places = roots.map((root) => ({ root, path: slashed(pathOf(root)).replace(/\/$/, "") }));
-  const files = new Set(places.map(({ path }) => path));
-  return {
-    resource: (shown) => resourceOf(slashed(shown)),
-    wanted: (shown) => {
-      const path = slashed(shown);
-      const wanted =
-        files.has(path) ||
-        places.some(
-          ({ root, path: start }) => path.startsWith(`${start}/`) && globs.matches(path.slice(start.length + 1), root),
-        );
-      return wanted ? resourceOf(path) : undefined;
-    },
-  };
 }
 
 /** ripgrep's words without its name and its advice on its own options. */

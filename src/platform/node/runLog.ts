@@ -1,6 +1,7 @@
 import * as fs from "node:fs/promises";
 import type { RunRecord } from "../../core/result";
 import { readRecordLines } from "../runRecordLine";
+import { errorCode } from "./fileErrors";
 import { appendLine, readFrom, trimLog } from "./logFile";
 import { watchFile } from "./watchFile";
 
@@ -32,7 +33,10 @@ export function openRunLog(path: string, { maxBytes }: RunLogOptions): RunLog {
         // A listener that is still finding out what is there already would take this record for one of those.
         await Promise.all([...followers].map((follower) => follower.ready));
         await appendLine(path, `${JSON.stringify(record)}\n`);
-        await trimLog(path, maxBytes);
+        // A log that cannot be trimmed now is trimmed with a later record; this one is kept.
+        await trimLog(path, maxBytes).catch((error: unknown) => {
+          if (errorCode(error) === "") throw error;
+        });
         for (const follower of followers) follower.look();
       });
       appending = done.catch(() => undefined);

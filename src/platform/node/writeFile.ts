@@ -1,41 +1,62 @@
 import { randomUUID } from "node:crypto";
-import { constants, type Stats } from "node:fs";
+import { constants, readFileSync, renameSync, statSync, type Stats } from "node:fs";
 import * as fs from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { ChangedError, type Expected } from "../../core/ports/files";
 import { errorCode } from "./fileErrors";
+import { asStat } from "./fileStat";
+import { makeFolders } from "./makeFolders";
 import { refusal } from "./readFiles";
 import { realTarget } from "./realTarget";
 
 /**
  * Creates or overwrites a file, and makes missing folders. A reader sees the old bytes or the new ones: they are written beside the file,
  * which then is replaced. Links are followed, the mode is kept. In place where replacing would change more than the bytes:
- * a file with several hard links, one of another owner, or in a folder that nothing can be added to.
+ * a file with several hard links, one of another owner, or in a folder that nothing can be added to. Throws `ChangedError` where something else than `expected`
+ * stands there right before.
  */
-export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+export async function writeWhole(path: string, bytes: Uint8Array, expected?: Expected): Promise<void> {
   const target = await existing(realTarget(path), path);
   const old = await existing(fs.stat(target), undefined);
   if (!old) {
-    await fs.mkdir(dirname(target), { recursive: true });
-    return replace(target, bytes, undefined);
+    await makeFolders(dirname(target));
+    return replace(target, bytes, undefined, expected);
   }
   if (old.isDirectory()) throw refusal("EISDIR", target);
   if (!old.isFile()) throw refusal("EINVAL", target);
   // Replacing asks only the folder for permission; a write-protected file must stay as it is.
   await fs.access(target, constants.W_OK);
-  if (old.nlink > 1) return writeInPlace(target, bytes);
+  if (old.nlink > 1) return writeInPlace(target, bytes, expected);
   try {
-    await replace(target, bytes, old);
+    await replace(target, bytes, old, expected);
   } catch (error) {
     if (!["EACCES", "EPERM", "EROFS", "EXDEV", "EBUSY"].includes(errorCode(error))) throw error;
-    await writeInPlace(target, bytes);
+    await writeInPlace(target, bytes, expected);
   }
 }
 
+/** Without a pause between the look and what follows it, so that next to nothing can happen there. */
+function refuseOther(target: string, expected: Expected | undefined): void {
+  if (!expected) return;
+  const { stat, bytes } = expected;
+  const now = statSync(target, { bigint: true, throwIfNoEntry: false });
+  if (!now || !stat) {
+    if (now || stat) throw new ChangedError(target);
+    return;
+  }
+  const { identity, size, mtime } = asStat(now, stat.link);
+  const same = bytes
+    ? size === bytes.length && readFileSync(target).equals(bytes)
+    : identity === stat.identity && size === stat.size && mtime === stat.mtime;
+  if (!same) throw new ChangedError(target);
+}
+
 /** Gives a file other bytes without replacing it. Where there is no room for them it has its old ones again: emptying it first would lose both. */
-async function writeInPlace(target: string, bytes: Uint8Array): Promise<void> {
+async function writeInPlace(target: string, bytes: Uint8Array, expected: Expected | undefined): Promise<void> {
   const file = await fs.open(target, "r+");
   try {
     const old = await file.readFile();
+    refuseOther(target, expected);
     try {
       // What makes the file longer comes first: while that fails, nothing of it has been changed.
       await writeAt(file, bytes.subarray(old.length), old.length);
@@ -59,7 +80,12 @@ async function writeAt(file: fs.FileHandle, bytes: Uint8Array, at: number): Prom
   }
 }
 
-async function replace(target: string, bytes: Uint8Array, old: Stats | undefined): Promise<void> {
+async function replace(
+  target: string,
+  bytes: Uint8Array,
+  old: Stats | undefined,
+  expected: Expected | undefined,
+): Promise<void> {
   const beside = join(dirname(target), `.${randomUUID()}.tmp`);
   const file = await fs.open(beside, "wx", old ? 0o600 : 0o666);
   try {
@@ -74,7 +100,8 @@ async function replace(target: string, bytes: Uint8Array, old: Stats | undefined
     } finally {
       await file.close();
     }
-    await fs.rename(beside, target);
+    refuseOther(target, expected);
+    renameSync(beside, target);
   } catch (error) {
     await fs.rm(beside, { force: true });
     throw error;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as fs from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { replaceFile } from "./replaceFile";
 import { errorCode } from "./fileErrors";
 
 /** Bytes gathered before they are written. */
@@ -34,7 +35,7 @@ export async function writePieces(
       await file.close();
     }
     if (!overwrite && (await isThere(path))) throw exists(path);
-    await fs.rename(beside, path);
+    await replaceFile(beside, path);
   } catch (error) {
     await fs.rm(beside, { force: true });
     throw error;

@@ -1,7 +1,10 @@
 import * as vscode from "vscode";
 import { FileError, type FileErrorKind } from "../../core/errors";
+import { sameBytes } from "../../core/edit/changeBytes";
 import {
+  ChangedError,
   type DirectoryEntry,
+  type Expected,
   type Files,
   type FileStat,
   NoTrashError,
@@ -24,7 +27,7 @@ export function createVsCodeFiles(): Files {
     gunzip,
     readAll: (resource) => of(resource).readAll(resource),
     readUpTo: async (resource, most) => of(resource).readUpTo?.(resource, most),
-    write: (resource, bytes) => of(resource).write(resource, bytes),
+    write: (resource, bytes, expected) => of(resource).write(resource, bytes, expected),
     list: (resource) => of(resource).list(resource),
     copy: (from, to, options) => pair(from, to).copy(from, to, options),
     rename: (from, to, options) => pair(from, to).rename(from, to, options),
@@ -67,7 +70,11 @@ function createProvidedFiles(): Files {
     },
     gunzip,
     readAll: (resource) => on(resource, (uri) => fs.readFile(uri)),
-    write: (resource, bytes) => on(resource, (uri) => fs.writeFile(uri, bytes)),
+    write: (resource, bytes, expected) =>
+      on(resource, async (uri) => {
+        if (expected && !(await isAsExpected(uri, expected))) throw new ChangedError(resource);
+        await fs.writeFile(uri, bytes);
+      }),
     list: (resource) => on(resource, async (uri) => (await fs.readDirectory(uri)).map(asEntry)),
     copy: (from, to, options) => transfer("copy", from, to, options),
     rename: (from, to, options) => transfer("rename", from, to, options),
@@ -131,6 +138,14 @@ async function transfer(
 
 function isBelow(uri: vscode.Uri, folder: vscode.Uri): boolean {
   return uri.scheme === folder.scheme && uri.authority === folder.authority && uri.path.startsWith(`${folder.path}/`);
+}
+
+async function isAsExpected(uri: vscode.Uri, { stat, bytes }: Expected): Promise<boolean> {
+  const { fs } = vscode.workspace;
+  if (!stat) return (await typeAt(uri)) === undefined;
+  if (bytes) return sameBytes(await fs.readFile(uri), bytes);
+  const { size, mtime } = await fs.stat(uri);
+  return size === stat.size && mtime === stat.mtime;
 }
 
 /** What stands there; undefined for nothing. */

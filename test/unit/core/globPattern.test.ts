@@ -1,4 +1,8 @@
 import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
 import picomatch from "picomatch";
 import { ToolError } from "../../../src/core/errors";
@@ -6,6 +10,15 @@ import { compileGlob, escapeGlob, splitGlobs } from "../../../src/core/globPatte
 
 const matches = (pattern: string, path: string, ignoreCase = false): boolean =>
   compileGlob(pattern, { ignoreCase }).test(path);
+
+const isRefused = (pattern: string): boolean => {
+  try {
+    compileGlob(pattern, { ignoreCase: false });
+    return false;
+  } catch {
+    return true;
+  }
+};
 
 describe("a glob", () => {
   for (const [pattern, yes, no] of [
@@ -24,6 +37,20 @@ describe("a glob", () => {
     ["[]a]x", ["]x", "ax"], ["bx"]],
     ["[\\]^\\d[]x", ["]x", "^x", "dx", "[x"], ["1x"]],
     ["[a-]x", ["-x", "ax"], ["bx"]],
+    ["a[!-b]c", ["aXc", "a.c"], ["a-c", "abc", "a/c"]],
+    ["a[^-0-9]c", ["aXc"], ["a-c", "a5c", "a/c"]],
+    ["[!a-]x", ["bx"], ["ax", "-x", "/x"]],
+    ["[!+--]x", ["ax", ".x"], ["+x", ",x", "-x", "/x"]],
+    ["[-b]x", ["-x", "bx"], ["ax", "/x"]],
+    ["[a-c-e]x", ["bx", "-x", "ex"], ["dx"]],
+    ["[a\\-c]x", ["ax", "-x", "cx"], ["bx"]],
+    ["[\\a-c]x", ["bx"], ["-x", "\\x"]],
+    ["src[ -~]i.js", ["src.i.js", "src0i.js", "src~i.js"], ["src/i.js"]],
+    ["a[.-9]b", ["a.b", "a5b"], ["a/b"]],
+    ["a[.-0]b", ["a.b", "a0b"], ["a/b", "a1b"]],
+    ["a[\\/-0]b", ["a0b"], ["a/b", "a.b"]],
+    ["a[--\\/]b", ["a-b", "a.b"], ["a/b"]],
+    ["a[\\/]b", [], ["a/b", "a\\b"]],
     ["{a,b}.{ts,tsx}", ["a.ts", "b.tsx"], ["c.ts", "a.js"]],
     ["{src,test}/**/*.ts", ["src/a.ts", "test/x/y.ts"], ["lib/a.ts"]],
     ["{src/**,lib/*}.ts", ["lib/a.ts"], ["lib/a/b.ts"]],
@@ -62,6 +89,8 @@ describe("a glob", () => {
     ["!(a|b)", "Extended globs like !(a|b) are not understood; write {a,b}, or \\( for the character itself."],
     ["+(*)x", "Extended globs like +(a|b) are not understood; write {a,b}, or \\( for the character itself."],
     ["[[:alpha:]]", "Classes like [:alpha:] are not understood; write the characters, as in [a-z]."],
+    ["[z--]", "A range in brackets runs backwards; write the lower character first."],
+    ["[0-.]", "A range in brackets runs backwards; write the lower character first."],
     ["[z-a]", "A range in brackets runs backwards; write the lower character first."],
     ["x".repeat(4097), "It is longer than 4,096 characters."],
     ["{a,b,c,d,e,f}*".repeat(4), "Its braces stand for more than 250 patterns; write a simpler one."],
@@ -105,6 +134,53 @@ describe("a glob", () => {
         for (const each of paths) assert.equal(own.test(each), theirs(each), `${glob} on ${each}`);
       }),
       { seed: 8, numRuns: 800 },
+    );
+  });
+
+  const set = fc
+    .tuple(
+      fc.constantFrom("", "!", "^"),
+      fc.array(fc.constantFrom("a", "c", "-", "-", "+", ".", "0", "9", "!", "_"), { minLength: 1, maxLength: 5 }),
+    )
+    .filter(([not, chars]) => not !== "" || !/^[!^]/.test(chars.join("")))
+    .map(([not, chars]) => `[${not}${chars.join("")}]`);
+
+  it("has sets that mean what Git makes of them in an ignore file (property)", function () {
+    this.timeout(30_000);
+    const names = Array.from("abc-+.,0/59!_X~", (char) => `x${char}y`).concat("xy");
+    const patterns = [...new Set(fc.sample(set, { seed: 11, numRuns: 400 }))].filter((one) => !isRefused(one));
+    assert.equal(patterns.length > 150, true, `only ${patterns.length} patterns`);
+    const root = mkdtempSync(join(tmpdir(), "globs-"));
+    try {
+      execFileSync("git", ["init", "-q", root]);
+      for (const [at, pattern] of patterns.entries()) {
+        mkdirSync(join(root, `d${at}`));
+        writeFileSync(join(root, `d${at}`, ".gitignore"), `x${pattern}y\n`);
+      }
+      const paths = patterns.flatMap((_, at) => names.map((name) => `d${at}/${name}`));
+      const { stdout } = spawnSync("git", ["check-ignore", "--no-index", "--stdin", "-z"], {
+        cwd: root,
+        input: paths.join("\0"),
+        encoding: "utf8",
+      });
+      const ignored = new Set(stdout.split("\0"));
+      for (const [at, pattern] of patterns.entries())
+        for (const name of names)
+          assert.equal(matches(`x${pattern}y`, name), ignored.has(`d${at}/${name}`), `${pattern} on ${name}`);
+    } finally {
+      rmSync(root, { recursive: true });
+    }
+  });
+
+  it("has sets that mean what picomatch makes of them (property)", () => {
+    fc.assert(
+      fc.property(set, fc.constantFrom(..."abc-+.,059!_X~"), (brackets, char) => {
+        fc.pre(!isRefused(brackets));
+        // To picomatch an exclamation mark negates only without `nonegate`.
+        const theirs = picomatch(`x${brackets.replace("[!", "[^")}y`, { dot: true, nonegate: true, noextglob: true });
+        assert.equal(matches(`x${brackets}y`, `x${char}y`), theirs(`x${char}y`), `${brackets} on ${char}`);
+      }),
+      { seed: 12, numRuns: 2000 },
     );
   });
 

@@ -77,7 +77,8 @@ describe("run log", () => {
     });
   }
 
-  it("drops the older half when it grows too large, and keeps its mode", async () => {
+  it("drops the older half when it grows too large, and keeps its mode", async function () {
+    this.timeout(60_000);
     const log = open(10_000);
     for (let index = 0; index < 200; index++) {
       await log.append(record(String(index)));
@@ -150,6 +151,32 @@ describe("run log", () => {
     const kept = await ids();
     for (const window of [0, 1, 2, 3]) assert(kept.includes(`${window}-59`), `the last of window ${window} is gone`);
     assert.equal(new Set(kept).size, kept.length);
+  });
+
+  it("is trimmed while other windows read it and append to it all the time", async function () {
+    this.timeout(30_000);
+    const [log, other] = [open(4000), open(4000)];
+    const done = new AbortController();
+    const reader = (async () => {
+      while (!done.signal.aborted) await other.read();
+    })();
+    for (let index = 0; index < 100; index++)
+      await Promise.all([log.append(record(`a${index}`)), other.append(record(`b${index}`))]);
+    done.abort();
+    await reader;
+    await log.append(record("last"));
+    assert.equal(fs.statSync(path()).size <= 4000, true, `${fs.statSync(path()).size} bytes`);
+    assert.equal((await ids())[0], "last");
+    assert.deepEqual(fs.readdirSync(folder.at("storage")), ["runs.jsonl"]);
+  });
+
+  it("keeps records also where it cannot be trimmed", async function () {
+    if (process.platform === "win32") this.skip();
+    await open(2000).append(record("1"));
+    fs.mkdirSync(`${path()}.lock`);
+    fs.utimesSync(`${path()}.lock`, 1, 1);
+    for (let index = 0; index < 20; index++) await open(2000).append(record(String(index)));
+    assert.equal((await ids())[0], "19");
   });
 
   it("does not wait for a lock that another window left behind", async () => {

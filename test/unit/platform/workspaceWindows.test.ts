@@ -24,14 +24,41 @@ describe("workspace on Windows", () => {
     "/c/Users/me/code/src/a.ts",
     "file:///C:/Users/me/code/src/a.ts",
     "file:///c%3A/Users/me/code/src/a.ts",
+    "\\Users\\me\\code\\src\\a.ts",
+    "/Users/me/code/src/a.ts",
+    "file:///Users/me/code/src/a.ts",
   ]) {
     it(`takes ${given}`, async () => assert.equal(await workspace.resolve(given), target));
   }
+  it("reads a path without a drive on the drive of its folder, and never relative to the process", async () => {
+    for (const given of ["/src/a.ts", "\\src\\a.ts", "file:///src/a.ts"]) {
+      const { real } = await workspace.place(given);
+      assert.deepEqual([real.resource, real.inside], ["file:///c%3A/src/a.ts", false]);
+    }
+  });
+  it("refuses a path without a drive where no folder has one", async () => {
+    const share = { name: "s", resource: fileResource("\\\\server\\share\\s", "win32") };
+    for (const folders of [[share], []])
+      await assertInvalid(
+        createWorkspace({ folders, trusted: true, files, platform: "win32" }),
+        "/src/a.ts",
+        /names no drive/,
+      );
+  });
   it("knows its folder in any case of letters", async () => {
     const resource = await workspace.resolve("C:\\USERS\\Me\\Code\\src");
     assert.equal(workspace.display(resource), "src");
   });
-  for (const given of ["..\\other", "D:\\x", "C:\\Users\\me\\code2", "\\\\server\\share\\x", "C:\\", "\\etc"]) {
+  for (const given of [
+    "..\\other",
+    "D:\\x",
+    "C:\\Users\\me\\code2",
+    "\\\\server\\share\\x",
+    "C:\\",
+    "\\etc",
+    "/src/a.ts",
+    "file:///src/a.ts",
+  ]) {
     it(`refuses ${given}`, async () => assertBlocked(workspace, given));
   }
   for (const [given, advice] of [

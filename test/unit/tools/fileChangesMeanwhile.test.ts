@@ -1,11 +1,15 @@
 import assert from "node:assert/strict";
-import { readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { link, readdir, readFile, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createSeen } from "../../../src/core/edit/seen";
 import { FileError } from "../../../src/core/errors";
 import type { ToolContext } from "../../../src/core/ports/context";
 import { runTool } from "../../../src/core/runTool";
+import { createFileLocks } from "../../../src/platform/node/fileLocks";
 import fileEdit from "../../../src/tools/fileEdit";
+import fileRead from "../../../src/tools/fileRead";
 import fileWrite from "../../../src/tools/fileWrite";
 import { fail, makeWorkspace, succeed } from "../../support/workspace";
 import { fileChanging } from "./fileChanging";
@@ -280,6 +284,123 @@ describe("changing a file", () => {
       const more = meanwhile(() => succeed(fileEdit, edit("a\nb\n", "\ta\n\tb\n"), context));
       assert.match((await fail(fileEdit, edit("a\nb", "x"), more)).message, /has changed since/);
       assert.equal(await onDisk("a.txt"), "\ta\n\tb\n");
+    });
+
+    it("makes parallel edits of one file that are given two paths for it, and loses none", async function () {
+      if (process.platform === "win32") this.skip();
+      for (let round = 0; round < 5; round++) {
+        await workspace.write("src/a.txt", Array.from({ length: 8 }, (_, at) => `<${at}>old\n`).join(""));
+        await rm(at("link"), { force: true });
+        await symlink("src", at("link"));
+        const own = workspace.context();
+        const runs = await Promise.all(
+          Array.from({ length: 8 }, (_, at) =>
+            runTool(fileEdit, edit(`<${at}>old`, `<${at}>new`, at % 2 ? "link/a.txt" : "src/a.txt"), own),
+          ),
+        );
+        assert.deepEqual(
+          runs.map(({ result }) => result.ok),
+          runs.map(() => true),
+        );
+        assert.equal((await onDisk("src/a.txt")).split("new").length - 1, 8);
+      }
+    });
+
+    it("notices by one path what has changed since it was read by another", async function () {
+      if (process.platform === "win32") this.skip();
+      await workspace.write("src/a.txt", "one\n");
+      await symlink("src", at("link"));
+      await succeed(fileRead, { file_path: "link/a.txt" }, context);
+      await writeFile(at("src/a.txt"), "one\ntwo\n");
+      const { message } = await fail(fileEdit, edit("one", "1", "src/a.txt"), context);
+      assert.match(message, /^src\/a\.txt has changed since you read or wrote it, and nothing was written/);
+      await succeed(fileEdit, edit("one", "1", "src/a.txt"), context);
+      await succeed(fileEdit, edit("two", "2", "link/a.txt"), context);
+    });
+
+    for (const [what, path, act] of [
+      ["writes the file", "a.txt", () => writeFile(at("a.txt"), "else")],
+      [
+        "replaces the file",
+        "a.txt",
+        async () => {
+          await writeFile(at("b.txt"), "else");
+          await rename(at("b.txt"), at("a.txt"));
+        },
+      ],
+      ["removes the file", "a.txt", () => rm(at("a.txt"))],
+      ["makes the file", "new.txt", () => writeFile(at("new.txt"), "else")],
+      ["writes a file with hard links", "linked.txt", () => writeFile(at("linked.txt"), "else")],
+      ["writes a large file", "large.txt", () => writeFile(at("large.txt"), "else")],
+    ] as const)
+      it(`is refused when another program ${what} right before it is written`, async () => {
+        await workspace.write("a.txt", "text");
+        await workspace.write("large.txt", "a line of text\n".repeat(300_000));
+        await workspace.write("linked.txt", "text");
+        await link(at("linked.txt"), at("other.txt"));
+        const files: ToolContext["files"] = {
+          ...context.files,
+          write: async (place, ...rest) => {
+            await act();
+            return context.files.write(place, ...rest);
+          },
+        };
+        const { code, message } = await fail(fileWrite, { file_path: path, content: "ours" }, { ...context, files });
+        assert.deepEqual(
+          [code, message],
+          [
+            "BLOCKED",
+            `${path} has changed since the person was asked. Nothing was written; look at it and call again.`,
+          ],
+        );
+        const text = await onDisk(path).catch(() => undefined);
+        assert.equal(text, what === "removes the file" ? undefined : "else");
+        assert.deepEqual(
+          (await readdir(workspace.root)).filter((name) => name.endsWith(".tmp")),
+          [],
+        );
+      });
+
+    it("does not mind a file that was only touched", async () => {
+      await workspace.write("a.txt", "text");
+      const files: ToolContext["files"] = {
+        ...context.files,
+        write: async (place, ...rest) => {
+          await utimes(at("a.txt"), 1, 1);
+          return context.files.write(place, ...rest);
+        },
+      };
+      await succeed(fileWrite, { file_path: "a.txt", content: "ours" }, { ...context, files });
+      assert.equal(await onDisk("a.txt"), "ours");
+    });
+
+    it("is refused when another process writes the file while the new text is written next to it", async function () {
+      this.timeout(30_000);
+      await workspace.write("a.txt", "text\n");
+      const watcher = spawn(process.execPath, [
+        "-e",
+        `const fs = require("fs"); console.log("ready");
+         while (!fs.readdirSync(${JSON.stringify(workspace.root)}).some((name) => name.endsWith(".tmp")));
+         fs.writeFileSync(${JSON.stringify(at("a.txt"))}, "theirs");`,
+      ]);
+      await once(watcher.stdout, "data");
+      const ended = once(watcher, "exit");
+      const long = { file_path: "a.txt", content: "a line of text\n".repeat(700_000) };
+      assert.match((await fail(fileWrite, long, context)).message, /^a\.txt has changed since the person was asked/);
+      await ended;
+      assert.equal(await onDisk("a.txt"), "theirs");
+    });
+
+    it("waits for another program that has the file, and says so where that takes too long", async () => {
+      await workspace.write("a.txt", "one\n");
+      const held = createFileLocks({ folder: at("locks") });
+      const own = workspace.context({ locks: createFileLocks({ folder: at("locks"), longestWaitMs: 50 }) });
+      const name = at("a.txt").slice(1).toLowerCase();
+      const file = { name: `file/${name}`, shown: "a.txt", signal: context.signal };
+      const { code, message } = await held.run(file, () => fail(fileEdit, edit("one", "1"), own));
+      assert.equal(code, "EXECUTION_ERROR");
+      assert.match(message, /^a\.txt is locked: another program \(process \d+\)/);
+      await succeed(fileEdit, edit("one", "1"), own);
     });
 
     it("goes on after a call that failed", async () => {

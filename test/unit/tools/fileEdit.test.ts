@@ -104,6 +104,17 @@ describe("file_edit", () => {
     );
   });
 
+  it("refuses an edit with a field that could mean that it is not to be made", async () => {
+    await workspace.write("held.ts", "one\n");
+    const edits = [{ old_string: "one", new_string: "two", dry_run: true }];
+    const { message } = await fail(fileEdit, { file_path: "held.ts", edits }, workspace.context());
+    assert.match(
+      message,
+      /^Invalid input: file_edit has no field edits\."dry_run", which could mean that something is not/,
+    );
+    await succeed(fileEdit, { file_path: "held.ts", edits: [{ ...edits[0], dry_run: false }] }, workspace.context());
+  });
+
   it("refuses edits that overlap", async () => {
     const edits = [
       { old_string: "b\nc", new_string: "1" },

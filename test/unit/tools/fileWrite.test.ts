@@ -39,6 +39,24 @@ describe("file_write", () => {
     assert.equal(await onDisk("over.txt"), "short");
   });
 
+  it("only creates a file with overwrite: false, and with what other tools call it", async () => {
+    await workspace.write("there.txt", "before\n");
+    const never = workspace.context({ ask: () => Promise.reject(new Error("asked")) });
+    for (const only of [{ overwrite: false }, { create_only: true }, { failIfExists: true, overwrite: true }]) {
+      const { code, message } = await fail(fileWrite, { file_path: "there.txt", content: "new", ...only }, never);
+      assert.deepEqual([code, message], ["EXECUTION_ERROR", "File exists: there.txt. Choose another path."]);
+      assert.match(
+        (await fail(fileWrite, { file_path: "there.txt", content: "x", append: true, ...only }, never)).message,
+        /^File exists/,
+      );
+      assert.equal(await onDisk("there.txt"), "before\n");
+    }
+    await succeed(fileWrite, { file_path: "only.txt", content: "new", overwrite: false }, workspace.context());
+    assert.equal(await onDisk("only.txt"), "new");
+    await succeed(fileWrite, { file_path: "there.txt", content: "new", create_only: false }, workspace.context());
+    assert.equal(await onDisk("there.txt"), "new");
+  });
+
   it("writes a number as its text", async () => {
     await succeed(fileWrite, { file_path: "number.txt", content: 42 }, workspace.context());
     assert.equal(await onDisk("number.txt"), "42");

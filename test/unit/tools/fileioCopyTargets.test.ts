@@ -14,6 +14,8 @@ describe("fileio_copy", () => {
   describe("what is in the way", () => {
     it("stays without overwrite, and the note says what to pass", async () => {
       await refused({ source: "a.txt", destination: "b.txt" }, "error: Exists", /^b\.txt exists: pass overwrite: true/);
+      const only = { source: "a.txt", destination: "b.txt", overwrite: true, create_only: true };
+      await refused(only, "error: Exists", /^b\.txt exists/);
       await refused({ source: ["dir/*"], destination: "dir" }, "error: InvalidInput", /onto itself/);
     });
 

@@ -221,6 +221,31 @@ for (const { tool, valid, notFound, denied, outside, invalid, empty, large } of 
       assert.deepEqual(result.data["warnings"], ['Unknown field "zebra" ignored']);
     });
 
+    if (tool.effect !== "read")
+      it("refuses a field that could mean that nothing is to be done, and asks nobody", async () => {
+        const fields = {
+          dry_run: true,
+          dryRun: true,
+          preview: true,
+          apply: false,
+          expected_hash: "ab12",
+          check_only: 1,
+        };
+        for (const [name, value] of Object.entries(fields)) {
+          const { result, record } = await runTool(
+            tool,
+            { ...valid.input, [name]: value },
+            workspace.context({ ask: () => Promise.reject(new Error("asked")) }),
+          );
+          assert.ok(!result.ok, JSON.stringify(record.result));
+          assert.equal(
+            result.error.message.startsWith(`Invalid input: ${tool.name} has no field "${name}", which could mean`),
+            true,
+            result.error.message,
+          );
+        }
+      });
+
     it("reports a cancelled call as blocked", async () => {
       const { result } = await runTool(tool, valid.input, { ...workspace.context(), signal: AbortSignal.abort() });
       assert.ok(!result.ok && result.error.code === "BLOCKED");
