@@ -1,10 +1,10 @@
-import { ToolError } from "../errors";
+import { FileError, ToolError } from "../errors";
 import type { ToolContext } from "../ports/context";
 import type { Resource } from "../ports/resource";
 import type { Spot, WorkspacePlace } from "../ports/workspace";
 import { isEditorSettings } from "./editorSettings";
 import { protectedBecause } from "./protectedFiles";
-import { MAY_HOLD_SECRETS, secretFilesOf } from "./secretFiles";
+import { MAY_HOLD_SECRETS, type SecretFiles, secretFilesOf } from "./secretFiles";
 
 /**
  * What a tool wants of a path.
@@ -168,7 +168,8 @@ async function judge(path: string, use: Use, place: WorkspacePlace, context: Too
   const because = changes ? firstOf(spots, ({ path: at }) => protectedBecause(at, itself)) : undefined;
   if (because) reasons.push(`${leading(named, because.spot, context)} ${because.found}.`);
   const secrets = use === "look" ? undefined : await secretFilesOf(context);
-  const secret = secrets && firstOf(spots, ({ resource, path: at }) => secrets.reason(resource, at));
+  const suspects = secrets ? await withoutFolders(spots, secrets, context) : [];
+  const secret = secrets && firstOf(suspects, ({ resource, path: at }) => secrets.reason(resource, at));
   if (secret?.found === MAY_HOLD_SECRETS && outside !== undefined) {
     const why = `${outsideReason(place, itself ? entry : real, context)} It may hold secrets, and no tool uses those of other places.`;
     const advice = "If the person wants it, the setting toolResultViewer.files.notSecret excepts it.";
@@ -176,6 +177,30 @@ async function judge(path: string, use: Use, place: WorkspacePlace, context: Too
   }
   if (secret) reasons.push(`${leading(named, secret.spot, context)} ${secret.found}.`);
   return { resource: named.resource, real: (itself ? entry : real).resource, reasons };
+}
+
+/** The places that count as secret by what they are called: a folder that is only called like a secret file is none. */
+async function withoutFolders(
+  spots: readonly Spot[],
+  secrets: SecretFiles,
+  { files }: ToolContext,
+): Promise<readonly Spot[]> {
+  const suspects: Spot[] = [];
+  for (const spot of spots) {
+    const { resource, path } = spot;
+    if (secrets.reason(resource, path) === undefined) continue;
+    if (secrets.isSecretFolder(resource, path) || !(await isFolder(resource, files))) suspects.push(spot);
+  }
+  return suspects;
+}
+
+async function isFolder(resource: Resource, files: ToolContext["files"]): Promise<boolean> {
+  try {
+    return (await files.stat(resource)).type === "directory";
+  } catch (error) {
+    if (error instanceof FileError) return false;
+    throw error;
+  }
 }
 
 /**
