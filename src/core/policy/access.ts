@@ -3,7 +3,7 @@ import type { ToolContext } from "../ports/context";
 import type { Resource } from "../ports/resource";
 import type { Spot, WorkspacePlace } from "../ports/workspace";
 import { isEditorSettings } from "./editorSettings";
-import { protectedBecause } from "./protectedFiles";
+import { copyBecause, protectedBecause } from "./protectedFiles";
 import { MAY_HOLD_SECRETS, type SecretFiles, secretFilesOf } from "./secretFiles";
 
 /**
@@ -165,7 +165,9 @@ async function judge(path: string, use: Use, place: WorkspacePlace, context: Too
     const why = "The editor's own settings stand there, or the place holds them; no tool changes those.";
     throw new ToolError("BLOCKED", `Permission denied: ${path}. ${why} Ask the person to do it.`);
   }
-  const because = changes ? firstOf(spots, ({ path: at }) => protectedBecause(at, itself)) : undefined;
+  const because = firstOf(spots, ({ path: at }) =>
+    changes ? protectedBecause(at, itself) : use === "copy" ? copyBecause(at) : undefined,
+  );
   if (because) reasons.push(`${leading(named, because.spot, context)} ${because.found}.`);
   const secrets = use === "look" ? undefined : await secretFilesOf(context);
   const suspects = secrets ? await withoutFolders(spots, secrets, context) : [];

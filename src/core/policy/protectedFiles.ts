@@ -185,3 +185,10 @@ export function protectedBecause(path: string, whole: boolean): string | undefin
   if (rule) return rule.why;
   return whole && above.test(folded) ? "holds what programs and agents are told to do" : undefined;
 }
+
+/** Why a person is always asked before a path is copied: a copy of Git's folder is a repository of its own, in which Git runs what its settings say. */
+export function copyBecause(path: string): string | undefined {
+  return path.split(/[/\\]/).some(isGitName)
+    ? "belongs to Git: a copy is a repository, and can make Git run any command"
+    : undefined;
+}
