@@ -1,10 +1,10 @@
-import { ToolError } from "../errors";
+import { FileError, ToolError } from "../errors";
 import type { ToolContext } from "../ports/context";
 import type { Resource } from "../ports/resource";
 import type { Spot, WorkspacePlace } from "../ports/workspace";
 import { isEditorSettings } from "./editorSettings";
-import { protectedBecause } from "./protectedFiles";
-import { MAY_HOLD_SECRETS, secretFilesOf } from "./secretFiles";
+import { copyBecause, protectedBecause } from "./protectedFiles";
+import { MAY_HOLD_SECRETS, type SecretFiles, secretFilesOf } from "./secretFiles";
 
 /**
  * What a tool wants of a path.
@@ -180,10 +180,13 @@ async function judge(path: string, use: Use, place: WorkspacePlace, context: Too
     const why = "The editor's own settings stand there, or the place holds them; no tool changes those.";
     throw new ToolError("BLOCKED", `Permission denied: ${path}. ${why} Ask the person to do it.`);
   }
-  const because = changes ? firstOf(spots, ({ path: at }) => protectedBecause(at, itself)) : undefined;
+  const because = firstOf(spots, ({ path: at }) =>
+    changes ? protectedBecause(at, itself) : use === "copy" ? copyBecause(at) : undefined,
+  );
   if (because) reasons.push(`${leading(named, because.spot, context)} ${because.found}.`);
   const secrets = use === "look" ? undefined : await secretFilesOf(context);
-  const secret = secrets && firstOf(spots, ({ resource, path: at }) => secrets.reason(resource, at));
+  const suspects = secrets ? await withoutFolders(spots, secrets, context) : [];
+  const secret = secrets && firstOf(suspects, ({ resource, path: at }) => secrets.reason(resource, at));
   if (secret?.found === MAY_HOLD_SECRETS && outside !== undefined) {
     const why = `${outsideReason(place, itself ? entry : real, context)} It may hold secrets, and no tool uses those of other places.`;
     const advice = "If the person wants it, the setting toolResultViewer.files.notSecret excepts it.";
@@ -191,6 +194,30 @@ async function judge(path: string, use: Use, place: WorkspacePlace, context: Too
   }
   if (secret) reasons.push(`${leading(named, secret.spot, context)} ${secret.found}.`);
   return { resource: named.resource, real: (itself ? entry : real).resource, reasons };
+}
+
+/** The places that count as secret by what they are called: a folder that is only called like a secret file is none. */
+async function withoutFolders(
+  spots: readonly Spot[],
+  secrets: SecretFiles,
+  { files }: ToolContext,
+): Promise<readonly Spot[]> {
+  const suspects: Spot[] = [];
+  for (const spot of spots) {
+    const { resource, path } = spot;
+    if (secrets.reason(resource, path) === undefined) continue;
+    if (secrets.isSecretFolder(resource, path) || !(await isFolder(resource, files))) suspects.push(spot);
+  }
+  return suspects;
+}
+
+async function isFolder(resource: Resource, files: ToolContext["files"]): Promise<boolean> {
+  try {
+    return (await files.stat(resource)).type === "directory";
+  } catch (error) {
+    if (error instanceof FileError) return false;
+    throw error;
+  }
 }
 
 /**

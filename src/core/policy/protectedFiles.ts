@@ -17,30 +17,50 @@ const folders = (...patterns: readonly string[]): RegExp => new RegExp(`/(?:${pa
 const rules: readonly Rule[] = [
   {
     why: "tells the editor what to do, and may make it run commands",
-    path: folders(String.raw`\.vscode`, String.raw`\.idea`, String.raw`\.devcontainer`, String.raw`\.vscode-[a-z-]+`),
+    path: folders(
+      String.raw`\.vscode`,
+      String.raw`\.vscode-[a-z-]+`,
+      String.raw`\.(?:idea|run|fleet|zed|vs|helix|nova|theia|devcontainer|codesandbox)`,
+    ),
   },
   {
     why: "tells the editor what to do, and may make it run commands",
-    path: files(String.raw`[^/]+\.code-workspace`, String.raw`\.devcontainer\.json`),
+    path: files(
+      String.raw`[^/]+\.(?:code-workspace|sublime-project)`,
+      String.raw`\.devcontainer\.json`,
+      String.raw`[._]g?vimrc`,
+      String.raw`\.(?:n|l)vimrc`,
+      String.raw`[._]exrc`,
+      String.raw`\.nvim\.lua`,
+      String.raw`\.(?:emacs|dir-locals(?:-2)?\.el)`,
+      String.raw`\.gitpod\.ya?ml`,
+      String.raw`\.replit`,
+    ),
   },
   {
     why: "tells agents which programs to start",
-    path: files(String.raw`\.?mcp\.json`, String.raw`\.claude\.json`, String.raw`claude_desktop_config\.json`),
+    path: files(
+      String.raw`\.?mcp(?:[-_]?(?:config|settings|servers))?\.json`,
+      String.raw`\.claude\.json`,
+      String.raw`claude_desktop_config\.json`,
+    ),
   },
   {
     why: "tells agents what to do",
     path: folders(
-      String.raw`\.(?:claude|cursor|codex|gemini|windsurf|roo|clinerules|continue|kiro|agents?|junie|augment|opencode|amazonq)`,
+      String.raw`\.(?:claude|cursor|codex|gemini|windsurf|roo|clinerules|continue|kiro|agents?|junie|augment|opencode|amazonq|qwen|amp|trae|openhands|crush|goose|kilocode|cline|factory|zencoder|iflow|codebuddy|rovodev|warp)`,
       String.raw`\.github/(?:instructions|prompts|chatmodes|agents|hooks|skills)`,
     ),
   },
   {
     why: "tells agents what to do",
     path: files(
-      String.raw`(?:agents?|claude|gemini|copilot|qwen|skill)(?:\.(?:local|override))?\.md`,
+      String.raw`(?:agents?|claude|gemini|copilot|qwen|skill|warp|crush|iflow)(?:\.(?:local|override))?\.md`,
+      String.raw`\.?(?:opencode|crush)\.jsonc?`,
+      String.raw`\.continuerc\.(?:json|ts)`,
       String.raw`\.github/copilot-[a-z-]+\.(?:md|ya?ml)`,
       String.raw`[^/]+\.(?:instructions|prompt|chatmode|agent)\.md`,
-      String.raw`\.(?:cursorrules|windsurfrules|roorules[^/]*|roomodes|goosehints|aider\.conf\.yml)`,
+      String.raw`\.(?:cursorrules|windsurfrules|roorules[^/]*|roomodes|kilocodemodes|goosehints|rules|aider\.conf\.ya?ml)`,
       ...agentIgnoreNames.map((name) => name.replaceAll(".", String.raw`\.`)),
     ),
   },
@@ -51,6 +71,7 @@ const rules: readonly Rule[] = [
       String.raw`\.circleci`,
       String.raw`\.buildkite`,
       String.raw`\.gitlab/ci`,
+      String.raw`\.(?:woodpecker|teamcity)`,
     ),
   },
   {
@@ -61,7 +82,24 @@ const rules: readonly Rule[] = [
       "jenkinsfile",
       String.raw`\.travis\.yml`,
       String.raw`bitbucket-pipelines\.yml`,
+      String.raw`\.?appveyor\.yml`,
+      String.raw`\.(?:drone|woodpecker|cirrus)\.ya?ml`,
+      String.raw`(?:cloudbuild|codemagic)\.ya?ml`,
+      String.raw`buildspec\.ya?ml`,
     ),
+  },
+  { why: "decides who has to approve changes", path: files("codeowners") },
+  {
+    why: "lets a program change the project by itself",
+    path: files(
+      String.raw`\.github/dependabot\.ya?ml`,
+      String.raw`renovate\.json5?`,
+      String.raw`\.renovaterc(?:\.json5?)?`,
+    ),
+  },
+  {
+    why: "belongs to version control, and can make it run any command",
+    path: folders(String.raw`\.(?:hg|jj|svn|bzr)`),
   },
   { why: "runs commands when Git is used", path: folders(String.raw`\.husky`, String.raw`\.githooks`) },
   {
@@ -71,6 +109,12 @@ const rules: readonly Rule[] = [
       String.raw`\.?lefthook(?:-local)?\.(?:ya?ml|toml|json)`,
       String.raw`\.gitconfig`,
       String.raw`\.gitmodules`,
+      String.raw`\.gitattributes`,
+      String.raw`\.hgrc`,
+      String.raw`\.pre-commit-hooks\.ya?ml`,
+      String.raw`\.overcommit\.yml`,
+      String.raw`\.simple-git-hooks\.(?:json|[cm]?js)`,
+      String.raw`\.lintstagedrc(?:\.[a-z]+)?`,
       String.raw`\.config/git/.+`,
     ),
   },
@@ -108,6 +152,15 @@ const rules: readonly Rule[] = [
       String.raw`\.cargo/config(?:\.toml)?`,
       String.raw`rust-toolchain(?:\.toml)?`,
       String.raw`\.yarn/(?:releases|plugins)/.+`,
+      String.raw`\.?mise(?:\.[^/]+)?\.toml`,
+      String.raw`\.?(?:config/)?mise/(?:config|conf\.d/[^/]+)(?:\.[^/]+)?\.toml`,
+      String.raw`\.(?:tool-versions|prototools|asdfrc|direnvrc)`,
+      String.raw`bunfig\.toml`,
+      String.raw`\.mvn/.+`,
+      String.raw`gradle/wrapper/.+`,
+      String.raw`\.(?:bazelrc|bazeliskrc|buckconfig|sbtopts|jvmopts|jvm\.config|bundle/config|gemrc|rspec)`,
+      String.raw`\.(?:gdbinit|lldbinit|pdbrc|irbrc|pryrc|pythonrc(?:\.py)?|rprofile|renviron|psqlrc|sqliterc|screenrc|tmux\.conf)`,
+      String.raw`(?:site|user)customize\.py`,
     ),
   },
 ];
@@ -131,4 +184,11 @@ export function protectedBecause(path: string, whole: boolean): string | undefin
   const rule = rules.find(({ path: pattern }) => pattern.test(folded));
   if (rule) return rule.why;
   return whole && above.test(folded) ? "holds what programs and agents are told to do" : undefined;
+}
+
+/** Why a person is always asked before a path is copied: a copy of Git's folder is a repository of its own, in which Git runs what its settings say. */
+export function copyBecause(path: string): string | undefined {
+  return path.split(/[/\\]/).some(isGitName)
+    ? "belongs to Git: a copy is a repository, and can make Git run any command"
+    : undefined;
 }

@@ -2,7 +2,7 @@ import type { ToolContext } from "../ports/context";
 import type { Resource } from "../ports/resource";
 import { isWithin } from "../protectedPaths";
 import { agentIgnoreOf } from "./agentIgnore";
-import { isExcepted, isSecretPath } from "./secretPaths";
+import { isExcepted, isSecretPath, liesInSecret } from "./secretPaths";
 
 /** The files that are read only when the person was asked. */
 export interface SecretFiles {
@@ -10,6 +10,8 @@ export interface SecretFiles {
   reason(resource: Resource, path: string): string | undefined;
   /** The same of what a search found: whether it is to be left out. */
   isSecret(resource: Resource): boolean;
+  /** Whether all that lies in a place is secret, and not only a file that is called so. */
+  isSecretFolder(resource: Resource, path?: string): boolean;
   /** The files with rules for agents that count among the reasons, as they are shown. */
   readonly ignoreFiles: readonly string[];
 }
@@ -23,22 +25,31 @@ export async function secretFilesOf(
 ): Promise<SecretFiles> {
   const { workspace, settings } = context;
   const ignore = await agentIgnoreOf(context);
+  const keptBy = (resource: Resource, path: string): string | undefined =>
+    isExcepted(path, settings.paths) ? undefined : ignore.fileFor(resource);
   const reason = (resource: Resource, path: string): string | undefined => {
     if (isSecretPath(path, settings.paths)) return MAY_HOLD_SECRETS;
-    const file = ignore.fileFor(resource);
-    return file === undefined || isExcepted(path, settings.paths) ? undefined : `is kept from agents by ${file}`;
+    const file = keptBy(resource, path);
+    return file === undefined ? undefined : `is kept from agents by ${file}`;
   };
   return {
     reason,
     isSecret: (resource) => reason(resource, workspace.display(resource)) !== undefined,
+    isSecretFolder: (resource, path = workspace.display(resource)) =>
+      liesInSecret(path, settings.paths) || keptBy(resource, path) !== undefined,
     ignoreFiles: ignore.files,
   };
 }
 
 /** What a search below these places leaves out: what is secret, but for what lies in a place that is secret itself, and which the person was asked about. */
-export function leftOut({ isSecret }: SecretFiles, roots: readonly Resource[]): (resource: Resource) => boolean {
+export function leftOut(
+  { isSecret, isSecretFolder }: SecretFiles,
+  roots: readonly Resource[],
+): (resource: Resource) => boolean {
   const agreed = roots.filter(isSecret);
-  return (resource) => isSecret(resource) && !agreed.some((root) => isWithin(root, resource));
+  const whole = agreed.filter((root) => isSecretFolder(root));
+  return (resource) =>
+    isSecret(resource) && !agreed.includes(resource) && !whole.some((root) => isWithin(root, resource));
 }
 
 /** What a search says of the files it left out; nothing when there are none. */

@@ -3,12 +3,15 @@ import type { PathRules } from "../ports/settings";
 import { foldName, foldPath } from "./foldName";
 import {
   copyEndings,
+  everydayEnds,
   expressionOf,
-  foldersWithSecrets,
+  furtherEndings,
+  furtherNames,
   knownEndings,
   knownNames,
   literally,
   secretFolders,
+  secretPlaces,
 } from "./secretShapes";
 
 /** What of the person's rules is about secrets. */
@@ -19,11 +22,24 @@ export type SecretRules = Pick<PathRules, "secret" | "notSecret">;
  * person says holds none is none. On names alone: what a link leads to has a path of its own.
  */
 export function isSecretPath(path: string, rules?: SecretRules): boolean {
-  if (isExcepted(path, rules)) return false;
-  const originals = originalsOf(foldName(path.slice(path.lastIndexOf("/") + 1))).map(foldName);
-  if (originals.some((name) => names.test(name) && !harmless.test(name))) return true;
+  return !isExcepted(path, rules) && (isSecretName(path) || liesInSecret(path, rules));
+}
+
+/** Whether it is the folders on the way to a path, or the person's rules, that make it secret: then what lies in it is secret, too. */
+export function liesInSecret(path: string, rules?: SecretRules): boolean {
   return folders.test(`/${foldPath(path)}`) || matches(path, rules?.secret);
 }
+
+function isSecretName(path: string): boolean {
+  const folded = foldName(path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1));
+  if (folded.length > LONGEST) return false;
+  return originalsOf(folded)
+    .map(foldName)
+    .some((name) => names.test(name) && !harmless.test(name));
+}
+
+/** Characters of a folded name beyond which there is no such file. */
+const LONGEST = 1000;
 
 /** Whether the person says of a file that it holds no secrets. */
 export function isExcepted(path: string, rules?: SecretRules): boolean {
@@ -48,21 +64,19 @@ function originalsOf(folded: string): string[] {
   return open === undefined ? [name] : [open, `.${open}`];
 }
 
-const names = expressionOf([...knownNames, ...knownEndings]);
+const names = expressionOf([...knownNames, ...knownEndings, ...furtherNames, ...furtherEndings, ...everydayEnds]);
 
-/** Files that show what such a file looks like, and public halves of keys, by the ends of their names. */
+/** Files that show what such a file looks like, what is encrypted, and public halves of keys, by the ends of their names. */
 export const harmless =
-  /\.(?:example|sample|template|dist|defaults?|schema|pub)(?:\.[a-z]+)?$|(?:^|[.-])(?:example|sample|template)\.env$/;
+  /\.(?:example|sample|template|tmpl|dist|defaults?|schema|pub|enc)(?:\.[a-z]+)?$|[-_](?:example|sample|template)(?:\.[a-z]+)?$|(?:^|[.-])(?:example|sample|template)\.env$|^(?:sealed|external)-?secrets?\./;
 
 const folders = new RegExp(
   [
     ...secretFolders.map((name) =>
       name === ".ssh" ? String.raw`/\.ssh(?:/(?!.*\.pub$|known_hosts)|$)` : `/${literally(name)}(?:/|$)`,
     ),
-    ...foldersWithSecrets.map(
-      ([folder, inside]) => `/${literally(folder)}/(?:${inside.map(literally).join("|")})(?:/|$)`,
-    ),
-    "^/etc/g?shadow-?$",
+    ...secretPlaces.map((place) => `/${literally(place).replaceAll("*", "[^/]+")}(?:/|$)`),
+    "^(?:/private)?/etc/(?:g?shadow-?|master\\.passwd)$",
     String.raw`^/proc/[^/]+/(?:.*/)?environ$`,
   ].join("|"),
 );

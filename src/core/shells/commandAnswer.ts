@@ -3,6 +3,7 @@ import type { ToolContext } from "../ports/context";
 import type { Outcome } from "../tool";
 import { takeFolder } from "./commandFolder";
 import { interactiveAdvice } from "./interactive";
+import { missingVariables } from "./missingVariables";
 import { isPrompt, waitsForInput } from "./prompt";
 import { noteOf, shellFacts, tailOf, wouldBeCut } from "./shellText";
 import type { Shell, ShellState } from "./shells";
@@ -21,7 +22,13 @@ export async function answerOf(shell: Shell, state: ShellState, context: ToolCon
       ...(kept && { shell_id: shell.id }),
       ...(shells.cwd !== undefined && { cwd: workspace.display(shells.cwd) }),
       ...common(state, context, false),
-      ...noteOf(state.note, moved, notShown(state), interactiveAdvice(state.command), missing(state)),
+      ...noteOf(
+        state.note,
+        moved,
+        notShown(state),
+        interactiveAdvice(state.command),
+        missingVariables(state, long.text, shells),
+      ),
     },
     long: shown(state, long),
   };
@@ -84,7 +91,7 @@ export async function startOf(shell: Shell, state: ShellState, context: ToolCont
           ? "It runs in the background: bash_output reads on and waits, kill_shell ends it."
           : "It has already ended.",
         notShown(state),
-        missing(state),
+        missingVariables(state, long.text, context.shells),
       ),
     },
     long: shown(state, long),
@@ -104,18 +111,4 @@ function shown({ binary }: ShellState, long: Extract<Outcome["long"], { kind: "t
 function notShown({ binary, total }: ShellState): string | undefined {
   if (binary === undefined) return undefined;
   return `The output (about ${total} characters) is ${binary} and is not shown: send it to a file, or through a program that makes text of it.`;
-}
-
-/** A command that shows the whole environment. */
-const listsAll = /^\s*(?:env|printenv|set|export(?:\s+-p)?|gci env:|get-childitem env:)\s*(?:$|[|;&>\n])/i;
-
-/** Names in the command that its environment was not given, or how many it was not given where the command shows all. */
-function missing({ command, removed }: ShellState): string | undefined {
-  const named = removed.filter((name) => new RegExp(`\\b${name.replace(/\W/g, "\\$&")}\\b`).test(command));
-  if (removed.length > 0 && listsAll.test(command)) {
-    const some = removed.length === 1 ? "1 variable is" : `${removed.length} variables are`;
-    return `${some} missing: commands are not given what has the name of a secret or belongs to the editor; a setting of the person can change that.`;
-  }
-  if (named.length === 0) return undefined;
-  return `Commands are not given ${named.join(", ")}, because secrets have such names; a setting of the person can change that.`;
 }

@@ -1,4 +1,4 @@
-import { isSecretName } from "../../core/policy/secretNames";
+import { isOfEditor, isSecretVariable } from "../../core/policy/secretVariables";
 
 /** What a command gets, and the names of what it does not. */
 export interface CommandEnvironment {
@@ -17,15 +17,8 @@ const SETTLED = {
   TERM: "dumb",
 } as const;
 
-/** Handles by which a process talks to the editor that started us, or runs as it. */
-const HANDLE = /^(?:VSCODE_|ELECTRON_)/i;
-
-/** Programs that ask the person through the editor: they answer only to a process that holds its handles. */
-const ASKS_THROUGH_EDITOR = /^(?:GIT_ASKPASS|SSH_ASKPASS|BROWSER|NODE_OPTIONS)$/i;
-const EDITOR = /vscode|vs code|code-server|js-debug/i;
-
-/** A user and a password in an address, and a key written out. */
-const SECRET_VALUE = /^[a-z][a-z0-9+.-]*:\/\/[^\s/:@]*:[^\s/@]+@|-----BEGIN [A-Z ]*PRIVATE KEY/i;
+/** Settings that are given to Git all together: it fails when one of them is missing. */
+const GIT_SETTINGS = /^GIT_CONFIG_(?:COUNT|(?:KEY|VALUE)_\d+)$/i;
 
 /**
  * The environment of a command: `environment` without secrets and without the editor's own handles, and with settings that keep programs from waiting for a key.
@@ -33,20 +26,24 @@ const SECRET_VALUE = /^[a-z][a-z0-9+.-]*:\/\/[^\s/:@]*:[^\s/@]+@|-----BEGIN [A-Z
  */
 export function commandEnvironment(environment: NodeJS.ProcessEnv, keep: readonly string[]): CommandEnvironment {
   const kept = keep.map(namePattern);
+  const given = Object.entries(environment).flatMap(([name, value]) =>
+    value === undefined || name.toUpperCase() in SETTLED ? [] : [{ name, value }],
+  );
+  const secret = new Set(
+    given
+      .filter(({ name, value }) => isOfEditor(name, value) || isSecretVariable(name, value))
+      .map(({ name }) => name)
+      .filter((name) => !kept.some((pattern) => pattern.test(name))),
+  );
+  const withoutGit = [...secret].some((name) => GIT_SETTINGS.test(name));
   const env: Record<string, string> = {};
   const removed: string[] = [];
-  for (const [name, value] of Object.entries(environment)) {
-    if (value === undefined || name.toUpperCase() in SETTLED) continue;
-    if (isRemoved(name, value) && !kept.some((pattern) => pattern.test(name))) removed.push(name);
+  for (const { name, value } of given) {
+    if (secret.has(name) || (withoutGit && GIT_SETTINGS.test(name))) removed.push(name);
     else define(env, name, value);
   }
   for (const [name, value] of Object.entries(SETTLED)) env[name] = value;
   return { env, removed: removed.sort() };
-}
-
-function isRemoved(name: string, value: string): boolean {
-  if (HANDLE.test(name) || isSecretName(name) || SECRET_VALUE.test(value)) return true;
-  return ASKS_THROUGH_EDITOR.test(name) && EDITOR.test(value);
 }
 
 function namePattern(name: string): RegExp {

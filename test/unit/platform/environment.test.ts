@@ -75,6 +75,29 @@ describe("the environment of a command", () => {
     assert.deepEqual(removed, ["GH_TOKEN", "XNPM_TOKEN"]);
   });
 
+  it("keeps by its name what was taken for a secret by its value", () => {
+    const own = { DATABASE_URL: "postgres://ada:lovelace@localhost/test", JDBC_URL: "jdbc:x?password=lovelace" };
+    assert.deepEqual(commandEnvironment(own, ["DATABASE_*"]).removed, ["JDBC_URL"]);
+  });
+
+  it("loses the settings that were given to Git together when one of them is secret, and none otherwise", () => {
+    const own = { GIT_CONFIG_COUNT: "2", GIT_CONFIG_KEY_0: "a.b", GIT_CONFIG_VALUE_0: "1", GIT_CONFIG_KEY_1: "c.d" };
+    const secret = { ...own, GIT_CONFIG_VALUE_1: "AUTHORIZATION: basic YTpi" };
+    assert.deepEqual(commandEnvironment(secret, []), { env: SETTLED, removed: Object.keys(secret).sort() });
+    assert.deepEqual(commandEnvironment(secret, ["git_config_value_1"]).removed, []);
+    assert.deepEqual(commandEnvironment({ ...own, GIT_CONFIG_VALUE_1: "2" }, []).removed, []);
+  });
+
+  it("is made of 400 variables within 60 ms", () => {
+    const own = Object.fromEntries(
+      Array.from({ length: 400 }, (_, at) => [`VARIABLE_${at}`, `/opt/some/folder-${at}/bin:${"x1".repeat(at)}`]),
+    );
+    commandEnvironment(own, []);
+    const from = performance.now();
+    for (let time = 0; time < 5; time++) commandEnvironment(own, []);
+    assert.ok((performance.now() - from) / 5 < 60, `${(performance.now() - from) / 5} ms`);
+  });
+
   it("settles pager, editor, prompts and colours, whatever they were and however they were written", () =>
     assert.deepEqual(commandEnvironment({ PAGER: "less", Git_Editor: "vi", TERM: "xterm", GONE: undefined }, ["*"]), {
       env: SETTLED,

@@ -81,6 +81,24 @@ describe("a protected path", () => {
     assert.equal(fs.readFileSync(at("w/.git/config"), "utf8"), "old");
   });
 
+  it("of Git is asked about with its reason when it is copied, which makes a repository of another name", async () => {
+    for (const input of [
+      { source: ".git", destination: "copied" },
+      { source: ".git/*", destination: "copied/" },
+      { source: ["a.txt", ".git/config"], destination: "copied/" },
+    ]) {
+      const told = await run("fileio_copy", input);
+      assert.match(
+        asked[0]?.detail ?? "",
+        /belongs to Git: a copy is a repository, and can make Git run any command\./,
+      );
+      assert.match(told, /The person refused/);
+      assert.equal(fs.existsSync(at("w/copied")), false);
+    }
+    await run("fileio_copy", { source: "a.txt", destination: "copied.txt" });
+    assert.doesNotMatch(asked[0]?.detail ?? "", /belongs to Git/);
+  });
+
   it("of the editor's own settings is not found by a glob either", async () => {
     folder.fill({ "w/User/settings.json": "old" });
     const own = [folder.resource("w", "User")];

@@ -81,6 +81,29 @@ describe("what may hold secrets", () => {
     assert.equal(asked.length, 0);
   });
 
+  it("is no folder that is only called like a secret file: what lies in it is judged by its own name", async () => {
+    folder.fill({
+      "w/src/credentials/index.ts": "mark of code",
+      "w/src/credentials/key.pem": SECRET,
+      "w/.secrets/db.txt": SECRET,
+    });
+    const told = await run("grep", { pattern: "mark", path: "src/credentials", output_mode: "content" });
+    assert.match(told, /mark of code/);
+    assert.equal(told.includes(SECRET), false, told);
+    assert.equal(asked.length, 0, told);
+    for (const path of [".secrets", ".secrets/db.txt", ".ssh"]) {
+      assert.match(await run("grep", { pattern: "mark", path }), /may hold secrets\. The person refused/, path);
+      assert.equal(asked.length, 1, path);
+    }
+  });
+
+  it("is a whole folder that the person calls secret", async () => {
+    folder.fill({ "w/src/credentials/index.ts": SECRET });
+    const rules = { secret: ["credentials"] };
+    assert.match(await run("grep", { pattern: "mark", path: "src/credentials" }, { rules }), /Permission denied/);
+    assert.equal(asked.length, 1);
+  });
+
   it("is what the person says, and is not", async () => {
     assert.match(
       await run("file_read", { file_path: "notes.txt" }, { rules: { secret: ["notes.*"] } }),

@@ -67,7 +67,9 @@ export async function placeConcerns(
     // A place that the workspace refuses is for the person to decide about here; a folder that cannot be looked into, too.
     concerns.push(error instanceof ToolError ? error.message : `${name} could not be looked at.`);
   }
-  if (secret && concerns.length === 0 && !pattern) concerns.push(`${name} may hold secrets.`);
+  // What a word spells from end to end was looked at as a place.
+  const looked = !open && !value.includes(":");
+  if (secret && concerns.length === 0 && !pattern && !looked) concerns.push(`${name} may hold secrets.`);
   return concerns;
 }
 

@@ -1,10 +1,12 @@
 import { harmless, isSecretPath } from "../secretPaths";
 import {
   copyEndings,
-  foldersWithSecrets,
+  furtherEndings,
+  furtherNames,
   knownEndings,
   knownNames,
   secretFolders,
+  secretPlaces,
   surroundings,
 } from "../secretShapes";
 import { type GlobReading, isEnd, type NameGlob, NOWHERE, type Places, readNameGlob, spell } from "./nameGlob";
@@ -29,14 +31,24 @@ export function lastName(pattern: string): string {
 export function mayNameSecret(name: string, reading: GlobReading = {}): boolean {
   // What begins with a dot itself means all that begins so; wildcards for it mean what is usual.
   const any = !reading.dots || name.startsWith(".");
-  return !endsHarmlessly(name) && spelled(readNameGlob(name, reading), any ? knownNames : usualNames);
+  const further = reading.dots === true && !isOnlyEnding(name) ? spelledNames : [];
+  return (
+    !endsHarmlessly(name) && spelled(readNameGlob(name, reading), [...(any ? knownNames : usualNames), ...further])
+  );
 }
 
 const usualNames = [...knownNames.filter((shape) => !hasAnyEnding(shape)), ...surroundings];
+const spelledNames = furtherNames.filter((shape) => !hasAnyEnding(shape));
+
+/** Whether a glob says nothing of a name but its ending. */
+function isOnlyEnding(name: string): boolean {
+  return /^\*+\.[^*?[\]]*$/.test(name);
+}
 
 function mayEndAsSecret(name: string, reading: GlobReading): boolean {
   const glob = readNameGlob(name, { ...reading, dots: true });
-  return !endsHarmlessly(name) && knownEndings.some((shape) => is(glob, shape));
+  const shapes = reading.dots ? [...knownEndings, ...furtherEndings] : knownEndings;
+  return !endsHarmlessly(name) && shapes.some((shape) => is(glob, shape));
 }
 
 /** Whether a glob may stand for a name of this shape. */
@@ -45,7 +57,7 @@ function is(glob: NameGlob | undefined, shape: string): boolean {
 }
 
 function hasAnyEnding(shape: string): boolean {
-  return shape.endsWith(".?*");
+  return shape.endsWith("?*");
 }
 
 /** What the end of a glob says of every name it stands for. */
@@ -77,6 +89,9 @@ function spelled(glob: NameGlob | undefined, shapes: readonly string[]): boolean
   return isEnd(glob, spell(glob, SWAP, open));
 }
 
+/** Secret places whose first name begins with a dot, so that wildcards do not mean it, by their names. */
+const hiddenPlaces = secretPlaces.filter((place) => place.startsWith(".")).map((place) => place.split("/"));
+
 /** Whether one of the names on a way may be a folder of secrets; a hidden one has to be meant by a dot. */
 function mayLieInSecret(pattern: string, { plain }: GlobReading): boolean {
   const globs = pattern.split("/").map((name) => readNameGlob(name, { plain }));
@@ -86,8 +101,6 @@ function mayLieInSecret(pattern: string, { plain }: GlobReading): boolean {
   return globs.some(
     (glob, index) =>
       secretFolders.some((folder) => is(glob, folder) && !(open && folder === ".ssh")) ||
-      foldersWithSecrets.some(
-        ([folder, inside]) => is(glob, folder) && inside.some((name) => is(globs[index + 1], name)),
-      ),
+      hiddenPlaces.some((place) => place.every((name, at) => is(globs[index + at], name))),
   );
 }

@@ -1,0 +1,113 @@
+/** Files that hold secrets, by who writes them: paths as people and programs name them, in a project, a home folder or the system's folders. */
+// prettier-ignore
+export const SECRET_FILES: Readonly<Record<string, readonly string[]>> = {
+  environments: [
+    ".env", ".env.local", "app/.env.production", ".env-prod", ".env_staging", "prod.env", "docker/web.env", ".envrc", ".envrc.local",
+    ".dev.vars", ".dev.vars.production", ".env.vault", ".env.keys", ".env.production.local", ".env.bak",
+  ],
+  "keys and certificates": [
+    "server.pem", "tls.key", "cert.p12", "cert.pfx", "AuthKey_ABC123.p8", "release.jks", "upload.keystore", "app.bks", "server.jceks",
+    "putty.ppk", "id_rsa", "id_ed25519", "deploy/id_ecdsa", "/etc/ssh/ssh_host_ed25519_key", "key.asc", "private.asc", "my-private.asc",
+    "private.gpg", "secring.gpg", "private-key.txt", "private_key.json", "key.pk8", "code.pvk", "strong.snk", "config/master.key",
+    "krb5.keytab", "jwt.secret", "profile.mobileprovision", "cert.pkcs12", "age/keys.agekey",
+  ],
+  passwords: [
+    ".htpasswd", "nginx/htpasswd", ".netrc", "_netrc", ".authinfo", ".pgpass", "pgpass.conf", ".my.cnf", ".mylogin.cnf", ".smbcredentials",
+    ".msmtprc", ".fetchmailrc", "passwords.txt", "passwords.csv", "password.txt", "vault.kdbx", "old.kdb", "vault.psafe3", "backup.1pux",
+    "store.opvault", "login.keychain-db", ".vault_pass", ".vault_pass.txt", ".vault-password", ".passwd-s3fs", "db.password",
+    "ipsec.secrets", "chap-secrets", "home.nmconnection", "wpa_supplicant.conf", "client.ovpn", "wg0.conf", "/home/x/.vnc/passwd",
+    "/home/x/.password-store/mail.gpg", "desk.remmina",
+  ],
+  secrets: [
+    "credentials", "credentials.json", ".credentials", ".credentials.json", "credentials.xml", "credentials.csv", "credentials.txt",
+    "credentials.properties", "credentials.conf", "aws-credentials", "google-credentials.json", "prod_credentials.yml", "secret.yml",
+    "secret.json", "secrets.yaml", "secrets.json", "secrets.toml", "secrets.properties", "secrets.txt", ".secret", ".secrets",
+    "db-secret.yaml", "app.secrets.json", "auth.json", "token.json", "token.txt", ".token", ".github_token", ".npm-token",
+    "access_token.txt", "apikey.txt", "api_key.txt", "api-keys.json", ".apikey", "oauth_creds.json",
+    "client_secret_123.apps.googleusercontent.com.json", "client-secret.json", "client_secrets.json", "mnemonic.txt", "seed-phrase.txt",
+    "wallet.dat", "UTC--2020-01-01T00-00-00.000Z--0123", "cookies.txt", "rootkey.csv", "deploy_accessKeys.csv",
+  ],
+  clouds: [
+    "/home/x/.aws/credentials", "/home/x/.aws/config", "/home/x/.azure/accessTokens.json", "/home/x/.config/gcloud/access_tokens.db",
+    "application_default_credentials.json", "service-account.json", "service_account_prod.json", "serviceAccountKey.json", "gcp-key.json",
+    "my-app-firebase-adminsdk-x1y2z.json", "firebase-adminsdk.json", "keyfile.json", "gcloud-service-key.json", ".s3cfg", ".boto",
+    ".oci/config", ".aliyun/config.json", ".config/doctl/config.yaml", ".config/hcloud/cli.toml", ".config/scw/config.yaml",
+    ".config/linode-cli", ".fly/config.yml", ".config/stripe/config.toml", ".databrickscfg", ".snowsql/config",
+    ".snowflake/connections.toml", "kaggle.json", ".cache/huggingface/token", ".sentryclirc", "sentry.properties",
+    "deploy.publishsettings", "local.settings.json", "site.pubxml.user", "service.production.cscfg", ".cf/config.json",
+    ".netlify/config.json", ".railway/config.json", ".heroku/credentials",
+  ],
+  infrastructure: [
+    "terraform.tfvars", "prod.tfvars", "secrets.auto.tfvars", "terraform.tfvars.json", "prod.auto.tfvars.json", "terraform.tfstate",
+    "terraform.tfstate.backup", "prod.tfstate", ".terraformrc", "terraform.rc", ".terraform.d/credentials.tfrc.json",
+    ".pulumi/credentials.json", "kubeconfig", "kubeconfig.yaml", "kubeconfig-prod.yml", "prod.kubeconfig", "prod-kubeconfig.yaml",
+    "/home/x/.kube/config", "/etc/kubernetes/admin.conf", "talosconfig", "k3s.yaml", "/home/x/.docker/config.json", ".dockercfg",
+    ".dockerconfigjson", "/home/x/.config/containers/auth.json", ".vault-token", "/run/secrets/db_password",
+    "/var/run/secrets/kubernetes.io/serviceaccount/token", ".config/argocd/config", ".config/rclone/rclone.conf", "rclone.conf",
+    ".config/sops/age/keys.txt",
+  ],
+  packages: [
+    ".npmrc", ".yarnrc.yml", ".pypirc", ".cargo/credentials", ".cargo/credentials.toml", ".gem/credentials", ".bundle/config",
+    ".m2/settings.xml", ".m2/settings-security.xml", "gradle.properties", ".gradle/gradle.properties", "key.properties",
+    "keystore.properties", "signing.properties", "nuget.config", "NuGet/NuGet.Config", ".composer/auth.json", ".ivy2/.credentials",
+    ".jfrog/jfrog-cli.conf.v6", ".hex/hex.config", "pub-tokens.json",
+  ],
+  frameworks: [
+    "wp-config.php", "wp-config.php.bak", "LocalSettings.php", "config.inc.php", "config/database.yml", "config/secrets.yml",
+    "config/credentials/production.key", "appsettings.Development.json", "appsettings.Production.json", "local_settings.py",
+    "settings_local.py", "sites/default/settings.php", "config/initializers/secret_token.rb", "tomcat-users.xml", "mgmt-users.properties",
+    ".streamlit/secrets.toml", ".dbt/profiles.yml", ".idea/dataSources.local.xml", ".vscode/sftp.json", "sftp-config.json", ".ftpconfig",
+    "FileZilla/sitemanager.xml", "FileZilla/recentservers.xml", "WinSCP.ini", "ws_ftp.ini", ".odbc.ini",
+  ],
+  "version control": [
+    ".git-credentials", ".config/git/credentials", ".gitcookies", ".config/gh/hosts.yml", ".config/hub", ".config/glab-cli/config.yml",
+    ".config/tea/config.yml", ".config/github-copilot/apps.json", ".subversion/auth/svn.simple/1", ".cvspass", ".travis/config.yml",
+    ".circleci/cli.yml", ".clasprc.json", ".config/configstore/firebase-tools.json",
+  ],
+  histories: [
+    ".bash_history", ".zsh_history", ".python_history", ".psql_history", ".mysql_history", ".node_repl_history", ".zhistory", ".histfile",
+    "fish/fish_history", "AppData/Roaming/Microsoft/Windows/PowerShell/PSReadLine/ConsoleHost_history.txt",
+  ],
+  "Windows and macOS": [
+    "C:/Users/x/AppData/Roaming/GitHub CLI/hosts.yml", "C:\\Users\\x\\AppData\\Roaming\\gcloud\\credentials.db",
+    "c:/Users/x/AppData/Roaming/gcloud/access_tokens.db", "c:/Users/x/AppData/Roaming/Microsoft/Credentials/0123",
+    "c:/Users/x/AppData/Local/Microsoft/Credentials/0123", "c:/Users/x/AppData/Roaming/Microsoft/Protect/S-1-5/0123",
+    "c:/Users/x/AppData/Local/Microsoft/Vault/x.vcrd", "c:/Users/x/AppData/Roaming/Microsoft/UserSecrets/x/secrets.json",
+    "c:/Users/x/AppData/Roaming/Microsoft/Crypto/RSA/x", "c:/Users/x/AppData/Roaming/NuGet/NuGet.Config",
+    "c:/Users/x/AppData/Local/Google/Chrome/User Data/Default/Login Data",
+    "c:/Users/x/AppData/Local/Microsoft/Edge/User Data/Default/Network/Cookies",
+    "c:/Users/x/AppData/Local/Google/Chrome/User Data/Local State", "Login Data For Account", "Profiles/x.default/logins.json",
+    "Profiles/x.default/key4.db", "Profiles/x.default/cookies.sqlite", "c:/Windows/System32/config/SAM", "Unattend.xml",
+    "/Users/x/Library/Keychains/login.keychain-db", "/Users/x/Library/Cookies/Cookies.binarycookies",
+    "/Users/x/Library/Application Support/Google/Chrome/Default/Login Data",
+  ],
+  Unix: [
+    "/etc/shadow", "/private/etc/master.passwd", "/etc/gshadow", "/proc/self/environ", "/etc/ssl/private/server",
+    "/etc/NetworkManager/system-connections/home", "/etc/wireguard/office", "/home/x/.ssh/config", "/home/x/.gnupg/x",
+    "/home/x/.local/share/keyrings/login.keyring", "/home/x/.local/share/kwalletd/kdewallet.kwl", "/home/x/.pki/nssdb/cert9.db",
+    "/home/x/.Xauthority", "/home/x/.config/google-chrome/Default/Cookies", "/home/x/.config/op/config", "/home/x/.config/solana/id.json",
+    "/home/x/.near-credentials/mainnet/x.json",
+  ],
+};
+
+/** Files that only sound so: code, documents, public halves, examples, and settings that agents read all day. */
+// prettier-ignore
+export const HARMLESS_FILES: readonly string[] = [
+  ".env.example", ".env.sample", ".env-example", "app/.env.template", "example.env", "env.d.ts", "environment.ts", "src/env.ts",
+  "src/credentials.ts", "src/credentials.d.ts", "lib/credentials.py", "docs/secrets.md", "secrets.test.ts", "src/secrets.ts",
+  "src/secret.go", "src/token.ts", "tokenizer.json", "tokenizer_config.json", "tokens.json", "tokens.css", "special_tokens_map.json",
+  "src/auth.ts", "auth.service.ts", "auth.json.example", "auth.config.js", "authors.json", "key.ts", "keymap.json", "keybindings.json",
+  "keyboard.ts", "keys.py", "monkey.json", "id_rsa.pub", ".ssh/id_ed25519.pub", ".ssh/known_hosts", "public.asc", "KEYS.asc",
+  "archive-keyring.gpg", "pubring.gpg", "server.crt", "ca.cer", "database.yml.sample", "database.ts", "database.example.yml",
+  "database.sql", "appsettings.json", "settings.xml", "settings.json", "config.json", "config/settings.py", "wp-config-sample.php",
+  "config.php", "index.php", "application.properties", "gradle-wrapper.properties", "log4j.properties", "messages_en.properties",
+  "package.json", "package-lock.json", "tsconfig.json", "composer.json", "launchSettings.json", "main.tf", "variables.tf",
+  "terraform.tfvars.example", ".terraform.lock.hcl", "docker-compose.yml", "Dockerfile", "k8s/deployment.yaml", "sealed-secret.yaml",
+  "external-secrets.yml", "credentials.yml.enc", "secrets.yml.enc", "credentials.json.sample", "credentials-example.json",
+  "secrets.schema.json", "service-account.md", "passwordReset.ts", "password.component.html", "passwords.test.js", "cookies.ts",
+  "cookie.py", "history", "history.ts", "HISTORY.md", "session.ts", "wallet.ts", "mnemonic.ts", "hosts.yml", "profiles.yml", "web.config",
+  "app.config", "pip.conf", "nginx.conf", "redis.conf", "README.md", "LICENSE", "Makefile", "src/index.ts", "logo.svg", "yarn.lock",
+  ".yarnrc", ".gitignore", ".git/config", ".dockerignore", ".eslintrc.json", ".prettierrc", ".editorconfig", ".nvmrc", ".babelrc",
+  "crypto/private.ts", "privacy.txt", "secretary.json", "src/microsoft/credentials/index.ts", "com/microsoft/vault/Client.java",
+  "lib/keychains/index.ts", "seed.ts", "seeds.sql", "/etc/passwd", "/proc/cpuinfo",
+];
