@@ -24,8 +24,8 @@ const QUOTE = String.raw`\\{0,4}["'${"`"}]`;
 const HEAD = [
   String.raw`((?:[_-]?\d{1,2})?(?:${QUOTE})?\]?)(`,
   [
-    String.raw`[ \t]{0,8}(?:[:?.+|]{0,3}=>?(?![=~])|:(?![:=]))[ \t]{0,8}`,
     String.raw`(?::|[ \t])[ \t]?[A-Za-z][\w.<>|?&]{0,30}[ \t]?:?=[ \t]?(?=${QUOTE})`,
+    String.raw`[ \t]{0,8}(?:[:?.+|]{0,3}=>?(?![=~])|:(?![:=]))[ \t]{0,8}`,
     String.raw`[ \t,]{1,3}(?:${QUOTE})?value(?:${QUOTE})?[ \t]?[:=][ \t]?(?=${QUOTE})`,
     String.raw`[ \t]?,[ \t]?(?=${QUOTE})`,
     `>`,

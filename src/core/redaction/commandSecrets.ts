@@ -65,7 +65,11 @@ const COMMANDS: readonly { readonly text: string; readonly takes: readonly RegEx
   { text: "secret set ", takes: [option(String.raw`\s--body[ =]`)] },
   {
     text: "user-secrets set ",
-    takes: [option(String.raw`^user-secrets set ["']?[\w.:-]{0,80}(?:pass|pwd|secret|key|token)[\w.:-]{0,40}["']? `)],
+    takes: [
+      option(
+        String.raw`^user-secrets set ["']?[\w.:-]{0,80}(?:[Pp]ass|[Pp]wd|[Ss]ecret|[Kk]ey|[Tt]oken)[\w.:-]{0,40}["']? `,
+      ),
+    ],
   },
   { text: "configure set ", takes: [option(String.raw`^configure set [\w.-]{0,40}(?:secret|token)[\w.-]{0,40} `)] },
   { text: "config set ", takes: [option(String.raw`^config set [^\s]{0,100}(?:_authToken|_auth|_password)[ =]`)] },

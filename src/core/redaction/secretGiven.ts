@@ -1,5 +1,5 @@
 import type { Holds } from "./secretNames";
-import { isExpression, isPhrase, isPlaceholder, isPlainWord, isRandom, isWords } from "./secretValues";
+import { isExpression, isPhrase, isPlaceholder, isPlainWord, isRandom, isScrambled, isWords } from "./secretValues";
 
 /** A value that is given to a name. */
 export interface Given {
@@ -24,31 +24,39 @@ export function mayBeSecret(value: string): boolean {
 /** Whether a value is a secret, by the name that it is given to and by how it is written. */
 export function isSecret(given: Given): boolean {
   const { value, sign } = given;
+  const isOption = given.name.startsWith("--");
+  if (sign.trim() === "" && !isOption && !isAloneInLine(given)) return false;
   if (!mayBeSecret(value)) return false;
   if (sign.includes(",") && !given.closed) return false;
   if (sign === ">" && !isElement(given)) return false;
   if (!given.quoted && isExpression(value)) return false;
-  const isOption = given.name.startsWith("--");
-  if (sign.trim() === "" && !isOption && !isAloneInLine(given)) return false;
   if (given.holds !== "password") return isKey(given) || (given.holds === "secret" && isWordsInShell(given, 4));
   return isPassword(given);
 }
 
-function isKey({ value }: Given): boolean {
-  return isRandom(value) && !/\s|:\/\//.test(value);
+function isKey({ value, sign }: Given): boolean {
+  // Names that end in a number stand in lists, too.
+  return isRandom(value) && !/\s|:\/\//.test(value) && (!sign.includes(",") || /\d.*\d/.test(value));
 }
 
 function isPassword(given: Given): boolean {
   const { value, sign, quoted } = given;
   if (/\s/.test(value)) return quoted && isPhrase(value, isShell(given) ? 2 : 3);
+  if (isPath(value)) return false;
   if (isRandom(value)) return true;
   const isMixed = /\d/.test(value) && /[A-Za-z]/.test(value) && value.length >= 6;
   if (/ (?:is|was)/.test(sign) && !quoted) return isMixed && /[^\w.-]|[a-z][A-Z]|[A-Z][a-z]/.test(value);
   if (sign.includes(",")) return isMixed || (/^[A-Z\d_]+$/.test(given.name) && isPlainWord(value));
-  if (isShell(given) && !/^[./~]/.test(value)) return true;
-  if (isWords(value)) return (quoted || isPairOfWords(given)) && (isPlainWord(value) || isPhrase(value, 4));
-  if (sign.trim() === "") return isMixed || (/\d/.test(value) && /[A-Za-z]/.test(value));
-  return quoted || isMixed;
+  if (isShell(given)) return true;
+  if (isWords(value))
+    return isPlainWord(value) || isPhrase(value, 4) ? quoted || isPair(given) : isScrambled(value) && isPair(given);
+  if (sign.trim() === "") return /\d/.test(value) && /[A-Za-z]/.test(value);
+  return quoted || isMixed || (isScrambled(value) && isPair(given));
+}
+
+/** A folder or a file: `PWD=/home/me`, `GIT_ASKPASS=./askpass.sh`. */
+function isPath(value: string): boolean {
+  return /^(?:~|\.{0,2})\/[\w.-]/.test(value);
 }
 
 /** `NAME=value`, as a shell and its files have it: the value is itself. */
@@ -81,7 +89,7 @@ const BEFORE_PAIR =
 const BEGINS_LINE = /^(?:[+-]?|\s*\d{1,6}[\t:→ ])\s*(?:- )?$/;
 
 /** Whether a word is given to a name as files of settings, addresses and commands do it, and not as a program does. */
-function isPairOfWords({ name, sign, lineBefore, lineBehind }: Given): boolean {
+function isPair({ name, sign, lineBefore, lineBehind }: Given): boolean {
   if (sign === ">") return true;
   const ends = /^\s*(?:#.*)?$/.test(lineBehind());
   if (sign.startsWith(":") && !sign.includes("=")) return ends && BEGINS_LINE.test(lineBefore());

@@ -21,7 +21,7 @@ const OF_SECRET_KEY =
 
 /** Services whose keys have no form of their own: what chance has written is a key where it is given to a name with one of these in it. */
 const SERVICES =
-  "adafruit adobe airtable algolia alibaba artifactory asana atlassian beamer bintray bitbucket bittrex cloudflare codecov cohere coinbase confluence confluent contentful contribsys datadog discord droneci dropbox etsy facebook fastly finicity finnhub flickr freshbooks gitter gocardless heroku hubspot intercom jfrog jira kraken kucoin launchdarkly linear linkedin looker mailchimp mailgun mattermost meraki messagebird netlify newrelic new_relic new-relic nytimes okta plaid privateai private_ai rapidapi sendbird sentry snyk sonar squarespace sumo travis twitch twitter yandex zendesk".split(
+  "adafruit adobe airtable algolia alibaba artifactory asana atlassian beamer bintray bitbucket bittrex cloudflare codecov cohere coinbase confluence confluent contentful contribsys datadog discord droneci dropbox etsy facebook fastly finicity finnhub flickr freshbooks gitter gocardless heroku hubspot intercom jfrog jira kraken kucoin launchdarkly linear linkedin looker mailchimp mailgun mattermost meraki messagebird netlify nytimes okta plaid privateai rapidapi relic sendbird sentry snyk sonar squarespace sumo sumologic travis twitch twitter yandex zendesk".split(
     " ",
   );
 
@@ -32,7 +32,7 @@ export const SECRET_NAMES: readonly SecretName[] = [
   { stem: "pass", word: "pass(?:word|wd|wort|phrase|code)?", kind: "password", holds: "password" },
   { stem: "pwd", word: "pwd", kind: "password", holds: "password", needs: /(?:[A-Za-z][_.-]?|; ?|^)$/ },
   { stem: "_pw", word: "_pw", kind: "password", holds: "password" },
-  { stem: "psk", word: "psk", kind: "password", holds: "random" },
+  { stem: "psk", word: "psk", kind: "password", holds: "password", needs: /(?:^|[_-])$/ },
   { stem: "secret", word: "secret(?:[_-]?key[_-]?base)?", kind: "secret", holds: "secret" },
   { stem: "key", word: "key", kind: "key", holds: "random", needs: OF_SECRET_KEY },
   { stem: "token", word: "token", kind: "token", holds: "random" },

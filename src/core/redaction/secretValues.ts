@@ -14,9 +14,9 @@ export function isPlaceholder(value: string): boolean {
   return PLACEHOLDER.test(value);
 }
 
-/** Whether a value without quotes is a piece of a program. */
+/** Whether a value without quotes is a piece of a program; a token of several parts is none. */
 export function isExpression(value: string): boolean {
-  return EXPRESSION.test(value);
+  return EXPRESSION.test(value) && !/\.(?=[A-Za-z_-]{0,30}\d)[\w-]{27,}$/.test(value);
 }
 
 /** Letters and digits among each other, not as in a word with a number behind it. */
@@ -29,6 +29,11 @@ export function isRandom(value: string): boolean {
 /** One word, as people choose for a password: `letmein`. */
 export function isPlainWord(value: string): boolean {
   return /^[a-z]{5,30}$/.test(value) && !isPlaceholder(value);
+}
+
+/** Small and large letters among each other, as in no name: `qOKHiszduCjKUm`. */
+export function isScrambled(value: string): boolean {
+  return /^[A-Za-z!]{8,40}$/.test(value) && (value.match(/[a-z](?=[A-Z])/g)?.length ?? 0) >= 3;
 }
 
 /** Some words between which the same sign stands, as people choose for a password, and no sentence: `correct horse battery staple`. */

@@ -14,7 +14,6 @@ export const CODE_LINES: Readonly<Record<string, readonly string[]>> = {
     "password: z.string().min(8).max({n}),",
     "const { password, ...{word} } = user;",
     "password: hashedPassword,",
-    "  password: {word}",
     "  token: {word}Token,",
     "return { token, password: user.password };",
     "const password = process.env.DB_PASSWORD ?? '';",

@@ -135,8 +135,9 @@ function generated({ rule, word, shape }: Shape, seeded: Seeded): Leak {
 /** Whether a piece of the secret can be read in the text that is shown in its place; what it begins with may be. */
 export function isShown(secret: string, shown: string): boolean {
   const readable = decoded(shown);
-  const tail = secret.slice(secret.length > 12 ? Math.ceil(secret.length / 4) : 0);
-  const length = Math.min(6, tail.length);
+  const plain = decoded(secret);
+  const tail = plain.slice(plain.length > 12 ? Math.ceil(plain.length / 4) : 0);
+  const length = Math.min(8, tail.length);
   return Array.from({ length: tail.length - length + 1 }, (_, at) => tail.slice(at, at + length)).some((piece) =>
     readable.includes(piece),
   );

@@ -189,7 +189,6 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
     "passphrase: «correct horse battery staple»",
     '{"mnemonic": "«abandon ability able about above absent absorb abstract absurd abuse access accident»"}',
     '{"refresh_token":"«1//0<w:90>»","client_id":"x.apps.googleusercontent.com"}',
-    '{"type":"service_account","private_key_id":"«<h:40>»"}',
     '{"access_token":"«<w:60>»","token_type":"bearer"}',
     '{"id_token":"«eyJ<n:30>.eyJ<n:60>.<w:43>»"}',
     '{"sessionToken":"«<b:80>»"}',
@@ -258,6 +257,3 @@ export function realisticLeaks(seed: number): readonly Leak[] {
     }),
   );
 }
-
-/** How many lines there are. */
-export const REALISTIC_COUNT = Object.values(LINES).flat().length;
