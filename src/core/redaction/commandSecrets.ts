@@ -6,18 +6,21 @@ import { isPlaceholder } from "./secretValues";
 const VALUE = String.raw`(?:'([^'\n]{3,200})'|"([^"\n]{3,200})"|([^\s'"${"`"};|&)]{3,200}))`;
 const option = (before: string): RegExp => new RegExp(before + VALUE);
 
-const USER = String.raw`\s(?:-u|-U|--user|--proxy-user)[ =]?`;
+const USER = String.raw`\s(?:-u|-U|--user|--proxy-user)[ =]{0,2}`;
 const LOGIN = [
   option(String.raw`${USER}[^\s:"']{1,60}:`),
   new RegExp(String.raw`${USER}'[^\s:"']{0,60}:([^'\n]{3,200})'`),
   new RegExp(String.raw`${USER}"[^\s:"']{0,60}:([^"\n]{3,200})"`),
   new RegExp(String.raw`${USER}['"]?([^\s:"']{8,200}):['"]?(?:\s|$)`),
 ];
+const CONTINUED = /^ {2}-(?:u|-user) ["']?[^\s:"']{1,60}:([^\s"']{3,200})["']?(?: \\)?$/;
 const MYSQL = [option(String.raw`\s-p(?=[^\s])`)];
 const P = [option(String.raw`\s-p[ =]?`)];
 
 /** Commands that take a password, by what is looked for, and how they take it: the first that fits counts. */
 const COMMANDS: readonly { readonly text: string; readonly takes: readonly RegExp[] }[] = [
+  // A command that goes on over several lines.
+  ...["  -u ", "  --user "].map((text) => ({ text, takes: [CONTINUED] })),
   {
     text: "curl ",
     takes: [
@@ -80,8 +83,11 @@ const COMMANDS: readonly { readonly text: string; readonly takes: readonly RegEx
 const LOOKED_AT = 300;
 
 /** Hides passwords that commands are given by their options. */
-export const hideInCommands: Rule = replacing(COMMANDS, (text, place, { takes }, _done, hide) => {
-  const [line = ""] = text.slice(place, place + LOOKED_AT).split("\n", 1);
+export const hideInCommands: Rule = replacing(COMMANDS, (text, place, { text: anchor, takes }, _done, hide) => {
+  const [rest = ""] = text.slice(place, place + LOOKED_AT).split("\n", 1);
+  // What stands behind the same words is looked at there.
+  const again = rest.indexOf(anchor, 1);
+  const line = again < 0 ? rest : rest.slice(0, again);
   if (inMark(text, place)) return undefined;
   for (const each of takes) {
     const found = each.exec(line);

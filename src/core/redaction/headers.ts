@@ -7,7 +7,7 @@ const COLON = String.raw`\\{0,4}["'${"`"}]?[ \t]{0,4}[:=][ \t]{0,4}\\{0,4}["'${"
 
 /** Schemes as headers name them (IANA "HTTP Authentication Schemes", and those of well-known services). */
 const SCHEME =
-  "(?:bearer|basic|digest|negotiate|ntlm|token|oauth|hawk|dpop|hoba|mutual|scram-sha-\\d+|aws4-hmac-sha256|sharedkey(?:lite)?|sharedaccesssignature|api-?key|key|bot|splunk|ssws)";
+  "(?:bearer|basic|digest|negotiate|ntlm|token|oauth|hawk|dpop|hoba|mutual|scram-sha-\\d+|aws4-hmac-sha256|sharedkey(?:lite)?|sharedaccesssignature|api-?(?:key|token)|key|bot|splunk|ssws)";
 
 /** A header's value: a scheme and what lets somebody in. */
 const AUTHORIZATION = new RegExp(

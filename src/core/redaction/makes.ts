@@ -15,7 +15,9 @@ export const hideMakes: Rule = replacing(
     // What stands right behind another token is none of a word.
     if (from !== done && inWord(text, from)) return undefined;
     const found = matchAt(token, text, from);
-    return found && { from, to: from + found[0].length, by: hide(kind, found[0]) };
+    // What stands in the place of a token in examples: `ghp_xxxxxxxxxxxx`.
+    if (!found || /^(.)\1{11}$/.test(found[0].slice(-12))) return undefined;
+    return { from, to: from + found[0].length, by: hide(kind, found[0]) };
   },
 );
 

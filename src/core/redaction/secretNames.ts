@@ -21,7 +21,7 @@ const OF_SECRET_KEY =
 
 /** Services whose keys have no form of their own: what chance has written is a key where it is given to a name with one of these in it. */
 const SERVICES =
-  "adafruit adobe airtable algolia alibaba artifactory asana atlassian beamer bintray bitbucket bittrex cloudflare codecov cohere coinbase confluence confluent contentful contribsys datadog discord droneci dropbox etsy facebook fastly finicity finnhub flickr freshbooks gitter gocardless heroku hubspot intercom jfrog jira kraken kucoin launchdarkly linear linkedin looker mailchimp mailgun mattermost meraki messagebird netlify nytimes okta plaid privateai rapidapi relic sendbird sentry snyk sonar squarespace sumo sumologic travis twitch twitter yandex zendesk".split(
+  "adafruit adobe airtable algolia alibaba artifactory asana atlassian beamer bintray bitbucket bittrex cloudflare codecov cohere coinbase confluence confluent contentful contribsys datadog discord droneci dropbox etsy facebook fastly finicity finnhub flickr freshbooks gitter gocardless heroku hubspot intercom jfrog jira kraken kucoin launchdarkly linear linkedin looker mailchimp mailgun mattermost meraki messagebird netlify nytimes okta plaid privateai rapidapi relic sendbird sentry snyk sonar sourcegraph squarespace sumo sumologic travis twitch twitter yandex zendesk".split(
     " ",
   );
 

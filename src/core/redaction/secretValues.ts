@@ -16,7 +16,7 @@ export function isPlaceholder(value: string): boolean {
 
 /** Whether a value without quotes is a piece of a program; a token of several parts is none. */
 export function isExpression(value: string): boolean {
-  return EXPRESSION.test(value) && !/\.(?=[A-Za-z_-]{0,30}\d)[\w-]{27,}$/.test(value);
+  return EXPRESSION.test(value) && !/\.(?=[A-Za-z_-]{0,30}\d[A-Za-z_-]{0,30}\d)[\w-]{24,}$/.test(value);
 }
 
 /** Letters and digits among each other, not as in a word with a number behind it. */

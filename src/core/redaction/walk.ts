@@ -56,11 +56,11 @@ export function walkFor(rules: readonly (readonly string[])[]): Walk {
       last = ((last << 5) ^ code) & MASK;
       const group = groupOf[last];
       if (group !== 0 && at >= 2) {
-        for (const { text: anchor, rule, number } of groups[Number(group)] ?? []) {
-          if (!text.startsWith(anchor, at - 2)) continue;
+        groups[Number(group)]?.forEach(({ text: anchor, rule, number }) => {
+          if (!text.startsWith(anchor, at - 2)) return;
           found ??= rules.map(() => ({ anchors: [], runs }));
           found[rule]?.anchors.push({ place: at - 2, anchor: number });
-        }
+        });
       }
       // Without a branch, of which the end of each word would be one that processors do not foresee.
       run = (run + 1) * Number(OF_KEY[code]);
