@@ -1,114 +1,139 @@
 import { lengthAt, matchAt, replacing } from "./replaceAt";
-import { inMark, type Kind, type Rule } from "./rule";
-
-/**
- * Words that say what their value is, by what is looked for; written small, large, or with a large first letter. `word` is the end of a name, from there on;
- * `needs` what the name has to say before it.
- */
-const WORDS: readonly { readonly stem: string; readonly kind: Kind; readonly word: string; readonly needs?: RegExp }[] =
-  [
-    { stem: "pass", kind: "password", word: "pass(?:word|wd|phrase|code)?" },
-    { stem: "pwd", kind: "password", word: "pwd", needs: /[A-Za-z][_.-]?$/ },
-    { stem: "secret", kind: "secret", word: "secret" },
-    {
-      stem: "key",
-      kind: "key",
-      word: "key",
-      needs:
-        /(?:api|access|secret|private|encryption|signing|auth|account|master|service[_-]?role|shared[_-]?access)[_-]?$/i,
-    },
-    { stem: "token", kind: "token", word: "token" },
-    { stem: "credential", kind: "secret", word: "credentials?" },
-  ];
+import { inMark, type Kind, MARK, type Rule } from "./rule";
+import { type Given, isSecret, mayBeSecret } from "./secretGiven";
+import { SECRET_NAMES } from "./secretNames";
 
 /** How much of a value is judged. Characters. */
 const LOOKED_AT = 200;
 
-/** Behind the word: the quote around the name, the sign, the quote around the value, the value. Quotes may be escaped, where JSON stands in a text. */
-const REST = String.raw`(?:[_-]?\d{1,2})?(?:\\{0,4}["'${"`"}]?\]?)([ \t]{0,4}(?::=|=>|[:=])[ \t]{0,4}| {1,2})(\\{0,4}["'${"`"}]?)((?:(?!\[hidden: )[^\s"'${"`"}\\<>&,;]){4,${LOOKED_AT}})`;
-
-/** The rest of a value, of which the expression above takes the beginning: it is not walked again for each name in it. */
-const VALUE_REST = /(?:(?!\[hidden: )[^\s"'`\\<>&,;])*/y;
-
-const ASSIGNED = WORDS.flatMap(({ stem, kind, word, needs }) => {
-  const first = stem.charAt(0).toUpperCase();
-  const rest = new RegExp(`${word}${REST}`, "iy");
-  return [stem, `${first}${stem.slice(1)}`, stem.toUpperCase()].map((text) => ({ text, kind, needs, rest }));
-});
+/** A longer value without a digit is no password. Characters. */
+const LONGEST_WORDS = 100;
 
 /** The longest name that is looked at. Characters. */
 const NAME = 80;
 
-/** Values that are no secrets: marks, what stands in place of one, names of types, words that speak of one. */
-const PLACEHOLDER =
-  /^(?:[[$%{(*<@!|]|x{3,}|\.{3}|…|(?:string|number|boolean|bool|object|bytes|unknown|any|null|nil|none|undefined|optional|required|true|false|str|int|text|secret|password|passwd|token|tokens|key|value|example|redacted|hidden|empty|missing|invalid|changeme|placeholder|test|dummy|fake|your|my)(?![A-Za-z0-9]))/i;
+/** How much of a line is looked at, before the name and behind the value. Characters. */
+const [LINE_BEFORE, LINE_BEHIND] = [120, 40];
 
-/** An expression of a program: a call, a member, an element. */
-const EXPRESSION = /^[A-Za-z_$][\w$]*(?:\(|\[|\.[A-Za-z_$]|\?\.|::)|[(){}]|=>|%\(/;
+/**
+ * Behind the name's last word: the quote around the name, the sign, the quote around the value. Quotes may be escaped, where JSON stands in a text. Signs are those
+ * of assignments, also behind a type (`password: string = "…"`), of elements and attributes (`<password>`, `key="password" value="…"`), of arguments
+ * (`set("password", "…")`), of prose (`password is "…"`), and a blank.
+ */
+const QUOTE = String.raw`\\{0,4}["'${"`"}]`;
+const HEAD = [
+  String.raw`((?:[_-]?\d{1,2})?(?:${QUOTE})?\]?)(`,
+  [
+    String.raw`(?::|[ \t])[ \t]?[A-Za-z][\w.<>|?&]{0,30}[ \t]?:?=[ \t]?(?=${QUOTE})`,
+    String.raw`[ \t]{0,8}(?:[:?.+|]{0,3}=>?(?![=~])|:(?![:=]))[ \t]{0,8}`,
+    String.raw`[ \t,]{1,3}(?:${QUOTE})?value(?:${QUOTE})?[ \t]?[:=][ \t]?(?=${QUOTE})`,
+    String.raw`[ \t]?,[ \t]?(?=${QUOTE})`,
+    `>`,
+    ` (?:is|was):? `,
+    ` {1,2}`,
+  ].join("|"),
+  String.raw`)((?:${QUOTE})?)`,
+].join("");
+
+/** A value without quotes, or whose end quote is too far away. */
+const OPEN = new RegExp(String.raw`[^\s"'${"`"}\\<>&,;]{4,${LOOKED_AT}}`, "y");
+
+/** The rest of a value, of which the expression above takes the beginning: it is not walked again for each name in it. */
+const OPEN_REST = /(?:(?!\[hidden: )[^\s"'`\\<>&,;])*/y;
+
+/** A mark up to its first blank, which ends a value without quotes. */
+const MARK_HEAD = MARK.trimEnd();
+
+/** What stands up to the same quote in its line. */
+const QUOTED: Readonly<Record<string, RegExp>> = {
+  '"': new RegExp(String.raw`(?:[^"\\\n]|\\[^\n]){1,${LOOKED_AT}}(?=")`, "y"),
+  "'": new RegExp(String.raw`(?:[^'\\\n]|\\[^\n]){1,${LOOKED_AT}}(?=')`, "y"),
+  "`": new RegExp(String.raw`(?:[^${"`"}\\\n]|\\[^\n]){1,${LOOKED_AT}}(?=${"`"})`, "y"),
+};
+const QUOTED_IN_JSON = new RegExp(String.raw`[^"'${"`"}\\\n]{1,${LOOKED_AT}}(?=\\{1,4}["'${"`"}])`, "y");
+
+const NAMES = SECRET_NAMES.map((name) => ({ ...name, ends: new RegExp(`${name.word}(?:[_-]?\\d{1,2})?$`, "i") }));
+
+const ANCHORS = SECRET_NAMES.flatMap(({ stem, word, ...name }) => {
+  const head = new RegExp(`(${word})${HEAD}`, "iy");
+  const large = stem.toUpperCase();
+  // The first letter of a stem that begins with a sign has no other form.
+  const forms = new Set([stem, `${large.charAt(0)}${stem.slice(1)}`, large]);
+  return [...forms].map((text) => ({ ...name, text, head }));
+});
 
 /** Hides what is given to names such as `password`, `secret`, `token` and `api_key`. */
-export const hideAssignments: Rule = replacing(ASSIGNED, (text, place, { kind, needs, rest }, _done, hide) => {
-  const found = matchAt(rest, text, place);
-  if (!found || inMark(text, place)) return undefined;
-  const [all, sign = "", quote = "", value = ""] = found;
-  const before = text.slice(Math.max(0, place - NAME), place).replace(/^.*[^\w.-]/s, "");
+export const hideAssignments: Rule = replacing(ANCHORS, (text, place, { head, needs, kind, holds }, _done, hide) => {
+  const found = matchAt(head, text, place);
+  if (!found) return undefined;
+  const [{ length }, word = "", closed = "", sign = "", quote = ""] = found;
+  const from = place + length;
+  const inQuotes = quote === "" ? undefined : quotedValue(text, from, quote);
+  const whole = inQuotes ?? openValue(text, from);
+  if (((holds === "random" || whole.length > LONGEST_WORDS) && !/\d/.test(whole)) || !mayBeSecret(whole))
+    return undefined;
+  const before = nameBefore(text, place);
   if (needs && !needs.test(before)) return undefined;
-  const length = secretLength({ before, name: all.slice(0, all.length - value.length), kind, sign, quote, value });
-  if (length === undefined) return undefined;
-  const from = place + all.length - value.length;
-  const more = length === LOOKED_AT ? lengthAt(VALUE_REST, text, from + length) : 0;
-  const to = from + length + more;
+  // Brackets and full stops behind a value without quotes belong to what stands around it.
+  const value = quote === "" ? whole.replace(/[)\]}.:]{1,20}$/, "") : whole;
+  const given: Given = {
+    ...{ name: before + word, holds, closed: closed !== "", sign, quoted: quote !== "", value },
+    lineBefore: () => lineEnd(text, place - before.length),
+    lineBehind: () =>
+      text
+        .slice(from + value.length, from + value.length + LINE_BEHIND)
+        .split("\n", 1)
+        .join(""),
+  };
+  if (!isSecret(given) || inMark(text, place)) return undefined;
+  const more = inQuotes === undefined && value.length === LOOKED_AT ? lengthAt(OPEN_REST, text, from + LOOKED_AT) : 0;
+  const to = from + value.length + more;
   return { from, to, by: hide(kind, text.slice(from, to)) };
 });
 
+/** The characters of names, by their codes. */
+const OF_NAME = Array.from({ length: 128 }, (_, code) => /[\w.-]/.test(String.fromCharCode(code)));
+
+/** The beginning of a name whose end begins at a place. */
+function nameBefore(text: string, place: number): string {
+  let from = place;
+  while (from > 0 && place - from < NAME && OF_NAME[text.charCodeAt(from - 1)] === true) from--;
+  return text.slice(from, place);
+}
+
+/** What stands in the line of a place before it. */
+function lineEnd(text: string, place: number): string {
+  const before = text.slice(Math.max(0, place - LINE_BEFORE), place);
+  return before.slice(before.lastIndexOf("\n") + 1);
+}
+
+/** What stands up to a blank or a sign that ends a value without quotes, or up to a mark. */
+function openValue(text: string, from: number): string {
+  const value = matchAt(OPEN, text, from)?.[0] ?? "";
+  return value.endsWith(MARK_HEAD) ? value.slice(0, -MARK_HEAD.length) : value;
+}
+
+/** What stands up to the quote that ends it, or up to a mark; undefined where its line has none near. */
+function quotedValue(text: string, from: number, quote: string): string | undefined {
+  const expression = (quote.length === 1 && QUOTED[quote]) || QUOTED_IN_JSON;
+  const value = matchAt(expression, text, from)?.[0];
+  const mark = value?.indexOf(MARK) ?? -1;
+  return mark < 0 ? value : value?.slice(0, mark);
+}
+
 /** The kind of secret that a field of this name and value holds; undefined for none. Judged as an assignment with quotes. */
 export function secretField(name: string, value: string): Kind | undefined {
-  if (value.length > 4_000 || /\s/.test(value)) return undefined;
-  for (const { kind, word, needs } of WORDS) {
-    const found = new RegExp(`${word}(?:[_-]?\\d{1,2})?$`, "i").exec(name);
-    if (!found) continue;
-    const before = name.slice(0, found.index);
-    if (needs && !needs.test(before)) continue;
-    return secretLength({ before, name, kind, sign: ":", quote: '"', value }) === undefined ? undefined : kind;
-  }
-  return undefined;
-}
-
-interface Assigned {
-  /** What of the name stands before its last word. */
-  readonly before: string;
-  readonly name: string;
-  readonly kind: Kind;
-  readonly sign: string;
-  readonly quote: string;
-  readonly value: string;
-}
-
-/** How much of a value is a secret; undefined for a value that is none. */
-function secretLength({ before, name, kind, sign, quote, value: whole }: Assigned): number | undefined {
-  // Brackets and full stops behind a value without quotes belong to what stands around it.
-  const value = quote === "" ? whole.replace(/[)\]}.:]{1,20}$/, "") : whole;
-  if (value.length < 4 || PLACEHOLDER.test(value)) return undefined;
-  // An option, not a value: `pass --flag`.
-  if (value.startsWith("--")) return undefined;
-  const password = kind === "password";
-  const random = isRandom(value);
-  const mixed = /\d/.test(value) && /[A-Za-z]/.test(value);
-  // Only an option of a command has its value behind a blank.
-  if (sign.trim() === "") {
-    const option = before.startsWith("--") && !EXPRESSION.test(value);
-    return option && (random || (password && mixed)) ? value.length : undefined;
-  }
-  if (quote !== "") return random || (password && !/^[a-z]+$/i.test(value)) ? value.length : undefined;
-  if (EXPRESSION.test(value)) return undefined;
-  // NAME=value, as a shell and its files have it: the value is itself.
-  const shell = sign === "=" && /^[A-Z0-9_]+=$/.test(before + name);
-  return random || (password && (shell || (mixed && value.length >= 6))) ? value.length : undefined;
-}
-
-/** Letters and digits among each other, not as in a word with a number behind it. */
-export function isRandom(value: string): boolean {
-  if (value.length < 8) return false;
-  const changes = value.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g)?.length ?? 0;
-  return changes >= 2 || (value.length >= 20 && changes >= 1);
+  if (value.length > 4_000 || value.startsWith(MARK)) return undefined;
+  const around: Omit<Given, "name" | "holds"> = {
+    closed: true,
+    sign: ":",
+    quoted: true,
+    value,
+    lineBefore: () => "",
+    lineBehind: () => "",
+  };
+  return NAMES.find(({ ends, needs, holds }) => {
+    const found = ends.exec(name);
+    return found && (!needs || needs.test(name.slice(0, found.index))) && isSecret({ ...around, name, holds });
+  })?.kind;
 }

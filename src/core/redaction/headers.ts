@@ -1,13 +1,13 @@
-import { isRandom } from "./assignments";
 import { lengthAt, matchAt, replacing } from "./replaceAt";
 import { inMark, type Rule } from "./rule";
+import { isRandom } from "./secretValues";
 
 /** Behind the name of a header: the quote that ends the name, a colon, the quote that begins the value. Quotes may be escaped. */
 const COLON = String.raw`\\{0,4}["'${"`"}]?[ \t]{0,4}[:=][ \t]{0,4}\\{0,4}["'${"`"}]?`;
 
 /** Schemes as headers name them (IANA "HTTP Authentication Schemes", and those of well-known services). */
 const SCHEME =
-  "(?:bearer|basic|digest|negotiate|ntlm|token|oauth|hawk|dpop|hoba|mutual|scram-sha-\\d+|aws4-hmac-sha256|sharedkey(?:lite)?|sharedaccesssignature|api-?key|key|bot|splunk)";
+  "(?:bearer|basic|digest|negotiate|ntlm|token|oauth|hawk|dpop|hoba|mutual|scram-sha-\\d+|aws4-hmac-sha256|sharedkey(?:lite)?|sharedaccesssignature|api-?(?:key|token)|key|bot|splunk|ssws)";
 
 /** A header's value: a scheme and what lets somebody in. */
 const AUTHORIZATION = new RegExp(
@@ -38,9 +38,15 @@ const HEADERS = [
 export const hideHeaders: Rule = replacing(HEADERS, (text, place, { kind, expression }, _done, hide) => {
   const found = matchAt(expression, text, place);
   const [, head = "", value = ""] = found ?? [];
-  if (!found || inMark(text, place) || (kind !== "cookie" && !isRandom(value))) return undefined;
+  if (!found || inMark(text, place) || (kind !== "cookie" && !isRandom(value) && !isBasic(head, value)))
+    return undefined;
   const from = place + head.length;
   const judged = from + value.length;
   const to = judged + lengthAt(kind === "cookie" ? LINE : WORD, text, judged);
   return { from, to, by: hide(kind, text.slice(from, to)) };
 });
+
+/** A name and a password in base64, which may have hardly a digit. */
+function isBasic(head: string, value: string): boolean {
+  return /basic {1,4}$/i.test(head) && /^[A-Za-z0-9+/]{8,}={1,2}$/.test(value);
+}

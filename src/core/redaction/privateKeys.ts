@@ -1,6 +1,11 @@
 import type { Rule } from "./rule";
 
-const BEGIN = /-----BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----/g;
+/** The first line of a block; PuTTY has its lines behind their number (RFC 7468, RFC 4716 for four dashes). */
+const BEGIN =
+  /----[- ]BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?[- ]----|Private-Lines: \d{1,4}(?=[\r\n\\])/g;
+
+/** What ends a block that begins so. */
+const endLine = (first: string): string => (first.startsWith("-") ? first.replace("BEGIN", "END") : "Private-MAC:");
 
 /** The longest key that is looked for, with what stands between its lines. Characters; RSA with 16,384 bits takes 13,000. */
 const LONGEST = 40_000;
@@ -14,14 +19,14 @@ const KEY_LINE =
  * block's first line is kept.
  */
 export const hidePrivateKeys: Rule = {
-  anchors: ["PRIVATE KEY"],
+  anchors: ["PRIVATE KEY", "Private-Lines: "],
   replace(text, { anchors }, hide) {
     if (anchors.length === 0) return text;
     const pieces: string[] = [];
     let done = 0;
     for (const { 0: first, index } of text.matchAll(BEGIN)) {
       const from = index + first.length;
-      const to = endOf(text, from, first.replace("BEGIN", "END"));
+      const to = endOf(text, from, endLine(first));
       if (to === from) continue;
       pieces.push(text.slice(done, from), hide("private key", text.slice(from, to)));
       done = to;
@@ -31,8 +36,9 @@ export const hidePrivateKeys: Rule = {
 };
 
 function endOf(text: string, from: number, last: string): number {
-  const next = text.indexOf("-----BEGIN ", from);
-  const near = text.slice(from, Math.min(from + LONGEST, next < 0 ? Infinity : next));
+  const long = text.slice(from, from + LONGEST);
+  const next = long.search(/----[- ]?BEGIN |Private-Lines: /);
+  const near = next < 0 ? long : long.slice(0, next);
   const end = near.indexOf(last);
   if (end >= 0 && /[A-Za-z0-9+/]{32}/.test(near.slice(0, end))) return from + end;
   let to = 0;

@@ -11,6 +11,18 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{40}|[A-Za-z0-9+/]{43}=|[A-Za-z0-9+/]{86}==)$/;
 const ID =
   /^(?:[a-z]{2,12}_01|(?:[a-z]+_){0,3}(?:toolu|srvtoolu|call|msg|req|resp|run|thread|asst|file|container|batch)_|chatcmpl-|file-|sha\d|[a-z]+-[a-z]+-)/;
 
+/** Ids of what is to be known to all: contents of IPFS, public keys of SSH. */
+const PUBLIC = /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}$|zdj7W|k51|AAAA[A-E][23]N)/;
+
+/** A name of what is to be known to all, before its value. */
+const PUBLIC_NAME = /pub(?:lic)?[_-]?key["']?\s{0,4}[:=]\s{0,4}["']?$/i;
+
+/** Tokens that are known by their whole shape alone: of Azure DevOps, of Mailgun. */
+const TOKEN = /^(?:(?=[a-z]{0,51}\d)[a-z2-7]{52}|[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8})$/;
+
+/** Lines of data in base64 are so long. */
+const DATA_LINES = [64, 76];
+
 /** Kinds of characters (small and large letters, digits) change as often as this in what chance has written; in names and words less. */
 const CHANGES = 0.42;
 
@@ -36,6 +48,9 @@ function isRandomAt(text: string, from: number, to: number): boolean {
   // What is given to a name is a piece of its own.
   const piece = text.slice(from, to).replace(/^[\w-]{1,40}=(?=.{32})/, "");
   if (NOT_BEHIND.test(text.slice(Math.max(0, from - 1), from)) || NOT_BEFORE.test(text.charAt(to))) return false;
+  if (TOKEN.test(piece)) return true;
+  if (PUBLIC.test(piece) || PUBLIC_NAME.test(text.slice(Math.max(0, from - 20), from))) return false;
+  if (DATA_LINES.includes(to - from) && isWholeLine(text, from, to)) return false;
   if (/[+/=]/.test(piece) && !BASE64.test(piece)) return false;
   if (!/[a-z]/.test(piece) || !/[A-Z]/.test(piece) || ID.test(piece)) return false;
   const digits = piece.replace(/\D/g, "").length;
@@ -43,6 +58,10 @@ function isRandomAt(text: string, from: number, to: number): boolean {
   // Of each run of one kind, its first.
   const changes = piece.replace(/([a-z])[a-z]*|([A-Z])[A-Z]*|(\d)\d*|[^A-Za-z\d]/g, "$1$2$3").length;
   return changes / piece.length >= CHANGES && bitsOf(piece) >= LEAST_BITS;
+}
+
+function isWholeLine(text: string, from: number, to: number): boolean {
+  return /^$|\n/.test(text.slice(Math.max(0, from - 1), from)) && /^$|[\r\n]/.test(text.charAt(to));
 }
 
 function bitsOf(piece: string): number {

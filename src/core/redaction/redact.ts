@@ -1,5 +1,7 @@
 import { hideInAddresses } from "./addresses";
 import { hideAssignments } from "./assignments";
+import { hideInCommands } from "./commandSecrets";
+import { hideInCredentialLines } from "./credentialLines";
 import { hideHeaders } from "./headers";
 import { hideHomeFolders } from "./homeFolders";
 import { hideMakes } from "./makes";
@@ -27,6 +29,8 @@ const RULES: readonly Rule[] = [
   hideMakes,
   hideInAddresses,
   hideHeaders,
+  hideInCredentialLines,
+  hideInCommands,
   hideAssignments,
   hideRandomText,
 ];
@@ -108,5 +112,5 @@ export function hiddenWords(hidden: readonly Hidden[]): string {
 function plural(kind: Kind): string {
   if (kind === "random text") return "random texts";
   if (kind === "password in an address") return "passwords in addresses";
-  return `${kind}s`;
+  return /(?:s|sh|ch)$/.test(kind) ? `${kind}es` : `${kind}s`;
 }

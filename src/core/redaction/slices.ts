@@ -21,6 +21,10 @@ const DEEPEST = 1_000;
 /** How far a better place to cut is looked for. Characters. */
 const REACH = 64 * 1024;
 
+/** How private keys begin and end. */
+const KEY_BEGINS = ["-----BEGIN ", "---- BEGIN ", "Private-Lines: "];
+const KEY_ENDS = /----[- ]END |Private-MAC: /;
+
 /**
  * Redacts a text of any size in slices; after each, `pause` lets other work run. The same as redacting it at once: it is cut between two lines, and never in the
  * block of a private key. In a line that is longer than a slice it is cut between two words, where a name may be parted from its value.
@@ -48,10 +52,10 @@ function cutBehind(text: string, from: number, slice: number): number {
   if (wanted >= text.length) return text.length;
   const line = text.lastIndexOf("\n", wanted - 1) + 1;
   const to = line > from ? line : wordEnd(text, wanted);
-  const key = text.lastIndexOf("-----BEGIN ", to);
-  const open = key > from && to - key < REACH && !text.slice(key, to).includes("-----END ");
+  const near = text.slice(Math.max(from, to - REACH), to);
+  const key = Math.max(...KEY_BEGINS.map((begin) => near.lastIndexOf(begin)));
   // A key that begins here goes to the next slice, whole.
-  return open ? key : to;
+  return key > 0 && !KEY_ENDS.test(near.slice(key)) ? to - near.length + key : to;
 }
 
 /** The end of the word at a place; the place itself in a word that does not end. */

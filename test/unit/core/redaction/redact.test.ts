@@ -57,6 +57,30 @@ describe("redaction", () => {
     assert.match(redact(`${cut}\n\nand words that are no key`).text, /and words that are no key$/);
   });
 
+  it("hides the private lines of a key of PuTTY, and those of SSH with four dashes", () => {
+    const line = chance(48);
+    assert.equal(
+      redact(`Public-Lines: 1\nabc\nPrivate-Lines: 1\n${line}\nPrivate-MAC: abc`).text,
+      "Public-Lines: 1\nabc\nPrivate-Lines: 1[hidden: private key]Private-MAC: abc",
+    );
+    const [begin, end] = ["BEGIN", "END"].map((word) => ["----", word, "SSH2 ENCRYPTED PRIVATE KEY", "----"].join(" "));
+    assert.equal(redact(`${begin}\n${line}\n${end}`).text, `${begin}[hidden: private key]${end}`);
+  });
+
+  it("hides a word in a connection string that begins with it", () => {
+    assert.equal(
+      redact('connect("Password=letmein;Server=db")').text,
+      'connect("Password=[hidden: password];Server=db")',
+    );
+  });
+
+  it("hides what stands in the continued lines of a command", () => {
+    assert.equal(
+      redact("curl https://example.com \\\n  -u bob:letmein \\\n  -o a").text,
+      "curl https://example.com \\\n  -u bob:[hidden: password] \\\n  -o a",
+    );
+  });
+
   for (const [kind, before, secret] of ASSIGNED) {
     it(`hides what stands behind ${before.trim()}`, () => {
       const end =
@@ -107,6 +131,7 @@ describe("redaction", () => {
     );
     assert.equal(hiddenWords(hidden), "2 GitHub tokens, 2 random texts, 1 npm token, 1 password in an address");
     assert.equal(hiddenWords([{ kind: "password in an address", count: 2 }]), "2 passwords in addresses");
+    assert.equal(hiddenWords([{ kind: "password hash", count: 2 }]), "2 password hashes");
     assert.equal(hiddenWords([]), "");
   });
 
@@ -220,6 +245,14 @@ describe("redaction", () => {
       "cookie: a=",
       "Ab3/",
       "C:\\Users\\a ",
+      "Private-Lines: 1\n",
+      "curl -u -u ",
+      "psk=",
+      "jira=a",
+      "live_",
+      "AAAAAAAAAA",
+      "password='a ",
+      "echo a | ",
     ]) {
       const text = part.repeat(Math.ceil(size / part.length));
       const started = performance.now();
