@@ -2,6 +2,7 @@ import { ToolError } from "../errors";
 import type { ToolContext } from "../ports/context";
 import type { Outcome } from "../tool";
 import { takeFolder } from "./commandFolder";
+import { confinedAdvice } from "./confine";
 import { interactiveAdvice } from "./interactive";
 import { isPrompt, waitsForInput } from "./prompt";
 import { noteOf, shellFacts, tailOf, wouldBeCut } from "./shellText";
@@ -21,7 +22,14 @@ export async function answerOf(shell: Shell, state: ShellState, context: ToolCon
       ...(kept && { shell_id: shell.id }),
       ...(shells.cwd !== undefined && { cwd: workspace.display(shells.cwd) }),
       ...common(state, context, false),
-      ...noteOf(state.note, moved, notShown(state), interactiveAdvice(state.command), missing(state)),
+      ...noteOf(
+        state.note,
+        moved,
+        notShown(state),
+        interactiveAdvice(state.command),
+        missing(state),
+        confinedAdvice(state, long.text),
+      ),
     },
     long: shown(state, long),
   };

@@ -11,6 +11,7 @@ import type { Shell, Shells } from "../../core/shells/shells";
 import { compileExpression } from "../../transcript/search/expression/expression";
 import { ExpressionError } from "../../transcript/search/expression/parse";
 import { adoptShell } from "./adoptedShell";
+import { type FoundConfinement, findConfinement } from "./confinement";
 import { type CommandEnvironment, commandEnvironment, withVariables } from "./environment";
 import { type NodeShell, startNodeShell, writeBashStart } from "./nodeShell";
 import { endTree } from "./processes";
@@ -36,6 +37,8 @@ export interface ShellsOptions {
   /** The environment of commands; this process's own without secrets unless given. `keep` are names that stay. */
   readonly environment?: (keep: readonly string[]) => CommandEnvironment;
   readonly log?: Log;
+  /** What confines commands that only read; found on this machine unless given. */
+  readonly confinement?: () => Promise<FoundConfinement>;
   readonly program?: ShellProgram;
   readonly mostBytes?: number;
 }
@@ -56,7 +59,7 @@ export interface NodeShells extends Shells {
 
 /** Commands as child processes of this one. */
 export function createShells(options: ShellsOptions = {}): NodeShells {
-  const { lasting = false, log, mostBytes = MOST_BYTES } = options;
+  const { lasting = false, log, mostBytes = MOST_BYTES, confinement = findConfinement } = options;
   const environment = options.environment ?? ((keep) => commandEnvironment(process.env, keep));
   const live = new Map<string, NodeShell>();
   const adopted = new Map<string, Shell>();
@@ -112,7 +115,12 @@ export function createShells(options: ShellsOptions = {}): NodeShells {
     set cwd(to) {
       cwd = to;
     },
+    async confinement() {
+      const { confiner: _, ...told } = await confinement();
+      return told;
+    },
     async start(start) {
+      const { confiner } = start.confine ? await confinement() : {};
       if (closing) throw new ToolError("BLOCKED", "Cancelled: the window is closing, and the command was not started.");
       const running = [...live.values()].filter((shell) => !isOver(shell));
       if (running.length >= MOST_RUNNING) throw tooMany(running);
@@ -123,7 +131,7 @@ export function createShells(options: ShellsOptions = {}): NodeShells {
       atExit.add(killAll);
       const bashEnv = path === undefined ? undefined : join(path, "bash-start");
       const given = withVariables(environment(start.keepEnvironment), start.variables ?? {});
-      const parts = { id, program: shellProgram(), environment: given, base, bashEnv, mostBytes, changed };
+      const parts = { id, program: shellProgram(), environment: given, base, bashEnv, confiner, mostBytes, changed };
       const shell = await startNodeShell(start, parts).catch((error: unknown) => {
         bases.delete(id);
         throw error;
