@@ -16,6 +16,8 @@ export type FoundConfinement = Confinement & { readonly confiner?: Confiner };
 
 /** Milliseconds for a command that does next to nothing. */
 const TRY_MS = 5_000;
+/** Empty lines that are written for a file that is hidden: to most programs that read settings they say nothing. What is longer ends in zeros. */
+const MOST_LINES = 65_536;
 
 let found: Promise<FoundConfinement> | undefined;
 
@@ -107,7 +109,7 @@ export function confinedWords(
   return confiner.around({ temporary, writable, masks, network, table: `${base}.mounts` }, program);
 }
 
-/** What is shown in place of what is hidden: nothing for what is gone. A file shown as it is has its size and time, and zeros for its text. */
+/** What is shown in place of what is hidden: nothing for what is gone. A file shown as it is has its size and time, and empty lines for its text. */
 function maskOf({ path, kind, asIs }: HiddenPlace, folder: string): Mask[] {
   if (kind === "folder") {
     const shown = join(folder, "folder");
@@ -125,10 +127,10 @@ function maskOf({ path, kind, asIs }: HiddenPlace, folder: string): Mask[] {
   const { size, mtimeMs, mode } = stats;
   const shown = join(folder, `${size}-${mtimeMs}-${mode & 0o777}`);
   if (!fs.existsSync(shown)) {
-    fs.writeFileSync(shown, "", { mode: 0o600 });
+    fs.writeFileSync(shown, "\n".repeat(Math.min(size, MOST_LINES)), { mode: 0o600 });
     fs.truncateSync(shown, size);
     fs.chmodSync(shown, mode & 0o777);
-    fs.utimesSync(shown, stats.atime, stats.mtime);
+    fs.utimesSync(shown, stats.atimeMs / 1000, stats.mtimeMs / 1000);
   }
   return [{ path, shown }];
 }

@@ -15,7 +15,7 @@ export interface HiddenPlace {
 }
 
 /** Entries that are looked at in the workspace's folders, and in the home folder. */
-const MOST_ENTRIES = 2_000;
+const MOST_ENTRIES = 1_000;
 const MOST_HOME = 5_000;
 /** Files and folders that are hidden. */
 const MOST_HIDDEN = 100;
