@@ -140,7 +140,7 @@ function allowing(one: Judged, { allow }: CommandSettings): string | undefined {
 }
 
 function programsOf(judged: readonly Judged[]): string[] {
-  return judged.map(({ words: [program] }) => (program?.value ?? "").replace(/^.*\//s, ""));
+  return judged.flatMap(({ words }) => words.slice(0, 1)).map(({ value }) => value.replace(/^.*\//s, ""));
 }
 
 function summed(reasons: readonly string[]): string[] {

@@ -254,7 +254,7 @@ function confining({ confine, cwd }: ShellStart, { confiner, base }: NodeShellPa
 
 function notConfinedMessage(why: string): string {
   const advice = "Call it again. If it fails again, tell the user: “Check Setup” says more.";
-  return `Command execution failed: it was not run, because it could not be confined (${why.trim()}). ${advice}`;
+  return `Command execution failed: it was not run, because it could not be confined (${why}). ${advice}`;
 }
 
 function environmentOf(
