@@ -152,14 +152,14 @@ async function confined(folder: string, turns: number): Promise<Record<string, n
   process.env["HOME"] = home;
   try {
     const settings = { commands: { runReadOnly: true, allow: [], deny: [] } };
-    const run = (shells: NodeShells): Promise<Data> =>
-      call(bash, { command: "true" }, createNodeContext({ folders: [work], shells, settings }));
+    const contextIn = (shells: NodeShells): ToolContext => createNodeContext({ folders: [work], shells, settings });
     const free = createShells({ lasting: true, confinement: async () => ({ why: "" }) });
     const closed = createShells({ lasting: true });
+    const contexts = [contextIn(free), contextIn(closed)] as const;
     const { first, second } = await medians(
       turns,
-      () => run(free),
-      () => run(closed),
+      () => call(bash, { command: "true" }, contexts[0]),
+      () => call(bash, { command: "true" }, contexts[1]),
     );
     await Promise.all([free.dispose(), closed.dispose()]);
     return { confined_over_bash_ms: second - first, confined_over_bash: second / first };

@@ -36,8 +36,8 @@ for (const [name, confiner] of [
       folders: [folder.resource()],
       isSecret: (resource) => isSecretPath(resource),
     });
-    const run = async (command: string, given: Confine | undefined = confine()) => {
-      const shell = await start(folder.path, command, given && { confine: given });
+    const run = async (command: string, given = confine()) => {
+      const shell = await start(folder.path, command, { confine: given });
       await shell.wait(20_000, never);
       const state = shell.state();
       const output = await outputOf(shell);

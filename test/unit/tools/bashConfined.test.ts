@@ -61,7 +61,7 @@ describe("bash confines", function () {
     const asked: string[] = [];
     const context = contextOf([], {
       ask: async ({ detail }) => {
-        asked.push(String(detail));
+        asked.push(detail);
         return "yes";
       },
     });
