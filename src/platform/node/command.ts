@@ -135,7 +135,8 @@ async function ended(child: ChildProcess, reports: boolean, start: CommandStart)
   });
   const text = await Promise.race([reported, around.then(() => reported)]);
   const [code] = EXIT_CODE.exec(text) ?? [];
-  if (code !== undefined && start.confine && !isConfined(text)) throw new NotConfined(text.replace(EXIT_CODE, "").trim());
+  if (code !== undefined && start.confine && !isConfined(text))
+    throw new NotConfined(text.replace(EXIT_CODE, "").trim());
   if (code !== undefined) return Number.parseInt(code, 10);
   // Nothing was reported: the shell around the command was killed, perhaps with it, and then knows no better itself.
   return (await around) || 128 + constants.signals.SIGKILL;

@@ -8,7 +8,7 @@ import { startCommand } from "./command";
 import type { Confiner, Mask } from "./confiner";
 import type { HiddenPlace } from "./hiddenPlaces";
 import { findSeatbelt } from "./seatbelt";
-import { findShell } from "./shellProgram";
+import { FOLDER_TO, findShell, MARK } from "./shellProgram";
 import { findUnshare } from "./unshare";
 
 /** What this machine confines commands with, tried out; `confiner` is there where `by` is. */
@@ -51,8 +51,8 @@ export async function tryConfiners(confiners: readonly Confiner[], missing: stri
   return { why: problems.length === 0 ? missing : problems.join("; ") };
 }
 
-/** Its own file can be written, and nothing else; what is hidden has another text, and there is only the network of this machine itself, which is down. */
-const TRIAL = `: >"$TRIAL.cwd" && : >"$TMPDIR/x" && ! { : >"$TRIAL.more"; } 2>/dev/null && ! [ -s "$TRIAL.hidden" ]`;
+/** Where it ended and its temporary folder can be written, and nothing else; what is hidden has another text. */
+const TRIAL = `: >|${FOLDER_TO} && : >"$TMPDIR/x" && ! { : >"$${MARK}.more"; } 2>/dev/null && ! [ -s "$${MARK}.hidden" ]`;
 
 /** Rejects with what is wrong where a confiner does not confine. */
 async function tryOut(confiner: Confiner): Promise<void> {
@@ -66,7 +66,7 @@ async function tryOut(confiner: Confiner): Promise<void> {
       {
         command: TRIAL,
         cwd: folder,
-        env: { PATH: process.env["PATH"] ?? "", TRIAL: base, TMPDIR: temporaryOf(base) },
+        env: { PATH: process.env["PATH"] ?? "", [MARK]: base, TMPDIR: temporaryOf(base) },
         mark: undefined,
         input: false,
         onOutput: (text) => (output += text),
@@ -85,7 +85,7 @@ async function tryOut(confiner: Confiner): Promise<void> {
 }
 
 export interface ConfinedCommand {
-  /** Where its files are, without their ends: `.cwd`, which it may write, `.tmp`, its temporary folder, and `.mounts`. */
+  /** Where its files are, without their ends: `.tmp`, its temporary folder, and `.mounts`. */
   readonly base: string;
   readonly hidden: readonly HiddenPlace[];
   readonly network: boolean;
@@ -102,11 +102,10 @@ export function confinedWords(
   { base, hidden, network }: ConfinedCommand,
   program: readonly string[],
 ): string[] {
-  const [temporary, writable] = [temporaryOf(base), `${base}.cwd`];
+  const temporary = temporaryOf(base);
   fs.mkdirSync(temporary, { recursive: true, mode: 0o700 });
-  fs.writeFileSync(writable, "", { mode: 0o600 });
   const masks = hidden.flatMap((place) => maskOf(place, join(dirname(base), "masks")));
-  return confiner.around({ temporary, writable, masks, network, table: `${base}.mounts` }, program);
+  return confiner.around({ temporary, masks, network, table: `${base}.mounts` }, program);
 }
 
 /** What is shown in place of what is hidden: nothing for what is gone. A file shown as it is has its size and time, and empty lines for its text. */

@@ -12,8 +12,6 @@ export interface Mask {
 export interface Bounds {
   /** An empty folder, over which it gets one of its own to write into. */
   readonly temporary: string;
-  /** The one file outside that it may write. */
-  readonly writable: string;
   readonly masks: readonly Mask[];
   /** It sees the machine's network; otherwise it has none. */
   readonly network: boolean;

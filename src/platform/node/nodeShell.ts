@@ -13,7 +13,15 @@ import type { CommandEnvironment } from "./environment";
 import { hiddenPlaces, seesNetwork } from "./hiddenPlaces";
 import type { ProcessIdentity } from "./processes";
 import { ShellOutput } from "./shellOutput";
-import { bashStart, type ConfineProgram, MARK, OWN_BASH_ENV, type ShellProgram } from "./shellProgram";
+import {
+  bashStart,
+  type ConfineProgram,
+  FOLDER,
+  FOLDER_TO,
+  MARK,
+  OWN_BASH_ENV,
+  type ShellProgram,
+} from "./shellProgram";
 
 /** Characters of one `read`. */
 const MOST_READ = 4_000_000;
@@ -263,7 +271,7 @@ function environmentOf(
 ): Record<string, string> {
   if (base === undefined) return { ...env };
   // Git would write down what it found out on its way.
-  const own = confined ? { TMPDIR: temporaryOf(base), GIT_OPTIONAL_LOCKS: "0" } : {};
+  const own = confined ? { TMPDIR: temporaryOf(base), GIT_OPTIONAL_LOCKS: "0", [FOLDER]: FOLDER_TO } : {};
   const marked = { ...env, ...own, [MARK]: base };
   if (program.kind !== "bash" || bashEnv === undefined) return marked;
   const start = env["BASH_ENV"];

@@ -12,7 +12,7 @@ export function findSeatbelt(find = systemProgram): Confiner | undefined {
 const DEVICES = ["/dev/null", "/dev/zero", "/dev/tty", "/dev/stdout", "/dev/stderr", "/dev/dtracehelper"];
 
 /** The rules in Seatbelt's language: of those that fit, the last one holds. The network's state can be looked at all the same, so `network` changes nothing. */
-export function seatbeltProfile({ temporary, writable, masks }: Bounds): string {
+export function seatbeltProfile({ temporary, masks }: Bounds): string {
   const devices = DEVICES.map((path) => `(literal ${quoted(path)})`).join(" ");
   const hidden = masks.map(({ path }) => ` (subpath ${quoted(path)})`).join("");
   return [
@@ -20,7 +20,7 @@ export function seatbeltProfile({ temporary, writable, masks }: Bounds): string 
     "(allow default)",
     "(deny network*)",
     "(deny file-write*)",
-    `(allow file-write* (subpath ${quoted(temporary)}) (literal ${quoted(writable)}) ${devices} (regex #"^/dev/fd/"))`,
+    `(allow file-write* (subpath ${quoted(temporary)}) ${devices} (regex #"^/dev/fd/"))`,
     ...(hidden === "" ? [] : [`(deny file-read-data${hidden})`]),
     "",
   ].join("\n");

@@ -21,6 +21,9 @@ export interface ShellProgram {
 
 /** The variable that tells a command's own shell where to write the folder it ended in, and that marks all that the command started. */
 export const MARK = "TOOL_RESULT_VIEWER_SHELL";
+/** The variable that names what the folder is written to where the file beside the others cannot be written, and what it names for a confined command. */
+export const FOLDER = "TOOL_RESULT_VIEWER_FOLDER";
+export const FOLDER_TO = "/dev/fd/9";
 /** The variable that carries a person's own `BASH_ENV`. */
 export const OWN_BASH_ENV = "TOOL_RESULT_VIEWER_BASH_ENV";
 
@@ -31,7 +34,7 @@ export const OWN_BASH_ENV = "TOOL_RESULT_VIEWER_BASH_ENV";
 export const bashStart = (platform: NodeJS.Platform): string =>
   [
     `if [ -n "$${OWN_BASH_ENV}" ]; then BASH_ENV=$${OWN_BASH_ENV}; unset ${OWN_BASH_ENV}; . "$BASH_ENV"; else unset BASH_ENV; fi`,
-    `trap '{ command pwd ${platform === "win32" ? "-W" : "-P"} >| "$${MARK}.cwd"; } 2>/dev/null' EXIT`,
+    `trap '{ command pwd ${platform === "win32" ? "-W" : "-P"} >| "\${${FOLDER}:-$${MARK}.cwd}"; } 2>/dev/null' EXIT`,
     "",
   ].join("\n");
 
@@ -49,9 +52,12 @@ const AROUND = [
 /** What is written to file descriptor 3 when a command is confined, right before it starts. */
 export const CONFINED = "confined";
 
-/** The same around a command that is confined. What the programs that confine it say goes to file descriptor 3, so that it is no output of the command. */
+/**
+ * The same around a command that is confined. What the programs that confine it say goes to file descriptor 3, so that it is no output of the command. The file for the folder
+ * is opened before.
+ */
 const AROUND_CONFINED = [
-  '{ exec 4>&1 >/dev/null 2>&1; (exec "$@" 2>&3); echo $? >&3; } |',
+  '{ exec 4>&1 >/dev/null 2>&1; (exec "$@" 2>&3 9>"$TOOL_RESULT_VIEWER_SHELL.cwd"); echo $? >&3; } |',
   `{ trap '' HUP INT QUIT TERM; exec "$0" 3>&-; }`,
 ].join(" ");
 const INSIDE = `echo ${CONFINED} >&3; exec "$0" -c "$1" >&4 2>&1 3>&- 4>&-`;

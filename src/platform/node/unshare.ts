@@ -7,8 +7,8 @@ import { type Bounds, type Confiner, systemProgram } from "./confiner";
  * open. `/proc` stays as it is where `keep` says so, since another user's number is set there. Then the table puts masks over files, and the temporary folder.
  */
 const SCRIPT = `
-mount=$1 table=$2 writable=$3 keep=$4
-shift 4
+mount=$1 table=$2 keep=$3
+shift 3
 if [ "$keep" = /proc ]; then "$mount" -a -t noproc -o remount,bind,ro; else "$mount" -a -o remount,bind,ro; fi 2>/dev/null
 while read -r _ _ _ _ target options _; do
   case $options in rw | rw,*) ;; *) continue ;; esac
@@ -20,7 +20,7 @@ while read -r _ _ _ _ target options _; do
   echo "$target could not be made read-only" >&2
   exit 1
 done </proc/self/mountinfo
-"$mount" -a -T "$table" && "$mount" -o remount,bind,rw "$writable" || exit 1
+"$mount" -a -T "$table" || exit 1
 exec "$@"
 `;
 
@@ -39,17 +39,16 @@ export function findUnshare(find = systemProgram, ids = ownIds()): Confiner | un
     around(bounds, program) {
       fs.writeFileSync(bounds.table, mountTable(bounds), { mode: 0o600 });
       const namespaces = ["--user", "--map-root-user", "--mount", ...(bounds.network ? [] : ["--net"])];
-      const given = [mount, bounds.table, bounds.writable, root ? "none" : "/proc"];
+      const given = [mount, bounds.table, root ? "none" : "/proc"];
       return [unshare, ...namespaces, "/bin/sh", "-c", SCRIPT, "sh", ...given, ...lower, ...program];
     },
   };
 }
 
-/** In the form of fstab (man 5 fstab). The file that stays writable is mounted over itself, so that it alone can be made so again. */
-export function mountTable({ temporary, writable, masks }: Bounds): string {
-  const over = [...masks, { shown: writable, path: writable }];
+/** In the form of fstab (man 5 fstab). */
+export function mountTable({ temporary, masks }: Bounds): string {
   return [
-    ...over.map(({ shown, path }) => `${escaped(shown)} ${escaped(path)} none bind 0 0\n`),
+    ...masks.map(({ shown, path }) => `${escaped(shown)} ${escaped(path)} none bind 0 0\n`),
     `tmpfs ${escaped(temporary)} tmpfs mode=0700,nosuid,nodev 0 0\n`,
   ].join("");
 }

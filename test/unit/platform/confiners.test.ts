@@ -14,7 +14,6 @@ import { temporaryFolder } from "./temporary";
 
 const bounds: Bounds = {
   temporary: "/own/bash_1.tmp",
-  writable: "/own/bash_1.cwd",
   masks: [{ path: '/home/my "k"\\ey', shown: "/own/masks/file" }],
   network: false,
   table: "/own/bash_1.mounts",
@@ -81,7 +80,7 @@ describe("what confines commands", function () {
       text,
       /^\/bin\/bwrap --unshare-user --cap-drop ALL --unshare-net --ro-bind \/ \/ --dev \/dev --ro-bind \/own\/masks\/file \/home/,
     );
-    assert.match(text, /--tmpfs \/own\/bash_1\.tmp --bind \/own\/bash_1\.cwd \/own\/bash_1\.cwd -- \/bin\/sh -c x$/);
+    assert.match(text, /--tmpfs \/own\/bash_1\.tmp -- \/bin\/sh -c x$/);
     assert.equal(
       findBubblewrap(everywhere)
         ?.around({ ...bounds, network: true }, [])
@@ -95,7 +94,6 @@ describe("what confines commands", function () {
     assert.equal(
       mountTable({ ...bounds, masks: [{ path, shown: "/own/masks/file" }] }),
       "/own/masks/file /a\\040b\\011c\\012d\\043e\\134f none bind 0 0\n" +
-        "/own/bash_1.cwd /own/bash_1.cwd none bind 0 0\n" +
         "tmpfs /own/bash_1.tmp tmpfs mode=0700,nosuid,nodev 0 0\n",
     );
   });
@@ -108,7 +106,7 @@ describe("what confines commands", function () {
         "(allow default)",
         "(deny network*)",
         "(deny file-write*)",
-        '(allow file-write* (subpath "/own/bash_1.tmp") (literal "/own/bash_1.cwd") (literal "/dev/null") (literal "/dev/zero") (literal "/dev/tty") (literal "/dev/stdout") (literal "/dev/stderr") (literal "/dev/dtracehelper") (regex #"^/dev/fd/"))',
+        '(allow file-write* (subpath "/own/bash_1.tmp") (literal "/dev/null") (literal "/dev/zero") (literal "/dev/tty") (literal "/dev/stdout") (literal "/dev/stderr") (literal "/dev/dtracehelper") (regex #"^/dev/fd/"))',
         '(deny file-read-data (subpath "/home/my \\"k\\"\\\\ey"))',
         "",
       ].join("\n"),
