@@ -6,7 +6,7 @@ import type { Confinement } from "../../core/shells/shells";
 import { findBubblewrap } from "./bubblewrap";
 import { startCommand } from "./command";
 import type { Confiner, Mask } from "./confiner";
-import type { HiddenPlace } from "./hiddenPlaces";
+import { type HiddenPlace, hiddenPlaces } from "./hiddenPlaces";
 import { findSeatbelt } from "./seatbelt";
 import { FOLDER_TO, findShell, MARK } from "./shellProgram";
 import { findUnshare } from "./unshare";
@@ -15,7 +15,7 @@ import { findUnshare } from "./unshare";
 export type FoundConfinement = Confinement & { readonly confiner?: Confiner };
 
 /** Milliseconds for a command that does next to nothing. */
-const TRY_MS = 5_000;
+const TRY_MS = 10_000;
 /** Empty lines that are written for a file that is hidden: to most programs that read settings they say nothing. What is longer ends in zeros. */
 const MOST_LINES = 65_536;
 
@@ -60,7 +60,9 @@ async function tryOut(confiner: Confiner): Promise<void> {
   try {
     const base = join(folder, "trial");
     fs.writeFileSync(`${base}.hidden`, "x");
-    const hidden = [{ path: `${base}.hidden`, kind: "file", asIs: false } as const];
+    // With what is hidden in the home folder, so that what cannot be hidden there is found out here.
+    const home = hiddenPlaces({ programs: [], folders: [], isSecret: () => false }, folder);
+    const hidden = [{ path: `${base}.hidden`, kind: "file", asIs: false } as const, ...home];
     let output = "";
     const running = startCommand(
       {
@@ -102,9 +104,9 @@ export function confinedWords(
   { base, hidden, network }: ConfinedCommand,
   program: readonly string[],
 ): string[] {
-  const temporary = temporaryOf(base);
-  fs.mkdirSync(temporary, { recursive: true, mode: 0o700 });
-  const masks = hidden.flatMap((place) => maskOf(place, join(dirname(base), "masks")));
+  fs.mkdirSync(temporaryOf(base), { recursive: true, mode: 0o700 });
+  const temporary = fs.realpathSync(temporaryOf(base));
+  const masks = hidden.flatMap((place) => maskOf(place, join(dirname(temporary), "masks")));
   return confiner.around({ temporary, masks, network, table: `${base}.mounts` }, program);
 }
 

@@ -3,7 +3,7 @@ import { type Bounds, type Confiner, systemProgram } from "./confiner";
 
 /**
  * Runs with all rights inside new namespaces, and gives them up with the last line. First every file system becomes read-only, also those that were mounted later
- * (`mount -a -o remount`, util-linux 2.35); what is not reachable may fail. Whatever could still be written is told, and ends it: what is not known to be closed is taken for
+ * (`mount -a -o remount`); what is not reachable may fail. Whatever could still be written is told, and ends it: what is not known to be closed is taken for
  * open. `/proc` stays as it is where `keep` says so, since another user's number is set there. Then the table puts masks over files, and the temporary folder.
  */
 const SCRIPT = `

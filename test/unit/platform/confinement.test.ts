@@ -26,7 +26,7 @@ for (const [name, confiner] of [
     });
     const folder = temporaryFolder();
     const { start } = makeShells({ confinement: () => tried });
-    const home = process.env["HOME"];
+    const home = String(process.env["HOME"]);
     afterEach(() => {
       process.env["HOME"] = home;
     });
