@@ -48,7 +48,10 @@ export const serveTools: Run = async ({ arguments: given, options }, { stderr })
   const folder = join(stateFolder(), "shells", place.digest("hex").slice(0, 16));
   const files = promptFiles(nodeFiles);
   const locks = createFileLocks({ folder: lockFolder(), log: logged });
-  const shells = createShells({ lasting: true, folder, onlyCutOff: true, log: logged });
+  const unconfined = (why: string): void => {
+    stderr.write(`Commands that only read run unconfined on this machine: ${why}.\n`).catch(() => undefined);
+  };
+  const shells = createShells({ lasting: true, folder, onlyCutOff: true, log: logged, unconfined });
   shells.adopt().catch((error: unknown) => logged.error("Commands of a server before could not be taken over", error));
   const ended = (why: string): Promise<void> => stderr.write(`The MCP server ended: ${why}.\n`);
   return untilStopped(

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { Confinement } from "../core/shells/shells";
 import type { Tool } from "../core/tool";
 import { apiName } from "./languageModelTools";
 import { lookedIn, tilde, workspacePaths } from "./sessions/sessionFolders";
@@ -8,7 +9,7 @@ import { t } from "../core/l10n";
 
 /** One thing that the agent or the viewer needs, and what to do when it is not there. */
 export interface SetupCheck {
-  readonly id: "agent" | "extensionTools" | "tools" | "ripgrep" | "trust" | "transcripts";
+  readonly id: "agent" | "extensionTools" | "tools" | "ripgrep" | "confinement" | "trust" | "transcripts";
   readonly ok: boolean;
   readonly found: string;
   /** What to do; only when not ok. */
@@ -21,6 +22,7 @@ export interface SetupParts {
   readonly tools: () => Promise<readonly Tool[]>;
   readonly sessions: SessionStore;
   readonly ripgrep: () => string | undefined;
+  readonly confinement: () => Promise<Confinement>;
 }
 
 /** Looks at everything once. */
@@ -30,6 +32,7 @@ export async function checkSetup(parts: SetupParts): Promise<SetupCheck[]> {
     extensionTools(),
     offeredTools(await parts.tools()),
     ripgrep(parts),
+    confinement(await parts.confinement(), process.platform),
     trust(),
     await transcripts(parts.sessions),
   ];
@@ -142,6 +145,25 @@ function ripgrep(parts: SetupParts): SetupCheck {
         todo: t("Search works, but slowly. Install ripgrep and have it on PATH."),
       }
     : { id: "ripgrep", ok: true, found: t("Search uses {0}", path) };
+}
+
+/** Where a system has nothing for it, there is nothing to repair. */
+function confinement(found: Confinement, platform: NodeJS.Platform): SetupCheck {
+  if ("by" in found)
+    return { id: "confinement", ok: true, found: t("Commands that only read are confined by {0}", found.by) };
+  const told = t("Commands that only read run unconfined: {0}", found.why);
+  if (platform !== "linux" && platform !== "darwin") return { id: "confinement", ok: true, found: told };
+  return {
+    id: "confinement",
+    ok: false,
+    found: told,
+    todo:
+      platform === "linux"
+        ? t(
+            "Only the rules for commands keep them from doing more. Install bubblewrap, and allow user namespaces without privileges (sysctl user.max_user_namespaces, kernel.apparmor_restrict_unprivileged_userns).",
+          )
+        : t("Only the rules for commands keep them from doing more."),
+  };
 }
 
 function trust(): SetupCheck {

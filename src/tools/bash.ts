@@ -7,6 +7,7 @@ import type { ToolContext } from "../core/ports/context";
 import { decideCommand, stillAllowed } from "../core/shells/commandConsent";
 import { answerOf, startOf, timeoutAnswer } from "../core/shells/commandAnswer";
 import { folderFor, shownFolder } from "../core/shells/commandFolder";
+import { confinedBy, confineFor } from "../core/shells/confine";
 import { wrongDialect } from "../core/shells/dialect";
 import { tellLastLine } from "../core/shells/tellLastLine";
 import { variablesField } from "../core/shells/variablesField";
@@ -119,7 +120,7 @@ export default defineTool<Input>({
     const variables = variableReasons(input.env ?? {});
     askAbout(input, "env", variables);
     const decision = await decideCommand(input, input.command, cwd, [...asked, ...variables], context);
-    if (decision.kind === "allow") return { allowedBy: decision.by };
+    if (decision.kind === "allow") return { allowedBy: await confinedBy(decision, context) };
     const reasons = decision.reasons.map((reason) => `${visibleText(reason)}\n`).join("");
     const then = input.on_timeout === "kill" ? ", then ended" : "";
     const how = input.run_in_background ? "in the background" : `waited for at most ${timeoutMs / 1000} s${then}`;
@@ -142,7 +143,7 @@ export default defineTool<Input>({
   async run(input, context) {
     const { shells, signal, settings } = context;
     const cwd = await shownFolder(input, input.cwd, context);
-    await stillAllowed(input, input.command, cwd, context);
+    const programs = await stillAllowed(input, input.command, cwd, context);
     refuseUnasked(input, "env", variableReasons(input.env ?? {}));
     const { timeoutMs, warnings } = timeoutOf(input, context);
     const background = input.run_in_background === true;
@@ -154,12 +155,14 @@ export default defineTool<Input>({
       background,
       keepEnvironment: settings.keepEnvironment ?? [],
       ...(input.env && { variables: input.env }),
+      ...(programs && { confine: await confineFor(programs, context) }),
     });
     const stopTelling = tellLastLine(shell, context);
     try {
       await shell.wait(background ? LOOK_MS : timeoutMs, signal);
       const state = shell.state();
       if (state.byPerson) throw new ToolError("BLOCKED", String(state.note));
+      if (state.notConfined !== undefined) throw new ToolError("EXECUTION_ERROR", state.notConfined);
       const outcome = background
         ? startOf(shell, state, context)
         : state.status === "running"

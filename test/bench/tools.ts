@@ -9,8 +9,10 @@ import type { Data } from "../../src/core/result";
 import { runTool } from "../../src/core/runTool";
 import type { Tool } from "../../src/core/tool";
 import { createNodeContext } from "../../src/platform/node/context";
+import { findConfinement } from "../../src/platform/node/confinement";
 import { findRipgrep } from "../../src/platform/node/ripgrep";
 import { findShell } from "../../src/platform/node/shellProgram";
+import { createShells, type NodeShells } from "../../src/platform/node/shells";
 import bash from "../../src/tools/bash";
 import fileRead from "../../src/tools/fileRead";
 import glob from "../../src/tools/glob";
@@ -33,6 +35,8 @@ const SAME = ["--no-config", "--no-require-git", "--hidden", "--glob=!.git"];
  * - `glob_growth_over_ripgrep`, `grep_growth_over_ripgrep`: how much more ten times as many files cost the tool than they cost ripgrep; target at most 1.2.
  * - `edit_over_rewrite`: one line of 50 MB edited against reading and writing the file; target at most 3.
  * - `bash_over_spawn_ms`: `true` against a bare spawn of the same shell.
+ * - `confined_over_bash_ms`: `true` confined against unconfined, in a workspace of 1,000 files and a home folder with secrets, by what this machine confines with; target at
+ *   most 20. `confined_over_bash`: the same as a ratio. Neither is there where the machine confines nothing.
  * - `invoke_overhead_ms`: `lm.invokeTool` in a real VS Code against `runTool` in its extension host, of reading a small file.
  * - `shells_peak_mb`: 16 shells that write 100 MB each, at once; target at most 250. `kill_ms`: the end of a tree that ignores signals; target at most 3,000.
  */
@@ -45,6 +49,7 @@ export async function run(options: Readonly<Record<string, string>> = {}): Promi
     ...(await inTemporaryFolder((folder) => growth(folder, files, turns))),
     ...(await inTemporaryFolder((folder) => edits(folder, turns))),
     ...(await inTemporaryFolder((folder) => commands(folder, 3 * turns))),
+    ...(await inTemporaryFolder((folder) => confined(folder, 3 * turns))),
     ...(await inTemporaryFolder((folder) => shells(folder, turns))),
     ...(await invoking()),
   };
@@ -132,6 +137,35 @@ async function commands(folder: string, turns: number): Promise<Record<string, n
     () => call(bash, { command: "true" }, context),
   );
   return { bash_ms: second, bash_over_spawn_ms: second - first };
+}
+
+async function confined(folder: string, turns: number): Promise<Record<string, number>> {
+  const found = await findConfinement();
+  if (found.confiner === undefined) return {};
+  const [home, work] = [path.join(folder, "home"), path.join(folder, "work")];
+  makeFiles(work, 1_000);
+  for (const name of [".ssh/id_rsa", ".aws/credentials", ".config/gh/hosts.yml", ".npmrc", ".netrc", "../work/.env"]) {
+    await fs.mkdir(path.dirname(path.join(home, name)), { recursive: true });
+    await fs.writeFile(path.join(home, name), "secret");
+  }
+  const usual = process.env["HOME"];
+  process.env["HOME"] = home;
+  try {
+    const settings = { commands: { runReadOnly: true, allow: [], deny: [] } };
+    const contextIn = (shells: NodeShells): ToolContext => createNodeContext({ folders: [work], shells, settings });
+    const free = createShells({ lasting: true, confinement: async () => ({ why: "" }) });
+    const closed = createShells({ lasting: true });
+    const contexts = [contextIn(free), contextIn(closed)] as const;
+    const { first, second } = await medians(
+      turns,
+      () => call(bash, { command: "true" }, contexts[0]),
+      () => call(bash, { command: "true" }, contexts[1]),
+    );
+    await Promise.all([free.dispose(), closed.dispose()]);
+    return { confined_over_bash_ms: second - first, confined_over_bash: second / first };
+  } finally {
+    process.env["HOME"] = usual;
+  }
 }
 
 async function shells(folder: string, turns: number): Promise<Record<string, number>> {

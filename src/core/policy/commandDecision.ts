@@ -16,8 +16,11 @@ import { ruleFor } from "./commands/rules";
 
 /** What is to be done about a command before it runs. */
 export type CommandDecision =
-  /** Runs without a question; `by` says in words which rule allows it. */
-  | { readonly kind: "allow"; readonly by: string }
+  /**
+   * Runs without a question; `by` says in words which rule allows it. With `readsOnly`, no rule of the person's does: it was found only to read, and these are the
+   * programs that it runs.
+   */
+  | { readonly kind: "allow"; readonly by: string; readonly readsOnly?: readonly string[] }
   /**
    * The person decides; each reason is a sentence for them. With `rules`, prefixes that they may keep so that it is not asked about again (`CommandSettings.allow`).
    * With `always`, it may lose something, reaches out, or is not understood: nothing that was allowed beforehand covers it.
@@ -97,8 +100,10 @@ export async function commandDecision(command: string, cwd: Resource, context: T
   if (certain && open.length === 0) {
     const needing = judged.filter((one) => one.class !== "readOnly" || !settings.runReadOnly);
     const rules = new Set(needing.map((one) => allowing(one, settings)));
+    const ruled = judged.length > 0 && judged.every((one) => allowing(one, settings) !== undefined);
     return {
       kind: "allow",
+      ...(rules.size === 0 && !ruled && { readsOnly: programsOf(judged) }),
       by: rules.size === 0 ? "read-only command" : [...rules].map((rule) => `rule \`${String(rule)}\``).join(", "),
     };
   }
@@ -132,6 +137,10 @@ function refusal(reason: string): CommandDecision {
 /** The rule that lets a command run; undefined when none does. What loses data, reaches out or is not understood has none. */
 function allowing(one: Judged, { allow }: CommandSettings): string | undefined {
   return one.class === "readOnly" || one.class === "write" ? ruleFor(allow, one.words, "allow") : undefined;
+}
+
+function programsOf(judged: readonly Judged[]): string[] {
+  return judged.flatMap(({ words }) => words.slice(0, 1)).map(({ value }) => value.replace(/^.*\//s, ""));
 }
 
 function summed(reasons: readonly string[]): string[] {

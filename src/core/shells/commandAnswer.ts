@@ -2,6 +2,7 @@ import { ToolError } from "../errors";
 import type { ToolContext } from "../ports/context";
 import type { Outcome } from "../tool";
 import { takeFolder } from "./commandFolder";
+import { confinedAdvice } from "./confine";
 import { interactiveAdvice } from "./interactive";
 import { missingVariables } from "./missingVariables";
 import { isPrompt, waitsForInput } from "./prompt";
@@ -28,6 +29,7 @@ export async function answerOf(shell: Shell, state: ShellState, context: ToolCon
         notShown(state),
         interactiveAdvice(state.command),
         missingVariables(state, long.text, shells),
+        confinedAdvice(state, long.text),
       ),
     },
     long: shown(state, long),

@@ -26,8 +26,16 @@ export async function decideCommand(
   return { ...(decision.kind === "ask" && decision), kind: "ask", reasons };
 }
 
-/** For a tool's `run`, right before the command runs: throws `ToolError` `BLOCKED` when it may not run any more, or no rule allows any more what nobody was asked about. */
-export async function stillAllowed(input: object, command: string, cwd: Resource, context: ToolContext): Promise<void> {
+/**
+ * For a tool's `run`, right before the command runs: throws `ToolError` `BLOCKED` when it may not run any more, or no rule allows any more what nobody was asked about.
+ * Answers the programs that it runs where it runs because it was found only to read, and for no other reason.
+ */
+export async function stillAllowed(
+  input: object,
+  command: string,
+  cwd: Resource,
+  context: ToolContext,
+): Promise<readonly string[] | undefined> {
   const decision = await commandDecision(command, cwd, context);
   if (decision.kind === "refuse") throw new ToolError("BLOCKED", decision.message);
   if (decision.kind === "ask" && consents.get(input) !== "asked") {
@@ -36,4 +44,5 @@ export async function stillAllowed(input: object, command: string, cwd: Resource
       "Permission denied: no rule allows this command any more, and the person was not asked. Call it again, and they will be.",
     );
   }
+  return decision.kind === "allow" && consents.get(input) !== "asked" ? decision.readsOnly : undefined;
 }

@@ -17,7 +17,22 @@ export interface ShellStart {
   readonly variables?: Readonly<Record<string, string>>;
   /** Variables of its environment that stay although their names are those of secrets. */
   readonly keepEnvironment: readonly string[];
+  /** Runs it confined, where this machine can; not at all where that fails for this one command. */
+  readonly confine?: Confine;
 }
+
+/** What a command is confined by: it writes only into a temporary folder of its own, has no network, and does not see secret files. */
+export interface Confine {
+  /** The programs it runs: some need what others are kept from. */
+  readonly programs: readonly string[];
+  /** Folders in which secret files are looked for. */
+  readonly folders: readonly Resource[];
+  /** Whether a file in them is one. */
+  readonly isSecret: (resource: Resource) => boolean;
+}
+
+/** Whether this machine confines commands: what does it, or why nothing can. */
+export type Confinement = { readonly by: string } | { readonly why: string };
 
 /** What is known of a shell at one moment. */
 export interface ShellState {
@@ -53,6 +68,10 @@ export interface ShellState {
   readonly removed: readonly string[];
   /** A person ended it, at the terminal or the list of shells. */
   readonly byPerson: boolean;
+  /** Why it could not be confined; it has not run then. */
+  readonly notConfined?: string;
+  /** It runs, or ran, confined. */
+  readonly confined?: true;
   /** What else is to be known: why it was ended, what of the output was lost. */
   readonly note: string | undefined;
 }
@@ -92,6 +111,8 @@ export interface Shells {
   readonly program: { readonly kind: ShellKind; readonly shown: string | undefined };
   /** Where the last command in the foreground ended, when it changed its folder; undefined for the workspace folder. */
   cwd: Resource | undefined;
+  /** What confines commands here. Found out once, by confining one that does nothing. */
+  confinement(): Promise<Confinement>;
   /** Starts a command at once. Throws `ToolError` when it cannot be started, and when 16 are running. */
   start(start: ShellStart): Promise<Shell>;
   /** Those that are kept, and those that run, oldest first. */

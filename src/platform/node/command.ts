@@ -6,7 +6,7 @@ import { StringDecoder } from "node:string_decoder";
 import { ToolError } from "../../core/errors";
 import { errorCode } from "./fileErrors";
 import { endTree, identify, killGroup, type ProcessIdentity } from "./processes";
-import type { ShellProgram } from "./shellProgram";
+import { CONFINED, type ConfineProgram, type ShellProgram } from "./shellProgram";
 
 /** How long the end waits for output that a process left behind by the command may still write. */
 const LEFT_BEHIND_MS = 200;
@@ -21,8 +21,15 @@ export interface CommandStart {
   readonly mark: string | undefined;
   /** Leaves its input open for `write`; otherwise it is closed. */
   readonly input: boolean;
+  /** Confines it; only for a shell that reports. `exit` rejects with `NotConfined` when that fails, and the command has not run then. */
+  readonly confine?: ConfineProgram | undefined;
   /** Gets the output as it arrives: the bytes of one piece, and the whole characters that they complete. */
   readonly onOutput: (text: string, bytes: Uint8Array) => void;
+}
+
+/** A command could not be confined, and has not run. The message is why, in the words of what was to confine it. */
+export class NotConfined extends Error {
+  override readonly name = "NotConfined";
 }
 
 /** A command that is running. */
@@ -63,7 +70,7 @@ export function startCommand(start: CommandStart, shell: ShellProgram): RunningC
 
   const exit = async (): Promise<number> => {
     try {
-      const code = await ended(child, shell.reports, (error) => cannotStart(error, start));
+      const code = await ended(child, shell.reports, start);
       await drained(child, closed);
       await ending;
       if (leader) leftSome = killGroup(leader);
@@ -110,9 +117,9 @@ async function drained({ stdout }: ChildProcess, closed: Promise<void>): Promise
 }
 
 /** Waits for the command, not for what it left behind; answers its exit code. */
-async function ended(child: ChildProcess, reports: boolean, failed: (error: unknown) => Error): Promise<number> {
+async function ended(child: ChildProcess, reports: boolean, start: CommandStart): Promise<number> {
   const around = new Promise<number>((resolve, reject) => {
-    child.once("error", (error) => reject(failed(error)));
+    child.once("error", (error) => reject(cannotStart(error, start)));
     child.once("exit", (status, signal) => resolve(status ?? 128 + (signal ? constants.signals[signal] : 0)));
   });
   const report = child.stdio[3];
@@ -121,24 +128,34 @@ async function ended(child: ChildProcess, reports: boolean, failed: (error: unkn
     let text = "";
     report.on("data", (bytes: Buffer) => {
       text += bytes.toString("latin1");
-      if (text.endsWith("\n")) resolve(text);
+      if (EXIT_CODE.test(text)) resolve(text);
     });
     report.on("error", () => resolve(""));
     report.once("close", () => resolve(""));
   });
   const text = await Promise.race([reported, around.then(() => reported)]);
-  if (text !== "") return Number.parseInt(text, 10);
+  const [code] = EXIT_CODE.exec(text) ?? [];
+  if (code !== undefined && start.confine && !isConfined(text))
+    throw new NotConfined(text.replace(EXIT_CODE, "").trim());
+  if (code !== undefined) return Number.parseInt(code, 10);
   // Nothing was reported: the shell around the command was killed, perhaps with it, and then knows no better itself.
   return (await around) || 128 + constants.signals.SIGKILL;
 }
 
+/** The last line of a report. */
+const EXIT_CODE = /^\d+\n$/m;
+
+function isConfined(report: string): boolean {
+  return report.split("\n").includes(CONFINED);
+}
+
 function spawned(start: CommandStart, shell: ShellProgram): ChildProcess {
-  const { command, cwd, env, input } = start;
+  const { command, cwd, env, input, confine } = start;
   if (command.includes("\0"))
     throw new ToolError("EXECUTION_ERROR", "Invalid input: the command holds a NUL character.");
   const stdin = input ? "pipe" : "ignore";
   try {
-    return spawn(shell.file, shell.args(command), {
+    return spawn(shell.file, shell.args(command, confine), {
       cwd,
       env,
       detached: process.platform !== "win32",

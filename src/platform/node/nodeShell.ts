@@ -5,12 +5,23 @@ import { localUrls } from "../../core/shells/localUrls";
 import type { Shell, ShellStart, ShellState } from "../../core/shells/shells";
 import { BinaryOutput } from "../binaryOutput";
 import { PlainOutput } from "../plainOutput";
-import { type RunningCommand, startCommand } from "./command";
+import { NotConfined, type RunningCommand, startCommand } from "./command";
+import { confinedWords, removeBounds, temporaryOf } from "./confinement";
+import type { Confiner } from "./confiner";
 import { pathOf } from "./diskPath";
 import type { CommandEnvironment } from "./environment";
+import { hiddenPlaces, seesNetwork } from "./hiddenPlaces";
 import type { ProcessIdentity } from "./processes";
 import { ShellOutput } from "./shellOutput";
-import { bashStart, MARK, OWN_BASH_ENV, type ShellProgram } from "./shellProgram";
+import {
+  bashStart,
+  type ConfineProgram,
+  FOLDER,
+  FOLDER_TO,
+  MARK,
+  OWN_BASH_ENV,
+  type ShellProgram,
+} from "./shellProgram";
 
 /** Characters of one `read`. */
 const MOST_READ = 4_000_000;
@@ -38,6 +49,8 @@ export interface NodeShellParts {
   readonly base: string | undefined;
   /** A file that makes bash tell where it ended. */
   readonly bashEnv: string | undefined;
+  /** What confines it, where it is to be. */
+  readonly confiner: Confiner | undefined;
   /** Bytes after which it is ended. */
   readonly mostBytes: number;
   readonly changed: (shell: NodeShell, what: "kept" | "ended" | "dropped") => void;
@@ -63,6 +76,7 @@ export async function startNodeShell(start: ShellStart, parts: NodeShellParts): 
   let killedWhy: string | undefined;
   let byPerson = false;
   let endedIn: string | undefined;
+  let notConfined: string | undefined;
   let dropped = false;
   let running: RunningCommand | undefined = undefined;
 
@@ -85,13 +99,15 @@ export async function startNodeShell(start: ShellStart, parts: NodeShellParts): 
   };
   const total = (): number => output.total + plain.line.length;
 
+  const confine = confining(start, parts);
   running = startCommand(
     {
       command: start.command,
       cwd: pathOf(start.cwd),
-      env: environmentOf(parts),
+      env: environmentOf(parts, confine !== undefined),
       mark: base === undefined ? undefined : `${MARK}=${base}`,
       input: start.background,
+      confine,
       onOutput: take,
     },
     parts.program,
@@ -104,7 +120,8 @@ export async function startNodeShell(start: ShellStart, parts: NodeShellParts): 
     try {
       code = await command.exit;
     } catch (error) {
-      killedWhy ??= error instanceof Error ? error.message : String(error);
+      if (error instanceof NotConfined) notConfined = notConfinedMessage(error.message);
+      killedWhy ??= notConfined ?? (error instanceof Error ? error.message : String(error));
     }
     const line = plain.end();
     if (line !== "") {
@@ -115,6 +132,7 @@ export async function startNodeShell(start: ShellStart, parts: NodeShellParts): 
     exitCode = killedWhy === undefined ? (code ?? null) : null;
     runtimeMs = Math.round(performance.now() - begun);
     endedIn = base === undefined ? undefined : folderIn(`${base}.cwd`);
+    if (confine !== undefined) removeBounds(String(base));
     for (const wake of waiting) wake("end");
     parts.changed(shell, "ended");
     await output.close();
@@ -158,6 +176,8 @@ export async function startNodeShell(start: ShellStart, parts: NodeShellParts): 
       endedIn,
       byPerson,
       removed: parts.environment.removed,
+      ...(confine !== undefined && { confined: true }),
+      ...(notConfined !== undefined && { notConfined }),
       note: noteOf([killedWhy, lostOf(output), command.leftSome && AMPERSAND.test(start.command) ? LEFT : undefined]),
     }),
     async read(from, to) {
@@ -232,12 +252,30 @@ export async function startNodeShell(start: ShellStart, parts: NodeShellParts): 
   return shell;
 }
 
-function environmentOf({ environment: { env }, base, bashEnv, program }: NodeShellParts): Record<string, string> {
+/** How a command is confined; undefined for one that is not. Throws `ToolError` where there is no folder for what that needs. */
+function confining({ confine, cwd }: ShellStart, { confiner, base }: NodeShellParts): ConfineProgram | undefined {
+  if (confine === undefined || confiner === undefined) return undefined;
+  if (base === undefined) throw new ToolError("EXECUTION_ERROR", notConfinedMessage("there is no temporary folder"));
+  const bounds = { base, hidden: hiddenPlaces(confine, pathOf(cwd)), network: seesNetwork(confine) };
+  return (program) => confinedWords(confiner, bounds, program);
+}
+
+function notConfinedMessage(why: string): string {
+  const advice = "Call it again. If it fails again, tell the user: “Check Setup” says more.";
+  return `Command execution failed: it was not run, because it could not be confined (${why}). ${advice}`;
+}
+
+function environmentOf(
+  { environment: { env }, base, bashEnv, program }: NodeShellParts,
+  confined: boolean,
+): Record<string, string> {
   if (base === undefined) return { ...env };
-  const marked = { ...env, [MARK]: base };
+  // Git would write down what it found out on its way.
+  const own = confined ? { TMPDIR: temporaryOf(base), GIT_OPTIONAL_LOCKS: "0", [FOLDER]: FOLDER_TO } : {};
+  const marked = { ...env, ...own, [MARK]: base };
   if (program.kind !== "bash" || bashEnv === undefined) return marked;
-  const own = env["BASH_ENV"];
-  return { ...marked, ...(own !== undefined && own !== "" && { [OWN_BASH_ENV]: own }), BASH_ENV: bashEnv };
+  const start = env["BASH_ENV"];
+  return { ...marked, ...(start !== undefined && start !== "" && { [OWN_BASH_ENV]: start }), BASH_ENV: bashEnv };
 }
 
 /** Writes what makes bash tell where a command ended. */

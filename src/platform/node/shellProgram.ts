@@ -2,6 +2,9 @@ import * as fs from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
 import type { ShellKind } from "../../core/shells/shells";
 
+/** The words that start a program, which are its path and its arguments, confined. */
+export type ConfineProgram = (program: readonly string[]) => string[];
+
 /** A shell and how to make it run a command with one pipe for all it writes. */
 export interface ShellProgram {
   readonly kind: ShellKind;
@@ -11,13 +14,16 @@ export interface ShellProgram {
   readonly path: string;
   /** The program to start: the shell itself, or `sh` around it. */
   readonly file: string;
-  readonly args: (command: string) => string[];
+  readonly args: (command: string, confine?: ConfineProgram) => string[];
   /** The exit code is written to file descriptor 3 as soon as the command has ended, before the pipe is closed. */
   readonly reports: boolean;
 }
 
 /** The variable that tells a command's own shell where to write the folder it ended in, and that marks all that the command started. */
 export const MARK = "TOOL_RESULT_VIEWER_SHELL";
+/** The variable that names what the folder is written to where the file beside the others cannot be written, and what it names for a confined command. */
+export const FOLDER = "TOOL_RESULT_VIEWER_FOLDER";
+export const FOLDER_TO = "/dev/fd/9";
 /** The variable that carries a person's own `BASH_ENV`. */
 export const OWN_BASH_ENV = "TOOL_RESULT_VIEWER_BASH_ENV";
 
@@ -28,7 +34,7 @@ export const OWN_BASH_ENV = "TOOL_RESULT_VIEWER_BASH_ENV";
 export const bashStart = (platform: NodeJS.Platform): string =>
   [
     `if [ -n "$${OWN_BASH_ENV}" ]; then BASH_ENV=$${OWN_BASH_ENV}; unset ${OWN_BASH_ENV}; . "$BASH_ENV"; else unset BASH_ENV; fi`,
-    `trap '{ command pwd ${platform === "win32" ? "-W" : "-P"} >| "$${MARK}.cwd"; } 2>/dev/null' EXIT`,
+    `trap '{ command pwd ${platform === "win32" ? "-W" : "-P"} >| "\${${FOLDER}:-$${MARK}.cwd}"; } 2>/dev/null' EXIT`,
     "",
   ].join("\n");
 
@@ -42,6 +48,19 @@ const AROUND = [
   '{ exec 4>&1 >/dev/null 2>&1; (exec "$0" -c "$1" >&4 2>&1 3>&- 4>&-); echo $? >&3; } |',
   `{ trap '' HUP INT QUIT TERM; exec "$2" 3>&-; }`,
 ].join(" ");
+
+/** What is written to file descriptor 3 when a command is confined, right before it starts. */
+export const CONFINED = "confined";
+
+/**
+ * The same around a command that is confined. What the programs that confine it say goes to file descriptor 3, so that it is no output of the command. The file for the folder
+ * is opened before.
+ */
+const AROUND_CONFINED = [
+  '{ exec 4>&1 >/dev/null 2>&1; (exec "$@" 2>&3 9>"$TOOL_RESULT_VIEWER_SHELL.cwd"); echo $? >&3; } |',
+  `{ trap '' HUP INT QUIT TERM; exec "$0" 3>&-; }`,
+].join(" ");
+const INSIDE = `echo ${CONFINED} >&3; exec "$0" -c "$1" >&4 2>&1 3>&- 4>&-`;
 
 /** The shell that commands are for on this machine: bash, else sh; on Windows Git's bash, else PowerShell. */
 export function findShell(environment: NodeJS.ProcessEnv = process.env): ShellProgram {
@@ -58,7 +77,10 @@ function posixShell(environment: NodeJS.ProcessEnv): ShellProgram {
     shown: kind === "sh" ? "sh (there is no bash)" : undefined,
     path,
     file: "/bin/sh",
-    args: (command) => ["-c", AROUND, path, command, cat],
+    args: (command, confine) =>
+      confine === undefined
+        ? ["-c", AROUND, path, command, cat]
+        : ["-c", AROUND_CONFINED, cat, ...confine(["/bin/sh", "-c", INSIDE, path, command])],
     reports: true,
   };
 }

@@ -11,6 +11,7 @@ import type { Shell, Shells } from "../../core/shells/shells";
 import { compileExpression } from "../../core/expression/expression";
 import { ExpressionError } from "../../core/expression/parse";
 import { adoptShell } from "./adoptedShell";
+import { type FoundConfinement, findConfinement } from "./confinement";
 import { type CommandEnvironment, commandEnvironment, withVariables } from "./environment";
 import { type NodeShell, startNodeShell, writeBashStart } from "./nodeShell";
 import { endTree } from "./processes";
@@ -36,6 +37,10 @@ export interface ShellsOptions {
   /** The environment of commands; this process's own without secrets unless given. `keep` are names that stay. */
   readonly environment?: (keep: readonly string[]) => CommandEnvironment;
   readonly log?: Log;
+  /** What confines commands that only read; found on this machine unless given. */
+  readonly confinement?: () => Promise<FoundConfinement>;
+  /** Called once, when the first of them runs unconfined because nothing here can confine it; tells the log unless given. */
+  readonly unconfined?: (why: string) => void;
   readonly program?: ShellProgram;
   readonly mostBytes?: number;
 }
@@ -56,7 +61,9 @@ export interface NodeShells extends Shells {
 
 /** Commands as child processes of this one. */
 export function createShells(options: ShellsOptions = {}): NodeShells {
-  const { lasting = false, log, mostBytes = MOST_BYTES } = options;
+  const { lasting = false, log, mostBytes = MOST_BYTES, confinement = findConfinement } = options;
+  const unconfined =
+    options.unconfined ?? ((why) => log?.info(`Commands that only read run unconfined on this machine: ${why}`));
   const environment = options.environment ?? ((keep) => commandEnvironment(process.env, keep));
   const live = new Map<string, NodeShell>();
   const adopted = new Map<string, Shell>();
@@ -68,6 +75,7 @@ export function createShells(options: ShellsOptions = {}): NodeShells {
   let last = 0;
   let cwd: Resource | undefined;
   let closing: Promise<void> | undefined;
+  let toldUnconfined = false;
 
   const shellProgram = (): ShellProgram => (program ??= options.program ?? findProgram());
   const ready = (): string | undefined => (folder ??= { path: makeFolder(own, log) }).path;
@@ -112,7 +120,16 @@ export function createShells(options: ShellsOptions = {}): NodeShells {
     set cwd(to) {
       cwd = to;
     },
+    async confinement() {
+      const { confiner: _, ...told } = await confinement();
+      return told;
+    },
     async start(start) {
+      const found = start.confine && (await confinement());
+      if (found && "why" in found && !toldUnconfined) {
+        toldUnconfined = true;
+        unconfined(found.why);
+      }
       if (closing) throw new ToolError("BLOCKED", "Cancelled: the window is closing, and the command was not started.");
       const running = [...live.values()].filter((shell) => !isOver(shell));
       if (running.length >= MOST_RUNNING) throw tooMany(running);
@@ -123,7 +140,16 @@ export function createShells(options: ShellsOptions = {}): NodeShells {
       atExit.add(killAll);
       const bashEnv = path === undefined ? undefined : join(path, "bash-start");
       const given = withVariables(environment(start.keepEnvironment), start.variables ?? {});
-      const parts = { id, program: shellProgram(), environment: given, base, bashEnv, mostBytes, changed };
+      const parts = {
+        id,
+        program: shellProgram(),
+        environment: given,
+        base,
+        bashEnv,
+        confiner: found?.confiner,
+        mostBytes,
+        changed,
+      };
       const shell = await startNodeShell(start, parts).catch((error: unknown) => {
         bases.delete(id);
         throw error;

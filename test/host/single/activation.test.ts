@@ -100,7 +100,7 @@ describe("activation", () => {
     );
     assert.deepEqual(
       checks.map((check) => check.id),
-      ["agent", "extensionTools", "tools", "ripgrep", "trust", "transcripts"],
+      ["agent", "extensionTools", "tools", "ripgrep", "confinement", "trust", "transcripts"],
     );
     for (const check of checks) assert.ok(check.ok || (check.todo ?? "") !== "", `${check.id} says nothing to do`);
     for (const needed of ["extensionTools", "tools", "ripgrep", "trust"])

@@ -46,7 +46,11 @@ describe("what lets a command run", () => {
   it("is the person when the folder is one to ask about, whatever the rules allow", async () => {
     const context = contextOf(allowing);
     const cwd = await context.workspace.resolve(".");
-    assert.deepEqual(await decideCommand({}, "pwd", cwd, [], context), { kind: "allow", by: "read-only command" });
+    assert.deepEqual(await decideCommand({}, "pwd", cwd, [], context), {
+      kind: "allow",
+      by: "read-only command",
+      readsOnly: ["pwd"],
+    });
     const reasons = ["It lies outside the workspace."];
     assert.deepEqual(await decideCommand({}, "pwd", cwd, reasons, context), { kind: "ask", reasons });
   });
