@@ -5,7 +5,7 @@ import { tables } from "./programs";
 import { fakeNames } from "./fakePrograms";
 import { findJail, isTame, type Jail } from "./jail";
 import { runLines } from "./runLines";
-import { makeWorld, type World } from "./world";
+import { makeWorld, type Repository } from "./world";
 import { MARKS } from "./worldFiles";
 
 /** What lines did that ran although nobody was asked; with several, one of them did it, and none does it alone. */
@@ -25,6 +25,8 @@ export interface Tried {
 /** Command lines and what they do: asks the product's judge about each, runs those that it lets run, and looks for effects. */
 export interface CommandTrial {
   readonly jail: Jail;
+  /** The workspace's folder. */
+  readonly folder: string;
   /** The judge's decision about a line in the workspace's folder. */
   decide(line: string): Promise<CommandDecision>;
   /** Runs what the judge lets run. */
@@ -37,13 +39,13 @@ export interface CommandTrial {
 }
 
 export interface TrialOptions {
-  /** `false` for a workspace that is no Git repository. */
-  readonly repository?: boolean;
+  /** `plain` unless told. */
+  readonly repository?: Repository;
 }
 
 const grammar = createCommandGrammar(() => "/bin/bash");
 
-export function startTrial({ repository = true }: TrialOptions = {}): CommandTrial {
+export function startTrial({ repository = "plain" }: TrialOptions = {}): CommandTrial {
   const jail = findJail();
   const world = makeWorld({ fakes: fakeNames(tables), repository, owner: jail.user });
   const settings = { commands: { runReadOnly: true, allow: [], deny: [] } };
@@ -76,6 +78,7 @@ export function startTrial({ repository = true }: TrialOptions = {}): CommandTri
   };
   return {
     jail,
+    folder: world.work,
     decide,
     tryLines,
     effectsOf: (line) => effectsOf([line]),
@@ -92,7 +95,15 @@ export function startTrial({ repository = true }: TrialOptions = {}): CommandTri
 function shownMarks(output: string): readonly string[] {
   const shown = Object.entries(MARKS).flatMap(([what, mark]) => {
     const hex = Buffer.from(mark).toString("hex");
-    const ways = [mark, [...mark].reverse().join(""), hex, hex.toUpperCase(), hex.replace(/(?<=..)(?=(?:..)+$)/g, " "), mark.toLowerCase(), mark.toUpperCase()];
+    const ways = [
+      mark,
+      [...mark].reverse().join(""),
+      hex,
+      hex.toUpperCase(),
+      hex.replace(/(?<=..)(?=(?:..)+$)/g, " "),
+      mark.toLowerCase(),
+      mark.toUpperCase(),
+    ];
     return ways.some((way) => output.includes(way)) ? [`shows what is ${SHOWN[what as keyof typeof MARKS]}`] : [];
   });
   return output.includes("root:x:0:0") ? [...shown, "shows /etc/passwd"] : shown;

@@ -4,8 +4,8 @@ import type { Row } from "../../../src/core/policy/commands/row";
 const STARTED =
   "rsh rcp rmt ssh-askpass sensible-browser sensible-editor sensible-pager xdg-open open vi vim nano emacs ed ex gdb rustc pnpm yarn cargo go pip deploy";
 
-/** What is run for real, though it may do more than read: the judge looks at each call of it, and lets some run. */
-const REAL = new Set("git sh bash dash ash python python3 perl node".split(" "));
+/** What is run for real, though it may do more than read: the judge lets some calls of it run, or (gzip) other programs start it to read. */
+const REAL = new Set("git sh bash dash ash python python3 perl node gzip".split(" "));
 
 /** Whether a row, or one below it, lets something run. */
 export function reads(row: Row): boolean {
@@ -18,5 +18,7 @@ export function reads(row: Row): boolean {
  */
 export function fakeNames(tables: readonly Row[]): readonly string[] {
   const dangerous = tables.filter((row) => !reads(row)).flatMap(({ names }) => names.split(" "));
-  return [...new Set([...dangerous, ...STARTED.split(" ")])].filter((name) => /^\w[\w.+-]*$/.test(name) && !REAL.has(name));
+  return [...new Set([...dangerous, ...STARTED.split(" ")])].filter(
+    (name) => /^\w[\w.+-]*$/.test(name) && !REAL.has(name),
+  );
 }

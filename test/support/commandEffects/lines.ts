@@ -48,9 +48,15 @@ const USUAL: Readonly<Record<string, string>> = {
   date: "",
 };
 
-const FLAGS = "declare -i|declare -x|declare -r|declare -g|declare -n|declare -a|declare -A|declare -l|declare -p|declare -f|declare -ix|declare -gi|declare +x|declare -I|typeset -i|typeset|typeset -x|export|export -n|export -p|export -f|readonly|readonly -a|local -i|local".split("|");
+const FLAGS =
+  "declare -i|declare -x|declare -r|declare -g|declare -n|declare -a|declare -A|declare -l|declare -p|declare -f|declare -ix|declare -gi|declare +x|declare -I|typeset -i|typeset|typeset -x|export|export -n|export -p|export -f|readonly|readonly -a|local -i|local".split(
+    "|",
+  );
 const TESTS = "-eq -ne -lt -gt -ge -nt -ef -f -e -v -R -n -z -a -o = == != =~ < > -t -d -s -O ! \\<".split(" ");
-const FORMATS = "%n 'abc%n' 'ab%n' '%s%n' '%5n' '%%n' \"%n\" a%n '%s\\n' '%d\\n' '%i' '%x' '%u' '%c' '%b' '%q' '%(%s)T' '%*d' '%.*s' '%s' \"$x\" '\\x25n' %b%n $'%n' \"%\"n '%'n -- '-v' '%ln' '%hhn' '%jn' '%-5n' '%1$n' 'a\\n%n'".split(" ");
+const FORMATS =
+  "%n 'abc%n' 'ab%n' '%s%n' '%5n' '%%n' \"%n\" a%n '%s\\n' '%d\\n' '%i' '%x' '%u' '%c' '%b' '%q' '%(%s)T' '%*d' '%.*s' '%s' \"$x\" '\\x25n' %b%n $'%n' \"%\"n '%'n -- '-v' '%ln' '%hhn' '%jn' '%-5n' '%1$n' 'a\\n%n'".split(
+    " ",
+  );
 
 /**
  * Command lines that cross everything the judge knows with everything its manuals tell: programs with their options and hostile values, constructs of the
@@ -70,7 +76,13 @@ export function commandLines(options: ReadonlyMap<string, readonly string[]>): f
 
   const optionOf = (program: string): fc.Arbitrary<string> => {
     const own = options.get(program) ?? options.get(program.replace(/ .*/, "")) ?? [];
-    const spelled = own.length > 0 ? fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...own) }, { weight: 1, arbitrary: fc.constantFrom(...known) }) : fc.constantFrom(...known);
+    const spelled =
+      own.length > 0
+        ? fc.oneof(
+            { weight: 12, arbitrary: fc.constantFrom(...own) },
+            { weight: 1, arbitrary: fc.constantFrom(...known) },
+          )
+        : fc.constantFrom(...known);
     return fc.tuple(spelled, value, fc.nat(9)).map(([option, given, way]) => {
       const long = option.startsWith("--");
       const name = option.replace(/=$/, "");
@@ -86,13 +98,20 @@ export function commandLines(options: ReadonlyMap<string, readonly string[]>): f
     const letters = (options.get(program) ?? []).flatMap((option) => /^-([A-Za-z\d])$/.exec(option)?.[1] ?? []);
     return letters.length < 2
       ? optionOf(program)
-      : fc.tuple(fc.array(fc.constantFrom(...letters), { minLength: 2, maxLength: 4 }), fc.option(value)).map(([some, given]) => `-${some.join("")}${given === null ? "" : ` ${given}`}`);
+      : fc
+          .tuple(fc.array(fc.constantFrom(...letters), { minLength: 2, maxLength: 4 }), fc.option(value))
+          .map(([some, given]) => `-${some.join("")}${given === null ? "" : ` ${given}`}`);
   };
   const call = fc.constantFrom(...names).chain((program) => {
     const usual = USUAL[program.replace(/.* /, "")] ?? "a.txt";
     const option = fc.oneof({ weight: 5, arbitrary: optionOf(program) }, { weight: 1, arbitrary: bundled(program) });
     return fc
-      .tuple(fc.array(option, { maxLength: 3 }), fc.option(value, { freq: 2 }), fc.array(option, { maxLength: 1 }), fc.nat(5))
+      .tuple(
+        fc.array(option, { maxLength: 3 }),
+        fc.option(value, { freq: 2 }),
+        fc.array(option, { maxLength: 1 }),
+        fc.nat(5),
+      )
       .map(([before, more, behind, way]) => {
         const operands = [...(way === 0 ? [] : [usual]), ...(more === null ? [] : [more])];
         if (way === 1) operands.reverse();
@@ -101,7 +120,11 @@ export function commandLines(options: ReadonlyMap<string, readonly string[]>): f
   });
 
   const slots: Readonly<Record<string, fc.Arbitrary<string>>> = {
-    line: fc.oneof({ weight: 2, arbitrary: call }, { weight: 1, arbitrary: one("commands") }, { weight: 1, arbitrary: one("harmful") }),
+    line: fc.oneof(
+      { weight: 2, arbitrary: call },
+      { weight: 1, arbitrary: one("commands") },
+      { weight: 1, arbitrary: one("harmful") },
+    ),
     option: fc.constantFrom(...known),
     flags: fc.constantFrom(...FLAGS),
     test: fc.constantFrom(...TESTS),
@@ -109,7 +132,9 @@ export function commandLines(options: ReadonlyMap<string, readonly string[]>): f
   };
   const shell = fc.constantFrom(...HOSTILE.shells).chain((construct) => {
     const pieces = construct.split(/[«»]/);
-    return fc.tuple(...pieces.map((piece, at) => (at % 2 === 0 ? fc.constant(piece) : (slots[piece] ?? one(piece as List))))).map((parts) => parts.join(""));
+    return fc
+      .tuple(...pieces.map((piece, at) => (at % 2 === 0 ? fc.constant(piece) : (slots[piece] ?? one(piece as List)))))
+      .map((parts) => parts.join(""));
   });
 
   const base = fc.oneof(

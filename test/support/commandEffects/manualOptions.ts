@@ -30,5 +30,7 @@ export function optionsIn(text: string): readonly string[] {
   const written = [...plain.matchAll(/(?<![\w\-/.:\\)])-{1,2}[A-Za-z0-9?@][\w-]*\[?=?/g)].map(([option]) =>
     option.replace("[", "").replace(/-$/, ""),
   );
-  return [...new Set([...macros, ...written])].filter((option) => /^--?[A-Za-z?@]|^-\d$/.test(option) && option.length < 40);
+  return [...new Set([...macros, ...written])].filter(
+    (option) => /^--?[A-Za-z?@]|^-\d$/.test(option) && option.length < 40,
+  );
 }

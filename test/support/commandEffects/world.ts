@@ -18,7 +18,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { findRipgrep } from "../../../src/platform/node/ripgrep";
-import { HOME_FILES, OUTSIDE_FILES, WORKSPACE_LINKS, workspaceFiles } from "./worldFiles";
+import { HOME_FILES, MARKS, OUTSIDE_FILES, WORKSPACE_LINKS, workspaceFiles } from "./worldFiles";
 
 /** A throwaway place in which command lines run: a workspace, a folder beside it, a home folder, and programs that leave marks. */
 export interface World {
@@ -33,11 +33,13 @@ export interface World {
   remove(): void;
 }
 
+/** What the workspace is to Git: no repository, one, or one whose settings hold passwords, too. */
+export type Repository = "none" | "plain" | "passwords";
+
 export interface WorldOptions {
   /** Programs that only leave a mark. */
   readonly fakes: readonly string[];
-  /** `false` for a workspace that is no Git repository. */
-  readonly repository?: boolean;
+  readonly repository?: Repository;
   /** The user who runs the lines, when this process may give files away. */
   readonly owner?: number | undefined;
 }
@@ -46,7 +48,7 @@ export interface WorldOptions {
 const RAN = "traps/ran";
 
 /** Makes a world below a temporary folder. */
-export function makeWorld({ fakes, repository = true, owner }: WorldOptions): World {
+export function makeWorld({ fakes, repository = "plain", owner }: WorldOptions): World {
   const base = mkdtempSync(join(realpathSync(tmpdir()), "effects-"));
   chmodSync(base, 0o755);
   const [root, made] = [join(base, "world"), join(base, "made")];
@@ -73,7 +75,8 @@ export function makeWorld({ fakes, repository = true, owner }: WorldOptions): Wo
     const rg = findRipgrep({ workspaceFolders: [] });
     if (rg !== undefined) copyFileSync(rg, join(made, "bin", "rg"));
     makeArchives(join(made, "work"));
-    if (repository) makeRepository(join(made, "work"), trap);
+    if (repository !== "none")
+      makeRepository(join(made, "work"), { ...SETTINGS(trap), ...(repository === "passwords" && PASSWORDS) });
     if (owner !== undefined) giveAway(made, owner);
   };
 
@@ -112,10 +115,29 @@ function fill(folder: string, files: Readonly<Record<string, string>>): void {
   }
 }
 
-/** Commits that hold no secrets, a change that is not committed, and settings that name programs. */
-function makeRepository(folder: string, trap: string): void {
+/** Settings that name programs, and that no reading needs. */
+const SETTINGS = (trap: string): Readonly<Record<string, string>> => ({
+  "alias.evil": `!${trap} alias`,
+  "core.pager": `${trap} pager`,
+  "core.editor": `${trap} editor`,
+  "remote.origin.url": "https://example.com/x.git",
+});
+const PASSWORDS: Readonly<Record<string, string>> = {
+  "remote.origin.url": `https://bob:${MARKS.secret}@example.com/x.git`,
+  "sendemail.smtppass": MARKS.secret,
+  "imap.pass": MARKS.secret,
+};
+
+/** Commits that hold no secrets, and a change that is not committed. */
+function makeRepository(folder: string, settings: Readonly<Record<string, string>>): void {
   const date = "2024-01-02T03:04:05Z";
-  const env = { PATH: "/usr/bin:/bin", HOME: folder, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date, GIT_CONFIG_NOSYSTEM: "1" };
+  const env = {
+    PATH: "/usr/bin:/bin",
+    HOME: folder,
+    GIT_AUTHOR_DATE: date,
+    GIT_COMMITTER_DATE: date,
+    GIT_CONFIG_NOSYSTEM: "1",
+  };
   const git = (...args: string[]): void =>
     void execFileSync("git", ["-c", "user.name=n", "-c", "user.email=e@example.com", ...args], { cwd: folder, env });
   git("init", "-q", "-b", "main");
@@ -126,13 +148,7 @@ function makeRepository(folder: string, trap: string): void {
   git("branch", "side", "HEAD~1");
   git("tag", "v1");
   writeFileSync(join(folder, "a.txt"), "one\n2\nthree a b c\n");
-  for (const [name, value] of [
-    ["alias.evil", `!${trap} alias`],
-    ["remote.origin.url", "https://example.com/x.git"],
-    ["core.pager", `${trap} pager`],
-    ["core.editor", `${trap} editor`],
-  ] as const)
-    git("config", name, value);
+  for (const [name, value] of Object.entries(settings)) git("config", name, value);
 }
 
 /** What programs read that look into archives; those that this machine cannot make are not there. */

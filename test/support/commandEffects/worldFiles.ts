@@ -20,6 +20,7 @@ export function workspaceFiles(trap: string): Readonly<Record<string, string>> {
   const secrets = SECRETS.split(" ").map((path) => [path, `KEY=${MARKS.secret}-${path}\nTOKEN=${MARKS.secret}\n`]);
   return {
     ...(Object.fromEntries(secrets) as Record<string, string>),
+    ".aws/config": "[default]\n",
     "a.txt": "one\ntwo\nthree a b c\n",
     "b.txt": "one\n2\nthree a b d\n",
     "list.txt": ".env\n../outside/o.txt\n",
@@ -75,7 +76,6 @@ export const WORKSPACE_LINKS: Readonly<Record<string, string>> = {
   "links/o.txt": "../../outside/o.txt",
   "links/home": "../../home",
   "links/env": "../.env",
-  "links/root": "/",
 };
 
 /** Files beside the workspace. */
