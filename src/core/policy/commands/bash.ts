@@ -1,4 +1,5 @@
 import type { SyntaxNode } from "../../ports/grammar";
+import { hidingContinuation } from "./continuations";
 import { type CommandLine, HIDDEN, type Redirection, shown, type SimpleCommand } from "./line";
 import { isPlainTest } from "./plainTest";
 import { readBashWord, type Word } from "./word";
@@ -203,10 +204,11 @@ export function readBash(root: SyntaxNode, text: string): CommandLine {
     return [...values.flatMap(substitutions), { words: [], raw: node.text, sets: [name.text], fed: [] }];
   };
 
+  /** A variable with the integer attribute (`-i`) is no harmless one: its value is evaluated as arithmetic, which can run commands. */
   const declaration = (node: SyntaxNode): SimpleCommand[] =>
     node.children.slice(1).flatMap((child) => {
       if (child.type === "variable_assignment") return assignment(child);
-      if (child.type !== "variable_name" && !/^-[rxgi]$/.test(child.text)) doubt("a variable that is set:", node);
+      if (child.type !== "variable_name" && !/^-[rxg]$/.test(child.text)) doubt("a variable that is set:", node);
       return [];
     });
 
@@ -231,6 +233,8 @@ export function readBash(root: SyntaxNode, text: string): CommandLine {
   };
 
   if (HIDDEN.test(text)) doubts.push("characters that cannot be seen");
+  const hiding = hidingContinuation(root, text);
+  if (hiding !== undefined) doubts.push(`a line that goes on inside ${shown(text.slice(hiding, hiding + 20))}`);
   if (root.hasError) doubts.push(`something that is no command of the shell: ${shown(text)}`);
   const commands = walk(root);
   const inSequence = [...kinds].every((kind) =>

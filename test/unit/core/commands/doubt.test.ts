@@ -29,6 +29,48 @@ describe("doubt about commands", () => {
       commandContext(),
     ));
 
+  it("asks about a declaration that gives a variable the integer attribute, whose value the shell evaluates", () =>
+    checkTable(
+      all(
+        "Could not be understood",
+        /* prettier-ignore */ [
+        "declare -i x='a[$(touch y)]'", "typeset -i x='a[$(touch y)]'", "declare -g -i x=1", "declare -x -i x=1", "declare -xi x=1", "declare -i x; x=1",
+        "y='a[$(touch z)]'; declare -i x=$y", "declare -i x; x+=1", "declare -i x; for x in 'a[$(touch y)]'; do :; done", "export -i x=1", "readonly -i x=1",
+      ],
+      ),
+      commandContext(),
+    ));
+
+  it("still reads declarations whose attributes only mark a variable", () =>
+    checkTable(all("allow", ["declare -r x=1", "declare -g x=1", "readonly x=1; echo $x"]), commandContext()));
+
+  it("asks where a line continuation stands inside what begins a substitution, an expression or an operator", () =>
+    checkTable(
+      all(
+        "Could not be understood",
+        /* prettier-ignore */ [
+        'echo "$\\\n(touch x)"', "echo $\\\n(touch x)", 'echo "$\\\n{x@P}"', 'echo "$\\\n((x))"', 'echo "$\\\n[x]"', 'echo "`\\\ntouch x`"',
+        "cat <<EOF\n$\\\n(touch x)\nEOF", "cat <<EOF\n`\\\ntouch x`\nEOF", 'x="$\\\n(touch x)"', 'for f in "$\\\n(touch x)"; do echo; done',
+        'cat <<< "$\\\n(touch x)"', 'export x="$\\\n(touch x)"', "bash -c 'echo \"$\\\n(touch x)\"'", 'echo "$\\\n\\\n(touch x)"',
+        'echo "\\\\$\\\n(touch x)"', "echo='a[$(touch x)]'; echo \"$(\\\n(echo))\"", "echo='a[$(touch x)]'; echo $(\\\n(echo))",
+        "ls &\\\n& ls", "[\\\n[ -d src ]]", "cat <\\\n(ls)",
+      ],
+      ),
+      commandContext(),
+    ));
+
+  it("reads a line that goes on behind a space, a word or between single quotes", () =>
+    checkTable(
+      all(
+        "allow",
+        /* prettier-ignore */ [
+        "ls \\\n  -la", "git log \\\n  --oneline \\\n  -5", 'echo "one \\\ntwo"', "echo 'a$\\\n(b)'", "cat <<'EOF'\n$\\\n(touch x)\nEOF", 'echo "a\\\nb"',
+        'echo "$\\\\\n(b)"',
+      ],
+      ),
+      commandContext(),
+    ));
+
   it("asks about every command where there is no grammar, and refuses what it can see", async () => {
     const { grammar: _, ...without } = commandContext();
     assert.equal(told(await decide("ls", without)), "ask: Could not be understood: commands are not looked into here.");
