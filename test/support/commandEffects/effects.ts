@@ -59,22 +59,20 @@ export function startTrial({ repository = "plain" }: TrialOptions = {}): Command
     const shown = outputs.join("\n");
     return [...world.takeChanges(), ...shownMarks(shown), ...(connected ? ["reaches for the network"] : [])];
   };
+  /** The lines that have an effect, found by halves. */
+  const guilty = async (lines: readonly string[]): Promise<readonly Effect[]> => {
+    const does = await effectsOf(lines);
+    if (does.length === 0) return [];
+    if (lines.length === 1) return [{ lines, does }];
+    const half = Math.ceil(lines.length / 2);
+    const found = [...(await guilty(lines.slice(0, half))), ...(await guilty(lines.slice(half)))];
+    return found.length > 0 ? found : [{ lines, does }];
+  };
   const tryLines = async (lines: readonly string[]): Promise<Tried> => {
     const allowed: string[] = [];
     for (const line of lines)
       if ((await decide(line)).kind === "allow" && (jail.kind === "namespaces" || isTame(line))) allowed.push(line);
-    const effects: Effect[] = [];
-    if (allowed.length > 0) {
-      const does = await effectsOf(allowed);
-      if (does.length > 0) {
-        for (const line of allowed) {
-          const alone = allowed.length === 1 ? does : await effectsOf([line]);
-          if (alone.length > 0) effects.push({ lines: [line], does: alone });
-        }
-        if (effects.length === 0) effects.push({ lines: allowed, does });
-      }
-    }
-    return { ran: allowed.length, effects };
+    return { ran: allowed.length, effects: allowed.length === 0 ? [] : await guilty(allowed) };
   };
   return {
     jail,
@@ -97,7 +95,7 @@ function shownMarks(output: string): readonly string[] {
     const hex = Buffer.from(mark).toString("hex");
     const ways = [
       mark,
-      [...mark].reverse().join(""),
+      Array.from(mark).reverse().join(""),
       hex,
       hex.toUpperCase(),
       hex.replace(/(?<=..)(?=(?:..)+$)/g, " "),

@@ -180,11 +180,11 @@ describe("lines that once did more than read", function () {
   });
 
   it("tar looks up no other machine for an archive", async () => {
-    await checkHarmless("tar -tfnowhere.example:b", "tar -tvfnowhere.example:b", "tar tf '-onowhere.example:b'");
+    await checkHarmless("tar -tfhost:b", "tar -tvfhost:b", "tar tf '-ohost:b'");
   });
 
   it("tar is asked about where it would ask another machine for an archive", async () => {
-    await checkAsked("tar -tf127.0.0.1:b", "tar -tvfHOST:b", "tar tf '-oX:b'", "tar --list --file=HOST:b");
+    await checkAsked("tar -tf127.0.0.1:b", "tar -tvfhost:b", "tar tf '-oX:b'", "tar --list --file=HOST:b");
   });
 
   it("nothing is told of what stands behind links that lead outside", async () => {
