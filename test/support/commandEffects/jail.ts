@@ -63,7 +63,7 @@ for folder in usr etc bin sbin lib lib64 lib32 libx32; do
   mount -o remount,bind,ro $new/$folder 2>&- || :
 done
 mkdir -p $new/proc $new/dev $new/tmp $new/root $new/var/cache/man
-chmod 1777 $new/tmp
+mount -t tmpfs -o mode=1777 tmp $new/tmp
 mount -t proc proc $new/proc
 for device in null zero full random urandom; do
   : > $new/dev/$device
@@ -76,11 +76,14 @@ mount --bind $world $new$world
 mkdir $new/more
 for name in rsh ssh rmt; do ln -s $world/bin/$name $new/more; done
 mount -t overlay overlay -o lowerdir=$new/more:$new/usr/bin $new/usr/bin 2>&- || :
+mount -o remount,bind,ro $new
 { ip link set lo up && ip route add local 0.0.0.0/0 dev lo; } 2>&- || :
 exec chroot $new setpriv $user --bounding-set=-all --inh-caps=-all --no-new-privs /bin/bash -c "$script"
 `.replaceAll("\\$", "$");
 
 /** Whether the words of a line cannot name a place outside the world, nor a process: what may run where there is no jail. */
 export function isTame(line: string): boolean {
-  return !/(?:^|[^\w.*?\]}/-])\/|\/\/|\.\.|~\w|kill|fg\b|bg\b|PATH|OLDPWD|command|exec|\\x|\\[0-7]|env\b/.test(line);
+  return !/(?:^|[^\w.*?\]~-])\/|\/\/|\$\S*\/|\.\.|~\w|kill|fg\b|bg\b|PATH|OLDPWD|command|exec|\\x|\\[0-7]|env\b/.test(
+    line,
+  );
 }

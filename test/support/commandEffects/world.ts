@@ -93,7 +93,7 @@ export function makeWorld({ fakes, repository = "plain", owner }: WorldOptions):
       const { made: added, changed, removed } = differences(before, fingerprint(root));
       if (added.length + changed.length + removed.length === 0) return [];
       const marks = added.includes(RAN) ? readFileSync(at(RAN), "utf8").trimEnd().split("\n") : [];
-      for (const path of [...added, ...changed]) rmSync(at(path), { recursive: true, force: true });
+      for (const path of [...added, ...changed]) removeAll(at(path));
       // The first of them are the outermost.
       for (const path of [...removed, ...changed]) if (!existsSync(at(path))) copy(path);
       before = fingerprint(root);
@@ -104,8 +104,14 @@ export function makeWorld({ fakes, repository = "plain", owner }: WorldOptions):
         ...removed.map((path) => `removes ${path}`),
       ];
     },
-    remove: () => rmSync(base, { recursive: true, force: true, maxRetries: 3 }),
+    remove: () => removeAll(base),
   };
+}
+
+/** Removes a file or folder, also what a line has made unreadable. */
+function removeAll(path: string): void {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) execFileSync("/bin/chmod", ["-R", "u+rwx", path]);
+  rmSync(path, { recursive: true, force: true, maxRetries: 3 });
 }
 
 function fill(folder: string, files: Readonly<Record<string, string>>): void {
@@ -179,7 +185,8 @@ function fingerprint(root: string): ReadonlyMap<string, string> {
     const stat = lstatSync(join(root, path));
     if (stat.isDirectory()) {
       found.set(path, `folder ${stat.mode}`);
-      for (const name of readdirSync(join(root, path))) look(join(path, name));
+      // What cannot be read counts as gone.
+      if ((stat.mode & 0o500) === 0o500) for (const name of readdirSync(join(root, path))) look(join(path, name));
     } else if (stat.isSymbolicLink()) found.set(path, `link ${readlinkSync(join(root, path))}`);
     else if (path !== "work/.git/index") found.set(path, `${stat.mode} ${stat.size} ${stat.mtimeMs} ${stat.ctimeMs}`);
   };

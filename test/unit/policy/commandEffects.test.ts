@@ -112,6 +112,8 @@ describe("command lines that are run where there is no jail", () => {
         'cat "/etc/x"',
         "cat <//x",
         "x=/etc",
+        "ls $x/etc",
+        "ls ${x}/etc",
       ],
       ...[
         "PATH=2 ls",

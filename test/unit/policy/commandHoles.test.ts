@@ -133,6 +133,9 @@ describe("lines that once did more than read", function () {
     );
   });
 
+  it("a hyphen behind a redirection is a file like any other", () =>
+    checkHarmless("echo x >-", "ls > -", "ls 2>-", "echo x &>-", "echo x >>- a", "cat a.txt >|-"));
+
   it("package managers run no code of the workspace, reach no network and write nothing", () =>
     checkAsked(
       ...["pnpm ls", "pnpm root", "pnpm why x", "pnpm ls --dir ../outside"],
