@@ -8,7 +8,7 @@ import { FORK_BOMB, isForkBomb } from "./commands/forkBomb";
 import { isDevice, type Judged, judge } from "./commands/judge";
 import { shown } from "./commands/line";
 import { lookAtPlaces } from "./commands/lookAtPlaces";
-import type { PathUse } from "./commands/pathUses";
+import { type PathUse, splitUse } from "./commands/pathUses";
 import { powershellTable } from "./commands/powershellTable";
 import { readPowershell } from "./commands/powershell";
 import { isWorse } from "./commands/row";
@@ -174,6 +174,7 @@ async function understand(command: string, cwd: Resource, context: ToolContext):
     doubts.push(...line.doubts);
     inSequence &&= line.inSequence && depth === 0;
     files.push(...line.redirections.map(({ target, use }) => ({ word: target, use })));
+    files.push(...(line.split ?? []).map(splitUse));
     if (line.redirections.some(({ target, use }) => use === "write" && isDevice(target.value)))
       judged.push(OVER_DEVICE);
     for (const one of line.commands) {

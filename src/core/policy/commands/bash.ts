@@ -1,39 +1,24 @@
 import type { SyntaxNode } from "../../ports/grammar";
+import { isWord, NOTHING, REDIRECTIONS, STRUCTURE, SUBSTITUTIONS, TOKENS, withoutSubstitutions } from "./bashNodes";
+import { expandBraces } from "./braces";
 import { hidingContinuation } from "./continuations";
 import { type CommandLine, HIDDEN, type Redirection, shown, type SimpleCommand } from "./line";
+import { isBindable, isOneWord, withValues } from "./loopVariables";
 import { isPlainTest } from "./plainTest";
 import { readBashWord, type Word } from "./word";
-
-/** Nodes that hold commands, and do nothing else than deciding whether and how often these run. */
-const STRUCTURE = new Set(
-  (
-    "program list pipeline subshell compound_statement if_statement elif_clause else_clause while_statement do_group negated_command case_statement case_item " +
-    "command_substitution process_substitution function_definition"
-  ).split(" "),
-);
-
-/** Nodes that are words or stand in words. */
-const WORDS = new Set(
-  "word number string string_content raw_string ansi_c_string translated_string concatenation simple_expansion variable_name special_variable_name brace_expression".split(
-    " ",
-  ),
-);
-
-/** Operators and keywords. */
-const TOKENS = new Set(
-  "; ;; ;& ;;& & && || | |& ! ( ) { } $( ` <( >( \\n if then elif else fi for in do done while until case esac function"
-    .split(" ")
-    .map((token) => (token === "\\n" ? "\n" : token)),
-);
-
-const SUBSTITUTIONS = new Set(["command_substitution", "process_substitution"]);
-const REDIRECTIONS = new Set(["file_redirect", "heredoc_redirect", "herestring_redirect"]);
 
 /** Reads the tree of a bash line. What it does not know is a doubt, so that nothing can hide in it. */
 export function readBash(root: SyntaxNode, text: string): CommandLine {
   const doubts: string[] = [];
   const redirections: Redirection[] = [];
   const kinds = new Set<string>();
+  const bindings = new Map<string, Word>();
+  const globs = new Set<Word>();
+  let walks = 0;
+  const split = (glob: Word): void => {
+    globs.add(glob);
+    if (/[\s\\]/.test(glob.value)) doubts.push(`a variable that is more than one word: ${shown(glob.raw)}`);
+  };
   const doubt = (what: string, node: SyntaxNode): void => void doubts.push(`${what} ${shown(node.text)}`);
 
   const walk = (node: SyntaxNode): SimpleCommand[] => {
@@ -48,7 +33,8 @@ export function readBash(root: SyntaxNode, text: string): CommandLine {
     if (node.type === "for_statement") return loop(node);
     if (node.type === "declaration_command") return declaration(node);
     if (node.type === "test_command") {
-      if (!isPlainTest(node.text)) doubt("a test that may run commands:", node);
+      if (!isPlainTest(node.text, (name) => isOneWord(name, bindings, split)))
+        doubt("a test that may run commands:", node);
       return substitutions(node);
     }
     if (node.type === "comment") {
@@ -56,6 +42,7 @@ export function readBash(root: SyntaxNode, text: string): CommandLine {
       return [];
     }
     if (node.type === "herestring_redirect") return node.children.slice(1).flatMap(walk);
+    if (node.type === "while_statement") return repeated(node, node.children.flatMap(walk));
     if (STRUCTURE.has(node.type)) {
       if (node.text.startsWith("`") && node.text.includes("\\")) doubt("commands in backquotes:", node);
       return node.children.flatMap(walk);
@@ -86,7 +73,7 @@ export function readBash(root: SyntaxNode, text: string): CommandLine {
   };
 
   const word = (raw: string, nodes: readonly SyntaxNode[]): Word => {
-    const read = readBashWord(raw);
+    const read = readBashWord(withValues(raw, bindings, split));
     // What the grammar took for a part of the text must not begin a substitution.
     if (read.kind === "unknown" && /`|[$<>=*?+@!]\(|\$\[/.test(withoutSubstitutions(raw, nodes)))
       doubts.push(`a word that is not known: ${shown(raw)}`);
@@ -101,7 +88,14 @@ export function readBash(root: SyntaxNode, text: string): CommandLine {
       if (group && group.at(-1)?.to === node.from) group.push(node);
       else groups.push([node]);
     }
-    return groups.map((group) => word(text.slice(group[0]?.from, group.at(-1)?.to), group));
+    return groups.flatMap((group) => {
+      const raw = text.slice(group[0]?.from, group.at(-1)?.to);
+      const expanded = /[{}]/.test(raw) && /,|\.\./.test(raw) ? expandBraces(raw) : undefined;
+      if (!expanded) return [word(raw, group)];
+      // To shells without braces it is one name.
+      redirections.push({ use: "read", target: { raw, kind: "literal", value: raw.replace(/['"\\]/g, "") } });
+      return expanded.map(readBashWord);
+    });
   };
 
   const command = (node: SyntaxNode, more: readonly SyntaxNode[]): SimpleCommand[] => {
@@ -129,9 +123,6 @@ export function readBash(root: SyntaxNode, text: string): CommandLine {
       },
     ];
   };
-
-  const isWord = ({ type }: SyntaxNode): boolean =>
-    WORDS.has(type) || SUBSTITUTIONS.has(type) || type === "expansion" || type === "arithmetic_expansion";
 
   const pipeline = (node: SyntaxNode): SimpleCommand[] => {
     const before: SimpleCommand[] = [];
@@ -166,10 +157,11 @@ export function readBash(root: SyntaxNode, text: string): CommandLine {
     const first = targets.findIndex((target, index) => target.to !== targets[index + 1]?.from);
     const own = targets.slice(0, first + 1);
     const more = targets.slice(first + 1);
-    const target = words(own)[0];
+    const [target, ...others] = words(own);
     const copies = /^[<>]&-?$/.test(operator.type) && (target === undefined || /^\d+$|^-$/.test(target.value));
     if (!copies) {
-      if (!target || !/^(?:<|>|>>|&>|&>>|>\||>&)$/.test(operator.type)) doubt("a redirection:", node);
+      if (!target || others.length > 0 || !/^(?:<|>|>>|&>|&>>|>\||>&)$/.test(operator.type))
+        doubt("a redirection:", node);
       else redirections.push({ use: operator.type === "<" ? "read" : "write", target });
     }
     return { inside: targets.flatMap(substitutions), more };
@@ -212,13 +204,32 @@ export function readBash(root: SyntaxNode, text: string): CommandLine {
       return [];
     });
 
+  /** The body is read once for each value, as long as these are known and few; else once for all. */
   const loop = (node: SyntaxNode): SimpleCommand[] => {
     const [keyword, name = node, ...rest] = node.children;
     if (keyword?.type !== "for") doubt("a loop:", node);
-    const values = rest.filter(isWord);
-    words(values);
+    const written = rest.filter(isWord);
+    const values = words(written);
     const sets: SimpleCommand = { words: [], raw: `for ${name.text}`, sets: [name.text], loop: true, fed: [] };
-    return [sets, ...values.flatMap(substitutions), ...rest.filter((child) => !isWord(child)).flatMap(walk)];
+    const before = [sets, ...written.flatMap(substitutions)];
+    const body = (): SimpleCommand[] => rest.filter((child) => !isWord(child)).flatMap(walk);
+    walks += values.length;
+    if (walks > MOST_WALKS || !isBindable(node, name.text, values, root)) return [...before, ...repeated(node, body())];
+    const all = values.flatMap((value) => {
+      bindings.set(name.text, value);
+      return value.kind === "glob" ? repeated(node, body()) : body();
+    });
+    bindings.delete(name.text);
+    if (all.some((one) => one.words.some(({ value }) => value === "eval")))
+      doubt("a loop whose variable may be set by other commands:", node);
+    return [...before, ...all];
+  };
+
+  /** What goes on from folder to folder may end up anywhere. */
+  const repeated = (node: SyntaxNode, commands: SimpleCommand[]): SimpleCommand[] => {
+    if (commands.some((one) => one.words.some(({ value }) => /^(?:cd|chdir|eval)$/.test(value))))
+      doubt("a loop that may go on from folder to folder:", node);
+    return commands;
   };
 
   /** Between the parts of a node stands nothing but space; a line that goes on in the next one must not join two words. */
@@ -240,25 +251,8 @@ export function readBash(root: SyntaxNode, text: string): CommandLine {
   const inSequence = [...kinds].every((kind) =>
     /^(?:program|list|command|&&|comment|redirected_statement|file_redirect)$/.test(kind),
   );
-  return { commands, redirections, doubts, inSequence };
+  return { commands, redirections, split: [...globs], doubts, inSequence };
 }
 
-const NOTHING: SyntaxNode = { type: "", text: "", from: 0, to: 0, children: [], hasError: true };
-
-/** `raw` with what was recognised as a substitution taken out. */
-function withoutSubstitutions(raw: string, nodes: readonly SyntaxNode[]): string {
-  const [{ from: start } = NOTHING] = nodes;
-  const found: SyntaxNode[] = [];
-  const look = (node: SyntaxNode): void => {
-    if (SUBSTITUTIONS.has(node.type) || node.type === "arithmetic_expansion") found.push(node);
-    else node.children.forEach(look);
-  };
-  nodes.forEach(look);
-  let rest = "";
-  let at = 0;
-  for (const { from, to } of found) {
-    rest += `${raw.slice(at, from - start)} `;
-    at = to - start;
-  }
-  return rest + raw.slice(at);
-}
+/** How often the bodies of a line's loops are read. */
+const MOST_WALKS = 60;

@@ -6,7 +6,9 @@ import {
   hasOption,
   hides,
   network,
+  NO_OPTIONS,
   optionsOf,
+  OWN,
   positionals,
   read,
   type Row,
@@ -17,6 +19,7 @@ import {
 } from "./row";
 import { isSecretName } from "../secretNames";
 import { historyEffect, showEffect } from "./gitHistory";
+import { BLAME, DIFF, GREP, LOG, LS_FILES, LS_TREE, REFS, REV_PARSE, SHOW_BRANCH, STATUS, FACTS } from "./gitOptions";
 import type { Word } from "./word";
 
 const diffOptions = { "--output": writes("Writes a file"), "--ext-diff": runsCode, "--textconv": runsCode } as const;
@@ -47,46 +50,61 @@ const loses = destroys("May discard changes that are not committed");
 
 /** Git's subcommands; what is not here changes the repository, as far as is known. */
 const subcommands: readonly Row[] = [
-  read(
-    "status rev-parse rev-list ls-files ls-tree describe shortlog merge-base name-rev for-each-ref show-ref count-objects check-ignore check-attr diff-files diff-index cherry version blame annotate show-branch",
-    {
-      options: diffOptions,
-    },
-  ),
-  read("var", { paths: "none", options: { "-l": hides(MAY_SHOW_SECRETS) } }),
-  read("diff range-diff", { options: { ...diffOptions, "--no-index": writes("Reads files that Git ignores") } }),
-  read("diff-tree", { options: { ...diffOptions, "--stdin": readsNames } }),
-  read("show", { options: { ...diffOptions, "--stdin": readsNames }, looks: showEffect }),
-  read("log whatchanged", { options: diffOptions, looks: historyEffect }),
-  read("grep", {
+  read("status", STATUS),
+  read("rev-parse", REV_PARSE),
+  read("rev-list", LOG, { looks: formatEffect }),
+  read("ls-files", LS_FILES, { shows: false }),
+  read("ls-tree", LS_TREE, { shows: false }),
+  read("for-each-ref show-ref", REFS, { paths: "none", looks: formatEffect }),
+  read("describe shortlog merge-base name-rev count-objects check-ignore check-attr cherry version", FACTS, {
+    shows: false,
+    looks: formatEffect,
+  }),
+  read("diff-files diff-index", DIFF, { options: diffOptions }),
+  read("blame annotate", BLAME),
+  read("show-branch", SHOW_BRANCH, { paths: "none" }),
+  read("var", NO_OPTIONS, { paths: "none", options: { "-l": hides(MAY_SHOW_SECRETS) } }),
+  read("diff range-diff", DIFF, { options: { ...diffOptions, "--no-index": writes("Reads files that Git ignores") } }),
+  read("diff-tree", LOG, { options: { ...diffOptions, "--stdin": readsNames }, looks: formatEffect }),
+  read("show", LOG, {
+    options: { ...diffOptions, "--stdin": readsNames },
+    looks: (args) => formatEffect(args) ?? showEffect(args),
+  }),
+  read("log whatchanged", LOG, { options: diffOptions, looks: (args) => formatEffect(args) ?? historyEffect(args) }),
+  read("grep", GREP, {
     paths: "afterFirst",
-    patternFlags: "incvlLwhHEFGPoqaWpz",
     options: {
       "-O --open-files-in-pager": runsCode,
       "--textconv": runsCode,
       "--no-index --untracked --no-exclude-standard -f": writes("Reads files that Git ignores"),
     },
   }),
-  read("cat-file", { options: { "--textconv --filters": runsCode, "--batch --batch-command": readsNames } }),
-  read("branch", { paths: "none", looks: branchEffect }),
-  read("tag", {
+  read("cat-file", "-e -p -s -t --batch-all-objects --buffer --unordered\n--batch-check [TEXT]", {
+    options: { "--textconv --filters": runsCode, "--batch --batch-command": readsNames },
+  }),
+  read("branch", OWN, { paths: "none", looks: branchEffect }),
+  read("tag", OWN, {
     paths: "none",
     looks: (args) =>
       hasOption(args, "-d --delete -f --force")
         ? destroys("Removes or moves tags")
-        : lists(`${LISTS} -n --sort --format --column --no-column`, refs)(args),
+        : (formatEffect(args) ?? lists(`${LISTS} -n --sort --format --column --no-column`, refs)(args)),
   }),
-  read("remote", {
+  read("remote", OWN, {
     paths: "none",
     before: { flags: "-v --verbose", values: "" },
     looks: (args) => lists("-v --verbose", refs)(args),
-    sub: [read("get-url"), network("update prune show set-head"), destructive("remove rm", "Removes a remote")],
+    sub: [
+      read("get-url", "--push --all"),
+      network("update prune show set-head"),
+      destructive("remove rm", "Removes a remote"),
+    ],
   }),
   write("stash", "Puts changes away", {
     paths: "none",
     sub: [
-      read("list", { options: diffOptions, looks: historyEffect }),
-      read("show", {
+      read("list", LOG, { options: diffOptions, looks: historyEffect }),
+      read("show", DIFF, {
         options: {
           ...diffOptions,
           "-u --include-untracked --only-untracked": hides("Shows files that Git did not know, which may hold secrets"),
@@ -99,7 +117,7 @@ const subcommands: readonly Row[] = [
     paths: "none",
     looks: (args) =>
       asksForSetting(args)
-        ? args.some(({ value }) => isSecretName(value) || /extraheader/i.test(value))
+        ? args.some(({ value }) => isSecretName(value) || /extraheader|pass|cookie|cred/i.test(value))
           ? hides(MAY_SHOW_SECRETS)
           : { class: "readOnly", does: "" }
         : /!|core\.|alias|filter|\.(?:cmd|command|helper|program|textconv|driver)/i.test(
@@ -108,21 +126,25 @@ const subcommands: readonly Row[] = [
           ? runsCode
           : undefined,
   }),
-  read("worktree", {
-    sub: [read("list"), destructive("remove prune", "Removes a working tree")],
+  read("worktree", OWN, {
+    sub: [read("list", "--porcelain -v --verbose -z"), destructive("remove prune", "Removes a working tree")],
     looks: () => writes("Changes working trees"),
   }),
-  read("reflog", {
+  read("reflog", LOG, {
     paths: "none",
     sub: [
-      read("show", { options: diffOptions, looks: historyEffect }),
+      read("show", LOG, { options: diffOptions, looks: historyEffect }),
       destructive("expire delete drop", "Forgets what could be taken back"),
     ],
     options: diffOptions,
     looks: historyEffect,
   }),
   write("submodule", "Changes submodules", {
-    sub: [read("status summary"), unknown("foreach", "Runs a command in every submodule"), network("update add")],
+    sub: [
+      read("status summary", "--cached --files --recursive -q --quiet"),
+      unknown("foreach", "Runs a command in every submodule"),
+      network("update add"),
+    ],
   }),
   write("bisect rebase", "Changes the repository", {
     paths: "none",
@@ -174,11 +196,20 @@ const subcommands: readonly Row[] = [
   ),
 ];
 
-/** `git config user.name`: a name alone is asked for, wherever the setting stands. */
+/** `git config user.name`: a name alone is asked for, wherever the setting stands. Git reads no options behind the name: what stands there is the value that it writes. */
 function asksForSetting(args: readonly Word[]): boolean {
-  const [name, ...more] = positionals(args);
-  const options = optionsOf(args).every(({ value }) => /^--(?:get|global|local|system|worktree)$/.test(value));
-  return options && more.length === 0 && name?.kind === "literal" && /^[\w-]+\.[^]*[\w-]$/.test(name.value);
+  const options = args.slice(0, -1);
+  const name = args.at(-1);
+  return (
+    options.every(({ value }) => /^--(?:get|global|local|system|worktree)$/.test(value)) &&
+    name?.kind === "literal" &&
+    /^[A-Za-z][\w-]*\.[^]*[\w-]$/.test(name.value)
+  );
+}
+
+/** A format can have signatures checked, which runs the program that a setting names (git-log(1), `%G`; git-for-each-ref(1), `signature`). */
+function formatEffect(args: readonly Word[]): Effect | undefined {
+  return args.some(({ value }) => /%G|signature/.test(value)) ? runsCode : undefined;
 }
 
 function branchEffect(args: readonly Word[]): Effect | undefined {

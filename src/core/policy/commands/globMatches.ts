@@ -3,6 +3,7 @@ import type { ToolContext } from "../../ports/context";
 import type { Files } from "../../ports/files";
 import type { Resource } from "../../ports/resource";
 import { fits, type GlobReading, readNameGlob } from "./nameGlob";
+import { type TreeBudget, treeBudget } from "./treeConcerns";
 
 /** What stands on disk for a glob. */
 export interface GlobMatch {
@@ -18,10 +19,11 @@ export interface GlobMatch {
 export interface GlobBudget {
   left: number;
   readonly known: Map<string, readonly GlobMatch[]>;
+  readonly trees: TreeBudget;
 }
 
 export function globBudget(left: number): GlobBudget {
-  return { left, known: new Map() };
+  return { left, known: new Map(), trees: treeBudget() };
 }
 
 /**

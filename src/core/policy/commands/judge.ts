@@ -1,8 +1,8 @@
-import { filesTable } from "./filesTable";
-import { gitTable } from "./gitTable";
+import { type Given, isListed, readGiven } from "./given";
+import { foundByPipe } from "./find";
 import { shown, type SimpleCommand } from "./line";
-import { projectTable } from "./projectTable";
-import { type PathUse, pathUses } from "./pathUses";
+import { patternOf, type PathUse, pathUses, plainGiven } from "./pathUses";
+import { powershellTable } from "./powershellTable";
 import {
   type CommandClass,
   type Effect,
@@ -13,15 +13,17 @@ import {
   isOption,
   isWorse,
   optionsOf,
+  OWN,
   positionals,
   type Row,
   RUNS,
   type Runs,
+  runsCode,
   write,
 } from "./row";
 import { afterOptions, isHarmlessName, settingEffect } from "./runs";
-import { shellTable } from "./shellTable";
-import type { Word } from "./word";
+import { TABLES } from "./tables";
+import { UNKNOWN_WORD, type Word } from "./word";
 
 /** What one command would do; a command that runs another is two of them. */
 export interface Judged {
@@ -41,8 +43,6 @@ export interface Judged {
   /** What a rule for it says. */
   readonly rule: string;
 }
-
-const TABLES: readonly Row[] = [...filesTable, ...gitTable, ...projectTable, ...shellTable];
 
 /** How deep one command may stand in the arguments of another. */
 const DEEPEST = 6;
@@ -73,15 +73,18 @@ function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readon
     return [plain({ ...command, words }, hides("What runs is known only when it runs"), [], text)];
 
   const known = nameOf(name.value);
-  const found = known === undefined ? undefined : findRow(rows, known.name);
+  const found = known === undefined ? undefined : rowOf(rows, known.name, name.value);
   const steps = found ? subRow(found, args) : undefined;
   const row = steps?.row ?? PROGRAM;
   const rest = steps?.rest ?? args;
-  const effects: Effect[] = [row.looks?.(rest) ?? row];
+  const given = givenOf(row, rest);
+  const effects: Effect[] = [row.looks?.(rest, given) ?? row];
+  // A name that only running tells is no program of anybody's.
+  if (row.programs && patternOf(row, given)?.kind === "found") effects.push(runsCode);
   if (steps?.unclear) effects.push(hides("Has options that are not known"));
   if (found && known?.exact === false) effects.push(hides("Is written like a command that it may not be"));
   for (const [spellings, effect] of Object.entries(row.options ?? {}))
-    if (optionsOf(rest).some(({ value }) => isOption(value, spellings, row.wordOptions))) effects.push(effect);
+    if (optionsOf(rest).some(({ value }) => isJudged(row, value, spellings))) effects.push(effect);
   const runs = row.runs?.(rest) ?? {};
   if (runs.effect) effects.push(runs.effect);
   if (row.interprets && readsCode(row, rest) && command.fed.some((fed) => goesOut(fed, rows, depth + 1)))
@@ -93,11 +96,17 @@ function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readon
   )
     effects.push(hides("Reads the files whose names it is given"));
   let worst: Effect = effects.reduce((one, other) => (isWorse(other.class, one.class) ? other : one));
-  if (known && asksForVersion(args, known.name) && worst.class !== "forbidden") worst = { class: "readOnly", does: "" };
+  if (given.unknown && worst.class === "readOnly")
+    worst = hides(`Has an option that is not known, ${shown(given.unknown.value)}`);
+  if (known && asksForVersion(args, known.name, found) && worst.class !== "forbidden")
+    worst = { class: "readOnly", does: "" };
   if (worst.class !== "readOnly" && words.some(({ value }) => isDevice(value))) worst = forbids("Writes over a device");
 
-  const paths = pathUses(row, worst.class, rest, steps?.before ?? []);
-  const inner = (runs.commands ?? []).flatMap((words) => judgeWords(words, command, rows, depth + 1));
+  const paths = pathUses(row, worst.class, rest, given, steps?.before ?? []);
+  const piped = found && /^g?xargs$/.test(known?.name ?? "") ? pipedTo(rest, runs, command) : undefined;
+  const inner = (runs.commands ?? [])
+    .map((words) => words.map((word) => (word === UNKNOWN_WORD ? (piped ?? word) : word)))
+    .flatMap((words) => judgeWords(words, command, rows, depth + 1));
   // What only looks through a system leaves it as it is.
   const changes = worst.class !== "readOnly" || inner.some((one) => one.class !== "readOnly");
   return [
@@ -117,6 +126,35 @@ function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readon
     },
     ...inner,
   ];
+}
+
+/** What `xargs` adds to the command among its arguments. */
+function pipedTo(args: readonly Word[], { commands = [] }: Runs, { fed }: SimpleCommand): Word | undefined {
+  const added = commands[0]?.filter((word) => word !== UNKNOWN_WORD).length ?? 0;
+  return foundByPipe(fed, args.slice(0, args.length - added));
+}
+
+/** The row of a program; with its ending, a name of PowerShell's own means the program of Windows. */
+function rowOf(rows: readonly Row[], known: string, written: string): Row | undefined {
+  const row = findRow(rows, known);
+  return row && /\.exe$/i.test(written) && powershellTable.includes(row) ? undefined : row;
+}
+
+/** The words of a command, taken apart as its row says. */
+function givenOf(row: Row, args: readonly Word[]): Given {
+  if (row.given) return row.given(args);
+  const { allows } = row;
+  if (allows === undefined || allows === OWN) return plainGiven(args);
+  const judged = Object.keys(row.options ?? {});
+  return readGiven(args, { ...row, allows }, (option) => judged.some((spellings) => isJudged(row, option, spellings)));
+}
+
+/** Whether an option is one of those that do more than read. What the allowlist holds is no shortened form of another option. */
+function isJudged({ allows, wordOptions }: Row, option: string, spellings: string): boolean {
+  return (
+    isOption(option, spellings, wordOptions) &&
+    !(allows !== undefined && option.startsWith("--") && isListed(allows, option))
+  );
 }
 
 /** What is not in the tables: a program that may do anything. */
@@ -168,19 +206,27 @@ function nameOf(value: string): { name: string; exact: boolean } | undefined {
   return { name, exact: name === file || file.endsWith(".exe") };
 }
 
-function asksForVersion(args: readonly Word[], program: string): boolean {
+/** Whether a program only tells about itself: one that only reads, or one that looks at no file of the project for that. */
+function asksForVersion(args: readonly Word[], program: string, row: Row | undefined): boolean {
   const [only, more] = args;
   if (more !== undefined || only?.kind !== "literal") return false;
-  return /^--(?:version|help)$/.test(only.value) || VERSIONS.get(only.value)?.has(program) === true;
+  if (/^--(?:version|help)$/.test(only.value)) return row?.class === "readOnly" || VERSIONED.has(program);
+  return VERSIONS.get(only.value)?.has(program) === true;
 }
+
+/** Programs that run nothing of the project, and fetch nothing, to tell their version and options. `yarn`, `pnpm`, `cargo`, `go` and `mvn` are none of them. */
+const VERSIONED: ReadonlySet<string> = new Set(
+  (
+    "node npm deno bun python python3 pip pip3 ruby perl php lua java javac gcc g++ cc c++ clang clang++ ld make gmake cmake ninja git docker curl wget ssh " +
+    "rsync openssl zip gzip bzip2 xz zstd cp mv rm ln touch mkdir chmod chown tee truncate split patch dd kill pkill systemctl tmux vim nano code tsc eslint prettier " +
+    "ffmpeg convert psql mysql sqlite3 redis-cli"
+  ).split(" "),
+);
 
 /** Programs that only tell their version when they get nothing but this option. */
 const VERSIONS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  [
-    "-v",
-    new Set("node npm npx pnpm yarn bun git ruby perl php tsc eslint prettier make gcc g++ clang docker".split(" ")),
-  ],
-  ["-V", new Set("python python3 pip pip3 cargo rustc deno mocha make".split(" "))],
+  ["-v", new Set("node npm bun git ruby perl php tsc eslint prettier make gcc g++ clang docker".split(" "))],
+  ["-V", new Set("python python3 pip pip3 deno make".split(" "))],
   ["-version", new Set(["java", "javac"])],
 ]);
 

@@ -13,7 +13,7 @@ export interface SimpleCommand {
   readonly fed: readonly SimpleCommand[];
 }
 
-/** A file that a line reads or writes by a redirection. */
+/** A file that a line reads or writes by a redirection, or may read by a word that shells read differently. */
 export interface Redirection {
   readonly use: "read" | "write";
   readonly target: Word;
@@ -23,6 +23,8 @@ export interface Redirection {
 export interface CommandLine {
   readonly commands: readonly SimpleCommand[];
   readonly redirections: readonly Redirection[];
+  /** Globs whose names bash takes apart at spaces: what the variable of a loop stands for without quotes. */
+  readonly split?: readonly Word[];
   /** What could not be understood, each a part of a sentence; what else the line does may then be hidden. */
   readonly doubts: readonly string[];
   /** Each command runs only when all before it have succeeded, and in the same shell. */

@@ -1,7 +1,8 @@
 import type { ToolContext } from "../../ports/context";
 import type { Resource } from "../../ports/resource";
 import { namesOf } from "../../protectedPaths";
-import { bareRepository, isGit } from "./bareRepository";
+import { isGit } from "./bareRepository";
+import { gitConcern } from "./gitRepository";
 import { globBudget } from "./globMatches";
 import type { Judged } from "./judge";
 import { shown } from "./line";
@@ -27,6 +28,9 @@ export interface Places {
 
 /** Places of one line that are looked at; each asks the disk. */
 const MOST = 50;
+
+/** Folders in which a command of one line may run. */
+const MOST_BASES = 8;
 
 /** Entries of folders that the globs of one line are held against. */
 const MOST_ENTRIES = 5000;
@@ -60,13 +64,19 @@ export async function lookAtPlaces(
     else {
       const moved = bases.map((base) => moveTo(base, target.value));
       // Where the commands run is certain only when each waits for the success of those before it.
-      bases = inSequence ? moved : [...bases, ...moved].slice(0, 4);
+      bases = inSequence ? moved : different([...bases, ...moved]);
+      if (bases.length > MOST_BASES) {
+        concerns.push(`Goes through more folders than can be looked at: ${shown(target.raw)}`);
+        bases = bases.slice(0, MOST_BASES);
+      }
     }
   }
   for (const use of files) {
     if (use.word.kind === "unknown")
       concerns.push(`What stands for ${shown(use.word.raw)} is known only when it runs.`);
-    else if (use.use === "write" && !isNothing(use.word.value)) concerns.push(`Writes to ${shown(use.word.raw)}.`);
+    // Behind an operator, a hyphen is a name like any other.
+    else if (use.use === "write" && (use.word.value === "-" || !isNothing(use.word.value)))
+      concerns.push(`Writes to ${shown(use.word.raw)}.`);
     uses.push(...bases.map((base) => ({ use, base })));
   }
   for (const { one, word, what, base } of emptied.slice(0, ruinous ? 0 : MOST)) {
@@ -77,7 +87,7 @@ export async function lookAtPlaces(
   const budget = globBudget(MOST_ENTRIES);
   const still =
     judged.every((one) => one.class === "readOnly") &&
-    files.every(({ word, use }) => use === "read" || isNothing(word.value));
+    files.every(({ word, use }) => use !== "write" || isNothing(word.value));
   for (const { use, base } of uses.slice(0, MOST)) {
     if (await writesEditorSettings(use, base.path, context, budget)) settings ??= shown(use.word.raw);
     concerns.push(...(await placeConcerns(use, base.path, context, budget)));
@@ -86,7 +96,7 @@ export async function lookAtPlaces(
       concerns.push(`What stands for ${shown(use.word.raw)} is known only when it runs.`);
   }
   for (const { words, base } of gits.slice(0, MOST)) {
-    const concern = await bareRepository(words, base.path, context);
+    const concern = await gitConcern(words, base.path, context);
     if (concern !== undefined) concerns.push(concern);
   }
   if (gits.length > MOST) concerns.push(`Runs Git ${gits.length} times, of which ${MOST} were looked at.`);
@@ -98,6 +108,11 @@ export async function lookAtPlaces(
 const PLAIN_START = /^[A-Za-z0-9_./]|^\[(?:[A-Za-z0-9](?:-[A-Za-z0-9])?)+\]/;
 
 const MOVES = new Set(["cd", "set-location", "sl", "chdir"]);
+
+/** Each folder once. */
+function different(bases: readonly Base[]): readonly Base[] {
+  return [...new Map(bases.map((base) => [JSON.stringify(base), base])).values()];
+}
 
 function moveTo(base: Base, path: string): Base {
   const slashed = path.replaceAll("\\", "/");

@@ -1,5 +1,6 @@
 import { FileError, ToolError } from "../../errors";
 import type { ToolContext } from "../../ports/context";
+import type { Resource } from "../../ports/resource";
 import { accessOf } from "../access";
 import { isUsualSettings, liesInEditorSettings } from "../editorSettings";
 import { isSecretPath } from "../secretPaths";
@@ -9,6 +10,7 @@ import type { PathUse } from "./pathUses";
 import { shown } from "./line";
 import type { GlobReading } from "./nameGlob";
 import { lastName, mayBeSecret, mayNameSecret } from "./secretGlob";
+import { treeConcerns } from "./treeConcerns";
 import type { Word } from "./word";
 
 /** Whether a place is no file, and harmless to read and write. */
@@ -25,7 +27,7 @@ export async function placeConcerns(
   context: ToolContext,
   budget: GlobBudget,
 ): Promise<string[]> {
-  const { word, use, pattern, folders, odd } = place;
+  const { word, use, pattern, folders, tree, odd } = place;
   const value = word.value.replaceAll("\\", "/");
   const name = shown(word.value);
   if (value === "" || isNothing(value)) return [];
@@ -45,22 +47,34 @@ export async function placeConcerns(
     const { spelled, gone } = await waysOf(fixed, base, context);
     if (!pattern)
       for (const path of new Set([spelled, gone])) concerns.push(...(await accessOf(path, use, context)).reasons);
+    const trees: Resource[] = [];
+    if (tree && !open && concerns.length === 0) trees.push(await treeRoot(gone, context));
     if ((open || folders) && concerns.length === 0) {
       const { named } = await context.workspace.place(spelled);
       const inside = folders ? await globMatches(named.resource, [...names, "*"], { dots: true }, budget, context) : [];
       const matches = await globMatches(named.resource, names, reading, budget, context);
       if (!matches || !inside) concerns.push(`${name} may stand for more than can be looked at.`);
       else concerns.push(...(await matchConcerns(open ? [...matches, ...inside] : inside, place, context)));
+      for (const { resource } of tree ? (matches ?? []) : [])
+        trees.push(await treeRoot(context.workspace.display(resource), context));
       const lead = value.slice(0, value.length - names.join("/").length);
       const more = odd && matches?.find(({ path }) => odd.some((kind) => kind.names.test(lead + path)));
       if (more) concerns.push(`${shown(lead + more.path)} stands for ${name}, and is more than a name to the command.`);
     }
+    for (const folder of concerns.length === 0 ? trees : [])
+      concerns.push(...(await treeConcerns(folder, tree ?? {}, context, budget.trees)));
   } catch (error) {
     // A place that the workspace refuses is for the person to decide about here; a folder that cannot be looked into, too.
     concerns.push(error instanceof ToolError ? error.message : `${name} could not be looked at.`);
   }
   if (secret && concerns.length === 0 && !pattern) concerns.push(`${name} may hold secrets.`);
   return concerns;
+}
+
+/** Where a path really leads; as it is called where no link in the workspace does that. */
+async function treeRoot(path: string, { workspace }: ToolContext): Promise<Resource> {
+  const { named, real } = await workspace.place(path);
+  return named.path === real.path ? named.resource : real.resource;
 }
 
 function readingOf({ raw }: Word, { grammar }: ToolContext): GlobReading {

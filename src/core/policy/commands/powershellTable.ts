@@ -1,4 +1,4 @@
-import { NO_WORD } from "./word";
+import { NO_WORD, type Word } from "./word";
 import { destructive, forbidden, forbids, network, read, type Row, unknown, write } from "./row";
 
 const WRITES = "Changes files";
@@ -9,23 +9,79 @@ const GIVES_FILES = new Set(
   "get-childitem gci ls dir get-item gi resolve-path rvpa convertfrom-json convertfrom-csv import-csv".split(" "),
 );
 
+const PLACES = `
+  -path -literalpath -filter -fi -include -exclude -depth -algorithm -attributes -pathtype -childpath -additionalchildpath -stackname
+  -recurse -rec -r -force -fo -name -directory -ad -file -af -hidden -ah -system -readonly -relative -isvalid -resolve -leaf -leafbase
+  -parent -extension -qualifier -noqualifier -isabsolute -passthru -erroraction -ea
+`;
+
+const CONTENT = `
+  -path -literalpath -filter -include -exclude -totalcount -first -head -tail -last -raw -encoding -delimiter -wait -readcount -force
+  -header -useculture -asbytestream -erroraction -ea
+`;
+
+const SEARCH = `
+  -pattern -path -literalpath -include -exclude -simplematch -casesensitive -quiet -list -notmatch -allmatches -context -encoding -raw
+  -noemphasis -inputobject
+`;
+
+/** What commands take that sort, count and print what they are given, and that tell of the machine. */
+const OBJECTS = `
+  -property -first -last -skip -skiplast -index -unique -descending -expandproperty -excludeproperty -casesensitive -top -bottom
+  -line -word -character -sum -average -maximum -minimum -ignorewhitespace -noelement -asstring -ashashtable
+  -autosize -wrap -width -column -hidetableheaders -groupby -stream -depth -compress -asarray -delimiter -header
+  -includetypeinformation -notypeinformation -inputobject -membertype -name -module -all -commandtype -full -examples -detailed
+  -id -displayname -format -uformat -count -listavailable -seconds -milliseconds -separator -nonewline -foregroundcolor
+  -backgroundcolor -scope -valueonly -erroraction -ea
+`;
+
+/** Takes the words of a command apart: parameters in any letters, and every other word an operand, for values of parameters name places, too. */
+const parameters =
+  (allows: string): NonNullable<Row["given"]> =>
+  (args) => {
+    const known = new Set(allows.split(/\s+/));
+    const isParameter = ({ value }: Word): boolean => /^-[A-Za-z]/.test(value);
+    const nameOf = ({ value }: Word): string => value.toLowerCase().replace(/:[^]*/, "");
+    const operands = args.flatMap((word) => {
+      if (!isParameter(word)) return [word];
+      const [, value] = /^[^:]+:([^]+)$/.exec(word.value) ?? [];
+      return value === undefined ? [] : [{ ...word, value }];
+    });
+    const given = args.filter(isParameter);
+    return {
+      options: given.map(nameOf),
+      values: [],
+      operands,
+      late: [],
+      unknown: given.find((word) => !known.has(nameOf(word))),
+    };
+  };
+
+const readBy = (names: string, allows: string, more: Omit<Row, "names" | "class" | "does" | "given"> = {}): Row =>
+  read(names, allows, { ...more, given: parameters(allows) });
+
 /** PowerShell's commands and their short names, which hide programs of the same name. All names are in small letters. */
 export const powershellTable: readonly Row[] = [
-  read(
+  readBy(
     "get-childitem gci ls dir get-item gi test-path resolve-path rvpa get-filehash get-location gl pwd set-location sl cd chdir split-path join-path",
-    {
-      shows: false,
-    },
+    PLACES,
+    { shows: false },
   ),
-  read("get-content gc cat type import-csv", { readsNamesOf: () => true }),
-  read("select-string sls", { readsNamesOf: (command) => GIVES_FILES.has(command) }),
-  read("compare-object compare diff"),
-  read(
+  readBy("get-content gc cat type import-csv", CONTENT, { readsNamesOf: () => true }),
+  readBy("select-string sls", SEARCH, { readsNamesOf: (command) => GIVES_FILES.has(command) }),
+  readBy(
+    "compare-object compare diff",
+    "-referenceobject -differenceobject -syncwindow -property -excludedifferent -includeequal -passthru -casesensitive",
+  ),
+  readBy(
     "select-object select measure-object measure sort-object sort group-object group get-unique gu format-table ft format-list fl format-wide fw out-string out-null out-default out-host oh " +
       "convertfrom-json convertto-json convertfrom-csv convertto-csv get-member gm get-command gcm get-help help man get-alias gal get-process gps ps get-service gsv get-date get-host " +
       "get-history get-psdrive get-module get-variable write-output echo write write-host start-sleep sleep get-random get-culture get-computerinfo get-timezone",
+    OBJECTS,
     { paths: "none" },
   ),
+  // Programs of Windows, which have other options than those of the same name elsewhere.
+  write("find more tree sort.exe", "Runs a program of Windows"),
   write(
     "set-content sc add-content ac out-file tee-object tee new-item ni mkdir md copy-item cp copy cpi rename-item ren rni set-item si export-csv clear-content clc expand-archive compress-archive set-itemproperty sp",
     WRITES,

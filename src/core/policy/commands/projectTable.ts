@@ -21,15 +21,15 @@ const SCRIPT = "Runs a script of the project";
 const SETTINGS = "Changes the project's settings";
 const FETCHES = "Fetches packages from the network, and may run their scripts";
 
-/** Settings of Cargo's name the compiler and what is put before it; `cargo tree` starts it, too. */
+/** Settings of Cargo's name the compiler and what is put before it. */
 const rustPrograms = { "--config": runsCode } as const;
 const goPrograms = { "-toolexec -exec -vettool -overlay": runsCode } as const;
 
-/** What any command of pip's takes (pip, "General Options"). */
-const pipOptions = { "--log --log-file": writes("Writes a file"), "--python": runsCode } as const;
+/** Package managers load settings and hooks of the project for every command, look for newer versions of themselves, and write logs. */
+const LOADS = "Runs the package manager, which may run what the project names, use the network and write logs";
 
 const packageCommands: readonly Row[] = [
-  read("ls list ll la why explain root prefix bin query licenses", { paths: "none", looks: packagesElsewhere }),
+  write("ls list ll la why explain root prefix bin query licenses", LOADS, { paths: "none" }),
   write("test t tst start stop restart", SCRIPT, { paths: "none" }),
   write("run run-script rum", SCRIPT, { paths: "none", ruleWords: 1 }),
   unknown("exec x dlx create init explore edit", "Runs a package, and fetches it when it is not there"),
@@ -44,16 +44,10 @@ const packageCommands: readonly Row[] = [
   destructive("uninstall remove rm un unlink prune cache store", "Removes packages", { paths: "none" }),
   write("pkg config", SETTINGS, {
     paths: "none",
-    sub: [read("get", { paths: "none", looks: packageSetting }), write("set delete fix edit", SETTINGS)],
+    sub: [write("get", LOADS, { paths: "none", looks: packageSetting }), write("set delete fix edit", SETTINGS)],
   }),
   write("version pack shrinkwrap set get", SETTINGS, { paths: "none" }),
 ];
-
-/** With settings or a folder of its own choice, a package manager loads code: yarn's `yarn-path`, hooks of pnpm. */
-function packagesElsewhere(args: readonly Word[]): Effect | undefined {
-  const names = /pnpmfile|^--(?:config|cwd|dir|use-yarnrc|userconfig|globalconfig|node-options|script-shell)|^-C/;
-  return args.some(({ value }) => names.test(value)) ? runsCode : undefined;
-}
 
 /** One setting by its name, unless it is one that secrets have. */
 function packageSetting(args: readonly Word[]): Effect | undefined {
@@ -85,34 +79,40 @@ export const projectTable: readonly Row[] = [
     runs: packageRuns,
     ruleWords: 1,
   }),
-  destructive("pip pip3 uv pipx conda mamba poetry pdm", FETCHES, {
+  destructive("pip pip3", FETCHES, {
     paths: "none",
     sub: [
-      read("list freeze", {
-        paths: "none",
-        options: {
-          ...pipOptions,
-          "-o --outdated -u --uptodate -i --index-url --extra-index-url -f --find-links --proxy --pypi-url": goesOut,
-          "-r --requirement": hides("Shows lines of a file"),
+      read(
+        "list freeze show check",
+        `
+    -l --local --user --not-required --editable -e --exclude-editable --all -v --verbose -q --quiet --files -f
+    --disable-pip-version-check --no-color --no-input --isolated
+    --exclude --format TEXT
+  `,
+        {
+          paths: "none",
+          options: {
+            "--log --log-file": writes("Writes a file"),
+            "--python": runsCode,
+            "-o --outdated -u --uptodate -i --index-url --extra-index-url --find-links --proxy": goesOut,
+            "-r --requirement": hides("Shows lines of a file"),
+            "--path": hides("Looks through a folder that an option names"),
+          },
         },
-      }),
-      read("show check", {
-        paths: "none",
-        options: { ...pipOptions, "-l --latest -o --outdated --index-url --proxy": goesOut },
-      }),
+      ),
       unknown("run exec", RUNS),
     ],
   }),
+  destructive("uv pipx conda mamba poetry pdm", FETCHES, { paths: "none", sub: [unknown("run exec", RUNS)] }),
   destructive("pipenv", FETCHES, {
     paths: "none",
-    sub: [read("graph", { paths: "none" }), unknown("run shell", RUNS)],
+    sub: [unknown("run shell", RUNS)],
   }),
   write("cargo", RUNS, {
     paths: "none",
     options: rustPrograms,
     sub: [
-      read("tree metadata", { paths: "none", options: rustPrograms }),
-      write("build b check c test t bench run r fmt clippy doc fix", RUNS, {
+      write("tree metadata build b check c test t bench run r fmt clippy doc fix", RUNS, {
         paths: "none",
         options: rustPrograms,
       }),
@@ -122,22 +122,19 @@ export const projectTable: readonly Row[] = [
       destructive("clean", "Removes what was built", { paths: "none" }),
     ],
   }),
-  read("gofmt", { wordOptions: true, options: { "-w -cpuprofile": writes("Changes files in place") } }),
+  read("gofmt", "-d -e -l -s\n-r TEXT", {
+    wordOptions: true,
+    options: { "-w -cpuprofile": writes("Changes files in place") },
+  }),
+  // Any command of Go's may fetch the toolchain that the project names (go.dev/doc/toolchain).
   write("go", RUNS, {
     paths: "none",
     sub: [
-      read("version list doc", {
+      write("version list doc env", "Runs Go, which may fetch the toolchain that the project names", {
         paths: "none",
         wordOptions: true,
-        looks: (args) => (args.some(({ value }) => value.includes("@")) ? goesOut : undefined),
-        odd: { names: /@/, first: false },
-        options: {
-          ...goPrograms,
-          "-u -versions -retracted -mod": goesOut,
-          "-export -compiled -http": writes(RUNS),
-        },
+        options: goPrograms,
       }),
-      read("env", { paths: "none", options: { "-w -u": writes("Changes the settings of Go") }, wordOptions: true }),
       write("build test vet run fmt generate", RUNS, {
         paths: "none",
         wordOptions: true,
@@ -156,12 +153,20 @@ export const projectTable: readonly Row[] = [
       options: { "--eval": runsCode },
     },
   ),
-  destructive("docker podman nerdctl", "Changes containers, which can reach everything", {
+  destructive("docker", "Changes containers, which can reach everything", {
     paths: "none",
-    sub: [read("ps images version", { paths: "none" })],
+    sub: [
+      read(
+        "ps images version",
+        "-a --all -q --quiet -n -l --latest --no-trunc -s --size\n--digests --tree\n-f --filter --format TEXT",
+        {
+          paths: "none",
+        },
+      ),
+    ],
   }),
   destructive(
-    "docker-compose vagrant virsh qemu-img lxc incus systemd-run machinectl",
+    "podman nerdctl docker-compose vagrant virsh qemu-img lxc incus systemd-run machinectl",
     "Changes containers or machines",
     { paths: "none" },
   ),

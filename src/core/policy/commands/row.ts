@@ -1,3 +1,5 @@
+import type { Given } from "./given";
+import type { Tree } from "./pathUses";
 import type { Word } from "./word";
 
 /**
@@ -51,10 +53,16 @@ export function beginningWith(character: string): OddNames {
 export interface Row extends Effect {
   /** With spaces between them. */
   readonly names: string;
-  /** Which words may be paths: all (unless told), all but the first, or none. */
+  /** The options with which it only reads (`Reading.allows`); `OWN` where `looks` or `runs` judge them. Without it, any option is taken. */
+  readonly allows?: string;
+  /** Options end at the first operand. */
+  readonly posix?: true;
+  /** Which operands may be paths: all (unless told), all but the first, or none. */
   readonly paths?: "all" | "afterFirst" | "none";
-  /** With `afterFirst`, where `-e` gives the pattern: the letters of options that have no value, and may stand before it. */
-  readonly patternFlags?: string;
+  /** Takes its words apart where it does so in its own way. */
+  readonly given?: (args: readonly Word[]) => Given;
+  /** It reads every file below the folders that it names, or below the one it runs in. */
+  readonly tree?: (given: Given) => Tree | undefined;
   /** What it does with them: reads them when it only reads, writes them otherwise, unless told. */
   readonly use?: "read" | "write";
   /** `false` for what tells of names and sizes, and never shows what stands in a file. */
@@ -78,7 +86,7 @@ export interface Row extends Effect {
   /** Options are whole words behind one hyphen (`-delete`). */
   readonly wordOptions?: true;
   /** What the words tell beyond the row; undefined when the row holds. */
-  readonly looks?: (args: readonly Word[]) => Effect | undefined;
+  readonly looks?: (args: readonly Word[], given: Given) => Effect | undefined;
   /** Rows of subcommands; for another one, and for none, this row holds. */
   readonly sub?: readonly Row[];
   /** Options before a subcommand: `flags` without a value, `values` with one in the next word. Any other makes the command unknown. */
@@ -93,7 +101,18 @@ export interface Row extends Effect {
 
 type More = Partial<Omit<Row, "names" | "class" | "does">>;
 
-export const read = (names: string, more: More = {}): Row => ({ names, class: "readOnly", does: "", ...more });
+/** A command that only reads, with the options that it may have. Any other is asked about. */
+export const read = (names: string, allows: string, more: More = {}): Row => ({
+  names,
+  class: "readOnly",
+  does: "",
+  allows,
+  ...more,
+});
+/** For commands whose options are judged by `looks` or `runs`, or are text like any other word. */
+export const OWN = "*";
+/** For commands without options. */
+export const NO_OPTIONS = "";
 export const write = (names: string, does: string, more: More = {}): Row => ({ names, class: "write", does, ...more });
 export const unknown = (names: string, does: string, more: More = {}): Row => ({
   names,

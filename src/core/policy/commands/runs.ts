@@ -76,28 +76,6 @@ export function isHarmlessName(name: string): boolean {
   );
 }
 
-/** What `find` does with what it finds. */
-export function findRuns(args: readonly Word[]): Runs {
-  const commands: Word[][] = [];
-  let effect: Runs["effect"];
-  let seen = 0;
-  for (const [at, { value }] of args.entries()) {
-    if (at < seen) continue;
-    if (/^-(?:exec|execdir|ok|okdir)$/.test(value)) {
-      const rest = args.slice(at + 1);
-      const end = rest.findIndex(
-        (word, index) => word.value === ";" || (word.value === "+" && rest[index - 1]?.value === "{}"),
-      );
-      if (end < 0) return unclear;
-      commands.push(rest.slice(0, end).map((word) => (word.value.includes("{}") ? UNKNOWN_WORD : word)));
-      seen = at + end + 2;
-    } else if (value === "-delete") effect = destroys("Removes files");
-    else if (/^-(?:fprint0?|fprintf|fls)$/.test(value)) effect ??= writes("Writes a file");
-    else if (value === "-files0-from") effect ??= hides("Reads the names of files from a file");
-  }
-  return { commands, ...(effect && { effect }) };
-}
-
 /** `sh -c "…"`, `sh script` and `sh` alone, which reads commands from its input. */
 export function shellRuns(args: readonly Word[]): Runs {
   // Only the grammar of a script is looked at.

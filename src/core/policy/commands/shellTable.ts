@@ -1,78 +1,31 @@
-import { psEffect } from "./processList";
 import { asAnother, codeRuns, nodeRuns, evalRuns, killRuns, shellRuns, wrapping } from "./runs";
-import {
-  CODE,
-  destroys,
-  destructive,
-  type Effect,
-  forbidden,
-  forbids,
-  hasOption,
-  optionsOf,
-  positionals,
-  read,
-  type Row,
-  RUNS,
-  runsCode,
-  unknown,
-  write,
-} from "./row";
+import { CODE, destructive, type Effect, hasOption, OWN, read, type Row, RUNS, runsCode, unknown, write } from "./row";
 import { NO_WORD, type Word } from "./word";
 
-const ENDS = "Turns the machine off";
-
-/** What shells know themselves, programs that run others, and what concerns the whole machine. */
+/** What shells know themselves, and programs that run others. */
 export const shellTable: readonly Row[] = [
-  read("echo", { anyWords: true, paths: "none" }),
-  read("printf", {
-    anyWords: true,
-    paths: "none",
-    looks: ([first = NO_WORD]) => (first.value.startsWith("-v") || first.kind !== "literal" ? runsCode : undefined),
-  }),
-  read(
-    "true false : pwd exit return break continue whoami id groups uname uptime nproc tty logname locale free vmstat times",
-    { paths: "none", anyWords: true },
-  ),
-  read(
-    "sleep seq basename dirname which whereis type pgrep pidof printenv getconf lsb_release sw_vers cal lscpu lsblk apropos whatis",
-    { paths: "none" },
-  ),
+  read("echo", OWN, { anyWords: true, paths: "none" }),
+  read("printf", OWN, { anyWords: true, paths: "none", looks: printfEffect }),
+  read("true false : exit return break continue times", OWN, { paths: "none", anyWords: true }),
+  read("pwd", "-L -P", { paths: "none", anyWords: true }),
+  read("type", "-a -f -p -P -t", { paths: "none" }),
   // The variable that `-p` names is evaluated as arithmetic, which can run commands.
-  read("wait", { paths: "none", options: { "-p": runsCode } }),
-  // A name is a word like any other to it, and `e` shows environments.
-  read("ps", { paths: "none", looks: psEffect, odd: { names: /e/i, first: false } }),
-  // On macOS it runs the program that its words name.
-  read("arch", { paths: "none", looks: (args) => (args.length > 0 ? runsCode : undefined) }),
-  read("test [", {
+  read("wait", "-f -n", { paths: "none", options: { "-p": runsCode } }),
+  read("test [", OWN, {
     paths: "none",
     looks: (args) => (args.some(({ value }) => value === "-v" || value === "-R") ? runsCode : undefined),
   }),
-  read("date", {
-    paths: "none",
-    looks: (args) =>
-      hasOption(args, "-s --set -f --file -r --reference") ||
-      positionals(args).some(({ value }) => !value.startsWith("+"))
-        ? destroys("Changes the clock or reads a file")
-        : undefined,
-  }),
-  read("hostname", {
-    paths: "none",
-    looks: (args) =>
-      positionals(args).length > 0 || hasOption(args, "-F -b --file")
-        ? destroys("Changes the name of the machine")
-        : undefined,
-  }),
-  read("env", {
+  read("env", OWN, {
     paths: "none",
     runs: wrapping({ flags: "-i - --ignore-environment -0 --null", values: "-u --unset", assignments: true }),
   }),
-  read("nohup setsid time builtin exec unbuffer", { paths: "none", runs: wrapping({ flags: "-p -w" }) }),
-  read("command", {
+  read("nohup setsid time builtin exec unbuffer", OWN, { paths: "none", runs: wrapping({ flags: "-p -w" }) }),
+  read("command", OWN, {
     paths: "none",
     runs: (args) => (hasOption(args.slice(0, 1), "-v -V") ? {} : wrapping({ flags: "-p" })(args)),
   }),
-  read("nice ionice", { paths: "none", runs: wrapping({ values: "-n --adjustment -c -p" }) }),
-  read("timeout gtimeout", {
+  read("nice ionice", OWN, { paths: "none", runs: wrapping({ values: "-n --adjustment -c -p" }) }),
+  read("timeout gtimeout", OWN, {
     paths: "none",
     runs: wrapping({
       flags: "--preserve-status --foreground -v --verbose",
@@ -80,8 +33,8 @@ export const shellTable: readonly Row[] = [
       skip: 1,
     }),
   }),
-  read("stdbuf", { paths: "none", runs: wrapping({ values: "-i -o -e --input --output --error" }) }),
-  read("xargs gxargs", {
+  read("stdbuf", OWN, { paths: "none", runs: wrapping({ values: "-i -o -e --input --output --error" }) }),
+  read("xargs gxargs", OWN, {
     paths: "none",
     runs: wrapping({
       // The values of the last two stand behind `=`, if anywhere.
@@ -95,9 +48,9 @@ export const shellTable: readonly Row[] = [
     CODE,
   ),
   write("source .", "Runs the commands of a file", { interprets: "shell", use: "read", ruleWords: 1 }),
-  read("sh bash dash ash", { interprets: "shell", use: "read", runs: shellRuns, ruleWords: 1 }),
+  read("sh bash dash ash", OWN, { interprets: "shell", use: "read", runs: shellRuns, ruleWords: 1 }),
   unknown("zsh fish ksh csh tcsh nu elvish xonsh cmd cmd.exe wsl", CODE, { interprets: "shell" }),
-  read("eval", { interprets: "shell", paths: "none", runs: evalRuns }),
+  read("eval", OWN, { interprets: "shell", paths: "none", runs: evalRuns }),
   write("node nodejs tsx ts-node bun deno", RUNS, {
     interprets: "code",
     use: "read",
@@ -126,27 +79,13 @@ export const shellTable: readonly Row[] = [
     runs: asAnother({ flags: "- -l -m", values: "-u" }),
   }),
   destructive("kill pkill killall taskkill skill xkill fuser", "Ends processes", { paths: "none", runs: killRuns }),
-  destructive(
-    "crontab passwd useradd userdel usermod groupadd groupdel visudo chsh adduser deluser sysctl modprobe insmod rmmod iptables nft ufw firewall-cmd setenforce launchctl defaults csrutil nvram spctl security loginctl hostnamectl timedatectl update-alternatives ldconfig swapoff swapon efibootmgr grub-install service",
-    "Changes the system",
-  ),
-  destructive("systemctl init telinit", "Changes the system", { paths: "none", looks: serviceEffect }),
-  forbidden("shutdown reboot halt poweroff killall5", ENDS, { paths: "none" }),
-  forbidden("format format.com vssadmin bcdedit", "Erases a disk or its backups", { paths: "none" }),
-  destructive("reg schtasks sc net netsh icacls takeown attrib", "Changes the system", {
-    paths: "none",
-    looks: ([verb = NO_WORD]) => (/^delete$/i.test(verb.value) ? forbids("Removes settings of the system") : undefined),
-  }),
 ];
 
-function serviceEffect(args: readonly Word[]): Effect | undefined {
-  const [verb = NO_WORD] = positionals(args);
-  if (/^(?:poweroff|reboot|halt|kexec|suspend|hibernate|emergency|rescue|[06])$/.test(verb.value)) return forbids(ENDS);
-  const reads = /^(?:status|list-units|list-unit-files|is-active|is-enabled|is-failed|show|cat)$/.test(verb.value);
-  return reads &&
-    optionsOf(args).every(({ value }) => value === "--no-pager" || value === "--user" || value === "--all")
-    ? { class: "readOnly", does: "" }
-    : writesSystem;
-}
+/** Conversions that print their argument (Bash Reference Manual, `printf`); `%n` sets a variable. */
+const PRINTS = /^(?:[^%]|%%|%\([^()]*\)T|%[-+ #0']*(?:\d+|\*)?(?:\.(?:\d+|\*)?)?[diouxXeEfFgGaAcsbqQ])*$/;
 
-const writesSystem = destroys("Changes the system");
+/** A format that is known, and prints. */
+function printfEffect([first = NO_WORD, second = NO_WORD]: readonly Word[]): Effect | undefined {
+  const format = first.value === "--" ? second : first;
+  return format.kind === "literal" && !first.value.startsWith("-v") && PRINTS.test(format.value) ? undefined : runsCode;
+}

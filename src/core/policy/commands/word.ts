@@ -1,3 +1,5 @@
+import type { Tree } from "./pathUses";
+
 /** One word of a command, as far as it can be known without running anything. */
 export interface Word {
   /** As it is written. */
@@ -5,10 +7,15 @@ export interface Word {
   /**
    * - `literal`: the program gets exactly `value`.
    * - `glob`: a pattern for names of files, with its special characters in `value`.
+   * - `found`: a name that `find` gives, or several: no option, and below one of the folders in `below`.
    * - `unknown`: what the program gets, or how many words, is known only when it runs; `value` is how the word is written.
    */
-  readonly kind: "literal" | "glob" | "unknown";
+  readonly kind: "literal" | "glob" | "found" | "unknown";
   readonly value: string;
+  /** Folders below which what was found stands. */
+  readonly below?: readonly Word[];
+  /** Which files below them were found. */
+  readonly tree?: Tree;
 }
 
 /** What a piece of a word stands for, by how it is written. */
@@ -19,6 +26,9 @@ const STARTS: readonly Piece[] = [
   [/(?:\$HOME|\$\{HOME\}|"\$HOME"|"\$\{HOME\}")(?=$|\/)/y, () => "~"],
   [/"(?:\$HOME|\$\{HOME\})(\/[^"\\$`]*)"/y, (inner) => `~${inner}`],
   [/~(?=$|[\w./+-])/y, () => "~"],
+  // The folder it runs in; without quotes it may be several words.
+  [/"(?:\$PWD|\$\{PWD\})"(?=$|\/)/y, () => "."],
+  [/"(?:\$PWD|\$\{PWD\})(\/[^"\\$`]*)"/y, (inner) => `.${inner}`],
 ];
 
 const PIECES: readonly Piece[] = [

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { commandDecision } from "../../../../src/core/policy/commandDecision";
+import { isPlainTest } from "../../../../src/core/policy/commands/plainTest";
 import { GrammarError } from "../../../../src/core/ports/grammar";
 import { all, checkTable, commandContext, decide, told } from "./decide";
 
@@ -70,6 +71,34 @@ describe("doubt about commands", () => {
       ),
       commandContext(),
     ));
+
+  it("asks about a test in which a word may be an operator, or a command of its own", () =>
+    checkTable(
+      [
+        ...all(
+          "Could not be understood",
+          /* prettier-ignore */ [
+          "[ x || ./evil ]", "[ x && ./evil ]", 'x="touch y"; [ x || $x ]', "x='-v a[$(touch y)]'; [ $x ]", "x=-v; y='a[$(touch y)]'; [ \"$x\" \"$y\" ]",
+          "[ -f $x ]", "[ $x = a ]", "[ ! $x ]", "[ * ]", "[ -f * ]", "[ -f a* ]", "[ ? ]", '[ "$@" ]', "[ $@ ]", "[ -n $* ]", "[ $_ ]", "[ -v x ]", "[ -R x ]", "[ a -o b ]", "[ a -a b ]",
+          "[ {-v,$x} ]", "[ {-v,a} ]", "[ a b ]", "[ a b c d ]", '[ "$x" "$y" = a ]', "[ ! a b ]", '[ a "$x" b ]', "[ $'x' ]", '[ $"x" ]', '[ -n "${x@P}" ]', "[ -n x$y ]", '[ -n x"$@" ]',
+          "[[ -v x ]]", "[[ $x -eq 1 ]]", "[[ 1 -eq $x ]]", "[[ a -eq 1 ]]", "[[ 1 -lt 2 && $x -eq 1 ]]", "[[ $? -eq x ]]", "[[ $?x -eq 1 ]]", "[[ $? -eq 1x ]]", "[[ -n $(($x)) ]]",
+        ],
+        ),
+        ...all(
+          "allow",
+          /* prettier-ignore */ [
+          "[ a ]", '[ "$x" ]', '[ -n "$x" ]', "[ -z '$x' ]", '[ ! -f "$x" ]', '[ "$x" = "$y" ]', '[ "$x" == a ]', '[ "${x}y" != "a b" ]', "[ $? -eq 0 ]", "[ $# -gt 1 ]", '[ "$?" = 0 ]', '[ "$x" -eq 1 ]',
+          "[ a -nt b ]", "[ ! a = b ]", "[ -f *.md ]", "[ -d src/a.ts ]", "[ -d ~/x ]", "[[ $? -eq 0 ]]", "[[ 1 -lt 2 && -n $x ]]", '[[ "$#" -eq 0 ]]', "[[ $x == a* ]]", "[[ -n $x || -d src ]]",
+        ],
+        ),
+      ],
+      commandContext(),
+    ));
+
+  it("takes no test without words for plain, nor words that quotes do not part", () => {
+    for (const text of ["[  ]", "[ ' ]", '[ a"b ]', "[ ! ! ]x", "((1))"]) assert.equal(isPlainTest(text), false, text);
+    for (const text of ["[ ! ]", "[ a=b ]", '[ "a"b = c ]']) assert.equal(isPlainTest(text), true, text);
+  });
 
   it("asks about every command where there is no grammar, and refuses what it can see", async () => {
     const { grammar: _, ...without } = commandContext();

@@ -1,0 +1,51 @@
+const TOKENS = /\s*(\d+|[-+*/%()])/y;
+
+/** What larger numbers come to depends on their size in bits. */
+const LARGEST = 2 ** 31;
+
+/** The value of arithmetic that consists of decimal numbers, `+ - * / %` and brackets; undefined for any other. Bash divides toward zero. */
+export function literalArithmetic(text: string): string | undefined {
+  const tokens: string[] = [];
+  TOKENS.lastIndex = 0;
+  let end = 0;
+  for (let match = TOKENS.exec(text); match; match = TOKENS.exec(text)) {
+    tokens.push(match[1] ?? "");
+    end = TOKENS.lastIndex;
+  }
+  if (text.slice(end).trim() !== "") return undefined;
+  let at = 0;
+
+  const sum = (): number => {
+    let value = product();
+    while (tokens[at] === "+" || tokens[at] === "-")
+      value = tokens[at++] === "+" ? value + product() : value - product();
+    return value;
+  };
+  const product = (): number => {
+    let value = single();
+    while (/^[*/%]$/.test(tokens[at] ?? "")) {
+      const operator = tokens[at++];
+      const other = single();
+      value = operator === "*" ? value * other : operator === "/" ? Math.trunc(value / other) : value % other;
+    }
+    return checked(value);
+  };
+  const single = (): number => {
+    const token = tokens[at++] ?? "";
+    if (token === "-" && tokens[at] !== "-") return -single();
+    if (token === "(") {
+      const value = sum();
+      return tokens[at++] === ")" ? value : NaN;
+    }
+    // A zero in front makes a number octal; two signs in a row may be another operator.
+    return /^(?:0|[1-9]\d{0,9})$/.test(token) ? Number(token) : NaN;
+  };
+
+  const value = checked(sum());
+  return Number.isNaN(value) || at < tokens.length ? undefined : String(value);
+}
+
+/** What is not a number stays none. */
+function checked(value: number): number {
+  return Math.abs(value) < LARGEST ? value : NaN;
+}

@@ -1,0 +1,23 @@
+import { archiveTable } from "./archiveTable";
+import { filesTable } from "./filesTable";
+import { gitTable } from "./gitTable";
+import { listingTable } from "./listingTable";
+import { projectTable } from "./projectTable";
+import type { Row } from "./row";
+import { searchTable } from "./searchTable";
+import { shellTable } from "./shellTable";
+import { systemTable } from "./systemTable";
+import { textTable } from "./textTable";
+
+/** Every command that is known, by its row. */
+export const TABLES: readonly Row[] = [
+  ...listingTable,
+  ...textTable,
+  ...searchTable,
+  ...archiveTable,
+  ...filesTable,
+  ...gitTable,
+  ...projectTable,
+  ...shellTable,
+  ...systemTable,
+];
