@@ -1,7 +1,7 @@
 import { commandDecision, type CommandDecision } from "../../../src/core/policy/commandDecision";
+import { TABLES } from "../../../src/core/policy/commands/tables";
 import { createCommandGrammar } from "../../../src/platform/node/commandGrammar";
 import { createNodeContext } from "../../../src/platform/node/context";
-import { tables } from "./programs";
 import { fakeNames } from "./fakePrograms";
 import { findJail, isTame, type Jail } from "./jail";
 import { runLines } from "./runLines";
@@ -47,7 +47,7 @@ const grammar = createCommandGrammar(() => "/bin/bash");
 
 export function startTrial({ repository = "plain" }: TrialOptions = {}): CommandTrial {
   const jail = findJail();
-  const world = makeWorld({ fakes: fakeNames(tables), repository, owner: jail.user });
+  const world = makeWorld({ fakes: fakeNames(TABLES), repository, owner: jail.user });
   const settings = { commands: { runReadOnly: true, allow: [], deny: [] } };
 
   const decide = async (line: string): Promise<CommandDecision> => {

@@ -10,7 +10,7 @@ const AT_ONCE = 100;
 export async function installedOptions(trial: CommandTrial): Promise<ReadonlyMap<string, readonly string[]>> {
   const kept = keptOptions();
   const all = new Map(kept);
-  const names = [...new Set(programs())];
+  const names = [...programs().keys()];
   for (let at = 0; at < names.length; at += AT_ONCE) {
     const some = names.slice(at, at + AT_ONCE);
     const helps = await trial.outputsOf(some.map((name) => `${name} ${name.startsWith("git ") ? "-h" : "--help"}`));

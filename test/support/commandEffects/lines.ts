@@ -63,7 +63,7 @@ const FORMATS =
  * shell, and lines of both kinds with pieces put into them at any place.
  */
 export function commandLines(options: ReadonlyMap<string, readonly string[]>): fc.Arbitrary<string> {
-  const names = programs();
+  const allowed = programs();
   const one = (list: List): fc.Arbitrary<string> => fc.constantFrom(...HOSTILE[list]);
   const value = fc.oneof(
     { weight: 3, arbitrary: one("values") },
@@ -76,13 +76,10 @@ export function commandLines(options: ReadonlyMap<string, readonly string[]>): f
 
   const optionOf = (program: string): fc.Arbitrary<string> => {
     const own = options.get(program) ?? options.get(program.replace(/ .*/, "")) ?? [];
-    const spelled =
-      own.length > 0
-        ? fc.oneof(
-            { weight: 12, arbitrary: fc.constantFrom(...own) },
-            { weight: 1, arbitrary: fc.constantFrom(...known) },
-          )
-        : fc.constantFrom(...known);
+    const lists = [own, allowed.get(program) ?? [], known].filter((list) => list.length > 0);
+    const spelled = fc.oneof(
+      ...lists.map((list) => ({ weight: list === known ? 1 : 8, arbitrary: fc.constantFrom(...list) })),
+    );
     return fc.tuple(spelled, value, fc.nat(9)).map(([option, given, way]) => {
       const long = option.startsWith("--");
       const name = option.replace(/=$/, "");
@@ -102,7 +99,7 @@ export function commandLines(options: ReadonlyMap<string, readonly string[]>): f
           .tuple(fc.array(fc.constantFrom(...letters), { minLength: 2, maxLength: 4 }), fc.option(value))
           .map(([some, given]) => `-${some.join("")}${given === null ? "" : ` ${given}`}`);
   };
-  const call = fc.constantFrom(...names).chain((program) => {
+  const call = fc.constantFrom(...allowed.keys()).chain((program) => {
     const usual = USUAL[program.replace(/.* /, "")] ?? "a.txt";
     const option = fc.oneof({ weight: 5, arbitrary: optionOf(program) }, { weight: 1, arbitrary: bundled(program) });
     return fc

@@ -1,23 +1,22 @@
-import { filesTable } from "../../../src/core/policy/commands/filesTable";
-import { gitTable } from "../../../src/core/policy/commands/gitTable";
-import { projectTable } from "../../../src/core/policy/commands/projectTable";
 import type { Row } from "../../../src/core/policy/commands/row";
-import { shellTable } from "../../../src/core/policy/commands/shellTable";
+import { TABLES } from "../../../src/core/policy/commands/tables";
 import { reads } from "./fakePrograms";
+import { optionsIn } from "./manualOptions";
 
-/** The judge's own tables: a new row is tried without being told here. */
-export const tables: readonly Row[] = [...filesTable, ...gitTable, ...projectTable, ...shellTable];
-
-/** Programs that do nothing but take time, and none for each option. */
+/** Programs that do nothing but take time. */
 const SLOW = new Set("sleep vmstat free".split(" "));
 
-/** Every program that the tables let run, with the words of its subcommand (`git stash list`). */
-export function programs(rows: readonly Row[] = tables, before = ""): readonly string[] {
-  return rows.flatMap((row) => {
-    const own = row.names.split(" ").filter((name) => !SLOW.has(name));
-    return own.flatMap((name) => [
-      ...(row.class === "readOnly" || before !== "" ? [`${before}${name}`] : reads(row) ? [name] : []),
-      ...(row.sub && reads(row) ? programs(row.sub.filter(reads), `${before}${name} `) : []),
-    ]);
-  });
+/**
+ * Every program that the judge's own tables let run, with the words of its subcommand (`git stash list`), and the options that its row allows: a new row is
+ * tried without being told here.
+ */
+export function programs(rows: readonly Row[] = TABLES, before = ""): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const row of rows.filter(reads)) {
+    for (const name of row.names.split(" ").filter((name) => !SLOW.has(name))) {
+      found.set(before + name, optionsIn(row.allows ?? ""));
+      for (const [inner, options] of programs(row.sub ?? [], `${before}${name} `)) found.set(inner, options);
+    }
+  }
+  return found;
 }
