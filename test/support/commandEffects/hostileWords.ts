@@ -5,7 +5,16 @@ import { join } from "node:path";
 export const HOSTILE = readLists(readFileSync(join(import.meta.dirname, "hostileWords.txt"), "utf8"));
 
 export type List =
-  "places" | "globs" | "values" | "commands" | "variables" | "expansions" | "insertions" | "harmful" | "shells";
+  | "places"
+  | "plain"
+  | "globs"
+  | "values"
+  | "commands"
+  | "variables"
+  | "expansions"
+  | "insertions"
+  | "harmful"
+  | "shells";
 
 function readLists(text: string): Readonly<Record<List, readonly string[]>> {
   const lists: Record<string, string[]> = {};

@@ -66,6 +66,7 @@ export function commandLines(options: ReadonlyMap<string, readonly string[]>): f
   const allowed = programs();
   const one = (list: List): fc.Arbitrary<string> => fc.constantFrom(...HOSTILE[list]);
   const value = fc.oneof(
+    { weight: 8, arbitrary: one("plain") },
     { weight: 3, arbitrary: one("values") },
     { weight: 3, arbitrary: one("places") },
     { weight: 1, arbitrary: one("globs") },
