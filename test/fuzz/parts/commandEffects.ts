@@ -23,8 +23,8 @@ export default definePart({
   name: "commandEffects",
   claim:
     "a command line that runs unasked has no effect when it is really run, whatever programs, options and constructs of the shell it is made of",
-  runs: 10,
-  inputs: fc.array(commandLines(await options()), { minLength: 1, maxLength: 40, size: "max" }),
+  runs: 5,
+  inputs: fc.array(commandLines(await options()), { minLength: 1, maxLength: 100, size: "max" }),
   check: async (lines) => {
     if (!LINUX) return;
     const trial = startTrial();

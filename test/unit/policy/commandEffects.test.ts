@@ -6,7 +6,7 @@ import { commandLines } from "../../support/commandEffects/lines";
 import { keptOptions } from "../../support/commandEffects/options";
 
 /** Lines that are tried at once: when they have an effect together, each is tried alone. */
-const AT_ONCE = 50;
+const AT_ONCE = 250;
 /** Effects after which no more are looked for. */
 const ENOUGH = 10;
 
