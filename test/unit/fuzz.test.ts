@@ -11,7 +11,7 @@ describe("fuzzing", () => {
   const files = [...partFiles().values()];
 
   it("has a part for each parser, format and policy that hostile input reaches", () => {
-    const wanted = "commands edits formats globs links mcp output redaction tools transcript".split(" ");
+    const wanted = "commandEffects commands edits formats globs links mcp output redaction tools transcript".split(" ");
     assert.deepEqual([...partFiles().keys()], wanted);
   });
 
@@ -49,7 +49,7 @@ describe("fuzzing", () => {
 
   it("refuses what it does not know, naming what there is", () => {
     for (const [args, says] of [
-      [["nothing"], "No part nothing. There are: commands, "],
+      [["nothing"], "No part nothing. There are: commandEffects, commands, "],
       [["--minutes", "x"], '--minutes takes a number, got "x".'],
       [["--speed", "1"], "Unknown option: --speed. There are --seed and --minutes."],
     ] as const) {

@@ -1,0 +1,110 @@
+import { commandDecision, type CommandDecision } from "../../../src/core/policy/commandDecision";
+import { TABLES } from "../../../src/core/policy/commands/tables";
+import { createCommandGrammar } from "../../../src/platform/node/commandGrammar";
+import { createNodeContext } from "../../../src/platform/node/context";
+import { fakeNames } from "./fakePrograms";
+import { findJail, isTame, type Jail } from "./jail";
+import { runLines } from "./runLines";
+import { makeWorld, type Repository } from "./world";
+import { MARKS } from "./worldFiles";
+
+/** What lines did that ran although nobody was asked; with several, one of them did it, and none does it alone. */
+export interface Effect {
+  readonly lines: readonly string[];
+  /** Each a part of a sentence whose subject is the line. */
+  readonly does: readonly string[];
+}
+
+/** What became of some lines. */
+export interface Tried {
+  /** How many ran. */
+  readonly ran: number;
+  readonly effects: readonly Effect[];
+}
+
+/** Command lines and what they do: asks the product's judge about each, runs those that it lets run, and looks for effects. */
+export interface CommandTrial {
+  readonly jail: Jail;
+  /** The workspace's folder. */
+  readonly folder: string;
+  /** The judge's decision about a line in the workspace's folder. */
+  decide(line: string): Promise<CommandDecision>;
+  /** Runs what the judge lets run. */
+  tryLines(lines: readonly string[]): Promise<Tried>;
+  /** Runs lines whatever the judge says of them, each in a world made anew; answers what they do. */
+  effectsOf(line: string): Promise<readonly string[]>;
+  /** Runs lines whatever the judge says of them; answers what each writes. */
+  outputsOf(lines: readonly string[]): Promise<readonly string[]>;
+  end(): void;
+}
+
+export interface TrialOptions {
+  /** `plain` unless told. */
+  readonly repository?: Repository;
+}
+
+const grammar = createCommandGrammar(() => "/bin/bash");
+
+export function startTrial({ repository = "plain" }: TrialOptions = {}): CommandTrial {
+  const jail = findJail();
+  const world = makeWorld({ fakes: fakeNames(TABLES), repository, owner: jail.user });
+  const settings = { commands: { runReadOnly: true, allow: [], deny: [] } };
+
+  const decide = async (line: string): Promise<CommandDecision> => {
+    const context = { ...createNodeContext({ folders: [world.work], settings }), grammar };
+    return commandDecision(line, await context.workspace.resolve("."), context);
+  };
+  const effectsOf = async (lines: readonly string[]): Promise<readonly string[]> => {
+    const { outputs, connected } = await runLines(lines, world, jail);
+    const shown = outputs.join("\n");
+    return [...world.takeChanges(), ...shownMarks(shown), ...(connected ? ["reaches for the network"] : [])];
+  };
+  /** The lines that have an effect, found by halves. */
+  const guilty = async (lines: readonly string[]): Promise<readonly Effect[]> => {
+    const does = await effectsOf(lines);
+    if (does.length === 0) return [];
+    if (lines.length === 1) return [{ lines, does }];
+    const half = Math.ceil(lines.length / 2);
+    const found = [...(await guilty(lines.slice(0, half))), ...(await guilty(lines.slice(half)))];
+    return found.length > 0 ? found : [{ lines, does }];
+  };
+  const tryLines = async (lines: readonly string[]): Promise<Tried> => {
+    const allowed: string[] = [];
+    for (const line of lines)
+      if ((await decide(line)).kind === "allow" && (jail.kind === "namespaces" || isTame(line))) allowed.push(line);
+    return { ran: allowed.length, effects: allowed.length === 0 ? [] : await guilty(allowed) };
+  };
+  return {
+    jail,
+    folder: world.work,
+    decide,
+    tryLines,
+    effectsOf: (line) => effectsOf([line]),
+    outputsOf: async (lines) => {
+      const { outputs } = await runLines(lines, world, jail);
+      world.takeChanges();
+      return outputs;
+    },
+    end: () => world.remove(),
+  };
+}
+
+/** What an output shows that it must not: marks as they are written, backwards, or as the numbers of their bytes; and the system's users. */
+function shownMarks(output: string): readonly string[] {
+  const shown = Object.entries(MARKS).flatMap(([what, mark]) => {
+    const hex = Buffer.from(mark).toString("hex");
+    const ways = [
+      mark,
+      Array.from(mark).reverse().join(""),
+      hex,
+      hex.toUpperCase(),
+      hex.replace(/(?<=..)(?=(?:..)+$)/g, " "),
+      mark.toLowerCase(),
+      mark.toUpperCase(),
+    ];
+    return ways.some((way) => output.includes(way)) ? [`shows what is ${SHOWN[what as keyof typeof MARKS]}`] : [];
+  });
+  return output.includes("root:x:0:0") ? [...shown, "shows /etc/passwd"] : shown;
+}
+
+const SHOWN = { secret: "in a secret file", outside: "outside the workspace", home: "in the home folder" } as const;

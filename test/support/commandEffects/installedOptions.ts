@@ -1,0 +1,23 @@
+import type { CommandTrial } from "./effects";
+import { manualOptions, optionsIn } from "./manualOptions";
+import { keptOptions } from "./options";
+import { programs } from "./programs";
+
+/** Programs whose help is asked for at once. */
+const AT_ONCE = 100;
+
+/** Options of the programs that are installed, by their manual pages and by what they say to `--help` (`-h`, of Git's commands), with those that are kept. */
+export async function installedOptions(trial: CommandTrial): Promise<ReadonlyMap<string, readonly string[]>> {
+  const kept = keptOptions();
+  const all = new Map(kept);
+  const names = [...programs().keys()];
+  for (let at = 0; at < names.length; at += AT_ONCE) {
+    const some = names.slice(at, at + AT_ONCE);
+    const helps = await trial.outputsOf(some.map((name) => `${name} ${name.startsWith("git ") ? "-h" : "--help"}`));
+    for (const [index, name] of some.entries())
+      all.set(name, [
+        ...new Set([...(kept.get(name) ?? []), ...manualOptions(name), ...optionsIn(helps[index] ?? "")]),
+      ]);
+  }
+  return all;
+}

@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Options of programs as `options.txt` keeps them, by the program with its subcommand. It is written from manuals, also of programs that are not installed. */
+export function keptOptions(): ReadonlyMap<string, readonly string[]> {
+  const kept = new Map<string, readonly string[]>();
+  for (const line of readFileSync(join(import.meta.dirname, "options.txt"), "utf8").split("\n")) {
+    const [, names = "", options = ""] = /^([^#].*?): (.*)$/.exec(line) ?? [];
+    const all = options.split(" ").flatMap((option) => kept.get(option) ?? [option]);
+    for (const name of names.split(", ")) kept.set(name, all);
+  }
+  return kept;
+}

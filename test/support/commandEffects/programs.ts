@@ -1,0 +1,22 @@
+import type { Row } from "../../../src/core/policy/commands/row";
+import { TABLES } from "../../../src/core/policy/commands/tables";
+import { reads } from "./fakePrograms";
+import { optionsIn } from "./manualOptions";
+
+/** Programs that do nothing but take time. */
+const SLOW = new Set("sleep vmstat free".split(" "));
+
+/**
+ * Every program that the judge's own tables let run, with the words of its subcommand (`git stash list`), and the options that its row allows: a new row is
+ * tried without being told here.
+ */
+export function programs(rows: readonly Row[] = TABLES, before = ""): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const row of rows.filter(reads)) {
+    for (const name of row.names.split(" ").filter((name) => !SLOW.has(name))) {
+      found.set(before + name, optionsIn(row.allows ?? ""));
+      for (const [inner, options] of programs(row.sub ?? [], `${before}${name} `)) found.set(inner, options);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,83 @@
+import { spawn } from "node:child_process";
+import type { Writable } from "node:stream";
+import type { Jail } from "./jail";
+import type { World } from "./world";
+
+export interface Ran {
+  /** What each line wrote, by its place. */
+  readonly outputs: readonly string[];
+  /** Whether one of them reached for a network; never where there is no jail. */
+  readonly connected: boolean;
+}
+
+const SECONDS = 2;
+/** Characters of output that are kept of one line. */
+const MOST_OUTPUT = 200_000;
+
+/** Runs lines one after another, each in a bash of its own with nothing to read and two seconds of time. What is still alive at the end goes with the jail. */
+export async function runLines(lines: readonly string[], world: World, jail: Jail): Promise<Ran> {
+  const mark = String(Math.random());
+  const [program = "", ...args] = jail.command(world, script(world, mark));
+  const child = spawn(program, args, {
+    cwd: world.root,
+    env: { PATH: "/usr/sbin:/usr/bin:/sbin:/bin" },
+    stdio: ["ignore", "pipe", "pipe", "pipe"],
+    detached: true,
+    ...(jail.kind === "none" && jail.user !== undefined && { uid: jail.user, gid: jail.user }),
+  });
+  const [, stdout, stderr, given] = child.stdio;
+  if (!stdout || !stderr || !given) throw new Error(`${program} cannot be started`);
+  given.on("error", () => undefined);
+  (given as Writable).end(lines.map((line) => `${line}\0`).join(""));
+  const outputs: string[] = [];
+  const end = `\0${mark}\0`;
+  let open = "";
+  stdout.on("data", (data: Buffer) => {
+    open += data.toString("latin1");
+    for (let at = open.indexOf(end); at >= 0; at = open.indexOf(end)) {
+      outputs.push(open.slice(0, at));
+      open = open.slice(at + end.length);
+    }
+    if (open.length > MOST_OUTPUT) open = open.slice(0, MOST_OUTPUT) + open.slice(-end.length);
+  });
+  let failure = "";
+  stderr.on("data", (data: Buffer) => void (failure += data.toString()));
+  await new Promise((resolve) => {
+    child.once("close", resolve).once("error", resolve);
+    // What a line left behind may hold the output open where there is no jail.
+    child.once("exit", () => setTimeout(resolve, 3000).unref());
+  });
+  stdout.destroy();
+  if (outputs.length < lines.length)
+    throw new Error(`Only ${outputs.length} of ${lines.length} lines ran to their end: ${failure}${open.slice(-500)}`);
+  return { outputs, connected: jail.kind === "namespaces" && reachedOut(open) };
+}
+
+/** A script of bash that runs the lines which it is given with NULs between them; `NUL mark NUL` stands behind the output of each, and the counters of the network behind all. */
+function script({ bin, home, work }: World, mark: string): string {
+  return `
+mapfile -d '' -t lines <&3
+exec 3<&- 2>&1
+ulimit -c 0 -f 20000 -t 10 -u 4000 -v 4000000
+export PATH=${bin}:/usr/bin:/bin HOME=${home} LC_ALL=C.UTF-8 TERM=dumb USER=somebody
+unset SHLVL OLDPWD
+for line in "$\{lines[@]}"; do
+  cd ${work}
+  /usr/bin/timeout -s KILL ${SECONDS} /bin/bash -c "$line" < /dev/null &
+  wait $! 2>&-
+  kill -KILL -- -$! 2>&-
+  printf '\\0%s\\0' ${mark}
+done
+while read -r row; do echo "$row"; done < /proc/net/snmp
+`;
+}
+
+/** Whether the counters of a network that is new tell of a connection that was begun, or a packet that was sent. */
+function reachedOut(counters: string): boolean {
+  const value = (protocol: string, name: string): number => {
+    const [names, values] = counters.split("\n").filter((row) => row.startsWith(`${protocol}: `));
+    const at = names?.split(" ").indexOf(name) ?? -1;
+    return Number(values?.split(" ")[at] ?? 0);
+  };
+  return value("Tcp", "ActiveOpens") > 0 || value("Udp", "OutDatagrams") > 0 || value("Icmp", "OutEchos") > 0;
+}

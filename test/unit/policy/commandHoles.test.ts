@@ -1,0 +1,233 @@
+import assert from "node:assert/strict";
+import { type CommandTrial, startTrial } from "../../support/commandEffects/effects";
+import { all, checkTable, commandContext } from "../core/commands/decide";
+
+/** Lines that ran unasked once and did more than read: each is asked about, refused, or does nothing when it is really run. */
+describe("lines that once did more than read", function () {
+  this.timeout(60_000);
+
+  let trial: CommandTrial;
+  const trials: Partial<Record<"plain" | "none" | "passwords", CommandTrial>> = {};
+  after(() => {
+    for (const one of Object.values(trials)) one.end();
+  });
+
+  const inWorld = (repository: "plain" | "none" | "passwords"): void => {
+    trial = trials[repository] ??= startTrial({ repository });
+  };
+
+  /** Runs what runs unasked, one line at a time. */
+  const checkHarmless = async (...lines: readonly string[]): Promise<void> => {
+    const found: Record<string, readonly string[]> = {};
+    for (const line of lines) {
+      const { effects } = await trial.tryLines([line]);
+      for (const { does } of effects) found[line] = does;
+    }
+    assert.deepEqual(found, {});
+  };
+  /** For programs that a machine may not have. */
+  const checkAsked = async (...lines: readonly string[]): Promise<void> => {
+    const allowed: string[] = [];
+    for (const line of lines) if ((await trial.decide(line)).kind === "allow") allowed.push(line);
+    assert.deepEqual(allowed, []);
+  };
+
+  before(function () {
+    if (process.platform !== "linux") this.skip();
+  });
+  beforeEach(() => inWorld("plain"));
+
+  it("declarations of integers run no command that stands in their value", () =>
+    checkHarmless(
+      ...[
+        "declare -i",
+        "typeset -i",
+        "declare -gi",
+        "declare -g -i",
+        "declare -xi",
+        "declare -x -i",
+        "declare -ri",
+        "typeset -ix",
+        "declare -i -r",
+      ].flatMap((declared) => [
+        `${declared} x='a[$(touch made)]'`,
+        `y='a[$(touch made)]'; ${declared} x=$y`,
+        `${declared} x; x='a[$(touch made)]'`,
+      ]),
+      "declare -i x; x+='a[$(touch made)]'",
+      "declare -i x; for x in 'a[$(touch made)]'; do :; done",
+      "declare -i x='a[$(rm -rf src)]'",
+      "declare -i x=1 y='a[$(touch made)]'",
+      "f() { local -i x='a[$(touch made)]'; }; f",
+      "declare -ai x; x='a[$(touch made)]'",
+    ));
+
+  it("a line that goes on in the next hides no substitution", () =>
+    checkHarmless(
+      'echo "$\\\n(touch made)"',
+      'echo "a$\\\n(touch made)b"',
+      "cat <<EOF\n$\\\n(touch made)\nEOF",
+      "cat <<-EOF\n\t$\\\n(touch made)\n\tEOF",
+      "x='a[$(touch made)]'; echo \"$\\\n((x))\"",
+      "x='a[$(touch made)]'; echo \"$\\\n[x]\"",
+      "x='$(touch made)'; echo \"$\\\n{x@P}\"",
+      'x="$\\\n(touch made)"',
+      'for x in "$\\\n(touch made)"; do :; done',
+      'cat <<< "$\\\n(touch made)"',
+      'export x="$\\\n(touch made)"',
+      "bash -c 'echo \"$\\\n(touch made)\"'",
+      'echo "$\\\n\\\n(touch made)"',
+      'ls "$\\\n(touch made)"',
+      'echo "`\\\ntouch made`"',
+    ));
+
+  it("what printf counts sets no variable that others take for a place", async () => {
+    await checkHarmless(
+      "printf 'abc%n' PATH; ls",
+      "printf abc%n PATH; ls",
+      "printf '%s%n' abc PATH; cat a.txt",
+      "printf 'ab%n' HOME; git status -s",
+      'printf "ab%n" HOME; git status -s',
+      "printf -- 'ab%n' HOME; git status -s",
+    );
+  });
+
+  it("what printf counts sets no variable of the shell that runs the line", async () => {
+    await checkAsked("printf 'ab%n' TOOL_RESULT_VIEWER_SHELL", "printf '%5n' PATH");
+  });
+
+  it("find runs nothing in folders of its own choice", () =>
+    checkHarmless(
+      "find fixtures/bare -maxdepth 1 -name HEAD -execdir git status -s ';'",
+      "find .aws -name config -execdir cat credentials ';'",
+      "find .aws -name config -execdir cat credentials {} +",
+      `find ${trial.folder} -maxdepth 0 -execdir cat outside/o.txt ';'`,
+      `find ${trial.folder} -maxdepth 0 -execdir ls -la ';'`,
+      `find ${trial.folder} -maxdepth 0 -execdir ls outside ';'`,
+      "find .aws -name config -okdir cat credentials ';'",
+    ));
+
+  it("searches print no secret file that they come by", async () => {
+    await checkHarmless(
+      "grep -r --exclude='*.min.js' --include='*.ts' KEY .",
+      "grep -r --exclude=x --include='*.ts' KEY .",
+      "grep -r --exclude-dir=node_modules --include='*.ts' KEY .",
+      ...["'*env'", "'.*'", "'*'", "'.e*'", "'?env'"].map((glob) => `grep -r --include='*.ts' --include=${glob} KEY .`),
+      "grep -r --include '*.ts' --include '*env' KEY .",
+      "grep -r --include='*.ts' --include '*env' KEY .",
+      "rg KEY unignored",
+      "rg KEY",
+      "rg KEY .",
+      "rg -n TOKEN",
+      "zcat -rf .",
+      "zcat -fr sec",
+      "zcat --recursive --force .",
+      "zcat -rf links",
+    );
+  });
+
+  it("Git compares no folders with secrets in them where there is no repository", async () => {
+    inWorld("none");
+    await checkHarmless(
+      ...["git diff sec other", "git diff --stat -p sec other", "git diff other ./sec", "git diff links/out other"],
+    );
+  });
+
+  it("a hyphen behind a redirection is a file like any other", () =>
+    checkHarmless("echo x >-", "ls > -", "ls 2>-", "echo x &>-", "echo x >>- a", "cat a.txt >|-"));
+
+  it("package managers run no code of the workspace, reach no network and write nothing", () =>
+    checkAsked(
+      ...["pnpm ls", "pnpm root", "pnpm why x", "pnpm ls --dir ../outside"],
+      ...["yarn list", "yarn why x", "yarn --version", "yarn -v"],
+      ...["cargo tree", "cargo metadata", "cargo tree --manifest-path ../outside/Cargo.toml"],
+      ...[
+        "npm ls",
+        "npm ls --logs-dir=made",
+        "npm ls --cache=made",
+        "npm ls --prefix ../outside",
+        "npm --prefix=../outside pkg get scripts",
+      ],
+      ...["go list -m all", "go version -m /bin/sh"],
+      ...["pip list --path ../outside", "pip list --log made"],
+    ));
+
+  it("no option of a program that reads shows or writes another file", async () => {
+    await checkHarmless(
+      ...[
+        "apropos -C .env x",
+        "whatis --config-file=.env x",
+        "apropos -C ../outside/o.txt x",
+        "apropos --config-file .env x",
+      ],
+      ...["jq --run-tests .env . package.json", "jq --run-tests ../outside/o.txt . package.json"],
+      ...["file -d .env", "file -p a.txt"],
+      ...["xxd a.txt -n", "xxd src/a.ts -p"],
+    );
+  });
+
+  it("Git's settings are not written by an option behind a name", () =>
+    checkHarmless(
+      ...["--get", "--local", "--global", "--system", "--worktree"].flatMap((option) => [
+        `git config user.name ${option}`,
+        `git config core.hooksPath ${option}`,
+      ]),
+    ));
+
+  it("Git's settings are not shown where they hold passwords", async () => {
+    inWorld("passwords");
+    await checkHarmless(
+      ...["git config sendemail.smtppass", "git config imap.pass", "git config --get imap.pass"],
+      ...["git remote -v", "cat .git/config", "git config remote.origin.url", "git remote get-url origin"],
+    );
+  });
+
+  it("tar looks up no other machine for an archive", async () => {
+    await checkHarmless("tar -tfhost:b", "tar -tvfhost:b", "tar tf '-ohost:b'");
+  });
+
+  it("tar is asked about where it would ask another machine for an archive", async () => {
+    await checkAsked("tar -tf127.0.0.1:b", "tar -tvfhost:b", "tar tf '-oX:b'", "tar --list --file=HOST:b");
+  });
+
+  it("nothing is told of what stands behind links that lead outside", async () => {
+    await checkHarmless(
+      "find -L .",
+      "find -L links",
+      "find . -follow",
+      "ls -LR",
+      "ls -RL links",
+      "du -aL",
+      "du --dereference -a links",
+    );
+    await checkAsked("tree -l", "tree -l .");
+  });
+
+  it("no program is started for its help or version alone", async () => {
+    await checkHarmless("deploy --version", "deploy --help", "rsh --help");
+  });
+
+  it("no service's environment is shown", async () => {
+    await checkAsked("systemctl show ssh", "systemctl cat ssh");
+  });
+
+  it("a rule that denies a command also denies it behind options of the program itself", () =>
+    checkTable(
+      all("refuse", ["git -c a.b=c push", "git --git-dir=.git push", "git -C src push", "git push"]),
+      commandContext({ rules: { deny: ["git push"] } }),
+    ));
+
+  it("a rule that allows a command does not with options that lead elsewhere or name a program", () =>
+    checkTable(
+      [
+        ...all("ask", [
+          "npm test --prefix /elsewhere",
+          "npm test --prefix=../outside",
+          "make SHELL=./x",
+          "make -C ../outside",
+        ]),
+        ...all("allow", ["npm test", "make"]),
+      ],
+      commandContext({ rules: { allow: ["npm test", "make"] } }),
+    ));
+});
