@@ -24,7 +24,8 @@ export async function bareRepository(
   const { workspace } = context;
   let path = base;
   try {
-    for (const folder of foldersOf(words)) path = (await waysOf(folder.replaceAll("\\", "/"), path, context)).gone;
+    for (const folder of gitCall(words).folders)
+      path = (await waysOf(folder.replaceAll("\\", "/"), path, context)).gone;
     const roots: Resource[] = [];
     for (const { resource } of workspace.folders)
       roots.push((await workspace.place(workspace.display(resource))).real.resource);
@@ -52,18 +53,21 @@ const VALUED = new Set([
   "--attr-source",
 ]);
 
-/** What `-C` names before the subcommand; behind it the same letter is an option of some subcommands. */
-function foldersOf(words: readonly Word[]): readonly string[] {
+/** A call of Git in two: what `-C` names before the subcommand, where the same letter is another option of some subcommands, and the words from the subcommand on. */
+export function gitCall(words: readonly Word[]): {
+  readonly folders: readonly string[];
+  readonly rest: readonly Word[];
+} {
   const folders: string[] = [];
-  let valued = "";
-  for (const { value } of words.slice(1)) {
-    if (valued !== "") {
-      if (valued === "-C") folders.push(value);
-      valued = "";
-    } else if (!value.startsWith("-")) break;
-    else if (VALUED.has(value)) valued = value;
+  let at = 1;
+  for (; at < words.length; at += 1) {
+    const { value } = words[at] as Word;
+    if (!value.startsWith("-")) break;
+    if (!VALUED.has(value)) continue;
+    at += 1;
+    if (value === "-C" && words[at]) folders.push((words[at] as Word).value);
   }
-  return folders;
+  return { folders, rest: words.slice(at) };
 }
 
 async function isRepository(folder: Resource, context: ToolContext): Promise<boolean> {

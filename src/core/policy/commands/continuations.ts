@@ -1,7 +1,7 @@
 import type { SyntaxNode } from "../../ports/grammar";
 
-/** Line continuations, each with the character before them. */
-const CONTINUATION = /([^\\])(?:\\\\)*(?:\\\n)+/g;
+/** Line continuations, and the character before them. */
+const CONTINUATION = /[^\\](?:\\\\)*(?:\\\n)+/g;
 
 /** Characters that begin something longer (`$(`, `<(`, `[[`, `&&`); letters, spaces, quotes, and `. , / : - _ % + ^` begin nothing. */
 const BEGINS = /[$`({[<>=*?@!&|;#~)\]}]/;
@@ -15,7 +15,7 @@ const BEGINS = /[$`({[<>=*?@!&|;#~)\]}]/;
 export function hidingContinuation(root: SyntaxNode, text: string): number | undefined {
   let quoted: readonly SyntaxNode[] | undefined;
   for (const match of text.matchAll(CONTINUATION)) {
-    if (!BEGINS.test(match[1] ?? "")) continue;
+    if (!BEGINS.test(text.charAt(match.index))) continue;
     quoted ??= literalTexts(root);
     if (!quoted.some(({ from, to }) => from <= match.index && match.index < to)) return match.index;
   }

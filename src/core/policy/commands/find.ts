@@ -86,10 +86,10 @@ function readFind(args: readonly Word[]): Read | undefined {
 
 /** Which files are given to a command: where all `tests` before it must hold, those with the name that one of them asks for. */
 function treeOf(options: readonly string[], tests: Given["values"]): Tree {
-  if (options.some((option) => /^(?:[!(),]|-o|-or|-not)$/.test(option))) return { follows: true };
+  if (options.some((option) => /^(?:[!(),]|-o|-or|-not)$/.test(option))) return { opens: true };
   const name = tests.find(({ option, word }) => option === "-name" && word.kind === "literal");
   const plain = tests.some(({ option, word }) => option === "-type" && word.value === "f");
-  return { ...(name && { only: [name.word.value] }), ...(!plain && { follows: true }) };
+  return { ...(name && { only: [name.word.value] }), ...(!plain && { opens: true }) };
 }
 
 const NOTHING: Given = { options: [], values: [], operands: [], late: [], unknown: undefined };

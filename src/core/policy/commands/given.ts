@@ -114,6 +114,11 @@ export function readGiven(
   return { options, values, operands, late, unknown };
 }
 
+/** Whether an allowlist holds an option as it is written, before any value. */
+export function isListed(allows: string, option: string): boolean {
+  return tableOf(allows).has(option.replace(/=[^]*/, ""));
+}
+
 /** Allowlists, read once. */
 const tables = new Map<string, ReadonlyMap<string, Allowed>>();
 

@@ -1,5 +1,5 @@
+import { type Given, isListed, readGiven } from "./given";
 import { foundByPipe } from "./find";
-import { type Given, readGiven } from "./given";
 import { shown, type SimpleCommand } from "./line";
 import { patternOf, type PathUse, pathUses, plainGiven } from "./pathUses";
 import { powershellTable } from "./powershellTable";
@@ -85,7 +85,7 @@ function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readon
   if (steps?.unclear) effects.push(hides("Has options that are not known"));
   if (found && known?.exact === false) effects.push(hides("Is written like a command that it may not be"));
   for (const [spellings, effect] of Object.entries(row.options ?? {}))
-    if (optionsOf(rest).some(({ value }) => isOption(value, spellings, row.wordOptions))) effects.push(effect);
+    if (optionsOf(rest).some(({ value }) => isJudged(row, value, spellings))) effects.push(effect);
   const runs = row.runs?.(rest) ?? {};
   if (runs.effect) effects.push(runs.effect);
   if (row.interprets && readsCode(row, rest) && command.fed.some((fed) => goesOut(fed, rows, depth + 1)))
@@ -147,8 +147,14 @@ function givenOf(row: Row, args: readonly Word[]): Given {
   const { allows } = row;
   if (allows === undefined || allows === OWN) return plainGiven(args);
   const judged = Object.keys(row.options ?? {});
-  return readGiven(args, { ...row, allows }, (option) =>
-    judged.some((spellings) => isOption(option, spellings, row.wordOptions)),
+  return readGiven(args, { ...row, allows }, (option) => judged.some((spellings) => isJudged(row, option, spellings)));
+}
+
+/** Whether an option is one of those that do more than read. What the allowlist holds is no shortened form of another option. */
+function isJudged({ allows, wordOptions }: Row, option: string, spellings: string): boolean {
+  return (
+    isOption(option, spellings, wordOptions) &&
+    !(allows !== undefined && option.startsWith("--") && isListed(allows, option))
   );
 }
 

@@ -1,7 +1,8 @@
 import type { ToolContext } from "../../ports/context";
 import type { Resource } from "../../ports/resource";
 import { namesOf } from "../../protectedPaths";
-import { bareRepository, isGit } from "./bareRepository";
+import { isGit } from "./bareRepository";
+import { gitConcern } from "./gitRepository";
 import { globBudget } from "./globMatches";
 import type { Judged } from "./judge";
 import { shown } from "./line";
@@ -73,7 +74,9 @@ export async function lookAtPlaces(
   for (const use of files) {
     if (use.word.kind === "unknown")
       concerns.push(`What stands for ${shown(use.word.raw)} is known only when it runs.`);
-    else if (use.use === "write" && !isNothing(use.word.value)) concerns.push(`Writes to ${shown(use.word.raw)}.`);
+    // Behind an operator, a hyphen is a name like any other.
+    else if (use.use === "write" && (use.word.value === "-" || !isNothing(use.word.value)))
+      concerns.push(`Writes to ${shown(use.word.raw)}.`);
     uses.push(...bases.map((base) => ({ use, base })));
   }
   for (const { one, word, what, base } of emptied.slice(0, ruinous ? 0 : MOST)) {
@@ -93,7 +96,7 @@ export async function lookAtPlaces(
       concerns.push(`What stands for ${shown(use.word.raw)} is known only when it runs.`);
   }
   for (const { words, base } of gits.slice(0, MOST)) {
-    const concern = await bareRepository(words, base.path, context);
+    const concern = await gitConcern(words, base.path, context);
     if (concern !== undefined) concerns.push(concern);
   }
   if (gits.length > MOST) concerns.push(`Runs Git ${gits.length} times, of which ${MOST} were looked at.`);

@@ -10,8 +10,10 @@ export interface Tree {
   readonly without?: readonly string[];
   /** Hidden names, and what ignore files name, are passed over, as ripgrep does. */
   readonly hidden?: false;
-  /** Links are followed. */
+  /** Links are followed, also those to folders. */
   readonly follows?: true;
+  /** Links that have the names of files that are read lead to what is read. */
+  readonly opens?: true;
   /** Their names are handed on in a way that takes them apart at spaces and quotes. */
   readonly split?: true;
 }
@@ -94,7 +96,7 @@ export function pathUses(
 
 /** A name that `find` gives stands below one of its folders. */
 function placesOf(word: Word): readonly Word[] {
-  return word.kind === "found" ? (word.below ?? []) : [word];
+  return word.below ?? [word];
 }
 
 /** Options of ripgrep with which nothing is searched. */

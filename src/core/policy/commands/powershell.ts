@@ -67,6 +67,7 @@ export function readPowershellWord(raw: string): Word {
   const [, double] = /^"([^"$`]*)"$/.exec(raw) ?? [];
   const [plain] = /^[\p{L}\p{N}_./\\:=+~*?[\]-]+$/u.exec(raw) ?? [];
   const value = single?.replaceAll("''", "'") ?? double ?? plain;
-  if (value === undefined || /^[A-Za-z]{2,}:(?!\/\/)/.test(value)) return { raw, kind: "unknown", value: raw };
+  // A short name of Windows may stand for any.
+  if (value === undefined || /^[A-Za-z]{2,}:(?!\/\/)|~\d/.test(value)) return { raw, kind: "unknown", value: raw };
   return { raw, kind: /[*?[\]]/.test(value) ? "glob" : "literal", value };
 }

@@ -1,8 +1,7 @@
 import type { Given } from "./given";
 import type { Tree } from "./pathUses";
-import { type Effect, hides, read, type Row, runsCode, writes } from "./row";
+import { hides, read, type Row, runsCode, writes } from "./row";
 import { awkEffect, jqEffect, sedEffect } from "./scripts";
-import type { Word } from "./word";
 
 const readsList = hides("Reads the names of files from a file");
 const followsLinks = hides("Follows links, which may lead outside the workspace");
@@ -115,7 +114,8 @@ function grepTree({ options, values }: Given): Tree | undefined {
 const UNHIDES = /^(?:-u|-\.|--(?:unrestricted|hidden|no-ignore.*))$/;
 
 /** Which files ripgrep reads in folders: a glob that names some makes it read these, also where they are hidden or ignored. */
-function rgTree({ options, values }: Given): Tree {
+function rgTree({ options, values }: Given): Tree | undefined {
+  if (options.some((option) => option === "--files" || option === "--type-list")) return undefined;
   const globs = values.filter(({ option }) => /^(?:-g|--i?glob)$/.test(option));
   const naming = globs.filter(({ word }) => !word.value.startsWith("!"));
   if (naming.some(({ option, word }) => option === "--iglob" || word.value.includes("/"))) return {};

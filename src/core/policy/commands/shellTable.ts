@@ -1,24 +1,6 @@
-import { psEffect } from "./processList";
 import { asAnother, codeRuns, nodeRuns, evalRuns, killRuns, shellRuns, wrapping } from "./runs";
-import {
-  CODE,
-  destroys,
-  destructive,
-  type Effect,
-  forbidden,
-  forbids,
-  hasOption,
-  OWN,
-  read,
-  type Row,
-  RUNS,
-  runsCode,
-  unknown,
-  write,
-} from "./row";
+import { CODE, destructive, type Effect, hasOption, OWN, read, type Row, RUNS, runsCode, unknown, write } from "./row";
 import { NO_WORD, type Word } from "./word";
-
-const ENDS = "Turns the machine off";
 
 /** What shells know themselves, and programs that run others. */
 export const shellTable: readonly Row[] = [

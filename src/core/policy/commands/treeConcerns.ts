@@ -82,7 +82,7 @@ class Findings {
 
   entry({ name, type, link }: DirectoryEntry, resource: Resource): void {
     if (link) {
-      if (this.tree.follows) this.tell(resource, "is a link, which is followed");
+      if (this.tree.follows || this.tree.opens) this.tell(resource, "is a link, which is followed");
     } else if (type === "other") this.tell(resource, "is no file, and reading it may never end");
     else if (this.tree.split && /[\s'"\\]/.test(name)) this.tell(resource, "is taken for several names");
     else this.file(resource);

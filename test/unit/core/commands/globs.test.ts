@@ -165,7 +165,7 @@ describe("globs in commands", () => {
           `cat src/${"?".repeat(300)}.ts`,
           "cat plain/a.js/*.ts",
         ]),
-        ...all("allow", ["cat notes/n*.md", "echo linked/*", "npm ls linked/h*", "ls notes/././*.md"]),
+        ...all("allow", ["cat notes/n*.md", "echo linked/*", "ls notes/././*.md"]),
       ],
       context,
     );
@@ -224,15 +224,7 @@ describe("globs in commands", () => {
         "strings *.ts",
       ],
     ];
-    const more = [
-      "sed -n /foo.*/p a.ts",
-      "jq .foo[0] a.ts",
-      "tar tf a*.ts",
-      "nm -g *.ts",
-      "wc -*",
-      "ps *",
-      "go list *",
-    ];
+    const more = ["sed -n /foo.*/p a.ts", "jq .foo[0] a.ts", "tar tf a*.ts", "nm -g *.ts", "ps *"];
     await checkTable(all("allow", [...commands, ...more, "wc -- *.ts", "cat *.ts", "wc ./*.ts"]), context);
     await checkTable(
       all("is known only when it runs", [
@@ -245,7 +237,7 @@ describe("globs in commands", () => {
     await checkTable(
       all("is known only when it runs", [
         ...["touch 's,ax,b,;w x;s,c,b,'; sed s,a*,b, a.ts", `touch 'length||x("id")||2'; awk length*2 a.ts`],
-        ...["touch e:x.tar; tar tf e*.tar", "touch x@latest; go list x*", "touch xe; ps x*"],
+        ...["touch e:x.tar; tar tf e*.tar", "touch x@latest; tar tf x*", "touch xe; ps x*"],
         ...["touch -- -Tx; sort -* a.ts", "touch -- --x=y; rg --p* foo .", "touch -- -x; wc [-a]*"],
       ]),
       context,
@@ -263,7 +255,7 @@ describe("globs in commands", () => {
         ...all("stands for", asked),
         ...all("-d/x.md stands for */*.md, and is more than a name to the command.", ["wc -l */*.md"]),
         ...all("+x.ts stands for", ["less [!-]*.ts", "less -- *.ts"]),
-        ...all("@x.ts stands for", ["strings -- ?x.ts", "go list -- *.ts"]),
+        ...all("@x.ts stands for", ["strings -- ?x.ts"]),
         ...all("e:x.ts stands for", ["tar tf e*.ts", "ps e*.ts"]),
         ...all("stands for", ["jq .foo[0] a.ts", "sed -n p* a.ts", "awk [p] a.ts", "wc -*"]),
         ...all("allow", [

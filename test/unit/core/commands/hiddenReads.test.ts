@@ -97,16 +97,6 @@ describe("commands that read more than they seem to", () => {
           `jq -n 'include "x" {search:"/etc"}; .'`,
           `jq -n 'import"x"as $s; $s'`,
         ]),
-        ...all("Reads every file below a folder", [
-          ...[
-            "grep --dir=recurse x .",
-            "grep --di=recurse x .",
-            "grep --deref x .",
-            "grep --rec x .",
-            "grep -ndrecurse x .",
-          ],
-        ]),
-        ...all("Reads hidden files too", ["rg --no-ignore-parent x", "rg --no-ignore-global x", "rg --search-zip x"]),
         ...all("Shows a setting that may hold secrets", [
           "git config --get http.https://example.com/.extraheader",
           "git config --get x.token",
@@ -152,7 +142,7 @@ describe("commands that read more than they seem to", () => {
     checkTable(
       [
         ...all("outside the workspace", ["echo /etc/*", "echo ~/.ssh/*", "printf '%s' ../*", "echo src/*/../../../*"]),
-        ...all("allow", ["echo *", "echo src/*", "printf '%s' src/*.ts", "npm ls *"]),
+        ...all("allow", ["echo *", "echo src/*", "printf '%s' src/*.ts"]),
       ],
       commandContext(),
     ));
