@@ -192,7 +192,7 @@ describe("rules about commands", () => {
       ["make -C x all", ["make -C x"]],
       ["lsof -i :3000", ["lsof -i :3000"]],
       ["npm test --script-shell='a b'", undefined],
-      ["node --test a", undefined],
+      ["node --test a", ["node --test a"]],
       ["sed -i s/a/b/ x", undefined],
       ["foo 'a b'", undefined],
       ["npm test &&", undefined],
