@@ -1,14 +1,11 @@
 import type { ToolContext } from "../../ports/context";
 import type { Resource } from "../../ports/resource";
-import { redact } from "../../redaction/redact";
 import { bareRepository, gitCall } from "./bareRepository";
+import { holdsPassword, HOLDS_PASSWORD } from "./gitSettings";
 import { shown } from "./line";
 import { waysOf } from "./places";
 import { positionals } from "./row";
 import type { Word } from "./word";
-
-/** Bytes of a repository's settings that are looked at. */
-const MOST_SETTINGS = 1 << 20;
 
 /**
  * Why the person is asked about a call of Git in `base`: the folder would be taken for a repository itself, `git diff` would compare files that Git does not know, or
@@ -33,8 +30,7 @@ export async function gitConcern(
     const settings = await settingsOf((await context.workspace.place(path)).real.resource, context);
     if (compares && settings === undefined)
       return "Outside a repository, git diff compares any files and folders, also those that hold secrets.";
-    if (addresses && settings !== undefined && (await holdsSecret(settings, context)))
-      return "The settings of the repository hold an address with a password.";
+    if (addresses && settings !== undefined && (await holdsPassword(settings, context))) return HOLDS_PASSWORD;
     return undefined;
   } catch {
     return `${shown(base)} could not be looked at.`;
@@ -66,10 +62,4 @@ async function typeOf(resource: Resource, files: ToolContext["files"]): Promise<
   } catch {
     return undefined;
   }
-}
-
-async function holdsSecret(settings: Resource, { files }: ToolContext): Promise<boolean> {
-  if ((await files.stat(settings)).size > MOST_SETTINGS) return true;
-  const { hidden } = redact(new TextDecoder().decode(await files.readAll(settings)));
-  return hidden.length > 0;
 }

@@ -19,7 +19,7 @@ export interface Given {
   readonly options: readonly string[];
   readonly values: readonly { readonly option: string; readonly kind: ValueKind; readonly word: Word }[];
   readonly operands: readonly Word[];
-  /** Options behind the first operand, which other programs of that name take for operands. */
+  /** Options behind the first operand and their values, which other programs of that name take for operands. */
   readonly late: readonly Word[];
   /** The first option that is not in the allowlist. */
   readonly unknown: Word | undefined;
@@ -54,6 +54,7 @@ export function readGiven(
 
   /** Takes the values of an option: what is written together with it, and the words behind it. */
   const take = (option: string, { kinds, optional }: Allowed, word: Word, attached: string | undefined): void => {
+    const behind = operands.length > 0;
     options.push(option);
     for (const [index, kind] of kinds.entries()) {
       if (index === 0 && attached !== undefined) values.push({ option, kind, word: { ...word, value: attached } });
@@ -63,6 +64,8 @@ export function readGiven(
         values.push({ option, kind, word: next });
         // The shell puts several names in place of a glob, of which the others are operands.
         if (next.kind === "glob" && kind !== "PATTERN") operands.push(next);
+        // Programs that read no options behind an operand take it for one, too.
+        else if (behind) late.push(next);
       }
     }
   };

@@ -5,6 +5,7 @@ import { accessOf } from "../access";
 import { isUsualSettings, liesInEditorSettings } from "../editorSettings";
 import { isSecretPath } from "../secretPaths";
 import { secretFilesOf } from "../secretFiles";
+import { HOLDS_PASSWORD, isSecretSettings } from "./gitSettings";
 import { type GlobBudget, type GlobMatch, globMatches } from "./globMatches";
 import type { PathUse } from "./pathUses";
 import { shown } from "./line";
@@ -56,7 +57,11 @@ export async function placeConcerns(
   try {
     const { spelled, gone } = await waysOf(fixed, base, context);
     if (!pattern)
-      for (const path of new Set([spelled, gone])) concerns.push(...(await accessOf(path, use, context)).reasons);
+      for (const path of new Set([spelled, gone])) {
+        const { resource, reasons } = await accessOf(path, use, context);
+        concerns.push(...reasons);
+        if (use === "read" && (await isSecretSettings(resource, context))) concerns.push(HOLDS_PASSWORD);
+      }
     const trees: Resource[] = [];
     if (tree && !open && concerns.length === 0) trees.push(await treeRoot(gone, context));
     if ((open || folders) && concerns.length === 0) {

@@ -5,6 +5,7 @@ import type { Resource } from "../../ports/resource";
 import { namesOf } from "../../protectedPaths";
 import { readIgnoreRules } from "../../search/gitignore";
 import { type SecretFiles, secretFilesOf } from "../secretFiles";
+import { HOLDS_PASSWORD, isSecretSettings } from "./gitSettings";
 import { fits, readNameGlob } from "./nameGlob";
 import type { Tree } from "./pathUses";
 
@@ -97,6 +98,10 @@ class Findings {
     return this.secrets.reason(resource, this.context.workspace.display(resource));
   }
 
+  settings(): void {
+    if (!this.isEnough) this.concerns.push(HOLDS_PASSWORD);
+  }
+
   unreadable(resource: Resource): void {
     this.tell(resource, "could not be looked at");
   }
@@ -134,6 +139,7 @@ async function walk(
         if (!wanted) continue;
         const resource = files.child(folder, entry.name);
         if (!goesOn || split) found.entry(entry, resource);
+        if (await isSecretSettings(resource, { files })) found.settings();
         if (goesOn) folders.push(resource);
       }
     }

@@ -47,6 +47,7 @@ describe("options of a command", () => {
   it("end at two hyphens, and for some programs at the first operand", () => {
     assert.equal(taken("-- -a", ALLOWS), " |  | -a |  | ");
     assert.equal(taken("x -a", ALLOWS), "-a |  | x | -a | ");
+    assert.equal(taken("x -n y", ALLOWS), "-n | -n=y:NUMBER | x | -n y | ");
     assert.equal(taken("x -a", ALLOWS, { posix: true }), " |  | x -a |  | ");
     assert.equal(taken("- x", ALLOWS), " |  | - x |  | ");
   });

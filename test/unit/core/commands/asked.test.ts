@@ -204,7 +204,7 @@ describe("commands that do more than read", () => {
         "node --eval=x", "node", "node -", "python3 -c x", "python3", "perl -e x", "perl -pi -e x a", "ruby -e x", "php -r x", "deno",
         "bash", "sh -s", "bash --init-file x", "bash -i", 'bash -c "$x"', "bash -c", "zsh -c ls", "fish -c ls", "cmd /c dir", "eval $x",
         'eval "$(ls)"', "make --eval=x", "cargo --config x build", "go build -toolexec=x", "go vet -vettool=x", "alias ls=rm",
-        "trap ls EXIT", "hash -p x ls", "read x", "mapfile x", "let x=1", "set -x", "shopt -s extglob", "parallel rm", "watch ls",
+        "trap ls EXIT", "hash -p x ls", "read x", "mapfile x", "let x=1", "shopt -s extglob", "parallel rm", "watch ls",
         "screen ls", "history", "git add -p", "printf -v x y", "printf $x", "test -v x", "jobs -x ls", "ssh-agent ls", "less -o x a",
         "nm --plugin ./x.so a.o", "nm --plugin=./x.so a.o", "nm --plug ./x.so a.o", "size --plugin x a", "less --lesskey-content=x a", "less --cmd=x a", "more -o x a",
         "pip list --python ./x", "pip freeze --python=./x", "wait -p 'a[$(rm b)]'", "wait -np x", "printf *", "tar tIf ./x a.tar", "tar tFf x a.tar",

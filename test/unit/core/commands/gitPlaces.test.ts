@@ -38,7 +38,11 @@ describe("calls of Git", () => {
 
   it("that print addresses are asked about where one of the repository's holds a password", () =>
     checkTable(
-      [...all("an address with a password", PRINT_ADDRESSES), ["git config user.name", "allow"]],
+      [
+        ...all("an address with a password", PRINT_ADDRESSES),
+        ...all("an address with a password", ["cat .git/config", "grep -r url .", "head -3 < .git/config"]),
+        ...all("allow", ["git config user.name", "ls .git/config", "grep -r url src"]),
+      ],
       contextWith({ ".git/HEAD": HEAD, ".git/config": WITH_PASSWORD }),
     ));
 

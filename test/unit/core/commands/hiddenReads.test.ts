@@ -97,6 +97,14 @@ describe("commands that read more than they seem to", () => {
           `jq -n 'include "x" {search:"/etc"}; .'`,
           `jq -n 'import"x"as $s; $s'`,
         ]),
+        ...all("may hold secrets", [
+          "less a.txt -z .env",
+          "head a.txt -n .env",
+          "cut a.txt -d .env",
+          "sort a.txt -k .env",
+        ]),
+        ["less a.txt -p ../outside/o.txt", "outside the workspace"],
+        ["less a.txt -x src/../.env", "may hold secrets"],
         ...all("Shows a setting that may hold secrets", [
           "git config --get http.https://example.com/.extraheader",
           "git config --get x.token",
