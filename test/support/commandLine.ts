@@ -1,6 +1,6 @@
 import { buildSync } from "esbuild";
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
-import { copyFileSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { copyFileSync, cpSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -28,6 +28,9 @@ export function commandLine(): string {
     logLevel: "warning",
   });
   copyFileSync(join(ROOT, "package.json"), join(folder, "package.json"));
+  const grammars = join(ROOT, "node_modules/@vscode/tree-sitter-wasm/wasm");
+  for (const name of ["tree-sitter.js", "tree-sitter.wasm", "tree-sitter-bash.wasm"])
+    cpSync(join(grammars, name), join(folder, "dist", "grammar", name));
   return bundled;
 }
 

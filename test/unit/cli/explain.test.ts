@@ -3,11 +3,10 @@ import { join } from "node:path";
 import { commandLine, runCommandLine } from "../../support/commandLine";
 import { makeWorkspace } from "../../support/workspace";
 
-describe("tool-results explain", () => {
-  before(function () {
-    this.timeout(60_000);
-    commandLine();
-  });
+describe("tool-results explain", function () {
+  this.timeout(60_000);
+
+  before(() => void commandLine());
 
   async function explain(command: string, ...args: string[]) {
     const { root: cwd } = await makeWorkspace({ "src/a.ts": "", "src/deep/.env": "", "package.json": "{}" });
@@ -24,11 +23,15 @@ describe("tool-results explain", () => {
 
   it("gives each reason for which a command asks, and returns 1", async () => {
     const { stdout, code } = await explain("grep -rn foo src; touch x\u202e");
-    assert.match(stdout, /^Asks first:\n- Could not be understood: characters that cannot be seen\n/);
-    assert.match(
-      stdout,
-      /\n- Changes files: touch x(?!\u202e)[^\n]*\n- src\/deep\/\.env may hold secrets\.\nNo rule can allow it\.\n$/,
-    );
+    assert.deepEqual(stdout.split("\n"), [
+      "Asks first:",
+      "- Could not be understood: characters that cannot be seen",
+      "- Changes files: touch x\\u{202e}",
+      "- What stands for x\\u{202e} is known only when it runs.",
+      "- src/deep/.env may hold secrets.",
+      "No rule can allow it.",
+      "",
+    ]);
     assert.equal(code, 1);
   });
 
