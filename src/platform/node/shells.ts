@@ -86,10 +86,13 @@ export function createShells(options: ShellsOptions = {}): NodeShells {
     bases.delete(id);
     if (base !== undefined) removeFiles(base);
   };
-  const watch = ({ process: leader, ended }: NodeShell, base: string | undefined): void => {
-    // With a folder, a process after this one ends what is left.
-    if (own !== undefined || !leader) return;
-    watchCommand({ leader, mark: base === undefined ? undefined : `${MARK}=${base}` }, ended, log);
+  const watch = (shell: NodeShell, base: string | undefined): void => {
+    const { process: leader, ended } = shell;
+    // With a folder, a process after this one ends what is left on Linux; elsewhere it cannot tell it from others.
+    if (!leader || (own !== undefined && process.platform === "linux")) return;
+    // The files of a folder that lasts stay, so that the next process can tell of the command.
+    const mark = base === undefined || own !== undefined ? undefined : `${MARK}=${base}`;
+    watchCommand({ leader, mark, started: shell.state().started }, ended, log);
   };
   const record = (shell: NodeShell): void => {
     const base = bases.get(shell.id);

@@ -1,7 +1,8 @@
-import { spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
 import type { Writable } from "node:stream";
 import type { Log } from "../../core/ports/context";
 import type { Tree } from "./processes";
+import { windowsScript } from "./windowsWatchdog";
 
 /**
  * Waits until what it reads ends, which is when nobody has the other side of it any more, however that process came to its end. Each `new` begins a list of
@@ -39,16 +40,19 @@ printf %s "$list" | while read -r _ _ mark; do
 done
 `;
 
-const watched = new Map<Promise<void>, Tree>();
+export interface WatchedTree extends Tree {
+  /** When the leader was started, in milliseconds since 1970. */
+  readonly started: number;
+}
+
+const watched = new Map<Promise<void>, WatchedTree>();
 let input: Writable | undefined;
 
 /**
  * Has a command ended, until it has `ended`, when this process is killed and can end nothing itself; its mark is `NAME=FOLDER/ID`, and a temporary folder is removed then.
- * A process beside this one does it, which is there only while something is watched. Windows needs none: a process that is killed there takes its children
- * with it (libuv, `uv__init_global_job_handle`).
+ * A process beside this one does it, which is there only while something is watched.
  */
-export function watchCommand(tree: Tree, ended: Promise<void>, log: Log | undefined): void {
-  if (process.platform === "win32") return;
+export function watchCommand(tree: WatchedTree, ended: Promise<void>, log: Log | undefined): void {
   watched.set(ended, tree);
   tell(log);
   void ended.finally(() => {
@@ -67,7 +71,8 @@ function tell(log: Log | undefined): void {
   input?.write(["new", ...[...watched.values()].map(line), ""].join("\n"));
 }
 
-function line({ leader: { pid, began = "-" }, mark }: Tree): string {
+function line({ leader: { pid, began = "-" }, mark, started }: WatchedTree): string {
+  if (process.platform === "win32") return `${pid} ${started}`;
   return `${pid} ${began} ${mark === undefined || mark.includes("\n") ? "-" : mark}`;
 }
 
@@ -76,13 +81,7 @@ function start(log: Log | undefined): Writable | undefined {
   const failed = (error: unknown): void =>
     log?.error("Commands will go on should this process be killed: what would end them could not be started", error);
   try {
-    const child = spawn("/bin/sh", ["-c", SCRIPT, "tool-result-viewer-watchdog"], {
-      cwd: "/",
-      // Not the mark of a command that this process may itself be part of.
-      env: { PATH: process.env["PATH"] ?? "/usr/bin:/bin" },
-      detached: true,
-      stdio: ["pipe", "ignore", "ignore"],
-    });
+    const child = process.platform === "win32" ? startOnWindows() : startOnPosix();
     child.on("error", failed);
     child.unref();
     if (isPipe(child.stdin)) child.stdin.unref();
@@ -96,6 +95,27 @@ function start(log: Log | undefined): Writable | undefined {
     failed(error);
     return undefined;
   }
+}
+
+function startOnPosix(): ChildProcessByStdio<Writable, null, null> {
+  return spawn("/bin/sh", ["-c", SCRIPT, "tool-result-viewer-watchdog"], {
+    cwd: "/",
+    // Not the mark of a command that this process may itself be part of.
+    env: { PATH: process.env["PATH"] ?? "/usr/bin:/bin" },
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+}
+
+/** Detached, or it would be put into the job that ends with this process. */
+function startOnWindows(): ChildProcessByStdio<Writable, null, null> {
+  return spawn(process.execPath, ["-e", windowsScript], {
+    cwd: process.env["SystemRoot"] ?? "C:\\",
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: "1", NODE_OPTIONS: "" },
+    detached: true,
+    windowsHide: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
 }
 
 /** What the types call a stream alone is a pipe, which need not keep this process. */

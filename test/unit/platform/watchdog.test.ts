@@ -29,8 +29,8 @@ describe("a watchdog", function () {
     const script = folder.at("owner.mts");
     const module = path.resolve(import.meta.dirname, "../../../src/platform/node/watchdog");
     const trees = [
-      { leader: identify(watched), mark: `MARK=${folder.at("tool-result-viewer-1 x", "bash_1")}` },
-      { leader: { pid: other, began: "1" }, mark: `MARK=${folder.at("kept", "bash_1")}` },
+      { leader: identify(watched), mark: `MARK=${folder.at("tool-result-viewer-1 x", "bash_1")}`, started: Date.now() },
+      { leader: { pid: other, began: "1" }, mark: `MARK=${folder.at("kept", "bash_1")}`, started: Date.now() },
     ];
     fs.writeFileSync(
       script,
