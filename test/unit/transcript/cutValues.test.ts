@@ -40,8 +40,8 @@ describe("leaving out values of an entry that has very many", () => {
     }
   });
 
-  it("makes a call with a million fields as cheap to open as one with some thousand", async () => {
-    const many = Object.fromEntries(Array.from({ length: 300_000 }, (_, at) => [`key${at}`, at]));
+  it("parses no more of a call, however many fields it has, and has the rest on request", async () => {
+    const many = Object.fromEntries(Array.from({ length: 80_000 }, (_, at) => [`key${at}`, at]));
     const { transcript } = await read(use("t", "mcp__a__b", { many }), answer("t", "x", { toolUseResult: many }));
     const call = await transcript.call("t");
     const input = call?.input as { many: object };
@@ -49,11 +49,7 @@ describe("leaving out values of an entry that has very many", () => {
     assert.equal((call?.hiddenBytes ?? 0) > COUNTED_BYTES, true, "it says how much is hidden");
     const [line] = (await transcript.recorded("t")) ?? [];
     assert.equal((line?.raw.length ?? 0) < COUNTED_BYTES, true, "the line is shown without them, too");
-    assert.equal(
-      (await transcript.lines({ call: "t" }))?.includes('"key299999":299999'),
-      true,
-      "it is there on request",
-    );
+    assert.equal((await transcript.lines({ call: "t" }))?.includes('"key79999":79999'), true, "it is there on request");
     transcript.dispose();
   });
 });
