@@ -99,7 +99,7 @@ function tellable(declared: unknown, value: unknown): string {
 const QUOTED = /(["'`])(?:file:\/\/|[a-z][a-z0-9+.-]*:\/\/|[A-Za-z]:[\\/]|\\\\|\/)[^"'`\n]*\1/g;
 /** An absolute path or the address of a file, up to white space; a place in it (`:1:2`) stays. */
 const PLAIN =
-  /(?<![\w<>~.])(?:[a-z][a-z0-9+.-]{0,30}:\/\/\/?|[A-Za-z]:[\\/]+|\\\\[\w.-]+\\|\/(?=[\w.@%+~-]+\/|[\w.@%+~-]+\.))[^\s"'`()<>|,;]*?(?=(?::\d+)*[.:]?(?:[\s"'`()<>|,;]|$))/g;
+  /(?<![\w<>~.])(?:[a-z][a-z0-9+.-]{0,30}:\/\/\/?|[A-Za-z]:[\\/]+|\\\\[\w.-]+\\|\/(?=[\w.@%+~-]+\/|[\w.@%+~-]+\.))[^\s"'`()<>|,;]*?(?=(?::\d+){0,3}[.:]?(?:[\s"'`()<>|,;]|$))/g;
 
 function withoutPaths(message: string, places: readonly Place[], count: HiddenCount): string {
   const known = [...places].sort((one, other) => other.path.length - one.path.length);

@@ -3,6 +3,7 @@ import type { Resource } from "../core/ports/resource";
 import { endOfText } from "../core/bytes/byteSearch";
 import { Ahead } from "./ahead";
 import { cutAt } from "./fast/lineParse";
+import { Breath } from "./pause";
 import { BACKSLASH, QUOTE } from "./relatives/jsonBytes";
 
 /** Of a line with more bytes only a part of each long text is decoded to show it. */
@@ -134,11 +135,13 @@ export async function cutRange(
 ): Promise<CutLine | undefined> {
   const cutter = new LongTextCutter();
   const ahead = new Ahead(files, resource, CHUNK_BYTES);
+  const breath = new Breath();
   try {
     for (let at = from; at < to;) {
       const chunk = await ahead.chunk(at, to);
       if (chunk.length === 0) break;
       cutter.push(chunk);
+      if (breath.due) await breath.take();
       at += chunk.length;
       if (cutter.length > limit) return undefined;
     }
@@ -149,7 +152,7 @@ export async function cutRange(
 }
 
 /** The place of the quote that ends the text from `begin` on; at least the length of the bytes when none does. */
-function endOf(bytes: Uint8Array, begin: number): number {
+export function endOf(bytes: Uint8Array, begin: number): number {
   const near = Math.min(bytes.length, begin + SHORT);
   let at = begin;
   while (at < near && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;

@@ -1,5 +1,6 @@
 import { say } from "../core/say";
 import { type CutLine, WHOLE_LINE_BYTES } from "./cutLine";
+import { COUNTED_BYTES, cutValues } from "./cutValues";
 import { readEntry, type Entry } from "./entryTypes";
 import { MAX_AHEAD_BYTES, type EntryOf } from "./growing";
 import { MAX_LINE_BYTES } from "./lines";
@@ -76,6 +77,7 @@ function readPiece(parsed: ParsedLine, piece: number): Entry | undefined {
 
 /** The bytes of a line to decode, and how many of it are left out. */
 export async function readBytes({ bytes, whole, index }: Source, from: number, to: number): Promise<CutLine> {
-  if (to - from <= WHOLE_LINE_BYTES || whole === true) return { bytes: await bytes.read(from, to), hidden: 0 };
-  return readLongLine(bytes, index, from, to);
+  if (to - from > WHOLE_LINE_BYTES && whole !== true) return readLongLine(bytes, index, from, to);
+  const line = await bytes.read(from, to);
+  return line.length > COUNTED_BYTES && whole !== true ? cutValues(line) : { bytes: line, hidden: 0 };
 }

@@ -8,6 +8,7 @@ import type { Hide } from "./hiding/hide";
 import type { Entry } from "./entryTypes";
 import type { Part, Use } from "./entryType";
 import { grownUse, laterState } from "./growing";
+import { COUNTED_BYTES, cutValues } from "./cutValues";
 import { boundDepth, textOf } from "./json";
 import { MAX_LINE_BYTES } from "./lines";
 import type { CallDetail, RecordedLine } from "./model/callDetail";
@@ -155,9 +156,10 @@ async function readPart(
 async function readOriginal(source: Source, from: number, to: number): Promise<CutLine> {
   const original = await source.bytes.files.original?.(from);
   if (!original) return readBytes(source, from, to);
-  return original.length > WHOLE_LINE_BYTES && source.whole !== true
-    ? cutLine(original)
-    : { bytes: original, hidden: 0 };
+  if (original.length <= COUNTED_BYTES || source.whole === true) return { bytes: original, hidden: 0 };
+  const line = original.length > WHOLE_LINE_BYTES ? cutLine(original) : { bytes: original, hidden: 0 };
+  const { bytes, hidden } = await cutValues(line.bytes);
+  return { bytes, hidden: line.hidden + hidden };
 }
 
 /** The 1-based line of the file itself on which a line of the index stands. */

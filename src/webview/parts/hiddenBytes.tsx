@@ -22,7 +22,7 @@ export function HiddenBytes({ transcript, of, hidden }: HiddenProps): VNode {
       copy={() => host.copyLines({ transcript, of })}
     >
       {t(
-        "This entry is very large: of its long texts only the beginning is shown here, {0} are hidden.",
+        "This entry is very large: only the beginnings of its long texts and lists are shown, {0} are hidden.",
         bytes(hidden),
       )}
     </HiddenNote>
