@@ -18,7 +18,8 @@ const isLogin = (secret: string): boolean =>
 
 const COOKIE_FILE = /((?:TRUE|FALSE)\t\d{1,12}\t[^\t\n]{1,100}\t)([^\s]{8,200})/y;
 const PGPASS = /(?<=^[^\s:/]{1,100})(:(?:\d{4,5}|\*):[^\s:]{1,63}:[^\s:]{1,63}:)([^\s:]{4,200})$/my;
-const NETRC = /((?:machine (?=[^\s.]{1,60}\.|localhost)[^\s]{1,100}|default)(?: login [^\s]{1,100})? password )([^\s]{3,200})/y;
+const NETRC =
+  /((?:machine (?=[^\s.]{1,60}\.|localhost)[^\s]{1,100}|default)(?: login [^\s]{1,100})? password )([^\s]{3,200})/y;
 const PHRASE =
   /((?:emonic|eed[_ -]?phrase|ecovery[_ -]?phrase)\\{0,4}["']?\s?[:=]\s?\\{0,4}["']?)([a-z]{3,8}(?: [a-z]{3,8}){11,23})(?![a-z ]{0,9}[a-z])/iy;
 
