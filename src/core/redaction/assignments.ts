@@ -1,3 +1,4 @@
+import { credentialField } from "./credentialLines";
 import { lengthAt, matchAt, replacing } from "./replaceAt";
 import { inMark, type Kind, MARK, type Rule } from "./rule";
 import { type Given, isSecret, mayBeSecret } from "./secretGiven";
@@ -135,8 +136,9 @@ export function secretField(name: string, value: string): Kind | undefined {
     lineBefore: () => "",
     lineBehind: () => "",
   };
-  return NAMES.find(({ ends, needs, holds }) => {
+  const named = NAMES.find(({ ends, needs, holds }) => {
     const found = ends.exec(name);
     return found && (!needs || needs.test(name.slice(0, found.index))) && isSecret({ ...around, name, holds });
-  })?.kind;
+  });
+  return named?.kind ?? credentialField(name, value);
 }

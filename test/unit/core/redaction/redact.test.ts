@@ -211,9 +211,11 @@ describe("redaction", () => {
     const value = {
       ...{ password: "letmein", db_password: "correct horse battery staple", jira: chance(24) },
       ...{ passwordLabel: "letmein", confirm_password: "Confirm your password", auth: "basic", other: phrase },
+      ...{ mnemonic: phrase, registry: { auth: "dXNlcjpwYXNzd29yZA==" } },
     };
     assert.deepEqual(redactValue(value, new HiddenCount()), {
       ...{ ...value, password: "[hidden: password]", db_password: "[hidden: password]", jira: "[hidden: key]" },
+      ...{ mnemonic: "[hidden: recovery phrase]", registry: { auth: "[hidden: registry login]" } },
     });
   });
 
