@@ -1,3 +1,4 @@
+import { credentialField } from "./credentialLines";
 import { lengthAt, matchAt, replacing } from "./replaceAt";
 import { inMark, type Kind, MARK, type Rule } from "./rule";
 import { type Given, isSecret, mayBeSecret } from "./secretGiven";
@@ -8,6 +9,9 @@ const LOOKED_AT = 200;
 
 /** A longer value without a digit is no password. Characters. */
 const LONGEST_WORDS = 100;
+
+/** A field that is longer is a text. Characters. */
+const LONGEST_FIELD = 4_000;
 
 /** The longest name that is looked at. Characters. */
 const NAME = 80;
@@ -123,7 +127,7 @@ function quotedValue(text: string, from: number, quote: string): string | undefi
 
 /** The kind of secret that a field of this name and value holds; undefined for none. Judged as an assignment with quotes. */
 export function secretField(name: string, value: string): Kind | undefined {
-  if (value.length > 4_000 || value.startsWith(MARK)) return undefined;
+  if (value.length > LONGEST_FIELD) return undefined;
   const around: Omit<Given, "name" | "holds"> = {
     closed: true,
     sign: ":",
@@ -132,8 +136,9 @@ export function secretField(name: string, value: string): Kind | undefined {
     lineBefore: () => "",
     lineBehind: () => "",
   };
-  return NAMES.find(({ ends, needs, holds }) => {
+  const named = NAMES.find(({ ends, needs, holds }) => {
     const found = ends.exec(name);
     return found && (!needs || needs.test(name.slice(0, found.index))) && isSecret({ ...around, name, holds });
-  })?.kind;
+  });
+  return named?.kind ?? credentialField(name, value);
 }

@@ -18,7 +18,8 @@ const isLogin = (secret: string): boolean =>
 
 const COOKIE_FILE = /((?:TRUE|FALSE)\t\d{1,12}\t[^\t\n]{1,100}\t)([^\s]{8,200})/y;
 const PGPASS = /(?<=^[^\s:/]{1,100})(:(?:\d{4,5}|\*):[^\s:]{1,63}:[^\s:]{1,63}:)([^\s:]{4,200})$/my;
-const NETRC = /((?:machine (?=[^\s.]{1,60}\.|localhost)[^\s]{1,100}|default)(?: login [^\s]{1,100})? password )([^\s]{3,200})/y;
+const NETRC =
+  /((?:machine (?=[^\s.]{1,60}\.|localhost)[^\s]{1,100}|default)(?: login [^\s]{1,100})? password )([^\s]{3,200})/y;
 const PHRASE =
   /((?:emonic|eed[_ -]?phrase|ecovery[_ -]?phrase)\\{0,4}["']?\s?[:=]\s?\\{0,4}["']?)([a-z]{3,8}(?: [a-z]{3,8}){11,23})(?![a-z ]{0,9}[a-z])/iy;
 
@@ -49,11 +50,30 @@ const LINES: readonly Line[] = [
   ].map((text) => ({ text, kind: "recovery phrase", line: PHRASE })),
 ];
 
-/** Hides secrets in lines of files of credentials: `.npmrc`, those of Docker, `.netrc`, `.pgpass`, files of cookies; and phrases that recover a wallet. */
-export const hideInCredentialLines: Rule = replacing(LINES, (text, place, { line, kind, is }, _done, hide) => {
+/** The kind of secret that a field of this name and value holds; undefined for none. */
+export function credentialField(name: string, value: string): Kind | undefined {
+  const text = `"${name}": "${value.slice(0, LONGEST_FIELD)}"`;
+  const found = LINES.find((each) => {
+    const place = text.indexOf(each.text);
+    return place >= 0 && place <= name.length && matchLine(each, text, place) !== undefined;
+  });
+  return found?.kind;
+}
+
+/** What stands before a secret and the secret itself, where a line of this kind has one at a place. */
+function matchLine({ line, is }: Line, text: string, place: number): RegExpExecArray | undefined {
   const found = matchAt(line, text, place);
-  const [{ length } = "", , secret = ""] = found ?? [];
-  if (!found || isPlaceholder(secret) || is?.(secret) === false || inMark(text, place)) return undefined;
+  const secret = found?.[2] ?? "";
+  return !found || isPlaceholder(secret) || is?.(secret) === false ? undefined : found;
+}
+
+/** How much of a field is looked at. Characters. */
+const LONGEST_FIELD = 300;
+
+/** Hides secrets in lines of files of credentials: `.npmrc`, those of Docker, `.netrc`, `.pgpass`, files of cookies; and phrases that recover a wallet. */
+export const hideInCredentialLines: Rule = replacing(LINES, (text, place, each, _done, hide) => {
+  const [{ length } = "", , secret = ""] = matchLine(each, text, place) ?? [];
+  if (length === 0 || inMark(text, place)) return undefined;
   const to = place + length;
-  return { from: to - secret.length, to, by: hide(kind, secret) };
+  return { from: to - secret.length, to, by: hide(each.kind, secret) };
 });

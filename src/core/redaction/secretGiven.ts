@@ -95,7 +95,6 @@ function isPair({ name, sign, lineBefore, lineBehind }: Given): boolean {
   if (sign.startsWith(":") && !sign.includes("=")) return ends && BEGINS_LINE.test(lineBefore());
   if (name.startsWith("--"))
     return sign === "=" || /^\s*(?:$|["'`)\]|;&>-]|[\w.-]+(?:\.[a-z]{2,3}\b|:\/\/))/.test(lineBehind());
-  if (!sign.includes("=")) return false;
   if (BEFORE_PAIR.test(lineBefore())) return /^(?:[;&"'\s]|$)/.test(lineBehind());
   if (/["']$/.test(lineBefore())) return lineBehind().startsWith(";");
   return ends && /^[+-]?$|^\s*\d{1,6}[\t:→]$/.test(lineBefore());

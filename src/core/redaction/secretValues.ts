@@ -33,7 +33,7 @@ export function isPlainWord(value: string): boolean {
 
 /** Small and large letters among each other, as in no name: `qOKHiszduCjKUm`. */
 export function isScrambled(value: string): boolean {
-  return /^[A-Za-z!]{8,40}$/.test(value) && (value.match(/[a-z](?=[A-Z])/g)?.length ?? 0) >= 3;
+  return /^[A-Za-z!]{8,40}$/.test(value) && value.split(/(?<=[a-z])(?=[A-Z])/).length > 3;
 }
 
 /** Some words between which the same sign stands, as people choose for a password, and no sentence: `correct horse battery staple`. */

@@ -55,12 +55,13 @@ export function walkFor(rules: readonly (readonly string[])[]): Walk {
       const code = text.charCodeAt(at);
       last = ((last << 5) ^ code) & MASK;
       const group = groupOf[last];
-      if (group !== 0 && at >= 2) {
-        groups[Number(group)]?.forEach(({ text: anchor, rule, number }) => {
-          if (!text.startsWith(anchor, at - 2)) return;
+      const anchors = group === 0 || at < 2 ? undefined : groups[Number(group)];
+      if (anchors !== undefined) {
+        for (const { text: anchor, rule, number } of anchors) {
+          if (!text.startsWith(anchor, at - 2)) continue;
           found ??= rules.map(() => ({ anchors: [], runs }));
           found[rule]?.anchors.push({ place: at - 2, anchor: number });
-        });
+        }
       }
       // Without a branch, of which the end of each word would be one that processors do not foresee.
       run = (run + 1) * Number(OF_KEY[code]);

@@ -202,8 +202,21 @@ describe("redaction", () => {
       JSON.stringify(shown),
       '{"password":"[hidden: password]","apiKey":"[hidden: key]","key":"a1b2c3d4e5f6","token":"comma","secret":"two words 1a2b","__proto__":{"pwd":"x"},"n":1}',
     );
-    const plain = { a: ["x", { b: null }] };
+    const plain = { a: ["x", { b: null }], password: "[hidden: password]", token: chance(5000) };
     assert.equal(redactValue(plain, count), plain);
+  });
+
+  it("hides a field whose words are a password or recover a wallet, and leaves sentences", () => {
+    const phrase = "legal winner thank year wave sausage worth useful legal winner thank yellow";
+    const value = {
+      ...{ password: "letmein", db_password: "correct horse battery staple", jira: chance(24) },
+      ...{ passwordLabel: "letmein", confirm_password: "Confirm your password", auth: "basic", other: phrase },
+      ...{ mnemonic: phrase, registry: { auth: "dXNlcjpwYXNzd29yZA==" } },
+    };
+    assert.deepEqual(redactValue(value, new HiddenCount()), {
+      ...{ ...value, password: "[hidden: password]", db_password: "[hidden: password]", jira: "[hidden: key]" },
+      ...{ mnemonic: "[hidden: recovery phrase]", registry: { auth: "[hidden: registry login]" } },
+    });
   });
 
   it("redacts in slices what it redacts at once", async () => {
