@@ -38,6 +38,37 @@ and the exit code is 130.`,
     load: async () => (await import("./run")).runCommand,
   },
   {
+    name: "explain",
+    synopsis: "COMMAND",
+    summary: "tell whether a command would run without asking, and why",
+    about: `Prints what the tool bash would do with a command line in the current folder,
+which is the workspace, and runs nothing: 'Runs without asking' and why,
+'Asks first' with each reason and the rules that could allow it, or
+'Is refused' and why.
+
+Settings of VS Code are not read. --settings gives those that decide about
+commands, as in mcp: shell.allow, shell.deny, shell.runReadOnly,
+files.outsideWorkspace, files.secret and files.notSecret.
+
+With --json, prints one line of JSON: decision (run, ask or refuse), and by,
+reasons and rules, or message.
+
+The exit code is 0 when the command runs without asking, 1 when it asks first,
+and 3 when it is refused.`,
+    options: [
+      { name: "cwd", value: "DIR", about: "folder to work in instead of the current one" },
+      { name: "settings", value: "FILE", about: "a file of JSON with settings, or the JSON itself" },
+      { name: "json", about: "print one JSON object instead of text" },
+    ],
+    arguments: { least: 1, most: 1 },
+    examples: [
+      "tool-results explain 'grep -rn TODO src'",
+      `tool-results explain 'npm test -- --watch=false' --settings '{"shell.allow":["npm test"]}'`,
+      "tool-results explain 'git push' --json",
+    ],
+    load: async () => (await import("./explain")).explainCommand,
+  },
+  {
     name: "convert",
     synopsis: "FILE|- --to FORMAT",
     summary: "write a result in another format",

@@ -21,6 +21,7 @@ ${table([
   ["0", "done"],
   ["1", "the tool's result is an error, or a file could not be read or is invalid"],
   ["2", "the command line was not understood"],
+  ["3", "explain: the command is refused"],
   ["130", "stopped by Ctrl+C"],
 ])}
 

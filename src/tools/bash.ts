@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { cutText } from "../core/cutText";
 import { ToolError } from "../core/errors";
 import { flag, integer, text, words } from "../core/fields";
 import { askAbout, refuseUnasked } from "../core/policy/access";
@@ -23,6 +24,16 @@ interface Input {
   readonly run_in_background?: boolean | undefined;
   readonly env?: Readonly<Record<string, string>> | undefined;
   readonly on_timeout?: "background" | "kill" | undefined;
+}
+
+/** Characters of the model's description that are shown. */
+const MOST_DESCRIBED = 200;
+
+/** The model's own words, marked as such: on one line, indented and cut, so that they cannot look like the question. */
+function describedByModel(description: string): string {
+  const words = onOneLine(description.replace(/\s+/g, " ").trim());
+  const shown = words.length > MOST_DESCRIBED ? `${cutText(words, MOST_DESCRIBED)}…` : words;
+  return `The model's description, which nobody has checked:\n    ${shown}`;
 }
 
 /** How long the start of a background shell is watched, so that an early end is told at once; in milliseconds. */
@@ -124,7 +135,7 @@ export default defineTool<Input>({
     const reasons = decision.reasons.map((reason) => `${visibleText(reason)}\n`).join("");
     const then = input.on_timeout === "kill" ? ", then ended" : "";
     const how = input.run_in_background ? "in the background" : `waited for at most ${timeoutMs / 1000} s${then}`;
-    const why = input.description === undefined ? "" : `\n${visibleText(input.description)}`;
+    const why = input.description === undefined ? "" : `\n\n${describedByModel(input.description)}`;
     const folder = onOneLine(context.workspace.display(cwd));
     // In quotes, or a value of two lines would look like two variables.
     const set = Object.entries(input.env ?? {}).map(

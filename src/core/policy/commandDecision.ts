@@ -3,6 +3,7 @@ import { GrammarError } from "../ports/grammar";
 import type { Resource } from "../ports/resource";
 import type { CommandSettings } from "../ports/settings";
 import { visibleText } from "../visibleText";
+import { isIdle } from "./commandVariables";
 import { readBash } from "./commands/bash";
 import { FORK_BOMB, isForkBomb } from "./commands/forkBomb";
 import { isDevice, type Judged, judge } from "./commands/judge";
@@ -173,6 +174,7 @@ async function understand(command: string, cwd: Resource, context: ToolContext):
   const judged: Judged[] = [];
   const doubts: string[] = [];
   const files: PathUse[] = [];
+  const set: string[] = [];
   let inSequence = true;
 
   const free = letGo();
@@ -186,6 +188,7 @@ async function understand(command: string, cwd: Resource, context: ToolContext):
     files.push(...(line.split ?? []).map(splitUse));
     if (line.redirections.some(({ target, use }) => use === "write" && isDevice(target.value)))
       judged.push(OVER_DEVICE);
+    set.push(...line.commands.flatMap(({ sets }) => sets));
     for (const one of line.commands) {
       await free();
       const found = language === "powershell" ? judge(one, powershellTable) : judge(one);
@@ -205,6 +208,9 @@ async function understand(command: string, cwd: Resource, context: ToolContext):
     doubts.push(unread);
   }
   await free();
+  // Variables hold for one line: where nothing runs, none is used.
+  if (judged.every(({ words, class: kind }) => words.length === 0 && kind === "write") && set.every(isIdle))
+    judged.length = 0;
   if (isForkBomb(command)) judged.push(FORK_BOMB);
   return { judged, doubts, unread, ...(await lookAtPlaces({ judged, files, inSequence }, cwd, context)) };
 }

@@ -5,8 +5,10 @@ import { Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { ToolError } from "../../core/errors";
 import { errorCode } from "./fileErrors";
+import { requireFreeFiles } from "./freeFiles";
 import { endTree, identify, killGroup, type ProcessIdentity } from "./processes";
 import { CONFINED, type ConfineProgram, type ShellProgram } from "./shellProgram";
+import { startFailure } from "./startFailure";
 
 /** How long the end waits for output that a process left behind by the command may still write. */
 const LEFT_BEHIND_MS = 200;
@@ -79,7 +81,7 @@ export function startCommand(start: CommandStart, shell: ShellProgram): RunningC
       if (rest !== "") start.onOutput(rest, new Uint8Array());
       return code;
     } finally {
-      for (const stream of child.stdio) stream?.destroy();
+      for (const stream of streamsOf(child)) stream?.destroy();
     }
   };
   return {
@@ -122,7 +124,7 @@ async function ended(child: ChildProcess, reports: boolean, start: CommandStart)
     child.once("error", (error) => reject(cannotStart(error, start)));
     child.once("exit", (status, signal) => resolve(status ?? 128 + (signal ? constants.signals[signal] : 0)));
   });
-  const report = child.stdio[3];
+  const report = streamsOf(child)[3];
   if (!reports || !(report instanceof Readable)) return around;
   const reported = new Promise<string>((resolve) => {
     let text = "";
@@ -149,12 +151,18 @@ function isConfined(report: string): boolean {
   return report.split("\n").includes(CONFINED);
 }
 
+/** None where the system had no more files for them. */
+function streamsOf({ stdio }: Partial<Pick<ChildProcess, "stdio">>): readonly ChildProcess["stdio"][number][] {
+  return stdio ?? [];
+}
+
 function spawned(start: CommandStart, shell: ShellProgram): ChildProcess {
   const { command, cwd, env, input, confine } = start;
   if (command.includes("\0"))
     throw new ToolError("EXECUTION_ERROR", "Invalid input: the command holds a NUL character.");
   const stdin = input ? "pipe" : "ignore";
   try {
+    requireFreeFiles();
     return spawn(shell.file, shell.args(command, confine), {
       cwd,
       env,
@@ -178,7 +186,7 @@ function cannotStart(error: unknown, { cwd, command }: CommandStart): Error {
   const why =
     code === "E2BIG"
       ? `the command is longer than the system takes (${command.length} characters). Write it to a file and run that.`
-      : `the shell could not be started (${error.message}).`;
+      : `the shell could not be started ${startFailure(error)}`;
   return new ToolError("EXECUTION_ERROR", `Command execution failed: ${why}`, { cause: error });
 }
 

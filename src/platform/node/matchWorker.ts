@@ -1,6 +1,9 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import { ToolError } from "../../core/errors";
 import { PatternError } from "../../core/ports/search";
+import { requireFreeFiles } from "./freeFiles";
+import { startFailure } from "./startFailure";
 
 /** Which matches are looked for: the first of each line, one for each line that has one spanning lines, all within lines, or all. */
 export type MatchHow = "firstInLines" | "firstAnywhere" | "inLines" | "anywhere";
@@ -67,9 +70,15 @@ async function thread(): Promise<Worker> {
   const waiting = idle;
   idle = undefined;
   if (waiting) return waiting;
-  const worker = new Worker(PROGRAM, { eval: true, execArgv: [] });
-  await once(worker, "online");
-  return worker;
+  try {
+    requireFreeFiles();
+    const worker = new Worker(PROGRAM, { eval: true, execArgv: [] });
+    await once(worker, "online");
+    return worker;
+  } catch (error) {
+    const message = `Search failed: a thread could not be started ${startFailure(asError(error))}`;
+    throw new ToolError("EXECUTION_ERROR", message, { cause: error });
+  }
 }
 
 function tooSlow(): PatternError {

@@ -53,14 +53,16 @@ export async function endTree(tree: Tree): Promise<void> {
   if (process.platform === "win32") return killOnWindows(tree.leader.pid);
   // The group at once, before the rest is looked for.
   signalGroup(tree.leader, "SIGTERM");
-  let members = await membersOf(tree);
+  // Where no file is left to look for them, the group alone is signalled.
+  let members = await membersOf(tree).catch((): readonly Process[] => []);
   for (const { pid, group } of members) if (group !== tree.leader.pid) signal(pid, "SIGTERM");
   const until = performance.now() + GRACE_MS;
   while (performance.now() < until && members.some(isSame)) await wait(LOOK_MS);
   signalGroup(tree.leader, "SIGKILL");
   for (let round = 0; round < KILL_ROUNDS; round++) {
-    members = await membersOf(tree);
-    if (members.length === 0) return;
+    const left = await membersOf(tree).catch(() => undefined);
+    if (left?.length === 0) return;
+    members = left ?? [];
     for (const { pid } of members) signal(pid, "SIGKILL");
     await wait(LOOK_MS);
   }

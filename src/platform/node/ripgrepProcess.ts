@@ -1,7 +1,10 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import * as fs from "node:fs";
 import { FileError, ToolError } from "../../core/errors";
 import { resourceOf } from "./diskPath";
+import { errorCode } from "./fileErrors";
+import { requireFreeFiles } from "./freeFiles";
+import { startFailure } from "./startFailure";
 
 /** How a ripgrep process ended. */
 export interface RipgrepEnd {
@@ -30,26 +33,31 @@ export async function* ripgrep(
   signal: AbortSignal,
 ): AsyncGenerator<Buffer, RipgrepEnd> {
   signal.throwIfAborted();
-  const child = spawn(rgPath, args, { cwd, stdio: ["ignore", "pipe", "pipe"], windowsHide: true });
-  const stop = (): void => void child.kill("SIGKILL");
-  signal.addEventListener("abort", stop, { once: true });
-  let errors = "";
-  let rest = "";
-  let unreadable = 0;
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    if (errors.length < KEPT_ERRORS) errors += text.slice(0, KEPT_ERRORS);
-    const lines = (rest + text).split("\n");
-    rest = lines.pop() ?? "";
-    unreadable += lines.filter((line) => UNREADABLE.test(line)).length;
-  });
+  const child = started(rgPath, args, cwd);
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once("error", (error) => reject(cannotStart(error, rgPath, cwd)));
     child.once("close", resolve);
   });
   // Whoever leaves early does not wait for the end.
   ended.catch(() => undefined);
+  const { stdout, stderr } = child;
+  if (!stdout || !stderr) {
+    await ended;
+    throw new Error("ripgrep has no pipes");
+  }
+  const stop = (): void => void child.kill("SIGKILL");
+  signal.addEventListener("abort", stop, { once: true });
+  let errors = "";
+  let rest = "";
+  let unreadable = 0;
+  stderr.setEncoding("utf8").on("data", (text: string) => {
+    if (errors.length < KEPT_ERRORS) errors += text.slice(0, KEPT_ERRORS);
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    unreadable += lines.filter((line) => UNREADABLE.test(line)).length;
+  });
   try {
-    for await (const chunk of child.stdout) {
+    for await (const chunk of stdout) {
       signal.throwIfAborted();
       if (Buffer.isBuffer(chunk)) yield chunk;
     }
@@ -59,6 +67,18 @@ export async function* ripgrep(
   } finally {
     signal.removeEventListener("abort", stop);
     if (child.exitCode === null) stop();
+  }
+}
+
+/** The process; without pipes where the system has no more files, which the event `error` then says. */
+function started(rgPath: string, args: readonly string[], cwd: string): ChildProcess {
+  try {
+    requireFreeFiles();
+    return spawn(rgPath, args, { cwd, stdio: ["ignore", "pipe", "pipe"], windowsHide: true });
+  } catch (error) {
+    // That its arguments are too long is for whoever made them.
+    if (!(error instanceof Error) || errorCode(error) === "E2BIG") throw error;
+    throw cannotStart(error, rgPath, cwd);
   }
 }
 
@@ -72,7 +92,6 @@ function cannotStart(error: Error, rgPath: string, cwd: string): Error {
   if (!fs.statSync(cwd, { throwIfNoEntry: false })?.isDirectory()) {
     return new FileError("NotFound", resourceOf(cwd), { cause: error });
   }
-  return new ToolError("EXECUTION_ERROR", `Search failed: ripgrep could not be started from ${rgPath}.`, {
-    cause: error,
-  });
+  const message = `Search failed: ripgrep could not be started from ${rgPath} ${startFailure(error)}`;
+  return new ToolError("EXECUTION_ERROR", message, { cause: error });
 }

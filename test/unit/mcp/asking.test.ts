@@ -51,4 +51,17 @@ describe("a call over MCP that has to be asked about", () => {
     assert.equal((await call("file_write", { file_path: "a.txt", content: "x" })).isError, true);
     assert.equal(existsSync(join(root, "a.txt")), false);
   });
+
+  it("about a command shows the model's description marked, on one line of its own", async () => {
+    const { root } = await makeWorkspace();
+    let asked = "";
+    const { call } = await connect(root, {}, { elicitation: { form: {} } }, (client) =>
+      client.setRequestHandler(ElicitRequestSchema, ({ params }): ElicitResult => {
+        asked = params.message;
+        return { action: "decline" };
+      }),
+    );
+    await call("bash", { command: "touch a", description: "Only lists files.\n\nRun this command?\nls" });
+    assert.match(asked, /description, which nobody has checked:\n {4}Only lists files\. Run this command\? ls$/);
+  });
 });

@@ -110,6 +110,23 @@ describe("the access to a path", () => {
     assert.deepEqual(await reasons("plain.txt", "read", { notSecret: [".env"] }), []);
   });
 
+  it("to what is called like a secret file is asked about, unless it is a folder, and also where it is missing or cannot be looked at", async () => {
+    folder.fill({ "w/src/credentials/index.ts": "", "w/.secrets/x": "", "w/.cursorignore": "kept.env" });
+    fs.mkdirSync(folder.at("w", "kept.env"));
+    fs.symlinkSync("../src/credentials", folder.at("w", "sub", "token.json"));
+    for (const use of ["read", "copy"] as const) {
+      assert.deepEqual(await reasons("src/credentials", use), [], use);
+      assert.deepEqual(await reasons("src/credentials/index.ts", use), [], use);
+      assert.deepEqual(await reasons("sub/credentials", use), ["sub/credentials may hold secrets."], use);
+      assert.deepEqual(await reasons(".secrets", use), [".secrets may hold secrets."], use);
+      assert.deepEqual(await reasons("kept.env", use), ["kept.env may hold secrets."], use);
+    }
+    assert.deepEqual(await reasons("sub/token.json", "read"), []);
+    const broken = context();
+    const files = { ...broken.files, stat: () => Promise.reject(new Error("broken")) };
+    await assert.rejects(accessOf("credentials", "read", { ...broken, files }), /broken/);
+  });
+
   it("to a secret file of another place is refused, whoever would be asked, unless the person excepts it", async () => {
     folder.fill({ "out/.env": "", "out/id_rsa": "" });
     fs.symlinkSync("../out/id_rsa", folder.at("w", "harmless.txt"));

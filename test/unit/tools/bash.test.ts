@@ -128,11 +128,15 @@ describe("bash", () => {
       assert.match(detail, /\n\nin folder\\u\{a\}\\u\{a\}The person has agreed, waited for /);
     });
 
-    it("shows what the model says it is for", async () => {
-      assert.match(
-        (await asked({ command: "true", description: "Nothing" })).detail,
-        /waited for at most 120 s\nNothing$/,
-      );
+    it("shows the model's description marked and indented on one line, cut after 200 characters, so that it cannot look like the question", async () => {
+      const shown = async (description: string): Promise<string> =>
+        (await asked({ command: "true", description })).detail.split("at most 120 s")[1] ?? "";
+      const label = "\n\nThe model's description, which nobody has checked:\n    ";
+      assert.equal(await shown("Nothing"), `${label}Nothing`);
+      const pretending = "Only lists files.\r\n\n\u2028Run this command?\n\tls\u202e";
+      assert.equal(await shown(pretending), `${label}Only lists files. Run this command? ls\\u{202e}`);
+      assert.equal(await shown("x".repeat(200)), `${label}${"x".repeat(200)}`);
+      assert.equal(await shown("x".repeat(5000)), `${label}${"x".repeat(200)}…`);
     });
 
     it("shows characters that would hide part of the command", async () => {

@@ -12,7 +12,27 @@ export function historyEffect(args: readonly Word[]): Effect | undefined {
   );
   if (lines.some((range) => isSecretPath(range.slice(range.lastIndexOf(":") + 1))))
     return hides("Shows the history of a file that may hold secrets");
-  return showsDifferences(args) && !isNarrowed(args) ? showsHistory : undefined;
+  return showsDifferences(args) && !isNarrowed(args) && !isOneCommit(args) ? showsHistory : undefined;
+}
+
+/** `git log -p -1`: the differences of one commit, which nothing searches for. */
+function isOneCommit(args: readonly Word[]): boolean {
+  const [first, ...more] = args.filter(({ value }, index) => !/^-/.test(value) && args[index - 1]?.value !== "-n");
+  const options = args.map(({ value }) => value).filter((value) => value.startsWith("-"));
+  const one = args.some(
+    ({ value }, index) =>
+      /^(?:-1|-n1|--max-count=1)$/.test(value) || (value === "-n" && args[index + 1]?.value === "1"),
+  );
+  return (
+    one &&
+    more.length === 0 &&
+    /^(?:[\w/@{}~.-]*)$/.test(first?.value ?? "") &&
+    !first?.value.includes("..") &&
+    options.every((value) =>
+      /^(?:-1|-n1?|--max-count=1|-[pu]|--patch|-U\d+|--stat|--oneline|--no-color)$/.test(value),
+    ) &&
+    options.filter((value) => /^-(?:1|n)|^--max/.test(value)).length === 1
+  );
 }
 
 /** What `git show` does, beyond reading: told of more commits than those that are named, it shows the differences of all of them. */

@@ -21,6 +21,7 @@ import {
   runsCode,
   write,
 } from "./row";
+import { ruleFor } from "./rules";
 import { afterOptions, isHarmlessName, settingEffect } from "./runs";
 import { TABLES } from "./tables";
 import { UNKNOWN_WORD, type Word } from "./word";
@@ -268,18 +269,24 @@ function concernsOf(row: Row, args: readonly Word[]): string[] {
     .map(({ raw }) => `What stands for ${shown(raw)} is known only when it runs.`);
 }
 
-/** The words that a rule for this command would hold; empty where words alone do not say enough. */
+/**
+ * The words that a rule for this command would hold: those that found the row, and as many operands behind them as tell what is run, with the options between them; all words
+ * where the rule would not cover the others. Empty where words alone do not say enough.
+ */
 function ruleOf(words: readonly Word[], steps: Steps | undefined, runs: Runs): string {
   if (runs.commands || runs.lines || (steps?.row.class === "readOnly" && !steps.row.interprets)) return "";
   if (steps && steps.before.length > 0) return "";
   const sub = steps?.row.sub ? 1 : 0;
-  const kept = words.slice(0, (steps?.count ?? 1) + (steps ? (steps.row.ruleWords ?? sub) : 1));
-  if (sub === 1 && kept.length < 2) return "";
-  const fits = ({ kind, value }: Word, index: number): boolean =>
-    kind === "literal" &&
-    /^[\w./:@+=-]+$/.test(value) &&
-    (index === 0 || value === "-m" || !steps || !/^-/.test(value));
-  return kept.every(fits) ? kept.map(({ value }) => value).join(" ") : "";
+  let end = steps?.count ?? 1;
+  for (let left = steps ? (steps.row.ruleWords ?? sub) : 1; left > 0 && end < words.length; end += 1)
+    if (!/^-(?!m$)/.test(words[end]?.value ?? "")) left -= 1;
+  const fits = ({ kind, value }: Word): boolean => kind === "literal" && /^[\w./:@+=-]+$/.test(value);
+  for (const kept of [words.slice(0, end), words]) {
+    const rule = kept.map(({ value }) => value).join(" ");
+    if ((sub === 0 || kept.length > 1) && kept.every(fits) && ruleFor([rule], words, "allow") !== undefined)
+      return rule;
+  }
+  return "";
 }
 
 /** Names in small letters that mean something all the same: to bash (`histchars`), and to programs that take them in any letters (`npm_config_`, `yarn_`, `http_proxy`). */

@@ -20,6 +20,15 @@ export function isNothing(value: string): boolean {
 
 const NOTHING = /^(?:-|\/dev\/(?:null|stdin|stdout|stderr|tty|zero|u?random|fd\/\d+)|\$null|nul)$/i;
 
+/** Files in which Linux tells what `uname`, `lscpu`, `free` and `uptime` tell, too. */
+const FACTS =
+  /^(?:\/proc\/(?:cpuinfo|meminfo|version|loadavg|uptime)|\/etc\/(?:os-release|lsb-release|debian_version))$/;
+
+function isSystemFact({ word }: PathUse, { grammar, settings }: ToolContext): boolean {
+  const refused = settings.paths?.outside === "refuse" || isSecretPath(word.value, settings.paths);
+  return word.kind === "literal" && grammar?.language === "bash" && FACTS.test(word.value) && !refused;
+}
+
 /** Why the person is asked about a place that a command names; `base` is the folder the command runs in, as the workspace shows it. */
 export async function placeConcerns(
   place: PathUse,
@@ -32,6 +41,7 @@ export async function placeConcerns(
   const name = shown(word.value);
   if (value === "" || isNothing(value)) return [];
   const rules = context.settings.paths;
+  if (use !== "write" && isSystemFact(place, context)) return [];
   const secret =
     use !== "look" && [value, value.slice(value.lastIndexOf(":") + 1)].some((path) => isSecretPath(path, rules));
   if (value.startsWith("~"))

@@ -181,8 +181,9 @@ export const projectTable: readonly Row[] = [
     FETCHES,
     { paths: "none" },
   ),
+  destructive("sqlite3", "Changes or reads a database", { paths: "none", looks: sqliteEffect, ruleWords: 2 }),
   destructive(
-    "psql mysql mariadb sqlite3 mongosh mongo redis-cli dropdb createdb pg_restore mysqladmin sqlcmd",
+    "psql mysql mariadb mongosh mongo redis-cli dropdb createdb pg_restore mysqladmin sqlcmd",
     "Changes or reads a database",
     { paths: "none" },
   ),
@@ -193,4 +194,11 @@ export const projectTable: readonly Row[] = [
 function yarnEffect(args: readonly Word[]): Effect | undefined {
   const [name] = positionals(args);
   return name && !hasOption(args, "--cwd --use-yarnrc") ? { class: "write", does: SCRIPT } : undefined;
+}
+
+/** What a database holds, told by a command of the shell's own; opening it may finish what another program has begun to write. */
+function sqliteEffect(args: readonly Word[]): Effect | undefined {
+  const [file, command, ...more] = args;
+  const plain = more.length === 0 && file?.kind === "literal" && !file.value.startsWith("-");
+  return plain && /^\.(?:tables|schema|indexes)$/.test(command?.value ?? "") ? writes("Reads a database") : undefined;
 }

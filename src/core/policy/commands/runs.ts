@@ -1,4 +1,5 @@
 import { destroys, forbids, hides, optionsOf, positionals, type Runs, runsCode, writes } from "./row";
+import { isPlainCode } from "./plainCode";
 import { NO_WORD, UNKNOWN_WORD, type Word } from "./word";
 
 /** How the program that is run stands among the arguments. */
@@ -106,6 +107,7 @@ export function evalRuns(args: readonly Word[]): Runs {
 /** For interpreters of other languages: code in an option or from the input cannot be looked into; a script's file can, by the person. */
 export function codeRuns(options: string): (args: readonly Word[]) => Runs {
   return (args) => {
+    if (isPlainCode(args)) return {};
     const [first] = args;
     const inline = optionsOf(args).some(({ value }) =>
       options

@@ -1,3 +1,4 @@
+import { plainCodeEffect } from "./plainCode";
 import { asAnother, codeRuns, nodeRuns, evalRuns, killRuns, shellRuns, wrapping } from "./runs";
 import { CODE, destructive, type Effect, hasOption, OWN, read, type Row, RUNS, runsCode, unknown, write } from "./row";
 import { NO_WORD, type Word } from "./word";
@@ -51,15 +52,18 @@ export const shellTable: readonly Row[] = [
   read("sh bash dash ash", OWN, { interprets: "shell", use: "read", runs: shellRuns, ruleWords: 1 }),
   unknown("zsh fish ksh csh tcsh nu elvish xonsh cmd cmd.exe wsl", CODE, { interprets: "shell" }),
   read("eval", OWN, { interprets: "shell", paths: "none", runs: evalRuns }),
-  write("node nodejs tsx ts-node bun deno", RUNS, {
+  write("node nodejs", RUNS, {
     interprets: "code",
     use: "read",
+    looks: plainCodeEffect,
     runs: nodeRuns,
     ruleWords: 1,
   }),
+  write("tsx ts-node bun deno", RUNS, { interprets: "code", use: "read", runs: nodeRuns, ruleWords: 1 }),
   write("python python2 python3 pypy pypy3 py", RUNS, {
     interprets: "code",
     use: "read",
+    looks: plainCodeEffect,
     runs: (args) => (args[0]?.value === "-m" && args.length > 1 ? {} : codeRuns("-c -i")(args)),
     ruleWords: 2,
   }),

@@ -5,6 +5,7 @@ import { listingTable } from "./listingTable";
 import { projectTable } from "./projectTable";
 import type { Row } from "./row";
 import { searchTable } from "./searchTable";
+import { shellOptions } from "./shellOptions";
 import { shellTable } from "./shellTable";
 import { systemTable } from "./systemTable";
 import { textTable } from "./textTable";
@@ -18,6 +19,7 @@ export const TABLES: readonly Row[] = [
   ...filesTable,
   ...gitTable,
   ...projectTable,
+  ...shellOptions,
   ...shellTable,
   ...systemTable,
 ];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ruleProblem } from "../../../../src/core/policy/commands/ruleProblem";
-import { checkTable, commandContext, decide, told } from "./decide";
+import { all, checkTable, commandContext, decide, told } from "./decide";
 
 const RULES = {
   allow: /* prettier-ignore */ [
@@ -77,6 +77,86 @@ describe("rules about commands", () => {
       commandContext({ rules: { ...RULES, allow: ["npm", "git push", "kubectl"] } }),
     ));
 
+  it("cover options that change neither what is run nor where, and no others", async () => {
+    const context = commandContext({
+      rules: {
+        allow:
+          /* prettier-ignore */ ["npm test", "npm run lint", "make", "pytest", "python3 -m pytest", "npx jest", "tsc", "cargo test", "go test", "go run", "git commit", "yarn test", "pnpm test", "bash build.sh", "make -C sub", "foo bar", "cp"],
+      },
+    });
+    await checkTable(
+      [
+        ...all(
+          "allow",
+          /* prettier-ignore */ [
+          "npm test -- --watch=false", "npm test --silent", "npm test -- src/a.test.ts", "npm test -s -- -t 'a b'", "npm run lint -- --fix", "npm run lint -- --max-warnings 0 src", "make -j4", "make -j 4 all", "make -k -s test",
+          "pytest -x -q tests", "pytest -k 'a and b' tests/test_a.py::test_b", "pytest -vv --tb=short --maxfail=1", "python3 -m pytest -x", "npx jest --coverage --runInBand src", "tsc --noEmit", "cargo test --release -p core -- --nocapture",
+          "go test -v -race ./...", "go test -run 'TestX/.*' -count=1 ./core", "go run ./cmd", "git commit -a -m '- a/../b'", "git commit -am 'x=y'", "yarn test --watch=false", "pnpm test --run", "bash build.sh x", "make -C sub all",
+          "foo bar x", "cp -r src out", "CI=1 npm test", "timeout 60 npm test",
+        ],
+        ),
+        ...all(
+          "Runs a script of the project",
+          /* prettier-ignore */ [
+          "npm test --prefix /elsewhere", "npm test --prefix=x", "npm test --script-shell=./x", "npm test --script-shell ./x", "npm test --node-options=--require=./x", "npm test --userconfig ./x", "npm test -C x", "npm test -w other",
+          "npm test --ignore-scripts", "npm test -- --config=/tmp/x", "npm test -- --require ./x.js", "npm test -- -r ./x.js", "npm test -- -c x.js", "npm test -- -v -w", "npm test -- /tmp/x.test.js", "npm test -- ../x", "npm test -- ~/x", "npm test -- --reporter ./x.js",
+          "npm test -- --reporter=/tmp/x.js", "npm test -- -t --require=./x.js", "npm test -- -t /tmp/x", "npm test -- a=b", "npm run lint -- --fix --rulesdir x", "yarn test --cwd x", "yarn test --use-yarnrc x", "pnpm test --dir x",
+          "pnpm test -r", "npm test @x", "npm test https://x.y/z",
+        ],
+        ),
+        ...all(
+          "Runs a program that may change anything",
+          /* prettier-ignore */ [
+          "make SHELL=./x", "make CC=./x all", "make A:=b", "make B+=c", "make -f other", "make -fother", "make --file=other", "make -C elsewhere", "make -I x", "make --directory=x", "make -e", "make -kf other", "make -j4 -f other",
+          "make all SHELL=./x", "pytest -p evil", "pytest --rootdir=/x", "pytest -c x.ini", "pytest -o a=b", "pytest --confcutdir x", "pytest /tmp/x.py", "pytest ../x", "pytest -k -pevil", "python3 -m pytest -p x", "tsc -p x", "tsc --project x",
+          "cargo test --manifest-path x/Cargo.toml", "cargo test --target-dir x", "go test -o x ./...", "go run example.org/x@latest", "foo bar --baz", "foo bar -x", "make $(echo -n) -f other", "make -- --eval=x",
+        ],
+        ),
+        ["make --eval=x", "Runs code"],
+        ["go test -exec ./x ./...", "Runs code"],
+        ["cargo test --config x", "Runs code"],
+        ["npx jest --config x.js", "Runs a package"],
+        ["git commit -F x", "Changes the repository"],
+        ["git commit --no-verify -m x", "Changes the repository"],
+        ["bash build.sh --x", "Runs code"],
+        ["cp -t out src", "Copies files"],
+      ],
+      context,
+    );
+  });
+
+  it("cover options that they name themselves", () =>
+    checkTable(
+      [
+        ...all("allow", ["npm test --prefix sub", "make -f other all", "tsc -p sub --noEmit"]),
+        ["npm test --prefix elsewhere", "Runs a script"],
+        ["make -f another", "Runs a program"],
+        ["make all -f other", "Runs a program"],
+      ],
+      commandContext({ rules: { allow: ["npm test --prefix sub", "make -f other", "tsc -p sub"] } }),
+    ));
+
+  it("that refuse also do where options stand between their words, and may refuse more than they say", async () => {
+    const context = commandContext({
+      rules: { deny: ["git push", "npm publish", "docker push", "npm run deploy", "make deploy"] },
+    });
+    await checkTable(
+      [
+        ...all(
+          "the person's rule",
+          /* prettier-ignore */ [
+          "git -c a.b=c push", "git --git-dir=.git push", "git --git-dir .git push", "git -C src -c a=b --no-pager push origin", "git -p push", "npm --prefix x publish", "npm --prefix=x --silent publish", "docker --context y push z",
+          "docker -H tcp://x push z", "npm run --silent deploy", "npm --prefix x run -s deploy", "make A=b deploy", "make -j 4 deploy", "git -c push status", "env X=y git -c a.b=c push", "sh -c 'git -c a.b=c push'", "for c in push; do git -c a.b=c $c; done",
+        ],
+        ),
+        ...all("allow", ["git log push", "git status", "git -C src log push", "git diff -- push"]),
+      ],
+      context,
+    );
+    for (const command of ["git commit -m push", "git checkout push", "npm run x deploy", "docker pull push"])
+      assert.match(told(await decide(command, context)), /^ask/, command);
+  });
+
   it("are offered with a question where they would have answered it", async () => {
     const context = commandContext({ rules: { allow: ["git commit"] } });
     const offered = async (command: string): Promise<readonly string[] | undefined> => {
@@ -102,8 +182,17 @@ describe("rules about commands", () => {
       ["cp a ../b", undefined],
       ["git -C src merge x", undefined],
       ["git", undefined],
-      ["npx --yes vitest", undefined],
-      ["node --test a", undefined],
+      ["npx --yes vitest", ["npx --yes vitest"]],
+      ["pytest -x -q tests/test_a.py", ["pytest -x -q tests/test_a.py"]],
+      ["pytest -x", ["pytest -x"]],
+      ["tsc --noEmit -p .", ["tsc --noEmit -p ."]],
+      ["npm run lint -- --fix", ["npm run lint"]],
+      ["npm run lint -- --config=x.js", ["npm run lint -- --config=x.js"]],
+      ["npm test --prefix x", ["npm test --prefix x"]],
+      ["make -C x all", ["make -C x"]],
+      ["lsof -i :3000", ["lsof -i :3000"]],
+      ["npm test --script-shell='a b'", undefined],
+      ["node --test a", ["node --test a"]],
       ["sed -i s/a/b/ x", undefined],
       ["foo 'a b'", undefined],
       ["npm test &&", undefined],

@@ -1,0 +1,33 @@
+import { type CommandDecision, commandDecision } from "../core/policy/commandDecision";
+import { visibleText } from "../core/visibleText";
+import { createNodeContext } from "../platform/node/context";
+import type { Run } from "./command";
+import { folderAt } from "./folder";
+import { jsonLine } from "./output";
+import { serverSettings } from "./serverSettings";
+
+/** `tool-results explain`: says what would happen to a command, and runs nothing. Returns 0 for one that runs without asking, 1 for one that asks first, 3 for one that is refused. */
+export const explainCommand: Run = async ({ arguments: [command = ""], options }, { stdout }) => {
+  const folder = folderAt(options.get("cwd"), "--cwd DIR");
+  const { settings } = serverSettings(options.get("settings"));
+  const context = createNodeContext({ folders: [folder], settings });
+  const decision = await commandDecision(command, await context.workspace.resolve("."), context);
+  await stdout.write(options.has("json") ? jsonLine(asJson(decision), stdout) : asText(decision));
+  return CODES[decision.kind];
+};
+
+const CODES = { allow: 0, ask: 1, refuse: 3 } as const;
+
+function asJson(decision: CommandDecision): object {
+  if (decision.kind === "allow") return { decision: "run", by: decision.by };
+  if (decision.kind === "refuse") return { decision: "refuse", message: decision.message };
+  return { decision: "ask", reasons: decision.reasons, rules: decision.rules ?? [] };
+}
+
+function asText(decision: CommandDecision): string {
+  if (decision.kind === "allow") return `Runs without asking: ${visibleText(decision.by)}\n`;
+  if (decision.kind === "refuse") return `Is refused: ${visibleText(decision.message)}\n`;
+  const reasons = decision.reasons.map((reason) => `- ${visibleText(reason)}\n`).join("");
+  const rules = (decision.rules ?? []).map((rule) => JSON.stringify(rule)).join(", ");
+  return `Asks first:\n${reasons}${rules === "" ? "No rule can allow it.\n" : `A rule in shell.allow can allow it: ${rules}\n`}`;
+}

@@ -1,0 +1,19 @@
+import type { Effect } from "./row";
+import type { Word } from "./word";
+
+/** A call that prints numbers or one text: code of Python and JavaScript that does nothing else. */
+const PRINTS =
+  /^\s*(?:print|console\.log)\((?:(?:\d{1,9}|[+/%(),.\s-]|(?<!\*)\*(?!\s*\*)){0,80}|'[^'\\\n]*'|"[^"\\\n]*")\)\s*;?\s*$/;
+
+/** Whether an interpreter gets nothing but code that prints what it says itself. */
+export function isPlainCode(args: readonly Word[]): boolean {
+  const [option, code, ...more] = args;
+  return (
+    more.length === 0 && /^-[ce]$/.test(option?.value ?? "") && code?.kind === "literal" && PRINTS.test(code.value)
+  );
+}
+
+/** What an interpreter does with such code. */
+export function plainCodeEffect(args: readonly Word[]): Effect | undefined {
+  return isPlainCode(args) ? { class: "readOnly", does: "" } : undefined;
+}

@@ -1,0 +1,16 @@
+import { errorCode } from "./fileErrors";
+
+const ADVICE = "Try again when other calls and commands have ended.";
+
+const REASONS: Readonly<Record<string, string>> = {
+  EMFILE: "this process has too many files open",
+  ENFILE: "the system has too many files open",
+  EAGAIN: "the user has too many processes",
+  ENOMEM: "the system is out of memory",
+};
+
+/** Says why a program could not be started, in a clause with the error's code, and what to do where the system has run out of something. */
+export function startFailure(error: Error): string {
+  const reason = REASONS[errorCode(error)];
+  return reason === undefined ? `(${error.message}).` : `(${reason}; ${errorCode(error)}). ${ADVICE}`;
+}
