@@ -4,8 +4,8 @@ import type { Row } from "../../../src/core/policy/commands/row";
 const STARTED =
   "rsh rcp rmt ssh-askpass sensible-browser sensible-editor sensible-pager xdg-open open vi vim nano emacs ed ex gdb rustc pnpm yarn cargo go deploy";
 
-/** What is run for real, though it may do more than read: the judge lets some calls of it run, or (gzip) other programs start it to read. */
-const REAL = new Set("git sh bash dash ash python python3 perl node gzip".split(" "));
+/** What is run for real, though it may do more than read: the judge lets some calls of it run, or (gzip, bzip2) other programs start it to read. */
+const REAL = new Set("git sh bash dash ash python python3 perl node gzip bzip2 xz zstd".split(" "));
 
 /** Whether a row, or one below it, lets something run. */
 export function reads(row: Row): boolean {

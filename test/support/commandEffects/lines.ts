@@ -117,6 +117,24 @@ export function commandLines(options: ReadonlyMap<string, readonly string[]>): f
       });
   });
 
+  /** One option with one value, of which nothing else takes the mind off. */
+  const direct = fc.constantFrom(...allowed.keys()).chain((program) => {
+    const usual = USUAL[program.replace(/.* /, "")] ?? "a.txt";
+    const own = [...(options.get(program) ?? []), ...(allowed.get(program) ?? [])].map((option) =>
+      option.replace(/=$/, ""),
+    );
+    return fc.tuple(fc.constantFrom(...(own.length > 0 ? own : known)), one("places"), fc.nat(4)).map(
+      ([option, place, way]) =>
+        [
+          [program, option, place],
+          [program, option, place, usual],
+          [program, usual, option, place],
+          [program, "KEY", option, place, usual],
+          [program, option.startsWith("--") ? `${option}=${place}` : option + place, usual],
+        ][way]?.join(" ") ?? "",
+    );
+  });
+
   const slots: Readonly<Record<string, fc.Arbitrary<string>>> = {
     line: fc.oneof(
       { weight: 2, arbitrary: call },
@@ -149,5 +167,10 @@ export function commandLines(options: ReadonlyMap<string, readonly string[]>): f
         return text.slice(0, place) + piece + text.slice(place);
       }, line),
     );
-  return fc.oneof({ weight: 5, arbitrary: call }, { weight: 3, arbitrary: shell }, { weight: 3, arbitrary: inserted });
+  return fc.oneof(
+    { weight: 5, arbitrary: call },
+    { weight: 2, arbitrary: direct },
+    { weight: 3, arbitrary: shell },
+    { weight: 3, arbitrary: inserted },
+  );
 }

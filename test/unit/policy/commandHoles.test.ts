@@ -166,6 +166,16 @@ describe("lines that once did more than read", function () {
     );
   });
 
+  it("what stands behind a file is a file to a program that reads no options there", () =>
+    checkHarmless(
+      ...["-z", "-x", "-p", "--tabs", "--window"].flatMap((option) => [
+        `less a.txt ${option} .env`,
+        `less a.txt ${option} ../outside/o.txt`,
+        `less src/a.ts a.txt ${option} src/../.env`,
+      ]),
+      ...["xxd a.txt -l made", "mawk '{print}' a.txt -v .env", "mawk '{print}' a.txt -F .env"],
+    ));
+
   it("Git's settings are not written by an option behind a name", () =>
     checkHarmless(
       ...["--get", "--local", "--global", "--system", "--worktree"].flatMap((option) => [
