@@ -105,14 +105,13 @@ class Parser {
 function oneOf(set: string, negated: boolean): string {
   const given = [...set.matchAll(/\\?([^])/g)].map(([whole, char = ""]) => ({ char, plain: whole === char }));
   const sources: string[] = [];
-  for (let at = 0; at < given.length; at++) {
-    const from = given[at]?.char ?? "";
+  let behind = 0;
+  for (const [at, { char: from }] of given.entries()) {
+    if (at < behind) continue;
     const [hyphen, to] = given.slice(at + 1, at + 3);
-    if (to === undefined || hyphen?.char !== "-" || !hyphen.plain) sources.push(...range(from, from));
-    else {
-      sources.push(...range(from, to.char));
-      at += 2;
-    }
+    const isRange = to !== undefined && hyphen?.char === "-" && hyphen.plain;
+    sources.push(...range(from, isRange ? to.char : from));
+    behind = at + (isRange ? 3 : 1);
   }
   return `[${negated ? "^/" : ""}${sources.join("")}]`;
 }

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { parseInput } from "../../../src/core/input";
+import fileioRemove from "../../../src/tools/fileioRemove";
 import { asOverwrite, restrains } from "../../../src/core/restraint";
 
 describe("a field that a tool does not have", () => {
@@ -71,6 +73,16 @@ describe("a field that a tool does not have", () => {
   ] as const)
     it(`says nothing of the kind: ${JSON.stringify(name)} ${JSON.stringify(value)}`, () =>
       assert.equal(restrains(name, value), false));
+});
+
+it("a field of a call that could mean that nothing is to be done is refused, and dropped where it says no", () => {
+  const tool = fileioRemove;
+  const given = { path: "a", recursive: true };
+  assert.throws(
+    () => parseInput(tool, { ...given, dryRun: true }),
+    /^ToolError: Invalid input: fileio_remove has no field "dryRun"/,
+  );
+  assert.deepEqual(parseInput(tool, { ...given, dryRun: false }).warnings, ['Unknown field "dryRun" ignored']);
 });
 
 describe("a field by which another tool only creates", () => {

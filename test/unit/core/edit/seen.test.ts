@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createSeen } from "../../../../src/core/edit/seen";
+import { createSeen, seenByPlace } from "../../../../src/core/edit/seen";
 import type { Resource } from "../../../../src/core/ports/resource";
 
 const at = (name: string): Resource => `file:///${name}` as Resource;
@@ -47,5 +47,16 @@ describe("what a conversation has seen of files", () => {
     assert.equal(seen.of(at("0")), undefined);
     assert.equal(seen.of(at("1"))?.isStill("x"), true);
     assert.equal(seen.of(at("10000"))?.isStill("x"), true);
+  });
+
+  it("knows a file by its real place, and what has none by the name it is given", () => {
+    const [link, real] = ["file:///link", "file:///real"] as Resource[];
+    const places = new Map([[link, real]]);
+    const seen = createSeen();
+    const own = seenByPlace(seen, (resource) => places.get(resource));
+    own.note(link as Resource, "text");
+    assert.deepEqual([seen.of(link as Resource), own.of(real as Resource)?.text], [undefined, "text"]);
+    own.note(real as Resource, "new");
+    assert.equal(own.of(link as Resource)?.text, "new");
   });
 });
