@@ -123,7 +123,7 @@ export const textTable: readonly Row[] = [
     -x --tabs -z --window TEXT
     -NUMBER
   `,
-    { looks: pagerEffect, odd: beginningWith("+"), options: PAGER },
+    { posix: true, looks: pagerEffect, odd: beginningWith("+"), options: PAGER },
   ),
   // On macOS it is `less`.
   read("more", "-c -d -e -f -l -s -u --clean-print --plain --print-over --silent --squeeze\n-NUMBER", {
