@@ -9,7 +9,7 @@ export function literalArithmetic(text: string): string | undefined {
   TOKENS.lastIndex = 0;
   let end = 0;
   for (let match = TOKENS.exec(text); match; match = TOKENS.exec(text)) {
-    tokens.push(match[1] ?? "");
+    tokens.push(match[0].trim());
     end = TOKENS.lastIndex;
   }
   if (text.slice(end).trim() !== "") return undefined;

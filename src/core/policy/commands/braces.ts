@@ -11,7 +11,7 @@ type Pieces = readonly string[];
  * written without braces, or undefined for a word whose braces are not plainly balanced lists or ranges, which holds something to replace, or which stands for too many words.
  */
 export function expandBraces(raw: string): readonly string[] | undefined {
-  const pieces = raw.match(PIECES) ?? [];
+  const pieces = Array.from(raw.matchAll(PIECES), ([piece]) => piece);
   if (pieces.join("") !== raw) return undefined;
   return expand(pieces)?.filter((word) => word !== "");
 }

@@ -104,7 +104,7 @@ function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readon
   if (worst.class !== "readOnly" && words.some(({ value }) => isDevice(value))) worst = forbids("Writes over a device");
 
   const paths = pathUses(row, worst.class, rest, given, steps?.before ?? []);
-  const piped = found && /^g?xargs$/.test(known?.name ?? "") ? pipedTo(rest, runs, command) : undefined;
+  const piped = found && /^g?xargs$/.test(String(known?.name)) ? pipedTo(rest, runs, command) : undefined;
   const inner = (runs.commands ?? [])
     .map((words) => words.map((word) => (word === UNKNOWN_WORD ? (piped ?? word) : word)))
     .flatMap((words) => judgeWords(words, command, rows, depth + 1));
@@ -279,7 +279,7 @@ function ruleOf(words: readonly Word[], steps: Steps | undefined, runs: Runs): s
   const sub = steps?.row.sub ? 1 : 0;
   let end = steps?.count ?? 1;
   for (let left = steps ? (steps.row.ruleWords ?? sub) : 1; left > 0 && end < words.length; end += 1)
-    if (!/^-(?!m$)/.test(words[end]?.value ?? "")) left -= 1;
+    if (!/^-(?!m$)/.test(String(words[end]?.value))) left -= 1;
   const fits = ({ kind, value }: Word): boolean => kind === "literal" && /^[\w./:@+=-]+$/.test(value);
   for (const kept of [words.slice(0, end), words]) {
     const rule = kept.map(({ value }) => value).join(" ");

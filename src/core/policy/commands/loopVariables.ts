@@ -28,7 +28,7 @@ export function withValues(raw: string, bindings: Bindings, split: (glob: Word) 
   const glob = bindings.get(bare ?? braced ?? quoted ?? quotedBraced ?? "");
   if (glob?.kind === "glob") {
     if (!raw.startsWith('"')) split(glob);
-    return `${glob.raw}${behind ?? inside ?? ""}${after ?? ""}`;
+    return [glob.raw, behind, inside, after].join("");
   }
   const valued = (text: string, quotes: boolean): string =>
     text.replace(

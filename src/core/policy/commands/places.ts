@@ -69,15 +69,17 @@ export async function placeConcerns(
       const inside = folders ? await globMatches(named.resource, [...names, "*"], { dots: true }, budget, context) : [];
       const matches = await globMatches(named.resource, names, reading, budget, context);
       if (!matches || !inside) concerns.push(`${name} may stand for more than can be looked at.`);
-      else concerns.push(...(await matchConcerns(open ? [...matches, ...inside] : inside, place, context)));
-      for (const { resource } of tree ? (matches ?? []) : [])
-        trees.push(await treeRoot(context.workspace.display(resource), context));
+      else {
+        concerns.push(...(await matchConcerns(open ? [...matches, ...inside] : inside, place, context)));
+        for (const { resource } of tree ? matches : [])
+          trees.push(await treeRoot(context.workspace.display(resource), context));
+      }
       const lead = value.slice(0, value.length - names.join("/").length);
       const more = odd && matches?.find(({ path }) => odd.some((kind) => kind.names.test(lead + path)));
       if (more) concerns.push(`${shown(lead + more.path)} stands for ${name}, and is more than a name to the command.`);
     }
-    for (const folder of concerns.length === 0 ? trees : [])
-      concerns.push(...(await treeConcerns(folder, tree ?? {}, context, budget.trees)));
+    if (tree && concerns.length === 0)
+      for (const folder of trees) concerns.push(...(await treeConcerns(folder, tree, context, budget.trees)));
   } catch (error) {
     // A place that the workspace refuses is for the person to decide about here; a folder that cannot be looked into, too.
     concerns.push(error instanceof ToolError ? error.message : `${name} could not be looked at.`);

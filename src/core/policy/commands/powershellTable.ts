@@ -41,12 +41,8 @@ const parameters =
   (args) => {
     const known = new Set(allows.split(/\s+/));
     const isParameter = ({ value }: Word): boolean => /^-[A-Za-z]/.test(value);
-    const nameOf = ({ value }: Word): string => value.toLowerCase().replace(/:[^]*/, "");
-    const operands = args.flatMap((word) => {
-      if (!isParameter(word)) return [word];
-      const [, value] = /^[^:]+:([^]+)$/.exec(word.value) ?? [];
-      return value === undefined ? [] : [{ ...word, value }];
-    });
+    const nameOf = ({ value }: Word): string => value.toLowerCase().replace(/:$/, "");
+    const operands = args.filter((word) => !isParameter(word));
     const given = args.filter(isParameter);
     return {
       options: given.map(nameOf),

@@ -49,6 +49,18 @@ const packageCommands: readonly Row[] = [
   write("version pack shrinkwrap set get", SETTINGS, { paths: "none" }),
 ];
 
+/** Options of every command of pip. It takes shortened forms: `--local` is `--local-log FILE` to a command without an option of that name. */
+const PIP = "-v --verbose -q --quiet --disable-pip-version-check --no-color --no-input --isolated";
+
+/** What any command of pip's takes (pip, "General Options"), and what its lists take. */
+const pipOptions = {
+  "--log --log-file": writes("Writes a file"),
+  "--python": runsCode,
+  "-o --outdated -u --uptodate -i --index-url --extra-index-url --find-links --proxy": goesOut,
+  "-r --requirement": hides("Shows lines of a file"),
+  "--path": hides("Looks through a folder that an option names"),
+} as const;
+
 /** One setting by its name, unless it is one that secrets have. */
 function packageSetting(args: readonly Word[]): Effect | undefined {
   const [name, ...more] = args;
@@ -82,24 +94,16 @@ export const projectTable: readonly Row[] = [
   destructive("pip pip3", FETCHES, {
     paths: "none",
     sub: [
-      read(
-        "list freeze show check",
-        `
-    -l --local --user --not-required --editable -e --exclude-editable --all -v --verbose -q --quiet --files -f
-    --disable-pip-version-check --no-color --no-input --isolated
-    --exclude --format TEXT
-  `,
-        {
-          paths: "none",
-          options: {
-            "--log --log-file": writes("Writes a file"),
-            "--python": runsCode,
-            "-o --outdated -u --uptodate -i --index-url --extra-index-url --find-links --proxy": goesOut,
-            "-r --requirement": hides("Shows lines of a file"),
-            "--path": hides("Looks through a folder that an option names"),
-          },
-        },
-      ),
+      read("freeze", `${PIP}\n-l --local --user --all --exclude-editable\n--exclude TEXT`, {
+        paths: "none",
+        options: pipOptions,
+      }),
+      read("show", `${PIP}\n-f --files`, { paths: "none", options: pipOptions }),
+      read("check", PIP, { paths: "none", options: pipOptions }),
+      write("list", "Runs pip, which may look for a newer version of itself on the network", {
+        paths: "none",
+        options: pipOptions,
+      }),
       unknown("run exec", RUNS),
     ],
   }),

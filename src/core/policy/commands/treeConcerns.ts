@@ -117,7 +117,7 @@ class Findings {
 
 async function walk(
   start: Resource,
-  { follows, without, split }: Tree,
+  { without, split }: Tree,
   found: Findings,
   { files }: ToolContext,
   budget: TreeBudget,
@@ -135,7 +135,7 @@ async function walk(
       budget.entries -= entries?.length ?? 0;
       for (const entry of entries ?? []) {
         const goesOn = entry.type === "directory" && !entry.link;
-        const wanted = goesOn ? !without?.includes(entry.name) : found.isRead(entry.name) || (follows && entry.link);
+        const wanted = goesOn ? !without?.includes(entry.name) : found.isRead(entry.name);
         if (!wanted) continue;
         const resource = files.child(folder, entry.name);
         if (!goesOn || split) found.entry(entry, resource);

@@ -144,7 +144,8 @@ describe("commands that would read, run or reach out unasked", () => {
         ...all("may fetch", ["go list -m -u all", "go list -m golang.org/x/text@latest", "go doc fmt"]),
         ...all("outside the workspace", ["fd x /etc"]),
         ...all("an option names", ["fd --base-directory=/etc x", "pip list --path ../outside"]),
-        ...all("allow", ["pip list", "pip show requests", "git remote -v", "fd x src"]),
+        ["pip list", "may look for a newer version"],
+        ...all("allow", ["pip show requests", "git remote -v", "fd x src"]),
       ],
       commandContext(),
     ));

@@ -54,6 +54,7 @@ describe("calls of Git", () => {
       [
         ...all("an address with a password", ["git -C sub remote -v", "git -C tree remote -v"]),
         ["git -C plain remote -v", "allow"],
+        ["git -C odd remote -v", "could not be looked at"],
       ],
       contextWith({
         "sub/.git": "gitdir: ../real/modules/sub\n",
@@ -62,6 +63,7 @@ describe("calls of Git", () => {
         "other/config": WITH_PASSWORD,
         "plain/.git": "gitdir: ../good\n",
         "good/config": PLAIN,
+        "odd/.git": "nothing",
       }),
     ));
 
