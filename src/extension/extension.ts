@@ -129,7 +129,12 @@ export function activate(context: vscode.ExtensionContext): void {
     context: (signal) => contexts.create({ source: "command", signal, byHand: true }),
   });
   const panel = createPanel(context, parts, chooseTranscript);
-  const setup = { tools: loadTools, sessions, ripgrep: ripgrepPath, confinement: () => windowShells.shells.confinement() };
+  const setup = {
+    tools: loadTools,
+    sessions,
+    ripgrep: ripgrepPath,
+    confinement: () => windowShells.shells.confinement(),
+  };
   const version = String((context.extension.packageJSON as { version?: unknown }).version);
 
   context.subscriptions.push(

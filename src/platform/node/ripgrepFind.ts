@@ -1,6 +1,5 @@
 import * as fs from "node:fs/promises";
 import { dirname } from "node:path";
-import type { Resource } from "../../core/ports/resource";
 import { type FindQuery, type Found, PatternError } from "../../core/ports/search";
 import { FoundLines } from "../foundLines";
 import { FoundMatches } from "../foundMatches";

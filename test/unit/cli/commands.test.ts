@@ -81,7 +81,11 @@ describe("tool-results", () => {
 
   for (const [args, message, help] of [
     [["convrt"], 'Unknown command "convrt". Did you mean convert?', "--help"],
-    [["xylophone"], 'Unknown command "xylophone". Known are run, explain, convert, validate, detect, schema, tools', "--help"],
+    [
+      ["xylophone"],
+      'Unknown command "xylophone". Known are run, explain, convert, validate, detect, schema, tools',
+      "--help",
+    ],
     [["help", "tols"], 'Unknown command "tols". Did you mean tools?', "--help"],
     [["--versoin"], "Unknown option --versoin. Did you mean --version?", "--help"],
     [["-x"], "Unknown option -x. Known are --help, --version.", "--help"],

@@ -174,7 +174,7 @@ describe("a glob", () => {
 
   it("has sets that mean what picomatch makes of them (property)", () => {
     fc.assert(
-      fc.property(set, fc.constantFrom(..."abc-+.,059!_X~"), (brackets, char) => {
+      fc.property(set, fc.constantFrom(...Array.from("abc-+.,059!_X~")), (brackets, char) => {
         fc.pre(!isRefused(brackets));
         // To picomatch an exclamation mark negates only without `nonegate`.
         const theirs = picomatch(`x${brackets.replace("[!", "[^")}y`, { dot: true, nonegate: true, noextglob: true });

@@ -2,14 +2,20 @@ import type { Effect } from "./row";
 import type { Word } from "./word";
 
 /** A call that prints numbers or one text: code of Python and JavaScript that does nothing else. */
-const PRINTS =
-  /^\s*(?:print|console\.log)\((?:(?:\d{1,9}|[+/%(),.\s-]|(?<!\*)\*(?!\s*\*)){0,80}|'[^'\\\n]*'|"[^"\\\n]*")\)\s*;?\s*$/;
+const PRINTS = /^\s{0,9}(?:print|console\.log)\((?:[\d+/%(),.*\s-]{0,80}|'[^'\\\n]*'|"[^"\\\n]*")\)\s{0,9};?\s{0,9}$/;
+
+/** A power, which can be a number of any length. */
+const POWER = /\*\s{0,80}\*/;
 
 /** Whether an interpreter gets nothing but code that prints what it says itself. */
 export function isPlainCode(args: readonly Word[]): boolean {
   const [option, code, ...more] = args;
   return (
-    more.length === 0 && /^-[ce]$/.test(option?.value ?? "") && code?.kind === "literal" && PRINTS.test(code.value)
+    more.length === 0 &&
+    /^-[ce]$/.test(option?.value ?? "") &&
+    code?.kind === "literal" &&
+    PRINTS.test(code.value) &&
+    !POWER.test(code.value)
   );
 }
 

@@ -53,7 +53,7 @@ const ENDS_AS_FILE = /^[\w./*-]*\*[\w-]*\.[A-Za-z]\w*$/;
 
 /** Whether a word stays one, whatever its variables hold. */
 function isWord(word: string, isOneWord: (name: string) => boolean): boolean {
-  const open = word.replace(/"([^"$]|\$(?:\w+|\{\w+\}|[?#]))*"|'[^']*'/g, "").replace(/\$[?#]/g, "");
+  const open = word.replace(/"(?:[^"$]|\$(?=\w|\{\w{1,80}\}|[?#]))*"|'[^']*'/g, "").replace(/\$[?#]/g, "");
   const variables = open.match(/\$(?:\w+|\{\w+\})/g) ?? [];
   return (
     variables.every((variable) => isOneWord(variable.replace(/\W/g, ""))) &&

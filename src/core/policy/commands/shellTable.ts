@@ -85,11 +85,12 @@ export const shellTable: readonly Row[] = [
   destructive("kill pkill killall taskkill skill xkill fuser", "Ends processes", { paths: "none", runs: killRuns }),
 ];
 
-/** Conversions that print their argument (Bash Reference Manual, `printf`); `%n` sets a variable. */
-const PRINTS = /^(?:[^%]|%%|%\([^()]*\)T|%[-+ #0']*(?:\d+|\*)?(?:\.(?:\d+|\*)?)?[diouxXeEfFgGaAcsbqQ])*$/;
+/** Conversions that print their argument, and times (Bash Reference Manual, `printf`). `%n` is none: it sets a variable. */
+const PRINTS = /%(?:%|\([^()]{0,80}\)T|[-+ #0']{0,9}(?:[1-9]\d*|\*)?(?:\.(?:\d+|\*)?)?[diouxXeEfFgGaAcsbqQ])/g;
 
 /** A format that is known, and prints. */
 function printfEffect([first = NO_WORD, second = NO_WORD]: readonly Word[]): Effect | undefined {
   const format = first.value === "--" ? second : first;
-  return format.kind === "literal" && !first.value.startsWith("-v") && PRINTS.test(format.value) ? undefined : runsCode;
+  const prints = !format.value.replace(PRINTS, "").includes("%");
+  return format.kind === "literal" && !first.value.startsWith("-v") && prints ? undefined : runsCode;
 }
