@@ -22,8 +22,10 @@ import {
   write,
 } from "./row";
 import { ruleFor } from "./rules";
-import { afterOptions, isHarmlessName, settingEffect } from "./runs";
+import { afterOptions, settingEffect } from "./runs";
 import { TABLES } from "./tables";
+import { isHarmlessVariable } from "./variables";
+import { asksForVersion } from "./versionQuestion";
 import { UNKNOWN_WORD, type Word } from "./word";
 
 /** What one command would do; a command that runs another is two of them. */
@@ -50,7 +52,7 @@ const DEEPEST = 6;
 
 /** Judges a command and those that it runs. `tables` come first. */
 export function judge(command: SimpleCommand, tables: readonly Row[] = NONE): readonly Judged[] {
-  const setting = command.sets.some((name) => !isHarmless(name, command.loop === true));
+  const setting = command.sets.some((name) => !isHarmlessVariable(name, command.loop === true));
   const set = setting ? [plain(command, settingEffect, [sentence(settingEffect, command.raw)])] : [];
   return command.words.length === 0 ? set : [...set, ...judgeWords(command.words, command, behind(tables), 0)];
 }
@@ -207,30 +209,6 @@ function nameOf(value: string): { name: string; exact: boolean } | undefined {
   return { name, exact: name === file || file.endsWith(".exe") };
 }
 
-/** Whether a program only tells about itself: one that only reads, or one that looks at no file of the project for that. */
-function asksForVersion(args: readonly Word[], program: string, row: Row | undefined): boolean {
-  const [only, more] = args;
-  if (more !== undefined || only?.kind !== "literal") return false;
-  if (/^--(?:version|help)$/.test(only.value)) return row?.class === "readOnly" || VERSIONED.has(program);
-  return VERSIONS.get(only.value)?.has(program) === true;
-}
-
-/** Programs that run nothing of the project, and fetch nothing, to tell their version and options. `yarn`, `pnpm`, `cargo`, `go` and `mvn` are none of them. */
-const VERSIONED: ReadonlySet<string> = new Set(
-  (
-    "node npm deno bun python python3 pip pip3 ruby perl php lua java javac gcc g++ cc c++ clang clang++ ld make gmake cmake ninja git docker curl wget ssh " +
-    "rsync openssl zip gzip bzip2 xz zstd cp mv rm ln touch mkdir chmod chown tee truncate split patch dd kill pkill systemctl tmux vim nano code tsc eslint prettier " +
-    "ffmpeg convert psql mysql sqlite3 redis-cli"
-  ).split(" "),
-);
-
-/** Programs that only tell their version when they get nothing but this option. */
-const VERSIONS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ["-v", new Set("node npm bun git ruby perl php tsc eslint prettier make gcc g++ clang docker".split(" "))],
-  ["-V", new Set("python python3 pip pip3 deno make".split(" "))],
-  ["-version", new Set(["java", "javac"])],
-]);
-
 /** An interpreter whose code is written out in its arguments reads its input as data. */
 function readsCode(row: Row, args: readonly Word[]): boolean {
   const given = positionals(args).filter(({ kind, value }) => kind === "literal" && value !== "-");
@@ -287,25 +265,6 @@ function ruleOf(words: readonly Word[], steps: Steps | undefined, runs: Runs): s
       return rule;
   }
   return "";
-}
-
-/** Names in small letters that mean something all the same: to bash (`histchars`), and to programs that take them in any letters (`npm_config_`, `yarn_`, `http_proxy`). */
-const MEANING = /^(?:p?npm_|yarn_|bun_|git_|bash_|ld_|dyld_|pip_|cargo_|rustc|histchars$|auto_resume$)|_proxy$/;
-
-/** On Windows, a program is given these for the same in capital letters. */
-const ON_WINDOWS = new RegExp(
-  [
-    "^(?:path|pathext|comspec|home|homepath|homedrive|userprofile|(?:local)?appdata|systemroot|windir|psmodulepath)$",
-    "^(?:shell|editor|visual|pager|manpager|browser|less|lessopen|lessclose|lesskey)$",
-    "^(?:node_(?:options|path|repl)|python(?:path|home|startup|inspect|breakpoint)|perl5?(?:opt|lib|db)|ruby(?:opt|lib)|go(?:flags|root|path|proxy|toolchain)|rustflags)",
-    "(?:java|jdk|jvm|maven|gradle|sbt)_\\w*opt(?:ion)?s$",
-  ].join("|"),
-);
-
-/** Whether setting a variable changes nothing that programs do; one of a loop's is the shell's alone. */
-function isHarmless(name: string, loop: boolean): boolean {
-  const own = /^[a-z_][a-z0-9_]*$/.test(name) && !MEANING.test(name) && (loop || !ON_WINDOWS.test(name));
-  return own || isHarmlessName(name);
 }
 
 function plain({ words, raw }: SimpleCommand, effect: Effect, concerns: readonly string[], text = raw): Judged {
