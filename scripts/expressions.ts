@@ -1,4 +1,5 @@
 // Says which regular expressions below `src` may take longer than in proportion to a text: `node --import tsx scripts/expressions.ts [FOLDER [JUDGED]]`.
+// With `--keep`, those that were found to be fast are kept, so that they are not tried again, with more or less luck, on every machine.
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -20,6 +21,8 @@ interface Known {
 }
 
 const JUDGED = path.join(import.meta.dirname, "judgedExpressions.json");
+/** The beginnings of the SHA-256 of expressions that were found to be fast. */
+const KEPT = path.join(import.meta.dirname, "fastExpressions.json");
 const CACHE = path.join(ROOT, "node_modules/.cache/expressions.json");
 /** Of an expression that takes time in proportion to a text, however long: it is known, or nothing else was found by trying, which may end otherwise elsewhere. */
 const LINEAR = "linear";
@@ -69,8 +72,9 @@ function sourceFiles(folder: string): string[] {
 
 async function verdicts(texts: ReadonlySet<string>, known: Known["verdicts"]): Promise<Map<string, string>> {
   const judged = new Map<string, string>();
+  const kept = new Set(JSON.parse(fs.readFileSync(KEPT, "utf8")) as readonly string[]);
   const waiting = [...texts].filter((text) => {
-    const verdict = known[text];
+    const verdict = known[text] ?? (kept.has(shortHash(text)) ? TRIED : undefined);
     if (verdict !== undefined) judged.set(text, verdict);
     return verdict === undefined;
   });
@@ -89,6 +93,17 @@ async function verdicts(texts: ReadonlySet<string>, known: Known["verdicts"]): P
   return judged;
 }
 
+function shortHash(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 12);
+}
+
+/** Keeps what the last run of the project's own expressions found to be fast. */
+function keepFast(): void {
+  const fast = Object.entries(readKnown().verdicts).filter(([, verdict]) => verdict === LINEAR || verdict === TRIED);
+  const hashes = fast.map(([text]) => shortHash(text)).sort();
+  fs.writeFileSync(KEPT, `${JSON.stringify(hashes, undefined, 2)}\n`);
+}
+
 function readKnown(): Known {
   try {
     return JSON.parse(fs.readFileSync(CACHE, "utf8")) as Known;
@@ -105,9 +120,10 @@ function writeKnown(known: Known): void {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const [folder = ROOT, judged = JUDGED] = process.argv.slice(2);
+  const [folder = ROOT, judged = JUDGED] = process.argv.slice(2).filter((argument) => argument !== "--keep");
   const problems = await expressionProblems(folder, JSON.parse(fs.readFileSync(judged, "utf8")) as JudgedExpression[]);
   for (const problem of problems) console.log(problem);
+  if (process.argv.includes("--keep")) keepFast();
   // recheck leaves a program running.
   process.exit(problems.length > 0 ? 1 : 0);
 }

@@ -12,7 +12,7 @@ const LONGEST = 40_000;
 
 /** A line of a key, with numbers, signs of a difference, quotes or an escaped line break before it. */
 const KEY_LINE =
-  /(?:\s|\\{1,4}[rnt]|["'+,>|:→]|\d{1,6}(?=[\t→ ]))*(?:(?:Proc-Type|DEK-Info|Version|Comment): [^\n\\]{0,80}|[A-Za-z0-9+/=]{16,})/y;
+  /(?:\s|\\{1,4}[rnt]|["'+,>|:→]|\d{1,6}(?=[\t→ ])){0,60}(?:(?:Proc-Type|DEK-Info|Version|Comment): [^\n\\]{0,80}|[A-Za-z0-9+/=]{16,})/y;
 
 /**
  * Hides the blocks of private keys. A block without an end, cut off, is hidden as far as its lines go; words that only name such a block are left. The
