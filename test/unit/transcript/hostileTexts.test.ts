@@ -7,7 +7,7 @@ import { section, tag } from "../../../src/transcript/tags";
 import { dataOf } from "../../support/recordedCall";
 import { answer, prompt, read, use } from "./spoken";
 
-/** Each of these took from 2 s to minutes at this length, and now some milliseconds. Milliseconds that a busy machine may take. */
+/** Milliseconds that a busy machine may take; expressions that go back over such texts take seconds to minutes. */
 const LONG = 1_500;
 
 function takesNoTime(name: string, run: () => unknown): void {
