@@ -48,7 +48,7 @@ describe("the detail of a call", () => {
     await open({ set: "sample", hidden: 62_914_560 });
     const detail = await choose("call-0");
     const note = detail.locator("[data-hidden-bytes]");
-    assert.match(await note.innerText(), /only the beginning is shown here, 60 MB are hidden/);
+    assert.match(await note.innerText(), /only the beginnings of its long texts and lists are shown, 60 MB are hidden/);
     await note.locator("[data-action=open-lines]").click();
     await until(page, `bench.done.some(({ method }) => method === "openLines")`);
     await note.locator("[data-action=copy-lines]").click();
