@@ -12,7 +12,10 @@ describe("Markdown", () => {
     page = await viewer.open({ set: "files", ...parameters }, { width: 1500, height: 900 });
     await page.evaluate("bench.longTasks()");
     // At its beginning: in the middle of a long one may stand the button that shows more of it.
-    await page.locator("[data-list=transcript] [data-kind=answer]").nth(place).click({ position: { x: 12, y: 8 } });
+    await page
+      .locator("[data-list=transcript] [data-kind=answer]")
+      .nth(place)
+      .click({ position: { x: 12, y: 8 } });
     const detail = page.locator("[data-detail][data-kind=answer]");
     await detail.locator("[data-markdown] .markdown-piece").first().waitFor();
     return detail;
