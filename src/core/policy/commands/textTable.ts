@@ -1,5 +1,5 @@
 import { beginningWith, type Effect, hides, NO_OPTIONS, positionals, read, type Row, runsCode, writes } from "./row";
-import type { Given } from "./given";
+import { type Given, readGiven } from "./given";
 import type { Word } from "./word";
 
 const intoFile = writes("Writes a file");
@@ -10,6 +10,21 @@ const PAGER = {
   "-o -O -k --log-file --LOG-FILE --lesskey-file --lesskey-src --lesskey-content --lesskey-context --cmd": runsCode,
   "-t -T --tag --tag-file": readsList,
 } as const;
+
+/** Options of xxd, which are whole words, or one letter with its number (xxd(1)). */
+const XXD = `
+  -a -autoskip -b -bits -C -capitalize -d -e -E -EBCDIC -h -i -include -p -ps -postscript -plain -u -upper -v
+  -c -cols -g -group -groupsize -l -len -n -name -o -offset -s -seek TEXT
+`;
+
+/** Takes the words of xxd apart: of letters written together it reads the first one alone. */
+function xxdGiven(args: readonly Word[]): Given {
+  const words = args.map((word) => ({
+    ...word,
+    value: word.value.replace(/^(-[cglos])([+-]?(?:0x)?[\da-fA-F]+)$/, "$1=$2"),
+  }));
+  return readGiven(words, { allows: XXD, posix: true, wordOptions: true }, (option) => option.startsWith("-r"));
+}
 
 /** Commands that show what is in files. */
 export const textTable: readonly Row[] = [
@@ -191,14 +206,7 @@ export const textTable: readonly Row[] = [
   `,
     { posix: true, looks: secondIsWritten },
   ),
-  read(
-    "xxd",
-    `
-    -a -autoskip -b -bits -C -capitalize -d -e -E -EBCDIC -h -i -include -p -ps -postscript -plain -u -upper -v
-    -c -cols -g -group -groupsize -l -len -n -name -o -offset -s -seek TEXT
-  `,
-    { posix: true, looks: secondIsWritten, options: { "-r -revert": intoFile } },
-  ),
+  read("xxd", XXD, { given: xxdGiven, looks: secondIsWritten, options: { "-r -revert": intoFile } }),
   read("tr", "-c -C -d -s -t --complement --delete --squeeze-repeats --truncate-set1", { paths: "none" }),
   read("expr factor", "-h --exponents", { paths: "none" }),
   read(
