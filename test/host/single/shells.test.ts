@@ -1,6 +1,7 @@
 import { strict as assert } from "node:assert";
 import * as vscode from "vscode";
 import { fail, invoke, scratch, succeed } from "../../support/lmTools";
+import { discardChanges } from "../../support/discardChanges";
 import { until } from "../../support/until";
 
 describe("shells in VS Code", () => {
@@ -59,8 +60,7 @@ describe("shells in VS Code", () => {
       const data = await succeed("trv_bash_output", { bash_id: late.shell_id, wait_ms: 10_000 });
       assert.deepEqual([data.status, data.note], ["killed", "Cancelled: the user stopped the command."]);
     } finally {
-      await vscode.commands.executeCommand("workbench.action.files.revert");
-      await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
+      await discardChanges(editor.document);
       await folder.remove();
     }
   });

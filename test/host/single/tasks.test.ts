@@ -2,6 +2,7 @@ import { strict as assert } from "node:assert";
 import * as vscode from "vscode";
 import { invoke, scratch, succeed } from "../../support/lmTools";
 import { gone, isAlive } from "../../support/processes";
+import { discardChanges } from "../../support/discardChanges";
 import { until } from "../../support/until";
 
 /** A command as the name of its task. */
@@ -204,8 +205,7 @@ describe("commands as tasks", () => {
       assert.equal(new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)), "saved\n");
       assert.deepEqual(started, []);
     } finally {
-      await vscode.commands.executeCommand("workbench.action.files.revert");
-      await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
+      await discardChanges(editor.document);
     }
     await succeed("trv_bash", { command: "echo saved" });
     await endOf("echo saved");
