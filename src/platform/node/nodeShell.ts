@@ -224,6 +224,8 @@ export async function startNodeShell(start: ShellStart, parts: NodeShellParts): 
     },
     async kill(why, by) {
       if (status === "running") {
+        // What the user says counts more than what ended it together with that.
+        if (by === "person" && !byPerson) killedWhy = why;
         killedWhy ??= why;
         byPerson ||= by === "person";
         await command.end();

@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
-import { visibleText } from "../../core/visibleText";
 import type { NodeShell } from "../node/nodeShell";
-import { TerminalText } from "../terminalText";
+import { CONTROL_C, STOPPED, writeCommand } from "./commandText";
 
 /** A terminal in which a person sees commands, one after the other, and stops the one that runs. */
 export interface CommandTerminal {
@@ -13,10 +12,6 @@ export interface CommandTerminal {
   rename(name: string): void;
 }
 
-/** What `kill` is told when a person closes a terminal or types Ctrl+C in it. */
-export const STOPPED = "Cancelled: the person stopped the command in its terminal.";
-
-const CONTROL_C = "\x03";
 /** Characters that wait for a terminal to be opened; a terminal nobody has looked at may open late. */
 const MOST_WAITING = 512 * 1024;
 
@@ -74,20 +69,9 @@ export function createCommandTerminal(name: string, closed: () => void): Command
     },
     show(shown, before = "") {
       shell = shown;
-      const { command, title } = shown.state();
-      const text = new TerminalText();
-      const heading = title === command ? "" : `\x1b[2m${inTerminal(title)}\x1b[0m\r\n`;
-      write(`${heading}$ ${inTerminal(command)}\r\n`);
-      write(text.add(before));
-      const listening = shown.onOutput((piece) => write(text.add(piece)));
+      void writeCommand(shown, before, write);
       void shown.ended.then(() => {
-        listening();
         if (shell === shown) shell = undefined;
-        const { status, exitCode } = shown.state();
-        write(text.end());
-        write(
-          status === "killed" ? "\r\nThe command was ended.\r\n\r\n" : `\r\nExit code ${exitCode ?? "unknown"}\r\n\r\n`,
-        );
       });
     },
     rename(to) {
@@ -95,8 +79,4 @@ export function createCommandTerminal(name: string, closed: () => void): Command
       renamed.fire(to);
     },
   };
-}
-
-function inTerminal(text: string): string {
-  return visibleText(text).replaceAll("\n", "\r\n");
 }

@@ -1,9 +1,11 @@
+import * as vscode from "vscode";
+import { t } from "../../core/l10n";
 import type { Log } from "../../core/ports/context";
-import { visibleText } from "../../core/visibleText";
 import type { NodeShell } from "../node/nodeShell";
 import type { NodeShells } from "../node/shells";
+import { commandName } from "./commandName";
+import { canShowTasks, createCommandTasks } from "./commandTasks";
 import { type CommandTerminal, createCommandTerminal } from "./commandTerminal";
-import { t } from "../../core/l10n";
 
 /** Characters of a background shell's earlier output that its terminal begins with. */
 const EARLIER = 100_000;
@@ -18,12 +20,14 @@ export interface CommandTerminals {
 }
 
 /**
- * Shows commands in terminals that are never brought up by themselves: one terminal for the commands in the foreground, and more only while several run at once. A
- * command that goes on in the background takes its terminal along; other background shells get one when a person asks.
+ * Shows commands as tasks, and in terminals of our own while tasks would save what the user has not saved. Nothing of this is brought up by itself. Of our own
+ * terminals, one shows the commands in the foreground, and more exist only while several run at once. A command that goes on in the background takes its terminal
+ * along; other background shells get one when the user asks.
  */
 export function showCommands(shells: NodeShells, log: Log): CommandTerminals {
   const shared = new Set<CommandTerminal>();
   const own = new Map<NodeShell, CommandTerminal>();
+  const tasks = createCommandTasks(log);
 
   const sharedTerminal = (): CommandTerminal => {
     for (const terminal of shared) if (!terminal.shell) return terminal;
@@ -36,8 +40,14 @@ export function showCommands(shells: NodeShells, log: Log): CommandTerminals {
   };
   const stop = shells.onEvent((shell, event) => {
     try {
-      if (event === "started" && !shell.kept) sharedTerminal().show(shell);
-      if (event === "kept") takeAlong(shell);
+      if (event === "started") {
+        if (canShowTasks()) tasks.show(shell);
+        else if (!shell.kept) sharedTerminal().show(shell);
+      }
+      if (event === "kept") {
+        takeAlong(shell);
+        tasks.rename(shell);
+      }
       if (event === "dropped") own.delete(shell);
     } catch (error) {
       log.error("The terminal of a command could not be opened", error);
@@ -48,16 +58,22 @@ export function showCommands(shells: NodeShells, log: Log): CommandTerminals {
       if (terminal.shell !== shell) continue;
       shared.delete(terminal);
       own.set(shell, terminal);
-      terminal.rename(nameOf(shell));
+      terminal.rename(commandName(shell));
     }
   };
   return {
     async reveal(shell) {
+      // Ids of shells are unique.
+      const ofTask = vscode.window.terminals.find(({ name }) => name.includes(commandName(shell)));
+      if (ofTask && shell.kept && !own.has(shell)) {
+        ofTask.show();
+        return;
+      }
       let terminal = own.get(shell);
       if (!terminal) {
         const { total } = shell.state();
         const { text } = await shell.read(Math.max(0, total - EARLIER), total);
-        terminal = createCommandTerminal(nameOf(shell), () => own.delete(shell));
+        terminal = createCommandTerminal(commandName(shell), () => own.delete(shell));
         own.set(shell, terminal);
         terminal.show(shell, text);
       }
@@ -65,13 +81,8 @@ export function showCommands(shells: NodeShells, log: Log): CommandTerminals {
     },
     dispose() {
       stop();
+      tasks.dispose();
       for (const terminal of [...shared, ...own.values()]) terminal.terminal.dispose();
     },
   };
-}
-
-/** A shell as a terminal's tab can show it. */
-function nameOf(shell: NodeShell): string {
-  const [first = ""] = visibleText(shell.state().title.trim()).split("\n");
-  return `${shell.id}: ${first.length > 50 ? `${first.slice(0, 49)}…` : first}`;
 }

@@ -3,6 +3,7 @@ import path from "node:path";
 import * as vscode from "vscode";
 import { fail, scratch, succeed } from "../../support/lmTools";
 import { gone, isAlive } from "../../support/processes";
+import { until } from "../../support/until";
 
 /** A child, a grandchild in a session of its own, and one that ignores signals; each writes its number. */
 const TREE = `sleep 300 & echo $!
@@ -33,6 +34,7 @@ describe("closing the window", () => {
       const took = performance.now() - began;
       assert.ok(took < 5000, `it took ${took} ms, and VS Code waits 5 s`);
       await gone(pids);
+      await until(async () => (vscode.tasks.taskExecutions.length === 0 ? true : undefined));
       assert.match(await fail("trv_bash", { command: "echo again", cwd }), /the window is closing/);
     } finally {
       await folder.remove();

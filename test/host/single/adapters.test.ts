@@ -1,6 +1,7 @@
 import { strict as assert } from "node:assert";
 import * as vscode from "vscode";
 import { invoke, scratch, succeed } from "../../support/lmTools";
+import { until } from "../../support/until";
 
 describe("tools on the ground of VS Code", () => {
   let folder: Awaited<ReturnType<typeof scratch>>;
@@ -40,15 +41,12 @@ describe("tools on the ground of VS Code", () => {
   });
 
   it("closing the terminal of a command stops it, and the answer says who did", async () => {
-    const opened = new Promise<vscode.Terminal>((resolve) => {
-      const listening = vscode.window.onDidOpenTerminal((terminal) => {
-        listening.dispose();
-        resolve(terminal);
-      });
-    });
     for (const terminal of vscode.window.terminals) terminal.dispose();
     const answering = invoke("trv_bash", { command: "sleep 300" });
-    (await opened).dispose();
+    const terminal = await until(async () => vscode.window.terminals.find(({ name }) => name.includes("sleep 300")));
+    terminal.show();
+    await until(async () => vscode.window.activeTerminal === terminal || undefined);
+    await vscode.commands.executeCommand("workbench.action.terminal.kill");
     const answer = await answering;
     assert.equal(answer.success, false);
     assert.match(answer.error, /stopped the command/);

@@ -1,22 +1,37 @@
 import { strict as assert } from "node:assert";
 import * as vscode from "vscode";
 import { fail, invoke, scratch, succeed } from "../../support/lmTools";
+import { discardChanges } from "../../support/discardChanges";
 import { until } from "../../support/until";
 
 describe("shells in VS Code", () => {
   const named = (start: string): readonly vscode.Terminal[] =>
-    vscode.window.terminals.filter(({ name }) => name.startsWith(start));
+    vscode.window.terminals.filter(({ name }) => name.includes(start));
   const closeAll = async (): Promise<void> => {
     for (const terminal of vscode.window.terminals) terminal.dispose();
     await until(async () => (vscode.window.terminals.length === 0 ? true : undefined));
   };
-  beforeEach(closeAll);
+  const taskEnd = (name: string): Promise<void> =>
+    new Promise((resolve) => {
+      const listening = vscode.tasks.onDidEndTask(({ execution }) => {
+        if (execution.task.name !== name) return;
+        listening.dispose();
+        resolve();
+      });
+    });
+  beforeEach(async () => {
+    await until(async () => (vscode.tasks.taskExecutions.length === 0 ? true : undefined));
+    await closeAll();
+  });
   after(closeAll);
 
   it("one terminal shows all commands that run one after the other", async () => {
-    for (const word of ["one", "two", "three"]) await succeed("trv_bash", { command: `echo ${word}` });
-    await until(async () => (named("Agent Commands").length > 0 ? true : undefined));
-    assert.equal(named("Agent Commands").length, 1);
+    for (const word of ["one", "two", "three"]) {
+      const ended = taskEnd(`echo ${word}`);
+      await succeed("trv_bash", { command: `echo ${word}` });
+      await ended;
+      assert.deepEqual([named(`echo ${word}`).length, vscode.window.terminals.length], [1, 1]);
+    }
   });
 
   it("a command that runs out of time takes its terminal along, and the next one gets another", async () => {
@@ -24,23 +39,52 @@ describe("shells in VS Code", () => {
     assert.equal(late.timed_out, true);
     await until(async () => (named(`${String(late.shell_id)}: `).length === 1 ? true : undefined));
     await succeed("trv_bash", { command: "echo next" });
-    await until(async () => (named("Agent Commands").length === 1 ? true : undefined));
+    await until(async () => (named("echo next").length === 1 ? true : undefined));
     const ended = await succeed("trv_kill_shell", { shell_id: late.shell_id });
     assert.equal(ended.status, "killed");
     const again = await succeed("trv_bash_output", { bash_id: late.shell_id });
     assert.equal(again.status, "killed");
   });
 
+  it("commands share one terminal of our own while an editor is unsaved, and one that goes on takes it along", async () => {
+    const folder = await scratch({ "unsaved.txt": "saved\n" });
+    const editor = await vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, "unsaved.txt"));
+    try {
+      await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), "un"));
+      for (const word of ["one", "two", "three"]) await succeed("trv_bash", { command: `echo ${word}` });
+      await until(async () => (named("Agent Commands").length > 0 ? true : undefined));
+      const late = await succeed("trv_bash", { command: "echo before; sleep 300", timeout: 500 });
+      const terminal = await until(async () => named(`${String(late.shell_id)}: `)[0]);
+      assert.equal(vscode.window.terminals.length, 1);
+      terminal.dispose();
+      const data = await succeed("trv_bash_output", { bash_id: late.shell_id, wait_ms: 10_000 });
+      assert.deepEqual([data.status, data.note], ["killed", "Cancelled: the user stopped the command."]);
+    } finally {
+      await discardChanges(editor.document);
+      await folder.remove();
+    }
+  });
+
   it("closing the terminal of a command that goes on in the background ends it", async () => {
     const late = await succeed("trv_bash", { command: "sleep 300", timeout: 300 });
     const terminal = await until(async () => named(`${String(late.shell_id)}: `)[0]);
-    terminal.dispose();
+    terminal.show();
+    await until(async () => vscode.window.activeTerminal === terminal || undefined);
+    await vscode.commands.executeCommand("workbench.action.terminal.kill");
     const data = await succeed("trv_bash_output", { bash_id: late.shell_id, wait_ms: 10_000 });
     assert.equal(data.status, "killed");
-    assert.match(String(data.note), /the person stopped the command in its terminal/);
+    assert.match(String(data.note), /the user stopped the command/);
   });
 
-  it("a background shell goes from its start to its end without a terminal", async () => {
+  it("an extension that closes the terminal of a command ends it, which is not said to be the user", async () => {
+    const shell = await succeed("trv_bash", { command: "sleep 300", run_in_background: true });
+    const terminal = await until(async () => named(`${String(shell.shell_id)}: `)[0]);
+    terminal.dispose();
+    const data = await succeed("trv_bash_output", { bash_id: shell.shell_id, wait_ms: 10_000 });
+    assert.deepEqual([data.status, data.note], ["killed", "It was ended because its terminal was closed."]);
+  });
+
+  it("a background shell answers and ends with its exit code", async () => {
     const folder = await scratch({ "asking.sh": "echo ready\nread x\necho got $x\nexit 3\n" });
     const command = `bash ${folder.path}/asking.sh`;
     const started = await succeed("trv_bash", { command, run_in_background: true });
@@ -49,7 +93,6 @@ describe("shells in VS Code", () => {
     assert.equal(written.output, "got pwd");
     const data = await succeed("trv_bash_output", { bash_id: started.shell_id, wait_ms: 10_000 });
     assert.deepEqual([data.status, data.exit_code], ["exited", 3]);
-    assert.equal(vscode.window.terminals.length, 0);
     const gone = await invoke("trv_kill_shell", { shell_id: started.shell_id });
     assert.equal(gone.success && gone.data.already_ended, true);
     await folder.remove();

@@ -64,6 +64,11 @@ describe("ending shells", function () {
     await shell.kill("Again.", "tool");
     assert.equal(shell.state().note, "Because.");
   });
+  it("tells the user's reason although something else was ending the command already", async () => {
+    const shell = await start(folder.path, "sleep 60");
+    await Promise.all([shell.kill("Its terminal was closed.", "tool"), shell.kill("The user did.", "person")]);
+    assert.deepEqual([shell.state().note, shell.state().byPerson], ["The user did.", true]);
+  });
   it("says 137 of a command that somebody else killed", async () => {
     const { shell, pids } = await startOf("echo $$; exec sleep 300", 1);
     process.kill(Number(pids[0]), "SIGKILL");

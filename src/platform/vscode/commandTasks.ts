@@ -1,0 +1,130 @@
+import * as vscode from "vscode";
+import { t } from "../../core/l10n";
+import type { Log } from "../../core/ports/context";
+import type { NodeShell } from "../node/nodeShell";
+import { Slots } from "../slots";
+import { commandName } from "./commandName";
+import { type CommandTaskTerminal, createCommandTaskTerminal } from "./commandTaskTerminal";
+
+/** The type of our tasks, as package.json contributes it. */
+const TYPE = "agentCommand";
+
+const SOURCE = "Tool Result Viewer";
+
+export interface CommandTasks {
+  /** Shows a command as a task. Nobody waits for it. */
+  show(shell: NodeShell): void;
+  /** Names the terminal of a command that goes on in the background after its shell. */
+  rename(shell: NodeShell): void;
+  dispose(): void;
+}
+
+/**
+ * Whether commands can be shown as tasks now. Starting a task opens a dialog in a workspace that isn't trusted, and saves or asks about unsaved editors, unless
+ * `task.saveBeforeRun` is `never`.
+ */
+export function canShowTasks(): boolean {
+  if (!vscode.workspace.isTrusted) return false;
+  if (vscode.workspace.getConfiguration("task").get("saveBeforeRun") === "never") return true;
+  return (
+    !vscode.workspace.textDocuments.some(({ isDirty }) => isDirty) &&
+    !vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(({ isDirty }) => isDirty))
+  );
+}
+
+interface ShownCommand {
+  readonly shell: NodeShell;
+  readonly terminal: CommandTaskTerminal;
+  /** Whether VS Code has asked for the terminal. */
+  asked: boolean;
+}
+
+/** Shows commands as tasks. A task's id is used again as soon as its task has ended, so that VS Code keeps few terminals and few recent tasks. */
+export function createCommandTasks(log: Log): CommandTasks {
+  const slots = new Slots();
+  const terminals = new Map<string, ShownCommand>();
+
+  const forget = (slot: string): void => {
+    const shown = terminals.get(slot);
+    // A task that VS Code ran again may end after a command has taken the same id.
+    if (shown?.asked !== true) return;
+    shown.terminal.close();
+    terminals.delete(slot);
+    slots.free(slot);
+  };
+  const ending = vscode.tasks.onDidEndTask(({ execution }) => {
+    const { type, id } = execution.task.definition;
+    if (type === TYPE && typeof id === "string") forget(id);
+  });
+  const provider = vscode.tasks.registerTaskProvider(TYPE, {
+    provideTasks: () => [],
+    // For tasks of an earlier window in the list of recent tasks.
+    resolveTask: ({ definition, scope, name }) => taskOf(definition, scope, name, createIdleTerminal),
+  });
+  return {
+    show(shell) {
+      const { cwd, background } = shell.state();
+      const slot = slots.take(background ? "background" : "foreground");
+      const shown: ShownCommand = { shell, terminal: createCommandTaskTerminal(shell), asked: false };
+      terminals.set(slot, shown);
+      const task = taskOf(
+        { type: TYPE, id: slot },
+        vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(cwd, true)),
+        commandName(shell),
+        () => {
+          if (shown.asked) return createIdleTerminal();
+          shown.asked = true;
+          return shown.terminal.pty;
+        },
+      );
+      task.isBackground = background;
+      vscode.tasks.executeTask(task).then(undefined, (error: unknown) => {
+        log.error("A command could not be shown as a task", error);
+      });
+    },
+    rename(shell) {
+      for (const { shell: shown, terminal } of terminals.values())
+        if (shown === shell) terminal.rename(commandName(shell));
+    },
+    dispose() {
+      ending.dispose();
+      provider.dispose();
+    },
+  };
+}
+
+function taskOf(
+  definition: vscode.TaskDefinition,
+  scope: vscode.Task["scope"],
+  name: string,
+  open: () => vscode.Pseudoterminal,
+): vscode.Task {
+  const execution = new vscode.CustomExecution(async () => open());
+  const task = new vscode.Task(definition, scope ?? vscode.TaskScope.Global, name, SOURCE, execution, []);
+  task.presentationOptions = {
+    reveal: vscode.TaskRevealKind.Never,
+    // A shared panel would take over terminals of the user's own tasks.
+    panel: vscode.TaskPanelKind.Dedicated,
+    focus: false,
+    echo: false,
+    showReuseMessage: false,
+    clear: false,
+    close: false,
+  };
+  return task;
+}
+
+/** What a task shows that VS Code runs again: commands run only when an agent calls a tool. */
+function createIdleTerminal(): vscode.Pseudoterminal {
+  const written = new vscode.EventEmitter<string>();
+  const ended = new vscode.EventEmitter<number>();
+  return {
+    onDidWrite: written.event,
+    onDidClose: ended.event,
+    open() {
+      written.fire(`${t("An agent ran this command. It isn't run again from here.")}\r\n`);
+      setTimeout(() => ended.fire(0), 0);
+    },
+    close: () => undefined,
+  };
+}

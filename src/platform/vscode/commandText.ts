@@ -1,0 +1,28 @@
+import { visibleText } from "../../core/visibleText";
+import type { NodeShell } from "../node/nodeShell";
+import { TerminalText } from "../terminalText";
+
+/** What the model is told when the user stops a command in its terminal or ends its task. */
+export const STOPPED = "Cancelled: the user stopped the command.";
+
+/** What a terminal sends for Ctrl+C. */
+export const CONTROL_C = "\x03";
+
+/** Writes a command, its output, and how it ended, for a terminal. Resolves when all of it has been written. `before` is output from before this call. */
+export async function writeCommand(shell: NodeShell, before: string, write: (text: string) => void): Promise<void> {
+  const { command, title } = shell.state();
+  const text = new TerminalText();
+  const heading = title === command ? "" : `\x1b[2m${inTerminal(title)}\x1b[0m\r\n`;
+  write(`${heading}$ ${inTerminal(command)}\r\n`);
+  write(text.add(before));
+  const listening = shell.onOutput((piece) => write(text.add(piece)));
+  await shell.ended;
+  listening();
+  const { status, exitCode } = shell.state();
+  write(text.end());
+  write(status === "killed" ? "\r\nThe command was ended.\r\n\r\n" : `\r\nExit code ${exitCode ?? "unknown"}\r\n\r\n`);
+}
+
+function inTerminal(text: string): string {
+  return visibleText(text).replaceAll("\n", "\r\n");
+}
