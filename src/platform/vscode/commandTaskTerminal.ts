@@ -11,7 +11,7 @@ const LAUNCHED_MS = 550;
 const ENDED_CODE = 143;
 
 /** What the result says of a command whose terminal was closed by something other than the user. */
-const CLOSED = "It was ended because its terminal was closed.";
+const CLOSED = "It was ended because its window or terminal was closed.";
 
 /** The terminal of a task. */
 export interface CommandTaskTerminal {

@@ -81,7 +81,7 @@ describe("shells in VS Code", () => {
     const terminal = await until(async () => named(`${String(shell.shell_id)}: `)[0]);
     terminal.dispose();
     const data = await succeed("trv_bash_output", { bash_id: shell.shell_id, wait_ms: 10_000 });
-    assert.deepEqual([data.status, data.note], ["killed", "It was ended because its terminal was closed."]);
+    assert.deepEqual([data.status, data.note], ["killed", "It was ended because its window or terminal was closed."]);
   });
 
   it("a background shell answers and ends with its exit code", async () => {
