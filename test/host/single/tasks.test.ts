@@ -99,7 +99,7 @@ describe("commands as tasks", () => {
   });
 
   for (const code of [0, 7]) {
-    it(`the end event of a command that exits with ${code} has the code ${code}`, async () => {
+    it(`exit code ${code} is in the end event of the command's task`, async () => {
       const command = `exit ${code}`;
       assert.equal((await succeed("trv_bash", { command }))["exit_code"], code);
       assert.deepEqual(await endOf(command), { name: command, exitCode: code });
