@@ -89,7 +89,8 @@ export function pathUses(
       ...oddOf(row, args, word, isPattern(word)),
     })),
   );
-  const here = tree && named.length === 0 ? [{ word: HERE, use, tree }] : [];
+  // A glob in place of the pattern may stand for itself.
+  const here = tree && named.every(isPattern) ? [{ word: HERE, use, tree }] : [];
   const others = args.filter((word) => isGlob(word) && !known.includes(word));
   return [...first, ...values, ...uses, ...here, ...others.map(names)];
 }

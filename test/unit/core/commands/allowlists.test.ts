@@ -129,6 +129,7 @@ describe("commands that only read", () => {
     symlinkSync("/etc/hosts", new URL("src/deep/hosts.md", root));
     await checkTable(
       [
+        ...all("may hold secrets", ["grep -r K*EY", "grep -r K*EY  #.", "rg -. K*EY"]),
         ...all("may hold secrets", [
           ...[
             "grep -r foo .",
