@@ -8,7 +8,7 @@ export interface WrittenExpression {
   readonly isBuilt: boolean;
 }
 
-/** Finds the regular expressions of a source file: literals, and what `RegExp` is given where that stands in the file. */
+/** Finds the regular expressions of a source file: literals, and arguments of `RegExp` that the file itself spells out. */
 export function expressionsIn(name: string, source: string): WrittenExpression[] {
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true);
   const constants = new Map<string, ts.Expression>();

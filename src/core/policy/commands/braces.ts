@@ -1,7 +1,7 @@
 /** Words that the braces of one word may stand for. */
 const MOST = 100;
 
-/** A piece of a word that braces do not split: a character, an escaped one, or what stands in quotes. */
+/** A piece of a word that braces do not split: a character, an escaped character, or quoted text. */
 const PIECES = /\\[^\n]|'[^']*'|"[^"\\$`]*"|[^\\'"$`\s]/g;
 
 type Pieces = readonly string[];
@@ -38,7 +38,7 @@ function closing(pieces: Pieces, open: number): number | undefined {
   return undefined;
 }
 
-/** What stands between braces: a list with commas, or a range. */
+/** The text between braces: a list with commas, or a range. */
 function alternatives(inner: Pieces): readonly string[] | undefined {
   const parts: string[][] = [[]];
   let depth = 0;
