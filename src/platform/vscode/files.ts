@@ -10,8 +10,8 @@ import { createRunFiles } from "./runFiles";
 import { trashPath } from "./trashPath";
 
 /**
- * Files of any file system that VS Code knows. What tools do with files on disk goes through `workspace.fs` where that can do it (`createRunFiles`); all else with
- * files on disk through Node, for the reasons in `nodeUses`.
+ * Returns the files of every file system that VS Code knows. In a run of a tool, files on disk go through `workspace.fs` too, where that can do what is needed
+ * (`createRunFiles`). `nodeUses` lists what Node does with them, with the reasons.
  */
 export function createVsCodeFiles(fs: vscode.FileSystem = vscode.workspace.fs): Files {
   const provided = createProvidedFiles(fs);
@@ -25,7 +25,7 @@ export function createVsCodeFiles(fs: vscode.FileSystem = vscode.workspace.fs): 
   return { ...eitherOf(disk, provided), forRun: () => eitherOf(createRunFiles(disk, fs), provided) };
 }
 
-/** Files on disk by the one, others by the other; between the two by the other. */
+/** Uses `disk` for files on disk, and `provided` for others and for what concerns both kinds. */
 function eitherOf(disk: Files, provided: Files): Files {
   const of = (resource: Resource): Files => (isOnDisk(resource) ? disk : provided);
   const pair = (from: Resource, to: Resource): Files => (isOnDisk(from) ? of(to) : provided);

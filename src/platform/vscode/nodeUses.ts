@@ -1,6 +1,6 @@
 import type { Files } from "../../core/ports/files";
 
-/** Something that Node does with files on disk in VS Code, where tools otherwise use `workspace.fs`. */
+/** Something that Node does with files on disk in VS Code. */
 interface NodeUse {
   readonly use: string;
   readonly why: string;
@@ -10,7 +10,7 @@ interface NodeUse {
   readonly files: readonly string[];
 }
 
-/** Every use of Node's files in VS Code, and why `workspace.fs` cannot replace it. docs/decisions.md has the same table. */
+/** Lists every use of `node:fs` in VS Code, and why `workspace.fs` cannot replace it. docs/decisions.md has the same table. */
 export const nodeUses = [
   {
     use: "Byte ranges, and whole files of more than 1 MB",

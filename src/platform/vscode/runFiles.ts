@@ -11,15 +11,16 @@ import { createRound } from "../oneRound";
 import type { ByNode } from "./nodeUses";
 import { asEntry } from "./providedFiles";
 
-/** A file of more bytes is read by Node. */
+/** Node reads files of more bytes. */
 const WHOLE_BYTES = 1024 * 1024;
 
 /**
- * Files on disk for one run of a tool: `disk`, with what `workspace.fs` can do as well done by it. A run waits for two of its calls at most, one that looks and one
- * that changes, since each takes milliseconds and may wait for the window. What `workspace.fs` refuses, `disk` does, or says by the system's own code why not.
+ * Returns the files on disk for one run of a tool. Uses `workspace.fs` for what it can do, and `disk` for the rest (`nodeUses`). A run waits for at most two calls of
+ * `workspace.fs`, one that reads and one that changes, because each takes milliseconds and may wait for the window. What `workspace.fs` refuses, `disk` does, or
+ * rejects with the system's own code.
  */
 export function createRunFiles(disk: Files, fs: vscode.FileSystem): Files {
-  const looking = createRound();
+  const reading = createRound();
   const changing = createRound();
   const byNode: ByNode = disk;
 
@@ -58,20 +59,20 @@ export function createRunFiles(disk: Files, fs: vscode.FileSystem): Files {
     ...byNode,
     readAll: async (resource) =>
       (await isSmall(resource, WHOLE_BYTES))
-        ? looking(
+        ? reading(
             () => fs.readFile(uriOf(resource)),
             () => disk.readAll(resource),
           )
         : disk.readAll(resource),
     async readUpTo(resource, most) {
       if (!(await isSmall(resource, most))) return disk.readUpTo?.(resource, most);
-      return looking(
+      return reading(
         async () => ({ bytes: await fs.readFile(uriOf(resource)) }),
         async () => disk.readUpTo?.(resource, most),
       );
     },
     list: (resource) =>
-      looking(
+      reading(
         async () => {
           const entries = (await fs.readDirectory(uriOf(resource))).map(asEntry);
           // VS Code leaves out links that lead in a circle, and does not say what a link to a device is.

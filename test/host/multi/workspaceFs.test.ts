@@ -217,24 +217,24 @@ describe("files on disk through workspace.fs", () => {
   });
 
   const refusals: readonly [title: string, use: (from: Files) => Promise<unknown>][] = [
-    ["reads what is missing", (from) => from.readAll(resource("missing"))],
-    ["reads a folder", (from) => from.readAll(resource("dir"))],
-    ["reads below a file", (from) => from.readAll(resource("a.txt", "x"))],
-    ["lists what is missing", (from) => from.list(resource("missing"))],
-    ["lists a file", (from) => from.list(resource("a.txt"))],
-    ["makes a folder where a file is", (from) => from.mkdir(resource("a.txt"))],
-    ["makes a folder below a file", (from) => from.mkdir(resource("a.txt", "x"))],
-    ["makes a folder whose name is too long", (from) => from.mkdir(resource("x".repeat(300)))],
-    ["makes one folder that is there", (from) => from.mkdir(resource("dir"), { recursive: false })],
-    ["deletes what is missing", (from) => from.delete(resource("missing"), { recursive: true, trash: false })],
-    ["deletes a filled folder", (from) => from.delete(resource("dir"), { recursive: false, trash: false })],
-    ["writes below a file", (from) => from.write(resource("a.txt", "x"), encoded("x"))],
-    ["writes a name that is too long", (from) => from.write(resource("x".repeat(300)), encoded("x"))],
-    ["copies what is missing", (from) => from.copy(resource("missing"), resource("x"), { overwrite: false })],
-    ["copies over a file", (from) => from.copy(resource("a.txt"), resource("b.txt"), { overwrite: false })],
+    ["reading what is missing", (from) => from.readAll(resource("missing"))],
+    ["reading a folder", (from) => from.readAll(resource("dir"))],
+    ["reading below a file", (from) => from.readAll(resource("a.txt", "x"))],
+    ["listing what is missing", (from) => from.list(resource("missing"))],
+    ["listing a file", (from) => from.list(resource("a.txt"))],
+    ["making a folder where a file is", (from) => from.mkdir(resource("a.txt"))],
+    ["making a folder below a file", (from) => from.mkdir(resource("a.txt", "x"))],
+    ["making a folder whose name is too long", (from) => from.mkdir(resource("x".repeat(300)))],
+    ["making one folder that is there", (from) => from.mkdir(resource("dir"), { recursive: false })],
+    ["deleting what is missing", (from) => from.delete(resource("missing"), { recursive: true, trash: false })],
+    ["deleting a folder that is not empty", (from) => from.delete(resource("dir"), { recursive: false, trash: false })],
+    ["writing below a file", (from) => from.write(resource("a.txt", "x"), encoded("x"))],
+    ["writing a name that is too long", (from) => from.write(resource("x".repeat(300)), encoded("x"))],
+    ["copying what is missing", (from) => from.copy(resource("missing"), resource("x"), { overwrite: false })],
+    ["copying over a file", (from) => from.copy(resource("a.txt"), resource("b.txt"), { overwrite: false })],
   ];
   for (const [title, use] of refusals)
-    it(`who ${title} is refused as by Node, and nothing changes`, async () => {
+    it(`${title} is refused as Node refuses it, and changes nothing`, async () => {
       const before = fs.readdirSync(root, { recursive: true });
       const kindOf = async (from: Files): Promise<string> => {
         try {
@@ -270,8 +270,8 @@ describe("files on disk through workspace.fs", () => {
   });
 });
 
-/** The differences for which `nodeUses` has its reasons: where one of these fails, VS Code has learned something. */
-describe("what workspace.fs does otherwise than Node with files on disk", () => {
+/** The differences that are reasons in `nodeUses`. Where one of these fails, VS Code has changed, and Node may no longer be needed. */
+describe("workspace.fs on disk, unlike Node,", () => {
   const { fs: files } = vscode.workspace;
   let root: string;
   beforeEach(() => {
@@ -291,34 +291,34 @@ describe("what workspace.fs does otherwise than Node with files on disk", () => 
     }
   };
 
-  it("stat has no identity, number of names, or mode", async () => {
+  it("tells no identity, number of names, or mode in stat", async () => {
     const told = Object.keys(await files.stat(uri("a")));
     for (const field of ["dev", "ino", "nlink", "mode"]) assert.ok(!told.includes(field), field);
   });
 
-  it("rename with overwrite replaces a folder that is not empty by a file", async () => {
+  it("replaces a folder that is not empty by a file in rename with overwrite", async () => {
     assert.equal(await code(files.rename(uri("a"), uri("full"), { overwrite: true })), "");
     assert.equal(fs.readFileSync(path.join(root, "full"), "utf8"), "alpha");
   });
 
-  it("writeFile writes in place", async () => {
+  it("writes in place in writeFile", async () => {
     const { ino } = fs.statSync(path.join(root, "a"));
     await files.writeFile(uri("a"), encoded("other"));
     assert.equal(fs.statSync(path.join(root, "a")).ino, ino);
   });
 
-  it("copy does not keep the time of the last change", async () => {
+  it("loses the time of the last change in copy", async () => {
     fs.utimesSync(path.join(root, "a"), 1_000_000, 1_000_000);
     await files.copy(uri("a"), uri("copy"));
     assert.notEqual(fs.statSync(path.join(root, "copy")).mtimeMs, 1_000_000_000);
   });
 
-  it("a folder that is not empty, and a name that is too long, have no code of their own", async () => {
+  it("has no code for a folder that is not empty, or a name that is too long", async () => {
     assert.equal(await code(files.delete(uri("full"), { recursive: false })), "Unknown");
     assert.equal(await code(files.createDirectory(uri("x".repeat(300)))), "Unknown");
   });
 
-  it("readDirectory leaves out links that lead in a circle", async function () {
+  it("leaves out links that lead in a circle in readDirectory", async function () {
     if (!POSIX) this.skip();
     fs.symlinkSync("circle", path.join(root, "circle"));
     const names = (await files.readDirectory(vscode.Uri.file(root))).map(([name]) => name);
