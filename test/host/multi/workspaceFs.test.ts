@@ -6,7 +6,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import * as vscode from "vscode";
 import { FileError } from "../../../src/core/errors";
 import type { ToolContext } from "../../../src/core/ports/context";
-import type { Files } from "../../../src/core/ports/files";
+import { ChangedError, type Files } from "../../../src/core/ports/files";
 import type { Resource } from "../../../src/core/ports/resource";
 import { runTool } from "../../../src/core/runTool";
 import type { Tool } from "../../../src/core/tool";
@@ -25,6 +25,7 @@ import fileioRemove from "../../../src/tools/fileioRemove";
 import glob from "../../../src/tools/glob";
 import grep from "../../../src/tools/grep";
 import { recordFileSystem } from "../../support/host/recordedFileSystem";
+import { until } from "../../support/until";
 
 const POSIX = process.platform !== "win32";
 const MEGABYTE = 1024 * 1024;
@@ -166,12 +167,19 @@ describe("files on disk through workspace.fs", () => {
     );
   });
 
-  it("a new file takes the place of nothing that came to be there since it was looked at", async () => {
-    const writing = run().write(resource("late.txt"), encoded("ours"), { stat: undefined });
-    fs.writeFileSync(at("late.txt"), "theirs");
-    await assert.rejects(writing, { name: "FileError" });
-    await assert.rejects(run().copy(resource("a.txt"), resource("late.txt"), { overwrite: false }), { kind: "Exists" });
-    assert.equal(text("late.txt"), "theirs");
+  it("a new file and a copy take the place of nothing that came to be there meanwhile", async () => {
+    const release = recorded.hold();
+    const making = Promise.allSettled([
+      run().write(resource("written"), encoded("ours"), { stat: undefined }),
+      run().copy(resource("a.txt"), resource("copied"), { overwrite: false }),
+    ]);
+    await until(async () => recorded.calls.length === 2 || undefined);
+    fill({ written: "theirs", copied: "theirs" });
+    release();
+    const reasons = (await making).map((made) => (made.status === "rejected" ? (made.reason as unknown) : undefined));
+    assert.ok(reasons[0] instanceof ChangedError, String(reasons[0]));
+    assert.ok(reasons[1] instanceof FileError && reasons[1].kind === "Exists", String(reasons[1]));
+    assert.deepEqual([text("written"), text("copied")], ["theirs", "theirs"]);
     assert.deepEqual(
       fs.readdirSync(root).filter((name) => name.endsWith(".tmp")),
       [],
