@@ -26,12 +26,13 @@ export function JsonTree({ value, label }: { value: unknown; label: string }): V
     if (!next.delete(path)) next.add(path);
     setToggled(next);
   };
+  // The same node again is not compared: more lines cost only themselves.
+  const nodes = useMemo<VNode[]>(() => [], [value, toggled]);
+  for (const line of lines.slice(nodes.length)) nodes.push(<Line key={line.path} line={line} toggle={toggle} />);
   return (
     <CopiedBlock block={block}>
       <div class="tree" role="group" aria-label={label} data-tree>
-        {lines.map((line) => (
-          <Line key={line.path} line={line} toggle={toggle} />
-        ))}
+        {nodes.slice(0, lines.length)}
       </div>
       {(steps.hidden > 0 || total === MOST) && (
         <Rest steps={steps} words={hiddenWords(steps.hidden, total)} block={block} />

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from "preact";
-import { useContext } from "preact/hooks";
+import { useContext, useMemo } from "preact/hooks";
 import { type Block, BlockContext, jsonBlock } from "../copy/block";
 import { count } from "../units";
 import { Rest } from "./rest";
@@ -34,6 +34,9 @@ export function SomeOf<T>({
   const steps = useSteps(all.length, first, first * STEP);
   // One more takes no more room than the offer to show it.
   const drawn = steps.hidden === 1 ? all.length : steps.shown;
+  // The same node again is not compared: more of them cost only themselves.
+  const nodes = useMemo<ComponentChildren[]>(() => [], [all, draw]);
+  for (let at = nodes.length; at < drawn; at++) nodes.push(draw(all[at] as T, at));
   const rest = drawn < all.length && (
     <Rest
       steps={steps}
@@ -43,7 +46,7 @@ export function SomeOf<T>({
   );
   return (
     <>
-      {all.slice(0, drawn).map(draw)}
+      {nodes.slice(0, drawn)}
       {rest && items ? <li class="rest">{rest}</li> : rest}
     </>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 /** Things that a frame adds at most while all are drawn. */
-const MOST_A_FRAME = 5_000;
+const MOST_A_FRAME = 1_500;
 
 export interface Steps {
   /** How many are drawn, and how many are not. */

@@ -25,7 +25,7 @@ describe("an entry with more values than are parsed at once", () => {
     ]) {
       const { transcript } = await read(...lines);
       assert.equal(transcript.summary.lines.shown, 2);
-      assert.equal((await transcript.call("t"))?.tool, "mcp__a__b");
+      assert.equal((await transcript.call({ call: "t" }))?.tool, "mcp__a__b");
       transcript.dispose();
     }
   }).timeout(60_000);
@@ -36,7 +36,7 @@ describe("an entry with more values than are parsed at once", () => {
       const rows: number[] = [];
       let tooLong = 0;
       for (let from = 0, done = false; !done;) {
-        const step = await transcript.search(`"${text}"`, from);
+        const step = await transcript.search({ query: `"${text}"`, from });
         rows.push(...step.hits.map(({ row }) => row));
         tooLong += step.tooLong;
         [from, done] = [step.next, step.done];
@@ -45,8 +45,8 @@ describe("an entry with more values than are parsed at once", () => {
     };
     assert.deepEqual(await searched("value 7."), { rows: [0], tooLong: 1 });
     assert.deepEqual(await searched("value 129999."), { rows: [1], tooLong: 1 });
-    assert.equal(await transcript.findRow('"value 7."', undefined, 1), 0);
-    assert.equal(await transcript.findRow('"value 129999."', undefined, 1), 1);
+    assert.equal(await transcript.findRow({ query: '"value 7."', direction: 1 }), 0);
+    assert.equal(await transcript.findRow({ query: '"value 129999."', direction: 1 }), 1);
     transcript.dispose();
   }).timeout(60_000);
 });
