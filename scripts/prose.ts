@@ -24,7 +24,7 @@ const PHRASES: readonly Phrase[] = [
   [/\bwaited for at most\b/, "for up to"],
   [/\bfound to be\b/, "be"],
   [/\bbrings? together\b|\bbrought together\b|\bto bring together\b/, "compare, or match"],
-  [/\bwent on\b|\b(?:goes|go) on\b/, "continue"],
+  [/\bwhat went on\b/, "what happened"],
   // Prepositions
   [/\bbeside\b/, "next to"],
   [/\bbut for\b/, "except"],
@@ -34,7 +34,6 @@ const PHRASES: readonly Phrase[] = [
   [/\b(?:the|a) persons?\b/, "you, or the user"],
   [/(?<!\bin |\btakes? )\bplaces?\b/, "path, location, or offset"],
   [/\b(?:known|\d+) makes\b/, "formats"],
-  [/\bno published\b(?! format)/, "has no published …"],
   [/\bare no published format\b/, "have no published format"],
   [/\bwhat is (?:not |un)known\b/, "anything that … doesn't recognize"],
   [/\bonly chance\b/, "random-looking"],
