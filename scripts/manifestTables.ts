@@ -56,11 +56,7 @@ function commands({ commands: all, menus }: Contributes): string {
   const hidden = (menus["commandPalette"] ?? []).filter(({ when }) => when === "false").map(({ command }) => command);
   const rows = all
     .filter(({ command }) => !hidden.includes(command))
-    .map(({ command, title }) => [
-      title,
-      `\`${command.replace(/^toolResultViewer\./, "")}\``,
-      menusOf(command, menus),
-    ]);
+    .map(({ command, title }) => [title, `\`${command.replace(/^toolResultViewer\./, "")}\``, menusOf(command, menus)]);
   return table(["Command", "ID", "Also in"], rows);
 }
 

@@ -56,18 +56,16 @@ const EXCEPTIONS: readonly Exception[] = [];
 /** Returns the banned phrases of a text, each with its line. Ignores code, comments, and the targets of links. */
 export function bannedPhrases(text: string): { line: number; phrase: string; instead: string; context: string }[] {
   const prose = text.replace(/^```[^]*?^```$|^---$[^]*?^---$|<!--[^]*?-->|`[^`\n]*`|\]\([^)]*\)/gm, blanked);
-  return prose
-    .split("\n")
-    .flatMap((context, index) =>
-      PHRASES.flatMap(([pattern, instead]) =>
-        [...context.matchAll(new RegExp(pattern, "gi"))].map(([phrase]) => ({
-          line: index + 1,
-          phrase,
-          instead,
-          context,
-        })),
-      ),
-    );
+  return prose.split("\n").flatMap((context, index) =>
+    PHRASES.flatMap(([pattern, instead]) =>
+      [...context.matchAll(new RegExp(pattern, "gi"))].map(([phrase]) => ({
+        line: index + 1,
+        phrase,
+        instead,
+        context,
+      })),
+    ),
+  );
 }
 
 /** Returns a sentence for each banned phrase in the checked files, and for each exception that nothing needs. */
