@@ -1,6 +1,7 @@
-// `npm run check`: types, lint, format, generated files, layers, expressions, claims. One line for each; nothing is changed.
+// `npm run check`: types, lint, format, generated files, layers, expressions, claims, prose. One line for each; nothing is changed.
 import { claimsWithoutTest } from "./claims";
 import { packageFile, runNode } from "./process";
+import { proseProblems } from "./prose";
 
 interface Step {
   readonly name: string;
@@ -31,6 +32,7 @@ const LANES: readonly (readonly Step[])[] = [
     },
     { name: "expressions are linear", run: () => problemsOf("scripts/expressions.ts", []) },
     { name: "claims have tests", run: async () => (await claimsWithoutTest()).join("\n") || undefined },
+    { name: "prose", run: async () => proseProblems().join("\n") || undefined },
   ],
 ];
 

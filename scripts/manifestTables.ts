@@ -1,4 +1,4 @@
-// Tables of settings and commands for README.md, made of the manifest and its texts, so that they say what the product has.
+// Tables of settings and commands for docs/settings.md, generated from the manifest and its texts.
 import fs from "node:fs";
 import path from "node:path";
 import * as prettier from "prettier";
@@ -6,8 +6,8 @@ import * as z from "zod";
 import { withTexts } from "./manifestTexts.mjs";
 import { ROOT } from "./process";
 
-/** The page that holds the tables. */
-export const PAGE = "README.md";
+/** The page that contains the tables. */
+export const PAGE = "docs/settings.md";
 
 const manifestOf = z.object({
   contributes: z.object({
@@ -23,10 +23,10 @@ const manifestOf = z.object({
 });
 type Contributes = z.infer<typeof manifestOf>["contributes"];
 
-/** What stands between a pair of marks, by its name. */
+/** The tables between the pairs of marks, by the name in the marks. */
 const TABLES: Readonly<Record<string, (contributes: Contributes) => string>> = { settings, commands };
 
-/** The page as the manifest would have it. Throws when it lacks a pair of marks. */
+/** Returns the page with current tables. Throws if it lacks a pair of marks. */
 export async function pageWithTables(text: string): Promise<string> {
   const read = (file: string): unknown => JSON.parse(fs.readFileSync(path.join(ROOT, file), "utf8"));
   const texts = z.record(z.string(), z.string()).parse(read("package.nls.json"));
@@ -49,32 +49,28 @@ function settings({ configuration }: Contributes): string {
       shown(setting.default),
       firstSentence(setting.markdownDescription),
     ]);
-  return table(["`toolResultViewer.…`", "default", "what it does"], rows);
+  return table(["Setting", "Default", "Description"], rows);
 }
 
 function commands({ commands: all, menus }: Contributes): string {
   const hidden = (menus["commandPalette"] ?? []).filter(({ when }) => when === "false").map(({ command }) => command);
   const rows = all
     .filter(({ command }) => !hidden.includes(command))
-    .map(({ command, title }) => [
-      title,
-      `\`${command.replace(/^toolResultViewer\./, "")}\``,
-      placesOf(command, menus),
-    ]);
-  return table(["command", "`toolResultViewer.…`", "also in"], rows);
+    .map(({ command, title }) => [title, `\`${command.replace(/^toolResultViewer\./, "")}\``, menusOf(command, menus)]);
+  return table(["Command", "ID", "Also in"], rows);
 }
 
-/** Menus that a person would look into. */
+/** The menus that the table names. */
 const MENUS: Readonly<Record<string, string>> = {
-  "editor/title": "an editor's title",
-  "explorer/context": "the explorer",
-  "view/title": "the views' titles",
+  "editor/title": "Editor title bar",
+  "explorer/context": "Explorer context menu",
+  "view/title": "View title bar",
 };
 
-function placesOf(command: string, menus: Contributes["menus"]): string {
+function menusOf(command: string, menus: Contributes["menus"]): string {
   return Object.entries(MENUS)
     .filter(([menu]) => menus[menu]?.some((item) => item.command === command))
-    .map(([, place]) => place)
+    .map(([, menu]) => menu)
     .join(", ");
 }
 
@@ -84,7 +80,7 @@ function shown(value: unknown): string {
   return typeof value === "string" ? `\`${value}\`` : JSON.stringify(value);
 }
 
-/** Without its end mark; links to other settings as code. */
+/** Returns the first sentence without its end mark; links to other settings become code. */
 function firstSentence(text: string): string {
   const [sentence = text] = /^(?:`[^`]*`|[^`])*?(?=[.:](?:\s|$))/.exec(text) ?? [];
   return sentence.replace(/`#([\w.]+)#`/g, "`$1`");

@@ -42,13 +42,13 @@ async function takeViewer(page: Page): Promise<void> {
 }
 
 async function takeStatistics(page: Page): Promise<void> {
-  await runCommand(page, "Tool Result Viewer: Hide or Show the Left Side");
+  await runCommand(page, "Tool Result Viewer: Toggle Left Side");
   await runCommand(page, "Tool Result Viewer: Show Statistics");
   const frame = await webviewWith(page, "[data-statistics]");
   await picture(page, "statistics");
   await frame.locator("[data-statistics]").first().press("Escape");
   await frame.locator('[data-pane="transcript"] [data-call-id]').first().waitFor();
-  await runCommand(page, "Tool Result Viewer: Hide or Show the Left Side");
+  await runCommand(page, "Tool Result Viewer: Toggle Left Side");
 }
 
 async function takeConfirmation({ page, model }: VsCode): Promise<void> {

@@ -21,7 +21,7 @@ export async function takeTour({ page, browser }: VsCode, prompt: string, file: 
     await animation.frame(page, ms);
   };
   await newConversation(page);
-  await runCommand(page, "Tool Result Viewer: Hide or Show the Right Side");
+  await runCommand(page, "Tool Result Viewer: Toggle Right Side");
   await page.locator(".interactive-input-part .monaco-editor").first().click();
   await show(SEEN);
   for (const part of prompt.split(/(?= )/)) {
@@ -46,7 +46,7 @@ export async function takeTour({ page, browser }: VsCode, prompt: string, file: 
   await show(READ);
 
   await runCommand(page, "View: Toggle Secondary Side Bar Visibility");
-  await runCommand(page, "Tool Result Viewer: Hide or Show the Right Side");
+  await runCommand(page, "Tool Result Viewer: Toggle Right Side");
   const frame = await webviewWith(page, '[data-pane="transcript"] [data-call-id]');
   await show(SEEN);
   await frame.locator('[data-pane="transcript"] [data-list]').first().focus();
@@ -61,7 +61,7 @@ export async function takeTour({ page, browser }: VsCode, prompt: string, file: 
   await show(READ);
   await page.keyboard.press("Escape");
 
-  await runCommand(page, "Tool Result Viewer: Hide or Show the Left Side");
+  await runCommand(page, "Tool Result Viewer: Toggle Left Side");
   await runCommand(page, "Tool Result Viewer: Show Statistics");
   await frame.locator("[data-statistics]").waitFor();
   await show(READ);

@@ -51,7 +51,7 @@ export default defineTool<Input>({
     "`data.shell_id`. A command that runs out of time goes on in the background: `data.timed_out` is true and `data.exit_code` null; use bash_output and " +
     "kill_shell with `data.shell_id`. Start servers and watchers with run_in_background. Input is closed unless in the background (bash_input). `cd` holds for " +
     "the calls after it, variables do not. The person may be asked and may refuse: then do not retry.",
-  userDescription: "Run a shell command, after asking",
+  userDescription: "Run a shell command, after asking unless it only reads",
   effect: "execute",
   input: z.object({
     command: words().describe("Command line for the shell."),

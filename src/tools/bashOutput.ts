@@ -36,7 +36,7 @@ export default defineTool<Input>({
     "`offset: data.since` reads from its start). `data.status` is running, exited or killed; a non-zero `data.exit_code` is data. With `filter` only matching lines are " +
     "answered, and all stay unread. Use `wait_ms` instead of asking again and again: it answers early when the shell ends or a line matches. " +
     "`data.waiting_for_input`: it asks something; answer with bash_input.",
-  userDescription: "Read what background commands have written",
+  userDescription: "Read the output of background commands",
   effect: "read",
   polling: true,
   input: z.object({

@@ -32,7 +32,7 @@ export default defineTool<Input>({
     "`error: <Kind>` (Exists for a file, NotFound, NotDirectory, PermissionDenied …), `exists` tells whether the path existed when the call began; one that fails " +
     "does not stop the others, and `data.note` says why. A folder that exists is `ok`. Folders above are made too, unless `recursive` is false. Paths are taken as " +
     "they are written, so `*` is part of a name. No folder is made in a `.git`. At most 10,000 paths in a call. The person is asked first and may refuse: then do not retry.",
-  userDescription: "Make folders, after asking",
+  userDescription: "Create folders, after asking",
   effect: "write",
   additive: true,
   idempotent: true,

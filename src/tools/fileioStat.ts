@@ -66,7 +66,7 @@ export default defineTool<Input>({
     "path; `type` and `entry_type` are `file`, `dir`, `symlink`, `other` or `not_found`. A missing path is no error: `exists` is false; a path that could not be " +
     "looked at has its own `status`, such as `error: PermissionDenied`. For a symbolic link `is_file`, `is_dir` and `size` (bytes) tell about what it leads to, " +
     "`link_target` where. A path named twice comes once. When `data.truncated` is true, call again with `offset` set to `data.next_offset`.",
-  userDescription: "Tell whether paths exist, their type and size",
+  userDescription: "Check whether paths exist, with type and size",
   effect: "read",
   input: z.object({
     path: pathList().describe(

@@ -43,7 +43,7 @@ export default defineTool<Input>({
     "`row` goes into transcript_read, with the `subagent` of a hit in a subagent's own file. " +
     "The query is text, /a regular expression/, and fields: tool:Bash status:error is:prompt path:src/ in:result agent:main after:2026-01-31 before:2026-02-01, `-` " +
     `before one excludes. ${HIDES_SECRETS}`,
-  userDescription: "Search in recorded Claude Code sessions",
+  userDescription: "Search recorded Claude Code sessions",
   effect: "read",
   input: z.object({
     query: words().describe(

@@ -95,7 +95,7 @@ describe("the installed package", () => {
   it("writes the question of its walkthrough into the chat, and leaves sending it to the person", async () => {
     await runCommand(page, "Welcome: Open Walkthrough");
     await pick(page, "Get Started with Tool Result Viewer");
-    await page.locator(".getting-started-step", { hasText: "Ask the agent something" }).first().click();
+    await page.locator(".getting-started-step", { hasText: "Ask the agent" }).first().click();
     await page.locator(".gettingStartedContainer .monaco-button", { hasText: "Ask the Agent" }).first().click();
     const input = page.locator(".interactive-input-part .view-lines", { hasText: "TODO" });
     await input.first().waitFor();

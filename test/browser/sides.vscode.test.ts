@@ -41,7 +41,7 @@ describe("the sides of the viewer in VS Code", () => {
     let frame = await openSession();
     await runCommand(page, "Tool Result Viewer: Swap Sides");
     await frame.locator('.panes[data-swapped="true"]').waitFor();
-    await runCommand(page, "Tool Result Viewer: Hide or Show the Right Side");
+    await runCommand(page, "Tool Result Viewer: Toggle Right Side");
     await frame.locator('.panes[data-away="first"]').waitFor();
     await openFile(page, "README.md");
     await page.locator(".tab.active", { hasText: "README.md" }).waitFor();
@@ -55,7 +55,7 @@ describe("the sides of the viewer in VS Code", () => {
     frame = await webviewWith(page, '.panes[data-swapped="true"][data-away="first"]');
     await frame.locator('[data-pane="transcript"] [data-call-id]').first().waitFor();
     await vscode.screenshot("sides-restored");
-    await runCommand(page, "Tool Result Viewer: Hide or Show the Right Side");
+    await runCommand(page, "Tool Result Viewer: Toggle Right Side");
     await runCommand(page, "Tool Result Viewer: Swap Sides");
     await frame.locator('.panes[data-swapped="false"]:not([data-away])').waitFor();
   });
