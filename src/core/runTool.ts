@@ -127,7 +127,7 @@ async function attempt(tool: Tool | string, rawInput: unknown, context: ToolCont
     if (tool.effect !== "read" || tool.confirm) await confirmCall(tool, input, own, course);
     else course.decision = { by: "nobody", answer: "yes" };
     // What only reads may be left behind when it does not notice the cancellation; what changes something is waited for, so that its answer is true.
-    const files = guardedFiles(context.files, (resource) => realPlaceOf(input, resource));
+    const files = guardedFiles(context.files.forRun?.() ?? context.files, (resource) => realPlaceOf(input, resource));
     const running = tool.run(input, { ...own, files });
     const outcome = checked(
       tool,

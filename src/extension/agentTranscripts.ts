@@ -7,17 +7,14 @@ import { t } from "../core/l10n";
 
 const asked = z.object({ transcript: z.string(), resource: z.string(), beside: z.boolean() });
 
-/** What the page asks of the structure of a transcript. */
-type StructureApi = Pick<HostApi, "structure" | "outline" | "outlineOf" | "agentOf" | "workflowOf" | "openAgent">;
+/** What tells the page of subagents, and opens them. */
+type AgentApi = Pick<HostApi, "outline" | "agentOf" | "workflowOf" | "openAgent">;
 
-/**
- * Answers for the structure of open transcripts. A page shows other people's words: it opens only those files of subagents that it was
- * told of.
- */
-export function structureApi(
+/** Answers for the subagents of open transcripts. A page shows other people's words: it opens only those files of subagents that it was told of. */
+export function agentApi(
   find: (id: string) => Transcript,
   open: (resource: Resource, beside: boolean, name: string, transcript: string) => Promise<void>,
-): StructureApi {
+): AgentApi {
   const told = new Map<string, { readonly resource: Resource; readonly name: string }>();
   const tell = (agent: ShownAgent | undefined): void => {
     if (agent?.place.kind !== "file") return;
@@ -26,20 +23,18 @@ export function structureApi(
     told.set(resource, { resource, name: description === undefined ? name : `${name}: ${description}` });
   };
   return {
-    structure: ({ transcript }, signal) => find(transcript).structure(signal),
-    async outline({ transcript, from, to, folds }, signal) {
-      const page = await find(transcript).outline(from, to, folds, signal);
+    async outline({ transcript, ...range }, signal) {
+      const page = await find(transcript).outline(range, signal);
       for (const item of page.items) if (item.kind === "agent") tell(item.agent);
       return page;
     },
-    outlineOf: ({ transcript, row, folds }) => find(transcript).outlineOf(row, folds),
     async agentOf({ transcript, call }, signal) {
-      const agent = await find(transcript).agentOf(call, signal);
+      const agent = await find(transcript).agentOf({ call }, signal);
       tell(agent);
       return agent;
     },
     async workflowOf({ transcript, call }, signal) {
-      const workflow = await find(transcript).workflowOf(call, signal);
+      const workflow = await find(transcript).workflowOf({ call }, signal);
       workflow?.phases.forEach(({ agents }) => agents.forEach(tell));
       return workflow;
     },

@@ -5,9 +5,10 @@ import * as z from "zod";
 import type { Resource } from "../core/ports/resource";
 import type { RemoteComparison, Transcripts } from "../platform/transcriptClient";
 import type { ComparisonApi, ComparisonState } from "../protocol/comparison";
-import type { HostApi } from "../protocol/hostApi";
+import type { AboutTranscript, HostApi } from "../protocol/hostApi";
 import type { View } from "../protocol/view";
 import type { Transcript } from "../transcript/model/transcript";
+import { answersAbout } from "../transcript/questions";
 import { pageHtml, webviewOptions } from "./page";
 import { type PageActionParts, pageActions } from "./pageActions";
 import { createScreen, screenApi } from "./screen";
@@ -141,8 +142,7 @@ export function showComparison(
 
   const host: ComparisonApi & Partial<HostApi> = {
     ready: () => screen.view(view()),
-    call: ({ transcript, id: call }, signal) => seen(transcript).call(call, signal),
-    text: ({ transcript, row }, signal) => seen(transcript).text(row, signal),
+    ...answersAbout<AboutTranscript>(({ transcript }) => seen(transcript)),
     ...wholeEntriesApi(seen, parts.wholeEntries, parts.exports.copy),
     comparedRows: ({ comparison: name, from, to, scope }, signal) =>
       made(name).rows(from, to, scope, signal, screen.options()),

@@ -185,10 +185,10 @@ async function pickPart({ transcript, row, query }: ExportTarget): Promise<Part 
 
 /** The rows from a row's prompt to before the next one. */
 async function turnOf(transcript: Transcript, row: number): Promise<{ text: string; part: Part } | undefined> {
-  const from = await transcript.findRow("is:prompt agent:main", row + 1, -1);
+  const from = await transcript.findRow({ query: "is:prompt agent:main", from: row + 1, direction: -1 });
   if (from === undefined) return undefined;
-  const to = await transcript.findRow("is:prompt agent:main", from, 1);
-  const [prompt] = await transcript.rows(from, from + 1);
+  const to = await transcript.findRow({ query: "is:prompt agent:main", from, direction: 1 });
+  const [prompt] = await transcript.rows({ from, to: from + 1 });
   const text = (prompt?.text ?? "").replace(/\s+/g, " ").slice(0, 80);
   return { text, part: { from, ...(to !== undefined && { to }) } };
 }

@@ -30,7 +30,7 @@ export function fileBackupsApi({ find, files, workspace, diffs }: Parts): Pick<H
     async openBackup(params) {
       const { transcript: id, row, file } = asked.parse(params);
       const { transcript, resource } = find(id);
-      const backup = (await transcript.entry(row))?.backups?.[file];
+      const backup = (await transcript.entry({ row }))?.backups?.[file];
       if (!backup) throw new Error(t("This entry tells of no such copy"));
       const { path, copy, absent } = backup;
       if (copy === undefined && absent !== true) throw new Error(t("The entry does not say where its copy lies"));

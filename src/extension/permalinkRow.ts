@@ -11,7 +11,7 @@ export async function rowOfPlace(
   { call, entry, row }: Place,
   signal: AbortSignal,
 ): Promise<number | undefined> {
-  if (call !== undefined) return read(transcript, () => transcript.rowOf(call), signal);
+  if (call !== undefined) return read(transcript, () => transcript.rowOf({ call }), signal);
   if (entry === undefined) {
     return row === undefined
       ? undefined
@@ -20,10 +20,10 @@ export async function rowOfPlace(
   // The number is right as long as nobody rewrote the file; the entry's own name has the last word.
   if (row !== undefined) {
     const there = await read(transcript, async () => (row < transcript.summary.rows ? row : undefined), signal);
-    if (there !== undefined && (await transcript.entry(there, signal))?.fields["uuid"] === entry) return there;
+    if (there !== undefined && (await transcript.entry({ row: there }, signal))?.fields["uuid"] === entry) return there;
   }
   for (let from = 0; ;) {
-    const { hits, next, done } = await transcript.search(`id:"${entry}"`, from, signal);
+    const { hits, next, done } = await transcript.search({ query: `id:"${entry}"`, from }, signal);
     if (hits[0]) return hits[0].row;
     if (done) return undefined;
     from = next;
@@ -64,10 +64,10 @@ export async function linkTo(
   { row, call }: { row?: number | undefined; call?: string | undefined },
   file: string,
 ): Promise<Omit<Permalink, "path">> {
-  const at = row ?? (call === undefined ? undefined : await transcript.rowOf(call));
+  const at = row ?? (call === undefined ? undefined : await transcript.rowOf({ call }));
   if (at === undefined) throw new Error(t("The row is not in the open transcript"));
-  const [shown] = await transcript.rows(at, at + 1);
-  const fields = (await transcript.entry(at))?.fields ?? {};
+  const [shown] = await transcript.rows({ from: at, to: at + 1 });
+  const fields = (await transcript.entry({ row: at }))?.fields ?? {};
   const text = (name: string): string | undefined => {
     const value = fields[name];
     return typeof value === "string" && value !== "" ? value : undefined;

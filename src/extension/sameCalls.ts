@@ -32,7 +32,7 @@ export function sameCallsApi(
     },
     async runsLike(params, signal) {
       const { transcript, call } = runsOf.parse(params);
-      const detail = await find(transcript).call(call, signal);
+      const detail = await find(transcript).call({ call }, signal);
       if (!detail) return { calls: [], unseen: false };
       const found = await runs.matching((record) => sameCall(record, detail) !== undefined, MOST_TOLD + 1);
       return {
@@ -56,11 +56,11 @@ async function callsLike(
   const until = performance.now() + MOST_TIME;
   let from = 0;
   for (;;) {
-    const { rows, next, done } = await transcript.filter(query, from, signal);
+    const { rows, next, done } = await transcript.filter({ query, from }, signal);
     const fresh = rows.filter((row) => !seen.has(row)).slice(0, MOST_READ - seen.size);
     for (const row of fresh) seen.add(row);
-    for (const { call } of await transcript.rowsAt(fresh, signal)) {
-      const detail = call && (await transcript.call(call.id, signal));
+    for (const { call } of await transcript.rowsAt({ rows: fresh }, signal)) {
+      const detail = call && (await transcript.call({ call: call.id }, signal));
       const by = detail && sameCall(run, detail);
       if (detail && by) calls.push({ row: rowOf(detail), by, line: detail.line });
     }

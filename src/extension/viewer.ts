@@ -3,11 +3,12 @@ import * as z from "zod";
 import type { Files } from "../core/ports/files";
 import type { Resource } from "../core/ports/resource";
 import type { Workspace } from "../core/ports/workspace";
-import type { HostApi, RunPlace } from "../protocol/hostApi";
+import type { AboutTranscript, HostApi, RunPlace } from "../protocol/hostApi";
 import type { ArrangementChange, ResultFile, Side, TranscriptTab, View } from "../protocol/view";
 import type { Transcript } from "../transcript/model/transcript";
+import { answersAbout } from "../transcript/questions";
 import type { SavedFiles } from "../transcript/savedOutput";
-import { structureApi } from "./agentTranscripts";
+import { agentApi } from "./agentTranscripts";
 import { type Arranging, arrangementOf } from "./arrangement";
 import { type Content, resultOf, rightViewOf } from "./content";
 import type { DiffDocuments } from "./diffDocuments";
@@ -25,13 +26,11 @@ import type { Runs } from "./runs";
 import { sameCallsApi } from "./sameCalls";
 import { savedApi } from "./savedApi";
 import { createScreen, refuseHidden, screenApi } from "./screen";
-import { transcriptApi } from "./transcriptApi";
 import { holdTranscript, type TranscriptHolder } from "./transcriptHolder";
 import { createSides, type Held } from "./viewerSides";
 import { connectWebview } from "./webviewConnection";
 import { type WholeEntries, wholeEntriesApi } from "./wholeEntries";
 import { wholeResultsApi } from "./wholeResults";
-import { understandingApi } from "./understandingApi";
 import { t } from "../core/l10n";
 
 const backOf = z.object({ transcript: z.string().optional() });
@@ -147,7 +146,7 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
       if (!file) throw new Error(t("This result is no longer open"));
       return screen.file(file);
     },
-    ...transcriptApi(find, seen),
+    ...answersAbout<AboutTranscript>(({ transcript }) => seen(transcript)),
     ...wholeResultsApi(
       (source) => sides.contents().some((content) => content?.kind === "results" && content.source === source),
       parts.files,
@@ -162,8 +161,7 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
       diffs: parts.diffs,
     }),
     ...permalinkApi(sides.opened),
-    ...understandingApi(seen),
-    ...structureApi(seen, async (resource, beside, name, transcript) => {
+    ...agentApi(seen, async (resource, beside, name, transcript) => {
       const uri = vscode.Uri.parse(resource, true);
       if (beside)
         await vscode.commands.executeCommand("vscode.openWith", uri, transcriptViewType, vscode.ViewColumn.Beside);

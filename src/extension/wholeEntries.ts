@@ -53,7 +53,7 @@ export function wholeEntriesApi(
 ): Pick<HostApi, "openLines" | "copyLines"> {
   const lines = async (params: unknown, signal: AbortSignal): Promise<string> => {
     const { transcript, of } = asked.parse(params);
-    const text = await find(transcript).lines(of, signal);
+    const text = await find(transcript).lines({ of }, signal);
     if (text === undefined) throw new Error(t("This call is no longer in the transcript"));
     return text;
   };

@@ -64,13 +64,13 @@ export async function openTranscript(
       return told.summary;
     },
     whole: (stop) => whenRead(told, () => told.summary, AbortSignal.any([closed.signal, ...(stop ? [stop] : [])])),
-    rows: (from, to, stop) => told.rows(from, to, stop),
-    call: (id, stop) => told.call(id, stop),
-    text: (row, stop) => told.text(row, stop),
-    lines: (of, stop) => told.lines(of, stop),
+    rows: (from, to, stop) => told.rows({ from, to }, stop),
+    call: (id, stop) => told.call({ call: id }, stop),
+    text: (row, stop) => told.text({ row }, stop),
+    lines: (of, stop) => told.lines({ of }, stop),
     async *search(query, stop) {
       for (let from: number | undefined; ;) {
-        const { hits, next, done } = await told.search(query, from, stop);
+        const { hits, next, done } = await told.search({ query, from }, stop);
         yield* hits;
         if (done) return;
         from = next;

@@ -1,15 +1,12 @@
 import { FileError, type FileErrorKind } from "../core/errors";
 import type { Resource } from "../core/ports/resource";
-import { connect, RemoteError, type Port, type Remote } from "../rpc";
+import { connect, RemoteError, type Port } from "../rpc";
 import type { Comparison } from "../transcript/compare/comparison";
 import type { ComparisonProgress, ComparisonSummary } from "../transcript/compare/model";
-import type { ExportOptions, ExportStep } from "../transcript/export/exportModel";
-import type { HideOptions, Transcript } from "../transcript/model/transcript";
-import type { Summary } from "../transcript/model/summary";
+import type { Transcript } from "../transcript/model/transcript";
+import { newId, type RemoteTranscript, remoteTranscript } from "./remoteTranscript";
 import type { FileSearch } from "../transcript/search/searchFiles";
 import type { NearFiles } from "../transcript/structure/agentFiles";
-import type { FileQuery, TimelineQuery } from "../transcript/understanding/understandingModel";
-import { type Folds, UNFOLDED } from "../transcript/structure/outlineFolds";
 import type {
   Answer,
   ListedProject,
@@ -100,8 +97,8 @@ export function connectTranscripts(port: Port, files: HostFiles): Transcripts {
 
   return {
     async open(resource, signal) {
-      const id = String(nextId++);
-      const transcript = new RemoteTranscript(id, connection.remote, () => open.delete(id));
+      const id = String(newId());
+      const transcript = remoteTranscript(id, connection.remote, () => open.delete(id));
       open.set(id, transcript);
       try {
         transcript.begin(await connection.remote.open({ id, resource }, signal));
@@ -112,12 +109,12 @@ export function connectTranscripts(port: Port, files: HostFiles): Transcripts {
       }
     },
     async compare(left, right, progress, signal) {
-      const [one, other] = [left, right].map((transcript) =>
-        transcript instanceof RemoteTranscript && open.get(transcript.id) === transcript ? transcript.id : undefined,
+      const [one, other] = [left, right].map(
+        (transcript) => [...open].find(([, opened]) => opened === transcript)?.[0],
       );
       if (one === undefined || other === undefined)
         throw new Error("One of the transcripts is no longer open. Compare them again.");
-      const comparison = String(nextId++);
+      const comparison = String(newId());
       const { remote } = connection;
       compared.set(comparison, progress);
       try {
@@ -138,7 +135,7 @@ export function connectTranscripts(port: Port, files: HostFiles): Transcripts {
       }
     },
     async sessions(query, listener, signal) {
-      const scan = nextId++;
+      const scan = newId();
       scans.set(scan, listener);
       try {
         return await connection.remote.sessions({ scan, ...query }, signal);
@@ -147,7 +144,7 @@ export function connectTranscripts(port: Port, files: HostFiles): Transcripts {
       }
     },
     async searchFiles(resources, query, listener, signal) {
-      const search = nextId++;
+      const search = newId();
       searches.set(search, listener);
       try {
         const { hide } = listener;
@@ -164,113 +161,6 @@ export function connectTranscripts(port: Port, files: HostFiles): Transcripts {
       open.clear();
     },
   };
-}
-
-let nextId = 1;
-
-/** A transcript as its host sees it: the last summary that was sent, and questions that go to the reader. */
-class RemoteTranscript implements Transcript {
-  #summary: Summary | undefined;
-  #ended = false;
-  readonly #listeners = new Set<(summary: Summary) => void>();
-
-  constructor(
-    readonly id: string,
-    readonly reader: Remote<ReaderApi>,
-    readonly forget: () => void,
-  ) {}
-
-  get summary(): Summary {
-    if (!this.#summary) throw new Error("The transcript is not open yet");
-    return this.#summary;
-  }
-
-  rows = (from: number, to: number, signal?: AbortSignal) => this.reader.rows({ id: this.id, from, to }, signal);
-  call = (call: string, signal?: AbortSignal) => this.reader.call({ id: this.id, call }, signal);
-  rowOf = (call: string) => this.reader.rowOf({ id: this.id, call });
-  text = (row: number, signal?: AbortSignal) => this.reader.text({ id: this.id, row }, signal);
-  lines = (of: { readonly row: number } | { readonly call: string }, signal?: AbortSignal) =>
-    this.reader.lines({ id: this.id, of }, signal);
-
-  recorded = (call: string, signal?: AbortSignal) => this.reader.recorded({ id: this.id, call }, signal);
-  entry = (row: number, signal?: AbortSignal) => this.reader.entry({ id: this.id, row }, signal);
-  board = (call: string, signal?: AbortSignal) => this.reader.board({ id: this.id, call }, signal);
-  shells = (call: string, signal?: AbortSignal) => this.reader.shells({ id: this.id, call }, signal);
-
-  structure = (signal?: AbortSignal) => this.reader.structure({ id: this.id }, signal);
-  outline = (from: number, to: number, folds: Folds = UNFOLDED, signal?: AbortSignal) =>
-    this.reader.outline({ id: this.id, from, to, folds }, signal);
-  outlineOf = (row: number, folds: Folds = UNFOLDED) => this.reader.outlineOf({ id: this.id, row, folds });
-  agentOf = (call: string, signal?: AbortSignal) => this.reader.agentOf({ id: this.id, call }, signal);
-  workflowOf = (call: string, signal?: AbortSignal) => this.reader.workflowOf({ id: this.id, call }, signal);
-
-  search = (query: string, from = 0, signal?: AbortSignal) => this.reader.search({ id: this.id, query, from }, signal);
-  filter = (query: string, from = 0, signal?: AbortSignal) => this.reader.filter({ id: this.id, query, from }, signal);
-  findRow = (query: string, from: number | undefined, direction: 1 | -1, signal?: AbortSignal) =>
-    this.reader.findRow({ id: this.id, query, from, direction }, signal);
-  rowsAt = (rows: readonly number[], signal?: AbortSignal) => this.reader.rowsAt({ id: this.id, rows }, signal);
-  tools = () => this.reader.tools({ id: this.id });
-
-  async *export(options: ExportOptions, signal?: AbortSignal): AsyncGenerator<ExportStep, void, undefined> {
-    const job = nextId++;
-    let done = false;
-    try {
-      while (!done) {
-        const step = await this.reader.exportNext({ id: this.id, job, options }, signal);
-        ({ done } = step);
-        yield step;
-      }
-    } finally {
-      if (!done) this.reader.exportEnd({ job }).catch(() => undefined);
-    }
-  }
-
-  understanding = (signal?: AbortSignal) => this.reader.understanding({ id: this.id }, signal);
-  touchedFiles = (query: FileQuery, signal?: AbortSignal) => this.reader.touchedFiles({ id: this.id, query }, signal);
-  fileHistory = (path: string, from: number, to: number, signal?: AbortSignal) =>
-    this.reader.fileHistory({ id: this.id, path, from, to }, signal);
-  timeline = (query: TimelineQuery, signal?: AbortSignal) => this.reader.timeline({ id: this.id, query }, signal);
-
-  /** Asks the same questions of the same transcript, with secrets to be hidden in the answers. */
-  hiding(hide: HideOptions): Transcript {
-    const methods = this.reader as unknown as Readonly<
-      Record<string, (params: object, signal?: AbortSignal) => unknown>
-    >;
-    const asking = new Proxy(this.reader, {
-      get: (_, name) => (params: object, signal?: AbortSignal) => methods[String(name)]?.({ ...params, hide }, signal),
-    });
-    const hidden = new RemoteTranscript(this.id, asking, () => undefined);
-    hidden.begin(this.summary);
-    return hidden;
-  }
-
-  onChange(listener: (summary: Summary) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  dispose(): void {
-    if (this.#ended) return;
-    this.#ended = true;
-    this.#listeners.clear();
-    this.forget();
-    this.reader.dispose({ id: this.id }).catch(() => undefined);
-  }
-
-  /** The first summary; a change may have overtaken it. */
-  begin(summary: Summary): void {
-    this.#summary ??= summary;
-  }
-
-  change(summary: Summary): void {
-    this.#summary = summary;
-    for (const listener of this.#listeners) listener(summary);
-  }
-
-  fail(reason: string): void {
-    if (this.#summary) this.change({ ...this.#summary, complete: false, failure: reason });
-    this.#ended = true;
-  }
 }
 
 async function answer<T>(ask: () => Promise<T>): Promise<Answer<T>> {

@@ -1,22 +1,7 @@
 import type { RunRecord } from "../core/result";
-import type { CallDetail, RecordedLine } from "../transcript/model/callDetail";
 import type { CallRow } from "../transcript/model/callRow";
-import type { EntryDetail } from "../transcript/model/entryDetail";
-import type { Found, FoundRows } from "../transcript/model/found";
-import type { Row, RowText } from "../transcript/model/row";
 import type { SavedOf, SavedOutput } from "../transcript/model/saved";
-import type { ShellLinks, TaskBoard } from "../transcript/model/followUps";
-import type { ToolCount } from "../transcript/model/summary";
-import type { Folds } from "../transcript/structure/outlineFolds";
-import type { OutlinePage, ShownAgent, ShownWorkflow, StructureSummary } from "../transcript/structure/outlineModel";
-import type {
-  FileHistory,
-  FilePage,
-  FileQuery,
-  Timeline,
-  TimelineQuery,
-  UnderstandingStep,
-} from "../transcript/understanding/understandingModel";
+import type { OfferedAnswers } from "../transcript/questions";
 import type { Arrangement, LikeCall, ResultFile, Side, ToolInfo, View } from "./view";
 
 /** What is wrong with an input, as a sentence. */
@@ -59,8 +44,13 @@ export interface RunPage {
   readonly total: number;
 }
 
-/** What the webview may ask of its host. Ranges are half open. */
-export interface HostApi {
+/** Which open transcript of the page is asked. */
+export interface AboutTranscript {
+  readonly transcript: string;
+}
+
+/** What the webview may ask of its host: questions about a transcript, and what follows. Ranges are half open. */
+export interface HostApi extends Omit<OfferedAnswers<AboutTranscript>, "lines"> {
   /** The webview is there and listens; the host says nothing before. */
   ready(params: Record<never, never>, signal: AbortSignal): Promise<View>;
   runs(params: { from: number; to: number }, signal: AbortSignal): Promise<RunPage>;
@@ -100,67 +90,20 @@ export interface HostApi {
   runTool(params: { form: string; input: string; unchecked: boolean }, signal: AbortSignal): Promise<Started>;
   /** Ends a running call, also one whose tool does not listen. */
   cancelRun(params: { call: string }, signal: AbortSignal): Promise<void>;
-  rows(params: { transcript: string; from: number; to: number }, signal: AbortSignal): Promise<Row[]>;
-  call(params: { transcript: string; id: string }, signal: AbortSignal): Promise<CallDetail | undefined>;
-  rowOf(params: { transcript: string; id: string }, signal: AbortSignal): Promise<number | undefined>;
-  text(params: { transcript: string; row: number }, signal: AbortSignal): Promise<RowText>;
-  /** The lines that hold a call and its result, with long texts cut; undefined for a call that is not there. */
-  recordedLines(
-    params: { transcript: string; call: string },
-    signal: AbortSignal,
-  ): Promise<readonly RecordedLine[] | undefined>;
   /** Opens the line of a row, or the lines of a call and its result, whole in an editor. Fails for a call that is not there. */
   openLines(params: { transcript: string; of: { row: number } | { call: string } }, signal: AbortSignal): Promise<void>;
   /** Copies them. */
   copyLines(params: { transcript: string; of: { row: number } | { call: string } }, signal: AbortSignal): Promise<void>;
-  /** One step of a search, from 0 or where the last one ended. Fails with a `QueryError` for a query that cannot be read. */
-  search(params: { transcript: string; query: string; from: number }, signal: AbortSignal): Promise<Found>;
-  /** The same for the rows alone: to show only those. */
-  filter(params: { transcript: string; query: string; from: number }, signal: AbortSignal): Promise<FoundRows>;
-  /** The next row behind or before `from`, or from the first (last) one, that a query selects. */
-  findRow(
-    params: { transcript: string; query: string; from: number | undefined; direction: 1 | -1 },
-    signal: AbortSignal,
-  ): Promise<number | undefined>;
-  rowsAt(params: { transcript: string; rows: readonly number[] }, signal: AbortSignal): Promise<Row[]>;
-  /** The transcript's tools, the most called first. */
-  toolCounts(params: { transcript: string }, signal: AbortSignal): Promise<readonly ToolCount[]>;
-  entry(params: { transcript: string; row: number }, signal: AbortSignal): Promise<EntryDetail | undefined>;
-  shells(params: { transcript: string; id: string }, signal: AbortSignal): Promise<ShellLinks | undefined>;
-  board(params: { transcript: string; id: string }, signal: AbortSignal): Promise<TaskBoard | undefined>;
   /** The output of a call, or a text of an entry, that was saved beside the transcript; undefined for one that was not. */
   saved(params: { transcript: string; of: SavedOf }, signal: AbortSignal): Promise<SavedOutput | undefined>;
   /** Opens that output in an editor. Fails with why it is not read. */
   openSaved(params: { transcript: string; of: SavedOf }, signal: AbortSignal): Promise<void>;
   /** Shows a file as it was when the copy that a row's entry tells of was kept, and as it is now; `file` is its place in `EntryDetail.backups`. Fails with why it is not shown. */
   openBackup(params: { transcript: string; row: number; file: number }, signal: AbortSignal): Promise<void>;
-  structure(params: { transcript: string }, signal: AbortSignal): Promise<StructureSummary>;
-  /** What is shown of the outline when items are folded: all of it without `folds`. */
-  outline(
-    params: { transcript: string; from: number; to: number; folds?: Folds },
-    signal: AbortSignal,
-  ): Promise<OutlinePage>;
-  /** The place of the item that a row belongs to, or of the folded one that hides it. */
-  outlineOf(
-    params: { transcript: string; row: number; folds?: Folds },
-    signal: AbortSignal,
-  ): Promise<number | undefined>;
   /** Puts a link to a row, or to a call, on the clipboard. */
   copyLink(params: { transcript: string; row?: number; call?: string }, signal: AbortSignal): Promise<void>;
   /** The row that a view said is to be shown (`at`) was shown. */
   arrived(params: { transcript: string; row: number }, signal: AbortSignal): Promise<void>;
-  /** The subagent that a call started. */
-  agentOf(params: { transcript: string; call: string }, signal: AbortSignal): Promise<ShownAgent | undefined>;
-  /** The run of a workflow that a call started, with its agents. */
-  workflowOf(params: { transcript: string; call: string }, signal: AbortSignal): Promise<ShownWorkflow | undefined>;
-  /** One step of reading what a transcript comes to; the last one has all of it. */
-  understanding(params: { transcript: string }, signal: AbortSignal): Promise<UnderstandingStep>;
-  touchedFiles(params: { transcript: string; query: FileQuery }, signal: AbortSignal): Promise<FilePage>;
-  fileHistory(
-    params: { transcript: string; path: string; from: number; to: number },
-    signal: AbortSignal,
-  ): Promise<FileHistory>;
-  timeline(params: { transcript: string; query: TimelineQuery }, signal: AbortSignal): Promise<Timeline>;
   /** Opens a subagent's transcript in place of the one it belongs to, or beside it. Only files that `outline`, `agentOf` or `workflowOf` told of. */
   openAgent(params: { transcript: string; resource: string; beside: boolean }, signal: AbortSignal): Promise<void>;
   /** Goes back to the transcript that this one was opened from. */

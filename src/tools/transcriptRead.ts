@@ -145,7 +145,7 @@ async function readRows({
 }: Reading): Promise<Outcome> {
   const total = transcript.summary.rows;
   const from = offset < 0 ? Math.max(0, total + offset) : offset;
-  const rows = await transcript.rows(from, Math.min(total, from + limit), signal);
+  const rows = await transcript.rows({ from, to: Math.min(total, from + limit) }, signal);
   return {
     data: {
       ...told,
@@ -181,7 +181,7 @@ function rowOf({ index, kind, time, sidechain, text, hidden, call }: Row): Recor
 
 async function readRow(number: number, reading: Reading): Promise<Outcome> {
   const { transcript, told, input, context } = reading;
-  const [row] = await transcript.rowsAt([number], context.signal);
+  const [row] = await transcript.rowsAt({ rows: [number] }, context.signal);
   if (!row) {
     const last = `it has ${transcript.summary.rows} rows`;
     throw new ToolError("EXECUTION_ERROR", `Invalid input: row ${number} is not in this transcript, ${last}.`);
@@ -190,7 +190,7 @@ async function readRow(number: number, reading: Reading): Promise<Outcome> {
   const { kind, time } = row;
   const { only, texts, notes } = await nestedAt(transcript, number, context.signal);
   if (only) return callAnswer(only, { ...reading, told: { ...told, row: number } });
-  const { text, ...read } = await transcript.text(number, context.signal);
+  const { text, ...read } = await transcript.text({ row: number }, context.signal);
   const data = { ...told, row: number, kind, ...(time !== undefined && { time }) };
   return longText(data, [text, ...texts].join("\n\n"), [...hiddenNotes(read), ...notes], input.offset, context);
 }
@@ -198,7 +198,7 @@ async function readRow(number: number, reading: Reading): Promise<Outcome> {
 /** A call by its id; one that only progress entries tell of a subagent is looked for in them. */
 async function readCall(id: string, reading: Reading): Promise<Outcome> {
   const { transcript, told, context } = reading;
-  const call = await transcript.call(id, context.signal);
+  const call = await transcript.call({ call: id }, context.signal);
   if (call) return callAnswer(call, reading);
   const nested = await nestedNamed(transcript, id, context.signal);
   if (nested) return callAnswer(nested.call, { ...reading, told: { ...told, row: nested.row } });

@@ -100,7 +100,7 @@ export default defineTool<Input>({
     withTranscript(input, context, async (transcript, { name, subagent, subagents }) => {
       const understood = await understanding(transcript, context);
       const { files: touched, total } = await transcript.touchedFiles(
-        { filter: "", order: "touches", descending: true, from: 0, to: MOST.lookedAt },
+        { query: { filter: "", order: "touches", descending: true, from: 0, to: MOST.lookedAt } },
         context.signal,
       );
       const isChanged = ({ writes, edits }: TouchedFile): boolean => writes + edits > 0;
@@ -202,7 +202,7 @@ function left(what: string, all: number, most: number): string[] {
 async function understanding(transcript: Transcript, { signal }: ToolContext): Promise<Understanding> {
   for (;;) {
     signal.throwIfAborted();
-    const step = await transcript.understanding(signal);
+    const step = await transcript.understanding({}, signal);
     if (step.kind === "done") return step.understanding;
   }
 }

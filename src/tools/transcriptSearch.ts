@@ -123,7 +123,7 @@ async function searchOne(
   const isEnough = (): boolean => hits.found.length > input.offset + input.limit;
   const searchIn = async (file: Transcript, of?: string): Promise<void> => {
     for (let from = 0, done = false; !done && !isEnough();) {
-      const step = await file.search(input.query, from, context.signal);
+      const step = await file.search({ query: input.query, from }, context.signal);
       hits.add({ transcript: name, ...(of !== undefined && { subagent: of }) }, step.hits);
       context.progress(`${hits.found.length} hits so far`);
       ({ next: from, done } = step);

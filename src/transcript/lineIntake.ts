@@ -1,4 +1,6 @@
+import { COUNTED_BYTES, cutValues } from "./cutValues";
 import type { Line, LineSplitter } from "./lines";
+import { parseFirst, MOST_PARSED } from "./parseFirst";
 import { parseLine } from "./parseLine";
 import type { Breath } from "./pause";
 import { EntrySplitter } from "./relatives/entrySplitter";
@@ -39,7 +41,7 @@ export class LineIntake {
     const { lines } = this.#splitter;
     const rest = lines ? await this.#takeLines(lines, chunk, breath) : chunk;
     for (const line of this.#splitter.push(rest)) {
-      this.#addApart(line);
+      await this.#addApart(line);
       if (breath.due) await breath.take();
     }
     this.#addBatch();
@@ -50,8 +52,18 @@ export class LineIntake {
     else this.index.add(line);
   }
 
+  /** Takes a line that has very many values by its first ones; answers whether it is one. */
+  async #addLong(line: Line): Promise<boolean> {
+    if (!line.bytes || line.bytes.length <= COUNTED_BYTES || this.#restCounted) return false;
+    const { bytes, hidden } = await cutValues(line.bytes, MOST_PARSED);
+    if (hidden === 0) return false;
+    this.index.addParsed(line, parseLine(bytes, line.bytes.length));
+    return true;
+  }
+
   /** A line whose bytes came in pieces is scanned like the others, with its line feed behind it. */
-  #addJoined(line: Line): void {
+  async #addJoined(line: Line): Promise<void> {
+    if (await this.#addLong(line)) return;
     const { bytes, number, from } = line;
     if (bytes && !this.#restCounted && bytes.length < MAX_JOINED) {
       const whole = new Uint8Array(bytes.length + 1);
@@ -63,10 +75,11 @@ export class LineIntake {
   }
 
   /** Lines that stand apart are taken in many at once, too. */
-  #addApart(line: Line): void {
+  async #addApart(line: Line): Promise<void> {
     const { broken } = this.#splitter;
     if (!this.#restCounted && this.#batch.add(line, broken)) return;
     this.#addBatch();
+    if (await this.#addLong(line)) return;
     if (this.#restCounted || !this.#batch.add(line, broken)) this.#add(line);
   }
 
@@ -111,7 +124,7 @@ export class LineIntake {
         // The end of a line that began in another chunk, or a line that is longer than a block.
         const end = chunk.indexOf(LINE_FEED, from) + 1;
         if (end === 0) return chunk.subarray(from);
-        for (const line of lines.push(chunk.subarray(from, end))) this.#addJoined(line);
+        for (const line of lines.push(chunk.subarray(from, end))) await this.#addJoined(line);
         from = end;
       }
       if (breath.due) await breath.take();
@@ -119,11 +132,11 @@ export class LineIntake {
   }
 
   /** A last line without a line feed counts when it can be read; else it is still being written. */
-  endOfFile(): void {
+  async endOfFile(): Promise<void> {
     this.pending = false;
     const rest = this.#splitter.rest();
     if (!rest || this.#restCounted) return;
-    const parsed = parseLine(rest.bytes, rest.to - rest.from);
+    const { parsed } = await parseFirst(rest.bytes, rest.to - rest.from);
     const whole =
       parsed.kind === "value" ||
       (parsed.kind === "recovered" && parsed.pieces.every((piece) => piece.kind === "object"));

@@ -152,7 +152,7 @@ export class Reading {
       await this.#readTo(stat);
       if (this.#disposed) return;
     }
-    this.#intake.endOfFile();
+    await this.#intake.endOfFile();
   }
 
   async #readTo(stat: FileStat): Promise<void> {

@@ -25,8 +25,9 @@ export async function pathOfSaved(
   transcript: Pick<Transcript, "call" | "entry">,
   of: SavedOf,
 ): Promise<string | undefined> {
-  if ("row" in of) return (await transcript.entry(of.row))?.saved?.find(({ field }) => field === of.field)?.path;
-  const detail = await transcript.call(of.call);
+  if ("row" in of)
+    return (await transcript.entry({ row: of.row }))?.saved?.find(({ field }) => field === of.field)?.path;
+  const detail = await transcript.call({ call: of.call });
   return detail && savedPath(detail);
 }
 

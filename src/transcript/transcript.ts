@@ -78,42 +78,42 @@ export async function openTranscript(
     get summary() {
       return reading.summary();
     },
-    rows: async (from, to, signal) =>
+    rows: async ({ from, to }, signal) =>
       structure.named(await reading.steady((source) => readRows(source, from, to, signal))),
-    async call(id, signal) {
+    async call({ call: id }, signal) {
       const detail = await detailOf(id, false, signal);
       return detail && withNested(detail, signal);
     },
-    rowOf: async (id) => reading.source().index.calls.find(id)?.row,
-    text: (row) => reading.steady((source) => readText(source, row)),
-    lines: (of) =>
+    rowOf: async ({ call }) => reading.source().index.calls.find(call)?.row,
+    text: ({ row }) => reading.steady((source) => readText(source, row)),
+    lines: ({ of }) =>
       reading.steady(async (source) => {
         const found = "row" in of ? of.row : source.index.calls.find(of.call);
         return found === undefined ? undefined : readLines(source, found);
       }),
-    recorded: (id) =>
+    recordedLines: ({ call: id }) =>
       reading.steady(async (source) => {
         const call = source.index.calls.find(id);
         return call && readRecorded(source, call);
       }),
-    entry: (row, signal) => reading.steady((source) => entryDetail(source, row, signal)),
-    shells: (id, signal) => reading.steady((source) => shellLinks(source, id, signal)),
-    structure: (signal) => structure.read(signal),
-    outline: (from, to, folds = UNFOLDED, signal) => structure.items(from, to, folds, signal),
-    outlineOf: async (row, folds = UNFOLDED) => structure.itemOf(row, folds),
-    agentOf: (call, signal) => structure.agentOf(call, signal),
-    workflowOf: (call, signal) => structure.workflowOf(call, signal),
+    entry: ({ row }, signal) => reading.steady((source) => entryDetail(source, row, signal)),
+    shells: ({ call }, signal) => reading.steady((source) => shellLinks(source, call, signal)),
+    structure: (_, signal) => structure.read(signal),
+    outline: ({ from, to, folds = UNFOLDED }, signal) => structure.items(from, to, folds, signal),
+    outlineOf: async ({ row, folds = UNFOLDED }) => structure.itemOf(row, folds),
+    agentOf: ({ call }, signal) => structure.agentOf(call, signal),
+    workflowOf: ({ call }, signal) => structure.workflowOf(call, signal),
     ...search,
     rowsAt: async (rows, signal) => structure.named(await search.rowsAt(rows, signal)),
-    board: async (id, signal) => {
-      const board = await reading.steady((source) => taskBoard(source, id, signal));
+    board: async ({ call }, signal) => {
+      const board = await reading.steady((source) => taskBoard(source, call, signal));
       return board && withTaskFiles(board, files, resource);
     },
     ...comparing(reading, async (signal) => (await structure.read(signal)).turns),
-    understanding: (signal) => understanding.step(signal),
-    touchedFiles: (query, signal) => understanding.files(query, signal),
-    fileHistory: (path, from, to, signal) => understanding.history(path, from, to, signal),
-    timeline: (query, signal) => understanding.timeline(query, signal),
+    understanding: (_, signal) => understanding.step(signal),
+    touchedFiles: ({ query }, signal) => understanding.files(query, signal),
+    fileHistory: ({ path, from, to }, signal) => understanding.history(path, from, to, signal),
+    timeline: ({ query }, signal) => understanding.timeline(query, signal),
     export: (wanted, signal) => exportTranscript(whole, wanted, signal),
     hiding: (wanted) => {
       const kind = wanted.homePaths === true;
@@ -131,9 +131,9 @@ export async function openTranscript(
   const hidden = new Map<boolean, Transcript>();
   const hidingOf = (hide: Hide): Transcript => {
     const { search: seek, rowsAt } = searching(reading, hide);
-    const rows: Transcript["rows"] = async (from, to, signal) =>
+    const rows: Transcript["rows"] = async ({ from, to }, signal) =>
       structure.named(await reading.steady((source) => readRows({ ...source, hide }, from, to, signal)));
-    const at: Transcript["rowsAt"] = async (numbers, signal) => structure.named(await rowsAt(numbers, signal));
+    const at: Transcript["rowsAt"] = async (rows, signal) => structure.named(await rowsAt(rows, signal));
     return hidingTranscript(transcript, { rows, rowsAt: at, search: seek }, hide);
   };
   /** As it is taken along: with all of what is too long to be shown. */
@@ -142,8 +142,8 @@ export async function openTranscript(
     get summary() {
       return reading.summary();
     },
-    call: (id, signal) => detailOf(id, true, signal),
-    text: (row) => reading.steady((source) => readText({ ...source, whole: true }, row)),
+    call: ({ call }, signal) => detailOf(call, true, signal),
+    text: ({ row }) => reading.steady((source) => readText({ ...source, whole: true }, row)),
     nested: nestedBelow((ask) => reading.steady((source) => ask({ ...source, whole: true })), isElsewhere),
   };
   return transcript;

@@ -11,24 +11,10 @@ import type {
 } from "./compare/model";
 import type { Problem } from "./folders/findFiles";
 import type { AgentInfo, SessionInfo } from "./folders/project";
-import type { CallDetail, RecordedLine } from "./model/callDetail";
-import type { EntryDetail } from "./model/entryDetail";
-import type { Found, FoundRows } from "./model/found";
 import type { HideOptions } from "./model/transcript";
-import type { Row, RowText } from "./model/row";
-import type { ShellLinks, TaskBoard } from "./model/followUps";
-import type { Summary, ToolCount } from "./model/summary";
+import type { Summary } from "./model/summary";
+import type { OfferedAnswers } from "./questions";
 import type { FileFound } from "./search/searchFiles";
-import type { Folds } from "./structure/outlineFolds";
-import type { OutlinePage, ShownAgent, ShownWorkflow, StructureSummary } from "./structure/outlineModel";
-import type {
-  FileHistory,
-  FilePage,
-  FileQuery,
-  Timeline,
-  TimelineQuery,
-  UnderstandingStep,
-} from "./understanding/understandingModel";
 
 /** Which folders are looked at for sessions. */
 export interface SessionQuery {
@@ -78,53 +64,19 @@ export interface SessionsRead {
   readonly notKept?: string;
 }
 
-/** What a host may ask of the thread that reads transcripts. `id` names an open transcript; the host chooses it. With `hide` secrets are hidden in the answer. */
-export interface ReaderApi {
+/** Which open transcript is asked, by the id that the host chose; with `hide`, secrets are hidden in the answer. */
+export interface About {
+  readonly id: string;
+  readonly hide?: HideOptions | undefined;
+}
+
+/** What a host may ask of the thread that reads transcripts: all questions about a transcript, and what follows. */
+export interface ReaderApi extends OfferedAnswers<About> {
   open(params: { id: string; resource: Resource }, signal: AbortSignal): Promise<Summary>;
-  rows(params: { id: string; hide?: HideOptions; from: number; to: number }, signal: AbortSignal): Promise<Row[]>;
-  call(params: { id: string; hide?: HideOptions; call: string }, signal: AbortSignal): Promise<CallDetail | undefined>;
-  rowOf(params: { id: string; call: string }, signal: AbortSignal): Promise<number | undefined>;
-  text(params: { id: string; hide?: HideOptions; row: number }, signal: AbortSignal): Promise<RowText>;
-  lines(
-    params: { id: string; hide?: HideOptions; of: { row: number } | { call: string } },
-    signal: AbortSignal,
-  ): Promise<string | undefined>;
-  recorded(
-    params: { id: string; hide?: HideOptions; call: string },
-    signal: AbortSignal,
-  ): Promise<readonly RecordedLine[] | undefined>;
-  entry(params: { id: string; hide?: HideOptions; row: number }, signal: AbortSignal): Promise<EntryDetail | undefined>;
-  shells(
-    params: { id: string; hide?: HideOptions; call: string },
-    signal: AbortSignal,
-  ): Promise<ShellLinks | undefined>;
-  structure(params: { id: string; hide?: HideOptions }, signal: AbortSignal): Promise<StructureSummary>;
-  outline(
-    params: { id: string; hide?: HideOptions; from: number; to: number; folds?: Folds },
-    signal: AbortSignal,
-  ): Promise<OutlinePage>;
-  outlineOf(params: { id: string; row: number; folds?: Folds }, signal: AbortSignal): Promise<number | undefined>;
-  agentOf(
-    params: { id: string; hide?: HideOptions; call: string },
-    signal: AbortSignal,
-  ): Promise<ShownAgent | undefined>;
-  workflowOf(
-    params: { id: string; hide?: HideOptions; call: string },
-    signal: AbortSignal,
-  ): Promise<ShownWorkflow | undefined>;
-  search(params: { id: string; hide?: HideOptions; query: string; from: number }, signal: AbortSignal): Promise<Found>;
-  filter(params: { id: string; query: string; from: number }, signal: AbortSignal): Promise<FoundRows>;
-  findRow(
-    params: { id: string; query: string; from: number | undefined; direction: 1 | -1 },
-    signal: AbortSignal,
-  ): Promise<number | undefined>;
-  rowsAt(params: { id: string; hide?: HideOptions; rows: readonly number[] }, signal: AbortSignal): Promise<Row[]>;
-  tools(params: { id: string; hide?: HideOptions }, signal: AbortSignal): Promise<ToolCount[]>;
   /** The next piece of an export, which the host names; the first one begins it. */
   exportNext(params: { id: string; job: number; options: ExportOptions }, signal: AbortSignal): Promise<ExportStep>;
   /** Ends an export that was not read to its end. */
   exportEnd(params: { job: number }, signal: AbortSignal): Promise<void>;
-  board(params: { id: string; hide?: HideOptions; call: string }, signal: AbortSignal): Promise<TaskBoard | undefined>;
   /** Compares two open transcripts; the comparison is kept under `comparison`, which the host chooses, until it is ended. */
   compare(params: { comparison: string; left: string; right: string }, signal: AbortSignal): Promise<ComparisonSummary>;
   comparedRows(
@@ -136,13 +88,6 @@ export interface ReaderApi {
     signal: AbortSignal,
   ): Promise<DifferencePlace | undefined>;
   endComparison(params: { comparison: string }, signal: AbortSignal): Promise<void>;
-  understanding(params: { id: string; hide?: HideOptions }, signal: AbortSignal): Promise<UnderstandingStep>;
-  touchedFiles(params: { id: string; hide?: HideOptions; query: FileQuery }, signal: AbortSignal): Promise<FilePage>;
-  fileHistory(
-    params: { id: string; hide?: HideOptions; path: string; from: number; to: number },
-    signal: AbortSignal,
-  ): Promise<FileHistory>;
-  timeline(params: { id: string; hide?: HideOptions; query: TimelineQuery }, signal: AbortSignal): Promise<Timeline>;
   /** Reads all sessions; each project is told to the host under `scan` when it is read. */
   sessions(params: { scan: number } & SessionQuery, signal: AbortSignal): Promise<SessionsRead>;
   /** Searches transcripts; what is found is told to the host under `search`. */

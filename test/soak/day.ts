@@ -129,10 +129,10 @@ async function transcript(round: number): Promise<void> {
   appendFileSync(path, text.slice(half));
   const bytes = statSync(path).size;
   await summaryWhen(open, (summary) => summary.complete && summary.bytesRead === bytes);
-  const rows = await open.rows(0, 100);
-  for (const { call: shown } of rows) if (shown) await open.call(shown.id);
-  await open.search("notes");
-  await open.structure();
+  const rows = await open.rows({ from: 0, to: 100 });
+  for (const { call: shown } of rows) if (shown) await open.call({ call: shown.id });
+  await open.search({ query: "notes" });
+  await open.structure({});
   open.dispose();
 }
 

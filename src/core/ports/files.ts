@@ -66,6 +66,8 @@ export interface OpenFile {
 
 /** Files as bytes. Every method throws `FileError` for what a file system can refuse. */
 export interface Files {
+  /** Returns the same files for one run of a tool, where the number of calls that a run makes matters. Absent where it does not. */
+  forRun?(): Files;
   stat(resource: Resource): Promise<FileStat>;
   /** Reads the half-open byte range into `into` from its start; answers how many bytes were there to read. */
   read(resource: Resource, from: number, to: number, into: Uint8Array): Promise<number>;

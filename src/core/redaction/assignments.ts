@@ -1,7 +1,7 @@
 import { credentialField } from "./credentialLines";
 import { lengthAt, matchAt, replacing } from "./replaceAt";
 import { inMark, type Kind, MARK, type Rule } from "./rule";
-import { type Given, isSecret, mayBeSecret } from "./secretGiven";
+import { type Given, isSecret, mayBeSecret, maySayValue } from "./secretGiven";
 import { SECRET_NAMES } from "./secretNames";
 
 /** How much of a value is judged. Characters. */
@@ -71,23 +71,26 @@ export const hideAssignments: Rule = replacing(ANCHORS, (text, place, { head, ne
   const found = matchAt(head, text, place);
   if (!found) return undefined;
   const [{ length }, word = "", closed = "", sign = "", quote = ""] = found;
+  const before = nameBefore(text, place);
+  const name = before + word;
+  // What most often rules a value out comes first.
+  if (!maySayValue(name, sign) || (needs && !needs.test(before))) return undefined;
   const from = place + length;
   const inQuotes = quote === "" ? undefined : quotedValue(text, from, quote);
   const whole = inQuotes ?? openValue(text, from);
   if (((holds === "random" || whole.length > LONGEST_WORDS) && !/\d/.test(whole)) || !mayBeSecret(whole))
     return undefined;
-  const before = nameBefore(text, place);
-  if (needs && !needs.test(before)) return undefined;
   // Brackets and full stops behind a value without quotes belong to what stands around it.
   const value = quote === "" ? whole.replace(/[)\]}.:]{1,20}$/, "") : whole;
   const given: Given = {
-    ...{ name: before + word, holds, closed: closed !== "", sign, quoted: quote !== "", value },
+    name,
+    holds,
+    closed: closed !== "",
+    sign,
+    quoted: quote !== "",
+    value,
     lineBefore: () => lineEnd(text, place - before.length),
-    lineBehind: () =>
-      text
-        .slice(from + value.length, from + value.length + LINE_BEHIND)
-        .split("\n", 1)
-        .join(""),
+    lineBehind: () => lineStart(text, from + value.length),
   };
   if (!isSecret(given) || inMark(text, place)) return undefined;
   const more = inQuotes === undefined && value.length === LOOKED_AT ? lengthAt(OPEN_REST, text, from + LOOKED_AT) : 0;
@@ -109,6 +112,13 @@ function nameBefore(text: string, place: number): string {
 function lineEnd(text: string, place: number): string {
   const before = text.slice(Math.max(0, place - LINE_BEFORE), place);
   return before.slice(before.lastIndexOf("\n") + 1);
+}
+
+/** What stands in the line of a place behind it. */
+function lineStart(text: string, place: number): string {
+  const behind = text.slice(place, place + LINE_BEHIND);
+  const end = behind.indexOf("\n");
+  return end < 0 ? behind : behind.slice(0, end);
 }
 
 /** What stands up to a blank or a sign that ends a value without quotes, or up to a mark. */

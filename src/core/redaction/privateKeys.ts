@@ -1,8 +1,17 @@
-import type { Rule } from "./rule";
+import { matchAt } from "./replaceAt";
+import type { Replacement, Rule } from "./rule";
 
-/** The first line of a block; PuTTY has its lines behind their number (RFC 7468, RFC 4716 for four dashes). */
-const BEGIN =
-  /----[- ]BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?[- ]----|Private-Lines: \d{1,4}(?=[\r\n\\])/g;
+/** The first line of a block around the words that are looked for (RFC 7468, RFC 4716 for four dashes). */
+const WORDS = "PRIVATE KEY";
+const BEFORE_WORDS = /----[- ]BEGIN (?:[A-Z0-9]{1,12} ){0,3}$/;
+const FROM_WORDS = /PRIVATE KEY(?: BLOCK)?[- ]----/y;
+
+/** The longest text that stands before these words in a first line. Characters. */
+const BEFORE = 50;
+
+/** PuTTY has its lines behind their number. */
+const LINES = "Private-Lines: ";
+const FROM_LINES = /Private-Lines: \d{1,4}(?=[\r\n\\])/y;
 
 /** What ends a block that begins so. */
 const endLine = (first: string): string => (first.startsWith("-") ? first.replace("BEGIN", "END") : "Private-MAC:");
@@ -19,21 +28,28 @@ const KEY_LINE =
  * block's first line is kept.
  */
 export const hidePrivateKeys: Rule = {
-  anchors: ["PRIVATE KEY", "Private-Lines: "],
-  replace(text, { anchors }, hide) {
-    if (anchors.length === 0) return text;
-    const pieces: string[] = [];
+  anchors: [WORDS, LINES],
+  find(text, { at, anchors }, hide) {
+    const replacements: Replacement[] = [];
     let done = 0;
-    for (const { 0: first, index } of text.matchAll(BEGIN)) {
-      const from = index + first.length;
+    for (const [index, place] of at.entries()) {
+      const first = anchors[index] === 0 ? firstLine(text, done, place) : matchAt(FROM_LINES, text, place)?.[0];
+      if (first === undefined) continue;
+      const from = place + (anchors[index] === 0 ? first.length - first.indexOf(WORDS) : first.length);
       const to = endOf(text, from, endLine(first));
-      if (to === from) continue;
-      pieces.push(text.slice(done, from), hide("private key", text.slice(from, to)));
+      if (to > from) replacements.push({ from, to, by: hide("private key", text.slice(from, to)) });
       done = to;
     }
-    return `${pieces.join("")}${text.slice(done)}`;
+    return replacements;
   },
 };
+
+/** The first line of a block around its words, no part of it before `done`. */
+function firstLine(text: string, done: number, words: number): string | undefined {
+  const behind = matchAt(FROM_WORDS, text, words)?.[0];
+  const before = behind && BEFORE_WORDS.exec(text.slice(Math.max(done, words - BEFORE), words))?.[0];
+  return before && before + behind;
+}
 
 function endOf(text: string, from: number, last: string): number {
   const long = text.slice(from, from + LONGEST);

@@ -32,21 +32,16 @@ const LEAST_BITS = 4.1;
 /** Hides text that only chance can have written: neither hashes nor ids of a known form, nor data in base64, nor names or paths. */
 export const hideRandomText: Rule = {
   anchors: [],
-  replace(text, { runs }, hide) {
-    const pieces: string[] = [];
-    let done = 0;
-    for (const { from, to } of runs) {
-      if (!isRandomAt(text, from, to)) continue;
-      pieces.push(text.slice(done, from), hide("random text", text.slice(from, to)));
-      done = to;
-    }
-    return done === 0 ? text : `${pieces.join("")}${text.slice(done)}`;
-  },
+  find: (text, { runs }, hide) =>
+    runs
+      .filter(({ from, to }) => isRandomAt(text, from, to))
+      .map(({ from, to }) => ({ from, to, by: hide("random text", text.slice(from, to)) })),
 };
 
 function isRandomAt(text: string, from: number, to: number): boolean {
+  const run = text.slice(from, to);
   // What is given to a name is a piece of its own.
-  const piece = text.slice(from, to).replace(/^[\w-]{1,40}=(?=.{32})/, "");
+  const piece = run.includes("=") ? run.replace(/^[\w-]{1,40}=(?=.{32})/, "") : run;
   if (NOT_BEHIND.test(text.slice(Math.max(0, from - 1), from)) || NOT_BEFORE.test(text.charAt(to))) return false;
   if (TOKEN.test(piece)) return true;
   if (PUBLIC.test(piece) || PUBLIC_NAME.test(text.slice(Math.max(0, from - 20), from))) return false;

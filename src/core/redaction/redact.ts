@@ -7,6 +7,7 @@ import { hideHomeFolders } from "./homeFolders";
 import { hideMakes } from "./makes";
 import { hidePrivateKeys } from "./privateKeys";
 import { hideRandomText } from "./randomText";
+import { replaced } from "./replaceAt";
 import { type Kind, markOf, type Rule } from "./rule";
 import { type Walk, walkFor } from "./walk";
 
@@ -84,20 +85,16 @@ export function redactInto(text: string, count: HiddenCount, options: RedactOpti
   if (before !== undefined) return before;
   const { rules, walk } = homePaths ? withHomes() : usual();
   let left = text;
+  let places = walk.whole(text);
   // What stands beside a mark may be a secret that was not seen as one before.
-  for (let pass = 0, last; left !== last && pass < PASSES; pass++) {
-    last = left;
-    let walked = left;
-    let places = walk(left);
-    if (!places) break;
+  for (let pass = 0, changed = true; places && changed && pass < PASSES; pass++) {
+    changed = false;
     for (const [at, rule] of rules.entries()) {
-      // Places are those of the text that was walked.
-      if (left !== walked) {
-        places = walk(left);
-        walked = left;
-      }
-      const own = places?.[at];
-      if (own) left = rule.replace(left, own, count.hide);
+      const replacements = places[at] && rule.find(left, places[at], count.hide);
+      if (!replacements?.length) continue;
+      changed = true;
+      left = replaced(left, replacements);
+      places = walk.again(left, places, replacements);
     }
   }
   known?.set(text, left);

@@ -1,11 +1,4 @@
-import type { Hide, Rule } from "./rule";
-
-/** A range of a text, half open, and what stands in its place. */
-export interface Replacement {
-  readonly from: number;
-  readonly to: number;
-  readonly by: string;
-}
+import type { Hide, Replacement, Rule } from "./rule";
 
 /**
  * Makes a rule that replaces what `find` finds where an anchor stands, from the first place of a text to the last. Anchors are of three ASCII characters or
@@ -18,19 +11,30 @@ export function replacing<Anchor extends { readonly text: string }>(
 ): Rule {
   return {
     anchors: anchors.map(({ text }) => text),
-    replace(text, { anchors: places }, hide) {
-      const pieces: string[] = [];
+    find(text, places, hide) {
+      const replacements: Replacement[] = [];
       let done = 0;
-      for (const { place, anchor: number } of places) {
-        const anchor = anchors[number];
+      for (const [index, place] of places.at.entries()) {
+        const anchor = anchors[Number(places.anchors[index])];
         const found = anchor && place >= done ? find(text, place, anchor, done, hide) : undefined;
         if (!found || found.from < done) continue;
-        pieces.push(text.slice(done, found.from), found.by);
+        replacements.push(found);
         done = found.to;
       }
-      return done === 0 ? text : `${pieces.join("")}${text.slice(done)}`;
+      return replacements;
     },
   };
+}
+
+/** A text with these replacements made. */
+export function replaced(text: string, replacements: readonly Replacement[]): string {
+  const pieces: string[] = [];
+  let done = 0;
+  for (const { from, to, by } of replacements) {
+    pieces.push(text.slice(done, from), by);
+    done = to;
+  }
+  return `${pieces.join("")}${text.slice(done)}`;
 }
 
 /** How much a sticky expression that matches everywhere, be it nothing, matches at a place. Characters. */

@@ -4,22 +4,38 @@ export type Kind = string;
 /** The mark that stands in the place of a secret. Counts it. */
 export type Hide = (kind: Kind, secret: string) => string;
 
+/** A range of a text, half open, and the mark that replaces it, which is never empty. */
+export interface Replacement {
+  readonly from: number;
+  readonly to: number;
+  readonly by: string;
+}
+
 /**
- * Hides what it knows in a text. Every rule takes time linear to the text, looks at no more than one line (private keys apart), and leaves marks
+ * Finds what it knows in a text. Every rule takes time linear to the text, looks at no more than one line (private keys apart), and leaves marks
  * alone, so that hiding twice is the same as hiding once.
  */
 export interface Rule {
   /** Texts of which one stands wherever the rule finds something, of three ASCII characters or more; none for a rule that finds its places otherwise. */
   readonly anchors: readonly string[];
-  replace(text: string, places: Places, hide: Hide): string;
+  /** What is to be replaced, from the first place of the text to the last, without overlaps. */
+  find(text: string, places: Places, hide: Hide): readonly Replacement[];
 }
 
 /** Where a rule has to look in a text, found by walking it once for all rules. */
 export interface Places {
-  /** The rule's anchors in the order in which they stand there, by their numbers; of those at one place the first given is the first. */
-  readonly anchors: readonly { readonly place: number; readonly anchor: number }[];
+  /** Where the rule's anchors stand, from the first place of the text to the last. */
+  readonly at: readonly number[];
+  /** Which anchor stands at each of these places, by its number; of those at one place the first given is the first. */
+  readonly anchors: readonly number[];
   /** Runs of characters that keys are made of, not too short and not too long for one. */
-  readonly runs: readonly { readonly from: number; readonly to: number }[];
+  readonly runs: readonly Run[];
+}
+
+/** A run of characters, half open. */
+export interface Run {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** The beginning of every mark; no rule hides what begins with it. */

@@ -21,11 +21,21 @@ export function mayBeSecret(value: string): boolean {
   return value.length >= 4 && !value.startsWith("--") && !isPlaceholder(value);
 }
 
+/** Whether a value may stand behind a name and what stands between them: behind a blank only where the name is an option, or one that stands alone in its line. */
+export function maySayValue(name: string, sign: string): boolean {
+  return !isBlank(sign) || isOption(name) || ALONE.test(name);
+}
+
+const isBlank = (sign: string): boolean => sign.trim() === "";
+const isOption = (name: string): boolean => name.startsWith("--");
+
+/** Names that stand before their value with a blank between them and nothing else in their line. */
+const ALONE = /^(?:password|requirepass|masterauth)$/;
+
 /** Whether a value is a secret, by the name that it is given to and by how it is written. */
 export function isSecret(given: Given): boolean {
   const { value, sign } = given;
-  const isOption = given.name.startsWith("--");
-  if (sign.trim() === "" && !isOption && !isAloneInLine(given)) return false;
+  if (isBlank(sign) && !isOption(given.name) && !isAloneInLine(given)) return false;
   if (!mayBeSecret(value)) return false;
   if (sign.includes(",") && !given.closed) return false;
   if (sign === ">" && !isElement(given)) return false;
@@ -76,9 +86,7 @@ function isElement({ lineBefore, lineBehind }: Given): boolean {
 
 /** A name and its value with a blank between them, and nothing else in their line. */
 function isAloneInLine({ lineBefore, lineBehind, value, name }: Given): boolean {
-  return (
-    /^(?:password|requirepass|masterauth)$/.test(name) && /^\s*$/.test(lineBefore() + lineBehind()) && isRandom(value)
-  );
+  return ALONE.test(name) && /^\s*$/.test(lineBefore() + lineBehind()) && isRandom(value);
 }
 
 /** Behind what a name stands whose value is a word and no piece of a program. */

@@ -1,7 +1,13 @@
-import type { Places } from "./rule";
+import { type Anchor, AnchorTable } from "./anchorTable";
+import type { Places, Replacement, Run } from "./rule";
 
-/** Where rules have to look in a text, by the numbers of the rules; undefined where none of them has. */
-export type Walk = (text: string) => readonly Places[] | undefined;
+/** Finds where rules have to look in a text, by the numbers of the rules. */
+export interface Walk {
+  /** Undefined where none of them has to look anywhere. */
+  whole(text: string): readonly Places[] | undefined;
+  /** The places of a text that replacements made of another one, whose places are given. Walks only what stands near the replacements. */
+  again(text: string, places: readonly Places[], replacements: readonly Replacement[]): readonly Places[];
+}
 
 /** The shortest and the longest run that may be a key: keys are not shorter, and longer ones are data. */
 const LEAST = 32;
@@ -11,67 +17,145 @@ const MOST = 100;
 const OF_KEY = new Uint8Array(0x10000);
 for (let code = 0; code < 128; code++) if (/[\w+/=-]/.test(String.fromCharCode(code))) OF_KEY[code] = 1;
 
-/** The last three characters of what was walked are a number of so many bits; others may come to the same number. */
-const BITS = 15;
-const MASK = (1 << BITS) - 1;
-
-const step = (last: number, code: number): number => ((last << 5) ^ code) & MASK;
-
-interface Anchor {
-  readonly text: string;
-  readonly rule: number;
-  /** Its number in its rule. */
-  readonly number: number;
-}
-
-interface Found extends Places {
-  readonly anchors: { place: number; anchor: number }[];
-}
-
 /**
- * Makes a walk for rules with these anchors. A text is walked once, character by character, whatever the number of rules and anchors: nearly all of what is
- * shown holds no secret, and the walk is then all that hiding costs.
+ * Makes a walk for rules with these anchors. A text is walked once, whatever the number of rules and anchors: nearly all of what is shown holds no secret, and the
+ * walk is then all that hiding costs.
  */
 export function walkFor(rules: readonly (readonly string[])[]): Walk {
-  // The number of the group of anchors that begin with three characters of that number; 0 for none.
-  const groupOf = new Uint16Array(1 << BITS);
-  const groups: Anchor[][] = [[]];
-  for (const [rule, anchors] of rules.entries()) {
-    for (const [number, text] of anchors.entries()) {
-      if (!/^[!-~ ]{3}/.test(text))
-        throw new RangeError(`An anchor of three ASCII characters or more was expected: ${text}`);
-      const head = [0, 1, 2].reduce((last, at) => step(last, text.charCodeAt(at)), 0);
-      if (groupOf[head] === 0) groupOf[head] = groups.push([]) - 1;
-      groups[Number(groupOf[head])]?.push({ text, rule, number });
+  const table = new AnchorTable(rules);
+  return {
+    whole(text) {
+      const found = new FoundPlaces(table, rules.length, text);
+      found.walk(0, text.length);
+      return found.isEmpty() ? undefined : found.rules;
+    },
+    again(text, places, replacements) {
+      const found = new FoundPlaces(table, rules.length, text);
+      let done = 0;
+      let moved = 0;
+      for (const { from, to, before, behind } of partsAround(text, replacements, table.longest)) {
+        found.take(places, done, from - before, before);
+        found.walk(from, to);
+        [done, moved] = [to - behind, behind];
+      }
+      found.take(places, done, Infinity, moved);
+      return found.rules;
+    },
+  };
+}
+
+/** A range of a text that was made by replacements. */
+interface Part {
+  readonly from: number;
+  to: number;
+  /** How far what stands before the range, and what stands behind it, was moved. */
+  readonly before: number;
+  behind: number;
+}
+
+/** What has to be walked again: what an anchor or a run can stand in that is not where it was. Such ranges do not touch, and part no run. */
+function partsAround(text: string, replacements: readonly Replacement[], longest: number): readonly Part[] {
+  const parts: Part[] = [];
+  let moved = 0;
+  for (const { from, to, by } of replacements) {
+    const last = parts.at(-1);
+    const begin = lastOutside(text, last?.to ?? 0, Math.max(0, from + moved - longest)) + 1;
+    const end = endOfRun(text, from + moved + by.length);
+    const behind = from + moved + by.length - to;
+    if (last && begin <= last.to) Object.assign(last, { to: end, behind });
+    else parts.push({ from: begin, to: end, before: moved, behind });
+    moved = behind;
+  }
+  return parts;
+}
+
+/** Places of a text, added from its first to its last. */
+class FoundPlaces {
+  readonly #table: AnchorTable;
+  readonly #text: string;
+  readonly #runs: Run[] = [];
+  readonly rules: readonly { readonly at: number[]; readonly anchors: number[]; readonly runs: Run[] }[];
+
+  constructor(table: AnchorTable, rules: number, text: string) {
+    this.#table = table;
+    this.#text = text;
+    this.rules = Array.from({ length: rules }, () => ({ at: [], anchors: [], runs: this.#runs }));
+  }
+
+  isEmpty(): boolean {
+    return this.#runs.length === 0 && this.rules.every(({ at }) => at.length === 0);
+  }
+
+  /** Adds what begins in a range of the text. */
+  walk(from: number, to: number): void {
+    this.#table.find(this.#text, from, to, this.#add);
+    for (let begin = from; begin + LEAST <= to;) {
+      // From the last character back: nearly always one near it parts words, and what stands before that one is not looked at.
+      const parted = lastOutside(this.#text, begin, begin + LEAST);
+      if (parted >= begin) {
+        begin = parted + 1;
+        continue;
+      }
+      const end = endOfRun(this.#text, begin + LEAST);
+      if (end - begin <= MOST) this.#runs.push({ from: begin, to: end });
+      begin = end + 1;
     }
   }
-  return (text) => {
-    let found: Found[] | undefined;
-    const runs: { from: number; to: number }[] = [];
-    const { length } = text;
-    let last = 0;
-    let run = 0;
-    for (let at = 0; at < length; at++) {
-      const code = text.charCodeAt(at);
-      last = ((last << 5) ^ code) & MASK;
-      const group = groupOf[last];
-      const anchors = group === 0 || at < 2 ? undefined : groups[Number(group)];
-      if (anchors !== undefined) {
-        for (const { text: anchor, rule, number } of anchors) {
-          if (!text.startsWith(anchor, at - 2)) continue;
-          found ??= rules.map(() => ({ anchors: [], runs }));
-          found[rule]?.anchors.push({ place: at - 2, anchor: number });
-        }
+
+  /** Adds what begins in a range of the text before, all of it moved as far. */
+  take(places: readonly Places[], from: number, to: number, moved: number): void {
+    for (const [rule, { at, anchors }] of places.entries()) {
+      const own = this.rules[rule];
+      for (let index = firstFrom(at.length, (each) => Number(at[each]), from); Number(at[index]) < to; index++) {
+        own?.at.push(Number(at[index]) + moved);
+        own?.anchors.push(Number(anchors[index]));
       }
-      // Without a branch, of which the end of each word would be one that processors do not foresee.
-      run = (run + 1) * Number(OF_KEY[code]);
-      if (run !== LEAST) continue;
-      const from = at + 1 - LEAST;
-      const to = endOfRun(text, at + 1);
-      if (to - from <= MOST) runs.push({ from, to });
     }
-    return found ?? (runs.length > 0 ? rules.map(() => ({ anchors: [], runs })) : undefined);
+    const runs = places[0]?.runs;
+    if (runs)
+      for (const run of beginningIn(runs, from, to)) this.#runs.push({ from: run.from + moved, to: run.to + moved });
+  }
+
+  /** Those that are given are nearly in order. */
+  readonly #add = ({ rule, number }: Anchor, place: number): void => {
+    const own = this.rules[rule];
+    if (own) insert(own, place, number);
   };
+}
+
+function insert({ at, anchors }: { readonly at: number[]; readonly anchors: number[] }, place: number, anchor: number) {
+  let index = at.length;
+  for (; index > 0; index--) {
+    const [last, lastAnchor] = [Number(at[index - 1]), Number(anchors[index - 1])];
+    if (last < place || (last === place && lastAnchor < anchor)) break;
+    at[index] = last;
+    anchors[index] = lastAnchor;
+  }
+  at[index] = place;
+  anchors[index] = anchor;
+}
+
+function beginningIn(runs: readonly Run[], from: number, to: number): readonly Run[] {
+  const beginOf = (index: number): number => Number(runs[index]?.from);
+  return runs.slice(firstFrom(runs.length, beginOf, from), firstFrom(runs.length, beginOf, to));
+}
+
+/** The index of the first of so many items in order that is not before a place. */
+function firstFrom(count: number, placeOf: (index: number) => number, from: number): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (placeOf(middle) < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The last place of a range whose character is none of a key; the one before the range if there is none. */
+function lastOutside(text: string, from: number, to: number): number {
+  let at = to - 1;
+  while (at >= from && OF_KEY[text.charCodeAt(at)] === 1) at--;
+  return at;
 }
 
 function endOfRun(text: string, from: number): number {

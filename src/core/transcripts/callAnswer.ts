@@ -124,7 +124,7 @@ async function startedBy(
   { signal }: ToolContext,
 ): Promise<string | undefined> {
   if (tool !== "Task" && tool !== "Agent") return undefined;
-  const place = (await transcript.agentOf(id, signal))?.place;
+  const place = (await transcript.agentOf({ call: id }, signal))?.place;
   if (place?.kind !== "file") return undefined;
   return (await subagents()).find(({ resource }) => resource === place.resource)?.subagent;
 }

@@ -57,7 +57,7 @@ export async function failures(
 async function failedRows(transcript: Failing, signal: AbortSignal): Promise<number[]> {
   const rows: number[] = [];
   for (let from = 0, done = false; !done;) {
-    const step = await transcript.filter("is:error role:call", from, signal);
+    const step = await transcript.filter({ query: "is:error role:call", from }, signal);
     rows.push(...step.rows);
     ({ next: from, done } = step);
   }
@@ -72,7 +72,7 @@ async function allCalls(transcript: Failing, rows: readonly number[], signal: Ab
 }
 
 async function callsAt(transcript: Failing, rows: readonly number[], signal: AbortSignal): Promise<FailedCall[]> {
-  const found = await transcript.rowsAt(rows, signal);
+  const found = await transcript.rowsAt({ rows }, signal);
   return found.flatMap(({ index, call }) =>
     call
       ? {

@@ -25,7 +25,7 @@ export async function nestedAt(
   row: number,
   signal: AbortSignal,
 ): Promise<NestedAt> {
-  const parts = (await transcript.entry(row, signal))?.nested ?? [];
+  const parts = (await transcript.entry({ row }, signal))?.nested ?? [];
   const [only] = parts;
   if (only?.call && parts.length === 1) return { only: only.call, texts: [], notes: [] };
   const others = parts.filter(({ call }) => call === undefined);
@@ -52,9 +52,9 @@ export async function nestedNamed(
   const query = `type:progress case:yes "${id.replace(/["\\]/g, "\\$&")}"`;
   let from: number | undefined;
   for (let looked = 0; looked < MOST_ROWS; looked++) {
-    const row = await transcript.findRow(query, from, 1, signal);
+    const row = await transcript.findRow({ query, from, direction: 1 }, signal);
     if (row === undefined) return undefined;
-    const parts = (await transcript.entry(row, signal))?.nested;
+    const parts = (await transcript.entry({ row }, signal))?.nested;
     const call = parts?.find((part) => part.call?.id === id)?.call;
     if (call) return { row, call };
     from = row;

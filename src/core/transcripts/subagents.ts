@@ -25,7 +25,7 @@ export async function subagentsOf(
 ): Promise<SubagentFile[]> {
   const found = new Map<Resource, ShownAgent | undefined>();
   for (let from = 0, total = 1; from < total; from += AT_ONCE) {
-    const page = await transcript.outline(from, from + AT_ONCE, undefined, signal);
+    const page = await transcript.outline({ from, to: from + AT_ONCE }, signal);
     for (const item of page.items)
       if (item.kind === "agent" && item.agent.place.kind === "file") found.set(item.agent.place.resource, item.agent);
     ({ total } = page);

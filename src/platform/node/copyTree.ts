@@ -11,9 +11,14 @@ export interface Copied {
   readonly stats: BigIntStats;
 }
 
+/** Makes a file with the bytes of another one. Throws `EEXIST` for what stands there. */
+export type CopyFile = (from: string, to: string) => Promise<void>;
+
 export interface CopyOptions {
   /** Keeps owner and group where this user may. */
   readonly owner: boolean;
+  /** Copies the bytes of a source that is itself a file; what is in a folder is many small calls. */
+  readonly copyFile?: CopyFile | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -21,9 +26,14 @@ export interface CopyOptions {
  * Copies a file, a link as a link, or a folder with all below it to a path where nothing is; keeps modes and times. Throws `ENOTSUP` for a pipe, socket or
  * device. What is left of a copy that failed is the caller's to remove.
  */
-export async function copyTree(from: string, to: string, { owner, signal }: CopyOptions): Promise<readonly Copied[]> {
+export async function copyTree(
+  from: string,
+  to: string,
+  { owner, copyFile, signal }: CopyOptions,
+): Promise<readonly Copied[]> {
   const copied: Copied[] = [];
-  await copyEntry(bytesOf(from), bytesOf(to));
+  const top = bytesOf(from);
+  await copyEntry(top, bytesOf(to));
   return copied;
 
   async function copyEntry(source: Buffer, target: Buffer): Promise<void> {
@@ -31,13 +41,18 @@ export async function copyTree(from: string, to: string, { owner, signal }: Copy
     const stats = await fs.lstat(source, { bigint: true });
     copied.push({ path: source, stats });
     if (stats.isSymbolicLink()) await fs.symlink(await fs.readlink(source, "buffer"), target);
-    else if (stats.isFile()) await fs.copyFile(source, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+    else if (stats.isFile()) await (source === top && copyFile ? copyFile(from, to) : copyBytes(source, target));
     else if (stats.isDirectory()) {
       await fs.mkdir(target, 0o700);
       for (const name of await fs.readdir(source, "buffer")) await copyEntry(below(source, name), below(target, name));
     } else throw refusal("ENOTSUP", source.toString());
     await dress(target, stats, owner);
   }
+}
+
+/** Copies a file's bytes; where the file system can, both share them until one changes. */
+export function copyBytes(from: string | Buffer, to: string | Buffer): Promise<void> {
+  return fs.copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
 }
 
 /** Throws `EBUSY` when something was changed, replaced or removed since it was copied. */

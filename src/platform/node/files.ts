@@ -17,43 +17,43 @@ import { writeWhole } from "./writeFile";
 
 /** Files on this machine's disk, for `file:` resources. */
 export const nodeFiles: Files = {
-  stat: (resource) => on(resource, statPath),
+  stat: (resource) => onDisk(resource, statPath),
   read: (resource, from, to, into) =>
-    on(resource, (path) => readRange(path, from, into.subarray(0, Math.max(0, to - from)))),
+    onDisk(resource, (path) => readRange(path, from, into.subarray(0, Math.max(0, to - from)))),
   open: (resource) =>
-    on(resource, async (path) => {
+    onDisk(resource, async (path) => {
       const file = await openToRead(path);
-      return { ...file, read: (from, to, into) => on(resource, () => file.read(from, to, into)) };
+      return { ...file, read: (from, to, into) => onDisk(resource, () => file.read(from, to, into)) };
     }),
   gunzip,
-  readAll: (resource) => on(resource, readWhole),
+  readAll: (resource) => onDisk(resource, readWhole),
   readUpTo: (resource, most) =>
-    on(resource, async (path) => {
+    onDisk(resource, async (path) => {
       const read = await readUpTo(path, most);
       return read && { bytes: read.bytes, ...(read.path !== "" && { real: resourceOf(read.path) }) };
     }),
-  write: (resource, bytes, expected) => on(resource, (path) => writeWhole(path, bytes, expected)),
-  list: (resource) => on(resource, listPath),
-  copy: (from, to, options) => on(from, (path) => copyPath(path, pathOf(to), options)),
-  rename: (from, to, options) => on(from, (path) => renamePath(path, pathOf(to), options)),
+  write: (resource, bytes, expected) => onDisk(resource, (path) => writeWhole(path, bytes, expected)),
+  list: (resource) => onDisk(resource, listPath),
+  copy: (from, to, options) => onDisk(from, (path) => copyPath(path, pathOf(to), options)),
+  rename: (from, to, options) => onDisk(from, (path) => renamePath(path, pathOf(to), options)),
   delete: (resource, { recursive, trash }) =>
-    on(resource, async (path) => {
+    onDisk(resource, async (path) => {
       if (trash) throw new NoTrashError(resource, { cause: new Error("There is no trash here") });
       await deletePath(path, recursive);
     }),
   mkdir: (resource, { recursive } = { recursive: true }) =>
-    on(resource, async (path) => {
+    onDisk(resource, async (path) => {
       await (recursive ? makeFolders(path) : fs.mkdir(path));
     }),
   mayTrash: () => false,
   child: childResource,
-  realEntry: (resource) => on(resource, async (path) => resourceOf(await realEntry(path))),
-  realpath: (resource) => on(resource, async (path) => resourceOf(await realTarget(path))),
+  realEntry: (resource) => onDisk(resource, async (path) => resourceOf(await realEntry(path))),
+  realpath: (resource) => onDisk(resource, async (path) => resourceOf(await realTarget(path))),
   watch: (resource, changed) => watchFile(pathOf(resource), changed),
 };
 
 /** Runs `work` on the resource's path; what the system refuses becomes a `FileError`. */
-async function on<T>(resource: Resource, work: (path: string) => Promise<T>): Promise<T> {
+export async function onDisk<T>(resource: Resource, work: (path: string) => Promise<T>): Promise<T> {
   try {
     return await work(pathOf(resource));
   } catch (error) {

@@ -3,18 +3,23 @@ import { constants, type Stats } from "node:fs";
 import * as fs from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { TransferOptions } from "../../core/ports/files";
-import { copyTree, discard, refuseChanged, refuseUnremovable } from "./copyTree";
+import { type CopyFile, copyTree, discard, refuseChanged, refuseUnremovable } from "./copyTree";
 import { errorCode } from "./fileErrors";
 import { makeFolders } from "./makeFolders";
 import { refusal } from "./readFiles";
 
 /** Copies a file, a link as a link, or a folder with all below it; what stood at `to` is replaced only when the copy is whole. */
-export async function copyPath(from: string, to: string, { overwrite, signal }: TransferOptions): Promise<void> {
+export async function copyPath(
+  from: string,
+  to: string,
+  { overwrite, signal }: TransferOptions,
+  copyFile?: CopyFile,
+): Promise<void> {
   const old = await replaceable(from, to, overwrite);
   if (old && (await isSameEntry(from, to))) throw refusal("EINVAL", to);
   await withFolders(to, () =>
     withCopy(to, async (copy) => {
-      await copyTree(from, copy, { owner: false, signal });
+      await copyTree(from, copy, { owner: false, copyFile, signal });
       await putInPlace(copy, to, old);
     }),
   );

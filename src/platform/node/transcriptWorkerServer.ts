@@ -6,7 +6,8 @@ import type { HideOptions, Transcript } from "../../transcript/model/transcript"
 import { searchFiles } from "../../transcript/search/searchFiles";
 import { canList, type NearFiles } from "../../transcript/structure/agentFiles";
 import { openTranscript } from "../../transcript/transcript";
-import type { Answer, ReaderApi, ReaderHostApi } from "../../transcript/workerApi";
+import { answersAbout } from "../../transcript/questions";
+import type { About, Answer, ReaderApi, ReaderHostApi } from "../../transcript/workerApi";
 import { childResource } from "../uri";
 import { ExportJobs } from "../exportJobs";
 import { gunzip } from "./gunzip";
@@ -52,27 +53,9 @@ export function serveTranscripts(
       transcript.onChange((summary) => void connection.remote.changed({ id, summary }).catch(() => undefined));
       return transcript.summary;
     },
-    rows: async ({ id, from, to, hide }, signal) => find(id, hide).rows(from, to, signal),
-    call: async ({ id, call, hide }, signal) => find(id, hide).call(call, signal),
-    rowOf: async ({ id, call }) => find(id).rowOf(call),
-    text: async ({ id, row, hide }, signal) => find(id, hide).text(row, signal),
-    lines: async ({ id, of, hide }, signal) => find(id, hide).lines(of, signal),
-    recorded: async ({ id, call, hide }, signal) => find(id, hide).recorded(call, signal),
-    entry: async ({ id, row, hide }, signal) => find(id, hide).entry(row, signal),
-    shells: async ({ id, call, hide }, signal) => find(id, hide).shells(call, signal),
-    structure: async ({ id, hide }, signal) => find(id, hide).structure(signal),
-    outline: async ({ id, from, to, folds, hide }, signal) => find(id, hide).outline(from, to, folds, signal),
-    outlineOf: async ({ id, row, folds }) => find(id).outlineOf(row, folds),
-    agentOf: async ({ id, call, hide }, signal) => find(id, hide).agentOf(call, signal),
-    workflowOf: async ({ id, call, hide }, signal) => find(id, hide).workflowOf(call, signal),
-    search: async ({ id, query, from, hide }, signal) => find(id, hide).search(query, from, signal),
-    filter: async ({ id, query, from }, signal) => find(id).filter(query, from, signal),
-    findRow: async ({ id, query, from, direction }, signal) => find(id).findRow(query, from, direction, signal),
-    rowsAt: async ({ id, rows, hide }, signal) => find(id, hide).rowsAt(rows, signal),
-    tools: async ({ id, hide }) => find(id, hide).tools(),
+    ...answersAbout<About>(({ id, hide }) => find(id, hide)),
     exportNext: ({ id, job, options }, signal) => exports.next(find(id), job, options, signal),
     exportEnd: async ({ job }) => exports.end(job),
-    board: async ({ id, call, hide }, signal) => find(id, hide).board(call, signal),
     compare: async ({ comparison, left, right }, signal) => {
       const made = await compareTranscripts(
         openOne(left),
@@ -91,10 +74,6 @@ export function serveTranscripts(
     endComparison: async ({ comparison }) => {
       comparisons.delete(comparison);
     },
-    understanding: async ({ id, hide }, signal) => find(id, hide).understanding(signal),
-    touchedFiles: async ({ id, query, hide }, signal) => find(id, hide).touchedFiles(query, signal),
-    fileHistory: async ({ id, path, from, to, hide }, signal) => find(id, hide).fileHistory(path, from, to, signal),
-    timeline: async ({ id, query, hide }, signal) => find(id, hide).timeline(query, signal),
     sessions: ({ scan, ...query }, signal) => {
       if (!canList(files)) throw new Error("Sessions are looked for on disk, and these files are not");
       return scanSessions(files, query, {

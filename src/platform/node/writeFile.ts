@@ -13,14 +13,19 @@ import { realTarget } from "./realTarget";
  * Creates or overwrites a file, and makes missing folders. A reader sees the old bytes or the new ones: they are written beside the file,
  * which then is replaced. Links are followed, the mode is kept. In place where replacing would change more than the bytes:
  * a file with several hard links, one of another owner, or in a folder that nothing can be added to. Throws `ChangedError` where something else than `expected`
- * stands there right before.
+ * stands there right before. `create` makes the file that becomes a new one, and returns when its bytes are on the disk.
  */
-export async function writeWhole(path: string, bytes: Uint8Array, expected?: Expected): Promise<void> {
+export async function writeWhole(
+  path: string,
+  bytes: Uint8Array,
+  expected?: Expected,
+  create: (beside: string, bytes: Uint8Array) => Promise<void> = createFile,
+): Promise<void> {
   const target = await existing(realTarget(path), path);
   const old = await existing(fs.stat(target), undefined);
   if (!old) {
     await makeFolders(dirname(target));
-    return replace(target, bytes, undefined, expected);
+    return replace(target, expected, (beside) => create(beside, bytes));
   }
   if (old.isDirectory()) throw refusal("EISDIR", target);
   if (!old.isFile()) throw refusal("EINVAL", target);
@@ -28,7 +33,7 @@ export async function writeWhole(path: string, bytes: Uint8Array, expected?: Exp
   await fs.access(target, constants.W_OK);
   if (old.nlink > 1) return writeInPlace(target, bytes, expected);
   try {
-    await replace(target, bytes, old, expected);
+    await replace(target, expected, (beside) => createLike(beside, bytes, old));
   } catch (error) {
     if (!["EACCES", "EPERM", "EROFS", "EXDEV", "EBUSY"].includes(errorCode(error))) throw error;
     await writeInPlace(target, bytes, expected);
@@ -80,26 +85,40 @@ async function writeAt(file: fs.FileHandle, bytes: Uint8Array, at: number): Prom
   }
 }
 
+/** Makes a file where nothing is. Throws `EEXIST` for what stands there. */
+export async function createFile(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await fs.open(path, "wx", 0o666);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** The same, with the owner and the mode of an old file; until it has them, nobody else can read it. */
+async function createLike(path: string, bytes: Uint8Array, old: Stats): Promise<void> {
+  const file = await fs.open(path, "wx", 0o600);
+  try {
+    await file.writeFile(bytes);
+    const { uid, gid } = await file.stat();
+    if (uid !== old.uid || gid !== old.gid) await file.chown(old.uid, old.gid);
+    await file.chmod(old.mode & 0o7777);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Puts the file that `create` makes beside the target in its place. */
 async function replace(
   target: string,
-  bytes: Uint8Array,
-  old: Stats | undefined,
   expected: Expected | undefined,
+  create: (beside: string) => Promise<void>,
 ): Promise<void> {
   const beside = join(dirname(target), `.${randomUUID()}.tmp`);
-  const file = await fs.open(beside, "wx", old ? 0o600 : 0o666);
   try {
-    try {
-      await file.writeFile(bytes);
-      if (old) {
-        const { uid, gid } = await file.stat();
-        if (uid !== old.uid || gid !== old.gid) await file.chown(old.uid, old.gid);
-        await file.chmod(old.mode & 0o7777);
-      }
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await create(beside);
     refuseOther(target, expected);
     renameSync(beside, target);
   } catch (error) {

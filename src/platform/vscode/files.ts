@@ -1,26 +1,34 @@
 import * as vscode from "vscode";
-import { FileError, type FileErrorKind } from "../../core/errors";
-import { sameBytes } from "../../core/edit/changeBytes";
-import {
-  ChangedError,
-  type DirectoryEntry,
-  type Expected,
-  type Files,
-  type FileStat,
-  NoTrashError,
-  type TransferOptions,
-} from "../../core/ports/files";
+import type { Files } from "../../core/ports/files";
 import type { Resource } from "../../core/ports/resource";
 import { isOnDisk } from "../node/diskPath";
 import { nodeFiles } from "../node/files";
 import { gunzip } from "../node/gunzip";
-import { childResource, lastSegment, parentPath, placeOf } from "../uri";
+import { childResource } from "../uri";
+import { createProvidedFiles } from "./providedFiles";
+import { createRunFiles } from "./runFiles";
+import { trashPath } from "./trashPath";
 
-/** Files of any file system that VS Code knows: the disk itself for `file:`, `workspace.fs` for the others. */
-export function createVsCodeFiles(): Files {
-  const elsewhere = createProvidedFiles();
-  const of = (resource: Resource): Files => (isOnDisk(resource) ? nodeFiles : elsewhere);
-  const pair = (from: Resource, to: Resource): Files => (isOnDisk(from) && isOnDisk(to) ? nodeFiles : elsewhere);
+/**
+ * Returns the files of every file system that VS Code knows. In a run of a tool, files on disk go through `workspace.fs` too, where that can do what is needed
+ * (`createRunFiles`). `nodeUses` lists what Node does with them, with the reasons.
+ */
+export function createVsCodeFiles(fs: vscode.FileSystem = vscode.workspace.fs): Files {
+  const provided = createProvidedFiles(fs);
+  // Only VS Code knows of a trash.
+  const disk: Files = {
+    ...nodeFiles,
+    delete: (resource, options) =>
+      options.trash ? trashPath(fs, resource, options.recursive) : nodeFiles.delete(resource, options),
+    mayTrash: () => true,
+  };
+  return { ...eitherOf(disk, provided), forRun: () => eitherOf(createRunFiles(disk, fs), provided) };
+}
+
+/** Uses `disk` for files on disk, and `provided` for others and for what concerns both kinds. */
+function eitherOf(disk: Files, provided: Files): Files {
+  const of = (resource: Resource): Files => (isOnDisk(resource) ? disk : provided);
+  const pair = (from: Resource, to: Resource): Files => (isOnDisk(from) ? of(to) : provided);
   return {
     stat: (resource) => of(resource).stat(resource),
     read: (resource, from, to, into) => of(resource).read(resource, from, to, into),
@@ -31,193 +39,12 @@ export function createVsCodeFiles(): Files {
     list: (resource) => of(resource).list(resource),
     copy: (from, to, options) => pair(from, to).copy(from, to, options),
     rename: (from, to, options) => pair(from, to).rename(from, to, options),
-    // Only VS Code knows of a trash.
-    delete: (resource, options) => (options.trash ? elsewhere : of(resource)).delete(resource, options),
-    mayTrash: elsewhere.mayTrash,
+    delete: (resource, options) => of(resource).delete(resource, options),
+    mayTrash: (resource) => of(resource).mayTrash(resource),
     mkdir: (resource, options) => of(resource).mkdir(resource, options),
     child: childResource,
     realEntry: (resource) => of(resource).realEntry(resource),
     realpath: (resource) => of(resource).realpath(resource),
     watch: (resource, changed) => of(resource).watch(resource, changed),
   };
-}
-
-/** How long the bytes of a file read in ranges are kept: the API gives whole files only. */
-const KEPT_MS = 2000;
-
-/** Files through `workspace.fs`, which knows neither ranges nor links nor modes. */
-function createProvidedFiles(): Files {
-  const { fs } = vscode.workspace;
-  let kept: { key: string; bytes: Uint8Array } | undefined;
-  let forget: NodeJS.Timeout | undefined;
-
-  const whole = async (resource: Resource): Promise<Uint8Array> => {
-    const { mtime, size } = await on(resource, (uri) => fs.stat(uri));
-    const key = `${mtime} ${size} ${resource}`;
-    const bytes = kept?.key === key ? kept.bytes : await on(resource, (uri) => fs.readFile(uri));
-    kept = { key, bytes };
-    clearTimeout(forget);
-    forget = setTimeout(() => (kept = undefined), KEPT_MS);
-    return bytes;
-  };
-
-  return {
-    stat: (resource) => on(resource, async (uri) => asStat(await fs.stat(uri))),
-    async read(resource, from, to, into) {
-      const part = (await whole(resource)).subarray(from, Math.max(from, Math.min(to, from + into.length)));
-      into.set(part);
-      return part.length;
-    },
-    gunzip,
-    readAll: (resource) => on(resource, (uri) => fs.readFile(uri)),
-    write: (resource, bytes, expected) =>
-      on(resource, async (uri) => {
-        if (expected && !(await isAsExpected(uri, expected))) throw new ChangedError(resource);
-        await fs.writeFile(uri, bytes);
-      }),
-    list: (resource) => on(resource, async (uri) => (await fs.readDirectory(uri)).map(asEntry)),
-    copy: (from, to, options) => transfer("copy", from, to, options),
-    rename: (from, to, options) => transfer("rename", from, to, options),
-    delete: (resource, { recursive, trash }) =>
-      on(resource, async (uri) => {
-        // Providers refuse a folder that holds something in words of their own, which no program can tell from others.
-        if (!recursive && (await holdsSomething(uri))) throw new FileError("NotEmpty", resource);
-        try {
-          await fs.delete(uri, { recursive, useTrash: trash });
-        } catch (error) {
-          // VS Code says that a provider has no trash in the person's language, without a code.
-          const refused = providedError(error, resource);
-          throw trash && refused.kind === "Unavailable" ? new NoTrashError(resource, { cause: error }) : refused;
-        }
-      }),
-    mkdir: (resource, { recursive } = { recursive: true }) =>
-      on(resource, async (uri) => {
-        if (!recursive) {
-          if (await typeAt(uri)) throw new FileError("Exists", resource);
-          await fs.stat(uri.with({ path: parentPath(uri.path) ?? "/" }));
-        }
-        await fs.createDirectory(uri);
-      }),
-    mayTrash: () => true,
-    child: childResource,
-    realEntry: async (resource) => resource,
-    realpath: async (resource) => {
-      // Nothing is followed, but what is not there must be told, as the disk tells it.
-      await on(resource, (uri) => fs.stat(uri));
-      return resource;
-    },
-    watch: (resource, changed) => watchProvided(resource, changed),
-  };
-}
-
-/** VS Code makes the folders above the target, but would let a file replace a folder. */
-async function transfer(
-  how: "copy" | "rename",
-  from: Resource,
-  to: Resource,
-  { overwrite, signal }: TransferOptions,
-): Promise<void> {
-  signal?.throwIfAborted();
-  return on(from, async (uri) => {
-    const { fs } = vscode.workspace;
-    const target = vscode.Uri.parse(to, true);
-    const folder = ((await fs.stat(uri)).type & vscode.FileType.Directory) !== 0;
-    if (folder && isBelow(target, uri))
-      throw new FileError("Unavailable", to, { cause: new Error("The target lies in what is to be put there") });
-    const old = await typeAt(target);
-    if (old !== undefined) {
-      if (!overwrite) throw new FileError("Exists", to);
-      if (((old & vscode.FileType.Directory) !== 0) !== folder)
-        throw new FileError(folder ? "NotDirectory" : "IsDirectory", to);
-      if (isBelow(uri, target))
-        throw new FileError("Unavailable", to, { cause: new Error("The target holds what is to be put there") });
-    }
-    await fs[how](uri, target, { overwrite });
-  });
-}
-
-function isBelow(uri: vscode.Uri, folder: vscode.Uri): boolean {
-  return uri.scheme === folder.scheme && uri.authority === folder.authority && uri.path.startsWith(`${folder.path}/`);
-}
-
-async function isAsExpected(uri: vscode.Uri, { stat, bytes }: Expected): Promise<boolean> {
-  const { fs } = vscode.workspace;
-  if (!stat) return (await typeAt(uri)) === undefined;
-  if (bytes) return sameBytes(await fs.readFile(uri), bytes);
-  const { size, mtime } = await fs.stat(uri);
-  return size === stat.size && mtime === stat.mtime;
-}
-
-/** What stands there; undefined for nothing. */
-async function typeAt(uri: vscode.Uri): Promise<vscode.FileType | undefined> {
-  try {
-    return (await vscode.workspace.fs.stat(uri)).type;
-  } catch (error) {
-    if (error instanceof vscode.FileSystemError && error.code === "FileNotFound") return undefined;
-    throw error;
-  }
-}
-
-async function holdsSomething(uri: vscode.Uri): Promise<boolean> {
-  const { type } = await vscode.workspace.fs.stat(uri);
-  if (type !== vscode.FileType.Directory) return false;
-  return (await vscode.workspace.fs.readDirectory(uri)).length > 0;
-}
-
-async function on<T>(resource: Resource, work: (uri: vscode.Uri) => Thenable<T>): Promise<T> {
-  try {
-    return await work(vscode.Uri.parse(resource, true));
-  } catch (error) {
-    throw providedError(error, resource);
-  }
-}
-
-const KINDS: Readonly<Record<string, FileErrorKind>> = {
-  FileNotFound: "NotFound",
-  FileExists: "Exists",
-  FileNotADirectory: "NotDirectory",
-  FileIsADirectory: "IsDirectory",
-  NoPermissions: "PermissionDenied",
-  Unavailable: "Unavailable",
-};
-
-/** What a provider throws: `FileSystemError` with a code, or, when it broke its promise, any error; both mean that it could not be done. */
-function providedError(error: unknown, resource: Resource): FileError {
-  if (error instanceof FileError) return error;
-  const kind = error instanceof vscode.FileSystemError ? KINDS[error.code] : undefined;
-  return new FileError(kind ?? "Unavailable", resource, { cause: error });
-}
-
-function asStat({ type, size, mtime, ctime }: vscode.FileStat): FileStat {
-  return { ...asType(type), size, mtime, ctime, identity: "" };
-}
-
-function asEntry([name, type]: [string, vscode.FileType]): DirectoryEntry {
-  return { name, ...asType(type) };
-}
-
-function asType(type: vscode.FileType): Pick<FileStat, "type" | "link"> {
-  const link = (type & vscode.FileType.SymbolicLink) !== 0;
-  if (type & vscode.FileType.File) return { type: "file", link };
-  if (type & vscode.FileType.Directory) return { type: "directory", link };
-  return { type: link ? "symlink" : "other", link };
-}
-
-function watchProvided(resource: Resource, changed: () => void): () => void {
-  const place = placeOf(resource);
-  const folder = vscode.Uri.parse(resource, true).with({ path: parentPath(place.path) ?? "/" });
-  const watcher = vscode.workspace.createFileSystemWatcher(
-    new vscode.RelativePattern(folder, escapeGlob(lastSegment(place.path))),
-  );
-  watcher.onDidChange(changed);
-  watcher.onDidCreate(changed);
-  watcher.onDidDelete(changed);
-  return () => {
-    watcher.dispose();
-  };
-}
-
-/** VS Code's globs have no escape; a bracket around a mark stands for the mark itself. */
-function escapeGlob(name: string): string {
-  return name.replace(/[*?[\]{}]/g, (mark) => `[${mark}]`);
 }

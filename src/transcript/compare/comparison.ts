@@ -118,7 +118,7 @@ async function rowsOf(
   signal: AbortSignal | undefined,
 ): Promise<Map<number, Row>> {
   const numbers = pairs.flatMap((pair) => rowIn(pair) ?? []);
-  const rows = await transcript.rowsAt(numbers, signal);
+  const rows = await transcript.rowsAt({ rows: numbers }, signal);
   return new Map(rows.map((row) => [row.index, row]));
 }
 

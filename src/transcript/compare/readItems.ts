@@ -5,6 +5,7 @@ import { readEntry, type Entry } from "../entryTypes";
 import { lastUse } from "../growing";
 import { isFields, textOf } from "../json";
 import { MAX_LINE_BYTES } from "../lines";
+import { parseFirst } from "../parseFirst";
 import { parseLine, type ParsedLine } from "../parseLine";
 import { Breath } from "../pause";
 import type { Source } from "../rowReader";
@@ -109,7 +110,9 @@ async function listItems(
 async function readLine({ bytes }: Source, from: number, to: number): Promise<ParsedLine> {
   if (to - from > MAX_LINE_BYTES) return parseLine(undefined, to - from);
   try {
-    return parseLine(await bytes.read(from, to), to - from);
+    const { parsed, hidden } = await parseFirst(await bytes.read(from, to), to - from);
+    // The first values say too little of what is the same.
+    return hidden > 0 ? parseLine(undefined, to - from) : parsed;
   } catch {
     // The file may be gone by now.
     return { kind: "unreadable", reason: "No longer there" };

@@ -60,7 +60,7 @@ async function foundBy(
 ): Promise<ReadonlySet<number>> {
   const found = new Set<number>();
   for (let from = 0, done = false; !done;) {
-    const step = await transcript.filter(query, from, signal);
+    const step = await transcript.filter({ query, from }, signal);
     for (const row of step.rows) found.add(row);
     ({ next: from, done } = step);
   }

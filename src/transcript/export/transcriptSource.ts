@@ -89,8 +89,8 @@ export class TranscriptSource implements ExportSource {
       this.signal?.throwIfAborted();
       const end = Math.min(at + ROWS, this.rows);
       const rows = this.#chosen
-        ? await this.transcript.rowsAt(this.#chosen.slice(at, end), this.signal)
-        : await this.transcript.rows(this.#from + at, this.#from + end, this.signal);
+        ? await this.transcript.rowsAt({ rows: this.#chosen.slice(at, end) }, this.signal)
+        : await this.transcript.rows({ from: this.#from + at, to: this.#from + end }, this.signal);
       if (rows.length < end - at) this.#note(say`The file changed while it was exported: rows are missing`);
       for (const row of rows) {
         yield await this.#item(row);
@@ -100,9 +100,9 @@ export class TranscriptSource implements ExportSource {
   }
 
   async *outline(): AsyncGenerator<readonly OutlineItem[]> {
-    const { items } = await this.transcript.structure(this.signal);
+    const { items } = await this.transcript.structure({}, this.signal);
     for (let from = 0; from < items; from += OUTLINE)
-      yield (await this.transcript.outline(from, from + OUTLINE, undefined, this.signal)).items;
+      yield (await this.transcript.outline({ from, to: from + OUTLINE }, this.signal)).items;
   }
 
   shown(text: string): string {
@@ -124,8 +124,9 @@ export class TranscriptSource implements ExportSource {
     if (id !== undefined) this.#seen.add(id);
     // What stands whole in another row, or in a call, is not written twice.
     const elsewhere = row.grown !== undefined || row.repeats !== undefined;
-    const text = row.hidden > 0 && !elsewhere ? (await this.transcript.text(row.index, this.signal)).text : row.text;
-    const detail = first ? await this.transcript.call(id, this.signal) : undefined;
+    const text =
+      row.hidden > 0 && !elsewhere ? (await this.transcript.text({ row: row.index }, this.signal)).text : row.text;
+    const detail = first ? await this.transcript.call({ call: id }, this.signal) : undefined;
     const { call: head, ...rest } = row;
     const shownText = await this.#long(text);
     return {
@@ -143,8 +144,8 @@ export class TranscriptSource implements ExportSource {
 
   async #entry(row: number): Promise<Fields | undefined> {
     if (this.transcript.summary.writtenBy === undefined)
-      return entryIn((await this.transcript.text(row, this.signal)).raw);
-    const read = await this.transcript.entry(row, this.signal);
+      return entryIn((await this.transcript.text({ row }, this.signal)).raw);
+    const read = await this.transcript.entry({ row }, this.signal);
     return read && { ...read.fields, message: read.message };
   }
 

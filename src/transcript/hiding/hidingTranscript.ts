@@ -3,6 +3,7 @@ import type { LinkedCall } from "../model/followUps";
 import type { Row } from "../model/row";
 import type { Summary } from "../model/summary";
 import type { Transcript } from "../model/transcript";
+import { type Answers, answersBy } from "../questions";
 import type { OutlineItem, ShownAgent, ShownWorkflow } from "../structure/outlineModel";
 import type { Lane } from "../understanding/understandingModel";
 import type { Hide } from "./hide";
@@ -32,35 +33,41 @@ export function hidingTranscript(
       ? { ...hidden, agent: namedAgain(hidden.agent, item.agent) }
       : hidden;
   };
+  const answers: Answers = transcript;
   return {
     ...transcript,
+    ...answersBy(async (question, params, signal) => hide.value(await answers[question](params, signal))),
     get summary() {
       return hiddenSummary(transcript.summary, hide);
     },
-    rows: async (from, to, signal) => (await seen.rows(from, to, signal)).map((row) => hiddenRow(row, hide)),
+    // Numbers alone.
+    rowOf: transcript.rowOf,
+    outlineOf: transcript.outlineOf,
+    filter: transcript.filter,
+    findRow: transcript.findRow,
+    rows: async (range, signal) => (await seen.rows(range, signal)).map((row) => hiddenRow(row, hide)),
     rowsAt: async (rows, signal) => (await seen.rowsAt(rows, signal)).map((row) => hiddenRow(row, hide)),
-    search: (query, from, signal) => seen.search(query, from, signal),
+    search: seen.search,
     // Tools are chosen by their names: one whose name is hidden is not offered, since its mark would choose none.
-    tools: async () => (await transcript.tools()).filter(({ tool }) => hide.text(tool) === tool),
-    async call(id, signal) {
-      const detail = await transcript.call(id, signal);
+    toolCounts: async (params) => (await transcript.toolCounts(params)).filter(({ tool }) => hide.text(tool) === tool),
+    async call(of, signal) {
+      const detail = await transcript.call(of, signal);
       return detail && { ...(await hide.value(detail)), id: detail.id };
     },
-    async text(row, signal) {
-      const { text, raw, ...rest } = await transcript.text(row, signal);
+    async text(of, signal) {
+      const { text, raw, ...rest } = await transcript.text(of, signal);
       return { text: await hide.long(text), raw: await hide.lines(raw), ...rest };
     },
     async lines(of, signal) {
       const lines = await transcript.lines(of, signal);
       return lines === undefined ? undefined : hide.lines(lines);
     },
-    async recorded(call, signal) {
-      const lines = await transcript.recorded(call, signal);
+    async recordedLines(of, signal) {
+      const lines = await transcript.recordedLines(of, signal);
       return lines && Promise.all(lines.map(async (line) => ({ ...line, raw: await hide.lines(line.raw) })));
     },
-    entry: async (row, signal) => hide.value(await transcript.entry(row, signal)),
-    async shells(id, signal) {
-      const links = await transcript.shells(id, signal);
+    async shells(of, signal) {
+      const links = await transcript.shells(of, signal);
       if (!links) return undefined;
       const hidden = await hide.value(links);
       const linked = (call: LinkedCall, own: LinkedCall | undefined): LinkedCall => ({
@@ -73,33 +80,30 @@ export function hidingTranscript(
         later: hidden.later.map((call, at) => linked(call, links.later[at])),
       };
     },
-    board: async (id, signal) => hide.value(await transcript.board(id, signal)),
-    structure: async (signal) => hide.value(await transcript.structure(signal)),
-    async outline(from, to, folds, signal) {
-      const page = await transcript.outline(from, to, folds, signal);
+    async outline(range, signal) {
+      const page = await transcript.outline(range, signal);
       const items: OutlineItem[] = [];
       for (const item of page.items) items.push(await outlineItem(item));
       return { ...page, items };
     },
-    async agentOf(call, signal) {
-      const agent = await transcript.agentOf(call, signal);
+    async agentOf(of, signal) {
+      const agent = await transcript.agentOf(of, signal);
       return agent && namedAgain(await hide.value(agent), agent);
     },
-    async workflowOf(call, signal) {
-      const workflow = await transcript.workflowOf(call, signal);
+    async workflowOf(of, signal) {
+      const workflow = await transcript.workflowOf(of, signal);
       return workflow && agentsAgain(await hide.value(workflow), workflow);
     },
-    understanding: async (signal) => hide.value(await transcript.understanding(signal)),
-    async touchedFiles(query, signal) {
-      const page = await transcript.touchedFiles(query, signal);
+    async touchedFiles(of, signal) {
+      const page = await transcript.touchedFiles(of, signal);
       const hidden = await hide.value(page);
       hidden.files.forEach(({ path }, at) => remember(path, page.files[at]?.path ?? path));
       return hidden;
     },
-    fileHistory: async (path, from, to, signal) =>
-      hide.value(await transcript.fileHistory(paths.get(path) ?? path, from, to, signal)),
-    async timeline(query, signal) {
-      const timeline = await transcript.timeline(query, signal);
+    fileHistory: async ({ path, ...range }, signal) =>
+      hide.value(await transcript.fileHistory({ path: paths.get(path) ?? path, ...range }, signal)),
+    async timeline(of, signal) {
+      const timeline = await transcript.timeline(of, signal);
       const hidden = await hide.value(timeline);
       return { ...hidden, lanes: hidden.lanes.map((lane, at) => spansAgain(lane, timeline.lanes[at])) };
     },

@@ -32,7 +32,7 @@ export interface Found {
   readonly done: boolean;
   /** Bytes of the file up to which has been searched. */
   readonly bytes: number;
-  /** Lines that are too long to be read, in this step. */
+  /** Lines that are too long to be searched, or to be searched to their end, in this step. */
   readonly tooLong: number;
 }
 

@@ -4,7 +4,7 @@ import { isFields, textOf, type Fields } from "../json";
 import { MAX_LINE_BYTES } from "../lines";
 import type { CallStatus } from "../model/callRow";
 import { Names } from "../names";
-import { parseLine } from "../parseLine";
+import { parseFirst } from "../parseFirst";
 import { Breath } from "../pause";
 import { recordedResult } from "../resultText";
 import type { Source } from "../rowReader";
@@ -247,7 +247,7 @@ async function readObjects({ index, bytes }: Source, line: number, atHand: Uint8
   const { from, to } = index.line(line);
   if (to - from > MAX_LINE_BYTES) return [];
   const own = atHand ?? (await bytes.read(from, to));
-  const parsed = parseLine(own, own.length);
+  const { parsed } = await parseFirst(own, own.length);
   if (parsed.kind === "value") return [parsed.value];
   if (parsed.kind !== "recovered") return [];
   return parsed.pieces.map((piece) => (piece.kind === "object" ? piece.value : undefined));

@@ -12,28 +12,28 @@ import { filterStep, searchStep } from "./search";
 export function searching(
   reading: Reading,
   hide?: Hide,
-): Pick<Transcript, "search" | "filter" | "findRow" | "rowsAt" | "tools"> {
+): Pick<Transcript, "search" | "filter" | "findRow" | "rowsAt" | "toolCounts"> {
   const hiding = (source: Source): Source => (hide ? { ...source, hide } : source);
   return {
-    search: async (query, from = 0, signal) => {
+    search: async ({ query, from = 0 }, signal) => {
       const read = readQuery(query);
       return stepped(reading, from, (source, at) => searchStep(hiding(source), read, at, signal), signal);
     },
-    filter: async (query, from = 0, signal) => {
+    filter: async ({ query, from = 0 }, signal) => {
       const read = readQuery(query);
       return stepped(reading, from, (source, at) => filterStep(source, read, at, signal), signal);
     },
-    findRow: async (query, from, direction, signal) => {
+    findRow: async ({ query, from, direction }, signal) => {
       const read = readQuery(query);
       return reading.steady((source) => findRow(source, read, from, direction, signal));
     },
-    rowsAt: (rows, signal) =>
+    rowsAt: ({ rows }, signal) =>
       reading.steady(async (source) => {
         const read: Row[] = [];
         for (const row of rows) read.push(...(await readRows(hiding(source), row, row + 1, signal)));
         return read;
       }),
-    async tools() {
+    async toolCounts() {
       const { calls, names } = reading.source().index;
       const counts = new Map<number, number>();
       for (let at = 0; at < calls.count; at++) counts.set(calls.toolOf(at), (counts.get(calls.toolOf(at)) ?? 0) + 1);

@@ -110,22 +110,32 @@ function* leaves(
   leftOut: (key: string) => boolean = () => false,
   flat = false,
 ): Generator<EntryText> {
-  const waiting: Place[] = [{ value, key: name, above: undefined, depth: 0 }];
-  for (let place = waiting.pop(); place; place = waiting.pop()) {
-    const here = place;
+  const open: Iterator<Place>[] = [[{ value, key: name, above: undefined, depth: 0 }].values()];
+  for (let level = open.at(-1); level; level = open.at(-1)) {
+    const next = level.next();
+    if (next.done === true) {
+      open.pop();
+      continue;
+    }
+    const here = next.value;
     const field = (): string => (flat ? name : pathOf(here));
     if (typeof here.value === "string") yield { part, text: here.value, field };
     else if (typeof here.value === "number") yield { part, text: String(here.value), field };
     if (typeof here.value !== "object" || here.value === null || here.depth > MAX_DEPTH) continue;
     const picture = isPicture(here.value);
-    const inner: Place[] = [];
-    for (const [key, child] of Object.entries(here.value)) {
-      if (leftOut(key) || (picture && key === "data")) continue;
-      if (name === KEYED && !Array.isArray(here.value)) yield { part, text: key, field };
-      const own = Array.isArray(here.value) ? Number(key) : key;
-      inner.push({ value: child, key: own, above: here, depth: here.depth + 1 });
-    }
-    waiting.push(...inner.reverse());
+    const isHidden = (key: string): boolean => leftOut(key) || (picture && key === "data");
+    if (name === KEYED && !Array.isArray(here.value))
+      for (const key of Object.keys(here.value)) if (!isHidden(key)) yield { part, text: key, field };
+    open.push(placesIn(here, here.value, isHidden));
+  }
+}
+
+/** The places in a value one after the other, so that those of a large one are not all there at once. */
+function* placesIn(above: Place, value: object, isHidden: (key: string) => boolean): Generator<Place> {
+  for (const key of Object.keys(value)) {
+    if (isHidden(key)) continue;
+    const own = Array.isArray(value) ? Number(key) : key;
+    yield { value: (value as Record<string, unknown>)[key], key: own, above, depth: above.depth + 1 };
   }
 }
 

@@ -2,7 +2,9 @@ import type { Place } from "../calls";
 import { readEntry, type Entry } from "../entryTypes";
 import { textOf } from "../json";
 import { MAX_LINE_BYTES } from "../lines";
-import { decodeLine, parseLine } from "../parseLine";
+import { parseFirst } from "../parseFirst";
+import { decodeLine } from "../parseLine";
+import { Breath } from "../pause";
 import type { Source } from "../rowReader";
 import type { TranscriptIndex } from "../transcriptIndex";
 import { entryTexts, valueTexts, type EntryText } from "./entryTexts";
@@ -18,10 +20,15 @@ export interface SearchedLine {
   readonly texts: () => Iterable<LineText>;
   /** By the number of the object in the line. */
   readonly entries: readonly (Entry | undefined)[];
+  /** The line has more values than are searched. */
+  readonly isCut: boolean;
 }
 
 /** Lines read last: a call's line is asked for again with each of its results. */
 const KEPT = 16;
+
+/** Texts between two looks at the clock. */
+export const TEXTS_A_LOOK = 500;
 
 /** Reads lines to search in them; keeps the last few. */
 export class LineTexts {
@@ -60,32 +67,37 @@ export class LineTexts {
     const call = indexed.call === undefined ? undefined : index.calls.at(indexed.call);
     const places: Place[] = [indexed, ...(call?.row === row && call.answer ? [call.answer] : [])];
     const texts: LineText[] = [];
+    const breath = new Breath();
     for (const { line, piece, part } of places) {
-      for (const text of (await this.line(line)).texts())
+      let looked = 0;
+      for (const text of (await this.line(line)).texts()) {
         if (text.piece === piece && text.part === part) texts.push(text);
+        if (++looked % TEXTS_A_LOOK === 0 && breath.due) await breath.take();
+      }
     }
     return texts;
   }
 
   async #read(line: number, bytes: Uint8Array | undefined): Promise<SearchedLine> {
-    if (this.isTooLong(line)) return { texts: () => [], entries: [] };
+    if (this.isTooLong(line)) return { texts: () => [], entries: [], isCut: true };
     const { from, to } = this.source.index.line(line);
     const own = bytes ?? (await this.source.bytes.read(from, to));
-    const parsed = parseLine(own, own.length);
+    const { parsed, hidden } = await parseFirst(own, own.length);
+    const isCut = hidden > 0;
     switch (parsed.kind) {
       case "value": {
         const entry = readEntry(parsed.value);
-        if (entry.isObject) return { entries: [entry], texts: () => piecesTexts([entry]) };
-        return { entries: [entry], texts: () => [...valueTexts(parsed.value)].map((text) => ({ ...text, piece: 0 })) };
+        if (entry.isObject) return { entries: [entry], texts: () => piecesTexts([entry]), isCut };
+        return { entries: [entry], texts: () => ofPiece(0, valueTexts(parsed.value)), isCut };
       }
       case "recovered": {
         const entries = parsed.pieces.map((piece) => (piece.kind === "object" ? readEntry(piece.value) : undefined));
         const lost = parsed.pieces.map((piece) => (piece.kind === "lost" ? piece.text : undefined));
-        return { entries, texts: () => piecesTexts(entries, lost) };
+        return { entries, texts: () => piecesTexts(entries, lost), isCut };
       }
       default: {
         const raw = decodeLine(own);
-        return { entries: [undefined], texts: () => [rawText(0, raw)] };
+        return { entries: [undefined], texts: () => [rawText(0, raw)], isCut };
       }
     }
   }
@@ -96,9 +108,13 @@ function* piecesTexts(
   lost: readonly (string | undefined)[] = [],
 ): Generator<LineText> {
   for (const [piece, entry] of entries.entries()) {
-    if (entry) for (const text of entryTexts(entry)) yield { ...text, piece };
+    if (entry) yield* ofPiece(piece, entryTexts(entry));
     else yield rawText(piece, lost[piece] ?? "");
   }
+}
+
+function* ofPiece(piece: number, texts: Iterable<EntryText>): Generator<LineText> {
+  for (const text of texts) yield { ...text, piece };
 }
 
 const rawText = (piece: number, text: string): LineText => ({ piece, part: 0, text, field: () => "raw" });

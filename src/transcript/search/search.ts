@@ -7,7 +7,7 @@ import { candidateLines } from "./candidates";
 import type { TextRange } from "../../core/expression/expression";
 import { IndexRows, isOfIndex } from "./indexRows";
 import { lineCount, rowsOfLine } from "./lineOrder";
-import { LineTexts, rowOfPart, type LineText } from "./lineTexts";
+import { LineTexts, rowOfPart, TEXTS_A_LOOK, type LineText, type SearchedLine } from "./lineTexts";
 import { readNestedFor } from "./nestedRows";
 import type { Query, Wanted } from "./query";
 import { RowChecks } from "./rowChecks";
@@ -87,8 +87,9 @@ async function textStep(source: Source, query: Query, from: number, signal?: Abo
     next = line;
     if (kind === "line") {
       if (marked && !marked[line]) continue;
-      if (finder.lines.isTooLong(line)) tooLong++;
-      else hits.push(...(await finder.hitsIn(line, bytes)));
+      const read = finder.lines.isTooLong(line) ? undefined : await finder.lines.line(line, bytes);
+      if (read) for (const hit of await finder.hitsIn(line, read, breath)) hits.push(hit);
+      if (read?.isCut !== false) tooLong++;
       next = line + 1;
       signal?.throwIfAborted();
     }
@@ -121,8 +122,7 @@ class RowFinder {
     this.checks = new RowChecks(this.lines, query, anchor);
   }
 
-  async hitsIn(line: number, bytes: Uint8Array | undefined): Promise<Hit[]> {
-    const read = await this.lines.line(line, bytes);
+  async hitsIn(line: number, read: SearchedLine, breath: Breath): Promise<Hit[]> {
     const { index } = this.source;
     const number = lineNumber(this.source, line);
     if (!this.anchor) {
@@ -133,7 +133,9 @@ class RowFinder {
       return hits;
     }
     const matches: Match[] = [];
+    let looked = 0;
     for (const text of read.texts()) {
+      if (++looked % TEXTS_A_LOOK === 0 && breath.due) await breath.take();
       const range = this.anchor.term.find(text.text);
       if (range && this.anchor.place(text.field())) matches.push({ text, range });
     }

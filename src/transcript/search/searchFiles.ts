@@ -86,7 +86,7 @@ async function searchFile(
     await reading.first(stop.signal);
     const { search } = searching(reading, hide);
     for (let from = 0; ;) {
-      const step = await search(query, from, stop.signal);
+      const step = await search({ query, from }, stop.signal);
       hits.push(...step.hits.slice(0, MAX_HITS - hits.length));
       count += step.hits.length;
       tooLong += step.tooLong;

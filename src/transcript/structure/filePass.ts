@@ -4,7 +4,8 @@ import { oneLine } from "../displayText";
 import { readEntry, type Entry } from "../entryTypes";
 import { textOf } from "../json";
 import { MAX_LINE_BYTES } from "../lines";
-import { parseLine, type ParsedLine } from "../parseLine";
+import { parseFirst } from "../parseFirst";
+import type { ParsedLine } from "../parseLine";
 import { Breath } from "../pause";
 import type { Source } from "../rowReader";
 import { usageOf } from "../usage";
@@ -67,7 +68,8 @@ export class FilePass {
       signal?.throwIfAborted();
       const { from, to } = index.line(this.#line);
       const length = to - from;
-      this.#take(source, parseLine(length > MAX_LINE_BYTES ? undefined : await bytes.read(from, to), length));
+      const read = length > MAX_LINE_BYTES ? undefined : await bytes.read(from, to);
+      this.#take(source, (await parseFirst(read, length)).parsed);
       this.#line++;
       if (breath.due) await breath.take();
     }

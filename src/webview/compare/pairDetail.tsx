@@ -115,7 +115,7 @@ function SideFacts({ side, row }: { side: "left" | "right"; row: Row | undefined
 /** The call of the only side that has it. */
 function OneCall({ transcript, id }: { transcript: string; id: string }): VNode {
   const host = useHost();
-  const request = useRequest(`call ${transcript} ${id}`, (signal) => host.call({ transcript, id }, signal), CALM);
+  const request = useRequest(`call ${transcript} ${id}`, (signal) => host.call({ transcript, call: id }, signal), CALM);
   if (request.state === "failed")
     return <Problem what={t("The call could not be loaded")} error={request.error} retry={request.retry} />;
   if (request.state === "loading") return <Waiting what={t("The call")} slow={request.slow} retry={request.retry} />;
@@ -133,8 +133,8 @@ function BothCalls({ ids, transcripts, row }: Props & { ids: Readonly<Record<Sid
     `calls ${transcripts.left} ${ids.left} ${transcripts.right} ${ids.right}`,
     (signal) =>
       Promise.all([
-        host.call({ transcript: transcripts.left, id: ids.left }, signal),
-        host.call({ transcript: transcripts.right, id: ids.right }, signal),
+        host.call({ transcript: transcripts.left, call: ids.left }, signal),
+        host.call({ transcript: transcripts.right, call: ids.right }, signal),
       ]),
     CALM,
   );

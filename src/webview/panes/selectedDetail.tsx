@@ -80,7 +80,7 @@ export function RecordedDetail({
   const host = useHost();
   const request = useRequest(
     `call ${transcript} ${id} ${version}`,
-    (signal) => host.call({ transcript, id }, signal),
+    (signal) => host.call({ transcript, call: id }, signal),
     CALM,
   );
   return (

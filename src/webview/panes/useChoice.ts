@@ -160,7 +160,7 @@ export function useChoice(options: Options, { results, rows, leftRows }: Lists):
   }, [selection]);
 
   const showCall = async (id: string, call: string): Promise<void> => {
-    const key = await host.rowOf({ transcript: id, id: call });
+    const key = await host.rowOf({ transcript: id, call });
     if (key === undefined) throw new Error(t("The call is not in the open transcript"));
     const [row] = await host.rows({ transcript: id, from: key, to: key + 1 });
     if (row) choose({ selection: { kind: "row", transcript: id, key, call }, item: row });

@@ -26,7 +26,7 @@ export function RecordedBeside({ run, record }: { run: string; record: RunRecord
   const request = useRequest(`like ${run}`, async (signal) => {
     const like = await host.likeOf({ run }, signal);
     if (!like) return undefined;
-    return { like, detail: await host.call({ transcript: like.transcript, id: like.call }, signal) };
+    return { like, detail: await host.call({ transcript: like.transcript, call: like.call }, signal) };
   });
   if (request.state === "failed")
     return <Problem what={t("The recorded call could not be read")} error={request.error} retry={request.retry} />;

@@ -17,7 +17,7 @@ export function SharedBoard({ touched }: { touched: string }): VNode | null {
 function Board({ origin, touched }: { origin: Origin; touched: string }): VNode | null {
   const host = useHost();
   const { transcript, call } = origin;
-  const request = useRequest(`board ${transcript} ${call}`, (signal) => host.board({ transcript, id: call }, signal));
+  const request = useRequest(`board ${transcript} ${call}`, (signal) => host.board({ transcript, call }, signal));
   if (request.state === "failed")
     return <Problem what={t("The tasks could not be looked up")} error={request.error} retry={request.retry} />;
   if (request.state === "loading")

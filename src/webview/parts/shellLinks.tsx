@@ -18,7 +18,7 @@ export function ShellLinks(): VNode | null {
 function Links({ origin }: { origin: Origin }): VNode | null {
   const host = useHost();
   const { transcript, call } = origin;
-  const request = useRequest(`shells ${transcript} ${call}`, (signal) => host.shells({ transcript, id: call }, signal));
+  const request = useRequest(`shells ${transcript} ${call}`, (signal) => host.shells({ transcript, call }, signal));
   if (request.state === "failed")
     return (
       <Problem what={t("The calls of this shell could not be looked up")} error={request.error} retry={request.retry} />

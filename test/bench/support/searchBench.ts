@@ -45,7 +45,7 @@ export async function searchOverRipgrep(
       const started = performance.now();
       let first: number | undefined;
       for (let from = 0; ;) {
-        const { hits, next, done } = await transcript.search(RARE, from);
+        const { hits, next, done } = await transcript.search({ query: RARE, from });
         if (hits.length > 0) first ??= performance.now() - started;
         found += hits.length;
         if (done) break;

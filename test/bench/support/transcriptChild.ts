@@ -154,7 +154,7 @@ async function memory(file: string): Promise<Figures> {
 async function first(file: string): Promise<Figures> {
   const started = performance.now();
   const transcript = await openTranscript(nodeFiles, resourceOf(file), { follow: true });
-  await transcript.rows(0, 50);
+  await transcript.rows({ from: 0, to: 50 });
   const time = performance.now() - started;
   transcript.dispose();
   return { first_rows_ms: time };
@@ -165,7 +165,7 @@ async function open(file: string): Promise<Figures> {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   const started = performance.now();
   const transcript = await openTranscript(nodeFiles, resourceOf(file), { follow: true });
-  await transcript.rows(0, 50);
+  await transcript.rows({ from: 0, to: 50 });
   delay.enable();
   const { bytes } = await whenComplete(transcript);
   const indexed = performance.now() - started;
@@ -174,7 +174,7 @@ async function open(file: string): Promise<Figures> {
   const times: number[] = [];
   for (let turn = 0; turn < 300; turn++) {
     const row = Math.floor((rows * ((turn * 7919) % 300)) / 300);
-    times.push(await timed(() => transcript.rows(row, row + 1)));
+    times.push(await timed(() => transcript.rows({ from: row, to: row + 1 })));
   }
   const lines = `${JSON.stringify({ type: "user", message: { role: "user", content: "more ".repeat(600) } })}\n`.repeat(
     330,
@@ -207,8 +207,8 @@ async function long(file: string, turns: number): Promise<Figures> {
     for (let turn = 0; turn <= turns; turn++) {
       const transcript = await openTranscript(nodeFiles, resourceOf(made));
       await whenComplete(transcript);
-      times.push(await timed(() => transcript.rows(0, 1)));
-      const [stub] = await transcript.rows(1, 2);
+      times.push(await timed(() => transcript.rows({ from: 0, to: 1 })));
+      const [stub] = await transcript.rows({ from: 1, to: 2 });
       if (!stub?.text.includes("MB")) throw new Error(`The stub says ${stub?.text ?? "nothing"}`);
       transcript.dispose();
     }

@@ -13,6 +13,7 @@ import type { View } from "../../../src/protocol/view";
 import type { ViewerApi } from "../../../src/protocol/viewerApi";
 import { connect, type Port } from "../../../src/rpc";
 import type { Transcript } from "../../../src/transcript/model/transcript";
+import { answersAbout } from "../../../src/transcript/questions";
 import { openTranscript } from "../../../src/transcript/transcript";
 import { bundlePages } from "../../support/bundlePages";
 
@@ -156,17 +157,7 @@ function hostOf(begin: () => Promise<View>, transcript: () => Transcript): HostA
   const host: Partial<HostApi> = {
     ready: () => begin(),
     runs: () => Promise.resolve({ rows: [], total: 0 }),
-    rows: ({ from, to }, signal) => transcript().rows(from, to, signal),
-    rowsAt: ({ rows }, signal) => transcript().rowsAt(rows, signal),
-    call: ({ id }, signal) => transcript().call(id, signal),
-    rowOf: ({ id }) => transcript().rowOf(id),
-    text: ({ row }, signal) => transcript().text(row, signal),
-    entry: ({ row }, signal) => transcript().entry(row, signal),
-    search: ({ query, from }, signal) => transcript().search(query, from, signal),
-    filter: ({ query, from }, signal) => transcript().filter(query, from, signal),
-    findRow: ({ query, from, direction }, signal) => transcript().findRow(query, from, direction, signal),
-    toolCounts: () => transcript().tools(),
-    shells: ({ id }, signal) => transcript().shells(id, signal),
+    ...answersAbout(transcript),
     saved: () => Promise.resolve(undefined),
   };
   // Methods that are not there answer with a failure (rpc.ts), which the page shows where it asked.

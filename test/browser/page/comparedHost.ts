@@ -78,8 +78,8 @@ export class ComparedHost {
         return answer(params, signal);
       };
     return {
-      call: ({ transcript, id }, signal) => find(transcript).call(id, signal),
-      text: ({ transcript, row }, signal) => find(transcript).text(row, signal),
+      call: ({ transcript, call }, signal) => find(transcript).call({ call }, signal),
+      text: ({ transcript, row }, signal) => find(transcript).text({ row }, signal),
       comparedRows: before("comparedRows", ({ from, to, scope }, signal) => comparison().rows(from, to, scope, signal)),
       nextDifference: before("nextDifference", async ({ from, direction }) =>
         comparison().nextDifference(from, direction),

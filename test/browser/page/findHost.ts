@@ -1,14 +1,12 @@
 import { FileError } from "../../../src/core/errors";
 import type { Resource } from "../../../src/core/ports/resource";
 import type { HostApi } from "../../../src/protocol/hostApi";
+import { answersAbout, type OfferedAnswers } from "../../../src/transcript/questions";
 import type { RightView } from "../../../src/protocol/view";
 import type { Transcript } from "../../../src/transcript/model/transcript";
 import { openTranscript } from "../../../src/transcript/transcript";
 
-type FindApi = Pick<
-  HostApi,
-  "arrived" | "rows" | "call" | "text" | "rowOf" | "entry" | "search" | "filter" | "findRow" | "rowsAt" | "toolCounts"
->;
+type FindApi = OfferedAnswers<object> & Pick<HostApi, "arrived">;
 
 const RESOURCE = "memory:/find.jsonl" as Resource;
 
@@ -145,19 +143,11 @@ export class FindHost {
       arrived: async () => {
         this.#at = undefined;
       },
-      rows: async ({ from, to }, signal) => {
+      ...answersAbout(() => this.#open()),
+      rows: async (range, signal) => {
         await enter("rows", signal);
-        return this.#open().rows(from, to, signal);
+        return this.#open().rows(range, signal);
       },
-      call: ({ id }, signal) => this.#open().call(id, signal),
-      text: ({ row }, signal) => this.#open().text(row, signal),
-      rowOf: ({ id }) => this.#open().rowOf(id),
-      entry: ({ row }, signal) => this.#open().entry(row, signal),
-      search: ({ query, from }, signal) => this.#open().search(query, from, signal),
-      filter: ({ query, from }, signal) => this.#open().filter(query, from, signal),
-      findRow: ({ query, from, direction }, signal) => this.#open().findRow(query, from, direction, signal),
-      rowsAt: ({ rows }, signal) => this.#open().rowsAt(rows, signal),
-      toolCounts: () => this.#open().tools(),
     };
   }
 }

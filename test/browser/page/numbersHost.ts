@@ -3,6 +3,7 @@ import type { RightView } from "../../../src/protocol/view";
 import type { CallStatus } from "../../../src/transcript/model/callRow";
 import type { Summary } from "../../../src/transcript/model/summary";
 import type { Transcript } from "../../../src/transcript/model/transcript";
+import { answersAbout, type OfferedAnswers } from "../../../src/transcript/questions";
 import { openTranscript } from "../../../src/transcript/transcript";
 import type {
   CallSpan,
@@ -15,10 +16,7 @@ import { makeTranscript, type Facts } from "../../support/transcripts";
 import { memoryFile } from "../../support/madeTranscripts/memoryFile";
 import { numbersText } from "./numbersEntries";
 
-type NumbersApi = Pick<
-  HostApi,
-  "rows" | "call" | "text" | "rowOf" | "understanding" | "touchedFiles" | "fileHistory" | "timeline"
->;
+type NumbersApi = OfferedAnswers<object>;
 
 /** What the page answers where no transcript is read. */
 export const noNumbers: Pick<HostApi, "understanding" | "touchedFiles" | "fileHistory" | "timeline"> = {
@@ -57,14 +55,7 @@ export class NumbersHost {
 
   api(): NumbersApi {
     return {
-      rows: ({ from, to }, signal) => this.#open.rows(from, to, signal),
-      call: ({ id }, signal) => this.#open.call(id, signal),
-      text: ({ row }, signal) => this.#open.text(row, signal),
-      rowOf: ({ id }) => this.#open.rowOf(id),
-      understanding: (_, signal) => this.#open.understanding(signal),
-      touchedFiles: ({ query }, signal) => this.#open.touchedFiles(query, signal),
-      fileHistory: ({ path, from, to }, signal) => this.#open.fileHistory(path, from, to, signal),
-      timeline: ({ query }, signal) => this.#open.timeline(query, signal),
+      ...answersAbout(() => this.#open),
     };
   }
 }

@@ -19,7 +19,7 @@ export function plainSearch(rowsOf: HostApi["rows"], count: () => number): Searc
       return { hits, next: count(), done: true, bytes: 0, tooLong: 0 };
     },
     async filter({ transcript, query, from }, signal) {
-      const behind = await rowsOf({ transcript, from, to: count() }, signal);
+      const behind = await rowsOf({ transcript, from: from ?? 0, to: count() }, signal);
       const rows = behind.filter(matcher(query)).map(({ index }) => index);
       return { rows, next: count(), done: true, bytes: 0, tooLong: 0 };
     },

@@ -4,6 +4,7 @@ import type { HostApi } from "../../../src/protocol/hostApi";
 import type { RightView } from "../../../src/protocol/view";
 import type { Transcript } from "../../../src/transcript/model/transcript";
 import { pathOfSaved, readSaved, type SavedFiles } from "../../../src/transcript/savedOutput";
+import { answersAbout, type OfferedAnswers } from "../../../src/transcript/questions";
 import { openTranscript } from "../../../src/transcript/transcript";
 import { OTHER_AGENTS } from "../../support/otherAgents";
 import { attackCalls, longLineCalls, slowSearches } from "./attackCalls";
@@ -19,10 +20,7 @@ import { saidArray, saidLines } from "./saidEntries";
 const FOLDER = "memory:/home/ada/.claude/projects/demo";
 const RESOURCE = `${FOLDER}/${SESSION}.jsonl` as Resource;
 
-type RecordedApi = Pick<
-  HostApi,
-  "rows" | "call" | "text" | "rowOf" | "recordedLines" | "entry" | "shells" | "board" | "saved"
->;
+type RecordedApi = OfferedAnswers<object> & Pick<HostApi, "saved">;
 
 const sets: Readonly<Record<string, () => string>> = {
   recorded: () => lines(recordedCalls),
@@ -109,14 +107,7 @@ export class RecordedHost {
 
   api(): RecordedApi {
     return {
-      rows: ({ from, to }, signal) => this.#open().rows(from, to, signal),
-      call: ({ id }, signal) => this.#open().call(id, signal),
-      text: ({ row }, signal) => this.#open().text(row, signal),
-      rowOf: ({ id }) => this.#open().rowOf(id),
-      recordedLines: ({ call }, signal) => this.#open().recorded(call, signal),
-      entry: ({ row }, signal) => this.#open().entry(row, signal),
-      shells: ({ id }, signal) => this.#open().shells(id, signal),
-      board: ({ id }, signal) => this.#open().board(id, signal),
+      ...answersAbout(() => this.#open()),
       saved: async ({ of }) => {
         const path = await pathOfSaved(this.#open(), of);
         return path === undefined ? undefined : readSaved(this.files, RESOURCE, path);

@@ -112,12 +112,12 @@ export class RowsHost {
     };
     return {
       rows: this.rows,
-      async call({ id }, signal) {
+      async call({ call: id }, signal) {
         await gate.enter("call", signal);
         const detail = source.call(id);
         return detail && { ...detail, ...hidden };
       },
-      async rowOf({ id }, signal) {
+      async rowOf({ call: id }, signal) {
         await gate.enter("rowOf", signal);
         const row = set?.rows.find(({ call }) => call?.id === id);
         return row ? row.index : numberIn(id);

@@ -6,37 +6,13 @@ import { runRow } from "../../../src/extension/runRow";
 import { Hide } from "../../../src/transcript/hiding/hide";
 import { hiddenCallRow, hiddenSummary } from "../../../src/transcript/hiding/hidingTranscript";
 import type { Transcript } from "../../../src/transcript/model/transcript";
+import { answersAbout, type OfferedAnswers } from "../../../src/transcript/questions";
 import { openTranscript } from "../../../src/transcript/transcript";
 import { lines, SESSION } from "./recordedLines";
 import { RecordedHost } from "./recordedHost";
 import { secretsEntries, tokenOf } from "./secretsEntries";
 
-type SecretsApi = Pick<
-  HostApi,
-  | "runs"
-  | "run"
-  | "rows"
-  | "call"
-  | "text"
-  | "rowOf"
-  | "recordedLines"
-  | "entry"
-  | "search"
-  | "filter"
-  | "findRow"
-  | "rowsAt"
-  | "toolCounts"
-  | "structure"
-  | "outline"
-  | "outlineOf"
-  | "agentOf"
-  | "workflowOf"
-  | "understanding"
-  | "touchedFiles"
-  | "fileHistory"
-  | "timeline"
-  | "showHidden"
->;
+type SecretsApi = OfferedAnswers<object> & Pick<HostApi, "runs" | "run" | "showHidden">;
 
 const record: RunRecord = {
   id: "run-0",
@@ -87,26 +63,7 @@ export class SecretsHost {
         total: 1,
       }),
       run: async () => (this.#shown ? record : this.#hide.value(record)),
-      rows: ({ from, to }, signal) => this.#open().rows(from, to, signal),
-      call: ({ id }, signal) => this.#open().call(id, signal),
-      text: ({ row }, signal) => this.#open().text(row, signal),
-      rowOf: ({ id }) => this.#open().rowOf(id),
-      recordedLines: ({ call }, signal) => this.#open().recorded(call, signal),
-      entry: ({ row }, signal) => this.#open().entry(row, signal),
-      search: ({ query, from }, signal) => this.#open().search(query, from, signal),
-      filter: ({ query, from }, signal) => this.#open().filter(query, from, signal),
-      findRow: ({ query, from, direction }, signal) => this.#open().findRow(query, from, direction, signal),
-      rowsAt: ({ rows }, signal) => this.#open().rowsAt(rows, signal),
-      toolCounts: () => this.#open().tools(),
-      structure: (_, signal) => this.#open().structure(signal),
-      outline: ({ from, to, folds }, signal) => this.#open().outline(from, to, folds, signal),
-      outlineOf: ({ row, folds }) => this.#open().outlineOf(row, folds),
-      agentOf: ({ call }, signal) => this.#open().agentOf(call, signal),
-      workflowOf: ({ call }, signal) => this.#open().workflowOf(call, signal),
-      understanding: (_, signal) => this.#open().understanding(signal),
-      touchedFiles: ({ query }, signal) => this.#open().touchedFiles(query, signal),
-      fileHistory: ({ path, from, to }, signal) => this.#open().fileHistory(path, from, to, signal),
-      timeline: ({ query }, signal) => this.#open().timeline(query, signal),
+      ...answersAbout(() => this.#open()),
       showHidden: async ({ shown }) => {
         this.#shown = shown;
         this.changed();

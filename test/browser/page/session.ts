@@ -1,34 +1,20 @@
 import { FileError } from "../../../src/core/errors";
 import type { DirectoryEntry, FileStat } from "../../../src/core/ports/files";
 import type { Resource } from "../../../src/core/ports/resource";
-import type { HostApi } from "../../../src/protocol/hostApi";
+import type { AboutTranscript, HostApi } from "../../../src/protocol/hostApi";
 import type { RightView } from "../../../src/protocol/view";
 import type { ViewerApi } from "../../../src/protocol/viewerApi";
 import type { Remote } from "../../../src/rpc";
 import type { Transcript } from "../../../src/transcript/model/transcript";
 import type { NearFiles } from "../../../src/transcript/structure/agentFiles";
+import { answersAbout, type OfferedAnswers } from "../../../src/transcript/questions";
 import { openTranscript } from "../../../src/transcript/transcript";
 import { agentText, copiesText, mainText, moreText, NESTED, SESSION, WORKFLOW, workflowText } from "./sessionTexts";
 
 type Page = Pick<Remote<ViewerApi>, "show" | "transcriptChanged">;
 
 /** What this host answers instead of the page's own. */
-type SessionApi = Pick<
-  HostApi,
-  | "rows"
-  | "call"
-  | "text"
-  | "entry"
-  | "rowOf"
-  | "structure"
-  | "outline"
-  | "outlineOf"
-  | "agentOf"
-  | "workflowOf"
-  | "openAgent"
-  | "back"
-  | "arrived"
->;
+type SessionApi = OfferedAnswers<AboutTranscript> & Pick<HostApi, "openAgent" | "arrived" | "back">;
 
 const FOLDER = "memory:/projects/notes-app";
 
@@ -146,16 +132,7 @@ export class SessionHost {
 
   api(shown: () => void): SessionApi {
     return {
-      rows: ({ transcript, from, to }, signal) => this.#find(transcript).rows(from, to, signal),
-      call: ({ transcript, id }, signal) => this.#find(transcript).call(id, signal),
-      text: ({ transcript, row }, signal) => this.#find(transcript).text(row, signal),
-      entry: ({ transcript, row }, signal) => this.#find(transcript).entry(row, signal),
-      rowOf: ({ transcript, id }) => this.#find(transcript).rowOf(id),
-      structure: ({ transcript }, signal) => this.#find(transcript).structure(signal),
-      outline: ({ transcript, from, to, folds }, signal) => this.#find(transcript).outline(from, to, folds, signal),
-      outlineOf: ({ transcript, row, folds }) => this.#find(transcript).outlineOf(row, folds),
-      agentOf: ({ transcript, call }, signal) => this.#find(transcript).agentOf(call, signal),
-      workflowOf: ({ transcript, call }, signal) => this.#find(transcript).workflowOf(call, signal),
+      ...answersAbout<AboutTranscript>(({ transcript }) => this.#find(transcript)),
       openAgent: async ({ resource, beside }) => {
         this.done("openAgent", { resource, beside });
         if (beside) return;

@@ -50,18 +50,18 @@ async function read(bytes: Uint8Array, chunkBytes: number | undefined): Promise<
   const transcript = await openTranscript(files, resource, chunkBytes === undefined ? {} : { chunkBytes });
   try {
     const summary = await whenRead(transcript);
-    const rows = await transcript.rows(0, Infinity);
+    const rows = await transcript.rows({ from: 0, to: Infinity });
     assert.equal(rows.length, summary.rows);
     if (chunkBytes !== undefined) return { summary, rows };
     for (const { index, call } of rows.slice(0, 40)) {
-      await transcript.text(index);
-      await transcript.entry(index);
-      if (call) assert.equal((await transcript.call(call.id))?.id, call.id);
+      await transcript.text({ row: index });
+      await transcript.entry({ row: index });
+      if (call) assert.equal((await transcript.call({ call: call.id }))?.id, call.id);
     }
-    const { turns } = await transcript.structure();
+    const { turns } = await transcript.structure({});
     assert.equal(Number.isInteger(turns), true);
     for (let from: number | undefined, done = false; !done;) {
-      const found = await transcript.search("notes", from);
+      const found = await transcript.search({ query: "notes", from });
       for (const { row } of found.hits) assert.equal(row < rows.length, true, "a hit in a row that is not there");
       ({ done } = found);
       from = found.next;

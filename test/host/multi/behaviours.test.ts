@@ -16,10 +16,13 @@ import { behaveAlike, type Ground, type World } from "../../support/behaviours/b
 import { diskGround } from "../../support/behaviours/diskGround";
 import { behaviours } from "../../support/behaviours/table";
 import { MemoryFiles } from "../../support/host/memoryFiles";
+import { recordFileSystem } from "../../support/host/recordedFileSystem";
+
+const recorded = recordFileSystem();
 
 /** The adapters that the extension gives to tools, over one folder. */
 function vsCodeContext(folder: vscode.Uri, backups: string): ToolContext {
-  const files = createVsCodeFiles();
+  const files = createVsCodeFiles(recorded.fs);
   return {
     ...createNodeContext({ folders: [] }),
     files,
@@ -108,9 +111,14 @@ const inMemory: World = {
 };
 
 describe("the behaviours of tools over VS Code's adapters on disk", () => {
+  before(() => recorded.clear());
   const { held, expected } = behaveAlike(behaviours, onDisk);
   it("all hold over VS Code's adapters on disk", () => {
     assert.deepEqual([...held], expected);
+  });
+  it("are those of workspace.fs, for all that tools do with files on disk", () => {
+    const used = [...new Set(recorded.calls)].sort();
+    assert.deepEqual(used, ["copy", "createDirectory", "delete", "readDirectory", "readFile", "writeFile"]);
   });
 });
 

@@ -10,7 +10,7 @@ export function plainContext(given: Partial<ToolContext> = {}): ToolContext {
     source: "command",
     format: "envelope",
     record: () => undefined,
-    files: new Proxy({} as ToolContext["files"], { get: missing }),
+    files: new Proxy({} as ToolContext["files"], { get: (_, name) => (name === "forRun" ? undefined : missing()) }),
     search: new Proxy({} as ToolContext["search"], { get: missing }),
     shells: new Proxy({} as ToolContext["shells"], { get: missing }),
     workspace: {

@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import * as z from "zod";
 import { FileError, ToolError, type FileErrorKind } from "../../../src/core/errors";
 import type { ToolContext } from "../../../src/core/ports/context";
+import type { Files } from "../../../src/core/ports/files";
 import type { FormatName, RunRecord } from "../../../src/core/result";
 import { runTool } from "../../../src/core/runTool";
 import { plainContext, resourceOf } from "./plainContext";
-import { answers, errorOf, toolThat } from "./probeTool";
+import { answers, errorOf, toolThat, writes } from "./probeTool";
 
 describe("runTool", () => {
   it("runs the tool on the parsed input and answers its data", async () => {
@@ -50,6 +51,22 @@ describe("runTool", () => {
     const context = plainContext({ record: (record) => kept.push(JSON.stringify(record.input)) });
     const { result } = await runTool(toolThat(answers), input, context);
     assert.deepEqual([result.ok, kept], [false, ['{"n":"4","self":"[the same object as $]"}']]);
+  });
+
+  it("asks with the context's files and runs with those of a run", async () => {
+    const used: string[] = [];
+    const files = (name: string): Files => ({ mayTrash: () => (used.push(name), false) }) as Partial<Files> as Files;
+    let runs = 0;
+    const context = plainContext({
+      files: { ...files("asking"), forRun: () => files(`run ${++runs}`) },
+      ask: async () => "yes",
+    });
+    const probe = toolThat(async (input, { files }) => (files.mayTrash(resourceOf("a")), answers(input)), {
+      ...writes,
+      confirm: async (_, { files }) => (files.mayTrash(resourceOf("a")), { title: "Write?", detail: "" }),
+    });
+    for (let call = 0; call < 2; call++) assert.ok((await runTool(probe, {}, context)).result.ok);
+    assert.deepEqual(used, ["asking", "run 1", "asking", "run 2"]);
   });
 
   it("gives every run its own id", async () => {

@@ -160,7 +160,7 @@ describe("transcript_read", () => {
         return {
           ...hidden,
           summary: hidden.summary,
-          text: async (row) => ({ ...(await hidden.text(row)), hiddenBytes: 7 }),
+          text: async (of) => ({ ...(await hidden.text(of)), hiddenBytes: 7 }),
         };
       };
       return Object.create(opened, { hiding: { value: hiding } }) as typeof opened;

@@ -22,12 +22,12 @@ async function read(content: string | Uint8Array): Promise<Read> {
   const { files, resource } = memoryFile(content);
   const transcript = await openTranscript(files, resource);
   const summary = await whenRead(transcript);
-  const rows = await transcript.rows(0, Infinity);
+  const rows = await transcript.rows({ from: 0, to: Infinity });
   const raw: string[] = [];
   const calls: CallDetail[] = [];
   for (const { index, call } of rows) {
-    raw.push((await transcript.text(index)).raw);
-    const detail = call && (await transcript.call(call.id));
+    raw.push((await transcript.text({ row: index })).raw);
+    const detail = call && (await transcript.call({ call: call.id }));
     if (detail) calls.push(detail);
   }
   transcript.dispose();
@@ -64,7 +64,7 @@ describe("a file that cannot be read", () => {
     file.set(undefined);
     assert.match((await gone).failure ?? "", /^The file was deleted; what was read of it before is kept$/);
     assert.deepEqual(
-      (await transcript.rows(0, Infinity)).map(({ text }) => text),
+      (await transcript.rows({ from: 0, to: Infinity })).map(({ text }) => text),
       ["a", "b"],
     );
     transcript.dispose();

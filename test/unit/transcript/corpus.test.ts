@@ -68,10 +68,10 @@ interface Read {
 async function read(name: string): Promise<Read> {
   const transcript = await openTranscript(nodeFiles, pathToFileURL(path.join(CORPUS, name)).href as Resource);
   const summary = await whenRead(transcript);
-  const rows = await transcript.rows(0, Infinity);
+  const rows = await transcript.rows({ from: 0, to: Infinity });
   const calls: CallDetail[] = [];
   for (const { call } of rows) {
-    const detail = call && (await transcript.call(call.id));
+    const detail = call && (await transcript.call({ call: call.id }));
     if (detail) calls.push(detail);
   }
   transcript.dispose();

@@ -131,13 +131,13 @@ describe("an entry of more than 8 MiB", () => {
 
   it("is shown by the beginning of its long texts, and says how many bytes are hidden", async () => {
     const transcript = await open();
-    const call = await transcript.call("toolu_01");
+    const call = await transcript.call({ call: "toolu_01" });
     const text = call?.text ?? "";
     assert(big.startsWith(text) && text.length > TEXT_BYTES * 0.9 && text.length <= TEXT_BYTES);
     assert(call?.hiddenBytes !== undefined && call.hiddenBytes > WHOLE_LINE_BYTES - TEXT_BYTES);
-    const [, , prompt] = await transcript.rows(0, 3);
+    const [, , prompt] = await transcript.rows({ from: 0, to: 3 });
     assert.match(prompt?.text ?? "", /^prompt a line of output/);
-    const row = await transcript.text(2);
+    const row = await transcript.text({ row: 2 });
     assert((row.hiddenBytes ?? 0) > WHOLE_LINE_BYTES - TEXT_BYTES && row.raw.length < 2 * TEXT_BYTES);
     JSON.parse(row.raw);
     transcript.dispose();
@@ -145,23 +145,23 @@ describe("an entry of more than 8 MiB", () => {
 
   it("is there whole on request, as it stands in the file", async () => {
     const transcript = await open();
-    assert.equal(await transcript.lines({ call: "toolu_01" }), `${lines[1]}\n${lines[2]}`);
-    assert.equal(await transcript.lines({ row: 2 }), lines[3]);
-    assert.equal(await transcript.lines({ call: "another" }), undefined);
-    await assert.rejects(transcript.lines({ row: 99 }), RangeError);
+    assert.equal(await transcript.lines({ of: { call: "toolu_01" } }), `${lines[1]}\n${lines[2]}`);
+    assert.equal(await transcript.lines({ of: { row: 2 } }), lines[3]);
+    assert.equal(await transcript.lines({ of: { call: "another" } }), undefined);
+    await assert.rejects(transcript.lines({ of: { row: 99 } }), RangeError);
     transcript.dispose();
   });
 
   it("is told with its call as it stands in the file, cut where it is long, each line with its number", async () => {
     const transcript = await open();
-    const [asked, answered, ...more] = (await transcript.recorded("toolu_01")) ?? [];
+    const [asked, answered, ...more] = (await transcript.recordedLines({ call: "toolu_01" })) ?? [];
     assert.deepEqual(more, []);
     assert.deepEqual(asked, { line: 2, raw: lines[1] });
     assert.equal(answered?.line, 3);
     JSON.parse(answered.raw);
     assert.equal(answered.raw.length < 2 * TEXT_BYTES, true, "it is cut");
     assert.equal((answered.hiddenBytes ?? 0) > WHOLE_LINE_BYTES - TEXT_BYTES, true, "it says how much is hidden");
-    assert.equal(await transcript.recorded("another"), undefined);
+    assert.equal(await transcript.recordedLines({ call: "another" }), undefined);
     transcript.dispose();
   });
 
@@ -177,7 +177,7 @@ describe("an entry of more than 8 MiB", () => {
 
   it("of which nothing is hidden says nothing of it", async () => {
     const transcript = await open();
-    assert.equal((await transcript.text(0)).hiddenBytes, undefined);
+    assert.equal((await transcript.text({ row: 0 })).hiddenBytes, undefined);
     transcript.dispose();
   });
 });

@@ -43,13 +43,17 @@ describe("leaving out values of an entry that has very many", () => {
   it("parses no more of a call, however many fields it has, and has the rest on request", async () => {
     const many = Object.fromEntries(Array.from({ length: 80_000 }, (_, at) => [`key${at}`, at]));
     const { transcript } = await read(use("t", "mcp__a__b", { many }), answer("t", "x", { toolUseResult: many }));
-    const call = await transcript.call("t");
+    const call = await transcript.call({ call: "t" });
     const input = call?.input as { many: object };
     assert.equal(Object.keys(input.many).length, MOST_VALUES);
     assert.equal((call?.hiddenBytes ?? 0) > COUNTED_BYTES, true, "it says how much is hidden");
-    const [line] = (await transcript.recorded("t")) ?? [];
+    const [line] = (await transcript.recordedLines({ call: "t" })) ?? [];
     assert.equal((line?.raw.length ?? 0) < COUNTED_BYTES, true, "the line is shown without them, too");
-    assert.equal((await transcript.lines({ call: "t" }))?.includes('"key79999":79999'), true, "it is there on request");
+    assert.equal(
+      (await transcript.lines({ of: { call: "t" } }))?.includes('"key79999":79999'),
+      true,
+      "it is there on request",
+    );
     transcript.dispose();
   });
 });

@@ -14,7 +14,7 @@ async function known(pieces: readonly Uint8Array[], ended = true): Promise<Recor
   const breath = new Breath();
   // A copy: the bytes of a piece may be used again once it was taken.
   for (const piece of pieces) await intake.take(Uint8Array.from(piece), breath);
-  if (ended) intake.endOfFile();
+  if (ended) await intake.endOfFile();
   return { ...(everything(intake.index) as object), notice: intake.notice, pending: intake.pending };
 }
 

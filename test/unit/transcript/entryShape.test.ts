@@ -100,9 +100,9 @@ describe("what is not as entries of a type are known", () => {
     const { files, resource } = memoryFile(line);
     const transcript = await openTranscript(files, resource);
     await whenRead(transcript);
-    const detail = await transcript.entry(0);
+    const detail = await transcript.entry({ row: 0 });
     assert.deepEqual(detail?.notes, ["Fields not known to this viewer: requestId, later"]);
-    assert.equal((await transcript.text(0)).raw, line);
+    assert.equal((await transcript.text({ row: 0 })).raw, line);
     transcript.dispose();
   });
 });

@@ -40,7 +40,7 @@ describe("a copy of a file that was kept to be able to go back", () => {
     );
     const opened = await openTranscript(files, resource);
     await whenRead(opened);
-    const first = await opened.entry(0);
+    const first = await opened.entry({ row: 0 });
     assert.deepEqual(first?.backups, [
       { path: "src/a.ts", copy: COPY, time: "2026-08-09T18:09:34.027Z" },
       { path: "src/b.ts", absent: true },
@@ -48,8 +48,8 @@ describe("a copy of a file that was kept to be able to go back", () => {
       { path: "src/d.ts" },
     ]);
     assert.deepEqual(first.files, ["src/a.ts", "src/b.ts", "src/c.ts", "src/d.ts"]);
-    assert.deepEqual((await opened.entry(1))?.backups, [{ path: "src/a.ts", copy: COPY }]);
-    assert.equal((await opened.entry(2))?.backups, undefined);
+    assert.deepEqual((await opened.entry({ row: 1 }))?.backups, [{ path: "src/a.ts", copy: COPY }]);
+    assert.equal((await opened.entry({ row: 2 }))?.backups, undefined);
     assert.deepEqual(backupsOf({ snapshot: null, backup: {} }), []);
     opened.dispose();
   });
@@ -64,7 +64,7 @@ describe("a copy of a file that was kept to be able to go back", () => {
     await whenRead(opened);
     const told: unknown[] = [];
     for (const row of [0, 1, 2]) {
-      const { backups, notes = [] } = (await opened.entry(row)) ?? {};
+      const { backups, notes = [] } = (await opened.entry({ row })) ?? {};
       told.push([backups?.length, notes.filter((note) => note.includes("cop"))]);
     }
     opened.dispose();

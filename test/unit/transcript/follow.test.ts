@@ -39,7 +39,7 @@ async function change(transcript: Transcript, act: () => void): Promise<Summary>
 }
 
 const texts = async (transcript: Transcript): Promise<string[]> =>
-  (await transcript.rows(0, Infinity)).map(({ text }) => text);
+  (await transcript.rows({ from: 0, to: Infinity })).map(({ text }) => text);
 
 describe("following a growing transcript", () => {
   it("adds what was appended, and reads nothing before it but the last page", async () => {
@@ -49,7 +49,7 @@ describe("following a growing transcript", () => {
     const before = { rows: transcript.summary.rows, asked: file.bytesAsked() };
     const summary = await change(transcript, () => file.set(`${text}${prompt("new")}\n`));
     assert.equal(summary.rows, before.rows + 1);
-    assert.equal((await transcript.rows(before.rows, before.rows + 1))[0]?.text, "new");
+    assert.equal((await transcript.rows({ from: before.rows, to: before.rows + 1 }))[0]?.text, "new");
     assert(file.bytesAsked() - before.asked < 1024 * 1024 * 1.1, `${file.bytesAsked() - before.asked} bytes read`);
   });
 

@@ -50,7 +50,7 @@ describe("the calls of a shell", () => {
   it("are the one that started it and those that read from it or ended it, in the order of the file", async () => {
     const transcript = await opened(text);
     for (const id of ["start", "first", "kill"]) {
-      const links = await transcript.shells(id);
+      const links = await transcript.shells({ call: id });
       assert.equal(links?.shell, "b1");
       assert.equal(links.started?.id, "start");
       assert.deepEqual(
@@ -66,18 +66,18 @@ describe("the calls of a shell", () => {
 
   it("are none for a command that ended, and for a call that is not there", async () => {
     const transcript = await opened(text);
-    assert.equal(await transcript.shells("plain"), undefined);
-    assert.equal(await transcript.shells("nobody"), undefined);
+    assert.equal(await transcript.shells({ call: "plain" }), undefined);
+    assert.equal(await transcript.shells({ call: "nobody" }), undefined);
   });
 
   it("lack the one that started it where that is not in the file", async () => {
-    const links = await (await opened(text)).shells("lost");
+    const links = await (await opened(text)).shells({ call: "lost" });
     assert.deepEqual(links, { shell: "b9", later: [], unseen: 0 });
   });
 
   it("are looked for among a bounded number of calls, and the answer says how many were not looked at", async () => {
     const many = Array.from({ length: 500 }, (_, at) => read(`r${at}`, "b1")).join("");
-    const links = await (await opened(background("start", "b1") + many)).shells("start");
+    const links = await (await opened(background("start", "b1") + many)).shells({ call: "start" });
     assert.equal(links?.later.length, 300);
     assert.equal(links.unseen, 200);
   });
@@ -100,19 +100,26 @@ describe("the board of shared tasks", () => {
       ].join(""),
     );
     const statuses = async (id: string): Promise<unknown> =>
-      (await transcript.board(id))?.tasks.map((task) => [task["id"], task["status"], task["owner"], task["blockedBy"]]);
+      (await transcript.board({ call: id }))?.tasks.map((task) => [
+        task["id"],
+        task["status"],
+        task["owner"],
+        task["blockedBy"],
+      ]);
     assert.deepEqual(await statuses("c1"), [["1", "pending", undefined, undefined]]);
     assert.deepEqual(await statuses("u2"), [
       ["1", "completed", "ada", undefined],
       ["2", "pending", undefined, ["1"]],
     ]);
     assert.deepEqual(await statuses("l"), [["2", "pending", undefined, ["1"]]]);
-    assert.equal(await transcript.board("nobody"), undefined);
+    assert.equal(await transcript.board({ call: "nobody" }), undefined);
   });
 
   it("keeps a task that was created in another session as far as it is known", async () => {
     const transcript = await opened(update("u", "7", { status: "in_progress" }));
-    assert.deepEqual((await transcript.board("u"))?.tasks, [{ id: "7", subject: "Task #7", status: "in_progress" }]);
+    assert.deepEqual((await transcript.board({ call: "u" }))?.tasks, [
+      { id: "7", subject: "Task #7", status: "in_progress" },
+    ]);
   });
 });
 
@@ -133,15 +140,15 @@ describe("what an entry tells beside its text", () => {
         },
       })}\n${JSON.stringify({ type: "file-history-snapshot", snapshot: { trackedFileBackups: { "a.ts": { big: "x" } } } })}\n`,
     );
-    const second = await transcript.entry(1);
+    const second = await transcript.entry({ row: 1 });
     assert.equal(second?.type, "assistant");
     assert.deepEqual(second.fields, { type: "assistant", requestId: "r1" });
     assert.equal(second.message["model"], "x");
     assert.deepEqual(second.block, { type: "text", text: "b" });
-    const kept = await transcript.entry(2);
+    const kept = await transcript.entry({ row: 2 });
     assert.deepEqual(kept?.files, ["a.ts"]);
     assert.equal("snapshot" in kept.fields, false);
-    await assert.rejects(() => transcript.entry(99), RangeError);
+    await assert.rejects(() => transcript.entry({ row: 99 }), RangeError);
   });
 });
 
@@ -212,11 +219,11 @@ describe("output that was saved beside a transcript", () => {
     const saved = { path: "/x/one/tool-results/a.txt", preview: "all" };
     const attachment = { type: "hook_success", stdout: JSON.stringify(saved), stderr: "{}", content: { path: "/x" } };
     const transcript = await opened(`${JSON.stringify({ type: "attachment", attachment })}\n`);
-    assert.deepEqual((await transcript.entry(0))?.saved, [{ field: "stdout", ...saved }]);
+    assert.deepEqual((await transcript.entry({ row: 0 }))?.saved, [{ field: "stdout", ...saved }]);
     assert.equal(await pathOfSaved(transcript, { row: 0, field: "stdout" }), saved.path);
     assert.equal(await pathOfSaved(transcript, { row: 0, field: "stderr" }), undefined);
     assert.equal(await pathOfSaved(transcript, { call: "none" }), undefined);
-    assert.match((await transcript.rows(0, 1))[0]?.text ?? "", /hook success/);
+    assert.match((await transcript.rows({ from: 0, to: 1 }))[0]?.text ?? "", /hook success/);
   });
 
   it("is known from the structured result, and from the text", () => {

@@ -144,7 +144,9 @@ describe("a message that is written anew while it grows", () => {
       return transcript;
     };
     const grown = await open(prompt("Go"), state([using({})]), state([full]), result("t1", "ok"));
-    const { files } = await grown.touchedFiles({ filter: "", order: "path", descending: false, from: 0, to: 9 });
+    const { files } = await grown.touchedFiles({
+      query: { filter: "", order: "path", descending: false, from: 0, to: 9 },
+    });
     assert.deepEqual(
       files.map(({ path }) => path),
       ["/w/a.ts"],
@@ -161,7 +163,10 @@ describe("a message that is written anew while it grows", () => {
       const { files, resource } = memoryFile(of);
       const transcript = await openTranscript(files, resource, { chunkBytes });
       const summary = await whenRead(transcript);
-      return { usage: summary.usage, rows: (await transcript.rows(0, 99)).map(({ text: words }) => words) };
+      return {
+        usage: summary.usage,
+        rows: (await transcript.rows({ from: 0, to: 99 })).map(({ text: words }) => words),
+      };
     };
     const once = await model(content, content.length);
     for (const chunkBytes of [1, 7, 100]) assert.deepEqual(await model(content, chunkBytes), once);

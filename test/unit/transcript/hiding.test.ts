@@ -45,22 +45,22 @@ describe("a transcript that hides secrets", () => {
       ...call("b", "Bash", { command: `${"echo word; ".repeat(17)}${token}` }, 3),
     );
     const hiding = transcript.hiding({});
-    const rows = await hiding.rows(0, 10);
+    const rows = await hiding.rows({ from: 0, to: 10 });
     assert.equal(rows[1]?.call?.id, id);
-    assert.equal((await hiding.call(id))?.id, id);
+    assert.equal((await hiding.call({ call: id }))?.id, id);
     const read = async (): Promise<unknown> => {
       for (;;) {
-        const step = await hiding.understanding();
+        const step = await hiding.understanding({});
         if (step.kind === "done") return step;
       }
     };
     const files = { filter: "", order: "path", descending: false, from: 0, to: 10 } as const;
-    const page = await hiding.touchedFiles(files);
+    const page = await hiding.touchedFiles({ query: files });
     const [shown] = page.files;
     assert.equal(shown?.path, `/home/ada/demo/${mark}/a.md`);
     // The page asks by what it was shown.
-    assert.equal((await hiding.fileHistory(shown.path, 0, 10)).total, 1);
-    const timeline = await hiding.timeline({ slots: 100, fold: false });
+    assert.equal((await hiding.fileHistory({ path: shown.path, from: 0, to: 10 })).total, 1);
+    const timeline = await hiding.timeline({ query: { slots: 100, fold: false } });
     assert.ok(
       timeline.lanes[0]?.spans.some((span) => span.id === id),
       "spans keep ids",
@@ -68,50 +68,54 @@ describe("a transcript that hides secrets", () => {
     const answers = [
       hiding.summary,
       rows,
-      await hiding.rowsAt([0, 1, 2]),
-      await hiding.call(id),
-      await hiding.call("b"),
-      await hiding.text(0),
-      await hiding.lines({ call: "b" }),
-      await hiding.recorded("b"),
-      await hiding.entry(0),
-      await hiding.structure(),
-      await hiding.outline(0, 100),
-      (await hiding.search("echo")).hits,
-      (await hiding.search(telling)).hits,
+      await hiding.rowsAt({ rows: [0, 1, 2] }),
+      await hiding.call({ call: id }),
+      await hiding.call({ call: "b" }),
+      await hiding.text({ row: 0 }),
+      await hiding.lines({ of: { call: "b" } }),
+      await hiding.recordedLines({ call: "b" }),
+      await hiding.entry({ row: 0 }),
+      await hiding.structure({}),
+      await hiding.outline({ from: 0, to: 100 }),
+      (await hiding.search({ query: "echo" })).hits,
+      (await hiding.search({ query: telling })).hits,
       await read(),
       page,
       timeline,
-      await hiding.shells("b"),
-      await hiding.board("b"),
-      await hiding.agentOf("b"),
+      await hiding.shells({ call: "b" }),
+      await hiding.board({ call: "b" }),
+      await hiding.agentOf({ call: "b" }),
     ];
     for (const [index, answer] of answers.entries())
       assert.equal(JSON.stringify({ answer }).includes(telling), false, `answer ${index}`);
-    assert.equal(JSON.stringify(await transcript.rows(0, 10)).includes(token), true, "the transcript itself has it");
+    assert.equal(
+      JSON.stringify(await transcript.rows({ from: 0, to: 10 })).includes(token),
+      true,
+      "the transcript itself has it",
+    );
   });
 
   it("offers no tool to choose whose name holds one", async () => {
     const transcript = await open(...call("a", `mcp__${token}`, {}, 1), ...call("b", "Bash", { command: "ls" }, 3));
-    assert.deepEqual((await transcript.tools()).length, 2);
-    assert.deepEqual(await transcript.hiding({}).tools(), [{ tool: "Bash", calls: 1 }]);
+    assert.deepEqual((await transcript.toolCounts({})).length, 2);
+    assert.deepEqual(await transcript.hiding({}).toolCounts({}), [{ tool: "Bash", calls: 1 }]);
   });
 
   it("hides one that a cut would go through, and says how much is left out", async () => {
     const text = `${"many words ".repeat(181)}${token} and more`;
     const transcript = await open(JSON.stringify({ type: "user", message: { role: "user", content: text } }));
-    const [row] = await transcript.hiding({}).rows(0, 1);
+    const [row] = await transcript.hiding({}).rows({ from: 0, to: 1 });
     assert.equal(row?.text.includes(telling), false);
     assert.ok(row.hidden > 0, "it says that something is left out");
-    assert.equal((await transcript.hiding({}).text(0)).text, text.replace(token, mark));
+    assert.equal((await transcript.hiding({}).text({ row: 0 })).text, text.replace(token, mark));
   });
 
   it("hides home folders, too, where that was asked for", async () => {
     const transcript = await open(
       JSON.stringify({ type: "user", message: { role: "user", content: "see /home/ada/demo" } }),
     );
-    assert.equal((await transcript.hiding({ homePaths: true }).rows(0, 1))[0]?.text, "see ~/demo");
-    assert.equal((await transcript.hiding({}).rows(0, 1))[0]?.text, "see /home/ada/demo");
+    assert.equal((await transcript.hiding({ homePaths: true }).rows({ from: 0, to: 1 }))[0]?.text, "see ~/demo");
+    assert.equal((await transcript.hiding({}).rows({ from: 0, to: 1 }))[0]?.text, "see /home/ada/demo");
   });
 
   it("keeps lines as they are in the file unless something is hidden in them", async () => {

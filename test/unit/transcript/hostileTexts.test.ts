@@ -46,7 +46,7 @@ describe("a hostile text takes no time worth naming", () => {
   takesNoTime("as the result of an agent, full of lines that name it", async () => {
     for (const tail of ["\nagentId: a".repeat(180), `\n${"agentId:a\t".repeat(10)}${"\n\t".repeat(900)}x`]) {
       const { transcript } = await read(use("t", "Task", { prompt: "x" }), answer("t", [{ type: "text", text: tail }]));
-      await transcript.structure();
+      await transcript.structure({});
     }
   });
   takesNoTime("as the path of a folder, full of slashes", () => {

@@ -47,7 +47,7 @@ const OTHER_PROGRESS: Json = {
 };
 
 const detailOf = (entries: readonly Json[], row: number): Promise<EntryDetail | undefined> =>
-  opened(entries, (transcript) => transcript.entry(row));
+  opened(entries, (transcript) => transcript.entry({ row }));
 
 describe("calls of a subagent that only progress entries tell", () => {
   it("are listed with the call that started it, each paired with its result by id and judged like every other", async () => {
@@ -65,7 +65,7 @@ describe("calls of a subagent that only progress entries tell", () => {
       told(asks("n4", "Glob", { pattern: "*" }, 7)),
       ENDED,
     ];
-    const detail = await opened(entries, (transcript) => transcript.call(PARENT));
+    const detail = await opened(entries, (transcript) => transcript.call({ call: PARENT }));
     assert.deepEqual(
       detail?.nested?.calls.map(({ id, tool, summary, status, reason, line, row, durationMs }) => [
         ...[id, tool, summary, status, reason, line, row, durationMs],
@@ -93,9 +93,9 @@ describe("calls of a subagent that only progress entries tell", () => {
       told(answers("m1", "/w/a.js"), {}, other),
     ];
     const [mine, others, none] = await opened(entries, async (transcript) => [
-      await transcript.call(PARENT),
-      await transcript.call(other),
-      await transcript.call("toolu_none"),
+      await transcript.call({ call: PARENT }),
+      await transcript.call({ call: other }),
+      await transcript.call({ call: "toolu_none" }),
     ]);
     const short = (detail: typeof mine): unknown => detail?.nested?.calls.map(({ id, status }) => [id, status]);
     assert.deepEqual(short(mine), [["n1", "pending"]]);
@@ -121,7 +121,7 @@ describe("calls of a subagent that only progress entries tell", () => {
         },
       },
     ];
-    const detail = await opened(entries, (transcript) => transcript.call(PARENT));
+    const detail = await opened(entries, (transcript) => transcript.call({ call: PARENT }));
     assert.deepEqual(
       detail?.nested?.calls.map(({ id, status }) => [id, status]),
       [
@@ -139,7 +139,7 @@ describe("calls of a subagent that only progress entries tell", () => {
       [TASK, ENDED, told(asks("n1", "Glob", { pattern: "*" }), {}, "toolu_gone")],
       [TASK, { ...said, data: { type: "agent_progress", message: 1 } }, { ...said, data: null }, ENDED],
     ])
-      assert.equal((await opened(entries, (transcript) => transcript.call(PARENT)))?.nested, undefined);
+      assert.equal((await opened(entries, (transcript) => transcript.call({ call: PARENT })))?.nested, undefined);
   });
 
   it("are left to the subagent's own file where there is one that can be read", async () => {
@@ -149,7 +149,7 @@ describe("calls of a subagent that only progress entries tell", () => {
     const nested = async (): Promise<number | undefined> => {
       const transcript = await openTranscript(nodeFiles, resourceOf(file));
       await whenRead(transcript);
-      const detail = await transcript.call(PARENT);
+      const detail = await transcript.call({ call: PARENT });
       transcript.dispose();
       return detail?.nested?.calls.length;
     };

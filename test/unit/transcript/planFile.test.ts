@@ -14,7 +14,7 @@ describe("a plan that the transcript names only by its file", () => {
     folder.fill({ [file]: transcript });
     const opened = await openTranscript(nodeFiles, folder.resource(file));
     await whenRead(opened);
-    const call = await opened.call("c1");
+    const call = await opened.call({ call: "c1" });
     opened.dispose();
     return (call?.input as Json)["plan"];
   };

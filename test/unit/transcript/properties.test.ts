@@ -13,7 +13,7 @@ interface Model {
 
 async function modelOf(transcript: Transcript): Promise<Model> {
   const summary = await whenRead(transcript);
-  return { summary, rows: await transcript.rows(0, Infinity) };
+  return { summary, rows: await transcript.rows({ from: 0, to: Infinity }) };
 }
 
 async function parse(bytes: Uint8Array, chunkBytes?: number): Promise<Model> {
@@ -157,8 +157,8 @@ describe("whatever the bytes are", () => {
         const { summary, rows } = await modelOf(transcript);
         assert.equal(classed(summary), values.length);
         for (const { call, index } of rows) {
-          assert.equal(typeof (await transcript.text(index)).text, "string");
-          if (call) assert((await transcript.call(call.id))?.id === call.id);
+          assert.equal(typeof (await transcript.text({ row: index })).text, "string");
+          if (call) assert((await transcript.call({ call: call.id }))?.id === call.id);
         }
       }),
       { numRuns: 300, seed: 7 },

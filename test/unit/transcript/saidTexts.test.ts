@@ -27,7 +27,7 @@ describe("what the engine says of transcripts", function () {
       const { files, resource } = memoryFile(text);
       const transcript = await openTranscript(files, resource);
       look((await whenRead(transcript)).notice);
-      for (const row of await transcript.rows(0, Infinity)) {
+      for (const row of await transcript.rows({ from: 0, to: Infinity })) {
         look(row.call?.reason);
         if (row.kind === "unreadable") look(row.text.split("\n", 1)[0]);
       }

@@ -18,8 +18,8 @@ async function read(name: string): Promise<{ summary: Summary; rows: Row[]; call
     pathToFileURL(path.join(SAMPLES, "transcripts", name)).href as Resource,
   );
   const summary = await whenRead(transcript);
-  const rows = await transcript.rows(0, Infinity);
-  const details = await Promise.all(rows.flatMap(({ call }) => (call ? [transcript.call(call.id)] : [])));
+  const rows = await transcript.rows({ from: 0, to: Infinity });
+  const details = await Promise.all(rows.flatMap(({ call }) => (call ? [transcript.call({ call: call.id })] : [])));
   return { summary, rows, calls: details.flatMap((detail) => detail ?? []) };
 }
 

@@ -25,7 +25,7 @@ export async function read(...lines: string[]): Promise<{ transcript: Transcript
   const { files, resource } = memoryFile(lines.map((line) => `${line}\n`).join(""));
   const transcript = await openTranscript(files, resource);
   const summary = await whenRead(transcript);
-  return { transcript, summary, rows: await transcript.rows(0, Infinity) };
+  return { transcript, summary, rows: await transcript.rows({ from: 0, to: Infinity }) };
 }
 
 export const kinds = (rows: readonly Row[]): string[] => rows.map(({ kind }) => kind);

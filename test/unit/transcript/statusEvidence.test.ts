@@ -26,7 +26,7 @@ describe("what decided a call's status", () => {
     );
     const transcript = await openTranscript(memory.files, memory.resource);
     await whenRead(transcript);
-    const details = [await transcript.call("c1"), await transcript.call("c2")];
+    const details = [await transcript.call({ call: "c1" }), await transcript.call({ call: "c2" })];
     transcript.dispose();
     return details.map((detail) => [detail?.evidence, detail?.evidenceSays]);
   };

@@ -19,7 +19,7 @@ describe("the board of tasks that an earlier session made", () => {
   const board = async (file: string): Promise<unknown> => {
     const opened = await openTranscript(nodeFiles, folder.resource(file));
     await whenRead(opened);
-    const found = await opened.board("c1");
+    const found = await opened.board({ call: "c1" });
     opened.dispose();
     return found?.tasks.map(({ id, subject, description, status }) => [id, subject, description, status]);
   };

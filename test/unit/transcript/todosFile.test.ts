@@ -17,7 +17,7 @@ describe("a list of todos that the transcript does not hold", () => {
     folder.fill({ [file]: lines(use("c1", "TodoWrite", input), result("c1", text)) });
     const opened = await openTranscript(nodeFiles, folder.resource(file));
     await whenRead(opened);
-    const call = await opened.call("c1");
+    const call = await opened.call({ call: "c1" });
     opened.dispose();
     assert.ok(call, "the call is there");
     return call;

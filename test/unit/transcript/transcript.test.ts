@@ -87,10 +87,10 @@ describe("opening a transcript", () => {
   it("cuts long text for rows and gives all of it when asked", async () => {
     const { transcript, rows } = await read(prompt("é".repeat(5000)));
     assert.deepEqual([rows[0]?.text.length, rows[0]?.hidden], [2000, 3000]);
-    const { text, raw } = await transcript.text(0);
+    const { text, raw } = await transcript.text({ row: 0 });
     assert.equal(text, "é".repeat(5000));
     assert.equal(raw, prompt("é".repeat(5000)));
-    await assert.rejects(transcript.text(1), RangeError);
+    await assert.rejects(transcript.text({ row: 1 }), RangeError);
   });
 
   it("repairs lone surrogates, which cannot be written as UTF-8", async () => {
@@ -101,7 +101,7 @@ describe("opening a transcript", () => {
   it("answers exactly the rows of the range that are there", async () => {
     const { transcript } = await read(prompt("a"), prompt("b"), prompt("c"));
     const texts = async (from: number, to: number): Promise<string[]> =>
-      (await transcript.rows(from, to)).map(({ text }) => text);
+      (await transcript.rows({ from, to })).map(({ text }) => text);
     assert.deepEqual(await texts(1, 2), ["b"]);
     assert.deepEqual(await texts(-5, 2), ["a", "b"]);
     assert.deepEqual(await texts(2, 100), ["c"]);
@@ -111,7 +111,7 @@ describe("opening a transcript", () => {
 
   it("stops reading rows when the signal fires", async () => {
     const { transcript } = await read(prompt("a"));
-    await assert.rejects(transcript.rows(0, 1, AbortSignal.abort(new Error("enough"))), /enough/);
+    await assert.rejects(transcript.rows({ from: 0, to: 1 }, AbortSignal.abort(new Error("enough"))), /enough/);
   });
 
   it("shows an entry nested 100,000 levels deep without a crash", async () => {
@@ -122,7 +122,7 @@ describe("opening a transcript", () => {
       answer("t1"),
     );
     assert.match(rows[0]?.text ?? "", /nested more than/);
-    assert.match(JSON.stringify((await transcript.call("t1"))?.input), /nested more than/);
+    assert.match(JSON.stringify((await transcript.call({ call: "t1" }))?.input), /nested more than/);
   });
 });
 
@@ -133,7 +133,7 @@ describe("reading large transcripts", () => {
     const transcript = await openTranscript(files, resource, { chunkBytes: 50_000 });
     const early = transcript.summary;
     assert(early.rows > 0 && !early.complete && early.bytesRead < early.bytes);
-    const rows = await transcript.rows(0, 10);
+    const rows = await transcript.rows({ from: 0, to: 10 });
     assert.equal(rows.length, 10);
     const { complete, rows: all, bytesRead, bytes } = await whenRead(transcript);
     assert.deepEqual([complete, all, bytesRead], [true, facts.rows, bytes]);

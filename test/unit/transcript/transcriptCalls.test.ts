@@ -16,9 +16,9 @@ describe("calls and their results", () => {
       started: "2026-01-14T09:00:00.000Z",
     });
     assert.equal(summary.calls.ok, 1);
-    assert.equal(await transcript.rowOf("t1"), 0);
-    assert.equal(await transcript.rowOf("t2"), undefined);
-    const detail = await transcript.call("t1");
+    assert.equal(await transcript.rowOf({ call: "t1" }), 0);
+    assert.equal(await transcript.rowOf({ call: "t2" }), undefined);
+    const detail = await transcript.call({ call: "t1" });
     assert.deepEqual(
       [detail?.line, detail?.resultLine, detail?.text, detail?.input],
       [1, 2, "     1→x", { file_path: "a" }],
@@ -27,7 +27,7 @@ describe("calls and their results", () => {
       success: true,
       data: { filePath: "a", type: "text", content: "x", startLine: 1, numLines: 1 },
     });
-    assert.equal(await transcript.call("t2"), undefined);
+    assert.equal(await transcript.call({ call: "t2" }), undefined);
   });
 
   it("the time between a call and its result is an upper bound where a person may be asked, or another call ran at the same time", async () => {
@@ -52,7 +52,7 @@ describe("calls and their results", () => {
       answer("t1", "<tool_use_error>\nNot found\nString: x</tool_use_error>", { is_error: true }),
     );
     assert.equal(onlyCall(rows).error, "Not found");
-    const detail = await transcript.call("t1");
+    const detail = await transcript.call({ call: "t1" });
     assert.deepEqual(detail?.envelope, { success: false, error: "Not found\nString: x" });
     assert.deepEqual(detail.result, {
       ok: false,
@@ -65,7 +65,7 @@ describe("calls and their results", () => {
       use("t1", "ExitPlanMode", { plan: "x" }),
       answer("t1", "The user doesn't want to proceed with this tool use.", { is_error: true }),
     );
-    const detail = await transcript.call("t1");
+    const detail = await transcript.call({ call: "t1" });
     assert.equal(detail?.status, "rejected");
     assert(detail.result?.ok === false && detail.result.error.code === "BLOCKED");
     assert.deepEqual(detail.failureData, { approved: false, rejected: true });
@@ -73,7 +73,7 @@ describe("calls and their results", () => {
 
   it("a result of another shape is shown raw, with a note", async () => {
     const { transcript } = await read(use("t1", "Skill", { skill: "x" }), answer("t1", "what?"));
-    const detail = await transcript.call("t1");
+    const detail = await transcript.call({ call: "t1" });
     assert.deepEqual(
       [detail?.note, detail?.envelope],
       ["shape not as expected", { success: true, data: { raw: "what?" } }],
@@ -91,7 +91,7 @@ describe("calls and their results", () => {
     assert.equal(summary.calls.ok, 1);
     assert.deepEqual(kinds(rows), ["result", "call"]);
     assert.match(rows[0]?.text ?? "", /^Result of the call on line 2, which comes later\n/);
-    assert.equal((await transcript.call("t1"))?.resultLine, 1);
+    assert.equal((await transcript.call({ call: "t1" }))?.resultLine, 1);
   });
 
   it("of several results the first counts, the others are shown as repeated", async () => {
@@ -139,7 +139,10 @@ describe("calls and their results", () => {
     });
     const { transcript, rows } = await read(use("t1", "x"), use("t2", "x"), both);
     assert.deepEqual(kinds(rows), ["call", "call", "prompt"]);
-    assert.deepEqual([(await transcript.call("t1"))?.text, (await transcript.call("t2"))?.text], ["one", "two"]);
+    assert.deepEqual(
+      [(await transcript.call({ call: "t1" }))?.text, (await transcript.call({ call: "t2" }))?.text],
+      ["one", "two"],
+    );
     assert.deepEqual(
       rows.slice(0, 2).map(({ call }) => call?.status),
       ["ok", "error"],

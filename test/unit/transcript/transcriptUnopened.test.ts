@@ -71,7 +71,7 @@ describe("what cannot be opened", () => {
     await file.close();
     const transcript = await openTranscript(nodeFiles, resourceOf("huge.jsonl"));
     await whenRead(transcript);
-    const rows = await transcript.rows(0, 3);
+    const rows = await transcript.rows({ from: 0, to: 3 });
     assert.deepEqual(
       rows.map(({ kind, text }) => [kind, text]),
       [

@@ -30,13 +30,13 @@ describe("transcripts read on the other side of a port", () => {
     const remote = await transcripts.open(file.resource);
     const local = await openTranscript(file.files, file.resource);
     assert.deepEqual(await whenRead(remote), await whenRead(local));
-    const rows = await local.rows(0, Infinity);
-    assert.deepEqual(await remote.rows(0, 1e9), rows);
+    const rows = await local.rows({ from: 0, to: Infinity });
+    assert.deepEqual(await remote.rows({ from: 0, to: 1e9 }), rows);
     for (const { index, call } of rows.slice(0, 60)) {
-      assert.deepEqual(await remote.text(index), await local.text(index));
+      assert.deepEqual(await remote.text({ row: index }), await local.text({ row: index }));
       if (!call) continue;
-      assert.deepEqual(await remote.call(call.id), await local.call(call.id));
-      assert.equal(await remote.rowOf(call.id), await local.rowOf(call.id));
+      assert.deepEqual(await remote.call({ call: call.id }), await local.call({ call: call.id }));
+      assert.equal(await remote.rowOf({ call: call.id }), await local.rowOf({ call: call.id }));
     }
     transcripts.close("done");
   });
@@ -70,8 +70,8 @@ describe("transcripts read on the other side of a port", () => {
     const [one, other] = [await transcripts.open(file.resource), await transcripts.open(file.resource)];
     one.dispose();
     one.dispose();
-    await assert.rejects(one.rows(0, 1), /not open/);
-    assert.equal((await other.rows(0, 1))[0]?.text, "a");
+    await assert.rejects(one.rows({ from: 0, to: 1 }), /not open/);
+    assert.equal((await other.rows({ from: 0, to: 1 }))[0]?.text, "a");
     file.set(`${prompt("a")}\n${prompt("b")}\n`);
     await summaryWhen(other, ({ rows }) => rows === 2);
     assert.equal(one.summary.rows, 1);
@@ -89,7 +89,7 @@ describe("transcripts read on the other side of a port", () => {
     stuck.close("done");
     const transcripts = connectTo(file);
     const transcript = await transcripts.open(file.resource);
-    await assert.rejects(transcript.rows(0, 1, AbortSignal.abort(new Error("enough"))), /enough/);
+    await assert.rejects(transcript.rows({ from: 0, to: 1 }, AbortSignal.abort(new Error("enough"))), /enough/);
     transcripts.close("done");
   });
 
@@ -104,7 +104,7 @@ describe("transcripts read on the other side of a port", () => {
       [(await failed).failure, (await failed).rows, transcript.summary.complete],
       ["The reader is gone.", 1, false],
     );
-    await assert.rejects(transcript.rows(0, 1), /The reader is gone/);
+    await assert.rejects(transcript.rows({ from: 0, to: 1 }), /The reader is gone/);
     await assert.rejects(transcripts.open(file.resource), /The reader is gone/);
   });
 });
@@ -153,7 +153,7 @@ describe("the thread that reads transcripts", function () {
     assert.deepEqual([summary.lines, summary.calls, summary.rows], [facts.lines, facts.calls, facts.rows]);
     await fs.appendFile(path.join(folder, "a.jsonl"), `${prompt("new")}\n`);
     await summaryWhen(transcript, ({ rows }) => rows === facts.rows + 1);
-    assert.equal((await transcript.rows(facts.rows, facts.rows + 1))[0]?.text, "new");
+    assert.equal((await transcript.rows({ from: facts.rows, to: facts.rows + 1 }))[0]?.text, "new");
   });
 
   it("reads files of other file systems through its host", async () => {
@@ -181,12 +181,12 @@ describe("the thread that reads transcripts", function () {
     const open = [await transcripts.open(resource), await transcripts.open(resource)];
     const failed = open.map((transcript) => summaryWhen(transcript, ({ failure }) => failure !== undefined));
     // The crash comes before or behind the answer.
-    await open[0]?.rows(666, 667).catch(() => undefined);
+    await open[0]?.rows({ from: 666, to: 667 }).catch(() => undefined);
     for (const { failure } of await Promise.all(failed))
       assert.match(failure ?? "", /crashed: out of luck\. Open the transcript again\./);
-    await assert.rejects(open[1]?.rows(0, 1) ?? assert.fail(), /crashed/);
+    await assert.rejects(open[1]?.rows({ from: 0, to: 1 }) ?? assert.fail(), /crashed/);
     const again = await transcripts.open(resource);
-    assert.equal((await again.rows(0, 1))[0]?.text, "a");
+    assert.equal((await again.rows({ from: 0, to: 1 }))[0]?.text, "a");
   });
 
   it("that cannot be started refuses to open", async () => {

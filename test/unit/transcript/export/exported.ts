@@ -51,7 +51,7 @@ export const exported = async (text: string, options: Partial<ExportOptions> = {
       last = step;
     }
     assert.ok(last?.done);
-    return { text: whole, last, rows: await transcript.rows(0, Infinity) };
+    return { text: whole, last, rows: await transcript.rows({ from: 0, to: Infinity }) };
   } finally {
     transcript.dispose();
   }

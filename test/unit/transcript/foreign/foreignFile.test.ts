@@ -81,7 +81,7 @@ describe("a file of another agent", () => {
         ({ rows, complete, pendingLastLine }) => complete && !pendingLastLine && rows >= whole.rows.length,
       );
       assert.deepEqual(transcript.summary, whole.summary);
-      assert.deepEqual(await transcript.rows(0, Infinity), whole.rows);
+      assert.deepEqual(await transcript.rows({ from: 0, to: Infinity }), whole.rows);
       transcript.dispose();
     });
 
@@ -122,11 +122,11 @@ describe("a file of another agent", () => {
     const file = memoryFile(start);
     const transcript = await openTranscript(file.files, file.resource, { follow: true });
     await whenRead(transcript);
-    assert.equal((await transcript.call("c-ok"))?.status, "pending");
+    assert.equal((await transcript.call({ call: "c-ok" }))?.status, "pending");
     file.set(start + `${codexLines[10] ?? ""}\n{"timest`);
     const summary = await summaryWhen(transcript, ({ pendingLastLine }) => pendingLastLine);
     assert.equal(summary.calls.ok, 1);
-    assert.equal((await transcript.call("c-ok"))?.resultLine, 11);
+    assert.equal((await transcript.call({ call: "c-ok" }))?.resultLine, 11);
     transcript.dispose();
   });
 
@@ -168,16 +168,19 @@ describe("a file of another agent", () => {
     const summary = await whenRead(transcript);
     assert.deepEqual([summary.calls.ok, summary.lines.bookkeeping], [400, 1]);
     for (const at of [399, 0, 200, 17, 398, 1]) {
-      const { text, line: asked, resultLine } = (await transcript.call(`c${at}`)) ?? {};
+      const { text, line: asked, resultLine } = (await transcript.call({ call: `c${at}` })) ?? {};
       assert.equal(text?.endsWith(` ${at}`), true, `call ${at}`);
       assert.deepEqual([asked, resultLine], [2 * at + 2, 2 * at + 3]);
-      const row = await transcript.rowOf(`c${at}`);
-      assert.equal((await transcript.text(row ?? -1)).raw, records[2 * at + 1]);
-      assert.deepEqual(await transcript.recorded(`c${at}`), [
+      const row = await transcript.rowOf({ call: `c${at}` });
+      assert.equal((await transcript.text({ row: row ?? -1 })).raw, records[2 * at + 1]);
+      assert.deepEqual(await transcript.recordedLines({ call: `c${at}` }), [
         { line: 2 * at + 2, raw: records[2 * at + 1] },
         { line: 2 * at + 3, raw: records[2 * at + 2] },
       ]);
-      assert.equal(await transcript.lines({ call: `c${at}` }), `${records[2 * at + 1]}\n${records[2 * at + 2]}`);
+      assert.equal(
+        await transcript.lines({ of: { call: `c${at}` } }),
+        `${records[2 * at + 1]}\n${records[2 * at + 2]}`,
+      );
     }
     transcript.dispose();
   });
@@ -186,12 +189,12 @@ describe("a file of another agent", () => {
     const { files, resource } = memoryFile(geminiText);
     const transcript = await openTranscript(files, resource);
     await whenRead(transcript);
-    const { hits } = await transcript.search("quota");
+    const { hits } = await transcript.search({ query: "quota" });
     assert.deepEqual(
       hits.map(({ line: number, field }) => [number, field]),
       [[9, "content"]],
     );
-    const calls = await transcript.search("is:error");
+    const calls = await transcript.search({ query: "is:error" });
     assert.deepEqual([...new Set(calls.hits.map(({ line: number }) => number))], [6, 7]);
     transcript.dispose();
   });
@@ -200,7 +203,7 @@ describe("a file of another agent", () => {
     const { files, resource } = memoryFile(codexText);
     const transcript = await openTranscript(files, resource);
     await whenRead(transcript);
-    const structure = await transcript.structure();
+    const structure = await transcript.structure({});
     assert.deepEqual([structure.turns, structure.compactions, structure.apiErrors], [1, 1, 1]);
     transcript.dispose();
   });
@@ -210,7 +213,9 @@ describe("a file of another agent", () => {
       const { files, resource } = memoryFile(text);
       const transcript = await openTranscript(files, resource);
       await whenRead(transcript);
-      const page = await transcript.touchedFiles({ filter: "", order: "path", descending: false, from: 0, to: 10 });
+      const page = await transcript.touchedFiles({
+        query: { filter: "", order: "path", descending: false, from: 0, to: 10 },
+      });
       transcript.dispose();
       return page.files.map(({ path, reads, edits, writes }) => [path, reads, edits, writes]);
     };

@@ -21,14 +21,14 @@ export async function opened(content: string | Uint8Array, chunkBytes?: number):
   const { files, resource } = packedFile(content);
   const transcript = await openTranscript(files, resource, chunkBytes === undefined ? {} : { chunkBytes });
   const summary = await whenRead(transcript);
-  const rows = await transcript.rows(0, Infinity);
+  const rows = await transcript.rows({ from: 0, to: Infinity });
   const calls = new Map<string, CallDetail>();
   const raw: string[] = [];
   const notes: string[] = [];
   for (const row of rows) {
-    raw.push((await transcript.text(row.index)).raw);
-    notes.push(...((await transcript.entry(row.index))?.notes ?? []));
-    const detail = row.call && (await transcript.call(row.call.id));
+    raw.push((await transcript.text({ row: row.index })).raw);
+    notes.push(...((await transcript.entry({ row: row.index }))?.notes ?? []));
+    const detail = row.call && (await transcript.call({ call: row.call.id }));
     if (detail) calls.set(detail.id, detail);
   }
   transcript.dispose();

@@ -152,7 +152,7 @@ describe("VS Code's log of a chat", () => {
     file.set(vscodeLog);
     const whole = await opened(vscodeLog);
     await summaryWhen(transcript, ({ complete, rows }) => complete && rows === whole.rows.length);
-    assert.deepEqual(await transcript.rows(0, Infinity), whole.rows);
+    assert.deepEqual(await transcript.rows({ from: 0, to: Infinity }), whole.rows);
     transcript.dispose();
   });
 

@@ -14,9 +14,9 @@ async function read(content: string | Uint8Array) {
   const { files, resource } = packedFile(content);
   const transcript = await openTranscript(files, resource);
   const summary = await whenRead(transcript);
-  const rows = await transcript.rows(0, Infinity);
-  const calls = await Promise.all(rows.flatMap(({ call }) => (call ? [transcript.call(call.id)] : [])));
-  const raw = await Promise.all(rows.map(async ({ index }) => (await transcript.text(index)).raw));
+  const rows = await transcript.rows({ from: 0, to: Infinity });
+  const calls = await Promise.all(rows.flatMap(({ call }) => (call ? [transcript.call({ call: call.id })] : [])));
+  const raw = await Promise.all(rows.map(async ({ index }) => (await transcript.text({ row: index })).raw));
   transcript.dispose();
   return { summary, rows, calls, raw };
 }
@@ -104,7 +104,7 @@ describe("a transcript that is packed or in another encoding", () => {
       const all = summaryWhen(transcript, ({ complete, rows }) => complete && rows === plain.rows.length);
       file.set(second, first === part ? "1" : "2");
       await (first === part ? all : grown);
-      assert.deepEqual(await transcript.rows(0, Infinity), plain.rows);
+      assert.deepEqual(await transcript.rows({ from: 0, to: Infinity }), plain.rows);
       transcript.dispose();
     }
   });

@@ -50,13 +50,13 @@ interface Read {
 async function read(name: string): Promise<Read> {
   const transcript = await openTranscript(nodeFiles, resourceOf(name));
   const summary = await whenRead(transcript);
-  const rows = await transcript.rows(0, Infinity);
+  const rows = await transcript.rows({ from: 0, to: Infinity });
   const calls: CallDetail[] = [];
   const raw: unknown[] = [];
   for (const { call, index } of rows) {
-    const detail = call && (await transcript.call(call.id));
+    const detail = call && (await transcript.call({ call: call.id }));
     if (detail) calls.push(detail);
-    raw.push(JSON.parse((await transcript.text(index)).raw));
+    raw.push(JSON.parse((await transcript.text({ row: index })).raw));
   }
   transcript.dispose();
   return { summary, rows, calls, raw };

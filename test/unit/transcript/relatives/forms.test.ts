@@ -22,7 +22,7 @@ async function read(text: string, chunkBytes?: number): Promise<Model> {
   const { files, resource } = memoryFile(text);
   const transcript = await openTranscript(files, resource, chunkBytes === undefined ? {} : { chunkBytes });
   const summary = await whenRead(transcript);
-  const rows = await transcript.rows(0, Infinity);
+  const rows = await transcript.rows({ from: 0, to: Infinity });
   transcript.dispose();
   return { summary, rows };
 }
@@ -168,7 +168,7 @@ describe("a file in another form than one entry a line", () => {
       const { files, resource } = memoryFile(text);
       const transcript = await openTranscript(files, resource);
       const { rows } = await whenRead(transcript);
-      assert.deepEqual(await transcript.text(rows - 1), { text: "hi", raw: JSON.stringify(entry) });
+      assert.deepEqual(await transcript.text({ row: rows - 1 }), { text: "hi", raw: JSON.stringify(entry) });
     }
   });
 });
@@ -241,7 +241,7 @@ describe("a list of lines that looks like another form", () => {
     file.set(next);
     assert.equal((await grown).rows, 2);
     assert.deepEqual(
-      (await transcript.rows(0, Infinity)).map(({ line }) => line),
+      (await transcript.rows({ from: 0, to: Infinity })).map(({ line }) => line),
       [3, 4],
     );
     transcript.dispose();
@@ -271,7 +271,7 @@ describe("a file in another form that grows", () => {
     file.set(all);
     await grown;
     const other = await read(plain);
-    assert.deepEqual((await transcript.rows(0, Infinity)).map(withoutLine), other.rows.map(withoutLine));
+    assert.deepEqual((await transcript.rows({ from: 0, to: Infinity })).map(withoutLine), other.rows.map(withoutLine));
     transcript.dispose();
   });
 

@@ -39,7 +39,7 @@ async function read(text: string) {
   const { files, resource } = memoryFile(text);
   const transcript = await openTranscript(files, resource);
   const summary = await whenRead(transcript);
-  const rows = await transcript.rows(0, Infinity);
+  const rows = await transcript.rows({ from: 0, to: Infinity });
   transcript.dispose();
   return { summary, rows };
 }

@@ -10,7 +10,7 @@ async function opened(content: string | Uint8Array): Promise<unknown> {
   const { files, resource } = packedFile(content);
   const transcript = await openTranscript(files, resource);
   const { calls, failure } = await whenRead(transcript);
-  const rows = await transcript.rows(0, Infinity);
+  const rows = await transcript.rows({ from: 0, to: Infinity });
   transcript.dispose();
   return [failure, calls.ok, rows.map(({ kind, text }) => [kind, text])];
 }

@@ -16,10 +16,10 @@ async function read(text: string): Promise<Read> {
   const { files, resource } = memoryFile(text);
   const transcript = await openTranscript(files, resource);
   await whenRead(transcript);
-  const rows = await transcript.rows(0, Infinity);
+  const rows = await transcript.rows({ from: 0, to: Infinity });
   const calls: CallDetail[] = [];
   for (const { call } of rows) {
-    const detail = call && (await transcript.call(call.id));
+    const detail = call && (await transcript.call({ call: call.id }));
     if (detail) calls.push(detail);
   }
   transcript.dispose();

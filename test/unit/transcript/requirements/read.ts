@@ -24,10 +24,10 @@ export async function show(...entries: readonly (Json | string)[]): Promise<Show
   const { files, resource } = memoryFile(lines(...entries));
   const transcript = await openTranscript(files, resource);
   const summary = await whenRead(transcript);
-  const rows = await transcript.rows(0, Infinity);
+  const rows = await transcript.rows({ from: 0, to: Infinity });
   const calls = new Map<string, CallDetail>();
   for (const { call } of rows) {
-    const detail = call && (await transcript.call(call.id));
+    const detail = call && (await transcript.call({ call: call.id }));
     if (detail) calls.set(detail.id, detail);
   }
   transcript.dispose();

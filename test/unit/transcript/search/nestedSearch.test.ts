@@ -40,7 +40,7 @@ const LINES = [
 async function rows(transcript: Transcript, query: string): Promise<number[]> {
   const found: number[] = [];
   for (let from = 0; ;) {
-    const step = await transcript.filter(query, from);
+    const step = await transcript.filter({ query, from });
     found.push(...step.rows);
     if (step.done) return found;
     from = step.next;
@@ -99,12 +99,12 @@ describe("a search for calls that only a subagent's progress tells", () => {
       const hits = await searchAll(transcript, query);
       assert.deepEqual([...new Set(hits.map(({ row }) => row))], found);
       const next: number[] = [];
-      for (let row = await transcript.findRow(query, undefined, 1); row !== undefined;) {
+      for (let row = await transcript.findRow({ query, from: undefined, direction: 1 }); row !== undefined;) {
         next.push(row);
-        row = await transcript.findRow(query, row, 1);
+        row = await transcript.findRow({ query, from: row, direction: 1 });
       }
       assert.deepEqual(next, found);
-      assert.equal(await transcript.findRow(query, undefined, -1), found.at(-1));
+      assert.equal(await transcript.findRow({ query, from: undefined, direction: -1 }), found.at(-1));
     });
   }
 
@@ -222,8 +222,8 @@ describe("a search for calls that only a subagent's progress tells", () => {
   it("is given up with the signal's reason, and can be asked again", async () => {
     const transcript = await open(LINES);
     const gone = AbortSignal.abort(new Error("gone"));
-    await assert.rejects(transcript.filter("tool:Bash", 0, gone), /gone/);
-    await assert.rejects(transcript.findRow("tool:Bash", undefined, 1, gone), /gone/);
+    await assert.rejects(transcript.filter({ query: "tool:Bash", from: 0 }, gone), /gone/);
+    await assert.rejects(transcript.findRow({ query: "tool:Bash", from: undefined, direction: 1 }, gone), /gone/);
     const [one, two] = await Promise.all([rows(transcript, "tool:Bash"), rows(transcript, "tool:Read")]);
     assert.deepEqual([one, two], [[4], [4]]);
   });
@@ -258,7 +258,7 @@ describe("a search for calls that only a subagent's progress tells", () => {
         );
       });
       const transcript = await open([TASK, ...entries, DONE]);
-      const { calls = [] } = (await transcript.call("toolu_task"))?.nested ?? {};
+      const { calls = [] } = (await transcript.call({ call: "toolu_task" }))?.nested ?? {};
       for (const { id, row, status, tool } of calls)
         assert.deepEqual(await rows(transcript, `id:${id} status:${status} tool:${tool}`), [row], `${round} ${id}`);
       assert.equal((await rows(transcript, "tool:* role:bookkeeping")).length, calls.length);

@@ -132,10 +132,19 @@ describe("a search", () => {
 
   it("refuses a query that cannot be read, and says why", async () => {
     const transcript = await open(LINES);
-    await assert.rejects(transcript.search("nonsense:1"), { name: "QueryError", message: /Unknown field nonsense:/ });
-    await assert.rejects(transcript.search("/(/"), { name: "QueryError", message: /Unterminated group/ });
-    await assert.rejects(transcript.filter("is:nothing"), { name: "QueryError", message: /is:nothing is not known/ });
-    await assert.rejects(transcript.findRow("after:now", undefined, 1), { name: "QueryError", message: /is no date/ });
+    await assert.rejects(transcript.search({ query: "nonsense:1" }), {
+      name: "QueryError",
+      message: /Unknown field nonsense:/,
+    });
+    await assert.rejects(transcript.search({ query: "/(/" }), { name: "QueryError", message: /Unterminated group/ });
+    await assert.rejects(transcript.filter({ query: "is:nothing" }), {
+      name: "QueryError",
+      message: /is:nothing is not known/,
+    });
+    await assert.rejects(transcript.findRow({ query: "after:now", from: undefined, direction: 1 }), {
+      name: "QueryError",
+      message: /is no date/,
+    });
   });
 
   it("of a damaged or unusual line looks in what could be read of it and in what could not", async () => {
@@ -171,19 +180,21 @@ describe("a search", () => {
     const transcript = await open(LINES);
     const abort = new AbortController();
     abort.abort(new Error("enough"));
-    await assert.rejects(transcript.search("needle", 0, abort.signal), /enough/);
-    await assert.rejects(transcript.search("tool:Bash", 0, abort.signal), /enough/);
+    await assert.rejects(transcript.search({ query: "needle", from: 0 }, abort.signal), /enough/);
+    await assert.rejects(transcript.search({ query: "tool:Bash", from: 0 }, abort.signal), /enough/);
   });
 
   it("waits for what is still being read, and goes on where the file grows", async () => {
     const file = memoryFile(`${JSON.stringify(prompt("one needle"))}\n`);
     const transcript = await openTranscript(file.files, file.resource, { follow: true });
     await whenRead(transcript);
-    const first = await transcript.search("needle");
+    const first = await transcript.search({ query: "needle" });
     assert.deepEqual([said(first.hits), first.done], [["0 1 prompt needle"], true]);
     file.set(`${JSON.stringify(prompt("one needle"))}\n${JSON.stringify(prompt("another needle"))}\n`);
     while (transcript.summary.rows < 2) await new Promise((resolve) => setTimeout(resolve, 1));
-    assert.deepEqual(said((await transcript.search("needle", first.next)).hits), ["1 2 prompt needle"]);
+    assert.deepEqual(said((await transcript.search({ query: "needle", from: first.next })).hits), [
+      "1 2 prompt needle",
+    ]);
     transcript.dispose();
   });
 
@@ -197,7 +208,7 @@ describe("a search", () => {
 
   it("comes in steps, and all steps together find everything once", async () => {
     const transcript = await open(Array.from({ length: 1700 }, (_, at) => prompt(`needle ${at}`)));
-    const first = await transcript.search("needle");
+    const first = await transcript.search({ query: "needle" });
     assert(first.hits.length < 1700 && !first.done && first.bytes > 0);
     const hits = await searchAll(transcript, "needle");
     assert.deepEqual(
@@ -219,12 +230,15 @@ describe("a search", () => {
 
   it("steps from failed call to failed call", async () => {
     const transcript = await open(LINES);
-    assert.equal(await transcript.findRow("is:error", undefined, 1), 4);
-    assert.equal(await transcript.findRow("is:error", 4, 1), undefined);
-    assert.equal(await transcript.findRow("is:error", undefined, -1), 4);
-    assert.equal(await transcript.findRow("role:prompt", 3, -1), 0);
-    assert.equal(await transcript.findRow("role:prompt,call -is:subagent", undefined, -1), 4);
-    assert.equal(await transcript.findRow("looking", undefined, 1), 2);
+    assert.equal(await transcript.findRow({ query: "is:error", from: undefined, direction: 1 }), 4);
+    assert.equal(await transcript.findRow({ query: "is:error", from: 4, direction: 1 }), undefined);
+    assert.equal(await transcript.findRow({ query: "is:error", from: undefined, direction: -1 }), 4);
+    assert.equal(await transcript.findRow({ query: "role:prompt", from: 3, direction: -1 }), 0);
+    assert.equal(
+      await transcript.findRow({ query: "role:prompt,call -is:subagent", from: undefined, direction: -1 }),
+      4,
+    );
+    assert.equal(await transcript.findRow({ query: "looking", from: undefined, direction: 1 }), 2);
   });
 
   it("takes the thread of a file that a subagent has for itself as its main one", async () => {
@@ -235,36 +249,39 @@ describe("a search", () => {
       use("c1", "Grep", { pattern: "it" }, own),
       prompt("Look again", own),
     ]);
-    const rows = async (query: string): Promise<readonly number[]> => (await transcript.filter(query)).rows;
+    const rows = async (query: string): Promise<readonly number[]> => (await transcript.filter({ query })).rows;
     const prompts = await rows("role:prompt -is:subagent");
     assert.equal(prompts.length, 2);
     assert.deepEqual(await rows("is:prompt agent:main"), prompts);
     assert.equal((await rows("is:call -is:subagent")).length, 1);
     assert.deepEqual(await rows("is:subagent"), []);
     assert.deepEqual((await rows("agent:a1")).length, 3);
-    assert.equal(await transcript.findRow("role:prompt -is:subagent", prompts[1], -1), prompts[0]);
+    assert.equal(
+      await transcript.findRow({ query: "role:prompt -is:subagent", from: prompts[1], direction: -1 }),
+      prompts[0],
+    );
   });
 
   it("tells a subagent's rows from those of a main thread that only comes behind them", async () => {
     const transcript = await open([prompt("aside", { isSidechain: true, agentId: "a1" }), prompt("asked")]);
-    assert.deepEqual((await transcript.filter("is:prompt -is:subagent")).rows, [1]);
+    assert.deepEqual((await transcript.filter({ query: "is:prompt -is:subagent" })).rows, [1]);
   });
 
   it("selects the rows to be shown alone", async () => {
     const transcript = await open(LINES);
-    const rows = async (query: string): Promise<readonly number[]> => (await transcript.filter(query)).rows;
+    const rows = async (query: string): Promise<readonly number[]> => (await transcript.filter({ query })).rows;
     assert.deepEqual(await rows("is:error,prompt"), [0, 4]);
     assert.deepEqual(await rows("-role:bookkeeping -role:unknown,unreadable"), [0, 1, 2, 3, 4, 8, 9]);
     assert.deepEqual(await rows("-is:subagent is:call"), [3, 4]);
     assert.deepEqual(await rows("needle tool:bash"), [3]);
-    assert.equal((await transcript.filter("is:call")).done, true);
+    assert.equal((await transcript.filter({ query: "is:call" })).done, true);
   });
 
   it("answers rows by their numbers, and the tools by how often they are called", async () => {
     const transcript = await open(LINES);
-    const all = await transcript.rows(0, 100);
-    assert.deepEqual(await transcript.rowsAt([7, 3, 99]), [all[7], all[3]]);
-    assert.deepEqual(await transcript.tools(), [
+    const all = await transcript.rows({ from: 0, to: 100 });
+    assert.deepEqual(await transcript.rowsAt({ rows: [7, 3, 99] }), [all[7], all[3]]);
+    assert.deepEqual(await transcript.toolCounts({}), [
       { tool: "Bash", calls: 1 },
       { tool: "Read", calls: 1 },
       { tool: "Task", calls: 1 },

@@ -16,7 +16,7 @@ export async function open(lines: readonly (object | string)[], chunkBytes?: num
 export async function searchAll(transcript: Transcript, query: string): Promise<Hit[]> {
   const hits: Hit[] = [];
   for (let from = 0; ;) {
-    const found = await transcript.search(query, from);
+    const found = await transcript.search({ query, from });
     hits.push(...found.hits);
     if (found.done) return hits;
     from = found.next;

@@ -19,11 +19,17 @@ describe("a search on the other side of a port", () => {
     const found = await searchAll(remote, "error");
     assert(found.length > 0);
     assert.deepEqual(found, await searchAll(local, "error"));
-    assert.deepEqual(await remote.filter("is:call"), await local.filter("is:call"));
-    assert.equal(await remote.findRow("is:error", 10, 1), await local.findRow("is:error", 10, 1));
-    assert.deepEqual(await remote.rowsAt([5, 2]), await local.rowsAt([5, 2]));
-    assert.deepEqual(await remote.tools(), await local.tools());
-    await assert.rejects(remote.search("status:odd"), { name: "QueryError", message: /^status:odd is not known/ });
+    assert.deepEqual(await remote.filter({ query: "is:call" }), await local.filter({ query: "is:call" }));
+    assert.equal(
+      await remote.findRow({ query: "is:error", from: 10, direction: 1 }),
+      await local.findRow({ query: "is:error", from: 10, direction: 1 }),
+    );
+    assert.deepEqual(await remote.rowsAt({ rows: [5, 2] }), await local.rowsAt({ rows: [5, 2] }));
+    assert.deepEqual(await remote.toolCounts({}), await local.toolCounts({}));
+    await assert.rejects(remote.search({ query: "status:odd" }), {
+      name: "QueryError",
+      message: /^status:odd is not known/,
+    });
     transcripts.close("done");
   });
 
@@ -35,7 +41,7 @@ describe("a search on the other side of a port", () => {
     const remote = await transcripts.open(file.resource);
     await whenRead(remote);
     const abort = new AbortController();
-    const search = remote.search("e", 0, abort.signal);
+    const search = remote.search({ query: "e", from: 0 }, abort.signal);
     abort.abort(new Error("enough"));
     await assert.rejects(search, /enough/);
     transcripts.close("done");

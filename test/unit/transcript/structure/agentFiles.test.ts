@@ -202,10 +202,10 @@ describe("the structure of an open transcript", () => {
     fs.writeFileSync(path.join(elsewhere, "subagents/agent-a1.jsonl"), textOf([prompt("prompt of c1", side("a1"))]));
     fs.symlinkSync(elsewhere, path.join(folder.root, "s1"));
     const transcript = await openFile(write("s1.jsonl", [prompt("Go"), task("c1", "x")]));
-    const { problems, agents: count } = await transcript.structure();
+    const { problems, agents: count } = await transcript.structure({});
     assert.deepEqual(problems, ["The session's folder is a link, and links are not followed"]);
     assert.equal(count, 1);
-    assert.equal((await transcript.agentOf("c1"))?.place.kind, "missing");
+    assert.equal((await transcript.agentOf({ call: "c1" }))?.place.kind, "missing");
   });
 
   it("lists members of a team that have sessions of their own below the calls that started them", async () => {

@@ -9,7 +9,7 @@ const opened = async (...entries: readonly Json[]): Promise<Transcript> => {
   const { files, resource } = memoryFile(lines(...entries));
   const transcript = await openTranscript(files, resource);
   await whenRead(transcript);
-  await transcript.structure();
+  await transcript.structure({});
   return transcript;
 };
 const side = (uuid: string, parentUuid: string | null, more: Json = {}): Json => ({
@@ -34,7 +34,7 @@ const session = (asked = ASKED, found = FOUND, more: Json = {}): Json[] => [
   ]),
 ];
 const sides = async (transcript: Transcript): Promise<Row[]> =>
-  (await transcript.rows(0, 99)).filter(({ sidechain }) => sidechain);
+  (await transcript.rows({ from: 0, to: 99 })).filter(({ sidechain }) => sidechain);
 
 describe("what a subagent inside a file says", () => {
   it("is shown by its beginning where its call says the same: what it was asked, and its answer", async () => {
@@ -45,8 +45,8 @@ describe("what a subagent inside a file says", () => {
     assert.equal(asked.hidden, ASKED.length - 80);
     assert.deepEqual([looks?.text, looks?.repeats], ["I look.", undefined]);
     assert.equal(found?.text, `(the result of the call on line 2) ${FOUND.slice(0, 80)}…`);
-    assert.equal((await transcript.text(asked.index)).text, ASKED);
-    assert.equal((await transcript.text(found.index)).text, FOUND);
+    assert.equal((await transcript.text({ row: asked.index })).text, ASKED);
+    assert.equal((await transcript.text({ row: found.index })).text, FOUND);
   });
 
   it("is shown whole where its call says something else", async () => {
@@ -63,7 +63,7 @@ describe("what a subagent inside a file says", () => {
 
   it("is one agent's though its first entries do not name it", async () => {
     const transcript = await opened(...session(ASKED, FOUND, { agentId: "a1" }));
-    assert.equal((await transcript.structure()).agents, 1);
+    assert.equal((await transcript.structure({})).agents, 1);
     const rows = await sides(transcript);
     assert.deepEqual(
       rows.map(({ agent, agentBegins }) => [agent, agentBegins]),

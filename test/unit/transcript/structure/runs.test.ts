@@ -12,8 +12,9 @@ const opened = async (...entries: readonly Json[]): Promise<Transcript> => {
   return transcript;
 };
 const reasonOf = async (transcript: Transcript, id: string): Promise<string | undefined> =>
-  (await transcript.call(id))?.reason;
-const agentOf = async (transcript: Transcript, id: string): Promise<ShownAgent | undefined> => transcript.agentOf(id);
+  (await transcript.call({ call: id }))?.reason;
+const agentOf = async (transcript: Transcript, id: string): Promise<ShownAgent | undefined> =>
+  transcript.agentOf({ call: id });
 
 const launch = (id: string, agentId: string): Json[] => [
   use(id, "Agent", { description: "look", prompt: "Look", run_in_background: true }),
@@ -54,9 +55,9 @@ describe("a call that goes on in the background", () => {
     const transcript = await opened(...told);
     const agent = await agentOf(transcript, "c1");
     assert.deepEqual([agent?.state?.status, agent?.state?.by], ["failed", "notification"]);
-    const [row] = await transcript.rows(agent?.state?.row ?? -1, (agent?.state?.row ?? -1) + 1);
+    const [row] = await transcript.rows({ from: agent?.state?.row ?? -1, to: (agent?.state?.row ?? -1) + 1 });
     assert.equal(row?.line, 6);
-    const rows = await transcript.rows(0, 9);
+    const rows = await transcript.rows({ from: 0, to: 9 });
     assert.equal(
       rows.find(({ call }) => call?.id === "c1")?.call?.reason,
       "Started in the background; it failed (line 6)",

@@ -102,8 +102,8 @@ export function structureFolder(): StructureFolder {
 
 /** All items of the outline. */
 export async function itemsOf(transcript: Transcript): Promise<readonly OutlineItem[]> {
-  const { items } = await transcript.structure();
-  return (await transcript.outline(0, items)).items;
+  const { items } = await transcript.structure({});
+  return (await transcript.outline({ from: 0, to: items })).items;
 }
 
 export const turns = (items: readonly OutlineItem[]): TurnItem[] =>

@@ -45,13 +45,13 @@ describe("the structure of an open transcript", () => {
     ]);
     const transcript = await openFile(file);
     const [before, one, two] = turns(await itemsOf(transcript));
-    assert.equal((await transcript.structure()).turns, 2, "what stands before the first prompt is no turn");
+    assert.equal((await transcript.structure({})).turns, 2, "what stands before the first prompt is no turn");
     assert.equal(before?.text, "");
     assert.deepEqual(
       [one?.text, one?.calls, one?.failed, one?.durationMs, one?.tokens?.output_tokens, one?.time],
       ["One and more", 2, 1, 4000, 7, "2026-01-01T08:00:00.000Z"],
     );
-    const [row] = await transcript.rows(one?.row ?? -1, (one?.row ?? -1) + 1);
+    const [row] = await transcript.rows({ from: one?.row ?? -1, to: (one?.row ?? -1) + 1 });
     assert.equal(row?.kind, "prompt");
     assert.deepEqual([two?.text, two?.calls], ["Two", 0]);
   });
@@ -87,7 +87,7 @@ describe("the structure of an open transcript", () => {
     const compaction = items.find(({ kind }) => kind === "compaction");
     assert.ok(compaction?.kind === "compaction");
     assert.deepEqual([compaction.tokensBefore, compaction.tokensAfter, compaction.trigger], [168_000, 21_000, "auto"]);
-    for (const item of items) assert.equal(await transcript.outlineOf(item.row ?? -1), items.indexOf(item));
+    for (const item of items) assert.equal(await transcript.outlineOf({ row: item.row ?? -1 }), items.indexOf(item));
     assert.deepEqual(turns(items)[0]?.hooks, { count: 2, row: 4 });
   });
 
@@ -122,7 +122,7 @@ describe("the structure of an open transcript", () => {
     ]);
     const transcript = await openFile(file);
     assert.deepEqual(
-      (await transcript.rows(0, 9)).map(({ agent }) => agent),
+      (await transcript.rows({ from: 0, to: 9 })).map(({ agent }) => agent),
       [undefined, undefined, undefined, undefined],
     );
     const [[level, agent] = []] = agents(await itemsOf(transcript));
@@ -131,7 +131,7 @@ describe("the structure of an open transcript", () => {
       [1, "a7", "c1", 1, { kind: "inline", from: 2, to: 3 }, 1],
     );
     assert.deepEqual(
-      (await transcript.rows(0, 9)).map((row) => [row.agent, row.agentBegins]),
+      (await transcript.rows({ from: 0, to: 9 })).map((row) => [row.agent, row.agentBegins]),
       [
         [undefined, undefined],
         [undefined, undefined],
@@ -139,29 +139,29 @@ describe("the structure of an open transcript", () => {
         ["Explore: find it", undefined],
       ],
     );
-    assert.deepEqual(await transcript.agentOf("c1"), agent);
-    assert.equal(await transcript.agentOf("c2"), undefined);
+    assert.deepEqual(await transcript.agentOf({ call: "c1" }), agent);
+    assert.equal(await transcript.agentOf({ call: "c2" }), undefined);
   });
 
   it("goes on from where it was when the file grows, and starts over when it was replaced", async () => {
     const first = textOf([prompt("One"), said("1")]);
     const memory = memoryFile(first);
     const transcript = await openMemory(memory, { follow: true });
-    const { version } = await transcript.structure();
-    assert.equal((await transcript.structure()).version, version);
+    const { version } = await transcript.structure({});
+    assert.equal((await transcript.structure({})).version, version);
     memory.set(first + textOf([prompt("Two")]));
     await summaryWhen(transcript, ({ rows }) => rows === 3);
-    const grown = await transcript.structure();
+    const grown = await transcript.structure({});
     assert.ok(grown.version > version);
     assert.deepEqual(
-      turns((await transcript.outline(0, 9)).items).map(({ text }) => text),
+      turns((await transcript.outline({ from: 0, to: 9 })).items).map(({ text }) => text),
       ["One", "Two"],
     );
     memory.set(textOf([prompt("Other")]), "2");
     await summaryWhen(transcript, ({ rows }) => rows === 1);
-    assert.equal((await transcript.structure()).turns, 1);
+    assert.equal((await transcript.structure({})).turns, 1);
     assert.deepEqual(
-      turns((await transcript.outline(0, 9)).items).map(({ text }) => text),
+      turns((await transcript.outline({ from: 0, to: 9 })).items).map(({ text }) => text),
       ["Other"],
     );
   });
@@ -170,10 +170,10 @@ describe("the structure of an open transcript", () => {
     const memory = memoryFile(makeTranscript({ seed: 5, entries: 4_000 }).text);
     const transcript = await openMemory(memory);
     const stop = new AbortController();
-    const reading = transcript.structure(stop.signal);
+    const reading = transcript.structure({}, stop.signal);
     stop.abort(new Error("enough"));
     await assert.rejects(reading, /enough/);
-    assert.ok((await transcript.structure()).turns > 0);
+    assert.ok((await transcript.structure({})).turns > 0);
   });
 
   it("gives every row of a made transcript an item, and every item with a row its own", async () => {
@@ -185,7 +185,7 @@ describe("the structure of an open transcript", () => {
       for (const item of items) assert.ok(item.row === undefined || (item.row >= 0 && item.row < rows));
       let without = 0;
       for (let row = 0; row < rows; row++) {
-        const item = await transcript.outlineOf(row);
+        const item = await transcript.outlineOf({ row });
         if (item === undefined) without++;
         else assert.ok(item >= 0 && item < items.length);
       }
@@ -201,9 +201,9 @@ describe("the structure of an open transcript", () => {
         Array.from({ length: 1_500 }, (_, at) => prompt(`Prompt ${at}`)),
       ),
     );
-    const { items } = await transcript.structure();
+    const { items } = await transcript.structure({});
     assert.equal(items, 1_500);
-    assert.equal((await transcript.outline(0, items)).items.length, 1_000);
-    assert.equal(turns((await transcript.outline(1_000, items)).items).at(-1)?.text, "Prompt 1499");
+    assert.equal((await transcript.outline({ from: 0, to: items })).items.length, 1_000);
+    assert.equal(turns((await transcript.outline({ from: 1_000, to: items })).items).at(-1)?.text, "Prompt 1499");
   });
 });

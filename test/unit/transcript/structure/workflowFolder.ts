@@ -45,7 +45,7 @@ export function workflowFolder(): WorkflowFolder {
     void write(`s1/subagents/workflows/wf_1/agent-${id}.jsonl`, [prompt(`prompt of ${id}`, side(id)), ...entries]);
   const journal = (...lines: Json[]): void => put("s1/subagents/workflows/wf_1/journal.jsonl", textOf(lines));
   const runOf = async (file: string): Promise<ShownWorkflow> => {
-    const workflow = await (await openFile(file)).workflowOf("c1");
+    const workflow = await (await openFile(file)).workflowOf({ call: "c1" });
     assert.ok(workflow, "no run was found");
     return workflow;
   };

@@ -63,10 +63,10 @@ describe("the run of a workflow, read again,", () => {
     const file = session();
     agentFile("a1");
     const transcript = await openFile(file);
-    const before = await transcript.structure();
+    const before = await transcript.structure({});
     snapshot({ status: "completed" });
-    const after = await transcript.structure();
+    const after = await transcript.structure({});
     assert.notEqual(after.version, before.version);
-    assert.equal((await transcript.workflowOf("c1"))?.status, "completed");
+    assert.equal((await transcript.workflowOf({ call: "c1" }))?.status, "completed");
   });
 });

@@ -108,7 +108,7 @@ describe("the run of a workflow", () => {
     agentFile("a1");
     assert.equal((await runOf(file)).status, "failed");
     assert.match(
-      (await (await openFile(file)).call("c1"))?.reason ?? "",
+      (await (await openFile(file)).call({ call: "c1" }))?.reason ?? "",
       /Started in the background; it failed \(line 4\)/,
     );
     snapshot({ status: "completed" });
@@ -177,14 +177,14 @@ describe("the run of a workflow", () => {
     put("s1/workflows/wf_1.json", "[1");
     put("s1/subagents/workflows/wf_1/journal.jsonl", '{"type":"started","agentId":"a1"}\nnot json\n{"type":"star');
     const transcript = await openFile(file);
-    const { problems } = await transcript.structure();
+    const { problems } = await transcript.structure({});
     assert.deepEqual(problems, [
       "The file of the workflow's run wf_1 is no JSON object: its phases are not known",
       "Of the journal of the workflow's run wf_1, 1 line could not be read",
     ]);
-    assert.equal((await transcript.workflowOf("c1"))?.agents, 1);
+    assert.equal((await transcript.workflowOf({ call: "c1" }))?.agents, 1);
     put("s1/subagents/workflows/wf_1/journal.jsonl", "not json\n[]\n");
-    const { problems: more } = await (await openFile(file)).structure();
+    const { problems: more } = await (await openFile(file)).structure({});
     assert.equal(more[1], "Of the journal of the workflow's run wf_1, 2 lines could not be read");
   });
 
@@ -195,7 +195,9 @@ describe("the run of a workflow", () => {
     fs.mkdirSync(path.join(folder.root, "s1/workflows"), { recursive: true });
     fs.symlinkSync(path.join(folder.root, "secret.json"), path.join(folder.root, "s1/workflows/wf_1.json"));
     const transcript = await openFile(file);
-    assert.equal((await transcript.workflowOf("c1"))?.name, "demo");
-    assert.deepEqual((await transcript.structure()).problems, ["wf_1.json: It is a link, and links are not followed"]);
+    assert.equal((await transcript.workflowOf({ call: "c1" }))?.name, "demo");
+    assert.deepEqual((await transcript.structure({})).problems, [
+      "wf_1.json: It is a link, and links are not followed",
+    ]);
   });
 });

@@ -52,12 +52,12 @@ describe("what commands may have done to files", () => {
   };
   const understood = async (transcript: Transcript): Promise<Understanding> => {
     let step: UnderstandingStep;
-    do step = await transcript.understanding();
+    do step = await transcript.understanding({});
     while (step.kind !== "done");
     return step.understanding;
   };
   const events = async (transcript: Transcript, path: string): Promise<readonly FileEvent[]> =>
-    (await transcript.fileHistory(path, 0, 100)).events;
+    (await transcript.fileHistory({ path, from: 0, to: 100 })).events;
 
   it("is counted apart from what calls did, and once for a line that names a file twice", async () => {
     const path = "/home/ada/demo/a.ts";
@@ -68,7 +68,7 @@ describe("what commands may have done to files", () => {
         bash("rm a.ts", { answer: "Exit code 1\nrm: no", failed: true }),
       ]),
     );
-    const { files } = await transcript.touchedFiles({ ...ALL, commands: true });
+    const { files } = await transcript.touchedFiles({ query: { ...ALL, commands: true } });
     const started = Date.UTC(2026, 0, 5, 9, 0, 0);
     assert.deepEqual(files, [
       {
@@ -101,15 +101,15 @@ describe("what commands may have done to files", () => {
     const { files, commandFiles } = await understood(transcript);
     assert.deepEqual([files, commandFiles], [1, 1]);
     assert.deepEqual(
-      (await transcript.touchedFiles(ALL)).files.map(({ path }) => path),
+      (await transcript.touchedFiles({ query: ALL })).files.map(({ path }) => path),
       ["/c.ts"],
     );
-    const all = await transcript.touchedFiles({ ...ALL, commands: true });
+    const all = await transcript.touchedFiles({ query: { ...ALL, commands: true } });
     assert.deepEqual(
       all.files.map(({ path }) => path),
       ["/c.ts", "/home/ada/demo/b.ts"],
     );
-    const byCommands = await transcript.touchedFiles({ ...ALL, commands: true, order: "commands" });
+    const byCommands = await transcript.touchedFiles({ query: { ...ALL, commands: true, order: "commands" } });
     assert.equal(byCommands.files[0]?.path, "/home/ada/demo/b.ts");
   });
 
@@ -120,7 +120,7 @@ describe("what commands may have done to files", () => {
         { tool: "PowerShell", input: { command: "rm other.ts" } },
       ]),
     );
-    assert.deepEqual(await transcript.touchedFiles({ ...ALL, commands: true }), { total: 0, files: [] });
+    assert.deepEqual(await transcript.touchedFiles({ query: { ...ALL, commands: true } }), { total: 0, files: [] });
     assert.deepEqual(await events(transcript, "/home/ada/demo/gone.ts"), []);
   });
 
@@ -134,7 +134,7 @@ describe("what commands may have done to files", () => {
         { tool: "run_in_terminal", input: { command: "del e.ts > f.ts", workdir: "C:\\srv" } },
       ]),
     );
-    const { files } = await transcript.touchedFiles({ ...ALL, commands: true });
+    const { files } = await transcript.touchedFiles({ query: { ...ALL, commands: true } });
     assert.deepEqual(
       files.map(({ path }) => path),
       ["/srv/a.ts", "/srv/b.ts", "/srv/c.ts"],

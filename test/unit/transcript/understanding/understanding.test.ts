@@ -17,7 +17,7 @@ async function open(text: string): Promise<Transcript> {
 
 async function understood(transcript: Transcript): Promise<Understanding> {
   let step: UnderstandingStep;
-  do step = await transcript.understanding();
+  do step = await transcript.understanding({});
   while (step.kind !== "done");
   return step.understanding;
 }
@@ -85,7 +85,7 @@ describe("the understanding of a transcript", () => {
     const { overview } = await understood(transcript);
     assert.equal(overview.idleMs, (1_260 + 57_600) * 1000);
     assert.equal(overview.askedMs, (95 + 140 + 40 + 31) * 1000);
-    const { waits } = await transcript.timeline({ slots: 4_000, fold: false });
+    const { waits } = await transcript.timeline({ query: { slots: 4_000, fold: false } });
     assert.deepEqual(
       waits.map(({ why }) => why),
       ["question", "question", "question", "prompt", "prompt", "refusal"],
@@ -95,7 +95,7 @@ describe("the understanding of a transcript", () => {
   it("lists files with what happened to them, each event with its row", async () => {
     const transcript = await open(numbersText());
     const query = { order: "touches", descending: true, from: 0, to: 100 } as const;
-    const all = await transcript.touchedFiles({ ...query, filter: "" });
+    const all = await transcript.touchedFiles({ query: { ...query, filter: "" } });
     assert.equal(all.total, NUMBERS.files);
     assert.deepEqual(
       { ...all.files[0], last: 0, lastCommand: 0 },
@@ -111,7 +111,7 @@ describe("the understanding of a transcript", () => {
         last: 0,
       },
     );
-    const { total, events } = await transcript.fileHistory("/home/ada/demo/src/parser.ts", 0, 100);
+    const { total, events } = await transcript.fileHistory({ path: "/home/ada/demo/src/parser.ts", from: 0, to: 100 });
     assert.equal(total, NUMBERS.parser.length);
     assert.deepEqual(
       events.map(({ touch }) => touch),
@@ -130,22 +130,25 @@ describe("the understanding of a transcript", () => {
       ],
     );
     for (const { row = -1, tool } of events) {
-      const [shown] = await transcript.rows(row, row + 1);
+      const [shown] = await transcript.rows({ from: row, to: row + 1 });
       assert.equal(shown?.call?.tool, tool);
     }
     assert.deepEqual(
-      (await transcript.touchedFiles({ ...query, filter: "GNP" })).files.map(({ path }) => path),
+      (await transcript.touchedFiles({ query: { ...query, filter: "GNP" } })).files.map(({ path }) => path),
       [HOSTILE_PATH],
     );
-    assert.deepEqual(await transcript.touchedFiles({ ...query, filter: "nowhere" }), { total: 0, files: [] });
-    assert.deepEqual(await transcript.fileHistory("/nowhere", 0, 100), { total: 0, events: [] });
+    assert.deepEqual(await transcript.touchedFiles({ query: { ...query, filter: "nowhere" } }), {
+      total: 0,
+      files: [],
+    });
+    assert.deepEqual(await transcript.fileHistory({ path: "/nowhere", from: 0, to: 100 }), { total: 0, events: [] });
   });
 
   it("puts every call on the timeline once, however few places there are", async () => {
     const transcript = await open(numbersText());
     for (const slots of [50, 300, 4_000])
       for (const fold of [true, false]) {
-        const { lanes, untimed } = await transcript.timeline({ slots, fold });
+        const { lanes, untimed } = await transcript.timeline({ query: { slots, fold } });
         const drawn = lanes.flatMap(({ spans }) => spans);
         assert.equal(untimed + drawn.reduce((sum, { calls }) => sum + calls, 0), NUMBERS.calls);
         assert.equal(
@@ -158,8 +161,8 @@ describe("the understanding of a transcript", () => {
 
   it("shortens only times in which nothing went on", async () => {
     const transcript = await open(numbersText());
-    const folded = await transcript.timeline({ slots: 1_000, fold: true });
-    const plain = await transcript.timeline({ slots: 1_000, fold: false });
+    const folded = await transcript.timeline({ query: { slots: 1_000, fold: true } });
+    const plain = await transcript.timeline({ query: { slots: 1_000, fold: false } });
     assert.deepEqual(
       plain.folded.map(({ from, to }) => to - from),
       [1_260_000, 57_600_000],
@@ -195,10 +198,10 @@ describe("the understanding of a transcript", () => {
 
   it("is given up with the reason of whoever asked, and has nothing to say of an empty file", async () => {
     const transcript = await open(numbersText());
-    await assert.rejects(transcript.understanding(AbortSignal.abort(new Error("enough"))), /enough/);
+    await assert.rejects(transcript.understanding({}, AbortSignal.abort(new Error("enough"))), /enough/);
     const empty = await open("");
     const { all, overview, files, context } = await understood(empty);
     assert.deepEqual([all.counts.calls, overview.turns, files, context.length], [0, 0, 0, 0]);
-    assert.deepEqual((await empty.timeline({ slots: NaN, fold: true })).turns, []);
+    assert.deepEqual((await empty.timeline({ query: { slots: NaN, fold: true } })).turns, []);
   });
 });

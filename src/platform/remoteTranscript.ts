@@ -1,0 +1,75 @@
+import type { Remote } from "../rpc";
+import type { HideOptions, Transcript } from "../transcript/model/transcript";
+import type { Summary } from "../transcript/model/summary";
+import { type Answers, answersBy } from "../transcript/questions";
+import type { About, ReaderApi } from "../transcript/workerApi";
+
+/** A transcript that another thread reads, as its host sees it: the last summary that was sent, and questions that go to the reader. */
+export interface RemoteTranscript extends Transcript {
+  /** Sets the first summary; a change may have overtaken it. */
+  begin(summary: Summary): void;
+  change(summary: Summary): void;
+  /** Keeps the last summary with a `failure`. */
+  fail(reason: string): void;
+}
+
+let last = 0;
+
+/** Returns a number that names something across the connection. */
+export function newId(): number {
+  return ++last;
+}
+
+/** Makes the stand-in for the transcript that the reader has open as `id`. `forget` is called once, when it is disposed of. */
+export function remoteTranscript(id: string, reader: Remote<ReaderApi>, forget: () => void): RemoteTranscript {
+  let known: Summary | undefined;
+  let ended = false;
+  const listeners = new Set<(summary: Summary) => void>();
+  const questions: Answers<About> = reader;
+  const asking = (hide?: HideOptions): Answers =>
+    answersBy((question, params, signal) => questions[question]({ ...params, id, hide }, signal));
+  const transcript: RemoteTranscript = {
+    ...asking(),
+    get summary() {
+      if (!known) throw new Error("The transcript is not open yet");
+      return known;
+    },
+    async *export(options, signal) {
+      const job = newId();
+      let done = false;
+      try {
+        while (!done) {
+          const step = await reader.exportNext({ id, job, options }, signal);
+          ({ done } = step);
+          yield step;
+        }
+      } finally {
+        if (!done) reader.exportEnd({ job }).catch(() => undefined);
+      }
+    },
+    hiding: (hide) => ({ ...transcript, ...asking(hide), summary: transcript.summary }),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    dispose() {
+      if (ended) return;
+      ended = true;
+      listeners.clear();
+      forget();
+      reader.dispose({ id }).catch(() => undefined);
+    },
+    begin(summary) {
+      known ??= summary;
+    },
+    change(summary) {
+      known = summary;
+      for (const listener of listeners) listener(summary);
+    },
+    fail(reason) {
+      if (known) transcript.change({ ...known, complete: false, failure: reason });
+      ended = true;
+    },
+  };
+  return transcript;
+}

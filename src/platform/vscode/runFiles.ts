@@ -1,0 +1,110 @@
+import * as fsp from "node:fs/promises";
+import * as vscode from "vscode";
+import type { Files } from "../../core/ports/files";
+import type { Resource } from "../../core/ports/resource";
+import { copyBytes, refuseUnremovable } from "../node/copyTree";
+import { pathOf } from "../node/diskPath";
+import { onDisk } from "../node/files";
+import { copyPath } from "../node/moveFiles";
+import { createFile, writeWhole } from "../node/writeFile";
+import { createRound } from "../oneRound";
+import type { ByNode } from "./nodeUses";
+import { asEntry } from "./providedFiles";
+
+/** Node reads files of more bytes. */
+const WHOLE_BYTES = 1024 * 1024;
+
+/**
+ * Returns the files on disk for one run of a tool. Uses `workspace.fs` for what it can do, and `disk` for the rest (`nodeUses`). A run waits for at most two calls of
+ * `workspace.fs`, one that reads and one that changes, because each takes milliseconds and may wait for the window. What `workspace.fs` refuses, `disk` does, or
+ * rejects with the system's own code.
+ */
+export function createRunFiles(disk: Files, fs: vscode.FileSystem): Files {
+  const reading = createRound();
+  const changing = createRound();
+  const byNode: ByNode = disk;
+
+  const isSmall = async (resource: Resource, most: number): Promise<boolean> => {
+    const { type, size } = await disk.stat(resource);
+    return type === "file" && size <= Math.min(most, WHOLE_BYTES);
+  };
+
+  /** Makes a file where nothing is, with its bytes on the disk. */
+  const create = async (path: string, bytes: Uint8Array): Promise<void> => {
+    const through = async (): Promise<void> => {
+      await fs.writeFile(vscode.Uri.file(path), bytes);
+      const file = await fsp.open(path, "r+");
+      try {
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+    };
+    await changing(through, async () => {
+      await fsp.rm(path, { force: true });
+      await createFile(path, bytes);
+    });
+  };
+
+  const copyFile = (from: string, to: string): Promise<void> =>
+    changing(
+      () => fs.copy(vscode.Uri.file(from), vscode.Uri.file(to), { overwrite: false }),
+      async () => {
+        await fsp.rm(to, { force: true });
+        await copyBytes(from, to);
+      },
+    );
+
+  return {
+    ...byNode,
+    readAll: async (resource) =>
+      (await isSmall(resource, WHOLE_BYTES))
+        ? reading(
+            () => fs.readFile(uriOf(resource)),
+            () => disk.readAll(resource),
+          )
+        : disk.readAll(resource),
+    async readUpTo(resource, most) {
+      if (!(await isSmall(resource, most))) return disk.readUpTo?.(resource, most);
+      return reading(
+        async () => ({ bytes: await fs.readFile(uriOf(resource)) }),
+        async () => disk.readUpTo?.(resource, most),
+      );
+    },
+    list: (resource) =>
+      reading(
+        async () => {
+          const entries = (await fs.readDirectory(uriOf(resource))).map(asEntry);
+          // VS Code leaves out links that lead in a circle, and does not say what a link to a device is.
+          const names = await fsp.readdir(pathOf(resource));
+          const whole = names.length === entries.length && entries.every(({ type }) => type !== "symlink");
+          return whole ? entries : disk.list(resource);
+        },
+        () => disk.list(resource),
+      ),
+    write: (resource, bytes, expected) => onDisk(resource, (path) => writeWhole(path, bytes, expected, create)),
+    copy: (from, to, options) => onDisk(from, (path) => copyPath(path, pathOf(to), options, copyFile)),
+    mkdir: (resource, options) =>
+      options?.recursive === false
+        ? disk.mkdir(resource, options)
+        : changing(
+            () => fs.createDirectory(uriOf(resource)),
+            () => disk.mkdir(resource, options),
+          ),
+    delete: (resource, options) =>
+      options.trash
+        ? disk.delete(resource, options)
+        : onDisk(resource, async (path) => {
+            const recursive = options.recursive && (await fsp.lstat(path)).isDirectory();
+            if (recursive) await refuseUnremovable(path);
+            await changing(
+              () => fs.delete(uriOf(resource), { recursive, useTrash: false }),
+              () => disk.delete(resource, options),
+            );
+          }),
+  };
+}
+
+function uriOf(resource: Resource): vscode.Uri {
+  return vscode.Uri.file(pathOf(resource));
+}

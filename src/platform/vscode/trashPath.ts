@@ -1,0 +1,15 @@
+import * as fsp from "node:fs/promises";
+import type * as vscode from "vscode";
+import { FileError } from "../../core/errors";
+import type { Resource } from "../../core/ports/resource";
+import { onDisk } from "../node/files";
+import { moveToTrash } from "./providedFiles";
+
+/** Puts something on disk into the trash. Throws `NotEmpty` for a folder that holds something, unless `recursive`, and `NoTrashError` where there is no trash. */
+export function trashPath(fs: vscode.FileSystem, resource: Resource, recursive: boolean): Promise<void> {
+  return onDisk(resource, async (path) => {
+    const folder = (await fsp.lstat(path)).isDirectory();
+    if (folder && !recursive && (await fsp.readdir(path)).length > 0) throw new FileError("NotEmpty", resource);
+    await moveToTrash(fs, resource, recursive);
+  });
+}

@@ -1,0 +1,45 @@
+import { build } from "esbuild";
+import path from "node:path";
+
+/**
+ * The names of files in `src/extension` and `src/platform/vscode` under `root` that import `node:fs`, or a module of `src/platform/node` that leads to it, sorted. Read
+ * from esbuild's module graph.
+ */
+export async function usersOfNodeFiles(root: string): Promise<string[]> {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: ["src/extension/extension.ts"],
+    bundle: true,
+    write: false,
+    metafile: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    outdir: "users",
+    logLevel: "silent",
+  });
+  const known = new Map<string, boolean>();
+  const leads = (file: string): boolean => {
+    const answer = known.get(file);
+    if (answer !== undefined) return answer;
+    known.set(file, false);
+    const found = (metafile.inputs[file]?.imports ?? []).some((imported) =>
+      imported.external ? isNodeFiles(imported.path) : leads(imported.path),
+    );
+    known.set(file, found);
+    return found;
+  };
+  return Object.entries(metafile.inputs)
+    .filter(([file]) => /^src\/(?:extension|platform\/vscode)\//.test(file))
+    .filter(([, { imports }]) =>
+      imports.some(({ path: imported, external }) =>
+        external ? isNodeFiles(imported) : imported.startsWith("src/platform/node/") && leads(imported),
+      ),
+    )
+    .map(([file]) => path.basename(file))
+    .sort();
+}
+
+function isNodeFiles(imported: string): boolean {
+  return /^node:fs(?:\/|$)/.test(imported);
+}
