@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { portableTools } from "../core/portableTools";
 import type { RunRecord } from "../core/result";
 import type { ToolGroup } from "../core/tool";
 import { createToolServer } from "../mcp/server";
@@ -11,7 +12,7 @@ import { promptFiles } from "../platform/node/promptFiles";
 import { openRunLog } from "../platform/node/runLog";
 import { createShells } from "../platform/node/shells";
 import { lockFolder, stateFolder } from "../platform/node/stateFolder";
-import tools from "../tools/all";
+import all from "../tools/all";
 import type { Run } from "./command";
 import { systemReason, UsageError } from "./failure";
 import { folderAt } from "./folder";
@@ -21,6 +22,8 @@ import { sizeOption } from "./sizeOption";
 import { untilStopped } from "./stopSignals";
 import { untilClientLeaves } from "./untilClientLeaves";
 import { version } from "./version";
+
+const tools = portableTools(all);
 
 /** What an agent's model reads well; Claude Code takes 25,000 tokens of a result. */
 const USUAL_SIZE = 30_000;

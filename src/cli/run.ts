@@ -2,6 +2,7 @@ import { constants } from "node:os";
 import { ToolError } from "../core/errors";
 import { readJson } from "../core/jsonText";
 import { nearest } from "../core/nearest";
+import { portableTools } from "../core/portableTools";
 import type { Ask } from "../core/ports/ask";
 import type { RunRecord } from "../core/result";
 import { runTool } from "../core/runTool";
@@ -10,7 +11,7 @@ import { createNodeContext } from "../platform/node/context";
 import { createFileLocks } from "../platform/node/fileLocks";
 import { openRunLog } from "../platform/node/runLog";
 import { lockFolder } from "../platform/node/stateFolder";
-import tools from "../tools/all";
+import all from "../tools/all";
 import { askTerminal, canAsk } from "./askTerminal";
 import type { Call, Run } from "./command";
 import { Failure, systemReason } from "./failure";
@@ -21,6 +22,8 @@ import { jsonLine, type Output } from "./output";
 import { sizeOption } from "./sizeOption";
 import { readSource } from "./source";
 import { catchStopSignals } from "./stopSignals";
+
+const tools = portableTools(all);
 
 /** `tool-results run`: prints the result and nothing else on standard output. Answers 0 for a success, 1 for an error, 128 + n when signal n stopped the tool. */
 export const runCommand: Run = async (call, { stdout, stderr }) => {

@@ -1,10 +1,13 @@
 import { nearest } from "../core/nearest";
 import { openaiSchema } from "../core/openaiSchema";
+import { portableTools } from "../core/portableTools";
 import { jsonSchemas } from "../core/schemas/files";
 import { toolSchema } from "../core/toolSchema";
-import tools from "../tools/all";
+import all from "../tools/all";
 import type { Run } from "./command";
 import { UsageError } from "./failure";
+
+const tools = portableTools(all);
 
 /** `tool-results schema`: JSON on standard output, indented for a person to read. */
 export const printSchema: Run = async ({ arguments: [name], options }, { stdout }) => {

@@ -1,5 +1,8 @@
-import tools from "../tools/all";
+import { portableTools } from "../core/portableTools";
+import all from "../tools/all";
 import type { Run } from "./command";
+
+const tools = portableTools(all);
 
 /** `tool-results tools`: one line a tool, or an array of objects with `--json`. */
 export const listTools: Run = async ({ options }, { stdout }) => {

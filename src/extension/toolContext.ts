@@ -16,6 +16,7 @@ import type { TranscriptLibrary } from "../core/transcripts/library";
 import { type Confirmations, createConfirmations } from "../platform/vscode/ask";
 import { vscodeProblems } from "../platform/vscode/problems";
 import { createVsCodeWorkspace } from "../platform/vscode/workspace";
+import { createWorkspaceTasks } from "../platform/vscode/workspaceTasks";
 import { keepCommandRules, readCommandSettings } from "./commandRules";
 import type { Runs } from "./runs";
 
@@ -50,6 +51,7 @@ export function createContexts(parts: ContextParts): ContextFactory {
   const confirmations = createConfirmations(log, keepCommandRules);
   const repeats = createRepeats();
   const seen = createSeen();
+  const tasks = createWorkspaceTasks();
   const underWay = new Set<Promise<Run>>();
   return {
     confirmations,
@@ -76,6 +78,7 @@ export function createContexts(parts: ContextParts): ContextFactory {
         files,
         search,
         shells,
+        tasks,
         grammar,
         text,
         transcripts,

@@ -1,8 +1,10 @@
+import { portableTools } from "../core/portableTools";
 import { runTool as runKnownTool, type Run } from "../core/runTool";
-import type { Tool } from "../core/tool";
 import { toolSchema, type ToolSchema } from "../core/toolSchema";
 import all from "../tools/all";
 import { type Context, toolContextOf } from "./context";
+
+const tools = portableTools(all);
 
 /** A tool as a model is told of it. */
 export interface ToolDescription {
@@ -26,7 +28,7 @@ export interface CallOptions {
 
 /** The tools that `runTool` knows. */
 export function listTools(): ToolDescription[] {
-  return all.map((tool: Tool) => ({
+  return tools.map((tool) => ({
     name: tool.name,
     title: tool.title,
     description: tool.description,
@@ -41,7 +43,7 @@ export function listTools(): ToolDescription[] {
  * `result` says how it went; `record.result` is the same as it travels, in the context's format. Throws `TypeError` for a context that is none.
  */
 export async function runTool(name: string, input: unknown, context: Context, options: CallOptions = {}): Promise<Run> {
-  const tool = all.find((known) => known.name === name);
+  const tool = tools.find((known) => known.name === name);
   const { signal, progress } = options;
   return runKnownTool(tool ?? name, input, {
     ...toolContextOf(context),

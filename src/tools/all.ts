@@ -17,6 +17,7 @@ import fileioStatValue from "./fileioStat";
 import globValue from "./glob";
 import grepValue from "./grep";
 import killShellValue from "./killShell";
+import runTaskValue from "./runTask";
 import transcriptListValue from "./transcriptList";
 import transcriptReadValue from "./transcriptRead";
 import transcriptReportValue from "./transcriptReport";
@@ -41,6 +42,7 @@ export default [
   globValue,
   grepValue,
   killShellValue,
+  runTaskValue,
   transcriptListValue,
   transcriptReadValue,
   transcriptReportValue,

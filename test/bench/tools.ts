@@ -20,6 +20,7 @@ import grep from "../../src/tools/grep";
 import { edits } from "./support/editBench";
 import { inTemporaryFolder, makeFiles, makeLines, RARE } from "./support/generatedFiles";
 import { invoking } from "./support/invokeBench";
+import { taskLag } from "./support/taskLagBench";
 import { medians } from "./support/median";
 
 export const name = "tools";
@@ -38,6 +39,8 @@ const SAME = ["--no-config", "--no-require-git", "--hidden", "--glob=!.git"];
  * - `confined_over_bash_ms`: `true` confined against unconfined, in a workspace of 1,000 files and a home folder with secrets, by what this machine confines with; target at
  *   most 20. `confined_over_bash`: the same as a ratio. Neither is there where the machine confines nothing.
  * - `invoke_overhead_ms`: `lm.invokeTool` in a real VS Code against `runTool` in its extension host, of reading a small file.
+ * - `task_lag_ms`: how long the extension host of a real VS Code stands still at most while a command writes 50 MB as a task, in the best of five turns; target at most 50. `task_lag_over_bare_ms`:
+ *   the same less that of a shell which nothing shows.
  * - `shells_peak_mb`: 16 shells that write 100 MB each, at once; target at most 250. `kill_ms`: the end of a tree that ignores signals; target at most 3,000.
  */
 export async function run(options: Readonly<Record<string, string>> = {}): Promise<Record<string, number>> {
@@ -52,6 +55,7 @@ export async function run(options: Readonly<Record<string, string>> = {}): Promi
     ...(await inTemporaryFolder((folder) => confined(folder, 3 * turns))),
     ...(await inTemporaryFolder((folder) => shells(folder, turns))),
     ...(await invoking()),
+    ...(await taskLag()),
   };
 }
 

@@ -11,6 +11,7 @@ import type { Grammar } from "./grammar";
 import type { Problems } from "./problems";
 import type { Search } from "./search";
 import type { Limits, Settings } from "./settings";
+import type { Tasks } from "./tasks";
 import type { Text } from "./text";
 import type { Workspace } from "./workspace";
 
@@ -40,6 +41,8 @@ export interface ToolContext {
   readonly files: Files;
   readonly search: Search;
   readonly shells: Shells;
+  /** Not given outside VS Code. */
+  readonly tasks?: Tasks;
   /** Not given, every command is asked about. */
   readonly grammar?: Grammar;
   readonly workspace: Workspace;

@@ -5,6 +5,7 @@ import type { NodeShell } from "../node/nodeShell";
 import { Slots } from "../slots";
 import { commandName } from "./commandName";
 import { type CommandTaskTerminal, createCommandTaskTerminal } from "./commandTaskTerminal";
+import { tasksSaveEditors } from "./tasksSaveEditors";
 
 /** The type of our tasks, as package.json contributes it. */
 const TYPE = "agentCommand";
@@ -19,17 +20,9 @@ export interface CommandTasks {
   dispose(): void;
 }
 
-/**
- * Whether commands can be shown as tasks now. Starting a task opens a dialog in a workspace that isn't trusted, and saves or asks about unsaved editors, unless
- * `task.saveBeforeRun` is `never`.
- */
+/** Whether commands can be shown as tasks now. Starting a task opens a dialog in a workspace that isn't trusted, and may save unsaved editors. */
 export function canShowTasks(): boolean {
-  if (!vscode.workspace.isTrusted) return false;
-  if (vscode.workspace.getConfiguration("task").get("saveBeforeRun") === "never") return true;
-  return (
-    !vscode.workspace.textDocuments.some(({ isDirty }) => isDirty) &&
-    !vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(({ isDirty }) => isDirty))
-  );
+  return vscode.workspace.isTrusted && !tasksSaveEditors();
 }
 
 interface ShownCommand {

@@ -32,6 +32,10 @@ describe("Restricted Mode", () => {
     }
   });
 
+  it("refuses to run a task of the workspace, and to list them", async () => {
+    for (const input of [{}, { task: "build" }]) assert.match(await fail("trv_run_task", input), /not trusted/);
+  });
+
   it("refuses a command before a task is made", async () => {
     const started: string[] = [];
     const listening = vscode.tasks.onDidStartTask(({ execution }) => started.push(execution.task.name));

@@ -8,6 +8,7 @@ const others = [
   "trv_bash_output",
   "trv_file_edit",
   "trv_kill_shell",
+  "trv_run_task",
   "trv_transcript_list",
   "trv_transcript_read",
   "trv_transcript_report",

@@ -37,6 +37,12 @@ export const launchDesktop: Launch = async ({ kind, workspace, tests, env }) => 
     extensionDevelopmentPath: ROOT,
     extensionTestsPath: tests,
     extensionTestsEnv: { ...env },
-    launchArgs: [workspace, "--disable-extensions", "--skip-welcome", "--skip-release-notes", ...restricted],
+    launchArgs: [
+      ...(workspace === undefined ? [] : [workspace]),
+      "--disable-extensions",
+      "--skip-welcome",
+      "--skip-release-notes",
+      ...restricted,
+    ],
   });
 };

@@ -8,16 +8,16 @@ import { bundleForHost } from "./bundleForHost";
 import { launchBrowser, newPage } from "./browser";
 import { startHost, type HostOptions } from "./server";
 import { openWindow } from "./workbench";
-import { multiRoot, singleRoot, type TestWorkspace } from "./workspaces";
+import { multiRoot, noFolder, singleRoot, type TestWorkspace } from "./workspaces";
 
 /** The windows that host tests run in; each has a folder of tests of the same name in test/host. */
-export const WINDOWS = ["single", "multi", "restricted"] as const;
+export const WINDOWS = ["single", "multi", "restricted", "empty"] as const;
 export type WindowKind = (typeof WINDOWS)[number];
 
 interface WindowSetup {
   /** Of the workspace. */
   readonly folders: number;
-  readonly workspace: () => TestWorkspace;
+  readonly workspace: () => Partial<TestWorkspace>;
   readonly options: HostOptions;
 }
 
@@ -25,12 +25,14 @@ const SETUPS: Readonly<Record<WindowKind, WindowSetup>> = {
   single: { folders: 1, workspace: singleRoot, options: {} },
   multi: { folders: 2, workspace: multiRoot, options: {} },
   restricted: { folders: 1, workspace: singleRoot, options: { restricted: true } },
+  empty: { folders: 0, workspace: noFolder, options: {} },
 };
 
 /** A run of the tests of one window: how it opens VS Code, and when VS Code has gone before the tests ended. */
 export type Launch = (setup: {
   readonly kind: WindowKind;
-  readonly workspace: string;
+  /** Not given for a window without a folder. */
+  readonly workspace: string | undefined;
   /** The bundled entry that VS Code runs. */
   readonly tests: string;
   readonly env: Readonly<Record<string, string>>;
@@ -70,7 +72,7 @@ export async function runHostTests(
   } finally {
     over.abort();
     await launched.catch(() => undefined);
-    workspace.remove();
+    workspace.remove?.();
   }
 }
 

@@ -2,8 +2,8 @@ import type { Frame, Page } from "playwright-core";
 import type { Host } from "./server";
 
 export interface WindowOptions {
-  /** Absolute path of a folder, or of a `.code-workspace` file. */
-  readonly workspace: string;
+  /** Absolute path of a folder, or of a `.code-workspace` file; not given for a window without a folder. */
+  readonly workspace?: string | undefined;
   /** Folder of an extension to load; needs the host's test driver. VS Code takes one only. */
   readonly extension?: string;
   /** A script to run in the extension host; needs the host's test driver. */
@@ -22,7 +22,8 @@ export function windowUrl(host: Host, { workspace, extension, tests }: WindowOpt
   if (tests !== undefined) payload.push(["extensionTestsPath", remote(tests)]);
   const query = new URLSearchParams();
   query.set("tkn", host.token);
-  query.set(workspace.endsWith(".code-workspace") ? "workspace" : "folder", workspace);
+  if (workspace === undefined) query.set("ew", "true");
+  else query.set(workspace.endsWith(".code-workspace") ? "workspace" : "folder", workspace);
   query.set("payload", JSON.stringify(payload));
   return `${host.origin}/?${query.toString()}`;
 }

@@ -22,6 +22,9 @@ export function singleRoot(): TestWorkspace {
   return { path: folder, remove };
 }
 
+/** Nothing is open. */
+export const noFolder = (): Partial<TestWorkspace> => ({});
+
 /** The sample workspace twice, as the folders `notes-app` and `second`. */
 export function multiRoot(): TestWorkspace {
   const { root, remove } = temporaryFolder();

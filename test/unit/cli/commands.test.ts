@@ -6,8 +6,11 @@ import { commands } from "../../../src/cli/commands";
 import formats from "../../../src/core/formats/all";
 import { openaiSchema } from "../../../src/core/openaiSchema";
 import { toolSchema } from "../../../src/core/toolSchema";
-import tools from "../../../src/tools/all";
+import all from "../../../src/tools/all";
+import { portableTools } from "../../../src/core/portableTools";
 import { commandLine, runCommandLine } from "../../support/commandLine";
+
+const tools = portableTools(all);
 
 const root = resolve(import.meta.dirname, "../../..");
 const manifest = JSON.parse(readFileSync(resolve(root, "package.json"), "utf8")) as {

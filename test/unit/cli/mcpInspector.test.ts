@@ -4,9 +4,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CallToolResultSchema, ListToolsResultSchema } from "@modelcontextprotocol/sdk/types.js";
-import tools from "../../../src/tools/all";
+import all from "../../../src/tools/all";
+import { portableTools } from "../../../src/core/portableTools";
 import { commandLine, stateHome } from "../../support/commandLine";
 import { makeWorkspace } from "../../support/workspace";
+
+const tools = portableTools(all);
 
 /** The second, published part of MCP Inspector that has no page: a client of its own, which takes one request and prints the answer. */
 const INSPECTOR = fileURLToPath(import.meta.resolve("@modelcontextprotocol/inspector-cli"));

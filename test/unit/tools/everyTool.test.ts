@@ -7,6 +7,7 @@ import { createRepeats } from "../../../src/core/repeats";
 import { toolSchema } from "../../../src/core/toolSchema";
 import tools from "../../../src/tools/all";
 import { asNobody } from "../../support/asNobody";
+import { withTasks } from "../../support/tasks";
 import { makeWorkspace, type TestWorkspace } from "../../support/workspace";
 import { badValues, extremes, inOwnWords } from "./everyTool/badInput";
 import { fixtures } from "./everyTool/fixtures";
@@ -34,6 +35,7 @@ for (const tool of tools) {
   const { good, missing, denied, outside, large } = fixture;
   const make = async (given = files): Promise<TestWorkspace> => {
     const made = await makeWorkspace(given);
+    if (fixture.tasks) return withTasks(made);
     if (!fixture.shells) return made;
     const shells = await twoShells(made.root);
     return { ...made, context: (options) => made.context({ ...options, shells }) };

@@ -97,6 +97,17 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
     outside: [{ bash_id: "../bash_1", text: "" }, error("Shell not found: ")],
     large: { bash_id: "bash_2", text: "x".repeat(5000) },
   },
+  run_task: {
+    tasks: true,
+    good: [
+      [{ task: "build" }, success('"task":"build","exit_code":2')],
+      [{}, success('"count":2,"output":"build: npm run build\\\\nlong: ')],
+    ],
+    missing: [{ task: "missing" }, error('Task not found: \\\\"missing\\\\"')],
+    denied: [{ task: "build" }, error("Tasks can be run only in VS Code")],
+    outside: [{ task: "../build" }, error("Task not found: ")],
+    large: { task: "long" },
+  },
   transcript_list: {
     good: [
       [{ limit: 5 }, success('"sessions":\\[\\]')],

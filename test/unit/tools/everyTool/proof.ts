@@ -75,6 +75,7 @@ export function withPorts(context: ToolContext, act: () => void): ToolContext {
     files: first(context.files, act),
     search: first(context.search, act),
     shells: first(context.shells, act),
+    ...(context.tasks && { tasks: first(context.tasks, act) }),
     text: first(context.text, act),
     ...(context.transcripts && { transcripts: first(context.transcripts, act) }),
     workspace: { ...context.workspace, resolve: first(context.workspace, act).resolve },

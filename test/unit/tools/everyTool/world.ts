@@ -17,6 +17,8 @@ export interface Fixture {
   readonly large: Readonly<Record<string, unknown>>;
   /** It is about shells: `bash_1`, which has ended after much output, and `bash_2`, which answers what is written to it. */
   readonly shells?: true;
+  /** It is about tasks: `build`, which has to be asked about, and `long`, which writes much. */
+  readonly tasks?: true;
   readonly asksNobody?: true;
 }
 

@@ -1,0 +1,41 @@
+import * as vscode from "vscode";
+import type { TaskProblem } from "../../core/ports/tasks";
+import { resourceOfUri } from "./resource";
+
+export interface ReportedProblems {
+  found(): readonly TaskProblem[];
+  dispose(): void;
+}
+
+/** The errors and warnings of the files about which something is reported from now on. The API doesn't say which come from a task. */
+export function watchProblems(): ReportedProblems {
+  const files = new Map<string, vscode.Uri>();
+  const listening = vscode.languages.onDidChangeDiagnostics(({ uris }) => {
+    for (const uri of uris) files.set(uri.toString(), uri);
+  });
+  return {
+    found: () => [...files.values()].flatMap(problemsOf),
+    dispose() {
+      listening.dispose();
+    },
+  };
+}
+
+/** How VS Code begins its own line about a process that failed, in which a task's matcher can find a file and a message. */
+const OWN_LINE = 'The terminal process "';
+
+function problemsOf(uri: vscode.Uri): TaskProblem[] {
+  if (uri.path.includes(OWN_LINE)) return [];
+  return vscode.languages.getDiagnostics(uri).flatMap(({ severity, range, message, source }): TaskProblem[] => {
+    if (severity > vscode.DiagnosticSeverity.Warning) return [];
+    return [
+      {
+        resource: resourceOfUri(uri),
+        line: range.start.line + 1,
+        severity: severity === vscode.DiagnosticSeverity.Error ? "error" : "warning",
+        message,
+        ...(source !== undefined && { source }),
+      },
+    ];
+  });
+}

@@ -1,0 +1,53 @@
+import type { TaskEnd, Tasks, WorkspaceTask } from "../../src/core/ports/tasks";
+import type { ToolContext } from "../../src/core/ports/context";
+import { resourceOf } from "../../src/platform/node/diskPath";
+import type { TestWorkspace } from "./workspace";
+
+/** Tasks of a test, with what was run of them. */
+export interface TestTasks extends Tasks {
+  readonly ran: { readonly name: string; readonly waitMs: number }[];
+}
+
+/** A task of tasks.json whose command is one line, unless it is told otherwise. */
+export function makeTask(root: string, task: Partial<WorkspaceTask> & { readonly line?: string }): WorkspaceTask {
+  const { line = "npm run build", ...given } = task;
+  return {
+    name: "build",
+    source: "Workspace",
+    folder: { name: "work", resource: resourceOf(root), path: root },
+    command: { kind: "shell", command: { value: line }, args: [], shell: "/bin/bash", ownShell: false },
+    env: {},
+    ownTerminal: false,
+    background: false,
+    running: false,
+    ...given,
+  };
+}
+
+/** An editor that has these tasks, each of which ends so, and saves no editors. */
+export function makeTasks(
+  tasks: readonly WorkspaceTask[],
+  end: Partial<TaskEnd> | ((task: WorkspaceTask) => Partial<TaskEnd>) = {},
+  savesEditors: () => boolean = () => false,
+  elsewhere = 0,
+): TestTasks {
+  const ran: { name: string; waitMs: number }[] = [];
+  return {
+    ran,
+    list: async () => ({ tasks, elsewhere }),
+    savesEditors,
+    async run(task, { waitMs }) {
+      ran.push({ name: task.name, waitMs });
+      const given = typeof end === "function" ? end(task) : end;
+      return { timedOut: false, problems: [], ...given };
+    },
+  };
+}
+
+/** The workspace with two tasks: `build`, which fails with 2, and `long`, which writes much. */
+export function withTasks(workspace: TestWorkspace): TestWorkspace {
+  const named = ["build", "long"].map((name) => makeTask(workspace.root, { name }));
+  const much = "a line of a long output\n".repeat(500);
+  const tasks = makeTasks(named, ({ name }) => ({ exitCode: 2, output: name === "long" ? much : "failed\n" }));
+  return { ...workspace, context: (options): ToolContext => ({ ...workspace.context(options), tasks }) };
+}
