@@ -1,0 +1,35 @@
+import fs from "node:fs";
+import path from "node:path";
+import { ROOT } from "./process";
+
+/** Suites that mocha runs, with the milliseconds that one test may take. */
+export const TIMEOUTS = {
+  unit: 10_000,
+  vscodeNode: 10_000,
+  examples: 30_000,
+  browser: 60_000,
+  agent: 120_000,
+  outside: 30 * 60_000,
+} as const;
+export type MochaSuite = keyof typeof TIMEOUTS;
+
+export function isMochaSuite(suite: string | undefined): suite is MochaSuite {
+  return suite !== undefined && Object.hasOwn(TIMEOUTS, suite);
+}
+
+/** Returns every `*.test.ts` below a suite's folder, relative to the project, in the order of their names. */
+export function testFiles(suite: MochaSuite): string[] {
+  // `vscodeNode` runs some of the unit tests again.
+  const folder = path.join(ROOT, "test", suite === "vscodeNode" ? "unit" : suite);
+  if (!fs.existsSync(folder)) return [];
+  return fs
+    .readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".test.ts"))
+    .map((file) => fromRoot(path.join(folder, file)))
+    .sort();
+}
+
+/** Returns a path relative to the project, with `/`. */
+export function fromRoot(file: string): string {
+  return path.relative(ROOT, file).replaceAll(path.sep, "/");
+}
