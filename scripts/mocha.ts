@@ -20,6 +20,8 @@ async function main(args: readonly string[]): Promise<number> {
   if (values.grep !== undefined) mocha.fgrep(values.grep);
   for (const file of files) await load(mocha, path.join(ROOT, file));
 
+  giveTime(mocha.suite, process.env["TRV_REPETITIONS"] === undefined ? TIMEOUTS[suite] : Infinity);
+
   const results: TestResult[] = [];
   const fileMs: Record<string, number> = {};
   const report = (result: TestResult): void => {
@@ -49,6 +51,16 @@ async function load(mocha: Mocha, file: string): Promise<void> {
   const loaded: unknown = await import(pathToFileURL(file).href);
   mocha.suite.emit("require", loaded, file, mocha);
   mocha.suite.emit("post-require", globalThis, file, mocha);
+}
+
+/** Gives every test and hook at least `leastMs`, whatever it asks for: a busy machine is no reason to fail. */
+function giveTime(suite: Mocha.Suite, leastMs: number): void {
+  // Mocha documents getHooks, its types leave it out.
+  const { getHooks } = suite as Mocha.Suite & { getHooks: (kind: string) => Mocha.Hook[] };
+  const hooks = ["beforeAll", "beforeEach", "afterEach", "afterAll"].flatMap((kind) => getHooks.call(suite, kind));
+  for (const one of [...suite.tests, ...hooks])
+    one.timeout(leastMs === Infinity ? 0 : Math.max(one.timeout(), leastMs));
+  for (const inner of suite.suites) giveTime(inner, leastMs);
 }
 
 main(process.argv.slice(2)).then(
