@@ -50,7 +50,8 @@ async function main({ suites, desktop }: Options): Promise<number> {
     outputs.delete(job);
     results.get(job.suite)?.push(...found);
     busyMs.set(job.suite, (busyMs.get(job.suite) ?? 0) + durationMs);
-    console.log(`\n${job.name}\n${output}  ${summary(found)} in ${Math.round(durationMs / 1000)} s`);
+    const outcome = found.length > 0 ? summary(found) : "done";
+    console.log(`\n${job.name}\n${output}  ${outcome} in ${Math.round(durationMs / 1000)} s`);
   });
   durations.write();
 

@@ -15,8 +15,8 @@ import { buildVsix } from "./vsix";
 
 export const EMBEDDED = process.platform === "linux" && process.arch === "x64";
 
-/** A process of tests needs a second or two to start, so that it gets files for about this long. */
-const BATCH_MS = 40_000;
+/** A process of tests needs some seconds to load what it tests, so that it gets files for about this long. */
+const BATCH_MS = 90_000;
 
 const PACK = "build and pack the extension";
 const PACKED: ProcessOptions = { after: [PACK] };

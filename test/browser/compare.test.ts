@@ -245,14 +245,14 @@ describe("two transcripts side by side", () => {
       await open({ theme });
       await detail(3);
       await page.locator("[data-diff] tbody tr").first().waitFor();
-      assert.deepEqual(await findings(page), []);
+      assert.deepEqual(await findings(page, { theme }), []);
       await page.locator("[data-more] > summary").click();
       await page.locator("[data-pair='4']").click();
       await detail(4);
-      assert.deepEqual(await findings(page), []);
+      assert.deepEqual(await findings(page, { theme }), []);
       await screenshot(page, `compare-${theme}`);
       await open({ theme, state: "working" });
-      assert.deepEqual(await findings(page), []);
+      assert.deepEqual(await findings(page, { theme }), []);
     });
   }
 });

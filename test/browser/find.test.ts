@@ -171,14 +171,14 @@ describe("finding in a transcript", () => {
       await page.locator("[data-filter=calls]").click();
       await page.locator("[data-action=find-help]").click();
       await page.locator("[data-list=transcript] [data-state=ready]").first().waitFor();
-      assert.deepEqual(await findings(page, { include: ["[data-pane=transcript]"] }), []);
+      assert.deepEqual(await findings(page, { include: ["[data-pane=transcript]"], theme }), []);
       await page.locator("[data-action=find-help]").click();
       await findBox(page).focus();
       await page.keyboard.press("Enter");
       await until(page, `document.querySelector("[data-list=transcript] [aria-selected=true]") !== null`);
       await page.locator("[data-pane=detail] [data-detail]").waitFor();
       await screenshot(page, `find-${theme}`);
-      assert.deepEqual(await findings(page, { include: ["[data-pane=transcript]"] }), []);
+      assert.deepEqual(await findings(page, { include: ["[data-pane=transcript]"], theme }), []);
     });
   }
 

@@ -248,7 +248,7 @@ describe("the outline of a transcript", () => {
       await items();
       await page.locator('[data-list=transcript] [data-call-id="toolu_explore"]').click();
       await page.locator("[data-action=open-subagent]").waitFor();
-      assert.deepEqual(await findings(page), []);
+      assert.deepEqual(await findings(page, { theme }), []);
       await screenshot(page, `outline-${theme}`);
     });
   }

@@ -267,10 +267,10 @@ describe("the statistics of a transcript", () => {
       await page.locator("[data-numbers=files]").waitFor();
       await page.locator("[data-numbers=files] button", { hasText: "parser.ts" }).click();
       await page.locator("[data-history] li").first().waitFor();
-      assert.deepEqual(await findings(page), []);
+      assert.deepEqual(await findings(page, { theme }), []);
       await timeline();
       await page.locator("[data-table-of=items] summary").click();
-      assert.deepEqual(await findings(page), []);
+      assert.deepEqual(await findings(page, { theme }), []);
     });
 
   it("fits into a narrow pane without scrolling sideways", async () => {
