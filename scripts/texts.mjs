@@ -16,7 +16,7 @@ const FILE = "l10n/bundle.l10n.json";
 /** What marks texts of the engine. */
 const TAGS = ["say", "phrase"];
 
-const SOURCES = /^src\/(core|tools|transcript|extension|webview)\//;
+const SOURCES = /^src\/(core|platform|tools|transcript|extension|webview)\//;
 
 /** How the comment begins that tells what `say` marks from other texts, for translators and for `shown` (src/core/shown.ts). */
 const SAID = "made by the engine";

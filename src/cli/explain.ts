@@ -2,12 +2,14 @@ import { type CommandDecision, commandDecision } from "../core/policy/commandDec
 import { visibleText } from "../core/visibleText";
 import { createNodeContext } from "../platform/node/context";
 import type { Run } from "./command";
+import { UsageError } from "./failure";
 import { folderAt } from "./folder";
 import { jsonLine } from "./output";
 import { serverSettings } from "./serverSettings";
 
 /** `tool-results explain`: says what would happen to a command, and runs nothing. Returns 0 for one that runs without asking, 1 for one that asks first, 3 for one that is refused. */
 export const explainCommand: Run = async ({ arguments: [command = ""], options }, { stdout }) => {
+  if (command.trim() === "") throw new UsageError("The command is empty. Give the whole command as one argument, in quotes.");
   const folder = folderAt(options.get("cwd"), "--cwd DIR");
   const { settings } = serverSettings(options.get("settings"));
   const context = createNodeContext({ folders: [folder], settings });

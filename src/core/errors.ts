@@ -40,3 +40,13 @@ export class FileError extends Error {
     super(`${kind}: ${resource}`, options);
   }
 }
+
+/** What is wanted of the file system; undefined when it refuses (a `FileError`). */
+export async function unlessRefused<Value>(wanted: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await wanted;
+  } catch (error) {
+    if (error instanceof FileError) return undefined;
+    throw error;
+  }
+}

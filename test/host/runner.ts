@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import * as vscode from "vscode";
 import { appendEvent, runMocha, textOf } from "../support/testEvents";
 
 /**
@@ -9,6 +10,7 @@ import { appendEvent, runMocha, textOf } from "../support/testEvents";
 export async function run(): Promise<void> {
   const events = process.env["TRV_TEST_EVENTS"];
   if (events === undefined) throw new Error("TRV_TEST_EVENTS must name the file for the results.");
+  await foldersOrReload(Number(process.env["TRV_TEST_FOLDERS"]), events);
   // Stacks then name the sources.
   process.setSourceMapsEnabled(true);
   let failed = 0;
@@ -29,6 +31,37 @@ export async function run(): Promise<void> {
     throw error;
   }
   if (failed > 0) throw new Error(`${failed} failed`);
+}
+
+/** Milliseconds that a window has for its folders. */
+const FOLDERS_MS = 20_000;
+
+/**
+ * Waits until the window has its folders. A `.code-workspace` file is read while the window starts; VS Code may lose what it read, and the window then has no folder until
+ * it is reloaded. So it is reloaded once before any test has run; this run then never goes on. Throws when the folders are missing again.
+ */
+async function foldersOrReload(wanted: number, events: string): Promise<void> {
+  const there = (): number => vscode.workspace.workspaceFolders?.length ?? 0;
+  const arrived = await new Promise<boolean>((resolve) => {
+    if (there() === wanted) return resolve(true);
+    const timer = setTimeout(() => resolve(false), FOLDERS_MS);
+    const listening = vscode.workspace.onDidChangeWorkspaceFolders(() => {
+      if (there() !== wanted) return;
+      clearTimeout(timer);
+      listening.dispose();
+      resolve(true);
+    });
+  });
+  if (arrived) return;
+  const reloaded = `${events}.reloaded`;
+  if (fs.existsSync(reloaded)) {
+    const problem = `The window has ${there()} folders, also after a reload; ${wanted} were opened.`;
+    appendEvent(events, { event: "end", problem });
+    throw new Error(problem);
+  }
+  fs.writeFileSync(reloaded, "");
+  await vscode.commands.executeCommand("workbench.action.reloadWindow");
+  await new Promise(() => undefined);
 }
 
 /** `single/tools.test.cjs` of the bundles is `test/host/single/tools.test.ts` of the project. */

@@ -1,4 +1,4 @@
-import { FileError } from "../errors";
+import { unlessRefused } from "../errors";
 import type { ToolContext } from "../ports/context";
 import type { Resource } from "../ports/resource";
 import type { Workspace } from "../ports/workspace";
@@ -84,16 +84,6 @@ async function readFolder(
     }),
   );
   return found;
-}
-
-/** Undefined for what the file system refuses. */
-async function unlessRefused<Value>(wanted: Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await wanted;
-  } catch (error) {
-    if (error instanceof FileError) return undefined;
-    throw error;
-  }
 }
 
 /** Whether rules name a place, or a folder on the way to it; what the place itself is need not be known. */

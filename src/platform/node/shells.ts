@@ -71,14 +71,15 @@ export function createShells(options: ShellsOptions = {}): NodeShells {
   const listeners = new Set<(shell: NodeShell, event: ShellEvent) => void>();
   const own = options.folder === undefined ? undefined : join(options.folder, randomUUID());
   let program: ShellProgram | undefined;
-  let folder: { readonly path: string | undefined } | undefined;
+  let folder: string | undefined;
   let last = 0;
   let cwd: Resource | undefined;
   let closing: Promise<void> | undefined;
   let toldUnconfined = false;
 
   const shellProgram = (): ShellProgram => (program ??= options.program ?? findProgram());
-  const ready = (): string | undefined => (folder ??= { path: makeFolder(own, log) }).path;
+  // Tried again by each command while it cannot be made.
+  const ready = (): string | undefined => (folder ??= makeFolder(own, log));
   const forget = (id: string): void => {
     live.delete(id);
     adopted.delete(id);
@@ -108,7 +109,7 @@ export function createShells(options: ShellsOptions = {}): NodeShells {
   };
   const killAll = (): void => {
     for (const shell of live.values()) shell.killNow();
-    if (own === undefined && folder?.path !== undefined) fs.rmSync(folder.path, { recursive: true, force: true });
+    if (own === undefined && folder !== undefined) fs.rmSync(folder, { recursive: true, force: true });
   };
 
   const shells: NodeShells = {
@@ -202,7 +203,7 @@ export function createShells(options: ShellsOptions = {}): NodeShells {
         for (const shell of [...live.values()]) if (!shell.kept) forget(shell.id);
         atExit.delete(killAll);
         if (own === undefined) killAll();
-        else if (folder?.path !== undefined && (options.onlyCutOff === true || bases.size === adopted.size))
+        else if (folder !== undefined && (options.onlyCutOff === true || bases.size === adopted.size))
           fs.rmSync(own, { recursive: true, force: true });
       })();
       return closing;

@@ -15,14 +15,16 @@ export const WINDOWS = ["single", "multi", "restricted"] as const;
 export type WindowKind = (typeof WINDOWS)[number];
 
 interface WindowSetup {
+  /** Of the workspace. */
+  readonly folders: number;
   readonly workspace: () => TestWorkspace;
   readonly options: HostOptions;
 }
 
 const SETUPS: Readonly<Record<WindowKind, WindowSetup>> = {
-  single: { workspace: singleRoot, options: {} },
-  multi: { workspace: multiRoot, options: {} },
-  restricted: { workspace: singleRoot, options: { restricted: true } },
+  single: { folders: 1, workspace: singleRoot, options: {} },
+  multi: { folders: 2, workspace: multiRoot, options: {} },
+  restricted: { folders: 1, workspace: singleRoot, options: { restricted: true } },
 };
 
 /** A run of the tests of one window: how it opens VS Code, and when VS Code has gone before the tests ended. */
@@ -51,7 +53,7 @@ export async function runHostTests(
   const events = path.join(folder, "events.jsonl");
   fs.writeFileSync(events, "");
   const over = new AbortController();
-  const env = { TRV_TEST_EVENTS: events };
+  const env = { TRV_TEST_EVENTS: events, TRV_TEST_FOLDERS: String(SETUPS[kind].folders) };
   const launched = launch({
     kind,
     workspace: workspace.path,

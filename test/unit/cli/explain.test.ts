@@ -70,6 +70,11 @@ describe("tool-results explain", function () {
     assert.match(inner.stdout, /- server\.pem may hold secrets\./);
     assert.equal((await runCommandLine(["explain", "ls", "--cwd", join("inner", "none")], { cwd })).code, 2);
     assert.equal((await runCommandLine(["explain"], { cwd })).code, 2);
+    for (const nothing of ["", "  \n"]) {
+      const { stderr, code } = await runCommandLine(["explain", nothing], { cwd });
+      assert.match(stderr, /The command is empty\. Give the whole command as one argument, in quotes\./);
+      assert.equal(code, 2);
+    }
     assert.match((await runCommandLine(["explain", "test -e x"], { cwd: join(cwd, "inner") })).stdout, /^Runs/);
   });
 });

@@ -121,6 +121,16 @@ describe("the output of shells", function () {
     assert.equal(fs.readFileSync(folder.at("store", file), "utf8"), "x\nno line feed");
   });
 
+  it("is kept on the disk again as soon as its folder can be made", async () => {
+    folder.fill({ "a-file": "" });
+    const later = makeShells({ folder: folder.at("a-file", "store") });
+    const pathOf = async (command: string) => later.shells.own((await later.start(folder.path, command)).id)?.path;
+    assert.equal(await pathOf("echo one"), undefined);
+    fs.rmSync(folder.at("a-file"));
+    const path = await pathOf("echo two");
+    assert.equal(path?.startsWith(folder.at("a-file", "store")), true, path);
+  });
+
   it("ends a command that writes more than all bounds", async () => {
     const own = createShells({ lasting: true, mostBytes: 1_000_000 });
     const shell = await own.start({

@@ -1,4 +1,4 @@
-import { FileError } from "../../errors";
+import { unlessRefused } from "../../errors";
 import type { ToolContext } from "../../ports/context";
 import type { DirectoryEntry } from "../../ports/files";
 import type { Resource } from "../../ports/resource";
@@ -145,16 +145,6 @@ async function walk(
     }
   }
   budget.ms -= performance.now() - from;
-}
-
-/** Undefined for what the file system refuses. */
-async function unlessRefused<Value>(wanted: Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await wanted;
-  } catch (error) {
-    if (error instanceof FileError) return undefined;
-    throw error;
-  }
 }
 
 /** Goes through what ripgrep would list. Hidden files are listed, too: those are read only where an ignore file says so. */
