@@ -65,7 +65,10 @@ describe("finding in a transcript", () => {
       page,
       `[...(CSS.highlights.get("found") ?? [])].some((range) => range.startContainer.parentElement.closest("[data-detail]"))`,
     );
-    assert.ok((await marked(page)).includes("treasure number 12"));
+    assert.ok(
+      (await marked(page)).includes("treasure number 12"),
+      'expected (await marked(page)).includes("treasure number 12")',
+    );
   });
 
   it("lists every hit with its line, its place and the words around it, and the keys walk the list", async () => {
@@ -160,7 +163,7 @@ describe("finding in a transcript", () => {
     await page.locator("[data-filters] [data-action=show-all-rows]").click();
     await search(page, "treasure number 24999", /^1 hit$/);
     await page.keyboard.press("Enter");
-    assert.ok(Number(await selectedRow(page)) > 99_000);
+    assert.ok(Number(await selectedRow(page)) > 99_000, "expected Number(await selectedRow(page)) > 99_000");
   });
 
   for (const theme of ["vscode-dark", "vscode-light", "vscode-high-contrast", "vscode-high-contrast-light"]) {
@@ -188,7 +191,10 @@ describe("finding in a transcript", () => {
     await page.locator("[data-action=filters]").click();
     await screenshot(page, "find-narrow");
     const wide = await page.evaluate<number>("document.scrollingElement.scrollWidth");
-    assert.ok(wide <= 380);
-    assert.ok(((await findBox(page).boundingBox())?.width ?? 0) >= 60);
+    assert.ok(wide <= 380, `${wide} is not at most 380`);
+    assert.ok(
+      ((await findBox(page).boundingBox())?.width ?? 0) >= 60,
+      "expected ((await findBox(page).boundingBox())?.width ?? 0) >= 60",
+    );
   });
 });

@@ -21,8 +21,8 @@ describe("the README's commands", () => {
   });
 
   it("name scripts of the package that are there", () => {
-    const [, list = ""] = /`npm run (\w+(?: \| \w+)+)`/.exec(readme) ?? [];
-    const alone = [...readme.matchAll(/npm run (\w+)/g)].map(([, name = ""]) => name);
+    const [, list = ""] = /`npm run ([\w:]+(?: \| [\w:]+)+)`/.exec(readme) ?? [];
+    const alone = [...readme.matchAll(/npm run ([\w:]+)/g)].map(([, name = ""]) => name);
     const named = [...list.split(" | "), ...alone];
     assert.ok(named.length > 10, named.join());
     assert.deepEqual(

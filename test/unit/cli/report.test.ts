@@ -18,7 +18,7 @@ describe("tool-results report", () => {
     const [line, ...others] = lines(stdout);
     assert.deepEqual(others, []);
     const { elapsed_ms: elapsed, ...rest } = line ?? {};
-    assert.ok(typeof elapsed === "number" && elapsed >= 0);
+    assert.ok(typeof elapsed === "number" && elapsed >= 0, 'expected typeof elapsed === "number" && elapsed >= 0');
     const none = { ok: 0, expected: 0, error: 0, rejected: 0, interrupted: 0, blocked: 0, pending: 0, orphaned: 0 };
     assert.deepEqual(rest, {
       file,
@@ -87,7 +87,7 @@ describe("tool-results report", () => {
     assert.match(stdout, /\nall models +7 +6,000 +1,201 +0 +0 +\$0\.06 \+ unknown\n/);
     assert.match(stdout, /list prices of \d{4}-\d\d-\d\d/);
     assert.match(stdout, /\nevil\\u\{1b\}\[2J +1 /);
-    assert.ok(!stdout.includes("\u001b"));
+    assert.ok(!stdout.includes("\u001b"), 'expected !stdout.includes("\\u001b")');
   });
 
   it("adds up tokens by session where there are several, and by the names of tools on the API's side", async () => {
@@ -141,7 +141,7 @@ describe("tool-results report", () => {
     child.kill("SIGINT");
     const { stdout, code } = await whole;
     assert.equal(code, 130);
-    assert.ok(lines(stdout).length < 300);
+    assert.ok(lines(stdout).length < 300, "expected lines(stdout).length < 300");
   }).timeout(30_000);
 
   for (const [args, message] of [

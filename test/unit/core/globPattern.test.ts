@@ -77,8 +77,8 @@ describe("a glob", () => {
   }
 
   it("lets upper and lower case be the same when told so", () => {
-    assert.ok(matches("README*", "readme.md", true));
-    assert.ok(!matches("README*", "readme.md", false));
+    assert.ok(matches("README*", "readme.md", true), 'expected matches("README*", "readme.md", true)');
+    assert.ok(!matches("README*", "readme.md", false), 'expected !matches("README*", "readme.md", false)');
   });
 
   for (const [pattern, problem] of [
@@ -113,7 +113,10 @@ describe("a glob", () => {
   });
 
   it("may have deeply nested braces", () => {
-    assert.ok(matches(`${"{a,".repeat(200)}b${"}".repeat(200)}`, "b"));
+    assert.ok(
+      matches(`${"{a,".repeat(200)}b${"}".repeat(200)}`, "b"),
+      'expected matches(`${"{a,".repeat(200)}b${"}".repeat(200)}`, "b")',
+    );
   });
 
   it("means what picomatch makes of it (property)", () => {
@@ -217,8 +220,8 @@ describe("escapeGlob", () => {
       fc.property(
         fc.string({ unit: fc.constantFrom(...Array.from("ab*?[]{}!@+(),\\^-.$|")), minLength: 1 }),
         (text) => {
-          assert.ok(matches(escapeGlob(text), text));
-          assert.ok(!matches(escapeGlob(text), `${text}a`));
+          assert.ok(matches(escapeGlob(text), text), "expected matches(escapeGlob(text), text)");
+          assert.ok(!matches(escapeGlob(text), `${text}a`), "expected !matches(escapeGlob(text), `${text}a`)");
         },
       ),
       { seed: 9 },

@@ -21,7 +21,7 @@ for (const [engine, search] of engines) {
     const found = async (pattern: string, options: Partial<FindQuery> = {}) => {
       const { lines, ...counts } = await search.findText(query(pattern, options), never);
       const shown = lines.map(({ resource, line, match, found: range }) => {
-        assert.ok(match && range);
+        assert.ok(match && range, "expected match && range");
         const to = range.lastLine === line ? range.to : `${range.lastLine}:${range.to}`;
         return `${nameOf(resource)}:${line}:${range.from}-${to}:${range.text}`;
       });

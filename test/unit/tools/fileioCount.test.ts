@@ -189,7 +189,7 @@ describe("fileio_count_lines and fileio_count_words", () => {
       },
     };
     const { result } = await runTool(countLines, { path: ["large.txt"] }, { ...context, files });
-    assert.ok(!result.ok && result.error.code === "BLOCKED");
+    assert.ok(!result.ok && result.error.code === "BLOCKED", 'expected !result.ok && result.error.code === "BLOCKED"');
     assert.ok(pieces < 50, String(pieces));
   });
 
@@ -197,7 +197,10 @@ describe("fileio_count_lines and fileio_count_words", () => {
     const context = workspace.context({ log: { error: () => undefined, info: () => undefined } });
     const files = { ...context.files, read: () => Promise.reject(new TypeError("bug")) };
     const { result } = await runTool(countLines, { path: ["a.txt"] }, { ...context, files });
-    assert.ok(!result.ok && result.error.code === "EXCEPTION");
+    assert.ok(
+      !result.ok && result.error.code === "EXCEPTION",
+      'expected !result.ok && result.error.code === "EXCEPTION"',
+    );
   });
 
   it("work in a file system without links", async () => {

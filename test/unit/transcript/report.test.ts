@@ -11,7 +11,7 @@ type Counted = Omit<Report, "elapsed_ms">;
 async function report(content: string | Uint8Array, options: ReportOptions = {}): Promise<Counted> {
   const { files, resource } = memoryFile(content);
   const { elapsed_ms: elapsed, ...counted } = await reportOf(files, resource, options);
-  assert.ok(elapsed >= 0);
+  assert.ok(elapsed >= 0, `${elapsed} is not at least 0`);
   return counted;
 }
 
@@ -168,7 +168,8 @@ describe("the report of a transcript", () => {
           Object.values(counts).reduce((total, count) => total + count, 0);
         assert.equal(sum(counted.types), counted.entries);
         for (const { calls, ...statuses } of Object.values(counted.tools)) assert.equal(sum(statuses), calls);
-        for (const tokens of Object.values(counted.usage)) assert.ok(Number.isFinite(tokens) && tokens >= 0);
+        for (const tokens of Object.values(counted.usage))
+          assert.ok(Number.isFinite(tokens) && tokens >= 0, "expected Number.isFinite(tokens) && tokens >= 0");
       }),
       { numRuns: 400, seed: 7 },
     );
@@ -276,7 +277,7 @@ describe("reading for a report", () => {
         told.push(read);
       },
     });
-    assert.ok(told.length > 3);
+    assert.ok(told.length > 3, `${told.length} is not above 3`);
     assert.deepEqual(
       told,
       [...told].sort((one, other) => one - other),
