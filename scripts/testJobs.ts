@@ -84,6 +84,7 @@ const JOBS: Readonly<Record<Suite, (options: JobOptions) => readonly TestJob[] |
       name: `host: ${kind}`,
       expectedMs: 60_000,
       ...PACKED,
+      alone: desktop ? "windows of desktop VS Code share a profile" : undefined,
       run: async (print) => {
         const results: TestResult[] = [];
         await runHostTests(kind, desktop ? launchDesktop : launchEmbedded, (result) => {
