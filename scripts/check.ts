@@ -1,61 +1,75 @@
-// `npm run check`: types, lint, format, generated files, layers, expressions, claims, prose. One line for each; nothing is changed.
+// `npm run check [-- NAME…]`: types, lint, format, generated files, layers, expressions, claims. Prints a line for each check; changes nothing.
+import os from "node:os";
 import { claimsWithoutTest } from "./claims";
-import { packageFile, runNode } from "./process";
 import { proseProblems } from "./prose";
+import { packageFile, runNode } from "./process";
+import { runJobs } from "./scheduler";
 
-interface Step {
+export interface Check {
   readonly name: string;
-  /** Answers what is wrong; nothing when all is well. */
-  readonly run: () => Promise<string | undefined>;
+  readonly expectedMs: number;
+  /** Returns what is wrong; undefined when all is well. `cached` skips files that had no problem and haven't changed. */
+  readonly problem: (cached: boolean) => Promise<string | undefined>;
 }
 
-const tsc = (project: string): Step => ({
+const types = (project: string, expectedMs: number): Check => ({
   name: `types ${project}`,
-  run: () => problemsOf(packageFile("typescript/bin/tsc"), ["--noEmit", "-p", project]),
+  expectedMs,
+  problem: () => {
+    const record = `.cache/types/${project.replaceAll("/", "-")}.tsbuildinfo`;
+    const incremental = ["--incremental", "--tsBuildInfoFile", record];
+    return problemsOf(packageFile("typescript/bin/tsc"), ["--noEmit", ...incremental, "-p", project]);
+  },
 });
 
-/** What is done one after the other, beside the other list: to lint takes as long as everything else. */
-const LANES: readonly (readonly Step[])[] = [
-  [{ name: "lint", run: () => problemsOf(packageFile("eslint/bin/eslint.js"), [".", "--max-warnings", "0"]) }],
-  [
-    tsc("tsconfig.json"),
-    tsc("src/tsconfig.pure.json"),
-    tsc("src/webview/tsconfig.json"),
-    {
-      name: "format",
-      run: () => problemsOf(packageFile("prettier/bin/prettier.cjs"), [".", "--check", "--log-level", "warn"]),
+export const CHECKS: readonly Check[] = [
+  {
+    name: "lint",
+    expectedMs: 120_000,
+    // ESLint's cache knows nothing of types that come from other files, so that only a run without it is the last word.
+    problem: (cached) => {
+      const cache = ["--cache", "--cache-strategy", "content", "--cache-location", ".cache/eslint.json"];
+      const args = [".", "--max-warnings", "0", ...(cached ? cache : [])];
+      return problemsOf(packageFile("eslint/bin/eslint.js"), args);
     },
-    { name: "generated files", run: () => problemsOf("esbuild.mjs", ["--check"]) },
-    {
-      name: "layers",
-      run: () => problemsOf(packageFile("mocha/bin/mocha.js"), ["--spec", "test/unit/layers.test.ts"]),
+  },
+  types("tsconfig.json", 30_000),
+  types("src/tsconfig.pure.json", 15_000),
+  types("src/webview/tsconfig.json", 15_000),
+  {
+    name: "format",
+    expectedMs: 40_000,
+    problem: () => {
+      const cache = ["--cache", "--cache-strategy", "content", "--cache-location", ".cache/prettier.json"];
+      return problemsOf(packageFile("prettier/bin/prettier.cjs"), [".", "--check", "--log-level", "warn", ...cache]);
     },
-    { name: "expressions are linear", run: () => problemsOf("scripts/expressions.ts", []) },
-    { name: "claims have tests", run: async () => (await claimsWithoutTest()).join("\n") || undefined },
-    { name: "prose", run: async () => proseProblems().join("\n") || undefined },
-  ],
+  },
+  { name: "generated files", expectedMs: 10_000, problem: () => problemsOf("esbuild.mjs", ["--check"]) },
+  {
+    name: "layers",
+    expectedMs: 5_000,
+    problem: () => problemsOf(packageFile("mocha/bin/mocha.js"), ["--spec", "test/unit/layers.test.ts"]),
+  },
+  { name: "expressions are linear", expectedMs: 20_000, problem: () => problemsOf("scripts/expressions.ts", []) },
+  {
+    name: "claims have tests",
+    expectedMs: 1_000,
+    problem: async () => (await claimsWithoutTest()).join("\n") || undefined,
+  },
+  { name: "prose", expectedMs: 1_000, problem: async () => proseProblems().join("\n") || undefined },
 ];
 
-export interface Checked {
-  readonly name: string;
-  readonly problem?: string;
-}
-
-/** Runs every step, whether or not one before it failed, and prints a line for each. */
-export async function check(): Promise<Checked[]> {
-  return (await Promise.all(LANES.map(runSteps))).flat();
-}
-
-async function runSteps(steps: readonly Step[]): Promise<Checked[]> {
-  const checked: Checked[] = [];
-  for (const { name, run } of steps) {
-    const started = Date.now();
-    const problem = await run().catch((error: unknown) => String(error));
-    console.log(`${problem === undefined ? "ok  " : "FAIL"} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
-    if (problem !== undefined) console.log(problem.replace(/^/gm, "     "));
-    checked.push(problem === undefined ? { name } : { name, problem });
-  }
-  return checked;
+/** Runs a check and prints what it found; returns the problem, if any. */
+export async function runCheck(
+  { name, problem }: Check,
+  print: (text: string) => void,
+  cached = false,
+): Promise<string | undefined> {
+  const started = Date.now();
+  const found = await problem(cached).catch((error: unknown) => String(error));
+  print(`  ${found === undefined ? "ok  " : "FAIL"} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`);
+  if (found !== undefined) print(`${found.replace(/^/gm, "     ")}\n`);
+  return found;
 }
 
 async function problemsOf(file: string, args: readonly string[]): Promise<string | undefined> {
@@ -63,8 +77,24 @@ async function problemsOf(file: string, args: readonly string[]): Promise<string
   return code === 0 ? undefined : output.trim() || `exit code ${code}`;
 }
 
+async function main(names: readonly string[]): Promise<void> {
+  const wanted = CHECKS.filter(({ name }) => names.length === 0 || names.some((one) => name.startsWith(one)));
+  if (wanted.length === 0)
+    throw new Error(`No check ${names.join(", ")}. There are: ${CHECKS.map(({ name }) => name).join(", ")}.`);
+  const print = (text: string): void => void process.stdout.write(text);
+  await runJobs(
+    wanted,
+    os.availableParallelism(),
+    (check) => runCheck(check, print, true),
+    (_check, ended) => {
+      if (ended.status === "rejected" || ended.value !== undefined) process.exitCode = 1;
+    },
+  );
+}
+
 if (process.argv[1] === import.meta.filename) {
-  void check().then((checked) => {
-    process.exitCode = checked.some(({ problem }) => problem !== undefined) ? 1 : 0;
+  main(process.argv.slice(2)).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
   });
 }

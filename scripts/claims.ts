@@ -2,12 +2,12 @@ import fs from "node:fs";
 import path from "node:path";
 import * as z from "zod";
 import { ROOT } from "./process";
-import { SUITES, type Suite, type TestResult } from "./results";
+import { OUTSIDE, SUITES, type Suite, type TestResult } from "./results";
 
 const claim = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
   claim: z.string().min(1),
-  suite: z.enum(SUITES),
+  suite: z.enum([...SUITES, OUTSIDE]),
   /** Relative to the project, with `/`. */
   file: z.string(),
   /** The test's own title, as it stands in the file. */
@@ -42,7 +42,7 @@ export function unprovenClaims(
   results: ReadonlyMap<Suite, readonly TestResult[]>,
 ): { id: string; problem: string }[] {
   return claims.flatMap(({ id, suite, file, title }) => {
-    const states = (results.get(suite) ?? [])
+    const states = (suite === OUTSIDE ? [] : (results.get(suite) ?? []))
       .filter((test) => test.file === file && test.title.endsWith(title))
       .map(({ state }) => state);
     if (states.includes("failed")) return [{ id, problem: `The test "${title}" failed.` }];

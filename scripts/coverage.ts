@@ -2,18 +2,27 @@ import { transformSync } from "esbuild";
 import fs from "node:fs";
 import path from "node:path";
 import * as z from "zod";
-import { packageFile, ROOT } from "./process";
+import { packageFile, ROOT, runNode } from "./process";
 
 /** Folders of which every line and every branch must be run by the unit tests. */
 const GATED = ["src/core", "src/tools"];
 
 const REPORT = path.join(ROOT, "coverage");
+const MEASURED = path.join(REPORT, "tmp");
 
-/** Puts before a Node command line what measures its coverage. */
-export function withCoverage(nodeArguments: readonly string[]): string[] {
+/** Removes the last run's coverage; returns the folder that Node writes to when NODE_V8_COVERAGE names it. */
+export function emptyCoverage(): string {
+  fs.rmSync(REPORT, { recursive: true, force: true });
+  return MEASURED;
+}
+
+/** Reports on what all processes of a run have measured; returns what they did not run, a sentence for each file. */
+export async function reportCoverage(): Promise<string[]> {
   const include = GATED.flatMap((folder) => ["--include", `${folder}/**`]);
-  const report = ["--reporter", "json", "--reporter", "html", "--reports-dir", REPORT];
-  return [packageFile("c8/bin/c8.js"), ...include, ...report, process.execPath, ...nodeArguments];
+  const report = ["--temp-directory", MEASURED, "--reporter", "json", "--reporter", "html", "--reports-dir", REPORT];
+  const { code, output } = await runNode(packageFile("c8/bin/c8.js"), ["report", ...include, ...report]);
+  if (code !== 0) throw new Error(`c8 ended with exit code ${code}:\n${output.trim()}`);
+  return uncovered();
 }
 
 const place = z.looseObject({ start: z.object({ line: z.number() }) });
@@ -25,8 +34,7 @@ const fileCoverage = z.object({
 });
 type FileCoverage = z.infer<typeof fileCoverage>;
 
-/** What the last measured run did not reach, a sentence for each file. */
-export function uncovered(): string[] {
+function uncovered(): string[] {
   const report = path.join(REPORT, "coverage-final.json");
   const coverage = z.record(z.string(), fileCoverage).parse(JSON.parse(fs.readFileSync(report, "utf8")));
   return gatedFiles().flatMap((file) => {

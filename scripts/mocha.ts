@@ -1,34 +1,44 @@
-// Runs one suite's tests in this process: `node --import tsx scripts/mocha.ts SUITE [PART OF A FILE'S PATH…]`.
-import fs from "node:fs";
+// Runs one suite's tests in this process: `node --import tsx scripts/mocha.ts SUITE [PART OF A FILE'S PATH…] [-g TITLE]`.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
 import Mocha from "mocha";
 import { resultLine, runMocha } from "../test/support/testEvents";
 import { ROOT } from "./process";
-import { writeResults, type TestResult } from "./results";
+import { handOver, type TestResult } from "./results";
+import { fromRoot, isMochaSuite, testFiles, TIMEOUTS } from "./testFiles";
 
-/** Milliseconds that one test may take, by suite. */
-const TIMEOUTS = { unit: 10_000, vscodeNode: 10_000, examples: 30_000, browser: 60_000, agent: 120_000 } as const;
-/** What waits for a browser and a whole VS Code is tried twice, since a busy machine can make it wait too long; the report names it. */
-const RETRIES = { unit: 0, vscodeNode: 0, examples: 0, browser: 1, agent: 1 } as const;
-type MochaSuite = keyof typeof TIMEOUTS;
-/** Below `test`; the suite's own name unless given. */
-const FOLDERS: Partial<Record<MochaSuite, string>> = { vscodeNode: "unit" };
-
-async function main(suite: string | undefined, wanted: readonly string[]): Promise<number> {
+async function main(args: readonly string[]): Promise<number> {
+  const options = { grep: { type: "string", short: "g" } } as const;
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+  const [suite, ...wanted] = positionals;
   if (!isMochaSuite(suite))
     throw new Error(`Unknown suite: ${String(suite)}. There are: ${Object.keys(TIMEOUTS).join(", ")}.`);
   const files = testFiles(suite).filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)));
-  if (files.length === 0) throw new Error(`test/${folderOf(suite)} holds no test file ${wanted.join(" ")}`);
-  const mocha = new Mocha({ timeout: TIMEOUTS[suite], retries: RETRIES[suite], reporter: Mocha.reporters.Base });
+  if (files.length === 0) throw new Error(`No test file of the suite ${suite} has ${wanted.join(" or ")} in its path.`);
+  const mocha = new Mocha({ timeout: TIMEOUTS[suite], reporter: Mocha.reporters.Base });
+  if (values.grep !== undefined) mocha.fgrep(values.grep);
   for (const file of files) await load(mocha, path.join(ROOT, file));
 
+  giveTime(mocha.suite, process.env["TRV_REPETITIONS"] === undefined ? TIMEOUTS[suite] : Infinity);
+
   const results: TestResult[] = [];
-  await runMocha(mocha, fromRoot, (result) => {
+  const fileMs: Record<string, number> = {};
+  const report = (result: TestResult): void => {
     results.push(result);
     console.log(resultLine(result));
-  });
-  writeResults(suite, results);
+  };
+  await runMocha(
+    mocha,
+    (file) => fromRoot(file ?? ROOT),
+    report,
+    (file, durationMs) => {
+      fileMs[file] = (fileMs[file] ?? 0) + Math.round(durationMs);
+    },
+  );
+  if (values.grep !== undefined && results.length === 0)
+    throw new Error(`No test of these files has ${JSON.stringify(values.grep)} in its title.`);
+  handOver({ results, fileMs });
   return results.some(({ state }) => state === "failed") ? 1 : 0;
 }
 
@@ -43,34 +53,21 @@ async function load(mocha: Mocha, file: string): Promise<void> {
   mocha.suite.emit("post-require", globalThis, file, mocha);
 }
 
-function isMochaSuite(suite: string | undefined): suite is MochaSuite {
-  return suite !== undefined && Object.hasOwn(TIMEOUTS, suite);
+/** Gives every test and hook at least `leastMs`, whatever it asks for: a busy machine is no reason to fail. */
+function giveTime(suite: Mocha.Suite, leastMs: number): void {
+  // Mocha documents getHooks, its types leave it out.
+  const { getHooks } = suite as Mocha.Suite & { getHooks: (kind: string) => Mocha.Hook[] };
+  const hooks = ["beforeAll", "beforeEach", "afterEach", "afterAll"].flatMap((kind) => getHooks.call(suite, kind));
+  for (const one of [...suite.tests, ...hooks])
+    one.timeout(leastMs === Infinity ? 0 : Math.max(one.timeout(), leastMs));
+  for (const inner of suite.suites) giveTime(inner, leastMs);
 }
 
-/** Found by name, never listed: every `*.test.ts` below the suite's folder. */
-function testFiles(suite: MochaSuite): string[] {
-  const folder = path.join(ROOT, "test", folderOf(suite));
-  if (!fs.existsSync(folder)) return [];
-  return fs
-    .readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".test.ts"))
-    .map((file) => fromRoot(path.join(folder, file)))
-    .sort();
-}
-
-function folderOf(suite: MochaSuite): string {
-  return FOLDERS[suite] ?? suite;
-}
-
-function fromRoot(file: string | undefined): string {
-  return path.relative(ROOT, file ?? ROOT).replaceAll(path.sep, "/");
-}
-
-main(process.argv[2], process.argv.slice(3)).then(
+main(process.argv.slice(2)).then(
   // What a test left open must not keep the run alive.
   (code) => process.exit(code),
   (error: unknown) => {
-    console.error(error);
+    console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   },
 );

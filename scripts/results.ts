@@ -3,8 +3,12 @@ import path from "node:path";
 import * as z from "zod";
 import { ROOT } from "./process";
 
+/** What `npm test` runs. */
 export const SUITES = ["check", "unit", "vscodeNode", "examples", "host", "browser", "agent", "start"] as const;
 export type Suite = (typeof SUITES)[number];
+
+/** What only `npm run test:outside` runs. */
+export const OUTSIDE = "outside";
 
 /** One test of a suite. */
 export const testResult = z.object({
@@ -14,28 +18,41 @@ export const testResult = z.object({
   title: z.string(),
   state: z.enum(["passed", "failed", "skipped"]),
   durationMs: z.number(),
-  /** Why it failed; of a test that passed, why it failed at its first try. */
+  /** Why it failed. */
   error: z.string().optional(),
 });
 export type TestResult = z.infer<typeof testResult>;
 
-const suiteResults = z.array(testResult);
+const outcome = z.object({
+  results: z.array(testResult),
+  /** Milliseconds of each test file, with its hooks. */
+  fileMs: z.record(z.string(), z.number()),
+});
+/** What one process of tests hands over to the run that started it. */
+export type Outcome = z.infer<typeof outcome>;
 
-/** What a suite's last run came to; every run begins by removing it, so that an old one is never taken for a new one. */
-export function readResults(suite: Suite): TestResult[] | undefined {
-  const file = resultsFile(suite);
-  return fs.existsSync(file) ? suiteResults.parse(JSON.parse(fs.readFileSync(file, "utf8"))) : undefined;
+const RESULTS = path.join(ROOT, ".results");
+
+/** Removes the results of the last run, so that they are never taken for new ones. */
+export function removeResults(): void {
+  fs.rmSync(RESULTS, { recursive: true, force: true });
 }
 
+/** Writes a suite's results to `.results`, for people and for CI. */
 export function writeResults(suite: Suite, results: readonly TestResult[]): void {
-  fs.mkdirSync(path.dirname(resultsFile(suite)), { recursive: true });
-  fs.writeFileSync(resultsFile(suite), JSON.stringify(results, null, 1));
+  fs.mkdirSync(RESULTS, { recursive: true });
+  fs.writeFileSync(path.join(RESULTS, `${suite}.json`), JSON.stringify(results, null, 1));
 }
 
-export function removeResults(suite: Suite): void {
-  fs.rmSync(resultsFile(suite), { force: true });
+/** Writes the outcome where the run that started this process wants it, in the file that TRV_OUTCOME names. */
+export function handOver(ended: Outcome): void {
+  const file = process.env["TRV_OUTCOME"];
+  if (file === undefined) return;
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, JSON.stringify(ended));
 }
 
-export function resultsFile(suite: Suite): string {
-  return path.join(ROOT, ".results", `${suite}.json`);
+/** Returns what a process has handed over; undefined when it ended before that. */
+export function readOutcome(file: string): Outcome | undefined {
+  return fs.existsSync(file) ? outcome.parse(JSON.parse(fs.readFileSync(file, "utf8"))) : undefined;
 }

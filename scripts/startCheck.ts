@@ -8,7 +8,7 @@ import type { VsCode } from "../test/support/host/vscode";
 import { startVsCode } from "../test/support/host/vscode";
 import { closeEditors, openFile, runCommand, webviewWith } from "../test/support/host/workbench";
 import { ROOT } from "./process";
-import { writeResults, type TestResult } from "./results";
+import { handOver, type TestResult } from "./results";
 import { callsOf, checkAnswers, SEED_CALLS, type Answer, type Check } from "./startCalls";
 
 const TRANSCRIPTS = path.join(ROOT, "samples", "transcripts");
@@ -99,7 +99,7 @@ export async function startCheck(vsix: readonly string[]): Promise<number> {
   } finally {
     await vscode.stop();
   }
-  writeResults("start", results);
+  handOver({ results, fileMs: {} });
   const failed = results.filter(({ state }) => state === "failed").length;
   console.log(`${results.length - failed} ok, ${failed} failed`);
   return failed > 0 ? 1 : 0;

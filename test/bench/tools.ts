@@ -122,7 +122,10 @@ async function reading(folder: string, turns: number): Promise<Record<string, nu
   const context = contextOf(folder);
   const input = { file_path: "large.txt", offset: 500_000, limit: 1000 };
   const { output: text } = await call(fileRead, input, context);
-  assert(typeof text === "string" && text.startsWith("500000 ") && Math.abs(text.length - 100_000) < 100);
+  assert.ok(
+    typeof text === "string" && text.startsWith("500000 ") && Math.abs(text.length - 100_000) < 100,
+    'expected typeof text === "string" && text.startsWith("500000 ") && Math.abs(text.length …',
+  );
   const { first, second } = await medians(
     turns,
     () => fs.readFile(file),

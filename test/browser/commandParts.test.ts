@@ -139,7 +139,7 @@ describe("a terminal's text", () => {
       "x\n\u001b[A\u001b[J".repeat(100_000),
     ])
       settle(text);
-    assert.ok(performance.now() - started < 5_000);
+    assert.ok(performance.now() - started < 5_000, `${performance.now() - started} is not below 5_000`);
   });
 });
 

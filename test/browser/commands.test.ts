@@ -291,7 +291,11 @@ describe("results of commands, searches, people and servers", () => {
         await choose(id);
         await page.evaluate("document.fonts.ready");
         await screenshot(page, `call-${id}-${theme}`);
-        assert.deepEqual(await findings(page, { include: ["[data-detail]"], exclude: COMMANDS_COLOURS }), [], id);
+        assert.deepEqual(
+          await findings(page, { include: ["[data-detail]"], exclude: COMMANDS_COLOURS, theme }),
+          [],
+          id,
+        );
       }
     });
   }

@@ -116,7 +116,7 @@ describe("two transcripts side by side", () => {
     await page.keyboard.press("d");
     await page.locator("[data-action=only-differences][aria-pressed=true]").waitFor();
     await page.locator("[data-list=compared][data-count='8']").waitFor();
-    assert.ok(!(await marks()).includes("same"));
+    assert.ok(!(await marks()).includes("same"), 'expected !(await marks()).includes("same")');
     await page.locator("[data-pair='7'][aria-selected=true]").waitFor();
     await page.keyboard.press("n");
     await detail(8);
@@ -158,7 +158,10 @@ describe("two transcripts side by side", () => {
       await page.locator("[data-counts]").innerText(),
       /^The calls are the same: 8 calls in all: 8 the same/,
     );
-    assert.ok((await marks()).every((mark) => mark === "same"));
+    assert.ok(
+      (await marks()).every((mark) => mark === "same"),
+      'expected (await marks()).every((mark) => mark === "same")',
+    );
     assert.equal(await page.locator("[data-action=only-differences]").isDisabled(), true);
     await page.keyboard.press("n");
     await place("There are no differences");
@@ -201,7 +204,7 @@ describe("two transcripts side by side", () => {
   it("shows hostile names and texts as text", async () => {
     await open({ pair: "hostile" });
     const all = await marks();
-    assert.ok(all.length > 3);
+    assert.ok(all.length > 3, `${all.length} is not above 3`);
     for (let at = 0; at < all.length; at++) {
       await page.locator(`[data-pair='${at}']`).click();
       await detail(at);
@@ -225,7 +228,10 @@ describe("two transcripts side by side", () => {
     await page.evaluate(`bench.scrollThrough("compared", 60, 4000)`);
     await page.evaluate(`bench.scrollTo("compared", 1)`);
     await marks();
-    assert.ok((await page.evaluate<number>(`document.querySelectorAll("*").length`)) < 1500);
+    assert.ok(
+      (await page.evaluate<number>(`document.querySelectorAll("*").length`)) < 1500,
+      'expected (await page.evaluate<number>(`document.querySelectorAll("*").length`)) < 1500',
+    );
     const longest = Math.max(0, ...(await page.evaluate<number[]>("bench.longTasks()")));
     console.log(`      the longest task ${longest} ms`);
     assert.ok(longest < 500, `a task of ${longest} ms`);
@@ -245,14 +251,14 @@ describe("two transcripts side by side", () => {
       await open({ theme });
       await detail(3);
       await page.locator("[data-diff] tbody tr").first().waitFor();
-      assert.deepEqual(await findings(page), []);
+      assert.deepEqual(await findings(page, { theme }), []);
       await page.locator("[data-more] > summary").click();
       await page.locator("[data-pair='4']").click();
       await detail(4);
-      assert.deepEqual(await findings(page), []);
+      assert.deepEqual(await findings(page, { theme }), []);
       await screenshot(page, `compare-${theme}`);
       await open({ theme, state: "working" });
-      assert.deepEqual(await findings(page), []);
+      assert.deepEqual(await findings(page, { theme }), []);
     });
   }
 });

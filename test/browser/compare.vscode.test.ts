@@ -76,7 +76,7 @@ describe("comparing transcripts in VS Code", () => {
     await page.locator(".notification-toast", { hasText: "GitHub token" }).waitFor();
     const copied = await page.evaluate<string>("navigator.clipboard.readText()");
     assert.match(copied, /Signs\. \[hidden: GitHub token\]/);
-    assert.ok(!copied.includes(TOKEN));
+    assert.ok(!copied.includes(TOKEN), "expected !copied.includes(TOKEN)");
   });
 
   it("is there again after the window was loaded anew", async function () {

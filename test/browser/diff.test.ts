@@ -31,7 +31,10 @@ describe("changes of files", () => {
       drawn.some((row) => /^12 - removed: return width \* height;/.test(row)),
       JSON.stringify(drawn),
     );
-    assert.ok(drawn.some((row) => /^11 \+ added: return Math/.test(row)));
+    assert.ok(
+      drawn.some((row) => /^11 \+ added: return Math/.test(row)),
+      "expected drawn.some((row) => /^11 \\+ added: return Math/.test(row))",
+    );
     await detail.locator("td.removed .word", { hasText: "49" }).waitFor();
     assert.equal(await detail.locator("td.added .word").first().innerText(), "4.9");
     await detail.locator("td.line-text .hljs-keyword", { hasText: "return" }).first().waitFor();
@@ -49,7 +52,10 @@ describe("changes of files", () => {
     const detail = await choose("call-0");
     await detail.locator("[data-action=unfold-gap]", { hasText: "31 unchanged lines" }).click();
     await until(page, "document.querySelectorAll('.diff-rows .gap').length === 2");
-    assert.ok((await rows(detail)).some((row) => /^29\s+28\s+const side28/.test(row)));
+    assert.ok(
+      (await rows(detail)).some((row) => /^29\s+28\s+const side28/.test(row)),
+      "expected (await rows(detail)).some((row) => /^29\\s+28\\s+const side28/.test(row))",
+    );
     await page.close();
     const hunksOnly = await choose("call-1");
     assert.equal(await hunksOnly.locator("[data-action=unfold-gap]").count(), 0);

@@ -45,10 +45,10 @@ describe("the draft of an input", () => {
         const draft = draftOf(given);
         assert.deepEqual(written(draft), given);
         const asJson = switched(draft, schema);
-        assert.ok(asJson);
+        assert.ok(asJson, "expected asJson");
         assert.deepEqual(written(asJson), given);
         const back = switched(asJson, schema);
-        assert.ok(back);
+        assert.ok(back, "expected back");
         assert.deepEqual(written(back), given);
         assert.deepEqual(readDraft(JSON.parse(JSON.stringify(draft))), draft);
       }),

@@ -85,7 +85,7 @@ describe("exports in VS Code", () => {
     await pick(page, "HTML");
     const text = await saveAs("taken.html");
     assert.match(text, /use \[hidden: npm token\]/);
-    assert.ok(!text.includes(SECRET));
+    assert.ok(!text.includes(SECRET), "expected !text.includes(SECRET)");
     await page.locator(".notification-list-item", { hasText: "Hidden: 1 npm token." }).waitFor();
     await vscode.screenshot("exported");
   });

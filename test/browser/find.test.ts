@@ -65,7 +65,10 @@ describe("finding in a transcript", () => {
       page,
       `[...(CSS.highlights.get("found") ?? [])].some((range) => range.startContainer.parentElement.closest("[data-detail]"))`,
     );
-    assert.ok((await marked(page)).includes("treasure number 12"));
+    assert.ok(
+      (await marked(page)).includes("treasure number 12"),
+      'expected (await marked(page)).includes("treasure number 12")',
+    );
   });
 
   it("lists every hit with its line, its place and the words around it, and the keys walk the list", async () => {
@@ -160,7 +163,7 @@ describe("finding in a transcript", () => {
     await page.locator("[data-filters] [data-action=show-all-rows]").click();
     await search(page, "treasure number 24999", /^1 hit$/);
     await page.keyboard.press("Enter");
-    assert.ok(Number(await selectedRow(page)) > 99_000);
+    assert.ok(Number(await selectedRow(page)) > 99_000, "expected Number(await selectedRow(page)) > 99_000");
   });
 
   for (const theme of ["vscode-dark", "vscode-light", "vscode-high-contrast", "vscode-high-contrast-light"]) {
@@ -171,14 +174,14 @@ describe("finding in a transcript", () => {
       await page.locator("[data-filter=calls]").click();
       await page.locator("[data-action=find-help]").click();
       await page.locator("[data-list=transcript] [data-state=ready]").first().waitFor();
-      assert.deepEqual(await findings(page, { include: ["[data-pane=transcript]"] }), []);
+      assert.deepEqual(await findings(page, { include: ["[data-pane=transcript]"], theme }), []);
       await page.locator("[data-action=find-help]").click();
       await findBox(page).focus();
       await page.keyboard.press("Enter");
       await until(page, `document.querySelector("[data-list=transcript] [aria-selected=true]") !== null`);
       await page.locator("[data-pane=detail] [data-detail]").waitFor();
       await screenshot(page, `find-${theme}`);
-      assert.deepEqual(await findings(page, { include: ["[data-pane=transcript]"] }), []);
+      assert.deepEqual(await findings(page, { include: ["[data-pane=transcript]"], theme }), []);
     });
   }
 
@@ -188,7 +191,10 @@ describe("finding in a transcript", () => {
     await page.locator("[data-action=filters]").click();
     await screenshot(page, "find-narrow");
     const wide = await page.evaluate<number>("document.scrollingElement.scrollWidth");
-    assert.ok(wide <= 380);
-    assert.ok(((await findBox(page).boundingBox())?.width ?? 0) >= 60);
+    assert.ok(wide <= 380, `${wide} is not at most 380`);
+    assert.ok(
+      ((await findBox(page).boundingBox())?.width ?? 0) >= 60,
+      "expected ((await findBox(page).boundingBox())?.width ?? 0) >= 60",
+    );
   });
 });

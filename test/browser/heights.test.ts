@@ -27,16 +27,25 @@ describe("heights of a list's rows", () => {
         }
         let sum = 0;
         for (const [row, height] of naive.entries()) {
-          assert.ok(Math.abs(heights.before(row) - sum) < 1e-6 * (1 + sum) + 0.01 * naive.length);
-          assert.ok(Math.abs(heights.height(row) - height) <= 0.01);
+          assert.ok(
+            Math.abs(heights.before(row) - sum) < 1e-6 * (1 + sum) + 0.01 * naive.length,
+            "expected Math.abs(heights.before(row) - sum) < 1e-6 * (1 + sum) + 0.01 * naive.length",
+          );
+          assert.ok(
+            Math.abs(heights.height(row) - height) <= 0.01,
+            "expected Math.abs(heights.height(row) - height) <= 0.01",
+          );
           sum += height;
         }
         const row = heights.at(offset);
         if (naive.length === 0) assert.equal(row, -1);
         else {
-          assert.ok(row >= 0 && row < naive.length);
+          assert.ok(row >= 0 && row < naive.length, "expected row >= 0 && row < naive.length");
           if (offset >= 0 && offset < heights.total) {
-            assert.ok(heights.before(row) <= offset + 1e-6 && offset < heights.before(row + 1) + 1e-6);
+            assert.ok(
+              heights.before(row) <= offset + 1e-6 && offset < heights.before(row + 1) + 1e-6,
+              "expected heights.before(row) <= offset + 1e-6 && offset < heights.before(row + 1) + 1e-6",
+            );
           }
         }
       }),

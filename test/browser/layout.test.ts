@@ -23,14 +23,20 @@ describe("the viewer's layout", () => {
     page = await viewer.open({ set: "sample" });
     const before = await width("results");
     const bar = await page.locator("[data-split=panes]").boundingBox();
-    assert.ok(bar);
+    assert.ok(bar, "expected bar");
     await page.mouse.move(bar.x, bar.y + 200);
     await page.mouse.down();
     await page.mouse.move(bar.x - 150, bar.y + 210, { steps: 5 });
     await page.mouse.up();
-    assert.ok(Math.abs((await width("results")) - (before - 150)) < 6);
+    assert.ok(
+      Math.abs((await width("results")) - (before - 150)) < 6,
+      'expected Math.abs((await width("results")) - (before - 150)) < 6',
+    );
     await page.locator("[data-split=panes]").dblclick();
-    assert.ok(Math.abs((await width("results")) - before) < 6);
+    assert.ok(
+      Math.abs((await width("results")) - before) < 6,
+      'expected Math.abs((await width("results")) - before) < 6',
+    );
   });
 
   it("lets the separator be moved by keys, within bounds, and keeps where it stands", async () => {
@@ -59,7 +65,7 @@ describe("the viewer's layout", () => {
     await page.locator('[data-list=transcript] [data-call-id="call-0"]').waitFor();
     assert.equal(await page.locator("[data-split=panes]").getAttribute("aria-orientation"), "horizontal");
     const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
-    assert.ok(overflow <= 0);
+    assert.ok(overflow <= 0, `${overflow} is not at most 0`);
     await screenshot(page, "stacked");
   });
 

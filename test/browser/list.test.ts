@@ -39,8 +39,14 @@ describe("lists of 100,000 rows", () => {
     await open({ rows: 100_000, runs: 100_000 });
     await assertShown("transcript", (position) => position);
     await assertShown("results", (position) => 99_999 - position);
-    assert.ok((await page.locator("[data-row]").count()) < 200);
-    assert.ok((await page.evaluate<number>("bench.asked.rows")) <= 3);
+    assert.ok(
+      (await page.locator("[data-row]").count()) < 200,
+      'expected (await page.locator("[data-row]").count()) < 200',
+    );
+    assert.ok(
+      (await page.evaluate<number>("bench.asked.rows")) <= 3,
+      'expected (await page.evaluate<number>("bench.asked.rows")) <= 3',
+    );
     assert.equal(await page.locator("[data-list=transcript]").getAttribute("aria-rowcount"), "100000");
   });
 
@@ -82,7 +88,7 @@ describe("lists of 100,000 rows", () => {
     await press("ArrowUp");
     assert.equal(await selected("transcript"), "1");
     await press("PageDown");
-    assert.ok(Number(await selected("transcript")) > 5);
+    assert.ok(Number(await selected("transcript")) > 5, 'expected Number(await selected("transcript")) > 5');
     await press("End");
     await page.locator('[data-list=transcript] [aria-selected=true][data-position="99999"]').waitFor();
     const rows = await assertShown("transcript", (position) => position);
@@ -195,7 +201,7 @@ describe("lists of 100,000 rows", () => {
     const low = (await thinking.boundingBox())?.height ?? 0;
     await thinking.locator("[data-action=fold]").click();
     const high = (await thinking.boundingBox())?.height ?? 0;
-    assert.ok(high > low);
+    assert.ok(high > low, `${high} is not above ${low}`);
     await scrollTo("transcript", 1);
     await until(page, `bench.seen("transcript").at(-1)?.position === 1999`);
     await scrollTo("transcript", 0);

@@ -29,9 +29,12 @@ describe("the window of a list", () => {
           for (const [key, height] of rows) view.measured(key, height);
           view.scrolled(Math.min(scroll, view.total - view.viewport));
           const range = view.range(100);
-          assert.ok(view.top(range.from) <= view.offset + 0.01);
-          assert.ok(view.top(range.to) >= view.offset + view.viewport - 0.01);
-          assert.ok(range.to - range.from < 200);
+          assert.ok(view.top(range.from) <= view.offset + 0.01, "expected view.top(range.from) <= view.offset + 0.01");
+          assert.ok(
+            view.top(range.to) >= view.offset + view.viewport - 0.01,
+            "expected view.top(range.to) >= view.offset + view.viewport - 0.01",
+          );
+          assert.ok(range.to - range.from < 200, `${range.to - range.from} is not below 200`);
         },
       ),
     );
@@ -68,9 +71,9 @@ describe("the window of a list", () => {
     const view = windowOf(1000);
     view.stickTo("end");
     view.measured(999, 400);
-    assert.ok(view.atEnd);
+    assert.ok(view.atEnd, "expected view.atEnd");
     view.resize(1200);
-    assert.ok(view.atEnd);
+    assert.ok(view.atEnd, "expected view.atEnd");
   });
 
   it("keeps its place inside a list that got shorter", () => {
@@ -100,17 +103,17 @@ describe("the window of a list", () => {
     view.scrolled(7_500_000);
     const before = view.offset;
     view.scrolled(view.scrollTop + 100);
-    assert.ok(Math.abs(view.offset - before - 100) < 0.001);
+    assert.ok(Math.abs(view.offset - before - 100) < 0.001, "expected Math.abs(view.offset - before - 100) < 0.001");
     view.settle();
-    assert.ok(Math.abs(view.offset - before - 100) < 0.001);
+    assert.ok(Math.abs(view.offset - before - 100) < 0.001, "expected Math.abs(view.offset - before - 100) < 0.001");
   });
 
   it("reaches the start of a mapped list by small steps too", () => {
     const view = windowOf(2000, { tallest: 5000 });
     view.scrolled(2500);
     for (let step = 0; step < 1000 && !view.atStart; step++) view.scrolled(Math.max(0, view.scrollTop - 90));
-    assert.ok(view.atStart);
-    assert.ok(view.scrollTop < 1);
+    assert.ok(view.atStart, "expected view.atStart");
+    assert.ok(view.scrollTop < 1, `${view.scrollTop} is not below 1`);
   });
 
   it("reveals a row by as little as is needed, and one far away in the middle", () => {
@@ -120,7 +123,10 @@ describe("the window of a list", () => {
     view.reveal(20);
     assert.equal(view.offset, 25);
     view.reveal(500);
-    assert.ok(Math.abs(view.top(500) - view.offset - 237.5) < 1);
+    assert.ok(
+      Math.abs(view.top(500) - view.offset - 237.5) < 1,
+      "expected Math.abs(view.top(500) - view.offset - 237.5) < 1",
+    );
   });
 
   it("keeps a revealed row in view while the rows before it turn out taller, until all is measured or the person scrolls", () => {
@@ -132,7 +138,7 @@ describe("the window of a list", () => {
     const view = windowOf(1000);
     view.reveal(995);
     grow(view);
-    assert.ok(inView(view, 995));
+    assert.ok(inView(view, 995), "expected inView(view, 995)");
     const settled = windowOf(1000);
     settled.reveal(990);
     settled.arrived();

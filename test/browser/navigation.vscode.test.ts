@@ -82,7 +82,7 @@ describe("finding one's way in VS Code", () => {
     await openLink(`${LINK}?path=${file}&call=toolu_01Read`);
     const dialog = page.locator(".monaco-dialog-box");
     await dialog.waitFor();
-    assert.ok((await dialog.innerText()).includes(file));
+    assert.ok((await dialog.innerText()).includes(file), "expected (await dialog.innerText()).includes(file)");
     await vscode.screenshot("permalink-question");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await dialog.waitFor({ state: "detached" });

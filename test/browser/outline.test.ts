@@ -96,7 +96,10 @@ describe("the outline of a transcript", () => {
       page,
       `Math.abs(Number(document.querySelector("[data-list=outline] [aria-selected=true]")?.dataset.row) - bench.seen("transcript")[0]?.key) < 3`,
     );
-    assert.ok((await page.locator("[data-row]").count()) < 400);
+    assert.ok(
+      (await page.locator("[data-row]").count()) < 400,
+      'expected (await page.locator("[data-row]").count()) < 400',
+    );
   });
 
   it("steps to prompts and calls with p and c, and back with Shift", async () => {
@@ -248,7 +251,7 @@ describe("the outline of a transcript", () => {
       await items();
       await page.locator('[data-list=transcript] [data-call-id="toolu_explore"]').click();
       await page.locator("[data-action=open-subagent]").waitFor();
-      assert.deepEqual(await findings(page), []);
+      assert.deepEqual(await findings(page, { theme }), []);
       await screenshot(page, `outline-${theme}`);
     });
   }

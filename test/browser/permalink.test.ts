@@ -64,7 +64,7 @@ describe("links to rows of a transcript", () => {
     await page.locator('[data-list=transcript] [aria-selected=true][data-call-id="toolu_lost"]').waitFor();
     await page.locator('[data-detail][data-call-id="toolu_lost"]').waitFor();
     await until(page, `bench.done.some(({ method }) => method === "arrived")`);
-    assert.ok((await done()).includes(`"row":${row}`));
+    assert.ok((await done()).includes(`"row":${row}`), 'expected (await done()).includes(`"row":${row}`)');
     // Going elsewhere is not undone by what the host tells later.
     await page.locator('[data-list=transcript] [data-call-id="toolu_edit"]').click();
     await page.evaluate("bench.showAgain()");

@@ -40,7 +40,7 @@ describe("a recorded call", () => {
       const contract = (await shown("contract")) as { success: boolean; meta: { duration_ms: number } };
       assert.deepEqual([contract.success, contract.meta.duration_ms], [true, 120]);
       const content = (await shown("content")) as { content: { type: string }[] };
-      assert.ok(Array.isArray(content.content));
+      assert.ok(Array.isArray(content.content), "expected Array.isArray(content.content)");
       const [use, result] = (await shown("claude")) as Record<string, unknown>[];
       assert.deepEqual(use, { type: "tool_use", id: "run-1", name: "file_read", input: { file_path: "src/a.ts" } });
       assert.deepEqual([result?.["type"], result?.["tool_use_id"]], ["tool_result", "run-1"]);

@@ -24,15 +24,30 @@ describe("the sides of the viewer", () => {
   it("change places with the button, the key and the command, and each keeps its width", async () => {
     await open();
     const width = (await pane("results").boundingBox())?.width ?? 0;
-    assert.ok((await leftEdge("results")) < (await leftEdge("transcript")));
+    assert.ok(
+      (await leftEdge("results")) < (await leftEdge("transcript")),
+      'expected (await leftEdge("results")) < (await leftEdge("transcript"))',
+    );
     await page.locator("[data-action=swap-sides]").click();
-    assert.ok((await leftEdge("transcript")) < (await leftEdge("results")));
-    assert.ok(Math.abs(((await pane("results").boundingBox())?.width ?? 0) - width) < 2);
+    assert.ok(
+      (await leftEdge("transcript")) < (await leftEdge("results")),
+      'expected (await leftEdge("transcript")) < (await leftEdge("results"))',
+    );
+    assert.ok(
+      Math.abs(((await pane("results").boundingBox())?.width ?? 0) - width) < 2,
+      'expected Math.abs(((await pane("results").boundingBox())?.width ?? 0) - width) < 2',
+    );
     await page.keyboard.press("x");
-    assert.ok((await leftEdge("results")) < (await leftEdge("transcript")));
+    assert.ok(
+      (await leftEdge("results")) < (await leftEdge("transcript")),
+      'expected (await leftEdge("results")) < (await leftEdge("transcript"))',
+    );
     await page.evaluate("bench.arrange('swap')");
     await page.locator("[data-swapped=true]").waitFor();
-    assert.ok((await leftEdge("transcript")) < (await leftEdge("results")));
+    assert.ok(
+      (await leftEdge("transcript")) < (await leftEdge("results")),
+      'expected (await leftEdge("transcript")) < (await leftEdge("results"))',
+    );
   });
 
   it("are read in the order in which they stand", async () => {
@@ -65,7 +80,10 @@ describe("the sides of the viewer", () => {
     assert.equal(await pane("results").isVisible(), false);
     const edge = page.locator("[data-action=show-left]");
     assert.match((await edge.getAttribute("aria-label")) ?? "", /Show the left side: Tool results/);
-    assert.ok(((await pane("transcript").boundingBox())?.width ?? 0) > 1350);
+    assert.ok(
+      ((await pane("transcript").boundingBox())?.width ?? 0) > 1350,
+      'expected ((await pane("transcript").boundingBox())?.width ?? 0) > 1350',
+    );
     await edge.click();
     await pane("results").waitFor();
     await page.keyboard.press(">");
@@ -90,7 +108,7 @@ describe("the sides of the viewer", () => {
       await page.keyboard.press("Tab");
       reached.push(await page.evaluate("document.activeElement.closest('section[data-pane]')?.dataset.pane"));
     }
-    assert.ok(!reached.includes("results"));
+    assert.ok(!reached.includes("results"), 'expected !reached.includes("results")');
     await page.keyboard.press("<");
     await pane("results").waitFor();
     assert.equal(await page.evaluate("document.querySelector('[data-list=results]').scrollTop"), before);
@@ -112,7 +130,10 @@ describe("the sides of the viewer", () => {
     assert.deepEqual([swapped, hidden, split], [true, "right", 56]);
     await page.locator("[data-action=show-right]").click();
     await again();
-    assert.ok((await leftEdge("transcript")) < (await leftEdge("results")));
+    assert.ok(
+      (await leftEdge("transcript")) < (await leftEdge("results")),
+      'expected (await leftEdge("transcript")) < (await leftEdge("results"))',
+    );
     assert.equal(await page.locator("[data-split=panes]").getAttribute("aria-valuenow"), "44");
   });
 
@@ -153,7 +174,10 @@ describe("the sides of the viewer", () => {
     await open({}, { width: 480, height: 800 });
     await page.keyboard.press("<");
     const edge = page.locator("[data-action=show-left]");
-    assert.ok(((await edge.boundingBox())?.width ?? 0) > 400);
+    assert.ok(
+      ((await edge.boundingBox())?.width ?? 0) > 400,
+      "expected ((await edge.boundingBox())?.width ?? 0) > 400",
+    );
     await screenshot(page, "sides-narrow");
     await edge.click();
     await pane("results").waitFor();

@@ -173,7 +173,7 @@ describe("a state of the viewer", () => {
       if (next !== undefined) await page.locator(next).first().waitFor();
       for (const theme of THEMES) {
         await page.evaluate(`document.body.className = ${JSON.stringify(theme)}`);
-        assert.deepEqual(await findings(page, { exclude: COMMANDS_COLOURS }), [], theme);
+        assert.deepEqual(await findings(page, { exclude: COMMANDS_COLOURS, theme }), [], theme);
       }
       await screenshot(page, `state-${name.replaceAll(/\W+/g, "-")}`);
     });
@@ -207,7 +207,11 @@ describe("a state of the viewer", () => {
       await page.locator(`[data-list=${list}]`).focus();
       for (const theme of THEMES) {
         await page.evaluate(`document.body.className = ${JSON.stringify(theme)}`);
-        assert.deepEqual(await findings(page, { include: ["[data-list=outline]"] }), [], `${theme}, keys in ${list}`);
+        assert.deepEqual(
+          await findings(page, { include: ["[data-list=outline]"], theme }),
+          [],
+          `${theme}, keys in ${list}`,
+        );
       }
     }
   });

@@ -214,13 +214,16 @@ describe("the statistics of a transcript", () => {
       await page.locator("[data-timeline-keys]").focus();
       await page.keyboard.press("+");
       const [near = 0, far = 0] = await view();
-      assert.ok(Math.abs((far - near) * 2 - (to - from)) < 10);
+      assert.ok(
+        Math.abs((far - near) * 2 - (to - from)) < 10,
+        "expected Math.abs((far - near) * 2 - (to - from)) < 10",
+      );
       await page.keyboard.press("Shift+ArrowRight");
-      assert.ok(((await view())[0] ?? 0) > near);
+      assert.ok(((await view())[0] ?? 0) > near, "expected ((await view())[0] ?? 0) > near");
       await page.keyboard.press("0");
       assert.deepEqual(await view(), [from, to]);
       const box = await page.locator("[data-chart=timeline] canvas").boundingBox();
-      assert.ok(box);
+      assert.ok(box, "expected box");
       await page.mouse.move(box.x + box.width / 2, box.y + 60);
       await page.mouse.wheel(0, -200);
       await until(page, `document.querySelector("[data-timeline]").dataset.view !== "${from} ${to}"`);
@@ -228,7 +231,7 @@ describe("the statistics of a transcript", () => {
       await page.mouse.down();
       await page.mouse.move(box.x + box.width / 2 - 100, box.y + 60, { steps: 5 });
       await page.mouse.up();
-      assert.ok(((await view())[0] ?? 0) > begin);
+      assert.ok(((await view())[0] ?? 0) > begin, "expected ((await view())[0] ?? 0) > begin");
     });
 
     it("has the numbers of its picture as tables", async () => {
@@ -267,10 +270,10 @@ describe("the statistics of a transcript", () => {
       await page.locator("[data-numbers=files]").waitFor();
       await page.locator("[data-numbers=files] button", { hasText: "parser.ts" }).click();
       await page.locator("[data-history] li").first().waitFor();
-      assert.deepEqual(await findings(page), []);
+      assert.deepEqual(await findings(page, { theme }), []);
       await timeline();
       await page.locator("[data-table-of=items] summary").click();
-      assert.deepEqual(await findings(page), []);
+      assert.deepEqual(await findings(page, { theme }), []);
     });
 
   it("fits into a narrow pane without scrolling sideways", async () => {

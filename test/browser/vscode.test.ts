@@ -211,7 +211,10 @@ describe("the viewer in VS Code", () => {
     await list.focus();
     await list.press("End");
     await frame.locator(`[data-row-index="${String(facts.rows - 1)}"]`).waitFor();
-    assert.ok((await frame.locator("[data-row-index]").count()) < 200);
+    assert.ok(
+      (await frame.locator("[data-row-index]").count()) < 200,
+      'expected (await frame.locator("[data-row-index]").count()) < 200',
+    );
   });
 
   it("opens a result file alone, with its files as links", async () => {

@@ -64,7 +64,7 @@ describe("docs/tool-result-format.md", () => {
 
   it("has an answer behind every call, and only there", () => {
     const order = blocks.map(({ about }) => about).filter((about) => about === "call" || about === "answer");
-    assert.ok(order.length > 30);
+    assert.ok(order.length > 30, `${order.length} is not above 30`);
     for (const [index, about] of order.entries()) assert.equal(about, index % 2 === 0 ? "call" : "answer");
   });
 
@@ -79,7 +79,10 @@ describe("docs/tool-result-format.md", () => {
         ask: async () => ask,
       });
       const { record } = await runTool(tools.find(({ name }) => name === tool) ?? tool, input, context);
-      assert.ok(JSON.stringify(record.result).length <= limit);
+      assert.ok(
+        JSON.stringify(record.result).length <= limit,
+        "expected JSON.stringify(record.result).length <= limit",
+      );
       const answer: unknown = JSON.parse(blocks[index + 1]?.text ?? "null");
       assert.deepEqual(settled(record.result), answer);
       assert.equal(JSON.stringify(settled(record.result)), JSON.stringify(answer), "the fields stand in another order");
@@ -89,7 +92,7 @@ describe("docs/tool-result-format.md", () => {
   it("shows a record that is read as one, without a problem", () => {
     const block = blocks.find(({ about }) => about === "record");
     const answer = decodeAny(block?.text ?? "");
-    assert.ok(answer.kind === "result" && answer.record);
+    assert.ok(answer.kind === "result" && answer.record, 'expected answer.kind === "result" && answer.record');
     assert.deepEqual(answer.decoded.problems, []);
   });
 
@@ -142,7 +145,7 @@ describe("docs/adding-a-tool.md", () => {
   it("names only files and folders that exist", () => {
     const text = readFileSync(join(root, "docs/adding-a-tool.md"), "utf8").replace(/^```[^]*?^```$/gm, "");
     const paths = [...text.matchAll(/`((?:src|test|docs)\/[\w./-]+)`/g)].map(([, path = ""]) => path);
-    assert.ok(paths.length > 15);
+    assert.ok(paths.length > 15, `${paths.length} is not above 15`);
     for (const path of paths) realpathSync(join(root, path));
   });
 });

@@ -51,7 +51,7 @@ describe("seed 000, by value", () => {
     describe(text, () => {
       it("is read, and comes back", () => {
         const read = decodeAny(text);
-        assert.ok(read.kind === "result");
+        assert.ok(read.kind === "result", 'expected read.kind === "result"');
         assert.deepEqual([read.format, read.reason], ["envelope", "Envelope: exactly the envelope's fields"]);
         const { decoded } = read;
         assert.deepEqual([decoded.result, decoded.meta, decoded.unknown, decoded.problems], [result, {}, {}, []]);
@@ -68,7 +68,10 @@ describe("seed 000, by value", () => {
         const decoded = envelope.decode(value);
         for (const format of ["contract", "content", "claude"] satisfies FormatName[]) {
           const back = decodeAny(convert(decoded, "envelope", format).value);
-          assert.ok(back.kind === "result" && back.format === format);
+          assert.ok(
+            back.kind === "result" && back.format === format,
+            'expected back.kind === "result" && back.format === format',
+          );
           assert.deepEqual(back.decoded.result, result);
           assert.deepEqual(convert(back.decoded, format, "envelope").value, value);
         }

@@ -35,7 +35,10 @@ describe("seed 001, by value", () => {
         : [["with broken arrows", given] as const, ["with arrows", written] as const]) {
         it(`${what}: is read, and comes back`, () => {
           const read = decodeAny(JSON.stringify(block));
-          assert.ok(read.kind === "result" && read.format === "claude");
+          assert.ok(
+            read.kind === "result" && read.format === "claude",
+            'expected read.kind === "result" && read.format === "claude"',
+          );
           assert.equal(read.reason, "Claude Code: a `tool_result` block");
           const { result, meta, unknown, problems } = read.decoded;
           assert.deepEqual([result, meta, unknown, problems], [expected(block), { id: block.tool_use_id }, {}, []]);
@@ -46,7 +49,7 @@ describe("seed 001, by value", () => {
           const { kind, format, problems } = validate(JSON.stringify(block));
           assert.deepEqual({ kind, format, problems }, { kind: "result", format: "claude", problems: [] });
           const parsed = claudeToolSchemas.get(tool)?.safeParse(block);
-          assert.ok(parsed?.success);
+          assert.ok(parsed?.success, "expected parsed?.success");
         });
 
         it(`${what}: holds in every other format, and comes back from there`, () => {
@@ -54,7 +57,10 @@ describe("seed 001, by value", () => {
           for (const format of ["envelope", "contract", "content"] as const) {
             const { value } = convert(decoded, "claude", format);
             const back = decodeAny(value);
-            assert.ok(back.kind === "result" && back.format === format);
+            assert.ok(
+              back.kind === "result" && back.format === format,
+              'expected back.kind === "result" && back.format === format',
+            );
             const { result } = back.decoded;
             const wanted = expected(block);
             // The envelope has no place for the code.
@@ -78,7 +84,7 @@ describe("seed 001, by value", () => {
 
   it("the entry of the appendix holds its block and its toolUseResult", () => {
     const [, block] = blocks[0] ?? assert.fail();
-    assert.ok(typeof block.content === "string");
+    assert.ok(typeof block.content === "string", 'expected typeof block.content === "string"');
     const content = `${block.content.split("\n").slice(0, 4).join("\n")}\n...`;
     const entry = {
       type: "user",
@@ -89,7 +95,10 @@ describe("seed 001, by value", () => {
       toolUseResult: {},
     };
     const read = decodeAny(JSON.stringify(entry));
-    assert.ok(read.kind === "result" && read.format === "claude");
+    assert.ok(
+      read.kind === "result" && read.format === "claude",
+      'expected read.kind === "result" && read.format === "claude"',
+    );
     assert.deepEqual(read.decoded.result, { ok: true, data: { output: content, toolUseResult: {} } });
     assert.deepEqual(read.decoded.meta, { id: block.tool_use_id, timestamp: entry.timestamp });
     assert.deepEqual(claude.encode(read.decoded.result, read.decoded.meta, read.decoded), entry);

@@ -31,7 +31,7 @@ describe("seed 003, by value", () => {
     describe(JSON.stringify(value), () => {
       it("is read, and comes back", () => {
         const read = decodeAny(JSON.stringify(value, undefined, 2));
-        assert.ok(read.kind === "result");
+        assert.ok(read.kind === "result", 'expected read.kind === "result"');
         assert.deepEqual(
           [read.format, read.reason],
           ["contract", "Contract: `data`, `error` and `meta` beside `success`"],
@@ -54,14 +54,20 @@ describe("seed 003, by value", () => {
         for (const format of ["envelope", "content", "claude"] satisfies FormatName[]) {
           const { value: written, lost } = convert(decoded, "contract", format);
           const back = decodeAny(written);
-          assert.ok(back.kind === "result" && back.format === format);
+          assert.ok(
+            back.kind === "result" && back.format === format,
+            'expected back.kind === "result" && back.format === format',
+          );
           const code = !back.decoded.result.ok && back.decoded.result.error.code;
           const kept = !value.error || code === value.error.code;
           assert.equal(
             lost.some((sentence) => sentence.includes("The error's code")),
             !kept,
           );
-          assert.ok(lost.some((sentence) => sentence.includes(`The duration of ${value.meta.duration_ms} ms`)));
+          assert.ok(
+            lost.some((sentence) => sentence.includes(`The duration of ${value.meta.duration_ms} ms`)),
+            "expected lost.some((sentence) => sentence.includes(`The duration of ${value.meta.duratio…",
+          );
           const again = convert(back.decoded, format, "contract", decoded.meta).value;
           if (kept) assert.deepEqual(contract.decode(again).result, result);
         }
@@ -72,7 +78,7 @@ describe("seed 003, by value", () => {
   for (const text of plain) {
     it(`${JSON.stringify(text)} is text when it comes without a contract`, () => {
       const read = decodePasted(text);
-      assert.ok(read.kind === "result");
+      assert.ok(read.kind === "result", 'expected read.kind === "result"');
       assert.deepEqual([read.format, read.decoded.result], ["claude", { ok: true, data: { output: text } }]);
     });
   }

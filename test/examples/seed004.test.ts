@@ -62,7 +62,7 @@ describe("seed 004, by value", () => {
     describe(tool, () => {
       it("is read, and comes back", () => {
         const read = decodeAny(JSON.stringify(value));
-        assert.ok(read.kind === "result");
+        assert.ok(read.kind === "result", 'expected read.kind === "result"');
         assert.deepEqual([read.format, read.reason], ["content", "Content: a `content` array"]);
         const { decoded } = read;
         assert.deepEqual([decoded.result, decoded.unknown, decoded.problems], [{ ok: true, data: value }, {}, []]);
@@ -79,7 +79,10 @@ describe("seed 004, by value", () => {
         const decoded = content.decode(value);
         for (const format of ["envelope", "contract", "claude"] satisfies FormatName[]) {
           const back = decodeAny(convert(decoded, "content", format).value);
-          assert.ok(back.kind === "result" && back.format === format);
+          assert.ok(
+            back.kind === "result" && back.format === format,
+            'expected back.kind === "result" && back.format === format',
+          );
           assert.deepEqual(back.decoded.result, { ok: true, data: value });
           assert.deepEqual(convert(back.decoded, format, "content").value, value);
         }

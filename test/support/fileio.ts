@@ -81,7 +81,7 @@ export async function asked(tool: Tool, input: unknown, context: ToolContext): P
     return "no";
   };
   const { result } = await runTool(tool, input, { ...context, ask });
-  assert(!result.ok);
+  assert.ok(!result.ok, "expected !result.ok");
   assert(question, result.error.message);
   return question;
 }

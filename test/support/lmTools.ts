@@ -9,7 +9,7 @@ export async function invoke(name: string, input: object, token?: vscode.Cancell
   const result = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined }, token);
   assert.equal(result.content.length, 1);
   const [part] = result.content;
-  assert.ok(part instanceof vscode.LanguageModelTextPart);
+  assert.ok(part instanceof vscode.LanguageModelTextPart, "expected part instanceof vscode.LanguageModelTextPart");
   const answer = JSON.parse(part.value) as Answer;
   assert.deepEqual(Object.keys(answer), answer.success ? ["success", "data"] : ["success", "error"]);
   return answer;
@@ -34,7 +34,7 @@ export async function scratch(
   files: Record<string, string>,
   folder = vscode.workspace.workspaceFolders?.[0],
 ): Promise<{ uri: vscode.Uri; path: string; remove: () => Promise<void> }> {
-  assert.ok(folder);
+  assert.ok(folder, "expected folder");
   const name = `scratch-${Math.random().toString(36).slice(2)}`;
   const uri = vscode.Uri.joinPath(folder.uri, name);
   await vscode.workspace.fs.createDirectory(uri);

@@ -1,9 +1,9 @@
-import { build } from "esbuild";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { libraryTypes } from "../../scripts/library";
 import { npm } from "../../scripts/npm";
+import { bundleLibrary } from "./bundledLibrary";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -24,20 +24,7 @@ export async function packLibrary(): Promise<PackedLibrary> {
   for (const name of ["package.json", ".npmignore", "README.md", "LICENSE", "CHANGELOG.md", "schemas"])
     cpSync(join(ROOT, name), join(source, name), { recursive: true });
   const types = await libraryTypes();
-  await build({
-    absWorkingDir: ROOT,
-    entryPoints: ["src/library/library.ts"],
-    outfile: join(source, "dist/library.mjs"),
-    bundle: true,
-    minify: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    logLevel: "warning",
-  });
-  const grammars = join(ROOT, "node_modules/@vscode/tree-sitter-wasm/wasm");
-  for (const name of ["tree-sitter.js", "tree-sitter.wasm", "tree-sitter-bash.wasm", "tree-sitter-powershell.wasm"])
-    cpSync(join(grammars, name), join(source, "dist/grammar", name));
+  await bundleLibrary(source);
   // What the package must not hold, though the build puts it there.
   for (const name of ["viewer.js", "viewer/chunk.js", "transcriptWorker.js", "cli.js"]) {
     mkdirSync(dirname(join(source, "dist", name)), { recursive: true });

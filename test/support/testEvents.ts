@@ -9,13 +9,15 @@ export type TestEvent =
   | { readonly event: "end"; readonly problem?: string | undefined };
 
 /**
- * Runs mocha to its end and tells every result through `report`. A failing hook counts as a failed test: it takes the
- * tests behind it away. `fileOf` turns mocha's file path into the one that results name.
+ * Runs mocha to its end and passes every result to `report`. A failing hook counts as a failed test, because the tests
+ * after it don't run. `fileOf` turns mocha's file path into the one that results name. `onSuite` gets the milliseconds
+ * of each outermost suite with its hooks.
  */
 export function runMocha(
   mocha: Mocha,
   fileOf: (file: string | undefined) => string,
   report: (result: TestResult) => void,
+  onSuite?: (file: string, durationMs: number) => void,
 ): Promise<void> {
   return new Promise((resolve) => {
     const runner = mocha.run(() => resolve());
@@ -24,9 +26,14 @@ export function runMocha(
       const result = { file: fileOf(test.file ?? test.parent?.file), title: test.fullTitle(), state, durationMs };
       report(error === undefined ? result : { ...result, error: textOf(error) });
     };
-    const first = new Map<string, unknown>();
-    runner.on("retry", (test: Mocha.Runnable, error: unknown) => first.set(test.fullTitle(), error));
-    runner.on("pass", (test) => tell(test, "passed", first.get(test.fullTitle())));
+    let began = 0;
+    runner.on("suite", (suite) => {
+      if (suite.parent?.root) began = performance.now();
+    });
+    runner.on("suite end", (suite) => {
+      if (suite.parent?.root) onSuite?.(fileOf(suite.file), performance.now() - began);
+    });
+    runner.on("pass", (test) => tell(test, "passed"));
     runner.on("pending", (test) => tell(test, "skipped"));
     runner.on("fail", (test, error: unknown) => tell(test, "failed", error));
   });
@@ -39,8 +46,7 @@ export function appendEvent(file: string, event: TestEvent): void {
 /** One line for a test, as all suites print it. */
 export function resultLine({ state, title, durationMs, error }: TestResult): string {
   const slow = durationMs > 500 ? ` (${durationMs} ms)` : "";
-  const again = state === "passed" && error !== undefined ? " at the second try, after" : "";
-  const line = `  ${{ passed: "ok  ", failed: "FAIL", skipped: "skip" }[state]} ${title}${slow}${again}`;
+  const line = `  ${{ passed: "ok  ", failed: "FAIL", skipped: "skip" }[state]} ${title}${slow}`;
   return error === undefined ? line : `${line}\n${error.replace(/^/gm, "         ")}`;
 }
 

@@ -1,5 +1,8 @@
-/** Looks again and again until there is something, at most so many seconds; what `look` throws counts as nothing yet. */
-export async function until<T>(look: () => Promise<T | undefined>, seconds = 10): Promise<T> {
+/**
+ * Looks again and again until there is something; what `look` throws counts as nothing yet. Fails after some seconds, of
+ * which there are enough for a busy machine.
+ */
+export async function until<T>(look: () => Promise<T | undefined>, seconds = 45): Promise<T> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
     const found = await look().catch(() => undefined);

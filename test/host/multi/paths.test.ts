@@ -5,7 +5,7 @@ import { fail, scratch, succeed } from "../../support/lmTools";
 describe("a workspace of several folders", () => {
   it("has paths that begin with the folder's name and can be given back", async () => {
     const [first, second] = vscode.workspace.workspaceFolders ?? [];
-    assert.ok(first && second);
+    assert.ok(first && second, "expected first && second");
     const one = await scratch({ "same.txt": "from one\n" }, first);
     const two = await scratch({ "same.txt": "from two\n" }, second);
     try {

@@ -20,6 +20,7 @@ describe("a folder that is not on disk", () => {
     const count = vscode.workspace.workspaceFolders?.length ?? 0;
     assert.ok(
       vscode.workspace.updateWorkspaceFolders(count, 0, { uri: vscode.Uri.parse("memory:/"), name: "virtual" }),
+      'expected vscode.workspace.updateWorkspaceFolders(count, 0, { uri: vscode.Uri.parse("memo…',
     );
     await added;
   });

@@ -37,14 +37,14 @@ interface ContributedTool {
 
 function manifest(): { contributes: { languageModelTools: ContributedTool[]; commands: { command: string }[] } } {
   const extension = vscode.extensions.getExtension(id);
-  assert.ok(extension);
+  assert.ok(extension, "expected extension");
   return extension.packageJSON as ReturnType<typeof manifest>;
 }
 
 describe("activation", () => {
   it("activates without an error", async () => {
     const extension = vscode.extensions.getExtension(id);
-    assert.ok(extension);
+    assert.ok(extension, "expected extension");
     await extension.activate();
     assert.equal(extension.isActive, true);
   });
@@ -67,7 +67,7 @@ describe("activation", () => {
     for (const tool of manifest().contributes.languageModelTools) {
       assert.equal(tool.toolReferenceName, tool.name);
       assert.equal(tool.canBeReferencedInPrompt, true);
-      assert.ok(tool.userDescription.length > 10);
+      assert.ok(tool.userDescription.length > 10, `${tool.userDescription.length} is not above 10`);
       assert.match(tool.icon, /^\$\([a-z-]+\)$/);
       assert.match(tool.when, /^config\.toolResultViewer\.tools\.(read|write|shell|fileio|transcripts)$/);
     }

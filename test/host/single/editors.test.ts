@@ -32,7 +32,10 @@ describe("custom editors", () => {
 
   it("a .jsonl file opens as text unless the person chooses otherwise", async () => {
     await vscode.commands.executeCommand("vscode.open", vscode.Uri.joinPath(folder.uri, "session.jsonl"));
-    assert.ok(vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputText);
+    assert.ok(
+      vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputText,
+      "expected vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabIn…",
+    );
   });
 
   it("Show as Transcript opens the transcript editor on the active file, Show as Text goes back", async () => {
@@ -40,13 +43,19 @@ describe("custom editors", () => {
     await vscode.commands.executeCommand("toolResultViewer.showTranscript");
     assert.equal(activeEditor(), "toolResultViewer.transcript");
     await vscode.commands.executeCommand("toolResultViewer.showText");
-    assert.ok(vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputText);
+    assert.ok(
+      vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputText,
+      "expected vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabIn…",
+    );
   });
 
   it("a .json file opens as text, and as a transcript with Open With", async () => {
     const array = vscode.Uri.joinPath(folder.uri, "entries.json");
     await vscode.commands.executeCommand("vscode.open", array);
-    assert.ok(vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputText);
+    assert.ok(
+      vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputText,
+      "expected vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabIn…",
+    );
     await vscode.commands.executeCommand("vscode.openWith", array, "toolResultViewer.transcript");
     assert.equal(activeEditor(), "toolResultViewer.transcript");
   });

@@ -46,7 +46,10 @@ describe("the FileIO tools that write, through vscode.lm.invokeTool", () => {
       { path: at("dir"), status: "ok", exists: true },
     ]);
     assert.equal(new TextDecoder().decode(await vscode.workspace.fs.readFile(uri("new/er/dir/b.txt"))), "beta\n");
-    assert.ok((await exists(uri("new/a.txt"))) && !(await exists(uri("dir"))));
+    assert.ok(
+      (await exists(uri("new/a.txt"))) && !(await exists(uri("dir"))),
+      'expected (await exists(uri("new/a.txt"))) && !(await exists(uri("dir")))',
+    );
   });
 
   it("fileio_remove moves to the trash, or leaves the file and names use_trash: false", async () => {
@@ -54,11 +57,11 @@ describe("the FileIO tools that write, through vscode.lm.invokeTool", () => {
     const { content } = data as { content: [{ value: [{ status: string }] }] };
     const { status } = content[0].value[0];
     // The desktop has a trash; the file system of a server has none.
-    if (status === "ok") assert.ok(!(await exists(uri("a.txt"))));
+    if (status === "ok") assert.ok(!(await exists(uri("a.txt"))), 'expected !(await exists(uri("a.txt")))');
     else {
       assert.equal(status, "error: Unavailable");
       assert.match(String(data["note"]), /use_trash: false/);
-      assert.ok(await exists(uri("a.txt")));
+      assert.ok(await exists(uri("a.txt")), 'expected await exists(uri("a.txt"))');
     }
   });
 
@@ -66,7 +69,7 @@ describe("the FileIO tools that write, through vscode.lm.invokeTool", () => {
     assert.deepEqual(await elements("trv_fileio_remove", { path: at("dir"), recursive: true, use_trash: false }), [
       { path: at("dir"), status: "ok", exists: true },
     ]);
-    assert.ok(!(await exists(uri("dir"))));
+    assert.ok(!(await exists(uri("dir"))), 'expected !(await exists(uri("dir")))');
   });
 
   it("fileio_copy says that an editor holds changes which are not in the copy", async () => {

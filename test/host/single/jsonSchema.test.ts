@@ -27,7 +27,7 @@ describe("the editor of *.tool-result.json files", () => {
     await until(async () => marks() > 0 || undefined);
     const edit = new vscode.WorkspaceEdit();
     edit.replace(document.uri, new vscode.Range(0, 0, 1, 0), '{ "success": true, "data": { "output": "a.txt" } }');
-    assert.ok(await vscode.workspace.applyEdit(edit));
+    assert.ok(await vscode.workspace.applyEdit(edit), "expected await vscode.workspace.applyEdit(edit)");
     await until(async () => marks() === 0 || undefined);
     await document.save();
   });

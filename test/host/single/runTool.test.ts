@@ -47,7 +47,10 @@ describe("commands that run tools and show results", () => {
     const settings = vscode.workspace.getConfiguration("toolResultViewer");
     const answer = async (input: object): Promise<Record<string, unknown>> => {
       const { content } = await vscode.lm.invokeTool("trv_glob", { input, toolInvocationToken: undefined });
-      assert.ok(content[0] instanceof vscode.LanguageModelTextPart);
+      assert.ok(
+        content[0] instanceof vscode.LanguageModelTextPart,
+        "expected content[0] instanceof vscode.LanguageModelTextPart",
+      );
       return JSON.parse(content[0].value) as Record<string, unknown>;
     };
     assert.deepEqual(Object.keys(await answer({ pattern: "*.md" })), ["success", "data"]);

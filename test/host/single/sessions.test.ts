@@ -111,7 +111,10 @@ describe("the view of agent sessions", () => {
 
   it("is read again without reading what did not change, and forgets what is gone", async () => {
     await fs.rm(path.join(config, "projects", "-elsewhere", "s1.jsonl"));
-    assert.ok(!titles(await refresh()).includes("Tidy the attic"));
+    assert.ok(
+      !titles(await refresh()).includes("Tidy the attic"),
+      'expected !titles(await refresh()).includes("Tidy the attic")',
+    );
   });
 
   it("has subagents below their session, each of which opens", async () => {

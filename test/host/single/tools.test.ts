@@ -138,7 +138,10 @@ describe("the five tools through vscode.lm.invokeTool", () => {
   it("a result never has more characters than the setting allows", async () => {
     const data = await succeed("trv_bash", { command: "seq 1 20000" });
     assert.equal(data.truncated, true);
-    assert.ok(JSON.stringify({ success: true, data }).length <= 8000);
+    assert.ok(
+      JSON.stringify({ success: true, data }).length <= 8000,
+      "expected JSON.stringify({ success: true, data }).length <= 8000",
+    );
     assert.match(String(data.output), /20000$/);
   });
 });

@@ -150,7 +150,7 @@ describe("tool-results run at a terminal", () => {
         const { NO_COLOR: _, ...clean } = process.env;
         const { screen } = await startAtTerminal(["rnu"], { env: { ...clean, NO_COLOR: undefined, ...env } }).ended;
         assert.equal(screen.includes(red), coloured);
-        assert.ok(!screen.includes(bold));
+        assert.ok(!screen.includes(bold), "expected !screen.includes(bold)");
       });
     }
   });

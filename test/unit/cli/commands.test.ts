@@ -26,7 +26,10 @@ describe("tool-results", () => {
 
   it("is the package's program, and begins with a line that starts it by itself", () => {
     assert.deepEqual(manifest.bin, { "tool-results": "dist/cli.js" });
-    assert.ok(readFileSync(commandLine(), "utf8").startsWith("#!/usr/bin/env node\n"));
+    assert.ok(
+      readFileSync(commandLine(), "utf8").startsWith("#!/usr/bin/env node\n"),
+      'expected readFileSync(commandLine(), "utf8").startsWith("#!/usr/bin/env node\\n")',
+    );
   });
 
   for (const option of ["--version", "-v"]) {
@@ -56,9 +59,12 @@ describe("tool-results", () => {
     it(`shows how ${command.name} is used, its options and examples`, async () => {
       const { stdout, code } = await runCommandLine([command.name, "--help"]);
       assert.equal(code, 0);
-      assert.ok(stdout.startsWith(`Usage: tool-results ${command.name} `));
+      assert.ok(
+        stdout.startsWith(`Usage: tool-results ${command.name} `),
+        "expected stdout.startsWith(`Usage: tool-results ${command.name} `)",
+      );
       for (const { name } of command.options) assert.match(stdout, new RegExp(`^ {2}--${name}\\b`, "m"));
-      assert.ok(command.examples.length > 0);
+      assert.ok(command.examples.length > 0, `${command.examples.length} is not above 0`);
       for (const example of command.examples) assert.ok(stdout.includes(`\n  ${example}\n`), example);
       for (const line of stdout.split("\n")) assert.ok(line.length <= 100, line);
     });
@@ -72,7 +78,10 @@ describe("tool-results", () => {
   ]) {
     it(`shows the help of a command for ${args.join(" ")}`, async () => {
       const { stdout, stderr, code } = await runCommandLine(args);
-      assert.ok(stdout.startsWith("Usage: tool-results convert "));
+      assert.ok(
+        stdout.startsWith("Usage: tool-results convert "),
+        'expected stdout.startsWith("Usage: tool-results convert ")',
+      );
       assert.equal(stderr, "");
       assert.equal(code, 0);
     });
@@ -143,7 +152,7 @@ describe("tool-results", () => {
 
   it("uses no colours in a pipe, whatever the environment says", async () => {
     const { stderr } = await runCommandLine(["convrt"], { env: { FORCE_COLOR: "1", COLORTERM: "truecolor" } });
-    assert.ok(!stderr.includes("\u001b"));
+    assert.ok(!stderr.includes("\u001b"), 'expected !stderr.includes("\\u001b")');
   });
 });
 
@@ -156,7 +165,10 @@ describe("tool-results tools", () => {
       const [, ...cells] = /^(\S+) +(\S+) +(\S+) +(.*\.)$/.exec(lines[index] ?? "") ?? [];
       assert.deepEqual(cells.slice(0, 3), [name, group, effect]);
       assert.ok(description.startsWith(cells[3] ?? "?"), cells[3]);
-      assert.ok((cells[3] ?? "").length > 20 && (cells[3] ?? "").length < description.length);
+      assert.ok(
+        (cells[3] ?? "").length > 20 && (cells[3] ?? "").length < description.length,
+        'expected (cells[3] ?? "").length > 20 && (cells[3] ?? "").length < description.length',
+      );
     }
     assert.equal(code, 0);
   });
@@ -192,7 +204,7 @@ describe("tool-results schema", () => {
 
   it("prints a tool as a function for OpenAI's API", async () => {
     const [tool] = tools;
-    assert.ok(tool);
+    assert.ok(tool, "expected tool");
     assert.deepEqual(await print(tool.name, "--openai"), openaiSchema(tool));
   });
 

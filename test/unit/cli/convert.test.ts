@@ -37,7 +37,7 @@ describe("tool-results convert", () => {
         .map((line) => decodeAny(line));
       assert.equal(answers.length, formatNames.length);
       for (const answer of answers) {
-        assert.ok(answer.kind === "result");
+        assert.ok(answer.kind === "result", 'expected answer.kind === "result"');
         assert.equal(answer.format, to);
         assert.deepEqual(answer.decoded.result, { ok: true, data });
       }
@@ -122,7 +122,7 @@ describe("tool-results convert", () => {
     const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
     const input = `{"success":true,"data":{"deep":${deep}}}\n`;
     const { stdout } = await runCommandLine(["convert", "-", "--to", "envelope"], { input });
-    assert.ok(stdout === input);
+    assert.ok(stdout === input, "expected stdout === input");
   });
 
   it("reads a value in the format that --from names", async () => {
@@ -275,7 +275,7 @@ describe("tool-results convert", () => {
       });
       const [code] = (await once(child, "close")) as [number];
       assert.equal(code, 0);
-      assert.ok(bytes > size);
+      assert.ok(bytes > size, `${bytes} is not above ${size}`);
       assert.match(end, /"error":null,"meta":\{.*\}\}\n$/);
     }).timeout(60_000);
 
@@ -302,7 +302,7 @@ describe("tool-results convert", () => {
       const [code] = (await once(child, "close")) as [number];
       assert.equal(code, 0);
       assert.equal(converted, lines);
-      assert.ok(told > lines);
+      assert.ok(told > lines, `${told} is not above ${lines}`);
     }).timeout(60_000);
 
     it("ends early and quietly when nobody reads the rest", async () => {

@@ -45,7 +45,10 @@ describe("tool-results mcp", () => {
     const { root } = await makeWorkspace({ "a.txt": "one" });
     const { client } = await connect([], root);
     const { tools } = await client.listTools();
-    assert.ok(tools.some(({ name }) => name === "grep"));
+    assert.ok(
+      tools.some(({ name }) => name === "grep"),
+      'expected tools.some(({ name }) => name === "grep")',
+    );
     const { structuredContent } = await client.callTool({ name: "file_read", arguments: { file_path: "a.txt" } });
     assert.match(JSON.stringify(structuredContent), /"success":true.*"output":"one"/);
     assert.match(client.getServerVersion()?.version ?? "", /^\d+\.\d+\.\d+/);
@@ -55,8 +58,14 @@ describe("tool-results mcp", () => {
     const { root } = await makeWorkspace();
     const { client } = await connect(["--tools", "read"], root);
     const { tools } = await client.listTools();
-    assert.ok(tools.every(({ annotations }) => annotations?.readOnlyHint === true));
-    assert.ok(tools.some(({ name }) => name === "glob"));
+    assert.ok(
+      tools.every(({ annotations }) => annotations?.readOnlyHint === true),
+      "expected tools.every(({ annotations }) => annotations?.readOnlyHint === true)",
+    );
+    assert.ok(
+      tools.some(({ name }) => name === "glob"),
+      'expected tools.some(({ name }) => name === "glob")',
+    );
   });
 
   it("keeps a record of each call where it is told to", async () => {

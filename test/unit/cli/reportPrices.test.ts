@@ -23,7 +23,7 @@ describe("tool-results report", () => {
     assert.match(table.stdout, /\nall models .* \$0\.30 \+ unknown\n/);
     assert.match(table.stdout, /US dollars at the prices given of 2030-02-28;/);
     const without = await runCommandLine(["report", "a.jsonl", "--json"], { cwd: folder.root });
-    assert(!("cost" in (lines(without.stdout)[0] ?? {})));
+    assert.ok(!("cost" in (lines(without.stdout)[0] ?? {})), 'expected !("cost" in (lines(without.stdout)[0] ?? {}))');
   }).timeout(20_000);
 
   it("knows no cost where the file tells no price for what was used", async () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { spawnSync } from "node:child_process";
 import { chmodSync, closeSync, existsSync, openSync, readFileSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { decodeAny } from "../../../src/core/decode";
 import { readRecordLines } from "../../../src/platform/runRecordLine";
 import { commandLine, ended, runCommandLine, startCommandLine } from "../../support/commandLine";
@@ -31,7 +31,7 @@ describe("tool-results run", () => {
       const { root: cwd } = await makeWorkspace({ "a.txt": "one" });
       const { stdout } = await runCommandLine(["run", "glob", '{"pattern":"*"}', "--format", format], { cwd });
       const answer = decodeAny(stdout);
-      assert.ok(answer.kind === "result");
+      assert.ok(answer.kind === "result", 'expected answer.kind === "result"');
       assert.equal(answer.format, format);
       assert.deepEqual(answer.decoded.result, { ok: true, data: { count: 1, output: "a.txt" } });
     });
@@ -62,17 +62,20 @@ describe("tool-results run", () => {
     const lines = JSON.stringify({ command: 'yes \'""""""""""\' | head -c 10000000' });
     const { stdout } = await runCommandLine(["run", "bash", lines, "--yes"], { cwd });
     assert.equal((JSON.parse(stdout) as { data: { output: string } }).data.output.length, 10_000_000);
-    assert.ok(stdout.length > 19_000_000);
+    assert.ok(stdout.length > 19_000_000, `${stdout.length} is not above 19_000_000`);
   }).timeout(30_000);
 
   it("cuts the result to --max-output-size characters, and to none unless asked", async () => {
     const { root: cwd } = await makeWorkspace({ "a.txt": "line\n".repeat(10_000) });
     const whole = await runCommandLine(["run", "file_read", '{"file_path":"a.txt","limit":9999}'], { cwd });
-    assert.ok(whole.stdout.length > 50_000);
+    assert.ok(whole.stdout.length > 50_000, `${whole.stdout.length} is not above 50_000`);
     const cut = await runCommandLine(["run", "file_read", '{"file_path":"a.txt"}', "--max-output-size", "500"], {
       cwd,
     });
-    assert.ok(cut.stdout.trimEnd().length <= 500 && cut.stdout.length > 400);
+    assert.ok(
+      cut.stdout.trimEnd().length <= 500 && cut.stdout.length > 400,
+      "expected cut.stdout.trimEnd().length <= 500 && cut.stdout.length > 400",
+    );
     assert.match(cut.stdout, /"truncated":true/);
   });
 
@@ -213,7 +216,7 @@ describe("tool-results run", () => {
         return found.endsWith("\n") ? found.trim().split(" ").map(Number) : undefined;
       });
       assert.equal(pids.length, 2);
-      assert.ok(pids.every(isAlive));
+      assert.ok(pids.every(isAlive), "expected pids.every(isAlive)");
       child.kill(signal);
       const { stdout, stderr, code } = await result;
       const { error } = JSON.parse(stdout) as { error: { code: string; message: string } };
@@ -308,13 +311,13 @@ describe("tool-results run", () => {
       const mark = join(cwd, "mark");
       const file = await installed(`#!/bin/sh\ntouch '${mark}'\nexit 1\n`);
       await runCommandLine(["run", "grep", '{"pattern":"x"}'], { cwd, file });
-      assert.ok(existsSync(mark));
+      assert.ok(existsSync(mark), "expected existsSync(mark)");
     });
 
     it("is not needed", async () => {
       const { root: cwd } = await makeWorkspace({ "a.txt": "x\ny\n" });
-      const env = { PATH: dirname(process.execPath) };
-      assert.equal(existsSync(join(env.PATH, "rg")), false);
+      const { root: empty } = await makeWorkspace();
+      const env = { PATH: empty };
       const { stdout } = await runCommandLine(["run", "grep", '{"pattern":"y"}'], { cwd, env });
       assert.equal(stdout, '{"success":true,"data":{"count":1,"output":"a.txt:2: y"}}\n');
     });

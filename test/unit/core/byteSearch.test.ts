@@ -188,7 +188,7 @@ describe("the choice of a body", () => {
 
   it("falls back to the plain body where there is no WebAssembly", () => {
     const kept = Object.getOwnPropertyDescriptor(globalThis, "WebAssembly");
-    assert(kept);
+    assert.ok(kept, "expected kept");
     Reflect.deleteProperty(globalThis, "WebAssembly");
     try {
       assert.equal(bestBody(simdModule), plainBody);
@@ -198,6 +198,6 @@ describe("the choice of a body", () => {
   });
 
   it("keeps the module below the 4 KB that a browser compiles at once on its main thread", () => {
-    assert(atob(simdModule).length < 4096);
+    assert.ok(atob(simdModule).length < 4096, "expected atob(simdModule).length < 4096");
   });
 });

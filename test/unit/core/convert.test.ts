@@ -34,7 +34,7 @@ describe("convert", () => {
       fc.assert(
         fc.property(jsonValues, (value) => {
           const { value: back, lost } = converted(from.name, from.name, value);
-          assert.ok(sameJson(value, back) && lost.length === 0);
+          assert.ok(sameJson(value, back) && lost.length === 0, "expected sameJson(value, back) && lost.length === 0");
         }),
         { seed: 10, numRuns: 200 },
       );
@@ -51,9 +51,15 @@ describe("convert", () => {
         if (lost.includes("JSON cannot hold an infinite number: null stands there instead.")) return;
         const codeIsLost = lost.some((sentence) => sentence.startsWith("The error's code"));
         if (isPictured(decoded.result)) return;
-        assert.ok(sameJson(comparable(result, codeIsLost), comparable(decoded.result, codeIsLost)));
+        assert.ok(
+          sameJson(comparable(result, codeIsLost), comparable(decoded.result, codeIsLost)),
+          "expected sameJson(comparable(result, codeIsLost), comparable(decoded.result, codeIsLost))",
+        );
         const { result: back } = byName[from].decode(convert(byName[to].decode(value), to, from).value);
-        assert.ok(sameJson(comparable(back, codeIsLost), comparable(decoded.result, codeIsLost)));
+        assert.ok(
+          sameJson(comparable(back, codeIsLost), comparable(decoded.result, codeIsLost)),
+          "expected sameJson(comparable(back, codeIsLost), comparable(decoded.result, codeIsLost))",
+        );
       }),
       { seed: 11, numRuns: 1000 },
     );
@@ -120,7 +126,10 @@ describe("convert", () => {
       const linked = { type: "image", source: { type: "url", url: "https://example.org/a.png" } };
       const { value, lost } = converted("content", "claude", { content: [sound, mcpImage] });
       assert.deepEqual((value as { content: unknown }).content, [sound, claudeImage]);
-      assert.ok(lost.includes("A part of type audio stays as it is: Claude Code knows no such type."));
+      assert.ok(
+        lost.includes("A part of type audio stays as it is: Claude Code knows no such type."),
+        'expected lost.includes("A part of type audio stays as it is: Claude Code knows no such t…',
+      );
       const there = converted("claude", "content", [linked, { type: "document" }]);
       assert.deepEqual(there.value, { content: [linked, { type: "document" }] });
       assert.deepEqual(there.lost, ["A part of type document stays as it is: Content knows no such type."]);
@@ -191,7 +200,10 @@ describe("convert", () => {
       const { value } = convert(decoded, "envelope", to);
       const { result } = byName[to].decode(value);
       // The same text: these formats hold it as it is.
-      assert.ok(result.ok && result.data["output"] === output);
+      assert.ok(
+        result.ok && result.data["output"] === output,
+        'expected result.ok && result.data["output"] === output',
+      );
     }
   });
 });

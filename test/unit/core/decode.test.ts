@@ -17,14 +17,20 @@ describe("decodeAny", () => {
         assert.equal(answer.format, format.name);
         assert.equal(answer.record, undefined);
         assert.deepEqual([answer.decoded.result, answer.value], [good, value]);
-        assert.ok(answer.reason.startsWith(`${format.title}: `));
+        assert.ok(
+          answer.reason.startsWith(`${format.title}: `),
+          "expected answer.reason.startsWith(`${format.title}: `)",
+        );
       }
     });
   }
 
   it("reads JSON text of text as a bare Claude result", () => {
     const answer = decodeAny('"output"', { toolUseResult: 1 });
-    assert.ok(answer.kind === "result" && answer.format === "claude" && answer.value === "output");
+    assert.ok(
+      answer.kind === "result" && answer.format === "claude" && answer.value === "output",
+      'expected answer.kind === "result" && answer.format === "claude" && answer.value === "out…',
+    );
     assert.deepEqual(answer.decoded.result, { ok: true, data: { output: "output", toolUseResult: 1 } });
   });
 
@@ -41,7 +47,7 @@ describe("decodeAny", () => {
     if (Array.isArray(value) && value.length === 0) continue;
     it(`says that ${JSON.stringify(value)} is in no known format`, () => {
       const answer = decodeAny(JSON.stringify(value));
-      assert.ok(answer.kind === "problem");
+      assert.ok(answer.kind === "problem", 'expected answer.kind === "problem"');
       assert.match(
         answer.problem,
         /^No known format: .*\. Expected a run record, or a result as Claude Code, Content, Contract, Envelope\.$/,
@@ -126,7 +132,7 @@ describe("decodeAny of a record", () => {
 
   it("says that its result is in no known format", () => {
     const answer = decodeAny({ ...record, format: "xml", result: 7 });
-    assert.ok(answer.kind === "problem");
+    assert.ok(answer.kind === "problem", 'expected answer.kind === "problem"');
     assert.match(answer.problem, /^The record's result cannot be read\. No known format: 7/);
   });
 
@@ -153,7 +159,10 @@ describe("decodeAny of a record", () => {
 
   it("has the format's own code when the record kept none", () => {
     const { result } = decodeResult(kept);
-    assert.ok(!result.ok && result.error.code === "EXECUTION_ERROR");
+    assert.ok(
+      !result.ok && result.error.code === "EXECUTION_ERROR",
+      'expected !result.ok && result.error.code === "EXECUTION_ERROR"',
+    );
   });
 
   it("is not a failure because of a code beside a success", () => {
@@ -208,7 +217,7 @@ describe("decodeAny of a long text", () => {
       [{ ...block, content: [{ type: "text", text: long }] }],
       text,
     ]) {
-      assert.ok(read(value).decoded.result.ok);
+      assert.ok(read(value).decoded.result.ok, "expected read(value).decoded.result.ok");
       const ms = fastest(() => read(value));
       assert.ok(ms < 6 * passMs + 100, `${ms} ms, where one pass takes ${passMs}`);
     }

@@ -103,7 +103,10 @@ describe("decodeAny looks inside", () => {
     ]);
     assert.deepEqual((answer.value as { content: unknown[] }).content[0], { type: "json", value: error });
     const { decoded } = read({ jsonrpc: "2.0", id: 1, error: { code: 1 } });
-    assert.ok(!decoded.result.ok && decoded.result.error.message === "The error has no message.");
+    assert.ok(
+      !decoded.result.ok && decoded.result.error.message === "The error has no message.",
+      'expected !decoded.result.ok && decoded.result.error.message === "The error has no messag…',
+    );
   });
 
   for (const [value, problem] of [
@@ -119,7 +122,7 @@ describe("decodeAny looks inside", () => {
   ] as const) {
     it(`${JSON.stringify(value)} is a problem`, () => {
       const answer = decodeAny(value);
-      assert.ok(answer.kind === "problem");
+      assert.ok(answer.kind === "problem", 'expected answer.kind === "problem"');
       assert.match(answer.problem, problem);
     });
   }

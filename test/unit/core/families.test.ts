@@ -13,7 +13,8 @@ describe("families of tools", () => {
   it("are those that the seed lists, and every one has fixtures of every kind", () => {
     assert.deepEqual(families.map(({ prefix }) => prefix).sort(), Object.keys(fixtures).sort());
     for (const kinds of Object.values(fixtures))
-      for (const rows of Object.values(kinds) as unknown[][]) assert.ok(rows.length > 0);
+      for (const rows of Object.values(kinds) as unknown[][])
+        assert.ok(rows.length > 0, `${rows.length} is not above 0`);
   });
 
   it("know every tool that the seed lists", () => {
@@ -25,7 +26,7 @@ describe("families of tools", () => {
     for (const tool of tools.split(" ")) {
       const member = familyOf(tool);
       assert.equal(member?.tool, tool);
-      assert.ok(tool.startsWith(member.family.prefix));
+      assert.ok(tool.startsWith(member.family.prefix), "expected tool.startsWith(member.family.prefix)");
     }
   });
 

@@ -194,7 +194,7 @@ describe("a status", () => {
   ] as const) {
     it(`is ${status} for "${error.message}"`, () => {
       assert.equal(statusOf(error), status);
-      assert.ok(fileioStatus.safeParse(status).success);
+      assert.ok(fileioStatus.safeParse(status).success, "expected fileioStatus.safeParse(status).success");
     });
   }
 
@@ -263,7 +263,7 @@ describe("a page of elements", () => {
   it("begins at the offset and knows how many there are", () => {
     const { data, long } = fileioOutcome(["a", "b", "c"], { offset: 1 });
     assert.deepEqual(data, {});
-    assert.ok(long?.kind === "elements");
+    assert.ok(long?.kind === "elements", 'expected long?.kind === "elements"');
     assert.deepEqual([long.elements, long.first, long.total, long.more], [["b", "c"], 1, 3, false]);
     assert.deepEqual(long.wrap(["b"]), [{ type: "json", value: ["b"] }]);
   });

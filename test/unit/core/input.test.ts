@@ -96,7 +96,10 @@ describe("a tool's input", () => {
     const told = warnings(many);
     assert.equal(told.length, 6);
     assert.equal(told[5], "3 more unknown fields ignored.");
-    assert.ok(told.every((warning) => warning.length < 80));
+    assert.ok(
+      told.every((warning) => warning.length < 80),
+      "expected told.every((warning) => warning.length < 80)",
+    );
   });
 
   it("treats names of Object's own properties as unknown fields", () => {
@@ -124,7 +127,7 @@ describe("an input that cannot be used", () => {
     try {
       parseInput(given, raw);
     } catch (error) {
-      assert.ok(error instanceof Error);
+      assert.ok(error instanceof Error, "expected error instanceof Error");
       return error.message;
     }
     return assert.fail("the input was taken");
@@ -164,7 +167,7 @@ describe("an input that cannot be used", () => {
   it("is told by at most three problems, and long values are cut", () => {
     const told = message({ file_path: [], head_limit: "x".repeat(5000), all: 3, mode: "q", offset: "y" });
     assert.equal(told.split(";").length, 3);
-    assert.ok(told.length < 500);
+    assert.ok(told.length < 500, `${told.length} is not below 500`);
   });
 
   it("is told for rules over several fields, and for kinds that fields do not have", () => {

@@ -40,20 +40,20 @@ describe("JSON text", () => {
   ] as const) {
     it(`${JSON.stringify(text)}: ${problem}`, () => {
       const read = readJson(text);
-      assert.ok(!read.ok);
+      assert.ok(!read.ok, "expected !read.ok");
       assert.deepEqual({ problem: read.problem, offset: read.offset }, { problem: `Not JSON: ${problem}`, offset });
     });
   }
 
   it("may be nested deeper than a call stack", () => {
     const read = readJson("[".repeat(200_000));
-    assert.ok(!read.ok && read.offset === 200_000);
+    assert.ok(!read.ok && read.offset === 200_000, "expected !read.ok && read.offset === 200_000");
   });
 
   it("may hold a string that a pattern could not walk over, and be cut off in it", () => {
     const text = `{"a":"${"\\n".repeat(5_000_000)}`;
     const read = readJson(text);
-    assert.ok(!read.ok && read.offset === text.length);
+    assert.ok(!read.ok && read.offset === text.length, "expected !read.ok && read.offset === text.length");
   });
 
   it("is wrong exactly where JSON.parse refuses it, at a place inside the text (property)", () => {
@@ -70,7 +70,11 @@ describe("JSON text", () => {
         }
         assert.equal(read.ok, parses);
         // Whatever follows the place, the text before it is no reason to refuse: something can make it whole.
-        if (!read.ok) assert.ok(read.offset >= 0 && read.offset <= text.length);
+        if (!read.ok)
+          assert.ok(
+            read.offset >= 0 && read.offset <= text.length,
+            "expected read.offset >= 0 && read.offset <= text.length",
+          );
       }),
       { seed: 7, numRuns: 500 },
     );

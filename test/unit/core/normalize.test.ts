@@ -33,9 +33,15 @@ describe("normalize", () => {
     assert.deepEqual(Object.keys(contract), ["success", "data", "error", "meta"]);
     assert.deepEqual([contract.success, contract.data, contract.error], [true, "all is well", null]);
     const { duration_ms, timestamp } = contract.meta;
-    assert.ok(Number.isInteger(duration_ms) && duration_ms >= 0);
+    assert.ok(
+      Number.isInteger(duration_ms) && duration_ms >= 0,
+      "expected Number.isInteger(duration_ms) && duration_ms >= 0",
+    );
     assert.equal(new Date(timestamp).toISOString(), timestamp);
-    assert.ok(Date.parse(timestamp) >= before && Date.parse(timestamp) <= Date.now());
+    assert.ok(
+      Date.parse(timestamp) >= before && Date.parse(timestamp) <= Date.now(),
+      "expected Date.parse(timestamp) >= before && Date.parse(timestamp) <= Date.now()",
+    );
   });
 
   it("gives the run its arguments as they are, and waits for what it promises", async () => {
@@ -46,7 +52,10 @@ describe("normalize", () => {
 
   it("measures the time until the answer", async () => {
     const slow = (): Promise<string> => new Promise((resolve) => setTimeout(() => resolve(""), 40));
-    assert.ok((await normalize("probe", slow, {})).meta.duration_ms >= 35);
+    assert.ok(
+      (await normalize("probe", slow, {})).meta.duration_ms >= 35,
+      'expected (await normalize("probe", slow, {})).meta.duration_ms >= 35',
+    );
   });
 
   it("keeps the meta of a run that answers a contract itself, so that normalizing twice changes nothing", async () => {
@@ -213,8 +222,11 @@ describe("normalize holds for anything", () => {
     else {
       assert.equal(contract.data, null);
       assert.deepEqual(Object.keys(contract.error), ["code", "message"]);
-      assert.ok(["EXECUTION_ERROR", "BLOCKED", "EXCEPTION"].includes(contract.error.code));
-      assert.ok(contract.error.message.trim().length > 0);
+      assert.ok(
+        ["EXECUTION_ERROR", "BLOCKED", "EXCEPTION"].includes(contract.error.code),
+        'expected ["EXECUTION_ERROR", "BLOCKED", "EXCEPTION"].includes(contract.error.code)',
+      );
+      assert.ok(contract.error.message.trim().length > 0, "expected contract.error.message.trim().length > 0");
     }
   };
   const value = fc.anything({

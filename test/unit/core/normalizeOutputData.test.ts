@@ -218,9 +218,9 @@ describe("a run that returns a result of a known format", () => {
     let value: unknown = { success: true, data: { deep: 1 } };
     for (let level = 0; level < 20; level++) value = { content: [{ type: "json", value }] };
     const data = dataOf(value);
-    assert.ok(JSON.stringify(data).includes('{"deep":1}'));
+    assert.ok(JSON.stringify(data).includes('{"deep":1}'), "expected JSON.stringify(data).includes('{\"deep\":1}')");
     let text = JSON.stringify({ deep: 1 });
     for (let level = 0; level < 12; level++) text = JSON.stringify({ content: [{ type: "text", text }] });
-    assert.ok(JSON.stringify(dataOf(text)).includes("deep"));
+    assert.ok(JSON.stringify(dataOf(text)).includes("deep"), 'expected JSON.stringify(dataOf(text)).includes("deep")');
   });
 });

@@ -32,7 +32,8 @@ describe("protected paths", () => {
     "\ufeff.git",
     ".git\u202e",
   ])
-    it(`${JSON.stringify(name)} may be .git on some file system`, () => assert(isGitName(name)));
+    it(`${JSON.stringify(name)} may be .git on some file system`, () =>
+      assert.ok(isGitName(name), "expected isGitName(name)"));
 
   for (const name of [
     ".gitignore",
@@ -49,7 +50,7 @@ describe("protected paths", () => {
     ".gi",
     "",
   ])
-    it(`${JSON.stringify(name)} is not .git on any`, () => assert(!isGitName(name)));
+    it(`${JSON.stringify(name)} is not .git on any`, () => assert.ok(!isGitName(name), "expected !isGitName(name)"));
 
   it("reads the names of a resource, and takes a backslash for a separator as Windows does", () => {
     assert.deepEqual(namesOf("memfs://host/a%20b/c?d/e"), ["a b", "c"]);
@@ -59,12 +60,15 @@ describe("protected paths", () => {
 
   it("a folder holds itself and what is below it, and not what begins with its name", () => {
     const at = (path: string): Resource => fileResource(path, "linux");
-    assert(isWithin(at("/a"), at("/a")));
-    assert(isWithin(at("/a"), at("/a/b")));
-    assert(isWithin(at("/"), at("/a")));
-    assert(isWithin("memfs://h/a?v=1" as Resource, "memfs://h/a/b?v=1" as Resource));
-    assert(!isWithin(at("/a"), at("/ab")));
-    assert(!isWithin(at("/a/b"), at("/a")));
+    assert.ok(isWithin(at("/a"), at("/a")), 'expected isWithin(at("/a"), at("/a"))');
+    assert.ok(isWithin(at("/a"), at("/a/b")), 'expected isWithin(at("/a"), at("/a/b"))');
+    assert.ok(isWithin(at("/"), at("/a")), 'expected isWithin(at("/"), at("/a"))');
+    assert.ok(
+      isWithin("memfs://h/a?v=1" as Resource, "memfs://h/a/b?v=1" as Resource),
+      'expected isWithin("memfs://h/a?v=1" as Resource, "memfs://h/a/b?v=1" as Resource)',
+    );
+    assert.ok(!isWithin(at("/a"), at("/ab")), 'expected !isWithin(at("/a"), at("/ab"))');
+    assert.ok(!isWithin(at("/a/b"), at("/a")), 'expected !isWithin(at("/a/b"), at("/a"))');
   });
 
   describe("on disk", () => {

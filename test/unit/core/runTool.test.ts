@@ -21,7 +21,10 @@ describe("runTool", () => {
     assert.deepEqual(kept, [record]);
     assert.match(record.id, /^[\da-f-]{36}$/);
     assert.equal(new Date(record.started).toISOString(), record.started);
-    assert.ok(Number.isInteger(record.duration_ms) && record.duration_ms >= 0);
+    assert.ok(
+      Number.isInteger(record.duration_ms) && record.duration_ms >= 0,
+      "expected Number.isInteger(record.duration_ms) && record.duration_ms >= 0",
+    );
     assert.deepEqual(
       { ...record, id: "", started: "", duration_ms: 0 },
       {
@@ -133,7 +136,10 @@ describe("runTool", () => {
         toolThat(() => Promise.reject(new FileError("NotFound", resource))),
         plainContext({ workspace }),
       );
-      assert.ok(error.message.startsWith(`File not found: ${resource}.`));
+      assert.ok(
+        error.message.startsWith(`File not found: ${resource}.`),
+        "expected error.message.startsWith(`File not found: ${resource}.`)",
+      );
     }
   });
 
@@ -227,7 +233,7 @@ describe("runTool", () => {
       {},
       context,
     );
-    assert.ok(JSON.stringify(record.result).length <= 200);
+    assert.ok(JSON.stringify(record.result).length <= 200, "expected JSON.stringify(record.result).length <= 200");
     const error = await errorOf(
       toolThat(() => Promise.reject(new ToolError("EXECUTION_ERROR", "x".repeat(500)))),
       context,

@@ -87,7 +87,10 @@ describe("runTool asks", () => {
   it("without counting the person's time as the tool's", async () => {
     const tool = toolThat(answers, writes);
     const ask: ToolContext["ask"] = () => new Promise((resolve) => setTimeout(() => resolve("yes"), 300));
-    assert.ok((await runTool(tool, {}, plainContext({ ask }))).record.duration_ms < 250);
+    assert.ok(
+      (await runTool(tool, {}, plainContext({ ask }))).record.duration_ms < 250,
+      "expected (await runTool(tool, {}, plainContext({ ask }))).record.duration_ms < 250",
+    );
   });
 });
 

@@ -79,10 +79,16 @@ describe("runTool when the same call is made again", () => {
       const tool = toolThat(async () => ({ data: {}, long }));
       await noteOf(tool, context);
       const { record, result } = await runTool(tool, {}, context);
-      assert.ok(JSON.stringify(record.result).length <= maxOutputSize);
-      assert.ok(result.ok);
+      assert.ok(
+        JSON.stringify(record.result).length <= maxOutputSize,
+        "expected JSON.stringify(record.result).length <= maxOutputSize",
+      );
+      assert.ok(result.ok, JSON.stringify(result));
       assert.deepEqual([result.data["truncated"], "note" in result.data], [true, noted]);
-      assert.ok(String(result.data["output"]).startsWith("line"));
+      assert.ok(
+        String(result.data["output"]).startsWith("line"),
+        'expected String(result.data["output"]).startsWith("line")',
+      );
     }
   });
 });

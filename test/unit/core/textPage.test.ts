@@ -112,7 +112,7 @@ describe("a page of a large file", () => {
           if (typeof page === "object" && typeof expected === "object" && page.total === undefined) {
             const { total: _, ...known } = expected;
             assert.deepEqual(page, known);
-            assert.ok(page.more);
+            assert.ok(page.more, "expected page.more");
           } else assert.deepEqual(page, expected);
         },
       ),
@@ -252,7 +252,10 @@ describe("a page of a large file", () => {
     };
     const query = { resource: file, size: bytes.length, offset: 1, limit: 1, maxBytes: 10_000_000 };
     const window = await readLineWindow(failing(1), query, new AbortController().signal);
-    assert.ok("bytes" in window && window.bytes.length < 100);
+    assert.ok(
+      "bytes" in window && window.bytes.length < 100,
+      'expected "bytes" in window && window.bytes.length < 100',
+    );
     await assert.rejects(readLineWindow(failing(1), { ...query, limit: 60_000 }, new AbortController().signal), /gone/);
   });
 });

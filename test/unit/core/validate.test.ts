@@ -33,7 +33,7 @@ describe("validate", () => {
       for (const source of [value, JSON.stringify(value)]) {
         const { kind, format: found, reason, problems } = validate(source);
         assert.deepEqual([kind, found, problems], ["result", format.name, []]);
-        assert.ok(reason.startsWith(format.title));
+        assert.ok(reason.startsWith(format.title), "expected reason.startsWith(format.title)");
       }
     });
   }
@@ -221,7 +221,7 @@ describe("validate", () => {
     fc.assert(
       fc.property(fc.oneof(jsonValues, fc.anything(), fc.string()), names, (value, format) => {
         const { problems } = validate(value, format ? { format, tools: [glob] } : {});
-        for (const problem of problems) assert.ok(problem.length > 0);
+        for (const problem of problems) assert.ok(problem.length > 0, `${problem.length} is not above 0`);
       }),
       { seed: 13, numRuns: 500 },
     );

@@ -117,7 +117,10 @@ describe("a link to a place in a transcript", () => {
         (link) => {
           try {
             const read = readPermalink(link);
-            assert.ok(read.session !== undefined || read.path !== undefined);
+            assert.ok(
+              read.session !== undefined || read.path !== undefined,
+              "expected read.session !== undefined || read.path !== undefined",
+            );
           } catch (error) {
             assert.ok(error instanceof PermalinkError, String(error));
           }

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { bundleLibrary } from "../../support/bundledLibrary";
 import { gone, isAlive } from "../../support/processes";
 import { until } from "../../support/until";
 import { makeWorkspace } from "../../support/workspace";
-
-const ROOT = resolve(import.meta.dirname, "../../..");
 
 /** Deaf to all but the last signal, with a child in its group and one in a session of its own; the numbers of all three are in the file `pids` once they run. */
 const DEAF = [
@@ -31,8 +31,10 @@ function contentOf(file: string): string {
 
 describe("a program with commands in the background that is killed", function () {
   this.timeout(60_000);
-  before(function () {
+  let library: string;
+  before(async function () {
     if (process.platform !== "linux") this.skip();
+    library = pathToFileURL(await bundleLibrary((await makeWorkspace()).root)).href;
   });
   const programs: ChildProcess[] = [];
   const left: number[] = [];
@@ -46,12 +48,11 @@ describe("a program with commands in the background that is killed", function ()
     const { root } = await makeWorkspace();
     const temporary = join(root, "temporary files");
     mkdirSync(temporary);
-    const script = join(root, "program.mts");
-    const library = JSON.stringify(join(ROOT, "src/library/library"));
+    const script = join(root, "program.mjs");
     writeFileSync(
       script,
       `import { existsSync, writeFileSync } from "node:fs";
-       import { createContext, runTool } from ${library};
+       import { createContext, runTool } from ${JSON.stringify(library)};
        process.env["TMPDIR"] = ${JSON.stringify(temporary)};
        process.chdir(${JSON.stringify(root)});
        const context = createContext({ folder: ".", ask: () => "yes" });
@@ -59,10 +60,7 @@ describe("a program with commands in the background that is killed", function ()
        process.send("loaded");
        ${text}`,
     );
-    const program = spawn(process.execPath, ["--import", "tsx", script], {
-      cwd: ROOT,
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
-    });
+    const program = spawn(process.execPath, [script], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
     programs.push(program);
     await once(program, "message");
     return { root, program, temporary };

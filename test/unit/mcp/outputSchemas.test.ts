@@ -48,12 +48,15 @@ for (const tool of tools) {
         const workspace = await makeWorkspace(files);
         const given = shells ? { shells: await twoShells(workspace.root) } : {};
         const { client } = await connect(workspace.root, {
+          // The client prepares the check of every listed tool's answers, which takes longer than the call.
+          tools: [tool],
           allowed: new Set(tools.map(({ group }) => group)),
           contextOf: () =>
             workspace.context({ ...given, source: "mcp", log: { error: () => undefined, info: () => undefined } }),
         });
         const { tools: listed } = await client.listTools();
-        schema = { ...listed.find(({ name }) => name === tool.name)?.outputSchema };
+        assert.equal(listed[0]?.name, tool.name);
+        schema = { ...listed[0].outputSchema };
         // The client itself refuses an answer that does not fit.
         const answer = CallToolResultSchema.parse(await client.callTool({ name: tool.name, arguments: { ...input } }));
         assert.deepEqual(

@@ -32,7 +32,10 @@ describe("files on disk", () => {
       folder.fill({ a: Buffer.alloc(5_000_000, 7) });
       const into = new Uint8Array(4_999_999);
       assert.equal(await nodeFiles.read(folder.resource("a"), 1, 5_000_000, into), 4_999_999);
-      assert(into.every((byte) => byte === 7));
+      assert.ok(
+        into.every((byte) => byte === 7),
+        "expected into.every((byte) => byte === 7)",
+      );
     });
 
     for (const [name, read] of [

@@ -39,7 +39,10 @@ describe("files on disk", () => {
       fs.symlinkSync("real/a", folder.at("link"));
       await nodeFiles.write(folder.resource("link"), bytes("new"));
       assert.equal(text("real", "a"), "new");
-      assert(fs.lstatSync(folder.at("link")).isSymbolicLink());
+      assert.ok(
+        fs.lstatSync(folder.at("link")).isSymbolicLink(),
+        'expected fs.lstatSync(folder.at("link")).isSymbolicLink()',
+      );
     });
 
     it("makes the target of a link that leads nowhere yet", async function () {
@@ -163,7 +166,7 @@ describe("files on disk", () => {
       const remove = (recursive: boolean) => nodeFiles.delete(folder.resource("a"), { recursive, trash: false });
       await assert.rejects(remove(false), refused("NotEmpty"));
       await remove(true);
-      assert(!fs.existsSync(folder.at("a")));
+      assert.ok(!fs.existsSync(folder.at("a")), 'expected !fs.existsSync(folder.at("a"))');
     });
 
     it("says NotFound when there is nothing to delete, and Unavailable for a trash it does not have", async () => {
@@ -172,7 +175,7 @@ describe("files on disk", () => {
       await assert.rejects(missing, refused("NotFound"));
       const trashed = nodeFiles.delete(folder.resource("a"), { recursive: false, trash: true });
       await assert.rejects(trashed, (error) => error instanceof NoTrashError && refused("Unavailable")(error));
-      assert(!nodeFiles.mayTrash(folder.resource("a")));
+      assert.ok(!nodeFiles.mayTrash(folder.resource("a")), 'expected !nodeFiles.mayTrash(folder.resource("a"))');
       assert.equal(text("a"), "1");
     });
 
@@ -180,7 +183,10 @@ describe("files on disk", () => {
       folder.fill({ a: "1" });
       await nodeFiles.mkdir(folder.resource("b", "c"));
       await nodeFiles.mkdir(folder.resource("b", "c"));
-      assert(fs.statSync(folder.at("b", "c")).isDirectory());
+      assert.ok(
+        fs.statSync(folder.at("b", "c")).isDirectory(),
+        'expected fs.statSync(folder.at("b", "c")).isDirectory()',
+      );
       await assert.rejects(nodeFiles.mkdir(folder.resource("a")), refused("Exists"));
     });
   });

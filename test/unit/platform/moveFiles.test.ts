@@ -82,7 +82,10 @@ describe("copying and moving on disk", () => {
           const lines = treeLines(from);
           await nodeFiles.rename(resourceOf(from), resourceOf(to), { overwrite: false });
           assert.deepEqual(treeLines(to), lines);
-          assert(!fs.lstatSync(from, { throwIfNoEntry: false }));
+          assert.ok(
+            !fs.lstatSync(from, { throwIfNoEntry: false }),
+            "expected !fs.lstatSync(from, { throwIfNoEntry: false })",
+          );
         }),
         { seed: 5, numRuns: 150 },
       );
@@ -115,7 +118,10 @@ describe("copying and moving on disk", () => {
       const done = await Promise.allSettled(names.map((name) => move(name, `target of ${move.name}`)));
       const winners = names.filter((_, index) => done[index]?.status === "fulfilled");
       assert.equal(winners.length, 1);
-      assert(done.every((one) => one.status === "fulfilled" || refused("Exists")(one.reason)));
+      assert.ok(
+        done.every((one) => one.status === "fulfilled" || refused("Exists")(one.reason)),
+        'expected done.every((one) => one.status === "fulfilled" || refused("Exists")(one.reason))',
+      );
       assert.equal(text(`target of ${move.name}`), winners[0]);
       for (const name of names) if (move === copy || name !== winners[0]) assert.equal(text(name), name);
     }
@@ -285,7 +291,7 @@ describe("copying and moving on disk", () => {
       assert.equal(text("a"), "new");
       await across("a", { overwrite: true });
       assert.equal(fs.readFileSync(path.join(other, "a"), "utf8"), "new");
-      assert(!fs.existsSync(folder.at("a")));
+      assert.ok(!fs.existsSync(folder.at("a")), 'expected !fs.existsSync(folder.at("a"))');
     });
 
     it("keeps the source when it is stopped, when the copy fails, and when it was changed while it was copied", async () => {

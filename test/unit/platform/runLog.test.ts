@@ -82,7 +82,7 @@ describe("run log", () => {
     const log = open(10_000);
     for (let index = 0; index < 200; index++) {
       await log.append(record(String(index)));
-      assert(fs.statSync(path()).size <= 10_300);
+      assert.ok(fs.statSync(path()).size <= 10_300, "expected fs.statSync(path()).size <= 10_300");
     }
     const kept = await ids(log);
     assert(kept.length >= 20 && kept.length < 80, `${kept.length} kept`);
@@ -186,7 +186,7 @@ describe("run log", () => {
     assert.equal((await ids(log)).length, 5);
     fs.utimesSync(folder.at("storage", "runs.jsonl.lock"), 1, 1);
     for (let index = 5; index < 8; index++) await log.append(record(String(index)));
-    assert((await ids(log)).length < 5);
+    assert.ok((await ids(log)).length < 5, "expected (await ids(log)).length < 5");
   });
 
   it("tells of new records of any window, once and in order, and of none that were there", async () => {

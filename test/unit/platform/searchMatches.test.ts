@@ -4,6 +4,7 @@ import fc from "fast-check";
 import type { Resource } from "../../../src/core/ports/resource";
 import { type FindQuery, PatternError } from "../../../src/core/ports/search";
 import { combineSearches } from "../../../src/platform/combinedSearch";
+import { repetitions } from "../../support/repetitions";
 import { engines, findIn, never } from "./engines";
 import { temporaryFolder, withoutRights } from "./temporary";
 
@@ -20,7 +21,7 @@ for (const [engine, search] of engines) {
     const found = async (pattern: string, options: Partial<FindQuery> = {}) => {
       const { lines, ...counts } = await search.findText(query(pattern, options), never);
       const shown = lines.map(({ resource, line, match, found: range }) => {
-        assert.ok(match && range);
+        assert.ok(match && range, "expected match && range");
         const to = range.lastLine === line ? range.to : `${range.lastLine}:${range.to}`;
         return `${nameOf(resource)}:${line}:${range.from}-${to}:${range.text}`;
       });
@@ -242,7 +243,7 @@ describe("each match", () => {
         );
         for (const other of others) assert.deepEqual(one, other);
       }),
-      { seed: 1, numRuns: 120 },
+      { seed: 1, numRuns: repetitions(50) },
     );
   }).timeout(30_000);
 });

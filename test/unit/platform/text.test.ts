@@ -32,7 +32,7 @@ describe("text", () => {
   ] as const) {
     it(`refuses ${name}, naming the file`, async () => {
       await assert.rejects(decode(bytes), (error: unknown) => {
-        assert(error instanceof ToolError);
+        assert.ok(error instanceof ToolError, "expected error instanceof ToolError");
         assert.equal(error.code, "EXECUTION_ERROR");
         assert.match(error.message, /^Invalid input: some file\.txt is not a text file \(/);
         return true;

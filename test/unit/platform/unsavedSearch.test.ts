@@ -5,6 +5,7 @@ import type { FindQuery, Search } from "../../../src/core/ports/search";
 import { nodeFiles } from "../../../src/platform/node/files";
 import { searchUnsaved } from "../../../src/platform/node/unsavedSearch";
 import { diskEngines, findIn, never } from "./engines";
+import { repetitions } from "../../support/repetitions";
 import { temporaryFolder } from "./temporary";
 
 for (const [engine, search] of diskEngines) {
@@ -76,7 +77,7 @@ for (const [engine, search] of diskEngines) {
           folder.fill(now);
           assert.deepEqual(inEditors, await search.findText(query(options), never));
         }),
-        { seed: 3, numRuns: 40 },
+        { seed: 3, numRuns: repetitions(20) },
       );
     }).timeout(30_000);
   });

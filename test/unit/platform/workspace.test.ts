@@ -126,7 +126,7 @@ describe("workspace", () => {
         fc.asyncProperty(fc.array(part, { maxLength: 8 }), fc.boolean(), async (parts, absolute) => {
           const given = `${absolute ? `${folder.path}/` : ""}${parts.join("/")}`;
           const resource = await workspace.resolve(given).catch((error: unknown) => {
-            assert(error instanceof ToolError);
+            assert.ok(error instanceof ToolError, "expected error instanceof ToolError");
             return folder.resource("w");
           });
           assert(`${resource}/`.startsWith(`${folder.resource("w")}/`), `${given} led to ${resource}`);
@@ -251,7 +251,7 @@ describe("workspace on other file systems", () => {
   const plain: Pick<Files, "realpath"> = { realpath: async (resource) => resource };
   const at = (uri: string): Resource => {
     const place = parsePlace(uri);
-    assert(place);
+    assert.ok(place, "expected place");
     return formatPlace(place);
   };
   const folders = [{ name: "w", resource: at("memfs://host/w?v=1") }];

@@ -109,7 +109,7 @@ describe("bash", () => {
         return "no";
       };
       await fail(bash, input, { ...workspace.context(), ...given, ask });
-      assert.ok(question);
+      assert.ok(question, "expected question");
       return question;
     };
 

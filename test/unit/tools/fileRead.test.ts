@@ -116,7 +116,7 @@ describe("file_read", () => {
       pages.push(String(data["output"]));
       offset = data["next_offset"];
     }
-    assert.ok(pages.length > 3);
+    assert.ok(pages.length > 3, `${pages.length} is not above 3`);
     assert.equal(pages.join("\n"), text);
   });
 

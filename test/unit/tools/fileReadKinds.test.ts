@@ -109,7 +109,7 @@ describe("file_read of what is more than text", () => {
       { file_path: names[0], file_paths: names.slice(1) },
       context,
     );
-    assert(result.ok);
+    assert.ok(result.ok, JSON.stringify(result));
     return { data: result.data, pictures };
   };
 

@@ -23,7 +23,7 @@ describe("file_write", () => {
       return "no";
     };
     await fail(fileWrite, input, { ...workspace.context(), ...given, ask });
-    assert.ok(question);
+    assert.ok(question, "expected question");
     return question;
   };
 
@@ -76,7 +76,10 @@ describe("file_write", () => {
       ["Create fresh.txt?", "fresh.txt\nCreates a new file.\n\na\\u{202e}b"],
     );
     assert.equal(await onDisk("old.txt"), "before\n");
-    assert.ok(!existsSync(join(workspace.root, "fresh.txt")));
+    assert.ok(
+      !existsSync(join(workspace.root, "fresh.txt")),
+      'expected !existsSync(join(workspace.root, "fresh.txt"))',
+    );
   });
 
   it("mentions unsaved changes in the question and in the answer", async () => {

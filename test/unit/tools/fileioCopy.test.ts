@@ -46,8 +46,11 @@ describe("fileio_copy", () => {
   ] as const) {
     it(`copies ${JSON.stringify(source)} to ${destination} as ${made ?? "nothing"}`, async () => {
       if (made === undefined) return refused({ source, destination }, "error: InvalidInput", /onto itself/);
-      assert.ok((await copy({ source, destination })).every((one) => one.endsWith(": ok")));
-      assert.ok(fs.existsSync(at(made)));
+      assert.ok(
+        (await copy({ source, destination })).every((one) => one.endsWith(": ok")),
+        'expected (await copy({ source, destination })).every((one) => one.endsWith(": ok"))',
+      );
+      assert.ok(fs.existsSync(at(made)), "expected fs.existsSync(at(made))");
     });
   }
 

@@ -132,6 +132,6 @@ describe("fileio_copy", () => {
       context,
     );
     assert.equal(value[0]?.status, "error: PermissionDenied");
-    assert.ok(fs.existsSync(at("dir", "sub", "y")));
+    assert.ok(fs.existsSync(at("dir", "sub", "y")), 'expected fs.existsSync(at("dir", "sub", "y"))');
   });
 });

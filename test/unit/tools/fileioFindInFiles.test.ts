@@ -310,7 +310,10 @@ describe("fileio_find_in_files", () => {
     ]) {
       const broken = { ...context, search: { ...context.search, findText } };
       const { result } = await runTool(findInFiles, { pattern: "needle" }, broken);
-      assert.ok(!result.ok && result.error.code === "EXCEPTION");
+      assert.ok(
+        !result.ok && result.error.code === "EXCEPTION",
+        'expected !result.ok && result.error.code === "EXCEPTION"',
+      );
     }
   });
 
@@ -326,6 +329,6 @@ describe("fileio_find_in_files", () => {
     };
     const input = { pattern: "nowhere to be seen", path: ["src/one.ts", "src/two.js"] };
     const { result } = await runTool(findInFiles, input, { ...context, files });
-    assert.ok(!result.ok && result.error.code === "BLOCKED");
+    assert.ok(!result.ok && result.error.code === "BLOCKED", 'expected !result.ok && result.error.code === "BLOCKED"');
   });
 });

@@ -229,7 +229,7 @@ describe("fileio_list_directory", () => {
       },
     };
     const { result } = await runTool(listDirectory, { path: ["dir"], recursive: true }, { ...context, files });
-    assert.ok(!result.ok && result.error.code === "BLOCKED");
+    assert.ok(!result.ok && result.error.code === "BLOCKED", 'expected !result.ok && result.error.code === "BLOCKED"');
   });
 
   it("works in a file system without links, with its URIs too", async () => {

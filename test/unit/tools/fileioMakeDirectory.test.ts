@@ -35,7 +35,10 @@ describe("fileio_make_directory", () => {
         },
       ],
     });
-    assert.ok(fs.statSync(at("deep", "er")).isDirectory() && fs.statSync(at("new")).isDirectory());
+    assert.ok(
+      fs.statSync(at("deep", "er")).isDirectory() && fs.statSync(at("new")).isDirectory(),
+      'expected fs.statSync(at("deep", "er")).isDirectory() && fs.statSync(at("new")).isDirecto…',
+    );
   });
 
   it("without recursive makes only the folder itself, in the order given", async () => {
@@ -44,7 +47,7 @@ describe("fileio_make_directory", () => {
       "n: ok, did not exist",
       "n/m: ok, did not exist",
     ]);
-    assert.ok(!fs.existsSync(at("p")));
+    assert.ok(!fs.existsSync(at("p")), 'expected !fs.existsSync(at("p"))');
   });
 
   it("takes every path as it is written, and each once", async () => {
@@ -53,13 +56,19 @@ describe("fileio_make_directory", () => {
       await make({ path }),
       path.slice(0, -1).map((name) => `${name}: ok, did not exist`),
     );
-    assert.ok(path.every((name) => fs.statSync(at(name)).isDirectory()));
+    assert.ok(
+      path.every((name) => fs.statSync(at(name)).isDirectory()),
+      "expected path.every((name) => fs.statSync(at(name)).isDirectory())",
+    );
   });
 
   it("makes a thousand folders in one call", async function () {
     this.timeout(60_000);
     const path = Array.from({ length: 1000 }, (_, index) => `many/${index % 10}/${index}`);
-    assert.ok((await make({ path })).every((line) => line.endsWith(": ok, did not exist")));
+    assert.ok(
+      (await make({ path })).every((line) => line.endsWith(": ok, did not exist")),
+      'expected (await make({ path })).every((line) => line.endsWith(": ok, did not exist"))',
+    );
     assert.equal(fs.readdirSync(at("many", "3")).length, 100);
   });
 
@@ -95,7 +104,10 @@ describe("fileio_make_directory", () => {
       "dangling: error: Exists",
       "out/new: error: PermissionDenied, did not exist",
     ]);
-    assert.ok(fs.existsSync(at("dir", "new")) && !fs.existsSync(at("nowhere")));
+    assert.ok(
+      fs.existsSync(at("dir", "new")) && !fs.existsSync(at("nowhere")),
+      'expected fs.existsSync(at("dir", "new")) && !fs.existsSync(at("nowhere"))',
+    );
   });
 
   it("asks about the folders that it will make, and those alone", async () => {
@@ -157,11 +169,11 @@ describe("fileio_make_directory", () => {
 
   it("makes nothing when the person says no", async () => {
     await fail(fileioMakeDirectory, { path: "new" }, workspace.context({ ask: async () => "no" }));
-    assert.ok(!fs.existsSync(at("new")));
+    assert.ok(!fs.existsSync(at("new")), 'expected !fs.existsSync(at("new"))');
   });
 
   it("plans anew when nobody was asked", async () => {
     await fileioMakeDirectory.run({ path: ["new"], recursive: true }, workspace.context());
-    assert.ok(fs.existsSync(at("new")));
+    assert.ok(fs.existsSync(at("new")), 'expected fs.existsSync(at("new"))');
   });
 });

@@ -46,9 +46,15 @@ describe("fileio_move", () => {
     [["d*"], "fresh", "fresh/dir/sub/y"],
   ] as const) {
     it(`moves ${JSON.stringify(source)} to ${destination} as ${made}`, async () => {
-      assert.ok((await move({ source, destination })).every((one) => one.endsWith(": ok")));
-      assert.ok(fs.existsSync(at(made)));
-      assert.ok([source].flat().every((one) => !fs.existsSync(at(one))));
+      assert.ok(
+        (await move({ source, destination })).every((one) => one.endsWith(": ok")),
+        'expected (await move({ source, destination })).every((one) => one.endsWith(": ok"))',
+      );
+      assert.ok(fs.existsSync(at(made)), "expected fs.existsSync(at(made))");
+      assert.ok(
+        [source].flat().every((one) => !fs.existsSync(at(one))),
+        "expected [source].flat().every((one) => !fs.existsSync(at(one)))",
+      );
     });
   }
 
@@ -63,7 +69,7 @@ describe("fileio_move", () => {
         const lines = treeLines(at(`from${round}`));
         assert.deepEqual(await move({ source: `from${round}`, destination: `moved${round}` }), [`from${round}: ok`]);
         assert.deepEqual(treeLines(at(`moved${round}`)), lines);
-        assert.ok(!names().includes(`from${round}`));
+        assert.ok(!names().includes(`from${round}`), "expected !names().includes(`from${round}`)");
       }),
       { seed: 7, numRuns: 40 },
     );
@@ -78,7 +84,7 @@ describe("fileio_move", () => {
       const lines = treeLines(at("dir"));
       assert.deepEqual(await move({ source: at("dir"), destination: other }, context), [`${at("dir")}: ok`]);
       assert.deepEqual(treeLines(join(other, "dir")), lines);
-      assert.ok(!fs.existsSync(at("dir")));
+      assert.ok(!fs.existsSync(at("dir")), 'expected !fs.existsSync(at("dir"))');
     } finally {
       fs.rmSync(other, { recursive: true });
     }
@@ -143,7 +149,7 @@ describe("fileio_move", () => {
     if (!POSIX) return this.skip();
     execFileSync("mkfifo", [at("pipe")]);
     assert.deepEqual(await move({ source: "pipe", destination: "to" }), ["pipe: ok"]);
-    assert.ok(fs.lstatSync(at("to", "pipe")).isFIFO());
+    assert.ok(fs.lstatSync(at("to", "pipe")).isFIFO(), 'expected fs.lstatSync(at("to", "pipe")).isFIFO()');
   });
 
   it("moves links themselves, wherever they lead", async function () {

@@ -56,7 +56,7 @@ for (const [tool, input] of [
     it("says what it cannot show when the limit is far too small, and the next page goes on", async () => {
       const data = await succeed(tool, input, workspace.context({ limits: { maxOutputSize: 250 } }));
       assert.deepEqual([data["truncated"], data["total"]], [true, 40]);
-      assert.ok(Number(data["next_offset"]) > 0);
+      assert.ok(Number(data["next_offset"]) > 0, 'expected Number(data["next_offset"]) > 0');
     });
 
     it("reads in a workspace that is not trusted, and asks nobody", async () => {
@@ -78,14 +78,17 @@ for (const [tool, input] of [
     it("lets what is wrong with one path be told beside the others", async () => {
       const paths = [...input.path, "gone", "/etc/passwd", "\0"];
       const data = await succeed(tool, { ...input, path: paths }, workspace.context());
-      assert.ok(valueOf(data).length >= 40);
+      assert.ok(valueOf(data).length >= 40, "expected valueOf(data).length >= 40");
       assert.match(JSON.stringify(data), /error: PermissionDenied/);
       assert.match(JSON.stringify(data), /error: InvalidInput/);
     });
 
     it("says that it was cancelled", async () => {
       const { result } = await runTool(tool, input, workspace.context({ signal: AbortSignal.abort() }));
-      assert.ok(!result.ok && result.error.code === "BLOCKED");
+      assert.ok(
+        !result.ok && result.error.code === "BLOCKED",
+        'expected !result.ok && result.error.code === "BLOCKED"',
+      );
     });
 
     it("tells the model of `success`, of each path's `status` and of the next page, in at most 1,024 characters", () => {

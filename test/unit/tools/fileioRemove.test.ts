@@ -56,7 +56,7 @@ describe("fileio_remove", () => {
 
   it("removes what a glob finds: files, and folders only with recursive", async () => {
     assert.deepEqual(await remove({ path: ["*"] }), ["a.txt: ok", "b.txt: ok"]);
-    assert.ok(there("dir"));
+    assert.ok(there("dir"), 'expected there("dir")');
     assert.deepEqual(await remove({ path: ["*"], recursive: true }), ["dir: ok"]);
     assert.deepEqual(await remove({ path: ["*"] }), ["*: error: NotFound, did not exist"]);
   });
@@ -98,7 +98,7 @@ describe("fileio_remove", () => {
         { path: "no", status: "error: NotFound", exists: false },
       ]);
       assert.match(note, /^What could not be moved to the trash stays where it is.*Pass use_trash: false/);
-      assert.ok(there("a.txt"));
+      assert.ok(there("a.txt"), 'expected there("a.txt")');
     });
 
     /** A context whose files may have a trash. */

@@ -65,7 +65,7 @@ describe("fileio_remove", () => {
       const { code } = await fail(fileioRemove, input, { ...context, files: { ...context.files, [port]: broken } });
       assert.equal(code, "EXCEPTION", port);
     }
-    assert.ok(there("a.txt"));
+    assert.ok(there("a.txt"), 'expected there("a.txt")');
   });
 
   it("refuses more than ten thousand paths as a whole, named or found", async () => {
@@ -99,7 +99,10 @@ describe("fileio_remove", () => {
         "b.txt: ok",
       ],
     ]);
-    assert.ok(there("half", "open", "x") && there("half", "shut", "y") && !there("b.txt"));
+    assert.ok(
+      there("half", "open", "x") && there("half", "shut", "y") && !there("b.txt"),
+      'expected there("half", "open", "x") && there("half", "shut", "y") && !there("b.txt")',
+    );
   });
 
   it("notes at most five sentences and counts the others", async () => {

@@ -115,7 +115,7 @@ describe("fileio_remove", () => {
     it("only what was shown is removed, though the glob finds more by now", async () => {
       const context = whileAsked(() => fs.writeFileSync(at("c.txt"), ""));
       assert.deepEqual(await remove({ path: ["*.txt"] }, context), ["a.txt: ok", "b.txt: ok"]);
-      assert.ok(there("c.txt"));
+      assert.ok(there("c.txt"), 'expected there("c.txt")');
     });
 
     it("what became a folder, or stands elsewhere by now, is left", async () => {
@@ -132,7 +132,7 @@ describe("fileio_remove", () => {
         ["error: Unavailable", "error: Unavailable"],
       );
       assert.match(note, /^a\.txt has become something else since the person was asked/);
-      assert.ok(there("a.txt") && there("moved", "x"));
+      assert.ok(there("a.txt") && there("moved", "x"), 'expected there("a.txt") && there("moved", "x")');
     });
 
     it("what is gone by then is ok", async () => {
@@ -171,13 +171,13 @@ describe("fileio_remove", () => {
       ["ok", "error: Cancelled", "error: Cancelled"],
     );
     assert.equal(note, "Cancelled: 2 of 3 paths were left as they are.");
-    assert.ok(there("b.txt"));
+    assert.ok(there("b.txt"), 'expected there("b.txt")');
   });
 
   it("plans anew when nobody was asked", async () => {
     const input = { path: ["a.txt"], recursive: false, force: false, use_trash: false, include_ignored: false };
     await fileioRemove.run(input, workspace.context());
-    assert.ok(!there("a.txt"));
+    assert.ok(!there("a.txt"), 'expected !there("a.txt")');
   });
 
   it("removes nothing when the person says no, or the workspace is not trusted", async () => {

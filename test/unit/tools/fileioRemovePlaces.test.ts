@@ -93,7 +93,7 @@ describe("fileio_remove", () => {
       );
       const refused = { status: "error: PermissionDenied", exists: false };
       for (const { path, ...rest } of value) if (path !== "out/..") assert.deepEqual(rest, refused, path);
-      assert.ok(fs.existsSync("/etc/passwd"));
+      assert.ok(fs.existsSync("/etc/passwd"), 'expected fs.existsSync("/etc/passwd")');
     });
   });
 
@@ -122,7 +122,7 @@ describe("fileio_remove", () => {
         await remove({ path: paths, recursive: true }, context),
         paths.map((path) => `${path}: error: PermissionDenied`),
       );
-      assert.ok(there("dir", "sub", "y"));
+      assert.ok(there("dir", "sub", "y"), 'expected there("dir", "sub", "y")');
     });
 
     for (const path of [

@@ -169,6 +169,9 @@ describe("fileio_stat", () => {
     assert.deepEqual([link?.["target_type"], link && "link_target" in link], ["file", false]);
     const bug = answer(() => Promise.reject(new TypeError("bug")));
     const { result } = await runTool(fileioStat, { path: ["a.txt"] }, bug);
-    assert.ok(!result.ok && result.error.code === "EXCEPTION");
+    assert.ok(
+      !result.ok && result.error.code === "EXCEPTION",
+      'expected !result.ok && result.error.code === "EXCEPTION"',
+    );
   });
 });

@@ -33,9 +33,15 @@ export async function pages(tool: Tool, input: object, context: ToolContext, siz
   const limited = { ...context, limits: { maxOutputSize: size } };
   for (let offset: unknown = 0; offset !== undefined;) {
     const data = await succeed(tool, { ...input, offset }, limited);
-    assert.ok(JSON.stringify({ success: true, data }).length <= size);
+    assert.ok(
+      JSON.stringify({ success: true, data }).length <= size,
+      "expected JSON.stringify({ success: true, data }).length <= size",
+    );
     const page = valueOf(data);
-    assert.ok(page.length > 0 && Number(offset) === all.length);
+    assert.ok(
+      page.length > 0 && Number(offset) === all.length,
+      "expected page.length > 0 && Number(offset) === all.length",
+    );
     all.push(...page);
     offset = data["next_offset"];
   }

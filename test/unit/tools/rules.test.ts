@@ -202,7 +202,10 @@ for (const { tool, valid, notFound, denied, outside, invalid, empty, large } of 
           format,
           limits: { maxOutputSize: 2000 },
         });
-        assert.ok(JSON.stringify(record.result).length <= 2000);
+        assert.ok(
+          JSON.stringify(record.result).length <= 2000,
+          "expected JSON.stringify(record.result).length <= 2000",
+        );
         const result = formatOf(format)?.decode(record.result).result;
         assert.ok(result?.ok, JSON.stringify(record.result));
         if (tool.group !== "write") assert.equal(result.data["truncated"], true);
@@ -211,13 +214,13 @@ for (const { tool, valid, notFound, denied, outside, invalid, empty, large } of 
 
     it("gives a very large answer whole when there is no limit", async () => {
       const { result } = await runTool(tool, large, workspace.context());
-      assert.ok(result.ok);
+      assert.ok(result.ok, JSON.stringify(result));
       assert.equal("truncated" in result.data, false);
     });
 
     it("drops a field it does not know and says so", async () => {
       const { result } = await runTool(tool, { ...valid.input, zebra: 1 }, workspace.context());
-      assert.ok(result.ok);
+      assert.ok(result.ok, JSON.stringify(result));
       assert.deepEqual(result.data["warnings"], ['Unknown field "zebra" ignored']);
     });
 
@@ -248,7 +251,10 @@ for (const { tool, valid, notFound, denied, outside, invalid, empty, large } of 
 
     it("reports a cancelled call as blocked", async () => {
       const { result } = await runTool(tool, valid.input, { ...workspace.context(), signal: AbortSignal.abort() });
-      assert.ok(!result.ok && result.error.code === "BLOCKED");
+      assert.ok(
+        !result.ok && result.error.code === "BLOCKED",
+        'expected !result.ok && result.error.code === "BLOCKED"',
+      );
       assert.match(result.error.message, /^Cancelled: /);
     });
 
@@ -259,17 +265,23 @@ for (const { tool, valid, notFound, denied, outside, invalid, empty, large } of 
           valid.input,
           workspace.context({ trusted: false, ask: () => Promise.reject(new Error("asked")) }),
         );
-        assert.ok(result.ok);
+        assert.ok(result.ok, JSON.stringify(result));
       });
     } else {
       it("refuses in a workspace that is not trusted", async () => {
         const { result } = await runTool(tool, valid.input, workspace.context({ trusted: false }));
-        assert.ok(!result.ok && result.error.code === "BLOCKED");
+        assert.ok(
+          !result.ok && result.error.code === "BLOCKED",
+          'expected !result.ok && result.error.code === "BLOCKED"',
+        );
       });
 
       it("does nothing when the person says no", async () => {
         const { result } = await runTool(tool, valid.input, workspace.context({ ask: async () => "no" }));
-        assert.ok(!result.ok && result.error.code === "BLOCKED");
+        assert.ok(
+          !result.ok && result.error.code === "BLOCKED",
+          'expected !result.ok && result.error.code === "BLOCKED"',
+        );
       });
 
       it("asks about what it is about to do in words that hold it whole", async () => {
@@ -287,19 +299,22 @@ for (const { tool, valid, notFound, denied, outside, invalid, empty, large } of 
       it("has a name, a title and an icon", () => {
         assert.match(tool.name, /^[a-z][a-z_]*$/);
         assert.match(tool.icon, /^[a-z][a-z-]*$/);
-        assert.ok(tool.title.length > 3 && tool.userDescription.length > 10);
+        assert.ok(
+          tool.title.length > 3 && tool.userDescription.length > 10,
+          "expected tool.title.length > 3 && tool.userDescription.length > 10",
+        );
       });
 
       it("says that the answer is JSON and success comes first, in at most 1024 characters", () => {
         assert.match(tool.description, /The answer is JSON; check `success` first\./);
-        assert.ok(tool.description.length <= 1024);
+        assert.ok(tool.description.length <= 1024, `${tool.description.length} is not at most 1024`);
         if (tool.effect === "execute") assert.match(tool.description, /non-zero `data\.exit_code` is data/);
       });
 
       it("has a plain schema in which every field says what it is, its default and its bounds", () => {
         const schema = toolSchema(tool);
         assert.equal(schema.type, "object");
-        assert.ok((schema.required ?? []).length > 0);
+        assert.ok((schema.required ?? []).length > 0, "expected (schema.required ?? []).length > 0");
         assert.doesNotMatch(
           JSON.stringify(schema),
           /"(?:anyOf|oneOf|allOf|not|\$ref|\$schema|additionalProperties)":|9007199254740991/,

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import glob from "../../../src/tools/glob";
 import grep from "../../../src/tools/grep";
+import { repetitions } from "../../support/repetitions";
 import { makeWorkspace, succeed } from "../../support/workspace";
 
 describe("grep and glob", () => {
@@ -48,7 +49,7 @@ describe("grep and glob", () => {
           assert.deepEqual(await list(), await list(null));
         },
       ),
-      { seed: 9, numRuns: 60 },
+      { seed: 9, numRuns: repetitions(25) },
     );
   }).timeout(60_000);
 });

@@ -48,7 +48,7 @@ describe("transcript_list", () => {
   it("hides secrets in titles", async () => {
     const data = await succeed(transcriptList, {}, recorded.context());
     assert.match(JSON.stringify(data), /\[hidden: GitHub token\]/);
-    assert.ok(!JSON.stringify(data).includes(TOKEN));
+    assert.ok(!JSON.stringify(data).includes(TOKEN), "expected !JSON.stringify(data).includes(TOKEN)");
   });
 
   it("shows nothing of a secret at which a title or first prompt was cut", async () => {

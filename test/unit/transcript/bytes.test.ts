@@ -23,7 +23,10 @@ describe("the bytes of a file", () => {
     const { bytes, reads } = counted(3 * MEGABYTE);
     const first = await bytes.read(MEGABYTE - 10, 2 * MEGABYTE + 10);
     await bytes.read(5, 15);
-    assert(first.length === MEGABYTE + 20 && holds(first, MEGABYTE - 10));
+    assert.ok(
+      first.length === MEGABYTE + 20 && holds(first, MEGABYTE - 10),
+      "expected first.length === MEGABYTE + 20 && holds(first, MEGABYTE - 10)",
+    );
     assert.equal(reads.length, 3);
   });
 
@@ -31,7 +34,10 @@ describe("the bytes of a file", () => {
     const { bytes, reads } = counted(40 * MEGABYTE);
     await bytes.read(0, 10);
     const large = await bytes.read(100, 30 * MEGABYTE);
-    assert(large.length === 30 * MEGABYTE - 100 && holds(large.subarray(-1000), 30 * MEGABYTE - 1000));
+    assert.ok(
+      large.length === 30 * MEGABYTE - 100 && holds(large.subarray(-1000), 30 * MEGABYTE - 1000),
+      "expected large.length === 30 * MEGABYTE - 100 && holds(large.subarray(-1000), 30 * MEGAB…",
+    );
     await bytes.read(0, 10);
     assert.equal(reads.length, 2);
   });

@@ -38,7 +38,11 @@ describe("cutting the long texts of a line", () => {
           assert(whole.startsWith(text), `${JSON.stringify(text)} does not begin ${JSON.stringify(whole)}`);
           const size = encode(JSON.stringify(whole)).length - 2;
           if (size <= most) assert.equal(text, whole);
-          else assert(encode(JSON.stringify(text)).length - 2 > most - 12);
+          else
+            assert.ok(
+              encode(JSON.stringify(text)).length - 2 > most - 12,
+              "expected encode(JSON.stringify(text)).length - 2 > most - 12",
+            );
         });
       }),
     );
@@ -73,7 +77,10 @@ describe("cutting the long texts of a line", () => {
   it("keeps the structure behind a text that was cut", () => {
     const { bytes } = cutLine(encode(JSON.stringify({ a: 'x"\\'.repeat(50), b: { c: [1, "d"] } })), 20);
     const { a, b } = JSON.parse(decode(bytes)) as { a: string; b: unknown };
-    assert(a.length < 20 && 'x"\\'.repeat(50).startsWith(a));
+    assert.ok(
+      a.length < 20 && 'x"\\'.repeat(50).startsWith(a),
+      "expected a.length < 20 && 'x\"\\\\'.repeat(50).startsWith(a)",
+    );
     assert.deepEqual(b, { c: [1, "d"] });
   });
 });
@@ -133,12 +140,21 @@ describe("an entry of more than 8 MiB", () => {
     const transcript = await open();
     const call = await transcript.call({ call: "toolu_01" });
     const text = call?.text ?? "";
-    assert(big.startsWith(text) && text.length > TEXT_BYTES * 0.9 && text.length <= TEXT_BYTES);
-    assert(call?.hiddenBytes !== undefined && call.hiddenBytes > WHOLE_LINE_BYTES - TEXT_BYTES);
+    assert.ok(
+      big.startsWith(text) && text.length > TEXT_BYTES * 0.9 && text.length <= TEXT_BYTES,
+      "expected big.startsWith(text) && text.length > TEXT_BYTES * 0.9 && text.length <= TEXT_B…",
+    );
+    assert.ok(
+      call?.hiddenBytes !== undefined && call.hiddenBytes > WHOLE_LINE_BYTES - TEXT_BYTES,
+      "expected call?.hiddenBytes !== undefined && call.hiddenBytes > WHOLE_LINE_BYTES - TEXT_B…",
+    );
     const [, , prompt] = await transcript.rows({ from: 0, to: 3 });
     assert.match(prompt?.text ?? "", /^prompt a line of output/);
     const row = await transcript.text({ row: 2 });
-    assert((row.hiddenBytes ?? 0) > WHOLE_LINE_BYTES - TEXT_BYTES && row.raw.length < 2 * TEXT_BYTES);
+    assert.ok(
+      (row.hiddenBytes ?? 0) > WHOLE_LINE_BYTES - TEXT_BYTES && row.raw.length < 2 * TEXT_BYTES,
+      "expected (row.hiddenBytes ?? 0) > WHOLE_LINE_BYTES - TEXT_BYTES && row.raw.length < 2 * …",
+    );
     JSON.parse(row.raw);
     transcript.dispose();
   });
@@ -171,7 +187,7 @@ describe("an entry of more than 8 MiB", () => {
     for await (const step of transcript.export({ format: "json", redact: false, name: "big" })) text += step.text;
     const written = JSON.stringify(big).slice(1, -1);
     assert.equal(text.split(written).length - 1 >= 2, true);
-    assert(!text.includes("hiddenBytes"));
+    assert.ok(!text.includes("hiddenBytes"), 'expected !text.includes("hiddenBytes")');
     transcript.dispose();
   });
 

@@ -183,7 +183,7 @@ describe("reading an entry", () => {
         ),
         (type, fields) => {
           const entry = readEntry({ ...fields, type });
-          assert(entry.parts.length > 0);
+          assert.ok(entry.parts.length > 0, `${entry.parts.length} is not above 0`);
           for (const part of entry.parts) assert.equal(typeof part.text(), "string");
         },
       ),

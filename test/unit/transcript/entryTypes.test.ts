@@ -99,7 +99,7 @@ describe("an entry of type", () => {
       const inner = subtype !== undefined && ["system", "result"].includes(type) ? { subtype } : {};
       const entry = readEntry({ type, ...inner, ...fields });
       assert.deepEqual([entry.type, entry.class, entry.parts.map((part) => part.text())], [name, kind, [text]]);
-      assert.ok(isKnownType(type));
+      assert.ok(isKnownType(type), "expected isKnownType(type)");
     });
   }
 

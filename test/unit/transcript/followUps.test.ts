@@ -209,7 +209,7 @@ describe("output that was saved beside a transcript", () => {
 
   it("is cut at a character, with how much is left out", async () => {
     const found = await saved("one.jsonl", "/x/one/tool-results/long.txt");
-    assert.ok("text" in found);
+    assert.ok("text" in found, 'expected "text" in found');
     assert.equal(found.text.length, SAVED_LIMIT - 1);
     assert.equal(found.hidden, Buffer.byteLength("ä and more"));
     assert.doesNotMatch(found.text, /\ufffd/);

@@ -63,7 +63,10 @@ describe("reading a line", () => {
 
   it("keeps a reason short whatever the line holds", () => {
     const parsed = parse("x".repeat(1_000_000));
-    assert(parsed.kind === "unreadable" && parsed.reason.length < 300);
+    assert.ok(
+      parsed.kind === "unreadable" && parsed.reason.length < 300,
+      'expected parsed.kind === "unreadable" && parsed.reason.length < 300',
+    );
   });
 });
 

@@ -25,9 +25,15 @@ describe("parseToolResult", () => {
 
   it("takes is_error false, null and absent for a success", () => {
     for (const failed of [false, undefined])
-      assert(parseRecorded("x", { content: "y", ...(failed !== undefined && { failed }) }).success);
+      assert.ok(
+        parseRecorded("x", { content: "y", ...(failed !== undefined && { failed }) }).success,
+        'expected parseRecorded("x", { content: "y", ...(failed !== undefined && { failed }) }).s…',
+      );
     const result = { tool_use_id: "t", content: "y", is_error: null };
-    assert(parseToolResult({ name: "x" }, result, {}).success);
+    assert.ok(
+      parseToolResult({ name: "x" }, result, {}).success,
+      'expected parseToolResult({ name: "x" }, result, {}).success',
+    );
   });
 
   it("gives an unknown tool's content raw, and the data of an envelope", () => {

@@ -158,7 +158,11 @@ describe("whatever the bytes are", () => {
         assert.equal(classed(summary), values.length);
         for (const { call, index } of rows) {
           assert.equal(typeof (await transcript.text({ row: index })).text, "string");
-          if (call) assert((await transcript.call({ call: call.id }))?.id === call.id);
+          if (call)
+            assert.ok(
+              (await transcript.call({ call: call.id }))?.id === call.id,
+              "expected (await transcript.call({ call: call.id }))?.id === call.id",
+            );
         }
       }),
       { numRuns: 300, seed: 7 },

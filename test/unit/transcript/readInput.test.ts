@@ -43,9 +43,18 @@ describe("an input read by its schema", () => {
           if (name in schema && Object.hasOwn(schema, name)) continue;
           assert.deepEqual(read[name], value);
         }
-        assert(["string", "undefined"].includes(typeof read["path"]));
-        assert(["number", "undefined"].includes(typeof read["count"]));
-        assert(read["edits"] === undefined || Array.isArray(read["edits"]));
+        assert.ok(
+          ["string", "undefined"].includes(typeof read["path"]),
+          'expected ["string", "undefined"].includes(typeof read["path"])',
+        );
+        assert.ok(
+          ["number", "undefined"].includes(typeof read["count"]),
+          'expected ["number", "undefined"].includes(typeof read["count"])',
+        );
+        assert.ok(
+          read["edits"] === undefined || Array.isArray(read["edits"]),
+          'expected read["edits"] === undefined || Array.isArray(read["edits"])',
+        );
       }),
       { seed: 3 },
     );

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { FileError } from "../../../src/core/errors";
 import type { Resource } from "../../../src/core/ports/resource";
 import { reportOf, surveyOf, type Report, type ReportOptions } from "../../../src/transcript/report";
+import { repetitions } from "../../support/repetitions";
 import { makeTranscript, memoryFile, type Facts } from "../../support/transcripts";
 
 type Counted = Omit<Report, "elapsed_ms">;
@@ -10,7 +11,7 @@ type Counted = Omit<Report, "elapsed_ms">;
 async function report(content: string | Uint8Array, options: ReportOptions = {}): Promise<Counted> {
   const { files, resource } = memoryFile(content);
   const { elapsed_ms: elapsed, ...counted } = await reportOf(files, resource, options);
-  assert.ok(elapsed >= 0);
+  assert.ok(elapsed >= 0, `${elapsed} is not at least 0`);
   return counted;
 }
 
@@ -66,7 +67,7 @@ const jsonl = (...values: unknown[]): string => values.map((value) => `${JSON.st
 describe("the report of a transcript", () => {
   it("has the counts that a made transcript was made with", async function () {
     this.timeout(60_000);
-    for (let seed = 1; seed <= 40; seed++) {
+    for (let seed = 1; seed <= repetitions(15); seed++) {
       const { text, facts } = makeTranscript({ seed, entries: 300 });
       assert.deepEqual(await report(text), expected(text, facts), `seed ${seed}`);
     }
@@ -83,7 +84,8 @@ describe("the report of a transcript", () => {
   it("of every prefix accounts for each line", async function () {
     this.timeout(60_000);
     const bytes = encode(makeTranscript({ seed: 3, entries: 25, fill: 10 }).text);
-    for (let length = 0; length <= bytes.length; length += length < 500 ? 1 : 17) {
+    const step = Math.ceil(41 / repetitions(1));
+    for (let length = 0; length <= bytes.length; length += length < 500 ? 1 : step) {
       const prefix = bytes.subarray(0, length);
       const counted = await report(prefix);
       const { lines, broken, halfLast } = linesOf(prefix);
@@ -166,7 +168,8 @@ describe("the report of a transcript", () => {
           Object.values(counts).reduce((total, count) => total + count, 0);
         assert.equal(sum(counted.types), counted.entries);
         for (const { calls, ...statuses } of Object.values(counted.tools)) assert.equal(sum(statuses), calls);
-        for (const tokens of Object.values(counted.usage)) assert.ok(Number.isFinite(tokens) && tokens >= 0);
+        for (const tokens of Object.values(counted.usage))
+          assert.ok(Number.isFinite(tokens) && tokens >= 0, "expected Number.isFinite(tokens) && tokens >= 0");
       }),
       { numRuns: 400, seed: 7 },
     );
@@ -274,7 +277,7 @@ describe("reading for a report", () => {
         told.push(read);
       },
     });
-    assert.ok(told.length > 3);
+    assert.ok(told.length > 3, `${told.length} is not above 3`);
     assert.deepEqual(
       told,
       [...told].sort((one, other) => one - other),

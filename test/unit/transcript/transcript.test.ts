@@ -132,7 +132,10 @@ describe("reading large transcripts", () => {
     const { files, resource } = memoryFile(text);
     const transcript = await openTranscript(files, resource, { chunkBytes: 50_000 });
     const early = transcript.summary;
-    assert(early.rows > 0 && !early.complete && early.bytesRead < early.bytes);
+    assert.ok(
+      early.rows > 0 && !early.complete && early.bytesRead < early.bytes,
+      "expected early.rows > 0 && !early.complete && early.bytesRead < early.bytes",
+    );
     const rows = await transcript.rows({ from: 0, to: 10 });
     assert.equal(rows.length, 10);
     const { complete, rows: all, bytesRead, bytes } = await whenRead(transcript);
@@ -158,6 +161,9 @@ describe("reading large transcripts", () => {
     transcript.dispose();
     const { bytesRead } = transcript.summary;
     await new Promise((resolve) => setImmediate(resolve));
-    assert(transcript.summary.bytesRead <= bytesRead + 1000);
+    assert.ok(
+      transcript.summary.bytesRead <= bytesRead + 1000,
+      `${transcript.summary.bytesRead} is not at most ${bytesRead + 1000}`,
+    );
   });
 });

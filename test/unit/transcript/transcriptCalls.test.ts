@@ -67,7 +67,10 @@ describe("calls and their results", () => {
     );
     const detail = await transcript.call({ call: "t1" });
     assert.equal(detail?.status, "rejected");
-    assert(detail.result?.ok === false && detail.result.error.code === "BLOCKED");
+    assert.ok(
+      detail.result?.ok === false && detail.result.error.code === "BLOCKED",
+      'expected detail.result?.ok === false && detail.result.error.code === "BLOCKED"',
+    );
     assert.deepEqual(detail.failureData, { approved: false, rejected: true });
   });
 

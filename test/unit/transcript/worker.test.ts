@@ -160,7 +160,7 @@ describe("the thread that reads transcripts", function () {
     const file = memoryFile(makeTranscript({ seed: 42, entries: 50 }).text);
     transcripts = startTranscriptWorker(workerPath, file.files);
     const { rows } = await whenRead(await transcripts.open(file.resource));
-    assert(rows > 0);
+    assert.ok(rows > 0, `${rows} is not above 0`);
   });
 
   it("answers the kind of error of a file that is not there", async () => {

@@ -46,7 +46,10 @@ describe("colours of code", () => {
     assert.equal(first.open, "/* begins\n");
     const next = colour("typescript", "still\nends */ const b = 2;", first.open);
     assert.deepEqual(next.lines[0], [{ text: "still", scope: "hljs-comment" }]);
-    assert.ok(next.lines[1]?.some(({ text, scope }) => text === "const" && scope === "hljs-keyword"));
+    assert.ok(
+      next.lines[1]?.some(({ text, scope }) => text === "const" && scope === "hljs-keyword"),
+      'expected next.lines[1]?.some(({ text, scope }) => text === "const" && scope === "hljs-ke…',
+    );
     assert.equal(next.open, "");
     assert.equal(colour("xml", "<script>\nconst a = 1;\n").open, "<script>");
   });
@@ -65,7 +68,10 @@ describe("colours of code", () => {
   it("leave long lines alone and say so", () => {
     const { lines, without } = colour("javascript", `var a = 1;\n${"b;".repeat(600)}\nvar c = 2;`);
     assert.equal(without, "long lines");
-    assert.ok(lines.flat().every(({ text }) => !text.includes("\n")));
+    assert.ok(
+      lines.flat().every(({ text }) => !text.includes("\n")),
+      'expected lines.flat().every(({ text }) => !text.includes("\\n"))',
+    );
   });
 
   it("stop where a grammar takes too long", () => {

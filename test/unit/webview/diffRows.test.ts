@@ -22,7 +22,7 @@ const text = fc
 
 const computed = (before: string, after: string): readonly Hunk[] => {
   const found = hunksBetween(before, after);
-  assert.ok("hunks" in found);
+  assert.ok("hunks" in found, 'expected "hunks" in found');
   return found.hunks;
 };
 const textOf = (row: DiffRow): string => ("text" in row ? row.text : "");
@@ -75,7 +75,10 @@ describe("rows of a change", () => {
         assert.equal(structuredPatch("", "", before, after, undefined, undefined, { maxEditLength: 180 }), undefined);
         const hunks = computed(before, after);
         assert.equal(applyPatch(before, patchText("a", hunks)), after);
-        assert.ok(countChanges(hunks).removed <= one.length - kept.length);
+        assert.ok(
+          countChanges(hunks).removed <= one.length - kept.length,
+          "expected countChanges(hunks).removed <= one.length - kept.length",
+        );
       }),
       { numRuns: 10 },
     );

@@ -33,7 +33,7 @@ describe("a unified diff as text", () => {
           hunks.flatMap(({ lines }) => lines).length,
           diff.split("\n").filter((line) => !/^@@ -/.test(line)).length,
         );
-        assert.ok(textsOfHunks(hunks));
+        assert.ok(textsOfHunks(hunks), "expected textsOfHunks(hunks)");
       }),
       { seed: 6 },
     );

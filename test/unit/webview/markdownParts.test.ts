@@ -81,7 +81,7 @@ describe("parts of a Markdown text", () => {
           assert.equal(piece.line, joined.split("\n").length - 1);
           joined += piece.text;
           if (!piece.open && whole[joined.length] === "\n") joined += "\n";
-          assert.ok(piece.text.length <= 6_001);
+          assert.ok(piece.text.length <= 6_001, `${piece.text.length} is not at most 6_001`);
         }
         assert.equal(joined, whole);
       }),
@@ -90,15 +90,15 @@ describe("parts of a Markdown text", () => {
 
   it("go on with a block of code that was begun before them", () => {
     const { chunks } = cutMarkdown(`# a\n\n\`\`\`ts\n${"const a = 1;\n".repeat(1500)}\`\`\`\n\nend`, Infinity);
-    assert.ok(chunks.length > 2);
+    assert.ok(chunks.length > 2, `${chunks.length} is not above 2`);
     assert.deepEqual(
       chunks.map(({ before }) => before),
       ["", ...chunks.slice(1).map(() => "```ts\n")],
     );
     const lastPiece = chunks.at(-1);
-    assert.ok(lastPiece);
+    assert.ok(lastPiece, "expected lastPiece");
     const last = readMarkdown(lastPiece.before + lastPiece.text);
-    assert.ok("tokens" in last);
+    assert.ok("tokens" in last, 'expected "tokens" in last');
     assert.deepEqual(
       last.tokens.map(({ type }) => type).filter((type) => type !== "space"),
       ["code", "paragraph"],
@@ -138,12 +138,15 @@ describe("reading Markdown", () => {
         if ("problem" in read) assert.match(read.problem, /^This part is shown as it is written: /, unit);
       }
     }
-    assert.ok("problem" in readMarkdown("> ".repeat(3000)));
+    assert.ok("problem" in readMarkdown("> ".repeat(3000)), 'expected "problem" in readMarkdown("> ".repeat(3000))');
   });
 
   it("formats texts people write", () => {
     const written = "# a\n\nb **c** [d](e)\n\n- x\n  - y\n\n| a | b |\n|-|-|\n| 1 | 2 |\n\n".repeat(60);
-    assert.ok("tokens" in readMarkdown(written.slice(0, 6000)));
+    assert.ok(
+      "tokens" in readMarkdown(written.slice(0, 6000)),
+      'expected "tokens" in readMarkdown(written.slice(0, 6000))',
+    );
   });
 
   it("reads character references that are written, and leaves the others", () => {

@@ -49,7 +49,7 @@ describe("the Claude format", () => {
   it("reads and gives back JSON nested deeper than a call stack", () => {
     const deep = `{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
     const value = { ...block, content: ` ${deep}` };
-    assert.ok(claude.decode(value).result.ok);
+    assert.ok(claude.decode(value).result.ok, "expected claude.decode(value).result.ok");
     const { content } = again(claude, value) as { content: string };
     assert.equal(content, ` ${deep}`);
     const fresh = claude.encode(claude.decode(value).result) as { content: string };

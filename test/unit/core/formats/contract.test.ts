@@ -14,7 +14,10 @@ describe("the contract", () => {
   it("tells the time of writing when it is told none", () => {
     const { meta: outer } = contract.encode(good) as { meta: { duration_ms: number; timestamp: string } };
     assert.equal(outer.duration_ms, 0);
-    assert.ok(Math.abs(Date.now() - Date.parse(outer.timestamp)) < 60_000);
+    assert.ok(
+      Math.abs(Date.now() - Date.parse(outer.timestamp)) < 60_000,
+      "expected Math.abs(Date.now() - Date.parse(outer.timestamp)) < 60_000",
+    );
   });
 
   for (const [value, score] of [

@@ -74,7 +74,10 @@ describe("every format", () => {
             assert.equal(detectFormat(written).format, format);
             const { result: read } = format.decode(written);
             if (format.name === "claude" && isPictured(result)) return;
-            assert.ok(sameJson(comparable(read, format.name), comparable(asJson(result), format.name)));
+            assert.ok(
+              sameJson(comparable(read, format.name), comparable(asJson(result), format.name)),
+              "expected sameJson(comparable(read, format.name), comparable(asJson(result), format.name))",
+            );
           }),
           { seed: 6, numRuns: 500 },
         );
@@ -88,7 +91,10 @@ describe("every format", () => {
             // An odd `success` counts by the halves there are; parts and `toolUseResult` say things twice, and one of them counts.
             if (hasTwoWords(value) || hasTwoWords(result)) return;
             const { result: read } = format.decode(written);
-            assert.ok(sameJson(comparable(read, format.name), comparable(asJson(result), format.name)));
+            assert.ok(
+              sameJson(comparable(read, format.name), comparable(asJson(result), format.name)),
+              "expected sameJson(comparable(read, format.name), comparable(asJson(result), format.name))",
+            );
           }),
           { seed: 7, numRuns: 500 },
         );
@@ -97,10 +103,13 @@ describe("every format", () => {
       it("reads values that are no JSON without throwing", () => {
         for (const value of odd()) {
           const { score, reason } = format.detect(value);
-          assert.ok(score >= 0 && score <= 1 && reason.length > 0);
+          assert.ok(
+            score >= 0 && score <= 1 && reason.length > 0,
+            "expected score >= 0 && score <= 1 && reason.length > 0",
+          );
           const { result, problems } = format.decode(value);
           assert.equal(typeof result.ok, "boolean");
-          assert.ok(Array.isArray(problems));
+          assert.ok(Array.isArray(problems), "expected Array.isArray(problems)");
         }
       });
 
@@ -125,7 +134,10 @@ describe("every format", () => {
           );
           for (const given of [value, { success: true, data: value }, { content: [{ type: "json", value }] }]) {
             const decoded = format.decode(given);
-            assert.ok(sameJson(format.encode(decoded.result, decoded.meta, decoded), given));
+            assert.ok(
+              sameJson(format.encode(decoded.result, decoded.meta, decoded), given),
+              "expected sameJson(format.encode(decoded.result, decoded.meta, decoded), given)",
+            );
           }
         });
       }

@@ -128,6 +128,9 @@ describe("what is said of a recorded call", () => {
   });
 
   it("leaves the words of the record as they are", () => {
-    assert.ok(shown(ourCall("Bash", { "no match": 1 })?.unmapped[0] ?? "").includes("`no match`"));
+    assert.ok(
+      shown(ourCall("Bash", { "no match": 1 })?.unmapped[0] ?? "").includes("`no match`"),
+      'expected shown(ourCall("Bash", { "no match": 1 })?.unmapped[0] ?? "").includes("`no matc…',
+    );
   });
 });

@@ -45,14 +45,20 @@ describe("a run and a call of a transcript", () => {
   });
 
   it("have inputs that are the same whatever the order of their fields, and with null for what is not there", () => {
-    assert.ok(sameInput({ a: 1, b: [1, { c: "x" }] }, { b: [1, { c: "x" }], a: 1, d: null }));
-    assert.ok(sameInput(undefined, {}));
-    assert.ok(sameInput({}, undefined));
-    assert.ok(!sameInput({ a: [1] }, { a: [1, 2] }));
-    assert.ok(!sameInput({ a: [1] }, { a: { 0: 1 } }));
-    assert.ok(!sameInput({ a: 1 }, { b: 1 }));
-    assert.ok(!sameInput({ a: "1" }, { a: 1 }));
-    assert.ok(!sameInput(JSON.parse('{"__proto__": 1}'), {}));
+    assert.ok(
+      sameInput({ a: 1, b: [1, { c: "x" }] }, { b: [1, { c: "x" }], a: 1, d: null }),
+      'expected sameInput({ a: 1, b: [1, { c: "x" }] }, { b: [1, { c: "x" }], a: 1, d: null })',
+    );
+    assert.ok(sameInput(undefined, {}), "expected sameInput(undefined, {})");
+    assert.ok(sameInput({}, undefined), "expected sameInput({}, undefined)");
+    assert.ok(!sameInput({ a: [1] }, { a: [1, 2] }), "expected !sameInput({ a: [1] }, { a: [1, 2] })");
+    assert.ok(!sameInput({ a: [1] }, { a: { 0: 1 } }), "expected !sameInput({ a: [1] }, { a: { 0: 1 } })");
+    assert.ok(!sameInput({ a: 1 }, { b: 1 }), "expected !sameInput({ a: 1 }, { b: 1 })");
+    assert.ok(!sameInput({ a: "1" }, { a: 1 }), 'expected !sameInput({ a: "1" }, { a: 1 })');
+    assert.ok(
+      !sameInput(JSON.parse('{"__proto__": 1}'), {}),
+      "expected !sameInput(JSON.parse('{\"__proto__\": 1}'), {})",
+    );
   });
 
   it("are looked for under every name by which they are known to be the same", () => {

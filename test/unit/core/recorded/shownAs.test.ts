@@ -75,7 +75,10 @@ describe("a call in another form", () => {
   it("is one block alone where the tool is not known, or there is no answer", () => {
     const bare = shownAs({ ...call, tool: "", input: undefined }, "claude");
     assert.equal((bare.value as { type: string }).type, "tool_result");
-    assert.ok(bare.lost.includes("The tool and its input are not known: there is no `tool_use` block."));
+    assert.ok(
+      bare.lost.includes("The tool and its input are not known: there is no `tool_use` block."),
+      'expected bare.lost.includes("The tool and its input are not known: there is no `tool_use…',
+    );
     const { answer: _, ...open } = call;
     const use = shownAs({ ...open, input: undefined }, "claude");
     assert.deepEqual(use.value, { type: "tool_use", id: "r1", name: "glob", input: {} });

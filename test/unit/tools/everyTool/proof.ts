@@ -20,10 +20,22 @@ export async function prove(
   const wire = JSON.parse(text) as Record<string, unknown>;
   assert.deepEqual(Object.keys(wire), ["success", result.ok ? "data" : "error"], text);
   assert.equal(wire["success"], result.ok);
-  if (result.ok) assert.ok(typeof wire["data"] === "object" && wire["data"] !== null && !Array.isArray(wire["data"]));
-  else assert.ok(typeof wire["error"] === "string" && wire["error"].trim() !== "");
+  if (result.ok)
+    assert.ok(
+      typeof wire["data"] === "object" && wire["data"] !== null && !Array.isArray(wire["data"]),
+      'expected typeof wire["data"] === "object" && wire["data"] !== null && !Array.isArray(wir…',
+    );
+  else
+    assert.ok(
+      typeof wire["error"] === "string" && wire["error"].trim() !== "",
+      'expected typeof wire["error"] === "string" && wire["error"].trim() !== ""',
+    );
   if (result.ok) assert.equal(record.error_code, undefined);
-  else assert.ok(["EXECUTION_ERROR", "BLOCKED", "EXCEPTION"].includes(String(record.error_code)));
+  else
+    assert.ok(
+      ["EXECUTION_ERROR", "BLOCKED", "EXCEPTION"].includes(String(record.error_code)),
+      'expected ["EXECUTION_ERROR", "BLOCKED", "EXCEPTION"].includes(String(record.error_code))',
+    );
   assert.deepEqual(kept, [record]);
 
   const meta = { id: `toolu_${record.id}`, duration_ms: record.duration_ms, timestamp: record.started };

@@ -7,7 +7,7 @@ export type Case = readonly [input: Readonly<Record<string, unknown>>, says: Reg
 
 /** What a tool needs to be run with everything that can go right or wrong. */
 export interface Fixture {
-  /** Calls that succeed. Each gets a workspace of its own. */
+  /** Calls that succeed. Each gets a workspace of its own, unless the tool only reads. */
   readonly good: readonly Case[];
   readonly missing: Case;
   /** Somebody who owns nothing may not do it: `locked` cannot be entered, `secret.txt` not be read, nothing be changed. */

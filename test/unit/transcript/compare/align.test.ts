@@ -119,7 +119,7 @@ describe("bringing the calls of two transcripts together", () => {
         assert.equal([...pairs.right].filter((at) => at >= 0).length, right.length);
         for (let pair = 0; pair < pairs.count; pair++) {
           const [at, other] = [pairs.left[pair] ?? -1, pairs.right[pair] ?? -1];
-          assert.ok(at >= 0 || other >= 0);
+          assert.ok(at >= 0 || other >= 0, "expected at >= 0 || other >= 0");
           if (at >= 0 && other >= 0) assert.equal(left[at]?.tool, right[other]?.tool);
         }
       }),
@@ -238,7 +238,10 @@ describe("two transcripts of 100,000 calls", () => {
     const { all, alignment } = timed(itemsOf(many(100_000, 40)), itemsOf(many(100_000, 40).reverse()));
     assert.ok(all < 40_000, `${all} ms`);
     const pairs = alignment.rightOf.filter((other) => other >= 0);
-    assert.ok(pairs.every((other, at) => at === 0 || other > (pairs[at - 1] ?? -1)));
+    assert.ok(
+      pairs.every((other, at) => at === 0 || other > (pairs[at - 1] ?? -1)),
+      "expected pairs.every((other, at) => at === 0 || other > (pairs[at - 1] ?? -1))",
+    );
     const apart = timed(
       itemsOf(many(20_000, 1)),
       itemsOf(many(20_000, 1).map((one) => ({ ...one, subject: "other" }))),

@@ -81,7 +81,7 @@ describe("two transcripts compared", () => {
       { tool: "Bash", calls: 1 },
       { tool: "Read", calls: 1 },
     ]);
-    assert.ok(left.cost > 0);
+    assert.ok(left.cost > 0, `${left.cost} is not above 0`);
     assert.deepEqual([right.cost, right.pricedMessages, right.unpricedMessages], [0, 0, 1]);
     assert.equal(left.tokens.output_tokens, 240);
     assert.equal(left.spanMs, 12_000);
@@ -164,7 +164,10 @@ describe("transcripts compared on the other side of a port", () => {
     assert.deepEqual(remote.summary, local.summary);
     assert.deepEqual(await remote.rows(0, 50, "differences"), await local.rows(0, 50, "differences"));
     assert.deepEqual(await remote.nextDifference(undefined, -1), local.nextDifference(undefined, -1));
-    assert.ok(told.length > 0 && told.every((share) => share >= 0 && share <= 1));
+    assert.ok(
+      told.length > 0 && told.every((share) => share >= 0 && share <= 1),
+      "expected told.length > 0 && told.every((share) => share >= 0 && share <= 1)",
+    );
     remote.dispose();
     await assert.rejects(remote.rows(0, 1, "all"), /no longer kept/);
     transcripts.close("done");

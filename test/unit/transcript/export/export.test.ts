@@ -94,7 +94,7 @@ describe("exports of transcripts", () => {
     const { text } = makeTranscript({ seed: 5, entries: 400 });
     const { rows } = await exported(text);
     const ids = [...new Set(rows.flatMap(({ call }) => (call ? [call.id] : [])))];
-    assert.ok(ids.length > 50);
+    assert.ok(ids.length > 50, `${ids.length} is not above 50`);
     const json = JSON.parse((await exported(text, { redact: false })).text) as JsonExport;
     assert.equal(json.rows.length, rows.length);
     assert.deepEqual(new Set(json.rows.flatMap(({ call }) => (call ? [call.id] : []))), new Set(ids));
@@ -164,7 +164,10 @@ describe("exports of transcripts", () => {
     const [head = [], ...rows] = csvRows(text);
     const input = rows[0]?.[head.indexOf("summary")];
     assert.equal(input, `'=cmd, "x"`);
-    assert.ok(rows.every((cells) => cells.length === head.length && cells.every((cell) => !/^\s*[=+\-@]/.test(cell))));
+    assert.ok(
+      rows.every((cells) => cells.length === head.length && cells.every((cell) => !/^\s*[=+\-@]/.test(cell))),
+      "expected rows.every((cells) => cells.length === head.length && cells.every((cell) => !/^…",
+    );
     assert.match(text, /\r\n$/);
   });
 
@@ -172,7 +175,10 @@ describe("exports of transcripts", () => {
     const { text } = await exported(session, { format: "markdown" });
     assert.match(text, /`````markdown\n```` fence\n<script>alert\(1\)<\/script>\n`````\n/);
     assert.ok(text.startsWith("# use \\[hidden\\: GitHub token\\] in /home/alice/x\n"), text.slice(0, 80));
-    assert.ok(!text.includes("\u001b") && text.includes("\\u{202e}"));
+    assert.ok(
+      !text.includes("\u001b") && text.includes("\\u{202e}"),
+      'expected !text.includes("\\u001b") && text.includes("\\\\u{202e}")',
+    );
     assert.match(text, /Hidden\\: 1 GitHub token\./);
   });
 
@@ -181,11 +187,18 @@ describe("exports of transcripts", () => {
     assert.equal(`sha256-${createHash("sha256").update(STYLE).digest("base64")}`, STYLE_HASH);
     assert.ok(
       text.includes(`content="default-src 'none'; style-src '${STYLE_HASH}'; base-uri 'none'; form-action 'none'"`),
+      "expected text.includes(`content=\"default-src 'none'; style-src '${STYLE_HASH}'; base-uri…",
     );
-    assert.ok(text.includes(`<style>${STYLE}</style>`));
-    assert.ok(!/<script|<img|<iframe|<link|\son[a-z]+=|\sstyle=|\ssrc=/i.test(text.replace(/&lt;/g, "")));
+    assert.ok(text.includes(`<style>${STYLE}</style>`), "expected text.includes(`<style>${STYLE}</style>`)");
+    assert.ok(
+      !/<script|<img|<iframe|<link|\son[a-z]+=|\sstyle=|\ssrc=/i.test(text.replace(/&lt;/g, "")),
+      "expected !/<script|<img|<iframe|<link|\\son[a-z]+=|\\sstyle=|\\ssrc=/i.test(text.replace(/&…",
+    );
     assert.match(text, /&lt;script&gt;alert\(1\)&lt;\/script&gt;/);
-    assert.ok([...text.matchAll(/href="([^"]*)"/g)].every(([, target = ""]) => target.startsWith("#")));
+    assert.ok(
+      [...text.matchAll(/href="([^"]*)"/g)].every(([, target = ""]) => target.startsWith("#")),
+      'expected [...text.matchAll(/href="([^"]*)"/g)].every(([, target = ""]) => target.startsW…',
+    );
     assert.match(text, /<li><a href="#row-0">/);
   });
 

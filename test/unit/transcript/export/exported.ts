@@ -50,7 +50,7 @@ export const exported = async (text: string, options: Partial<ExportOptions> = {
       whole += step.text;
       last = step;
     }
-    assert.ok(last?.done);
+    assert.ok(last?.done, "expected last?.done");
     return { text: whole, last, rows: await transcript.rows({ from: 0, to: Infinity }) };
   } finally {
     transcript.dispose();

@@ -104,7 +104,7 @@ describe("projects as sessions", () => {
     const { sessions, agents, others, problems } = await read();
     assert.deepEqual([sessions.length, agents, others, problems], [1, [], [], []]);
     const [session] = sessions;
-    assert.ok(session);
+    assert.ok(session, "expected session");
     assert.deepEqual(
       session.agents.map(({ agentId, calls, errors, meta }) => [agentId, calls, errors, meta]),
       [

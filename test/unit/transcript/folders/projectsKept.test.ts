@@ -47,7 +47,10 @@ describe("projects as sessions", () => {
       const { files, bytes } = counting();
       const second = await read({ keep }, files);
       assert.equal(bytes.get("s1.jsonl"), 4_096);
-      assert.ok((bytes.get("s2.jsonl") ?? 0) > fs.statSync(changed).size);
+      assert.ok(
+        (bytes.get("s2.jsonl") ?? 0) > fs.statSync(changed).size,
+        'expected (bytes.get("s2.jsonl") ?? 0) > fs.statSync(changed).size',
+      );
       const calls = (of: Project): unknown => Object.fromEntries(of.sessions.map((item) => [item.id, item.calls]));
       assert.deepEqual(
         [calls(first), calls(second)],
@@ -149,7 +152,7 @@ describe("projects as sessions", () => {
         },
       });
       assert.equal(written.split('"resource"').length - 1, 20_000);
-      assert.ok(written.includes("s1.jsonl"));
+      assert.ok(written.includes("s1.jsonl"), 'expected written.includes("s1.jsonl")');
     });
 
     for (const [what, text] of [
@@ -184,7 +187,10 @@ describe("projects as sessions", () => {
       fs.symlinkSync(target, path.join(storage, "sessions.json"));
       await read({ keep });
       assert.equal(fs.readFileSync(target, "utf8"), "mine");
-      assert.ok(fs.lstatSync(path.join(storage, "sessions.json")).isFile());
+      assert.ok(
+        fs.lstatSync(path.join(storage, "sessions.json")).isFile(),
+        'expected fs.lstatSync(path.join(storage, "sessions.json")).isFile()',
+      );
     });
 
     it("an index that cannot be written is told, and the sessions are there", async () => {

@@ -52,6 +52,6 @@ describe("projects as sessions", () => {
       message: "enough",
     });
     const kept = written.split('"resource"').length - 1;
-    assert.ok(kept >= 10 && kept < 40);
+    assert.ok(kept >= 10 && kept < 40, "expected kept >= 10 && kept < 40");
   });
 });

@@ -113,8 +113,8 @@ describe("a transcript that is packed or in another encoding", () => {
     const long = Array.from({ length: 20_000 }, (_, index) => `{"n":${(index * 7919) % 100_003}}\n`).join("");
     const whole = gzipSync(long);
     const { bytes, notice } = await converted(whole.subarray(0, whole.length >> 1));
-    assert(bytes.length > long.length / 4);
-    assert(long.startsWith(bytes.toString()));
+    assert.ok(bytes.length > long.length / 4, `${bytes.length} is not above ${long.length / 4}`);
+    assert.ok(long.startsWith(bytes.toString()), "expected long.startsWith(bytes.toString())");
     assert.match(
       notice ?? "",
       /, and damaged: what could be unpacked before the damage is read, [\d.]+ KB \(unexpected end/,
@@ -138,7 +138,10 @@ describe("a transcript that is packed or in another encoding", () => {
       const joined = await converted(Buffer.concat([...parts, Buffer.from(junk.repeat(50), "latin1")]));
       assert.equal(joined.bytes.toString(), one + two, junk);
     }
-    assert((one + two + two).startsWith(cut.bytes.toString()) && cut.bytes.length >= (one + two).length);
+    assert.ok(
+      (one + two + two).startsWith(cut.bytes.toString()) && cut.bytes.length >= (one + two).length,
+      "expected (one + two + two).startsWith(cut.bytes.toString()) && cut.bytes.length >= (one …",
+    );
     assert.match(cut.notice ?? "", /damaged/);
   });
 

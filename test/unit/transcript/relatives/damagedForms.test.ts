@@ -32,7 +32,7 @@ describe("damage in another form", () => {
   it("a brace too many loses none of the elements around it", () => {
     const found = ids(printed(whole(1), whole(2).replace('"id"', '}"id"'), whole(3)));
     assert.equal(found[0], 1);
-    assert(found.includes(3));
+    assert.ok(found.includes(3), "expected found.includes(3)");
   });
 
   it("text behind the array is shown as lines", () => {
@@ -92,7 +92,10 @@ describe("damage in another form", () => {
           const rest = splitter.rest();
           let at = 0;
           for (const line of [...found, ...(rest ? [rest] : [])]) {
-            assert(line.from >= at && line.to > line.from && line.to <= bytes.length);
+            assert.ok(
+              line.from >= at && line.to > line.from && line.to <= bytes.length,
+              "expected line.from >= at && line.to > line.from && line.to <= bytes.length",
+            );
             assert.match(text(bytes.subarray(at, line.from)), LEFT_OUT[kind]);
             assert.deepEqual(bytes.subarray(line.from, line.to), line.bytes);
             at = line.to;

@@ -15,7 +15,8 @@ describe("lines that stand apart, put together", () => {
     const text = JSON.stringify(values, null, 2);
     const splitter = new EntrySplitter();
     const batch = new LineBatch();
-    for (const line of splitter.push(encode(text))) assert(batch.add(line, splitter.broken));
+    for (const line of splitter.push(encode(text)))
+      assert.ok(batch.add(line, splitter.broken), "expected batch.add(line, splitter.broken)");
     const lines = decode(batch.bytes).split("\n");
     assert.deepEqual(
       lines.slice(0, -1).map((line) => JSON.parse(line) as unknown),

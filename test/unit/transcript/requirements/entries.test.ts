@@ -59,8 +59,8 @@ describe("an entry", () => {
       permission-mode mode pr-link last-prompt tag bridge-session atis-latch fork-context-ref rewind-pointer queue-operation
       file-history-snapshot rate_limit_event workflow-run auto-mode-denial permission-denial result stream_event`;
     for (const type of known.trim().split(/\s+/)) assert(isKnownType(type), type);
-    assert(!isKnownType("workflow"));
-    assert(!isKnownType("User"));
+    assert.ok(!isKnownType("workflow"), 'expected !isKnownType("workflow")');
+    assert.ok(!isKnownType("User"), 'expected !isKnownType("User")');
   });
 
   it("of a type that is not known is a row with its message, and costs its neighbours nothing", async () => {

@@ -40,7 +40,13 @@ describe("a path in a transcript", () => {
     ])
       assert.match(await ask(path), /outside|leads out|symbolic link|no file|not there/, path);
     const agent = folder.resource("p/s1/subagents/agent-a.jsonl");
-    assert("resource" in (await findSaved(nodeFiles, agent, "/x/s1/tool-results/b1.txt")));
-    assert("problem" in (await findSaved(nodeFiles, agent, "/x/s2/tool-results/b1.txt")));
+    assert.ok(
+      "resource" in (await findSaved(nodeFiles, agent, "/x/s1/tool-results/b1.txt")),
+      'expected "resource" in (await findSaved(nodeFiles, agent, "/x/s1/tool-results/b1.txt"))',
+    );
+    assert.ok(
+      "problem" in (await findSaved(nodeFiles, agent, "/x/s2/tool-results/b1.txt")),
+      'expected "problem" in (await findSaved(nodeFiles, agent, "/x/s2/tool-results/b1.txt"))',
+    );
   });
 });

@@ -68,7 +68,7 @@ describe("places of a text in the bytes of JSON", () => {
 
   it("are all found where there are more than fit into one answer", () => {
     const [probe] = probesFor(literalTerm("a", false)) ?? [];
-    assert(probe);
+    assert.ok(probe, "expected probe");
     for (const finder of finders) {
       finder.slots[1]?.fill(0x61, 0, 20_000).fill(0, 20_000, 21_000);
       assert.equal(allPlaces(finder, 1, 0, 20_000, probe).length, 20_000);

@@ -209,7 +209,10 @@ describe("a search", () => {
   it("comes in steps, and all steps together find everything once", async () => {
     const transcript = await open(Array.from({ length: 1700 }, (_, at) => prompt(`needle ${at}`)));
     const first = await transcript.search({ query: "needle" });
-    assert(first.hits.length < 1700 && !first.done && first.bytes > 0);
+    assert.ok(
+      first.hits.length < 1700 && !first.done && first.bytes > 0,
+      "expected first.hits.length < 1700 && !first.done && first.bytes > 0",
+    );
     const hits = await searchAll(transcript, "needle");
     assert.deepEqual(
       hits.map(({ row }) => row),
@@ -224,7 +227,7 @@ describe("a search", () => {
     ]);
     const [long, short] = await searchAll(transcript, "needle");
     assert.deepEqual([long?.snippet?.cutBefore, long?.snippet?.cutBehind], [true, true]);
-    assert((long?.snippet?.text.length ?? 0) < 300);
+    assert.ok((long?.snippet?.text.length ?? 0) < 300, "expected (long?.snippet?.text.length ?? 0) < 300");
     assert.deepEqual(short?.snippet, { text: "the needle here", from: 4, to: 10 });
   });
 

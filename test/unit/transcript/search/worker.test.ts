@@ -17,7 +17,7 @@ describe("a search on the other side of a port", () => {
     const local = await openTranscript(file.files, file.resource);
     await Promise.all([whenRead(remote), whenRead(local)]);
     const found = await searchAll(remote, "error");
-    assert(found.length > 0);
+    assert.ok(found.length > 0, `${found.length} is not above 0`);
     assert.deepEqual(found, await searchAll(local, "error"));
     assert.deepEqual(await remote.filter({ query: "is:call" }), await local.filter({ query: "is:call" }));
     assert.equal(

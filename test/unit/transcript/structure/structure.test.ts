@@ -65,13 +65,19 @@ describe("the structure of a transcript", () => {
           [structure.turnOf, structure.turns],
         ] as const) {
           assert.equal(of.length, entries.length);
-          assert.ok(of.every((number) => number >= 0 && number < parts.length));
+          assert.ok(
+            of.every((number) => number >= 0 && number < parts.length),
+            "expected of.every((number) => number >= 0 && number < parts.length)",
+          );
           parts.forEach((part, number) => assert.equal(part.entries, of.filter((other) => other === number).length));
         }
         structure.turns.forEach((turn, number) => {
           const inside = entriesOfTurn(structure, number);
           assert.deepEqual([turn.first, turn.last], [inside[0], inside.at(-1)]);
-          assert.ok(inside.every((entry) => structure.threadOf[entry] === turn.thread));
+          assert.ok(
+            inside.every((entry) => structure.threadOf[entry] === turn.thread),
+            "expected inside.every((entry) => structure.threadOf[entry] === turn.thread)",
+          );
         });
         assert.equal(
           Object.values(structure.kinds).reduce((sum, count) => sum + count, 0),
@@ -88,7 +94,8 @@ describe("the structure of a transcript", () => {
         const { up, turns, threads } = structureOf(entries);
         const ends = (start: number, next: (at: number) => number | undefined, most: number): void => {
           let at: number | undefined = start;
-          for (let steps = 0; at !== undefined && at >= 0; steps++, at = next(at)) assert.ok(steps <= most);
+          for (let steps = 0; at !== undefined && at >= 0; steps++, at = next(at))
+            assert.ok(steps <= most, `${steps} is not at most ${most}`);
         };
         up.forEach((_, entry) => ends(entry, (at) => up[at], entries.length));
         turns.forEach((_, turn) => ends(turn, (at) => turns[at]?.parent, turns.length));
@@ -137,7 +144,7 @@ describe("the structure of a transcript", () => {
       const { user, system } = process.cpuUsage(before);
       assert.equal(structure.entries, count);
       // Usually half a second; in quadratic time it would be minutes.
-      assert.ok(user + system < 20_000_000);
+      assert.ok(user + system < 20_000_000, `${user + system} is not below 20_000_000`);
     }
   });
 

@@ -85,7 +85,7 @@ describe("the structure of an open transcript", () => {
       ],
     );
     const compaction = items.find(({ kind }) => kind === "compaction");
-    assert.ok(compaction?.kind === "compaction");
+    assert.ok(compaction?.kind === "compaction", 'expected compaction?.kind === "compaction"');
     assert.deepEqual([compaction.tokensBefore, compaction.tokensAfter, compaction.trigger], [168_000, 21_000, "auto"]);
     for (const item of items) assert.equal(await transcript.outlineOf({ row: item.row ?? -1 }), items.indexOf(item));
     assert.deepEqual(turns(items)[0]?.hooks, { count: 2, row: 4 });
@@ -152,7 +152,7 @@ describe("the structure of an open transcript", () => {
     memory.set(first + textOf([prompt("Two")]));
     await summaryWhen(transcript, ({ rows }) => rows === 3);
     const grown = await transcript.structure({});
-    assert.ok(grown.version > version);
+    assert.ok(grown.version > version, `${grown.version} is not above ${version}`);
     assert.deepEqual(
       turns((await transcript.outline({ from: 0, to: 9 })).items).map(({ text }) => text),
       ["One", "Two"],
@@ -173,7 +173,7 @@ describe("the structure of an open transcript", () => {
     const reading = transcript.structure({}, stop.signal);
     stop.abort(new Error("enough"));
     await assert.rejects(reading, /enough/);
-    assert.ok((await transcript.structure({})).turns > 0);
+    assert.ok((await transcript.structure({})).turns > 0, "expected (await transcript.structure({})).turns > 0");
   });
 
   it("gives every row of a made transcript an item, and every item with a row its own", async () => {
@@ -182,12 +182,16 @@ describe("the structure of an open transcript", () => {
       const transcript = await openMemory(memory);
       const { rows } = transcript.summary;
       const items = await itemsOf(transcript);
-      for (const item of items) assert.ok(item.row === undefined || (item.row >= 0 && item.row < rows));
+      for (const item of items)
+        assert.ok(
+          item.row === undefined || (item.row >= 0 && item.row < rows),
+          "expected item.row === undefined || (item.row >= 0 && item.row < rows)",
+        );
       let without = 0;
       for (let row = 0; row < rows; row++) {
         const item = await transcript.outlineOf({ row });
         if (item === undefined) without++;
-        else assert.ok(item >= 0 && item < items.length);
+        else assert.ok(item >= 0 && item < items.length, "expected item >= 0 && item < items.length");
       }
       // A line that cannot be read, before any entry, belongs to nothing.
       assert.ok(without < rows / 20, `${without} of ${rows}`);

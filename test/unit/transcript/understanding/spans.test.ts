@@ -27,7 +27,10 @@ describe("stretches of time", () => {
           all.filter((_, at) => at % 3 === 0).length,
         );
         const long = all.filter(({ length }) => length >= slot).length;
-        assert.ok(merged.length <= 2 * long + 2 * Math.ceil(10_000 / slot) + 2);
+        assert.ok(
+          merged.length <= 2 * long + 2 * Math.ceil(10_000 / slot) + 2,
+          "expected merged.length <= 2 * long + 2 * Math.ceil(10_000 / slot) + 2",
+        );
       }),
       { numRuns: 60 },
     );
@@ -54,8 +57,8 @@ describe("a clock that shortens pauses", () => {
     let before = -Infinity;
     for (let time = -5_000; time < 960_000; time += 1_777) {
       const shown = fold.shown(time);
-      assert.ok(shown > before);
-      assert.ok(Math.abs(fold.real(shown) - time) < 0.01);
+      assert.ok(shown > before, `${shown} is not above ${before}`);
+      assert.ok(Math.abs(fold.real(shown) - time) < 0.01, "expected Math.abs(fold.real(shown) - time) < 0.01");
       before = shown;
     }
   });
@@ -70,7 +73,7 @@ describe("the points of a line", () => {
         (tokens, most) => {
           const points = tokens.map((each, at) => ({ tokens: each, at }));
           const kept = thinned(points, most);
-          assert.ok(kept.length <= Math.max(most, 4));
+          assert.ok(kept.length <= Math.max(most, 4), "expected kept.length <= Math.max(most, 4)");
           assert.equal(kept[0]?.at, 0);
           assert.equal(kept.at(-1)?.at, tokens.length - 1);
           assert.equal(Math.max(...kept.map((point) => point.tokens)), Math.max(...tokens));

@@ -73,7 +73,7 @@ describe("the understanding of a transcript", () => {
     const [compaction, ...others] = own?.compactions ?? [];
     assert.equal(others.length, 0);
 
-    assert.ok(compaction);
+    assert.ok(compaction, "expected compaction");
     assert.equal(compaction.tokensAfter, 21_000);
     const at = compaction.request;
     assert.equal(own?.points[at - 1]?.tokens, compaction.tokensBefore);
@@ -155,7 +155,10 @@ describe("the understanding of a transcript", () => {
           drawn.reduce((sum, { failed }) => sum + failed, 0),
           4,
         );
-        assert.ok(lanes.every(({ spans }) => spans.length <= slots));
+        assert.ok(
+          lanes.every(({ spans }) => spans.length <= slots),
+          "expected lanes.every(({ spans }) => spans.length <= slots)",
+        );
       }
   });
 
@@ -171,7 +174,10 @@ describe("the understanding of a transcript", () => {
       (sum, { from, to, shownFrom, shownTo }) => sum + to - from - (shownTo - shownFrom),
       0,
     );
-    assert.ok(Math.abs(plain.last - plain.first - removed - (folded.last - folded.first)) < 1);
+    assert.ok(
+      Math.abs(plain.last - plain.first - removed - (folded.last - folded.first)) < 1,
+      "expected Math.abs(plain.last - plain.first - removed - (folded.last - folded.first)) < 1",
+    );
     const lengths = (spans: readonly { from: number; to: number }[]): number[] =>
       spans.map(({ from, to }) => Math.round(to - from));
     assert.deepEqual(lengths(folded.turns), lengths(plain.turns));

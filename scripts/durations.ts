@@ -1,0 +1,47 @@
+import fs from "node:fs";
+import path from "node:path";
+import * as z from "zod";
+import { ROOT } from "./process";
+import type { MochaSuite } from "./testFiles";
+
+const RECORD = path.join(ROOT, ".cache", "test-durations.json");
+
+/** Milliseconds for a file that has no record yet, per byte of it. */
+const MS_PER_BYTE: Readonly<Record<MochaSuite, number>> = {
+  unit: 0.2,
+  vscodeNode: 0.2,
+  examples: 1,
+  browser: 2,
+  agent: 5,
+  outside: 100,
+};
+
+const recorded = z.record(z.string(), z.number());
+
+/** How long each test file of a suite took when it ran last, by `SUITE FILE`. */
+export class Durations {
+  readonly #known = new Map(Object.entries(readRecord()));
+
+  /** Returns a file's last duration; without one, an estimate from its size. */
+  of(suite: MochaSuite, file: string): number {
+    return this.#known.get(`${suite} ${file}`) ?? fs.statSync(path.join(ROOT, file)).size * MS_PER_BYTE[suite];
+  }
+
+  add(suite: string, fileMs: Readonly<Record<string, number>>): void {
+    for (const [file, ms] of Object.entries(fileMs)) this.#known.set(`${suite} ${file}`, ms);
+  }
+
+  write(): void {
+    fs.mkdirSync(path.dirname(RECORD), { recursive: true });
+    fs.writeFileSync(RECORD, JSON.stringify(Object.fromEntries([...this.#known].sort()), null, 1));
+  }
+}
+
+/** A record that can't be read is as good as none: it changes only which files share a process. */
+function readRecord(): Record<string, number> {
+  try {
+    return recorded.parse(JSON.parse(fs.readFileSync(RECORD, "utf8")));
+  } catch {
+    return {};
+  }
+}

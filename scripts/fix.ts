@@ -1,0 +1,15 @@
+// `npm run format` writes every file in its format; `npm run fix` first mends what ESLint can mend.
+import { packageFile, runNode } from "./process";
+
+async function main(args: readonly string[]): Promise<void> {
+  const onOutput = (text: string): void => void process.stdout.write(text);
+  if (!args.includes("--format-only")) {
+    const lint = await runNode(packageFile("eslint/bin/eslint.js"), [".", "--fix"], { onOutput });
+    if (lint.code !== 0) process.exitCode = 1;
+  }
+  const format = [".", "--write", "--list-different", "--log-level", "warn"];
+  const { code } = await runNode(packageFile("prettier/bin/prettier.cjs"), format, { onOutput });
+  if (code !== 0) process.exitCode = 1;
+}
+
+void main(process.argv.slice(2));

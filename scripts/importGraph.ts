@@ -1,0 +1,96 @@
+import { build } from "esbuild";
+import fs from "node:fs";
+import path from "node:path";
+import { ROOT } from "./process";
+
+/** A quoted path of the project's files, as in `entryPoints: ["src/cli/main.ts"]` or `join(ROOT, "scripts/fuzz.ts")`. */
+const QUOTED_PATH = /["'`]((?:\.{1,2}\/)*\w[\w.-]*(?:\/[\w.-]+)*)\/?["'`]/g;
+
+/** What the files that were asked about need, by file; paths are relative to the project, with `/`. */
+export class ImportGraph {
+  readonly #direct: ReadonlyMap<string, ReadonlySet<string>>;
+
+  constructor(direct: ReadonlyMap<string, ReadonlySet<string>>) {
+    this.#direct = direct;
+  }
+
+  direct(file: string): ReadonlySet<string> {
+    return this.#direct.get(file) ?? new Set();
+  }
+
+  /** Returns a file, all that it imports or names, and so on; built-in modules are there as `node:fs`. */
+  reached(file: string): Set<string> {
+    const reached = new Set([file]);
+    for (const one of reached) for (const needed of this.#direct.get(one) ?? []) reached.add(needed);
+    return reached;
+  }
+}
+
+/**
+ * Reads the graph from esbuild, which leaves out imports of types alone. A quoted path of a file or folder of the project
+ * counts as well: tests bundle, start and read files by their paths.
+ */
+export async function readImportGraph(entryPoints: readonly string[], root = ROOT): Promise<ImportGraph> {
+  const direct = new Map<string, Set<string>>();
+  for (let unread = entryPoints; unread.length > 0;) {
+    for (const [file, { imports }] of Object.entries(await readImports(unread, root))) {
+      const needed = imports.filter((one) => !one.external || one.path.startsWith("node:")).map((one) => one.path);
+      direct.set(file, new Set([...needed, ...(file.startsWith("src/") ? [] : namedFiles(file, root))]));
+    }
+    const all = new Set([...direct.values()].flatMap((files) => [...files]));
+    unread = [...all].filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.endsWith(".d.ts") && !direct.has(file));
+  }
+  return new ImportGraph(direct);
+}
+
+async function readImports(
+  entryPoints: readonly string[],
+  root: string,
+): Promise<Record<string, { readonly imports: readonly { readonly path: string; readonly external?: boolean }[] }>> {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [...entryPoints],
+    bundle: true,
+    write: false,
+    metafile: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    // Otherwise the same code is put together again for every entry point.
+    splitting: true,
+    outdir: "graph",
+    outbase: root,
+    loader: { ".css": "empty", ".wasm": "empty", ".html": "empty" },
+    logLevel: "silent",
+  });
+  return metafile.inputs;
+}
+
+function namedFiles(file: string, root: string): string[] {
+  const text = fs.readFileSync(path.join(root, file), "utf8");
+  const found = new Set<string>();
+  for (const [, named = ""] of text.matchAll(QUOTED_PATH)) {
+    for (const from of [".", path.posix.dirname(file)]) {
+      const resolved = path.posix.normalize(path.posix.join(from, named));
+      if (resolved.startsWith("..") || !isOurs(resolved)) continue;
+      const kind = fs.statSync(path.join(root, resolved), { throwIfNoEntry: false });
+      if (kind?.isFile()) found.add(resolved);
+      else if (kind?.isDirectory() && resolved.includes("/"))
+        for (const inside of filesBelow(resolved, root)) found.add(inside);
+    }
+  }
+  return [...found];
+}
+
+function isOurs(file: string): boolean {
+  return !/^(node_modules|dist|coverage|\.\w+)(\/|$)/.test(file);
+}
+
+function filesBelow(folder: string, root: string): string[] {
+  return fs
+    .readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"));
+}

@@ -1,0 +1,38 @@
+import fs from "node:fs";
+import path from "node:path";
+import { ROOT } from "./process";
+
+/**
+ * Suites that mocha runs, with the milliseconds that each test gets at least. A test that needs as long on a quiet machine
+ * hangs; on a busy one it may only be slow.
+ */
+export const TIMEOUTS = {
+  unit: 60_000,
+  vscodeNode: 60_000,
+  examples: 120_000,
+  browser: 120_000,
+  agent: 240_000,
+  outside: 60 * 60_000,
+} as const;
+export type MochaSuite = keyof typeof TIMEOUTS;
+
+export function isMochaSuite(suite: string | undefined): suite is MochaSuite {
+  return suite !== undefined && Object.hasOwn(TIMEOUTS, suite);
+}
+
+/** Returns every `*.test.ts` below a suite's folder, relative to the project, in the order of their names. */
+export function testFiles(suite: MochaSuite): string[] {
+  // `vscodeNode` runs some of the unit tests again.
+  const folder = path.join(ROOT, "test", suite === "vscodeNode" ? "unit" : suite);
+  if (!fs.existsSync(folder)) return [];
+  return fs
+    .readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".test.ts"))
+    .map((file) => fromRoot(path.join(folder, file)))
+    .sort();
+}
+
+/** Returns a path relative to the project, with `/`. */
+export function fromRoot(file: string): string {
+  return path.relative(ROOT, file).replaceAll(path.sep, "/");
+}

@@ -1,0 +1,146 @@
+import { launchDesktop } from "../test/support/host/desktop";
+import { launchEmbedded, runHostTests, WINDOWS } from "../test/support/host/hostTests";
+import { resultLine } from "../test/support/testEvents";
+import { ALONE } from "./alone";
+import { makeBatches } from "./batches";
+import { CHECKS, runCheck } from "./check";
+import { emptyCoverage, reportCoverage } from "./coverage";
+import type { Durations } from "./durations";
+import { hostPaths } from "./host/install";
+import { processJob, type ProcessOptions, type TestJob } from "./processJob";
+import type { Suite, TestResult } from "./results";
+import { testFiles, type MochaSuite } from "./testFiles";
+import { filesForVsCodeNode } from "./vscodeNode";
+import { buildVsix } from "./vsix";
+
+export const EMBEDDED = process.platform === "linux" && process.arch === "x64";
+
+/** A process of tests needs some seconds to load what it tests, so that it gets files for about this long. */
+const BATCH_MS = 90_000;
+
+const PACK = "build and pack the extension";
+const PACKED: ProcessOptions = { after: [PACK] };
+
+export interface JobOptions {
+  /** How many processes there should be at least. */
+  readonly slots: number;
+  readonly durations: Durations;
+  /** Host tests run in desktop VS Code. */
+  readonly desktop: boolean;
+}
+
+/** Returns the jobs of the suites that were asked for, and what these need before they start. */
+export async function testJobs(suites: readonly Suite[], options: JobOptions): Promise<TestJob[]> {
+  const jobs = (await Promise.all(suites.map(async (suite) => JOBS[suite](options)))).flat();
+  const [first] = jobs.filter(({ after }) => after?.includes(PACK));
+  if (first === undefined) return jobs;
+  const pack = async (): Promise<readonly TestResult[]> => {
+    process.env["TRV_VSIX"] = await buildVsix();
+    return [];
+  };
+  // The build would write what the check compares.
+  const after = [`check: ${CHECKED_BEFORE_BUILD}`];
+  return [...jobs, { suite: first.suite, name: PACK, expectedMs: Infinity, after, run: pack }];
+}
+
+const CHECKED_BEFORE_BUILD = "generated files";
+
+const JOBS: Readonly<Record<Suite, (options: JobOptions) => readonly TestJob[] | Promise<readonly TestJob[]>>> = {
+  check: () =>
+    CHECKS.map((check) => ({
+      suite: "check",
+      name: `check: ${check.name}`,
+      expectedMs: check.name === CHECKED_BEFORE_BUILD ? Infinity : check.expectedMs,
+      run: async (print) => {
+        return [passedUnless(await runCheck(check, print), "scripts/check.ts", check.name)];
+      },
+    })),
+  unit: (options) => {
+    const folder = emptyCoverage();
+    const jobs = mochaJobs("unit", testFiles("unit"), options, { env: { NODE_V8_COVERAGE: folder } });
+    const coverage: TestJob = {
+      suite: "unit",
+      name: "unit: coverage",
+      expectedMs: 20_000,
+      after: jobs.map(({ name }) => name),
+      run: async (print) => {
+        const missed = await reportCoverage();
+        const title = "the unit tests run every line and branch of src/core and src/tools";
+        const result = passedUnless(missed.join("\n") || undefined, "scripts/coverage.ts", title);
+        print(`${resultLine(result)}\n`);
+        return [result];
+      },
+    };
+    return [...jobs, coverage];
+  },
+  vscodeNode: async (options) =>
+    EMBEDDED
+      ? mochaJobs("vscodeNode", await filesForVsCodeNode(), options, { node: hostPaths.node })
+      : [embeddedOnly("vscodeNode")],
+  examples: (options) => mochaJobs("examples", testFiles("examples"), options),
+  host: ({ desktop }) =>
+    WINDOWS.map((kind) => ({
+      suite: "host",
+      name: `host: ${kind}`,
+      expectedMs: 60_000,
+      ...PACKED,
+      alone: desktop ? "windows of desktop VS Code share a profile" : undefined,
+      run: async (print) => {
+        const results: TestResult[] = [];
+        await runHostTests(kind, desktop ? launchDesktop : launchEmbedded, (result) => {
+          results.push(result);
+          print(`${resultLine(result)}\n`);
+        });
+        return results;
+      },
+    })),
+  browser: (options) =>
+    EMBEDDED ? mochaJobs("browser", testFiles("browser"), options, PACKED) : [embeddedOnly("browser")],
+  agent: (options) => (EMBEDDED ? mochaJobs("agent", testFiles("agent"), options, PACKED) : [embeddedOnly("agent")]),
+  start: ({ durations }) => {
+    if (!EMBEDDED) return [embeddedOnly("start")];
+    const job = { suite: "start", name: "start: npm start -- --check", expectedMs: 100_000 } as const;
+    return [processJob(job, ["--import", "tsx", "scripts/start.ts", "--check"], durations, PACKED)];
+  },
+};
+
+/** Splits a suite's files over processes; a file that starts VS Code or that must run alone gets one for itself. */
+function mochaJobs(
+  suite: MochaSuite & Suite,
+  files: readonly string[],
+  { slots, durations }: JobOptions,
+  options: ProcessOptions = {},
+): TestJob[] {
+  const duration = (file: string): number => durations.of(suite, file);
+  const isSingle = (file: string): boolean => suite === "agent" || /\bvscode\.test\.ts$/.test(file) || ALONE.has(file);
+  const shared = files.filter((file) => !isSingle(file));
+  const total = shared.reduce((sum, file) => sum + duration(file), 0);
+  const batches = makeBatches(shared, Math.max(slots, Math.ceil(total / BATCH_MS)), duration);
+  const single = files.filter(isSingle).map((file) => ({ files: [file], expectedMs: duration(file) }));
+  return [...batches, ...single].map((batch, at) => {
+    const [first = ""] = batch.files;
+    const what = batch.files.length === 1 ? first : `part ${at + 1}, ${batch.files.length} files`;
+    const job = { suite, name: `${suite}: ${what}`, expectedMs: batch.expectedMs };
+    const args = ["--import", "tsx", "scripts/mocha.ts", suite, ...batch.files];
+    return processJob(job, args, durations, { ...options, alone: ALONE.get(first) });
+  });
+}
+
+function passedUnless(problem: string | undefined, file: string, title: string): TestResult {
+  const test = { file, title, durationMs: 0 };
+  return problem === undefined ? { ...test, state: "passed" } : { ...test, state: "failed", error: problem };
+}
+
+function embeddedOnly(suite: Suite): TestJob {
+  const title = `the suite ${suite} needs the embedded VS Code, which is there on Linux x64 only`;
+  const result: TestResult = { file: "scripts/test.ts", title, state: "skipped", durationMs: 0 };
+  return {
+    suite,
+    name: suite,
+    expectedMs: 0,
+    run: (print) => {
+      print(`${resultLine(result)}\n`);
+      return Promise.resolve([result]);
+    },
+  };
+}
