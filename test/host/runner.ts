@@ -18,7 +18,7 @@ export async function run(): Promise<void> {
     // Stays an import in the bundle: the package is a module, whose default a `require` would not give.
     const { default: Mocha } = await import("mocha");
     // A reporter that says nothing: the extension host's console is nobody's.
-    const mocha = new Mocha({ retries: 1, timeout: 60_000, reporter: Mocha.reporters.Base });
+    const mocha = new Mocha({ timeout: 60_000, reporter: Mocha.reporters.Base });
     const bundled = fs.readdirSync(__dirname).filter((file) => file.endsWith(".test.cjs"));
     for (const file of bundled.sort()) mocha.addFile(path.join(__dirname, file));
     await runMocha(mocha, sourceOf, (result) => {

@@ -156,7 +156,7 @@ describe("run_task with a real tasks.json", () => {
 
   it("run_task refuses a task that already runs", async () => {
     const [waits] = (await vscode.tasks.fetchTasks()).filter(({ name }) => name === "waits");
-    assert.ok(waits);
+    assert.ok(waits, "there is no task waits");
     const execution = await vscode.tasks.executeTask(waits);
     try {
       assert.match(

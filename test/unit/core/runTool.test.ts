@@ -68,7 +68,7 @@ describe("runTool", () => {
       ...writes,
       confirm: async (_, { files }) => (files.mayTrash(resourceOf("a")), { title: "Write?", detail: "" }),
     });
-    for (let call = 0; call < 2; call++) assert.ok((await runTool(probe, {}, context)).result.ok);
+    for (let call = 0; call < 2; call++) assert.equal((await runTool(probe, {}, context)).result.ok, true);
     assert.deepEqual(used, ["asking", "run 1", "asking", "run 2"]);
   });
 
