@@ -1,6 +1,7 @@
 import { say } from "../core/say";
 import { type CutLine, WHOLE_LINE_BYTES } from "./cutLine";
 import { COUNTED_BYTES, cutValues } from "./cutValues";
+import { MOST_PARSED } from "./parseFirst";
 import { readEntry, type Entry } from "./entryTypes";
 import { MAX_AHEAD_BYTES, type EntryOf } from "./growing";
 import { MAX_LINE_BYTES } from "./lines";
@@ -75,9 +76,10 @@ function readPiece(parsed: ParsedLine, piece: number): Entry | undefined {
   return found?.kind === "object" ? readEntry(found.value) : undefined;
 }
 
-/** The bytes of a line to decode, and how many of it are left out. */
+/** The bytes of a line to decode, and how many of it are left out. Even a line that is read whole is cut behind its first `MOST_PARSED` values: parsing more of them takes too long. */
 export async function readBytes({ bytes, whole, index }: Source, from: number, to: number): Promise<CutLine> {
   if (to - from > WHOLE_LINE_BYTES && whole !== true) return readLongLine(bytes, index, from, to);
   const line = await bytes.read(from, to);
-  return line.length > COUNTED_BYTES && whole !== true ? cutValues(line) : { bytes: line, hidden: 0 };
+  if (line.length <= COUNTED_BYTES) return { bytes: line, hidden: 0 };
+  return whole === true ? cutValues(line, MOST_PARSED) : cutValues(line);
 }

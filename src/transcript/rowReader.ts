@@ -155,8 +155,9 @@ async function readPart(
 /** The line of a row as the file itself has it. */
 async function readOriginal(source: Source, from: number, to: number): Promise<CutLine> {
   const original = await source.bytes.files.original?.(from);
+  if (source.whole === true) return { bytes: original ?? (await source.bytes.read(from, to)), hidden: 0 };
   if (!original) return readBytes(source, from, to);
-  if (original.length <= COUNTED_BYTES || source.whole === true) return { bytes: original, hidden: 0 };
+  if (original.length <= COUNTED_BYTES) return { bytes: original, hidden: 0 };
   const line = original.length > WHOLE_LINE_BYTES ? cutLine(original) : { bytes: original, hidden: 0 };
   const { bytes, hidden } = await cutValues(line.bytes);
   return { bytes, hidden: line.hidden + hidden };

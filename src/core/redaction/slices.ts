@@ -15,6 +15,9 @@ export interface SliceOptions extends RedactOptions {
 /** Characters redacted at a time: some 10 ms. */
 const SLICE = 512 * 1024;
 
+/** What a text costs besides its length. Characters. */
+const EACH = 64;
+
 /** Values in values are walked so deep by calls. */
 const DEEPEST = 1_000;
 
@@ -74,7 +77,7 @@ export async function redactLongValue(value: unknown, count: HiddenCount, option
   const walk = async (item: unknown, depth: number): Promise<unknown> => {
     if (depth > DEEPEST) throw new RangeError("The value is nested too deep to be redacted");
     if (typeof item === "string") {
-      done += item.length;
+      done += item.length + EACH;
       if (done > slice) {
         done = 0;
         await pause();

@@ -1,7 +1,7 @@
 import { clause, say } from "../../core/say";
 import { type Hidden, type HiddenCount, redactInto, type RedactOptions } from "../../core/redaction/redact";
 import { redactValue } from "../../core/redaction/redactValue";
-import { redactLong } from "../../core/redaction/slices";
+import { redactLong, redactLongValue } from "../../core/redaction/slices";
 import { whenRead } from "../../core/transcripts/whenRead";
 import { isFields, type Fields } from "../json";
 import type { CallDetail } from "../model/callDetail";
@@ -157,7 +157,10 @@ export class TranscriptSource implements ExportSource {
 
   async #redacted(call: CallDetail): Promise<Omit<CallDetail, "nested">> {
     const { text, nested: _, ...rest } = call;
-    return { ...this.#value(rest), ...(text !== undefined && { text: await this.#long(text) }) };
+    const { hiddenBytes = 0 } = rest;
+    if (hiddenBytes > 0)
+      this.#note(say`A call has too many values to be written whole: bytes left out: ${hiddenBytes}`);
+    return { ...(await this.#longValue(rest)), ...(text !== undefined && { text: await this.#long(text) }) };
   }
 
   async #nested({ calls, ...rest }: NestedCalls): Promise<NestedCalls> {
@@ -180,6 +183,12 @@ export class TranscriptSource implements ExportSource {
     if (!this.redacted) return text;
     const breath = new Breath();
     return redactLong(text, this.count, { ...this.#redaction, pause: () => breath.take() });
+  }
+
+  async #longValue<Value>(value: Value): Promise<Value> {
+    if (!this.redacted) return value;
+    const breath = new Breath();
+    return (await redactLongValue(value, this.count, { ...this.#redaction, pause: () => breath.take() })) as Value;
   }
 
   /** Redacting changes texts only: the shape stays. */

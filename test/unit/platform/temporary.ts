@@ -21,9 +21,7 @@ export function temporaryFolder(): TemporaryFolder {
   beforeEach(() => {
     root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "trv-"));
   });
-  afterEach(() => {
-    fs.rmSync(root, { recursive: true, force: true, maxRetries: 3 });
-  });
+  afterEach(() => remove(root));
   return {
     get path() {
       return root;
@@ -38,6 +36,16 @@ export function temporaryFolder(): TemporaryFolder {
         return file;
       }),
   };
+}
+
+/** Removes a folder. A process of the test may still write into it, which Node's own retries don't see: they only try again to remove the folder itself. */
+function remove(root: string, tries = 5): void {
+  try {
+    fs.rmSync(root, { recursive: true, force: true, maxRetries: 3 });
+  } catch (error) {
+    if (tries <= 1 || (error as NodeJS.ErrnoException).code !== "ENOTEMPTY") throw error;
+    remove(root, tries - 1);
+  }
 }
 
 /** Runs as a user without rights: tests may run as root, whom no mode keeps out. */

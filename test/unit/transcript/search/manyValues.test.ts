@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { MOST_PARSED, parseFirst } from "../../../../src/transcript/parseFirst";
+import { exported, type JsonExport } from "../export/exported";
 import { answer, prompt, read, use } from "../spoken";
 
 const COUNT = MOST_PARSED + 30_000;
@@ -48,5 +49,15 @@ describe("an entry with more values than are parsed at once", () => {
     assert.equal(await transcript.findRow({ query: '"value 7."', direction: 1 }), 0);
     assert.equal(await transcript.findRow({ query: '"value 129999."', direction: 1 }), 1);
     transcript.dispose();
+  }).timeout(60_000);
+
+  it("is exported with its first values, and the export says how many bytes are left out", async () => {
+    const lines = `${use("t", "mcp__a__b", { many })}\n${answer("t", "done")}\n`;
+    const { text } = await exported(lines, { format: "json", name: "a.jsonl", redact: true });
+    const { rows, notes } = JSON.parse(text) as JsonExport;
+    const input = rows[0]?.call?.input as { many: object };
+    const left = Object.keys(input.many).length;
+    assert.equal(left > MOST_PARSED * 0.9 && left <= MOST_PARSED, true, `${left} values are left`);
+    assert.match(notes.join("\n"), /A call has too many values to be written whole: bytes left out: \d+/);
   }).timeout(60_000);
 });
