@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { attackCalls, attacks, slowSearches } from "./page/attackCalls";
-import { longestTask, paceOf } from "./measures";
-import { chooseCall, screenshot, until, viewerOfSuite } from "./support";
+import { chooseCall, screenshot, viewerOfSuite } from "./support";
 
 /** Elements that only content could have made, and attributes that only content could have set. */
 const MADE =
@@ -104,20 +103,6 @@ describe("content that would do harm", () => {
       const drawn = await page.evaluate<number>("document.querySelector('[data-detail]').textContent.length");
       assert.ok(drawn < 1_000_000, `${id}: ${drawn} characters are drawn`);
     }
-  });
-
-  it("is an input of 19,000 fields, which are all shown on request, without holding the page", async function () {
-    this.timeout(120_000);
-    await open("many-fields");
-    const input = (await choose("many-fields")).locator("[data-input]");
-    await input.locator("summary").first().click();
-    await longestTask(page);
-    await input.locator("[data-action=show-all]").first().click();
-    await until(page, "document.querySelector('[data-input] [data-action=show-all]') === null");
-    const longest = await longestTask(page);
-    const pace = Math.max(1, (await paceOf(page)) / 20);
-    console.log(`      the longest task ${longest} ms, on a machine ${pace.toFixed(1)} times as slow as one`);
-    assert.ok(longest <= UNNOTICED * pace, `${longest} ms`);
   });
 
   it("is a search with a pattern that takes other engines for ever, and the page goes on while it is shown", async function () {

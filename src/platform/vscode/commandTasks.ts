@@ -12,6 +12,9 @@ const TYPE = "agentCommand";
 
 const SOURCE = "Tool Result Viewer";
 
+/** Milliseconds until the id of a task that failed is used again. */
+const FAILED_MS = 1000;
+
 export interface CommandTasks {
   /** Shows a command as a task. Nobody waits for it. */
   show(shell: NodeShell): void;
@@ -43,7 +46,9 @@ export function createCommandTasks(log: Log): CommandTasks {
     if (shown?.asked !== true) return;
     shown.terminal.close();
     terminals.delete(slot);
-    slots.free(slot);
+    // VS Code doesn't start a task whose id was that of a task that has just failed.
+    if (shown.shell.state().exitCode === 0) slots.free(slot);
+    else setTimeout(() => slots.free(slot), FAILED_MS);
   };
   const ending = vscode.tasks.onDidEndTask(({ execution }) => {
     const { type, id } = execution.task.definition;

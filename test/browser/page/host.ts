@@ -153,6 +153,7 @@ export function host(
     chooseTranscript: gate.act("chooseTranscript"),
     ...sides.api(),
     ...session?.api(show),
+    ...(session && searched),
     ...recorded?.api(),
     ...noNumbers,
     ...finding?.api(enter),

@@ -13,7 +13,7 @@ import { pictureCalls } from "./pictureCalls";
 import { recordedCalls } from "./recordedCalls";
 import { recordedEntries } from "./recordedEntries";
 import { nestedEntries } from "./nestedEntries";
-import { hostileCalls, hostileEntries, hugeCalls, manyFields } from "./recordedHostile";
+import { hostileCalls, hostileEntries, hugeCalls } from "./recordedHostile";
 import { lines, SESSION } from "./recordedLines";
 import { saidArray, saidLines } from "./saidEntries";
 
@@ -33,7 +33,6 @@ const sets: Readonly<Record<string, () => string>> = {
   "long-lists": () => lines(longLists()),
   pictures: () => lines(pictureCalls),
   huge: () => lines(hugeCalls()),
-  "many-fields": () => lines(manyFields),
   said: saidLines,
   "said-array": saidArray,
   ...Object.fromEntries(Object.entries(OTHER_AGENTS).map(([name, { text }]) => [name, () => text])),

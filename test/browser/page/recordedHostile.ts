@@ -53,16 +53,6 @@ function deepMarkup(value: unknown, name = ""): unknown {
   return value;
 }
 
-/** An input of more fields than a page can draw in one go. */
-export const manyFields: readonly RecordedCall[] = [
-  {
-    id: "many-fields",
-    tool: "mcp__wide__fields",
-    input: Object.fromEntries(Array.from({ length: 19_000 }, (_, at) => [`field${at}`, at])),
-    content: "done",
-  },
-];
-
 const MEGABYTE = 1024 * 1024;
 
 /** Results that are far larger than a page can draw at once. */

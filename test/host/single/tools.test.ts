@@ -128,6 +128,7 @@ describe("the five tools through vscode.lm.invokeTool", () => {
     source.cancel();
     await answer;
     await until(() => Promise.resolve(alive(pid) ? undefined : true));
+    await until(async () => vscode.tasks.taskExecutions.length === 0 || undefined);
   });
 
   it("an input of the wrong kind is named with its value", async () => {

@@ -49,7 +49,10 @@ describe("run_task with a real tasks.json", () => {
     }
   };
 
-  const noTaskRuns = (): Promise<true> => until(async () => vscode.tasks.taskExecutions.length === 0 || undefined);
+  const running = (): string[] => vscode.tasks.taskExecutions.map(({ task }) => `${task.source}: ${task.name}`);
+
+  const waitsEnded = (): Promise<true> =>
+    until(async () => !running().some((name) => name.endsWith(": waits")) || undefined);
 
   const global = vscode.ConfigurationTarget.Global;
 
@@ -141,17 +144,17 @@ describe("run_task with a real tasks.json", () => {
   it("run_task ends a task that runs out of time", async () => {
     const data = await succeed("trv_run_task", { task: "waits", timeout: 1000 });
     assert.deepEqual([data["timed_out"], data["exit_code"]], [true, null]);
-    await noTaskRuns();
+    await waitsEnded();
   });
 
   it("run_task ends the task when the call is cancelled, however early", async () => {
     const source = new vscode.CancellationTokenSource();
     // VS Code takes its own way out of a cancelled call.
     const answer = invoke("trv_run_task", { task: "waits" }, source.token).catch(() => undefined);
-    await until(async () => vscode.tasks.taskExecutions.length > 0 || undefined);
+    await until(async () => running().some((name) => name.endsWith(": waits")) || undefined);
     source.cancel();
     await answer;
-    await noTaskRuns();
+    await waitsEnded();
   });
 
   it("run_task refuses a task that already runs", async () => {
@@ -166,7 +169,7 @@ describe("run_task with a real tasks.json", () => {
     } finally {
       await until(async () => {
         execution.terminate();
-        return vscode.tasks.taskExecutions.length === 0 || undefined;
+        return !running().some((name) => name.endsWith(": waits")) || undefined;
       });
     }
   });
