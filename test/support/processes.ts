@@ -5,12 +5,11 @@ import { until } from "./until";
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
+    // It may end between the two.
+    return process.platform !== "linux" || !/\) [ZX] /.test(fs.readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
     return false;
   }
-  if (process.platform !== "linux") return true;
-  const stat = fs.existsSync(`/proc/${pid}/stat`) ? fs.readFileSync(`/proc/${pid}/stat`, "utf8") : "";
-  return stat !== "" && !/\) [ZX] /.test(stat);
 }
 
 /** Waits until none of these processes does anything any more. */
