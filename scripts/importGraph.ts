@@ -43,10 +43,16 @@ export async function readImportGraph(entryPoints: readonly string[], root = ROO
   return new ImportGraph(direct);
 }
 
-async function readImports(
+/** What one module imports, by path from the root or by a package's name. */
+export interface ModuleImports {
+  readonly imports: readonly { readonly path: string; readonly external?: boolean }[];
+}
+
+/** Reads the imports of every module that the entry points (paths or globs below `root`) lead to, from esbuild's module graph. Imports of types alone are not in it. */
+export async function readImports(
   entryPoints: readonly string[],
   root: string,
-): Promise<Record<string, { readonly imports: readonly { readonly path: string; readonly external?: boolean }[] }>> {
+): Promise<Record<string, ModuleImports>> {
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: [...entryPoints],

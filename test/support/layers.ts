@@ -1,4 +1,4 @@
-import { build } from "esbuild";
+import { readImports } from "../../scripts/importGraph";
 import path from "node:path";
 
 /** The places of `src`, longest first: a file belongs to the first that its path begins with. */
@@ -66,21 +66,8 @@ const MAY: Readonly<Record<Layer, readonly string[]>> = {
  * so that what it says is what runs; type-only imports are not in it.
  */
 export async function layerViolations(root: string): Promise<string[]> {
-  const { metafile } = await build({
-    absWorkingDir: root,
-    entryPoints: ["src/**/*.ts", "src/**/*.tsx"],
-    bundle: true,
-    write: false,
-    metafile: true,
-    packages: "external",
-    platform: "node",
-    format: "esm",
-    jsx: "automatic",
-    jsxImportSource: "preact",
-    outdir: "layers",
-    logLevel: "silent",
-  });
-  return Object.entries(metafile.inputs).flatMap(([file, { imports }]) => {
+  const modules = await readImports(["src/**/*.ts", "src/**/*.tsx"], root);
+  return Object.entries(modules).flatMap(([file, { imports }]) => {
     const layer = layerOf(file);
     if (layer === undefined) return [`${file} is in no known folder of src.`];
     return imports

@@ -1,4 +1,4 @@
-import { build } from "esbuild";
+import { readImports } from "../../scripts/importGraph";
 import path from "node:path";
 
 /**
@@ -6,30 +6,19 @@ import path from "node:path";
  * from esbuild's module graph.
  */
 export async function usersOfNodeFiles(root: string): Promise<string[]> {
-  const { metafile } = await build({
-    absWorkingDir: root,
-    entryPoints: ["src/extension/extension.ts"],
-    bundle: true,
-    write: false,
-    metafile: true,
-    packages: "external",
-    platform: "node",
-    format: "esm",
-    outdir: "users",
-    logLevel: "silent",
-  });
+  const modules = await readImports(["src/extension/extension.ts"], root);
   const known = new Map<string, boolean>();
   const leads = (file: string): boolean => {
     const answer = known.get(file);
     if (answer !== undefined) return answer;
     known.set(file, false);
-    const found = (metafile.inputs[file]?.imports ?? []).some((imported) =>
+    const found = (modules[file]?.imports ?? []).some((imported) =>
       imported.external ? isNodeFiles(imported.path) : leads(imported.path),
     );
     known.set(file, found);
     return found;
   };
-  return Object.entries(metafile.inputs)
+  return Object.entries(modules)
     .filter(([file]) => /^src\/(?:extension|platform\/vscode)\//.test(file))
     .filter(([, { imports }]) =>
       imports.some(({ path: imported, external }) =>
