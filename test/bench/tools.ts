@@ -151,9 +151,10 @@ async function confined(folder: string, turns: number): Promise<Record<string, n
   if (found.confiner === undefined) return {};
   const [home, work] = [path.join(folder, "home"), path.join(folder, "work")];
   makeFiles(work, 1_000);
-  for (const name of [".ssh/id_rsa", ".aws/credentials", ".config/gh/hosts.yml", ".npmrc", ".netrc", "../work/.env"]) {
-    await fs.mkdir(path.dirname(path.join(home, name)), { recursive: true });
-    await fs.writeFile(path.join(home, name), "secret");
+  const secret = [".ssh/id_rsa", ".aws/credentials", ".config/gh/hosts.yml", ".npmrc", ".netrc"];
+  for (const file of [...secret.map((name) => path.join(home, name)), path.join(work, ".env")]) {
+    await fs.mkdir(path.dirname(file), { recursive: true });
+    await fs.writeFile(file, "secret");
   }
   const usual = process.env["HOME"];
   process.env["HOME"] = home;
