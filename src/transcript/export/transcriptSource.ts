@@ -159,7 +159,7 @@ export class TranscriptSource implements ExportSource {
     const { text, nested: _, ...rest } = call;
     const { hiddenBytes = 0 } = rest;
     if (hiddenBytes > 0)
-      this.#note(say`A call has too many values to be written whole: bytes left out: ${hiddenBytes}`);
+      this.#note(say`A call has too many values, so only its first ones are exported. Bytes left out: ${hiddenBytes}`);
     return { ...(await this.#longValue(rest)), ...(text !== undefined && { text: await this.#long(text) }) };
   }
 
