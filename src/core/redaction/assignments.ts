@@ -108,13 +108,13 @@ function nameBefore(text: string, place: number): string {
   return text.slice(from, place);
 }
 
-/** What stands in the line of a place before it. */
+/** Returns the part of a line before an offset in it. */
 function lineEnd(text: string, place: number): string {
   const before = text.slice(Math.max(0, place - LINE_BEFORE), place);
   return before.slice(before.lastIndexOf("\n") + 1);
 }
 
-/** What stands in the line of a place behind it. */
+/** Returns the part of a line after an offset in it. */
 function lineStart(text: string, place: number): string {
   const behind = text.slice(place, place + LINE_BEHIND);
   const end = behind.indexOf("\n");

@@ -21,7 +21,7 @@ export function mayBeSecret(value: string): boolean {
   return value.length >= 4 && !value.startsWith("--") && !isPlaceholder(value);
 }
 
-/** Whether a value may stand behind a name and what stands between them: behind a blank only where the name is an option, or one that stands alone in its line. */
+/** Whether a value can follow a name and the text between them. After a blank, it can only if the name is an option, or is alone in its line. */
 export function maySayValue(name: string, sign: string): boolean {
   return !isBlank(sign) || isOption(name) || ALONE.test(name);
 }

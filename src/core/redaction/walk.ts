@@ -5,7 +5,7 @@ import type { Places, Replacement, Run } from "./rule";
 export interface Walk {
   /** Undefined where none of them has to look anywhere. */
   whole(text: string): readonly Places[] | undefined;
-  /** The places of a text that replacements made of another one, whose places are given. Walks only what stands near the replacements. */
+  /** Returns the offsets of a changed text from those of the text before the replacements. Walks only the text near the replacements. */
   again(text: string, places: readonly Places[], replacements: readonly Replacement[]): readonly Places[];
 }
 
@@ -48,7 +48,7 @@ export function walkFor(rules: readonly (readonly string[])[]): Walk {
 interface Part {
   readonly from: number;
   to: number;
-  /** How far what stands before the range, and what stands behind it, was moved. */
+  /** How far the text before the range, and the text after it, was moved. */
   readonly before: number;
   behind: number;
 }
@@ -90,7 +90,7 @@ class FoundPlaces {
   walk(from: number, to: number): void {
     this.#table.find(this.#text, from, to, this.#add);
     for (let begin = from; begin + LEAST <= to;) {
-      // From the last character back: nearly always one near it parts words, and what stands before that one is not looked at.
+      // Searched from the end: a separator is nearly always near it, and nothing before the separator matters.
       const parted = lastOutside(this.#text, begin, begin + LEAST);
       if (parted >= begin) {
         begin = parted + 1;
@@ -151,7 +151,7 @@ function firstFrom(count: number, placeOf: (index: number) => number, from: numb
   return low;
 }
 
-/** The last place of a range whose character is none of a key; the one before the range if there is none. */
+/** Returns the last offset of a range whose character can't be part of a key, or the offset before the range if there is none. */
 function lastOutside(text: string, from: number, to: number): number {
   let at = to - 1;
   while (at >= from && OF_KEY[text.charCodeAt(at)] === 1) at--;

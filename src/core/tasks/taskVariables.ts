@@ -23,7 +23,7 @@ export function resolveVariables(text: string, { folder: { path } }: WorkspaceTa
     if (value === undefined) unknown.push(variable);
     return value ?? variable;
   });
-  // A variable in the name of another is none of those above.
+  // A variable inside the name of another one is not one of those above.
   if (unknown.length === 0 && text.replace(/\$\{[^{}]*\}/g, "").includes("${")) unknown.push("${");
   return { text: resolved, unknown };
 }

@@ -11,7 +11,7 @@ export interface Copied {
   readonly stats: BigIntStats;
 }
 
-/** Makes a file with the bytes of another one. Throws `EEXIST` for what stands there. */
+/** Creates a file with the bytes of another one. Throws `EEXIST` if something exists at its path. */
 export type CopyFile = (from: string, to: string) => Promise<void>;
 
 export interface CopyOptions {

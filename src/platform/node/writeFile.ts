@@ -85,7 +85,7 @@ async function writeAt(file: fs.FileHandle, bytes: Uint8Array, at: number): Prom
   }
 }
 
-/** Makes a file where nothing is. Throws `EEXIST` for what stands there. */
+/** Creates a file. Throws `EEXIST` if something exists at its path. */
 export async function createFile(path: string, bytes: Uint8Array): Promise<void> {
   const file = await fs.open(path, "wx", 0o666);
   try {

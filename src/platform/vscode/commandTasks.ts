@@ -46,7 +46,7 @@ export function createCommandTasks(log: Log): CommandTasks {
     if (shown?.asked !== true) return;
     shown.terminal.close();
     terminals.delete(slot);
-    // VS Code doesn't start a task whose id was that of a task that has just failed.
+    // VS Code sometimes never starts a task whose id was that of a task that has just failed.
     if (shown.shell.state().exitCode === 0) slots.free(slot);
     else setTimeout(() => slots.free(slot), FAILED_MS);
   };

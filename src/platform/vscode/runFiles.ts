@@ -29,7 +29,7 @@ export function createRunFiles(disk: Files, fs: vscode.FileSystem): Files {
     return type === "file" && size <= Math.min(most, WHOLE_BYTES);
   };
 
-  /** Makes a file where nothing is, with its bytes on the disk. */
+  /** Creates a file and waits until its bytes are on the disk. */
   const create = async (path: string, bytes: Uint8Array): Promise<void> => {
     const through = async (): Promise<void> => {
       await fs.writeFile(vscode.Uri.file(path), bytes);
