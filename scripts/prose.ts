@@ -4,9 +4,8 @@ import path from "node:path";
 import * as z from "zod";
 import { ROOT } from "./process";
 
-/** The documents that are checked: Markdown files in these folders, except `UNCHECKED`. */
+/** The documents that are checked: Markdown files in these folders. */
 const FOLDERS = [".", "docs", "media", "media/walkthrough"];
-const UNCHECKED = ["ARCHITECTURE.md"];
 /** The manifest's texts are checked too. Descriptions for models, which `package.json` contains, aren't. */
 const MANIFEST_TEXTS = "package.nls.json";
 
@@ -89,7 +88,7 @@ function textsOf(): { file: string; text: string }[] {
       .readdirSync(path.join(ROOT, folder))
       .filter((name) => name.endsWith(".md"))
       .map((name) => path.posix.join(folder, name)),
-  ).filter((file) => !UNCHECKED.includes(file));
+  );
   const texts = Object.values(z.record(z.string(), z.string()).parse(JSON.parse(read(MANIFEST_TEXTS))));
   return [
     ...documents.map((file) => ({ file, text: read(file) })),
