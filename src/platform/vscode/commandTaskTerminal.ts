@@ -21,8 +21,8 @@ export interface CommandTaskTerminal {
   close(): void;
 }
 
-/** Shows a command that already runs in the terminal of a task. Closing that terminal ends the command. */
-export function createCommandTaskTerminal(shell: NodeShell): CommandTaskTerminal {
+/** Shows a command that already runs in the terminal of a task. Closing that terminal ends the command. The task of a command that has ended ends when `mayEnd` resolves. */
+export function createCommandTaskTerminal(shell: NodeShell, mayEnd: () => Promise<void>): CommandTaskTerminal {
   const written = new vscode.EventEmitter<string>();
   const renamed = new vscode.EventEmitter<string>();
   const ended = new vscode.EventEmitter<number>();
@@ -40,6 +40,7 @@ export function createCommandTaskTerminal(shell: NodeShell): CommandTaskTerminal
     const code = shell.state().exitCode ?? ENDED_CODE;
     // At least one turn later: a terminal that ends while it opens keeps the name of the command before.
     await delay(code === 0 ? 0 : Math.max(0, at + LAUNCHED_MS - performance.now()));
+    await mayEnd();
     if (over) return;
     over = true;
     ended.fire(code);

@@ -3,6 +3,7 @@ import { t } from "../../core/l10n";
 import type { Log } from "../../core/ports/context";
 import type { NodeShell } from "../node/nodeShell";
 import { Slots } from "../slots";
+import { Turns } from "../turns";
 import { commandName } from "./commandName";
 import { type CommandTaskTerminal, createCommandTaskTerminal } from "./commandTaskTerminal";
 import { tasksSaveEditors } from "./tasksSaveEditors";
@@ -12,8 +13,8 @@ const TYPE = "agentCommand";
 
 const SOURCE = "Tool Result Viewer";
 
-/** Milliseconds until the id of a task that failed is used again. */
-const FAILED_MS = 1000;
+/** Milliseconds after which a task that VS Code has neither started nor ended no longer keeps others waiting. */
+const LOST_MS = 10_000;
 
 export interface CommandTasks {
   /** Shows a command as a task. Nobody waits for it. */
@@ -33,22 +34,33 @@ interface ShownCommand {
   readonly terminal: CommandTaskTerminal;
   /** Whether VS Code has asked for the terminal. */
   asked: boolean;
+  /** Called when the task has ended. */
+  readonly over: () => void;
 }
 
 /** Shows commands as tasks. A task's id is used again as soon as its task has ended, so that VS Code keeps few terminals and few recent tasks. */
 export function createCommandTasks(log: Log): CommandTasks {
   const slots = new Slots();
+  // When a task ends, VS Code drops the execution of every task of ours that it hasn't started yet and whose id was used before. Such a task would never start.
+  const turns = new Turns<"start" | "end">();
   const terminals = new Map<string, ShownCommand>();
 
+  const begin = async (kind: "start" | "end"): Promise<() => void> => {
+    const end = await turns.begin(kind);
+    const timer = setTimeout(end, LOST_MS);
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  };
   const forget = (slot: string): void => {
     const shown = terminals.get(slot);
     // A task that VS Code ran again may end after a command has taken the same id.
     if (shown?.asked !== true) return;
     shown.terminal.close();
+    shown.over();
     terminals.delete(slot);
-    // VS Code sometimes never starts a task whose id was that of a task that has just failed.
-    if (shown.shell.state().exitCode === 0) slots.free(slot);
-    else setTimeout(() => slots.free(slot), FAILED_MS);
+    slots.free(slot);
   };
   const ending = vscode.tasks.onDidEndTask(({ execution }) => {
     const { type, id } = execution.task.definition;
@@ -63,8 +75,20 @@ export function createCommandTasks(log: Log): CommandTasks {
     show(shell) {
       const { cwd, background } = shell.state();
       const slot = slots.take(background ? "background" : "foreground");
-      const shown: ShownCommand = { shell, terminal: createCommandTaskTerminal(shell), asked: false };
+      let ended = (): void => undefined;
+      const mayEnd = async (): Promise<void> => {
+        const end = await begin("end");
+        if (terminals.get(slot) === shown) ended = end;
+        else end();
+      };
+      const shown: ShownCommand = {
+        shell,
+        terminal: createCommandTaskTerminal(shell, mayEnd),
+        asked: false,
+        over: () => ended(),
+      };
       terminals.set(slot, shown);
+      let started = (): void => undefined;
       const task = taskOf(
         { type: TYPE, id: slot },
         vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(cwd, true)),
@@ -72,12 +96,17 @@ export function createCommandTasks(log: Log): CommandTasks {
         () => {
           if (shown.asked) return createIdleTerminal();
           shown.asked = true;
+          started();
           return shown.terminal.pty;
         },
       );
       task.isBackground = background;
-      vscode.tasks.executeTask(task).then(undefined, (error: unknown) => {
-        log.error("A command could not be shown as a task", error);
+      void begin("start").then(async (end) => {
+        started = end;
+        await vscode.tasks.executeTask(task).then(undefined, (error: unknown) => {
+          end();
+          log.error("A command could not be shown as a task", error);
+        });
       });
     },
     rename(shell) {

@@ -1,0 +1,42 @@
+interface Waiting<Kind> {
+  readonly kind: Kind;
+  readonly begin: () => void;
+}
+
+/** Keeps phases of different kinds apart: any number of one kind run at once, and those of another kind wait for their end. Phases begin in the order in which they asked. */
+export class Turns<Kind extends string> {
+  readonly #waiting: Waiting<Kind>[] = [];
+  #kind: Kind | undefined;
+  #running = 0;
+
+  /** Resolves when a phase may begin, with what ends it. Only the first end counts. */
+  begin(kind: Kind): Promise<() => void> {
+    return new Promise((resolve) => {
+      this.#waiting.push({ kind, begin: () => resolve(this.#end()) });
+      this.#next();
+    });
+  }
+
+  #end(): () => void {
+    let over = false;
+    return () => {
+      if (over) return;
+      over = true;
+      this.#running--;
+      this.#next();
+    };
+  }
+
+  #next(): void {
+    for (
+      let [first] = this.#waiting;
+      first && (this.#running === 0 || first.kind === this.#kind);
+      [first] = this.#waiting
+    ) {
+      this.#waiting.shift();
+      this.#kind = first.kind;
+      this.#running++;
+      first.begin();
+    }
+  }
+}
