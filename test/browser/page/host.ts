@@ -153,7 +153,6 @@ export function host(
     chooseTranscript: gate.act("chooseTranscript"),
     ...sides.api(),
     ...session?.api(show),
-    ...(session && searched),
     ...recorded?.api(),
     ...noNumbers,
     ...finding?.api(enter),
