@@ -1,4 +1,4 @@
-import type { ErrorCode } from "./result";
+import type { ErrorCode } from "./errors";
 
 /** What the contract tells about the call itself (seed 003). */
 export interface ContractMeta {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "./errors";
 import type { Decoded, DecodeHints, Format } from "./format";
 import formats from "./formats/all";
 import claude from "./formats/claude";
@@ -6,7 +7,7 @@ import { inexactNumbers } from "./inexactNumbers";
 import { isObject, show } from "./json";
 import { readRpcMessage } from "./jsonRpc";
 import { readJson } from "./jsonText";
-import type { ErrorCode, FormatName, RunRecord } from "./result";
+import type { FormatName, RunRecord } from "./result";
 import { isRecord, readRecord } from "./runRecord";
 import { clause, say } from "./say";
 

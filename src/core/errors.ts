@@ -1,4 +1,11 @@
-import type { ErrorCode } from "./result";
+/**
+ * Why a call failed, in the words of the contract format (seed 003).
+ *
+ * - `EXECUTION_ERROR`: an expected failure: not found, the system's own permission error, invalid input, a timeout with nothing obtained.
+ * - `BLOCKED`: a decision: policy, outside the workspace, protected path, untrusted workspace, refused by the person, cancelled.
+ * - `EXCEPTION`: a bug in a tool.
+ */
+export type ErrorCode = "EXECUTION_ERROR" | "BLOCKED" | "EXCEPTION";
 
 /**
  * A failure that a tool expects. Its message goes to the model as it is: the seed's phrase and the value first

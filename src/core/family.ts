@@ -1,4 +1,5 @@
-import type { Data, ErrorCode } from "./result";
+import type { ErrorCode } from "./errors";
+import type { Data } from "./result";
 
 /** A picture that came with a result. */
 export interface Image {

@@ -1,7 +1,7 @@
+import type { ErrorCode } from "./errors";
 import type { OwnFailure } from "./family";
 import { familyOf } from "./familyOf";
 import { isObject } from "./json";
-import type { ErrorCode } from "./result";
 import { failed, type Failure } from "./thrown";
 import { withoutEnd } from "./withoutEnd";
 

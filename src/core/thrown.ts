@@ -1,9 +1,9 @@
 import { cancelledMessage } from "./cancelled";
-import { FileError, ToolError } from "./errors";
+import { FileError, ToolError, type ErrorCode } from "./errors";
 import { fileMessage } from "./fileMessage";
 import { isObject, without } from "./json";
 import { errorText, plainJson } from "./plainJson";
-import type { ErrorCode, ToolResult } from "./result";
+import type { ToolResult } from "./result";
 
 /** A failed result. */
 export type Failure = Extract<ToolResult, { ok: false }>;

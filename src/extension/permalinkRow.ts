@@ -1,6 +1,16 @@
+import * as vscode from "vscode";
 import type { Transcript } from "../transcript/model/transcript";
 import type { Permalink } from "./permalink";
 import { t } from "../core/l10n";
+
+/** Says that what a link or a search led to is not there. */
+export function sayNotThere(name: string, { call, entry }: Place): void {
+  const what =
+    call !== undefined ? t("the call {0}", call) : entry !== undefined ? t("the entry {0}", entry) : t("the row");
+  void vscode.window.showWarningMessage(
+    t("{0} is open, but {1} is not in it. The session may have been cut, or the link is of another file.", name, what),
+  );
+}
 
 /** Where in a transcript somebody wants to go: a call, an entry, or a row's number alone. */
 export type Place = Pick<Permalink, "call" | "entry" | "row">;

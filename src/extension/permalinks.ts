@@ -123,12 +123,3 @@ async function ask(path: string): Promise<boolean> {
   );
   return answer === yes;
 }
-
-/** Says that what a link or a search led to is not there. */
-export function sayNotThere(name: string, { call, entry }: Place): void {
-  const what =
-    call !== undefined ? t("the call {0}", call) : entry !== undefined ? t("the entry {0}", entry) : t("the row");
-  void vscode.window.showWarningMessage(
-    t("{0} is open, but {1} is not in it. The session may have been cut, or the link is of another file.", name, what),
-  );
-}

@@ -1,7 +1,7 @@
 import type { Phrase } from "../core/say";
 import type { Data } from "../core/result";
 import type { Fields } from "./json";
-import type { CallStatus } from "./model/callRow";
+import type { CallStatus, Evidence } from "./model/callRow";
 import type { RecordedResult } from "./resultText";
 
 /** A result as a reader gets it. */
@@ -23,9 +23,6 @@ export type InputKind = "text" | "number" | "flag" | "list" | "fields";
 
 /** The fields of an input that are known; further ones are kept as they are. */
 export type InputSchema = Readonly<Record<string, InputKind>>;
-
-/** What decided a status: the transcript's own record of the call, what the result says, or what its exit code means. */
-export type Evidence = "flag" | "body" | "exit";
 
 /** What an unflagged result means, where its tool is known for more than success and failure. */
 export interface Judgement {

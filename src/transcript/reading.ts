@@ -1,11 +1,11 @@
 import { clause, say } from "../core/say";
 import { joinedNotices } from "./joinedNotices";
 import { FileError, type FileErrorKind } from "../core/errors";
-import type { Files, FileStat } from "../core/ports/files";
+import type { FileStat } from "../core/ports/files";
 import type { Resource } from "../core/ports/resource";
 import { unlessAborted } from "../core/unlessAborted";
 import { AHEAD_BYTES, sequential } from "./ahead";
-import { Bytes, KEPT_BYTES } from "./bytes";
+import { Bytes, KEPT_BYTES, type TranscriptFiles } from "./bytes";
 import { FileWatch } from "./fileWatch";
 import { knownFields } from "./knownFields";
 import { LineIntake } from "./lineIntake";
@@ -24,9 +24,6 @@ export interface ReadOptions {
 
 /** The first chunk is a small one, so that there is something to show at once. */
 const FIRST_BYTES = 128 * 1024;
-
-/** The files port as far as transcripts need it. */
-export type TranscriptFiles = Pick<Files, "stat" | "read" | "open" | "watch" | "gunzip">;
 
 /** A file being read: from its start, then on from where it was when more is there. */
 export class Reading {

@@ -1,14 +1,5 @@
+import type { ReferenceRate } from "./understanding/understandingModel";
 import { say } from "../core/say";
-
-/** How often a tool failed in the sample that seed 001 describes. */
-export interface ReferenceRate {
-  /** Calls in the sample. */
-  readonly uses: number;
-  /** Share of results flagged as errors, from 0 to 1: expected ones and refusals are among them. */
-  readonly failed: number;
-  /** What the failures were. */
-  readonly words: string;
-}
 
 /** By the tools' names (seed 001, "Tool-Specific Error Rates"). */
 const REFERENCE_RATES: ReadonlyMap<string, ReferenceRate> = new Map([

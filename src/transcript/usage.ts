@@ -1,8 +1,26 @@
+import type { Tokens } from "./model/summary";
 import { contentBlocks, USES } from "./blocks";
 import type { Entry } from "./entryTypes";
 import { fieldsOf, isFields, showJson, textOf, type Fields } from "./json";
 import { tokenCount } from "./tokenCount";
-import type { UsageEntry } from "./usageIndex";
+
+/** The tokens one entry tells, with what it says of the message they belong to. */
+export interface UsageEntry {
+  readonly messageId?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly model?: string | undefined;
+  readonly session?: string | undefined;
+  /** The agent that asked: `main`, or a subagent. */
+  readonly thread?: string | undefined;
+  /** What tells the entry from others where it names no message; the same for a repeated line. */
+  readonly entryId?: string | undefined;
+  /** The tools that the entry calls. */
+  readonly tools?: readonly string[] | undefined;
+  readonly usage: Tokens & {
+    /** Those of `cache_creation_input_tokens` that are kept for an hour, which cost more. */
+    readonly kept_for_an_hour?: number | undefined;
+  };
+}
 
 /** What an entry tells of the tokens its message used; undefined for all but the model's answers that tell them. Never throws. */
 export function usageOf({ fields, time, thread }: Entry): UsageEntry | undefined {

@@ -1,32 +1,8 @@
+import type { UsageEntry } from "./usage";
+import type { Tokens } from "./model/summary";
 import { FloatColumn, IntegerColumn } from "./columns";
 import { Names } from "./names";
 import { Pairs } from "./pairs";
-
-/** Tokens as the API bills them. */
-export interface Tokens {
-  readonly input_tokens: number;
-  readonly output_tokens: number;
-  readonly cache_creation_input_tokens: number;
-  readonly cache_read_input_tokens: number;
-}
-
-/** The tokens one entry tells, with what it says of the message they belong to. */
-export interface UsageEntry {
-  readonly messageId?: string | undefined;
-  readonly requestId?: string | undefined;
-  readonly model?: string | undefined;
-  readonly session?: string | undefined;
-  /** The agent that asked: `main`, or a subagent. */
-  readonly thread?: string | undefined;
-  /** What tells the entry from others where it names no message; the same for a repeated line. */
-  readonly entryId?: string | undefined;
-  /** The tools that the entry calls. */
-  readonly tools?: readonly string[] | undefined;
-  readonly usage: Tokens & {
-    /** Those of `cache_creation_input_tokens` that are kept for an hour, which cost more. */
-    readonly kept_for_an_hour?: number | undefined;
-  };
-}
 
 /** The tokens of one message, counted once. */
 export interface MessageUsage extends Tokens {

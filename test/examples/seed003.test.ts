@@ -1,9 +1,10 @@
+import type { ErrorCode } from "../../src/core/errors";
 import assert from "node:assert/strict";
 import { convert } from "../../src/core/convert";
 import { decodeAny } from "../../src/core/decode";
 import contract from "../../src/core/formats/contract";
 import { decodePasted } from "../../src/core/pasted";
-import type { ErrorCode, FormatName } from "../../src/core/result";
+import type { FormatName } from "../../src/core/result";
 import { validate } from "../../src/core/validate";
 
 /** What seed 003's tools returned before they had a contract. */

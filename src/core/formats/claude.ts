@@ -1,10 +1,11 @@
+import type { ErrorCode } from "../errors";
 import { say } from "../say";
 import { type Decoded, defineFormat, type Meta } from "../format";
 import { objectIn, readInner } from "../inner";
 import { isObject, show, without } from "../json";
 import { readParts, slotsOf } from "../parts";
 import { type Fields, NO_MESSAGE } from "../rest";
-import type { ErrorCode, ToolResult } from "../result";
+import type { ToolResult } from "../result";
 import { type Around, findBlock } from "./claudeBlocks";
 import { type Form, standardBlock, writeAgain } from "./claudeForm";
 import { isRefusal, unwrap, type Written } from "./claudeText";

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "../errors";
 import { say } from "../say";
 import { defineFormat, type Meta } from "../format";
 import { isObject, show, without } from "../json";
@@ -13,7 +14,7 @@ import {
   succeeded,
   writeFields,
 } from "../rest";
-import { errorCode, type ErrorCode, type ToolResult } from "../result";
+import { errorCode, type ToolResult } from "../result";
 
 export { contractSchema as schema } from "../schemas/contract";
 

@@ -4,12 +4,12 @@ import { oneLine } from "../displayText";
 import { readEntry } from "../entryTypes";
 import { fieldsOf, isFields, numberOf, textOf, textsOf, type Fields } from "../json";
 import { knownFields } from "../knownFields";
-import type { Summary } from "../model/summary";
+import type { Summary, Tokens } from "../model/summary";
 import { parseLine } from "../parseLine";
 import { costOf } from "../prices";
 import { Reading } from "../reading";
 import { memberIn, type NamedMember } from "../teamMember";
-import type { MessageUsage, Tokens } from "../usageIndex";
+import type { MessageUsage } from "../usageIndex";
 import type { FolderFiles } from "./keptFacts";
 import { firstMark, marksOf, type Marks } from "./marks";
 

@@ -1,6 +1,6 @@
+import type { Tokens } from "../model/summary";
 import type { Resource } from "../../core/ports/resource";
 import { oneLine } from "../displayText";
-import type { Tokens } from "../usageIndex";
 import type { AgentMeta } from "./agentMeta";
 import type { FileFacts, Totals } from "./fileFacts";
 import type { FoundFile, Problem } from "./findFiles";

@@ -1,5 +1,7 @@
 import type { PhraseTemplate } from "../../core/say";
-import type { Evidence } from "../reader";
+
+/** What decided a status: the transcript's own record of the call, what the result says, or what its exit code means. */
+export type Evidence = "flag" | "body" | "exit";
 
 /** What became of a call. The first six have a result, the last two have none. */
 export type CallStatus = "ok" | "expected" | "error" | "rejected" | "interrupted" | "blocked" | "pending" | "orphaned";

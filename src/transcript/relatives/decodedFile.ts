@@ -1,8 +1,8 @@
+import type { TranscriptFiles } from "../bytes";
 import { clause, say } from "../../core/say";
 import type { FileStat, OpenFile } from "../../core/ports/files";
 import type { Resource } from "../../core/ports/resource";
 import { oneLine, showBytes } from "../displayText";
-import type { TranscriptFiles } from "../reading";
 
 /** Bytes that a packed or otherwise encoded file may come to; more are not read. They are kept in memory while the transcript is open. */
 export const MAX_DECODED_BYTES = 256 * 1024 * 1024;

@@ -1,12 +1,13 @@
+import type { TranscriptFiles } from "../bytes";
+import type { Tokens } from "../model/summary";
 import { clause, say } from "../../core/say";
 import type { Files, FileStat } from "../../core/ports/files";
 import type { Resource } from "../../core/ports/resource";
 import { readAgentMeta, type AgentMeta } from "../folders/agentMeta";
 import { wholeOf } from "../folders/fileFacts";
 import { findFiles, isGone, problemText } from "../folders/findFiles";
-import { Reading, type TranscriptFiles } from "../reading";
+import { Reading } from "../reading";
 import type { TranscriptIndex } from "../transcriptIndex";
-import type { Tokens } from "../usageIndex";
 import { FilePass, type AgentLabel } from "./filePass";
 import { ownPart, sessionPart, type SessionPart } from "./ownPart";
 import { AGENT, keyOf, nameOf, StrayAgents, type Candidate, type WantedAgents } from "./strayAgents";

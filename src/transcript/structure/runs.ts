@@ -1,11 +1,9 @@
+import type { RunEvidence } from "./outlineModel";
 import { say } from "../../core/say";
 import { contentText } from "../blocks";
 import type { Entry } from "../entryTypes";
 import { fieldsOf, parseContainer, textOf, type Fields } from "../json";
 import { tag } from "../tags";
-
-/** How the status of a run was told: when it was started, when somebody asked for it, when it was ended, or when it told itself. */
-export type RunEvidence = "launch" | "poll" | "stop" | "notification";
 
 /** What an entry tells of an agent or a command that goes on behind the call which started it. */
 export interface RunReport {

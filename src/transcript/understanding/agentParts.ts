@@ -1,7 +1,8 @@
+import type { TranscriptFiles } from "../bytes";
 import { clause, say } from "../../core/say";
 import { wholeOf } from "../folders/fileFacts";
 import { problemText } from "../folders/findFiles";
-import { Reading, type TranscriptFiles } from "../reading";
+import { Reading } from "../reading";
 import type { Source } from "../rowReader";
 import type { ShownAgent } from "../structure/outlineModel";
 import { FileTouches } from "./touches";

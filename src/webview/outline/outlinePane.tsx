@@ -1,7 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Folds } from "../../transcript/structure/outlineFolds";
-import type { OutlineItem, ShownAgent, StructureSummary } from "../../transcript/structure/outlineModel";
+import type { OutlineItem, ShownAgent, StructureSummary, Folds } from "../../transcript/structure/outlineModel";
 import { useHost } from "../host";
 import { Shape } from "../icons";
 import { Problem, Waiting } from "../parts/problem";

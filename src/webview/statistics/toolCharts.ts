@@ -1,6 +1,6 @@
+import type { ToolStatistics } from "../../transcript/understanding/understandingModel";
 import type { ChartConfiguration } from "chart.js";
 import type { CallStatus } from "../../transcript/model/callRow";
-import type { ToolStatistics } from "../../transcript/statistics";
 import { visibleString } from "../parts/visibleText";
 import { statusWords } from "../status";
 import { count } from "../units";

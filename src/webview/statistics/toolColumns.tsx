@@ -1,6 +1,6 @@
+import type { ToolStatistics } from "../../transcript/understanding/understandingModel";
 import type { VNode } from "preact";
 import type { CallStatus } from "../../transcript/model/callRow";
-import type { ToolStatistics } from "../../transcript/statistics";
 import { VisibleText } from "../parts/visibleText";
 import { statusWords } from "../status";
 import { count, duration } from "../units";

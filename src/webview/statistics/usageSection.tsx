@@ -1,7 +1,6 @@
 import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
-import type { UsageStatistics } from "../../transcript/statistics";
-import type { AgentUsage, Understanding } from "../../transcript/understanding/understandingModel";
+import type { AgentUsage, Understanding, UsageStatistics } from "../../transcript/understanding/understandingModel";
 import { VisibleText, visibleString } from "../parts/visibleText";
 import { count } from "../units";
 import { NumbersTable, type NumbersColumn } from "./numbersTable";

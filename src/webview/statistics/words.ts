@@ -1,5 +1,5 @@
+import type { ReferenceRate } from "../../transcript/understanding/understandingModel";
 import { count, decimal } from "../units";
-import type { ReferenceRate } from "../../transcript/referenceRates";
 import { shown, t } from "../text";
 
 /** A share from 0 to 1 with its unit: `4.9 %`; `none` where there is nothing to share. */
