@@ -1,8 +1,8 @@
 /**
- * Why a call failed, in the words of the contract format (seed 003).
+ * Why a call failed: the codes of the contract format (docs/tool-result-format.md#errors).
  *
  * - `EXECUTION_ERROR`: an expected failure: not found, the system's own permission error, invalid input, a timeout with nothing obtained.
- * - `BLOCKED`: a decision: policy, outside the workspace, protected path, untrusted workspace, refused by the person, cancelled.
+ * - `BLOCKED`: a decision: policy, outside the workspace, protected path, untrusted workspace, rejected by the user, cancelled.
  * - `EXCEPTION`: a bug in a tool.
  */
 export type ErrorCode = "EXECUTION_ERROR" | "BLOCKED" | "EXCEPTION";

@@ -1,7 +1,7 @@
 import type { AgentEvidence, AgentMention } from "./structureEntry";
 import { Tops } from "./links";
 
-/** What tells that a call started an agent, most trusted first (research, viewers.md item 68). */
+/** What shows that a call started an agent, most trusted first (docs/transcript-format.md#subagents). */
 export type LinkEvidence = "meta" | AgentEvidence | "prompt" | "position";
 
 /** A thread as links need it. */

@@ -26,7 +26,7 @@ export type StructureKind =
   | "bookkeeping"
   | "unknown";
 
-/** How an agent's id was told beside the call that started it, most trusted first (research, viewers.md item 68). */
+/** How an agent's ID is recorded for the call that started it, most trusted first (docs/transcript-format.md#subagents). */
 export type AgentEvidence = "result" | "resultText" | "progress" | "notification";
 
 /** A call and the agent it started, as an entry tells it. */
