@@ -1,5 +1,6 @@
-// `npm run check [-- NAME…]`: types, lint, format, generated files, layers, expressions, claims. Prints a line for each check; changes nothing.
+// `npm run check [-- NAME…]`: types, lint, format, generated files, layers, expressions, claims, prose, citations. Prints a line for each check; changes nothing.
 import os from "node:os";
+import { citationProblems } from "./citations";
 import { claimsWithoutTest } from "./claims";
 import { proseProblems } from "./prose";
 import { packageFile, runNode } from "./process";
@@ -57,6 +58,7 @@ export const CHECKS: readonly Check[] = [
     problem: async () => (await claimsWithoutTest()).join("\n") || undefined,
   },
   { name: "prose", expectedMs: 1_000, problem: async () => proseProblems().join("\n") || undefined },
+  { name: "citations", expectedMs: 1_000, problem: async () => citationProblems().join("\n") || undefined },
 ];
 
 /** Runs a check and prints what it found; returns the problem, if any. */

@@ -20,7 +20,7 @@ interface SeedCall {
     | { readonly error: string };
 }
 
-/** One call of each tool, the error phrases, and the exit code that is no error: all from seed 000. */
+/** One call of each tool, the error phrases, and the exit code that isn't an error. */
 export const SEED_CALLS: readonly SeedCall[] = [
   {
     name: "trv_glob",

@@ -4,7 +4,7 @@ import { say } from "./say";
 
 /** What an array of content parts holds. */
 export interface Parts {
-  /** The values of the `json` parts (seed 004). */
+  /** The values of the `json` parts. */
   readonly json: readonly unknown[];
   /** The text of the `text` parts, joined by line feeds; undefined when there is none. */
   readonly text: string | undefined;

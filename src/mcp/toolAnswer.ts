@@ -6,7 +6,7 @@ import type { Picture, Tool } from "../core/tool";
 
 /**
  * A result as `tools/call` answers it: the envelope as structured content, and the same JSON as text for clients that read only that; pictures stand behind it. The content parts of
- * FileIO tools (seed 004) have a type that the protocol does not know, so they stand inside the structured content, beside `success`: every answer can be told by that.
+ * FileIO tools have a type that the protocol does not know, so they stand inside the structured content, beside `success`: every answer can be told by that.
  */
 export function toolAnswer(
   result: ToolResult,

@@ -1,6 +1,6 @@
 import { say } from "../core/say";
 
-/** How hooks, permission rules and the program's own limits word a no (research: 1.0.44 to 2.1.226; people's reports of later ones). */
+/** How hooks, permission rules, and Claude Code's own limits word a refusal (docs/transcript-format.md#rejections). */
 const BLOCKED: readonly (readonly [RegExp, string])[] = [
   [/^(?:Pre|Post)ToolUse:\S* hook\b/, say`A hook blocked it`],
   [/^Hook \w+(?::\S+)? denied this tool/, say`A hook blocked it`],

@@ -4,7 +4,7 @@ import { isKnownType, shapeOf } from "./entryTypes";
 import { oneLine } from "./displayText";
 import { isFields, textOf, type Fields } from "./json";
 
-/** Fields that an entry of any type may have (research: optional fields of entries, by version). */
+/** Fields that an entry of any type may have (docs/transcript-format.md#entries). */
 const SHARED: KnownFields = {
   type: "text",
   uuid: "text",

@@ -53,9 +53,9 @@ function trackedIn(entry: Fields): readonly (readonly [file: string, about: unkn
 const HEAD_BYTES = 8_000;
 
 /**
- * The bytes of a copy, or why it is not shown, as the end of a sentence. It is looked for in `file-history/<session>/` of the configuration folder that holds
- * the transcript (research, viewers.md item 72), and nowhere else: a name with a folder in it is refused, and so is whatever leads out through a link. Old
- * copies are removed by the program itself.
+ * Returns the bytes of a copy, or why it isn't shown, as the end of a sentence. Reads only from `file-history/<session>/` in the configuration folder that contains
+ * the transcript (docs/transcript-format.md#other-files): names with a folder in them are refused, and so are links that lead elsewhere. Claude Code
+ * removes old copies.
  */
 export async function readBackup(
   files: SavedFiles,

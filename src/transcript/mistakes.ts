@@ -3,7 +3,7 @@ import { isFields } from "./json";
 import type { Judgement } from "./reader";
 import { errorText, type RecordedResult } from "./resultText";
 
-/** What the program checks before a tool does anything; without tags in versions 1.0.44 to 1.0.57, and once in 2.1.226 (research). */
+/** What Claude Code checks before a tool does anything. Not every version puts it in tags (docs/transcript-format.md#failures). */
 const MISTAKES =
   /^(?:File has not been read yet|File has been (?:unexpectedly )?modified since|File does not exist\.|String to replace not found|Found \d+ matches of the string|No changes to make)/;
 

@@ -13,7 +13,7 @@ import { judge, type Verdict } from "./status";
 
 export { summaryOf, summaryParts } from "./callSummary";
 
-/** What seed 001 calls a parsed tool result. */
+/** A parsed result of a recorded call. */
 export interface ParsedToolResult {
   readonly success: boolean;
   readonly toolName: string;
@@ -28,8 +28,8 @@ export interface ParsedToolResult {
 }
 
 /**
- * Reads the result of a recorded call: `tool_use` block, `tool_result` block, and the entry that holds the result (seed 001).
- * A result that is not flagged as an error but says that it failed is none that succeeded. Never throws.
+ * Reads the result of a recorded call: `tool_use` block, `tool_result` block, and the entry that contains the result.
+ * A result that isn't flagged as an error, but says that it failed, isn't a success. Never throws.
  */
 export function parseToolResult(toolUse: Fields, toolResult: Fields, entry: Fields): ParsedToolResult {
   const toolName = textOf(toolUse["name"]) ?? "";
@@ -97,7 +97,7 @@ function attempt<T>(read: () => T): T | undefined {
   }
 }
 
-/** The data of an envelope or contract that an unknown tool answered with (seeds 000 and 003). */
+/** The data of an envelope or contract that an unknown tool returned. */
 function envelopeData({ text, toolUseResult }: RecordedResult): Data | undefined {
   const body = contractOf(toolUseResult) ?? parseContainer(text);
   return isFields(body) && body["success"] === true && isFields(body["data"]) ? body["data"] : undefined;

@@ -61,7 +61,7 @@ export interface Reader {
   expected?(error: string): string | undefined;
   /** The text of its results is somebody else's (a file, output, a page): failure in it is not the tool's. */
   readonly carries?: boolean;
-  /** Only for tools that ask a person: what the person did who said no. Such a no needs no flag (seed 001). */
+  /** Only for tools that ask the user: what a user who rejected did. Such a rejection needs no flag (docs/transcript-format.md#rejections). */
   readonly refusal?: string;
   /** The program runs it without asking a person by default, so that no waiting is in its time (the documentation's table of tools). */
   readonly unasked?: boolean;

@@ -1,7 +1,7 @@
 import type { ReferenceRate } from "./understanding/understandingModel";
 import { say } from "../core/say";
 
-/** By the tools' names (seed 001, "Tool-Specific Error Rates"). */
+/** By the tools' names (docs/transcript-format.md#failure-rates). */
 const REFERENCE_RATES: ReadonlyMap<string, ReferenceRate> = new Map([
   ["Edit", { uses: 993, failed: 0.049, words: say`file not read, invalid edits` }],
   ["Write", { uses: 83, failed: 0.032, words: say`file not read, permission errors` }],
@@ -17,8 +17,8 @@ const REFERENCE_RATES: ReadonlyMap<string, ReferenceRate> = new Map([
 ]);
 
 /**
- * Other names of the same tools, of the versions before and after the sample (research, viewers.md item 57). Tools that replaced one by
- * several (TodoWrite, MultiEdit) are others: how often they fail cannot be compared.
+ * Names of the same tools in versions before and after the sample (docs/transcript-format.md#tool-names). Tools that were replaced by
+ * several (TodoWrite, MultiEdit) are missing: their failure rates can't be compared.
  */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ["Agent", "Task"],

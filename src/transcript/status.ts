@@ -122,7 +122,7 @@ function usual(reader: Reader | undefined, error: string): Verdict | undefined {
   return reason === undefined ? undefined : { status: "expected", reason, evidence: "body", error };
 }
 
-/** Failures that are the usual answer (seed 001: a shell that had already ended), and exit codes that are one. */
+/** Failures that are the usual result, such as a shell that had already ended, and exit codes that are one. */
 function expected({ exitOne }: Asked, reader: Reader | undefined, error: string): Verdict | undefined {
   const answer = usual(reader, error);
   if (answer) return answer;

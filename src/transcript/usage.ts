@@ -56,7 +56,7 @@ export function sessionOf(fields: Fields): string | undefined {
   return nonEmpty(fields["sessionId"]) ?? nonEmpty(fields["session_id"]);
 }
 
-/** Written flat, by lifetime, or both: the larger of the two, not the sum (research, viewers.md item 35). */
+/** Written flat, by lifetime, or both: the larger of the two, not the sum (docs/transcript-format.md#usage). */
 function cacheCreation(usage: Fields): { cache_creation_input_tokens: number; kept_for_an_hour: number } {
   const byLifetime = fieldsOf(usage["cache_creation"]);
   const hour = tokenCount(byLifetime["ephemeral_1h_input_tokens"]);

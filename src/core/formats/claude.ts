@@ -13,9 +13,9 @@ import { isRefusal, unwrap, type Written } from "./claudeText";
 export { claudeSchema as schema } from "../schemas/claude";
 
 /**
- * Claude Code's `tool_result` block, the transcript entry around it, or its bare content: text, an array of parts, JSON in a string (seed 001).
- * Only `is_error: true` and text wrapped in `<tool_use_error>` are errors; a missing `is_error` is a success. Where the text is an envelope or a
- * contract, as our own tools answer Claude Code, the result is the one it tells.
+ * Claude Code's `tool_result` block, the transcript entry around it, or its bare content: text, an array of parts, JSON in a string
+ * (docs/transcript-format.md#calls-and-results). Only `is_error: true` and text in `<tool_use_error>` are errors; without `is_error`, the call succeeded. If the text
+ * is an envelope or a contract, as our own tools return to Claude Code, the result is that envelope or contract.
  */
 export default defineFormat({
   name: "claude",
@@ -92,7 +92,7 @@ function decodeBlock(block: Fields, { around, name, told, problems }: Place): De
   }
   if (isError !== undefined && typeof isError !== "boolean") {
     unread.push("is_error");
-    // Null says as much as nothing (seed 001).
+    // Null means the same as absent.
     if (isError !== null) problems.push(say`\`is_error\` is not a boolean: ${show(isError)}`);
   }
   const { result, meta: inside, ...form } = read(content, isError === true, told, problems);
@@ -170,7 +170,7 @@ function success(data: Fields, written: Written): Read {
   return { result: { ok: true, data }, meta: {}, written };
 }
 
-/** A person's refusal is said in words only (seed 001). */
+/** A rejection by the user is recorded only as text (docs/transcript-format.md#rejections). */
 function failure(message: string, written: Written): Read {
   const code: ErrorCode = isRefusal(message) ? "BLOCKED" : "EXECUTION_ERROR";
   return { result: { ok: false, error: { code, message } }, meta: {}, written };

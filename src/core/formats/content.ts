@@ -19,9 +19,9 @@ import {
 export { contentSchema as schema } from "../schemas/content";
 
 /**
- * `{"content":[{"type":"json","value":…}|{"type":"text","text":…}|…],"structuredContent"?,"isError"?}`: seed 004 and MCP's `CallToolResult`.
- * `json` parts win over `text` parts. One `json` part that is an object is the data itself; other contents stay a `content` array in it. Where that
- * object, or the text, is an envelope or a contract, the result is the one it tells.
+ * `{"content":[{"type":"json","value":…}|{"type":"text","text":…}|…],"structuredContent"?,"isError"?}`: parts as FileIO tools and MCP's `CallToolResult` have them.
+ * `json` parts take precedence over `text` parts. A single `json` part that is an object is the data itself; other contents remain a `content` array in it. If that
+ * object, or the text, is an envelope or a contract, the result is that envelope or contract.
  */
 const content = defineFormat({
   name: "content",

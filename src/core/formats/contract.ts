@@ -28,7 +28,7 @@ interface Form {
   readonly unread: readonly string[];
 }
 
-/** `{"success","data","error":{"code","message"}|null,"meta":{"duration_ms","timestamp"}}` (seed 003); there `data` may be any value, text above all. */
+/** `{"success","data","error":{"code","message"}|null,"meta":{"duration_ms","timestamp"}}`. `data` can be any value, often text. */
 export default defineFormat({
   name: "contract",
   title: say`Contract`,

@@ -14,7 +14,7 @@ interface Form {
   readonly raw: boolean;
 }
 
-/** `{"success":true,"data":{…}}` or `{"success":false,"error":"…"}`, and no other top-level field (seed 000). The error's code is not in it. */
+/** `{"success":true,"data":{…}}` or `{"success":false,"error":"…"}`, without any other top-level field. Doesn't contain the error's code. */
 export default defineFormat({
   name: "envelope",
   title: say`Envelope`,

@@ -6,7 +6,7 @@ import { fieldsOf, listOf, numberOf, showJson, textOf, type Fields } from "../js
 import type { RowKind } from "../model/row";
 import { savedText } from "../savedHook";
 
-/** What the program tells the model about itself; a person gains nothing by it (research: attachments counted by type). */
+/** What Claude Code tells the model about its own state (docs/transcript-format.md#attachments). */
 const BOOKKEEPING = new Set([
   "task_reminder",
   "todo_reminder",

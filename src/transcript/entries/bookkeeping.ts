@@ -4,7 +4,7 @@ import { defineEntryType } from "../entryType";
 import { oneLine } from "../displayText";
 import { fieldsOf, numberOf, showJson, textOf, type Fields } from "../json";
 
-/** What the program keeps for itself; not part of the conversation (research: metadata types). */
+/** Claude Code's own records, which aren't part of the conversation (docs/transcript-format.md#entry-types). */
 export default defineEntryType({
   types: [
     "agent-color",
@@ -95,7 +95,7 @@ function queueText(operation: string, content: string): string {
 /** Files of a snapshot whose copies are named. */
 const MOST_COPIES = 50;
 
-/** How many files were kept, and where the copy of each lies: in `file-history/<session>/` of the configuration folder (research, viewers.md item 72). */
+/** How many files were kept, and where each copy is: in `file-history/<session>/` of the configuration folder (docs/transcript-format.md#other-files). */
 function keptFiles(entry: Fields): string {
   const kept = Object.entries(fieldsOf(fieldsOf(entry["snapshot"])["trackedFileBackups"]));
   const copies = kept.slice(0, MOST_COPIES).flatMap(([path, about]) => {

@@ -65,7 +65,7 @@ function titleIn(prompts: readonly (Prompt | undefined)[]): Title | undefined {
   return text === undefined ? undefined : { rank: "prompt", text };
 }
 
-/** Written by the program, not by the person (research: entries that are not the user). */
+/** Written by Claude Code, not by the user (docs/transcript-format.md#prompts). */
 const NOT_TYPED = ["isMeta", "isCompactSummary", "isVisibleInTranscriptOnly"];
 
 function isTyped(entry: Fields): boolean {

@@ -69,7 +69,7 @@ export async function findFiles(
   return { found, problems };
 }
 
-/** The file was removed since it was listed, as old sessions are (research, viewers.md item 17). */
+/** The file was removed since it was listed, as old sessions are (docs/transcript-format.md#project-folders). */
 export function isGone(error: unknown): boolean {
   return error instanceof FileError && error.kind === "NotFound";
 }

@@ -30,7 +30,7 @@ export interface SessionInfo extends Totals {
   readonly title: string;
   /** What the person asked first; absent where that is the title. */
   readonly firstPrompt?: string;
-  /** The working folder it began in: names of project folders do not tell it (research, viewers.md item 15). */
+  /** The working folder it began in: names of project folders don't say (docs/transcript-format.md#project-folders). */
   readonly cwd?: string;
   readonly firstTime?: string;
   readonly lastTime?: string;

@@ -32,9 +32,9 @@ export interface SessionRegister {
 }
 
 /**
- * The names that sessions have in the list of those that run, `sessions/<process>.json` of a configuration folder, by their id (research,
- * viewers.md items 30 and 72). Of several files the one written last counts: numbers of processes are used again, and a process that crashed leaves its
- * file behind; so `stillRunning` says which of them run, and without it none does. A folder that is not there tells nothing; links are not followed. Rejects with the signal's reason alone.
+ * Reads the names of sessions in the list of running ones, `sessions/<process>.json` of a configuration folder, by their ID
+ * (docs/transcript-format.md#other-files). If several files name a session, the one written last counts: process IDs are used again, and a process that crashed leaves its
+ * file behind. `stillRunning` says which of them run; without it none does. A missing folder has no names; links aren't followed. Rejects only with the signal's reason.
  */
 export async function readSessionNames(
   files: FolderFiles,

@@ -36,8 +36,8 @@ export function teamMembers(
 }
 
 /**
- * The session that leads each team, as `teams/<team>/config.json` of a configuration folder names it (`leadSessionId`: anthropics/claude-code, issue 86174). A
- * folder that is not there, and a file that is damaged or too long, tells nothing; links are not followed. Rejects with the signal's reason alone.
+ * Reads the session that leads each team from `teams/<team>/config.json` of a configuration folder (docs/transcript-format.md#teams). A missing
+ * folder, and a file that is damaged or too long, names none; links aren't followed. Rejects only with the signal's reason.
  */
 export async function readTeamLeads(
   files: FolderFiles,

@@ -8,7 +8,7 @@ import type { ConvertedEntry } from "./foreignForm";
 
 type Converted = [readonly ConvertedEntry[], CodexState];
 
-/** Events that tell a second time what an item tells, or when something begins (codex-rs/protocol/src/protocol.rs `EventMsg`). */
+/** Events that repeat what an item says, or that say that something begins (Codex's type `EventMsg`). */
 const KEPT = new Set(
   (
     "agent_message user_message agent_reasoning agent_reasoning_raw_content agent_reasoning_section_break item_started item_completed " +

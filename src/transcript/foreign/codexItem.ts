@@ -25,7 +25,7 @@ interface At {
   readonly record: Fields;
 }
 
-/** The items that the model and its tools exchange (codex-rs/protocol/src/models.rs `ResponseItem`), by their `type`. */
+/** The items that the model and its tools exchange (Codex's type `ResponseItem`), by their `type`. */
 const CONVERTERS: Readonly<Record<string, (at: At) => Converted>> = {
   message: ({ item, base, state, record }) => [message(item, base, state, record), state],
   reasoning: ({ item, base, state }) => [[modelSaid([thinking(item)], base, { model: state.model })], state],

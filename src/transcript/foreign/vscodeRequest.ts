@@ -15,7 +15,7 @@ import {
 import type { ConvertedEntry } from "./foreignForm";
 import { answerContent, callEntries, placeText, type ModelCall } from "./vscodeCall";
 
-/** Parts that say what the program does, or belong to the parts beside them (chatService.ts `IChatProgress`). */
+/** Parts that say what VS Code does, or belong to the parts next to them (VS Code's type `IChatProgress`). */
 const KEPT = new Set(
   (
     "undoStop codeblockUri mcpServersStarting mcpServersStartingSlow progressTask progressTaskSerialized progressTaskResult progressMessage prepareToolInvocation " +
@@ -24,10 +24,10 @@ const KEPT = new Set(
   ).split(" "),
 );
 
-/** How a response ended (chatModel.ts `ResponseModelState`). */
+/** How a response ended (VS Code's type `ResponseModelState`). */
 const CANCELLED = 2;
 
-/** The entries of one request of a chat with its response (chatModel.ts `ISerializableChatRequestData`). */
+/** Returns the entries of one request of a chat with its response (VS Code's type `ISerializableChatRequestData`). */
 export function requestEntries(request: Fields): ConvertedEntry[] {
   const asked = entryBase({ timestamp: isoTime(request["timestamp"]) });
   const id = textOf(request["responseId"]) ?? textOf(request["requestId"]);
@@ -152,9 +152,8 @@ function callId(part: Fields, at: number, request: Fields): string {
 const ADDED = /__vscode-\d+$/;
 
 /**
- * What the model itself was given and answered, which the Copilot extension keeps with the result of a request (`toolCallRounds` and `toolCallResults` of
- * microsoft/vscode-copilot-chat, src/extension/prompt/common/toolCallRound.ts), for each part of the response that is a call: by the id where both have the same
- * one, else by the order, where each call of the one is one of the other.
+ * Returns what the model itself was given and answered, for each part of the response that is a call. The Copilot extension keeps it with the result of a request
+ * (`toolCallRounds` and `toolCallResults`). Calls are matched by ID, otherwise by their order if both sides have the same calls.
  */
 function modelCalls(request: Fields, response: readonly unknown[]): readonly (ModelCall | undefined)[] {
   const metadata = fieldsOf(fieldsOf(request["result"])["metadata"]);

@@ -4,8 +4,8 @@ import { defineReader } from "../reader";
 import { feedbackIn, isRejection } from "../rejection";
 
 /**
- * AskUserQuestion (seed 001): `answers` by question, and `rejected`; further `annotations` (the person's notes) and `feedback` (what was
- * said with a no). The wording changed over time; questions and answers may hold quotes, so the input's questions tell where an answer ends.
+ * AskUserQuestion: `answers` by question, and `rejected`; also `annotations` (the user's notes) and `feedback` (what the user
+ * said with a rejection). The wording changed over time. Questions and answers may contain quotes, so the input's questions decide where an answer ends.
  */
 export default defineReader({
   tools: ["AskUserQuestion", "ask_user_question"],

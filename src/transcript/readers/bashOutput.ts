@@ -7,8 +7,8 @@ import { defineReader } from "../reader";
 import { lastTag, section, tag } from "../tags";
 
 /**
- * BashOutput (seed 001): `status`, `exitCode` (null while the shell runs), `stdout`, `stderr`, `timestamp`;
- * `shellId` and `command` where they are recorded.
+ * BashOutput: `status`, `exitCode` (null while the shell runs), `stdout`, `stderr`, `timestamp`;
+ * `shellId` and `command` if they are recorded.
  */
 export default defineReader({
   tools: ["BashOutput", "BashOutputTool"],

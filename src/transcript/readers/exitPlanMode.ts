@@ -6,8 +6,8 @@ import { defineReader } from "../reader";
 import { feedbackIn, isRejection } from "../rejection";
 
 /**
- * ExitPlanMode (seed 001): `approved`, `rejected`; `plan`, `filePath` and `planWasEdited` where they are recorded, `feedback` of a
- * person who said no. A plan that waits for the approval of a team's lead is neither.
+ * ExitPlanMode: `approved`, `rejected`; `plan`, `filePath`, and `planWasEdited` if they are recorded, `feedback` of a
+ * user who rejected it. A plan that waits for the approval of a team's lead is neither approved nor rejected.
  */
 export default defineReader({
   tools: ["ExitPlanMode", "exit_plan_mode"],

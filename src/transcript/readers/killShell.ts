@@ -5,8 +5,8 @@ import { defineReader } from "../reader";
 import { errorText } from "../resultText";
 
 /**
- * KillShell (seed 001): `shellId`, `command`, `status`; `message`, and `taskType` of TaskStop. Called KillBash before and TaskStop later.
- * A shell that had already ended is the usual answer, not a failure; its `status` says how it ended.
+ * KillShell: `shellId`, `command`, `status`; `message`, and `taskType` of TaskStop. Called KillBash before and TaskStop later.
+ * That a shell had already ended is the usual result, not a failure; its `status` says how it ended.
  */
 export default defineReader({
   tools: ["KillShell", "KillBash", "TaskStop"],

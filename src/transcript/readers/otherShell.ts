@@ -42,7 +42,7 @@ export default defineReader({
   },
 });
 
-/** What Codex answers when it ran nothing (codex-rs/core/src/tools). */
+/** What Codex returns if it ran nothing. */
 const FAILED =
   /^(?:failed to parse (?:function|container\.exec) arguments|unsupported call: |execution error: |exec_command failed for |write_stdin failed: |approval policy is )/;
 

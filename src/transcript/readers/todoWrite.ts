@@ -3,8 +3,8 @@ import { fieldsOf, isFields, listOf } from "../json";
 import { defineReader } from "../reader";
 
 /**
- * TodoWrite (seed 001): `success`. The text never holds the list: `todos` comes from `toolUseResult`, else from the entry's
- * top-level `todos`, else from the input; `oldTodos` where it is recorded.
+ * TodoWrite: `success`. The text never contains the list: `todos` is from `toolUseResult`, otherwise from the entry's
+ * top-level `todos`, otherwise from the input; `oldTodos` if it is recorded.
  */
 export default defineReader({
   tools: ["TodoWrite"],

@@ -69,13 +69,13 @@ const NONE: AgentFiles = { files: [], refused: [], runs: [], runsKey: "", proble
 const MAX_FILES = 500;
 const MAX_BYTES = 512 * 1024 * 1024;
 
-/** Agents of a workflow have a folder of its run (research, viewers.md item 67). */
+/** The agents of a workflow have a folder for its run (docs/transcript-format.md#workflows). */
 const RUN = /\/workflows\/([\w.-]+)\/[^/]+$/;
 
 /**
- * Reads the subagents' files of a transcript: those in its session's folder, at any depth, and those that older versions put beside it
- * or that members of its team have for themselves (research, viewers.md item 67). No link is followed, and nothing above the transcript's own folder is looked at. What was read is kept
- * while a file is as it was.
+ * Reads the subagents' files of a transcript: those in its session's folder, at any depth, and those that older versions put next to it
+ * or that members of its team have for themselves (docs/transcript-format.md#subagents). Follows no link, and reads nothing above the transcript's own folder. What was read is kept
+ * while a file is unchanged.
  */
 export class AgentFilesReader {
   readonly #known = new Map<string, { readonly key: string; readonly file: AgentFile }>();

@@ -147,7 +147,7 @@ export class FilePass {
     };
   }
 
-  /** The entry with the most output tokens counts (research, viewers.md item 34). */
+  /** The entry with the most output tokens counts (docs/transcript-format.md#usage). */
   #count(entry: number, { messageId, requestId, session, entryId, usage }: UsageEntry): void {
     const key = [messageId ?? "", requestId ?? "", messageId && requestId ? "" : (session ?? ""), entryId ?? ""].join(
       "\n",

@@ -11,10 +11,10 @@ export interface Folds {
 /** How the status of a run was told: when it was started, when somebody asked for it, when it was ended, or when it told itself. */
 export type RunEvidence = "launch" | "poll" | "stop" | "notification";
 
-/** How an agent's id was told beside the call that started it, most trusted first (research, viewers.md item 68). */
+/** How an agent's ID is recorded for the call that started it, most trusted first (docs/transcript-format.md#subagents). */
 export type AgentEvidence = "result" | "resultText" | "progress" | "notification";
 
-/** What tells that a call started an agent, most trusted first (research, viewers.md item 68). */
+/** What shows that a call started an agent, most trusted first (docs/transcript-format.md#subagents). */
 export type LinkEvidence = "meta" | AgentEvidence | "prompt" | "position";
 
 /** Where a subagent's words are. */

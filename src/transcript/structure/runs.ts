@@ -25,8 +25,8 @@ export interface Run {
 }
 
 /**
- * What was told last of each run, by the call that started it (research, viewers.md item 70): the result of the call says only that it was
- * started; then come answers to those who ask, and a notification. History that was copied tells of no new start.
+ * What was reported last about each run, by the call that started it (docs/transcript-format.md#background-work): the result of the call says only that it was
+ * started; polls and a notification follow. Copied history doesn't start a run again.
  */
 export function runsOf(entries: Iterable<{ readonly reports?: readonly RunReport[] | undefined }>): Map<string, Run> {
   const runs = new Map<string, Run>();

@@ -24,8 +24,8 @@ export interface WorkflowFiles {
 }
 
 /**
- * Reads what stands of the runs of workflows in a session's folder: `workflows/<run>.json`, and the journal in the folder of the run's agents (research,
- * viewers.md item 67). No link is followed. What was read is kept while a file is as it was.
+ * Reads what a session's folder contains about runs of workflows: `workflows/<run>.json`, and the journal in the folder of the run's agents
+ * (docs/transcript-format.md#workflows). Follows no link. What was read is kept while a file is unchanged.
  */
 export class WorkflowFilesReader {
   readonly #known = new Map<string, { readonly key: string; readonly run: WorkflowRun }>();

@@ -70,8 +70,8 @@ const KNOWN = new Set(
 );
 
 /**
- * Puts together what `<run>.json` and `journal.jsonl` tell of a run (research, viewers.md item 67; fields as daaain/claude-code-log, workflow.py and issue 174,
- * found them: the file is written when the run is over, the journal while it goes on). Either may be absent, and so may every field. Never throws.
+ * Combines what `<run>.json` and `journal.jsonl` say about a run (docs/transcript-format.md#workflows): the file is written when the run is over,
+ * the journal during the run. Either may be absent, and so may every field. Never throws.
  */
 export function workflowRun(
   run: string,

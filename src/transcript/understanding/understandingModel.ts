@@ -1,7 +1,7 @@
 import type { Tokens } from "../model/summary";
 import type { CallStatus } from "../model/callRow";
 
-/** How often a tool failed in the sample that seed 001 describes. */
+/** How often a tool failed in the sample of docs/transcript-format.md#failure-rates. */
 export interface ReferenceRate {
   /** Calls in the sample. */
   readonly uses: number;

@@ -1,7 +1,7 @@
 import { onePath, same, type Equivalents } from "../equivalent";
 import { say } from "../../say";
 
-/** Tools that Claude Code runs on files and commands (seed 001). */
+/** Tools of Claude Code that work on files and run commands (docs/transcript-format.md#results-by-tool). */
 export default {
   Read: {
     tool: "file_read",

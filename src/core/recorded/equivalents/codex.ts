@@ -21,7 +21,7 @@ const shell: Equivalent = {
   finish: ({ command, ...input }) => ({ input: { ...input, command: lineOfCommand(command) ?? command } }),
 };
 
-/** Tools of Codex (codex-rs/core/src/tools) that have names of their own. */
+/** Tools of Codex that have names of their own. */
 export default {
   shell,
   shell_command: shell,

@@ -15,7 +15,7 @@ const search: Equivalent = {
   finish: (input) => ({ input: { ...input, ignore_case: true } }),
 };
 
-/** Tools of Gemini CLI (packages/core/src/tools) that have names of their own. */
+/** Tools of Gemini CLI that have names of their own. */
 export default {
   read_file: {
     tool: "file_read",

@@ -12,9 +12,8 @@ const RECORDS = new Set(["session_meta", "response_item", "event_msg", "turn_con
 const ABOUT = say`The file is a session of Codex: its records are shown as entries, what is not known of them raw, and each with the line where it stands`;
 
 /**
- * Codex's rollouts, `rollout-….jsonl` below `~/.codex/sessions`: a line is `{timestamp, type, payload}` (openai/codex,
- * codex-rs/protocol/src/protocol.rs `RolloutLine` and `RolloutItem`). Those of the first versions have the payloads of `response_item` bare
- * behind a first line `{id, timestamp, instructions}` (the same repository before August 2025, codex-rs/core/src/rollout.rs).
+ * Codex's rollouts, `rollout-….jsonl` below `~/.codex/sessions` (docs/transcript-format.md#other-agents): a line is `{timestamp, type, payload}`. The first versions
+ * have the payloads of `response_item` as lines, after a first line `{id, timestamp, instructions}`.
  */
 export default defineForm({
   detect({ lines: [first, second] }) {

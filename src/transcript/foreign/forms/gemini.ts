@@ -7,9 +7,8 @@ import { modelEntries, NOTHING_SHOWN, saidEntry, userEntries, type ShownMessage 
 const ABOUT = say`The file is a session of Gemini CLI: its messages are shown as entries, what is not known of them raw, and each with the line where it begins`;
 
 /**
- * Gemini CLI's sessions (google-gemini/gemini-cli, packages/core/src/services/chatRecordingService.ts and chatRecordingTypes.ts): `session-….json`, one
- * `ConversationRecord` that is written anew with each message, and since 2026 `session-….jsonl`, where a line is the head of the session, a message (written again when
- * more of it is known), `{"$set": …}` or `{"$rewindTo": …}`.
+ * Gemini CLI's sessions (docs/transcript-format.md#other-agents): `session-….json`, one object that is written again with each message, and since 2026
+ * `session-….jsonl`, where a line is the head of the session, a message (written again when more of it is known), `{"$set": …}`, or `{"$rewindTo": …}`.
  */
 export default defineForm({
   detect({ lines: [first], top, arrays }) {

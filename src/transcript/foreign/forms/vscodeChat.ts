@@ -8,7 +8,7 @@ const ABOUT = say`The file is a chat of VS Code: each request with its response 
 
 /**
  * Chats of VS Code as “Chat: Export Chat…” writes them, and as they are kept in `chatSessions/….json`: one object with `requests` and
- * `responderUsername` (microsoft/vscode, src/vs/workbench/contrib/chat/common/model/chatModel.ts `IExportableChatData`, `ISerializableChatData`).
+ * `responderUsername` (docs/transcript-format.md#other-agents).
  */
 export default defineForm({
   detect({ top, arrays }) {
