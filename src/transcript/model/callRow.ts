@@ -1,4 +1,3 @@
-import type { PhraseTemplate } from "../../core/say";
 import type { Evidence } from "../reader";
 
 /** What became of a call. The first six have a result, the last two have none. */
@@ -14,8 +13,6 @@ export interface CallRow {
   readonly tool: string;
   /** One line about the input. */
   readonly summary: string;
-  /** Where words that are not of the input stand in it, so that they can be translated: absent where there are none, and where the line was cut. */
-  readonly summaryTemplate?: PhraseTemplate;
   readonly status: CallStatus;
   /** Why the status is what it is, in words a person reads. */
   readonly reason: string;

@@ -1,4 +1,3 @@
-import { clause, say } from "../../core/say";
 import { wholeOf } from "../folders/fileFacts";
 import { problemText } from "../folders/findFiles";
 import { Reading, type TranscriptFiles } from "../reading";
@@ -47,9 +46,7 @@ export class AgentPartsReader {
         parts.push({ ...part, agent });
       } catch (error) {
         signal.throwIfAborted();
-        problems.push(
-          say`The subagent ${agent.name} is left out, its file ${place.name}: ${clause(problemText(error))}`,
-        );
+        problems.push(`The subagent ${agent.name} is left out, its file ${place.name}: ${problemText(error)}`);
       }
     }
     const keys = new Set(own.map(({ place }) => `${place.bytes} ${place.resource}`));
