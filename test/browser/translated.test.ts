@@ -45,8 +45,23 @@ const CONTENT = {
     ".hit-field",
     // What a tool's schema says of a field.
     ".field-hint",
+    // What the engine says: why a call has its status, and why a file or an agent's transcript is not shown.
+    ".detail-reason",
+    ".side-reason",
+    ".outline-place .for-screen-readers",
+    "[data-pane=transcript] .problem-text",
   ],
-  titles: [".call-summary", ".call-error", ".tag", ".comparison-name", "h2", ".timeline-lane", ".entry"],
+  titles: [
+    ".status",
+    ".outline-place",
+    ".call-summary",
+    ".call-error",
+    ".tag",
+    ".comparison-name",
+    "h2",
+    ".timeline-lane",
+    ".entry",
+  ],
 };
 
 type Step = (page: Page) => Promise<unknown>;
