@@ -1,4 +1,3 @@
-import { say } from "../core/say";
 import { isFields } from "./json";
 import type { Judgement } from "./reader";
 import { errorText, type RecordedResult } from "./resultText";
@@ -19,7 +18,7 @@ const NOT_FOUND = /^No (?:shell|task) found with ID: \S+\s*$/;
 export function unflaggedNotFound(result: RecordedResult): Judgement | undefined {
   const error = errorText(result);
   return NOT_FOUND.test(error)
-    ? { status: "error", reason: say`Not flagged, but the result is an error message`, evidence: "body", error }
+    ? { status: "error", reason: "Not flagged, but the result is an error message", evidence: "body", error }
     : undefined;
 }
 
@@ -31,6 +30,6 @@ export function unflaggedMistake({ text, toolUseResult }: RecordedResult): Judge
   if (isFields(toolUseResult)) return undefined;
   const error = text.trim();
   return isMistake(error)
-    ? { status: "error", reason: say`Not flagged, but the result says that nothing was done`, evidence: "body", error }
+    ? { status: "error", reason: "Not flagged, but the result says that nothing was done", evidence: "body", error }
     : undefined;
 }

@@ -1,4 +1,3 @@
-import { say } from "../core/say";
 import type { Data } from "../core/result";
 import { inputOf } from "./blocks";
 import { bodyReport } from "./bodyFailure";
@@ -11,7 +10,7 @@ import { readerOf, resultReaderOf } from "./readerOf";
 import { errorText, recordedResult, type RecordedResult } from "./resultText";
 import { judge, type Verdict } from "./status";
 
-export { summaryOf, summaryParts } from "./callSummary";
+export { summaryOf } from "./callSummary";
 
 /** A parsed result of a recorded call. */
 export interface ParsedToolResult {
@@ -49,7 +48,7 @@ export interface Understood {
   readonly note?: string;
 }
 
-const OTHER_SHAPE = say`shape not as expected`;
+const OTHER_SHAPE = "shape not as expected";
 
 /** Reads a judged result: only `ok` is a success. Never throws. */
 export function readResult(tool: string, input: Fields, recorded: RecordedResult, verdict: Verdict): Understood {

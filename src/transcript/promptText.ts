@@ -1,5 +1,3 @@
-import { say } from "../core/say";
-
 /** Text that stands in the person's place, without what the program put around it. */
 export interface Prompt {
   readonly text: string;
@@ -8,7 +6,7 @@ export interface Prompt {
 }
 
 /** What a prompt of the person says of calls that have no result. */
-export const LATER_PROMPT = say`a later prompt follows`;
+export const LATER_PROMPT = "a later prompt follows";
 
 /** How an interruption is recorded; it may go on with ` for tool use]`. */
 export const INTERRUPTION = "[Request interrupted by user";

@@ -1,4 +1,3 @@
-import type { Phrase } from "../core/say";
 import type { Data } from "../core/result";
 import type { Fields } from "./json";
 import type { CallStatus, Evidence } from "./model/callRow";
@@ -43,8 +42,8 @@ export interface Reader {
   /** Types of the blocks that hold the results, where they are no `tool_result`: the tool runs on the API's side. */
   readonly blocks?: readonly string[];
   readonly input: InputSchema;
-  /** One line about the input, words beside its values as a phrase; empty or undefined where the input does not have what it takes. */
-  summary(input: Fields): string | Phrase | undefined;
+  /** One line about the input; empty or undefined where the input does not have what it takes. */
+  summary(input: Fields): string | undefined;
   /**
    * The data of a successful result: structured fields first, text second.
    * Undefined when the result does not have the shape that the tool is known for.

@@ -1,4 +1,3 @@
-import { clause, say } from "../core/say";
 import { joinedNotices } from "./joinedNotices";
 import { FileError, type FileErrorKind } from "../core/errors";
 import type { FileStat } from "../core/ports/files";
@@ -190,15 +189,15 @@ export class Reading {
 }
 
 const FAILURES: Partial<Record<FileErrorKind, string>> = {
-  NotFound: say`The file was deleted`,
-  PermissionDenied: say`The file may no longer be read`,
-  IsDirectory: say`A folder stands in the file's place`,
+  NotFound: "The file was deleted",
+  PermissionDenied: "The file may no longer be read",
+  IsDirectory: "A folder stands in the file's place",
 };
 
 function failureText(error: unknown, kept: boolean): string {
   const known = error instanceof FileError ? FAILURES[error.kind] : undefined;
-  const what = known ?? say`The file could not be read: ${asError(error).message}`;
-  return kept ? say`${clause(what)}; what was read of it before is kept` : what;
+  const what = known ?? `The file could not be read: ${asError(error).message}`;
+  return kept ? `${what}; what was read of it before is kept` : what;
 }
 
 function asError(reason: unknown): Error {

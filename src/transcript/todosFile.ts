@@ -1,6 +1,5 @@
 import { FileError } from "../core/errors";
 import type { Resource } from "../core/ports/resource";
-import { say } from "../core/say";
 import { configFolderOf } from "./configFolder";
 import { fieldsOf, isFields, parseContainer } from "./json";
 import type { CallDetail } from "./model/callDetail";
@@ -31,7 +30,7 @@ export async function withTodos(detail: CallDetail, files: NearFiles, transcript
     if ((await files.stat(folder)).link) return detail;
     const todos = await read(files, files.child(folder, `${config.session}-agent-${agent}.json`));
     if (!todos) return detail;
-    const note = say`The list is read from its own file: it is as it was left, and may have been another one here`;
+    const note = "The list is read from its own file: it is as it was left, and may have been another one here";
     return { ...detail, result: { ...result, data: { ...result.data, todos } }, note };
   } catch (error) {
     if (error instanceof FileError) return detail;

@@ -1,4 +1,3 @@
-import { say } from "../say";
 import { type Decoded, defineFormat } from "../format";
 import { objectIn, readInner } from "../inner";
 import { isObject, show, without } from "../json";
@@ -25,14 +24,14 @@ export { contentSchema as schema } from "../schemas/content";
  */
 const content = defineFormat({
   name: "content",
-  title: say`Content`,
+  title: "Content",
 
   detect(value) {
     if (!isObject(value)) return { score: 0, reason: "not an object" };
     if ("type" in value || "role" in value)
       return { score: 0, reason: "a `type` or `role`: a message or a block, not a result" };
-    if (Array.isArray(value["content"])) return { score: 0.9, reason: say`a \`content\` array` };
-    if (isObject(value["structuredContent"])) return { score: 0.7, reason: say`\`structuredContent\`` };
+    if (Array.isArray(value["content"])) return { score: 0.9, reason: "a `content` array" };
+    if (isObject(value["structuredContent"])) return { score: 0.7, reason: "`structuredContent`" };
     return { score: 0, reason: "no `content` array" };
   },
 
@@ -41,11 +40,11 @@ const content = defineFormat({
     const { content: array, structuredContent: structured, isError } = value;
     const problems: string[] = [];
     if (!Array.isArray(array) && (array !== undefined || !isObject(structured)))
-      problems.push(say`\`content\` is not an array: ${show(array)}`);
+      problems.push(`\`content\` is not an array: ${show(array)}`);
     if (structured !== undefined && !isObject(structured))
-      problems.push(say`\`structuredContent\` is not an object: ${show(structured)}`);
+      problems.push(`\`structuredContent\` is not an object: ${show(structured)}`);
     if (isError !== undefined && typeof isError !== "boolean")
-      problems.push(say`\`isError\` is not a boolean: ${show(isError)}`);
+      problems.push(`\`isError\` is not a boolean: ${show(isError)}`);
     const all: readonly unknown[] = Array.isArray(array) ? array : [];
     const given: Given = {
       all,
@@ -106,7 +105,7 @@ function readHeld(given: Given, problems: string[]): Read | undefined {
     if (!decoded) continue;
     const { result, meta, inner, problems: inside } = decoded;
     if (result.ok && given.failed) {
-      problems.push(say`\`isError\` is true, but the ${inner.format} inside says success`);
+      problems.push(`\`isError\` is true, but the ${inner.format} inside says success`);
       continue;
     }
     const held = body();

@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import type { Resource } from "../../core/ports/resource";
 import { mapSome } from "../../core/fileio/mapSome";
 import { isFields, numberOf, parseContainer, textOf, type Fields } from "../json";
@@ -65,8 +64,8 @@ export async function readSessionNames(
   const left = found.length - MAX_FILES;
   const message =
     left === 1
-      ? say`Of ${found.length} files that name sessions, 1 was not read`
-      : say`Of ${found.length} files that name sessions, ${left} were not read`;
+      ? `Of ${found.length} files that name sessions, 1 was not read`
+      : `Of ${found.length} files that name sessions, ${left} were not read`;
   return { names, running, problems: left > 0 ? [{ resource: folder, message }] : [] };
 }
 
@@ -109,5 +108,5 @@ function registered(value: Fields, mtime: number): Registered | undefined {
 }
 
 function linked(resource: Resource): Problem {
-  return { resource, message: say`It is a link, and links are not followed` };
+  return { resource, message: "It is a link, and links are not followed" };
 }

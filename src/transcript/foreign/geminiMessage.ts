@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import { contentText } from "../blocks";
 import { fieldsOf, isFields, listOf, numberOf, textOf, type Fields } from "../json";
 import { modelSaid, systemSaid, toolAnswered, toolUse, userSaid } from "./entries";
@@ -89,9 +88,9 @@ function tokenBlock(tokens: unknown): Fields {
   return known
     ? {
         type: "token_count",
-        text: say`Tokens: ${numberOf(input) ?? 0} in, of which ${numberOf(cached) ?? 0} cached, ${numberOf(output) ?? 0} out`,
+        text: `Tokens: ${numberOf(input) ?? 0} in, of which ${numberOf(cached) ?? 0} cached, ${numberOf(output) ?? 0} out`,
       }
-    : { type: "token_count", text: say`The message was written again; nothing new` };
+    : { type: "token_count", text: "The message was written again; nothing new" };
 }
 
 /** Thoughts are billed as output, and what tools put into the prompt as input (Gemini CLI's type `TokensSummary`). */

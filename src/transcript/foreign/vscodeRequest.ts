@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import { oneLine } from "../displayText";
 import { fieldsOf, isFields, listOf, numberOf, parseContainer, textOf, type Fields } from "../json";
 import {
@@ -48,7 +47,7 @@ function promptEntries(request: Fields, base: Fields): ConvertedEntry[] {
   const names = variables.map((variable) => textOf(fieldsOf(variable)["name"]) ?? "(no name)");
   return [
     ...(names.length > 0
-      ? [{ ...keptRecord("attached", say`Attached: ${names.join(", ")}`, variables, base), original: variables }]
+      ? [{ ...keptRecord("attached", `Attached: ${names.join(", ")}`, variables, base), original: variables }]
       : []),
     ...(text === undefined ? [] : [{ ...userSaid([textBlock(text)], base), original: message }]),
   ];
@@ -118,7 +117,7 @@ function partEntries(
         ? value.filter((item) => typeof item === "string").join("\n")
         : (textOf(value) ?? "");
       // The end of a thought is written as one without words.
-      if (thinking === "") return [{ ...keptRecord(kind, say`End of a thought`, part), original: part }];
+      if (thinking === "") return [{ ...keptRecord(kind, "End of a thought", part), original: part }];
       return [{ ...modelSaid([{ type: "thinking", thinking }], {}, message), original: part }];
     }
     case "textEditGroup":
@@ -129,8 +128,8 @@ function partEntries(
       );
       const words =
         edits === 1
-          ? say`Edited ${placeText(part["uri"])}: 1 change`
-          : say`Edited ${placeText(part["uri"])}: ${edits} changes`;
+          ? `Edited ${placeText(part["uri"])}: 1 change`
+          : `Edited ${placeText(part["uri"])}: ${edits} changes`;
       return [{ ...systemSaid("edit", words), original: part }];
     }
     case "warning":
@@ -211,14 +210,14 @@ function endEntries(request: Fields): ConvertedEntry[] {
           {
             ...keptRecord(
               "usage",
-              say`Tokens of the last answer: ${asked} in, ${answered ?? "?"} out; those before it are not recorded`,
+              `Tokens of the last answer: ${asked} in, ${answered ?? "?"} out; those before it are not recorded`,
               result,
               base,
             ),
             original: result,
           },
         ]),
-    ...(cancelled ? [{ ...systemSaid("turn_duration", say`The request was cancelled`, base), original: result }] : []),
+    ...(cancelled ? [{ ...systemSaid("turn_duration", "The request was cancelled", base), original: result }] : []),
     ...(!cancelled && elapsed !== undefined
       ? [{ ...systemSaid("turn_duration", "", base, { durationMs: elapsed }), original: result }]
       : []),

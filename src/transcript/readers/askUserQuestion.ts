@@ -1,4 +1,3 @@
-import { phrase, say } from "../../core/say";
 import { fieldsOf, isFields, listOf, textOf, type Fields } from "../json";
 import { defineReader } from "../reader";
 import { feedbackIn, isRejection } from "../rejection";
@@ -10,11 +9,11 @@ import { feedbackIn, isRejection } from "../rejection";
 export default defineReader({
   tools: ["AskUserQuestion", "ask_user_question"],
   input: { questions: "list", question: "text" },
-  refusal: say`did not answer`,
+  refusal: "did not answer",
   summary(input) {
     const questions = questionsOf(input);
     const first = questions[0] ?? "";
-    return questions.length > 1 ? phrase`${first} (and ${questions.length - 1} more)` : first;
+    return questions.length > 1 ? `${first} (and ${questions.length - 1} more)` : first;
   },
   parse({ text, input, toolUseResult }) {
     const { answers, annotations } = fieldsOf(toolUseResult);

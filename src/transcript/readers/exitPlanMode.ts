@@ -1,4 +1,3 @@
-import { phrase, say } from "../../core/say";
 import { firstLine } from "../displayText";
 import { fieldsOf, textOf } from "../json";
 import { pick } from "../pick";
@@ -12,9 +11,9 @@ import { feedbackIn, isRejection } from "../rejection";
 export default defineReader({
   tools: ["ExitPlanMode", "exit_plan_mode"],
   input: { plan: "text", planFilePath: "text", allowedPrompts: "list" },
-  refusal: say`did not approve the plan`,
+  refusal: "did not approve the plan",
   summary: (input) =>
-    firstLine(textOf(input["plan"]) ?? "").replace(/^#+\s*/, "") || textOf(input["planFilePath"]) || phrase`Plan`,
+    firstLine(textOf(input["plan"]) ?? "").replace(/^#+\s*/, "") || textOf(input["planFilePath"]) || "Plan",
   parse({ text, input, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
     const waits =

@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import { fieldsOf, isFields, parseContainer, textOf } from "../json";
 import { unflaggedNotFound } from "../mistakes";
 import { defineReader } from "../reader";
@@ -48,7 +47,7 @@ const ENDED = /^(?:Shell|Task) (\S+) is not running(?:, so cannot be (?:killed|s
 function alreadyEnded(error: string): string | undefined {
   const ended = ENDED.exec(error);
   if (!ended) return undefined;
-  return ended[2] === undefined ? say`It had already ended` : say`It had already ended: ${ended[2]}`;
+  return ended[2] === undefined ? "It had already ended" : `It had already ended: ${ended[2]}`;
 }
 
 /** What stands in the parentheses behind the id; a command may hold parentheses and line feeds itself. */

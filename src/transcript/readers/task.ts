@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import { blockText, contentBlocks, contentText } from "../blocks";
 import { fieldsOf, isFields, textOf, type Fields } from "../json";
 import { outlineOf } from "../outline";
@@ -38,7 +37,7 @@ export default defineReader({
   },
   judge({ text, toolUseResult }) {
     const isStarted = toolUseResult === undefined && text.startsWith(LAUNCHED);
-    return isStarted ? { status: "ok", reason: say`Started in the background`, evidence: "body" } : undefined;
+    return isStarted ? { status: "ok", reason: "Started in the background", evidence: "body" } : undefined;
   },
 });
 

@@ -1,4 +1,3 @@
-import { phrase } from "../../core/say";
 import { fieldsOf, isFields, listOf } from "../json";
 import { defineReader } from "../reader";
 
@@ -14,7 +13,7 @@ export default defineReader({
     if (!Array.isArray(input["todos"])) return undefined;
     const todos = listOf(input["todos"]);
     const done = todos.filter((todo) => isFields(todo) && todo["status"] === "completed").length;
-    return todos.length === 1 ? phrase`1 todo, ${done} done` : phrase`${todos.length} todos, ${done} done`;
+    return todos.length === 1 ? `1 todo, ${done} done` : `${todos.length} todos, ${done} done`;
   },
   parse({ text, input, toolUseResult, entry }) {
     const structured = fieldsOf(toolUseResult);

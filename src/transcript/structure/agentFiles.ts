@@ -1,6 +1,5 @@
 import type { TranscriptFiles } from "../bytes";
 import type { Tokens } from "../model/summary";
-import { clause, say } from "../../core/say";
 import type { Files, FileStat } from "../../core/ports/files";
 import type { Resource } from "../../core/ports/resource";
 import { readAgentMeta, type AgentMeta } from "../folders/agentMeta";
@@ -112,13 +111,13 @@ export class AgentFilesReader {
       try {
         const stat = await files.stat(candidate.resource);
         if (stat.link || stat.type !== "file") {
-          refused.push({ ...candidate, reason: say`It is no file of its own, and links are not followed` });
+          refused.push({ ...candidate, reason: "It is no file of its own, and links are not followed" });
           continue;
         }
         bytes += stat.size;
         if (read.length >= MAX_FILES || bytes > MAX_BYTES) {
           skipped++;
-          refused.push({ ...candidate, reason: say`Too many other files of subagents were read before it` });
+          refused.push({ ...candidate, reason: "Too many other files of subagents were read before it" });
         } else read.push(await this.#one(files, candidate, stat, session, signal));
       } catch (error) {
         signal.throwIfAborted();
@@ -128,8 +127,8 @@ export class AgentFilesReader {
     if (skipped > 0)
       problems.push(
         skipped === 1
-          ? say`1 file of a subagent was not read: only ${MAX_FILES} files, and 512 MB of them, are`
-          : say`${skipped} files of subagents were not read: only ${MAX_FILES} files, and 512 MB of them, are`,
+          ? `1 file of a subagent was not read: only ${MAX_FILES} files, and 512 MB of them, are`
+          : `${skipped} files of subagents were not read: only ${MAX_FILES} files, and 512 MB of them, are`,
       );
     return { files: read, refused, runs: inSession.runs, runsKey: inSession.key, problems };
   }
@@ -148,12 +147,12 @@ export class AgentFilesReader {
     try {
       const stat = await files.stat(own);
       if (stat.link) {
-        problems.push(say`The session's folder is a link, and links are not followed`);
+        problems.push("The session's folder is a link, and links are not followed");
         return nothing;
       }
       if (stat.type !== "directory") return nothing;
     } catch (error) {
-      if (!isGone(error)) problems.push(say`The session's folder: ${clause(problemText(error))}`);
+      if (!isGone(error)) problems.push(`The session's folder: ${problemText(error)}`);
       return nothing;
     }
     const { found, problems: unlisted } = await findFiles(files, own, signal);

@@ -1,5 +1,4 @@
 import type { RunEvidence } from "./outlineModel";
-import { say } from "../../core/say";
 import { contentText } from "../blocks";
 import type { Entry } from "../entryTypes";
 import { fieldsOf, parseContainer, textOf, type Fields } from "../json";
@@ -118,15 +117,15 @@ function notifications(text: string): RunReport[] {
 }
 
 const WORDS = new Map([
-  ["running", say`it was still running`],
-  ["pending", say`it was still waiting`],
-  ["completed", say`it completed`],
-  ["failed", say`it failed`],
-  ["killed", say`it was ended`],
-  ["stopped", say`it was ended`],
+  ["running", "it was still running"],
+  ["pending", "it was still waiting"],
+  ["completed", "it completed"],
+  ["failed", "it failed"],
+  ["killed", "it was ended"],
+  ["stopped", "it was ended"],
 ]);
 
 /** The status of a run in a few words; undefined while nothing but its start was told. */
 export function runWords({ status, by }: Pick<Run, "status" | "by">): string | undefined {
-  return by === "launch" ? undefined : (WORDS.get(status) ?? say`it was ${JSON.stringify(status.slice(0, 40))}`);
+  return by === "launch" ? undefined : (WORDS.get(status) ?? `it was ${JSON.stringify(status.slice(0, 40))}`);
 }

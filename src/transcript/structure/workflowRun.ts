@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import { copied } from "../copied";
 import { oneLine } from "../displayText";
 import { fieldsOf, isFields, listOf, numberOf, textOf, type Fields } from "../json";
@@ -135,8 +134,8 @@ export function workflowJournal(run: string, lines: Iterable<Fields>, unreadable
   const name = oneLine(run, 60);
   const problem =
     unreadable === 1
-      ? say`Of the journal of the workflow's run ${name}, 1 line could not be read`
-      : say`Of the journal of the workflow's run ${name}, ${unreadable} lines could not be read`;
+      ? `Of the journal of the workflow's run ${name}, 1 line could not be read`
+      : `Of the journal of the workflow's run ${name}, ${unreadable} lines could not be read`;
   return { agents, problems: [problem] };
 }
 

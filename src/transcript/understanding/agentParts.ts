@@ -1,5 +1,4 @@
 import type { TranscriptFiles } from "../bytes";
-import { clause, say } from "../../core/say";
 import { wholeOf } from "../folders/fileFacts";
 import { problemText } from "../folders/findFiles";
 import { Reading } from "../reading";
@@ -48,9 +47,7 @@ export class AgentPartsReader {
         parts.push({ ...part, agent });
       } catch (error) {
         signal.throwIfAborted();
-        problems.push(
-          say`The subagent ${agent.name} is left out, its file ${place.name}: ${clause(problemText(error))}`,
-        );
+        problems.push(`The subagent ${agent.name} is left out, its file ${place.name}: ${problemText(error)}`);
       }
     }
     const keys = new Set(own.map(({ place }) => `${place.bytes} ${place.resource}`));

@@ -14,7 +14,7 @@ import { foldsFor, withFold } from "./folds";
 import type { InView, OutlineChoice } from "./outlineFrame";
 import { OutlineRow, outlineAttributes } from "./outlineRow";
 import { UNASKED_BYTES } from "./outlineStore";
-import { plural, shown, t } from "../text";
+import { plural, t } from "../text";
 
 interface Props {
   readonly transcript: TranscriptRows;
@@ -167,7 +167,7 @@ function Known({ transcript, view, active, choice, jump, leave, known }: Props &
           <summary>{plural(known.problems.length, "{0} remark", "{0} remarks")}</summary>
           <ul>
             {known.problems.map((text, at) => (
-              <li key={at}>{visibleString(shown(text))}</li>
+              <li key={at}>{visibleString(text)}</li>
             ))}
           </ul>
         </details>

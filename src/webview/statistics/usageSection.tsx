@@ -7,7 +7,7 @@ import { NumbersTable, type NumbersColumn } from "./numbersTable";
 import { RowLink } from "./rowLink";
 import { Section } from "./section";
 import { amount, cost } from "./words";
-import { plural, shown, t } from "../text";
+import { plural, t } from "../text";
 
 /** Tokens and cost by model, tool and subagent. */
 export function UsageSection({ known, go }: { known: Understanding; go(row: number): void }): VNode {
@@ -18,7 +18,7 @@ export function UsageSection({ known, go }: { known: Understanding; go(row: numb
       tools: columnsOf(t("Tool"), usage, ({ name }) => nameOr(name, t("No tool was called"))),
       agents: columnsOf<AgentUsage>(t("Agent"), usage, ({ name, row }) => (
         <RowLink row={row} go={go} label={t("Show where it was started")}>
-          <VisibleText text={shown(name)} />
+          <VisibleText text={name} />
         </RowLink>
       )),
     }),

@@ -1,9 +1,9 @@
-import { say } from "../../../core/say";
 import { fieldsOf, isFields, numberOf, textOf, type Fields } from "../../json";
 import { entryBase, isoTime, systemSaid, textBlock, unknownRecord, userSaid } from "../entries";
 import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
 
-const ABOUT = say`The file is Claude Code's list of what was typed, in all projects: each line is shown as a prompt with its time and project, and what is not known of it raw`;
+const ABOUT =
+  "The file is Claude Code's list of what was typed, in all projects: each line is shown as a prompt with its time and project, and what is not known of it raw";
 
 /**
  * Claude Code's list of the prompts of all sessions, which it offers again: `history.jsonl` in its configuration folder, one `{display, pastedContents, timestamp,
