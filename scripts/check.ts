@@ -57,7 +57,7 @@ export const CHECKS: readonly Check[] = [
     expectedMs: 1_000,
     problem: async () => (await claimsWithoutTest()).join("\n") || undefined,
   },
-  { name: "prose", expectedMs: 1_000, problem: async () => proseProblems().join("\n") || undefined },
+  { name: "prose", expectedMs: 5_000, problem: async () => proseProblems().join("\n") || undefined },
 ];
 
 /** Runs a check and prints the result. Returns the problem, if any. */

@@ -1,6 +1,6 @@
 // Reports regular expressions below `src` that may take more than linear time: `node --import tsx
 // scripts/expressions.ts [FOLDER [JUDGED]]`.
-// With `--keep`, saves the expressions that were found to be fast, so that no machine has to check them again, with a
+// With `--keep`, saves the expressions that are fast, so that no machine has to check them again, with a
 // result that varies.
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -23,7 +23,7 @@ interface Known {
 }
 
 const JUDGED = path.join(import.meta.dirname, "judgedExpressions.json");
-/** The beginnings of the SHA-256 hashes of expressions that were found to be fast. */
+/** The beginnings of the SHA-256 hashes of expressions that are fast. */
 const KEPT = path.join(import.meta.dirname, "fastExpressions.json");
 const CACHE = path.join(ROOT, "node_modules/.cache/expressions.json");
 /** Verdicts: proven linear, or no slow input found by trying, which may differ on another machine. */
@@ -102,7 +102,7 @@ function shortHash(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }
 
-/** Saves the project's own expressions that the last run found to be fast. */
+/** Saves the project's own expressions that the last run proved fast. */
 function keepFast(): void {
   const fast = Object.entries(readKnown().verdicts).filter(([, verdict]) => verdict === LINEAR || verdict === TRIED);
   const hashes = fast.map(([text]) => shortHash(text)).sort();

@@ -18,7 +18,7 @@ export function askTerminal(stderr: Output): Ask {
     const bars = visibleText(detail).replace(/^/gm, "| ");
     await stderr.write(`${paint(`${tool}: ${visibleText(title)}`, "bold", stderr)}\n${bars}\nGo ahead? [y/N] `);
     const answer = await readLine(signal);
-    // The line feed after an answer is the one that the user typed.
+    // The user's own line feed ends a line that was typed.
     if (answer === undefined) await stderr.write("\n");
     return answer !== undefined && /^\s*(y|yes)\s*$/i.test(answer) ? "yes" : "no";
   };

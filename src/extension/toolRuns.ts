@@ -68,7 +68,7 @@ export function createToolRuns({ contexts, runs, log }: ToolRunsParts): ToolRuns
       return { call, record };
     },
     cancel(call) {
-      calls.get(call)?.abort.abort(new DOMException("The person cancelled the call", "AbortError"));
+      calls.get(call)?.abort.abort(new DOMException("The user canceled the call", "AbortError"));
     },
     dispose() {
       for (const { abort } of calls.values()) abort.abort(new DOMException("The window is closing", "AbortError"));

@@ -126,7 +126,7 @@ async function dress(path: Buffer, { mode, uid, gid, atimeNs, mtimeNs }: BigIntS
 }
 
 /**
- * Makes the user the owner. Copies made by root keep their owner in some versions of Node
+ * Makes the user the owner. Root's copies keep their owner in some versions of Node
  * (https://github.com/libuv/libuv/pull/4396).
  */
 async function makeOwn(path: Buffer): Promise<void> {

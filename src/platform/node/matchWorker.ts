@@ -120,7 +120,7 @@ const all = (expression, piece, offset, ranges, ended) => {
 const ways = {
   firstInLines(expression, text, ranges) {
     expression.lastIndex = 0;
-    // Most texts have no match at all, which is quickly told.
+    // Most texts have no match at all, which is fast to detect.
     const first = expression.exec(text);
     if (!first) return;
     for (let from = first.index === 0 ? 0 : text.lastIndexOf("\\n", first.index - 1) + 1; from < text.length; ) {

@@ -29,7 +29,7 @@ export async function runWorkspaceTask(
     if (!end && !goesOn) await waitFor(started.end(), ENDING_MS);
     signal.throwIfAborted();
     if (!end && !started.running) {
-      const advice = "VS Code may wait for the user's answer to a question. Ask the user, then try again.";
+      const advice = "VS Code may be waiting for the user to answer a question. Ask the user, then retry.";
       throw new ToolError(
         "EXECUTION_ERROR",
         `Task didn't start within ${waitMs} ms: ${show(task.name)}. ${advice} It won't start anymore.`,
