@@ -1,20 +1,21 @@
-// `npm run l10n`: writes the texts for people that the sources have to l10n/bundle.l10n.json. They are what stands in calls of `t`, `plural` and `sentence` (src/core/l10n.ts), and of
-// VS Code's own `vscode.l10n.t`. @vscode/l10n-dev knows `vscode.l10n.t` only; the file is of its form, so that its tools for translators work on it.
+// `npm run l10n`: writes the sources' texts for users to l10n/bundle.l10n.json. These are the arguments of `t`,
+// `plural`, and `sentence` (src/core/l10n.ts) and of VS Code's own `vscode.l10n.t`. @vscode/l10n-dev only recognizes
+// `vscode.l10n.t`. The file has its format, so that its tools for translators work.
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import * as prettier from "prettier";
 import ts from "typescript";
 
-/** Which arguments of a function are texts. */
+/** The arguments of a function that are texts. */
 const ARGUMENTS = { t: [0], sentence: [0], pieces: [0], plural: [1, 2] };
 
-/** All texts in English, where `l10n` of the manifest says. */
+/** All texts in English, in the manifest's `l10n` folder. */
 const FILE = "l10n/bundle.l10n.json";
 
 const SOURCES = /^src\/(core|platform|tools|transcript|extension|webview)\//;
 
-/** The texts of all sources under `root`, each by itself, in the order of the alphabet. Throws for a call whose text is not written there. */
+/** Returns the texts of all sources under `root`, sorted. Throws for a call without a literal text. */
 export function bundledTexts(root) {
   const texts = new Map();
   for (const file of sourceFiles(root)) {
@@ -24,7 +25,7 @@ export function bundledTexts(root) {
   return Object.fromEntries([...texts].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The text of each file for translators by its path from the project's root. */
+/** Returns the text of each file for translators by its path from the project's root. */
 export async function textFiles(root) {
   const options = await prettier.resolveConfig(path.join(root, FILE));
   return new Map([
@@ -32,7 +33,7 @@ export async function textFiles(root) {
   ]);
 }
 
-/** The texts of one source. */
+/** Returns the texts of one source. */
 export function textsOf(file, source) {
   if (!source.includes("l10n") && !file.startsWith("src/webview/")) return [];
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.ES2022, true);
@@ -45,7 +46,9 @@ export function textsOf(file, source) {
         if (argument && ts.isStringLiteralLike(argument)) texts.push(argument.text);
         else {
           const { line } = tree.getLineAndCharacterOfPosition(node.getStart());
-          throw new Error(`${file}:${line + 1}: the text of ${node.expression.getText()} has to stand in the call.`);
+          throw new Error(
+            `${file}:${line + 1}: the text of ${node.expression.getText()} must be a literal in the call.`,
+          );
         }
       }
     }
@@ -55,7 +58,7 @@ export function textsOf(file, source) {
   return texts;
 }
 
-/** What a statement imports of the functions that take texts; the file that defines some hands on what it was given. */
+/** Returns the text functions that a statement imports. The file that defines them passes on its arguments. */
 function namesFrom(file, statement) {
   if (!ts.isImportDeclaration(statement) || file === "src/webview/text.ts") return [];
   const from = statement.moduleSpecifier.text;

@@ -3,7 +3,7 @@ import type { RunRecord } from "../core/result";
 import type { ResultFile } from "../protocol/view";
 import { t } from "../core/l10n";
 
-/** What was read from `text`, for the viewer: one for each result, or one that says why there is none. */
+/** Converts decoded text for the viewer: to one entry per result, or one that says why there is none. */
 export function resultFiles(name: string, text: string, read: DecodedAny): readonly ResultFile[] {
   if (read.kind === "problem") return [{ name, problem: placed(read), text }];
   const { more = [], ...first } = read;
@@ -27,7 +27,7 @@ function placed({ problem, line, column }: { problem: string; line?: number; col
   return line === undefined ? problem : t("Line {0}, column {1}: {2}", String(line), String(column ?? 1), problem);
 }
 
-/** A result without a record around it: what the record would say is not known. */
+/** Creates a record for a result without one. What the record would add is unknown. */
 function bareRecord({ value, format }: DecodedOne): RunRecord {
   return { id: "", tool: "", input: undefined, result: value, format, started: "", duration_ms: 0, source: "replay" };
 }

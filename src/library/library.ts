@@ -1,4 +1,5 @@
-// What `import … from "tool-result-viewer"` gives. A list on purpose: it is the package's promise, which test/examples/library.api.d.ts holds.
+// The exports of "tool-result-viewer". This explicit list is the package's public API, which
+// test/examples/library.api.d.ts records.
 export { createContext, type Context, type ContextOptions } from "./context";
 export { listTools, runTool, type CallOptions, type ToolDescription } from "./runTool";
 export { convert, decode, normalize } from "./results";

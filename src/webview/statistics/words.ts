@@ -1,4 +1,3 @@
-import type { ReferenceRate } from "../../transcript/understanding/understandingModel";
 import { count, decimal } from "../units";
 import { t } from "../text";
 
