@@ -1,6 +1,7 @@
 import { type Phrase, phraseText, templateOf } from "../core/say";
 import { oneLine } from "./displayText";
-import { showJson, type Fields } from "./json";
+import { showJson } from "./nesting";
+import type { JsonObject } from "../core/json";
 import { readInput } from "./readInput";
 import type { CallRow } from "./model/callRow";
 import { readerOf } from "./readerOf";
@@ -13,12 +14,16 @@ const WORKED_ON = 4_000;
  * One line about a call's input, of 200 characters at most: the tool's own, else what names its subject, else its fields.
  * Paths below `cwd`, the entry's working folder, are shown from there. Never throws.
  */
-export function summaryOf(tool: string, input: Fields, cwd?: string): string {
+export function summaryOf(tool: string, input: JsonObject, cwd?: string): string {
   return summaryParts(tool, input, cwd).summary;
 }
 
 /** The same with how it was made. */
-export function summaryParts(tool: string, input: Fields, cwd?: string): Pick<CallRow, "summary" | "summaryTemplate"> {
+export function summaryParts(
+  tool: string,
+  input: JsonObject,
+  cwd?: string,
+): Pick<CallRow, "summary" | "summaryTemplate"> {
   const reader = readerOf(tool);
   const own = reader && attemptSummary(() => reader.summary(readInput(reader.input, input)));
   if (typeof own === "object") return ofPhrase(own, cwd);
@@ -53,7 +58,7 @@ const SUBJECTS =
     " ",
   );
 
-function subjectOf(input: Fields): string | undefined {
+function subjectOf(input: JsonObject): string | undefined {
   for (const name of SUBJECTS) {
     const value = Object.hasOwn(input, name) ? input[name] : undefined;
     if (typeof value === "string" && value.trim() !== "") return value;
@@ -62,7 +67,7 @@ function subjectOf(input: Fields): string | undefined {
 }
 
 /** `name: value` of the fields that fit a line, else the JSON of all of it. */
-function fieldsText(input: Fields): string {
+function fieldsText(input: JsonObject): string {
   const simple = Object.entries(input).filter(([, value]) =>
     typeof value === "string" ? value.trim() !== "" : typeof value === "number" || typeof value === "boolean",
   );

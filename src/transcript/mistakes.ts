@@ -1,5 +1,5 @@
 import { say } from "../core/say";
-import { isFields } from "./json";
+import { isObject } from "../core/json";
 import type { Judgement } from "./reader";
 import { errorText, type RecordedResult } from "./resultText";
 
@@ -28,7 +28,7 @@ export function unflaggedNotFound(result: RecordedResult): Judgement | undefined
  * transcripts from others' data lose the flag.
  */
 export function unflaggedMistake({ text, toolUseResult }: RecordedResult): Judgement | undefined {
-  if (isFields(toolUseResult)) return undefined;
+  if (isObject(toolUseResult)) return undefined;
   const error = text.trim();
   return isMistake(error)
     ? { status: "error", reason: say`Not flagged, but the result says that nothing was done`, evidence: "body", error }

@@ -1,4 +1,4 @@
-import { fieldsOf, type Fields } from "../json";
+import { fieldsOf, type JsonObject } from "../../core/json";
 import { NO_NAME, type Voice } from "../openCalls";
 import { exitOneOf, isShell } from "../parseToolResult";
 import { KIND } from "../scan/tape";
@@ -17,7 +17,7 @@ export type Block =
       /** What a tool of the API answered. */
       readonly kind: "result";
       /** The block, parsed. */
-      readonly block: Fields;
+      readonly block: JsonObject;
     }
   | {
       readonly kind: "call";

@@ -1,6 +1,6 @@
 import { phrase } from "../../core/say";
 import { firstLine } from "../displayText";
-import { fieldsOf, textOf } from "../json";
+import { fieldsOf, stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 
 /** EnterPlanMode: `message`. */
@@ -11,7 +11,7 @@ export default defineReader({
   summary: () => phrase`Plan mode`,
   parse({ text, toolUseResult }) {
     const message =
-      textOf(fieldsOf(toolUseResult)["message"]) ?? (/plan mode/i.test(firstLine(text)) ? text : undefined);
+      stringOf(fieldsOf(toolUseResult)["message"]) ?? (/plan mode/i.test(firstLine(text)) ? text : undefined);
     return message === undefined ? undefined : { message };
   },
 });

@@ -1,5 +1,5 @@
 import { phrase } from "../../core/say";
-import { textOf } from "../json";
+import { stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 import { worktreeData } from "../worktree";
 
@@ -8,6 +8,6 @@ export default defineReader({
   tools: ["EnterWorktree"],
   input: { name: "text", path: "text" },
   unasked: true,
-  summary: (input) => textOf(input["name"]) ?? textOf(input["path"]) ?? phrase`New worktree`,
+  summary: (input) => stringOf(input["name"]) ?? stringOf(input["path"]) ?? phrase`New worktree`,
   parse: worktreeData,
 });

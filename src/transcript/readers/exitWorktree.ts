@@ -1,5 +1,5 @@
 import { phrase } from "../../core/say";
-import { textOf } from "../json";
+import { stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 import { worktreeData } from "../worktree";
 
@@ -8,6 +8,6 @@ export default defineReader({
   tools: ["ExitWorktree"],
   input: { action: "text", discard_changes: "flag" },
   unasked: true,
-  summary: (input) => textOf(input["action"]) ?? phrase`Leave the worktree`,
+  summary: (input) => stringOf(input["action"]) ?? phrase`Leave the worktree`,
   parse: worktreeData,
 });

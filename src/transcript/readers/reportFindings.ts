@@ -1,5 +1,5 @@
 import { phrase } from "../../core/say";
-import { listOf, textOf } from "../json";
+import { itemsOf, stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 import { saidData } from "../saidData";
 
@@ -9,8 +9,8 @@ export default defineReader({
   input: { findings: "list", summary: "text" },
   unasked: true,
   summary(input) {
-    const findings = listOf(input["findings"]).length;
-    if (findings === 0) return textOf(input["summary"]);
+    const findings = itemsOf(input["findings"]).length;
+    if (findings === 0) return stringOf(input["summary"]);
     return findings === 1 ? phrase`1 finding` : phrase`${findings} findings`;
   },
   parse: saidData,

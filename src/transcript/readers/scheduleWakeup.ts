@@ -1,5 +1,5 @@
 import { phrase } from "../../core/say";
-import { fieldsOf, numberOf, textOf } from "../json";
+import { fieldsOf, numberOf, stringOf } from "../../core/json";
 import { pick } from "../pick";
 import { defineReader } from "../reader";
 
@@ -10,7 +10,7 @@ export default defineReader({
   unasked: true,
   summary(input) {
     const delay = numberOf(input["delaySeconds"]);
-    const why = textOf(input["reason"]) ?? textOf(input["prompt"]);
+    const why = stringOf(input["reason"]) ?? stringOf(input["prompt"]);
     if (delay === undefined) return why;
     return why ? phrase`in ${delay} s: ${why}` : phrase`in ${delay} s`;
   },

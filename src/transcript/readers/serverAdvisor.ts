@@ -1,5 +1,5 @@
 import { phrase } from "../../core/say";
-import { fieldsOf, textOf } from "../json";
+import { fieldsOf, stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 
 /** The API's advisor, another model that is asked: `text`, or that it is `encrypted`. */
@@ -12,8 +12,8 @@ export default defineReader({
   summary: () => phrase`Advice`,
   parse({ content, text }) {
     const advice = fieldsOf(content);
-    if (textOf(advice["encrypted_content"]) !== undefined) return { encrypted: true };
-    const said = textOf(advice["text"]) ?? (Array.isArray(content) || typeof content === "string" ? text : undefined);
+    if (stringOf(advice["encrypted_content"]) !== undefined) return { encrypted: true };
+    const said = stringOf(advice["text"]) ?? (Array.isArray(content) || typeof content === "string" ? text : undefined);
     return said === undefined ? undefined : { text: said };
   },
 });

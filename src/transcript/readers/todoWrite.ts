@@ -1,5 +1,5 @@
 import { phrase } from "../../core/say";
-import { fieldsOf, isFields, listOf } from "../json";
+import { fieldsOf, isObject, itemsOf } from "../../core/json";
 import { defineReader } from "../reader";
 
 /**
@@ -12,8 +12,8 @@ export default defineReader({
   unasked: true,
   summary(input) {
     if (!Array.isArray(input["todos"])) return undefined;
-    const todos = listOf(input["todos"]);
-    const done = todos.filter((todo) => isFields(todo) && todo["status"] === "completed").length;
+    const todos = itemsOf(input["todos"]);
+    const done = todos.filter((todo) => isObject(todo) && todo["status"] === "completed").length;
     return todos.length === 1 ? phrase`1 todo, ${done} done` : phrase`${todos.length} todos, ${done} done`;
   },
   parse({ text, input, toolUseResult, entry }) {

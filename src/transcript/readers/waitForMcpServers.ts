@@ -1,5 +1,5 @@
 import { phrase } from "../../core/say";
-import { textsOf } from "../json";
+import { stringsOf } from "../../core/json";
 import { defineReader } from "../reader";
 import { saidData } from "../saidData";
 
@@ -8,6 +8,6 @@ export default defineReader({
   tools: ["WaitForMcpServers"],
   input: { servers: "list", timeout_ms: "number" },
   unasked: true,
-  summary: (input) => textsOf(input["servers"]).join(", ") || phrase`All servers`,
+  summary: (input) => stringsOf(input["servers"]).join(", ") || phrase`All servers`,
   parse: saidData,
 });

@@ -1,5 +1,5 @@
 import type { Resource } from "../../core/ports/resource";
-import type { Fields } from "../json";
+import type { JsonObject } from "../../core/json";
 import type { Tokens } from "../usageIndex";
 import type { LinkEvidence } from "./agents";
 import type { RunEvidence } from "./runs";
@@ -79,7 +79,7 @@ export interface ShownWorkflow {
   /** What could not be read of it, in sentences. */
   readonly problems: readonly string[];
   /** What else its file says, long values cut. */
-  readonly rest?: Fields;
+  readonly rest?: JsonObject;
 }
 
 interface ItemBase {
