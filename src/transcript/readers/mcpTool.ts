@@ -5,12 +5,19 @@ import { fieldsOf, isObject, itemsOf } from "../../core/json";
 import { parseContainer } from "../nesting";
 import { defineReader, type ReadResult } from "../reader";
 
-/**
- * Tools of MCP servers, `mcp__server__tool`. An envelope or contract gives its `data` (seeds 000 and 003); else structured content,
- * or the text when it is a JSON object; a JSON array or value is `value`, any other text is `text`. `content` holds blocks that are no text, and
- * those that are where no data was found in them.
- */
-export default defineReader({
+/** The data of an MCP tool's result: the object that it returned, or one of these fields. */
+export interface McpToolData {
+  /** The text, if it is not JSON. */
+  readonly text?: unknown;
+  /** JSON that is not an object. */
+  readonly value?: unknown;
+  /** Content blocks that are not text, and all blocks if no data was found in them. */
+  readonly content?: unknown;
+  readonly isError?: unknown;
+}
+
+/** Tools of MCP servers, `mcp__server__tool`. Reads an envelope or contract, else structured content, else the text. */
+export default defineReader<McpToolData>({
   tools: [],
   prefix: "mcp__",
   blocks: ["mcp_tool_result"],

@@ -2,11 +2,16 @@ import { phrase } from "../../core/say";
 import { fieldsOf, isObject, itemsOf } from "../../core/json";
 import { defineReader } from "../reader";
 
-/**
- * TodoWrite (seed 001): `success`. The text never holds the list: `todos` comes from `toolUseResult`, else from the entry's
- * top-level `todos`, else from the input; `oldTodos` where it is recorded.
- */
-export default defineReader({
+/** The todo list after the call. */
+export interface TodoWriteData {
+  readonly success: boolean;
+  /** From the structured result, the entry, or the input. The text never has the list. */
+  readonly todos: unknown;
+  readonly oldTodos?: unknown;
+}
+
+/** TodoWrite. */
+export default defineReader<TodoWriteData>({
   tools: ["TodoWrite"],
   input: { todos: "list" },
   unasked: true,
