@@ -1,4 +1,4 @@
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, createContext } from "preact";
 import type { Data } from "../core/result";
 import type { ToolIconName } from "./icons";
 
@@ -36,3 +36,6 @@ export interface Renderer {
 export function defineRenderer(renderer: Renderer): Renderer {
   return renderer;
 }
+
+/** Returns the picture of a tool, for a result that shows other calls: renderers can't import what lists all of them. */
+export const ToolIconContext = createContext<(tool: string) => ToolIconName>(() => "tool");

@@ -1,5 +1,5 @@
 import { isObject } from "../../core/json";
-import { pretty } from "../detailModel";
+import { pretty } from "../prettyJson";
 import { text } from "../reading";
 
 /** An input as text to compare: its fields in the order of their names, texts as they are, longer ones below their name. */
