@@ -1,10 +1,9 @@
 import { isObject, show, without } from "./json";
 import type { Fields } from "./rest";
-import { say } from "./say";
 
 /** What an array of content parts holds. */
 export interface Parts {
-  /** The values of the `json` parts (seed 004). */
+  /** The values of the `json` parts. */
   readonly json: readonly unknown[];
   /** The text of the `text` parts, joined by line feeds; undefined when there is none. */
   readonly text: string | undefined;
@@ -29,7 +28,7 @@ export function readParts(parts: readonly unknown[], problems: string[]): Parts 
     if (kind === "broken" && broken++ < MOST_PROBLEMS) problems.push(wrongWith(part, index));
   }
   const more = broken - MOST_PROBLEMS;
-  if (more > 0) problems.push(more === 1 ? say`1 more part is broken` : say`${more} more parts are broken`);
+  if (more > 0) problems.push(more === 1 ? "1 more part is broken" : `${more} more parts are broken`);
   return { json, text: text.length > 1 ? text.join("\n") : text[0], others: others > 0 };
 }
 
@@ -53,8 +52,8 @@ export function hasOthers(parts: unknown): parts is readonly unknown[] {
 function wrongWith(part: unknown, index: number): string {
   const type = isObject(part) ? part["type"] : undefined;
   return typeof type === "string"
-    ? say`part ${index} of type ${type} is empty`
-    : say`part ${index} has no \`type\`: ${show(part)}`;
+    ? `part ${index} of type ${type} is empty`
+    : `part ${index} has no \`type\`: ${show(part)}`;
 }
 
 /** How a part was written, apart from what the model holds of it. */

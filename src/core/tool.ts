@@ -70,7 +70,7 @@ export interface Picture {
 
 /** A tool: everything about it in one file of `src/tools`. */
 export interface Tool<Input = unknown> {
-  /** The seed's name; the Language Model Tools API shows it with `trv_` before it. */
+  /** The name without prefix; the Language Model Tools API shows it with `trv_` in front. */
   readonly name: string;
   readonly title: string;
   readonly group: ToolGroup;

@@ -20,14 +20,14 @@ import { createWorkspaceTasks } from "../platform/vscode/workspaceTasks";
 import { keepCommandRules, readCommandSettings } from "./commandRules";
 import type { Runs } from "./runs";
 
-/** Makes the context of each call: what may change between two calls (folders, trust, settings) is read anew. */
+/** Creates the context of each call. Reads again what may change between calls: folders, trust, and settings. */
 export interface ContextFactory {
-  /** `byHand`: a person runs the tool, who may well do the same twice. */
+  /** `byHand`: the user runs the tool, and may repeat a call on purpose. */
   create(call: { source: RunSource; signal: AbortSignal; byHand?: boolean }): ToolContext;
   readonly confirmations: Confirmations;
-  /** `runTool`, for calls that a window which closes waits for. */
+  /** `runTool`, for calls that a closing window waits for. */
   readonly run: typeof runTool;
-  /** Resolves when the calls that run now have ended, each with its record. */
+  /** Resolves when the running calls have ended, each with its record. */
   ended(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export interface ContextParts {
   readonly locks: FileLocks;
   readonly log: Log;
   readonly runs: Runs;
-  /** Where the editor keeps the person's settings, and what it stores for extensions. */
+  /** Folders of the user's settings and of extension storage. */
   readonly own: readonly Resource[];
 }
 
@@ -110,7 +110,7 @@ export function createContexts(parts: ContextParts): ContextFactory {
   };
 }
 
-/** A setting may hold anything that somebody wrote into a file. */
+/** Returns the strings of a setting. A settings file can contain anything. */
 function texts(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 }

@@ -3,8 +3,8 @@ import { oneLine, showBytes } from "./displayText";
 import { fieldsOf, isFields, listOf, numberOf, parseContainer, showJson, textOf, type Fields } from "./json";
 
 /**
- * The blocks of a message's or a result's `content`, which may be a string, an array with strings among the blocks, one object,
- * null or absent. An object whose keys are 0, 1, 2 … is a string that was taken apart (research: seen in damaged files).
+ * Returns the blocks of a message's or a result's `content`, which may be a string, an array with strings among the blocks, one object,
+ * null, or absent. An object whose keys are 0, 1, 2 … is a string that was split into characters (docs/transcript-format.md#oddities).
  */
 export function contentBlocks(content: unknown): readonly unknown[] {
   if (typeof content === "string") return content === "" ? [] : [content];

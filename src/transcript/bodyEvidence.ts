@@ -1,4 +1,3 @@
-import { say } from "../core/say";
 import { isFields, listOf, numberOf, parseContainer, textOf, type Fields } from "./json";
 import { parseJson } from "./nesting";
 
@@ -17,14 +16,14 @@ export function bodyEvidence(body: unknown, layers = MAX_LAYERS): string | undef
 }
 
 function fieldEvidence(body: Fields, layers: number): string | undefined {
-  for (const name of ["success", "ok"]) if (body[name] === false) return say`\`${name}\` is false`;
-  for (const name of ["isError", "is_error"]) if (body[name] === true) return say`\`${name}\` is true`;
+  for (const name of ["success", "ok"]) if (body[name] === false) return `\`${name}\` is false`;
+  for (const name of ["isError", "is_error"]) if (body[name] === true) return `\`${name}\` is true`;
   if (body["success"] === true || body["ok"] === true) return undefined;
   const { error } = body;
-  if (isError(error)) return say`\`error\` says what went wrong`;
+  if (isError(error)) return "`error` says what went wrong";
   for (const name of ["status", "statusCode", "status_code", "httpStatus", "http_status"]) {
     const code = numberOf(body[name]) ?? Number(textOf(body[name]) ?? NaN);
-    if (code >= 400 && code <= 599) return say`\`${name}\` is ${code}`;
+    if (code >= 400 && code <= 599) return `\`${name}\` is ${code}`;
   }
   const content = listOf(body["content"]);
   const [only] = content;

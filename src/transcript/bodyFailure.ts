@@ -7,7 +7,7 @@ export type BodyReport =
   | {
       readonly failed: true;
       readonly message: string;
-      /** A contract with the code `BLOCKED` (seed 003): policy stopped it. */
+      /** A contract with the code `BLOCKED`: policy stopped it. */
       readonly blocked: boolean;
     };
 
@@ -15,9 +15,9 @@ export type BodyReport =
 const MAX_LAYERS = 8;
 
 /**
- * What a body says, whatever the transport says: an envelope (seed 000), a contract (seed 003) or another JSON object with `success`,
- * `ok`, `isError`, an `error` or an HTTP status of 400 and more; such objects in an array when all of them failed; MCP content around
- * them; JSON in a JSON string. `error` of null, "", 0, false, `{}` or `[]` is no error. Undefined when the body says neither.
+ * Returns what a body says about success, whatever the flag says: an envelope, a contract, or another JSON object with `success`,
+ * `ok`, `isError`, an `error`, or an HTTP status of 400 or more; an array of such objects if all of them failed; MCP content around
+ * them; JSON in a JSON string. An `error` of null, "", 0, false, `{}`, or `[]` isn't one. Undefined if the body doesn't say.
  */
 export function bodyReport(body: unknown): BodyReport | undefined {
   return report(body, MAX_LAYERS);

@@ -1,6 +1,6 @@
 import { fieldsOf, isFields, listOf, parseContainer, textOf, type Fields } from "./json";
 
-/** The envelope or contract (seeds 000 and 003) that a structured result holds: itself, its `structuredContent`, or the JSON of its first text. */
+/** The envelope or contract that a structured result contains: itself, its `structuredContent`, or the JSON of its first text. */
 export function contractOf(toolUseResult: unknown): Fields | undefined {
   const structured = fieldsOf(toolUseResult);
   const candidates = [toolUseResult, structured["structuredContent"]];

@@ -1,4 +1,3 @@
-import { say } from "../core/say";
 import entries from "./entries/all";
 import type { EntryShape, EntryType, Part, Reading } from "./entryType";
 import { fieldsOf, isFields, showJson, textOf, type Fields } from "./json";
@@ -92,8 +91,8 @@ function describe(value: unknown): () => string {
   if (Array.isArray(value))
     return () =>
       value.length === 1
-        ? say`An array of 1 value where an entry was expected`
-        : say`An array of ${value.length} values where an entry was expected`;
-  if (value === null) return () => say`null where an entry was expected: ${showJson(value)}`;
-  return () => say`A ${typeof value} where an entry was expected: ${showJson(value)}`;
+        ? "An array of 1 value where an entry was expected"
+        : `An array of ${value.length} values where an entry was expected`;
+  if (value === null) return () => `null where an entry was expected: ${showJson(value)}`;
+  return () => `A ${typeof value} where an entry was expected: ${showJson(value)}`;
 }

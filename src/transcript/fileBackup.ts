@@ -1,6 +1,5 @@
 import { FileError } from "../core/errors";
 import type { Resource } from "../core/ports/resource";
-import { say } from "../core/say";
 import { configFolderOf } from "./configFolder";
 import { showBytes } from "./displayText";
 import { fieldsOf, isFields, textOf, type Fields } from "./json";
@@ -39,8 +38,8 @@ export function backupsLeftOut(entry: Fields): string | undefined {
   const left = trackedIn(entry).length - MOST_COPIES;
   if (left <= 0) return undefined;
   return left === 1
-    ? say`1 copy of a file is left out: of a snapshot only the first ${MOST_COPIES} are shown`
-    : say`${left} copies of files are left out: of a snapshot only the first ${MOST_COPIES} are shown`;
+    ? `1 copy of a file is left out: of a snapshot only the first ${MOST_COPIES} are shown`
+    : `${left} copies of files are left out: of a snapshot only the first ${MOST_COPIES} are shown`;
 }
 
 function trackedIn(entry: Fields): readonly (readonly [file: string, about: unknown])[] {
@@ -53,9 +52,9 @@ function trackedIn(entry: Fields): readonly (readonly [file: string, about: unkn
 const HEAD_BYTES = 8_000;
 
 /**
- * The bytes of a copy, or why it is not shown, as the end of a sentence. It is looked for in `file-history/<session>/` of the configuration folder that holds
- * the transcript (research, viewers.md item 72), and nowhere else: a name with a folder in it is refused, and so is whatever leads out through a link. Old
- * copies are removed by the program itself.
+ * Returns the bytes of a copy, or why it isn't shown, as the end of a sentence. Reads only from `file-history/<session>/` in the configuration folder that contains
+ * the transcript (docs/transcript-format.md#other-files): names with a folder in them are refused, and so are links that lead elsewhere. Claude Code
+ * removes old copies.
  */
 export async function readBackup(
   files: SavedFiles,
@@ -63,26 +62,26 @@ export async function readBackup(
   copy: string,
 ): Promise<{ readonly bytes: Uint8Array } | { readonly problem: string }> {
   const config = configFolderOf(transcript);
-  if (!config) return { problem: say`the transcript does not lie in a configuration folder` };
-  if (!COPY.test(copy)) return { problem: say`its name is not one that copies have` };
+  if (!config) return { problem: "the transcript does not lie in a configuration folder" };
+  if (!COPY.test(copy)) return { problem: "its name is not one that copies have" };
   try {
     const root = await files.realpath(config.folder);
     const folder = files.child(files.child(root, "file-history"), config.session);
     const resource = files.child(folder, copy);
-    if ((await files.realpath(resource)) !== resource) return { problem: say`a symbolic link stands in its path` };
+    if ((await files.realpath(resource)) !== resource) return { problem: "a symbolic link stands in its path" };
     const { type, link, size } = await files.stat(resource);
-    if (link || type !== "file") return { problem: say`no file stands at its path` };
-    if (size > BACKUP_LIMIT) return { problem: say`it has ${showBytes(size)}, which is too much to be shown` };
+    if (link || type !== "file") return { problem: "no file stands at its path" };
+    if (size > BACKUP_LIMIT) return { problem: `it has ${showBytes(size)}, which is too much to be shown` };
     const into = new Uint8Array(size);
     const bytes = into.subarray(0, await files.read(resource, 0, size, into));
-    return bytes.subarray(0, HEAD_BYTES).includes(0) ? { problem: say`it is no text` } : { bytes };
+    return bytes.subarray(0, HEAD_BYTES).includes(0) ? { problem: "it is no text" } : { bytes };
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     return {
       problem:
         error.kind === "NotFound"
-          ? say`it is not there any more; old copies are removed`
-          : say`it cannot be read (${error.kind})`,
+          ? "it is not there any more; old copies are removed"
+          : `it cannot be read (${error.kind})`,
     };
   }
 }

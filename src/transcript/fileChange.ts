@@ -4,8 +4,8 @@ import { hunksOf, linesAfter, numberedLines, type NumberedLine } from "./numbere
 import type { ReadResult } from "./reader";
 
 /**
- * What all tools that change a file tell (seed 001: `filePath`, `action`, `lines`), the change as `patch` and the file before it
- * as `originalFile` where they are recorded.
+ * What every tool that changes a file reports (`filePath`, `action`, `lines`), with the change as `patch` and the file before it
+ * as `originalFile` if they are recorded.
  */
 export function fileChange({ text, input, toolUseResult }: ReadResult): Data | undefined {
   const structured = fieldsOf(toolUseResult);

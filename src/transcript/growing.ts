@@ -26,10 +26,10 @@ export const MAX_AHEAD_BYTES = 1024 * 1024;
 const SPOKEN: ReadonlySet<RowKind> = new Set(["answer", "thinking"]);
 
 /**
- * The row that has all, or as much as was looked for, of what a row has only the beginning of: some programs write a message anew while it grows, under the same
- * `message.id`, where others write each of its blocks once (research, viewers.md item 33). A text is an earlier state when a later entry of
- * the message has a text of the same kind, at the same place, that begins with it. Behind the end of its turn a message does not grow.
- * Undefined for a row that is no earlier state.
+ * Returns the row with the whole text, or as much as was looked for, of a row that has only its beginning. Some programs write a message again while it grows, under the same
+ * `message.id`; others write each of its blocks once (docs/transcript-format.md#messages). A text is an earlier state if a later entry of
+ * the message has a text of the same kind, at the same position, that begins with it. After its turn ended, a message doesn't grow.
+ * Undefined for a row that isn't an earlier state.
  */
 export async function laterState(
   index: TranscriptIndex,

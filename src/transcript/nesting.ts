@@ -1,5 +1,3 @@
-import { say } from "../core/say";
-
 /** Levels of nesting up to which JSON is parsed: each that is open takes some fifty bytes, and a file of brackets would take gigabytes. */
 export const MOST_LEVELS = 1_000_000;
 
@@ -25,7 +23,7 @@ export function isDeeper(json: string, levels: number = MOST_LEVELS): boolean {
 /** JSON that is nested too deeply to be parsed. */
 export class TooDeepError extends Error {
   constructor() {
-    super(say`Nested more than ${MOST_LEVELS.toLocaleString("en-US")} levels deep`);
+    super(`Nested more than ${MOST_LEVELS.toLocaleString("en-US")} levels deep`);
   }
 }
 

@@ -8,7 +8,8 @@ export interface NumberedLine {
 }
 
 /**
- * `cat -n` prefixes: spaces, the number, and `→` (up to 2.1.72), a tab (later), or `‚Üí`, which is `→` after a wrong decoding (seed 001).
+ * Line prefixes like those of `cat -n`: spaces, the number, and `→`, a tab, or `‚Üí`, which is a wrongly decoded `→`
+ * (docs/transcript-format.md#line-numbers).
  */
 const PREFIX = /^ *(-?\d+)(?:→|\t|‚Üí)/;
 

@@ -1,4 +1,3 @@
-import { say } from "../core/say";
 import type { Data } from "../core/result";
 import { inputOf } from "./blocks";
 import { bodyReport } from "./bodyFailure";
@@ -11,9 +10,9 @@ import { readerOf, resultReaderOf } from "./readerOf";
 import { errorText, recordedResult, type RecordedResult } from "./resultText";
 import { judge, type Verdict } from "./status";
 
-export { summaryOf, summaryParts } from "./callSummary";
+export { summaryOf } from "./callSummary";
 
-/** What seed 001 calls a parsed tool result. */
+/** A parsed result of a recorded call. */
 export interface ParsedToolResult {
   readonly success: boolean;
   readonly toolName: string;
@@ -28,8 +27,8 @@ export interface ParsedToolResult {
 }
 
 /**
- * Reads the result of a recorded call: `tool_use` block, `tool_result` block, and the entry that holds the result (seed 001).
- * A result that is not flagged as an error but says that it failed is none that succeeded. Never throws.
+ * Reads the result of a recorded call: `tool_use` block, `tool_result` block, and the entry that contains the result.
+ * A result that isn't flagged as an error, but says that it failed, isn't a success. Never throws.
  */
 export function parseToolResult(toolUse: Fields, toolResult: Fields, entry: Fields): ParsedToolResult {
   const toolName = textOf(toolUse["name"]) ?? "";
@@ -49,7 +48,7 @@ export interface Understood {
   readonly note?: string;
 }
 
-const OTHER_SHAPE = say`shape not as expected`;
+const OTHER_SHAPE = "shape not as expected";
 
 /** Reads a judged result: only `ok` is a success. Never throws. */
 export function readResult(tool: string, input: Fields, recorded: RecordedResult, verdict: Verdict): Understood {
@@ -97,7 +96,7 @@ function attempt<T>(read: () => T): T | undefined {
   }
 }
 
-/** The data of an envelope or contract that an unknown tool answered with (seeds 000 and 003). */
+/** The data of an envelope or contract that an unknown tool returned. */
 function envelopeData({ text, toolUseResult }: RecordedResult): Data | undefined {
   const body = contractOf(toolUseResult) ?? parseContainer(text);
   return isFields(body) && body["success"] === true && isFields(body["data"]) ? body["data"] : undefined;

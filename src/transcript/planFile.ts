@@ -9,9 +9,9 @@ import { canList, type NearFiles } from "./structure/agentFiles";
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * A call that shows a plan, with the plan where the transcript only names its file (research, viewers.md item 72): that of `plans/` in the configuration
- * folder which holds the transcript. No other file is read, and no link is followed. A file has
- * the plan as it is now, which the text says.
+ * Adds the plan to a call whose transcript only names the plan's file: one in `plans/` of the configuration folder that contains the
+ * transcript (docs/transcript-format.md#other-files). Reads no other file and follows no link. The file contains the plan as it is now,
+ * which the text says.
  */
 export async function withPlan(detail: CallDetail, files: NearFiles, transcript: Resource): Promise<CallDetail> {
   if (!PLANNING.has(detail.tool) || !isFields(detail.input)) return detail;

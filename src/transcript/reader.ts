@@ -1,7 +1,6 @@
-import type { Phrase } from "../core/say";
 import type { Data } from "../core/result";
 import type { Fields } from "./json";
-import type { CallStatus } from "./model/callRow";
+import type { CallStatus, Evidence } from "./model/callRow";
 import type { RecordedResult } from "./resultText";
 
 /** A result as a reader gets it. */
@@ -24,9 +23,6 @@ export type InputKind = "text" | "number" | "flag" | "list" | "fields";
 /** The fields of an input that are known; further ones are kept as they are. */
 export type InputSchema = Readonly<Record<string, InputKind>>;
 
-/** What decided a status: the transcript's own record of the call, what the result says, or what its exit code means. */
-export type Evidence = "flag" | "body" | "exit";
-
 /** What an unflagged result means, where its tool is known for more than success and failure. */
 export interface Judgement {
   readonly status: CallStatus;
@@ -46,8 +42,8 @@ export interface Reader {
   /** Types of the blocks that hold the results, where they are no `tool_result`: the tool runs on the API's side. */
   readonly blocks?: readonly string[];
   readonly input: InputSchema;
-  /** One line about the input, words beside its values as a phrase; empty or undefined where the input does not have what it takes. */
-  summary(input: Fields): string | Phrase | undefined;
+  /** One line about the input; empty or undefined where the input does not have what it takes. */
+  summary(input: Fields): string | undefined;
   /**
    * The data of a successful result: structured fields first, text second.
    * Undefined when the result does not have the shape that the tool is known for.
@@ -64,7 +60,7 @@ export interface Reader {
   expected?(error: string): string | undefined;
   /** The text of its results is somebody else's (a file, output, a page): failure in it is not the tool's. */
   readonly carries?: boolean;
-  /** Only for tools that ask a person: what the person did who said no. Such a no needs no flag (seed 001). */
+  /** Only for tools that ask the user: what a user who rejected did. Such a rejection needs no flag (docs/transcript-format.md#rejections). */
   readonly refusal?: string;
   /** The program runs it without asking a person by default, so that no waiting is in its time (the documentation's table of tools). */
   readonly unasked?: boolean;

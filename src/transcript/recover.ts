@@ -14,7 +14,7 @@ const SHORT_WALK = 4_000_000;
 /** Objects taken out of one line. */
 const MAX_PIECES = 10_000;
 
-/** How records begin (research: spliced lines hold a stub and then a whole record). */
+/** How records begin. Spliced lines contain the start of a record and then a whole one (docs/transcript-format.md#oddities). */
 const RECORD_START =
   /\{"(?:parentUuid|type|uuid|sessionId|session_id|leafUuid|logicalParentUuid|messageId|timestamp|isSidechain|cwd)"/g;
 

@@ -51,7 +51,7 @@ export function errorText({ text, toolUseResult }: Pick<RecordedResult, "text" |
 
 /**
  * Whether the transcript records that the call failed: by the block's flag, or by an entry that repeats the text as an error
- * (research: `"Error: "` and the text, in nearly every failed result). Only `true` is a flag (seed 001).
+ * (docs/transcript-format.md#failures). Only `true` is a flag.
  */
 export function isFlagged({ block, text, toolUseResult }: RecordedResult): boolean {
   if (block["is_error"] === true) return true;

@@ -4,7 +4,7 @@ import type { SavedText } from "./model/saved";
 /** What a hook says, by field. */
 const SAID = ["content", "stdout", "stderr"];
 
-/** What a hook says is saved where it is too long: `{path, preview}`, as an object or as its JSON (research, viewers.md item 52). */
+/** Output of a hook that is too long is saved: `{path, preview}`, as an object or as its JSON (docs/transcript-format.md#long-output). */
 export function savedText(said: unknown): Omit<SavedText, "field"> | undefined {
   const saved = typeof said === "string" ? parseContainer(said) : said;
   if (!isFields(saved)) return undefined;

@@ -10,9 +10,9 @@ const MAX_BYTES = 256 * 1024;
 const MAX_TASKS = 200;
 
 /**
- * A board with what the tasks' own files tell of those that the transcript only has a number of: they were made by an earlier session (research,
- * viewers.md item 72). They lie in `tasks/<session>/` of the configuration folder that holds the transcript;
- * nothing else is read, and no link is followed. What the transcript tells stays as it is: a file has the task as it is now.
+ * Completes a board with the tasks' own files, for tasks of which the transcript has only the number because an earlier session created
+ * them. The files are in `tasks/<session>/` of the configuration folder that contains the transcript (docs/transcript-format.md#other-files);
+ * nothing else is read, and no link is followed. What the transcript says is kept: a file contains the task as it is now.
  */
 export async function withTaskFiles(board: TaskBoard, files: NearFiles, transcript: Resource): Promise<TaskBoard> {
   const unnamed = board.tasks.filter(isUnnamed);

@@ -6,7 +6,7 @@ export interface NamedMember {
   readonly team: string;
 }
 
-/** A session as a member of a team; since 2.1.178 each is a session of its own, beside that of the lead (research, viewers.md item 67). */
+/** A session as a member of a team (docs/transcript-format.md#teams). */
 export interface TeamMember extends NamedMember {
   /** The session that leads the team, or how its id begins; absent where nothing names it. */
   readonly lead?: string;

@@ -1,6 +1,5 @@
 import { FileError } from "../core/errors";
 import type { Resource } from "../core/ports/resource";
-import { say } from "../core/say";
 import { configFolderOf } from "./configFolder";
 import { fieldsOf, isFields, parseContainer } from "./json";
 import type { CallDetail } from "./model/callDetail";
@@ -15,9 +14,9 @@ const TOOLS = new Set(["TodoWrite", "TodoRead"]);
 const AGENT_FILE = /\/agent-([\w-]+)\.jsonl$/;
 
 /**
- * A call about a list of todos, with the list where the transcript has none: that of `todos/<session>-agent-<agent>.json` in the configuration folder which holds
- * the transcript (research, viewers.md item 72); of the session itself its id stands for the agent's. No other file is read, and no link is followed. A file
- * has the list as it was left, which a note says.
+ * Adds the list to a call about todos whose transcript has none: that of `todos/<session>-agent-<agent>.json` in the configuration folder that contains
+ * the transcript (docs/transcript-format.md#other-files). For the session itself, the agent's ID is the session's. Reads no other file and follows no link. A file
+ * contains the list as it was left, which a note says.
  */
 export async function withTodos(detail: CallDetail, files: NearFiles, transcript: Resource): Promise<CallDetail> {
   const { tool, result, input } = detail;
@@ -31,7 +30,7 @@ export async function withTodos(detail: CallDetail, files: NearFiles, transcript
     if ((await files.stat(folder)).link) return detail;
     const todos = await read(files, files.child(folder, `${config.session}-agent-${agent}.json`));
     if (!todos) return detail;
-    const note = say`The list is read from its own file: it is as it was left, and may have been another one here`;
+    const note = "The list is read from its own file: it is as it was left, and may have been another one here";
     return { ...detail, result: { ...result, data: { ...result.data, todos } }, note };
   } catch (error) {
     if (error instanceof FileError) return detail;

@@ -1,4 +1,3 @@
-import { say } from "../core/say";
 import { CallIndex, type Place } from "./calls";
 import { ByteColumn, IntegerColumn } from "./columns";
 import { timeOf } from "./duration";
@@ -274,14 +273,14 @@ export class TranscriptIndex {
       const { length } = parsed.value;
       this.notice =
         length === 1
-          ? say`The file begins with a JSON array of 1 value: not a transcript with one entry a line`
-          : say`The file begins with a JSON array of ${length} values: not a transcript with one entry a line`;
+          ? "The file begins with a JSON array of 1 value: not a transcript with one entry a line"
+          : `The file begins with a JSON array of ${length} values: not a transcript with one entry a line`;
     } else if (parsed.kind === "unreadable" && line.bytes.length < 16) {
       const text = new TextDecoder().decode(line.bytes).trim();
       if (/^(?:\[|\{|\[\s*\{)$/.test(text))
         this.notice = text.startsWith("[")
-          ? say`The file is one JSON array printed over several lines: not a transcript with one entry a line`
-          : say`The file is one JSON object printed over several lines: not a transcript with one entry a line`;
+          ? "The file is one JSON array printed over several lines: not a transcript with one entry a line"
+          : "The file is one JSON object printed over several lines: not a transcript with one entry a line";
     }
   }
 }

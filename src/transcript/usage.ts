@@ -1,8 +1,26 @@
+import type { Tokens } from "./model/summary";
 import { contentBlocks, USES } from "./blocks";
 import type { Entry } from "./entryTypes";
 import { fieldsOf, isFields, showJson, textOf, type Fields } from "./json";
 import { tokenCount } from "./tokenCount";
-import type { UsageEntry } from "./usageIndex";
+
+/** The tokens one entry tells, with what it says of the message they belong to. */
+export interface UsageEntry {
+  readonly messageId?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly model?: string | undefined;
+  readonly session?: string | undefined;
+  /** The agent that asked: `main`, or a subagent. */
+  readonly thread?: string | undefined;
+  /** What tells the entry from others where it names no message; the same for a repeated line. */
+  readonly entryId?: string | undefined;
+  /** The tools that the entry calls. */
+  readonly tools?: readonly string[] | undefined;
+  readonly usage: Tokens & {
+    /** Those of `cache_creation_input_tokens` that are kept for an hour, which cost more. */
+    readonly kept_for_an_hour?: number | undefined;
+  };
+}
 
 /** What an entry tells of the tokens its message used; undefined for all but the model's answers that tell them. Never throws. */
 export function usageOf({ fields, time, thread }: Entry): UsageEntry | undefined {
@@ -38,7 +56,7 @@ export function sessionOf(fields: Fields): string | undefined {
   return nonEmpty(fields["sessionId"]) ?? nonEmpty(fields["session_id"]);
 }
 
-/** Written flat, by lifetime, or both: the larger of the two, not the sum (research, viewers.md item 35). */
+/** Written flat, by lifetime, or both: the larger of the two, not the sum (docs/transcript-format.md#usage). */
 function cacheCreation(usage: Fields): { cache_creation_input_tokens: number; kept_for_an_hour: number } {
   const byLifetime = fieldsOf(usage["cache_creation"]);
   const hour = tokenCount(byLifetime["ephemeral_1h_input_tokens"]);

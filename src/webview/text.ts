@@ -1,11 +1,10 @@
 import type { ComponentChild } from "preact";
 import { decimal, language, listed, pieces, plural, t, useTexts, wholeNumber } from "../core/l10n";
-import { shown, shownPhrase } from "../core/shown";
 
 // Whatever of the page is loaded first, this comes before: all that makes texts imports it, also those that are made when a module is loaded.
 useTexts(...embedded());
 
-export { decimal, language, listed, plural, shown, shownPhrase, t, wholeNumber };
+export { decimal, language, listed, plural, t, wholeNumber };
 
 /** A text of which some values are elements, as children of an element. */
 export function sentence(message: string, ...values: readonly ComponentChild[]): ComponentChild[] {

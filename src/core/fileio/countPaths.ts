@@ -21,7 +21,7 @@ interface Counted {
   readonly exists: boolean;
 }
 
-/** Counts lines or words of each path; an element is `{path, status, lines | words, exists}` (seed 004). Links are followed. */
+/** Counts lines or words of each path. An element is `{path, status, lines | words, exists}`. Follows links. */
 export async function countPaths(field: "lines" | "words", input: CountInput, context: ToolContext): Promise<Outcome> {
   const reach = reachAllowed(input, context);
   const options = { reach, use: "look", kind: "files", ignored: input.include_ignored } as const;

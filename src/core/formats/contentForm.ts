@@ -47,8 +47,8 @@ export type Held = Body & { readonly inner: Inner };
 export type ReadsAs = (array: unknown, result: ToolResult) => boolean;
 
 /**
- * The value that our own results are written as. Data with a `content` array, as the FileIO tools answer it (seed 004), is that array, and where
- * it says more or would be read otherwise, the whole data in `structuredContent`; every other data is one `json` part.
+ * Returns our own result as a content value. Data with a `content` array, as FileIO tools return it, becomes that array. If the data contains
+ * more or would be read differently, the whole data is in `structuredContent`. All other data is one `json` part.
  */
 export function standard(result: ToolResult, readsAs: ReadsAs): Fields {
   if (!result.ok) {

@@ -1,4 +1,4 @@
-import { say } from "../say";
+import type { ErrorCode } from "../errors";
 import { defineFormat, type Meta } from "../format";
 import { isObject, show, without } from "../json";
 import {
@@ -13,7 +13,7 @@ import {
   succeeded,
   writeFields,
 } from "../rest";
-import { errorCode, type ErrorCode, type ToolResult } from "../result";
+import { errorCode, type ToolResult } from "../result";
 
 export { contractSchema as schema } from "../schemas/contract";
 
@@ -27,19 +27,19 @@ interface Form {
   readonly unread: readonly string[];
 }
 
-/** `{"success","data","error":{"code","message"}|null,"meta":{"duration_ms","timestamp"}}` (seed 003); there `data` may be any value, text above all. */
+/** `{"success","data","error":{"code","message"}|null,"meta":{"duration_ms","timestamp"}}`. `data` can be any value, often text. */
 export default defineFormat({
   name: "contract",
-  title: say`Contract`,
+  title: "Contract",
 
   detect(value) {
     if (!isObject(value) || typeof value["success"] !== "boolean")
       return { score: 0, reason: "has no boolean `success`" };
     const whole = "data" in value && "error" in value && isObject(value["meta"]);
     if (whole && (value["error"] === null || isObject(value["error"])))
-      return { score: 1, reason: say`\`data\`, \`error\` and \`meta\` beside \`success\`` };
+      return { score: 1, reason: "`data`, `error` and `meta` beside `success`" };
     if (isObject(value["error"]) || isObject(value["meta"]))
-      return { score: 0.8, reason: say`an error or \`meta\` in the contract's shape` };
+      return { score: 0.8, reason: "an error or `meta` in the contract's shape" };
     return { score: 0, reason: "neither `meta` nor an error with a code" };
   },
 
@@ -48,7 +48,7 @@ export default defineFormat({
     const reading: Reading = { unread: [], problems: [] };
     const ok = succeeded(value);
     if (typeof value["success"] !== "boolean")
-      skip(reading, "success", say`\`success\` is not a boolean: ${show(value["success"])}`);
+      skip(reading, "success", `\`success\` is not a boolean: ${show(value["success"])}`);
     const result = ok ? success(value["data"], reading) : failure(value["error"], reading);
     const other = ok ? "error" : "data";
     // The half that is not this result's is `null` in a contract; anything else there, or nothing, is kept as it is.
@@ -100,7 +100,7 @@ function skip({ unread, problems }: Reading, field: string, problem?: string): v
 }
 
 function success(data: unknown, reading: Reading): ToolResult {
-  if (data === undefined) skip(reading, "data", say`\`data\` is missing`);
+  if (data === undefined) skip(reading, "data", "`data` is missing");
   if (isObject(data)) return { ok: true, data };
   if (data === undefined) return { ok: true, data: {} };
   return { ok: true, data: typeof data === "string" ? { output: data } : { raw: data } };
@@ -114,16 +114,16 @@ function failure(error: unknown, reading: Reading): ToolResult {
   if (isObject(error)) {
     const { code, message } = error;
     const known = errorCode(code);
-    if (!known) skip(reading, "error.code", say`\`error.code\` is none of ${codes}: ${show(code)}`);
+    if (!known) skip(reading, "error.code", `\`error.code\` is none of ${codes}: ${show(code)}`);
     if (typeof message === "string") return failed(message, known);
-    skip(reading, "error.message", say`\`error.message\` is not text: ${show(message)}`);
+    skip(reading, "error.message", `\`error.message\` is not text: ${show(message)}`);
     return failed(NO_MESSAGE, known);
   }
   if (typeof error === "string") {
-    reading.problems.push(say`\`error\` is text, without a code: ${show(error)}`);
+    reading.problems.push(`\`error\` is text, without a code: ${show(error)}`);
     return failed(error);
   }
-  skip(reading, "error", say`\`error\` is neither an object nor text: ${show(error)}`);
+  skip(reading, "error", `\`error\` is neither an object nor text: ${show(error)}`);
   return failed(NO_MESSAGE);
 }
 
@@ -131,14 +131,14 @@ const codes = "EXECUTION_ERROR, BLOCKED, EXCEPTION";
 
 function metaOf(meta: unknown, reading: Reading): Partial<Meta> {
   if (!isObject(meta)) {
-    skip(reading, "meta", say`\`meta\` is not an object: ${show(meta)}`);
+    skip(reading, "meta", `\`meta\` is not an object: ${show(meta)}`);
     return {};
   }
   const { duration_ms, timestamp } = meta;
   if (typeof duration_ms !== "number")
-    skip(reading, "meta.duration_ms", say`\`meta.duration_ms\` is not a number: ${show(duration_ms)}`);
+    skip(reading, "meta.duration_ms", `\`meta.duration_ms\` is not a number: ${show(duration_ms)}`);
   if (typeof timestamp !== "string")
-    skip(reading, "meta.timestamp", say`\`meta.timestamp\` is not text: ${show(timestamp)}`);
+    skip(reading, "meta.timestamp", `\`meta.timestamp\` is not text: ${show(timestamp)}`);
   return {
     ...(typeof duration_ms === "number" && { duration_ms }),
     ...(typeof timestamp === "string" && { timestamp }),

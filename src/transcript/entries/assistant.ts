@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import { blockText, contentBlocks, toolPart } from "../blocks";
 import { defineEntryType, type Part } from "../entryType";
 import { fieldsOf, isFields, textOf } from "../json";
@@ -29,7 +28,7 @@ export default defineEntryType({
       class: "shown",
       parts: parts.length > 0 ? parts : [{ kind: "answer", text: () => emptyText(message["message"]) }],
       ...(messageId !== undefined && { messageId }),
-      ...(message["stop_reason"] === "end_turn" && { settles: say`the model ended its turn` }),
+      ...(message["stop_reason"] === "end_turn" && { settles: "the model ended its turn" }),
     };
   },
 });
@@ -47,5 +46,5 @@ function part(block: unknown): Part {
 
 /** Gateways put `{code, message}` in place of a message; a fallback model that takes over leaves an empty one. */
 function emptyText(message: unknown): string {
-  return textOf(message) ?? say`(no content)`;
+  return textOf(message) ?? "(no content)";
 }

@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import { contentText } from "../blocks";
 import { defineEntryType } from "../entryType";
 import { oneLine } from "../displayText";
@@ -6,7 +5,7 @@ import { fieldsOf, listOf, numberOf, showJson, textOf, type Fields } from "../js
 import type { RowKind } from "../model/row";
 import { savedText } from "../savedHook";
 
-/** What the program tells the model about itself; a person gains nothing by it (research: attachments counted by type). */
+/** What Claude Code tells the model about its own state (docs/transcript-format.md#attachments). */
 const BOOKKEEPING = new Set([
   "task_reminder",
   "todo_reminder",
@@ -56,7 +55,7 @@ function attachmentText(subtype: string, attachment: Fields): string {
     textOf(attachment["snippet"]) ??
     textOf(attachment["content"]) ??
     textOf(attachment["newDate"]);
-  const about = file ?? namesIn(attachment) ?? text ?? (saysNothing(attachment) ? say`none` : undefined);
+  const about = file ?? namesIn(attachment) ?? text ?? (saysNothing(attachment) ? "none" : undefined);
   return about === undefined ? `${title}: ${oneLine(showJson(attachment))}` : `${title}: ${about}`;
 }
 
@@ -70,7 +69,7 @@ function namesIn(attachment: Fields): string | undefined {
   const added = listed(["addedNames", "names", "addedTypes", "allowedTools", "skills", "content"]);
   const removed = listed(["removedNames", "removedTypes"]);
   if (removed === "") return added === "" ? undefined : oneLine(added);
-  return oneLine(added === "" ? say`no longer ${removed}` : say`${added}; no longer ${removed}`);
+  return oneLine(added === "" ? `no longer ${removed}` : `${added}; no longer ${removed}`);
 }
 
 /** Of a skill, a task, or an item of a to-do list. */
@@ -94,14 +93,11 @@ function hookText(title: string, hook: Fields): string {
     textOf(blocking["blockingError"]),
   ];
   const said = says.map((item) => item?.trim()).filter((item) => item !== undefined && item !== "");
-  const how = code === undefined ? name : say`${name}, exit code ${code}`;
+  const how = code === undefined ? name : `${name}, exit code ${code}`;
   return [`${title}: ${how}`, ...new Set(said)].join("\n");
 }
 
 function beginning(said: unknown): string | undefined {
   const saved = savedText(said);
-  return (
-    saved &&
-    `${saved.preview.trimEnd()}\n${say`(This is its beginning; all of it was saved to ${oneLine(saved.path)})`}`
-  );
+  return saved && `${saved.preview.trimEnd()}\n(This is its beginning; all of it was saved to ${oneLine(saved.path)})`;
 }

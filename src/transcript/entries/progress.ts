@@ -3,7 +3,7 @@ import { defineEntryType } from "../entryType";
 import { firstLine } from "../displayText";
 import { fieldsOf, isFields, numberOf, textOf, type Fields } from "../json";
 
-/** Signs of life of running tools, hooks and subagents; a fifth to a half of the lines where they exist (research: 2.1.11 to 2.1.81). */
+/** Signs of life of running tools, hooks, and subagents (docs/transcript-format.md#progress). */
 export default defineEntryType({
   types: ["progress"],
   told: {},

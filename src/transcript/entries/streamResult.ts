@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import { defineEntryType } from "../entryType";
 import { numberOf, textOf } from "../json";
 
@@ -32,12 +31,12 @@ export default defineEntryType({
     const seconds = numberOf(entry["duration_ms"]);
     const how = subtype.replaceAll("_", " ");
     const head =
-      seconds === undefined ? say`The run ended: ${how}` : say`The run ended: ${how}, ${(seconds / 1000).toFixed(1)} s`;
+      seconds === undefined ? `The run ended: ${how}` : `The run ended: ${how}, ${(seconds / 1000).toFixed(1)} s`;
     return {
       class: "shown",
       subtype,
       parts: [{ kind: "system", text: () => [head, textOf(entry["result"])].filter((item) => item).join("\n") }],
-      settles: say`the run ended`,
+      settles: "the run ended",
     };
   },
 });

@@ -1,4 +1,3 @@
-import { clause, say } from "../../core/say";
 import { contentText } from "../blocks";
 import { defineEntryType, type Reading } from "../entryType";
 import { oneLine } from "../displayText";
@@ -7,9 +6,9 @@ import { fieldsOf, listOf, numberOf, textOf, type Fields } from "../json";
 
 /** Ends of a turn: no call made before is still running. */
 const ENDS: Readonly<Record<string, string>> = {
-  stop_hook_summary: say`the turn ended`,
-  turn_duration: say`the turn ended`,
-  compact_boundary: say`the conversation was compacted`,
+  stop_hook_summary: "the turn ended",
+  turn_duration: "the turn ended",
+  compact_boundary: "the conversation was compacted",
 };
 
 /** What the program says of itself: hooks, durations, compactions, API errors, the start of a run. */
@@ -89,7 +88,7 @@ function systemText(subtype: string, entry: Fields): string {
   if (content !== "") return withTokens(content, entry);
   switch (subtype) {
     case "turn_duration":
-      return say`The turn took ${((numberOf(entry["durationMs"]) ?? 0) / 1000).toFixed(1)} s`;
+      return `The turn took ${((numberOf(entry["durationMs"]) ?? 0) / 1000).toFixed(1)} s`;
     case "stop_hook_summary":
       return stopHooks(entry);
     case "api_error":
@@ -97,12 +96,12 @@ function systemText(subtype: string, entry: Fields): string {
     case "init":
       return started([textOf(entry["model"]), textOf(entry["cwd"])].filter((item) => item).join(" · "));
     default:
-      return subtype === "" ? say`(no content)` : subtype.replaceAll("_", " ");
+      return subtype === "" ? "(no content)" : subtype.replaceAll("_", " ");
   }
 }
 
 function started(about: string): string {
-  return about === "" ? say`Started` : say`Started · ${about}`;
+  return about === "" ? "Started" : `Started · ${about}`;
 }
 
 /** What a compaction did to the conversation. */
@@ -112,11 +111,10 @@ function withTokens(content: string, entry: Fields): string {
   const after = numberOf(about["postTokens"]);
   if (before === undefined) return content;
   const words = (value: number): string => value.toLocaleString("en-US");
-  if (before === 1)
-    return after === undefined ? say`${content}: 1 token` : say`${content}: 1 token became ${words(after)}`;
+  if (before === 1) return after === undefined ? `${content}: 1 token` : `${content}: 1 token became ${words(after)}`;
   return after === undefined
-    ? say`${content}: ${words(before)} tokens`
-    : say`${content}: ${words(before)} tokens became ${words(after)}`;
+    ? `${content}: ${words(before)} tokens`
+    : `${content}: ${words(before)} tokens became ${words(after)}`;
 }
 
 function stopHooks(entry: Fields): string {
@@ -126,12 +124,12 @@ function stopHooks(entry: Fields): string {
   const prevented = entry["preventedContinuation"] === true;
   if (failed === 0)
     return prevented
-      ? say`Stop hooks: ${ran} ran, ${failed} failed, which kept the turn going`
-      : say`Stop hooks: ${ran} ran, ${failed} failed`;
+      ? `Stop hooks: ${ran} ran, ${failed} failed, which kept the turn going`
+      : `Stop hooks: ${ran} ran, ${failed} failed`;
   const problem = oneLine(contentText(errors));
   return prevented
-    ? say`Stop hooks: ${ran} ran, ${failed} failed, which kept the turn going: ${problem}`
-    : say`Stop hooks: ${ran} ran, ${failed} failed: ${problem}`;
+    ? `Stop hooks: ${ran} ran, ${failed} failed, which kept the turn going: ${problem}`
+    : `Stop hooks: ${ran} ran, ${failed} failed: ${problem}`;
 }
 
 function apiError(entry: Fields): string {
@@ -140,8 +138,8 @@ function apiError(entry: Fields): string {
   const attempt = numberOf(entry["retryAttempt"]);
   const most = numberOf(entry["maxRetries"]);
   const wait = numberOf(entry["retryInMs"]);
-  let text = cause === undefined ? say`API error: no details` : say`API error: ${cause}`;
-  if (attempt !== undefined && most !== undefined) text = say`${clause(text)}, attempt ${attempt} of ${most}`;
-  else if (attempt !== undefined) text = say`${clause(text)}, attempt ${attempt}`;
-  return wait === undefined ? text : say`${clause(text)}, tried again after ${(wait / 1000).toFixed(1)} s`;
+  let text = cause === undefined ? "API error: no details" : `API error: ${cause}`;
+  if (attempt !== undefined && most !== undefined) text = `${text}, attempt ${attempt} of ${most}`;
+  else if (attempt !== undefined) text = `${text}, attempt ${attempt}`;
+  return wait === undefined ? text : `${text}, tried again after ${(wait / 1000).toFixed(1)} s`;
 }

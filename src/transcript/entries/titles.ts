@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import { defineEntryType, type Title } from "../entryType";
 import { textOf } from "../json";
 
@@ -27,7 +26,7 @@ export default defineEntryType({
       parts: [
         {
           kind: "bookkeeping",
-          text: () => (entry["type"] === "agent-name" ? say`Agent: ${text ?? ""}` : say`Title: ${text ?? ""}`),
+          text: () => (entry["type"] === "agent-name" ? `Agent: ${text ?? ""}` : `Title: ${text ?? ""}`),
         },
       ],
       ...(title && isTitle(text) && { title: { rank: title.rank, text } }),

@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import { blockText, contentBlocks, toolPart } from "../blocks";
 import { defineEntryType, type Part, type Reading, type Title } from "../entryType";
 import { fieldsOf, isFields, type Fields } from "../json";
@@ -49,7 +48,7 @@ export default defineEntryType({
     const title = titleIn(prompts);
     return {
       class: "shown",
-      parts: parts.length > 0 ? parts : [{ kind: "system", text: () => say`(no content)` }],
+      parts: parts.length > 0 ? parts : [{ kind: "system", text: () => "(no content)" }],
       ...(title && !entry["isSidechain"] && { title }),
       ...settles(prompts),
     };
@@ -65,7 +64,7 @@ function titleIn(prompts: readonly (Prompt | undefined)[]): Title | undefined {
   return text === undefined ? undefined : { rank: "prompt", text };
 }
 
-/** Written by the program, not by the person (research: entries that are not the user). */
+/** Written by Claude Code, not by the user (docs/transcript-format.md#prompts). */
 const NOT_TYPED = ["isMeta", "isCompactSummary", "isVisibleInTranscriptOnly"];
 
 function isTyped(entry: Fields): boolean {
@@ -86,6 +85,6 @@ function part(block: unknown, read: Prompt | undefined, typed: boolean): Part {
 }
 
 function settles(prompts: readonly (Prompt | undefined)[]): Pick<Reading, "settles"> {
-  if (prompts.some((item) => item?.text.startsWith(INTERRUPTION))) return { settles: say`the person interrupted` };
+  if (prompts.some((item) => item?.text.startsWith(INTERRUPTION))) return { settles: "the person interrupted" };
   return prompts.some((item) => item?.typed) ? { settles: LATER_PROMPT } : {};
 }

@@ -3,7 +3,7 @@ import type { Resource } from "../../core/ports/resource";
 import { isFields, parseContainer, textOf } from "../json";
 import type { FolderFiles } from "./keptFacts";
 
-/** What stands beside an agent's file, in `agent-<id>.meta.json`; any of it may be absent (research, viewers.md items 67 and 68). */
+/** The contents of `agent-<id>.meta.json`, next to an agent's file; any field may be absent (docs/transcript-format.md#subagents). */
 export interface AgentMeta {
   readonly agentType?: string;
   readonly description?: string;

@@ -4,16 +4,16 @@ import { oneLine } from "../displayText";
 import { readEntry } from "../entryTypes";
 import { fieldsOf, isFields, numberOf, textOf, textsOf, type Fields } from "../json";
 import { knownFields } from "../knownFields";
-import type { Summary } from "../model/summary";
+import type { Summary, Tokens } from "../model/summary";
 import { parseLine } from "../parseLine";
 import { costOf } from "../prices";
 import { Reading } from "../reading";
 import { memberIn, type NamedMember } from "../teamMember";
-import type { MessageUsage, Tokens } from "../usageIndex";
+import type { MessageUsage } from "../usageIndex";
 import type { FolderFiles } from "./keptFacts";
 import { firstMark, marksOf, type Marks } from "./marks";
 
-/** What a `.jsonl` file is, by its content: most of them are no sessions (research, viewers.md item 13). */
+/** What a `.jsonl` file is, by its content: most of them aren't sessions (docs/transcript-format.md#project-folders). */
 export type FileKind = "session" | "agent" | "other";
 
 /** Calls, failed calls, tokens and what they cost. */
@@ -100,7 +100,7 @@ export async function wholeOf(reading: Reading, signal: AbortSignal): Promise<Su
   return summary;
 }
 
-/** Where ids and the working folder are looked for: the first lines may be bookkeeping (research, viewers.md item 14). */
+/** Where IDs and the working folder are looked for: the first lines may be bookkeeping (docs/transcript-format.md#project-folders). */
 const HEAD_BYTES = 256 * 1024;
 
 type Head = {

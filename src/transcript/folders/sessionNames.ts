@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import type { Resource } from "../../core/ports/resource";
 import { mapSome } from "../../core/fileio/mapSome";
 import { isFields, numberOf, parseContainer, textOf, type Fields } from "../json";
@@ -32,9 +31,9 @@ export interface SessionRegister {
 }
 
 /**
- * The names that sessions have in the list of those that run, `sessions/<process>.json` of a configuration folder, by their id (research,
- * viewers.md items 30 and 72). Of several files the one written last counts: numbers of processes are used again, and a process that crashed leaves its
- * file behind; so `stillRunning` says which of them run, and without it none does. A folder that is not there tells nothing; links are not followed. Rejects with the signal's reason alone.
+ * Reads the names of sessions in the list of running ones, `sessions/<process>.json` of a configuration folder, by their ID
+ * (docs/transcript-format.md#other-files). If several files name a session, the one written last counts: process IDs are used again, and a process that crashed leaves its
+ * file behind. `stillRunning` says which of them run; without it none does. A missing folder has no names; links aren't followed. Rejects only with the signal's reason.
  */
 export async function readSessionNames(
   files: FolderFiles,
@@ -65,8 +64,8 @@ export async function readSessionNames(
   const left = found.length - MAX_FILES;
   const message =
     left === 1
-      ? say`Of ${found.length} files that name sessions, 1 was not read`
-      : say`Of ${found.length} files that name sessions, ${left} were not read`;
+      ? `Of ${found.length} files that name sessions, 1 was not read`
+      : `Of ${found.length} files that name sessions, ${left} were not read`;
   return { names, running, problems: left > 0 ? [{ resource: folder, message }] : [] };
 }
 
@@ -109,5 +108,5 @@ function registered(value: Fields, mtime: number): Registered | undefined {
 }
 
 function linked(resource: Resource): Problem {
-  return { resource, message: say`It is a link, and links are not followed` };
+  return { resource, message: "It is a link, and links are not followed" };
 }

@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import { oneLine } from "../displayText";
 import { fieldsOf, listOf, numberOf, textOf, type Fields } from "../json";
 import { openCommand, withCommand, type CodexState, type ToldEnd } from "./codexState";
@@ -8,7 +7,7 @@ import type { ConvertedEntry } from "./foreignForm";
 
 type Converted = [readonly ConvertedEntry[], CodexState];
 
-/** Events that tell a second time what an item tells, or when something begins (codex-rs/protocol/src/protocol.rs `EventMsg`). */
+/** Events that repeat what an item says, or that say that something begins (Codex's type `EventMsg`). */
 const KEPT = new Set(
   (
     "agent_message user_message agent_reasoning agent_reasoning_raw_content agent_reasoning_section_break item_started item_completed " +
@@ -42,7 +41,7 @@ export function codexEvent(record: Fields, event: Fields, base: Fields, state: C
   switch (type) {
     case "task_complete":
     case "turn_complete":
-      return [[systemSaid("turn_duration", say`The turn ended`, base)], state];
+      return [[systemSaid("turn_duration", "The turn ended", base)], state];
     case "turn_aborted":
       return [[systemSaid("turn_duration", abortedText(textOf(event["reason"])), base)], state];
     case "thread_rolled_back":
@@ -59,14 +58,12 @@ export function codexEvent(record: Fields, event: Fields, base: Fields, state: C
 }
 
 function abortedText(reason: string | undefined): string {
-  return reason === undefined
-    ? say`The turn was aborted: no reason told`
-    : say`The turn was aborted: ${oneLine(reason)}`;
+  return reason === undefined ? "The turn was aborted: no reason told" : `The turn was aborted: ${oneLine(reason)}`;
 }
 
 function takenBackText(turns: number | undefined): string {
-  if (turns === undefined) return say`The last turns were taken back`;
-  return turns === 1 ? say`The last turn was taken back` : say`The last ${turns} turns were taken back`;
+  if (turns === undefined) return "The last turns were taken back";
+  return turns === 1 ? "The last turn was taken back" : `The last ${turns} turns were taken back`;
 }
 
 /** Sums are written with every answer: what counts is by how much they grew. */
@@ -74,11 +71,11 @@ function tokenCount(record: Fields, event: Fields, base: Fields, state: CodexSta
   const counted = countedTokens(event["info"], state.tokens);
   if (!counted || isNone(counted.since)) {
     const next = counted ? { ...state, tokens: counted.total } : state;
-    return [[keptRecord("token_count", say`Tokens: none new`, record, base)], next];
+    return [[keptRecord("token_count", "Tokens: none new", record, base)], next];
   }
   const { since, total } = counted;
   const next = { ...state, tokens: total, counted: state.counted + 1 };
-  const text = say`Tokens: ${since.input} in, of which ${since.cached} cached, ${since.output} out`;
+  const text = `Tokens: ${since.input} in, of which ${since.cached} cached, ${since.output} out`;
   const message = { id: `tokens-${next.counted}`, model: state.model, usage: billedTokens(since) };
   return [[modelSaid([{ type: "token_count", text }], base, message)], next];
 }

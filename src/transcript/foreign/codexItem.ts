@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import { fieldsOf, isFields, listOf, parseContainer, textOf, type Fields } from "../json";
 import { contentBlock, isCodexRefusal, outputContent, outputText, toldRun } from "./codexOutput";
 import { openCommand, withCommand, type CodexState, type OpenCommand } from "./codexState";
@@ -25,7 +24,7 @@ interface At {
   readonly record: Fields;
 }
 
-/** The items that the model and its tools exchange (codex-rs/protocol/src/models.rs `ResponseItem`), by their `type`. */
+/** The items that the model and its tools exchange (Codex's type `ResponseItem`), by their `type`. */
 const CONVERTERS: Readonly<Record<string, (at: At) => Converted>> = {
   message: ({ item, base, state, record }) => [message(item, base, state, record), state],
   reasoning: ({ item, base, state }) => [[modelSaid([thinking(item)], base, { model: state.model })], state],
@@ -40,10 +39,10 @@ const CONVERTERS: Readonly<Record<string, (at: At) => Converted>> = {
   function_call_output: (at) => answered(at, at.item["output"]),
   custom_tool_call_output: (at) => answered(at, at.item["output"]),
   tool_search_output: (at) => answered(at, JSON.stringify(at.item["tools"] ?? [])),
-  ghost_snapshot: (at) => kept(at, say`Snapshot of the files`),
-  compaction: (at) => kept(at, say`The conversation was compacted; what is left of it is encrypted`),
-  compaction_summary: (at) => kept(at, say`The conversation was compacted; what is left of it is encrypted`),
-  context_compaction: (at) => kept(at, say`The conversation was compacted; what is left of it is encrypted`),
+  ghost_snapshot: (at) => kept(at, "Snapshot of the files"),
+  compaction: (at) => kept(at, "The conversation was compacted; what is left of it is encrypted"),
+  compaction_summary: (at) => kept(at, "The conversation was compacted; what is left of it is encrypted"),
+  context_compaction: (at) => kept(at, "The conversation was compacted; what is left of it is encrypted"),
 };
 
 export const ITEMS: ReadonlySet<string> = new Set(Object.keys(CONVERTERS));

@@ -25,7 +25,7 @@ export function outputContent(output: unknown): unknown {
   return Array.isArray(output) ? output.map(contentBlock) : (textOf(output) ?? "");
 }
 
-/** An item of a message or an output (models.rs `ContentItem`, `FunctionCallOutputContentItem`). */
+/** An item of a message or an output (Codex's types `ContentItem`, `FunctionCallOutputContentItem`). */
 export function contentBlock(item: unknown): Fields {
   const fields = fieldsOf(item);
   const text = textOf(fields["text"]) ?? textOf(fields["refusal"]);
@@ -34,7 +34,7 @@ export function contentBlock(item: unknown): Fields {
   return image === undefined ? { ...fields } : imageBlock(image);
 }
 
-/** Lines before the output itself (core/src/tools/mod.rs `format_exec_output_for_model`, unified_exec). */
+/** Lines that Codex writes in front of an output. */
 const HEADER =
   /^(?:Exit code: -?\d+|Wall time: [\d.]+ seconds|Total output lines: \d+|Chunk ID: \S*|Process exited with code -?\d+|Process running with session ID \S+|Original token count: \d+)$/;
 
@@ -78,7 +78,7 @@ export function toldRun(text: string): ToldRun | undefined {
   };
 }
 
-/** How a person's no is worded (core/src/tools/events.rs). */
+/** How Codex words a rejection by the user. */
 export function isCodexRefusal(text: string): boolean {
   return /^(?:exec command|patch|request) rejected by user/.test(text.trimStart());
 }

@@ -1,6 +1,6 @@
 import { fieldsOf, isFields, numberOf, type Fields } from "../json";
 
-/** What the model was asked and answered so far, as Codex counts it (protocol.rs `TokenUsage`). */
+/** What the model was asked and answered so far, as Codex counts it (its type `TokenUsage`). */
 export interface CodexTokens {
   readonly input: number;
   readonly cached: number;

@@ -1,3 +1,4 @@
+import type { OtherAgent } from "../model/summary";
 import type { Fields } from "../json";
 import type { Look, RecordsPlace } from "./look";
 
@@ -20,9 +21,6 @@ export interface Step {
  * they are shown. What it knows of the records before is in the function itself, and stays small however many there were.
  */
 export type Convert = (record: unknown) => Step;
-
-/** Programs other than Claude Code whose sessions are read. */
-export type OtherAgent = "codex" | "gemini" | "vscodeChat";
 
 /** What a file with records was found to be. */
 export interface Found {

@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import { contentText } from "../blocks";
 import { fieldsOf, isFields, listOf, numberOf, textOf, type Fields } from "../json";
 import { modelSaid, systemSaid, toolAnswered, toolUse, userSaid } from "./entries";
@@ -18,7 +17,7 @@ export interface ShownMessage {
 
 export const NOTHING_SHOWN: Omit<ShownMessage, "id"> = { text: "", thoughts: 0, calls: [], answered: [] };
 
-/** A person's message; what the program puts before the first one is not theirs (packages/core/src/core/environmentContext). */
+/** A message of the user. What Gemini CLI puts in front of the first one isn't part of it. */
 const WRITTEN = /^\s*(?:<session_context>|This is the Gemini CLI\. We are setting up the context for our chat\.)/;
 
 export function userEntries(message: Fields, base: Fields): ConvertedEntry[] {
@@ -89,12 +88,12 @@ function tokenBlock(tokens: unknown): Fields {
   return known
     ? {
         type: "token_count",
-        text: say`Tokens: ${numberOf(input) ?? 0} in, of which ${numberOf(cached) ?? 0} cached, ${numberOf(output) ?? 0} out`,
+        text: `Tokens: ${numberOf(input) ?? 0} in, of which ${numberOf(cached) ?? 0} cached, ${numberOf(output) ?? 0} out`,
       }
-    : { type: "token_count", text: say`The message was written again; nothing new` };
+    : { type: "token_count", text: "The message was written again; nothing new" };
 }
 
-/** Thoughts are billed as output, and what tools put into the prompt as input (chatRecordingTypes.ts `TokensSummary`). */
+/** Thoughts are billed as output, and what tools put into the prompt as input (Gemini CLI's type `TokensSummary`). */
 function usageOf(tokens: unknown): { usage?: Fields } {
   const fields = fieldsOf(tokens);
   const count = (name: string): number => Math.max(0, numberOf(fields[name]) ?? 0);

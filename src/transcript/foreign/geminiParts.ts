@@ -46,7 +46,7 @@ export function resultContent(result: unknown): unknown {
   return blocks.length === 1 && only?.["type"] === "text" ? only["text"] : blocks;
 }
 
-/** What the shell tool wrote of the end of its command, in text for the model (packages/core/src/tools/shell.ts). */
+/** What the shell tool says to the model about the end of its command. */
 export function shellExit(text: string): number | undefined {
   const codes = [...text.matchAll(/^Exit Code: (-?\d+)$/gm)];
   const code = codes.at(-1)?.[1];

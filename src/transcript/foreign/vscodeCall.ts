@@ -9,11 +9,11 @@ export interface ModelCall {
   readonly content?: unknown;
 }
 
-/** Why a call was run or not (chatService.ts `ToolConfirmKind`). */
+/** Why a call was run or not (VS Code's type `ToolConfirmKind`). */
 const DENIED = 0;
 const SKIPPED = 5;
 
-/** The call that a part of a response shows, and its answer where it has one (chatService.ts `IChatToolInvocationSerialized`). */
+/** The call that a part of a response shows, and its result if it has one (VS Code's type `IChatToolInvocationSerialized`). */
 export function callEntries(
   part: Fields,
   id: string,
@@ -92,7 +92,7 @@ function answerTo(part: Fields, id: string, model: ModelCall | undefined, base: 
   });
 }
 
-/** What is shown of the answer (languageModelToolsService.ts `IToolResultInputOutputDetails` and its like). */
+/** What is shown of the result (VS Code's type `IToolResultInputOutputDetails` and the like). */
 function outputOf(part: Fields, data: Fields, details: Fields): unknown {
   const output = details["output"];
   if (Array.isArray(output)) return output.map(outputBlock);
@@ -123,7 +123,7 @@ export function placeText(place: unknown): string {
   return path ?? showJson(place);
 }
 
-/** The text of an answer as the model got it: texts, and trees of prompts whose leaves are texts (vscode.d.ts `LanguageModelToolResult`, @vscode/prompt-tsx). */
+/** The text of a result as the model got it: texts, and trees of prompts whose leaves are texts (`LanguageModelToolResult`, `@vscode/prompt-tsx`). */
 export function answerContent(answer: unknown): unknown {
   const content = isFields(answer) ? answer["content"] : answer;
   return listOf(content).map((part) => {

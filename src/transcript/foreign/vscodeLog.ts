@@ -2,7 +2,7 @@ import { isFields, listOf, textOf } from "../json";
 import { jsonIn, LINE_FEED } from "../relatives/jsonBytes";
 import type { Replayed } from "./foreignForm";
 
-/** What a change does (objectMutationLog.ts `EntryKind`). */
+/** What a change does (VS Code's type `EntryKind`). */
 const INITIAL = 0;
 const SET = 1;
 const PUSH = 2;

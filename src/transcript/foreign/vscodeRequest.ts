@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import { oneLine } from "../displayText";
 import { fieldsOf, isFields, listOf, numberOf, parseContainer, textOf, type Fields } from "../json";
 import {
@@ -15,7 +14,7 @@ import {
 import type { ConvertedEntry } from "./foreignForm";
 import { answerContent, callEntries, placeText, type ModelCall } from "./vscodeCall";
 
-/** Parts that say what the program does, or belong to the parts beside them (chatService.ts `IChatProgress`). */
+/** Parts that say what VS Code does, or belong to the parts next to them (VS Code's type `IChatProgress`). */
 const KEPT = new Set(
   (
     "undoStop codeblockUri mcpServersStarting mcpServersStartingSlow progressTask progressTaskSerialized progressTaskResult progressMessage prepareToolInvocation " +
@@ -24,10 +23,10 @@ const KEPT = new Set(
   ).split(" "),
 );
 
-/** How a response ended (chatModel.ts `ResponseModelState`). */
+/** How a response ended (VS Code's type `ResponseModelState`). */
 const CANCELLED = 2;
 
-/** The entries of one request of a chat with its response (chatModel.ts `ISerializableChatRequestData`). */
+/** Returns the entries of one request of a chat with its response (VS Code's type `ISerializableChatRequestData`). */
 export function requestEntries(request: Fields): ConvertedEntry[] {
   const asked = entryBase({ timestamp: isoTime(request["timestamp"]) });
   const id = textOf(request["responseId"]) ?? textOf(request["requestId"]);
@@ -48,7 +47,7 @@ function promptEntries(request: Fields, base: Fields): ConvertedEntry[] {
   const names = variables.map((variable) => textOf(fieldsOf(variable)["name"]) ?? "(no name)");
   return [
     ...(names.length > 0
-      ? [{ ...keptRecord("attached", say`Attached: ${names.join(", ")}`, variables, base), original: variables }]
+      ? [{ ...keptRecord("attached", `Attached: ${names.join(", ")}`, variables, base), original: variables }]
       : []),
     ...(text === undefined ? [] : [{ ...userSaid([textBlock(text)], base), original: message }]),
   ];
@@ -118,7 +117,7 @@ function partEntries(
         ? value.filter((item) => typeof item === "string").join("\n")
         : (textOf(value) ?? "");
       // The end of a thought is written as one without words.
-      if (thinking === "") return [{ ...keptRecord(kind, say`End of a thought`, part), original: part }];
+      if (thinking === "") return [{ ...keptRecord(kind, "End of a thought", part), original: part }];
       return [{ ...modelSaid([{ type: "thinking", thinking }], {}, message), original: part }];
     }
     case "textEditGroup":
@@ -129,8 +128,8 @@ function partEntries(
       );
       const words =
         edits === 1
-          ? say`Edited ${placeText(part["uri"])}: 1 change`
-          : say`Edited ${placeText(part["uri"])}: ${edits} changes`;
+          ? `Edited ${placeText(part["uri"])}: 1 change`
+          : `Edited ${placeText(part["uri"])}: ${edits} changes`;
       return [{ ...systemSaid("edit", words), original: part }];
     }
     case "warning":
@@ -152,9 +151,8 @@ function callId(part: Fields, at: number, request: Fields): string {
 const ADDED = /__vscode-\d+$/;
 
 /**
- * What the model itself was given and answered, which the Copilot extension keeps with the result of a request (`toolCallRounds` and `toolCallResults` of
- * microsoft/vscode-copilot-chat, src/extension/prompt/common/toolCallRound.ts), for each part of the response that is a call: by the id where both have the same
- * one, else by the order, where each call of the one is one of the other.
+ * Returns what the model itself was given and answered, for each part of the response that is a call. The Copilot extension keeps it with the result of a request
+ * (`toolCallRounds` and `toolCallResults`). Calls are matched by ID, otherwise by their order if both sides have the same calls.
  */
 function modelCalls(request: Fields, response: readonly unknown[]): readonly (ModelCall | undefined)[] {
   const metadata = fieldsOf(fieldsOf(request["result"])["metadata"]);
@@ -212,14 +210,14 @@ function endEntries(request: Fields): ConvertedEntry[] {
           {
             ...keptRecord(
               "usage",
-              say`Tokens of the last answer: ${asked} in, ${answered ?? "?"} out; those before it are not recorded`,
+              `Tokens of the last answer: ${asked} in, ${answered ?? "?"} out; those before it are not recorded`,
               result,
               base,
             ),
             original: result,
           },
         ]),
-    ...(cancelled ? [{ ...systemSaid("turn_duration", say`The request was cancelled`, base), original: result }] : []),
+    ...(cancelled ? [{ ...systemSaid("turn_duration", "The request was cancelled", base), original: result }] : []),
     ...(!cancelled && elapsed !== undefined
       ? [{ ...systemSaid("turn_duration", "", base, { durationMs: elapsed }), original: result }]
       : []),

@@ -1,4 +1,3 @@
-import { clause, say } from "../../core/say";
 import { answerDetail } from "../answerDetail";
 import { firstLine } from "../displayText";
 import { durationOf, timeOf } from "../duration";
@@ -6,7 +5,7 @@ import { readEntry, type Entry } from "../entryTypes";
 import type { Use } from "../entryType";
 import { boundDepth, fieldsOf, isFields, listOf, textOf, type Fields } from "../json";
 import type { CallDetail } from "../model/callDetail";
-import { summaryParts } from "../parseToolResult";
+import { summaryOf } from "../parseToolResult";
 import { mayWaitForPerson } from "../readerOf";
 import { recordedResult } from "../resultText";
 import { severityOf } from "../status";
@@ -116,7 +115,7 @@ export class NestedCalls {
     const call = {
       id,
       tool,
-      ...summaryParts(tool, input, textOf(asked.entry.fields["cwd"])),
+      summary: summaryOf(tool, input, textOf(asked.entry.fields["cwd"])),
       input: boundDepth(input),
       line: asked.place.line,
       ...(started !== undefined && { started: new Date(started).toISOString() }),
@@ -124,7 +123,7 @@ export class NestedCalls {
     const answer = this.#results.get(id);
     if (!answer) {
       const status = missing === undefined ? "pending" : "orphaned";
-      const reason = missing === undefined ? say`No result yet` : say`No result: ${clause(missing)}`;
+      const reason = missing === undefined ? "No result yet" : `No result: ${missing}`;
       return { ...call, status, reason, severity: severityOf(status) };
     }
     const recorded = recordedResult(answer.result, answer.entry.fields, answer.alone);

@@ -1,20 +1,19 @@
-import { phrase, say } from "../../core/say";
 import { fieldsOf, isFields, listOf, textOf, type Fields } from "../json";
 import { defineReader } from "../reader";
 import { feedbackIn, isRejection } from "../rejection";
 
 /**
- * AskUserQuestion (seed 001): `answers` by question, and `rejected`; further `annotations` (the person's notes) and `feedback` (what was
- * said with a no). The wording changed over time; questions and answers may hold quotes, so the input's questions tell where an answer ends.
+ * AskUserQuestion: `answers` by question, and `rejected`; also `annotations` (the user's notes) and `feedback` (what the user
+ * said with a rejection). The wording changed over time. Questions and answers may contain quotes, so the input's questions decide where an answer ends.
  */
 export default defineReader({
   tools: ["AskUserQuestion", "ask_user_question"],
   input: { questions: "list", question: "text" },
-  refusal: say`did not answer`,
+  refusal: "did not answer",
   summary(input) {
     const questions = questionsOf(input);
     const first = questions[0] ?? "";
-    return questions.length > 1 ? phrase`${first} (and ${questions.length - 1} more)` : first;
+    return questions.length > 1 ? `${first} (and ${questions.length - 1} more)` : first;
   },
   parse({ text, input, toolUseResult }) {
     const { answers, annotations } = fieldsOf(toolUseResult);

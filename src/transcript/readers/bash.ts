@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import type { Data } from "../../core/result";
 import { firstLine } from "../displayText";
 import { fieldsOf, isFields, numberOf, textOf } from "../json";
@@ -50,17 +49,15 @@ export default defineReader({
     const structured = fieldsOf(toolUseResult);
     const timeout = numberOf(structured["timedOutAfterMs"]);
     if (timeout !== undefined) {
-      const reason = say`Not done after ${timeout / 1000} s; it goes on in the background`;
+      const reason = `Not done after ${timeout / 1000} s; it goes on in the background`;
       return { status: "ok", reason, evidence: "flag" };
     }
     const inBackground = textOf(structured["backgroundTaskId"]) !== undefined;
     if (inBackground || (!isFields(toolUseResult) && BACKGROUND.test(text))) {
-      return { status: "ok", reason: say`Started in the background`, evidence: "flag" };
+      return { status: "ok", reason: "Started in the background", evidence: "flag" };
     }
     const meaning = textOf(structured["returnCodeInterpretation"]) ?? "";
-    return meaning === ""
-      ? undefined
-      : { status: "ok", reason: say`Succeeded: ${firstLine(meaning)}`, evidence: "exit" };
+    return meaning === "" ? undefined : { status: "ok", reason: `Succeeded: ${firstLine(meaning)}`, evidence: "exit" };
   },
 });
 

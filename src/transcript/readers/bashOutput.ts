@@ -1,4 +1,3 @@
-import { phrase, say } from "../../core/say";
 import { looseNumber } from "../blocks";
 import { fieldsOf, textOf } from "../json";
 import { unflaggedNotFound } from "../mistakes";
@@ -7,8 +6,8 @@ import { defineReader } from "../reader";
 import { lastTag, section, tag } from "../tags";
 
 /**
- * BashOutput (seed 001): `status`, `exitCode` (null while the shell runs), `stdout`, `stderr`, `timestamp`;
- * `shellId` and `command` where they are recorded.
+ * BashOutput: `status`, `exitCode` (null while the shell runs), `stdout`, `stderr`, `timestamp`;
+ * `shellId` and `command` if they are recorded.
  */
 export default defineReader({
   tools: ["BashOutput", "BashOutputTool"],
@@ -19,7 +18,7 @@ export default defineReader({
     const filter = textOf(input["filter"]);
     const shell = textOf(input["bash_id"]) ?? textOf(input["shell_id"]);
     if (!filter) return shell;
-    return shell ? phrase`${shell} (lines that match ${filter})` : phrase`(lines that match ${filter})`;
+    return shell ? `${shell} (lines that match ${filter})` : `(lines that match ${filter})`;
   },
   parse({ text, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
@@ -43,8 +42,8 @@ export default defineReader({
     const shell = status.slice(0, 40);
     const reason =
       code === undefined
-        ? say`Succeeded: the shell is ${shell}`
-        : say`Succeeded: the shell is ${shell} with exit code ${code}`;
+        ? `Succeeded: the shell is ${shell}`
+        : `Succeeded: the shell is ${shell} with exit code ${code}`;
     return { status: "ok", reason, evidence: "flag" };
   },
 });

@@ -3,7 +3,7 @@ import { textOf } from "../json";
 import { unflaggedMistake } from "../mistakes";
 import { defineReader } from "../reader";
 
-/** Edit (seed 001): `filePath`, `action`, `lines`; `patch` and `originalFile` where they are recorded. Newer versions write no snippet of the file. */
+/** Edit: `filePath`, `action`, `lines`; `patch` and `originalFile` if they are recorded. Newer versions write no snippet of the file. */
 export default defineReader({
   tools: ["Edit"],
   input: { file_path: "text", old_string: "text", new_string: "text", replace_all: "flag" },

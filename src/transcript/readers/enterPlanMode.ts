@@ -1,4 +1,3 @@
-import { phrase } from "../../core/say";
 import { firstLine } from "../displayText";
 import { fieldsOf, textOf } from "../json";
 import { defineReader } from "../reader";
@@ -8,7 +7,7 @@ export default defineReader({
   tools: ["EnterPlanMode"],
   input: {},
   unasked: true,
-  summary: () => phrase`Plan mode`,
+  summary: () => "Plan mode",
   parse({ text, toolUseResult }) {
     const message =
       textOf(fieldsOf(toolUseResult)["message"]) ?? (/plan mode/i.test(firstLine(text)) ? text : undefined);

@@ -1,4 +1,3 @@
-import { phrase } from "../../core/say";
 import { textOf } from "../json";
 import { defineReader } from "../reader";
 import { worktreeData } from "../worktree";
@@ -8,6 +7,6 @@ export default defineReader({
   tools: ["EnterWorktree"],
   input: { name: "text", path: "text" },
   unasked: true,
-  summary: (input) => textOf(input["name"]) ?? textOf(input["path"]) ?? phrase`New worktree`,
+  summary: (input) => textOf(input["name"]) ?? textOf(input["path"]) ?? "New worktree",
   parse: worktreeData,
 });

@@ -1,4 +1,3 @@
-import { phrase, say } from "../../core/say";
 import { firstLine } from "../displayText";
 import { fieldsOf, textOf } from "../json";
 import { pick } from "../pick";
@@ -6,15 +5,15 @@ import { defineReader } from "../reader";
 import { feedbackIn, isRejection } from "../rejection";
 
 /**
- * ExitPlanMode (seed 001): `approved`, `rejected`; `plan`, `filePath` and `planWasEdited` where they are recorded, `feedback` of a
- * person who said no. A plan that waits for the approval of a team's lead is neither.
+ * ExitPlanMode: `approved`, `rejected`; `plan`, `filePath`, and `planWasEdited` if they are recorded, `feedback` of a
+ * user who rejected it. A plan that waits for the approval of a team's lead is neither approved nor rejected.
  */
 export default defineReader({
   tools: ["ExitPlanMode", "exit_plan_mode"],
   input: { plan: "text", planFilePath: "text", allowedPrompts: "list" },
-  refusal: say`did not approve the plan`,
+  refusal: "did not approve the plan",
   summary: (input) =>
-    firstLine(textOf(input["plan"]) ?? "").replace(/^#+\s*/, "") || textOf(input["planFilePath"]) || phrase`Plan`,
+    firstLine(textOf(input["plan"]) ?? "").replace(/^#+\s*/, "") || textOf(input["planFilePath"]) || "Plan",
   parse({ text, input, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
     const waits =

@@ -1,4 +1,3 @@
-import { phrase } from "../../core/say";
 import { textOf } from "../json";
 import { defineReader } from "../reader";
 import { worktreeData } from "../worktree";
@@ -8,6 +7,6 @@ export default defineReader({
   tools: ["ExitWorktree"],
   input: { action: "text", discard_changes: "flag" },
   unasked: true,
-  summary: (input) => textOf(input["action"]) ?? phrase`Leave the worktree`,
+  summary: (input) => textOf(input["action"]) ?? "Leave the worktree",
   parse: worktreeData,
 });

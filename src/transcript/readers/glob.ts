@@ -1,4 +1,3 @@
-import { phrase } from "../../core/say";
 import { isOnlyText } from "../blocks";
 import { fieldsOf, numberOf, textOf, textsOf } from "../json";
 import { pick } from "../pick";
@@ -13,7 +12,7 @@ export default defineReader({
   summary(input) {
     const pattern = textOf(input["pattern"]);
     const path = textOf(input["path"]);
-    return pattern && path ? phrase`${pattern} in ${path}` : pattern || path;
+    return pattern && path ? `${pattern} in ${path}` : pattern || path;
   },
   parse({ text, content, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);

@@ -1,4 +1,3 @@
-import { phrase } from "../../core/say";
 import { isOnlyText } from "../blocks";
 import { fieldsOf, textOf, textsOf } from "../json";
 import { persistedOutput } from "../persistedOutput";
@@ -20,7 +19,7 @@ export default defineReader({
     );
     const pattern = textOf(input["pattern"]) ?? "";
     if (places.length === 0) return pattern;
-    return pattern === "" ? phrase`in ${places.join(" ")}` : phrase`${pattern} in ${places.join(" ")}`;
+    return pattern === "" ? `in ${places.join(" ")}` : `${pattern} in ${places.join(" ")}`;
   },
   parse(result) {
     const structured = fieldsOf(result.toolUseResult);

@@ -1,12 +1,11 @@
-import { say } from "../../core/say";
 import { fieldsOf, isFields, parseContainer, textOf } from "../json";
 import { unflaggedNotFound } from "../mistakes";
 import { defineReader } from "../reader";
 import { errorText } from "../resultText";
 
 /**
- * KillShell (seed 001): `shellId`, `command`, `status`; `message`, and `taskType` of TaskStop. Called KillBash before and TaskStop later.
- * A shell that had already ended is the usual answer, not a failure; its `status` says how it ended.
+ * KillShell: `shellId`, `command`, `status`; `message`, and `taskType` of TaskStop. Called KillBash before and TaskStop later.
+ * That a shell had already ended is the usual result, not a failure; its `status` says how it ended.
  */
 export default defineReader({
   tools: ["KillShell", "KillBash", "TaskStop"],
@@ -48,7 +47,7 @@ const ENDED = /^(?:Shell|Task) (\S+) is not running(?:, so cannot be (?:killed|s
 function alreadyEnded(error: string): string | undefined {
   const ended = ENDED.exec(error);
   if (!ended) return undefined;
-  return ended[2] === undefined ? say`It had already ended` : say`It had already ended: ${ended[2]}`;
+  return ended[2] === undefined ? "It had already ended" : `It had already ended: ${ended[2]}`;
 }
 
 /** What stands in the parentheses behind the id; a command may hold parentheses and line feeds itself. */

@@ -1,4 +1,3 @@
-import { phrase } from "../../core/say";
 import { defineReader } from "../reader";
 import { saidData } from "../saidData";
 
@@ -8,6 +7,6 @@ export default defineReader({
   input: {},
   carries: true,
   unasked: true,
-  summary: () => phrase`Agents`,
+  summary: () => "Agents",
   parse: saidData,
 });

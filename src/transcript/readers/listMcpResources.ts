@@ -1,4 +1,3 @@
-import { phrase } from "../../core/say";
 import { listOf, parseContainer, textOf } from "../json";
 import { defineReader } from "../reader";
 
@@ -8,7 +7,7 @@ export default defineReader({
   input: { server: "text" },
   carries: true,
   unasked: true,
-  summary: (input) => textOf(input["server"]) ?? phrase`All servers`,
+  summary: (input) => textOf(input["server"]) ?? "All servers",
   parse({ text, toolUseResult }) {
     const said = parseContainer(text);
     const list = [toolUseResult, said].find((value) => Array.isArray(value));

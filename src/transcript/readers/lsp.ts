@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import { firstLine } from "../displayText";
 import { fieldsOf, numberOf, textOf } from "../json";
 import { pick } from "../pick";
@@ -25,7 +24,7 @@ export default defineReader({
   },
   judge({ text }) {
     if (!/^Error performing \w+: /.test(text)) return undefined;
-    const reason = say`Not flagged, but the result is an error message`;
+    const reason = "Not flagged, but the result is an error message";
     return { status: "error", reason, evidence: "body", error: firstLine(text) };
   },
 });

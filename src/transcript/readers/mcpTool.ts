@@ -5,9 +5,9 @@ import { fieldsOf, isFields, listOf, parseContainer } from "../json";
 import { defineReader, type ReadResult } from "../reader";
 
 /**
- * Tools of MCP servers, `mcp__server__tool`. An envelope or contract gives its `data` (seeds 000 and 003); else structured content,
- * or the text when it is a JSON object; a JSON array or value is `value`, any other text is `text`. `content` holds blocks that are no text, and
- * those that are where no data was found in them.
+ * Tools of MCP servers, `mcp__server__tool`. Returns the `data` of an envelope or contract; otherwise structured content,
+ * or the text if it is a JSON object. A JSON array or value is `value`, any other text is `text`. `content` contains blocks that aren't text, and
+ * text blocks in which no data was found.
  */
 export default defineReader({
   tools: [],

@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import { fieldsOf, textOf } from "../json";
 import { pick } from "../pick";
 import { defineReader } from "../reader";
@@ -18,6 +17,6 @@ export default defineReader({
   },
   judge: ({ text }) =>
     text.startsWith("Monitor started ")
-      ? { status: "ok", reason: say`Started in the background`, evidence: "body" }
+      ? { status: "ok", reason: "Started in the background", evidence: "body" }
       : undefined,
 });

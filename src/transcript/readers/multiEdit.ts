@@ -1,4 +1,3 @@
-import { phrase } from "../../core/say";
 import { fileChange } from "../fileChange";
 import { listOf, textOf } from "../json";
 import { unflaggedMistake } from "../mistakes";
@@ -12,8 +11,8 @@ export default defineReader({
     const edits = listOf(input["edits"]).length;
     const path = textOf(input["file_path"]);
     if (edits === 0) return path;
-    if (!path) return edits === 1 ? phrase`(1 edit)` : phrase`(${edits} edits)`;
-    return edits === 1 ? phrase`${path} (1 edit)` : phrase`${path} (${edits} edits)`;
+    if (!path) return edits === 1 ? "(1 edit)" : `(${edits} edits)`;
+    return edits === 1 ? `${path} (1 edit)` : `${path} (${edits} edits)`;
   },
   parse(result) {
     const change = fileChange(result);

@@ -1,4 +1,3 @@
-import { phrase } from "../../core/say";
 import { fieldsOf, listOf, numberOf, parseContainer, textOf, textsOf } from "../json";
 import { pick } from "../pick";
 import { unflaggedMistake } from "../mistakes";
@@ -18,7 +17,7 @@ export default defineReader({
   summary(input) {
     const path = textOf(input["notebook_path"]);
     const cell = textOf(input["cell_id"]) ?? numberOf(input["cell_number"]);
-    return path && cell !== undefined ? phrase`${path} (cell ${cell})` : path;
+    return path && cell !== undefined ? `${path} (cell ${cell})` : path;
   },
   parse({ text, input, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);

@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import { fieldsOf, numberOf, textOf, type Fields } from "../json";
 import { patchFiles } from "../patchFiles";
 import { firstLine } from "../displayText";
@@ -26,13 +25,13 @@ export default defineReader({
     if (code !== undefined && code !== 0)
       return {
         status: "error",
-        reason: say`The patch failed with exit code ${code}`,
+        reason: `The patch failed with exit code ${code}`,
         evidence: "exit",
         error: firstLine(output),
       };
     if (!/^(?:apply_patch verification failed|ERROR:|Failed to apply patch|failed to parse)/i.test(output))
       return undefined;
-    return { status: "error", reason: say`The patch could not be applied`, evidence: "body", error: firstLine(output) };
+    return { status: "error", reason: "The patch could not be applied", evidence: "body", error: firstLine(output) };
   },
 });
 

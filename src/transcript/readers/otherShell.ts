@@ -1,4 +1,3 @@
-import { clause, say } from "../../core/say";
 import { firstLine } from "../displayText";
 import { toldRun } from "../foreign/codexOutput";
 import { lineOfCommand } from "../../core/recorded/lineOfCommand";
@@ -24,25 +23,25 @@ export default defineReader({
     if (code === undefined) {
       const running = textOf(run["runningSession"]);
       if (running !== undefined)
-        return { status: "ok", reason: say`It goes on as session ${firstLine(running)}`, evidence: "flag" };
+        return { status: "ok", reason: `It goes on as session ${firstLine(running)}`, evidence: "flag" };
       const failed = FAILED.exec(text);
       if (!failed) return undefined;
-      return { status: "error", reason: say`The command could not be run`, evidence: "body", error: firstLine(text) };
+      return { status: "error", reason: "The command could not be run", evidence: "body", error: firstLine(text) };
     }
     if (code === 0) return undefined;
     const output = outputIn(toolUseResult, text);
     const error = `Exit code ${code}\n${output}`;
     const meaning = textOf(run["exitMeaning"]);
     if (meaning !== undefined)
-      return { status: "expected", reason: say`Exit code ${code}: ${clause(meaning)}`, evidence: "exit", error };
+      return { status: "expected", reason: `Exit code ${code}: ${meaning}`, evidence: "exit", error };
     const reason = /^command timed out/i.test(output.trimStart())
-      ? say`The command ran out of time`
-      : say`The command failed with exit code ${code}`;
+      ? "The command ran out of time"
+      : `The command failed with exit code ${code}`;
     return { status: "error", reason, evidence: "exit", error };
   },
 });
 
-/** What Codex answers when it ran nothing (codex-rs/core/src/tools). */
+/** What Codex returns if it ran nothing. */
 const FAILED =
   /^(?:failed to parse (?:function|container\.exec) arguments|unsupported call: |execution error: |exec_command failed for |write_stdin failed: |approval policy is )/;
 

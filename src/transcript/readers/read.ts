@@ -1,4 +1,3 @@
-import { phrase } from "../../core/say";
 import { fieldsOf, isFields, numberOf, textOf, type Fields } from "../json";
 import { numberedLines, unnumberedText } from "../numberedLines";
 import { pick } from "../pick";
@@ -18,14 +17,12 @@ export default defineReader({
     const path = textOf(input["file_path"]);
     if (path === undefined) return undefined;
     const pages = textOf(input["pages"]);
-    if (pages !== undefined && pages !== "") return phrase`${path} (pages ${pages})`;
+    if (pages !== undefined && pages !== "") return `${path} (pages ${pages})`;
     const from = numberOf(input["offset"]);
     const count = numberOf(input["limit"]);
     if (from === undefined && count === undefined) return path;
-    if (count === undefined) return phrase`${path} (from line ${from ?? 1})`;
-    return count === 1
-      ? phrase`${path} (1 line from line ${from ?? 1})`
-      : phrase`${path} (${count} lines from line ${from ?? 1})`;
+    if (count === undefined) return `${path} (from line ${from ?? 1})`;
+    return count === 1 ? `${path} (1 line from line ${from ?? 1})` : `${path} (${count} lines from line ${from ?? 1})`;
   },
   parse: (result) => structuredRead(result) ?? textRead(result),
 });

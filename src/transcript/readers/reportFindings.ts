@@ -1,4 +1,3 @@
-import { phrase } from "../../core/say";
 import { listOf, textOf } from "../json";
 import { defineReader } from "../reader";
 import { saidData } from "../saidData";
@@ -11,7 +10,7 @@ export default defineReader({
   summary(input) {
     const findings = listOf(input["findings"]).length;
     if (findings === 0) return textOf(input["summary"]);
-    return findings === 1 ? phrase`1 finding` : phrase`${findings} findings`;
+    return findings === 1 ? "1 finding" : `${findings} findings`;
   },
   parse: saidData,
 });

@@ -1,4 +1,3 @@
-import { phrase } from "../../core/say";
 import { fieldsOf, numberOf, textOf } from "../json";
 import { pick } from "../pick";
 import { defineReader } from "../reader";
@@ -12,7 +11,7 @@ export default defineReader({
     const delay = numberOf(input["delaySeconds"]);
     const why = textOf(input["reason"]) ?? textOf(input["prompt"]);
     if (delay === undefined) return why;
-    return why ? phrase`in ${delay} s: ${why}` : phrase`in ${delay} s`;
+    return why ? `in ${delay} s: ${why}` : `in ${delay} s`;
   },
   parse({ text, toolUseResult }) {
     const said = /Next wakeup scheduled for ([\d:]+) \(in (\d+)s\)/.exec(text);

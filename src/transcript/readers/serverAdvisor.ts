@@ -1,4 +1,3 @@
-import { phrase } from "../../core/say";
 import { fieldsOf, textOf } from "../json";
 import { defineReader } from "../reader";
 
@@ -9,7 +8,7 @@ export default defineReader({
   input: {},
   carries: true,
   unasked: true,
-  summary: () => phrase`Advice`,
+  summary: () => "Advice",
   parse({ content, text }) {
     const advice = fieldsOf(content);
     if (textOf(advice["encrypted_content"]) !== undefined) return { encrypted: true };

@@ -1,4 +1,3 @@
-import { clause, say } from "../../core/say";
 import { fieldsOf, listOf, numberOf, textOf } from "../json";
 import { defineReader } from "../reader";
 
@@ -35,8 +34,8 @@ export default defineReader({
     if (exitCode === undefined || exitCode === 0) return undefined;
     const error = `Exit code ${exitCode}\n${textOf(run["stderr"]) ?? ""}`.trim();
     if (exitCode === 1 && exitOne !== undefined) {
-      return { status: "expected", reason: say`Exit code ${1}: ${clause(exitOne)}`, evidence: "exit", error };
+      return { status: "expected", reason: `Exit code 1: ${exitOne}`, evidence: "exit", error };
     }
-    return { status: "error", reason: say`It ended with exit code ${exitCode}`, evidence: "exit", error };
+    return { status: "error", reason: `It ended with exit code ${exitCode}`, evidence: "exit", error };
   },
 });

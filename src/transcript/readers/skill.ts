@@ -3,8 +3,8 @@ import { pick } from "../pick";
 import { defineReader } from "../reader";
 
 /**
- * Skill (seed 001): `skillName`, `category` (before the first colon, null without one), `name` (the rest); further `model`,
- * `allowedTools`, and of a skill that ran in an agent of its own `status`, `agentId` and `result`.
+ * Skill: `skillName`, `category` (before the first colon, null without one), `name` (after it); also `model`,
+ * `allowedTools`, and, for a skill that ran in an agent of its own, `status`, `agentId`, and `result`.
  */
 export default defineReader({
   tools: ["Skill"],

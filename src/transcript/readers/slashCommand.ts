@@ -1,7 +1,7 @@
 import { fieldsOf, textOf } from "../json";
 import { defineReader } from "../reader";
 
-/** SlashCommand (seed 001): `commandName`, with its slash. */
+/** SlashCommand: `commandName`, with its slash. */
 export default defineReader({
   tools: ["SlashCommand"],
   input: { command: "text" },

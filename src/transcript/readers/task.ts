@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import { blockText, contentBlocks, contentText } from "../blocks";
 import { fieldsOf, isFields, textOf, type Fields } from "../json";
 import { outlineOf } from "../outline";
@@ -6,8 +5,8 @@ import { pick } from "../pick";
 import { defineReader } from "../reader";
 
 /**
- * Task (seed 001), called Agent from 2.1.63: `subagentResponse` (all text blocks but the last one that names the agent), `outline`
- * (its headings), and what is known of the run: `agentId`, `status`, `totalTokens`, `totalToolUseCount`, `totalDurationMs`, `outputFile` …
+ * Task, called Agent in newer versions (docs/transcript-format.md#tool-names): `subagentResponse` (all text blocks except the last one, which names the agent), `outline`
+ * (its headings), and what is known about the run: `agentId`, `status`, `totalTokens`, `totalToolUseCount`, `totalDurationMs`, `outputFile` …
  */
 export default defineReader({
   tools: ["Task", "Agent"],
@@ -38,7 +37,7 @@ export default defineReader({
   },
   judge({ text, toolUseResult }) {
     const isStarted = toolUseResult === undefined && text.startsWith(LAUNCHED);
-    return isStarted ? { status: "ok", reason: say`Started in the background`, evidence: "body" } : undefined;
+    return isStarted ? { status: "ok", reason: "Started in the background", evidence: "body" } : undefined;
   },
 });
 

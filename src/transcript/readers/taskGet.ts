@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import { fieldsOf, isFields, textOf } from "../json";
 import { defineReader } from "../reader";
 
@@ -22,7 +21,7 @@ export default defineReader({
   judge({ text, toolUseResult }) {
     const isNone = text === "Task not found" || fieldsOf(toolUseResult)["task"] === null;
     return isNone
-      ? { status: "error", reason: say`There is no such task`, evidence: "body", error: "Task not found" }
+      ? { status: "error", reason: "There is no such task", evidence: "body", error: "Task not found" }
       : undefined;
   },
 });

@@ -1,4 +1,3 @@
-import { phrase } from "../../core/say";
 import { fieldsOf, listOf, type Fields } from "../json";
 import { defineReader } from "../reader";
 
@@ -7,7 +6,7 @@ export default defineReader({
   tools: ["TaskList"],
   input: {},
   unasked: true,
-  summary: () => phrase`Task list`,
+  summary: () => "Task list",
   parse({ text, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
     if (Array.isArray(structured["tasks"])) return { tasks: listOf(structured["tasks"]) };

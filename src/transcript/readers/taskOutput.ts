@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import { looseNumber } from "../blocks";
 import { fieldsOf, isFields, textOf, type Fields } from "../json";
 import { unflaggedNotFound } from "../mistakes";
@@ -43,8 +42,8 @@ export default defineReader({
 });
 
 const REASONS = new Map([
-  ["timeout", say`The task was still running when the wait ended`],
-  ["not_ready", say`The task was still running`],
+  ["timeout", "The task was still running when the wait ended"],
+  ["not_ready", "The task was still running"],
 ]);
 
 function retrievalStatusOf(text: string, structured: Fields): string {

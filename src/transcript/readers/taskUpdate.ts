@@ -1,4 +1,3 @@
-import { phrase } from "../../core/say";
 import { fieldsOf, isFields, listOf, textOf, textsOf } from "../json";
 import { defineReader } from "../reader";
 
@@ -18,8 +17,8 @@ export default defineReader({
     const changed = [`#${task}`, texts.join(", ")].filter(Boolean).join(" ");
     if (before === "" && after === "") return changed;
     const told = texts.length > 0 ? `${changed},` : changed;
-    if (after === "") return phrase`${told} waits for ${before}`;
-    return before === "" ? phrase`${told} holds up ${after}` : phrase`${told} waits for ${before}, holds up ${after}`;
+    if (after === "") return `${told} waits for ${before}`;
+    return before === "" ? `${told} holds up ${after}` : `${told} waits for ${before}, holds up ${after}`;
   },
   parse({ text, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);

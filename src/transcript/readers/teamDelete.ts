@@ -1,4 +1,3 @@
-import { phrase } from "../../core/say";
 import { fieldsOf, isFields, parseContainer, textOf } from "../json";
 import { defineReader } from "../reader";
 
@@ -7,7 +6,7 @@ export default defineReader({
   tools: ["TeamDelete"],
   input: {},
   unasked: true,
-  summary: () => phrase`Delete the team`,
+  summary: () => "Delete the team",
   parse({ text, toolUseResult }) {
     const said = parseContainer(text);
     const answer = isFields(toolUseResult) ? toolUseResult : fieldsOf(said);

@@ -1,4 +1,3 @@
-import { phrase } from "../../core/say";
 import { arrayAt } from "../arrayAt";
 import { defineReader } from "../reader";
 
@@ -7,7 +6,7 @@ export default defineReader({
   tools: ["TodoRead"],
   input: {},
   unasked: true,
-  summary: () => phrase`Todo list`,
+  summary: () => "Todo list",
   parse({ text, toolUseResult }) {
     if (Array.isArray(toolUseResult)) return { todos: toolUseResult };
     const found = arrayAt(text, text.indexOf("["));

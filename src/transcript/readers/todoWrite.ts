@@ -1,10 +1,9 @@
-import { phrase } from "../../core/say";
 import { fieldsOf, isFields, listOf } from "../json";
 import { defineReader } from "../reader";
 
 /**
- * TodoWrite (seed 001): `success`. The text never holds the list: `todos` comes from `toolUseResult`, else from the entry's
- * top-level `todos`, else from the input; `oldTodos` where it is recorded.
+ * TodoWrite: `success`. The text never contains the list: `todos` is from `toolUseResult`, otherwise from the entry's
+ * top-level `todos`, otherwise from the input; `oldTodos` if it is recorded.
  */
 export default defineReader({
   tools: ["TodoWrite"],
@@ -14,7 +13,7 @@ export default defineReader({
     if (!Array.isArray(input["todos"])) return undefined;
     const todos = listOf(input["todos"]);
     const done = todos.filter((todo) => isFields(todo) && todo["status"] === "completed").length;
-    return todos.length === 1 ? phrase`1 todo, ${done} done` : phrase`${todos.length} todos, ${done} done`;
+    return todos.length === 1 ? `1 todo, ${done} done` : `${todos.length} todos, ${done} done`;
   },
   parse({ text, input, toolUseResult, entry }) {
     const structured = fieldsOf(toolUseResult);

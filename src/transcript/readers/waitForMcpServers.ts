@@ -1,4 +1,3 @@
-import { phrase } from "../../core/say";
 import { textsOf } from "../json";
 import { defineReader } from "../reader";
 import { saidData } from "../saidData";
@@ -8,6 +7,6 @@ export default defineReader({
   tools: ["WaitForMcpServers"],
   input: { servers: "list", timeout_ms: "number" },
   unasked: true,
-  summary: (input) => textsOf(input["servers"]).join(", ") || phrase`All servers`,
+  summary: (input) => textsOf(input["servers"]).join(", ") || "All servers",
   parse: saidData,
 });

@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import { fieldsOf, isFields, numberOf, textOf } from "../json";
 import { pick } from "../pick";
 import { defineReader } from "../reader";
@@ -32,6 +31,6 @@ export default defineReader({
     const code = numberOf(structured["code"]) ?? (said ? Number(said[1]) : undefined);
     if (code === undefined || code < 400) return undefined;
     const error = `HTTP ${code} ${textOf(structured["codeText"]) ?? said?.[2] ?? ""}`.trim();
-    return { status: "error", reason: say`The server answered ${error}`, evidence: "body", error };
+    return { status: "error", reason: `The server answered ${error}`, evidence: "body", error };
   },
 });

@@ -3,7 +3,7 @@ import { fieldsOf, isFields, listOf, textOf } from "../json";
 import { defineReader } from "../reader";
 import { arrayAt } from "../arrayAt";
 
-/** WebSearch (seed 001): `query`, `links` (`title`, `url`); `summary`, the text that stands between and behind the links. */
+/** WebSearch: `query`, `links` (`title`, `url`); `summary`, the text between and after the links. */
 export default defineReader({
   tools: ["WebSearch"],
   input: { query: "text", allowed_domains: "list", blocked_domains: "list" },

@@ -3,7 +3,7 @@ import { textOf } from "../json";
 import { unflaggedMistake } from "../mistakes";
 import { defineReader } from "../reader";
 
-/** Write (seed 001): `filePath`, `action` (`created` or `updated`), `lines` of an overwritten file; `patch` and `originalFile` where they are recorded. */
+/** Write: `filePath`, `action` (`created` or `updated`), `lines` of an overwritten file; `patch` and `originalFile` if they are recorded. */
 export default defineReader({
   tools: ["Write"],
   input: { file_path: "text", content: "text" },

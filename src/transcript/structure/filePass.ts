@@ -1,3 +1,4 @@
+import type { Tokens } from "../model/summary";
 import { IntegerColumn } from "../columns";
 import { copied } from "../copied";
 import { oneLine } from "../displayText";
@@ -8,9 +9,9 @@ import { parseFirst } from "../parseFirst";
 import type { ParsedLine } from "../parseLine";
 import { Breath } from "../pause";
 import type { Source } from "../rowReader";
-import { usageOf } from "../usage";
+import { usageOf, type UsageEntry } from "../usage";
 import type { NamedMember } from "../teamMember";
-import { SYNTHETIC, type Tokens, type UsageEntry } from "../usageIndex";
+import { SYNTHETIC } from "../usageIndex";
 import { responseKey, structureEntryOf } from "./readStructureEntry";
 import type { StructureEntry, StructureKind } from "./structureEntry";
 
@@ -146,7 +147,7 @@ export class FilePass {
     };
   }
 
-  /** The entry with the most output tokens counts (research, viewers.md item 34). */
+  /** The entry with the most output tokens counts (docs/transcript-format.md#usage). */
   #count(entry: number, { messageId, requestId, session, entryId, usage }: UsageEntry): void {
     const key = [messageId ?? "", requestId ?? "", messageId && requestId ? "" : (session ?? ""), entryId ?? ""].join(
       "\n",

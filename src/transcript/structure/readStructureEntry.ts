@@ -104,13 +104,13 @@ function messageText(fields: Fields): string {
   return contentText(fieldsOf(fields["message"])["content"]);
 }
 
-/** The agent that one of the last four lines of its result names (research: two text blocks, the second begins so). */
+/** The agent that one of the last four lines of its result names (docs/transcript-format.md#subagents). */
 function namedIn(text: string): string | undefined {
   const last = text.trimEnd().split("\n").slice(-4);
   return last.map((line) => /^\s*agentId:\s*([\w@.-]+)/.exec(line)?.[1]).find((name) => name !== undefined);
 }
 
-/** A member of a team, as the text of the call's result names it (pixel-agents-hq/pixel-agents, pull request 351: of 2.1.220). */
+/** A member of a team, as the text of the call's result names it (docs/transcript-format.md#teams). */
 const MEMBER_IN_TEXT = /(?:^|\n)[^\S\n]*agent_id:\s*([\w.-]+@[\w.-]+)/;
 
 /** A workflow's result names its run, in whose folder its agents write; some only the folder. */

@@ -1,11 +1,8 @@
-import { say } from "../../core/say";
+import type { RunEvidence } from "./outlineModel";
 import { contentText } from "../blocks";
 import type { Entry } from "../entryTypes";
 import { fieldsOf, parseContainer, textOf, type Fields } from "../json";
 import { tag } from "../tags";
-
-/** How the status of a run was told: when it was started, when somebody asked for it, when it was ended, or when it told itself. */
-export type RunEvidence = "launch" | "poll" | "stop" | "notification";
 
 /** What an entry tells of an agent or a command that goes on behind the call which started it. */
 export interface RunReport {
@@ -27,8 +24,8 @@ export interface Run {
 }
 
 /**
- * What was told last of each run, by the call that started it (research, viewers.md item 70): the result of the call says only that it was
- * started; then come answers to those who ask, and a notification. History that was copied tells of no new start.
+ * What was reported last about each run, by the call that started it (docs/transcript-format.md#background-work): the result of the call says only that it was
+ * started; polls and a notification follow. Copied history doesn't start a run again.
  */
 export function runsOf(entries: Iterable<{ readonly reports?: readonly RunReport[] | undefined }>): Map<string, Run> {
   const runs = new Map<string, Run>();
@@ -120,15 +117,15 @@ function notifications(text: string): RunReport[] {
 }
 
 const WORDS = new Map([
-  ["running", say`it was still running`],
-  ["pending", say`it was still waiting`],
-  ["completed", say`it completed`],
-  ["failed", say`it failed`],
-  ["killed", say`it was ended`],
-  ["stopped", say`it was ended`],
+  ["running", "it was still running"],
+  ["pending", "it was still waiting"],
+  ["completed", "it completed"],
+  ["failed", "it failed"],
+  ["killed", "it was ended"],
+  ["stopped", "it was ended"],
 ]);
 
 /** The status of a run in a few words; undefined while nothing but its start was told. */
 export function runWords({ status, by }: Pick<Run, "status" | "by">): string | undefined {
-  return by === "launch" ? undefined : (WORDS.get(status) ?? say`it was ${JSON.stringify(status.slice(0, 40))}`);
+  return by === "launch" ? undefined : (WORDS.get(status) ?? `it was ${JSON.stringify(status.slice(0, 40))}`);
 }

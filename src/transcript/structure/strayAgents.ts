@@ -1,4 +1,3 @@
-import { clause, say } from "../../core/say";
 import type { FileStat } from "../../core/ports/files";
 import type { Resource } from "../../core/ports/resource";
 import { isGone, problemText } from "../folders/findFiles";
@@ -58,7 +57,7 @@ export class StrayAgents {
     try {
       entries = await files.list(folder);
     } catch (error) {
-      if (!isGone(error)) told.problems.push(say`The transcript's folder: ${clause(problemText(error))}`);
+      if (!isGone(error)) told.problems.push(`The transcript's folder: ${problemText(error)}`);
       return [];
     }
     const metas = new Set(
@@ -74,7 +73,7 @@ export class StrayAgents {
       if (agentId === undefined && wanted.members.size === 0) continue;
       if (link) {
         if (agentId !== undefined)
-          told.refused.push({ agentId, name, reason: say`It is a link, and links are not followed` });
+          told.refused.push({ agentId, name, reason: "It is a link, and links are not followed" });
         continue;
       }
       if (type !== "file" || ++looked > MAX_STRAYS) continue;
@@ -89,8 +88,8 @@ export class StrayAgents {
     if (looked > MAX_STRAYS)
       told.problems.push(
         looked - MAX_STRAYS === 1
-          ? say`Of ${looked} files beside the transcript that may be of agents, 1 was not looked at`
-          : say`Of ${looked} files beside the transcript that may be of agents, ${looked - MAX_STRAYS} were not looked at`,
+          ? `Of ${looked} files beside the transcript that may be of agents, 1 was not looked at`
+          : `Of ${looked} files beside the transcript that may be of agents, ${looked - MAX_STRAYS} were not looked at`,
       );
     return candidates;
   }

@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import { copied } from "../copied";
 import { oneLine } from "../displayText";
 import { fieldsOf, isFields, listOf, numberOf, textOf, type Fields } from "../json";
@@ -70,8 +69,8 @@ const KNOWN = new Set(
 );
 
 /**
- * Puts together what `<run>.json` and `journal.jsonl` tell of a run (research, viewers.md item 67; fields as daaain/claude-code-log, workflow.py and issue 174,
- * found them: the file is written when the run is over, the journal while it goes on). Either may be absent, and so may every field. Never throws.
+ * Combines what `<run>.json` and `journal.jsonl` say about a run (docs/transcript-format.md#workflows): the file is written when the run is over,
+ * the journal during the run. Either may be absent, and so may every field. Never throws.
  */
 export function workflowRun(
   run: string,
@@ -135,8 +134,8 @@ export function workflowJournal(run: string, lines: Iterable<Fields>, unreadable
   const name = oneLine(run, 60);
   const problem =
     unreadable === 1
-      ? say`Of the journal of the workflow's run ${name}, 1 line could not be read`
-      : say`Of the journal of the workflow's run ${name}, ${unreadable} lines could not be read`;
+      ? `Of the journal of the workflow's run ${name}, 1 line could not be read`
+      : `Of the journal of the workflow's run ${name}, ${unreadable} lines could not be read`;
   return { agents, problems: [problem] };
 }
 

@@ -1,4 +1,3 @@
-import { clause, say } from "../../core/say";
 import type { Call } from "../calls";
 import { readCall, readEntryAt } from "../rowReader";
 import { fieldsOf, numberOf, textOf } from "../json";
@@ -168,12 +167,12 @@ async function commandOf({ source }: Part, call: Call, path: string, touch: Comm
 
 /** What the readers of tools that change a file say was done. */
 const ACTIONS: ReadonlyMap<string, string> = new Map([
-  ["created", say`created`],
-  ["updated", say`updated`],
-  ["written", say`written`],
-  ["inserted", say`inserted`],
-  ["deleted", say`deleted`],
-  ["viewed", say`viewed`],
+  ["created", "created"],
+  ["updated", "updated"],
+  ["written", "written"],
+  ["inserted", "inserted"],
+  ["deleted", "deleted"],
+  ["viewed", "viewed"],
 ]);
 
 /** What came of a call, in a few words. */
@@ -184,13 +183,13 @@ function wordsOf({ status, error, reason, result }: CallDetail): string {
   const { added, removed } = changedLines(data["patch"]);
   if (action !== undefined) {
     const did = ACTIONS.get(action) ?? action;
-    return added + removed > 0 ? say`${clause(did)}, +${added} −${removed} lines` : did;
+    return added + removed > 0 ? `${did}, +${added} −${removed} lines` : did;
   }
   const lines = numberOf(data["numLines"]);
   const start = numberOf(data["startLine"]) ?? 1;
   if (lines === undefined) return "";
-  if (start > 1) return lines === 1 ? say`1 line from line ${start} on` : say`${lines} lines from line ${start} on`;
-  return lines === 1 ? say`1 line` : say`${lines} lines`;
+  if (start > 1) return lines === 1 ? `1 line from line ${start} on` : `${lines} lines from line ${start} on`;
+  return lines === 1 ? "1 line" : `${lines} lines`;
 }
 
 function changedLines(patch: unknown): { readonly added: number; readonly removed: number } {

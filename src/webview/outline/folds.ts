@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Folds } from "../../transcript/structure/outlineFolds";
+import type { Folds } from "../../transcript/structure/outlineModel";
 
 /** Nothing is folded. */
 export const UNFOLDED: Folds = { all: false, but: [] };

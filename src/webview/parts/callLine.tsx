@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import type { CallRow } from "../../transcript/model/callRow";
 import { ToolIcon } from "../icons";
 import { toolIcon } from "../resultBody";
-import { Duration, shownSummary, StatusChip } from "./callStatus";
+import { Duration, StatusChip } from "./callStatus";
 import { VisibleText, visibleString } from "./visibleText";
 
 /** A call in a list: the same for recorded calls and for those our own tools serve. */
@@ -13,8 +13,8 @@ export function CallLine({ call }: { call: CallRow }): VNode {
       <span class="call-tool">
         <VisibleText text={call.tool} />
       </span>{" "}
-      <span class="call-summary" title={visibleString(shownSummary(call))}>
-        <VisibleText text={shownSummary(call)} />
+      <span class="call-summary" title={visibleString(call.summary)}>
+        <VisibleText text={call.summary} />
       </span>{" "}
       <StatusChip call={call} /> {call.durationMs !== undefined && <Duration call={call} />}{" "}
       {call.error !== undefined && (

@@ -4,17 +4,12 @@ import { StatusIcon } from "../icons";
 import { statusWords } from "../status";
 import { duration } from "../units";
 import { visibleString } from "./visibleText";
-import { shown, shownPhrase, t } from "../text";
-
-/** The line about a call's input in the language of the window; what is of the input stays as it is. */
-export function shownSummary({ summary, summaryTemplate }: CallRow): string {
-  return shownPhrase(summary, summaryTemplate);
-}
+import { t } from "../text";
 
 /** What became of a call: colour, icon and words, the reason as a tooltip. */
 export function StatusChip({ call }: { call: CallRow }): VNode {
   return (
-    <span class={`status ${call.status}`} title={visibleString(shown(call.reason))} data-status-words>
+    <span class={`status ${call.status}`} title={visibleString(call.reason)} data-status-words>
       <StatusIcon name={call.status} />
       <span>{statusWords[call.status]}</span>
     </span>

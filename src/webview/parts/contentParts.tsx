@@ -21,7 +21,7 @@ export function ReadableText({ text: words, label }: { text: string; label: stri
   );
 }
 
-/** The parts of a content (MCP `CallToolResult`, seed 004) in their order, each by its type. Pictures and other bytes are drawn by `Pictures`. */
+/** Draws the parts of a content (as in MCP's `CallToolResult`) in their order, each by its type. `Pictures` draws pictures and other bytes. */
 export function ContentParts({ parts }: { parts: readonly unknown[] }): VNode {
   return (
     <div class="content-parts" data-parts={parts.length}>

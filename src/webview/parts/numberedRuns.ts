@@ -6,7 +6,7 @@ export interface NumberedLine {
   readonly text: string;
 }
 
-/** `lines[{lineNumber,content}]` (seed 001); what is none of it is left out. */
+/** Reads `lines[{lineNumber,content}]`; leaves out anything else. */
 export function snippetOf(value: unknown): readonly NumberedLine[] {
   return (list(value) ?? []).flatMap((item) => {
     const line = number(record(item)?.["lineNumber"]);

@@ -94,7 +94,7 @@ function Kind({ type, data }: { type: string; data: Fields }): VNode {
   );
 }
 
-/** The text of `lines[{lineNumber,content}]` (seed 001), where all of them follow one another. */
+/** The text of `lines[{lineNumber,content}]`, if all of them follow one another. */
 function joined(lines: unknown): string | undefined {
   const runs = numberedRuns(snippetOf(lines));
   return runs.length === 1 ? runs[0]?.text : undefined;

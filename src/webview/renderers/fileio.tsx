@@ -4,7 +4,7 @@ import { list, record, text } from "../reading";
 import { defineRenderer } from "../renderer";
 import { t } from "../text";
 
-/** The FileIO tools answer rows, one for each path or match, as the value of a `json` part (seed 004). */
+/** FileIO tools return rows, one for each path or match, as the value of a `json` part (docs/tool-result-format.md#fileio-tools). */
 export default defineRenderer({
   tools: [
     "fileio_count_lines",

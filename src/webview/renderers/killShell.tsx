@@ -10,7 +10,7 @@ import { number, text } from "../reading";
 import { defineRenderer, type RendererProps } from "../renderer";
 import { t } from "../text";
 
-/** Ending a shell or task. That it had already ended is the usual answer (seed 001: 86.2 % of the calls). */
+/** Draws the end of a shell or task. That it had already ended is the usual result (docs/transcript-format.md#failure-rates). */
 export default defineRenderer({
   tools: ["KillShell", "KillBash", "kill_shell", "TaskStop"],
   icon: "terminal",

@@ -1,13 +1,13 @@
-import { say } from "../../../core/say";
 import { fieldsOf, isFields, numberOf, textOf, type Fields } from "../../json";
 import { entryBase, isoTime, systemSaid, textBlock, unknownRecord, userSaid } from "../entries";
 import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
 
-const ABOUT = say`The file is Claude Code's list of what was typed, in all projects: each line is shown as a prompt with its time and project, and what is not known of it raw`;
+const ABOUT =
+  "The file is Claude Code's list of what was typed, in all projects: each line is shown as a prompt with its time and project, and what is not known of it raw";
 
 /**
- * What Claude Code keeps of the prompts of all sessions to offer them again, `history.jsonl` in its configuration folder: `{display, pastedContents, timestamp,
- * project, sessionId}` a line, older ones without the session (voitta-ai/voitta-rag, issue 25). Of what was pasted a text stands under `content`.
+ * Claude Code's list of the prompts of all sessions, which it offers again: `history.jsonl` in its configuration folder, one `{display, pastedContents, timestamp,
+ * project, sessionId}` a line (docs/transcript-format.md#other-files). Older ones lack the session. Pasted text is under `content`.
  */
 export default defineForm({
   detect({ lines: [first] }) {

@@ -1,4 +1,3 @@
-import { say } from "../../../core/say";
 import { fieldsOf, isFields, textOf, type Fields } from "../../json";
 import { codexEvent } from "../codexEvent";
 import { codexItem, ITEMS } from "../codexItem";
@@ -9,12 +8,12 @@ import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
 /** The types of a rollout's records. */
 const RECORDS = new Set(["session_meta", "response_item", "event_msg", "turn_context", "compacted"]);
 
-const ABOUT = say`The file is a session of Codex: its records are shown as entries, what is not known of them raw, and each with the line where it stands`;
+const ABOUT =
+  "The file is a session of Codex: its records are shown as entries, what is not known of them raw, and each with the line where it stands";
 
 /**
- * Codex's rollouts, `rollout-….jsonl` below `~/.codex/sessions`: a line is `{timestamp, type, payload}` (openai/codex,
- * codex-rs/protocol/src/protocol.rs `RolloutLine` and `RolloutItem`). Those of the first versions have the payloads of `response_item` bare
- * behind a first line `{id, timestamp, instructions}` (the same repository before August 2025, codex-rs/core/src/rollout.rs).
+ * Codex's rollouts, `rollout-….jsonl` below `~/.codex/sessions` (docs/transcript-format.md#other-agents): a line is `{timestamp, type, payload}`. The first versions
+ * have the payloads of `response_item` as lines, after a first line `{id, timestamp, instructions}`.
  */
 export default defineForm({
   detect({ lines: [first, second] }) {
@@ -113,7 +112,7 @@ function turnContext(record: Fields, context: Fields, before: CodexState): [read
 function compacted(payload: Fields, base: Fields): ConvertedEntry[] {
   const message = textOf(payload["message"]) ?? "";
   return [
-    systemSaid("compact_boundary", say`The conversation was compacted`, base),
+    systemSaid("compact_boundary", "The conversation was compacted", base),
     ...(message === "" ? [] : [userSaid([textBlock(message)], base, { isCompactSummary: true })]),
   ];
 }

@@ -1,15 +1,14 @@
-import { say } from "../../../core/say";
 import { fieldsOf, isFields, listOf, textOf, type Fields } from "../../json";
 import { entryBase, keptRecord, systemSaid, unknownRecord } from "../entries";
 import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
 import { modelEntries, NOTHING_SHOWN, saidEntry, userEntries, type ShownMessage } from "../geminiMessage";
 
-const ABOUT = say`The file is a session of Gemini CLI: its messages are shown as entries, what is not known of them raw, and each with the line where it begins`;
+const ABOUT =
+  "The file is a session of Gemini CLI: its messages are shown as entries, what is not known of them raw, and each with the line where it begins";
 
 /**
- * Gemini CLI's sessions (google-gemini/gemini-cli, packages/core/src/services/chatRecordingService.ts and chatRecordingTypes.ts): `session-….json`, one
- * `ConversationRecord` that is written anew with each message, and since 2026 `session-….jsonl`, where a line is the head of the session, a message (written again when
- * more of it is known), `{"$set": …}` or `{"$rewindTo": …}`.
+ * Gemini CLI's sessions (docs/transcript-format.md#other-agents): `session-….json`, one object that is written again with each message, and since 2026
+ * `session-….jsonl`, where a line is the head of the session, a message (written again when more of it is known), `{"$set": …}`, or `{"$rewindTo": …}`.
  */
 export default defineForm({
   detect({ lines: [first], top, arrays }) {
@@ -79,10 +78,7 @@ function aboutSession(record: Fields, state: GeminiState): [readonly ConvertedEn
   const base = entryBase({ sessionId: state.sessionId });
   const rewound = textOf(record["$rewindTo"]);
   if (rewound !== undefined)
-    return [
-      [systemSaid("rolled_back", say`The conversation was taken back to before an earlier message`, base)],
-      state,
-    ];
+    return [[systemSaid("rolled_back", "The conversation was taken back to before an earlier message", base)], state];
   const set = record["$set"];
   if (isFields(set)) {
     const summary = textOf(set["summary"]);
@@ -91,16 +87,15 @@ function aboutSession(record: Fields, state: GeminiState): [readonly ConvertedEn
     const words =
       "messages" in set
         ? messages === 1
-          ? say`The history became 1 message`
-          : say`The history became ${messages} messages`
-        : say`Set: ${Object.keys(set).join(", ")}`;
+          ? "The history became 1 message"
+          : `The history became ${messages} messages`
+        : `Set: ${Object.keys(set).join(", ")}`;
     return [[...title, keptRecord("set", words, record, base)], state];
   }
   const sessionId = textOf(record["sessionId"]);
   if (sessionId === undefined) return [[unknownRecord("", record, base)], state];
   const timestamp = textOf(record["startTime"]);
   const kind = textOf(fieldsOf(record)["kind"]);
-  const words =
-    kind === undefined || kind === "main" ? say`Session of Gemini CLI` : say`Session of Gemini CLI, ${kind}`;
+  const words = kind === undefined || kind === "main" ? "Session of Gemini CLI" : `Session of Gemini CLI, ${kind}`;
   return [[keptRecord("session", words, record, entryBase({ timestamp, sessionId }))], { ...state, sessionId }];
 }

@@ -1,16 +1,15 @@
-import { say } from "../../../core/say";
 import { fieldsOf, isFields, textOf, type Fields } from "../../json";
 import { entryBase, modelSaid, toolAnswered, toolUse, unknownRecord, userSaid } from "../entries";
 import { defineForm, type Convert, type ConvertedEntry, type Found } from "../foreignForm";
 import { nameOf, partBlock, partsOf, responseText } from "../geminiParts";
 import type { LookedArray } from "../look";
 
-const ABOUT = say`The file is a history of Gemini CLI, without times: its contents are shown as entries, what is not known of them raw, and each with the line where it begins`;
+const ABOUT =
+  "The file is a history of Gemini CLI, without times: its contents are shown as entries, what is not known of them raw, and each with the line where it begins";
 
 /**
- * What Gemini CLI keeps of a chat to go on with: checkpoints, a list of `{role, parts}` or an object that has it under `history` or `clientHistory`
- * (google-gemini/gemini-cli, packages/core/src/core/logger.ts `saveCheckpoint`, packages/core/src/utils/checkpointUtils.ts; `Content` of @google/genai), and
- * `logs.json`, a list of what was typed (`LogEntry` of logger.ts).
+ * What Gemini CLI keeps of a chat to continue it (docs/transcript-format.md#other-agents): checkpoints, a list of `{role, parts}` or an object that has it under
+ * `history` or `clientHistory`, and `logs.json`, a list of what was typed.
  */
 export default defineForm({
   detect({ array, arrays }) {
