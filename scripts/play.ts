@@ -18,7 +18,7 @@ async function main(args: readonly string[]): Promise<void> {
   console.log(`It shows ${file}, and reloads when a source changes. Ctrl+C ends it.`);
 }
 
-/** Resolves a path from where the person ran npm, which runs scripts in the project's folder. */
+/** Resolves a path from the folder in which npm was run: npm runs scripts in the project's folder. */
 function transcriptFile(name: string): string {
   const file = path.resolve(process.env["INIT_CWD"] ?? process.cwd(), name);
   const stat = fs.statSync(file, { throwIfNoEntry: false });

@@ -1,4 +1,4 @@
-// Runs in a worker thread for each load of the page, and answers it with the transcript that the engine reads.
+// Runs in a worker thread for each load of the page, and serves it the transcript that the engine reads.
 import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Resource } from "../../src/core/ports/resource";

@@ -21,7 +21,7 @@ export interface Play {
   stop(): Promise<void>;
 }
 
-/** A loaded page: the thread that answers it, and the response that carries what the thread says. */
+/** A loaded page: its thread, and the response that carries the messages of the thread. */
 interface OpenPage {
   readonly thread: Worker;
   readonly events: ServerResponse;
