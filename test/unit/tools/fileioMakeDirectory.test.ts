@@ -79,7 +79,7 @@ describe("fileio_make_directory", () => {
     [".git/hooks", "PermissionDenied", /belongs to Git/],
     ["dir/.git", "PermissionDenied", /belongs to Git/],
     ["dir/.GIT/hooks", "PermissionDenied", /belongs to Git/],
-    ["~/x", "InvalidInput", /not expanded/],
+    ["~/x", "InvalidInput", /isn't expanded/],
     ["a\0b", "InvalidInput", /NUL/],
     ["x".repeat(300), "InvalidInput", /ENAMETOOLONG/],
   ] as const) {

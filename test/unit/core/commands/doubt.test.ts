@@ -154,7 +154,7 @@ describe("doubt about commands", () => {
     const context = commandContext();
     assert.match(
       told(await decide(`echo ${"a".repeat(6000)}`, context)),
-      /too long to be understood \(6005 characters/,
+      /too long to analyze \(6005 characters/,
     );
     assert.match(told(await decide("(".repeat(80) + "ls" + ")".repeat(80), context)), /Could not be understood/);
     assert.match(
