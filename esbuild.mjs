@@ -1,5 +1,5 @@
-// The build: writes the lists of tools, formats, readers and renderers, the texts for translation, the byte search module, the JSON Schemas and the manifest's
-// tools, then bundles.
+// The build: writes the lists of tools, formats, readers, and renderers, the texts for translation, the byte search
+// module, the JSON Schemas, and the manifest's tools. Then bundles.
 //   node esbuild.mjs            writes and bundles, prints the sizes
 //   node esbuild.mjs --check    changes nothing; fails naming what is stale
 //   node esbuild.mjs --watch    writes and bundles again whenever a source changes
@@ -18,7 +18,7 @@ const MANIFEST = "package.json";
 /** The manifest's texts in English. */
 const MANIFEST_TEXTS = "package.nls.json";
 
-/** Folders whose files with a default export are one value each; `all.ts` lists them. */
+/** Folders whose files each have a default export; `all.ts` lists them. */
 const LISTS = [
   "src/tools",
   "src/core/formats",
@@ -39,11 +39,11 @@ const HOST = {
   format: "cjs",
   target: "node20",
   external: ["vscode"],
-  // CommonJS has no `import.meta`; sources may use its address all the same.
+  // CommonJS has no `import.meta`, but sources may use its URL.
   define: { "import.meta.url": "moduleUrl" },
   banner: { js: 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
 };
-/** What `import()` loads is a file of its own under dist/viewer. */
+/** Each module that `import()` loads is a file of its own in dist/viewer. */
 const VIEWER = {
   platform: "browser",
   format: "esm",
@@ -53,7 +53,7 @@ const VIEWER = {
   entryNames: "viewer",
   chunkNames: "viewer/[name]-[hash]",
 };
-/** What `import()` loads is a file of its own beside it. */
+/** Each module that `import()` loads is a file of its own next to it. */
 const EXTENSION = {
   ...HOST,
   format: "esm",
@@ -74,7 +74,7 @@ const BUNDLES = [
 ];
 
 const GRAMMAR = "node_modules/@vscode/tree-sitter-wasm";
-/** What reads commands is loaded when the first one comes; dist/grammar is where src/platform/node/commandGrammar.ts looks. */
+/** Files for parsing commands, loaded on demand. src/platform/node/commandGrammar.ts looks for them in dist/grammar. */
 const GRAMMAR_FILES = ["tree-sitter.js", "tree-sitter.wasm", "tree-sitter-bash.wasm", "tree-sitter-powershell.wasm"];
 
 /** Shipped with the bundles. */
@@ -88,7 +88,7 @@ try {
   else if (mode === undefined) await build();
   else throw new Error(`Unknown option ${mode}: none builds once, --check compares, --watch builds on every change.`);
 } catch (error) {
-  // esbuild has printed its own errors with their places.
+  // esbuild has printed its own errors with their positions.
   if (!(error instanceof Error && "errors" in error)) console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
@@ -101,9 +101,9 @@ async function build() {
   const inputs = [`${GRAMMAR}/`];
   for (const bundle of BUNDLES) {
     const { metafile, warnings } = await esbuild.build(options(bundle, { minify: true, metafile: true }));
-    // A module that was left out, for instance, is no matter of taste.
+    // A warning can mean that a module was left out, for example.
     if (warnings.length > 0) throw new Error(`${bundle.to} was built with ${warnings.length} warnings.`);
-    // What a watch has left is of another build.
+    // A source map from a watch belongs to another build.
     fs.rmSync(`${bundle.to}.map`, { force: true });
     inputs.push(...Object.keys(metafile.inputs));
     for (const [file, { bytes }] of Object.entries(metafile.outputs))
@@ -134,7 +134,7 @@ async function watch() {
   let waiting;
   fs.watch("src", { recursive: true }, (_event, name) => {
     if (name === null || /^all[A-Z.]/.test(path.basename(name))) return;
-    // Editors write in bursts; one pass after the burst is enough.
+    // Editors write in bursts. One build after the burst is enough.
     clearTimeout(waiting);
     waiting = setTimeout(() => {
       running = running.then(writeGenerated).catch((error) => console.error(error.message));
@@ -142,7 +142,7 @@ async function watch() {
   });
 }
 
-/** The parts of the extension that another build has left: their names change with what is in them. */
+/** Removes the extension's chunks of another build, because their names change with their contents. */
 function removeParts() {
   const names = fs.existsSync("dist") ? fs.readdirSync("dist") : [];
   for (const name of names) if (/^extension-.*\.js$/.test(name)) fs.rmSync(path.join("dist", name));
@@ -153,7 +153,7 @@ function copyGrammar() {
   for (const file of GRAMMAR_FILES) fs.copyFileSync(`${GRAMMAR}/wasm/${file}`, `dist/grammar/${file}`);
 }
 
-/** Writes what was built as ECMAScript modules in CommonJS: esbuild splits only the former, and VS Code's hosts load the latter. */
+/** Converts ECMAScript modules to CommonJS: esbuild only splits the former, and VS Code's hosts load the latter. */
 function commonJs() {
   return {
     name: "commonjs",
@@ -163,7 +163,7 @@ function commonJs() {
       initialOptions.sourcemap = sourcemap;
       onEnd(async ({ outputFiles = [] }) => {
         for (const { path: file, text } of outputFiles) {
-          // Node's own import() of CommonJS gives what was exported by default one level deeper.
+          // Node's own import() of CommonJS nests the default export one level deeper.
           const supported = { "dynamic-import": false };
           const written = { format: "cjs", platform, target, minify, sourcemap, supported };
           const { code } = await esbuild.transform(text, written);
@@ -195,7 +195,7 @@ async function writeGenerated() {
   for (const [file, text] of await manifestFiles()) write(file, text);
 }
 
-/** What each list has to say, by file. */
+/** Returns the text of each list, by file. */
 async function generated() {
   const lists = await Promise.all(LISTS.map(async (folder) => [`${folder}/all.ts`, await listText(folder)]));
   return new Map([
@@ -206,7 +206,10 @@ async function generated() {
   ]);
 }
 
-/** The schema that each format's file exports beside the format, by the format's name. Apart from the formats, which the viewer's page needs without. */
+/**
+ * Returns the list of schemas that formats export, by the format's name. It is separate because the viewer's page
+ * doesn't need it.
+ */
 async function formatSchemasText() {
   const names = valueFiles(path.dirname(FORMAT_SCHEMAS));
   const text = [
@@ -218,7 +221,7 @@ async function formatSchemasText() {
   return prettier.format(text, { ...(await prettier.resolveConfig(FORMAT_SCHEMAS)), parser: "typescript" });
 }
 
-/** Names of the files with a default export that are no lists themselves. */
+/** Returns the names of files with a default export that aren't lists themselves. */
 function valueFiles(folder) {
   return fs
     .readdirSync(folder)
@@ -240,7 +243,7 @@ async function listText(folder) {
   return prettier.format(text, { ...(await prettier.resolveConfig(`${folder}/all.ts`)), parser: "typescript" });
 }
 
-/** A file's name as a variable: file-read → fileRead. `Value` keeps names like `default` apart from keywords. */
+/** Converts a file's name to a variable: file-read → fileRead. `Value` avoids keywords such as `default`. */
 function identifier(file) {
   return (
     file.replace(/[^A-Za-z0-9_]+(.)?/g, (_match, letter) => (letter ?? "").toUpperCase()).replace(/^\d/, "_$&") +
@@ -248,7 +251,7 @@ function identifier(file) {
   );
 }
 
-/** The manifest with the tools in it, and the texts that it names. */
+/** Returns the manifest with the tools in it, and its texts. */
 async function manifestFiles() {
   const written = JSON.parse(read(MANIFEST));
   written.contributes = { ...written.contributes, languageModelTools: await languageModelTools() };

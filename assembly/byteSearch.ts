@@ -1,24 +1,24 @@
 /*
- * AssemblyScript, compiled by scripts/byteSearch.mjs: the SIMD body of src/core/bytes.
+ * AssemblyScript, compiled by scripts/byteSearch.mjs: the SIMD code of src/core/bytes.
  *
- * Each function looks at the bytes from address 0 up to `length`, sixteen at a time. There are no objects and no static data,
- * so all of the memory is the caller's.
+ * Each function reads the bytes from address 0 up to `length`, sixteen at a time. There are no objects and no static
+ * data, so the caller can use all of the memory.
  */
 
-/** No function is given more bytes than this. Behind them `findByte` writes, four bytes for each. */
+/** Maximum bytes of a call. `findByte` writes its results after them, four bytes for each. */
 export const BLOCK_BYTES: i32 = 0x8000;
 
 const LANES: i32 = 16;
 const WIDE: i32 = 64;
 
-/** How many of the bytes are `byte`. */
+/** Counts the bytes that equal `byte`. */
 export function countByte(length: i32, byte: i32): i32 {
   const wanted = i8x16.splat(<i8>byte);
   const end = length & -LANES;
   let count = 0;
   let at = 0;
   while (at < end) {
-    // A lane counts to 255; one more, and it would begin again at 0.
+    // A lane counts to 255, then would overflow to 0.
     const stop = min(at + 255 * LANES, end);
     let sums = i8x16.splat(0);
     for (; at < stop; at += LANES) sums = i8x16.sub(sums, i8x16.eq(v128.load(at), wanted));
@@ -34,7 +34,9 @@ export function countByte(length: i32, byte: i32): i32 {
   return count;
 }
 
-/** Writes where `byte` stands, plus `base`, as 32-bit numbers behind the block, at most `most` of them; answers how many. */
+/**
+ * Writes the offsets of `byte`, plus `base`, as 32-bit numbers after the block, at most `most`. Returns their number.
+ */
 export function findByte(length: i32, byte: i32, base: i32, most: i32): i32 {
   const wanted = i8x16.splat(<i8>byte);
   const end = length & -LANES;
@@ -43,7 +45,7 @@ export function findByte(length: i32, byte: i32, base: i32, most: i32): i32 {
   let to = BLOCK_BYTES;
   let at = 0;
   while (at < end) {
-    // Most stretches hold none: four at once are passed over.
+    // Most blocks of four vectors contain none, and are skipped.
     while (at <= wide) {
       const first = v128.or(i8x16.eq(v128.load(at), wanted), i8x16.eq(v128.load(at, 16), wanted));
       const second = v128.or(i8x16.eq(v128.load(at, 32), wanted), i8x16.eq(v128.load(at, 48), wanted));
@@ -69,14 +71,14 @@ export function findByte(length: i32, byte: i32, base: i32, most: i32): i32 {
   return (to - BLOCK_BYTES) >> 2;
 }
 
-/** How many words begin in the bytes; `inWord` is 1 when the byte before them belongs to a word, else 0. */
+/** Counts the words that begin in the bytes. `inWord` is 1 if the byte before them belongs to a word, otherwise 0. */
 export function countWordStarts(length: i32, inWord: i32): i32 {
   const end = length & -LANES;
   let count = 0;
   let at = 0;
   for (; at < end; at += LANES) {
     const bytes = v128.load(at);
-    // Tab, line feed, vertical tab, form feed and carriage return follow one another.
+    // Tab, line feed, vertical tab, form feed, and carriage return have consecutive codes.
     const control = i8x16.lt_u(i8x16.sub(bytes, i8x16.splat(9)), i8x16.splat(5));
     const white = v128.or(control, i8x16.eq(bytes, i8x16.splat(32)));
     const word = i8x16.bitmask(white) ^ 0xffff;
@@ -93,11 +95,12 @@ export function countWordStarts(length: i32, inWord: i32): i32 {
 }
 
 /**
- * The place of the quote that ends a JSON text whose bytes, behind its first quote, begin at address 0. When it does not end within them, the
- * complement of where to go on: no byte before that can be its end. Two bytes behind `length` are overwritten.
+ * Returns the offset of the quote that ends a JSON text whose bytes after its first quote begin at address 0.
+ * If it doesn't end within them, returns the complement of the offset to continue from. Overwrites two bytes after
+ * `length`.
  */
 export function endOfText(length: i32): i32 {
-  // What ends the search wherever it is.
+  // A sentinel that ends the search.
   store<u8>(length, 0x22);
   const quote = i8x16.splat(0x22);
   const escape = i8x16.splat(0x5c);
@@ -112,7 +115,7 @@ export function endOfText(length: i32): i32 {
     at += ctz(found);
     if (at >= length) return ~length;
     if (<i32>load<u8>(at) === 0x22) return at;
-    // The byte behind a backslash ends nothing.
+    // The byte after a backslash can't be the end.
     if (at + 2 > length) return ~at;
     at += 2;
   }

@@ -1,12 +1,12 @@
 /*
- * AssemblyScript, compiled by scripts/byteSearch.mjs: the SIMD body of src/transcript/scan.
+ * AssemblyScript, compiled by scripts/byteSearch.mjs: the SIMD code of src/transcript/scan.
  *
- * Walks lines of JSON once: checks each against the grammar that JSON.parse checks, and writes down where the values stand whose paths
- * are wanted. test/support/plainScan.ts is the same walk in TypeScript, tape.ts tells how the tape is laid out. There are no objects and
- * no static data.
+ * Reads lines of JSON once: checks each against the grammar of JSON.parse, and records the offsets of values with
+ * wanted paths. test/support/plainScan.ts is the same code in TypeScript. tape.ts describes the layout of the tape.
+ * There are no objects and no static data.
  */
 
-/** The tables: slots of keys, the texts of the keys, the nodes of elements, and what stands open. */
+/** The tables: slots of keys, the texts of the keys, the nodes of elements, and the open containers. */
 const SLOTS: i32 = 0;
 const SLOT_MASK: i32 = 511;
 export const KEYS: i32 = 0x2000;
@@ -16,8 +16,9 @@ const FRAME: i32 = 20;
 const MAX_DEPTH: i32 = 1000;
 
 /**
- * Keys that were met, with their quotes and colon: 32 bytes, of which as many as `MASK` has bits are the key's, then its node, its length,
- * and which two keys were met behind it. Most objects have the keys of one before in the same order, so that a key is known by comparing.
+ * Known keys, with their quotes and colon: 32 bytes, of which the first belong to the key (as many as `MASK` has bits).
+ * Then come its node, its length, and the two keys that followed it. Most objects have the same keys in the same order
+ * as the previous one, so one comparison identifies a key.
  */
 const MET: i32 = 0x9000;
 const MET_BYTES: i32 = 64;
@@ -30,16 +31,16 @@ const LENGTH: i32 = 40;
 const NODE: i32 = 44;
 const NEXT: i32 = 48;
 const OTHER: i32 = 52;
-/** For each node, the keys that were met first in its objects. */
+/** For each node, the first keys of its objects. */
 const STARTS: i32 = 0x12000;
 
-/** For each node, what is worked out of its value. */
+/** For each node, how its value is used. */
 export const USES: i32 = 0x12800;
 const NAME: i32 = 1;
 const ID: i32 = 2;
 const WHOLE: i32 = 3;
 const TIME: i32 = 4;
-/** For each node the name it had last: where it is kept, its length, its number. */
+/** For each node, its latest name: offset, length, and number. */
 const LAST: i32 = 0x12900;
 const NAME_SLOTS: i32 = 0x13000;
 const NAME_SLOT_MASK: i32 = 8191;
@@ -48,17 +49,17 @@ const NAME_TEXTS: i32 = 0x23000;
 export const MOST_NAMES: i32 = 4096;
 const NAME_BYTES: i32 = 64;
 
-/** The lines, and behind them the tape. */
+/** The lines, and the tape after them. */
 export const INPUT: i32 = 0x63000;
 export const INPUT_BYTES: i32 = 0x400000;
 export const TAPE: i32 = 0x463100;
 export const TAPE_WORDS: i32 = 0x28000;
 const TAPE_END: i32 = 0x503100;
-/** Bytes of a line's head and of a value. */
+/** Bytes of a line's header and of a value. */
 const HEAD: i32 = 16;
 const VALUE: i32 = 16;
 
-/** A string with escapes has the kind behind this one. */
+/** The kind of a string without escapes. The next kind is a string with escapes. */
 const PLAIN: i32 = 1;
 const NUMBER: i32 = 3;
 const TRUE: i32 = 4;
@@ -73,32 +74,35 @@ const BAD: i32 = -1;
 const FULL: i32 = -2;
 
 let lines: i32 = 0;
-/** Where the next words of the tape go. */
+/** Offset of the next words of the tape. */
 let free: i32 = 0;
 let keysMet: i32 = 0;
 let names: i32 = 0;
 
-/** Lines that the last scan wrote down. */
+/** Returns the number of lines that the last scan recorded. */
 export function lineCount(): i32 {
   return lines;
 }
 
-/** Names that have numbers. */
+/** Returns the number of names with numbers. */
 export function nameCount(): i32 {
   return names;
 }
 
-/** Forgets all names. */
+/** Removes all names. */
 export function forgetNames(): void {
   names = 0;
   memory.fill(NAME_SLOTS, 0, (NAME_SLOT_MASK + 1) << 2);
   memory.fill(LAST, 0, NAME_SLOTS - LAST);
 }
 
-/** Scans the lines that end within the first `length` bytes of the input, as many as the tape holds; answers how many bytes they take. */
+/**
+ * Scans the lines that end within the first `length` bytes of the input, up to the tape's capacity. Returns their
+ * length in bytes.
+ */
 export function scan(length: i32): i32 {
   const end = INPUT + length;
-  // What ends a walk wherever it is.
+  // A sentinel that ends a walk.
   memory.fill(end, 0, 160);
   let tape = TAPE;
   lines = 0;
@@ -136,12 +140,15 @@ function lineEnd(from: i32, end: i32): i32 {
 }
 
 /**
- * Walks one line from `at` on: answers the place of its line feed when it is one JSON object and nothing else, `BAD` when it is not or not
- * surely, `FULL` when the tape is full. Leaves the end of what it wrote in `free`.
+ * Walks one line from `at`. Returns the offset of its line feed if it is exactly one JSON object.
+ * Returns `BAD` if it isn't or might not be, and `FULL` if the tape is full. Leaves the end of its output in `free`.
  */
 function walk(at: i32, tape: i32): i32 {
   let frame = STACK;
-  /** Of what stands open innermost: its node, whether it is an object, which of its keys were met, where it is on the tape, its last key. */
+  /**
+   * The innermost open container: its node, whether it is an object, which of its keys were seen, its offset on the
+   * tape, and its last key.
+   */
   let node = 0;
   let inObject = false;
   let met: u32 = 0;
@@ -151,7 +158,7 @@ function walk(at: i32, tape: i32): i32 {
   at = behindSpace(at);
   if (load<u8>(at) !== 0x7b) return BAD;
   while (true) {
-    // A value begins at `at`; `child` is its node.
+    // A value begins at `at`. `child` is its node.
     const first = <i32>load<u8>(at);
     let opened = false;
     if (first === 0x22) {
@@ -198,7 +205,7 @@ function walk(at: i32, tape: i32): i32 {
       }
       at = stop;
     }
-    // Behind a value, or within a container that was just opened.
+    // After a value, or in a container that was just opened.
     while (true) {
       at = behindSpace(at);
       const next = <i32>load<u8>(at);
@@ -258,7 +265,7 @@ function walk(at: i32, tape: i32): i32 {
       if (load<u8>(at) !== 0x22) return BAD;
       const close = stringEnd(at + 1);
       if (close < 0) return BAD;
-      // A key that is spelt with escapes may be a wanted one.
+      // A key with escapes may be a wanted one.
       if ((close & 1) !== 0) return BAD;
       const end = close >> 1;
       child = keyNode(node, at + 1, end);
@@ -281,14 +288,14 @@ function emit(tape: i32, word: i32, from: i32, to: i32): void {
   store<i32>(tape, to - INPUT, 8);
 }
 
-/** White space within a line: a line feed ends it. */
+/** Skips white space within a line, which ends at a line feed. */
 function behindSpace(at: i32): i32 {
   let byte = <i32>load<u8>(at);
   while (byte <= 0x20 && (byte === 0x20 || byte === 0x09 || byte === 0x0d)) byte = <i32>load<u8>(++at);
   return at;
 }
 
-/** Whether a key that was met stands there, its colon right behind it. */
+/** Returns whether a known key is at an offset, directly followed by its colon. */
 function standsAt(at: i32, key: i32): bool {
   const mask = load<u32>(key, MASK);
   let same = <u32>i8x16.bitmask(i8x16.eq(v128.load(at), v128.load(key)));
@@ -296,9 +303,12 @@ function standsAt(at: i32, key: i32): bool {
   return (same & mask) === mask;
 }
 
-/** Takes note of a key that was met behind another, whose quotes stand at `begin` and `end`; answers what the next key is expected behind. */
+/**
+ * Records a key that followed another, with quotes at `begin` and `end`. Returns the key that the next one is expected
+ * after.
+ */
 function noteKey(last: i32, node: i32, child: i32, begin: i32, end: i32): i32 {
-  // Without room it is compared in the usual way each time.
+  // Without room, the key is looked up each time.
   const length = end - begin + 2;
   if (length > 32) return STARTS - NEXT;
   let slot = (hashOf(begin + 1, end) + node * 37) & MET_SLOT_MASK;
@@ -327,7 +337,7 @@ function noteKey(last: i32, node: i32, child: i32, begin: i32, end: i32): i32 {
   return key;
 }
 
-/** The node of the value of a key, 0 when it is not wanted. */
+/** Returns the node of a key's value, 0 if it isn't wanted. */
 function keyNode(node: i32, begin: i32, end: i32): i32 {
   const length = end - begin;
   if (length === 0) return 0;
@@ -351,9 +361,12 @@ function same(one: i32, other: i32, length: i32): bool {
   return true;
 }
 
-/** Twice the place of the quote that ends a string, plus one when it holds escapes; negative when it does not end or holds what a string must not. */
+/**
+ * Returns twice the offset of the quote that ends a string, plus one if it contains escapes.
+ * Returns a negative number if it doesn't end or contains invalid characters.
+ */
 function stringEnd(here: i32): i32 {
-  // Most strings are short and hold nothing special.
+  // Most strings are short and contain no special characters.
   for (const near = here + 48; here < near; here += 16) {
     const bytes = v128.load(here);
     const found = specials(bytes);
@@ -366,13 +379,13 @@ function stringEnd(here: i32): i32 {
   return longStringEnd(here);
 }
 
-/** Quotes, backslashes and control characters among sixteen bytes, as bits. */
+/** Returns the quotes, backslashes, and control characters among sixteen bytes, as bits. */
 function specials(bytes: v128): i32 {
   const marks = v128.or(i8x16.eq(bytes, i8x16.splat(0x22)), i8x16.eq(bytes, i8x16.splat(0x5c)));
   return i8x16.bitmask(v128.or(marks, i8x16.lt_u(bytes, i8x16.splat(0x20))));
 }
 
-/** The same, 64 bytes at a time. */
+/** Finds the end of a string like `stringEnd`, 64 bytes at a time. */
 function longStringEnd(here: i32): i32 {
   let escaped = 0;
   while (true) {
@@ -382,7 +395,7 @@ function longStringEnd(here: i32): i32 {
     const four = v128.load(here, 48);
     const slashes = equal(one, two, three, four, i8x16.splat(0x5c));
     const quotes = equal(one, two, three, four, i8x16.splat(0x22));
-    // Hardly ever is there one, but for the line feed behind a line.
+    // There is rarely one, except the line feed after a line.
     const least = i8x16.min_u(i8x16.min_u(one, two), i8x16.min_u(three, four));
     const isLow = i8x16.bitmask(i8x16.lt_u(least, i8x16.splat(0x20))) !== 0;
     const controls: u64 = isLow ? controlsIn(one, two, three, four) : 0;
@@ -395,7 +408,7 @@ function longStringEnd(here: i32): i32 {
       const end = here + <i32>ctz(found);
       return load<u8>(end) === 0x22 ? (end << 1) | escaped : BAD;
     }
-    // Which backslashes begin an escape, and which bytes stand behind one of these (simdjson's way to tell runs of backslashes apart).
+    // Finds the backslashes that begin an escape, and the bytes after them (simdjson's method for runs of backslashes).
     const odd: u64 = 0xaaaaaaaaaaaaaaaa;
     const codes = (((slashes << 1) | odd) - slashes) ^ odd;
     const behind = codes ^ slashes;
@@ -412,7 +425,7 @@ function longStringEnd(here: i32): i32 {
   }
 }
 
-/** Control characters, as bits. */
+/** Returns control characters, as bits. */
 function controlsIn(one: v128, two: v128, three: v128, four: v128): u64 {
   const low = i8x16.splat(0x20);
   return join(
@@ -423,7 +436,7 @@ function controlsIn(one: v128, two: v128, three: v128, four: v128): u64 {
   );
 }
 
-/** Whether the bytes at the places of the bits each make an escape with the backslash before them. */
+/** Returns whether the bytes at the offsets of the bits each form an escape with the preceding backslash. */
 function escapesAt(here: i32, bits: u64): bool {
   const one = v128.load(here);
   const two = v128.load(here, 16);
@@ -439,14 +452,14 @@ function escapesAt(here: i32, bits: u64): bool {
   return true;
 }
 
-/** Bytes other than `"/\bfnrtu`, as bits: of these and no others the two halves have a bit in common. */
+/** Returns bytes other than `"/\bfnrtu`, as bits. Only for those do the two lookups share a bit. */
 function notEscapes(bytes: v128): i32 {
   const low = i8x16.swizzle(i8x16(0, 0, 13, 0, 8, 8, 4, 0, 0, 0, 0, 0, 2, 0, 4, 1), v128.and(bytes, i8x16.splat(0x0f)));
   const high = i8x16.swizzle(i8x16(0, 0, 1, 0, 0, 2, 4, 8, 0, 0, 0, 0, 0, 0, 0, 0), i8x16.shr_u(bytes, 4));
   return i8x16.bitmask(i8x16.eq(v128.and(low, high), i8x16.splat(0)));
 }
 
-/** The bytes that are the one looked for, as bits. */
+/** Returns the bytes that equal the wanted one, as bits. */
 function equal(one: v128, two: v128, three: v128, four: v128, wanted: v128): u64 {
   return join(
     i8x16.bitmask(i8x16.eq(one, wanted)),
@@ -460,7 +473,7 @@ function join(one: i32, two: i32, three: i32, four: i32): u64 {
   return (<u64>(<u32>(one | (two << 16)))) | ((<u64>(<u32>(three | (four << 16)))) << 32);
 }
 
-/** Whether four bytes are digits of a hexadecimal number. */
+/** Returns whether four bytes are hexadecimal digits. */
 function areHex(place: i32): bool {
   const bytes = v128.load32_zero(place);
   const digits = i8x16.lt_u(i8x16.sub(bytes, i8x16.splat(0x30)), i8x16.splat(10));
@@ -474,7 +487,7 @@ function kindOf(first: i32): i32 {
   return first === 0x6e ? NULL : NUMBER;
 }
 
-/** The end of a number, `true`, `false` or `null`; `BAD` for anything else. */
+/** Returns the end of a number, `true`, `false`, or `null`; `BAD` for anything else. */
 function scalar(at: i32, first: i32): i32 {
   if (first === 0x74) return load<u32>(at) === 0x65757274 ? at + 4 : BAD;
   if (first === 0x6e) return load<u32>(at) === 0x6c6c756e ? at + 4 : BAD;
@@ -502,14 +515,14 @@ function isDigit(place: i32): bool {
   return <u32>(<i32>load<u8>(place) - 0x30) < 10;
 }
 
-/** Works out of a text without escapes what its node is wanted for, and writes it down. */
+/** Converts a text without escapes for its node's use, and records the result. */
 function useText(tape: i32, use: i32, node: i32, from: i32, to: i32): void {
   if (use === NAME) store<i32>(tape, nameNumber(node, from, to), 12);
   else if (use === ID) store<i32>(tape, isAscii(from, to) ? hashOf(from, to) : -1, 12);
   else if (use === TIME && to - from === 24) time(tape, node, from);
 }
 
-/** The number of a name; -1 when it has none: it is empty, long or not ASCII, or there is no room. */
+/** Returns the number of a name; -1 if it has none: it is empty, long, or not ASCII, or there is no room. */
 function nameNumber(node: i32, from: i32, to: i32): i32 {
   const length = to - from;
   if (length === 0) return -1;
@@ -537,7 +550,7 @@ function nameNumber(node: i32, from: i32, to: i32): i32 {
   return number;
 }
 
-/** Whether so many bytes, at least one, are the same. */
+/** Returns whether this many bytes, at least one, are the same. */
 function sameName(one: i32, other: i32, length: i32): bool {
   while (length >= 16) {
     if (i8x16.bitmask(i8x16.eq(v128.load(one), v128.load(other))) !== 0xffff) return false;
@@ -557,7 +570,7 @@ function isAscii(from: i32, to: i32): bool {
   return (i8x16.bitmask(v128.load(from)) & ((1 << (to - from)) - 1)) === 0;
 }
 
-/** The hash of ASCII bytes that names.ts has, too. */
+/** Returns the hash of ASCII bytes, as in names.ts. */
 function hashOf(from: i32, to: i32): i32 {
   let hash: u32 = 0x811c9dc5;
   while (to - from >= 4) {
@@ -572,7 +585,7 @@ function hashOf(from: i32, to: i32): i32 {
   return hash & 0x7fffffff;
 }
 
-/** A whole number of at most nine digits; -1 for any other. */
+/** Parses a whole number of at most nine digits. Returns -1 for anything else. */
 function wholeNumber(from: i32, to: i32): i32 {
   if (to - from > 9) return -1;
   let number = 0;
@@ -583,7 +596,7 @@ function wholeNumber(from: i32, to: i32): i32 {
   return number;
 }
 
-/** Writes down a time that is written as `2026-01-05T08:00:00.000Z`: its day since 1970, and the milliseconds since the day began. */
+/** Records a time like `2026-01-05T08:00:00.000Z`: its day since 1970, and the milliseconds of the day. */
 function time(tape: i32, node: i32, from: i32): void {
   const marks = load<u8>(from + 4) === 0x2d && load<u8>(from + 7) === 0x2d && load<u8>(from + 10) === 0x54;
   if (!marks || load<u8>(from + 13) !== 0x3a || load<u8>(from + 16) !== 0x3a) return;
@@ -596,13 +609,13 @@ function time(tape: i32, node: i32, from: i32): void {
   const seconds = pair(from + 17);
   const hundredths = pair(from + 20);
   const last = <i32>load<u8>(from + 22) - 0x30;
-  // Something that is no digit makes a number too large for any of them.
+  // A character that isn't a digit makes the number too large.
   if (<u32>(year - 1970) > 8029 || <u32>(month - 1) > 11) return;
-  // A leap day is left to whoever reads the text.
+  // A leap day is left to the reader of the text.
   const length = month === 2 ? 28 : 30 + ((month + (month >> 3)) & 1);
   if (<u32>(day - 1) >= <u32>length) return;
   if (hours > 23 || minutes > 59 || seconds > 59 || hundredths > 99 || <u32>last > 9) return;
-  // Days of a calendar in which the year begins in March: the leap day is its last.
+  // Days in a calendar whose year begins in March, so that the leap day is the last one.
   const shifted = month > 2 ? year : year - 1;
   const days = shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400;
   const ofYear = ((month > 2 ? month - 3 : month + 9) * 153 + 2) / 5 + day - 1;
@@ -611,7 +624,7 @@ function time(tape: i32, node: i32, from: i32): void {
   store<i32>(tape, ((hours * 60 + minutes) * 60 + seconds) * 1000 + hundredths * 10 + last, 12);
 }
 
-/** The number that two digits make; a large one for what are none. */
+/** Parses two digits. Returns a large number for anything else. */
 function pair(at: i32): i32 {
   const tens = <u32>load<u8>(at) - 0x30;
   const ones = <u32>load<u8>(at + 1) - 0x30;

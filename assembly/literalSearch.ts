@@ -1,23 +1,29 @@
 /*
- * AssemblyScript, compiled by scripts/byteSearch.mjs: where a text may stand in the bytes of JSON, for src/transcript/search/bytes.
+ * AssemblyScript, compiled by scripts/byteSearch.mjs: finds where a text may be in the bytes of JSON, for
+ * src/transcript/search/bytes.
  *
- * The bytes stand from address 0 on and are read from there by nobody else. There are no objects and no static data.
+ * The bytes begin at address 0, and only this code reads them there. There are no objects and no static data.
  */
 
-/** Bytes of a slot: four mebibytes, and behind it what is looked at beyond its end. The bytes to search stand in one of four. */
+/**
+ * Bytes of a slot: four mebibytes, and the bytes after them that are also read. There are four slots for the bytes to
+ * search.
+ */
 export const SLOT_BYTES: i32 = 0x410000;
 
 const ROOM: i32 = SLOT_BYTES * 4;
 
-/** Places found in one go; they are written behind the slots, four bytes each. */
+/** Maximum offsets to find at once. They are written after the slots, four bytes each. */
 export const MOST: i32 = 0x1000;
 
 const LANES: i32 = 16;
 
 /**
- * Writes the places from `from` up to `to` (half open) at which `first` stands `firstAt` further on and `second` stands `secondAt` further on, after the bits
- * of `firstCase` and `secondCase` were set in what stands there; and those of a backslash with a `u` behind it (with `low` 0 none whose third
- * digit is `0` or `1`, as that of control characters is: many texts are full of them), and of a NUL. At most `MOST` of them, in order; answers how many.
+ * Writes the offsets between `from` and `to` (half open) where `first` is `firstAt` further on and `second` is
+ * `secondAt` further on, after setting the bits of `firstCase` and `secondCase` in those bytes.
+ * Also writes the offsets of a backslash followed by `u`, and of a NUL. With `low` 0, skips escapes whose third digit
+ * is `0` or `1`, such as those of control characters, which are frequent. At most `MOST`, in order. Returns their
+ * number.
  */
 export function findPlaces(
   from: i32,
@@ -34,7 +40,7 @@ export function findPlaces(
   const aCase = i8x16.splat(<i8>firstCase);
   const b = i8x16.splat(<i8>second);
   const bCase = i8x16.splat(<i8>secondCase);
-  // Digits are ASCII: all of them are above this, or those from `2` on.
+  // All ASCII digits are above this, or only those from `2`.
   const digits = i8x16.splat(low === 0 ? 0x31 : 0);
   const full = ROOM + 4 * MOST;
   let out = ROOM;
@@ -69,7 +75,7 @@ export function findPlaces(
   return (out - ROOM) >> 2;
 }
 
-/** The same where neither an escape nor a NUL that counts stands: the places of the two bytes alone, three times as fast. */
+/** Does the same if no relevant escapes or NULs exist: finds only the two bytes, three times as fast. */
 export function findRuns(
   from: i32,
   to: i32,
@@ -109,12 +115,15 @@ export function findRuns(
   return (out - ROOM) >> 2;
 }
 
-/** The lanes at which both bytes stand, of which the sixteen that may be the first begin at `firstAt`, and those that may be the second at `secondAt`. */
+/**
+ * Returns the lanes with both bytes. The candidates for the first begin at `firstAt`, those for the second at
+ * `secondAt`.
+ */
 function runs(firstAt: i32, a: v128, aCase: v128, secondAt: i32, b: v128, bCase: v128): v128 {
   return v128.and(i8x16.eq(v128.or(v128.load(firstAt), aCase), a), i8x16.eq(v128.or(v128.load(secondAt), bCase), b));
 }
 
-/** The lanes of the sixteen bytes at `at`, which `here` holds, that are such places, but for those of a NUL. */
+/** Returns the matching lanes among the sixteen bytes at `at`, which `here` contains, except those of a NUL. */
 function places(
   at: i32,
   here: v128,
@@ -131,7 +140,7 @@ function places(
   return v128.or(stands, v128.and(start, i8x16.gt_s(v128.load(at + 4), digits)));
 }
 
-/** A bit for each of these lanes, and for each that holds a NUL. */
+/** Returns a bit for each of these lanes, and for each that contains a NUL. */
 function withZeros(lanes: v128, here: v128): i32 {
   return i8x16.bitmask(v128.or(lanes, i8x16.eq(here, i8x16.splat(0))));
 }

@@ -1,2 +1,2 @@
-/** Test files that can't run next to others, each with the reason. They run last, one by one. */
+/** Test files that can't run in parallel with others, with the reasons. They run last, one by one. */
 export const ALONE: ReadonlyMap<string, string> = new Map([]);

@@ -3,9 +3,9 @@ import gifenc, { type Colour } from "gifenc";
 import type { Browser, Page } from "playwright-core";
 
 export interface Animation {
-  /** Adds the window as it is now, to be shown for so long. */
+  /** Adds the current window for some milliseconds. */
   frame(page: Page, ms: number): Promise<void>;
-  /** Writes all frames as a GIF that repeats; answers its size in bytes. */
+  /** Writes all frames as a repeating GIF. Returns its size in bytes. */
   write(file: string): Promise<number>;
 }
 
@@ -16,12 +16,13 @@ interface Frame {
   ms: number;
 }
 
-/** The index of pixels that are as they were in the frame before: they cost next to nothing. */
+/** The index of pixels that are the same as in the previous frame. They need almost no space. */
 const UNCHANGED = 255;
 
 /**
- * An animation of screenshots. Windows have few colours besides the edges of letters, so the most frequent ones are kept as they are, and the rest become the
- * nearest of them. `browser` decodes the screenshots.
+ * Creates an animation of screenshots.
+ * Windows have few colors apart from the edges of letters. The most frequent ones are kept, and the others become the
+ * nearest of those. `browser` decodes the screenshots.
  */
 export async function startAnimation(browser: Browser): Promise<Animation> {
   const decoder = await browser.newPage();
@@ -42,7 +43,7 @@ export async function startAnimation(browser: Browser): Promise<Animation> {
       for (const { rgba, width, height, ms } of frames) {
         const known = before;
         const index = Uint8Array.from(rgba, (pixel, at) => (pixel === known?.rgba[at] ? UNCHANGED : indexOf(pixel)));
-        // The colour of what is unchanged is never drawn, but a palette has 256 places.
+        // The color for unchanged pixels is never drawn, but a palette has 256 entries.
         const first = known === undefined ? { palette: [...palette, [0, 0, 0] as const] } : {};
         const unchanged = { transparent: known !== undefined, transparentIndex: UNCHANGED, dispose: 1 };
         gif.writeFrame(index, width, height, { ...first, ...unchanged, delay: ms });
@@ -55,9 +56,9 @@ export async function startAnimation(browser: Browser): Promise<Animation> {
   };
 }
 
-/** A PNG's pixels, as little-endian numbers of red, green, blue and opacity. */
+/** Decodes a PNG to pixels, as little-endian numbers of red, green, blue, and opacity. */
 async function decode(page: Page, png: Buffer): Promise<Omit<Frame, "ms">> {
-  // Given as text: the page's own types are not those of this program.
+  // As text, because the page's types aren't those of this program.
   const decoded: unknown = await page.evaluate(`(async () => {
     const answer = await fetch("data:image/png;base64,${png.toString("base64")}");
     const bitmap = await createImageBitmap(await answer.blob());
@@ -74,7 +75,7 @@ async function decode(page: Page, png: Buffer): Promise<Omit<Frame, "ms">> {
   return { width, height, rgba: new Uint32Array(bytes.buffer) };
 }
 
-/** The colours that most pixels of changed places have. */
+/** Returns the most frequent colors of changed pixels. */
 function frequentColours(frames: readonly Frame[], most: number): Colour[] {
   const counts = new Map<number, number>();
   let before: Frame | undefined;
@@ -92,7 +93,7 @@ function colourOf(pixel: number): Colour {
   return [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255];
 }
 
-/** The place of the colour most like a pixel's. */
+/** Returns a function that finds the index of the color nearest to a pixel. */
 function nearest(palette: readonly Colour[]): (pixel: number) => number {
   const known = new Map<number, number>();
   return (pixel) => {

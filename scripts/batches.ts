@@ -1,12 +1,12 @@
-/** Files that one process runs one after the other. */
+/** Files that one process runs in sequence. */
 export interface Batch {
   readonly files: readonly string[];
   readonly expectedMs: number;
 }
 
 /**
- * Splits files into batches of about the same duration. Each batch keeps the order of the files, and the same durations
- * give the same batches.
+ * Splits files into batches of about the same duration.
+ * Each batch keeps the order of the files, and the same durations result in the same batches.
  */
 export function makeBatches(files: readonly string[], count: number, durationOf: (file: string) => number): Batch[] {
   const batches = Array.from({ length: Math.min(count, files.length) }, () => ({

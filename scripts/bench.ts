@@ -1,12 +1,13 @@
-// `npm run bench [-- NAME] [--json] [--OPTION=VALUE…] [FILE…]`: runs one benchmark of test/bench, or all, and prints its figures.
+// `npm run bench [-- NAME] [--json] [--OPTION=VALUE…] [FILE…]`: runs one benchmark of test/bench, or all, and prints
+// the results.
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "./process";
 
-/** What `test/bench/NAME.ts` exports. */
+/** The exports of `test/bench/NAME.ts`. */
 export interface Benchmark {
-  /** Measures; the options are those of the command line, by name, and the files those that are to be measured. */
+  /** Runs the benchmark with the command line's options by name, and the files to measure. */
   run(options: Readonly<Record<string, string>>, files: readonly string[]): Promise<Record<string, number>>;
 }
 
@@ -30,7 +31,7 @@ async function main(args: readonly string[]): Promise<void> {
   const files = given.filter((arg) => !known.includes(arg));
   for (const name of files) {
     if (wanted.length === 0 || !fs.existsSync(name))
-      throw new Error(`No benchmark ${name}. There are: ${known.join(", ")}.`);
+      throw new Error(`Unknown benchmark ${name}. Use one of: ${known.join(", ")}.`);
   }
   for (const name of wanted.length > 0 ? wanted : known) {
     const { run } = (await import(pathToFileURL(path.join(FOLDER, `${name}.ts`)).href)) as Benchmark;

@@ -1,5 +1,6 @@
-// Runs one of the project's scripts on a machine that has only Node and npm: `node scripts/bootstrap.mjs SCRIPT [ARGS…]`.
-// Plain JavaScript without packages, since it is what installs them.
+// Runs one of the project's scripts on a machine that has only Node and npm: `node scripts/bootstrap.mjs SCRIPT
+// [ARGS…]`.
+// Plain JavaScript without packages, because it installs them.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -31,15 +32,15 @@ function checkNode() {
   );
 }
 
-/** Installs what package-lock.json names; asks nothing of the network when that is there already. */
+/** Installs the packages of package-lock.json. Doesn't use the network if they are already installed. */
 async function installPackages() {
   const wanted = createHash("sha256").update(fs.readFileSync(LOCK_FILE)).digest("hex");
   if (isInstalled(wanted)) return;
   const packages = path.join(ROOT, "node_modules");
   if (fs.lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new Error(
-      `${packages} is a link, and installing would empty the folder that it leads to, ${fs.readlinkSync(packages)}. ` +
-        "Remove the link and run the same command again.",
+      `${packages} is a symlink, and installing would empty the folder that it points to, ${fs.readlinkSync(packages)}. ` +
+        "Remove the symlink and run the same command again.",
     );
   }
   const release = await lock(path.join(ROOT, ".cache", "npm-ci.lock"));
@@ -51,7 +52,7 @@ async function installPackages() {
     );
     const started = Date.now();
     const ticking = setInterval(() => console.log(`  … still installing (${seconds(started)} s)`), 10_000);
-    // Install scripts would fetch from elsewhere or compile; nothing here needs one.
+    // Install scripts would download from elsewhere or compile, and no package here needs one.
     const code = await npm([
       "ci",
       "--fetch-retry-mintimeout=1000",
@@ -76,12 +77,12 @@ async function installPackages() {
 
 function isInstalled(wanted) {
   if (readIfThere(STAMP) === wanted) return true;
-  // Packages that somebody installed by hand count too, as long as they are not older than the lock file.
+  // Packages that were installed by hand count too, unless they are older than the lock file.
   const installed = fs.statSync(path.join(ROOT, "node_modules", ".package-lock.json"), { throwIfNoEntry: false });
   return installed !== undefined && installed.mtimeMs >= fs.statSync(LOCK_FILE).mtimeMs;
 }
 
-/** Waits until no other living process holds `file`, then holds it; answers how to let go. */
+/** Waits until no other running process has the lock `file`, then takes it. Returns a function that releases it. */
 async function lock(file) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   for (let told = false; ; told = true) {
@@ -93,14 +94,14 @@ async function lock(file) {
     }
     if (!isAlive(Number(readIfThere(file)))) fs.rmSync(file, { force: true });
     else {
-      if (!told) console.log("Another run is installing the packages; waiting for it …");
+      if (!told) console.log("Another run is installing the packages. Waiting for it …");
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
   }
 }
 
 function isAlive(pid) {
-  // Between the file's creation and its writing it is empty: somebody is just taking it.
+  // The file is empty between its creation and its writing: another process is just taking the lock.
   if (!pid) return true;
   try {
     process.kill(pid, 0);
@@ -121,12 +122,14 @@ function runScript(file, rest) {
   return run(process.execPath, [...loader, path.resolve(ROOT, file), ...rest], {});
 }
 
-/** Answers the exit code; a signal that ends us is passed on to the child, whose clean-up we wait for. */
+/**
+ * Runs a command. Returns its exit code. Passes a signal that ends this process on to it, and waits for it to clean up.
+ */
 function run(command, commandLine, options) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, commandLine, { cwd: ROOT, stdio: "inherit", ...options });
     const passOn = (signal) => child.kill(signal);
-    // Ctrl+C reaches the child by itself: the terminal sends it to the whole group.
+    // Ctrl+C reaches the child itself: the terminal sends it to the whole group.
     const ignore = () => undefined;
     process.on("SIGTERM", passOn).on("SIGHUP", passOn).on("SIGINT", ignore);
     child.on("error", reject);

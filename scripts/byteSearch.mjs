@@ -6,13 +6,13 @@ import * as prettier from "prettier";
 
 const ROOT = path.dirname(import.meta.dirname);
 
-/** Each source, the file its module is written to, and its memory in pages of 64 KiB. */
+/** Each source, the file of its module, and its memory in pages of 64 KiB. */
 const MODULES = [
-  // A block of 32 KiB, and four bytes for the place of each byte of it.
+  // A block of 32 KiB, and four bytes for the offset of each of its bytes.
   { source: "assembly/byteSearch.ts", target: "src/core/bytes/simdModule.ts", name: "simdModule", pages: "3" },
   // Tables and names, 4 MiB of lines, and the tape.
   { source: "assembly/lineScan.ts", target: "src/transcript/scan/scanModule.ts", name: "scanModule", pages: "81" },
-  // Four times 4 MiB and 64 KiB of a file, and the places found in it.
+  // Four times 4 MiB and 64 KiB of a file, and the offsets found in it.
   {
     source: "assembly/literalSearch.ts",
     target: "src/transcript/search/bytes/literalModule.ts",
@@ -21,10 +21,16 @@ const MODULES = [
   },
 ];
 
-/** The last text of each source that was compiled, and its module: compiling takes a second, and a watch asks at every change. */
+/**
+ * The latest text of each compiled source, and its module: compiling takes a second, and a watch does it at each
+ * change.
+ */
 const compiled = new Map();
 
-/** The generated files by path: their texts, with the compiled modules as base64. The same sources always give the same texts. */
+/**
+ * Returns the generated files by path: their texts contain the compiled modules as base64.
+ * The same sources always result in the same texts.
+ */
 export async function byteSearchFiles() {
   const files = new Map();
   for (const { source, target, name, pages } of MODULES) {
@@ -52,6 +58,6 @@ async function compile(source, text, pages) {
     },
     listFiles: () => [],
   });
-  if (error) throw new Error(`${source} does not compile: ${error.message}\n${stderr.toString()}`, { cause: error });
+  if (error) throw new Error(`${source} doesn't compile: ${error.message}\n${stderr.toString()}`, { cause: error });
   return binary;
 }

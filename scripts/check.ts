@@ -1,5 +1,7 @@
-// `npm run check [-- NAME…]`: types, lint, format, generated files, layers, expressions, claims. Prints a line for each check; changes nothing.
+// `npm run check [-- NAME…]`: types, lint, format, generated files, layers, expressions, claims, prose, citations.
+// Prints a line per check. Changes nothing.
 import os from "node:os";
+import { citationProblems } from "./citations";
 import { claimsWithoutTest } from "./claims";
 import { proseProblems } from "./prose";
 import { packageFile, runNode } from "./process";
@@ -8,7 +10,7 @@ import { runJobs } from "./scheduler";
 export interface Check {
   readonly name: string;
   readonly expectedMs: number;
-  /** Returns what is wrong; undefined when all is well. `cached` skips files that had no problem and haven't changed. */
+  /** Returns the problem, or undefined. `cached` skips files that had no problem and haven't changed. */
   readonly problem: (cached: boolean) => Promise<string | undefined>;
 }
 
@@ -26,7 +28,7 @@ export const CHECKS: readonly Check[] = [
   {
     name: "lint",
     expectedMs: 120_000,
-    // ESLint's cache knows nothing of types that come from other files, so that only a run without it is the last word.
+    // ESLint's cache ignores changed types of other files, so only a run without it is conclusive.
     problem: (cached) => {
       const cache = ["--cache", "--cache-strategy", "content", "--cache-location", ".cache/eslint.json"];
       const args = [".", "--max-warnings", "0", ...(cached ? cache : [])];
@@ -56,10 +58,11 @@ export const CHECKS: readonly Check[] = [
     expectedMs: 1_000,
     problem: async () => (await claimsWithoutTest()).join("\n") || undefined,
   },
-  { name: "prose", expectedMs: 1_000, problem: async () => proseProblems().join("\n") || undefined },
+  { name: "prose", expectedMs: 5_000, problem: async () => proseProblems().join("\n") || undefined },
+  { name: "citations", expectedMs: 1_000, problem: async () => citationProblems().join("\n") || undefined },
 ];
 
-/** Runs a check and prints what it found; returns the problem, if any. */
+/** Runs a check and prints the result. Returns the problem, if any. */
 export async function runCheck(
   { name, problem }: Check,
   print: (text: string) => void,
@@ -80,7 +83,7 @@ async function problemsOf(file: string, args: readonly string[]): Promise<string
 async function main(names: readonly string[]): Promise<void> {
   const wanted = CHECKS.filter(({ name }) => names.length === 0 || names.some((one) => name.startsWith(one)));
   if (wanted.length === 0)
-    throw new Error(`No check ${names.join(", ")}. There are: ${CHECKS.map(({ name }) => name).join(", ")}.`);
+    throw new Error(`Unknown check: ${names.join(", ")}. Use one of: ${CHECKS.map(({ name }) => name).join(", ")}.`);
   const print = (text: string): void => void process.stdout.write(text);
   await runJobs(
     wanted,

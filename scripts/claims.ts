@@ -10,17 +10,17 @@ const claim = z.strictObject({
   suite: z.enum([...SUITES, OUTSIDE]),
   /** Relative to the project, with `/`. */
   file: z.string(),
-  /** The test's own title, as it stands in the file. */
+  /** The test's own title, as in the file. */
   title: z.string().min(1),
 });
 export type Claim = z.infer<typeof claim>;
 
-/** The rows of test/claims.json: what the product promises, and the test that shows it. */
+/** Reads the rows of test/claims.json: what the product promises, and the test that proves it. */
 export function readClaims(root = ROOT): Claim[] {
   return z.array(claim).parse(JSON.parse(fs.readFileSync(path.join(root, "test/claims.json"), "utf8")));
 }
 
-/** Claims that name no existing test, and ids that stand twice; a sentence for each. */
+/** Returns a sentence for each claim without an existing test, and for each duplicate id. */
 export async function claimsWithoutTest(root = ROOT): Promise<string[]> {
   const seen = new Set<string>();
   const problems: string[] = [];
@@ -28,15 +28,15 @@ export async function claimsWithoutTest(root = ROOT): Promise<string[]> {
     if (seen.has(id)) problems.push(`test/claims.json has the id ${id} twice.`);
     seen.add(id);
     const absolute = path.join(root, file);
-    if (!fs.existsSync(absolute)) problems.push(`Claim ${id} names ${file}, which does not exist.`);
+    if (!fs.existsSync(absolute)) problems.push(`Claim ${id} names ${file}, which doesn't exist.`);
     else if (!holdsTitle(fs.readFileSync(absolute, "utf8"), title)) {
-      problems.push(`Claim ${id} names the test "${title}", which is not in ${file}.`);
+      problems.push(`Claim ${id} names the test "${title}", which isn't in ${file}.`);
     }
   }
   return problems;
 }
 
-/** Claims whose test did not pass in a full run, and why not. */
+/** Returns the claims whose test didn't pass in a full run, with the reasons. */
 export function unprovenClaims(
   claims: readonly Claim[],
   results: ReadonlyMap<Suite, readonly TestResult[]>,
@@ -51,7 +51,7 @@ export function unprovenClaims(
   });
 }
 
-/** A title stands in its file as a string literal; quotes inside it may be escaped there. */
+/** Returns whether the file contains the title as a string literal. Quotes in it may be escaped. */
 function holdsTitle(source: string, title: string): boolean {
   return source.includes(title) || source.includes(JSON.stringify(title).slice(1, -1));
 }

@@ -4,19 +4,19 @@ import path from "node:path";
 import * as z from "zod";
 import { packageFile, ROOT, runNode } from "./process";
 
-/** Folders of which every line and every branch must be run by the unit tests. */
+/** Folders where unit tests must run every line and every branch. */
 const GATED = ["src/core", "src/tools"];
 
 const REPORT = path.join(ROOT, "coverage");
 const MEASURED = path.join(REPORT, "tmp");
 
-/** Removes the last run's coverage; returns the folder that Node writes to when NODE_V8_COVERAGE names it. */
+/** Removes the coverage of the last run. Returns the folder for NODE_V8_COVERAGE. */
 export function emptyCoverage(): string {
   fs.rmSync(REPORT, { recursive: true, force: true });
   return MEASURED;
 }
 
-/** Reports on what all processes of a run have measured; returns what they did not run, a sentence for each file. */
+/** Reports the coverage of all processes of a run. Returns a sentence for each file with code that didn't run. */
 export async function reportCoverage(): Promise<string[]> {
   const include = GATED.flatMap((folder) => ["--include", `${folder}/**`]);
   const report = ["--temp-directory", MEASURED, "--reporter", "json", "--reporter", "html", "--reports-dir", REPORT];
@@ -39,13 +39,13 @@ function uncovered(): string[] {
   const coverage = z.record(z.string(), fileCoverage).parse(JSON.parse(fs.readFileSync(report, "utf8")));
   return gatedFiles().flatMap((file) => {
     const covered = coverage[path.join(ROOT, file)];
-    if (covered === undefined) return [`${file} is loaded by no unit test.`];
+    if (covered === undefined) return [`No unit test loads ${file}.`];
     const lines = missedLines(covered);
     return lines.length === 0 ? [] : [`${file}: not run: ${lines.join(", ")}.`];
   });
 }
 
-/** Files of the gated folders that hold more than types. */
+/** Returns the files of the gated folders that contain more than types. */
 function gatedFiles(): string[] {
   return GATED.flatMap((folder) =>
     fs

@@ -1,4 +1,4 @@
-// `npm run docs`: writes the tables of settings and commands into docs/settings.md.
+// `npm run docs`: writes the tables of settings and commands to docs/settings.md.
 import fs from "node:fs";
 import path from "node:path";
 import { PAGE, pageWithTables } from "./manifestTables";

@@ -6,7 +6,7 @@ import type { MochaSuite } from "./testFiles";
 
 const RECORD = path.join(ROOT, ".cache", "test-durations.json");
 
-/** Milliseconds for a file that has no record yet, per byte of it. */
+/** Estimated milliseconds per byte of a file without a record. */
 const MS_PER_BYTE: Readonly<Record<MochaSuite, number>> = {
   unit: 0.2,
   vscodeNode: 0.2,
@@ -18,11 +18,11 @@ const MS_PER_BYTE: Readonly<Record<MochaSuite, number>> = {
 
 const recorded = z.record(z.string(), z.number());
 
-/** How long each test file of a suite took when it ran last, by `SUITE FILE`. */
+/** The last duration of each test file of a suite, by `SUITE FILE`. */
 export class Durations {
   readonly #known = new Map(Object.entries(readRecord()));
 
-  /** Returns a file's last duration; without one, an estimate from its size. */
+  /** Returns a file's last duration, or an estimate from its size. */
   of(suite: MochaSuite, file: string): number {
     return this.#known.get(`${suite} ${file}`) ?? fs.statSync(path.join(ROOT, file)).size * MS_PER_BYTE[suite];
   }
@@ -37,7 +37,7 @@ export class Durations {
   }
 }
 
-/** A record that can't be read is as good as none: it changes only which files share a process. */
+/** Reads the record. If that fails, returns an empty one: it only affects which files share a process. */
 function readRecord(): Record<string, number> {
   try {
     return recorded.parse(JSON.parse(fs.readFileSync(RECORD, "utf8")));

@@ -1,38 +1,43 @@
-// Says which regular expressions below `src` may take longer than in proportion to a text: `node --import tsx scripts/expressions.ts [FOLDER [JUDGED]]`.
-// With `--keep`, those that were found to be fast are kept, so that they are not tried again, with more or less luck, on every machine.
+// Reports regular expressions below `src` that may take more than linear time: `node --import tsx
+// scripts/expressions.ts [FOLDER [JUDGED]]`.
+// With `--keep`, saves the expressions that are fast, so that no machine has to check them again, with a
+// result that varies.
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import type { WrittenExpression } from "./expressionsIn";
 import { ROOT } from "./process";
 
-/** An expression that recheck says to be slow, or that is built when it runs, and why it does no harm in its file. */
+/** An expression that is slow according to recheck, or built at run time, and why it is harmless in its file. */
 interface JudgedExpression {
   readonly file: string;
-  /** As it is shown. */
+  /** As the messages show it. */
   readonly expression: string;
   readonly because: string;
 }
 
-/** What is known from earlier runs: the expressions of files by what the files hold, and what recheck said of expressions. */
+/** Results of earlier runs: the expressions of files by their contents, and recheck's verdicts. */
 interface Known {
   files: Record<string, readonly WrittenExpression[]>;
   verdicts: Record<string, string>;
 }
 
 const JUDGED = path.join(import.meta.dirname, "judgedExpressions.json");
-/** The beginnings of the SHA-256 of expressions that were found to be fast. */
+/** The beginnings of the SHA-256 hashes of expressions that are fast. */
 const KEPT = path.join(import.meta.dirname, "fastExpressions.json");
 const CACHE = path.join(ROOT, "node_modules/.cache/expressions.json");
-/** Of an expression that takes time in proportion to a text, however long: it is known, or nothing else was found by trying, which may end otherwise elsewhere. */
+/** Verdicts: proven linear, or no slow input found by trying, which may differ on another machine. */
 const LINEAR = "linear";
 const TRIED = "linear as far as was tried";
-/** Milliseconds for one expression; most take 30. */
+/** Maximum milliseconds per expression; most take 30. */
 const LONGEST = 60_000;
-/** Expressions judged at a time. */
+/** Number of expressions to check at once. */
 const AT_ONCE = 2;
 
-/** Every expression below a folder that is neither linear nor judged to be harmless, and every judgement that is of no use, a sentence each. */
+/**
+ * Returns a sentence for each expression that is neither linear nor judged harmless, and for each judgment that is
+ * unused.
+ */
 async function expressionProblems(folder: string, judged: readonly JudgedExpression[]): Promise<string[]> {
   const known = readKnown();
   const next: Known = { files: {}, verdicts: {} };
@@ -49,7 +54,7 @@ async function expressionProblems(folder: string, judged: readonly JudgedExpress
 
   const used = new Set<JudgedExpression>();
   const problems = found.flatMap(({ file, line, text, isBuilt }) => {
-    const verdict = isBuilt ? "built when it runs, of what nobody can check before" : String(next.verdicts[text]);
+    const verdict = isBuilt ? "built at run time, so it can't be checked" : String(next.verdicts[text]);
     if (verdict === LINEAR) return [];
     const judgement = judged.find((one) => one.file === file && one.expression === text);
     if (judgement) used.add(judgement);
@@ -58,7 +63,7 @@ async function expressionProblems(folder: string, judged: readonly JudgedExpress
   const stale = judged.filter((one) => !used.has(one));
   return [
     ...problems,
-    ...stale.map(({ file, expression }) => `${file} has no such expression, or it is linear: ${expression}`),
+    ...stale.map(({ file, expression }) => `${file} doesn't contain this expression, or it is linear: ${expression}`),
   ];
 }
 
@@ -86,7 +91,7 @@ async function verdicts(texts: ReadonlySet<string>, known: Known["verdicts"]): P
       const found = await check(text.slice(1, end), text.slice(end + 1), { timeout: LONGEST });
       if (found.status === "safe") judged.set(text, found.checker === "automaton" ? LINEAR : TRIED);
       else if (found.status === "vulnerable") judged.set(text, found.complexity.summary);
-      else throw new Error(`recheck does not judge ${text}: ${JSON.stringify(found.error)}`);
+      else throw new Error(`recheck has no verdict on ${text}: ${JSON.stringify(found.error)}`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -97,7 +102,7 @@ function shortHash(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }
 
-/** Keeps what the last run of the project's own expressions found to be fast. */
+/** Saves the project's own expressions that the last run proved fast. */
 function keepFast(): void {
   const fast = Object.entries(readKnown().verdicts).filter(([, verdict]) => verdict === LINEAR || verdict === TRIED);
   const hashes = fast.map(([text]) => shortHash(text)).sort();
@@ -124,6 +129,6 @@ if (process.argv[1] === import.meta.filename) {
   const problems = await expressionProblems(folder, JSON.parse(fs.readFileSync(judged, "utf8")) as JudgedExpression[]);
   for (const problem of problems) console.log(problem);
   if (process.argv.includes("--keep")) keepFast();
-  // recheck leaves a program running.
+  // recheck leaves a process running.
   process.exit(problems.length > 0 ? 1 : 0);
 }

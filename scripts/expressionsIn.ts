@@ -1,14 +1,14 @@
 import ts from "typescript";
 
-/** A regular expression that a source file holds. */
+/** A regular expression in a source file. */
 export interface WrittenExpression {
   readonly line: number;
-  /** The expression with its slashes and flags, or the code that builds it where only a run tells what it is. */
+  /** The expression with its slashes and flags, or the code that builds it if its value is only known at run time. */
   readonly text: string;
   readonly isBuilt: boolean;
 }
 
-/** Finds the regular expressions of a source file: literals, and arguments of `RegExp` that the file itself spells out. */
+/** Finds the regular expressions of a source file: literals, and constant arguments of `RegExp`. */
 export function expressionsIn(name: string, source: string): WrittenExpression[] {
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true);
   const constants = new Map<string, ts.Expression>();
@@ -37,13 +37,13 @@ export function expressionsIn(name: string, source: string): WrittenExpression[]
   return found;
 }
 
-/** Constants of the file itself: those of functions may have their names twice. */
+/** Returns whether a variable is a constant of the file. Constants of functions can share a name. */
 function isConstant(node: ts.VariableDeclaration): boolean {
   const list = node.parent;
   return (list.flags & ts.NodeFlags.Const) !== 0 && ts.isSourceFile(list.parent.parent);
 }
 
-/** The text that an expression of the source always has; undefined where that cannot be told. */
+/** Returns the constant text of an expression, or undefined if it has none. */
 function textOf(node: ts.Expression, constants: ReadonlyMap<string, ts.Expression>): string | undefined {
   const read = (part: ts.Expression): string | undefined => textOf(part, constants);
   if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return node.text;
@@ -83,7 +83,7 @@ function templateParts(
   return [text(head), ...templateSpans.flatMap(({ expression, literal }) => [read(expression), text(literal)])];
 }
 
-/** A part of a template as it is written, without what encloses it. */
+/** Returns the source of a part of a template, without its delimiters. */
 function raw(part: ts.TemplateLiteralLikeNode): string {
   return part
     .getText()

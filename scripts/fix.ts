@@ -1,4 +1,4 @@
-// `npm run format` writes every file in its format; `npm run fix` first mends what ESLint can mend.
+// `npm run format` formats every file. `npm run fix` first applies ESLint's fixes.
 import { packageFile, runNode } from "./process";
 
 async function main(args: readonly string[]): Promise<void> {

@@ -1,5 +1,6 @@
-// `npm run fuzz [-- --seed N --minutes M PART…]`: tries made-up inputs on parsers and policies until the time is over (5 minutes). The same seed
-// gives the same inputs; a failure prints its seed and the smallest input found, and the exit code is 1.
+// `npm run fuzz [-- --seed N --minutes M PART…]`: runs parsers and policies on random inputs, for 5 minutes by default.
+// The same seed generates the same inputs. A failure prints its seed and the smallest input found. The exit code is
+// then 1.
 import { fuzz, partFiles } from "../test/fuzz/fuzz";
 
 interface Options {
@@ -17,12 +18,11 @@ function parseArguments(args: readonly string[]): Options {
       parts.push(args[at] ?? "");
       continue;
     }
-    if (name !== "seed" && name !== "minutes")
-      throw new Error(`Unknown option: --${name}. There are --seed and --minutes.`);
+    if (name !== "seed" && name !== "minutes") throw new Error(`Unknown option: --${name}. Use --seed and --minutes.`);
     const text = inline ?? args[++at] ?? "";
     const value = Number(text);
     const fits = name === "seed" ? Number.isSafeInteger(value) && value >= 0 : value >= 0 && value < Infinity;
-    if (text.trim() === "" || !fits) throw new Error(`--${name} takes a number, got ${JSON.stringify(text)}.`);
+    if (text.trim() === "" || !fits) throw new Error(`--${name} takes a number, but got ${JSON.stringify(text)}.`);
     given.set(name, value);
   }
   return { seed: given.get("seed") ?? Date.now() % 2 ** 31, minutes: given.get("minutes") ?? 5, parts };
@@ -32,14 +32,15 @@ async function main(args: readonly string[]): Promise<number> {
   const { seed, minutes, parts } = parseArguments(args);
   const files = partFiles();
   const unknown = parts.filter((part) => !files.has(part));
-  if (unknown.length > 0) throw new Error(`No part ${unknown.join(", ")}. There are: ${[...files.keys()].join(", ")}.`);
+  if (unknown.length > 0)
+    throw new Error(`Unknown part: ${unknown.join(", ")}. Use one of: ${[...files.keys()].join(", ")}.`);
   const wanted = parts.length > 0 ? parts : [...files.keys()];
   console.log(`seed ${seed}, ${minutes} minutes: ${wanted.join(", ")}`);
   const failed = await fuzz(
     wanted.map((part) => files.get(part) ?? ""),
     { seed, milliseconds: minutes * 60_000, print: console.log },
   );
-  console.log(failed === 0 ? "All held." : `${failed} of ${wanted.length} did not hold.`);
+  console.log(failed === 0 ? "All passed." : `${failed} of ${wanted.length} failed.`);
   return failed === 0 ? 0 : 1;
 }
 

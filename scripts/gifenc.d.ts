@@ -1,8 +1,8 @@
-/** What of gifenc 1.0.3 is used here; the package has no types. It is CommonJS, so Node gives everything by its default export. */
+/** The used part of gifenc 1.0.3, which has no types. It is CommonJS, so Node only provides the default export. */
 declare module "gifenc" {
   export type Colour = readonly [red: number, green: number, blue: number];
   interface Encoder {
-    /** `delay` in milliseconds; `palette` is needed for the first frame; `dispose: 1` leaves a frame where it is. */
+    /** `delay` is in milliseconds. The first frame needs a `palette`. `dispose: 1` keeps a frame on screen. */
     writeFrame(
       index: Uint8Array,
       width: number,

@@ -3,10 +3,12 @@ import fs from "node:fs";
 import path from "node:path";
 import { ROOT } from "./process";
 
-/** A quoted path of the project's files, as in `entryPoints: ["src/cli/main.ts"]` or `join(ROOT, "scripts/fuzz.ts")`. */
+/**
+ * A quoted path of the project's files, as in `entryPoints: ["src/cli/main.ts"]` or `join(ROOT, "scripts/fuzz.ts")`.
+ */
 const QUOTED_PATH = /["'`]((?:\.{1,2}\/)*\w[\w.-]*(?:\/[\w.-]+)*)\/?["'`]/g;
 
-/** What the files that were asked about need, by file; paths are relative to the project, with `/`. */
+/** The dependencies of files, by file. Paths are relative to the project, with `/`. */
 export class ImportGraph {
   readonly #direct: ReadonlyMap<string, ReadonlySet<string>>;
 
@@ -18,7 +20,7 @@ export class ImportGraph {
     return this.#direct.get(file) ?? new Set();
   }
 
-  /** Returns a file, all that it imports or names, and so on; built-in modules are there as `node:fs`. */
+  /** Returns a file and everything that it imports or names, recursively. Built-in modules appear as `node:fs`. */
   reached(file: string): Set<string> {
     const reached = new Set([file]);
     for (const one of reached) for (const needed of this.#direct.get(one) ?? []) reached.add(needed);
@@ -27,8 +29,8 @@ export class ImportGraph {
 }
 
 /**
- * Reads the graph from esbuild, which leaves out imports of types alone. A quoted path of a file or folder of the project
- * counts as well: tests bundle, start and read files by their paths.
+ * Reads the graph from esbuild, which leaves out type-only imports.
+ * A quoted path of a file or folder of the project counts too, because tests bundle, start, and read files by path.
  */
 export async function readImportGraph(entryPoints: readonly string[], root = ROOT): Promise<ImportGraph> {
   const direct = new Map<string, Set<string>>();
@@ -43,12 +45,16 @@ export async function readImportGraph(entryPoints: readonly string[], root = ROO
   return new ImportGraph(direct);
 }
 
-/** What one module imports, by path from the root or by a package's name. */
+/** The imports of a module, by path from the root or by package name. */
 export interface ModuleImports {
   readonly imports: readonly { readonly path: string; readonly external?: boolean }[];
 }
 
-/** Reads the imports of every module that the entry points (paths or globs below `root`) lead to, from esbuild's module graph. Imports of types alone are not in it. */
+/**
+ * Reads the imports of every module that the entry points (paths or globs below `root`) lead to, from esbuild's module
+ * graph.
+ * It contains no type-only imports.
+ */
 export async function readImports(
   entryPoints: readonly string[],
   root: string,
@@ -64,7 +70,7 @@ export async function readImports(
     format: "esm",
     jsx: "automatic",
     jsxImportSource: "preact",
-    // Otherwise the same code is put together again for every entry point.
+    // Otherwise the same code would be bundled again for every entry point.
     splitting: true,
     outdir: "graph",
     outbase: root,

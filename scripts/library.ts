@@ -1,5 +1,6 @@
-// `npm run library [-- --accept]`: builds what `import … from "tool-result-viewer"` needs, the bundle and its types; `npm pack` runs it first.
-// With --accept it also writes what the types promise to test/examples, for a change of the promise that is meant.
+// `npm run library [-- --accept]`: builds the bundle and types for `import … from "tool-result-viewer"`. `npm pack`
+// runs it first.
+// With --accept, it also writes the public API to test/examples, for an intended change of the API.
 import fs from "node:fs";
 import path from "node:path";
 import * as prettier from "prettier";
@@ -7,19 +8,19 @@ import ts from "typescript";
 import { packageFile, ROOT, runNode } from "./process";
 import { build } from "./vsix";
 
-/** What the package's types promise, as it was accepted last. */
+/** The accepted public API of the package. */
 export const PROMISE = "test/examples/library.api.d.ts";
 
 const ENTRY = "library/library.d.ts";
 
-/** The types of the library, in one file that imports nothing. */
+/** Returns the types of the library in one file without imports. */
 export async function libraryTypes(): Promise<string> {
-  // Below the project, so that types of packages are found.
+  // Inside the project, so that types of packages are found.
   const folder = path.join(ROOT, ".cache", `library-types-${process.pid}`);
   const file = path.join(folder, "library.d.mts");
   try {
     await mustRun(packageFile("typescript/bin/tsc"), ["-p", "src/library", "--noCheck", "--outDir", folder]);
-    // No type of the library comes from zod, and looking through zod's own takes a minute.
+    // No type of the library comes from zod, and checking zod's own types takes a minute.
     fs.writeFileSync(path.join(folder, "zod.d.ts"), "export {};");
     const paths = { zod: ["./zod.d.ts"] };
     const compilerOptions = { types: ["node"], declaration: true, noEmit: false, paths };
@@ -32,7 +33,7 @@ export async function libraryTypes(): Promise<string> {
       ...["--no-check", "--silent", "--no-banner", "--export-referenced-types=false"],
       ...["--project", config, "--out-file", file, path.join(folder, ENTRY)],
     ]);
-    // Where a shape comes from is for those who change the sources.
+    // References to the source of a format only matter for developers.
     const text = fs.readFileSync(file, "utf8").replace(/ \(seed \d{3}\)/g, "");
     return await prettier.format(text, { ...(await prettier.resolveConfig("library.mts")), parser: "typescript" });
   } finally {
@@ -42,10 +43,10 @@ export async function libraryTypes(): Promise<string> {
 
 async function mustRun(program: string, args: readonly string[]): Promise<void> {
   const { code, output } = await runNode(program, args);
-  if (code !== 0) throw new Error(`The library's types could not be made:\n${output.trim()}`);
+  if (code !== 0) throw new Error(`Could not create the library's types:\n${output.trim()}`);
 }
 
-/** What the types promise: all that is exported, without the descriptions. */
+/** Returns the public API: all exports, without comments. */
 export async function libraryPromise(types: string): Promise<string> {
   const source = ts.createSourceFile("library.d.ts", types, ts.ScriptTarget.Latest, true);
   const bare = ts.createPrinter({ removeComments: true }).printFile(source);
@@ -54,7 +55,7 @@ export async function libraryPromise(types: string): Promise<string> {
 
 async function main(args: readonly string[]): Promise<void> {
   const unknown = args.filter((arg) => arg !== "--accept");
-  if (unknown.length > 0) throw new Error(`Unknown option: ${unknown.join(" ")}. There is --accept.`);
+  if (unknown.length > 0) throw new Error(`Unknown option: ${unknown.join(" ")}. Use --accept.`);
   await build();
   const types = await libraryTypes();
   fs.writeFileSync(path.join(ROOT, "dist/library.d.mts"), types);

@@ -1,4 +1,4 @@
-// Tables of settings and commands for docs/settings.md, generated from the manifest and its texts.
+// Creates the tables of settings and commands in docs/settings.md, from the manifest and its texts.
 import fs from "node:fs";
 import path from "node:path";
 import * as prettier from "prettier";
@@ -26,7 +26,7 @@ type Contributes = z.infer<typeof manifestOf>["contributes"];
 /** The tables between the pairs of marks, by the name in the marks. */
 const TABLES: Readonly<Record<string, (contributes: Contributes) => string>> = { settings, commands };
 
-/** Returns the page with current tables. Throws if it lacks a pair of marks. */
+/** Returns the page with current tables. Throws if a pair of marks is missing. */
 export async function pageWithTables(text: string): Promise<string> {
   const read = (file: string): unknown => JSON.parse(fs.readFileSync(path.join(ROOT, file), "utf8"));
   const texts = z.record(z.string(), z.string()).parse(read("package.nls.json"));
@@ -60,7 +60,7 @@ function commands({ commands: all, menus }: Contributes): string {
   return table(["Command", "ID", "Also in"], rows);
 }
 
-/** The menus that the table names. */
+/** The menus in the table, by their id. */
 const MENUS: Readonly<Record<string, string>> = {
   "editor/title": "Editor title bar",
   "explorer/context": "Explorer context menu",
@@ -80,7 +80,7 @@ function shown(value: unknown): string {
   return typeof value === "string" ? `\`${value}\`` : JSON.stringify(value);
 }
 
-/** Returns the first sentence without its end mark; links to other settings become code. */
+/** Returns the first sentence without its end mark. Links to other settings become code. */
 function firstSentence(text: string): string {
   const [sentence = text] = /^(?:`[^`]*`|[^`])*?(?=[.:](?:\s|$))/.exec(text) ?? [];
   return sentence.replace(/`#([\w.]+)#`/g, "`$1`");

@@ -1,8 +1,8 @@
-// The manifest's texts for people: package.json names them (`%commands.open.title%`), package.nls.json has them, and VS Code puts in those of its language
-// (vscode-l10n, "package.nls.json"; `replaceNLStrings` of VS Code's extensionNls.ts looks at every string of the manifest). A text that is written in
-// package.json itself is moved by the build.
+// The manifest's texts for users. package.json contains their keys (`%commands.open.title%`) and package.nls.json the
+// texts, which VS Code replaces with those of its language (vscode-l10n, "package.nls.json"; `replaceNLStrings` of VS
+// Code's extensionNls.ts checks every string of the manifest). The build moves texts that package.json itself contains.
 
-/** Properties of contributions that a person reads. */
+/** Properties of contributions that the user sees. */
 const TEXTS = new Set([
   "title",
   "shortTitle",
@@ -23,23 +23,25 @@ const TEXTS = new Set([
   "label",
 ]);
 
-/** What models read, in English: schemas and descriptions of tools, and the instructions' name and purpose. */
+/**
+ * Properties for models, in English: schemas and descriptions of tools, and the name and purpose of the instructions.
+ */
 const FOR_MODELS = new Set(["modelDescription", "inputSchema", "chatInstructions"]);
 
-/** A view's name is a text; other names are names of things. */
+/** Properties whose `name` is a text. Other names are identifiers. */
 const NAMES = new Set(["views"]);
 
 /**
- * The manifest with `%key%` in place of each text, and the texts by key in the order in which the manifest names them. A text that stands in the manifest wins
- * over the one that was known by its key; texts that nothing names are left out. The manifest's own description stays: npm shows it as it stands. Throws where a
- * key has no text.
+ * Returns the manifest with `%key%` for each text, and the texts by key in the manifest's order.
+ * A text in the manifest replaces the known text of its key. Unused texts are left out. The manifest's own description
+ * stays, because npm shows it as it is. Throws if a key has no text.
  */
 export function moveTexts(manifest, known) {
   const texts = {};
   const keep = (key, value) => {
     const named = /^%(.+)%$/.exec(value)?.[1];
     const text = named === undefined ? value : known[named];
-    if (text === undefined) throw new Error(`package.json names ${value}, which package.nls.json does not have.`);
+    if (text === undefined) throw new Error(`package.json uses ${value}, which package.nls.json doesn't define.`);
     const free = freeKey(texts, named ?? key, text);
     texts[free] = text;
     return `%${free}%`;
@@ -52,7 +54,7 @@ export function moveTexts(manifest, known) {
   return { manifest: moved, texts };
 }
 
-/** The manifest as a person sees it: each `%key%` as its text. */
+/** Returns the manifest with its texts: each `%key%` is replaced. */
 export function withTexts(value, texts) {
   if (typeof value === "string") return value.replace(/^%(.+)%$/, (whole, key) => texts[key] ?? whole);
   if (Array.isArray(value)) return value.map((item) => withTexts(item, texts));
@@ -69,7 +71,7 @@ function walk(value, way, contribution, keep) {
       if (FOR_MODELS.has(name)) return [name, item];
       const within = way.length === 0 ? name : contribution;
       const isText = TEXTS.has(name) || (name === "name" && NAMES.has(within));
-      // Many commands are of one category, which is one text.
+      // Many commands share a category, which is one text.
       const key = name === "category" ? [name] : [...way, name];
       if (isText && typeof item === "string") return [name, keep(keyOf(key), item)];
       if (isText && Array.isArray(item)) {
@@ -81,7 +83,7 @@ function walk(value, way, contribution, keep) {
   );
 }
 
-/** What an item of a list is called. */
+/** Returns the name of a list item. */
 function nameOf(item) {
   return item?.command ?? item?.viewType ?? item?.id ?? item?.name ?? item?.view;
 }

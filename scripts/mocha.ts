@@ -1,4 +1,5 @@
-// Runs one suite's tests in this process: `node --import tsx scripts/mocha.ts SUITE [PART OF A FILE'S PATH…] [-g TITLE]`.
+// Runs one suite's tests in this process: `node --import tsx scripts/mocha.ts SUITE [PART OF A FILE'S PATH…] [-g
+// TITLE]`.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -13,7 +14,7 @@ async function main(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
   const [suite, ...wanted] = positionals;
   if (!isMochaSuite(suite))
-    throw new Error(`Unknown suite: ${String(suite)}. There are: ${Object.keys(TIMEOUTS).join(", ")}.`);
+    throw new Error(`Unknown suite: ${String(suite)}. Use one of: ${Object.keys(TIMEOUTS).join(", ")}.`);
   const files = testFiles(suite).filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)));
   if (files.length === 0) throw new Error(`No test file of the suite ${suite} has ${wanted.join(" or ")} in its path.`);
   const mocha = new Mocha({ timeout: TIMEOUTS[suite], reporter: Mocha.reporters.Base });
@@ -43,8 +44,9 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 /**
- * Imports a test file. Mocha's own loading would `require` it where Node can, which turns it and what it imports into
- * another kind of module than its own `import()`s get, and puts code in that no test can reach.
+ * Imports a test file.
+ * Mocha itself would use `require` if Node can. Its modules would then differ from those of `import()`, and contain
+ * code that no test can reach.
  */
 async function load(mocha: Mocha, file: string): Promise<void> {
   mocha.suite.emit("pre-require", globalThis, file, mocha);
@@ -53,9 +55,9 @@ async function load(mocha: Mocha, file: string): Promise<void> {
   mocha.suite.emit("post-require", globalThis, file, mocha);
 }
 
-/** Gives every test and hook at least `leastMs`, whatever it asks for: a busy machine is no reason to fail. */
+/** Gives every test and hook at least `leastMs`, even if it sets less: a slow machine is no reason to fail. */
 function giveTime(suite: Mocha.Suite, leastMs: number): void {
-  // Mocha documents getHooks, its types leave it out.
+  // Mocha documents getHooks, but its types don't include it.
   const { getHooks } = suite as Mocha.Suite & { getHooks: (kind: string) => Mocha.Hook[] };
   const hooks = ["beforeAll", "beforeEach", "afterEach", "afterAll"].flatMap((kind) => getHooks.call(suite, kind));
   for (const one of [...suite.tests, ...hooks])
@@ -64,7 +66,7 @@ function giveTime(suite: Mocha.Suite, leastMs: number): void {
 }
 
 main(process.argv.slice(2)).then(
-  // What a test left open must not keep the run alive.
+  // Anything that a test left open must not keep the process running.
   (code) => process.exit(code),
   (error: unknown) => {
     console.error(error instanceof Error ? error.message : error);

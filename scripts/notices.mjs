@@ -1,13 +1,13 @@
-// The notices of the libraries whose code is in what is shipped: their licences ask for them.
+// The notices of the shipped libraries, which their licenses require.
 import fs from "node:fs";
 import path from "node:path";
 
-/** Licences of libraries that may be shipped. */
+/** Licenses of libraries that can be shipped. */
 const ALLOWED = ["MIT", "ISC", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "MPL-2.0"];
 
 const TEXT_NAMES = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i;
 
-/** Of a package that names licence and author in its manifest only. */
+/** The license text for packages whose manifest only names license and author. */
 const MIT = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
 documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
 rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit
@@ -24,9 +24,10 @@ OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR
 const RULE = "-".repeat(80);
 
 /**
- * The folders of the packages that hold the files, relative to `root`, once each and sorted. Files that no package holds are the project's own.
+ * Returns the folders of the packages that contain the files, relative to `root`, sorted and without duplicates.
+ * Files outside packages are the project's own.
  *
- * @param {Iterable<string>} files with `/`, relative to `root`, as esbuild's metafile has them
+ * @param {Iterable<string>} files with `/`, relative to `root`, as in esbuild's metafile
  * @returns {string[]}
  */
 export function packageFolders(files) {
@@ -39,8 +40,8 @@ export function packageFolders(files) {
 }
 
 /**
- * Name, version, licence and its text of each package. Throws for a package whose licence is not one of those allowed, or of which neither a
- * text nor, with MIT, an author is known.
+ * Returns the name, version, license, and license text of each package.
+ * Throws for a package whose license isn't allowed, or that has neither a license text nor, for MIT, an author.
  *
  * @param {string} root
  * @param {Iterable<string>} folders of packages, relative to `root`
@@ -52,10 +53,10 @@ export function noticesText(root, folders) {
     const manifest = JSON.parse(fs.readFileSync(path.join(place, "package.json"), "utf8"));
     const { name, version, license } = manifest;
     if (!ALLOWED.includes(license))
-      throw new Error(`${name} ${version} has the licence ${license}; what is shipped may have ${ALLOWED.join(", ")}.`);
+      throw new Error(`${name} ${version} has the license ${license}. Allowed are ${ALLOWED.join(", ")}.`);
     return [RULE, `${name} ${version} (${license})`, RULE, "", ...licenceTexts(place, manifest), ""].join("\n");
   });
-  return ["Tool Result Viewer holds code of these libraries.", "", ...notices].join("\n");
+  return ["Tool Result Viewer contains code of these libraries.", "", ...notices].join("\n");
 }
 
 /**
@@ -66,6 +67,6 @@ function licenceTexts(place, { name, version, license, author }) {
   const files = fs.readdirSync(place).filter((file) => TEXT_NAMES.test(file));
   if (files.length > 0) return files.sort().map((file) => fs.readFileSync(path.join(place, file), "utf8").trim());
   const holder = typeof author === "object" ? author.name : author;
-  if (license !== "MIT" || !holder) throw new Error(`${name} ${version} brings no text of its licence.`);
+  if (license !== "MIT" || !holder) throw new Error(`${name} ${version} contains no license text.`);
   return [`Copyright (c) ${holder}`, "", MIT];
 }

@@ -11,13 +11,13 @@ const QUIET = [
 ];
 
 /**
- * Runs npm in a folder without running any package's install script, and says every ten seconds that it still works.
- * Throws with npm's own words, and with advice where the registry was not reached.
+ * Runs npm in a folder without install scripts, and reports every ten seconds that it is still running.
+ * Throws npm's message, with advice if the registry could not be reached.
  */
 export async function npm(cwd: string, args: readonly string[]): Promise<void> {
   const started = Date.now();
   const ticking = setInterval(() => {
-    console.log(`  … still at it (${Math.round((Date.now() - started) / 1000)} s)`);
+    console.log(`  … still running (${Math.round((Date.now() - started) / 1000)} s)`);
   }, 10_000);
   const [command, ...before] = npmCommand();
   const { code, output } = await run(command, [...before, ...args, ...QUIET], { cwd }).finally(() => {
@@ -28,12 +28,12 @@ export async function npm(cwd: string, args: readonly string[]): Promise<void> {
   throw new Error(
     unreachable.test(output)
       ? `The npm registry could not be reached. Check the network or the proxy (\`npm config get registry\`, ` +
-          `\`npm config get proxy\`) and run the same command again; what is complete so far is kept.\n${output.trim()}`
+          `\`npm config get proxy\`) and run the same command again. Completed steps are kept.\n${output.trim()}`
       : `npm ${args.join(" ")} failed with exit code ${code}:\n${output.trim()}`,
   );
 }
 
-/** The npm that runs us, else the one on PATH. */
+/** Returns the npm that runs this process, or the one on PATH. */
 function npmCommand(): [string, ...string[]] {
   const cli = process.env["npm_execpath"];
   return cli !== undefined && /\.c?js$/.test(cli) ? [process.execPath, cli] : ["npm"];

@@ -1,10 +1,10 @@
-// `npm run package`: builds the VSIX, and prints what is in it and how large it is.
+// `npm run package`: builds the VSIX, and prints its files and size.
 import fs from "node:fs";
 import path from "node:path";
 import { packageFile, ROOT, runNode } from "./process";
 import { buildVsix } from "./vsix";
 
-/** All that an installed extension has. */
+/** The files of an installed extension. */
 const SHIPPED =
   /^(dist\/|media\/|schemas\/|package(\.nls(\.[\w-]+)?)?\.json$|l10n\/bundle\.l10n(\.[\w-]+)?\.json$|README\.md$|CHANGELOG\.md$|LICENSE$)/;
 
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const files = await shippedFiles();
   for (const file of files) console.log(`  ${file}`);
   const strays = files.filter((file) => !SHIPPED.test(file));
-  if (strays.length > 0) throw new Error(`The VSIX must not hold ${strays.join(", ")}: see .vscodeignore.`);
+  if (strays.length > 0) throw new Error(`The VSIX must not contain ${strays.join(", ")}: see .vscodeignore.`);
   console.log(`${path.basename(vsix)}: ${files.length} files, ${(fs.statSync(vsix).size / 1024).toFixed(0)} KB`);
 }
 

@@ -1,4 +1,4 @@
-// `npm run pictures`: takes the README's pictures of the running product again. Needs the embedded VS Code.
+// `npm run pictures`: takes the README's screenshots of the running product again. Needs the embedded VS Code.
 import fs from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   fs.mkdirSync(FOLDER, { recursive: true });
   const demo = await packVsix(path.join(ROOT, "scripts", "demo"), "demo.vsix");
   const workspace = singleRoot();
-  // Inside the workspace, so that no picture shows a path of the machine it was taken on.
+  // Inside the workspace, so that no screenshot shows a path of this machine.
   const transcript = path.join(workspace.path, "good-and-failed.jsonl");
   fs.copyFileSync(path.join(ROOT, "samples", "transcripts", "good-and-failed.jsonl"), transcript);
   const vscode = await startVsCode({ workspace, vsix: [demo], env: { TRV_DEMO_TRANSCRIPT: transcript } });
@@ -72,7 +72,7 @@ async function takeConfirmation({ page, model }: VsCode): Promise<void> {
 
 async function picture(page: Page, name: string): Promise<void> {
   const file = path.join(FOLDER, `${name}.png`);
-  // What has just changed may still be fading in.
+  // The last change may still be fading in.
   await page.waitForTimeout(500);
   await page.screenshot({ path: file });
   console.log(path.relative(ROOT, file));

@@ -5,18 +5,19 @@ import { runCommand, webviewWith } from "../test/support/host/workbench";
 import { startAnimation } from "./animation";
 import { ROOT } from "./process";
 
-/** Milliseconds that frames are shown: between letters, to see what happened, to read. */
+/** Milliseconds per frame: between letters, to see an event, to read. */
 const [TYPED, SEEN, READ] = [120, 900, 2200];
 
 /**
- * The animation of the README: a person asks the agent, allows its command, sees the call, finds failures in a transcript and opens its statistics. The viewer is
- * open beside the chat, whose model knows what to answer to `prompt`.
+ * Records the README's animation: a user asks the agent, approves its command, sees the call, finds failures in a
+ * transcript, and opens its statistics.
+ * The viewer is open next to the chat, whose model has a reply to `prompt`.
  */
 export async function takeTour({ page, browser }: VsCode, prompt: string, file: string): Promise<void> {
   await page.setViewportSize({ width: 1120, height: 700 });
   const animation = await startAnimation(browser);
   const show = async (ms: number): Promise<void> => {
-    // What has just changed may still be fading in.
+    // The last change may still be fading in.
     await page.waitForTimeout(400);
     await animation.frame(page, ms);
   };

@@ -5,22 +5,22 @@ import path from "node:path";
 export const ROOT = path.dirname(import.meta.dirname);
 
 export interface Ended {
-  /** 1 also when a signal ended the process. */
+  /** Also 1 if a signal ended the process. */
   readonly code: number;
-  /** stdout and stderr as they came. */
+  /** stdout and stderr in order of arrival. */
   readonly output: string;
 }
 
 export interface RunOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Called with every piece of output as it comes. */
+  /** Called with each piece of output. */
   readonly onOutput?: (text: string) => void;
-  /** The program is killed after so long. */
+  /** Milliseconds after which the program is killed. */
   readonly timeoutMs?: number;
 }
 
-/** Runs a program to its end. Throws when it cannot be started. A signal that ends us ends the program too. */
+/** Runs a program to its end. Throws if it can't be started. A signal that ends this process ends the program too. */
 export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -50,7 +50,7 @@ export function run(command: string, args: readonly string[], options: RunOption
     };
     child.on("error", (error) => {
       settle();
-      reject(new Error(`${command} could not be started: ${error.message}`, { cause: error }));
+      reject(new Error(`Could not start ${command}: ${error.message}`, { cause: error }));
     });
     child.on("close", (code) => {
       settle();
@@ -59,13 +59,13 @@ export function run(command: string, args: readonly string[], options: RunOption
   });
 }
 
-/** Runs a JavaScript file, or with `tsx` a TypeScript one, on the Node that runs us. */
+/** Runs a JavaScript file, or with `tsx` a TypeScript file, with this process's Node. */
 export function runNode(file: string, args: readonly string[], options?: RunOptions): Promise<Ended> {
   const loader = file.endsWith(".ts") ? ["--import", "tsx"] : [];
   return run(process.execPath, [...loader, path.resolve(ROOT, file), ...args], options);
 }
 
-/** Where a package's own command line program is. */
+/** Returns the path of a package's command line program. */
 export function packageFile(file: string): string {
   return path.join(ROOT, "node_modules", file);
 }

@@ -5,22 +5,22 @@ import { ROOT, run } from "./process";
 import { readOutcome, type Suite, type TestResult } from "./results";
 import type { Job } from "./scheduler";
 
-/** A part of a suite. `print` takes its output as it comes. */
+/** A part of a suite. `print` receives its output. */
 export interface TestJob extends Job {
   readonly suite: Suite;
   readonly run: (print: (text: string) => void) => Promise<readonly TestResult[]>;
 }
 
 export interface ProcessOptions extends Pick<Job, "after" | "alone"> {
-  /** The Node that runs it; the one that runs us unless given. */
+  /** The Node that runs it. Default: this process's Node. */
   readonly node?: string;
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** No job takes nearly as long; one that does hangs. */
+/** Milliseconds after which a job hangs. None takes nearly as long. */
 const LIMIT_MS = 15 * 60_000;
 
-/** A job in a process of its own, which hands over its results in the file that TRV_OUTCOME names. */
+/** Creates a job in its own process, which returns its results in the file that TRV_OUTCOME names. */
 export function processJob(
   job: Pick<TestJob, "suite" | "name" | "expectedMs">,
   nodeArguments: readonly string[],

@@ -1,23 +1,47 @@
-// Finds phrases that read like a translation in the texts for users, and says what to write instead. `npm run check` calls it.
+// Finds phrases that read like a translation in documents and sources, and says what to write instead. `npm run check`
+// calls it.
 import fs from "node:fs";
 import path from "node:path";
 import * as z from "zod";
+import { fromRoot } from "./testFiles";
 import { ROOT } from "./process";
+import { sourceTexts } from "./sourceTexts";
 
 /** The documents that are checked: Markdown files in these folders. */
 const FOLDERS = [".", "docs", "media", "media/walkthrough"];
 /** The manifest's texts are checked too. Descriptions for models, which `package.json` contains, aren't. */
 const MANIFEST_TEXTS = "package.nls.json";
+/** The sources whose comments and texts are checked: folders and files. Add those that are rewritten. */
+const SOURCES = [
+  "assembly",
+  "scripts",
+  "src/cli",
+  "src/extension",
+  "src/library",
+  "src/mcp",
+  "src/platform",
+  "src/protocol",
+  "src/rpc.ts",
+];
 
-/** A pattern, and what to write instead. */
+/** Contains the phrases itself. */
+const THIS = "scripts/prose.ts";
+
+/** A pattern, and what to write instead. A space in a pattern also matches a line break in a comment. */
 type Phrase = readonly [pattern: RegExp, instead: string];
 
 const PHRASES: readonly Phrase[] = [
   // Verbs
-  [/\banswer(?:s|ed)?\b/, "return, result, or reply"],
+  // Users and models answer questions, and `answer.json` is a name.
+  [
+    /\banswer(?:s|ed)?\b(?! (?:(?:a|the|these|your) )?(?:dialog|prompt|question)s?\b|\.\w)(?<!\b(?:model|user)'s answers?)/,
+    "return, result, or reply",
+  ],
   [/\btells?\b|\btold\b/, "say, report, or show"],
-  [/\bholds?\b|\bheld\b/, "contain"],
-  [/\bstands?\b|\bstood\b/, "be, or appear"],
+  // Processes hold locks, and users hold keys down.
+  [/(?<!\bon )\b(?:holds?|held)\b(?! (?:(?:a|the|no) )?(?:back|down|locks?)\b)/, "contain"],
+  // A placeholder stands for its value.
+  [/\b(?:stands?|stood)\b(?!-| (?:for|out)\b)/, "be, or appear"],
   [/\b(?:comes?|came) to\b/, "amount to, or reach"],
   [/\b(?:becomes?|became) of\b/, "happen to"],
   [/\bwaited for at most\b/, "for up to"],
@@ -31,7 +55,7 @@ const PHRASES: readonly Phrase[] = [
   [/\bof much\b/, "if it is too long"],
   // Nouns
   [/\b(?:the|a) persons?\b/, "you, or the user"],
-  [/(?<!\bin[ -]|\btakes? )\bplaces?\b/, "path, location, or offset"],
+  [/(?<!\bin[\s*-]+|\btakes? |\btook )\bplaces?\b/, "path, location, or offset"],
   [/\b(?:known|\d+) makes\b/, "formats"],
   [/\bare no published format\b/, "have no published format"],
   [/\bwhat is (?:not |un)known\b/, "anything that … doesn't recognize"],
@@ -43,6 +67,9 @@ const PHRASES: readonly Phrase[] = [
   [/\bdecided by the flag\b/, "marked as an error by the agent"],
 ];
 
+/** White space, which can contain a line break and the beginning of the next line of a comment. */
+const BREAK = String.raw`(?:[^\S\n]+|[^\S\n]*\n[\s*/]*)`;
+
 /** A phrase that is right where it is. */
 interface Exception {
   readonly file: string;
@@ -50,27 +77,41 @@ interface Exception {
   readonly because: string;
 }
 
-const EXCEPTIONS: readonly Exception[] = [];
+const EXCEPTIONS: readonly Exception[] = [
+  { file: "scripts/animation.ts", text: "const answer = await fetch", because: "It is code." },
+  { file: "scripts/notices.mjs", text: "@param {string} place", because: "It is the name of a parameter." },
+  { file: "scripts/startCalls.ts", text: " answers output", because: "test/claims.json names these titles." },
+  { file: "scripts/startCheck.ts", text: "the person refuses one", because: "test/claims.json names this title." },
+  { file: "src/platform/node/windowsWatchdog.ts", text: "const told = run(", because: "It is code." },
+  { file: "src/platform/node/windowsWatchdog.ts", text: "readProcesses(told.trim()", because: "It is code." },
+];
 
-/** Returns the banned phrases of a text, each with its line. Ignores code, comments, and the targets of links. */
-export function bannedPhrases(text: string): { line: number; phrase: string; instead: string; context: string }[] {
+/** A banned phrase of a text, with its 1-based line. */
+export interface Banned {
+  readonly line: number;
+  readonly phrase: string;
+  readonly instead: string;
+  /** The text of the line. */
+  readonly context: string;
+}
+
+/** Returns the banned phrases of a text, in the order of its lines. Ignores code, HTML comments, and targets of links. */
+export function bannedPhrases(text: string): Banned[] {
   const prose = text.replace(/^```[^]*?^```$|^---$[^]*?^---$|<!--[^]*?-->|`[^`\n]*`|\]\([^)]*\)/gm, blanked);
-  return prose.split("\n").flatMap((context, index) =>
-    PHRASES.flatMap(([pattern, instead]) =>
-      [...context.matchAll(new RegExp(pattern, "gi"))].map(([phrase]) => ({
-        line: index + 1,
-        phrase,
-        instead,
-        context,
-      })),
-    ),
+  const lines = prose.split("\n");
+  const found = PHRASES.flatMap(([pattern, instead]) =>
+    [...prose.matchAll(new RegExp(pattern.source.replaceAll(" ", BREAK), "gi"))].map(({ 0: match, index }): Banned => {
+      const line = prose.slice(0, index).split("\n").length;
+      return { line, phrase: match.replace(/\s[\s*/]*/g, " "), instead, context: lines[line - 1] ?? "" };
+    }),
   );
+  return found.sort((one, other) => one.line - other.line);
 }
 
 /** Returns a sentence for each banned phrase in the checked files, and for each exception that nothing needs. */
 export function proseProblems(exceptions: readonly Exception[] = EXCEPTIONS): string[] {
   const used = new Set<Exception>();
-  const problems = textsOf().flatMap(({ file, text }) =>
+  const problems = [...documents(), ...sources()].flatMap(({ file, text }) =>
     bannedPhrases(text).flatMap(({ line, phrase, instead, context }) => {
       const exception = exceptions.find((one) => one.file === file && context.includes(one.text));
       if (exception) used.add(exception);
@@ -78,12 +119,16 @@ export function proseProblems(exceptions: readonly Exception[] = EXCEPTIONS): st
     }),
   );
   const stale = exceptions.filter((one) => !used.has(one));
-  return [...problems, ...stale.map(({ file, text }) => `scripts/prose.ts: nothing in ${file} needs "${text}".`)];
+  return [...problems, ...stale.map(({ file, text }) => `${THIS}: nothing in ${file} needs "${text}".`)];
 }
 
-function textsOf(): { file: string; text: string }[] {
-  const read = (file: string): string => fs.readFileSync(path.join(ROOT, file), "utf8");
-  const documents = FOLDERS.flatMap((folder) =>
+interface CheckedText {
+  readonly file: string;
+  readonly text: string;
+}
+
+function documents(): CheckedText[] {
+  const pages = FOLDERS.flatMap((folder) =>
     fs
       .readdirSync(path.join(ROOT, folder))
       .filter((name) => name.endsWith(".md"))
@@ -91,10 +136,27 @@ function textsOf(): { file: string; text: string }[] {
   );
   const texts = Object.values(z.record(z.string(), z.string()).parse(JSON.parse(read(MANIFEST_TEXTS))));
   return [
-    ...documents.map((file) => ({ file, text: read(file) })),
+    ...pages.map((file) => ({ file, text: read(file) })),
     // A line break within a text would move the lines of those that follow.
     { file: MANIFEST_TEXTS, text: ["{", ...texts.map((text) => text.replaceAll("\n", " "))].join("\n") },
   ];
+}
+
+function sources(): CheckedText[] {
+  return SOURCES.flatMap((source) => (source.endsWith(".ts") ? [source] : filesBelow(source)))
+    .filter((file) => /\.(?:tsx?|m?js)$/.test(file) && file !== THIS)
+    .map((file) => ({ file, text: sourceTexts(file, read(file)) }));
+}
+
+function filesBelow(folder: string): string[] {
+  return fs
+    .readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => fromRoot(path.join(parentPath, name)));
+}
+
+function read(file: string): string {
+  return fs.readFileSync(path.join(ROOT, file), "utf8");
 }
 
 /** Keeps the lines of what it blanks. */

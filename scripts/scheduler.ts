@@ -1,17 +1,18 @@
-/** A piece of work that the scheduler runs next to others. */
+/** A piece of work that the scheduler can run in parallel with others. */
 export interface Job {
   readonly name: string;
   /** Longer jobs start first. */
   readonly expectedMs: number;
-  /** Names of jobs that must have succeeded before this one starts. */
+  /** Names of jobs that must succeed before this one starts. */
   readonly after?: readonly string[];
-  /** Why nothing else may run at the same time; such jobs run last, one by one. */
+  /** Why nothing else may run at the same time. Such jobs run last, one by one. */
   readonly alone?: string | undefined;
 }
 
 /**
- * Runs all jobs, at most `slots` at once, and reports each as it ends. Never rejects: a job that throws, or that follows
- * one that threw, ends with the reason. Which jobs run depends on nothing but the list; only their order depends on time.
+ * Runs all jobs, at most `slots` at once, and reports each when it ends. Never rejects.
+ * A job that throws, or that depends on one that threw, ends with the reason. Which jobs run depends only on the list;
+ * their order also depends on time.
  */
 export async function runJobs<J extends Job, T>(
   jobs: readonly J[],
@@ -27,7 +28,8 @@ export async function runJobs<J extends Job, T>(
   const start = async (job: J): Promise<void> => {
     const started = Date.now();
     const failed = job.after?.find((name) => succeeded.get(name) === false);
-    const work = failed === undefined ? run(job) : Promise.reject(new Error(`It needs "${failed}", which failed.`));
+    const work =
+      failed === undefined ? run(job) : Promise.reject(new Error(`It depends on "${failed}", which failed.`));
     const [result] = await Promise.allSettled([work]);
     running.delete(job);
     succeeded.set(job.name, result.status === "fulfilled");

@@ -1,4 +1,4 @@
-// The JSON Schemas under schemas/, made from the schemas in src/core/schemas.
+// Creates the JSON Schemas under schemas/ from those in src/core/schemas.
 //   node scripts/schemas.mjs    writes them
 import * as esbuild from "esbuild";
 import fs from "node:fs";
@@ -9,7 +9,7 @@ import * as prettier from "prettier";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const FOLDER = "schemas";
 
-/** The text of each schema file by its path from the project's root, with `/`. */
+/** Returns the text of each schema file by its path from the project's root, with `/`. */
 export async function schemaFiles() {
   const { outputFiles } = await esbuild.build({
     absWorkingDir: ROOT,

@@ -1,5 +1,6 @@
-// `npm run soak [-- --days D --calls N]`: lives through days of calls, commands and growing transcripts (10 days, 500 calls each eight hours) as fast as it can,
-// and prints what the process held after each eight hours. Exit code 1 where something has grown that should not have, or was left behind.
+// `npm run soak [-- --days D --calls N]`: simulates days of calls, commands, and growing transcripts as fast as
+// possible (10 days, 500 calls every eight hours by default). Prints the process's resources after every eight hours.
+// The exit code is 1 if something grew that should not, or was left behind.
 import { problemsOf, soak } from "../test/soak/soak";
 
 const ROUNDS_OF_A_DAY = 3;
@@ -8,11 +9,10 @@ function parseArguments(args: readonly string[]): { days: number; calls: number 
   const options = { days: 10, calls: 500 };
   for (let at = 0; at < args.length; at++) {
     const [, name, inline] = /^--(days|calls)(?:=(.*))?$/s.exec(args[at] ?? "") ?? [];
-    if (name !== "days" && name !== "calls")
-      throw new Error(`Unknown option: ${args[at]}. There are --days and --calls.`);
+    if (name !== "days" && name !== "calls") throw new Error(`Unknown option: ${args[at]}. Use --days and --calls.`);
     const text = inline ?? args[++at] ?? "";
     if (!/^[1-9]\d*$/.test(text))
-      throw new Error(`--${name} takes a whole number above 0, got ${JSON.stringify(text)}.`);
+      throw new Error(`--${name} takes a whole number above 0, but got ${JSON.stringify(text)}.`);
     options[name] = Number(text);
   }
   return options;

@@ -1,5 +1,5 @@
-// `npm start`: VS Code with the extension on the sample workspace, the viewer open. `-- --desktop` takes desktop VS Code,
-// `-- --check` looks at all of it without a window and says what works.
+// `npm start`: starts VS Code with the extension on the sample workspace, with the viewer open. `-- --desktop` uses
+// desktop VS Code. `-- --check` checks all of it without a window and reports the results.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -19,11 +19,11 @@ const EMBEDDED = process.platform === "linux" && process.arch === "x64";
 
 async function main(args: readonly string[]): Promise<number> {
   const unknown = args.filter((arg) => arg !== "--check" && arg !== "--desktop");
-  if (unknown.length > 0) throw new Error(`Unknown option: ${unknown.join(" ")}. There are --check and --desktop.`);
+  if (unknown.length > 0) throw new Error(`Unknown option: ${unknown.join(" ")}. Use --check and --desktop.`);
   const desktop = args.includes("--desktop") || !EMBEDDED;
   if (args.includes("--check") && desktop) {
     throw new Error(
-      "--check looks into the embedded VS Code, which runs on Linux x64 only; leave --check out to start desktop VS Code.",
+      "--check uses the embedded VS Code, which only runs on Linux x64. Omit --check to start desktop VS Code.",
     );
   }
   if (!desktop) await installHost();
@@ -47,8 +47,8 @@ async function startEmbedded(vsix: readonly string[]): Promise<void> {
   console.log(`\nVS Code is running on a copy of samples/workspace:\n\n  ${url}\n`);
   console.log(
     openInBrowser(url)
-      ? "It opens in your default browser. Ctrl+C ends it."
-      : "Open this address in a browser on this machine. Ctrl+C ends it.",
+      ? "It opens in your default browser. Press Ctrl+C to end it."
+      : "Open this address in a browser on this machine. Press Ctrl+C to end it.",
   );
   await interrupted();
   console.log("\nStopping …");
@@ -69,7 +69,7 @@ async function startDesktop(vsix: readonly string[]): Promise<void> {
   workspace.remove();
 }
 
-/** Answers whether there was a browser to ask. */
+/** Opens a browser. Returns whether there was one. */
 function openInBrowser(url: string): boolean {
   const display = process.env["DISPLAY"] ?? process.env["WAYLAND_DISPLAY"];
   const opener = (process.env["PATH"] ?? "")
@@ -89,7 +89,7 @@ function interrupted(): Promise<void> {
   });
 }
 
-// Handlers that end what we started run on exit; without these a signal would skip them.
+// Exit handlers end the started processes. Without these, a signal would skip them.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(1));
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),

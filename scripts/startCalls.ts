@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import * as z from "zod";
 
-/** What a call through the Language Model Tools API came to. */
+/** The outcome of a call through the Language Model Tools API. */
 export interface Answer {
   readonly name: string;
   /** The text parts of the result. */
@@ -14,13 +14,13 @@ interface SeedCall {
   readonly input: unknown;
   /** The line that the check prints. */
   readonly claim: string;
-  /** Keys of `data`, all of them; an error's beginning instead for a call that must fail. */
+  /** All keys of `data`, or the beginning of the error for a call that must fail. */
   readonly expected:
     | { readonly keys: readonly string[]; readonly data?: Readonly<Record<string, unknown>> }
     | { readonly error: string };
 }
 
-/** One call of each tool, the error phrases, and the exit code that is no error: all from seed 000. */
+/** One call of each tool, the error phrases, and the exit code that isn't an error. */
 export const SEED_CALLS: readonly SeedCall[] = [
   {
     name: "trv_glob",
@@ -81,10 +81,10 @@ export const SEED_CALLS: readonly SeedCall[] = [
   },
 ];
 
-/** Runs one check and prints what it came to; `work` answers what there is to say, and throws what is wrong. */
+/** Runs one check and prints its outcome. `work` returns details, or throws the problem. */
 export type Check = (title: string, work: () => Promise<string | undefined>, file?: string) => Promise<void>;
 
-/** Checks each answer by its call; answers come in the order of the calls. */
+/** Checks the result of each call. They are in the order of the calls. */
 export async function checkAnswers(answers: readonly Answer[], check: Check): Promise<void> {
   for (const [index, { claim, expected }] of SEED_CALLS.entries()) {
     const work = async (): Promise<undefined> => {
@@ -97,7 +97,7 @@ export async function checkAnswers(answers: readonly Answer[], check: Check): Pr
 }
 
 function textOf(answer: Answer | undefined): string {
-  if (answer === undefined) throw new Error("the call was not answered");
+  if (answer === undefined) throw new Error("the call has no result");
   if (answer.thrown !== undefined) throw new Error(`the call threw ${answer.thrown}`);
   if (answer.parts?.length !== 1)
     throw new Error(`the result has ${String(answer.parts?.length)} parts instead of one`);
@@ -107,7 +107,7 @@ function textOf(answer: Answer | undefined): string {
 function wrongError(text: string, phrase: string): string | undefined {
   const failure = z.strictObject({ success: z.literal(false), error: z.string() }).safeParse(JSON.parse(text));
   if (!failure.success) return "not exactly success and error";
-  return failure.data.error.startsWith(phrase) ? undefined : `the error does not begin with ${phrase}`;
+  return failure.data.error.startsWith(phrase) ? undefined : `the error doesn't begin with ${phrase}`;
 }
 
 function wrongData(
@@ -121,14 +121,14 @@ function wrongData(
   if ([...found].sort().join() !== [...keys].sort().join())
     return `data has ${found.join(", ")} instead of ${keys.join(", ")}`;
   const wrong = Object.entries(data).find(([key, value]) => success.data.data[key] !== value);
-  return wrong === undefined ? undefined : `${wrong[0]} is not ${JSON.stringify(wrong[1])}`;
+  return wrong === undefined ? undefined : `${wrong[0]} isn't ${JSON.stringify(wrong[1])}`;
 }
 
 const entry = z.looseObject({
   message: z.looseObject({ content: z.array(z.looseObject({ type: z.string(), id: z.string().optional() })) }),
 });
 
-/** Ids of the calls that a transcript records. */
+/** Returns the ids of the calls in a transcript. */
 export function callsOf(file: string): string[] {
   return fs
     .readFileSync(file, "utf8")

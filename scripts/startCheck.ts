@@ -16,8 +16,8 @@ const RESULTS = path.join(ROOT, "samples", "results");
 const PROMPT = "Use each of the five tools once";
 
 /**
- * Goes through what a newcomer would try, in the embedded VS Code without a window: prints `ok …` or `FAIL …` for each
- * and then `N ok, N failed`. Answers the exit code.
+ * Checks what a newcomer would try, in the embedded VS Code without a window. Returns the exit code.
+ * Prints `ok …` or `FAIL …` for each check, then `N ok, N failed`.
  */
 export async function startCheck(vsix: readonly string[]): Promise<number> {
   const results: TestResult[] = [];
@@ -57,7 +57,7 @@ export async function startCheck(vsix: readonly string[]): Promise<number> {
 
   try {
     const { page } = vscode;
-    await check("the demo extension opens the viewer beside the results of its calls", async () => {
+    await check("the demo extension opens the viewer next to the results of its calls", async () => {
       const frame = await webviewWith(page, '[data-pane="transcript"] [data-call-id]', 60_000);
       await frame.locator('[data-pane="results"] [data-call-id]').first().waitFor({ timeout: 30_000 });
       return undefined;
@@ -65,7 +65,7 @@ export async function startCheck(vsix: readonly string[]): Promise<number> {
     const asked = await answerDialogs(page, () => readAnswers(answers).length >= SEED_CALLS.length);
     await checkAnswers(readAnswers(answers), check);
     await check("outside the chat a dialog asks before each call that writes a file or runs a command", async () => {
-      // Commands that only read run at once.
+      // Read-only commands run at once.
       const expected = SEED_CALLS.filter(({ input }) => /content|touch/.test(JSON.stringify(input))).length;
       if (asked !== expected) throw new Error(`${asked} dialogs were shown instead of ${expected}`);
       return `${asked} dialogs`;
@@ -106,8 +106,8 @@ export async function startCheck(vsix: readonly string[]): Promise<number> {
 }
 
 /**
- * Says yes to every question until `done`, and answers how many there were: outside the chat, VS Code asks in a dialog
- * before a tool changes anything.
+ * Approves every dialog until `done`, and returns their number.
+ * Outside chat, VS Code asks in a dialog before a tool changes anything.
  */
 async function answerDialogs(page: Page, done: () => boolean): Promise<number> {
   const deadline = Date.now() + 90_000;
@@ -159,7 +159,7 @@ async function showsResult(page: Page, file: string): Promise<void> {
   }
 }
 
-/** Scrolls through the transcript and compares the calls it shows with those of the file. */
+/** Scrolls through the transcript and compares the visible calls with those of the file. */
 async function showsEveryCall(page: Page, sample: string): Promise<string> {
   const wanted = callsOf(path.join(TRANSCRIPTS, sample));
   const frame = await webviewWith(page, '[data-pane="transcript"] [data-call-id]');
@@ -174,7 +174,7 @@ async function showsEveryCall(page: Page, sample: string): Promise<string> {
   return `${wanted.length} calls: ${[...words].map(([word, count]) => `${count} ${word}`).join(", ")}`;
 }
 
-/** Ids of the calls in the transcript pane and their status in words, read page by page: only what is in view is drawn. */
+/** Reads the ids and statuses of the calls in the transcript pane, page by page: only visible ones are rendered. */
 async function readCalls(frame: Frame, enough: number): Promise<Map<string, string>> {
   const shown = new Map<string, string>();
   const list = frame.locator('[data-pane="transcript"] [data-list]').first();
@@ -198,7 +198,7 @@ async function readCalls(frame: Frame, enough: number): Promise<Map<string, stri
   return shown;
 }
 
-/** All five tools in one conversation of VS Code's own agent; the person refuses to have the file written. */
+/** Runs all five tools in one conversation with VS Code's own agent. The user refuses the file to be written. */
 async function inChat({ page, model }: VsCode): Promise<string> {
   const calls = callsByTool();
   model.answer(PROMPT, [...calls.map((call) => ({ calls: [call] })), { text: "That was all." }]);
@@ -210,10 +210,10 @@ async function inChat({ page, model }: VsCode): Promise<string> {
   for (const [index, { name }] of calls.entries()) {
     const result = results[index] ?? "";
     if (name === "trv_file_write") {
-      if (result.includes('"success":true')) throw new Error(`file_write was refused and answered ${result}`);
-    } else if (!result.startsWith('{"success":true,"data":{')) throw new Error(`${name} answered ${result}`);
+      if (result.includes('"success":true')) throw new Error(`file_write was refused but returned ${result}`);
+    } else if (!result.startsWith('{"success":true,"data":{')) throw new Error(`${name} returned ${result}`);
   }
-  if (answer.asked.length !== 2) throw new Error(`the person was asked ${answer.asked.length} times instead of twice`);
+  if (answer.asked.length !== 2) throw new Error(`the user was asked ${answer.asked.length} times instead of twice`);
   return `asked about: ${answer.asked.map((question) => question.slice(0, 60)).join(" | ")}`;
 }
 

@@ -1,4 +1,4 @@
-// `npm test [-- SUITE…] [--desktop]`: runs the suites side by side and sums them up in the last line.
+// `npm test [-- SUITE…] [--desktop]`: runs the suites in parallel, and sums them up in the last line.
 import os from "node:os";
 import { resultLine, textOf } from "../test/support/testEvents";
 import { readClaims, unprovenClaims } from "./claims";
@@ -20,10 +20,10 @@ interface Options {
 function parseArguments(args: readonly string[]): Options {
   const suites = args.filter((arg) => !arg.startsWith("--"));
   const unknown = args.filter((arg) => arg.startsWith("--") && arg !== "--desktop");
-  if (unknown.length > 0) throw new Error(`Unknown option: ${unknown.join(" ")}. There is --desktop.`);
+  if (unknown.length > 0) throw new Error(`Unknown option: ${unknown.join(" ")}. Use --desktop.`);
   const known = suites.filter((suite): suite is Suite => SUITES.some((one) => one === suite));
   if (known.length < suites.length) {
-    throw new Error(`Unknown suite among: ${suites.join(" ")}. There are: ${SUITES.join(", ")}.`);
+    throw new Error(`Unknown suite among: ${suites.join(" ")}. Use one of: ${SUITES.join(", ")}.`);
   }
   return { suites: known.length > 0 ? known : SUITES, desktop: args.includes("--desktop") || !EMBEDDED };
 }
@@ -68,16 +68,16 @@ async function main({ suites, desktop }: Options): Promise<number> {
   return failed.length > 0 ? 1 : 0;
 }
 
-/** The last step of a full run: what the product promises, by the tests that show it. */
+/** Checks the claims by their tests, as the last step of a full run. */
 function claimResults(results: ReadonlyMap<Suite, readonly TestResult[]>): TestResult[] {
   const claims = readClaims();
   const elsewhere = claims.filter(({ suite }) => suite === "outside" || isSkipped(results.get(suite)));
   const here = claims.filter((claim) => !elsewhere.includes(claim));
   const unproven = new Map(unprovenClaims(here, results).map(({ id, problem }) => [id, problem]));
-  console.log(`\nclaims\n  ${here.length - unproven.size} of ${claims.length} shown by a test that passed`);
+  console.log(`\nclaims\n  ${here.length - unproven.size} of ${claims.length} proven by a test that passed`);
   for (const suite of new Set(elsewhere.map((claim) => claim.suite))) {
     const ids = elsewhere.filter((claim) => claim.suite === suite).map(({ id }) => id);
-    console.log(`  ${ids.length} not shown here, because the suite ${suite} did not run: ${ids.join(", ")}`);
+    console.log(`  ${ids.length} not proven here, because the suite ${suite} did not run: ${ids.join(", ")}`);
   }
   return [...unproven].map(([id, problem]) => {
     const result = { file: "test/claims.json", title: id, state: "failed" as const, durationMs: 0, error: problem };
@@ -97,7 +97,7 @@ function summary(results: readonly TestResult[]): string {
 }
 
 function start(): void {
-  // Handlers that end what we started run on exit; without these a signal would skip them.
+  // Exit handlers end the started processes. Without these, a signal would skip them.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(1));
   main(parseArguments(process.argv.slice(2))).then(
     (code) => process.exit(code),

@@ -1,9 +1,10 @@
-// `npm run test:changed [-- BASE]`: runs the unit tests that can notice what has changed since the merge base with `main` (or BASE), committed or not.
+// `npm run test:changed [-- BASE]`: runs the unit tests that depend on changes since the merge base with `main` (or
+// BASE), committed or not.
 import { readImportGraph } from "./importGraph";
 import { ROOT, run } from "./process";
 import { testFiles } from "./testFiles";
 
-/** Tests that read all sources, which no import tells. */
+/** Tests that read all sources, which imports don't show. */
 const READ_EVERYTHING = ["claims", "expressions", "layers", "texts"].map((name) => `test/unit/${name}.test.ts`);
 
 async function main(base: string): Promise<number> {
@@ -19,14 +20,14 @@ async function main(base: string): Promise<number> {
     return READ_EVERYTHING.includes(test) || changed.some((file) => reached.has(file));
   });
   console.log(
-    `${changed.length} files changed since ${base}; ${wanted.length} of ${tests.length} files of unit tests can notice.`,
+    `${changed.length} files changed since ${base}; ${wanted.length} of ${tests.length} files of unit tests depend on them.`,
   );
   const args = ["--import", "tsx", "scripts/mocha.ts", "unit", ...wanted];
   const { code } = await run(process.execPath, args, { onOutput: (text) => void process.stdout.write(text) });
   return code;
 }
 
-/** Files that differ from the merge base, and new ones that git doesn't know yet. */
+/** Returns files that differ from the merge base, and new ones that Git doesn't track yet. */
 async function changedFiles(base: string): Promise<string[]> {
   const mergeBase = (await git("merge-base", "HEAD", base)).trim();
   const lists = [await git("diff", "--name-only", mergeBase), await git("ls-files", "--others", "--exclude-standard")];

@@ -3,8 +3,8 @@ import path from "node:path";
 import { ROOT } from "./process";
 
 /**
- * Suites that mocha runs, with the milliseconds that each test gets at least. A test that needs as long on a quiet machine
- * hangs; on a busy one it may only be slow.
+ * Suites that mocha runs, with the minimum timeout of each test in milliseconds.
+ * A test that needs as long on an idle machine hangs. On a busy one, it may just be slow.
  */
 export const TIMEOUTS = {
   unit: 60_000,
@@ -20,7 +20,7 @@ export function isMochaSuite(suite: string | undefined): suite is MochaSuite {
   return suite !== undefined && Object.hasOwn(TIMEOUTS, suite);
 }
 
-/** Returns every `*.test.ts` below a suite's folder, relative to the project, in the order of their names. */
+/** Returns every `*.test.ts` below a suite's folder, relative to the project, sorted by name. */
 export function testFiles(suite: MochaSuite): string[] {
   // `vscodeNode` runs some of the unit tests again.
   const folder = path.join(ROOT, "test", suite === "vscodeNode" ? "unit" : suite);

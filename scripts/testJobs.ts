@@ -15,21 +15,21 @@ import { buildVsix } from "./vsix";
 
 export const EMBEDDED = process.platform === "linux" && process.arch === "x64";
 
-/** A process of tests needs some seconds to load what it tests, so that it gets files for about this long. */
+/** Milliseconds of tests per process, because a process needs some seconds to load. */
 const BATCH_MS = 90_000;
 
 const PACK = "build and pack the extension";
 const PACKED: ProcessOptions = { after: [PACK] };
 
 export interface JobOptions {
-  /** How many processes there should be at least. */
+  /** The minimum number of processes. */
   readonly slots: number;
   readonly durations: Durations;
-  /** Host tests run in desktop VS Code. */
+  /** Whether host tests run in desktop VS Code. */
   readonly desktop: boolean;
 }
 
-/** Returns the jobs of the suites that were asked for, and what these need before they start. */
+/** Returns the jobs of the requested suites, and the jobs that they depend on. */
 export async function testJobs(suites: readonly Suite[], options: JobOptions): Promise<TestJob[]> {
   const jobs = (await Promise.all(suites.map(async (suite) => JOBS[suite](options)))).flat();
   const [first] = jobs.filter(({ after }) => after?.includes(PACK));
@@ -38,7 +38,7 @@ export async function testJobs(suites: readonly Suite[], options: JobOptions): P
     process.env["TRV_VSIX"] = await buildVsix();
     return [];
   };
-  // The build would write what the check compares.
+  // The build would overwrite what the check compares.
   const after = [`check: ${CHECKED_BEFORE_BUILD}`];
   return [...jobs, { suite: first.suite, name: PACK, expectedMs: Infinity, after, run: pack }];
 }
@@ -104,7 +104,7 @@ const JOBS: Readonly<Record<Suite, (options: JobOptions) => readonly TestJob[] |
   },
 };
 
-/** Splits a suite's files over processes; a file that starts VS Code or that must run alone gets one for itself. */
+/** Splits a suite's files into processes. A file that starts VS Code or must run alone gets its own. */
 function mochaJobs(
   suite: MochaSuite & Suite,
   files: readonly string[],
@@ -132,7 +132,7 @@ function passedUnless(problem: string | undefined, file: string, title: string):
 }
 
 function embeddedOnly(suite: Suite): TestJob {
-  const title = `the suite ${suite} needs the embedded VS Code, which is there on Linux x64 only`;
+  const title = `the suite ${suite} needs the embedded VS Code, which only runs on Linux x64`;
   const result: TestResult = { file: "scripts/test.ts", title, state: "skipped", durationMs: 0 };
   return {
     suite,

@@ -1,48 +1,31 @@
-// `npm run l10n`: writes the texts for people that the sources have to l10n/bundle.l10n.json. They are what stands in calls of `t`, `plural` and `sentence` (src/core/l10n.ts), and of
-// VS Code's own `vscode.l10n.t`, and what `say` marks (src/core/say.ts). @vscode/l10n-dev knows `vscode.l10n.t` only; the file is of its form, so that its tools for
-// translators work on it.
+// `npm run l10n`: writes the sources' texts for users to l10n/bundle.l10n.json. These are the arguments of `t`,
+// `plural`, and `sentence` (src/core/l10n.ts) and of VS Code's own `vscode.l10n.t`. @vscode/l10n-dev only recognizes
+// `vscode.l10n.t`. The file has its format, so that its tools for translators work.
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import * as prettier from "prettier";
 import ts from "typescript";
 
-/** Which arguments of a function are texts. */
+/** The arguments of a function that are texts. */
 const ARGUMENTS = { t: [0], sentence: [0], pieces: [0], plural: [1, 2] };
 
-/** All texts in English, where `l10n` of the manifest says. */
+/** All texts in English, in the manifest's `l10n` folder. */
 const FILE = "l10n/bundle.l10n.json";
-
-/** What marks texts of the engine. */
-const TAGS = ["say", "phrase"];
 
 const SOURCES = /^src\/(core|platform|tools|transcript|extension|webview)\//;
 
-/** How the comment begins that tells what `say` marks from other texts, for translators and for `shown` (src/core/shown.ts). */
-const SAID = "made by the engine";
-
-/** The comment of what `phrase` marks, for `shownPhrase`. */
-const PHRASE = `${SAID} with its values`;
-
-/**
- * The texts of all sources under `root` by their keys, in the order of the alphabet: a text by itself, what `say` and `phrase` mark by the text, a slash and its comment. Throws for a call whose text is
- * not written there.
- */
+/** Returns the texts of all sources under `root`, sorted. Throws for a call without a literal text. */
 export function bundledTexts(root) {
   const texts = new Map();
   for (const file of sourceFiles(root)) {
     const source = fs.readFileSync(path.join(root, file), "utf8");
     for (const text of textsOf(file, source)) texts.set(text, text);
-    for (const { text, clauses, phrase } of saidIn(file, source)) {
-      const said = phrase ? PHRASE : SAID;
-      const comment = clauses.length === 0 ? said : `${said}; translated by themselves: ${clauses.join(" ")}`;
-      texts.set(`${text}/${comment}`, { message: text, comment: [comment] });
-    }
   }
   return Object.fromEntries([...texts].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The text of each file for translators by its path from the project's root. */
+/** Returns the text of each file for translators by its path from the project's root. */
 export async function textFiles(root) {
   const options = await prettier.resolveConfig(path.join(root, FILE));
   return new Map([
@@ -50,7 +33,7 @@ export async function textFiles(root) {
   ]);
 }
 
-/** The texts of one source. */
+/** Returns the texts of one source. */
 export function textsOf(file, source) {
   if (!source.includes("l10n") && !file.startsWith("src/webview/")) return [];
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.ES2022, true);
@@ -63,7 +46,9 @@ export function textsOf(file, source) {
         if (argument && ts.isStringLiteralLike(argument)) texts.push(argument.text);
         else {
           const { line } = tree.getLineAndCharacterOfPosition(node.getStart());
-          throw new Error(`${file}:${line + 1}: the text of ${node.expression.getText()} has to stand in the call.`);
+          throw new Error(
+            `${file}:${line + 1}: the text of ${node.expression.getText()} must be a literal in the call.`,
+          );
         }
       }
     }
@@ -73,54 +58,7 @@ export function textsOf(file, source) {
   return texts;
 }
 
-/**
- * The texts of one source that `say` and `phrase` mark, with `{0}`, `{1}` … for values, and the places of those that `clause` marks. Throws for values side by side, which could not be told apart in the
- * text, and for a mark that is not used as it can be collected.
- */
-export function saidIn(file, source) {
-  if (!/\/say"/.test(source)) return [];
-  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.ES2022, true);
-  const imported = new Set(tree.statements.flatMap(saidNames));
-  const isNamed = (node, name) => ts.isIdentifier(node) && node.text === name && imported.has(name);
-  const wrong = (node, what) => {
-    const { line } = tree.getLineAndCharacterOfPosition(node.getStart());
-    throw new Error(`${file}:${line + 1}: ${what}`);
-  };
-  const texts = [];
-  const visit = (node) => {
-    const tag = TAGS.find((name) => isNamed(ts.isTaggedTemplateExpression(node) ? node.tag : node, name));
-    if (tag && ts.isTaggedTemplateExpression(node)) {
-      const spans = ts.isTemplateExpression(node.template) ? node.template.templateSpans : [];
-      const fixed = ts.isTemplateExpression(node.template)
-        ? [node.template.head.text, ...spans.map(({ literal }) => literal.text)]
-        : [node.template.text];
-      if (fixed.slice(1, -1).includes(""))
-        wrong(node, "values of a text have to stand apart: give each case its text.");
-      if (fixed.some((piece) => /[{}]/.test(piece))) wrong(node, "a text with braces cannot be translated.");
-      const clauses = spans.flatMap(({ expression }, at) =>
-        ts.isCallExpression(expression) && isNamed(expression.expression, "clause") ? [`{${at}}`] : [],
-      );
-      if (tag === "phrase" && clauses.length > 0)
-        wrong(node, "the values of a phrase come along and are no texts: use say for clauses.");
-      texts.push({
-        text: fixed.reduce((text, piece, at) => `${text}{${at - 1}}${piece}`),
-        clauses,
-        ...(tag === "phrase" && { phrase: true }),
-      });
-    } else if (tag && !ts.isImportSpecifier(node.parent) && !ts.isTaggedTemplateExpression(node.parent))
-      wrong(node, `the text of ${tag} has to stand behind it, as a template.`);
-    node.forEachChild(visit);
-  };
-  visit(tree);
-  return texts;
-}
-
-function saidNames(statement) {
-  if (!ts.isImportDeclaration(statement) || !/(^|\/)say$/.test(statement.moduleSpecifier.text)) return [];
-  return statement.importClause?.namedBindings?.elements?.map(({ name }) => name.text) ?? [];
-}
-
-/** What a statement imports of the functions that take texts; the file that defines some hands on what it was given. */
+/** Returns the text functions that a statement imports. The file that defines them passes on its arguments. */
 function namesFrom(file, statement) {
   if (!ts.isImportDeclaration(statement) || file === "src/webview/text.ts") return [];
   const from = statement.moduleSpecifier.text;

@@ -2,14 +2,14 @@ import { readImportGraph } from "./importGraph";
 import { testFiles } from "./testFiles";
 
 /**
- * Unit tests of code that VS Code runs on a Node of its own. Of the command line that is the MCP server alone; its other
- * commands and the library run on the Node at hand, as `unit` does.
+ * Unit tests of code that runs in VS Code's own Node.
+ * Of the CLI, that is only the MCP server. Its other commands and the library run in the user's Node, like `unit`.
  */
 const PARTS = ["test/unit/platform/", "test/unit/transcript/", "test/unit/cli/mcp"];
 
 /**
- * Returns the unit tests that can differ on another Node: those of code that uses Node's modules. Code that doesn't is
- * JavaScript alone, which `host` and `browser` run in VS Code as well.
+ * Returns the unit tests whose result can depend on the version of Node: those of code that uses Node's modules.
+ * Other code is plain JavaScript, which `host` and `browser` also run in VS Code.
  */
 export async function filesForVsCodeNode(): Promise<string[]> {
   const files = testFiles("vscodeNode").filter((file) => PARTS.some((part) => file.startsWith(part)));

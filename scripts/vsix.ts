@@ -2,18 +2,18 @@ import fs from "node:fs";
 import path from "node:path";
 import { packageFile, ROOT, runNode } from "./process";
 
-/** Writes the bundles. Throws with the build's own words. */
+/** Writes the bundles. Throws with the build's output. */
 export async function build(): Promise<void> {
   await mustRun("The build", "esbuild.mjs", []);
 }
 
-/** Builds and packages the extension; answers the VSIX's path. Throws with the words of the build or of vsce. */
+/** Builds and packages the extension. Returns the VSIX's path. Throws with the output of the build or vsce. */
 export async function buildVsix(): Promise<string> {
   await build();
   return packVsix(ROOT, "tool-result-viewer.vsix");
 }
 
-/** Packs an extension's folder as it is into `.cache`. */
+/** Packages an extension's folder as it is into `.cache`. */
 export async function packVsix(folder: string, name: string): Promise<string> {
   const out = path.join(ROOT, ".cache", name);
   fs.mkdirSync(path.dirname(out), { recursive: true });

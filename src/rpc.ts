@@ -1,28 +1,28 @@
 /**
- * Calls across a boundary: webview and host, host and worker. One mechanism, the call; a notification is a call that answers nothing.
- * Every call settles: with the answer, the other side's error, the caller's abort, or "the other side is gone".
+ * Calls across a boundary: webview and host, host and worker. A notification is a call that returns nothing.
+ * Every call settles: with a result, the other side's error, the caller's abort, or "the other side is gone".
  */
 
 /** One end of a two-way channel of structured-cloneable messages. */
 export interface Port {
   post(message: unknown): void;
-  /** Answers how to stop listening. */
+  /** Starts listening. Returns a function that stops it. */
   listen(receive: (message: unknown) => void): () => void;
 }
 
-/** What one side offers: named methods of one parameter object. */
+/** The methods that one side offers, each with one parameter object. */
 export type Api = object;
 
 type Method = (params: never, signal: AbortSignal) => Promise<unknown>;
 
-/** A side's methods as its peer calls them: the signal is the caller's own. */
+/** A side's methods as its peer calls them. The signal is the caller's. */
 export type Remote<T extends Api> = {
   readonly [Name in keyof T]: T[Name] extends (params: infer Params, signal: AbortSignal) => Promise<infer Answer>
     ? (params: Params, signal?: AbortSignal) => Promise<Answer>
     : never;
 };
 
-/** An error that the other side threw, by its message and name. */
+/** An error that the other side threw, with its message and name. */
 export class RemoteError extends Error {
   override readonly name: string;
 
@@ -40,11 +40,14 @@ type Message =
 
 export interface Connection<Theirs extends Api> {
   readonly remote: Remote<Theirs>;
-  /** Ends the connection: calls waiting here fail, calls running for the other side are aborted. */
+  /** Ends the connection: local calls that are waiting fail, and the other side's running calls are aborted. */
   close(reason: string): void;
 }
 
-/** Joins `port` to `mine`, the methods the other side may call; the stand-in for the other side's methods is `remote`. */
+/**
+ * Connects `port` to `mine`, the methods that the other side can call. `remote` is a proxy for the other side's
+ * methods.
+ */
 export function connect<Theirs extends Api, Mine extends Api>(port: Port, mine: Mine): Connection<Theirs> {
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>();
   const running = new Map<number, AbortController>();
@@ -100,7 +103,7 @@ export function connect<Theirs extends Api, Mine extends Api>(port: Port, mine: 
       try {
         port.post({ rpc: "call", id, method, params } satisfies Message);
       } catch (error) {
-        // What cannot be sent, such as a function among the parameters, is not answered by anybody.
+        // The message could not be sent, for example because a parameter is a function, so there will be no reply.
         waiting.delete(id);
         settle();
         reject(asError(error));
@@ -109,7 +112,7 @@ export function connect<Theirs extends Api, Mine extends Api>(port: Port, mine: 
 
   return {
     remote: new Proxy({} as Remote<Theirs>, {
-      // A promise-like stand-in would be called by `await`.
+      // `await` calls `then` of anything that looks like a promise.
       get: (_, method) =>
         typeof method === "string" && method !== "then"
           ? (params: unknown, signal?: AbortSignal) => call(method, params, signal)

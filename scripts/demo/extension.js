@@ -1,5 +1,5 @@
-// Opens the viewer with the transcript that TRV_DEMO_TRANSCRIPT names and makes calls, those of the file TRV_DEMO_CALLS
-// when it is set; what they answer is appended to TRV_DEMO_ANSWERS, one JSON line each.
+// Opens the viewer with the transcript in TRV_DEMO_TRANSCRIPT, and makes calls: those of the file TRV_DEMO_CALLS, if it
+// is set. Appends their results to TRV_DEMO_ANSWERS, one JSON line each.
 const fs = require("node:fs");
 const vscode = require("vscode");
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { npm } from "../npm";
 import { ROOT, run } from "../process";
 
-/** VS Code's server as the npm registry has it: 4.139.1 holds VS Code 1.139.1. */
+/** VS Code's server in the npm registry: 4.139.1 contains VS Code 1.139.1. */
 const CODE_SERVER = {
   version: "4.139.1",
   file: "code-server-4.139.1.tgz",
@@ -13,7 +13,7 @@ const CODE_SERVER = {
 
 const HOST = path.join(ROOT, ".host");
 
-/** Where the parts of the host are: a VS Code server, the Node that runs it, a headless Chromium. */
+/** The paths of the host's parts: a VS Code server, its Node, and a headless Chromium. */
 export const hostPaths = {
   vscode: path.join(HOST, "vscode"),
   node: path.join(HOST, "programs", "node"),
@@ -22,7 +22,7 @@ export const hostPaths = {
 
 interface Part {
   readonly name: string;
-  /** Changes whenever the part would be built otherwise. */
+  /** Changes whenever the part would be built differently. */
   readonly version: string;
   readonly announcement: string;
   /** Fills an empty folder. */
@@ -32,14 +32,15 @@ interface Part {
 const LOCK = path.join(import.meta.dirname, "package-lock.json");
 
 /**
- * Sees to it that `.host` holds VS Code and a browser, and downloads only what is missing. Each part is built in a
- * folder of its own and moved into place when it is complete, so an interrupted run leaves nothing half done and two
- * runs at once do not meet. Throws a sentence that says what to do on other platforms and without the network.
+ * Installs VS Code and a browser into `.host`, and downloads only what is missing.
+ * Each part is built in its own folder and moved when it is complete, so that an interrupted run leaves nothing
+ * incomplete and parallel runs don't conflict. On other platforms and without the network, throws a sentence that says
+ * what to do.
  */
 export async function installHost(): Promise<typeof hostPaths> {
   if (process.platform !== "linux" || process.arch !== "x64") {
     throw new Error(
-      `The embedded VS Code runs on Linux x64 only; this is ${process.platform} ${process.arch}. ` +
+      `The embedded VS Code only runs on Linux x64, and this is ${process.platform} ${process.arch}. ` +
         "Use the desktop VS Code instead: add `-- --desktop` to the command.",
     );
   }
@@ -86,16 +87,15 @@ async function installPrograms(folder: string): Promise<void> {
 async function unpackChromium(folder: string): Promise<void> {
   const chromium = path.join(folder, "chromium");
   fs.mkdirSync(chromium);
-  // The package unpacks into the temporary folder, and its own copies of system libraries only where it takes the
-  // machine for AWS Lambda.
+  // The package extracts itself into the temporary folder, and its system libraries only if it detects AWS Lambda.
   const env = { ...process.env, TMPDIR: chromium, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" };
   const script = 'import chromium from "@sparticuz/chromium"; await chromium.executablePath();';
   const { code, output } = await run(path.join(folder, "node"), ["--input-type=module", "-e", script], {
     cwd: folder,
     env,
   });
-  if (code !== 0) throw new Error(`Chromium could not be unpacked:\n${output.trim()}`);
-  // Chromium aborts at the first form control when it finds no font; the package's own settings name /tmp/fonts.
+  if (code !== 0) throw new Error(`Could not extract Chromium:\n${output.trim()}`);
+  // Chromium aborts at the first form control if it finds no font. The package's own settings use /tmp/fonts.
   fs.writeFileSync(
     path.join(chromium, "fonts", "fonts.conf"),
     '<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n' +
@@ -117,19 +117,19 @@ async function installServer(folder: string): Promise<void> {
   const integrity = `sha512-${createHash("sha512").update(fs.readFileSync(archive)).digest("base64")}`;
   if (integrity !== CODE_SERVER.integrity) {
     throw new Error(
-      `${CODE_SERVER.file} is not the file this project was tested with: expected ${CODE_SERVER.integrity}, got ${integrity}. ` +
+      `${CODE_SERVER.file} isn't the file that this project was tested with: expected ${CODE_SERVER.integrity}, got ${integrity}. ` +
         "Check which registry npm uses (`npm config get registry`).",
     );
   }
   const tar = await run("tar", ["xzf", archive, "--strip-components=3", "-C", folder, "package/lib/vscode"]);
-  if (tar.code !== 0) throw new Error(`${CODE_SERVER.file} could not be unpacked:\n${tar.output.trim()}`);
+  if (tar.code !== 0) throw new Error(`Could not extract ${CODE_SERVER.file}:\n${tar.output.trim()}`);
   fs.rmSync(archive);
-  // The shrinkwrap lacks a package that `npm ci` insists on; `npm install` keeps to the versions it names.
+  // The shrinkwrap lacks a package that `npm ci` requires. `npm install` uses the versions that it lists.
   await npm(folder, ["install", "--omit=dev", "--no-save"]);
   trim(folder);
 }
 
-/** Removes what neither the extension host, terminals, tasks, search, webviews nor the agent mode need. */
+/** Removes what the extension host, terminals, tasks, search, webviews, and agent mode don't need. */
 function trim(folder: string): void {
   const packages = path.join(folder, "node_modules");
   const unused = ["@microsoft/mxc-sdk", "@vscode/windows-process-tree", "@vscode/sqlite3", "@devcontainers", "@github"];
@@ -187,7 +187,7 @@ async function install(part: Part): Promise<void> {
   }
 }
 
-/** Removes what killed runs have left; no build takes an hour. */
+/** Removes what killed runs have left. No build takes an hour. */
 function removeAbandoned(cache: string): void {
   for (const name of fs.readdirSync(cache).filter((entry) => entry.startsWith("host-"))) {
     const folder = path.join(cache, name);
@@ -196,7 +196,7 @@ function removeAbandoned(cache: string): void {
   }
 }
 
-/** Makes a symbolic link, also when another run makes the same one. */
+/** Creates a symlink, even if another run creates the same one. */
 function link(target: string, place: string): void {
   const made = path.join(ROOT, ".cache", `link-${process.pid}`);
   fs.rmSync(made, { force: true });

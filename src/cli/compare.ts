@@ -16,7 +16,7 @@ import { sourceName } from "./source";
 import { untilStopped } from "./stopSignals";
 import { why } from "./whyNotRead";
 
-/** Exit codes, as `diff` has them: nothing differs, something does, a transcript could not be read. */
+/** Exit codes, as for `diff`: nothing differs, something differs, a transcript could not be read. */
 const SAME = 0;
 const DIFFERS = 1;
 const TROUBLE = 2;
@@ -24,7 +24,10 @@ const TROUBLE = 2;
 /** Differences that are read and written at a time. */
 const ROWS = 200;
 
-/** `tool-results compare`: what differs between two transcripts. Answers 0 where nothing does, 1 where something does, 2 for trouble, 128 + n when signal n stopped it. */
+/**
+ * `tool-results compare`: prints the differences. Returns 0 if there are none, 1 if there are, 2 for errors, and 128 +
+ * n for signal n.
+ */
 export const compareCommand: Run = (call, outputs) => untilStopped((signal) => compareFiles(call, outputs, signal));
 
 type Opened = Transcript & Comparable;
@@ -79,7 +82,7 @@ async function compareFiles(
   }
 }
 
-/** Undefined for one that cannot be read; it is said why. */
+/** Opens a transcript. If that fails, says why on standard error and returns undefined. */
 async function openOne(path: string, signal: AbortSignal, stderr: Output): Promise<Opened | undefined> {
   try {
     return await openTranscript(nodeFiles, pathToFileURL(resolve(path)).href as Resource, { signal });
@@ -117,7 +120,7 @@ function headText(names: { left: string; right: string }, summary: ComparisonSum
     ...(prompts.pairs > 0 ? [countsText("prompt", prompts)] : []),
     ...notes,
     first
-      ? `${number(differences)} of ${number(summary.pairs)} pairs differ, the first is number ${number(first.index + 1)}:`
+      ? `${number(differences)} of ${number(summary.pairs)} pairs differ, starting with number ${number(first.index + 1)}:`
       : "Nothing differs.",
   ];
   return `${lines.join("\n")}\n`;
@@ -127,7 +130,7 @@ function totalsText(totals: ComparedTotals): string {
   const { error, blocked, orphaned } = totals.statuses;
   const { input_tokens: plain, cache_creation_input_tokens: written, cache_read_input_tokens: read } = totals.tokens;
   const cost = totals.pricedMessages > 0 ? `$${totals.cost.toFixed(2)}` : "cost unknown";
-  const partly = totals.pricedMessages > 0 && totals.unpricedMessages > 0 ? " without messages of unknown price" : "";
+  const partly = totals.pricedMessages > 0 && totals.unpricedMessages > 0 ? " plus messages without a known price" : "";
   return [
     counted(totals.calls, "call"),
     `${number(error + blocked + orphaned)} failed`,
@@ -141,19 +144,19 @@ function totalsText(totals: ComparedTotals): string {
 function countsText(one: string, { pairs, same, input, result, status, onlyLeft, onlyRight }: PairCounts): string {
   const parts: readonly (readonly [number, string])[] = [
     [same, "the same"],
-    [input, one === "call" ? "with another input" : "with another text"],
-    [result, "with another result"],
-    [status, "with another status"],
+    [input, one === "call" ? "with different input" : "with different text"],
+    [result, "with a different result"],
+    [status, "with a different status"],
     [onlyLeft, "only left"],
     [onlyRight, "only right"],
   ];
   const told = parts
     .filter(([count], at) => at === 0 || count > 0)
     .map(([count, words]) => `${number(count)} ${words}`);
-  return `${counted(pairs, one)} in all: ${told.join(", ")}`;
+  return `${counted(pairs, one)}: ${told.join(", ")}`;
 }
 
-/** One line: the pair's number, what differs, where it stands on both sides, and what it says. */
+/** Formats a pair as one line: its number, what differs, its line numbers, and its text. */
 function rowText({ index, kind, sides, differs, left, right }: ComparedRow): string {
   const what = [
     differs.input && (kind === "prompt" ? "text" : "input"),

@@ -10,10 +10,10 @@ import { readJsonTexts } from "./jsonTexts";
 import { jsonLine } from "./output";
 import { type Place, placed } from "./place";
 
-/** `tool-results convert`: one line of JSON for each result; 1 when something is no result, 0 otherwise. */
+/** `tool-results convert`: prints one line of JSON per result. Returns 1 if anything isn't a result, 0 otherwise. */
 export const convertSource: Run = async ({ arguments: [path = ""], options }, { stdout, stderr }) => {
   const to = formatOption(options, "to");
-  if (!to) throw new UsageError("Option --to is missing: name the format to write, --to FORMAT.");
+  if (!to) throw new UsageError("Option --to is missing. Add --to FORMAT with the format to write.");
   const from = formatOption(options, "from");
   let code = 0;
   for await (const text of readJsonTexts(path)) {
@@ -28,7 +28,7 @@ export const convertSource: Run = async ({ arguments: [path = ""], options }, { 
     for (const one of resultsOf(read)) {
       const { value, lost } = convert(one.decoded, one.format, to, one.record && metaOf(one.record));
       await stdout.write(jsonLine(value, stdout));
-      // Text that is the result itself, and not JSON, may have been meant for something else.
+      // Plain text counts as a result too, but it may not be what the user meant.
       const plain = one.value === text.text ? [one.reason] : [];
       for (const sentence of [...plain, ...one.decoded.problems, ...lost]) await tell(sentence);
     }
@@ -37,7 +37,7 @@ export const convertSource: Run = async ({ arguments: [path = ""], options }, { 
   return code;
 };
 
-/** What a record knows about the call, for formats that have a place for it. */
+/** Returns what a record knows about its call, for formats that can represent it. */
 function metaOf({ id, started, duration_ms }: RunRecord): Partial<Meta> {
   return { id, timestamp: started, duration_ms };
 }

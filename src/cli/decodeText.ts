@@ -8,17 +8,18 @@ import { isRecord } from "../core/runRecord";
 import type { JsonText } from "./jsonTexts";
 
 /**
- * Reads the text of a result: in the format that is named, which for a record is that of its result; else in the one it is detected to have.
- * A whole source without a named format may also be other text, with JSON in it or none.
+ * Reads the text of a result.
+ * With a named format, reads that one; for a run record, it is the format of the record's result. Otherwise detects the
+ * format. A whole source without a named format may also be other text, with or without JSON in it.
  */
 export function decodeText({ text, line }: JsonText, from?: FormatName): DecodedAny {
   const format = formatOf(from);
   if (format) return decodeAs(text, format);
-  if (text.trim() === "") return { kind: "problem", problem: "There is nothing to read: it is empty." };
+  if (text.trim() === "") return { kind: "problem", problem: "The input is empty." };
   const read = decodeAny(text);
   if (read.kind === "result" || line !== undefined) return read;
   const pasted = decodePasted(text);
-  // Of broken JSON both tell the place; the words of the other are for a clipboard.
+  // Both report the position of broken JSON; the other message is for a clipboard.
   return pasted.kind === "problem" && pasted.line === read.line && pasted.column === read.column ? read : pasted;
 }
 
@@ -26,7 +27,7 @@ function decodeAs(text: string, format: Format): DecodedAny {
   const json = readJson(text);
   if (!json.ok) return { kind: "problem", problem: json.problem, line: json.line, column: json.column };
   const { value } = json;
-  const reason = `${format.title}: as asked`;
+  const reason = `${format.title}: as requested`;
   const read: DecodedAny = isRecord(value)
     ? decodeAny({ ...value, format: format.name })
     : { kind: "result", decoded: format.decode(value), format: format.name, value, reason };

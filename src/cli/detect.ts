@@ -4,9 +4,12 @@ import { decodeText } from "./decodeText";
 import { readJsonTexts } from "./jsonTexts";
 import { oneLine, placed } from "./place";
 
-/** `tool-results detect`: the format and what gave it away; 1 when there is none. Of JSON Lines the first line that is a result counts. */
+/**
+ * `tool-results detect`: prints the format and how it was recognized. Returns 1 if there is none. In JSON Lines, the
+ * first result counts.
+ */
 export const detectSource: Run = async ({ arguments: [path = ""] }, { stdout, stderr }) => {
-  let problem = placed(path, {}, {}, "There is nothing to read: it is empty.");
+  let problem = placed(path, {}, {}, "The input is empty.");
   let first = true;
   for await (const text of readJsonTexts(path)) {
     const read = decodeText(text);

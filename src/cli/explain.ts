@@ -7,10 +7,13 @@ import { folderAt } from "./folder";
 import { jsonLine } from "./output";
 import { serverSettings } from "./serverSettings";
 
-/** `tool-results explain`: says what would happen to a command, and runs nothing. Returns 0 for one that runs without asking, 1 for one that asks first, 3 for one that is refused. */
+/**
+ * `tool-results explain`: prints what would happen to a command. Runs nothing.
+ * Returns 0 if it runs without asking, 1 if it asks first, and 3 if it is refused.
+ */
 export const explainCommand: Run = async ({ arguments: [command = ""], options }, { stdout }) => {
   if (command.trim() === "")
-    throw new UsageError("The command is empty. Give the whole command as one argument, in quotes.");
+    throw new UsageError("The command is empty. Pass the whole command as one argument, in quotes.");
   const folder = folderAt(options.get("cwd"), "--cwd DIR");
   const { settings } = serverSettings(options.get("settings"));
   const context = createNodeContext({ folders: [folder], settings });

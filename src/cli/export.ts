@@ -18,7 +18,9 @@ import { untilStopped } from "./stopSignals";
 import { tellTo, tellUnread } from "./tellFiles";
 import { why } from "./whyNotRead";
 
-/** `tool-results export`: transcripts in another form. Answers 1 when one could not be read or written, and 128 + n when signal n stopped it. */
+/**
+ * `tool-results export`: exports transcripts. Returns 1 if one could not be read or written, and 128 + n for signal n.
+ */
 export const exportTranscripts: Run = (call, outputs) => untilStopped((signal) => exportAll(call, outputs, signal));
 
 async function exportAll({ arguments: paths, options }: Call, outputs: Outputs, signal: AbortSignal): Promise<number> {
@@ -29,7 +31,7 @@ async function exportAll({ arguments: paths, options }: Call, outputs: Outputs, 
   const found = await findReportFiles(paths, signal);
   const folder = found.files.length > 1 || (output?.endsWith("/") ?? false);
   if (found.files.length > 1 && output === undefined)
-    throw new UsageError(`There are ${found.files.length} transcripts: name a folder for them with --output.`);
+    throw new UsageError(`Found ${found.files.length} transcripts. Pass a folder for them with --output.`);
   const bytes = found.files.reduce((sum, { size }) => sum + size, 0);
   const progress = new ReportProgress(stderr, found.files.length, bytes);
   const tell = tellTo(stderr, progress);
@@ -63,12 +65,12 @@ async function exportAll({ arguments: paths, options }: Call, outputs: Outputs, 
 }
 
 interface Target {
-  /** Standard output unless given. */
+  /** Standard output if undefined. */
   readonly target: string | undefined;
   readonly force: boolean;
 }
 
-/** Writes one transcript; answers the last step, which tells what was hidden. */
+/** Exports one transcript. Returns the last step, which says what was hidden. */
 async function exportOne(
   file: ReportFile,
   options: ExportOptions,
@@ -78,8 +80,8 @@ async function exportOne(
   signal: AbortSignal,
 ): Promise<ExportStep | undefined> {
   if (target !== undefined && isSame(target, file.path))
-    throw new WriteFailure(target, "not written: it is the transcript itself");
-  // A signal of its own: one that many files share would collect a listener of each.
+    throw new WriteFailure(target, "not written, because it is the transcript itself");
+  // Each file has its own signal: a shared one would collect a listener per file.
   const stop = new AbortController();
   const pass = (): void => stop.abort(signal.reason);
   signal.addEventListener("abort", pass);
@@ -108,7 +110,7 @@ async function exportOne(
   }
 }
 
-/** A file could not be written; the message is the end of a sentence. */
+/** A file could not be written. The message is the end of a sentence. */
 class WriteFailure extends Error {
   constructor(
     readonly path: string,
@@ -125,8 +127,8 @@ async function writeTo(path: string, pieces: AsyncIterable<string>, overwrite: b
   } catch (error) {
     const code = errorCode(error);
     if (code === "EEXIST" && !overwrite)
-      throw new WriteFailure(path, "is there already; --force replaces it", { cause: error });
-    // What the system refuses has a code; all else comes from reading.
+      throw new WriteFailure(path, "already exists; use --force to replace it", { cause: error });
+    // Errors of the system have a code. All others come from reading.
     if (code === "" || error instanceof Failure) throw error;
     throw new WriteFailure(path, `cannot be written: ${systemReason(error)}`, { cause: error });
   }
@@ -140,7 +142,7 @@ function isSame(one: string, other: string): boolean {
   }
 }
 
-/** Where in a folder the export of a file goes: its path inside the folder given, or its name. */
+/** Returns the path of a file's export inside a folder: its path inside the given folder, or its name. */
 function inside({ path }: ReportFile, paths: readonly string[], { extension }: ExportFormat): string {
   const within = paths
     .map((given) => relative(resolve(given), resolve(path)))
@@ -151,9 +153,9 @@ function inside({ path }: ReportFile, paths: readonly string[], { extension }: E
 
 function formatOf(given: string | undefined): ExportFormat {
   const names = formats.map(({ name }) => name).join(", ");
-  if (given === undefined) throw new UsageError(`Say with --format what to write: ${names}.`);
+  if (given === undefined) throw new UsageError(`Option --format is missing. Use one of: ${names}.`);
   const format = formats.find(({ name }) => name === given);
-  if (!format) throw new UsageError(`Unknown format ${JSON.stringify(given)} for --format. Known are ${names}.`);
+  if (!format) throw new UsageError(`Unknown format ${JSON.stringify(given)} for --format. Use one of: ${names}.`);
   return format;
 }
 
@@ -161,7 +163,7 @@ function optionsOf(options: ReadonlyMap<string, string>, format: ExportFormat): 
   const only = options.get("only");
   const query = options.get("query");
   if (only !== undefined && only !== "calls" && only !== "failures")
-    throw new UsageError(`Unknown value ${JSON.stringify(only)} for --only. Known are calls, failures.`);
+    throw new UsageError(`Unknown value ${JSON.stringify(only)} for --only. Use one of: calls, failures.`);
   return {
     format: format.name,
     redact: !options.has("no-redact"),

@@ -3,7 +3,7 @@ import type { FormatName } from "../core/result";
 import { formatNames } from "./command";
 import { UsageError } from "./failure";
 
-/** The format that an option names; undefined when the option was not given. Throws `UsageError` for a name that is none. */
+/** Returns the format that an option names, or undefined without the option. Throws `UsageError` for unknown names. */
 export function formatOption(options: ReadonlyMap<string, string>, option: string): FormatName | undefined {
   const given = options.get(option);
   if (given === undefined) return undefined;
@@ -12,6 +12,6 @@ export function formatOption(options: ReadonlyMap<string, string>, option: strin
   const near = nearest(given, formatNames)[0];
   const meant = near === undefined ? "" : ` Did you mean ${near}?`;
   throw new UsageError(
-    `Unknown format ${JSON.stringify(given)} for --${option}.${meant} Known are ${formatNames.join(", ")}.`,
+    `Unknown format ${JSON.stringify(given)} for --${option}.${meant} Use one of: ${formatNames.join(", ")}.`,
   );
 }

@@ -1,9 +1,9 @@
 import type { Command, Option } from "./command";
 
-/** The help of the whole command line. */
+/** Returns the help of the whole command line. */
 export function helpText(commands: readonly Command[]): string {
   const rows = commands.map(({ name, summary }): [string, string] => [name, summary]);
-  return `Runs agent tools, and reads, checks and converts their results.
+  return `Runs agent tools, and reads, checks, and converts their results.
 
 Usage: tool-results COMMAND [ARGUMENTS]
 
@@ -12,26 +12,26 @@ ${table(rows)}
 
 Options:
 ${table([
-  ["-h, --help", "show this help, or with a command its own"],
+  ["-h, --help", "show this help, or the help of a command"],
   ["-v, --version", "show the version"],
 ])}
 
 Exit codes:
 ${table([
   ["0", "done"],
-  ["1", "the tool's result is an error, or a file could not be read or is invalid"],
-  ["2", "the command line was not understood"],
+  ["1", "the tool's result is an error, or a file is invalid or could not be read"],
+  ["2", "the command line is invalid"],
   ["3", "explain: the command is refused"],
   ["130", "stopped by Ctrl+C"],
 ])}
 
 Examples:
 ${commands.flatMap(({ examples }) => examples.slice(0, 1).map((example) => `  ${example}\n`)).join("")}
-'tool-results COMMAND --help' tells more about a command.
+Run 'tool-results COMMAND --help' for more about a command.
 `;
 }
 
-/** The help of one command. */
+/** Returns the help of one command. */
 export function commandHelp({ name, synopsis, about, options, examples }: Command): string {
   const rows = [...options, help].map((option): [string, string] => [optionText(option), option.about]);
   return `Usage: tool-results ${name} ${synopsis}${synopsis === "" ? "" : " "}[OPTIONS]

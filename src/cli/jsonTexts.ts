@@ -5,13 +5,14 @@ import { readSource, sourceName } from "./source";
 /** One of the JSON texts of a source. */
 export interface JsonText {
   readonly text: string;
-  /** The line of the source that the text begins in, 1-based, where the source is JSON Lines; undefined for the whole of a source. */
+  /** In JSON Lines, the 1-based line where the text begins. Undefined if the text is the whole source. */
   readonly line?: number;
 }
 
 /**
- * The JSON texts of a file, or of standard input for `-`; a file called `.jsonl` or `.ndjson` is JSON Lines even where its first line is
- * damaged. Throws `Failure`, which names the source, for what cannot be read.
+ * Reads the JSON texts of a file, or of standard input for `-`.
+ * Files named `.jsonl` or `.ndjson` are always JSON Lines, even if their first line is damaged. Throws `Failure`, which
+ * names the source, for sources that can't be read.
  */
 export async function* readJsonTexts(path: string): AsyncGenerator<JsonText> {
   try {
@@ -22,9 +23,10 @@ export async function* readJsonTexts(path: string): AsyncGenerator<JsonText> {
 }
 
 /**
- * Splits text that arrives in pieces: into its lines when it is JSON Lines, which may be of any size, and else not at all. JSON Lines is
- * what is said to be, or has a whole JSON object in its first line that is not blank, and something behind that line. Blank lines are left
- * out. Throws `Failure` for one text that is longer than the engine's strings can be.
+ * Splits a stream of text into its lines if it is JSON Lines.
+ * Text is JSON Lines if `lines` says so, or if its first non-blank line is a whole JSON object and more text follows.
+ * Lines can have any size. Skips blank lines. Throws `Failure` for one text that exceeds the engine's maximum string
+ * length.
  */
 export async function* jsonTexts(pieces: AsyncIterable<string>, lines = false): AsyncGenerator<JsonText> {
   const start = new FirstLine();
@@ -46,7 +48,7 @@ export async function* jsonTexts(pieces: AsyncIterable<string>, lines = false): 
   else yield { text: held.take() };
 }
 
-/** Notices when text goes on behind the first line that is not blank. */
+/** Notices when text continues after the first non-blank line. */
 class FirstLine {
   #at: "before" | "inside" | "behind" = "before";
 
@@ -95,7 +97,10 @@ class Splitter {
   }
 }
 
-/** Pieces of a text that is not whole yet; joined once, since joining at each piece would copy all of them again and again. */
+/**
+ * Collects the pieces of an incomplete text. Joins them once, because joining at each piece would copy all of them each
+ * time.
+ */
 class Held {
   #pieces: string[] = [];
   #length = 0;
@@ -103,8 +108,10 @@ class Held {
   add(piece: string): void {
     this.#length += piece.length;
     if (this.#length > constants.MAX_STRING_LENGTH) {
-      const advice = "As JSON Lines, one result a line, a source may be of any size";
-      throw new Failure(`too long: one JSON text may have ${constants.MAX_STRING_LENGTH} characters. ${advice}`);
+      const advice = "JSON Lines, with one result per line, can have any size";
+      throw new Failure(
+        `too long: one JSON text can have at most ${constants.MAX_STRING_LENGTH} characters. ${advice}`,
+      );
     }
     this.#pieces.push(piece);
   }

@@ -3,7 +3,7 @@ import type { Log } from "../core/ports/context";
 import { visibleText } from "../core/visibleText";
 import type { Output } from "./output";
 
-/** Bugs of tools go to standard error, with their stack. */
+/** Logs tools' internal errors to standard error, with their stacks. */
 export function logTo(stderr: Output): Log {
   return {
     error(message, error) {

@@ -19,11 +19,11 @@ async function main(args: readonly string[]): Promise<void> {
   };
   const code = await answer(args, outputs);
   process.exitCode = code;
-  // All output is written. What was stopped may have left a read behind that would keep the process.
+  // All output is written. A stopped command may have left a read open, which would keep the process running.
   if (code > stopped) process.exit();
 }
 
-/** Answers the exit code; what went wrong is told on standard error. */
+/** Runs the command line and returns the exit code. Reports errors on standard error. */
 async function answer(args: readonly string[], outputs: Outputs): Promise<number> {
   try {
     return await dispatch(args, outputs);
@@ -33,7 +33,7 @@ async function answer(args: readonly string[], outputs: Outputs): Promise<number
     const help = `See 'tool-results ${name === undefined ? "" : `${name} `}--help'.`;
     const message = usage || error instanceof Failure ? error.message : `Internal error: ${inspect(error)}`;
     const told = `${paint("tool-results:", "red", outputs.stderr)} ${visibleText(message)}\n${usage ? `${help}\n` : ""}`;
-    // Where even the reason cannot be told, the exit code is left.
+    // If even the reason can't be written, the exit code has to do.
     await outputs.stderr.write(told).catch(() => undefined);
     return usage ? 2 : 1;
   }
@@ -77,9 +77,8 @@ function commandOf(name: string): Command {
   if (found) return found;
   const names = commands.map((command) => command.name);
   const near = nearest(name, names)[0];
-  const advice = near === undefined ? `Known are ${names.join(", ")}.` : `Did you mean ${near}?`;
+  const advice = near === undefined ? `Use one of: ${names.join(", ")}.` : `Did you mean ${near}?`;
   throw new UsageError(`Unknown command ${JSON.stringify(name)}. ${advice}`);
 }
 
-/** The version in the manifest above the folder that this file is bundled into. */
 void main(process.argv.slice(2));

@@ -25,12 +25,13 @@ import { version } from "./version";
 
 const tools = portableTools(all);
 
-/** What an agent's model reads well; Claude Code takes 25,000 tokens of a result. */
+/** The default size limit. Claude Code accepts 25,000 tokens per result. */
 const USUAL_SIZE = 30_000;
 
 /**
- * `tool-results mcp`: serves until the client closes standard input, a stream fails, or a signal comes, and says on standard error which it was. Returns 0 for a
- * client that closed standard input, 1 for a stream that failed, and 128 + n for signal n.
+ * `tool-results mcp`: serves until standard input closes, a stream fails, or a signal arrives.
+ * Says on standard error which it was. Returns 0 if the client closed standard input, 1 if a stream failed, and 128 + n
+ * for signal n.
  */
 export const serveTools: Run = async ({ arguments: given, options }, { stderr }) => {
   const folders = given.map((folder) => folderAt(folder, "FOLDER"));
@@ -42,20 +43,22 @@ export const serveTools: Run = async ({ arguments: given, options }, { stderr })
   const log = path === undefined ? undefined : openRunLog(path, { maxBytes: mostLogged });
   const record = (made: RunRecord): void => {
     log?.append(made).catch((error: unknown) => {
-      stderr.write(`The record could not be kept in ${path}: ${systemReason(error)}.\n`).catch(() => undefined);
+      stderr.write(`The record could not be written to ${path}: ${systemReason(error)}.\n`).catch(() => undefined);
     });
   };
   const logged = logTo(stderr);
-  // By the folders that are served, so that a server hears of what was left running where it works.
+  // Named by the served folders, so that a new server finds the commands that an earlier one left running there.
   const place = createHash("sha256").update(JSON.stringify(folders.length > 0 ? folders : [process.cwd()]));
   const folder = join(stateFolder(), "shells", place.digest("hex").slice(0, 16));
   const files = promptFiles(nodeFiles);
   const locks = createFileLocks({ folder: lockFolder(), log: logged });
   const unconfined = (why: string): void => {
-    stderr.write(`Commands that only read run unconfined on this machine: ${why}.\n`).catch(() => undefined);
+    stderr.write(`Read-only commands run without a sandbox on this machine: ${why}.\n`).catch(() => undefined);
   };
   const shells = createShells({ lasting: true, folder, onlyCutOff: true, log: logged, unconfined });
-  shells.adopt().catch((error: unknown) => logged.error("Commands of a server before could not be taken over", error));
+  shells
+    .adopt()
+    .catch((error: unknown) => logged.error("Could not take over the commands of an earlier server", error));
   const ended = (why: string): Promise<void> => stderr.write(`The MCP server ended: ${why}.\n`);
   return untilStopped(
     async (stopped) => {
@@ -81,7 +84,7 @@ export const serveTools: Run = async ({ arguments: given, options }, { stderr })
       });
       await server.connect(new StdioTransport(process.stdin, process.stdout));
       const { code, why } = await untilClientLeaves(process.stdin, process.stdout, stopped);
-      // Calls that still run are ended with all they started.
+      // Running calls end, with all processes that they started.
       await server.close();
       await ended(why);
       return code;

@@ -4,19 +4,22 @@ import { Failure, systemReason } from "./failure";
 
 /** Standard output or standard error. */
 export interface Output {
-  /** Writes all of the text; settles when the system has taken it. A reader that went away is no error: what is written after that is dropped. */
+  /**
+   * Writes all of the text. Settles when the system has accepted it. If the reader is gone, drops the text without an
+   * error.
+   */
   write(text: string): Promise<void>;
-  /** True when nobody reads any more. */
+  /** Whether the reader is gone. */
   readonly closed: boolean;
   readonly terminal: boolean;
-  /** Whether colours may be used: at a terminal, unless NO_COLOR is set (no-color.org). */
+  /** Whether to use colors: at a terminal, unless NO_COLOR is set (no-color.org). */
   readonly colour: boolean;
 }
 
-/** The standard stream with this file descriptor as an output. */
+/** Creates an output for a standard stream. */
 export function createOutput(stream: Writable & { readonly isTTY?: boolean }, env: NodeJS.ProcessEnv): Output {
   let closed = false;
-  // Each failed write reports to its own callback; a stream that nobody listens to would end the process.
+  // Each failed write reports to its own callback. Without this listener, the error would end the process.
   stream.on("error", () => undefined);
   const terminal = stream.isTTY === true;
   return {
@@ -39,14 +42,15 @@ export function createOutput(stream: Writable & { readonly isTTY?: boolean }, en
   };
 }
 
-/** The reader has ended: a closed pipe, or a terminal that was closed. */
+/** Returns whether the reader is gone: a closed pipe, or a closed terminal. */
 function isGone(error: Error & { code?: string }, terminal: boolean): boolean {
   return error.code === "EPIPE" || error.code === "ERR_STREAM_DESTROYED" || (error.code === "EIO" && terminal);
 }
 
 /**
- * One line of JSON, however deep the value is nested. At a terminal, characters that could steer it are written as escapes, which mean the same
- * in JSON. Throws `Failure` where the line would be longer than the engine's strings can be.
+ * Formats a value as one line of JSON, however deeply it is nested.
+ * At a terminal, escapes characters that could control it; the JSON means the same. Throws `Failure` if the line would
+ * exceed the engine's maximum string length.
  */
 export function jsonLine(value: unknown, output: Output): string {
   try {
@@ -54,7 +58,7 @@ export function jsonLine(value: unknown, output: Output): string {
     return `${output.terminal ? json.replace(steering, escaped) : json}\n`;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new Failure("The result is too long to be written as one JSON text.", { cause: error });
+    throw new Failure("The result is too long for one JSON text.", { cause: error });
   }
 }
 
@@ -66,7 +70,7 @@ function escaped(char: string): string {
 
 const codes = { bold: 1, red: 31, green: 32, yellow: 33 } as const;
 
-/** The text in a colour where the output shows colours. */
+/** Colors the text if the output shows colors. */
 export function paint(text: string, colour: keyof typeof codes, output: Output): string {
   return output.colour ? `\u001b[${codes[colour]}m${text}\u001b[0m` : text;
 }

@@ -3,7 +3,7 @@ import { nearest } from "../core/nearest";
 import type { Call, Command, Option } from "./command";
 import { UsageError } from "./failure";
 
-/** Reads the arguments behind a command's name. Throws `UsageError` for options and arguments that the command does not take. */
+/** Parses the arguments after a command's name. Throws `UsageError` for invalid options and arguments. */
 export function parseCall(command: Command, args: readonly string[]): Call {
   const { tokens } = tokenize(command.options, args);
   const positionals: string[] = [];
@@ -19,12 +19,12 @@ export function parseCall(command: Command, args: readonly string[]): Call {
   if (positionals.length < least) throw new UsageError(`Too few arguments: ${command.name} takes ${command.synopsis}.`);
   if (positionals.length > most)
     throw new UsageError(
-      `Too many arguments, from ${JSON.stringify(positionals[most])} on: ${command.name} takes ${command.synopsis || "none"}.${most > 1 ? " JSON must be quoted as one argument." : ""}`,
+      `Too many arguments, starting with ${JSON.stringify(positionals[most])}: ${command.name} takes ${command.synopsis || "none"}.${most > 1 ? " JSON must be quoted as one argument." : ""}`,
     );
   return { arguments: positionals, options };
 }
 
-/** True when `--help` or `-h` stands among the arguments, before any `--`. */
+/** Returns whether `--help` or `-h` is among the arguments, before any `--`. */
 export function asksForHelp(args: readonly string[]): boolean {
   const end = args.indexOf("--");
   return args.slice(0, end < 0 ? args.length : end).some((argument) => argument === "--help" || argument === "-h");
@@ -36,7 +36,7 @@ function tokenize(options: readonly Option[], args: readonly string[]) {
     options: Object.fromEntries(
       options.map(({ name, value }) => [name, { type: value === undefined ? "boolean" : "string" } as const]),
     ),
-    // Its own messages name neither the nearest option nor where to find help.
+    // Node's own messages suggest neither the nearest option nor the help.
     strict: false,
     allowPositionals: true,
     tokens: true,
@@ -50,23 +50,24 @@ function valueOf(
   const { value, inlineValue } = token;
   if (option.value === undefined) {
     if (value !== undefined)
-      throw new UsageError(`Option --${option.name} takes no value, got ${JSON.stringify(value)}.`);
+      throw new UsageError(`Option --${option.name} takes no value, but got ${JSON.stringify(value)}.`);
     return "";
   }
   if (value === undefined)
     throw new UsageError(`Option --${option.name} needs a value: --${option.name} ${option.value}.`);
   if (inlineValue !== true && /^-./.test(value))
     throw new UsageError(
-      `Option --${option.name} needs a value, got ${value}. A value that begins with a dash is given as --${option.name}=${value}.`,
+      `Option --${option.name} needs a value, but got ${value}. To pass a value that begins with a dash, write --${option.name}=${value}.`,
     );
   return value;
 }
 
-/** What to say about an option that nobody knows. */
+/** Returns the message for an unknown option. */
 export function unknownOption(given: string, options: readonly Option[]): string {
   const names = options.map(({ name }) => name);
   const near = nearest(given, names)[0];
   if (near !== undefined) return `Unknown option ${given}. Did you mean --${near}?`;
-  const known = names.length === 0 ? "There are none" : `Known are ${names.map((name) => `--${name}`).join(", ")}`;
+  const known =
+    names.length === 0 ? "This command has no options" : `Use one of: ${names.map((name) => `--${name}`).join(", ")}`;
   return `Unknown option ${given}. ${known}.`;
 }

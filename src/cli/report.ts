@@ -17,8 +17,8 @@ import { tellTo, tellUnread } from "./tellFiles";
 import { why } from "./whyNotRead";
 
 /**
- * `tool-results report`: what transcripts hold, in a table, or one line of JSON for each as it is read. Answers 1 when one could not be
- * read: it is named on standard error and has no line.
+ * `tool-results report`: prints statistics as a table, or as one line of JSON per transcript.
+ * Returns 1 if a transcript could not be read. It is named on standard error and has no line.
  */
 export const reportTranscripts: Run = (call, outputs) => untilStopped((signal) => report(call, outputs, signal));
 
@@ -63,12 +63,12 @@ function reportLine({ path }: ReportFile, survey: Survey, prices: PriceTable | u
   return jsonLine({ file: path, ...survey.report, ...(prices && { cost: costIn(survey, prices) }) }, stdout);
 }
 
-/** Tokens of messages without a known price are in no sum: how many messages those are is told. */
+/** Returns the known cost and the number of messages without a known price, which the cost leaves out. */
 function costIn(survey: Survey, prices: PriceTable): Record<string, unknown> {
   const statistics = new Statistics();
   statistics.add(survey);
   const { cost, unknownCost } = statistics.usageOfAll(prices);
-  // Millionths of a dollar: what is beyond is the noise of adding up.
+  // Millionths of a dollar: smaller digits are rounding errors.
   return { usd: Math.round(cost * 1e6) / 1e6, unknown_messages: unknownCost, prices: prices.date };
 }
 

@@ -10,32 +10,33 @@ import { formOf } from "../transcript/relatives/formOf";
 import { isEntry } from "../transcript/relatives/looksLikeEntry";
 import { withoutEnd } from "../core/withoutEnd";
 
-/** A file to report on: the path as it was given, joined with the path inside the folder that was given. */
+/** A file to report on: the given path, joined with the path inside the given folder. */
 export interface ReportFile {
   readonly path: string;
   readonly resource: Resource;
   readonly size: number;
 }
 
-/** What was found, and what could not be looked at, by path. */
+/** The files found, and the paths that could not be read. */
 export interface FoundFiles {
   readonly files: readonly ReportFile[];
   readonly failures: readonly { readonly path: string; readonly error: unknown }[];
-  /** Folders that were given and hold no transcript. */
+  /** Given folders that contain no transcript. */
   readonly empty: readonly string[];
 }
 
-/** Bytes of a `.json` file that are looked at: its first entries stand there, or it is taken for something else. */
+/** Bytes of a `.json` file to check. Its first entries must be within them. */
 const LOOKED_AT = 256 * 1024;
-/** Elements that are looked at: one of them has to be an entry. */
+/** Elements to check: one of them must be an entry. */
 const TRIED = 8;
-/** Fields that tell an entry from any other object with a `type`. */
+/** Fields that distinguish an entry from other objects with a `type`. */
 const EVIDENCE = ["message", "uuid", "sessionId", "session_id", "leafUuid"];
 
 /**
- * The files that the paths name. Of a folder, every `.jsonl` file below it in the order of the paths, and every `.json` file that holds an array
- * of entries or a session of another agent, both also packed with gzip; hidden folders too. A link to a file is followed, one to a folder is not, unless it is the path given. A file that several paths
- * name is found once.
+ * Finds the transcripts that the paths name, each once.
+ * In a folder, these are all `.jsonl` files in path order, and `.json` files that contain an array of entries or a
+ * session of another agent. Files compressed with gzip and hidden folders are included. Follows symlinks to files, and
+ * to folders only if they are the given path.
  */
 export async function findReportFiles(paths: readonly string[], signal: AbortSignal): Promise<FoundFiles> {
   const files = new Map<string, ReportFile>();
@@ -84,7 +85,7 @@ async function* transcriptsIn(
     const inside = path.endsWith("/") ? `${path}${name}` : `${path}/${name}`;
     const resource = nodeFiles.child(folder, name);
     if (type === "directory" && !link) yield* transcriptsIn(inside, resource, signal);
-    // A link that leads nowhere.
+    // A dangling symlink.
     else if (type === "symlink" && /\.jsonl(?:\.gz)?$/i.test(name))
       yield { path: inside, error: new FileError("NotFound", resource) };
     else if (type === "file" && /\.jsonl?(?:\.gz)?$/i.test(name)) {
@@ -98,7 +99,7 @@ async function* transcriptsIn(
   }
 }
 
-/** Whether a file is an array of entries, an object that holds one, or a session of another agent, by its first bytes. */
+/** Returns whether a file begins as an array of entries, an object with one, or another agent's session. */
 async function holdsEntries(resource: Resource): Promise<boolean> {
   const bytes = new Uint8Array(LOOKED_AT);
   const files = new ConvertedFile(nodeFiles, LOOKED_AT);

@@ -1,10 +1,10 @@
 import type { Output } from "./output";
 
-/** Work is shown when it has taken this long, and anew after as long as the other. */
+/** Milliseconds before progress is first shown, and between updates. */
 const FIRST_MS = 700;
 const AGAIN_MS = 100;
 
-/** Tells how far reading is, on one line of a terminal that is overwritten; elsewhere it tells nothing. */
+/** Shows the reading progress on one line of a terminal. Does nothing if the output isn't a terminal. */
 export class ReportProgress {
   readonly #started = performance.now();
   #told = 0;
@@ -18,7 +18,7 @@ export class ReportProgress {
     readonly bytes: number,
   ) {}
 
-  /** `bytes` of the file being read are read. */
+  /** Reports the number of bytes read of the current file. */
   at(bytes: number): void {
     const now = performance.now();
     if (!this.output.terminal || now - this.#started < FIRST_MS || now - this.#told < AGAIN_MS) return;
@@ -29,13 +29,13 @@ export class ReportProgress {
     this.#width = text.length;
   }
 
-  /** A file is read, or cannot be. */
+  /** Reports that a file was read, or that it can't be. */
   next(bytes: number): void {
     this.#done += bytes;
     this.#files++;
   }
 
-  /** Takes the line away, before something else is written. */
+  /** Clears the line before other output. */
   async clear(): Promise<void> {
     if (this.#width > 0) await this.output.write(`\r${" ".repeat(this.#width)}\r`);
     this.#width = 0;

@@ -1,8 +1,9 @@
+import type { ToolStatistics, UsageStatistics } from "../transcript/understanding/understandingModel";
 import { visibleText } from "../core/visibleText";
 import { oneLine } from "../transcript/displayText";
 import { PRICES, type PriceTable } from "../transcript/prices";
 import type { Report } from "../transcript/report";
-import type { Statistics, ToolStatistics, UsageStatistics } from "../transcript/statistics";
+import type { Statistics } from "../transcript/statistics";
 import { STATUSES } from "../transcript/statuses";
 import { paint, type Output } from "./output";
 import { sourceName } from "./source";
@@ -13,13 +14,16 @@ export interface ReportedFile {
   readonly report: Report;
 }
 
-/** Rows shown of what there can be thousands of. */
+/** Maximum rows of a list that can have thousands. */
 const MOST_FILES = 10;
 const MOST_TOOLS = 40;
 const MOST_NAMES = 10;
 const MOST_CHARACTERS = 60;
 
-/** The report that people read: totals, tools with the most trouble first, tokens by model and agent, and the files with the most trouble. */
+/**
+ * Formats the report: totals, then tools, tokens by model and agent, and files. The ones with the most errors come
+ * first.
+ */
 export function reportTable(
   files: readonly ReportedFile[],
   statistics: Statistics,
@@ -54,15 +58,15 @@ function totals(files: readonly ReportedFile[], { sessions }: Statistics): strin
   ].filter(([count]) => count !== 0);
   if (damaged.length > 0) lines.push(`Lines: ${damaged.map(([count, what]) => `${count} ${what}`).join(", ")}`);
   const nested = sum((report) => report.nested_tool_calls);
-  if (nested > 0) lines.push(`Calls told in progress entries only, not counted below: ${number(nested)}`);
+  if (nested > 0) lines.push(`Calls that only progress entries mention, not counted below: ${number(nested)}`);
   return `${lines.join("\n")}\n`;
 }
 
 function toolsTable(statistics: Statistics, output: Output): string {
   const tools = statistics.tools();
-  if (tools.length === 0) return "No calls of tools\n";
+  if (tools.length === 0) return "No tool calls\n";
   const all = statistics.all();
-  // A status that no call has needs no column.
+  // Statuses without calls need no column.
   const statuses = STATUSES.filter((status) => all.counts[status] > 0);
   const bounded = tools.some(usesBounds);
   const head = ["tool", "calls", ...statuses, "error rate", "failed", "reference", "median", "p95"];
@@ -79,23 +83,21 @@ function toolsTable(statistics: Statistics, output: Output): string {
   const rows = [...shown.map((tool) => row(tool, shownName(tool.tool))), row(all, "all tools")];
   const notes = [
     ...more(tools.length - shown.length, "more tool"),
-    "error rate, failed: shares of the calls with a result; failed ones are all that are no success, expected and refused ones too",
-    "reference: how many failed in a sample of that many calls",
-    ...(bounded
-      ? ["≤: the time between call and result, in which a person or a parallel call may have been waited for"]
-      : []),
+    "error rate, failed: percentage of the calls with a result; failed includes expected errors and refused calls",
+    "reference: the percentage that failed in a sample of that many calls",
+    ...(bounded ? ["≤: upper bound, which can include waiting for approval or for parallel calls"] : []),
   ];
   return `${grid(head, rows, (line, at) => (shown[at]?.counts.error ? paint(line, "red", output) : line))}${noted(notes)}`;
 }
 
-/** The times that results tell speak for a tool unless far more calls tell none: then those are told that bound them. */
+/** Returns whether to show upper bounds: only if more calls have those than have exact durations. */
 function usesBounds({ durations, upperBounds }: ToolStatistics): boolean {
   return upperBounds.count > durations.count;
 }
 
 function usageTable(statistics: Statistics, prices: PriceTable): string {
   const models = statistics.usageBy("model", prices);
-  if (models.length === 0) return "No tokens are told\n";
+  if (models.length === 0) return "No token counts\n";
   const head = ["", "messages", "input", "output", "cache written", "cache read", "cost"];
   const row = (each: UsageStatistics, name: string): string[] => [
     name,
@@ -120,7 +122,7 @@ function usageTable(statistics: Statistics, prices: PriceTable): string {
     ...(sessions.length > 1 ? [section("session", sessions, "(no session)", "more session")] : []),
     section("tool called", statistics.usageBy("tool", prices), "(none)", "more tool"),
   ];
-  const note = `cost: US dollars at the ${prices === PRICES ? "list prices" : "prices given"} of ${prices.date}; unknown where those do not tell it`;
+  const note = `cost: US dollars at the ${prices === PRICES ? "list prices" : "prices given"} of ${prices.date}; unknown for models that aren't listed there`;
   return `${tables.join("\n")}${noted([note])}`;
 }
 
@@ -154,7 +156,7 @@ function filesTable(files: readonly ReportedFile[], output: Output): string {
   return `${table}${noted(more(rows.length - shown.length, "more file"))}`;
 }
 
-/** A head and rows in columns: numbers to the right, names to the left. */
+/** Formats a table: numbers aligned right, names aligned left. */
 function grid(
   head: readonly string[],
   rows: readonly (readonly string[])[],
@@ -172,7 +174,7 @@ function grid(
   return [line(head), ...rows.map((row, at) => finish(line(row), at))].map((text) => `${text}\n`).join("");
 }
 
-/** A name out of a transcript: anybody's words. */
+/** Returns a name from a transcript in a form that is safe to print. */
 function shownName(name: string): string {
   return visibleText(oneLine(name, MOST_CHARACTERS));
 }

@@ -25,7 +25,10 @@ import { catchStopSignals } from "./stopSignals";
 
 const tools = portableTools(all);
 
-/** `tool-results run`: prints the result and nothing else on standard output. Answers 0 for a success, 1 for an error, 128 + n when signal n stopped the tool. */
+/**
+ * `tool-results run`: prints only the result on standard output. Returns 0 for a success, 1 for an error, and 128 + n
+ * for signal n.
+ */
 export const runCommand: Run = async (call, { stdout, stderr }) => {
   const [name = "", given] = call.arguments;
   const { options } = call;
@@ -48,7 +51,7 @@ export const runCommand: Run = async (call, { stdout, stderr }) => {
     locks: createFileLocks({ folder: lockFolder(), log }),
   });
   const { result, record } = await runTool(tool ?? name, input, context);
-  // A second Ctrl+C ends a process whose output nobody takes.
+  // A second Ctrl+C ends the process even if nobody reads its output.
   stop.release();
   const kept = await keep(record, options.get("record"), stderr);
   await stdout.write(jsonLine(record.result, stdout));
@@ -57,13 +60,13 @@ export const runCommand: Run = async (call, { stdout, stderr }) => {
   return result.ok && kept ? 0 : 1;
 };
 
-/** The input as a value; as text where it is not JSON, so that the answer to a call that a model made is still a result. */
+/** Reads the input. Returns its text if it isn't JSON, so that a model's invalid call still gets a result. */
 async function readInput(given: string | undefined, stderr: Output): Promise<unknown> {
   if (given === undefined) return {};
   const text = given === "-" ? await readStdin() : given;
   const json = readJson(text);
   if (json.ok) return json.value;
-  await stderr.write(`The input cannot be read. ${visibleText(json.problem)}\n`);
+  await stderr.write(`The input isn't valid JSON. ${visibleText(json.problem)}\n`);
   return text;
 }
 
@@ -82,27 +85,30 @@ function unknownTool(name: string): string {
   const names = tools.map((tool) => tool.name);
   const near = nearest(name.replace(/^trv_/, ""), names)[0];
   return near === undefined
-    ? `There is no tool ${visibleText(name)}. Known are ${names.join(", ")}.`
-    : `There is no tool ${visibleText(name)}. Did you mean ${near}?`;
+    ? `Unknown tool ${visibleText(name)}. Use one of: ${names.join(", ")}.`
+    : `Unknown tool ${visibleText(name)}. Did you mean ${near}?`;
 }
 
 function askFor({ arguments: [, given], options }: Call, stderr: Output): Ask {
   if (options.has("yes")) return async () => "yes";
   if (canAsk(given === "-")) return askTerminal(stderr);
   return async ({ tool }) => {
-    const advice = "It asks only at a terminal whose input is not the call's; --yes allows it beforehand.";
-    throw new ToolError("BLOCKED", `Permission denied: nobody could be asked about this ${tool} call. ${advice}`);
+    const advice = "Run it in a terminal and pass INPUT as an argument, or use --yes.";
+    throw new ToolError(
+      "BLOCKED",
+      `Permission denied: this ${tool} call needs approval, and nobody can be asked. ${advice}`,
+    );
   };
 }
 
-/** Appends the record to the file, if one is wanted; answers whether what was wanted is done. */
+/** Appends the record to the file, if there is one. Returns whether that worked. */
 async function keep(record: RunRecord, path: string | undefined, stderr: Output): Promise<boolean> {
   if (path === undefined) return true;
   try {
     await openRunLog(path, { maxBytes: Infinity }).append(record);
     return true;
   } catch (error) {
-    await stderr.write(`The record could not be kept in ${visibleText(path)}: ${systemReason(error)}.\n`);
+    await stderr.write(`The record could not be written to ${visibleText(path)}: ${systemReason(error)}.\n`);
     return false;
   }
 }

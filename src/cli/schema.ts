@@ -9,7 +9,7 @@ import { UsageError } from "./failure";
 
 const tools = portableTools(all);
 
-/** `tool-results schema`: JSON on standard output, indented for a person to read. */
+/** `tool-results schema`: prints indented JSON on standard output. */
 export const printSchema: Run = async ({ arguments: [name], options }, { stdout }) => {
   const schema = schemaOf(name, options.has("openai"));
   await stdout.write(`${JSON.stringify(schema, undefined, 2)}\n`);
@@ -28,7 +28,7 @@ function schemaOf(name: string | undefined, openai: boolean): unknown {
   return found;
 }
 
-/** Schemas of what is written on the wire and in files, by the names of their files without the endings. */
+/** Returns the schemas of formats and files by name, without the file extension. */
 function resultSchemas(): ReadonlyMap<string, object> {
   return new Map([...jsonSchemas()].map(([file, schema]) => [file.replace(/(\.schema)?\.json$/, ""), schema]));
 }
@@ -36,6 +36,6 @@ function resultSchemas(): ReadonlyMap<string, object> {
 function unknownName(name: string, formats: readonly string[]): string {
   const names = [...tools.map((tool) => tool.name), ...formats];
   const near = nearest(name, names)[0];
-  const advice = near === undefined ? `Known are ${names.join(", ")}.` : `Did you mean ${near}?`;
+  const advice = near === undefined ? `Use one of: ${names.join(", ")}.` : `Did you mean ${near}?`;
   return `Unknown tool or format ${JSON.stringify(name)}. ${advice}`;
 }

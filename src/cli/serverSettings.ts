@@ -3,10 +3,10 @@ import * as z from "zod";
 import type { Settings } from "../core/ports/settings";
 import { Failure, systemReason, UsageError } from "./failure";
 
-/** Settings of the extension that a server follows, by the names that VS Code has for them. */
+/** Settings of the extension that a server follows, by their names in VS Code. */
 export interface ServerSettings {
   readonly settings: Partial<Settings>;
-  /** Bytes that a log of calls may have before its older half is dropped. */
+  /** Maximum bytes of a run log before its older half is dropped. */
   readonly mostLogged: number;
 }
 
@@ -29,10 +29,13 @@ const shape = z.strictObject({
   "runLog.maxSize": z.number().min(1).default(20),
 });
 
-/** What `--settings` may hold, in words for a person. */
+/** The names that `--settings` accepts. */
 export const settingNames = Object.keys(shape.shape);
 
-/** Reads `--settings`: a file of JSON, or JSON that begins with `{`. Throws `UsageError` for names and values that are not understood: a rule that is misspelt must not be left out. */
+/**
+ * Reads `--settings`: a JSON file, or JSON that begins with `{`.
+ * Throws `UsageError` for unknown names and values, because a misspelled rule must not be ignored.
+ */
 export function serverSettings(given: string | undefined): ServerSettings {
   const read = shape.safeParse(withoutPrefix(valueOf(given ?? "{}")));
   if (!read.success) throw new UsageError(`Option --settings: ${problem(read.error)}.`);
@@ -60,7 +63,7 @@ export function serverSettings(given: string | undefined): ServerSettings {
   };
 }
 
-/** Bytes of settings that are read; a device may have no end. */
+/** Maximum bytes of a settings file; a device may be endless. */
 const MOST = 1024 * 1024;
 
 function readSettings(path: string): string {
@@ -70,7 +73,7 @@ function readSettings(path: string): string {
     let length = 0;
     for (let read = -1; read !== 0 && length < bytes.length; length += read)
       read = readSync(file, bytes, length, bytes.length - length, null);
-    if (length > MOST) throw new UsageError(`Option --settings: ${path} has more than ${MOST} bytes.`);
+    if (length > MOST) throw new UsageError(`Option --settings: ${path} is larger than ${MOST} bytes.`);
     return new TextDecoder().decode(bytes.subarray(0, length));
   } finally {
     closeSync(file);
@@ -89,11 +92,13 @@ function valueOf(given: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new UsageError(`Option --settings takes a file of JSON, or JSON itself; ${inline ? "this" : given} is none.`);
+    throw new UsageError(
+      `Option --settings takes a JSON file or JSON; ${inline ? "this value" : given} isn't valid JSON.`,
+    );
   }
 }
 
-/** The names as they stand in VS Code's settings are understood as well. */
+/** Removes the prefix of VS Code's settings from names that have it. */
 function withoutPrefix(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name.replace(PREFIX, ""), each]));
@@ -102,6 +107,6 @@ function withoutPrefix(value: unknown): unknown {
 function problem({ issues }: z.ZodError): string {
   const [issue] = issues;
   if (issue?.code === "unrecognized_keys")
-    return `unknown ${issue.keys.map((name) => JSON.stringify(name)).join(", ")}; known are ${settingNames.join(", ")}`;
-  return `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "not understood"}`;
+    return `unknown ${issue.keys.map((name) => JSON.stringify(name)).join(", ")}; use one of: ${settingNames.join(", ")}`;
+  return `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "invalid"}`;
 }

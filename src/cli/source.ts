@@ -4,14 +4,17 @@ import { onOneLine } from "../core/visibleText";
 import { errorCode } from "../platform/node/fileErrors";
 import { Failure, systemReason } from "./failure";
 
-/** The name that messages give a source: the path as it was given, on one line and with control characters made visible; `stdin` for `-`. */
+/**
+ * Returns the name of a source for messages: its path on one line, control characters made visible, or `stdin` for `-`.
+ */
 export function sourceName(path: string): string {
   return path === "-" ? "stdin" : onOneLine(path);
 }
 
 /**
- * The text of a file, or of standard input for `-`, in pieces as it is read. It is UTF-8, or UTF-16 with a byte order mark, as PowerShell
- * writes it; the mark is left out. Throws `Failure` for what cannot be read or is not text; its message does not name the source.
+ * Reads the text of a file, or of standard input for `-`, in pieces.
+ * Decodes UTF-8, and UTF-16 with a byte order mark, which PowerShell writes. Removes the mark. Throws `Failure`, whose
+ * message doesn't name the source, if it can't be read or isn't text.
  */
 export async function* readSource(path: string): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
@@ -33,7 +36,10 @@ export async function* readSource(path: string): AsyncGenerator<string> {
   yield decode(new Uint8Array(), false);
 }
 
-/** The chunks, the first of which has at least two bytes where there are so many: a byte order mark is not torn. */
+/**
+ * Yields the chunks. The first has at least two bytes, if there are that many, so that it contains a whole byte order
+ * mark.
+ */
 async function* wholeStart(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let start: Uint8Array | undefined = new Uint8Array();
   for await (const chunk of chunks) {

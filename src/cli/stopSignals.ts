@@ -1,18 +1,18 @@
 import { constants } from "node:os";
 
-/** Signals that ask this process to stop, turned into a cancellation. */
+/** Signals that ask this process to stop, as a cancellation. */
 export interface StopSignals {
   readonly signal: AbortSignal;
-  /** The signal that came first; undefined when none did. */
+  /** Returns the first signal, or undefined if none has arrived. */
   caught(): NodeJS.Signals | undefined;
-  /** From now on the signals end the process at once again. */
+  /** Lets the signals end the process at once again. */
   release(): void;
 }
 
-/** Ctrl+C, a polite kill, and a terminal that was closed. */
+/** Ctrl+C, a termination request, and a closed terminal. */
 const STOPPING = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Catches every stopping signal until released, so that a second Ctrl+C does not leave a tool's processes behind. */
+/** Catches stopping signals until released, so that a second Ctrl+C doesn't leave a tool's processes running. */
 export function catchStopSignals(): StopSignals {
   const controller = new AbortController();
   let first: NodeJS.Signals | undefined;
@@ -28,7 +28,10 @@ export function catchStopSignals(): StopSignals {
   };
 }
 
-/** Does work that a stopping signal gives up; returns its exit code, or 128 + n when signal n stopped it, after `report` has been called with the signal. */
+/**
+ * Runs work that a stopping signal cancels. Returns its exit code.
+ * If signal n stopped it, calls `report` with the signal and returns 128 + n.
+ */
 export async function untilStopped(
   work: (signal: AbortSignal) => Promise<number>,
   report: (signal: NodeJS.Signals) => Promise<void> = async () => undefined,

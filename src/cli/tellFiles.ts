@@ -5,7 +5,7 @@ import type { ReportProgress } from "./reportProgress";
 import { sourceName } from "./source";
 import { why } from "./whyNotRead";
 
-/** Says something of a file in a line of its own, where no progress stands any more. */
+/** Writes a message about a file on a line of its own, after clearing the progress line. */
 export type Tell = (path: string, message: string) => Promise<void>;
 
 export function tellTo(stderr: Output, progress: ReportProgress): Tell {
@@ -15,13 +15,13 @@ export function tellTo(stderr: Output, progress: ReportProgress): Tell {
   };
 }
 
-/** Says which paths hold no transcript and which could not be read; answers the exit code that this comes to. */
+/** Reports paths without a transcript and paths that could not be read. Returns the exit code. */
 export async function tellUnread(
   { empty, failures }: Pick<FoundFiles, "empty" | "failures">,
   tell: Tell,
 ): Promise<0 | 1> {
   for (const path of empty)
-    await tell(path, "holds no transcript: no .jsonl file, and no .json file with an array of entries");
+    await tell(path, "contains no transcript: no .jsonl file, and no .json file with an array of entries");
   for (const { path, error } of failures) await tell(path, why(error));
   return failures.length > 0 ? 1 : 0;
 }

@@ -4,7 +4,7 @@ import type { Run } from "./command";
 
 const tools = portableTools(all);
 
-/** `tool-results tools`: one line a tool, or an array of objects with `--json`. */
+/** `tool-results tools`: prints one line per tool, or an array of objects with `--json`. */
 export const listTools: Run = async ({ options }, { stdout }) => {
   if (options.has("json")) {
     const listed = tools.map(({ name, title, group, effect, description }) => ({
@@ -24,7 +24,7 @@ export const listTools: Run = async ({ options }, { stdout }) => {
   return 0;
 };
 
-/** Up to the first full stop that ends a word and is followed by a capital. */
+/** Returns the text up to the first period that a space and a capital letter or backtick follow. */
 function firstSentence(text: string): string {
   return /^.*?\.(?= [A-Z`])/s.exec(text)?.[0] ?? text;
 }

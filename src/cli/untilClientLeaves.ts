@@ -2,15 +2,15 @@ import type { Readable, Writable } from "node:stream";
 import { unlessAborted } from "../core/unlessAborted";
 import { systemReason } from "./failure";
 
-/** How the connection to a client came to its end. */
+/** How the connection to a client ended. */
 export interface ConnectionEnd {
-  /** Exit code: 0 where the client closed its side as the protocol has it. */
+  /** Exit code: 0 if the client closed its side as the protocol requires. */
   readonly code: 0 | 1;
   /** A clause for standard error. */
   readonly why: string;
 }
 
-/** Waits until nothing more comes from the client or goes to it. Rejects with the signal's reason. */
+/** Waits until the connection to the client ends. Rejects with the signal's reason. */
 export function untilClientLeaves(input: Readable, output: Writable, signal: AbortSignal): Promise<ConnectionEnd> {
   const end = new Promise<ConnectionEnd>((resolve) => {
     const failed = (what: string) => (error: Error) =>

@@ -11,7 +11,7 @@ import { paint } from "./output";
 import { oneLine, type Place, placed } from "./place";
 import { sourceName } from "./source";
 
-/** `tool-results validate`: a line for each file that is right, a line for each problem of the others; 1 when there is one. */
+/** `tool-results validate`: prints a line for each valid file and for each problem. Returns 1 if there is a problem. */
 export const validateSources: Run = async ({ arguments: paths, options }, outputs) => {
   const format = formatOption(options, "format");
   let code = 0;
@@ -23,7 +23,7 @@ export const validateSources: Run = async ({ arguments: paths, options }, output
 };
 
 async function isValid(path: string, format: FormatName | undefined, { stdout, stderr }: Outputs): Promise<boolean> {
-  /** How many texts there are of each kind. */
+  /** Number of texts of each kind. */
   const kinds = new Map<string, number>();
   let problems = 0;
   let lines = false;
@@ -60,7 +60,7 @@ function check(text: string, format: FormatName | undefined): { kind: string; pr
   const found = validate(text, { tools, ...(format && { format }) });
   const title = formatOf(found.format)?.title ?? "";
   const kind = found.kind === "record" ? `run record, ${title}` : title;
-  // The place of a value's problem is not known, that of an error in the JSON is.
+  // Only errors in the JSON have a position.
   const json = found.kind === "problem" ? readJson(text) : undefined;
   const place: Place = json?.ok === false ? json : {};
   return { kind, problems: found.problems.map((message) => ({ message, line: place.line, column: place.column })) };

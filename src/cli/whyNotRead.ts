@@ -8,10 +8,10 @@ const REASONS: Readonly<Partial<Record<FileErrorKind, string>>> = {
   PermissionDenied: "permission denied",
 };
 
-/** Why a transcript could not be read, as the end of a sentence. Throws what is no `FileError`. */
+/** Returns why a transcript could not be read, as the end of a sentence. Throws anything that isn't a `FileError`. */
 export function why(error: unknown): string {
   if (!(error instanceof FileError)) throw error;
   const known = REASONS[error.kind];
   if (known !== undefined) return known;
-  return error.cause === undefined ? "cannot be read: it is no file" : `cannot be read: ${systemReason(error.cause)}`;
+  return error.cause === undefined ? "cannot be read: not a file" : `cannot be read: ${systemReason(error.cause)}`;
 }

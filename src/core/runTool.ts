@@ -1,7 +1,7 @@
 import { cancelledMessage } from "./cancelled";
 import { confirmCall, type Course } from "./confirmCall";
 import { formatOf } from "./decode";
-import { FileError, ToolError } from "./errors";
+import { FileError, ToolError, type ErrorCode } from "./errors";
 import { fileMessage } from "./fileMessage";
 import type { Meta } from "./format";
 import envelope from "./formats/envelope";
@@ -17,7 +17,7 @@ import type { Resource } from "./ports/resource";
 import { seenByPlace } from "./edit/seen";
 import { repeatNote } from "./repeats";
 import { report } from "./report";
-import type { Data, ErrorCode, RunRecord, ToolResult } from "./result";
+import type { Data, RunRecord, ToolResult } from "./result";
 import type { LongField, Outcome, Picture, Tool } from "./tool";
 import { unlessAborted } from "./unlessAborted";
 

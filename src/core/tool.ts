@@ -75,7 +75,7 @@ export interface Picture {
 
 /** A tool: everything about it in one file of `src/tools`. */
 export interface Tool<Input = unknown, Plan = unknown> {
-  /** The seed's name; the Language Model Tools API shows it with `trv_` before it. */
+  /** The name without prefix. The Language Model Tools API shows it with `trv_` in front. */
   readonly name: string;
   readonly title: string;
   readonly group: ToolGroup;

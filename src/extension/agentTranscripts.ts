@@ -7,10 +7,13 @@ import { t } from "../core/l10n";
 
 const asked = z.object({ transcript: z.string(), resource: z.string(), beside: z.boolean() });
 
-/** What tells the page of subagents, and opens them. */
+/** Requests of the page about subagents. */
 type AgentApi = Pick<HostApi, "outline" | "agentOf" | "workflowOf" | "openAgent">;
 
-/** Answers for the subagents of open transcripts. A page shows other people's words: it opens only those files of subagents that it was told of. */
+/**
+ * Handles requests about the subagents of open transcripts.
+ * A page shows untrusted text, so it can open only files of subagents that it was sent.
+ */
 export function agentApi(
   find: (id: string) => Transcript,
   open: (resource: Resource, beside: boolean, name: string, transcript: string) => Promise<void>,
@@ -42,7 +45,7 @@ export function agentApi(
       const { transcript, resource, beside } = asked.parse(params);
       find(transcript);
       const known = told.get(resource);
-      if (known === undefined) throw new Error(t("This file belongs to no subagent of the transcript"));
+      if (known === undefined) throw new Error(t("This file doesn't belong to a subagent of the transcript"));
       await open(known.resource, beside, known.name, transcript);
     },
   };

@@ -11,20 +11,20 @@ export const arrangementOf = z.object({
 
 const KEY = "arrangement";
 
-/** How the sides of viewers stand: the choice made last, and the commands that change one. */
+/** The layout of viewers' sides: the last choice, and the commands that change it. */
 export interface Arranging {
-  /** The choice made last, in any window. */
+  /** Returns the last choice in any window. */
   last(): Arrangement | undefined;
   keep(arrangement: Arrangement): Promise<void>;
-  /** Commands reach this viewer while its panel is in front. */
+  /** Adds a viewer. Commands apply to it while its panel is active. */
   add(panel: vscode.WebviewPanel, viewer: InFront): void;
-  /** Changes the viewer in front. Throws with a sentence when there is none. */
+  /** Changes the active viewer. Throws with a sentence if there is none. */
   change(change: ArrangementChange): Promise<void>;
-  /** Shows a view of the transcript in the viewer in front. Throws with a sentence when there is none. */
+  /** Switches the tab of the transcript in the active viewer. Throws with a sentence if there is none. */
   showTranscriptAs(tab: TranscriptTab): Promise<void>;
 }
 
-/** What commands do with a viewer. */
+/** The parts of a viewer that commands use. */
 interface InFront {
   arrange(change: ArrangementChange): Promise<void>;
   showTranscriptAs(tab: TranscriptTab): Promise<void>;
@@ -50,12 +50,12 @@ export function createArranging(state: vscode.Memento): Arranging {
     },
     async change(change) {
       const viewer = inFront();
-      if (!viewer) throw new Error(t("No viewer is open whose sides could change. Open the Tool Result Viewer first."));
+      if (!viewer) throw new Error(t("No viewer is active. Open the Tool Result Viewer first."));
       await viewer.arrange(change);
     },
     async showTranscriptAs(tab) {
       const viewer = inFront();
-      if (!viewer) throw new Error(t("No viewer is open that shows a transcript. Open a Claude session first."));
+      if (!viewer) throw new Error(t("No viewer with a transcript is active. Open a Claude session first."));
       await viewer.showTranscriptAs(tab);
     },
   };

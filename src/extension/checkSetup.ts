@@ -7,14 +7,14 @@ import { arrange } from "./sessions/sessionList";
 import type { SessionsState, SessionStore } from "./sessions/sessionStore";
 import { t } from "../core/l10n";
 
-/** One thing that the agent or the viewer needs, and what to do when it is not there. */
+/** Something that the agent or the viewer needs, and what to do if it is missing. */
 export interface SetupCheck {
   readonly id: "agent" | "extensionTools" | "tools" | "ripgrep" | "confinement" | "trust" | "transcripts";
   readonly ok: boolean;
   readonly found: string;
-  /** What to do; only when not ok. */
+  /** What to do, if not ok. */
   readonly todo?: string;
-  /** A command that helps with it. */
+  /** A command that helps. */
   readonly command?: { readonly id: string; readonly args: readonly unknown[] };
 }
 
@@ -25,7 +25,7 @@ export interface SetupParts {
   readonly confinement: () => Promise<Confinement>;
 }
 
-/** Looks at everything once. */
+/** Runs all checks once. */
 export async function checkSetup(parts: SetupParts): Promise<SetupCheck[]> {
   return [
     await agentMode(),
@@ -38,7 +38,7 @@ export async function checkSetup(parts: SetupParts): Promise<SetupCheck[]> {
   ];
 }
 
-/** Shows the checks as a list; choosing one that is not ok does what helps. */
+/** Shows the checks as a list. Selecting one that failed runs the command that helps. */
 export async function showSetup(parts: SetupParts): Promise<void> {
   const items = checkSetup(parts).then((checks) =>
     checks.map((check) => ({
@@ -49,7 +49,7 @@ export async function showSetup(parts: SetupParts): Promise<void> {
   );
   const chosen = await vscode.window.showQuickPick(items, {
     title: t("Tool Result Viewer: Check Setup"),
-    placeHolder: t("What is not ready says what to do; choose it to go there"),
+    placeHolder: t("Select a warning to fix it"),
     ignoreFocusOut: true,
   });
   if (chosen?.check.command)
@@ -66,7 +66,7 @@ async function agentMode(): Promise<SetupCheck> {
     return {
       id: "agent",
       ok: false,
-      found: t("Chat is switched off"),
+      found: t("Chat is disabled"),
       todo: t("Set chat.disableAIFeatures to false."),
       command: settings("chat.disableAIFeatures"),
     };
@@ -75,19 +75,19 @@ async function agentMode(): Promise<SetupCheck> {
     return {
       id: "agent",
       ok: false,
-      found: t("Agent mode is switched off"),
+      found: t("Agent mode is disabled"),
       todo: t("Set chat.agent.enabled to true."),
       command: settings("chat.agent.enabled"),
     };
   }
   const commands = await vscode.commands.getCommands(true);
   return commands.includes("workbench.action.chat.open")
-    ? { id: "agent", ok: true, found: t("Chat with agent mode is there") }
+    ? { id: "agent", ok: true, found: t("Chat with agent mode is available") }
     : {
         id: "agent",
         ok: false,
         found: t("This VS Code has no chat"),
-        todo: t("Install GitHub Copilot Chat, or a VS Code that brings it."),
+        todo: t("Install GitHub Copilot Chat, or a version of VS Code that includes it."),
         command: { id: "workbench.extensions.search", args: ["GitHub.copilot-chat"] },
       };
 }
@@ -97,17 +97,17 @@ function extensionTools(): SetupCheck {
     ? {
         id: "extensionTools",
         ok: false,
-        found: t("Tools of extensions are switched off"),
-        todo: t("Set chat.extensionTools.enabled to true; an organisation's policy may forbid it."),
+        found: t("Extension tools are disabled"),
+        todo: t("Set chat.extensionTools.enabled to true. Your organization's policy may prevent it."),
         command: settings("chat.extensionTools.enabled"),
       }
-    : { id: "extensionTools", ok: true, found: t("Tools of extensions are allowed") };
+    : { id: "extensionTools", ok: true, found: t("Extension tools are enabled") };
 }
 
 function offeredTools(tools: readonly Tool[]): SetupCheck {
   const config = vscode.workspace.getConfiguration("toolResultViewer.tools");
   const off = [...new Set(tools.map(({ group }) => group))].filter((group) => config.get(group) !== true);
-  // A group that is off unless somebody chooses it is nothing to repair.
+  // A group that is off by default isn't a problem.
   const missed = off.filter((group) => config.inspect<boolean>(group)?.defaultValue !== false);
   const known = new Set(vscode.lm.tools.map(({ name }) => name));
   const missing = tools.map(apiName).filter((name) => !known.has(name));
@@ -115,8 +115,8 @@ function offeredTools(tools: readonly Tool[]): SetupCheck {
     return {
       id: "tools",
       ok: false,
-      found: t("VS Code does not know {0}", missing.join(", ")),
-      todo: t("Reload the window; if it stays so, look at the log."),
+      found: t("VS Code doesn't list {0}", missing.join(", ")),
+      todo: t("Reload the window. If that doesn't help, check the log."),
       command: { id: "workbench.action.reloadWindow", args: [] },
     };
   }
@@ -129,7 +129,7 @@ function offeredTools(tools: readonly Tool[]): SetupCheck {
         id: "tools",
         ok: false,
         found: t("Offered to agents: {0}", names || t("nothing")),
-        todo: t("Switched off: {0}. Settings toolResultViewer.tools.* choose.", missed.join(", ")),
+        todo: t("Disabled: {0}. To change this, use the settings toolResultViewer.tools.*.", missed.join(", ")),
         command: settings("toolResultViewer.tools"),
       }
     : { id: "tools", ok: true, found: t("Offered to agents: {0}", names) };
@@ -141,17 +141,17 @@ function ripgrep(parts: SetupParts): SetupCheck {
     ? {
         id: "ripgrep",
         ok: false,
-        found: t("No ripgrep was found"),
-        todo: t("Search works, but slowly. Install ripgrep and have it on PATH."),
+        found: t("ripgrep was not found"),
+        todo: t("Search works, but slowly. Install ripgrep and add it to PATH."),
       }
     : { id: "ripgrep", ok: true, found: t("Search uses {0}", path) };
 }
 
-/** Where a system has nothing for it, there is nothing to repair. */
+/** Checks the sandbox. Systems without one have nothing to fix. */
 function confinement(found: Confinement, platform: NodeJS.Platform): SetupCheck {
   if ("by" in found)
-    return { id: "confinement", ok: true, found: t("Commands that only read are confined by {0}", found.by) };
-  const told = t("Commands that only read run unconfined: {0}", found.why);
+    return { id: "confinement", ok: true, found: t("Read-only commands run in a sandbox ({0})", found.by) };
+  const told = t("Read-only commands run without a sandbox: {0}", found.why);
   if (platform !== "linux" && platform !== "darwin") return { id: "confinement", ok: true, found: told };
   return {
     id: "confinement",
@@ -160,9 +160,9 @@ function confinement(found: Confinement, platform: NodeJS.Platform): SetupCheck 
     todo:
       platform === "linux"
         ? t(
-            "Only the rules for commands keep them from doing more. Install bubblewrap, and allow user namespaces without privileges (sysctl user.max_user_namespaces, kernel.apparmor_restrict_unprivileged_userns).",
+            "Only the command rules restrict them. Install bubblewrap, and allow unprivileged user namespaces (sysctl user.max_user_namespaces, kernel.apparmor_restrict_unprivileged_userns).",
           )
-        : t("Only the rules for commands keep them from doing more."),
+        : t("Only the command rules restrict them."),
   };
 }
 
@@ -173,12 +173,12 @@ function trust(): SetupCheck {
         id: "trust",
         ok: false,
         found: t("This workspace is in Restricted Mode"),
-        todo: t("Writing files and running commands is refused until you trust it."),
+        todo: t("Agents can't write files or run commands until you trust it."),
         command: { id: "workbench.trust.manage", args: [] },
       };
 }
 
-/** Milliseconds that a first reading of all sessions is waited for. */
+/** Maximum milliseconds to wait for the first reading of all sessions. */
 const PATIENCE = 4_000;
 
 async function transcripts(store: SessionStore): Promise<SetupCheck> {
@@ -195,7 +195,7 @@ async function transcripts(store: SessionStore): Promise<SetupCheck> {
       id: "transcripts",
       ok: true,
       found: reading
-        ? t("Claude Code sessions of this workspace: {0} so far; the others are still being read", count)
+        ? t("Claude Code sessions of this workspace: {0} so far, still reading", count)
         : t("Claude Code sessions of this workspace: {0}", count),
     };
   const looked = lookedIn(folders).map(tilde).join(", ");
@@ -205,11 +205,11 @@ async function transcripts(store: SessionStore): Promise<SetupCheck> {
     found:
       failure === undefined
         ? reading
-          ? t("No Claude Code session of this workspace was found so far; the others are still being read")
-          : t("No Claude Code session of this workspace was found")
-        : t("The Claude Code sessions could not be read: {0}", failure),
+          ? t("No Claude Code sessions found for this workspace so far, still reading")
+          : t("No Claude Code sessions found for this workspace")
+        : t("Can't read the Claude Code sessions: {0}", failure),
     todo: t(
-      "Looked in {0}. The setting toolResultViewer.claudeFolders names other folders. Any transcript file can be opened all the same.",
+      "Looked in {0}. To look in other folders, use the setting toolResultViewer.claudeFolders. You can open any transcript file without it.",
       looked,
     ),
     command: { id: "toolResultViewer.openSession", args: [] },

@@ -4,13 +4,13 @@ import type { CommandSettings } from "../core/ports/settings";
 import { t } from "../core/l10n";
 
 const KINDS = {
-  allow: { setting: "shell.allow", icon: "check", told: t("runs without a question") },
+  allow: { setting: "shell.allow", icon: "check", told: t("runs without asking") },
   deny: { setting: "shell.deny", icon: "circle-slash", told: t("never runs") },
 } as const;
 
 type Kind = keyof typeof KINDS;
 
-/** The person's rules about commands, as the settings have them now. */
+/** Returns the user's command rules from the current settings. */
 export function readCommandSettings(): CommandSettings {
   return {
     runReadOnly: vscode.workspace.getConfiguration("toolResultViewer").get("shell.runReadOnly") === true,
@@ -19,12 +19,12 @@ export function readCommandSettings(): CommandSettings {
   };
 }
 
-/** Adds prefixes to those that run without a question, in the person's own settings. */
+/** Adds prefixes of commands that run without asking to the user settings. */
 export async function keepCommandRules(prefixes: readonly string[]): Promise<void> {
   await store("allow", [...rulesOf("allow"), ...prefixes]);
 }
 
-/** `toolResultViewer.manageCommandRules`: a list of the rules, from which they can be removed, and to which they can be added. */
+/** Registers `toolResultViewer.manageCommandRules`: a list of the rules, to add and remove them. */
 export function registerCommandRules(): vscode.Disposable {
   return vscode.commands.registerCommand("toolResultViewer.manageCommandRules", manage);
 }
@@ -42,8 +42,8 @@ function manage(): void {
   const show = (): void => {
     pick.items = items();
   };
-  pick.title = t("Rules about commands of agents");
-  pick.placeholder = t("Choose a rule to remove it, or add one");
+  pick.title = t("Rules for Agents' Commands");
+  pick.placeholder = t("Select a rule to remove it, or add one");
   show();
   const remove = async ({ kind, prefix }: { kind: Kind; prefix: string }): Promise<void> => {
     await store(
@@ -76,17 +76,15 @@ function items(): RuleItem[] {
       })),
     ),
     { label: "", kind: vscode.QuickPickItemKind.Separator },
-    { label: `$(add) ${t("Add a command that runs without a question…")}`, alwaysShow: true, add: "allow" },
+    { label: `$(add) ${t("Add a command that runs without asking…")}`, alwaysShow: true, add: "allow" },
     { label: `$(add) ${t("Add a command that never runs…")}`, alwaysShow: true, add: "deny" },
   ];
 }
 
 async function add(kind: Kind): Promise<void> {
   const prefix = await vscode.window.showInputBox({
-    title: kind === "allow" ? t("Commands that run without a question") : t("Commands that never run"),
-    prompt: t(
-      "The words that the commands begin with. What loses data or goes to the network is asked about all the same.",
-    ),
+    title: kind === "allow" ? t("Commands That Run Without Asking") : t("Commands That Never Run"),
+    prompt: t("The words that the commands begin with. Commands that can lose data or use the network still ask."),
     placeHolder: kind === "allow" ? "npm test" : "npm publish",
     validateInput: (text) => (kind === "allow" ? ruleProblem(text) : undefined),
   });
@@ -94,7 +92,7 @@ async function add(kind: Kind): Promise<void> {
     await store(kind, [...rulesOf(kind), prefix.trim().replace(/\s+/g, " ")]);
 }
 
-/** A setting may hold anything that somebody wrote into a file. */
+/** Returns the strings of the setting. A settings file can contain anything. */
 function rulesOf(kind: Kind): readonly string[] {
   const value: unknown = vscode.workspace.getConfiguration("toolResultViewer").get(KINDS[kind].setting);
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];

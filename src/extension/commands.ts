@@ -56,7 +56,7 @@ export function registerCommands({
       try {
         await panel.showPasted(readPasted(await vscode.env.clipboard.readText()));
       } catch (error) {
-        // Not waited for: the command has done its work when the message is there.
+        // Not awaited: the command is done when the message appears.
         void vscode.window.showWarningMessage(error instanceof Error ? error.message : String(error));
       }
     },
@@ -67,7 +67,7 @@ export function registerCommands({
     "toolResultViewer.clearRuns": async () => {
       const clear = t("Clear");
       const answer = await vscode.window.showWarningMessage(
-        t("Forget all recorded tool calls of this workspace?"),
+        t("Delete all recorded tool calls of this workspace?"),
         { modal: true },
         clear,
       );
@@ -86,7 +86,7 @@ export function registerCommands({
   );
 }
 
-/** VS Code shows a person the message of a command that fails, and keeps no stack of it. */
+/** Logs the error of a failed command. VS Code shows its message to the user, but keeps no stack. */
 function told(
   id: string,
   run: (...args: unknown[]) => unknown,
@@ -102,7 +102,7 @@ function told(
   };
 }
 
-/** `{ transcript: path or URI }`, as other extensions and keybindings pass it. */
+/** Reads `{ transcript: path or URI }`, as other extensions and keybindings pass it. */
 function transcriptOf(argument: unknown): vscode.Uri | undefined {
   if (typeof argument !== "object" || argument === null || !("transcript" in argument)) return undefined;
   const { transcript } = argument;
@@ -111,13 +111,16 @@ function transcriptOf(argument: unknown): vscode.Uri | undefined {
   return /^[a-z][a-z0-9+.-]+:\/\//i.test(transcript) ? vscode.Uri.parse(transcript, true) : vscode.Uri.file(transcript);
 }
 
-/** `{ side: "left" }`, beside a transcript. */
+/** Reads `{ side: "left" }`, which can follow a transcript. */
 function sideOf(argument: unknown): Side | undefined {
   if (typeof argument !== "object" || argument === null || !("side" in argument)) return undefined;
   return argument.side === "left" || argument.side === "right" ? argument.side : undefined;
 }
 
-/** `{ tool: name, input: object }`, as other extensions and keybindings pass it: opens the tool's form, and runs nothing. */
+/**
+ * Reads `{ tool: name, input: object }`, as other extensions and keybindings pass it. It opens the tool's form and runs
+ * nothing.
+ */
 function toolOf(argument: unknown): { tool?: string; input?: string } {
   if (typeof argument !== "object" || argument === null || !("tool" in argument)) return {};
   const { tool } = argument;
@@ -133,7 +136,7 @@ function isQuiet(argument: unknown): boolean {
 
 async function openWith(argument: unknown, viewType: string): Promise<void> {
   const uri = argument instanceof vscode.Uri ? argument : activeUri();
-  if (!uri) throw new Error(t("No file is open to show"));
+  if (!uri) throw new Error(t("Open a file first"));
   await vscode.commands.executeCommand("vscode.openWith", uri, viewType);
 }
 

@@ -16,11 +16,11 @@ import { connectWebview } from "./webviewConnection";
 import { type WholeEntries, wholeEntriesApi } from "./wholeEntries";
 import { t } from "../core/l10n";
 
-// What the page says is checked: it shows other people's words.
+// Requests of the page are validated, because it shows untrusted text.
 const openedOf = z.object({ side: z.enum(["left", "right"]), row: z.int().nonnegative().optional() });
 const againOf = z.object({ swap: z.boolean() });
 
-/** Two transcripts by their files. */
+/** The files of two transcripts. */
 export interface ComparedUris {
   readonly left: vscode.Uri;
   readonly right: vscode.Uri;
@@ -31,16 +31,19 @@ export interface ComparisonParts extends Pick<Transcripts, "open" | "compare">, 
   readonly wholeEntries: WholeEntries;
   /** Opens a transcript in its viewer, at a row. */
   readonly openTranscript: (uri: vscode.Uri, row: number | undefined) => Promise<void>;
-  /** Lets the person choose two transcripts, and shows them in a panel of their own. */
+  /** Lets the user choose two transcripts, and shows them in a panel of their own. */
   readonly choose: () => Promise<void>;
 }
 
-/** Fills a webview with the comparison of two transcripts, which begins at once. `uris` are absent when they are not known any more. */
+/** A comparison in a webview. It starts at once. `uris` are absent if the two files are no longer known. */
 export interface ShownComparison {
   dispose(): void;
 }
 
-/** `id` names the two for the page to keep; `swapped` is told when the sides were swapped. */
+/**
+ * Shows the comparison in a webview. `id` names the pair in the page's saved state. Calls `swapped` when the sides were
+ * swapped.
+ */
 export function showComparison(
   webview: vscode.Webview,
   { id = randomUUID(), uris }: { readonly id?: string; readonly uris: ComparedUris | undefined },
@@ -73,7 +76,7 @@ export function showComparison(
   };
   let told = Promise.resolve();
   const again = (): void => {
-    // A page that goes away loses nothing: the next one asks for everything with `ready`.
+    // A page that closes loses nothing: the next one requests everything with `ready`.
     told = told.then(async () => connection.viewer()?.show(await screen.view(view()))).catch(() => undefined);
   };
   const end = (): void => {
@@ -113,7 +116,7 @@ export function showComparison(
       );
       comparison = made;
       const [name, leftId, rightId] = [randomUUID(), t("{0} left", id), t("{0} right", id)];
-      // Bytes tell of any growth; those behind the last whole line count too.
+      // The size in bytes reveals any growth, even after the last whole line.
       const bytes = [one.summary.bytes, other.summary.bytes];
       const look = (): void => {
         const changed = one.summary.bytes !== bytes[0] || other.summary.bytes !== bytes[1];
@@ -136,7 +139,7 @@ export function showComparison(
   const seen = (transcript: string): Transcript => screen.of(find(transcript));
   const made = (name: string): RemoteComparison => {
     if (!comparison || state.kind !== "done" || state.comparison !== name)
-      throw new Error(t("The transcripts were compared anew since"));
+      throw new Error(t("The transcripts have been compared again since"));
     return comparison;
   };
 
@@ -149,7 +152,7 @@ export function showComparison(
     nextDifference: ({ comparison: name, from, direction }) => made(name).nextDifference(from, direction),
     async openCompared(params) {
       const { side, row } = openedOf.parse(params);
-      if (!files) throw new Error(t("The transcripts are not known any more"));
+      if (!files) throw new Error(t("These transcripts are no longer available. Choose two others."));
       await parts.openTranscript(files[side], row);
     },
     async compareAgain(params) {
@@ -158,7 +161,7 @@ export function showComparison(
         files = { left: files.right, right: files.left };
         swapped(files);
       }
-      // Not waited for: how far it is, and what comes of it, is shown.
+      // Not awaited: the view shows the progress and the result.
       void compare();
     },
     async stopComparing() {
@@ -188,7 +191,7 @@ function named(uri: vscode.Uri, transcript: Transcript | undefined): { name: str
   return { name: nameOf(uri), ...(title !== undefined && { title }) };
 }
 
-/** The path in the workspace; elsewhere the name alone, which is shorter than where sessions lie. */
+/** Returns the path in the workspace. Elsewhere, returns only the file name, because paths of sessions are long. */
 export function nameOf(uri: vscode.Uri): string {
   return vscode.workspace.getWorkspaceFolder(uri) ? vscode.workspace.asRelativePath(uri) : basename(uri.path);
 }

@@ -7,23 +7,25 @@ import { type ComparedUris, type ComparisonParts, nameOf, showComparison } from 
 import { transcriptViewType } from "./viewer";
 import { plural, t } from "../core/l10n";
 
-/** The panel of two compared transcripts. */
+/** The view type of comparison panels. */
 const viewType = "toolResultViewer.comparison";
 const command = "toolResultViewer.compareTranscripts";
 const keptKey = "comparisons";
-/** Pairs that are known after a restart. */
+/** Maximum pairs that are remembered after a restart. */
 const MOST_KEPT = 30;
 
 const keptOf = z.array(z.object({ id: z.string(), left: z.string(), right: z.string() }));
 
 export interface ComparisonsParts extends Omit<ComparisonParts, "choose"> {
-  /** Lets the person choose a transcript; `title` says for what. */
+  /** Lets the user choose a transcript; `title` says for what. */
   readonly pick: (title: string) => Promise<vscode.Uri | undefined>;
-  /** The transcript of a viewer that is in front. */
+  /** Returns the transcript of the active viewer. */
   readonly shown: () => vscode.Uri | undefined;
 }
 
-/** The command that compares two transcripts, each pair in a panel of its own, which is restored after a restart. */
+/**
+ * Registers the command that compares two transcripts. Each pair has its own panel, which is restored after a restart.
+ */
 export function registerComparisons(context: vscode.ExtensionContext, parts: ComparisonsParts): vscode.Disposable {
   const kept = (): z.infer<typeof keptOf> => keptOf.safeParse(context.workspaceState.get(keptKey)).data ?? [];
   const keep = (id: string, { left, right }: ComparedUris): void => {
@@ -51,12 +53,12 @@ export function registerComparisons(context: vscode.ExtensionContext, parts: Com
       uris,
     );
   };
-  /** Compares what was given: two files, one with another that is chosen, or two that are chosen. */
+  /** Compares two given files, a given file with a chosen one, or two chosen files. */
   const run = async (...given: unknown[]): Promise<void> => {
     const [left = shownTranscript() ?? parts.shown(), right] = urisOf(given);
-    const one = left ?? (await parts.pick(t("Compare Transcripts: the left one")));
+    const one = left ?? (await parts.pick(t("Compare Transcripts: Left Side")));
     if (!one) return;
-    const other = right ?? (await parts.pick(t("Compare {0} with", basename(one.path))));
+    const other = right ?? (await parts.pick(t("Compare {0} With", basename(one.path))));
     if (other) compare({ left: one, right: other });
   };
 
@@ -78,7 +80,7 @@ function titleOf({ left, right }: ComparedUris): string {
   return `${basename(nameOf(left))} ↔ ${basename(nameOf(right))}`;
 }
 
-/** What the explorer passes (the file that was clicked, and all that are chosen), or `{ left, right }` as paths or URIs. */
+/** Reads what the explorer passes (the clicked file and all selected files), or `{ left, right }` as paths or URIs. */
 function urisOf(given: readonly unknown[]): readonly (vscode.Uri | undefined)[] {
   const [first, all] = given;
   if (Array.isArray(all) && all.length > 1) {
@@ -87,8 +89,8 @@ function urisOf(given: readonly unknown[]): readonly (vscode.Uri | undefined)[] 
       throw new Error(
         plural(
           chosen.length,
-          "Two transcripts can be compared, and {0} is chosen.",
-          "Two transcripts can be compared, and {0} are chosen.",
+          "Select two transcripts to compare. {0} is selected.",
+          "Select two transcripts to compare. {0} are selected.",
         ),
       );
     return chosen;
@@ -103,7 +105,7 @@ function uriOf(value: unknown): vscode.Uri | undefined {
   return /^[a-z][a-z0-9+.-]+:\/\//i.test(value) ? vscode.Uri.parse(value, true) : vscode.Uri.file(value);
 }
 
-/** The transcript in the editor in front. */
+/** Returns the transcript in the active editor. */
 function shownTranscript(): vscode.Uri | undefined {
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
   if (input instanceof vscode.TabInputCustom && input.viewType === transcriptViewType) return input.uri;

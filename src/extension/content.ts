@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { LeftView, ResultFile, ResultsView, RightView } from "../protocol/view";
 import type { TranscriptHolder } from "./transcriptHolder";
 
-/** What one side of a viewer holds. */
+/** What one side of a viewer shows. */
 export type Content =
   | { readonly kind: "live"; readonly select?: string }
   | ResultsContent
@@ -12,11 +12,14 @@ interface ResultsContent {
   readonly kind: "results";
   readonly view: ResultsView | ({ readonly kind: "file" } & ResultFile);
   readonly results: readonly ResultFile[];
-  /** The file they were read from, as a URI, where there is one. */
+  /** The file they were read from, as a URI, if there is one. */
   readonly source?: string;
 }
 
-/** Results that were read from one text, at least one. `leaves`: something else is behind them. */
+/**
+ * Creates the content for results that were read from one text, at least one. `leaves`: closing it shows something
+ * else.
+ */
 export function resultsContent(
   name: string,
   results: readonly ResultFile[],
@@ -26,12 +29,12 @@ export function resultsContent(
   return { kind: "results", view, results, ...(source !== undefined && { source }) };
 }
 
-/** The result of a file that holds no more than one; `source` is the file as a URI. */
+/** Creates the content for a file with at most one result; `source` is the file as a URI. */
 export function resultContent(result: ResultFile, source?: string): ResultsContent {
   return { kind: "results", view: { kind: "file", ...result }, results: [], ...(source !== undefined && { source }) };
 }
 
-/** One of several results, by the id of their view. */
+/** Returns one of several results, by the id of their view. */
 export function resultOf(content: Content | undefined, id: string, index: number): ResultFile | undefined {
   return content?.kind === "results" && content.view.kind === "files" && content.view.id === id
     ? content.results[index]
@@ -50,7 +53,7 @@ function otherView(content: Exclude<Content, { kind: "live" }>): Exclude<RightVi
   return content.kind === "results" ? content.view : content.holder.view();
 }
 
-/** Lets go of what a side held. */
+/** Disposes what a side showed. */
 export function disposeContent(content: Content | undefined): void {
   if (content?.kind === "transcript") content.holder.dispose();
 }

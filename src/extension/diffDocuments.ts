@@ -3,18 +3,18 @@ import * as z from "zod";
 import { t } from "../core/l10n";
 import { plain } from "./nativeText";
 
-/** The scheme of texts that are on no disk. */
+/** The scheme of texts that are not on disk. */
 const SCHEME = "tool-result-viewer-diff";
-/** Comparisons that are kept while their editors may still ask for them. */
+/** Maximum comparisons to keep while their editors may request them. */
 const MOST_KEPT = 20;
 
 const comparison = z.object({ path: z.string(), before: z.string(), after: z.string() });
 
 /** Opens two texts of a result in VS Code's diff editor. */
 export interface DiffDocuments {
-  /** `params` is what the page sent: the texts, and the path of the file they are of, which is only a name here. */
+  /** Opens the texts that the page sent. Their path is only a name; it isn't read. */
   open(params: unknown): Promise<void>;
-  /** The same for texts of the host's own; `sides` says in words what they are. */
+  /** Opens texts of the host; `sides` describes them in words. */
   show(texts: {
     readonly path: string;
     readonly before: string;
@@ -25,16 +25,17 @@ export interface DiffDocuments {
 }
 
 /**
- * Virtual documents for the diff editor. Their texts come from memory alone, by number: a path that a result names is never
- * followed, and only its last part is in the address, so that VS Code tells the language.
+ * Provides virtual documents for the diff editor.
+ * Their texts come only from memory, by number. A path in a result is never read. Only its last segment is in the URI,
+ * so that VS Code detects the language.
  */
 export function createDiffDocuments(): DiffDocuments {
   const texts = new Map<string, string>();
   let made = 0;
   const provider = vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
-    // An editor that is restored after a restart asks for what is gone.
+    // After a restart, a restored editor requests a text that is gone.
     provideTextDocumentContent: (uri) =>
-      texts.get(key(uri)) ?? `${t("This comparison is no longer kept. Open it again from the viewer.")}\n`,
+      texts.get(key(uri)) ?? `${t("This diff is no longer available. Open it again from the viewer.")}\n`,
   });
   const keep = (number: number, side: "before" | "after", name: string, text: string): vscode.Uri => {
     const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${number}/${side}/${name}` });
@@ -63,12 +64,12 @@ export function createDiffDocuments(): DiffDocuments {
   return documents;
 }
 
-/** Number and side; the name is not needed to find a text. */
+/** Returns the number and side of a URI. The name isn't needed to find a text. */
 function key(uri: vscode.Uri): string {
   return uri.path.split("/").slice(1, 3).join("/");
 }
 
-/** The last part of a path without what nobody sees. */
+/** Returns the last segment of a path without invisible characters. */
 function nameOf(path: string): string {
   const last = path.split(/[\\/]/).at(-1) ?? "";
   return last.replace(/[^\p{L}\p{N}\p{M}._ -]/gu, "_").slice(-100) || "text";

@@ -1,8 +1,11 @@
 import type { Texts } from "../core/l10n";
 
-/** The texts of VS Code's language as JSON that no browser runs, so that they are there before the first drawing; nothing in English. */
+/**
+ * Returns the texts of VS Code's language as a JSON script element, so that the first render has them. Empty for
+ * English.
+ */
 export function embeddedTexts(texts: Texts | undefined): string {
-  // Nothing in it ends the element or begins a comment: `<` stands in strings only.
+  // Nothing in it can end the element or begin a comment: `<` only occurs in strings.
   return texts === undefined
     ? ""
     : `<script type="application/json" id="texts">${JSON.stringify(texts).replaceAll("<", "\\u003c")}</script>`;

@@ -14,7 +14,7 @@ const exportOf = z.object({
   query: z.string().optional(),
 });
 
-/** What the page asks about taking things along. */
+/** Handles the page's requests to export and copy. */
 export function exportApi(
   opened: (id: string) => { readonly open: OpenTranscript },
   exports: Exports,
@@ -30,7 +30,7 @@ export function exportApi(
         try {
           return transcript === undefined ? undefined : targetOf(transcript, row);
         } catch {
-          // It was closed since.
+          // The transcript has been closed since.
           return undefined;
         }
       };
@@ -38,7 +38,7 @@ export function exportApi(
     },
     async exportTranscript(params) {
       const { transcript, row, query } = exportOf.parse(params);
-      // Not waited for: it goes on while somebody chooses, and says itself what comes of it.
+      // Not awaited: it continues while the user chooses, and reports its own result.
       exports.exportTranscript(targetOf(transcript, row, query)).catch((error: unknown) => exports.failed(error));
     },
   };

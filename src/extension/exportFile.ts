@@ -6,14 +6,14 @@ import { writePieces } from "../platform/node/writePieces";
 import type { ExportFormat } from "../transcript/export/exportFormat";
 import type { ExportStep } from "../transcript/export/exportModel";
 import { plural, t, wholeNumber } from "../core/l10n";
-import { shown } from "../core/shown";
 
-/** The most that is gathered for a file system that takes a file only whole. Characters. */
+/** Maximum characters to collect for a file system that only writes whole files. */
 const MOST_GATHERED = 64 * 1024 * 1024;
 
 /**
- * Asks where to, and writes an export there, with a progress that can be cancelled; then says what was hidden and left out, and offers to open it. What fails is said in a
- * message. Nothing is left behind by what was cancelled or failed.
+ * Asks for a file and exports to it, with a progress that can be canceled.
+ * Then reports what was hidden and left out, and offers to open the file. Shows errors in a message. A canceled or
+ * failed export leaves no file.
  */
 export async function saveExport(
   name: string,
@@ -50,7 +50,7 @@ export async function saveExport(
             yield step.text;
           }
         };
-        // The save dialog has asked whether what is there is to be replaced.
+        // The save dialog has already asked whether to replace an existing file.
         if (target.scheme === "file") await writePieces(target.fsPath, pieces(), { overwrite: true });
         else await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(await gathered(pieces())));
       },
@@ -61,13 +61,13 @@ export async function saveExport(
     sayNotExported(error);
     return;
   }
-  // Not waited for: the export is done.
+  // Not awaited: the export is done.
   void offer(target, last);
 }
 
-/** Says in a message why there is no export. */
+/** Shows a message that says why the export failed. */
 export function sayNotExported(error: unknown): void {
-  void vscode.window.showErrorMessage(t("Not exported: {0}", error instanceof Error ? error.message : String(error)));
+  void vscode.window.showErrorMessage(t("Export failed: {0}", error instanceof Error ? error.message : String(error)));
 }
 
 async function offer(target: vscode.Uri, last: ExportStep | undefined): Promise<void> {
@@ -75,7 +75,7 @@ async function offer(target: vscode.Uri, last: ExportStep | undefined): Promise<
   const told = [
     t("Exported to {0}.", vscode.workspace.asRelativePath(target)),
     hidden === "" ? "" : t("Hidden: {0}.", hidden),
-    ...(last?.notes ?? []).map((note) => `${shown(note)}.`),
+    ...(last?.notes ?? []).map((note) => `${note}.`),
   ].filter((sentence) => sentence !== "");
   const [open, reveal] = [t("Open"), t("Reveal")];
   const answer = await vscode.window.showInformationMessage(told.join(" "), open, reveal);
@@ -93,9 +93,7 @@ async function gathered(pieces: AsyncIterable<string>): Promise<string> {
   for await (const piece of pieces) {
     text += piece;
     if (text.length > MOST_GATHERED)
-      throw new Error(
-        t("The export is too large for this file system, which takes files only whole. Choose a folder on disk."),
-      );
+      throw new Error(t("The export is too large for this file system. Choose a folder on disk."));
   }
   return text;
 }

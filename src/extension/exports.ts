@@ -15,50 +15,50 @@ import { saveExport, sayNotExported } from "./exportFile";
 import { runRow } from "./runRow";
 import { plural, t, wholeNumber } from "../core/l10n";
 
-/** A transcript with what of it is chosen. */
+/** A transcript and what is selected in it. */
 export interface ExportTarget {
   readonly name: string;
   readonly resource: Resource;
   readonly transcript: Transcript;
-  /** The chosen row. */
+  /** The selected row. */
   readonly row?: number | undefined;
-  /** The query of the rows that are shown, where not all are. */
+  /** The query of the rows that are shown, unless all are. */
   readonly query?: string | undefined;
 }
 
-/** What was chosen last in a viewer. */
+/** What was last selected in a viewer. */
 export interface Chosen {
-  /** Undefined when the transcript is no longer open. */
+  /** Returns undefined if the transcript is no longer open. */
   target(): ExportTarget | undefined;
   readonly run?: string | undefined;
 }
 
 /** Exports and copies of one window. */
 export interface Exports {
-  /** A viewer says what is chosen in it; the commands mean the viewer that said so last. */
+  /** Reports a viewer's selection. Commands use the latest one. */
   chose(chosen: Chosen): void;
-  /** The transcript that was chosen in last, with what of it is chosen. */
+  /** Returns the transcript of the latest selection, with what is selected in it. */
   chosen(): ExportTarget | undefined;
-  /** Asks what to export of a transcript, how and where to, and does it. */
+  /** Asks what to export of a transcript, how, and where, and exports it. */
   exportTranscript(target: ExportTarget): Promise<void>;
-  /** Says in a message, and logs, why an export that nobody waits for ended before it was written. */
+  /** Logs and shows why an export that isn't awaited failed before it was written. */
   failed(error: unknown): void;
   /** The commands. */
   exportChosenTranscript(): Promise<void>;
   exportChosenCall(): Promise<void>;
-  /** Puts a text on the clipboard, with what is to be hidden hidden, in JSON value by value; says what that was. */
+  /** Copies a text with secrets hidden, in JSON value by value. Shows what was hidden. */
   copy(text: string, options?: { readonly json: boolean }): Promise<void>;
 }
 
 export interface ExportParts {
   readonly record: (id: string) => Promise<RunRecord | undefined>;
-  /** For the command where no transcript is open. */
+  /** For the command, if no transcript is open. */
   readonly pick: () => Promise<vscode.Uri | undefined>;
   readonly openTranscript: (resource: Resource) => Promise<Transcript>;
   readonly log: Log;
 }
 
-/** Whether what leaves the viewer is redacted, and home folders with it. */
+/** Returns whether exports are redacted, and home folders with them. */
 function redaction(): Pick<ExportOptions, "redact" | "homePaths"> {
   const settings = vscode.workspace.getConfiguration("toolResultViewer");
   return {
@@ -67,7 +67,7 @@ function redaction(): Pick<ExportOptions, "redact" | "homePaths"> {
   };
 }
 
-/** Milliseconds that the status bar says that a copy holds marks. */
+/** Milliseconds that the status bar shows that a copy contains redacted values. */
 const SAID_MS = 5_000;
 
 type Part = Pick<ExportOptions, "only" | "query" | "from" | "to">;
@@ -86,7 +86,7 @@ export function createExports({ record, pick, openTranscript, log }: ExportParts
   };
   const exportRun = async (id: string): Promise<void> => {
     const run = await record(id);
-    if (!run) throw new Error(t("This call is no longer kept"));
+    if (!run) throw new Error(t("This call is no longer available"));
     const format = await pickFormat(
       formats.filter(({ ofRuns }) => ofRuns),
       true,
@@ -127,7 +127,7 @@ export function createExports({ record, pick, openTranscript, log }: ExportParts
       if (last?.run !== undefined) return exportRun(last.run);
       const target = last?.target();
       if (target?.row === undefined) {
-        void vscode.window.showWarningMessage(t("Select a call in the viewer first: then it can be exported."));
+        void vscode.window.showWarningMessage(t("To export a call, select it in the viewer first."));
         return;
       }
       const format = await pickFormat(formats, true);
@@ -140,17 +140,17 @@ export function createExports({ record, pick, openTranscript, log }: ExportParts
       const hide = json ? redactJson : redactLong;
       const shown = redact ? await hide(text, count, { homePaths, pause: () => breath.take() }) : text;
       await vscode.env.clipboard.writeText(shown);
-      // Not waited for: the copy is done.
+      // Not awaited: the copy is done.
       if (count.list().length > 0) void offerWhole(text, count.list());
       else if (text.includes(MARK))
-        vscode.window.setStatusBarMessage(t("Copied without what is hidden in this view"), SAID_MS);
+        vscode.window.setStatusBarMessage(t("Copied without the values that are hidden in this view"), SAID_MS);
     },
   };
 }
 
-/** Says what a copy left out, and offers it once. */
+/** Shows what a copy left out, and offers to copy it once with everything. */
 async function offerWhole(text: string, hidden: readonly Hidden[]): Promise<void> {
-  const whole = t("Copy With Them");
+  const whole = t("Copy Including Secrets");
   const answer = await vscode.window.showInformationMessage(
     t("Copied. Hidden in the copy: {0}.", hiddenWords(hidden)),
     whole,
@@ -162,7 +162,7 @@ interface PartItem extends vscode.QuickPickItem {
   readonly part: Part;
 }
 
-/** What of a transcript is exported; undefined when nothing was chosen. */
+/** Asks which part of a transcript to export. Returns undefined if the user cancels. */
 async function pickPart({ transcript, row, query }: ExportTarget): Promise<Part | undefined> {
   const { summary } = transcript;
   const calls = Object.values(summary.calls).reduce((sum, count) => sum + count, 0);
@@ -170,20 +170,20 @@ async function pickPart({ transcript, row, query }: ExportTarget): Promise<Part 
   const turn = row === undefined ? undefined : await turnOf(transcript, row);
   const items: PartItem[] = [
     { label: t("Everything"), description: plural(summary.rows, "{0} row", "{0} rows"), part: {} },
-    ...(query === undefined ? [] : [{ label: t("What the filter shows"), description: query, part: { query } }]),
-    ...(turn ? [{ label: t("The turn of the selected row"), description: turn.text, part: turn.part }] : []),
-    ...(row === undefined ? [] : [{ label: t("The selected row"), description: "", part: { from: row, to: row + 1 } }]),
+    ...(query === undefined ? [] : [{ label: t("Rows that match the filter"), description: query, part: { query } }]),
+    ...(turn ? [{ label: t("Turn of the selected row"), description: turn.text, part: turn.part }] : []),
+    ...(row === undefined ? [] : [{ label: t("Selected row"), description: "", part: { from: row, to: row + 1 } }]),
     { label: t("Calls"), description: wholeNumber(calls), part: { only: "calls" } },
     { label: t("Failed calls"), description: wholeNumber(failed), part: { only: "failures" } },
   ];
   const picked = await vscode.window.showQuickPick(items, {
     title: t("Export Transcript (1 of 2)"),
-    placeHolder: t("What to export"),
+    placeHolder: t("Select what to export"),
   });
   return picked?.part;
 }
 
-/** The rows from a row's prompt to before the next one. */
+/** Returns the rows from a row's prompt up to the next prompt. */
 async function turnOf(transcript: Transcript, row: number): Promise<{ text: string; part: Part } | undefined> {
   const from = await transcript.findRow({ query: "is:prompt agent:main", from: row + 1, direction: -1 });
   if (from === undefined) return undefined;
@@ -206,13 +206,13 @@ async function pickFormat(offered: readonly ExportFormat[], part: boolean): Prom
   }));
   const picked = await vscode.window.showQuickPick(items, {
     title: t("Export (format)"),
-    placeHolder: t("Format to write"),
+    placeHolder: t("Select a format"),
     matchOnDetail: true,
   });
   return picked?.format;
 }
 
-/** The file's name without folders and its usual endings. */
+/** Returns the file name without folders and its usual extensions. */
 function baseName(name: string): string {
   return (name.split(/[/\\]/).at(-1) ?? name).replace(/\.gz$/i, "").replace(/\.jsonl?$/i, "") || "transcript";
 }

@@ -1,4 +1,4 @@
-// First, so that the texts of every module are in the language of VS Code.
+// First, so that the texts of every module are in VS Code's language.
 import "./texts";
 import { setTimeout as delay } from "node:timers/promises";
 import * as vscode from "vscode";
@@ -43,18 +43,21 @@ import { registerTranscriptEditor } from "./transcriptEditor";
 import { createTranscriptLibrary } from "./transcriptLibrary";
 import { createWholeEntries } from "./wholeEntries";
 
-/** Milliseconds that a window which closes waits for the answers of calls, behind the three seconds that ending commands may take: VS Code waits for five. */
+/**
+ * Milliseconds that a closing window waits for the results of calls, after up to three seconds for ending commands.
+ * VS Code waits for five.
+ */
 const ENDING_MS = 1500;
 
-/** Ends what outlives the disposal of its parts; VS Code waits for it when the window closes. */
+/** Ends what outlives the disposal of the parts. VS Code waits for it when the window closes. */
 let close: () => Promise<void> = async () => undefined;
 
-/** The tools are loaded when the first one is called or listed: a window that only shows transcripts starts without them. */
+/** Loads the tools when the first one is called or listed. A window that only shows transcripts starts without them. */
 async function loadTools(): Promise<readonly Tool[]> {
   return (await import("../tools/all")).default;
 }
 
-/** Builds the parts and registers them; what takes time is done when it is first needed. */
+/** Creates and registers the parts. Slow work waits until it is needed. */
 export function activate(context: vscode.ExtensionContext): void {
   const from = performance.now();
   const channel = vscode.window.createOutputChannel("Tool Result Viewer", { log: true });
@@ -99,7 +102,7 @@ export function activate(context: vscode.ExtensionContext): void {
   });
   close = async () => {
     await windowShells.close();
-    // A call that was cut off by that has its answer now, which is not lost with the window.
+    // A call that this cancels now has its result, which must not be lost with the window.
     await Promise.race([contexts.ended().then(runs.written), delay(ENDING_MS)]);
   };
   const search = createSessionSearch(sessions, startReader, log);
@@ -183,12 +186,12 @@ export function activate(context: vscode.ExtensionContext): void {
   log.info(`Version ${version} started in ${Math.round(performance.now() - from)} ms, in VS Code ${vscode.version}`);
 }
 
-/** Ends every command that still runs, and keeps the records of calls that ended with them. */
+/** Ends all running commands, and writes the records of the calls that ended with them. */
 export function deactivate(): Promise<void> {
   return close();
 }
 
-/** The folder of the person's settings and of what is stored for extensions; its file of settings may be a link of its own. */
+/** Returns the folders of the user's settings and of extension storage. The settings file can be a symlink itself. */
 function editorFolders({ globalStorageUri }: vscode.ExtensionContext): Resource[] {
   const user = vscode.Uri.joinPath(globalStorageUri, "..", "..");
   return [user, vscode.Uri.joinPath(user, "settings.json")].map(resourceOfUri);

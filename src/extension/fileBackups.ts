@@ -4,7 +4,6 @@ import { plain } from "./nativeText";
 import { t } from "../core/l10n";
 import type { Resource } from "../core/ports/resource";
 import type { Workspace } from "../core/ports/workspace";
-import { shown } from "../core/shown";
 import type { HostApi } from "../protocol/hostApi";
 import { readBackup } from "../transcript/fileBackup";
 import type { Transcript } from "../transcript/model/transcript";
@@ -22,8 +21,9 @@ interface Parts {
 }
 
 /**
- * Shows a file as it was when the program kept a copy of it, beside the file as it is now: two texts that cannot be changed. Which file and which copy is taken
- * from the transcript itself, never from the page. The file of today is looked for as every path of a transcript is: outside of the workspace the person is asked.
+ * Shows a file as it was when the agent backed it up, next to the current file, as two read-only texts.
+ * The file and the backup come from the transcript, never from the page. Like any path in a transcript, a file outside
+ * the workspace opens only after the user is asked.
  */
 export function fileBackupsApi({ find, files, workspace, diffs }: Parts): Pick<HostApi, "openBackup"> {
   return {
@@ -31,17 +31,17 @@ export function fileBackupsApi({ find, files, workspace, diffs }: Parts): Pick<H
       const { transcript: id, row, file } = asked.parse(params);
       const { transcript, resource } = find(id);
       const backup = (await transcript.entry({ row }))?.backups?.[file];
-      if (!backup) throw new Error(t("This entry tells of no such copy"));
+      if (!backup) throw new Error(t("This entry has no such backup"));
       const { path, copy, absent } = backup;
-      if (copy === undefined && absent !== true) throw new Error(t("The entry does not say where its copy lies"));
+      if (copy === undefined && absent !== true) throw new Error(t("The entry doesn't say where its backup is"));
       const read = copy === undefined ? { bytes: new Uint8Array() } : await readBackup(files, resource, copy);
-      if ("problem" in read) throw new Error(t("The copy is not shown: {0}", shown(read.problem)));
+      if ("problem" in read) throw new Error(t("Can't show the backup: {0}", read.problem));
       const present = await locatePath(workspace(), path, { missing: true });
       if (!present) return;
       const { uri, exists } = present;
       const before = await vscode.workspace.decode(read.bytes, { uri });
       const after = exists ? (await vscode.workspace.openTextDocument(uri)).getText() : "";
-      const sides = [absent === true ? t("not there then") : t("then"), exists ? t("now") : t("not there now")];
+      const sides = [absent === true ? t("didn't exist then") : t("then"), exists ? t("now") : t("doesn't exist now")];
       await diffs.show({ path, before, after, sides: sides.map(plain).join(" ↔ ") });
     },
   };

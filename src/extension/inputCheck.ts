@@ -3,32 +3,33 @@ import { type OutputUnit, type Schema, type SchemaDraft, Validator } from "@cfwo
 import { isObject, show } from "../core/json";
 import type { InputProblem } from "../protocol/hostApi";
 
-/** Looks at inputs of one tool. Every answer is empty for an input that fits. */
+/** Checks inputs of one tool. Returns no problems for a valid input. */
 export interface InputCheck {
-  /** Why nothing is checked, as a sentence; then `problems` answers none. */
+  /** Why nothing can be checked, as a sentence. `problems` is empty then. */
   readonly broken?: string;
   problems(input: unknown): readonly InputProblem[];
 }
 
-/** Milliseconds that checking one input may take: a schema's regular expressions and references are other people's. */
+/** Maximum milliseconds to check one input: the schema's regular expressions and references are untrusted. */
 const CHECK_MS = 500;
-/** Problems told of one input. */
+/** Maximum problems to report for one input. */
 const MOST = 50;
 
 /**
- * Reads a tool's JSON Schema, of the draft that its `$schema` names, else draft 7. A schema that is broken, refers to what is not there or takes too long
- * says so and lets every input pass: the tool's own answer is then the judge.
+ * Reads a tool's JSON Schema, by default as draft 7 unless `$schema` names another draft.
+ * A schema that is broken, has unresolved references, or takes too long reports that, and accepts every input. The tool
+ * itself then decides.
  */
 export function inputCheck(schema: unknown, timeoutMs = CHECK_MS): InputCheck {
   if (schema === undefined || schema === null || schema === true) return passing();
   const problem = brokenPart(schema);
   if (problem !== undefined) return passing(problem);
   try {
-    // The validator writes marks of its own into the schema.
+    // The validator adds fields of its own to the schema.
     const own = structuredClone(schema) as Schema;
     const validator = new Validator(own, draftOf(own), false);
     const check = (input: unknown): readonly OutputUnit[] => inTime(() => validator.validate(input).errors, timeoutMs);
-    // Finds references that lead nowhere or in circles.
+    // Finds unresolved and circular references.
     check({});
     return { problems: (input) => told(check, input) };
   } catch (error) {
@@ -45,7 +46,7 @@ function told(check: (input: unknown) => readonly OutputUnit[], input: unknown):
   try {
     errors = check(input);
   } catch (error) {
-    return [{ problem: `The input could not be checked: ${textOf(error)}` }];
+    return [{ problem: `Can't check the input: ${textOf(error)}` }];
   }
   const leaves = errors.filter((error) => isTelling(error, errors));
   const problems = leaves.map((error) => explain(error, input));
@@ -57,14 +58,14 @@ function told(check: (input: unknown) => readonly OutputUnit[], input: unknown):
   return once.slice(0, MOST);
 }
 
-/** Runs `work` with a watchdog: an expression that would take years, or a circle of references, ends with an error. */
+/** Runs `work` with a timeout: a slow regular expression or circular reference ends with an error. */
 function inTime<T>(work: () => T, timeoutMs: number): T {
   let result: { value: T } | undefined;
   const run = (): void => {
     result = { value: work() };
   };
   runInNewContext("run()", { run }, { timeout: timeoutMs });
-  if (!result) throw new Error("nothing was answered");
+  if (!result) throw new Error("no result");
   return result.value;
 }
 
@@ -75,7 +76,7 @@ function draftOf({ $schema }: Schema): SchemaDraft {
   return named.includes("draft-04") ? "4" : "7";
 }
 
-/** Keywords whose errors only say that something inside them did not fit; that something is told itself. */
+/** Keywords whose errors only say that something inside them failed. That error is reported itself. */
 const WRAPPERS: readonly string[] = [
   "$ref",
   "$recursiveRef",
@@ -91,7 +92,7 @@ const WRAPPERS: readonly string[] = [
   "unevaluatedItems",
   "dependentSchemas",
 ];
-/** Keywords of which the whole is told, and not why each part did not fit. */
+/** Keywords that are reported as a whole, without an error for each alternative. */
 const WHOLES: readonly string[] = ["anyOf", "oneOf", "not", "if", "contains"];
 
 function isTelling(error: OutputUnit, all: readonly OutputUnit[]): boolean {
@@ -122,7 +123,7 @@ function explain({ keyword, instanceLocation, error }: OutputUnit, input: unknow
     if (name !== undefined) return placed([...path, name], "is required.");
   }
   const value = valueAt(input, path);
-  if (keyword === "false") return placed(path, "is not a field that the tool knows.");
+  if (keyword === "false") return placed(path, "is not a known field.");
   if (keyword === "type") {
     const expected = between(error, 'Expected "', '".')?.split('", "') ?? [];
     return placed(path, `must be ${expected.map((name) => typeWords[name] ?? name).join(" or ")}, not ${show(value)}.`);
@@ -132,11 +133,11 @@ function explain({ keyword, instanceLocation, error }: OutputUnit, input: unknow
     return placed(path, `must be one of ${short(allowed)}, not ${show(value)}.`);
   }
   if (keyword === "anyOf" || keyword === "oneOf")
-    return placed(path, `fits none of the schema's alternatives, or several: ${show(value)}.`);
-  return placed(path, `does not fit (${keyword}): ${short(error.replace(/\.$/, ""))}.`);
+    return placed(path, `matches none of the schema's alternatives, or several: ${show(value)}.`);
+  return placed(path, `doesn't match the schema (${keyword}): ${short(error.replace(/\.$/, ""))}.`);
 }
 
-/** A sentence about the place: the input's own field first, and where in it. */
+/** Formats a sentence that begins with the field, and the path inside it. */
 function placed(path: readonly string[], rest: string): InputProblem {
   const [field, ...inner] = path;
   if (field === undefined) return { problem: `The input ${rest}` };
@@ -166,7 +167,7 @@ function short(text: string): string {
 }
 
 function textOf(error: unknown): string {
-  // The watchdog's error comes from another realm and is told in Node's words.
+  // The timeout's error comes from another realm and has Node's message.
   const text =
     typeof error === "object" && error !== null && "message" in error ? String(error.message) : String(error);
   return short(text.split("\n", 1)[0] ?? "");
@@ -174,7 +175,7 @@ function textOf(error: unknown): string {
 
 const TYPES = Object.keys(typeWords);
 
-/** What is wrong with a schema itself, looked at only as far as the validator would trip over it or refuse every input. */
+/** Finds errors in a schema, but only those that would break the validator or reject every input. */
 function brokenPart(schema: unknown, at = "the schema", seen = new Set<unknown>()): string | undefined {
   if (typeof schema === "boolean") return undefined;
   if (!isObject(schema)) return `${at} is not an object: ${show(schema)}`;
@@ -185,18 +186,18 @@ function brokenPart(schema: unknown, at = "the schema", seen = new Set<unknown>(
     if (name !== undefined && !TYPES.some((known) => known === name))
       return `${at} has an unknown \`type\`: ${show(name)}`;
   if (required !== undefined && !(Array.isArray(required) && required.every((name) => typeof name === "string")))
-    return `${at} has a \`required\` that is no list of names: ${show(required)}`;
-  if (values !== undefined && !Array.isArray(values)) return `${at} has an \`enum\` that is no list: ${show(values)}`;
+    return `${at} has a \`required\` that isn't a list of names: ${show(required)}`;
+  if (values !== undefined && !Array.isArray(values)) return `${at} has an \`enum\` that isn't a list: ${show(values)}`;
   if (pattern !== undefined && !isPattern(pattern))
-    return `${at} has a \`pattern\` that is no regular expression: ${show(pattern)}`;
+    return `${at} has a \`pattern\` that isn't a valid regular expression: ${show(pattern)}`;
   if (properties !== undefined && !isObject(properties))
-    return `${at} has \`properties\` that are no object: ${show(properties)}`;
+    return `${at} has \`properties\` that aren't an object: ${show(properties)}`;
   const parts: [string, unknown][] = Object.entries(properties ?? {}).map(([name, part]) => [`\`${name}\``, part]);
   if (items !== undefined) parts.push(...[items].flat().map((part): [string, unknown] => [`${at}'s \`items\``, part]));
   for (const name of ["anyOf", "oneOf", "allOf"]) {
     const alternatives = schema[name];
     if (alternatives === undefined) continue;
-    if (!Array.isArray(alternatives)) return `${at} has an \`${name}\` that is no list: ${show(alternatives)}`;
+    if (!Array.isArray(alternatives)) return `${at} has an \`${name}\` that isn't a list: ${show(alternatives)}`;
     parts.push(...alternatives.map((part): [string, unknown] => [`${at}'s \`${name}\``, part]));
   }
   for (const [name, part] of parts) {
@@ -209,7 +210,7 @@ function brokenPart(schema: unknown, at = "the schema", seen = new Set<unknown>(
 function isPattern(pattern: unknown): boolean {
   if (typeof pattern !== "string") return false;
   try {
-    // As the validator reads it.
+    // With the validator's flags.
     new RegExp(pattern, "u");
     return true;
   } catch {
@@ -217,7 +218,7 @@ function isPattern(pattern: unknown): boolean {
   }
 }
 
-/** What follows the first `start`, up to the `end` that the text ends in. */
+/** Returns the text between the first `start` and the `end` at the end of the text. */
 function between(text: string, start: string, end: string): string | undefined {
   const at = text.indexOf(start);
   return at === -1 || !text.endsWith(end) ? undefined : text.slice(at + start.length, -end.length);

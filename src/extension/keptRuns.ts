@@ -4,37 +4,41 @@ import type { CallRow } from "../transcript/model/callRow";
 import { runRow } from "./runRow";
 
 /**
- * The recorded calls that a window knows. Each keeps its number, counted from the oldest, and its row as long as the window is open; of the records, which may be
- * long, the newest are held.
+ * The recorded calls of a window.
+ * Each keeps its number, counted from the oldest, and its row while the window is open. Records can be long, so only
+ * the newest are kept.
  */
 export interface KeptRuns {
   readonly total: number;
-  /** Puts records behind those that are there, but for known ones; answers whether there was another one. Oldest first. */
+  /** Appends records that aren't known yet, oldest first. Returns whether there was a new one. */
   add(records: Iterable<RunRecord>): boolean;
-  /** The records that are held, newest first. */
+  /** Returns the kept records, newest first. */
   records(): Iterable<RunRecord>;
-  /** Undefined for one that is not known, or no longer held. */
+  /** Returns undefined for a record that is unknown or no longer kept. */
   record(id: string): RunRecord | undefined;
-  /** Rows of the half-open range, newest first. */
+  /** Returns rows of the half-open range, newest first. */
   page(from: number, to: number): RunPage;
   placeOf(id: string): RunPlace | undefined;
-  /** The next call that failed behind (before, with direction -1) position `from`, counted from the newest, or from the first (last). */
+  /**
+   * Finds the next failed call after position `from` (before it for direction -1), or from the first (last) one.
+   * Positions count from the newest.
+   */
   findFailed(from: number | undefined, direction: 1 | -1): RunPlace | undefined;
 }
 
 interface Kept {
   record: RunRecord | undefined;
-  /** Made when it is first asked for. */
+  /** Created on demand. */
   row: CallRow | undefined;
   readonly characters: number;
 }
 
-/** Holds the newest records that have no more than so many characters together, about; the newest one whatever its length. */
+/** Keeps the newest records, up to about this many characters in total. Always keeps the newest one. */
 export function createKeptRuns(maxCharacters: number): KeptRuns {
   const runs: Kept[] = [];
   const places = new Map<string, number>();
   let characters = 0;
-  /** Runs whose record is no longer held: the first ones. */
+  /** Number of runs whose record is no longer kept: the first ones. */
   let dropped = 0;
 
   const placeAt = (position: number): RunPlace | undefined => {
@@ -90,15 +94,15 @@ export function createKeptRuns(maxCharacters: number): KeptRuns {
 }
 
 function rowOf(run: Kept): CallRow {
-  // A record is taken away only once its row was made.
+  // A record is dropped only after its row was created.
   run.row ??= runRow(run.record as RunRecord);
   return run.row;
 }
 
-/** Of a record's JSON, about. */
+/** Estimates the characters of a record's JSON. */
 function charactersOf({ size, result, input }: RunRecord): number {
   return (size ?? JSON.stringify([result]).length) + JSON.stringify([input]).length + FURTHER;
 }
 
-/** Names, time and decision. */
+/** Names, time, and decision. */
 const FURTHER = 300;

@@ -4,23 +4,23 @@ import { toolSchema } from "../core/toolSchema";
 import type { ToolInfo } from "../protocol/view";
 import { apiName } from "./languageModelTools";
 
-/** A tool that can be run by hand. */
+/** A tool that the user can run. */
 export interface KnownTool {
   readonly info: ToolInfo;
-  /** The tool's JSON Schema as it declares it, which may be anything. */
+  /** The tool's JSON Schema as declared, unchecked. */
   readonly schema: unknown;
-  /** The tool itself when it is one of ours: it runs through `runTool`, which keeps its own record. */
+  /** The tool itself if it is ours. It runs through `runTool`, which keeps its own record. */
   readonly own?: Tool;
 }
 
-/** Every tool that VS Code knows now, other extensions' first, and those of ours that settings hide from agents. */
+/** Returns every tool that VS Code lists, other extensions' first, and those of ours that settings hide from agents. */
 export function knownTools(own: readonly Tool[]): KnownTool[] {
   const ours = new Set(own.map(apiName));
   const others = vscode.lm.tools.filter(({ name }) => !ours.has(name));
   return [...others.map(ofOther), ...own.map(ofOwn)];
 }
 
-/** The tool of a name, as VS Code has it or as records of our own tools have it. */
+/** Finds a tool by its name in VS Code or in our records. */
 export function findTool(own: readonly Tool[], name: string): KnownTool | undefined {
   const tool = own.find((one) => one.name === name || apiName(one) === name);
   if (tool) return ofOwn(tool);

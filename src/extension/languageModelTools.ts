@@ -7,19 +7,19 @@ import { onOneLine, visibleText } from "../core/visibleText";
 import { pictureParts, takesPictures } from "./picturePart";
 import type { ContextFactory } from "./toolContext";
 
-/** The name under which the Language Model Tools API knows a tool; the manifest holds the same. */
+/** Returns the name of a tool in the Language Model Tools API and in the manifest. */
 export function apiName(tool: Tool): string {
   return `trv_${tool.name}`;
 }
 
 const manifest = z.object({ contributes: z.object({ languageModelTools: z.array(z.object({ name: z.string() })) }) });
 
-/** The names of the tools that the manifest offers, as the API knows them. */
+/** Returns the API names of the tools in the manifest. */
 export function offeredNames(packageJson: unknown): readonly string[] {
   return manifest.parse(packageJson).contributes.languageModelTools.map(({ name }) => name);
 }
 
-/** Registers every tool of these names with the Language Model Tools API; the tools themselves are loaded with the first call. */
+/** Registers the tools of these names with the Language Model Tools API. The first call loads the tools. */
 export function registerTools(
   names: readonly string[],
   load: () => Promise<readonly Tool[]>,
@@ -27,7 +27,7 @@ export function registerTools(
 ): vscode.Disposable {
   const named = async (name: string): Promise<Tool> => {
     const tool = (await load()).find((one) => apiName(one) === name);
-    if (!tool) throw new Error(`The manifest offers a tool ${name} that this version does not have`);
+    if (!tool) throw new Error(`The manifest contributes an unknown tool: ${name}`);
     return tool;
   };
   return vscode.Disposable.from(
@@ -55,14 +55,16 @@ function adapt(load: () => Promise<Tool>, contexts: ContextFactory): vscode.Lang
           const access = new Access(context);
           // This plan only says what to ask: it gets no approval, so it can't be run. `invoke` plans again.
           const { ask } = await tool.plan(parsed, { ...context, access });
-          // What is asked always is asked by ourselves when the tool runs: VS Code may have been told to ask no more, and does not say so.
+          // These calls ask in our own dialog when they run. VS Code may have been set to allow them without asking,
+          // and doesn't say so.
           if (!ask || ask.always || access.asked.size > 0) return prepared;
           contexts.confirmations.prepared({ tool: tool.name, input: parsed, ...ask });
           return { ...prepared, confirmationMessages: { title: ask.title, message: codeBlock(ask.detail) } };
         } catch (error) {
-          // An input that will be refused is not worth a question: `invoke` says what is wrong with it, and runs nothing that was not asked.
+          // A call that will be refused needs no question. `invoke` reports the error, and runs nothing that wasn't
+          // approved.
           context.log.info(
-            `${tool.name} is not asked about, since it cannot be made: ${error instanceof Error ? error.name : typeof error}`,
+            `${tool.name} doesn't ask, because the call would fail: ${error instanceof Error ? error.name : typeof error}`,
           );
           return prepared;
         }
@@ -71,18 +73,18 @@ function adapt(load: () => Promise<Tool>, contexts: ContextFactory): vscode.Lang
     invoke: (options, token) =>
       withSignal(token, async (signal) => {
         const tool = await load();
-        // Only the chat hands a token over; its type says `never` in the API that this version knows.
+        // Only chat passes a token. Its type is `never` in the oldest supported API.
         const { toolInvocationToken: fromChat }: { readonly toolInvocationToken?: unknown } = options;
         const context = contexts.create({ source: fromChat === undefined ? "command" : "chat", signal });
         const { record, pictures = [] } = await contexts.run(tool, options.input, { ...context, takesPictures });
         const text = new vscode.LanguageModelTextPart(JSON.stringify(record.result));
-        // The constructor's type knows no other parts; what it keeps may be any.
+        // The constructor's type has no other parts, but it accepts them.
         return new vscode.LanguageModelToolResult([text, ...(pictureParts(pictures) as never[])]);
       }),
   };
 }
 
-/** Text that a model wrote, shown to a person who decides by it: as code, whole, with what would be invisible made visible. */
+/** Formats a model's text for a user to decide on: as a code block, in full, with invisible characters made visible. */
 function codeBlock(text: string): vscode.MarkdownString {
   const markdown = new vscode.MarkdownString(undefined, false);
   markdown.isTrusted = false;

@@ -11,7 +11,7 @@ import { PASTED, readPasted } from "./pasted";
 import { inputProblems, type ToolRuns, unusable } from "./toolRuns";
 import { t } from "../core/l10n";
 
-// What the page says is checked: it may run tools with it, and it shows other people's words.
+// Requests of the page are validated, because they can run tools and the page shows untrusted text.
 const likeOf = z.object({
   transcript: z.string(),
   call: z.string(),
@@ -24,30 +24,35 @@ const callOf = z.object({ call: z.string() });
 const pasteOf = z.object({ text: z.string().optional() });
 const runNamed = z.object({ run: z.string() });
 
-/** Runs of which it is remembered which recorded call they were made like. */
+/** Maximum runs to remember together with the recorded call that they repeat. */
 const MAX_LIKE = 200;
 
-/** What the left pane's pages ask of their host. */
+/** Requests of the left pane's pages. */
 type LeftApi = Pick<
   HostApi,
   "tools" | "showTools" | "showForm" | "showResults" | "runTool" | "cancelRun" | "pasteResult" | "likeOf"
 >;
 
-/** The left pane of one viewer: results, a transcript or a file, over them what was pasted, and over all the list of tools or a form. */
+/**
+ * The left pane of a viewer. From back to front: results, a transcript, or a file; pasted results; the list of tools or
+ * a form.
+ */
 export interface LeftPane {
   view(): LeftView;
-  /** What is below the pages of tools and what was pasted. */
+  /** The content behind pasted results and the pages of tools. */
   content(): Content;
-  /** Shows something else there, and answers what it was, of which the caller lets go. */
+  /** Replaces that content, and returns the previous one for the caller to dispose. */
   exchange(content: Content): Content;
-  /** Shows a result file, the live results or a transcript below the pages of tools. */
+  /** Shows a result file, the live results, or a transcript behind the pages of tools. */
   show(content: Content): void;
-  /** Every content it holds. */
+  /** Returns all contents. */
   contents(): readonly Content[];
   showTools(): void;
-  /** Opens a tool's form with this input, as JSON text. Runs nothing. Rejects with a sentence when there is no such tool. */
+  /**
+   * Opens a tool's form with this input, as JSON text. Runs nothing. Rejects with a sentence if the tool doesn't exist.
+   */
   showForm(tool: string, input?: string, like?: LikeCall): Promise<void>;
-  /** Shows these results, at least one, over what is there. */
+  /** Shows these results, at least one, in front of the content. */
   showPasted(name: string, results: readonly ResultFile[]): void;
   readonly api: LeftApi;
 }
@@ -57,14 +62,14 @@ export interface LeftPaneParts {
   readonly toolRuns: ToolRuns;
 }
 
-/** `changed` is called when there is something else to show. `elsewhere` opens forms in another viewer than this one. */
+/** Creates a left pane. Calls `changed` when it shows something else. `elsewhere` opens forms in another viewer. */
 export function createLeftPane(
   { tools, toolRuns }: LeftPaneParts,
   changed: () => void,
   elsewhere?: (tool: string, input: string | undefined) => Promise<void>,
 ): LeftPane {
   let base: Content = { kind: "live" };
-  /** What was pasted, or the live results with the answer of a call, over something else. */
+  /** Pasted results, or the live results with a call's result, in front of other content. */
   let above: Content | undefined;
   let over: LeftView | undefined;
   let form: { readonly id: string; readonly tool: KnownTool } | undefined;
@@ -91,10 +96,7 @@ export function createLeftPane(
     const tool = findTool(own, name);
     if (!tool) {
       throw new Error(
-        t(
-          "There is no tool {0} in this window. The extension or server that brings it may be switched off or gone.",
-          name,
-        ),
+        t("The tool {0} isn't available in this window. Its extension or server may be disabled or uninstalled.", name),
       );
     }
     const id = randomUUID();
@@ -122,7 +124,7 @@ export function createLeftPane(
       made.delete(id);
     }
   };
-  /** The call has ended: its record is shown, unless the person has turned to something else. */
+  /** Shows the record of a call that ended, unless the user has switched to something else. */
   const ended = (call: string, record: string): void => {
     if (over?.kind !== "form" || over.call !== call) return;
     if (base.kind === "live") {
@@ -170,7 +172,7 @@ export function createLeftPane(
         if (problems.length > 0) return { kind: "refused", problems };
         const { call, record } = toolRuns.start(tool, Object(read.value) as object);
         const { like } = asked;
-        // The person may have turned to something else while the input was looked at.
+        // The user may have switched to something else while the input was checked.
         if (over === asked) show({ ...asked, call });
         void record.then((run) => {
           if (run === undefined) return;

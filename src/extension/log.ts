@@ -7,30 +7,34 @@ import { visibleText } from "../core/visibleText";
 
 export type Level = "error" | "warn" | "info" | "debug";
 
-/** One message as it was logged. */
+/** A logged message. */
 export interface LogEntry {
   /** ISO 8601, UTC. */
   readonly time: string;
   readonly level: Level;
   readonly message: string;
-  /** The message goes on behind what is kept of it, and may end within a secret. */
+  /** The message is longer than its kept part, which may end within a secret. */
   readonly cut?: true;
 }
 
-/** The log port with the levels between and below its two, and what was logged lately. */
+/** The log port with more levels, and the latest entries. */
 export interface WindowLog extends Log {
   warn(message: string): void;
   debug(message: string): void;
-  /** The newest entries of this window, oldest first, whatever level the channel shows. */
+  /** Returns the newest entries of this window, oldest first, whatever level the channel shows. */
   recent(): readonly LogEntry[];
 }
 
-/** Entries that a report may want. VS Code gives back nothing that was written to an output channel. */
+/** Maximum entries for a report. VS Code can't read back an output channel. */
 const MOST_KEPT = 300;
-/** Characters of one of them: twice what a report tells, since what is cut here has not been looked through for secrets. */
+/**
+ * Maximum characters of an entry: twice as many as in a report, because what is cut here was not searched for secrets.
+ */
 const MOST_OF_ONE = 8000;
 
-/** Writes to the output channel, whose level the person sets (“Developer: Set Log Level…”), and remembers the newest entries. */
+/**
+ * Logs to the output channel, whose level the user sets (“Developer: Set Log Level…”), and keeps the newest entries.
+ */
 export function windowLog(channel: Pick<vscode.LogOutputChannel, Level>): WindowLog {
   const kept: LogEntry[] = [];
   const write = (level: Level, message: string): void => {
@@ -40,7 +44,7 @@ export function windowLog(channel: Pick<vscode.LogOutputChannel, Level>): Window
     try {
       channel[level](message);
     } catch {
-      // VS Code disposes of the channel while a window that closes still waits for what runs.
+      // VS Code disposes the channel while a closing window still waits for calls.
     }
   };
   return {
@@ -52,12 +56,12 @@ export function windowLog(channel: Pick<vscode.LogOutputChannel, Level>): Window
   };
 }
 
-/** A call that takes longer is told as a warning, unless it waits for a command, which takes the time it takes. */
+/** Milliseconds after which a call is logged as a warning, unless it waits for a command. */
 const SLOW_CALL_MS = 10_000;
 
 /**
- * Tells of a call that has ended: its tool, how it ended, who decided, how long it took and how long its answer was. Never what it was given nor what it
- * answered: that is in the viewer, under the same id.
+ * Logs a call that has ended: its tool, outcome, decision, duration, and size of the result.
+ * Never logs inputs or results. The viewer shows those, under the same id.
  */
 export function logCall(log: WindowLog, record: RunRecord): void {
   const { id, tool, error_code: code, duration_ms: ms, source, size, decision } = record;
@@ -73,7 +77,7 @@ export function logCall(log: WindowLog, record: RunRecord): void {
   log[level](parts.join(", "));
 }
 
-/** Answers as `work` does, and tells how long it took: a warning from `slowMs` on. A failure is told by whoever handles it. */
+/** Runs `work` and logs how long it took, as a warning from `slowMs` on. The caller handles errors. */
 export async function timed<T>(log: WindowLog, what: string, slowMs: number, work: () => Promise<T>): Promise<T> {
   const from = performance.now();
   try {
@@ -84,15 +88,15 @@ export async function timed<T>(log: WindowLog, what: string, slowMs: number, wor
   }
 }
 
-/** How often the clock is looked at, and from when on it is late. Milliseconds. */
+/** Milliseconds between checks of the clock, and how late a check must be to count. */
 const LOOK_MS = 1000;
 const LATE_MS = 500;
-/** A computer that sleeps is late too. Milliseconds. */
+/** Delays above this are from a computer that slept. Milliseconds. */
 const ASLEEP_MS = 60_000;
 
 /**
- * Tells when nothing could run for a while in the extension host, which this extension shares with all others: whoever kept it busy, an answer was late by as
- * much. Ends when disposed.
+ * Logs when the extension host was blocked for a while, by this extension or another one.
+ * Every result was late by as much. Ends when disposed.
  */
 export function watchStandstills(
   log: WindowLog,
@@ -105,7 +109,7 @@ export function watchStandstills(
     const late = looked - last - everyMs;
     last = looked;
     if (late >= LATE_MS && late < ASLEEP_MS)
-      log.warn(`The extension host stood still for ${Math.round(late)} ms, because of this extension or another one`);
+      log.warn(`The extension host was blocked for ${Math.round(late)} ms, by this extension or another one`);
   }, everyMs);
   timer.unref();
   return { dispose: () => clearInterval(timer) };

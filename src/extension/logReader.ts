@@ -1,10 +1,10 @@
 import type { Transcripts } from "../platform/transcriptClient";
 import { timed, type WindowLog } from "./log";
 
-/** From when on it is worth a warning that a person waited. Milliseconds. */
+/** Milliseconds from which a wait is logged as a warning. */
 const SLOW = { open: 3000, sessions: 15_000, searchFiles: 30_000, compare: 15_000 };
 
-/** The same reader; how long its work took is told in the log, never which files it was about. */
+/** Wraps a reader to log how long its work takes, but never which files it reads. */
 export function timedReader(log: WindowLog, reader: Transcripts): Transcripts {
   return {
     ...reader,

@@ -2,28 +2,28 @@ import type { RunRecord } from "../core/result";
 import type { RunLog } from "../platform/node/runLog";
 import { createKeptRuns, type KeptRuns } from "./keptRuns";
 
-/** The recorded calls that a window knows, with those of a run log, which is read when it is first asked for and followed from then on. */
+/** The recorded calls of a window and of a run log, which is read on demand and then followed. */
 export interface LoggedRuns {
-  /** Keeps records in memory, oldest first; nothing is written. */
+  /** Keeps records in memory, oldest first. Writes nothing. */
   keep(records: readonly RunRecord[]): void;
-  /** What is kept, once the log was read. */
+  /** Resolves with the kept records when the log has been read. */
   loaded(): Promise<KeptRuns>;
-  /** Forgets all records, on disk too; those that are being read as well. */
+  /** Deletes all records, also on disk, including those that are being read. */
   clear(): Promise<void>;
-  /** Follows the log no longer. */
+  /** Stops following the log. */
   dispose(): void;
 }
 
 export interface LoggedRunsOptions {
-  /** Characters of the records in memory. */
+  /** Maximum characters of the records in memory. */
   readonly maxCharacters: number;
-  /** Called with the number of records when it changed; not before all of it is known while the log is read. */
+  /** Called with the number of records when it changes. While the log is being read, waits until all of it is known. */
   readonly changed: (total: number) => void;
-  /** Called when the log could not be read, with the reason; it is taken for empty. */
+  /** Called with the reason if the log can't be read. It counts as empty then. */
   readonly unreadable: (error: unknown) => void;
 }
 
-/** Keeps what is known of a log's records. */
+/** Creates the recorded calls of a log. */
 export function createLoggedRuns(
   file: Pick<RunLog, "read" | "onAppend" | "clear">,
   { maxCharacters, changed, unreadable }: LoggedRunsOptions,
@@ -38,7 +38,7 @@ export function createLoggedRuns(
   };
 
   const read = async (): Promise<RunRecord[]> => {
-    // What was read while all was forgotten may be from before.
+    // Records that were read while the log was cleared may be old.
     for (;;) {
       const before = kept;
       const records = await file.read().catch((error: unknown) => {

@@ -1,17 +1,17 @@
 import * as vscode from "vscode";
 import type { ToolGroup } from "../core/tool";
 
-/** The id that the manifest gives the provider. */
+/** The provider's id in the manifest. */
 const PROVIDER = "toolResultViewer.mcp";
 
 const SETTING = "toolResultViewer.mcp.offerServer";
 
 const OFFERED = "toolResultViewer.tools";
 
-/** Each has a setting of its name that tells whether its tools are offered. */
+/** Each group has a setting of the same name that offers its tools. */
 const GROUPS: readonly ToolGroup[] = ["read", "write", "shell", "fileio", "transcripts"];
 
-/** Settings that the server follows as the tools of this window do; `--settings` of the command line takes them by these names. */
+/** Settings that the server follows like the tools of this window. `--settings` of the CLI has the same names. */
 const FOLLOWED = [
   "shell.allow",
   "shell.deny",
@@ -27,7 +27,7 @@ const FOLLOWED = [
 ] as const;
 
 export interface McpServersParts {
-  /** The command line's file. */
+  /** The CLI's file. */
   readonly program: string;
   /** The run log that the viewer shows. */
   readonly runLog: string;
@@ -35,18 +35,20 @@ export interface McpServersParts {
 }
 
 /**
- * Offers our tools as an MCP server where the person has switched that on: for agents in VS Code that take tools from servers only. VS Code tells the server the
- * workspace's folders as its roots, and asks the person by elicitation. It serves the groups that the settings offer to agents, and follows the same rules. A workspace that is not trusted gets none, since the server would not know.
+ * Offers our tools as an MCP server if a setting enables it, for agents in VS Code that only use tools of servers.
+ * VS Code passes the workspace folders to the server as its roots, and asks the user by elicitation. The server offers
+ * the same groups as the settings offer to agents, and follows the same rules. An untrusted workspace gets no server,
+ * because the server can't check trust.
  */
 export function registerMcpServers({ program, runLog, version }: McpServersParts): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
   const provide = (): vscode.McpStdioServerDefinition[] => {
     const settings = vscode.workspace.getConfiguration();
     if (!vscode.workspace.isTrusted || !settings.get<boolean>(SETTING, false)) return [];
-    // What the person does not offer to agents is not offered in another way either.
+    // Groups that the user doesn't offer to agents aren't offered by the server either.
     const groups = GROUPS.filter((group) => settings.get<boolean>(`${OFFERED}.${group}`, false));
     if (groups.length === 0) return [];
-    // The extension host's program is Electron on a desktop, which is Node only when it is told so.
+    // On a desktop, the extension host runs on Electron, which acts as Node only with this variable.
     const env = process.versions["electron"] === undefined ? {} : { ELECTRON_RUN_AS_NODE: "1" };
     const followed = Object.fromEntries(FOLLOWED.map((name) => [name, settings.get(`toolResultViewer.${name}`)]));
     const args = [

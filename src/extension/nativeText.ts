@@ -2,12 +2,12 @@ import * as vscode from "vscode";
 import type { HideOptions } from "../transcript/model/transcript";
 import { hideOf } from "./screen";
 
-// Lists, pickers and messages that VS Code draws itself show texts of transcripts, too.
+// Lists, pickers, and messages that VS Code renders also show texts of transcripts.
 
-/** Controls but the line feed, zero-width characters, and marks that turn the direction of writing. */
+/** Controls except the line feed, zero-width characters, and bidirectional marks. */
 const UNSEEN = /(?!\n)[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
-/** What the settings say, until they say otherwise: lists ask for each of their lines. */
+/** The cached settings, because lists ask for each of their lines. */
 let known: { readonly hiding: ReturnType<typeof hideOf> } | undefined;
 
 function hiding(): ReturnType<typeof hideOf> {
@@ -15,15 +15,18 @@ function hiding(): ReturnType<typeof hideOf> {
   return known.hiding;
 }
 
-/** How secrets are hidden now in what VS Code draws; undefined where they are not. */
+/** Returns how secrets are hidden in VS Code's own UI; undefined if they are not. */
 export function hidingNow(): HideOptions | undefined {
   return hiding()?.options;
 }
 
-/** Text of others on a line of VS Code's own: what cannot be seen is shown as a mark, and secrets are hidden where they are on the screen. */
+/**
+ * Formats untrusted text for VS Code's UI: replaces invisible characters with a mark, and hides secrets if the settings
+ * say so.
+ */
 export function plain(text: string): string {
   const hide = hiding()?.hide;
-  // Line by line: the last word of one that was cut may be what is left of a secret.
+  // Line by line: the last word of a cut line may be part of a secret.
   const shown = hide
     ? text
         .split("\n")
@@ -33,7 +36,7 @@ export function plain(text: string): string {
   return shown.replace(UNSEEN, "\ufffd");
 }
 
-/** Calls `draw` when the settings hide something else. Whoever shows `plain` texts has to listen. */
+/** Calls `draw` when the settings hide something else. Required for code that shows `plain` texts. */
 export function onHidingChanged(draw: () => void): vscode.Disposable {
   return vscode.workspace.onDidChangeConfiguration((event) => {
     if (

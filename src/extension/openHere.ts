@@ -4,7 +4,7 @@ import { PASTED, readPasted } from "./pasted";
 import { readResultFile, type ResultFiles } from "./resultText";
 import { t } from "../core/l10n";
 
-/** What a person wants to see on a side. */
+/** What the user wants to see on a side. */
 export type Choice =
   | { readonly kind: "live" }
   | { readonly kind: "transcript"; readonly uri: vscode.Uri }
@@ -14,7 +14,7 @@ interface Offer extends vscode.QuickPickItem {
   choose(): Promise<Choice | undefined>;
 }
 
-/** Lets the person choose what a side holds; undefined when they did not. `live`: the live results are not there already. */
+/** Lets the user choose what a side shows. Returns undefined if they cancel. `live`: offers the live results. */
 export async function chooseContent({
   live,
   pickTranscript,
@@ -34,7 +34,7 @@ export async function chooseContent({
     },
     {
       label: `$(json) ${t("Result file…")}`,
-      detail: t("A run record, or a result in any of the formats"),
+      detail: t("A run record, or a result in any format"),
       choose: () => pickResult(files),
     },
     {
@@ -44,12 +44,12 @@ export async function chooseContent({
   ];
   const results: Offer = {
     label: `$(list-unordered) ${t("Live results")}`,
-    detail: t("Every call that the tools serve, as it is answered"),
+    detail: t("Every tool call, as it finishes"),
     choose: () => Promise.resolve({ kind: "live" }),
   };
   const chosen = await vscode.window.showQuickPick(live ? [results, ...offers] : offers, {
     title: t("Open on This Side"),
-    placeHolder: t("What to show on this side of the viewer"),
+    placeHolder: t("Select what to show on this side of the viewer"),
   });
   return chosen?.choose();
 }
@@ -64,7 +64,7 @@ async function pickResult(files: ResultFiles): Promise<Choice | undefined> {
   return uri && readResults(uri, files);
 }
 
-/** The results of a file as it stands in the editor or on disk. Rejects with why it cannot be read. */
+/** Reads the results of a file, from its editor or from disk. Rejects with the reason if that fails. */
 export async function readResults(
   uri: vscode.Uri,
   files: ResultFiles,

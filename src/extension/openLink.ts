@@ -5,16 +5,16 @@ import { t } from "../core/l10n";
 const link = z.object({ url: z.string().max(8_000) });
 
 /**
- * Opens a page of the web that a result names. VS Code asks first, unless the person trusts the domain (its "trusted
- * domains"). Throws with a sentence for every other target: the page shows other people's words.
+ * Opens a web page that a result links to.
+ * VS Code asks first, unless the domain is trusted. Throws with a sentence for other targets, because the page shows
+ * untrusted text.
  */
 export async function openLink(params: unknown): Promise<void> {
   const { url } = link.parse(params);
-  if (!URL.canParse(url)) throw new Error(t("This is no address of the web."));
+  if (!URL.canParse(url)) throw new Error(t("This isn't a web address."));
   const { protocol, username, password, href } = new URL(url);
-  if (protocol !== "https:" && protocol !== "http:")
-    throw new Error(t("Only pages of the web (http, https) are opened."));
+  if (protocol !== "https:" && protocol !== "http:") throw new Error(t("Only web pages (http, https) can be opened."));
   if (username !== "" || password !== "")
-    throw new Error(t("An address with a name or a password in it is not opened: it may pass for another."));
+    throw new Error(t("Can't open an address with a user name or a password, because it can look like another one."));
   await vscode.env.openExternal(vscode.Uri.parse(href, true));
 }

@@ -4,8 +4,9 @@ import type { Workspace } from "../core/ports/workspace";
 import { t } from "../core/l10n";
 
 /**
- * Opens a file that a result names, at a 1-based line and column. A path inside the workspace opens at once; one outside only after the person
- * said so, since results and transcripts are other people's words. Throws with a sentence when there is no such file.
+ * Opens a file that a result names, at a 1-based line and column.
+ * Results and transcripts are untrusted, so a path outside the workspace opens only after the user confirms. Throws
+ * with a sentence if the file doesn't exist.
  */
 export async function openPath(
   workspace: Workspace,
@@ -26,15 +27,15 @@ export async function openPath(
       preview: true,
     });
   } catch (error) {
-    throw new Error(t("Cannot open {0}: {1}", place.path, error instanceof Error ? error.message : String(error)), {
+    throw new Error(t("Can't open {0}: {1}", place.path, error instanceof Error ? error.message : String(error)), {
       cause: error,
     });
   }
 }
 
 /**
- * Where the file lies that a result names; undefined when the person does not want to have it opened. With `missing` a file of the workspace that is not there is
- * told as such. Throws with a sentence when there is none.
+ * Finds a file that a result names. Returns undefined if the user doesn't want to open it.
+ * With `missing`, reports a workspace file that doesn't exist. Otherwise throws with a sentence if there is no file.
  */
 export async function locatePath(
   workspace: Workspace,
@@ -49,18 +50,18 @@ export async function locatePath(
   } catch (error) {
     const gone = error instanceof vscode.FileSystemError && error.code === "FileNotFound";
     if (missing && gone && inside && vscode.workspace.getWorkspaceFolder(inside)) return { uri: inside, exists: false };
-    // A network path would send the person's credentials to whoever wrote it.
+    // A network path would send the user's credentials to a server that the text chose.
     if (!isAbsolute(path) || /^[\\/]{2}/.test(path))
-      throw new Error(t("There is no {0} in this workspace", path), { cause: error });
+      throw new Error(t("Can't find {0} in this workspace", path), { cause: error });
   }
   const uri = vscode.Uri.file(path);
   await vscode.workspace.fs.stat(uri).then(undefined, (error: unknown) => {
-    throw new Error(t("There is no {0} on this machine", path), { cause: error });
+    throw new Error(t("Can't find {0} on this machine", path), { cause: error });
   });
   const open = t("Open");
   const answer = await vscode.window.showWarningMessage(
     t("{0} is outside this workspace.", path),
-    { modal: true, detail: t("The path comes from a recorded result.") },
+    { modal: true, detail: t("The path is from a recorded result.") },
     open,
   );
   return answer === open ? { uri, exists: true } : undefined;

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { language } from "../core/l10n";
 import { embeddedTexts } from "./embeddedTexts";
 
-/** What a webview of the viewer may load: what the build made and the pictures, nothing else. */
+/** Returns what a webview of the viewer can load: only the build output and the icons. */
 export function webviewOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
   return {
     enableScripts: true,
@@ -11,7 +11,10 @@ export function webviewOptions(extensionUri: vscode.Uri): vscode.WebviewOptions 
   };
 }
 
-/** The viewer's HTML. No script runs without the nonce, which those it imports share; images come from the extension or from data that the viewer made itself. */
+/**
+ * Returns the viewer's HTML.
+ * Scripts need the nonce, which their imports share. Images come from the extension or from data URIs of the viewer.
+ */
 export function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri): string {
   const nonce = randomBytes(16).toString("base64");
   const script = webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, "dist", "viewer.js")).toString();

@@ -7,7 +7,8 @@ import type { Exports } from "./exports";
 import { openLink } from "./openLink";
 import { openPath } from "./openPath";
 
-// What the page says is checked where it touches files, editors or the clipboard: the page shows other people's words.
+// Requests of the page that touch files, editors, or the clipboard are validated, because the page shows untrusted
+// text.
 const place = z.object({ path: z.string().min(1), line: z.int().min(1).optional(), column: z.int().min(1).optional() });
 const document = z.object({ text: z.string(), language: z.string() });
 const copied = z.object({ text: z.string(), json: z.boolean().optional() });
@@ -18,7 +19,7 @@ export interface PageActionParts {
   readonly exports: Pick<Exports, "copy">;
 }
 
-/** What a page of any viewer asks to be done in VS Code. */
+/** Handles requests of any viewer's page that VS Code carries out. */
 export function pageActions({
   workspace,
   diffs,

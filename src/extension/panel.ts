@@ -12,17 +12,20 @@ const heldKey = "panel.sides";
 const heldContent = z.object({ kind: z.enum(["transcript", "results"]), uri: z.string() }).optional();
 const heldOf = z.object({ left: heldContent, right: heldContent });
 
-/** The panel of the command "Open Tool Result Viewer": one for a window, restored after a restart with what its sides held. */
+/**
+ * The panel of the command "Open Tool Result Viewer": one per window, restored after a restart with the content of its
+ * sides.
+ */
 export interface Panel {
-  /** Opens the panel, with a transcript on the right side unless said otherwise, at a place in it. */
+  /** Opens the panel, optionally with a transcript at a row, on the right side by default. */
   open(transcript?: vscode.Uri, side?: Side, place?: Place): Promise<void>;
-  /** The transcript that the panel shows, while it is in front. */
+  /** Returns the transcript that the panel shows, while it is active. */
   transcript(): vscode.Uri | undefined;
   /** Shows the tools that can be run. */
   showTools(): Promise<void>;
-  /** Shows a tool's form, with this input (JSON text). Runs nothing; fails with a sentence when there is no such tool. */
+  /** Shows a tool's form with this input (JSON text). Runs nothing. Fails with a sentence if the tool doesn't exist. */
   showForm(tool: string, input?: string): Promise<void>;
-  /** Shows results that were pasted, at least one. */
+  /** Shows pasted results, at least one. */
   showPasted(results: readonly ResultFile[]): Promise<void>;
 }
 
@@ -56,7 +59,7 @@ export function createPanel(
     return current;
   };
 
-  /** Opens again what the sides held; a file of results that is gone leaves its side empty, a transcript that is says so itself. */
+  /** Restores the sides. A missing result file leaves its side empty; a missing transcript shows an error there. */
   const restore = async (viewer: Viewer): Promise<void> => {
     const { data = {} } = heldOf.safeParse(context.workspaceState.get(heldKey));
     await Promise.all(
@@ -83,13 +86,13 @@ export function createPanel(
     },
   );
 
-  /** The panel, in front; made when there is none. */
+  /** Brings the panel to the front, or creates it. */
   const reveal = (): Viewer => {
     if (current) {
       current.panel.reveal();
       return current.viewer;
     }
-    // Not waited for: a command that came meanwhile would make a second panel.
+    // Not awaited: another command in the meantime would create a second panel.
     void context.workspaceState.update(heldKey, undefined);
     const { viewer } = fill(
       vscode.window.createWebviewPanel(viewType, "Tool Result Viewer", vscode.ViewColumn.Active, webviewPanelOptions),

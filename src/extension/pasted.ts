@@ -3,12 +3,12 @@ import type { ResultFile } from "../protocol/view";
 import { resultFiles } from "./resultFile";
 import { t } from "../core/l10n";
 
-/** What the pane is called that shows what was pasted. */
+/** The title of the pane with pasted results. */
 export const PASTED = t("Pasted result");
 
-/** The results in a text that somebody pasted, at least one. Throws with a sentence that says what can be pasted when there is none. */
+/** Reads the results in pasted text. If there are none, throws a sentence that says what can be pasted. */
 export function readPasted(text: string): readonly ResultFile[] {
   const read = decodePasted(text);
-  if (read.kind === "problem") throw new Error(t("The clipboard holds no tool result. {0}", read.problem));
+  if (read.kind === "problem") throw new Error(t("The clipboard doesn't contain a tool result. {0}", read.problem));
   return resultFiles(PASTED, text, read);
 }

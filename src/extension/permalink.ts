@@ -1,16 +1,16 @@
 import * as z from "zod";
 import { t } from "../core/l10n";
 
-/** Whose links these are: publisher and name of the manifest. */
+/** The authority of our links: publisher and name of the manifest. */
 const AUTHORITY = "tool-result-viewer.tool-result-viewer";
 const PATH = "/open";
 
-/** UTF-16 code units of a link, and of what it names. */
+/** Maximum UTF-16 code units of a link, and of its fields. */
 const MAX_LINK = 8_192;
 const MAX_PATH = 4_096;
 const MAX_ID = 200;
 
-/** Controls, and marks that hide characters or turn the direction of writing: a question that shows them could be misread. */
+/** Controls and invisible or bidirectional characters, which could make a question misleading. */
 const UNSEEN = /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
 
 const id = z
@@ -21,31 +21,31 @@ const id = z
 
 const shape = z
   .object({
-    /** Id of the session whose transcript it is, and of the subagent where it is a subagent's own. */
+    /** Id of the transcript's session, and of the subagent for a subagent's own transcript. */
     session: id.optional(),
     agent: id.optional(),
-    /** Where the transcript was: an absolute path on disk, or the URI of a file elsewhere. */
+    /** Path of the transcript: an absolute path on disk, or the URI of a file elsewhere. */
     path: z
       .string()
       .min(1)
       .max(MAX_PATH)
       .refine((text) => !UNSEEN.test(text))
       .optional(),
-    /** What the row is of: a call by its id, an entry by its `uuid`. */
+    /** Target of the row: a call by its id, an entry by its `uuid`. */
     call: id.optional(),
     entry: z
       .string()
       .regex(/^[\w.:-]{1,200}$/)
       .optional(),
-    /** The row's number, from 0, as it was when the link was made. */
+    /** The 0-based row when the link was created. */
     row: z.int().nonnegative().max(0x7fff_ffff).optional(),
   })
   .refine(({ session, path }) => session !== undefined || path !== undefined);
 
-/** A transcript, and a row in it, as a link names them. */
+/** A link's transcript and row. */
 export type Permalink = z.infer<typeof shape>;
 
-/** A link that is not opened, with what is wrong with it as a sentence. */
+/** A link that can't be opened, with the reason as a sentence. */
 export class PermalinkError extends Error {
   override readonly name = "PermalinkError";
 }
@@ -53,7 +53,8 @@ export class PermalinkError extends Error {
 const FIELDS = ["session", "agent", "path", "call", "entry", "row"] as const;
 
 /**
- * The link to a place. What no link may name (an id that is too long, a path with characters that cannot be seen) is left out; undefined when
+ * Returns the link to a row of a transcript.
+ * Leaves out what a link can't contain (an id that is too long, a path with invisible characters). Returns undefined if
  * neither session nor path is left.
  */
 export function permalinkOf(uriScheme: string, place: Permalink): string | undefined {
@@ -72,22 +73,22 @@ export function permalinkOf(uriScheme: string, place: Permalink): string | undef
   return shape.safeParse(kept).success && link.length <= MAX_LINK ? link : undefined;
 }
 
-/** Reads a link of any program of VS Code's family. Throws `PermalinkError` for what is none of ours, and for what a link may not hold. */
+/** Reads a link of any VS Code variant. Throws `PermalinkError` for other links and for invalid fields. */
 export function readPermalink(text: string): Permalink {
   const link = text.trim();
-  if (link.length > MAX_LINK) throw new PermalinkError(t("This link is too long to be one to a transcript."));
+  if (link.length > MAX_LINK) throw new PermalinkError(t("This link is too long for a transcript link."));
   const [, authority, path, query] = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)(\/[^?#]*)\?([^#]*)(?:#.*)?$/i.exec(link) ?? [];
   if (query === undefined || authority?.toLowerCase() !== AUTHORITY || path?.replace(/\/$/, "") !== PATH)
     throw new PermalinkError(
-      t("This is no link to a transcript. Such a link begins with vscode://{0}{1}?", AUTHORITY, PATH),
+      t("This isn't a link to a transcript. Transcript links begin with vscode://{0}{1}?", AUTHORITY, PATH),
     );
   const found = new Map<string, string>();
   for (const part of decoded(query).split("&")) {
     const at = part.indexOf("=");
     const name = at < 0 ? part : part.slice(0, at);
-    // Windows put words of their own into links.
+    // Windows adds parameters of its own to links.
     if (!FIELDS.some((field) => field === name)) continue;
-    if (found.has(name)) throw new PermalinkError(t("The link names {0} twice.", name));
+    if (found.has(name)) throw new PermalinkError(t("The link contains {0} twice.", name));
     found.set(name, unescaped(part.slice(at + 1)));
   }
   const row = found.get("row");
@@ -99,14 +100,15 @@ export function readPermalink(text: string): Permalink {
   const [field] = error.issues[0]?.path ?? [];
   throw new PermalinkError(
     field === undefined
-      ? t("The link names no transcript: neither a session nor a path.")
-      : t("The link cannot be used: its {0} is not one that a transcript has.", String(field)),
+      ? t("The link has neither a session nor a path.")
+      : t("The link is invalid: {0} has an invalid value.", String(field)),
   );
 }
 
 /**
- * Escapes with `~` instead of `%`: programs undo percent signs once or twice on the way, and an `&` in a path would then end it. What is left
- * is not changed by that, and by nobody who quotes the link in a text.
+ * Escapes with `~` instead of `%`.
+ * Some programs decode percent signs once or twice along the way, and an `&` in a path would then end it. Programs that
+ * quote the link in a text don't change `~` either.
  */
 function escaped(value: string): string {
   return encodeURIComponent(value)
@@ -123,7 +125,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch (error) {
-    throw new PermalinkError(t("The link cannot be read: something was cut off, or changed on the way."), {
+    throw new PermalinkError(t("The link is invalid: part of it is missing or was changed."), {
       cause: error,
     });
   }

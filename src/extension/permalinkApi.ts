@@ -14,10 +14,10 @@ const copied = z.object({
 });
 const shown = z.object({ transcript: z.string(), row: z.int().nonnegative() });
 
-/** Milliseconds that the status bar says that a link was copied. */
+/** Milliseconds that the status bar shows that a link was copied. */
 const SAID_MS = 4_000;
 
-/** Puts a link to a row, or to a call, on the clipboard, and says so. Fails for a transcript that no link can name. */
+/** Copies a link to a row, or to a call, and says so. Fails for a transcript that can't be linked to. */
 async function copyLink(
   { transcript, resource }: Pick<OpenTranscript, "transcript" | "resource">,
   place: { readonly row?: number | undefined; readonly call?: string | undefined },
@@ -26,21 +26,18 @@ async function copyLink(
   const path = uri.scheme === "file" ? uri.fsPath : resource;
   const link = permalinkOf(vscode.env.uriScheme, { ...(await linkTo(transcript, place, resource)), path });
   if (link === undefined)
-    throw new Error(t("No link can name this transcript: its path is too long, and it tells no session"));
+    throw new Error(t("Can't link to this transcript: its path is too long and it has no session ID"));
   await vscode.env.clipboard.writeText(link);
   vscode.window.setStatusBarMessage(t("Link copied"), SAID_MS);
 }
 
-/** The command: a link to the row that is chosen in the viewer that spoke last. */
+/** Copies a link to the selected row of the latest viewer. */
 export async function copyLinkToChosen(target: ExportTarget | undefined): Promise<void> {
   if (target?.row !== undefined) await copyLink(target, { row: target.row });
-  else
-    void vscode.window.showWarningMessage(
-      t("Select a row of a transcript in the viewer first: then a link can name it."),
-    );
+  else void vscode.window.showWarningMessage(t("To copy a link, select a row of a transcript in the viewer first."));
 }
 
-/** What the page asks about links to rows. */
+/** Handles the page's requests for links to rows. */
 export function permalinkApi(
   opened: (id: string) => { readonly holder: TranscriptHolder; readonly open: OpenTranscript },
 ): Pick<HostApi, "copyLink" | "arrived"> {

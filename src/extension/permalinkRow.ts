@@ -1,11 +1,25 @@
+import * as vscode from "vscode";
 import type { Transcript } from "../transcript/model/transcript";
 import type { Permalink } from "./permalink";
 import { t } from "../core/l10n";
 
-/** Where in a transcript somebody wants to go: a call, an entry, or a row's number alone. */
+/** Shows a message that the target of a link or search result doesn't exist. */
+export function sayNotThere(name: string, { call, entry }: Place): void {
+  const what =
+    call !== undefined ? t("the call {0}", call) : entry !== undefined ? t("the entry {0}", entry) : t("the row");
+  void vscode.window.showWarningMessage(
+    t(
+      "{0} is open, but doesn't contain {1}. The session may have been shortened, or the link is to another file.",
+      name,
+      what,
+    ),
+  );
+}
+
+/** A position in a transcript: a call, an entry, or only a row number. */
 export type Place = Pick<Permalink, "call" | "entry" | "row">;
 
-/** The row of a place; undefined when all was read and it is not there. While the transcript is still being read it waits for more of it. */
+/** Finds the row of a position. Waits while the transcript is being read. Returns undefined if it isn't there. */
 export async function rowOfPlace(
   transcript: Transcript,
   { call, entry, row }: Place,
@@ -17,7 +31,7 @@ export async function rowOfPlace(
       ? undefined
       : read(transcript, async () => (row < transcript.summary.rows ? row : undefined), signal);
   }
-  // The number is right as long as nobody rewrote the file; the entry's own name has the last word.
+  // The row number is right unless the file was rewritten. The entry's id decides.
   if (row !== undefined) {
     const there = await read(transcript, async () => (row < transcript.summary.rows ? row : undefined), signal);
     if (there !== undefined && (await transcript.entry({ row: there }, signal))?.fields["uuid"] === entry) return there;
@@ -30,7 +44,7 @@ export async function rowOfPlace(
   }
 }
 
-/** Asks until there is an answer, or all has been read; rejects with the signal's reason. */
+/** Repeats until there is a result or everything has been read. Rejects with the signal's reason. */
 async function read(
   transcript: Transcript,
   ask: () => Promise<number | undefined>,
@@ -58,14 +72,14 @@ function change(transcript: Transcript, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** What a link to a row says: its call or entry, the session and the subagent of it, as far as the transcript tells. */
+/** Returns the fields of a link to a row: call or entry, session, and subagent, if the transcript contains them. */
 export async function linkTo(
   transcript: Transcript,
   { row, call }: { row?: number | undefined; call?: string | undefined },
   file: string,
 ): Promise<Omit<Permalink, "path">> {
   const at = row ?? (call === undefined ? undefined : await transcript.rowOf({ call }));
-  if (at === undefined) throw new Error(t("The row is not in the open transcript"));
+  if (at === undefined) throw new Error(t("The row isn't in the open transcript"));
   const [shown] = await transcript.rows({ from: at, to: at + 1 });
   const fields = (await transcript.entry({ row: at }))?.fields ?? {};
   const text = (name: string): string | undefined => {
@@ -73,7 +87,7 @@ export async function linkTo(
     return typeof value === "string" && value !== "" ? value : undefined;
   };
   const session = text("sessionId") ?? text("session_id");
-  // Entries of subagents stand in files of their own, or, in older sessions, among the session's.
+  // Entries of subagents are in their own files or, in older sessions, in the session's file.
   const agent = /(?:^|\/)agent-[^/]+\.jsonl$/.test(file) ? text("agentId") : undefined;
   const entry = text("uuid");
   const id = call ?? shown?.call?.id;

@@ -4,23 +4,24 @@ import { diskPath, filePlace, formatPlace, parsePlace } from "../platform/uri";
 import { type Permalink, PermalinkError } from "./permalink";
 import { listed, t } from "../core/l10n";
 
-/** What finding a link's transcript needs of the world. */
+/** The dependencies for finding a link's transcript. */
 export interface LinkWorld {
   readonly files: Pick<Files, "stat" | "realpath">;
   readonly platform: string;
-  /** Folders whose transcripts are opened at once: those of sessions, and the workspace's. */
+  /** Folders whose transcripts open without asking: those of sessions and the workspace. */
   readonly folders: readonly Resource[];
-  /** The transcript of a session, or of a subagent of it, among the sessions of this machine. */
+  /** Finds the transcript of a session, or of one of its subagents, on this machine. */
   findSession(session: string, agent: string | undefined): Promise<Resource | undefined>;
-  /** Asks the person whether a file elsewhere is to be opened; `path` is the whole of it. */
+  /** Asks the user whether to open a file elsewhere; `path` is its full path. */
   ask(path: string): Promise<boolean>;
-  /** Where sessions were looked for, for a person to read. */
+  /** Returns the folders that were searched, for a message. */
   lookedIn(): readonly string[];
 }
 
 /**
- * The file that a link leads to; undefined when the person did not want it. Only what lies in the folders given is opened without a question, with
- * every symbolic link followed, and nothing elsewhere is touched before the answer. Throws `PermalinkError` with what to do.
+ * Finds the file that a link leads to. Returns undefined if the user refuses.
+ * Opens only files in the given folders without asking, after following all symlinks. Touches no other file before the
+ * user confirms. Throws `PermalinkError` with what to do.
  */
 export async function transcriptOfLink(link: Permalink, world: LinkWorld): Promise<Resource | undefined> {
   const { session, agent, path } = link;
@@ -34,17 +35,17 @@ export async function transcriptOfLink(link: Permalink, world: LinkWorld): Promi
   if (shown === undefined) {
     throw new PermalinkError(
       t(
-        "The link leads to {0}, which is not on this machine and not in this workspace. Open the folder it lies in, then the link again.",
+        "The link leads to {0}, which is neither on this machine nor in this workspace. Open its folder, then open the link again.",
         path,
       ),
     );
   }
-  // Asking a network share for a file tells it who asks.
+  // Accessing a network share sends the user's identity to it.
   if (/^[\\/]{2}/.test(shown))
     throw new PermalinkError(
       t("The link leads to {0}, on another machine. Open the folder first, then the link again.", shown),
     );
-  // What only seems to lie near is shown as where it lies.
+  // A symlink to elsewhere is shown with its target.
   const real = near ? await world.files.realpath(resource).catch(() => undefined) : resource;
   if (real === undefined) throw notFound(link, world);
   if (!(await world.ask(shownPath(real, world.platform) ?? real))) return undefined;
@@ -52,7 +53,7 @@ export async function transcriptOfLink(link: Permalink, world: LinkWorld): Promi
   return resource;
 }
 
-/** An absolute path of this machine, or a URI, as a resource. Throws `PermalinkError` for anything else. */
+/** Converts an absolute path of this machine, or a URI, to a resource. Throws `PermalinkError` for anything else. */
 function resourceOfPath(path: string, platform: string): Resource {
   const absolute = platform === "win32" ? /^(?:[A-Za-z]:[\\/]|[\\/]{2})/.test(path) : path.startsWith("/");
   if (absolute) return formatPlace(filePlace(path, platform));
@@ -60,13 +61,13 @@ function resourceOfPath(path: string, platform: string): Resource {
   if (place) return formatPlace(place);
   throw new PermalinkError(
     t(
-      "The link leads to {0}, which is no place on this machine. Ask for a link with a session in it, or for the file.",
+      "The link leads to {0}, which isn't a path on this machine. Ask for a link with a session in it, or for the file.",
       path,
     ),
   );
 }
 
-/** The path on this machine's disk; undefined for what lies elsewhere. */
+/** Returns the path on this machine's disk; undefined for other resources. */
 function shownPath(resource: Resource, platform: string): string | undefined {
   const place = parsePlace(resource);
   const path = place && diskPath(place, platform);
@@ -77,7 +78,7 @@ function liesIn(resource: Resource, folder: Resource): boolean {
   return resource.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
 }
 
-/** Whether a transcript lies in one of the folders when all links are followed. */
+/** Returns whether a transcript is in one of the folders after all symlinks are followed. */
 async function isTranscriptIn(resource: Resource, { files, folders }: LinkWorld): Promise<boolean> {
   if (!/\.(?:jsonl|json|jsonl\.gz)$/i.test(resource)) return false;
   try {
@@ -88,7 +89,7 @@ async function isTranscriptIn(resource: Resource, { files, folders }: LinkWorld)
     }
     return false;
   } catch {
-    // Not there, or not to be read: then it is looked for elsewhere.
+    // Missing or unreadable. It is looked for elsewhere.
     return false;
   }
 }
@@ -103,17 +104,17 @@ async function exists(resource: Resource, { files }: LinkWorld): Promise<boolean
 function notFound({ session, agent, path }: Permalink, world: LinkWorld): PermalinkError {
   const what =
     session === undefined
-      ? t("The link leads to {0}, and there is no such file.", path ?? "")
+      ? t("The link leads to {0}, which doesn't exist.", path ?? "")
       : path === undefined
-        ? t("The link leads to {0}, which is not on this machine.", sessionWords(session, agent))
+        ? t("The link leads to {0}, which isn't on this machine.", sessionWords(session, agent))
         : t(
-            "The link leads to {0}, which is not on this machine, and {1} is no file.",
+            "The link leads to {0}, which isn't on this machine, and {1} isn't a file.",
             sessionWords(session, agent),
             path,
           );
   const looked = world.lookedIn();
   const todo = t(
-    "Ask for the transcript's file and put it into this workspace, or name the folder of your sessions in the setting toolResultViewer.claudeFolders.",
+    "Ask for the transcript's file and copy it to this workspace, or add the folder of your sessions to the setting toolResultViewer.claudeFolders.",
   );
   const told = session !== undefined && looked.length > 0;
   return new PermalinkError([what, ...(told ? [t("Looked in {0}.", listed(looked))] : []), todo].join(" "));

@@ -12,25 +12,28 @@ import { plural, t } from "../core/l10n";
 export interface PermalinkParts {
   readonly files: Pick<Files, "stat" | "realpath" | "child">;
   readonly sessions: SessionStore;
-  /** Shows a transcript in the panel, at a place in it. */
+  /** Shows a transcript in the panel, at a row. */
   readonly open: (uri: vscode.Uri, place: Place) => Promise<void>;
 }
 
-/** Links of our own open their transcript: those that the system hands over, and those that a person pastes (`toolResultViewer.openLink`). */
+/**
+ * Handles links to transcripts: those that the system opens, and those that the user pastes
+ * (`toolResultViewer.openLink`).
+ */
 export function registerPermalinks(parts: PermalinkParts): vscode.Disposable {
   const open = async (link: string): Promise<void> => {
     try {
       await openPermalink(link, parts);
     } catch (error) {
-      // Cancelled by the person, who knows.
+      // The user canceled, so no message is needed.
       if (error instanceof vscode.CancellationError) return;
       const text = error instanceof Error ? error.message : String(error);
-      // Not waited for: all is done when the message is there.
+      // Not awaited: the work is done when the message appears.
       void vscode.window.showWarningMessage(text);
     }
   };
   return vscode.Disposable.from(
-    // VS Code has undone one layer of percent signs already, which changes nothing in a link of ours.
+    // VS Code has already decoded percent signs once, which doesn't affect our links.
     vscode.window.registerUriHandler({
       handleUri: ({ scheme, authority, path, query }) => open(`${scheme}://${authority}${path}?${query}`),
     }),
@@ -45,7 +48,7 @@ async function askLink(): Promise<string | undefined> {
   const clipboard = await vscode.env.clipboard.readText();
   return vscode.window.showInputBox({
     title: t("Open Link to a Transcript"),
-    prompt: t("A link that “Copy Link” made"),
+    prompt: t("A link from “Copy Link”"),
     placeHolder: `${vscode.env.uriScheme}://tool-result-viewer.tool-result-viewer/open?session=…`,
     value: problemWith(clipboard) === undefined ? clipboard.trim() : "",
     ignoreFocusOut: true,
@@ -85,7 +88,7 @@ async function openPermalink(text: string, { files, sessions, open }: PermalinkP
   });
 }
 
-/** Looks for a session; all of them may have to be read, so the person can stop it. */
+/** Looks for a session. It may have to read all of them, so the user can cancel it. */
 async function findSession(
   store: SessionStore,
   session: string,
@@ -117,18 +120,9 @@ async function findSession(
 async function ask(path: string): Promise<boolean> {
   const yes = t("Open");
   const answer = await vscode.window.showWarningMessage(
-    t("A link wants to open a file that is no session of yours and does not lie in this workspace."),
-    { modal: true, detail: t("{0}\n\nIt is shown as a transcript. Nothing in it is run.", path) },
+    t("A link wants to open a file that is neither one of your sessions nor in this workspace."),
+    { modal: true, detail: t("{0}\n\nThe file is shown as a transcript. Nothing in it runs.", path) },
     yes,
   );
   return answer === yes;
-}
-
-/** Says that what a link or a search led to is not there. */
-export function sayNotThere(name: string, { call, entry }: Place): void {
-  const what =
-    call !== undefined ? t("the call {0}", call) : entry !== undefined ? t("the entry {0}", entry) : t("the row");
-  void vscode.window.showWarningMessage(
-    t("{0} is open, but {1} is not in it. The session may have been cut, or the link is of another file.", name, what),
-  );
 }

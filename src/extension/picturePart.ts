@@ -1,15 +1,15 @@
 import * as vscode from "vscode";
 import type { Picture } from "../core/tool";
 
-/** Parts of data came to the API after the oldest VS Code that this extension runs in. */
+/** Data parts are newer than the oldest VS Code that this extension supports. */
 const { LanguageModelDataPart: DataPart } = vscode as {
   readonly LanguageModelDataPart?: { image(bytes: Uint8Array, mediaType: string): object };
 };
 
-/** Whether this VS Code takes pictures with a tool's answer. */
+/** Whether this VS Code accepts pictures in a tool's result. */
 export const takesPictures = DataPart !== undefined;
 
-/** Pictures as parts of a tool's answer; none where VS Code takes none. */
+/** Converts pictures to parts of a tool's result. Returns none if VS Code doesn't support them. */
 export function pictureParts(pictures: readonly Picture[]): object[] {
   return DataPart ? pictures.map(({ mediaType, bytes }) => DataPart.image(bytes, mediaType)) : [];
 }

@@ -3,17 +3,17 @@ import { HiddenCount, hiddenWords, redactInto } from "../core/redaction/redact";
 import { isObject } from "../core/json";
 import type { LogEntry } from "./log";
 
-/** A setting that differs from its default. `value` is there only for kinds that cannot hold a path or a secret. */
+/** A setting that differs from its default. `value` is present only for kinds that can't contain a path or a secret. */
 export interface ChangedSetting {
   readonly name: string;
   /** The setting as the manifest declares it. */
   readonly declared: unknown;
   readonly value: unknown;
-  /** Where it is set: "user", "workspace" … */
+  /** The scope that sets it: "user", "workspace" … */
   readonly where: string;
 }
 
-/** A place of this machine, and what stands for it in the report. */
+/** A path on this machine, and the name that replaces it in the report. */
 export interface Place {
   readonly path: string;
   readonly name: string;
@@ -25,13 +25,14 @@ export interface ReportParts {
   readonly settings: readonly ChangedSetting[];
   readonly log: readonly LogEntry[];
   readonly places: readonly Place[];
-  /** Where a person may take it, when the manifest says so. */
+  /** The manifest's address for reports, if any. */
   readonly issues?: string;
 }
 
 /**
- * The report about a problem, as a Markdown document that begins with what the person writes. Secrets, home folders and absolute paths are hidden in the log;
- * of settings only numbers, switches and choices are told.
+ * Creates the problem report, a Markdown document that begins with the user's description.
+ * Hides secrets, home folders, and absolute paths in the log. Includes the values of settings only if they are numbers,
+ * booleans, or enums.
  */
 export function problemReport({ versions, setup, settings, log, places, issues }: ReportParts): string {
   const count = new HiddenCount();
@@ -41,11 +42,11 @@ export function problemReport({ versions, setup, settings, log, places, issues }
   return [
     "# Problem report",
     "",
-    `> Nothing has been sent, and nothing will be. Read this, delete what you do not want to give away, and take a copy to ${target}.`,
+    `> Nothing has been or will be sent. Read this, delete what you don't want to share, and copy it to ${target}.`,
     "",
     "## What happened",
     "",
-    "_What did you do, what did you expect, and what came instead?_",
+    "_What did you do, what did you expect, and what happened instead?_",
     "",
     "## Versions",
     "",
@@ -61,19 +62,19 @@ export function problemReport({ versions, setup, settings, log, places, issues }
     "",
     "## Log of this window",
     "",
-    `Calls stand here by name, time and outcome, never with what they were given or answered. Paths are hidden${hidden === "" ? "." : `, and: ${hidden}.`}`,
+    `The log contains the name, duration, and outcome of calls, but never their input or result. Paths are hidden${hidden === "" ? "." : `, and: ${hidden}.`}`,
     "",
     fence(lines),
     "",
   ].join("\n");
 }
 
-/** Characters of one message: a stack, not a document. */
+/** Maximum characters of a message: a stack fits. */
 const MOST_OF_ONE = 4000;
 
 /**
- * What a report tells of a message. Secrets and paths are hidden before it is cut; where it was cut already, what stands before that place may be the half of
- * a secret, which nothing recognises.
+ * Formats a log message. Hides secrets and paths before it cuts the text.
+ * If the message was cut before, its end may be half a secret, which no rule recognizes, so the end is removed.
  */
 function shown({ message, cut }: LogEntry, places: readonly Place[], count: HiddenCount): string {
   const text = withoutPaths(message, places, count);
@@ -86,18 +87,18 @@ function settingLine({ name, declared, value, where }: ChangedSetting): string {
   return `- ${name} (${where}): ${tellable(declared, value)}`;
 }
 
-/** The value where its kind can hold neither a path nor a secret, else how much there is. */
+/** Returns the value if its kind can't contain a path or a secret. Otherwise returns only how much there is. */
 function tellable(declared: unknown, value: unknown): string {
   const options: unknown = isObject(declared) ? declared["enum"] : undefined;
   if (typeof value === "boolean" || typeof value === "number") return String(value);
   if (typeof value === "string" && Array.isArray(options) && options.includes(value)) return value;
-  if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? "item" : "items"}, not told here`;
-  return "set, not told here";
+  if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? "item" : "items"}, not shown here`;
+  return "set, not shown here";
 }
 
-/** What quotes enclose, where it begins like an absolute path or an address: it may hold spaces. */
+/** A quoted absolute path or URL, which can contain spaces. */
 const QUOTED = /(["'`])(?:file:\/\/|[a-z][a-z0-9+.-]*:\/\/|[A-Za-z]:[\\/]|\\\\|\/)[^"'`\n]*\1/g;
-/** An absolute path or the address of a file, up to white space; a place in it (`:1:2`) stays. */
+/** An absolute path or file URL, up to white space. Keeps a position after it (`:1:2`). */
 const PLAIN =
   /(?<![\w<>~.])(?:[a-z][a-z0-9+.-]{0,30}:\/\/\/?|[A-Za-z]:[\\/]+|\\\\[\w.-]+\\|\/(?=[\w.@%+~-]+\/|[\w.@%+~-]+\.))[^\s"'`()<>|,;]*?(?=(?::\d+){0,3}[.:]?(?:[\s"'`()<>|,;]|$))/g;
 
@@ -110,7 +111,7 @@ function withoutPaths(message: string, places: readonly Place[], count: HiddenCo
   return text.replace(QUOTED, "$1<path>$1").replace(PLAIN, "<path>");
 }
 
-/** A path as it is, and as addresses and JavaScript's texts write it. The root of a disk stands for nothing. */
+/** Returns a path as it is, and as URLs and JavaScript strings write it. Returns nothing for a root folder. */
 function formsOf(path: string): readonly string[] {
   if (path.length < 4) return [];
   const address = encodeURI(path.replaceAll("\\", "/"));
@@ -121,9 +122,9 @@ function literally(text: string): string {
   return text.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&");
 }
 
-/** Longer than any run of backquotes in it, so that nothing in the log ends the block. */
+/** Encloses the log in a fence that is longer than any run of backticks in it. */
 function fence(lines: readonly string[]): string {
-  const text = lines.length === 0 ? "(nothing was logged)" : lines.join("\n");
+  const text = lines.length === 0 ? "(the log is empty)" : lines.join("\n");
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const mark = "`".repeat(longest + 1);
   return `${mark}text\n${text}\n${mark}`;

@@ -14,8 +14,9 @@ export interface ProblemReportParts {
 }
 
 /**
- * `toolResultViewer.reportProblem`: opens what a maintainer would ask for as an untitled document, so that the person sees all of it before giving it away, and
- * offers to copy it as it then stands. Nothing is sent. Other code that passes `{ quiet: true }` gets the text alone.
+ * Registers `toolResultViewer.reportProblem`, which opens a problem report as an untitled document.
+ * The user can read and edit all of it, then copy it. Nothing is sent. Code that passes `{ quiet: true }` gets only the
+ * text.
  */
 export function registerProblemReport(parts: ProblemReportParts): vscode.Disposable {
   return vscode.commands.registerCommand("toolResultViewer.reportProblem", async (argument: unknown) => {
@@ -23,7 +24,7 @@ export function registerProblemReport(parts: ProblemReportParts): vscode.Disposa
     if (isObject(argument) && argument["quiet"] === true) return text;
     const document = await vscode.workspace.openTextDocument({ content: text, language: "markdown" });
     await vscode.window.showTextDocument(document, { preview: false });
-    // Not waited for: the report is there.
+    // Not awaited: the report is open.
     void offerCopy(document);
     return undefined;
   });
@@ -31,9 +32,7 @@ export function registerProblemReport(parts: ProblemReportParts): vscode.Disposa
 
 async function offerCopy(document: vscode.TextDocument): Promise<void> {
   const copy = t("Copy");
-  const message = t(
-    "Nothing was sent. Read the report, add what happened, and delete what you do not want to give away.",
-  );
+  const message = t("Nothing was sent. Read the report, add what happened, and delete what you don't want to share.");
   const answer = await vscode.window.showInformationMessage(message, copy);
   if (answer === copy) await vscode.env.clipboard.writeText(document.getText());
 }
@@ -69,7 +68,10 @@ function versions(manifest: unknown): [string, string][] {
   ];
 }
 
-/** `ssh-remote`, `wsl` and the like; some servers give their address as the name. */
+/**
+ * Returns the kind of a remote, such as `ssh-remote` or `wsl`. Some servers use their address as the name, which is
+ * left out.
+ */
 function kindOf(remote: string | undefined): string {
   if (remote === undefined) return "no";
   return /^[a-z-]+$/.test(remote) ? remote : "yes";

@@ -5,25 +5,28 @@ import type { ToolContext } from "../core/ports/context";
 import { onOneLine } from "../core/visibleText";
 import { plural, t } from "../core/l10n";
 
-/** The scheme of kept versions, for the diff editor. */
+/** The scheme of backups, for the diff editor. */
 const SCHEME = "tool-result-viewer-backup";
 
 const RESTORE = t("Restore");
 
 export interface RestoreParts {
   readonly backups: Backups;
-  /** A context for the writing; nobody is asked again. */
+  /** Creates a context for writing, which doesn't ask again. */
   readonly context: (signal: AbortSignal) => ToolContext;
 }
 
-/** The command that brings back a file as it was before a tool changed or removed it. */
+/** The command that restores a file as it was before a tool changed or removed it. */
 export interface Restoring {
-  /** Lets a person choose a version, unless `id` names one, shows how it differs from the file, and puts it back when they say so. */
+  /**
+   * Lets the user choose a version, unless `id` names one. Shows its diff with the file, and restores it after a
+   * confirmation.
+   */
   restore(id?: string): Promise<void>;
   dispose(): void;
 }
 
-/** Kept versions are compared with what stands there now, and what is replaced by one is itself kept. */
+/** Creates the command. It diffs backups with the current file, and backs up a file before it replaces it. */
 export function createRestoring({ backups, context }: RestoreParts): Restoring {
   const provider = vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
     async provideTextDocumentContent(uri) {
@@ -40,7 +43,9 @@ export function createRestoring({ backups, context }: RestoreParts): Restoring {
     const { workspace } = context(new AbortController().signal);
     const kept = await backups.list();
     if (kept.length === 0) {
-      void vscode.window.showInformationMessage(t("No file was changed or removed by a tool in the last days."));
+      void vscode.window.showInformationMessage(
+        t("There are no backups. Files are backed up before a tool changes or removes them."),
+      );
       return undefined;
     }
     const items = kept.map((backup) => ({
@@ -50,8 +55,8 @@ export function createRestoring({ backups, context }: RestoreParts): Restoring {
       backup,
     }));
     const picked = await vscode.window.showQuickPick(items, {
-      title: t("Restore a file as it was before a tool changed it"),
-      placeHolder: t("Choose a version"),
+      title: t("Restore File"),
+      placeHolder: t("Select a version from before a tool changed the file"),
       matchOnDescription: true,
     });
     return picked?.backup;
@@ -70,7 +75,7 @@ export function createRestoring({ backups, context }: RestoreParts): Restoring {
     async restore(id) {
       const backup = id === undefined ? await choose() : (await backups.list()).find((each) => each.id === id);
       if (!backup) {
-        if (id !== undefined) throw new Error(t("That version is no longer kept"));
+        if (id !== undefined) throw new Error(t("This version is no longer available"));
         return;
       }
       const own = context(new AbortController().signal);
@@ -79,12 +84,12 @@ export function createRestoring({ backups, context }: RestoreParts): Restoring {
       await show(backup, current !== undefined);
       const when = new Date(backup.time).toLocaleString();
       const answer = await vscode.window.showInformationMessage(
-        t("Restore {0} as it was at {1}? What is there now is kept.", path, when),
+        t("Restore {0} as it was at {1}? The current version is backed up first.", path, when),
         RESTORE,
       );
       if (answer !== RESTORE) return;
       await writeBack(backup.resource, await backups.read(backup.id), context(new AbortController().signal));
-      void vscode.window.showInformationMessage(t("{0} is as it was at {1}.", path, when));
+      void vscode.window.showInformationMessage(t("Restored {0} as it was at {1}.", path, when));
     },
     dispose() {
       provider.dispose();
@@ -92,7 +97,7 @@ export function createRestoring({ backups, context }: RestoreParts): Restoring {
   };
 }
 
-/** `{ id }`, as a link of the viewer or a keybinding passes it. */
+/** Reads `{ id }`, as a link of the viewer or a keybinding passes it. */
 export function backupIdOf(argument: unknown): string | undefined {
   if (typeof argument !== "object" || argument === null || !("id" in argument)) return undefined;
   return typeof argument.id === "string" ? argument.id : undefined;

@@ -9,7 +9,10 @@ import { type ViewerParts, createViewer } from "./viewer";
 
 export const resultViewType = "toolResultViewer.result";
 
-/** The editor for `*.tool-result.json`: a record, or a bare result in any of the formats. It follows the text, saved or not, and the file where no text is open. */
+/**
+ * Registers the editor for `*.tool-result.json`: a record, or a result in any format.
+ * It follows the text of an open document, saved or not, or otherwise the file.
+ */
 export function registerResultEditor(parts: ViewerParts, panel: Panel): vscode.Disposable {
   return vscode.window.registerCustomEditorProvider(
     resultViewType,
@@ -32,10 +35,7 @@ export function registerResultEditor(parts: ViewerParts, panel: Panel): vscode.D
             if (first && more.length > 0) viewer.left.show(resultsContent(name, [first, ...more], { source }));
             else if (first) viewer.left.show(resultContent(first, source));
           } catch (error) {
-            const problem = t(
-              "The file could not be read: {0}",
-              error instanceof Error ? error.message : String(error),
-            );
+            const problem = t("Can't read the file: {0}", error instanceof Error ? error.message : String(error));
             viewer.left.show(resultContent({ name, text: "", problem }, source));
           }
         };
@@ -53,9 +53,9 @@ export function registerResultEditor(parts: ViewerParts, panel: Panel): vscode.D
   );
 }
 
-/** What all editors of one file share. */
+/** What all editors of a file share. */
 interface ResultDocument extends vscode.CustomDocument {
-  /** The file, or the text of it that is open in an editor, is another one now. */
+  /** Fires when the file or its open document changes. */
   readonly onDidChange: vscode.Event<void>;
 }
 
@@ -70,7 +70,7 @@ function watchDocument(uri: vscode.Uri, files: Pick<Files, "watch">): ResultDocu
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
       tell(document);
     }),
-    // What was typed and not saved is gone with its document.
+    // Unsaved changes are gone when the document closes.
     vscode.workspace.onDidCloseTextDocument(tell),
     vscode.workspace.onDidOpenTextDocument(tell),
   );
@@ -87,7 +87,9 @@ function watchDocument(uri: vscode.Uri, files: Pick<Files, "watch">): ResultDocu
   };
 }
 
-/** Runs a task when asked, and once more when asked meanwhile; the promise settles when nothing is left to do. */
+/**
+ * Runs a task on request, and once more if requested meanwhile. The promise settles when there is nothing left to do.
+ */
 function following(task: () => Promise<void>): () => Promise<void> {
   let asked = 0;
   let running: Promise<void> | undefined;

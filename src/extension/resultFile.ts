@@ -2,10 +2,8 @@ import type { DecodedAny, DecodedOne } from "../core/decode";
 import type { RunRecord } from "../core/result";
 import type { ResultFile } from "../protocol/view";
 import { t } from "../core/l10n";
-import { clause, say } from "../core/say";
-import { shown } from "../core/shown";
 
-/** What was read from `text`, for the viewer: one for each result, or one that says why there is none. */
+/** Converts decoded text for the viewer: to one entry per result, or one that says why there is none. */
 export function resultFiles(name: string, text: string, read: DecodedAny): readonly ResultFile[] {
   if (read.kind === "problem") return [{ name, problem: placed(read), text }];
   const { more = [], ...first } = read;
@@ -20,18 +18,16 @@ function resultFile(name: string, read: DecodedOne): ResultFile {
     text: "",
     detected: read.reason,
     ...(problems.length > 0 && {
-      problem: problems.reduce((text, problem) => say`${clause(text)}; ${clause(problem)}`),
+      problem: problems.reduce((text, problem) => `${text}; ${problem}`),
     }),
   };
 }
 
 function placed({ problem, line, column }: { problem: string; line?: number; column?: number }): string {
-  return line === undefined
-    ? problem
-    : t("Line {0}, column {1}: {2}", String(line), String(column ?? 1), shown(problem));
+  return line === undefined ? problem : t("Line {0}, column {1}: {2}", String(line), String(column ?? 1), problem);
 }
 
-/** A result without a record around it: what the record would say is not known. */
+/** Creates a record for a result without one. What the record would add is unknown. */
 function bareRecord({ value, format }: DecodedOne): RunRecord {
   return { id: "", tool: "", input: undefined, result: value, format, started: "", duration_ms: 0, source: "replay" };
 }

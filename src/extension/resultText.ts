@@ -9,18 +9,19 @@ import { cutLine, TEXT_BYTES } from "../transcript/cutLine";
 import { showBytes } from "../transcript/displayText";
 import { resultFiles } from "./resultFile";
 
-/** The files port as far as results need it. */
+/** The part of the files port that results need. */
 export type ResultFiles = Pick<Files, "stat" | "read" | "readAll">;
 
-/** The document of a file that is open in a text editor, with what was typed and not saved. */
+/** Returns the document of a file that is open in a text editor, with unsaved changes. */
 export function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   const wanted = uri.toString();
   return vscode.workspace.textDocuments.find((document) => !document.isClosed && document.uri.toString() === wanted);
 }
 
 /**
- * The results of a file as it stands in its editor, or else on disk: at least one. VS Code hands texts over 50 MB to nobody, so the bytes are read; of more than
- * 8 MB only a part is decoded. Rejects with why the file cannot be read.
+ * Reads the results of a file, at least one, from its document or from disk.
+ * VS Code gives extensions no documents over 50 MB, so those are read from disk. Only a part of files over 8 MB is
+ * decoded. Rejects with the reason if the file can't be read.
  */
 export async function readResultFile(uri: vscode.Uri, files: ResultFiles): Promise<readonly ResultFile[]> {
   const name = vscode.workspace.asRelativePath(uri);
@@ -33,14 +34,14 @@ export async function readResultFile(uri: vscode.Uri, files: ResultFiles): Promi
   const large = { hiddenBytes: size - bytes.length, source: uri.toString() };
   if (extent === "texts") return resultFiles(name, text, decodeAny(text)).map((file) => ({ ...file, ...large }));
   const problem = t(
-    "This file is too large to be read as a result ({0}). Its first {1} are shown as they stand",
+    "This file is too large to be read as a result ({0}). Its first {1} are shown as text",
     showBytes(size),
     showBytes(bytes.length),
   );
   return [{ name, text, problem, ...large }];
 }
 
-/** The same for the text of a document, which VS Code decoded. */
+/** Reads the results of a document's text, which VS Code decoded. */
 function ofText(text: string): { readonly text: string } | ResultBytes {
   if (text.length <= RESULT_BYTES) return { text };
   const bytes = new TextEncoder().encode(text);

@@ -3,7 +3,7 @@ import type { Decision, RunRecord, ToolResult } from "../core/result";
 import type { CallRow, CallStatus, Severity } from "../transcript/model/callRow";
 import { t } from "../core/l10n";
 
-/** A recorded call as the viewer's list shows it. */
+/** Returns a recorded call as a row of the viewer's list. */
 export function runRow(record: RunRecord): CallRow {
   const { result } = decodeResult(record);
   const { status, reason, severity } = judge(result, record.decision);
@@ -20,12 +20,12 @@ export function runRow(record: RunRecord): CallRow {
   };
 }
 
-/** Why a call was blocked: what was decided stands in the record, and a call that was let run was cancelled. */
+/** Returns why a call was blocked. The record contains the decision; a call that was approved was canceled. */
 function whyBlocked(decision: Decision | undefined): string {
   if (!decision) return t("Not allowed, refused or cancelled");
   if (decision.answer === "yes") return t("Cancelled");
-  if (decision.by === "person") return t("The person refused it");
-  return decision.by === "rule" ? t("Not allowed") : t("Not allowed: nobody could be asked");
+  if (decision.by === "person") return t("Rejected by you");
+  return decision.by === "rule" ? t("Not allowed") : t("Not allowed: it needs approval, and nobody could be asked");
 }
 
 function judge(
@@ -37,18 +37,18 @@ function judge(
       ? { status: "blocked", reason: whyBlocked(decision), severity: "warning" }
       : result.error.code === "EXCEPTION"
         ? { status: "error", reason: t("A bug in the tool"), severity: "error" }
-        : { status: "error", reason: t("The tool could not do it"), severity: "error" };
+        : { status: "error", reason: t("The tool failed"), severity: "error" };
   }
   const { exit_code: exitCode, timed_out: timedOut } = result.data;
   if (timedOut === true)
-    return { status: "ok", reason: t("Time ran out; what was printed until then came back"), severity: "info" };
+    return { status: "ok", reason: t("Timed out; the output until then was returned"), severity: "info" };
   if (typeof exitCode === "number" && exitCode !== 0)
     return {
       status: "ok",
-      reason: t("The command ran and ended with exit code {0}", String(exitCode)),
+      reason: t("The command ended with exit code {0}", String(exitCode)),
       severity: "info",
     };
-  return { status: "ok", reason: t("The tool says that it succeeded"), severity: "info" };
+  return { status: "ok", reason: t("The tool reported success"), severity: "info" };
 }
 
 const telling = ["command", "file_path", "pattern", "path"];

@@ -6,26 +6,30 @@ import { logCall, type WindowLog } from "./log";
 import { createLoggedRuns } from "./loggedRuns";
 
 /**
- * The recorded calls of this workspace, as the viewer pages through them. The run log on disk holds the newest of them, and so many of their records are held here;
- * the rows of older ones stay as long as the window is open.
+ * The recorded calls of this workspace, in pages for the viewer.
+ * The run log on disk contains the newest calls. A limited number of records is kept in memory. Rows of older calls
+ * stay while the window is open.
  */
 export interface Runs {
-  /** Keeps a record and tells every viewer. A log that cannot be written is reported, and fails no call. */
+  /** Keeps a record and notifies every viewer. A log that can't be written is reported, but doesn't fail the call. */
   add(record: RunRecord): void;
-  /** Resolves when every record that was added so far is on the disk, or was reported. */
+  /** Resolves when every record so far has been written to disk, or its error reported. */
   written(): Promise<void>;
-  /** Rows of the half-open range, newest first. */
+  /** Returns rows of the half-open range, newest first. */
   page(from: number, to: number): Promise<RunPage>;
-  /** Undefined for one that is no longer held. */
+  /** Returns undefined for a record that is no longer kept. */
   record(id: string): Promise<RunRecord | undefined>;
   placeOf(id: string): Promise<RunPlace | undefined>;
-  /** The next call that failed behind (before, with direction -1) position `from`, counted from the newest, or from the first (last). */
+  /**
+   * Finds the next failed call after position `from` (before it for direction -1), or from the first (last) one.
+   * Positions count from the newest.
+   */
   findFailed(from: number | undefined, direction: 1 | -1): Promise<RunPlace | undefined>;
-  /** The newest records that pass a test, of those that are held, at most so many. */
+  /** Returns the newest kept records that pass a test, up to a maximum. */
   matching(test: (record: RunRecord) => boolean, most: number): Promise<readonly RunRecord[]>;
-  /** Called with the number of records when it changed. */
+  /** Calls the listener with the number of records when it changes. */
   onChange(listener: (total: number) => void): vscode.Disposable;
-  /** Forgets all records, on disk too. */
+  /** Deletes all records, also on disk. */
   clear(): Promise<void>;
   dispose(): void;
 }
@@ -33,12 +37,12 @@ export interface Runs {
 export interface RunsOptions {
   /** Path of the run log. */
   readonly path: string;
-  /** Of the run log, and, in characters, of the records in memory. */
+  /** Maximum size of the run log, in bytes, and of the records in memory, in characters. */
   readonly maxBytes: number;
   readonly log: WindowLog;
 }
 
-/** Reads the run log when the first viewer asks, and follows what other windows append to it. */
+/** Reads the run log on the first request, and follows what other windows append to it. */
 export function openRuns({ path, maxBytes, log }: RunsOptions): Runs {
   const file = openRunLog(path, { maxBytes });
   const changed = new vscode.EventEmitter<number>();
@@ -55,15 +59,15 @@ export function openRuns({ path, maxBytes, log }: RunsOptions): Runs {
       logCall(log, record);
       if (record.source === "chat" && !served) {
         served = true;
-        // Ends a step of the walkthrough.
+        // Completes a step of the walkthrough.
         void vscode.commands.executeCommand("setContext", "toolResultViewer.served", true);
       }
       runs.keep([record]);
       appended = file.append(record).catch((error: unknown) => {
-        log.error(`A call of ${record.tool} could not be kept in ${path}`, error);
+        log.error(`A call of ${record.tool} could not be written to ${path}`, error);
       });
     },
-    // Records are appended one behind the other.
+    // Records are appended one after the other.
     written: () => appended,
     page: async (from, to) => (await runs.loaded()).page(from, to),
     record: async (id) => (await runs.loaded()).record(id),

@@ -11,13 +11,13 @@ import type { Runs } from "./runs";
 const callsOf = z.object({ transcript: z.string(), run: z.string() });
 const runsOf = z.object({ transcript: z.string(), call: z.string() });
 
-/** Calls that are read to be compared, and those that are told. */
+/** Maximum calls to read and compare, and maximum calls to return. */
 const MOST_READ = 200;
 const MOST_TOLD = 20;
-/** How long a transcript is looked through. Milliseconds. */
+/** Maximum milliseconds to search a transcript. */
 const MOST_TIME = 5_000;
 
-/** Answers which calls of a transcript and which runs say the same. Only what was compared whole is told. */
+/** Finds calls of a transcript and runs that are the same. Returns only calls that were compared in full. */
 export function sameCallsApi(
   find: (transcript: string) => Transcript,
   runs: Runs,
@@ -71,7 +71,7 @@ async function callsLike(
   }
 }
 
-/** Finds the calls that may be the same: those of the tool that hold the longest text of the input. */
+/** Builds a query for calls that may be the same: those of the tool that contain the longest text of the input. */
 function queryFor(tool: string, input: unknown): string {
   const quoted = (text: string): string => `"${text.replace(/["\\]/g, "\\$&")}"`;
   const text = longestText(input);
@@ -79,7 +79,7 @@ function queryFor(tool: string, input: unknown): string {
   return `role:call tool:${quoted(names)}${text === undefined ? "" : ` in:input ${quoted(text)}`}`;
 }
 
-/** Longer texts, and those of several lines, are looked for by a part of them. */
+/** Maximum characters of a text to search for. Longer texts, and those of several lines, are shortened. */
 const MOST_TEXT = 200;
 
 function longestText(input: unknown): string | undefined {

@@ -6,15 +6,17 @@ import { findSaved, pathOfSaved, readSaved, type SavedFiles } from "../transcrip
 import type { Screen } from "./screen";
 import type { OpenTranscript } from "./transcriptHolder";
 import { t } from "../core/l10n";
-import { shown } from "../core/shown";
 
-/** Shows what was saved beside an open transcript because it was too long: a part of it in the page, all of it in an editor. */
+/**
+ * Shows output that was saved next to an open transcript because it was too long: in part on the page, in full in an
+ * editor.
+ */
 export function savedApi(
   opened: (id: string) => { readonly open: OpenTranscript },
   files: SavedFiles,
   screen: Pick<Screen, "text" | "long" | "value">,
 ): Pick<HostApi, "saved" | "openSaved"> {
-  /** The path of what was saved, as the transcript has it, and the transcript it lies beside. */
+  /** Returns the saved output's path as in the transcript, and the transcript that it is next to. */
   const savedOf = async (transcript: string, of: SavedOf): Promise<{ path: string; beside: Resource } | undefined> => {
     const { open } = opened(transcript);
     const path = await pathOfSaved(open.transcript, of);
@@ -34,7 +36,7 @@ export function savedApi(
       const saved = await savedOf(transcript, of);
       const found = saved && (await findSaved(files, saved.beside, saved.path));
       if (!found) throw new Error(t("There is no saved output"));
-      if ("problem" in found) throw new Error(t("The saved output is not opened: {0}", shown(found.problem)));
+      if ("problem" in found) throw new Error(t("Can't open the saved output: {0}", found.problem));
       await vscode.window.showTextDocument(vscode.Uri.parse(found.resource, true), {
         viewColumn: vscode.ViewColumn.Beside,
       });

@@ -12,18 +12,18 @@ import type { Summary } from "../transcript/model/summary";
 import type { RunRecord } from "../core/result";
 import { t } from "../core/l10n";
 
-// What the page says is checked: it shows other people's words.
+// Requests of the page are validated, because it shows untrusted text.
 const shownOf = z.object({ shown: z.boolean() });
 
-/** Whether a viewer shows secrets: what of them reaches its page. */
+/** Whether a viewer shows secrets, and so what its page receives. */
 export interface Screen {
-  /** Undefined where the settings hide nothing on the screen; `shown` when the person asked for it in this view. */
+  /** Returns undefined if the settings hide nothing on screen, and `shown` if the user asked for it in this view. */
   state(): View["hiding"];
-  /** Shows what is hidden, or hides it again, until the view is closed. */
+  /** Shows what is hidden, or hides it again, until the view closes. */
   reveal(shown: boolean): void;
-  /** How secrets are hidden now; undefined where they are not. */
+  /** Returns how secrets are hidden now; undefined if they are not. */
   options(): HideOptions | undefined;
-  /** What the page is answered from. */
+  /** Wraps a transcript so that the page receives hidden texts. */
   of(transcript: Transcript): Transcript;
   summary(summary: Summary): Summary;
   view(view: View): Promise<View>;
@@ -37,7 +37,7 @@ export interface Screen {
   dispose(): void;
 }
 
-/** `changed` is called when other settings hold: everything is to be told to the page anew. */
+/** Creates the screen. Calls `changed` when the settings change: the page then needs everything again. */
 export function createScreen(changed: () => void): Screen {
   let revealed = false;
   let hide = hideOf();
@@ -60,7 +60,7 @@ export function createScreen(changed: () => void): Screen {
     const using = now();
     if (!using) return run;
     const hidden: unknown = await using.value(run);
-    // A record that is nested too deep to be looked through is not shown.
+    // A record that is nested too deeply to search for secrets isn't shown.
     return isObject(hidden) ? { ...run, ...hidden, id: run.id } : { ...run, input: undefined, result: hidden };
   };
   const file = async (result: ResultFile): Promise<ResultFile> => {
@@ -144,13 +144,13 @@ export function createScreen(changed: () => void): Screen {
   };
 }
 
-/** Refuses an input in which something is hidden: a tool would be given the mark. */
+/** Refuses an input with hidden values, because the tool would receive the marks. */
 export function refuseHidden(input: string | undefined): void {
   if (input?.includes(MARK) === true)
-    throw new Error(t("The input holds what is hidden here. Choose Show Hidden, and run it again then"));
+    throw new Error(t("The input contains hidden values. Select Show Hidden, then run it again"));
 }
 
-/** What the page asks about hiding. `show` tells it everything anew. */
+/** Handles the page's requests to hide and show secrets. `show` sends everything again. */
 export function screenApi(screen: Screen, show: () => void): Pick<HostApi, "showHidden"> {
   return {
     async showHidden(params) {
@@ -160,7 +160,7 @@ export function screenApi(screen: Screen, show: () => void): Pick<HostApi, "show
   };
 }
 
-/** How secrets are hidden as the settings say; undefined where they are not. */
+/** Returns how the settings hide secrets; undefined if they don't. */
 export function hideOf(): { readonly hide: Hide; readonly options: HideOptions } | undefined {
   const settings = vscode.workspace.getConfiguration("toolResultViewer");
   if (settings.get<string>("redaction") !== "everywhere") return undefined;

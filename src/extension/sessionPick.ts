@@ -10,16 +10,18 @@ interface SessionItem extends vscode.QuickPickItem {
   readonly uri?: vscode.Uri;
 }
 
-/** Sessions of other projects that are offered. */
+/** Maximum sessions of other projects to offer. */
 const MAX_OTHERS = 500;
 
-/** Lets the person choose a session, this workspace's first, or any other transcript. They come as they are read. */
+/**
+ * Lets the user choose a session, this workspace's first, or any other transcript. Sessions appear as they are read.
+ */
 export function pickSession(store: SessionStore, title = t("Open Claude Session")): Promise<vscode.Uri | undefined> {
   const pick = vscode.window.createQuickPick<SessionItem>();
   pick.title = title;
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
-  const other: SessionItem = { label: `$(folder-opened) ${t("Choose a transcript file…")}`, alwaysShow: true };
+  const other: SessionItem = { label: `$(folder-opened) ${t("Select a transcript file…")}`, alwaysShow: true };
   const draw = (): void => {
     const { phase, done, total } = store.state;
     const [active] = pick.activeItems;
@@ -28,11 +30,11 @@ export function pickSession(store: SessionStore, title = t("Open Claude Session"
       phase === "reading" && total > 0
         ? plural(
             total,
-            "Sessions, this workspace's first (reading {1} of {0} file…)",
-            "Sessions, this workspace's first (reading {1} of {0} files…)",
+            "Select a session (reading {1} of {0} file…)",
+            "Select a session (reading {1} of {0} files…)",
             done,
           )
-        : t("Sessions, this workspace's first");
+        : t("Select a session");
     pick.items = [...sessionItems(store), other];
     const same = pick.items.find(({ uri }) => uri !== undefined && uri.toString() === active?.uri?.toString());
     if (same) pick.activeItems = [same];
@@ -66,7 +68,7 @@ function sessionItems({ state }: SessionStore): SessionItem[] {
     ...(others.length > 0 ? [separator(t("Other projects"))] : []),
     ...others.slice(0, MAX_OTHERS).map((session) => sessionItem(session, true)),
     ...(others.length > MAX_OTHERS
-      ? [separator(t("{0} more in the view Agent Sessions", others.length - MAX_OTHERS))]
+      ? [separator(t("{0} more in the Agent Sessions view", others.length - MAX_OTHERS))]
       : []),
   ];
 }
@@ -75,7 +77,7 @@ function separator(label: string): SessionItem {
   return { label, kind: vscode.QuickPickItemKind.Separator };
 }
 
-/** A session's line; text of others names no icons. */
+/** Returns the item of a session. Untrusted text can't add icons. */
 function sessionItem(session: ListedSession, foreign: boolean): SessionItem {
   const { resource, title, firstPrompt, cwd } = session;
   const place = foreign && cwd !== undefined ? `${folderName(cwd)} · ` : "";
@@ -89,7 +91,7 @@ function sessionItem(session: ListedSession, foreign: boolean): SessionItem {
 
 async function chooseFile(): Promise<vscode.Uri | undefined> {
   const picked = await vscode.window.showOpenDialog({
-    title: t("Choose a transcript"),
+    title: t("Select a transcript"),
     canSelectMany: false,
     filters: { Transcripts: ["jsonl", "json", "gz"], [t("All files")]: ["*"] },
   });

@@ -8,12 +8,15 @@ import { plural, t } from "../core/l10n";
 
 export interface WindowShells {
   readonly shells: NodeShells;
-  /** Ends every command; resolves when all are dead, within three seconds. */
+  /** Ends every command. Resolves when all processes are dead, within three seconds. */
   close(): Promise<void>;
   dispose(): void;
 }
 
-/** The commands of this window: where a person sees them, and how they look at their output and end them. `folder` is where that output is kept. */
+/**
+ * Creates the status bar item and list of this window's commands, to see their output and end them. `folder` contains
+ * the output.
+ */
 export function createWindowShells(folder: vscode.Uri, log: Log): WindowShells {
   const shells = createShells({ folder: folder.fsPath, lasting: true, log });
   const terminals = showCommands(shells, log);
@@ -68,7 +71,7 @@ async function choose(shells: NodeShells, reveal: ReturnType<typeof showCommands
     pick.items = [...all.filter(isRunning), ...all.filter((shell) => !isRunning(shell))].map(itemOf);
   };
   pick.title = t("Agent Shells");
-  pick.placeholder = t("Choose a shell to show its output");
+  pick.placeholder = t("Select a shell to show its output");
   pick.matchOnDescription = true;
   fill();
   const stop = shells.onEvent(fill);
@@ -88,7 +91,7 @@ async function choose(shells: NodeShells, reveal: ReturnType<typeof showCommands
     });
     pick.onDidTriggerItemButton(({ item, button }) => {
       if (button === END) {
-        void item.shell.kill("The person ended it.", "person");
+        void item.shell.kill("The user ended it.", "person");
         return;
       }
       pick.hide();
@@ -101,7 +104,7 @@ async function choose(shells: NodeShells, reveal: ReturnType<typeof showCommands
   pick.dispose();
 }
 
-/** The end of what a shell wrote that no longer has a terminal, as an untitled document. */
+/** Opens the end of a shell's output as an untitled document, if its terminal is gone. */
 async function showText(shell: Shell): Promise<void> {
   const { total } = shell.state();
   const { text } = await shell.read(Math.max(0, total - 1_000_000), total);

@@ -1,4 +1,4 @@
-// Gives the texts of VS Code's language to everything else: the entry point imports this first, so that they are known before any other module makes a text.
+// Loads the texts of VS Code's language. The entry point imports this first, before any other module creates a text.
 import * as vscode from "vscode";
 import { useTexts } from "../core/l10n";
 

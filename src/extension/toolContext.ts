@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { stringsOf } from "../core/json";
 import type { Log, ToolContext } from "../core/ports/context";
 import type { Files } from "../core/ports/files";
 import type { Grammar } from "../core/ports/grammar";
@@ -20,14 +21,14 @@ import { createWorkspaceTasks } from "../platform/vscode/workspaceTasks";
 import { keepCommandRules, readCommandSettings } from "./commandRules";
 import type { Runs } from "./runs";
 
-/** Makes the context of each call: what may change between two calls (folders, trust, settings) is read anew. */
+/** Creates the context of each call. Reads again what may change between calls: folders, trust, and settings. */
 export interface ContextFactory {
-  /** `byHand`: a person runs the tool, who may well do the same twice. */
+  /** `byHand`: the user runs the tool, and may repeat a call on purpose. */
   create(call: { source: RunSource; signal: AbortSignal; byHand?: boolean }): ToolContext;
   readonly confirmations: Confirmations;
-  /** `runTool`, for calls that a window which closes waits for. */
+  /** `runTool`, for calls that a closing window waits for. */
   readonly run: typeof runTool;
-  /** Resolves when the calls that run now have ended, each with its record. */
+  /** Resolves when the running calls have ended, each with its record. */
   ended(): Promise<void>;
 }
 
@@ -42,7 +43,7 @@ export interface ContextParts {
   readonly locks: FileLocks;
   readonly log: Log;
   readonly runs: Runs;
-  /** Where the editor keeps the person's settings, and what it stores for extensions. */
+  /** Folders of the user's settings and of extension storage. */
   readonly own: readonly Resource[];
 }
 
@@ -93,11 +94,11 @@ export function createContexts(parts: ContextParts): ContextFactory {
           shellTimeoutMaxMs: settings.get("shell.maxTimeout", 600_000),
           searchTimeoutMs: settings.get("search.timeout", 20_000),
           commands: readCommandSettings(),
-          keepEnvironment: texts(settings.get("shell.keepEnvironment")),
+          keepEnvironment: stringsOf(settings.get("shell.keepEnvironment")),
           paths: {
             outside: settings.get("files.outsideWorkspace") === "refuse" ? "refuse" : "ask",
-            secret: texts(settings.get("files.secret")),
-            notSecret: texts(settings.get("files.notSecret")),
+            secret: stringsOf(settings.get("files.secret")),
+            notSecret: stringsOf(settings.get("files.notSecret")),
             own,
           },
         },
@@ -108,9 +109,4 @@ export function createContexts(parts: ContextParts): ContextFactory {
       };
     },
   };
-}
-
-/** A setting may hold anything that somebody wrote into a file. */
-function texts(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 }

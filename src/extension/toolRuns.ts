@@ -12,14 +12,17 @@ import type { Runs } from "./runs";
 import type { ContextFactory } from "./toolContext";
 import { t } from "../core/l10n";
 
-/** The calls that people start by hand in this window. */
+/** The calls that the user starts in this window. */
 export interface ToolRuns {
   readonly running: () => readonly RunningCall[];
-  /** Called when a call starts or ends. */
+  /** Calls the listener when a call starts or ends. */
   onChange(listener: () => void): vscode.Disposable;
-  /** Starts a call; `record` is the id of its record, answered when the call has ended, however it ended; undefined when it could not be kept. */
+  /**
+   * Starts a call. `record` resolves with the id of its record when the call has ended, or with undefined if it could
+   * not be kept.
+   */
   start(tool: KnownTool, input: object): { readonly call: string; readonly record: Promise<string | undefined> };
-  /** Ends a call; nothing happens when it has ended. */
+  /** Ends a call. Does nothing if it has ended. */
   cancel(call: string): void;
   dispose(): void;
 }
@@ -36,7 +39,7 @@ export function createToolRuns({ contexts, runs, log }: ToolRunsParts): ToolRuns
 
   const run = async (tool: KnownTool, input: object, signal: AbortSignal): Promise<string> => {
     if (tool.own) {
-      // Keeps its own record, and asks the person itself where the tool says so.
+      // Keeps its own record, and asks the user itself if the tool requires it.
       const context = contexts.create({ source: "command", signal, byHand: true });
       const { record } = await contexts.run(tool.own, input, context);
       return record.id;
@@ -55,7 +58,7 @@ export function createToolRuns({ contexts, runs, log }: ToolRunsParts): ToolRuns
       changed.fire();
       const record = run(tool, input, abort.signal)
         .catch((error: unknown) => {
-          log.error(`A call of ${tool.info.name} left no record`, error);
+          log.error(`A call of ${tool.info.name} has no record`, error);
           return undefined;
         })
         .finally(() => {
@@ -65,7 +68,7 @@ export function createToolRuns({ contexts, runs, log }: ToolRunsParts): ToolRuns
       return { call, record };
     },
     cancel(call) {
-      calls.get(call)?.abort.abort(new DOMException("The person cancelled the call", "AbortError"));
+      calls.get(call)?.abort.abort(new DOMException("The user canceled the call", "AbortError"));
     },
     dispose() {
       for (const { abort } of calls.values()) abort.abort(new DOMException("The window is closing", "AbortError"));
@@ -74,7 +77,7 @@ export function createToolRuns({ contexts, runs, log }: ToolRunsParts): ToolRuns
   };
 }
 
-/** Runs another extension's tool through VS Code; whatever becomes of it is the record's contract. */
+/** Runs another extension's tool through VS Code. Whatever it returns or throws is normalized for the record. */
 async function runOther(tool: string, input: object, signal: AbortSignal, runs: Runs): Promise<string> {
   const id = randomUUID();
   const started = new Date().toISOString();
@@ -91,7 +94,7 @@ async function runOther(tool: string, input: object, signal: AbortSignal, runs: 
     input,
     { signal, failsByThrowing: true },
   );
-  // A tool that answers a contract has its own idea of how long it took.
+  // A tool that returns a contract may report a duration of its own.
   const duration = Math.round(performance.now() - from);
   signal.removeEventListener("abort", cancel);
   source.dispose();
@@ -110,8 +113,9 @@ async function runOther(tool: string, input: object, signal: AbortSignal, runs: 
 }
 
 /**
- * What is wrong with an input; nothing for one that may be run. Our own tools understand more than their schema says (other agents' spellings, numbers in
- * quotes), so for them what they really do with it decides.
+ * Returns the problems of an input, or none if it can run.
+ * Our own tools accept more than their schema says (other agents' spellings, numbers in quotes), so their actual parser
+ * decides.
  */
 export async function inputProblems({ own, schema }: KnownTool, input: unknown): Promise<readonly InputProblem[]> {
   const refused = own && refusal(own, input);
@@ -121,7 +125,7 @@ export async function inputProblems({ own, schema }: KnownTool, input: unknown):
   return problems.length === 0 && refused !== undefined ? [{ problem: refused }] : problems;
 }
 
-/** Why no call can be made with an input at all. */
+/** Returns why an input can't be used for any call. */
 export function unusable(input: unknown): string | undefined {
   return isObject(input) ? undefined : t("The input must be a JSON object, not {0}.", show(input));
 }

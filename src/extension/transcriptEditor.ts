@@ -1,7 +1,10 @@
 import * as vscode from "vscode";
 import { type ViewerParts, createViewer, transcriptViewType } from "./viewer";
 
-/** The read-only editor for `*.jsonl`, and with _Open With…_ for `*.json` and `*.jsonl.gz`: the transcript, with the selected call as an envelope beside it. */
+/**
+ * Registers the read-only editor for `*.jsonl`, and with _Open With…_ for `*.json` and `*.jsonl.gz`.
+ * It shows the transcript, with the selected call as an envelope next to it.
+ */
 export function registerTranscriptEditor(
   parts: ViewerParts,
   chooseTranscript: () => Promise<vscode.Uri | undefined>,
@@ -17,7 +20,7 @@ export function registerTranscriptEditor(
             const uri = await chooseTranscript();
             if (uri) await vscode.commands.executeCommand("vscode.openWith", uri, transcriptViewType);
           },
-          // The right side is the editor's own file.
+          // The right side is always the editor's own file.
           opens: { sides: ["left"], pickTranscript: chooseTranscript },
         });
         parts.arranging.add(panel, viewer);

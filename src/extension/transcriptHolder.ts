@@ -8,22 +8,25 @@ import { type Place, rowOfPlace } from "./permalinkRow";
 import { t } from "../core/l10n";
 import { problemText } from "../transcript/folders/findFiles";
 
-/** A transcript that one side of a viewer shows, with those that it was reached from. */
+/** A transcript on one side of a viewer, and those that it was reached from. */
 export interface TranscriptHolder {
-  /** The file that was asked for first. */
+  /** The first file. */
   readonly uri: vscode.Uri;
   view(): SideTranscript;
-  /** The transcript that is shown, when it has this id. */
+  /** Returns the transcript that is shown if it has this id. */
   find(id: string): OpenTranscript | undefined;
-  /** Resolves when it is open, or cannot be. */
+  /** Resolves when opening succeeded or failed. */
   readonly opened: Promise<void>;
-  /** Opens a transcript before the one that is shown, which is gone back to. Throws what opening does, and then all is as it was. */
+  /**
+   * Opens a transcript in front of the current one, which `back` returns to. If opening fails, throws and changes
+   * nothing.
+   */
   openBefore(uri: vscode.Uri, name: string): Promise<void>;
-  /** Shows a place in the transcript that is shown, as soon as it has been read so far; false when it is not there. */
+  /** Shows a row of the current transcript as soon as it has been read. Returns false if it doesn't exist. */
   goTo(place: Place): Promise<boolean>;
-  /** The page has shown the row that it was to show. */
+  /** Reports that the page has shown the requested row. */
   arrived(id: string, row: number): void;
-  /** Goes back to the nearest transcript that is behind. */
+  /** Goes back to the previous transcript. */
   back(): void;
   dispose(): void;
 }
@@ -38,23 +41,23 @@ export interface OpenTranscript {
 
 export interface HolderParts {
   readonly openTranscript: (resource: Resource) => Promise<Transcript>;
-  /** There is something else to show. */
+  /** Called when it shows something else. */
   readonly changed: () => void;
   readonly grown: (id: string, summary: Summary) => void;
 }
 
-/** Transcripts that are kept open behind the shown one. */
+/** Maximum transcripts to keep open behind the current one. */
 const MAX_BEHIND = 8;
 
-/** Begins to open a transcript; one that cannot be opened is said in the view. */
+/** Starts to open a transcript. If that fails, the view shows the error. */
 export function holdTranscript(uri: vscode.Uri, { openTranscript, changed, grown }: HolderParts): TranscriptHolder {
   const name = vscode.workspace.asRelativePath(uri);
   let open: OpenTranscript | undefined;
   let problem: string | undefined;
-  /** Transcripts that the open one was reached from, and that one goes back to; the nearest last. */
+  /** Transcripts to go back to, the nearest last. */
   let behind: OpenTranscript[] = [];
   let request = 0;
-  /** The row to show in a transcript, until it is shown, and how to stop looking for it. */
+  /** The row to show in a transcript until it is shown, and how to stop looking for it. */
   let wanted: { readonly id: string; readonly row: number } | undefined;
   let looking = new AbortController();
 
@@ -145,7 +148,7 @@ export function holdTranscript(uri: vscode.Uri, { openTranscript, changed, grown
   };
 }
 
-/** What fails because nobody waits for it any more is no failure. */
+/** Ignores errors of work that was aborted. */
 function unlessStopped(signal: AbortSignal): (error: unknown) => undefined {
   return (error) => {
     if (!signal.aborted) throw error;

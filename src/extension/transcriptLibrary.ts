@@ -4,10 +4,10 @@ import { recently } from "../platform/recently";
 import type { SessionStore } from "./sessions/sessionStore";
 import { t } from "../core/l10n";
 
-/** Milliseconds for which the list of sessions is not read again. */
+/** Milliseconds before the list of sessions is read again. */
 const KEPT_MS = 2000;
 
-/** The transcripts of this machine as the window knows them, read in threads of their own. */
+/** Creates the library of this machine's transcripts, read in worker threads. */
 export function createTranscriptLibrary(
   sessions: Pick<SessionStore, "refresh">,
   transcripts: Pick<Transcripts, "open" | "searchFiles">,
@@ -21,7 +21,7 @@ export function createTranscriptLibrary(
         sessions: all.sort((one, other) => other.modified - one.modified),
         problems: [
           ...problems.map(({ message }) => message),
-          ...(failure === undefined ? [] : [t("The sessions could not be read: {0}.", failure)]),
+          ...(failure === undefined ? [] : [t("Can't read the sessions: {0}.", failure)]),
         ],
       };
     }),

@@ -20,8 +20,7 @@ import type { Exports } from "./exports";
 import { pageHtml, webviewOptions } from "./page";
 import { pageActions } from "./pageActions";
 import { permalinkApi } from "./permalinkApi";
-import type { Place } from "./permalinkRow";
-import { sayNotThere } from "./permalinks";
+import { type Place, sayNotThere } from "./permalinkRow";
 import type { Runs } from "./runs";
 import { sameCallsApi } from "./sameCalls";
 import { savedApi } from "./savedApi";
@@ -50,38 +49,38 @@ export interface ViewerParts extends LeftPaneParts {
   readonly exports: Exports;
 }
 
-/** One webview that shows results beside a transcript: the panel's, or an editor's. */
+/** A webview that shows results next to a transcript, in the panel or an editor. */
 export interface Viewer {
-  /** Shows a transcript on a side, the right one unless said otherwise; one that cannot be opened is said there. Goes to a place in it. */
+  /** Shows a transcript on a side, by default the right one, at a row. If opening fails, the side shows the error. */
   showTranscript(uri: vscode.Uri, side?: Side, place?: Place): Promise<void>;
   /** Shows results that were read from a text on a side. */
   showResults(content: Content & { kind: "results" }, side: Side): void;
   readonly left: Pick<LeftPane, "show" | "showTools" | "showForm" | "showPasted">;
-  /** Does with the sides of the page what a command asks for. */
+  /** Runs a command for the sides. */
   arrange(change: ArrangementChange): Promise<void>;
-  /** Shows the rows, the statistics or the timeline of the transcript. */
+  /** Switches the tab of the transcript. */
   showTranscriptAs(tab: TranscriptTab): Promise<void>;
   dispose(): void;
 }
 
 export interface ViewerOptions {
   readonly layout: View["layout"];
-  /** What the empty right pane's button does. */
+  /** The action of the button on the empty right pane. */
   readonly chooseTranscript: () => Promise<void>;
-  /** Opens the forms of tools in another viewer, for one that shows a file. `input` is JSON text. */
+  /** Opens forms of tools in another viewer, if this one shows a file. `input` is JSON text. */
   readonly showForm?: (tool: string, input: string | undefined) => Promise<void>;
-  /** The sides in which something else can be opened, and how a transcript is chosen for one. */
+  /** The sides in which something else can be opened, and how to choose a transcript for one. */
   readonly opens?: { readonly sides: readonly Side[]; readonly pickTranscript: () => Promise<vscode.Uri | undefined> };
-  /** The page is told nothing before: what it is to show is being read. */
+  /** The page gets nothing before this settles, because its content is still being read. */
   readonly first?: Promise<void>;
-  /** Told what the sides hold whenever it changes. */
+  /** Called with the content of the sides whenever it changes. */
   readonly held?: (sides: Held) => void;
 }
 
-/** The name of the transcript editor in the manifest. */
+/** The id of the transcript editor in the manifest. */
 export const transcriptViewType = "toolResultViewer.transcript";
 
-/** Fills a webview with the viewer. */
+/** Shows the viewer in a webview. */
 export function createViewer(webview: vscode.Webview, parts: ViewerParts, options: ViewerOptions): Viewer {
   const left = createLeftPane(parts, () => show(), options.showForm);
   const screen = createScreen(() => show());
@@ -109,7 +108,7 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
     };
   };
   const find = (id: string): Transcript => sides.opened(id).open.transcript;
-  /** The same for the page: secrets are hidden in what it answers where they are to be. */
+  /** Returns the transcript for the page, with secrets hidden if the settings say so. */
   const seen = (id: string): Transcript => screen.of(find(id));
   const same = sameCallsApi(find, parts.runs);
 
@@ -176,7 +175,7 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
     async openHere(params) {
       const { side } = openOf.parse(params);
       const { opens } = options;
-      if (!opens?.sides.includes(side)) throw new Error(t("Nothing else can be opened on this side"));
+      if (!opens?.sides.includes(side)) throw new Error(t("You can't open anything else on this side"));
       const live = left.content().kind === "live";
       const choice = await chooseContent({
         files: parts.files,
@@ -197,9 +196,9 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
   webview.options = webviewOptions(parts.extensionUri);
   const connection = connectWebview(webview, host);
   webview.html = pageHtml(webview, parts.extensionUri);
-  // A page that goes away while it is told something loses nothing: the next one asks for everything with `ready`.
+  // A page that closes loses nothing: the next one requests everything with `ready`.
   const tell = (message: Promise<unknown> | undefined): void => void message?.catch(() => undefined);
-  /** What is told comes in order, also where hiding takes its time. */
+  /** Keeps messages in order, because hiding takes time. */
   let told = Promise.resolve();
   const show = (): void => {
     if (screen.state() !== "hidden") return tell(connection.viewer()?.show(view()));
@@ -216,7 +215,7 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
     async showTranscript(uri, side = "right", place) {
       const right = sides.right();
       const open = side === "right" && right?.kind === "transcript" ? right.holder : undefined;
-      // A place in the transcript that is shown already needs no reading.
+      // A row in the current transcript needs no reading.
       const shows = place !== undefined && open?.uri.toString() === uri.toString() && isShown(open);
       const holder = shows ? open : hold(uri);
       if (holder !== open) sides.putOn(side, { kind: "transcript", holder });
@@ -244,7 +243,7 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
   };
 }
 
-/** It is open, and nothing stands before it. */
+/** Returns whether the transcript is open, with nothing in front of it. */
 function isShown(holder: TranscriptHolder): boolean {
   const view = holder.view();
   return view.kind === "transcript" && view.back === undefined;

@@ -6,7 +6,7 @@ import type { Choice } from "./openHere";
 import type { OpenTranscript, TranscriptHolder } from "./transcriptHolder";
 import { t } from "../core/l10n";
 
-/** What the sides hold, as far as it can be opened again: URIs. */
+/** The URIs of the sides, to open them again. */
 export interface Held {
   readonly left?: HeldContent;
   readonly right?: HeldContent;
@@ -17,32 +17,32 @@ interface HeldContent {
   readonly uri: string;
 }
 
-/** Anything but the live results, which are always on the left. */
+/** Any content except the live results, which are always on the left. */
 type Other = Exclude<Content, { kind: "live" }>;
 
-/** What the two sides of a viewer hold, and how something else is put on them. */
+/** The content of a viewer's two sides. */
 export interface ViewerSides {
-  /** Undefined while the right side is empty. */
+  /** Returns undefined if the right side is empty. */
   right(): Other | undefined;
   contents(): readonly (Content | undefined)[];
   holders(): readonly TranscriptHolder[];
-  /** The open transcript of this id. Throws for one that is no longer open. */
+  /** Returns the open transcript with this id. Throws if it is no longer open. */
   readonly opened: (id: string) => { readonly holder: TranscriptHolder; readonly open: OpenTranscript };
   putOn(side: Side, content: Other): void;
-  /** Puts what was chosen on a side; true when the page has to let the two sides take each other's place. */
+  /** Shows the user's choice on a side. Returns whether the page must swap the two sides. */
   put(side: Side, choice: Choice): boolean;
   dispose(): void;
 }
 
 interface Parts {
   readonly hold: (uri: vscode.Uri) => TranscriptHolder;
-  /** There is something else to show. */
+  /** Called when a side shows something else. */
   readonly show: () => void;
-  /** Told what the sides hold whenever it changes. */
+  /** Called with the content of the sides whenever it changes. */
   readonly told: ((sides: Held) => void) | undefined;
 }
 
-/** Sides of which the right one is empty. */
+/** Creates sides with an empty right one. */
 export function createSides(
   left: Pick<LeftPane, "content" | "contents" | "exchange">,
   { hold, show, told }: Parts,
@@ -68,8 +68,9 @@ export function createSides(
     show();
   };
   /**
-   * Puts what was chosen on a side. The live results are always on the left, where the details are: asked for on the right, the two sides take each
-   * other's place, and true is answered so that the page does the same.
+   * Shows the user's choice on a side.
+   * The live results always belong to the left side, which has the details. To show them on the right, the page swaps
+   * its sides, so this returns true.
    */
   const put = (side: Side, choice: Choice): boolean => {
     if (choice.kind === "transcript") putOn(side, { kind: "transcript", holder: hold(choice.uri) });

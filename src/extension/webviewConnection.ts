@@ -4,21 +4,22 @@ import type { HostApi } from "../protocol/hostApi";
 import type { ViewerApi } from "../protocol/viewerApi";
 import { type Connection, type Remote, connect } from "../rpc";
 
-/** The viewer's methods while a page is there, nothing while it is hidden. */
+/** Provides the viewer's methods while there is a page. There is none while the webview is hidden. */
 export interface WebviewConnection {
   readonly viewer: () => Remote<ViewerApi> | undefined;
   dispose(): void;
 }
 
 /**
- * Joins a webview to the host's methods. VS Code loads the page anew whenever a hidden webview is shown, so each page names itself in every message:
- * a new name ends the calls of the page before it, and an answer meant for that page cannot reach this one.
+ * Connects a webview to the host's methods.
+ * VS Code reloads the page whenever a hidden webview is shown, so each page sends its own id in every message. A new id
+ * ends the calls of the previous page, and results for that page can't reach the new one.
  */
 export function connectWebview(webview: vscode.Webview, host: Partial<HostApi & ComparisonApi>): WebviewConnection {
   let current: { page: string; receive: (message: unknown) => void; connection: Connection<ViewerApi> } | undefined;
 
   const open = (page: string): NonNullable<typeof current> => {
-    current?.connection.close("The page was loaded anew");
+    current?.connection.close("The page was reloaded");
     let receive: (message: unknown) => void = () => undefined;
     const connection = connect<ViewerApi, Partial<HostApi & ComparisonApi>>(
       {

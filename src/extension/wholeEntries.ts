@@ -6,7 +6,7 @@ import type { HostApi } from "../protocol/hostApi";
 import type { Transcript } from "../transcript/model/transcript";
 import { t } from "../core/l10n";
 
-/** Files that are kept while their editors may show them. */
+/** Maximum files to keep while their editors may show them. */
 const MOST_KEPT = 5;
 
 const asked = z.object({
@@ -14,19 +14,22 @@ const asked = z.object({
   of: z.union([z.object({ row: z.int().nonnegative() }), z.object({ call: z.string() })]),
 });
 
-/** Texts too long for an untitled editor (VS Code shares none over 50 MB with extensions), each in a file of its own that VS Code opens itself. */
+/**
+ * Opens texts that are too long for an untitled editor, each from a file of its own.
+ * VS Code gives extensions no documents over 50 MB, but opens such files itself.
+ */
 export interface WholeEntries {
   open(text: string): Promise<void>;
 }
 
-/** `folder` is this window's own, on disk. What is in it only this person reads. */
+/** Creates the files in `folder`, which belongs to this window and is readable only by the user. */
 export function createWholeEntries(folder: string): WholeEntries {
   let last = Promise.resolve();
   const write = async (text: string): Promise<string> => {
     await fs.mkdir(folder, { recursive: true, mode: 0o700 });
     const names = (await fs.readdir(folder)).sort();
     for (const name of names.slice(0, Math.max(0, names.length + 1 - MOST_KEPT))) await fs.rm(join(folder, name));
-    // Sorted by name they are sorted by time.
+    // The order by name is the order by time.
     const path = join(folder, `entry-${String(Date.now())}.jsonl`);
     await fs.writeFile(path, text, { mode: 0o600, flag: "wx" });
     return path;
@@ -45,7 +48,7 @@ export function createWholeEntries(folder: string): WholeEntries {
   };
 }
 
-/** The two ways to all of an entry of which a view shows the beginning. */
+/** Opens or copies a full entry, if a view shows only its beginning. */
 export function wholeEntriesApi(
   find: (transcript: string) => Transcript,
   entries: WholeEntries,

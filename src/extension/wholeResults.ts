@@ -8,7 +8,10 @@ import { openDocument } from "./resultText";
 
 const asked = z.object({ source: z.string() });
 
-/** The two ways to all of a result file of which a view shows a part. `holds`: the view shows a result of this file; no other is opened for a page. */
+/**
+ * Opens or copies a full result file, if a view shows only a part. `holds`: whether the view shows this file; others
+ * are refused.
+ */
 export function wholeResultsApi(
   holds: (source: string) => boolean,
   files: Pick<Files, "readAll">,

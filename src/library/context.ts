@@ -8,44 +8,48 @@ import { createFileLocks } from "../platform/node/fileLocks";
 import { createShells } from "../platform/node/shells";
 import { lockFolder } from "../platform/node/stateFolder";
 
-/** How tools run. */
+/** Options for running tools. */
 export interface ContextOptions {
-  /** The workspace: the folder in which tools work, or several. Relative paths are below the working directory. */
+  /** The workspace folders. Relative paths are resolved against the working directory. */
   readonly folder: string | readonly string[];
   /**
-   * Answers whether a call may do what the question tells: `yes` allows this one call, anything else refuses it, an error too. Asked before a file is changed, before
-   * a command runs, and before anything outside the folders is looked at. Not given, all of these are refused.
+   * Decides whether a call may do what the question describes. `yes` allows this call; anything else, including an
+   * error, refuses it.
+   * Called before a tool changes a file, runs a command, or looks at anything outside the folders. Without it, all of
+   * these are refused.
    */
   readonly ask?: (question: Question, signal: AbortSignal) => "yes" | "no" | Promise<"yes" | "no">;
-  /** The format in which records keep results; `envelope` unless given. */
+  /** The format of results in records. Default: `envelope`. */
   readonly format?: FormatName;
-  /** Characters that the JSON text of a result may have; not limited unless given. What is cut is told in the result. */
+  /** Maximum characters of a result's JSON text. A result reports what was cut. Default: no limit. */
   readonly maxOutputSize?: number;
-  /** Milliseconds that a command may run when its call names none; 120,000 unless given. */
+  /** Timeout in milliseconds for commands whose call doesn't set one. Default: 120,000. */
   readonly commandTimeoutMs?: number;
-  /** A folder in which files are kept before tools replace or remove them; they are not kept unless given. */
+  /** The folder for backups of files that tools replace or remove. Default: no backups. */
   readonly backupFolder?: string;
-  /** Gets the record of every call. */
+  /** Receives the record of every call. */
   readonly record?: (record: RunRecord) => void;
-  /** Gets what went wrong inside: the stack of a tool that failed by a bug, a record that could not be kept. */
+  /** Receives internal errors: the stack of a tool's bug, or a record that could not be written. */
   readonly log?: (message: string, error?: unknown) => void;
 }
 
-/** What calls of one conversation share: the folders, the person who is asked, the files that were read, the commands in the background. */
+/**
+ * The state that calls of one conversation share: folders, approvals, files that were read, and background commands.
+ */
 export interface Context {
   /** Paths of the folders that tools work in. */
   readonly folders: readonly string[];
-  /** Ends all commands that still run. A context that ran something in the background is to be disposed of, or the process goes on as long as that does. */
+  /** Ends all running commands. Without this call, background commands keep the process running. */
   dispose(): Promise<void>;
 }
 
 const contexts = new WeakMap<Context, ToolContext>();
 
-/** A context for `runTool`. Throws `TypeError` for what is no folder. */
+/** Creates a context for `runTool`. Throws `TypeError` for folders that don't exist. */
 export function createContext(options: ContextOptions): Context {
   const { folder, ask, format, maxOutputSize, commandTimeoutMs, backupFolder, record, log } = options;
   const folders = [folder].flat().map(existingFolder);
-  if (folders.length === 0) throw new TypeError("createContext needs a folder, got an empty list.");
+  if (folders.length === 0) throw new TypeError("createContext needs at least one folder.");
   const shown = { error: log ?? (() => undefined), info: () => undefined };
   const shells = createShells({ lasting: true, log: shown });
   const context: Context = { folders, dispose: () => shells.dispose() };
@@ -65,15 +69,15 @@ export function createContext(options: ContextOptions): Context {
   return context;
 }
 
-/** What tools are given. Throws `TypeError` for what `createContext` did not make. */
+/** Returns the context that tools receive. Throws `TypeError` unless `createContext` created it. */
 export function toolContextOf(context: Context): ToolContext {
   const made = contexts.get(context);
   if (made) return made;
-  throw new TypeError("The context must be one that createContext made.");
+  throw new TypeError("The context must come from createContext.");
 }
 
 function existingFolder(folder: string): string {
   const path = resolve(folder);
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path;
-  throw new TypeError(`createContext needs folders that exist, got ${JSON.stringify(folder)}.`);
+  throw new TypeError(`createContext needs existing folders, but got ${JSON.stringify(folder)}.`);
 }

@@ -1,4 +1,5 @@
-// What `import … from "tool-result-viewer"` gives. A list on purpose: it is the package's promise, which test/examples/library.api.d.ts holds.
+// The exports of "tool-result-viewer". This explicit list is the package's public API, which
+// test/examples/library.api.d.ts records.
 export { createContext, type Context, type ContextOptions } from "./context";
 export { listTools, runTool, type CallOptions, type ToolDescription } from "./runTool";
 export { convert, decode, normalize } from "./results";
@@ -9,7 +10,8 @@ export type { DecodedAny, DecodedOne, DecodeProblem } from "../core/decode";
 export type { NormalizeOptions } from "../core/normalize";
 export type { Decoded, DecodeHints, Meta } from "../core/format";
 export type { Question } from "../core/ports/ask";
-export type { Decision, ErrorCode, FormatName, RunRecord, ToolResult } from "../core/result";
+export type { Decision, FormatName, RunRecord, ToolResult } from "../core/result";
+export type { ErrorCode } from "../core/errors";
 export type { Run } from "../core/runTool";
 export type { ToolSchema } from "../core/toolSchema";
 export type { CallDetail } from "../transcript/model/callDetail";

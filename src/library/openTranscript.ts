@@ -12,39 +12,43 @@ import type { Summary } from "../transcript/model/summary";
 import { openTranscript as openResource } from "../transcript/transcript";
 
 export interface OpenTranscriptOptions {
-  /** Hides secrets in all texts that the transcript answers. */
+  /** Hides secrets in all texts that the transcript returns. */
   readonly hideSecrets?: boolean;
-  /** Reads on when the file grows, and starts over when it is replaced, until `dispose`. */
+  /** Continues reading when the file grows, and starts over when it is replaced, until `dispose`. */
   readonly follow?: boolean;
-  /** Gives up opening. */
+  /** Cancels opening. */
   readonly signal?: AbortSignal;
 }
 
-/** An open transcript. It is read in the background; what is asked for is answered from what has been read so far. */
+/** An open transcript. It is read in the background. Methods return what has been read so far. */
 export interface OpenedTranscript {
-  /** What is known by now. */
+  /** The summary of what has been read so far. */
   readonly summary: Summary;
-  /** Waits until all that is there has been read. A reading that failed is told in the summary's `failure`. */
+  /** Waits until everything has been read. If reading failed, the summary's `failure` says why. */
   whole(signal?: AbortSignal): Promise<Summary>;
-  /** Rows of the half-open range that are known so far. Their texts are cut for display; `text` has all of one. */
+  /** Returns the rows of the half-open range that have been read. Long texts are cut; `text` returns them in full. */
   rows(from: number, to: number, signal?: AbortSignal): Promise<Row[]>;
-  /** A call by its `tool_use` id, with its input and result; undefined for one that is not there. */
+  /** Returns a call by its `tool_use` id, with its input and result, or undefined. */
   call(id: string, signal?: AbortSignal): Promise<CallDetail | undefined>;
-  /** The whole text of a row, and the entry it comes from. */
+  /** Returns the full text of a row, and its entry. */
   text(row: number, signal?: AbortSignal): Promise<RowText>;
-  /** The line of a row, or the lines of a call and its result, as they stand in the file; undefined for a call that is not there. */
+  /**
+   * Returns the line of a row, or the lines of a call and its result, as in the file. Returns undefined for unknown
+   * calls.
+   */
   lines(of: { readonly row: number } | { readonly call: string }, signal?: AbortSignal): Promise<string | undefined>;
-  /** Places where a query finds something, in the order of the file; it looks at all that is there. Throws for a query that cannot be read. */
+  /** Searches the transcript and yields the hits in file order. Throws for an invalid query. */
   search(query: string, signal?: AbortSignal): AsyncGenerator<Hit, void, undefined>;
-  /** Called when more has been read, or the file changed; answers how to stop. */
+  /** Calls the listener when more has been read or the file has changed. Returns a function that stops this. */
   onChange(listener: (summary: Summary) => void): () => void;
   /** Stops reading and following. */
   dispose(): void;
 }
 
 /**
- * Opens a transcript of a coding agent by its path, however large it is. Resolves when its beginning is read. Rejects when there is no file that can be read.
- * Dispose of it when it is no longer needed.
+ * Opens a coding agent's transcript by its path, however large it is.
+ * Resolves when its beginning has been read. Rejects if the file can't be read. Call `dispose` when you no longer need
+ * it.
  */
 export async function openTranscript(
   path: string | URL,
@@ -78,7 +82,7 @@ export async function openTranscript(
     },
     onChange: (listener) => told.onChange(listener),
     dispose: () => {
-      closed.abort(new Error("The transcript was disposed of before all of it was read."));
+      closed.abort(new Error("The transcript was disposed before all of it was read."));
       opened.dispose();
     },
   };

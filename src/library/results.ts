@@ -6,16 +6,18 @@ import type { Contract } from "../core/contract";
 import type { FormatName } from "../core/result";
 
 /**
- * Reads a result: JSON text, or a value, that is a run record or a result in any of the formats, or holds such: a JSON string, a JSON-RPC response, an array, a
- * transcript's entry. Never throws; what is no result is `{ kind: "problem" }` with a sentence that says why.
+ * Reads a result or run record in any of the formats, from JSON text or a value.
+ * It can be nested in a JSON string, a JSON-RPC response, an array, or a transcript's entry. Never throws: anything
+ * else returns `{ kind: "problem" }` with a sentence that says why.
  */
 export function decode(source: unknown, hints?: DecodeHints): DecodedAny {
   return decodeAny(source, hints);
 }
 
 /**
- * Writes a result that was read in another format. `meta` tells what is known of the call from elsewhere; what the result and its record tell counts first. Into
- * the format it came from, the value comes back as it was.
+ * Converts a result to another format.
+ * `meta` adds facts about the call; those in the result and its record take precedence. Converting to the format that
+ * the result came from returns the original value.
  */
 export function convert(read: DecodedOne, to: FormatName, meta: Partial<Meta> = {}): Converted {
   const { decoded, format, record } = read;
@@ -24,9 +26,10 @@ export function convert(read: DecodedOne, to: FormatName, meta: Partial<Meta> = 
 }
 
 /**
- * Runs anything that is called like a tool and answers one contract, whatever `run` returns or throws: a string, an envelope, MCP content, an `Error`. Never
- * rejects, and always settles when `timeoutMs` or `signal` is given: one that takes longer is an `EXECUTION_ERROR`, one that is cancelled is `BLOCKED`, and both are
- * left alone. `tool` is the name by which known text forms of other agents' tools are told apart.
+ * Runs any function as a tool and returns a uniform result, whatever `run` returns or throws.
+ * `run` can return a string, an envelope, or MCP content, and can throw an `Error`. Never rejects, and always settles
+ * if `timeoutMs` or `signal` is given: a timeout is an `EXECUTION_ERROR`, a cancellation is `BLOCKED`. Neither stops
+ * `run` itself. `tool` is the name that identifies known text formats of other agents' tools.
  */
 export function normalize(
   tool: string,

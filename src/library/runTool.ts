@@ -6,13 +6,13 @@ import { type Context, toolContextOf } from "./context";
 
 const tools = portableTools(all);
 
-/** A tool as a model is told of it. */
+/** A tool's description for a model. */
 export interface ToolDescription {
   readonly name: string;
   readonly title: string;
   /** For the model. */
   readonly description: string;
-  /** What a call can do: only `read` tools never change anything. */
+  /** What a call can do. Only `read` tools never change anything. */
   readonly effect: "read" | "write" | "execute";
   readonly group: "read" | "write" | "shell" | "fileio" | "transcripts";
   /** JSON Schema (draft 7) of the input. */
@@ -20,13 +20,13 @@ export interface ToolDescription {
 }
 
 export interface CallOptions {
-  /** Cancels the call; what it started is ended. */
+  /** Cancels the call and ends the processes that it started. */
   readonly signal?: AbortSignal;
-  /** Gets what a long call is doing, in words for a person. */
+  /** Receives what a long call is doing, in words for the user. */
   readonly progress?: (message: string) => void;
 }
 
-/** The tools that `runTool` knows. */
+/** Returns the tools that `runTool` can run. */
 export function listTools(): ToolDescription[] {
   return tools.map((tool) => ({
     name: tool.name,
@@ -39,8 +39,10 @@ export function listTools(): ToolDescription[] {
 }
 
 /**
- * Runs a tool by its name. Never rejects for what a call comes to: an unknown tool, wrong input, a refusal, a cancellation and a bug are all in the result.
- * `result` says how it went; `record.result` is the same as it travels, in the context's format. Throws `TypeError` for a context that is none.
+ * Runs a tool by its name.
+ * Never rejects because of the call: the result reports unknown tools, invalid input, refusals, cancellations, and
+ * bugs. `result` is the result; `record.result` is the same result in the context's format. Throws `TypeError` for an
+ * invalid context.
  */
 export async function runTool(name: string, input: unknown, context: Context, options: CallOptions = {}): Promise<Run> {
   const tool = tools.find((known) => known.name === name);

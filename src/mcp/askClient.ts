@@ -3,16 +3,22 @@ import { ToolError } from "../core/errors";
 import type { Ask } from "../core/ports/ask";
 import { visibleText } from "../core/visibleText";
 
-/** A person may think for as long as they like; the call's own signal ends the question. */
+/** No limit: users can take as long as they like. The call's own signal ends the question. */
 const NO_TIMEOUT = 2 ** 31 - 1;
 
-/** Asks the person at the client by an elicitation; only a ticked box that was sent is a yes. Where the client has no elicitation, the call is refused. */
+/**
+ * Asks the user through the client, by an elicitation. Only a checked box in an accepted form approves.
+ * If the client has no elicitation, refuses the call.
+ */
 export function askClient({ server }: McpServer): Ask {
   return async ({ tool, title, detail }, signal) => {
     if (!server.getClientCapabilities()?.elicitation?.form) {
       const advice =
-        "This client cannot ask the person (it has no elicitation). Start the server with --allow and the tool's group where the client itself asks before each call.";
-      throw new ToolError("BLOCKED", `Permission denied: nobody could be asked about this ${tool} call. ${advice}`);
+        "This client can't ask the user (it doesn't support elicitation). If the client itself asks before each call, start the server with --allow and the tool's group.";
+      throw new ToolError(
+        "BLOCKED",
+        `Permission denied: this ${tool} call needs approval, and nobody can be asked. ${advice}`,
+      );
     }
     const { action, content } = await server.elicitInput(
       {

@@ -8,20 +8,20 @@ import { onOneLine } from "../core/visibleText";
 
 /** The folders that a client works in. */
 export interface ClientRoots {
-  /** Paths of folders on this machine; empty where the client reports none. */
+  /** Paths of folders on this machine; empty if the client reports none. */
   readonly folders: readonly string[];
-  /** A sentence that says what is wrong with what the client reports; undefined where nothing is. */
+  /** A sentence that says what is wrong with the reported roots, or undefined. */
   readonly problem: string | undefined;
 }
 
-/** Milliseconds that a client may take to report its roots. */
+/** Maximum milliseconds to wait for the client's roots. */
 const PATIENCE = 2000;
 
-/** Roots that a problem names, and the characters of each. */
+/** Maximum roots that a problem names, and maximum characters of each. */
 const NAMED = 3;
 const LONGEST = 200;
 
-/** Asks the client for its roots once, and again after it has said that they changed. Never rejects. */
+/** Asks the client for its roots once, and again after each change. Never rejects. */
 export function clientRoots({ server }: McpServer): () => Promise<ClientRoots> {
   let known: Promise<ClientRoots> | undefined;
   server.setNotificationHandler(RootsListChangedNotificationSchema, () => {
@@ -58,11 +58,11 @@ async function usable(uris: readonly string[]): Promise<ClientRoots> {
     problem:
       foreign.length === 0
         ? undefined
-        : `Workspace folders (roots) of the client that are not folders on this machine are skipped: ${named.join(", ")}${more}.`,
+        : `Skipped workspace folders (roots) of the client that aren't folders on this machine: ${named.join(", ")}${more}.`,
   };
 }
 
-/** The path of a root; undefined for one that is no folder on this machine. */
+/** Returns the path of a root, or undefined if it isn't a folder on this machine. */
 async function folderPath(uri: string): Promise<string | undefined> {
   try {
     const path = fileURLToPath(uri);

@@ -1,22 +1,23 @@
 import { cutText } from "../core/cutText";
 import { visibleText } from "../core/visibleText";
 
-/** Milliseconds between two signs of life. */
+/** Milliseconds between two notifications. */
 const EVERY = 1000;
 
-/** Characters of what a tool says: a command's last line may be a file. */
+/** Maximum characters of a tool's message: a command's last line can be as long as a file. */
 const LONGEST = 200;
 
-/** What a progress notification says. */
+/** A progress notification. */
 export interface Sign {
-  /** Grows with each sign, as the protocol wants it: seconds since the call began, not whole ones. */
+  /** Fractional seconds since the call began. Grows with each notification, as the protocol requires. */
   readonly progress: number;
   readonly message: string;
 }
 
 /**
- * Tells once a second that a call still runs, with what the tool said last; answers how to say something and how to stop. A tool may say as much as it likes:
- * one that handles ten thousand files must not send as many messages.
+ * Sends a notification each second while a call runs, with the tool's latest message.
+ * However often a tool reports, only the latest message is sent. Returns functions that set the message and stop the
+ * notifications.
  */
 export function heartbeat(tell: (sign: Sign) => void): { say: (message: string) => void; stop: () => void } {
   const from = performance.now();

@@ -5,10 +5,10 @@ const LINE_FEED = 0x0a;
 /** Bytes that stay reserved for the next line. */
 const RESERVED = 64 * 1024;
 
-/** A line of text, or what is known of one that is too long. */
+/** A line of text, or the outline of one that is too long. */
 export type MessageLine = string | MessageOutline;
 
-/** Cuts bytes into lines, and never holds more than `longest` bytes of one: the rest of a longer line is read past. */
+/** Cuts bytes into lines. Keeps at most `longest` bytes of a line; reads past the remainder of a longer one. */
 export class MessageLines {
   readonly #longest: number;
   #bytes = Buffer.allocUnsafe(0);
@@ -19,7 +19,7 @@ export class MessageLines {
     this.#longest = longest;
   }
 
-  /** Takes the next bytes; returns the lines that end in them, without their ends. */
+  /** Adds bytes. Yields the lines that end in them, without their line ends. */
   *add(chunk: Buffer): Generator<MessageLine> {
     let from = 0;
     for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, from)) {
@@ -53,7 +53,7 @@ export class MessageLines {
     return line;
   }
 
-  /** At least twice as large, so that a line that comes in many small pieces is not copied for each. */
+  /** Grows at least to twice the size, so that a line that arrives in small pieces isn't copied for each. */
   #grow(length: number): void {
     const larger = Buffer.allocUnsafe(Math.max(length, Math.min(2 * this.#bytes.length, this.#longest), RESERVED));
     this.#bytes.copy(larger, 0, 0, this.#length);

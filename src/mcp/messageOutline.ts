@@ -1,13 +1,16 @@
-/** Id of a request and of the answer to it. */
+/** Id of a request and its response. */
 export type MessageId = string | number;
 
-/** Bytes of a name or value that are kept; a longer one is no id. */
+/** Maximum bytes of a name or value to keep. A longer one isn't an id. */
 const MOST_KEPT = 256;
 
 const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c];
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-/** Reads what a JSON-RPC message is, and its id, from bytes that it does not keep: for messages that are too long to be held. The id may stand anywhere. */
+/**
+ * Finds the kind and id of a JSON-RPC message without keeping its bytes, for messages that are too long.
+ * The id can be anywhere in the message.
+ */
 export class MessageOutline {
   readonly #members = new Map<string, string>();
   #depth = 0;
@@ -40,7 +43,7 @@ export class MessageOutline {
     }
   }
 
-  /** Id of the message; undefined for one that has none, or none that can be read. */
+  /** Id of the message; undefined if it has no valid one. */
   get id(): MessageId | undefined {
     try {
       const value: unknown = JSON.parse(this.#members.get('"id"') ?? "null");
@@ -50,7 +53,7 @@ export class MessageOutline {
     }
   }
 
-  /** Whether the message asks for something or tells of something; otherwise it answers. */
+  /** Whether the message is a request or a notification. Otherwise it is a response. */
   get hasMethod(): boolean {
     return this.#members.has('"method"');
   }
@@ -61,7 +64,7 @@ export class MessageOutline {
 
   #endMember(): void {
     const name = this.#name.trim();
-    // UTF-8, whose bytes were kept one by one.
+    // The bytes were kept one by one. Decode them as UTF-8.
     if (name === '"id"' || name === '"method"')
       this.#members.set(name, Buffer.from(this.#token, "latin1").toString("utf8"));
     this.#name = "";

@@ -1,14 +1,17 @@
 import type { ToolResult } from "../core/result";
 
-/** A note for the model, which goes with one result. */
+/** A note for the model, which is added to one result. */
 export interface NoteOnce {
-  /** Has a note told, unless it was the last one already. */
+  /** Sets the next note, unless it is the same as the last one. */
   set(note: string | undefined): void;
-  /** The result with the note; the result itself where there is none, or where it would get too long by `fits`. */
+  /** Returns the result with the note, or the result itself if there is no note or `fits` rejects the longer result. */
   addTo(result: ToolResult, fits: (noted: ToolResult) => boolean): ToolResult;
 }
 
-/** Adds notes to results as a warning of a success, and as the last sentence of an error: every client hands these to its model. */
+/**
+ * Adds notes to results: as a warning of a success, or as the last sentence of an error.
+ * Every client passes both to its model.
+ */
 export function noteOnce(report: (note: string) => void): NoteOnce {
   let last: string | undefined;
   let waiting: string | undefined;

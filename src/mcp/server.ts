@@ -15,30 +15,33 @@ import { toolDefinition } from "./toolDefinition";
 export interface ToolServerOptions {
   readonly tools: readonly Tool[];
   readonly version: string;
-  /** Folders that are the workspace whatever the client tells. */
+  /** Fixed workspace folders. They override the client's roots. */
   readonly folders: readonly string[] | undefined;
-  /** Makes what the tools of one workspace share; called again when the client's roots have changed. */
+  /** Creates what the tools of a workspace share. Called again when the client's roots change. */
   readonly contextOf: (folders: readonly string[]) => ToolContext;
-  /** The folder where neither an option nor the client names one. */
+  /** The folder to use if neither an option nor the client names one. */
   readonly usualFolder: string;
-  /** Gets a note for the person who runs the server: what is wrong with the folders that the client reports. */
+  /** Reports a problem with the client's folders to the user who runs the server. */
   readonly report: (note: string) => void;
-  /** Groups whose calls run unasked, because the client asks; but for what is always asked about. */
+  /** Groups whose calls run without asking, because the client asks. Some calls ask anyway. */
   readonly allowed: ReadonlySet<string>;
 }
 
 const CALL = "tools/call";
 
 const INSTRUCTIONS =
-  "Every answer is JSON, as structured content and as text: check `success` first. Paths are relative to the workspace's folder. " +
-  "A call that the person refuses is not to be tried again.";
+  "Every result is JSON, as structured content and as text. Check `success` first. Paths are relative to the workspace folder. " +
+  "Don't retry a call that the user refused.";
 
-/** Says where the tools work for a client that names no folder. */
+/** Returns a note that names the folder for a client without roots. */
 function usualNote(folder: string): string {
-  return `The workspace is ${onOneLine(folder)}, the folder that the server was started in. To work in another folder, name it on the server's command line.`;
+  return `The workspace is ${onOneLine(folder)}, where the server was started. To work in another folder, pass it on the server's command line.`;
 }
 
-/** A server for any transport whose tools are ours. The SDK's own registration of tools wants zod schemas and would answer bad input itself, so requests are answered here. Never throws for a call: what goes wrong is in its result. */
+/**
+ * Creates a server for our tools, for any transport. Calls never throw: their results contain the errors.
+ * Handles requests itself, because the SDK's registration of tools requires zod schemas and replies to invalid input.
+ */
 export function createToolServer(options: ToolServerOptions): McpServer {
   const { tools, version, folders, contextOf, usualFolder, allowed, report } = options;
   const mcp = new McpServer(
@@ -62,7 +65,7 @@ export function createToolServer(options: ToolServerOptions): McpServer {
   const named = new Map(tools.map((tool) => [tool.name, tool]));
 
   mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: definitions }));
-  // No handler of the SDK's for calls: it would check each request and each answer twice more, which takes as long as a small call itself.
+  // The SDK's handler of calls would validate each request and result twice more, which takes as long as a small call.
   mcp.server.removeRequestHandler(CALL);
   mcp.server.fallbackRequestHandler = async (request, { signal, sendNotification }) => {
     if (request.method !== CALL) throw new McpError(ErrorCode.MethodNotFound, "Method not found");
@@ -76,7 +79,7 @@ export function createToolServer(options: ToolServerOptions): McpServer {
         ? undefined
         : heartbeat((sign) => {
             const notification = { method: "notifications/progress", params: { progressToken, ...sign } } as const;
-            // A client that has gone away hears of nothing.
+            // A client that is gone gets no notifications.
             sendNotification(notification).catch(() => undefined);
           });
     try {
@@ -88,12 +91,12 @@ export function createToolServer(options: ToolServerOptions): McpServer {
         signal,
         progress: beat?.say ?? (() => undefined),
         ask: async (question, during) => {
-          // Commands are allowed as a whole; a file tool's call to somewhere special is not what was meant.
+          // `--allow` covers commands as a whole, but not a file tool's call with a special path.
           const covered = tool && allowed.has(tool.group) && (tool.effect === "execute" || !question.always);
           return covered ? "yes" : ask(question, during);
         },
       });
-      // The answer to a cancelled call is not sent.
+      // The response to a cancelled call isn't sent.
       if (signal.aborted) return toolAnswer(result, tool, pictures);
       const { maxOutputSize } = current.limits;
       const fits = (noted: ToolResult): boolean => answerText(noted, tool).length <= maxOutputSize;

@@ -5,16 +5,17 @@ import { isObject } from "../core/json";
 import { type MessageLine, MessageLines } from "./messageLines";
 import type { MessageId } from "./messageOutline";
 
-/** MiB that one message may have. */
+/** Maximum size of a message. MiB. */
 const MOST_MIB = 10;
 
 const TOO_LONG =
-  `The message is longer than ${MOST_MIB} MiB and was skipped; nothing was done. ` +
-  "Split the input into several smaller calls, or let a command produce the long text.";
+  `The message is longer than ${MOST_MIB} MiB and was skipped. Nothing ran. ` +
+  "Split the input into several smaller calls, or have a command produce the long text.";
 
 /**
- * Sends and receives messages, one a line, over standard input and output. The SDK's own transport closes at a message that is too long and says nothing of one
- * that it can't read; this one answers both with an error, and goes on.
+ * Sends and receives one message per line over standard input and output.
+ * Replies with an error to messages that are too long or invalid, and continues. The SDK's transport closes at the
+ * former and ignores the latter.
  */
 export class StdioTransport implements Transport {
   onmessage?: NonNullable<Transport["onmessage"]>;
@@ -36,7 +37,7 @@ export class StdioTransport implements Transport {
     this.#input.on("data", this.#take);
   }
 
-  /** Settles when the message is written, or never will be: whoever listens to the output's errors ends the server. */
+  /** Settles when the message is written or can't be. The listener for errors of the output ends the server. */
   send(message: JSONRPCMessage): Promise<void> {
     return this.#write(message);
   }
@@ -64,13 +65,16 @@ export class StdioTransport implements Transport {
     }
   }
 
-  /** A message that was too long. Whoever waits for the answer that it was gets an error, too. */
+  /** Reports a message that was too long. If it was a response, the request that waits for it fails too. */
   #skipped(hasMethod: boolean, id: MessageId | undefined): void {
     if (hasMethod || id === undefined) return this.#refuse(ErrorCode.InvalidRequest, id ?? null, TOO_LONG);
     this.onmessage?.({ jsonrpc: "2.0", id, error: { code: ErrorCode.InvalidRequest, message: TOO_LONG } });
   }
 
-  /** JSON that is no message. Answers are not answered, or two sides that do not understand each other would never stop. */
+  /**
+   * Reports JSON that isn't a message. Never replies to responses: two confused sides would reply to each other
+   * forever.
+   */
   #invalid(value: unknown): void {
     if (isObject(value) && ("result" in value || "error" in value)) return;
     const id = isObject(value) ? value["id"] : null;

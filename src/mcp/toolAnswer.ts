@@ -5,8 +5,9 @@ import type { ToolResult } from "../core/result";
 import type { Picture, Tool } from "../core/tool";
 
 /**
- * A result as `tools/call` answers it: the envelope as structured content, and the same JSON as text for clients that read only that; pictures stand behind it. The content parts of
- * FileIO tools (seed 004) have a type that the protocol does not know, so they stand inside the structured content, beside `success`: every answer can be told by that.
+ * Converts a result to the result of `tools/call`: the envelope as structured content and as JSON text, then pictures.
+ * The content parts of FileIO tools have a type that isn't part of the protocol. They are in the structured content,
+ * next to `success`, so that every result has that field.
  */
 export function toolAnswer(
   result: ToolResult,
@@ -28,7 +29,7 @@ export function toolAnswer(
   };
 }
 
-/** The text of an answer without its pictures. */
+/** Returns the text of a result without its pictures. */
 export function answerText(result: ToolResult, tool: Tool | undefined): string {
   return JSON.stringify(wholeAnswer(result, tool));
 }

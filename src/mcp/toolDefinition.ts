@@ -4,7 +4,7 @@ import { isObject } from "../core/json";
 import type { Tool } from "../core/tool";
 import { toolSchema } from "../core/toolSchema";
 
-/** A tool as `tools/list` tells of it (MCP 2025-11-25): its own name, the schema that models see, the schema of its structured content, and what it may do. */
+/** Returns a tool as `tools/list` reports it (MCP 2025-11-25): name, input and output schema, and annotations. */
 export function toolDefinition(tool: Tool): Definition {
   const { properties, required } = toolSchema(tool);
   return {
@@ -32,12 +32,15 @@ const ADDED = {
   warnings: { type: "array", items: { type: "string" } },
 };
 
-/** The fields of FileIO tools stand in the answer itself here (`toolAnswer`), where everywhere else they stand in its `data`. */
+/** Returns the description. Fields of FileIO tools are at the top level here (`toolAnswer`), not in `data`. */
 function descriptionOf({ description, group }: Tool): string {
   return group === "fileio" ? description.replaceAll("`data.", "`") : description;
 }
 
-/** Of an envelope, or, for FileIO tools, of their content parts beside `success`. No field is required that a failure leaves out. */
+/**
+ * Returns the schema of an envelope or, for FileIO tools, of their content parts next to `success`.
+ * Fields that a failure leaves out aren't required.
+ */
 function outputSchema(tool: Tool): NonNullable<Definition["outputSchema"]> {
   const data = { ...ADDED, ...propertiesOf(tool) };
   const failure = { success: { type: "boolean" }, error: { type: "string" } };

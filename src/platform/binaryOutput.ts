@@ -1,4 +1,4 @@
-/** How much of an output is looked at. */
+/** Bytes of an output to examine. */
 const LOOKED_AT = 8192;
 
 const makes: readonly (readonly [name: string, start: string])[] = [
@@ -14,7 +14,7 @@ const makes: readonly (readonly [name: string, start: string])[] = [
   ["an SQLite database", "SQLite format 3"],
 ];
 
-/** Looks at the start of an output for what is no text: bytes that are not UTF-8 together with NULs or other characters that no text has. */
+/** Detects binary output by its start: invalid UTF-8 together with NULs or other control characters. */
 export class BinaryOutput {
   #start: Uint8Array[] = [];
   #length = 0;
@@ -41,7 +41,7 @@ function binaryKind(parts: readonly Uint8Array[], length: number): string | unde
   }
   let odd = 0;
   for (const byte of bytes) if (byte === 0 || (byte < 0x20 && (byte < 7 || byte > 13) && byte !== 0x1b)) odd += 1;
-  // A character may be cut at the end; what is not UTF-8 before it counts.
+  // A character may be cut at the end. Only invalid UTF-8 before it counts.
   const text = new TextDecoder().decode(bytes, { stream: true });
   const wrong = text.split("\uFFFD").length - 1;
   const start = String.fromCharCode(...bytes.subarray(0, 16));

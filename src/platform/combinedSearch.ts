@@ -2,8 +2,8 @@ import type { Resource } from "../core/ports/resource";
 import type { Found, ListQuery, Search } from "../core/ports/search";
 
 /**
- * One search out of two: `onDisk` for the roots that `isOnDisk` is true of, `elsewhere` for the others, whose results come behind.
- * A list by time is therefore in order within each of the two.
+ * Combines two searches: `onDisk` for the roots that `isOnDisk` accepts, `elsewhere` for the others.
+ * The results of `elsewhere` come last, so a list by time is sorted only within each of the two.
  */
 export function combineSearches(onDisk: Search, elsewhere: Search, isOnDisk: (resource: Resource) => boolean): Search {
   const parts = (resources: readonly Resource[]): [Search, Resource[]][] => {
@@ -47,7 +47,7 @@ function add(one: Found, other: Found): Found {
   };
 }
 
-/** What stands beyond `perFile` in two parts of a search. */
+/** Adds the counts beyond `perFile` of two parts of a search. */
 export function addBeyond(one: Found["beyond"], other: Found["beyond"]): Found["beyond"] {
   if (!one || !other) return one ?? other;
   return { lines: one.lines + other.lines, files: one.files + other.files };

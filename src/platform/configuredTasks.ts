@@ -1,7 +1,7 @@
 import { isObject } from "../core/json";
 import type { Unfit } from "../core/ports/tasks";
 
-/** A task as the extension API has it, which doesn't say what other tasks it starts. */
+/** A task as the extension API reports it, which doesn't say what other tasks it starts. */
 export interface ListedTask {
   readonly name: string;
   readonly definition: Readonly<Record<string, unknown>>;
@@ -9,7 +9,7 @@ export interface ListedTask {
 
 const SYSTEMS = ["windows", "osx", "linux"];
 
-/** All entries of a `tasks.json`, those for one system included. */
+/** Returns all entries of a `tasks.json`, including those for one system. */
 export function taskEntries(configuration: (section: string) => unknown): readonly unknown[] {
   const lists = [
     configuration("tasks"),
@@ -21,7 +21,7 @@ export function taskEntries(configuration: (section: string) => unknown): readon
   return lists.flatMap((list): unknown[] => (Array.isArray(list) ? list : []));
 }
 
-/** Why a task can't be run, by its entry in `tasks.json`; undefined when it starts no other task. */
+/** Returns why a task can't be run, from its entry in `tasks.json`. Returns undefined if it starts no other task. */
 export function unfitByEntry({ name, definition }: ListedTask, entries: readonly unknown[]): Unfit | undefined {
   const known = entries.filter(isObject);
   const named = known.filter((entry) => (entry["label"] ?? entry["taskName"]) === name);
@@ -31,7 +31,7 @@ export function unfitByEntry({ name, definition }: ListedTask, entries: readonly
     if (!only || named.length > 1) return "unknown";
     return startsOthers(only) ? "compound" : undefined;
   }
-  // An entry may change what an extension provides, and its label may be another.
+  // An entry can change a task of an extension, including its label.
   const meant = known.filter((entry) => Object.keys(definition).every((key) => mayBe(entry[key], definition[key])));
   return [...named, ...meant].some(startsOthers) ? "compound" : undefined;
 }

@@ -2,7 +2,10 @@ import type { Resource } from "../core/ports/resource";
 import type { Search } from "../core/ports/search";
 import { combineSearches } from "./combinedSearch";
 
-/** A search that reads the files below each root in the encoding that is usual there: its label in the Encoding Standard; UTF-8 where there is none. */
+/**
+ * Wraps a search to read the files below each root in its usual encoding, by its label in the Encoding Standard.
+ * Default: UTF-8.
+ */
 export function searchEncoded(search: Search, encodingOf: (root: Resource) => string | undefined): Search {
   const encoded: Search = {
     listFiles: (query, signal) => search.listFiles(query, signal),
@@ -22,7 +25,10 @@ export function searchEncoded(search: Search, encodingOf: (root: Resource) => st
   return encoded;
 }
 
-/** The Encoding Standard's label for what VS Code calls an encoding (`files.encoding`); undefined for UTF-8, and for those that the standard does not have, such as `cp437`. */
+/**
+ * Returns the Encoding Standard's label for an encoding of VS Code (`files.encoding`).
+ * Returns undefined for UTF-8, and for encodings that the standard doesn't have, such as `cp437`.
+ */
 export function labelOf(name: string | undefined): string | undefined {
   if (name === undefined) return undefined;
   const label = labels.get(name) ?? name.replace(/^iso8859(?=\d)/, "iso-8859-").replace(/^windows(?=\d)/, "windows-");
@@ -33,7 +39,7 @@ export function labelOf(name: string | undefined): string | undefined {
   }
 }
 
-/** Names of VS Code that are no labels. */
+/** VS Code's names that aren't labels. */
 const labels: ReadonlyMap<string, string> = new Map([
   ["shiftjis", "shift_jis"],
   ["eucjp", "euc-jp"],

@@ -1,17 +1,17 @@
 import type { ExportOptions, ExportStep } from "../transcript/export/exportModel";
 import type { Transcript } from "../transcript/model/transcript";
 
-/** An export that is being read by somebody who asks for one piece after the other. */
+/** A running export, which is read one piece at a time. */
 interface Job {
   readonly steps: AsyncGenerator<ExportStep, void, undefined>;
   readonly abort: AbortController;
 }
 
-/** The exports of a reader of transcripts: each goes on when its next piece is asked for, and ends with its last one. */
+/** The exports of a transcript reader. Each continues when its next piece is requested, and ends with its last one. */
 export class ExportJobs {
   readonly #jobs = new Map<number, Job>();
 
-  /** The next piece; begins the export when it is not known. A question that is given up ends the export. */
+  /** Returns the next piece. Starts the export on the first call. Aborting the call ends the export. */
   async next(transcript: Transcript, job: number, options: ExportOptions, signal: AbortSignal): Promise<ExportStep> {
     const { steps, abort } = this.#jobs.get(job) ?? this.#begin(transcript, job, options);
     const stop = (): void => abort.abort(signal.reason);
@@ -30,7 +30,7 @@ export class ExportJobs {
   }
 
   end(job: number): void {
-    this.#jobs.get(job)?.abort.abort(new DOMException("The export was given up", "AbortError"));
+    this.#jobs.get(job)?.abort.abort(new DOMException("The export was canceled", "AbortError"));
     this.#jobs.delete(job);
   }
 

@@ -2,7 +2,10 @@ import type { Resource } from "../core/ports/resource";
 import type { WorkspaceFolder } from "../core/ports/workspace";
 import { lastSegment, placeOf } from "./uri";
 
-/** Names folders by their last segment; those that would share a name get as many segments as tell them apart. */
+/**
+ * Names folders by their last segment. If several folders share it, adds as many segments as needed to distinguish
+ * them.
+ */
 export function namedFolders(resources: readonly Resource[]): WorkspaceFolder[] {
   const distinct = [...new Set(resources)];
   const paths = distinct.map((resource) => placeOf(resource).path);

@@ -1,23 +1,23 @@
 import type { Resource } from "../core/ports/resource";
 import type { FindQuery, Found, FoundFile, FoundLine } from "../core/ports/search";
 
-/** Characters of a line that are kept; minified files have lines of megabytes. */
+/** Maximum characters of a line to keep. Minified files have lines of megabytes. */
 export const MOST_CHARACTERS = 10_000;
 
-/** UTF-16 code units of a line that stand before and behind the part of it that is given. */
+/** UTF-16 code units of a line before and after the part that is given. */
 export interface Outside {
   readonly before: number;
   readonly after: number;
 }
 
-/** All of the line is given. */
+/** The whole line is given. */
 const NONE: Outside = { before: 0, after: 0 };
 
 type Query = Pick<FindQuery, "roots" | "skip" | "keep" | "before" | "after" | "each" | "omit" | "perFile">;
 
 /**
- * Collects what a search finds, file after file and line after line: keeps the page that was asked for, counts the rest. With `each: "file"` the page is of files,
- * and no line is kept.
+ * Collects the lines of a search, in order: keeps the requested page and counts the others.
+ * With `each: "file"`, the page consists of files, and no lines are kept.
  */
 export class FoundLines {
   readonly #query: Query;
@@ -29,12 +29,12 @@ export class FoundLines {
   #fileCount = 0;
   #omitted = 0;
   #beyond = { lines: 0, files: 0 };
-  /** The file that lines are of now, and what was there before it. */
+  /** The current file, and what was collected before it. */
   #resource: Resource | undefined;
   #omits = false;
   #inFile = 0;
   #linesBefore = 0;
-  /** Context before a match that has not come yet. */
+  /** Context before a match that hasn't been found yet. */
   #waiting: FoundLine[] = [];
   #lastKept = -Infinity;
 
@@ -44,7 +44,7 @@ export class FoundLines {
     this.#roots = new Set(query.omit && query.roots);
   }
 
-  /** Begins the next file. */
+  /** Starts the next file. */
   file(resource: Resource): void {
     this.#endFile();
     this.#resource = resource;
@@ -52,38 +52,39 @@ export class FoundLines {
     this.#linesBefore = this.#lines.length;
   }
 
-  /** Takes back all lines of the file: it has turned out to be binary. */
+  /** Removes all lines of the file, because it is binary. */
   discard(): void {
     this.#lines.length = this.#linesBefore;
     this.#inFile = 0;
     this.#endFile();
   }
 
-  /** Whether the next match would be kept; when it would not, `count` may be called in its place. */
+  /** Whether the next match would be kept. If not, `count` can be called instead of `match`. */
   get keepsNext(): boolean {
     return !this.full && this.#paged >= this.#query.skip;
   }
 
-  /** Whether any line is still to be kept, context included. */
+  /** Whether no more lines are kept, including context. */
   get full(): boolean {
     const { skip, keep, perFile = Infinity } = this.#query;
     return this.#files || this.#omits || this.#inFile >= perFile || this.#paged >= skip + keep;
   }
 
-  /** Matching lines so far that a page may hold. */
+  /** Number of matching lines so far that count towards a page. */
   get #paged(): number {
     return this.#count - this.#beyond.lines + this.#inFile;
   }
 
-  /** A matching line that is counted and not kept. */
+  /** Counts a matching line without keeping it. */
   count(): void {
     this.#inFile += 1;
     this.#waiting = [];
   }
 
   /**
-   * `at`: UTF-16 code units of the text before its first match; wanted for lines longer than `LONG_LINE` only. `text` may be a part of a very long line, around its
-   * match, when as much of it is there as is kept.
+   * Adds a matching line.
+   * `at`: UTF-16 code units before its first match, needed only for lines longer than `LONG_LINE`. `text` can be a part
+   * of a very long line around its match, if it contains everything that is kept.
    */
   match(line: number, text: string, at?: number, outside = NONE): void {
     if (!this.keepsNext || this.#resource === undefined) return this.count();
@@ -136,13 +137,13 @@ export class FoundLines {
   }
 }
 
-/** Only of longer lines, in UTF-16 code units, it matters where the match is. */
+/** Length in UTF-16 code units from which the position of the match matters. */
 export const LONG_LINE = 300;
 
-/** Code units kept before the match of a line that is cut on both sides. */
+/** Code units to keep before the match of a line that is cut on both sides. */
 const BEFORE = 1000;
 
-/** The part of a line that is kept: its start, or what stands around its first match. */
+/** Returns the part of a line to keep: its start, or the text around its first match. */
 function around(text: string, at: number | undefined, outside: Outside): Pick<FoundLine, "text" | "cut" | "at"> {
   const place = at !== undefined && text.length > LONG_LINE && at <= text.length ? at : undefined;
   if (text.length <= MOST_CHARACTERS && outside === NONE) return { text, ...(place !== undefined && { at: place }) };
@@ -155,13 +156,13 @@ function around(text: string, at: number | undefined, outside: Outside): Pick<Fo
   };
 }
 
-/** The place, or the one before it where it would split a surrogate pair. */
+/** Returns the offset, or the one before it if it would split a surrogate pair. */
 function characterAt(text: string, place: number): number {
   const code = text.charCodeAt(place);
   return code >= 0xdc00 && code <= 0xdfff ? place - 1 : place;
 }
 
-/** Cuts a line to its first 10,000 characters and says how many there were more. */
+/** Cuts a line to its first 10,000 characters and says how many were cut. */
 export function cutLine(text: string): string {
   if (text.length <= MOST_CHARACTERS) return text;
   const pair = /[\uD800-\uDBFF]/.test(text.charAt(MOST_CHARACTERS - 1));

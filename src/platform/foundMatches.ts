@@ -4,12 +4,12 @@ import { cutLine, MOST_CHARACTERS } from "./foundLines";
 
 type Page = Pick<FindQuery, "roots" | "skip" | "keep" | "before" | "after" | "most" | "omit">;
 
-/** Where a match stands: lines 1-based, characters (code points) of a line before it. */
+/** The range of a match: 1-based lines, and the number of characters (code points) before it in its line. */
 export type MatchRange = Omit<FoundMatch, "before" | "after"> & { readonly line: number };
 
 /**
- * Collects the matches of a search, file after file and block after block: keeps the page that was asked for, counts the rest. A block is some lines of a file
- * that follow one another, with the matches that begin in them.
+ * Collects the matches of a search, in order: keeps the requested page and counts the others.
+ * A block is a run of consecutive lines of a file with the matches that begin in them.
  */
 export class FoundMatches {
   readonly #page: Page;
@@ -21,10 +21,10 @@ export class FoundMatches {
   #omitted = 0;
   #atFile = { kept: 0, count: 0 };
   #resource: Resource | undefined;
-  /** The block last given, and the lines before it that may be context. */
+  /** The latest block, and the lines before it that may be context. */
   #block: Block = { first: 1, lines: [] };
   #before: Block = { first: 1, lines: [] };
-  /** Kept matches that lack lines of context after them. */
+  /** Kept matches that still need lines of context after them. */
   #open: Open[] = [];
 
   constructor(page: Page) {
@@ -32,7 +32,9 @@ export class FoundMatches {
     this.#roots = new Set(page.omit && page.roots);
   }
 
-  /** Begins the next file that has a match; false for one that was there already, or that the query omits, and is to be left out. */
+  /**
+   * Starts the next file with a match. Returns false for a file to skip: a repeated one, or one that the query omits.
+   */
   file(resource: Resource): boolean {
     if (this.#page.omit?.(resource) === true && !this.#roots.has(resource)) {
       this.#omitted += 1;
@@ -46,35 +48,35 @@ export class FoundMatches {
     return this.#seen.size !== this.#seen.add(resource).size;
   }
 
-  /** Whether the next match would be kept; when it would not, `count` may be called in its place. */
+  /** Whether the next match would be kept. If not, `count` can be called instead of `match`. */
   get keepsNext(): boolean {
     return this.#count >= this.#page.skip && this.#count < this.#page.skip + this.#page.keep;
   }
 
-  /** Matches that the query still wants counted. */
+  /** Number of matches that the query still wants counted. */
   get left(): number {
     return (this.#page.most ?? Infinity) - this.#count;
   }
 
-  /** As many matches as the query wants counted. */
+  /** Whether all matches that the query wants have been counted. */
   get done(): boolean {
     return this.left <= 0;
   }
 
-  /** Lines of the file, without their ends; `first` is the number of the first of them. */
+  /** Adds lines of the file, without their ends. `first` is the number of the first one. */
   block(first: number, lines: readonly string[]): void {
     this.#before = behind(this.#before, this.#block, this.#page.before);
     this.#block = { first, lines };
     this.#open = this.#open.filter((open) => fill(open, this.#block));
   }
 
-  /** A match that is counted and not kept. */
+  /** Counts a match without keeping it. */
   count(): void {
     if (this.#count === this.#atFile.count) this.#files += 1;
     this.#count += 1;
   }
 
-  /** A match that begins in the block last given. */
+  /** Adds a match that begins in the latest block. */
   match({ line, ...range }: MatchRange): void {
     const { keepsNext } = this;
     this.count();
@@ -90,7 +92,7 @@ export class FoundMatches {
     this.#found.push({ resource: this.#resource, line, text, match: true, found });
   }
 
-  /** Takes back all matches of the file. */
+  /** Removes all matches of the file. */
   discard(): void {
     if (this.#count > this.#atFile.count) this.#files -= 1;
     this.#found.length = this.#atFile.kept;
@@ -109,13 +111,13 @@ interface Block {
 }
 
 interface Open {
-  /** The line wanted next, and the first that is not wanted. */
+  /** The next line that is needed, and the first that isn't. */
   next: number;
   readonly end: number;
   readonly lines: string[];
 }
 
-/** Gives an open match its lines of the block; tells whether it lacks more. */
+/** Adds lines of the block to an open match. Returns whether it needs more. */
 function fill(open: Open, { first, lines }: Block): boolean {
   if (open.next < first) return false;
   const wanted = lines.slice(open.next - first, open.end - first);
@@ -124,12 +126,12 @@ function fill(open: Open, { first, lines }: Block): boolean {
   return open.next < open.end;
 }
 
-/** The lines of a block before a line of it. */
+/** Returns the lines of a block before a line of it. */
 function upTo({ first, lines }: Block, line: number): readonly string[] {
   return lines.slice(0, line - first);
 }
 
-/** The last `most` lines of two blocks, as far as they follow one another. */
+/** Returns the last `most` lines of two blocks, if they are consecutive. */
 function behind(one: Block, two: Block, most: number): Block {
   if (most === 0) return { first: two.first, lines: [] };
   const joined = one.first + one.lines.length === two.first ? [...one.lines, ...two.lines.slice(-most)] : two.lines;

@@ -1,4 +1,7 @@
-/** Where matches stand in some lines of text: line 0 is the first of them, `from` and `to` are characters (code points) of a line before the place. */
+/**
+ * The range of a match in some lines of text. Line 0 is the first; `from` and `to` count characters (code points) of a
+ * line.
+ */
 export interface TextRange {
   readonly line: number;
   readonly from: number;
@@ -7,8 +10,8 @@ export interface TextRange {
 }
 
 /**
- * Turns half-open ranges of a text, or of its bytes, into lines and characters; `slice` gives the text between two offsets. Ranges must come in order, and each
- * piece of text is looked at once.
+ * Converts half-open ranges of a text, or of its bytes, to lines and characters.
+ * `slice` returns the text between two offsets. Ranges must be in order. Each piece of text is read once.
  */
 export function rangeReader(slice: (from: number, to: number) => string): (from: number, to: number) => TextRange {
   let [at, line, column] = [0, 0, 0];
@@ -27,7 +30,7 @@ export function rangeReader(slice: (from: number, to: number) => string): (from:
   };
 }
 
-/** How many code points a text has. */
+/** Counts the code points of a text. */
 function characters(text: string): number {
   let count = text.length;
   for (const _ of text.matchAll(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)) count -= 1;

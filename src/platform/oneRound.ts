@@ -1,7 +1,7 @@
-/** Runs `through`, or `otherwise` where `through` may not run any more or failed. */
+/** Runs `through`, or `otherwise` if `through` may no longer run or fails. */
 export type Round = <T>(through: () => PromiseLike<T>, otherwise: () => Promise<T>) => Promise<T>;
 
-/** Lets calls through until the first of them has ended: any number at once, and one in sequence. */
+/** Creates a round that allows calls until the first of them has ended: any number in parallel, and one in sequence. */
 export function createRound(): Round {
   let over = false;
   return async (through, otherwise) => {
@@ -9,7 +9,7 @@ export function createRound(): Round {
     try {
       return await through();
     } catch {
-      // The other way succeeds, or says why not.
+      // The other function succeeds, or throws the reason.
     } finally {
       over = true;
     }

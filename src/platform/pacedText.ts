@@ -1,12 +1,12 @@
 import { cutText } from "../core/cutText";
 
-/** UTF-16 code units (64 KB) in one piece. */
+/** Maximum UTF-16 code units in one piece. */
 export const MOST_AT_ONCE = 32 * 1024;
 
 /** Milliseconds between two pieces. */
 const EVERY_MS = 50;
 
-/** Passes text on in small pieces with pauses between them. Terminals of extensions have no flow control. */
+/** Passes text on in small pieces with pauses, because terminals of extensions have no flow control. */
 export class PacedText {
   readonly #write: (piece: string) => void;
   readonly #everyMs: number;
@@ -20,7 +20,7 @@ export class PacedText {
     this.#everyMs = everyMs;
   }
 
-  /** Nothing is passed on before this call. */
+  /** Starts to pass text on. */
   start(): void {
     this.#started = true;
     this.#next();
@@ -31,12 +31,12 @@ export class PacedText {
     this.#next();
   }
 
-  /** Resolves when everything that was added has been passed on. */
+  /** Resolves when all text so far has been passed on. */
   async passed(): Promise<void> {
     if (this.#pending !== "") await new Promise<void>((resolve) => this.#waiters.add(resolve));
   }
 
-  /** Drops what has not been passed on. */
+  /** Drops the text that hasn't been passed on. */
   stop(): void {
     this.#started = false;
     clearTimeout(this.#timer);

@@ -1,16 +1,17 @@
-/** A line longer than this is passed on in parts, and what was passed on is not written anew. */
+/** Length from which a line is passed on in parts. Passed parts can't be overwritten. */
 const MOST_LINE = 65_536;
 
-/** Anything but printable characters, tabs, line feeds and NUL. */
+/** Anything except printable characters, tabs, line feeds, and NUL. */
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\x01-\x08\x0b-\x1f\x7f-\x9f]/;
 
 type State = "text" | "escape" | "csi" | "string" | "stringEscape";
 
 /**
- * A command's output as a person would have read it on a terminal, in the end: control sequences are taken out, and a line that is written anew (carriage
- * return, backspace, erasing: progress bars) is what it was at last. What moves the cursor to other lines is taken out too, so that what repaints several lines
- * appears once for each time. The text arrives in pieces, cut anywhere.
+ * Converts a command's output to the text that a terminal would show in the end.
+ * Removes control sequences. Overwritten lines (carriage return, backspace, erasing, as in progress bars) have their
+ * final text. Movements to other lines are ignored, so output that repaints several lines appears once per repaint. The
+ * text arrives in pieces, cut anywhere.
  */
 export class PlainOutput {
   #line = "";
@@ -20,12 +21,12 @@ export class PlainOutput {
   #returned = false;
   #rewrote = false;
 
-  /** The line that no line feed has ended yet. */
+  /** The line without a line feed yet. */
   get line(): string {
     return this.#line;
   }
 
-  /** The line that no line feed has ended, when nothing more comes: it is then forgotten here. */
+  /** Returns the line without a line feed at the end of the output, and clears it. */
   end(): string {
     const line = this.#line;
     this.#line = "";
@@ -33,7 +34,10 @@ export class PlainOutput {
     return line;
   }
 
-  /** Takes a piece; answers the lines that are complete now, with their line feeds, and whether what was `line` before was changed other than at its end. */
+  /**
+   * Adds a piece. Returns the lines that are now complete, with line feeds, and whether `line` changed other than at
+   * its end.
+   */
   add(piece: string): { complete: string; rewrote: boolean } {
     this.#rewrote = false;
     let complete: string;
@@ -76,7 +80,7 @@ export class PlainOutput {
     return complete;
   }
 
-  /** Writes over what stands at the cursor. */
+  /** Overwrites the text at the cursor. */
   #write(text: string): void {
     if (text === "") return;
     this.#returned = false;
@@ -110,7 +114,7 @@ export class PlainOutput {
   #control(code: number): void {
     if (code === 0x0d) {
       this.#column = 0;
-      // Before a line feed it ends the line, and changes nothing.
+      // Before a line feed, a carriage return only ends the line.
       this.#returned = true;
     } else if (code === 0x08) this.#column = Math.max(0, this.#column - 1);
     else if (code === 0x1b) this.#state = "escape";
@@ -121,7 +125,7 @@ export class PlainOutput {
   #escape(character: string, code: number): void {
     if (character === "[") this.#enter("csi");
     else if ("]PX^_".includes(character)) this.#state = "string";
-    // Intermediate characters (ESC ( B) are followed by a last one.
+    // A final character follows intermediate ones (ESC ( B).
     else if (code !== 0x1b && (code < 0x20 || code > 0x2f)) this.#state = "text";
   }
 

@@ -1,20 +1,26 @@
 import type { Question } from "../core/ports/ask";
 import { stableJson } from "../core/stableJson";
 
-/** How long a person's yes to a prepared call holds. */
+/** Milliseconds for which the user's approval of a prepared call is valid. */
 const HOLDS_MS = 5 * 60_000;
 
-/** How many prepared calls are remembered: more are never waiting in one window. */
+/** Maximum prepared calls to remember. One window never has more of them waiting. */
 const MOST = 100;
 
-/** Calls that a person was shown before they ran. Each entry lets exactly one call through, with exactly the input and the words shown. */
+/**
+ * Calls that the user approved before they run. Each entry allows exactly one call, with exactly the input and question
+ * shown.
+ */
 export interface PreparedCalls {
   add(question: Question): void;
-  /** Whether this very question was prepared; it is then forgotten. What would be done may have changed since: then the question is another one. */
+  /**
+   * Returns whether this question was prepared, and removes it.
+   * If the effects of the call have changed since, its question differs too.
+   */
   take(question: Question): boolean;
 }
 
-/** `now` is in milliseconds and never goes back. */
+/** Creates the list. `now` is in milliseconds and never goes back. */
 export function createPreparedCalls(now: () => number = () => performance.now()): PreparedCalls {
   let prepared: { key: string; until: number }[] = [];
   return {

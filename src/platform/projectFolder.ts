@@ -1,6 +1,7 @@
 /**
- * The folder name under which Claude Code keeps the sessions of a working folder: every character that is not a letter or a digit becomes `-`.
- * Different folders can share one name (research, viewers.md item 15), so the `cwd` of the entries has the last word.
+ * Returns the name of the folder where Claude Code keeps the sessions of a working folder.
+ * Every character that isn't a letter or a digit becomes `-`. Different folders can share one name, so the `cwd` of the
+ * entries decides.
  */
 export function projectFolderName(folderPath: string): string {
   return folderPath.replace(/[^a-zA-Z0-9]/g, "-");

@@ -1,6 +1,6 @@
 /**
- * What `read` answers, or answered within the last `milliseconds`: for what one call asks several times, first to confirm it and then to run. What failed or was
- * cancelled is not kept, and a reading that still runs is nobody else's, since who began it may cancel it.
+ * Caches the result of `read` for some milliseconds, because one call needs it for its question and when it runs.
+ * Errors and cancellations aren't cached. Running reads aren't shared, because their caller may cancel them.
  */
 export function recently<Value>(
   milliseconds: number,

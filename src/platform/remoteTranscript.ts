@@ -4,9 +4,9 @@ import type { Summary } from "../transcript/model/summary";
 import { type Answers, answersBy } from "../transcript/questions";
 import type { About, ReaderApi } from "../transcript/workerApi";
 
-/** A transcript that another thread reads, as its host sees it: the last summary that was sent, and questions that go to the reader. */
+/** A transcript that another thread reads. It keeps the latest summary and sends questions to the reader. */
 export interface RemoteTranscript extends Transcript {
-  /** Sets the first summary; a change may have overtaken it. */
+  /** Sets the first summary, unless a change arrived before it. */
   begin(summary: Summary): void;
   change(summary: Summary): void;
   /** Keeps the last summary with a `failure`. */
@@ -15,12 +15,12 @@ export interface RemoteTranscript extends Transcript {
 
 let last = 0;
 
-/** Returns a number that names something across the connection. */
+/** Returns an id for use across the connection. */
 export function newId(): number {
   return ++last;
 }
 
-/** Makes the stand-in for the transcript that the reader has open as `id`. `forget` is called once, when it is disposed of. */
+/** Creates the local object for the transcript that the reader has open as `id`. Calls `forget` once, on disposal. */
 export function remoteTranscript(id: string, reader: Remote<ReaderApi>, forget: () => void): RemoteTranscript {
   let known: Summary | undefined;
   let ended = false;
@@ -31,7 +31,7 @@ export function remoteTranscript(id: string, reader: Remote<ReaderApi>, forget: 
   const transcript: RemoteTranscript = {
     ...asking(),
     get summary() {
-      if (!known) throw new Error("The transcript is not open yet");
+      if (!known) throw new Error("The transcript isn't open yet");
       return known;
     },
     async *export(options, signal) {

@@ -4,7 +4,10 @@ import { errorCode, type FormatName, type RunRecord, type RunSource } from "../c
 const FORMATS = ["envelope", "contract", "content", "claude"] as const satisfies readonly FormatName[];
 const SOURCES = ["chat", "command", "mcp", "cli", "replay"] as const satisfies readonly RunSource[];
 
-/** Reads one line of a run log; `undefined` for one that is no whole record: cut off in a crash, or by another program. */
+/**
+ * Reads one line of a run log. Returns undefined if it isn't a whole record: cut off in a crash, or written by another
+ * program.
+ */
 export function readRecordLine(line: string): RunRecord | undefined {
   let value: unknown;
   try {
@@ -30,7 +33,7 @@ export function readRecordLine(line: string): RunRecord | undefined {
   };
 }
 
-/** The records of whole lines, in their order; a record that stands there twice counts once. */
+/** Reads the records of whole lines, in order and without duplicates. */
 export function readRecordLines(text: string): RunRecord[] {
   const records = new Map<string, RunRecord>();
   for (const line of text.split("\n")) {

@@ -1,4 +1,4 @@
-/** Short names for what runs at the same time. A name is used again as soon as it is free. */
+/** Assigns short names to things that run at the same time. Reuses a name as soon as it is free. */
 export class Slots {
   readonly #taken = new Set<string>();
 

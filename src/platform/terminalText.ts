@@ -1,15 +1,17 @@
-/** Characters of a command's output that its terminal shows; a terminal given 50 MB stops the whole window for seconds. */
+/** Maximum characters of output that a terminal shows. 50 MB would block the whole window for seconds. */
 const MOST_SHOWN = 256 * 1024;
 
-/** Longer than any sequence that means something to a terminal. */
+/** Longer than any valid control sequence. */
 const MOST_SEQUENCE = 128;
 
 type State = "text" | "escape" | "csi" | "string" | "stringEscape";
 
 /**
- * Output of a command on its way to a terminal that a person sees. Colours, movements of the cursor and erasing pass; strings to the terminal itself do not:
- * they would write to the clipboard (OSC 52), set titles, make links or be answered as if typed (OSC, DCS, APC, PM, SOS; reports in CSI).
- * Sequences may be cut anywhere between two pieces. Line feeds become CR LF. Beyond a bound nothing passes, and `end` says how much was left out.
+ * Filters a command's output for a terminal that the user sees.
+ * Allows colors, cursor movements, and erasing. Removes strings for the terminal itself, which could write to the
+ * clipboard (OSC 52), set titles, create links, or trigger replies as if typed (OSC, DCS, APC, PM, SOS; reports in
+ * CSI). Pieces can be cut within a sequence. Line feeds become CR LF. After the maximum, nothing is shown, and `end`
+ * says how much was left out.
  */
 export class TerminalText {
   #state: State = "text";
@@ -18,7 +20,7 @@ export class TerminalText {
   #hidden = 0;
   #lastReturn = false;
 
-  /** What of the next piece is to be shown. */
+  /** Returns what to show of the next piece. */
   add(piece: string): string {
     if (this.#shown >= MOST_SHOWN) {
       this.#hidden += piece.length;
@@ -34,7 +36,7 @@ export class TerminalText {
     return shown;
   }
 
-  /** What is to be shown at the end. */
+  /** Returns what to show at the end. */
   end(): string {
     const reset = "\x1b[0m";
     return this.#hidden === 0 ? reset : `${reset}\r\n… ${this.#hidden} more characters are not shown here.\r\n`;
@@ -66,9 +68,9 @@ export class TerminalText {
     if (code === 0x0a) return afterReturn ? "\n" : "\r\n";
     if (code === 0x1b) return this.#enter("escape");
     if (code === 0x9b) return this.#enter("csi");
-    // The one-character forms of DCS, SOS, OSC, PM and APC.
+    // The one-character forms of DCS, SOS, OSC, PM, and APC.
     if (code === 0x90 || code === 0x98 || (code >= 0x9d && code <= 0x9f)) return this.#enter("string");
-    // Of control characters only tab, backspace and return; the rest is noise, or asks the terminal to answer (ENQ).
+    // Only tab, backspace, and carriage return are useful controls. Others are noise, or make the terminal reply (ENQ).
     if (code === 0x7f || (code >= 0x80 && code <= 0x9f)) return "";
     return code < 0x20 && code !== 0x08 && code !== 0x09 && code !== 0x0d ? "" : character;
   }
@@ -77,7 +79,7 @@ export class TerminalText {
     if (character === "[") return this.#enter("csi");
     if ("]PX^_".includes(character)) return this.#enter("string");
     if (code === 0x1b) return this.#enter("escape");
-    // Intermediate characters (ESC ( B) are followed by a last one.
+    // A final character follows intermediate ones (ESC ( B).
     if (code < 0x20 || code > 0x2f) this.#state = "text";
     return "";
   }

@@ -3,7 +3,7 @@ import type { Resource } from "../core/ports/resource";
 import type { TextEncoding } from "../core/ports/text";
 import { lastSegment, placeOf } from "./uri";
 
-/** The encoding that a file's first bytes tell of; UTF-8 without a mark. */
+/** Returns the encoding that a file's first bytes indicate; UTF-8 without a byte order mark. */
 export function encodingOf(bytes: Uint8Array): TextEncoding {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return "utf8bom";
@@ -14,8 +14,8 @@ export function encodingOf(bytes: Uint8Array): TextEncoding {
 const DECODERS = { utf8: "utf-8", utf8bom: "utf-8", utf16le: "utf-16le", utf16be: "utf-16be" } as const;
 
 /**
- * The text of bytes, without the mark at its beginning. Single bytes that are no UTF-8 become U+FFFD, as in the editor.
- * Throws `ToolError` for bytes that are not text: a NUL, or so much that is no UTF-8 that it must be something else.
+ * Decodes bytes as text, without the byte order mark. Invalid UTF-8 becomes U+FFFD, as in the editor.
+ * Throws `ToolError` for bytes that aren't text: they contain a NUL, or too much invalid UTF-8.
  */
 export function decodeText(bytes: Uint8Array, resource: Resource): string {
   const encoding = encodingOf(bytes);
@@ -27,15 +27,15 @@ export function decodeText(bytes: Uint8Array, resource: Resource): string {
   } catch {
     const text = new TextDecoder(DECODERS[encoding]).decode(bytes);
     const broken = text.split("\uFFFD").length - 1;
-    // eslint-disable-next-line no-control-regex -- control characters beside broken bytes are the sign of a binary file
+    // eslint-disable-next-line no-control-regex -- control characters next to broken bytes indicate a binary file
     if (broken > text.length / 10 || /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/.test(text)) {
-      throw notText(resource, `${broken} byte sequences that are not UTF-8`);
+      throw notText(resource, `${broken} byte sequences that aren't UTF-8`);
     }
     return text;
   }
 }
 
-/** The bytes of a text in an encoding, with its mark. */
+/** Encodes a text, with its byte order mark. */
 export function encodeText(text: string, encoding: TextEncoding): Uint8Array {
   if (encoding === "utf8") return new TextEncoder().encode(text);
   const marked = `\uFEFF${text}`;
@@ -47,8 +47,8 @@ export function encodeText(text: string, encoding: TextEncoding): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-/** The error for a file whose bytes are not text. */
+/** Creates the error for a file that isn't text. */
 export function notText(resource: Resource, why: string): ToolError {
   const name = lastSegment(placeOf(resource).path);
-  return new ToolError("EXECUTION_ERROR", `Invalid input: ${name} is not a text file (${why}). Only text can be read.`);
+  return new ToolError("EXECUTION_ERROR", `Invalid input: ${name} isn't a text file (${why}). Only text can be read.`);
 }

@@ -1,7 +1,7 @@
-/** The most characters that are kept, whatever is asked: a JavaScript string has its own limit. */
+/** Maximum characters to keep, whatever is requested: JavaScript strings have a limit. */
 const MOST = 64 * 1024 * 1024;
 
-/** The end of a text that arrives in pieces: holds about twice what is kept, however much arrives. */
+/** Keeps the end of a text that arrives in pieces. Uses at most about twice the memory of what it keeps. */
 export class TextTail {
   #pieces: string[] = [];
   #held = 0;
@@ -13,7 +13,7 @@ export class TextTail {
     this.#keep = Math.max(0, Math.min(keep, MOST));
   }
 
-  /** Characters that arrived. */
+  /** Number of characters that arrived. */
   get total(): number {
     return this.#total;
   }
@@ -25,7 +25,7 @@ export class TextTail {
     if (this.#held > 2 * this.#keep + 65_536) this.#fold();
   }
 
-  /** The last characters; one fewer than asked when the first would be half of a pair. */
+  /** Returns the last characters, one fewer if the first would be half of a surrogate pair. */
   text(): string {
     this.#fold();
     return this.#pieces[0] ?? "";

@@ -18,48 +18,49 @@ import type {
 
 /** Transcripts that another thread reads. */
 export interface Transcripts {
-  /** Opens and follows a transcript. Rejects with `FileError` when there is none to read. */
+  /** Opens and follows a transcript. Rejects with `FileError` if it can't be read. */
   open(resource: Resource, signal?: AbortSignal): Promise<Transcript>;
-  /** Reads all sessions of some folders; `listener` hears of each project when it is read. */
+  /** Reads all sessions of some folders. Calls `listener` for each project when it has been read. */
   sessions(query: SessionQuery, listener: SessionListener, signal?: AbortSignal): Promise<SessionsRead>;
-  /** Searches transcripts on disk one after another. Rejects with the signal's reason, and with what is wrong with the query. */
+  /** Searches transcripts on disk one after another. Rejects with the signal's reason, and for an invalid query. */
   searchFiles(
     resources: readonly Resource[],
     query: string,
     listener: Omit<FileSearch, "signal">,
     signal?: AbortSignal,
   ): Promise<void>;
-  /** Compares two transcripts that were opened here. `progress` hears how far it is. Rejects with the signal's reason. */
+  /** Compares two transcripts that were opened here. Calls `progress` on the way. Rejects with the signal's reason. */
   compare(
     left: Transcript,
     right: Transcript,
     progress: (progress: ComparisonProgress) => void,
     signal?: AbortSignal,
   ): Promise<RemoteComparison>;
-  /** Ends the reading of all; those still open fail with `reason`. */
+  /** Ends all reading. Open transcripts fail with `reason`. */
   close(reason: string): void;
 }
 
-/** A comparison as its host sees it: questions go to the reader. */
+/** A comparison whose questions go to the reader. */
 export interface RemoteComparison extends Pick<Comparison, "rows"> {
   readonly summary: ComparisonSummary;
   nextDifference(...asked: Parameters<Comparison["nextDifference"]>): Promise<ReturnType<Comparison["nextDifference"]>>;
   dispose(): void;
 }
 
-/** Who hears of sessions while they are read. */
+/** Receives sessions while they are read. */
 export interface SessionListener {
-  /** Files read, and known of so far. */
+  /** Reports the number of files read, and found so far. */
   progress(done: number, total: number): void;
   found(project: ListedProject): void;
 }
 
-/** Files as they stand; the reader unpacks them itself. */
+/** The files as stored. The reader decompresses them itself. */
 export type HostFiles = Omit<NearFiles, "open" | "gunzip">;
 
 /**
- * Speaks to the reader at the other end of `port` (`serveTranscripts`). `files` reads the resources that the reader cannot reach itself.
- * When the connection ends, each open transcript keeps its last summary with a `failure`, and what is asked of it rejects.
+ * Connects to the reader at the other end of `port` (`serveTranscripts`).
+ * `files` reads the resources that the reader can't. When the connection ends, each open transcript keeps its last
+ * summary with a `failure`, and its methods reject.
  */
 export function connectTranscripts(port: Port, files: HostFiles): Transcripts {
   const open = new Map<string, RemoteTranscript>();
@@ -127,7 +128,7 @@ export function connectTranscripts(port: Port, files: HostFiles): Transcripts {
           dispose: () => void remote.endComparison({ comparison }).catch(() => undefined),
         };
       } catch (error) {
-        // It may have been made while it was given up.
+        // The reader may have created it while it was canceled.
         void remote.endComparison({ comparison }).catch(() => undefined);
         throw error;
       } finally {
@@ -172,7 +173,7 @@ async function answer<T>(ask: () => Promise<T>): Promise<Answer<T>> {
   }
 }
 
-/** The class of an error does not cross; its name and the kind at the start of its message do. */
+/** Restores a `FileError` from a remote error, by its name and the kind at the start of its message. */
 function asFileError(error: unknown, resource: Resource): unknown {
   if (!(error instanceof RemoteError) || error.name !== "FileError") return error;
   const kind = error.message.split(":")[0];

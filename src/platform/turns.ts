@@ -3,13 +3,17 @@ interface Waiting<Kind> {
   readonly begin: () => void;
 }
 
-/** Keeps phases of different kinds apart: any number of one kind run at once, and those of another kind wait for their end. Phases begin in the order in which they asked. */
+/**
+ * Separates phases of different kinds: phases of one kind run in parallel, and those of another kind wait for their
+ * end.
+ * Phases begin in the order of their calls.
+ */
 export class Turns<Kind extends string> {
   readonly #waiting: Waiting<Kind>[] = [];
   #kind: Kind | undefined;
   #running = 0;
 
-  /** Resolves when a phase may begin, with what ends it. Only the first end counts. */
+  /** Resolves when a phase may begin, with a function that ends it. Only its first call counts. */
   begin(kind: Kind): Promise<() => void> {
     return new Promise((resolve) => {
       this.#waiting.push({ kind, begin: () => resolve(this.#end()) });

@@ -4,15 +4,15 @@ import type { Resource } from "../core/ports/resource";
 export interface Place {
   readonly scheme: string;
   readonly authority: string;
-  /** Decoded; begins with `/`, has no `.`, `..` or empty segment, and no `/` at its end unless it is the root. */
+  /** Decoded. Begins with `/`, has no `.`, `..`, or empty segments, and ends with `/` only if it is the root. */
   readonly path: string;
-  /** What stands behind `?`, as it was written. */
+  /** The text after `?`, not decoded. */
   readonly query: string;
 }
 
 const SHAPE = /^([A-Za-z][A-Za-z0-9+.-]*):(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?/;
 
-/** Takes a URI apart; `undefined` for what is not one, or holds a broken percent sequence. */
+/** Parses a URI. Returns undefined for anything else, and for invalid percent-encoding. */
 export function parsePlace(uri: string): Place | undefined {
   const parts = SHAPE.exec(uri);
   if (!parts) return undefined;
@@ -25,24 +25,24 @@ export function parsePlace(uri: string): Place | undefined {
   }
 }
 
-/** The resource of a place, encoded as VS Code encodes a `Uri`, so that both name a file by the same string. */
+/** Formats a resource, encoded like a `Uri` of VS Code, so that both have the same string for a file. */
 export function formatPlace({ scheme, authority, path, query }: Place): Resource {
   return brand(`${scheme}://${authority}${encodePath(path)}${query === "" ? "" : `?${query}`}`);
 }
 
-/** Takes a resource apart that an adapter or a workspace made. Throws TypeError for any other string. */
+/** Parses a resource of an adapter or a workspace. Throws TypeError for any other string. */
 export function placeOf(resource: Resource): Place {
   const place = parsePlace(resource);
   if (!place) throw new TypeError(`Not a resource: ${resource}`);
   return place;
 }
 
-/** The resource of an absolute path on disk. */
+/** Returns the resource of an absolute path on disk. */
 export function fileResource(path: string, platform: string): Resource {
   return formatPlace(filePlace(path, platform));
 }
 
-/** The place of an absolute path on disk; `C:\a` and `\\server\share` only where `platform` is `win32`. */
+/** Parses an absolute path on disk. Accepts `C:\a` and `\\server\share` only if `platform` is `win32`. */
 export function filePlace(path: string, platform: string): Place {
   if (platform !== "win32") return { scheme: "file", authority: "", path: normalPath(path), query: "" };
   const slashed = path.replaceAll("\\", "/");
@@ -53,8 +53,9 @@ export function filePlace(path: string, platform: string): Place {
 }
 
 /**
- * The path on disk of a `file:` place, absolute and in the platform's own spelling; `undefined` for another scheme, and on Windows for a place without a drive, which
- * the system would look for wherever the process is.
+ * Returns the path on disk of a `file:` resource, absolute and in the platform's notation.
+ * Returns undefined for other schemes and, on Windows, without a drive, because Windows would resolve it against the
+ * process's current drive.
  */
 export function diskPath({ scheme, authority, path }: Place, platform: string): string | undefined {
   if (scheme !== "file") return undefined;
@@ -65,7 +66,7 @@ export function diskPath({ scheme, authority, path }: Place, platform: string): 
   return /^[A-Za-z]:$/.test(bare) ? `${bare}\\` : bare;
 }
 
-/** The resource below `folder` at a relative path with `/`, without `.` and `..` segments. */
+/** Returns the resource below `folder` at a relative path with `/`, without `.` and `..` segments. */
 export function childResource(folder: Resource, path: string): Resource {
   const query = folder.indexOf("?");
   const base = query < 0 ? folder : folder.slice(0, query);
@@ -73,23 +74,23 @@ export function childResource(folder: Resource, path: string): Resource {
   return brand(query < 0 ? below : below + folder.slice(query));
 }
 
-/** The last segment of the path; empty for the root. */
+/** Returns the last segment of the path; empty for the root. */
 export function lastSegment(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** The folder above; `undefined` for the root. */
+/** Returns the parent folder; undefined for the root. */
 export function parentPath(path: string): string | undefined {
   if (path === "/") return undefined;
   return path.slice(0, path.lastIndexOf("/")) || "/";
 }
 
-/** Joins a normal path and a relative one, which may climb with `..` but not above the root. */
+/** Joins a normalized path and a relative one, whose `..` segments can't go above the root. */
 export function joinPath(base: string, relative: string): string {
   return normalPath(`${base}/${relative}`);
 }
 
-/** Empty segments, and those of dots alone. */
+/** Matches empty segments, and those of only dots. */
 const CROOKED = /\/(?=\/|\.{0,2}(?:\/|$))/;
 
 function normalPath(path: string): string {

@@ -1,4 +1,4 @@
-/** Returns what a promise resolves to, or undefined when so many milliseconds have passed or the signal is aborted. */
+/** Returns the promise's value, or undefined after so many milliseconds or when the signal aborts. */
 export function waitFor<Value>(
   promise: Promise<Value>,
   milliseconds: number,

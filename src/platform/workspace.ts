@@ -10,11 +10,11 @@ export interface WorkspaceOptions {
   readonly folders: readonly WorkspaceFolder[];
   readonly trusted: boolean;
   readonly files: Pick<Files, "realpath">;
-  /** As `process.platform` names it. */
+  /** As in `process.platform`. */
   readonly platform: string;
 }
 
-/** The workspace over any file system: what a path means, whether it may be used, and how it is shown. */
+/** Creates the workspace for any file system: it resolves paths, checks access, and formats paths for display. */
 export function createWorkspace({ folders, trusted, files, platform }: WorkspaceOptions): Workspace {
   const windows = platform === "win32";
   const roots: readonly Root[] = folders.map(({ name, resource }) => {
@@ -24,7 +24,7 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
   });
   const fold = (path: string): string => (windows ? path.toLowerCase() : path);
 
-  /** The part of `place` below `root`, empty for the root itself; `undefined` when it is not below. */
+  /** Returns the part of `place` below `root`, empty for the root itself; undefined if it isn't below. */
   const below = (place: Place, root: Place): string | undefined => {
     if (!sameFileSystem(place, root)) return undefined;
     if (fold(place.path) === fold(root.path)) return "";
@@ -34,7 +34,7 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
 
   const relativePlace = (given: string, slashed: string): Place => {
     const [only, ...more] = roots;
-    if (!only) throw invalid(given, "No folder is open. Open a folder, or give an absolute path.");
+    if (!only) throw invalid(given, "No folder is open. Open a folder, or pass an absolute path.");
     const path = slashed.replace(/^(?:\.\/+)+/, "");
     if (more.length === 0) return { ...only.place, path: joinPath(only.place.path, path) };
     const named = roots.filter(({ name }) => path === name || path.startsWith(`${name}/`));
@@ -45,13 +45,13 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
       const places = named.map(({ place }) => shown(place, platform)).join(", ");
       throw invalid(
         given,
-        `Several workspace folders are called ${root.name}; give an absolute path below one of: ${places}.`,
+        `Several workspace folders are named ${root.name}. Pass an absolute path below one of: ${places}.`,
       );
     }
     return { ...root.place, path: joinPath(root.place.path, path.slice(root.name.length)) };
   };
 
-  /** As Windows reads a path that begins with a separator: on a drive, which is that of the first folder that has one. */
+  /** Adds a drive to a path that begins with a separator, as Windows does: that of the first folder with a drive. */
   const withDrive = (given: string, path: string): string => {
     if (!windows || /^\/\//.test(path) || /^\/?[A-Za-z]:/.test(path)) return path;
     const drives = roots.flatMap(({ place }) => {
@@ -59,10 +59,7 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
       return place.scheme === "file" && place.authority === "" && drive !== undefined ? [drive] : [];
     });
     if (drives[0] !== undefined) return `${drives[0].slice(1)}${path}`;
-    throw invalid(
-      given,
-      "It names no drive. Begin it with one, such as C:/, or give a path relative to the workspace.",
-    );
+    throw invalid(given, "It has no drive. Begin it with one, such as C:/, or pass a path relative to the workspace.");
   };
 
   const absolutePlace = (given: string, path: string): Place => {
@@ -74,13 +71,13 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
 
   const meant = (given: string): Place => {
     if (given.trim() === "") {
-      throw invalid(given, "The path is empty. Give one relative to the workspace, such as src/main.ts, or `.`.");
+      throw invalid(given, "The path is empty. Pass one relative to the workspace, such as src/main.ts, or `.`.");
     }
-    if (given.includes("\0")) throw invalid(given.replaceAll("\0", "\\0"), "A path cannot hold a NUL character.");
-    if (/\p{Surrogate}/u.test(given)) throw invalid(given, "The path holds half of a surrogate pair.");
+    if (given.includes("\0")) throw invalid(given.replaceAll("\0", "\\0"), "A path can't contain a NUL character.");
+    if (/\p{Surrogate}/u.test(given)) throw invalid(given, "The path contains half of a surrogate pair.");
     if (/^[A-Za-z][A-Za-z0-9+.-]+:\/\//.test(given)) {
       const place = parsePlace(given);
-      if (!place || place.path.includes("\0")) throw invalid(given, "The URI has a broken percent sequence.");
+      if (!place || place.path.includes("\0")) throw invalid(given, "The URI has invalid percent-encoding.");
       const trap = windows && place.scheme === "file" ? windowsTrap(place.path) : undefined;
       if (trap) throw invalid(given, trap);
       const local = windows && place.scheme === "file" && place.authority === "";
@@ -88,7 +85,7 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
     }
     const slashed = windows ? given.replaceAll("\\", "/") : given;
     if (slashed === "~" || slashed.startsWith("~/")) {
-      throw invalid(given, "`~` is not expanded. Give a path relative to the workspace, or an absolute one.");
+      throw invalid(given, "`~` isn't expanded. Pass a path relative to the workspace, or an absolute one.");
     }
     const trap = windows ? windowsTrap(slashed) : undefined;
     if (trap) throw invalid(given, trap);
@@ -100,8 +97,9 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
   };
 
   /**
-   * The place with every link followed; what does not exist yet hangs below its nearest existing folder. `straight` when the file system answers for that
-   * just what it was asked: there is no link on the way, so everything above is its own real place as well.
+   * Follows all symlinks. What doesn't exist yet is below its nearest existing folder.
+   * `straight` if the file system returned the same path: there are no symlinks on the way, so all parent folders are
+   * real too.
    */
   const real = async (place: Place): Promise<{ readonly place: Place; readonly straight: boolean }> => {
     const missing: string[] = [];
@@ -112,7 +110,7 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
         const answer = await files.realpath(asked);
         if (answer === asked) return { place, straight: true };
         const found = parsePlace(answer);
-        if (!found) throw new TypeError("The file system answered no resource");
+        if (!found) throw new TypeError("The file system returned no resource");
         const whole = missing.length === 0 ? found : { ...found, path: joinPath(found.path, missing.join("/")) };
         return { place: whole, straight: false };
       } catch (error) {
@@ -125,14 +123,14 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
     }
   };
 
-  /** The folders with links followed. `straight` is a place without links on its way: the folders above it need not be looked at. */
+  /** Returns the folders with symlinks followed. Parents of `straight`, a path without symlinks, need no check. */
   const realRoots = async (straight: Place | undefined): Promise<Root[]> => {
     const found = await Promise.all(
       roots.map(async (root) => {
         try {
           return straight && isAbove(root.place, straight) ? root : { ...root, place: (await real(root.place)).place };
         } catch (error) {
-          // A folder that cannot be reached holds nothing that could be used.
+          // An unreachable folder contains nothing that can be used.
           if (error instanceof FileError) return undefined;
           throw error;
         }
@@ -179,7 +177,7 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
         };
       if (rooted !== undefined && (spots.entry.inside || found.path === "")) return { ...spots, named: spelled };
       if (found.path === "") return { ...spots, named: { resource: found.root.resource, path: "", inside: true } };
-      // The entry itself must stand inside as well, or deleting a link would reach outside.
+      // The entry itself must be inside too, or deleting a symlink would reach outside.
       const entry = inside(stands);
       if (!entry) return { ...spots, named: spelled, outside: outside(given, undefined, roots, platform) };
       const home = parsePlace(entry.root.resource) ?? entry.root.place;
@@ -215,7 +213,7 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
       if (!best) return shown(place, platform);
       if (roots.length === 1) return best.path === "" ? "." : marked(best.path);
       const { name } = best.root;
-      // A name that `resolve` could not tell from another folder's would lead elsewhere.
+      // A name that `resolve` can't distinguish from another folder's would lead elsewhere.
       const clear = roots.filter((root) => root.name === name || root.name.startsWith(`${name}/`)).length === 1;
       if (!clear) return shown(place, platform);
       return best.path === "" ? marked(name) : marked(`${name}/${best.path}`);
@@ -229,12 +227,12 @@ interface Root {
   readonly place: Place;
 }
 
-/** The folder above, or the place itself where there is none. */
+/** Returns the parent folder, or the folder itself if it is a root. */
 function parentOf(place: Place): Place {
   return { ...place, path: parentPath(place.path) ?? place.path };
 }
 
-/** Whether `folder` is the place or above it, letter for letter. */
+/** Returns whether `folder` is the same as or above `place`, case-sensitively. */
 function isAbove(folder: Place, place: Place): boolean {
   const same = folder.scheme === place.scheme && folder.authority === place.authority && folder.query === place.query;
   return same && `${place.path}/`.startsWith(folder.path === "/" ? "/" : `${folder.path}/`);
@@ -244,7 +242,7 @@ function sameFileSystem(one: Place, other: Place): boolean {
   return one.scheme === other.scheme && one.authority.toLowerCase() === other.authority.toLowerCase();
 }
 
-/** A relative path that `resolve` would read as something else gets `./` before it. */
+/** Adds `./` to a relative path that `resolve` would interpret differently. */
 function marked(path: string): string {
   return path === "~" || path.startsWith("~/") || path.trim() === "" ? `./${path}` : path;
 }
@@ -266,7 +264,7 @@ function invalid(given: string, advice: string): ToolError {
   );
 }
 
-/** Why a place outside cannot be used, for a model. */
+/** Returns the message for a path outside the workspace, for a model. */
 function outside(given: string, target: Place | undefined, roots: readonly Root[], platform: string): string {
   const what = target ? `It leads to ${shown(target, platform)}, which lies` : "It lies";
   const where = roots.length === 0 ? "no folder is open" : `only paths below its folders can be used: ${listed(roots)}`;
@@ -277,13 +275,13 @@ function unusable(given: string, error: FileError): ToolError {
   if (error.kind === "PermissionDenied") {
     return new ToolError(
       "EXECUTION_ERROR",
-      `Permission denied: ${pathEnd(given)} The system does not let this user look into a folder above it.`,
+      `Permission denied: ${pathEnd(given)} The system doesn't let this user access one of its parent folders.`,
       { cause: error },
     );
   }
   const { cause } = error;
   const code = cause instanceof Error && "code" in cause ? ` (${String(cause.code)})` : "";
-  return new ToolError("EXECUTION_ERROR", `Invalid input: ${given}. The system cannot follow this path${code}.`, {
+  return new ToolError("EXECUTION_ERROR", `Invalid input: ${given}. The system can't resolve this path${code}.`, {
     cause: error,
   });
 }

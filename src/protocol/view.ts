@@ -2,75 +2,75 @@ import type { RunRecord } from "../core/result";
 import type { Summary } from "../transcript/model/summary";
 import type { ComparisonView } from "./comparison";
 
-/** A result that was read from text: a record (of a bare result, one that says little more), or why it is none. */
+/** A result that was read from text, as a record, or why there is none. A bare result's record has few fields. */
 export interface ResultFile {
   readonly name: string;
   readonly record?: RunRecord;
   readonly problem?: string;
-  /** Which format was found, and why. */
+  /** The detected format, and why. */
   readonly detected?: string;
-  /** The whole text where no result was found in it. */
+  /** The full text, if it contains no result. */
   readonly text: string;
-  /** Bytes of a very large file that are not shown: of its long texts only the beginning is. */
+  /** Bytes of a very large file that are not shown: only the beginnings of its long texts are. */
   readonly hiddenBytes?: number;
-  /** Where all of it is: what `openWhole` and `copyWhole` take. */
+  /** The file, for `openWhole` and `copyWhole`. */
   readonly source?: string;
 }
 
-/** A tool that can be run by hand. What it says of itself is other people's words. */
+/** A tool that the user can run. Its title and description are untrusted text. */
 export interface ToolInfo {
-  /** The name under which VS Code knows it. */
+  /** The name of the tool in VS Code. */
   readonly name: string;
-  /** For people; the name where the tool has nothing better. */
+  /** The name for the user; the tool's name if it has no other. */
   readonly title: string;
   readonly description: string;
   readonly tags: readonly string[];
-  /** One of this extension's. */
+  /** Whether this extension contributes it. */
   readonly own: boolean;
 }
 
-/** The form in which a tool's input is written. */
+/** The form for a tool's input. */
 export interface ToolForm {
-  /** Names this opening of the form: what was typed belongs to it. */
+  /** The id of this form. What the user types belongs to it. */
   readonly id: string;
   readonly tool: ToolInfo;
-  /** The tool's JSON Schema as it stands, which may be anything; undefined when there is none. */
+  /** The tool's JSON Schema, unchecked; undefined if there is none. */
   readonly schema: unknown;
-  /** Why the input cannot be checked against the schema, as a sentence. */
+  /** Why the input can't be checked against the schema, as a sentence. */
   readonly schemaProblem?: string;
-  /** The input to start from, as JSON text: of a call that is to be run again. */
+  /** The initial input, as JSON text, of a call to run again. */
   readonly input?: string;
-  /** The call that was started from here and may still be running. */
+  /** The call that was started from this form and may still be running. */
   readonly call?: string;
-  /** The recorded call that this one is made like. */
+  /** The recorded call that this one repeats. */
   readonly like?: LikeCall;
 }
 
-/** A call of an open transcript that is made again with one of our tools. */
+/** A call of an open transcript that one of our tools repeats. */
 export interface LikeCall {
   readonly transcript: string;
   readonly call: string;
   readonly tool: string;
-  /** What of the recorded input the new one does not say, or says otherwise; a sentence each. */
+  /** Sentences that say which parts of the recorded input the new one leaves out or changes. */
   readonly unmapped: readonly string[];
 }
 
-/** A side of the viewer, as it is called until a person swaps the two: the left one has the details. */
+/** A side of the viewer. Swapping the sides doesn't change their names: the left one has the details. */
 export type Side = "left" | "right";
 
-/** What a person can do to the sides from outside the page: swap them, or hide or show the one that stands there. */
+/** A command for the sides: swap them, or hide or show the one on the left or right of the screen. */
 export type ArrangementChange = "swap" | "hide-left" | "hide-right";
 
-/** How the sides stand. */
+/** The layout of the sides. */
 export interface Arrangement {
   readonly swapped: boolean;
-  /** The side that is hidden, as it stands on the screen. */
+  /** The hidden side, by its position on the screen. */
   readonly hidden?: "left" | "right" | undefined;
-  /** Room of the side with the details. Percent. */
+  /** Width of the side with the details. Percent. */
   readonly split: number;
 }
 
-/** What the transcript's pane shows of it: its rows, what it comes to in numbers, or when what went on. */
+/** The tab of a transcript's pane: rows, statistics, or timeline. */
 export type TranscriptTab = "rows" | "statistics" | "timeline";
 
 /** Results that were read from one text, to step through. */
@@ -79,11 +79,11 @@ export interface ResultsView {
   readonly id: string;
   readonly name: string;
   readonly total: number;
-  /** Something else is behind it. */
+  /** Whether closing it shows something else. */
   readonly leaves: boolean;
 }
 
-/** A transcript on one side. `id` names the open transcript in requests; it changes when another one is opened. */
+/** A transcript on one side. `id` names it in requests and changes when another one is opened. */
 export type SideTranscript =
   | { readonly kind: "opening"; readonly name: string }
   | {
@@ -91,16 +91,18 @@ export type SideTranscript =
       readonly id: string;
       readonly name: string;
       readonly summary: Summary;
-      /** The transcript that this one was opened from, which is still open behind it. */
+      /** The transcript that this one was opened from. It is still open. */
       readonly back?: string;
-      /** The row to show, which a link or a search led to; until the page says that it has arrived. */
+      /** The row that a link or a search led to. Present until the page reports that it is shown. */
       readonly at?: number;
     }
   | { readonly kind: "problem"; readonly name: string; readonly problem: string };
 
 /**
- * What the left pane shows: every recorded call, as they come (`select` is the one to choose at first, `leaves` says that something else is behind them), a
- * result file, results that were pasted or stand together in a file (`files`), a transcript, the list of tools, or the form of one.
+ * What the left pane shows.
+ * Every recorded call as it arrives (`select` is the initial selection, `leaves` says that closing shows something
+ * else), a result file, pasted results or those of one file (`files`), a transcript, the list of tools, or the form of
+ * one.
  */
 export type LeftView =
   | { readonly kind: "live"; readonly select?: string; readonly leaves?: boolean }
@@ -114,11 +116,11 @@ export type LeftView =
 export type RightView =
   { readonly kind: "none" } | SideTranscript | ({ readonly kind: "file" } & ResultFile) | ResultsView;
 
-/** A call that somebody started by hand and that has not been answered yet. */
+/** A call that the user started and that is still running. */
 export interface RunningCall {
   readonly id: string;
   readonly tool: string;
-  /** How long it has been running when this was told. Milliseconds. */
+  /** How long it has been running when this was sent. Milliseconds. */
   readonly elapsedMs: number;
 }
 
@@ -126,14 +128,17 @@ export interface View {
   readonly left: LeftView;
   readonly right: RightView;
   readonly running: readonly RunningCall[];
-  /** Stands in place of the panes. */
+  /** Shown instead of the panes. */
   readonly comparison?: ComparisonView;
-  /** Which pane has the room at first: both, or one alone. */
+  /** The panes that are visible at first. */
   readonly layout: "both" | "left" | "right";
   /** The sides in which something else can be opened. */
   readonly opens?: readonly Side[];
-  /** Secrets are hidden in all that the page is told, or were and are shown because the person asked for it; absent where the settings hide nothing here. */
+  /**
+   * Whether secrets in this page are hidden, or shown because the user asked for it. Absent if the settings hide
+   * nothing here.
+   */
   readonly hiding?: "hidden" | "shown" | undefined;
-  /** How the sides stood last, in any window; for a page that knows nothing of its own. */
+  /** The last layout of the sides in any window, for a page without a layout of its own. */
   readonly arrangement?: Arrangement;
 }

@@ -35,8 +35,8 @@ interface Input {
 }
 
 /**
- * One match (seed 004). Lines and columns are 1-based; columns count characters (Unicode code points, a tab is one) of their line, and `column_end` is that of
- * the character behind the match.
+ * One match. Lines and columns start at 1. Columns count characters (Unicode code points; a tab is one) of their line, and `column_end` is that of
+ * the character after the match.
  */
 const match = z.strictObject({
   file_path: z.string(),

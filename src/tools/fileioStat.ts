@@ -24,8 +24,8 @@ const kind = z.enum(["file", "dir", "symlink", "other", "not_found"]);
 type Kind = z.infer<typeof kind>;
 
 /**
- * What is known of a path: the fields of seed 004's examples first, in their order. `type` and `entry_type` say the same of the path itself, `is_symlink` too;
- * `is_file`, `is_dir` and `size` tell what a symbolic link leads to, as a program that opens it would find.
+ * What is known about a path, in this order. `type`, `entry_type`, and `is_symlink` describe the path itself;
+ * `is_file`, `is_dir`, and `size` describe what a symbolic link points to, as a program that opens it would find.
  */
 const there = z.strictObject({
   path: z.string(),

@@ -8,8 +8,7 @@ import type { Resource } from "../ports/resource";
 import type { TextEncoding } from "../ports/text";
 import { bytesOf, readBack, sameBytes, textOf, withoutSecondMark } from "./changeBytes";
 import { createLocks } from "./lock";
-import type { Replacement } from "./match";
-import { changesBetween, shortLimits, unifiedDiff } from "./unifiedDiff";
+import { changesBetween, shortLimits, unifiedDiff, type Replacement } from "./unifiedDiff";
 
 /** Files of more bytes are not read to be changed: a string has no room for some 512 MB, and changing it takes several times as much. */
 export const largestText = 256 * 1024 * 1024;

@@ -38,7 +38,7 @@ export interface PlannedPath {
 
 export type Plan = readonly PlannedPath[];
 
-/** The data of a FileIO tool that changes something: seed 004's OpResult for each path. */
+/** The data of a FileIO tool that changes something: `path`, `status`, and `exists` for each path. */
 export const operationData = fileioData(
   z.strictObject({ path: z.string(), status: fileioStatus, exists: z.boolean() }),
 );

@@ -23,7 +23,7 @@ interface Counted {
   readonly exists: boolean;
 }
 
-/** Counts lines or words of each path; an element is `{path, status, lines | words, exists}` (seed 004). Links are followed. */
+/** Counts lines or words of each path; an element is `{path, status, lines | words, exists}`. Follows links. */
 export async function countPaths(
   field: "lines" | "words",
   { input, globs }: PathsPlan<CountInput>,

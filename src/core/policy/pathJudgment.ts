@@ -92,10 +92,7 @@ async function isFolder(resource: Resource, files: ToolContext["files"]): Promis
   }
 }
 
-/**
- * Where Copilot's chat puts results that are too long for a model, and tells it to read them: reading there is what the person's own agent does anyway
- * (research: tools.md §0, fact 2).
- */
+/** Whether Copilot's chat stores results there that are too long for a model. It asks the model to read them, so reading is allowed. */
 function isSpilled({ path }: Spot, use: Use): boolean {
   return (
     (use === "read" || use === "look") &&

@@ -7,7 +7,7 @@ import { pathOf, resourceOf } from "../../platform/node/diskPath";
 
 export const FOLDERS_SETTING = "toolResultViewer.claudeFolders";
 
-/** The folders that hold `projects`: those of the setting, else those of `CLAUDE_CONFIG_DIR` and `~/.claude`. */
+/** Returns the folders that contain `projects`: those of the setting, or of `CLAUDE_CONFIG_DIR` and `~/.claude`. */
 export function sessionFolders(): Resource[] {
   const named = vscode.workspace.getConfiguration().get<unknown>(FOLDERS_SETTING);
   const paths = Array.isArray(named) ? named.filter((path) => typeof path === "string" && path.trim() !== "") : [];
@@ -17,19 +17,19 @@ export function sessionFolders(): Resource[] {
   );
 }
 
-/** The paths of the folders in which projects are looked for, as people read them. */
+/** Returns the display paths of the folders that are searched for projects. */
 export function lookedIn(folders: readonly Resource[]): string[] {
   return folders.map((folder) => join(pathOf(folder), "projects"));
 }
 
-/** The paths on disk of the workspace's folders. */
+/** Returns the paths of the workspace folders on disk. */
 export function workspacePaths(): string[] {
   return (vscode.workspace.workspaceFolders ?? [])
     .filter(({ uri }) => uri.scheme === "file")
     .map(({ uri }) => uri.fsPath);
 }
 
-/** A path with `~` for the home folder, as people write it. */
+/** Replaces the home folder in a path with `~`. */
 export function tilde(path: string): string {
   const home = homedir();
   return path === home || path.startsWith(`${home}${sep}`) ? `~${path.slice(home.length)}` : path;

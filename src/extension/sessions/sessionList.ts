@@ -2,27 +2,30 @@ import type { ListedAgent, ListedProject, ListedSession } from "../../transcript
 import { bytes, tokens } from "../../core/amounts";
 import { plural, t, wholeNumber } from "../../core/l10n";
 
-/** What sessions are sorted by, the most first. */
+/** Sort orders of sessions, all descending. */
 export const SORTS = ["time", "size", "failures"] as const;
 export type Sort = (typeof SORTS)[number];
 
 export interface Arrangement {
   readonly sort: Sort;
-  /** Words that must all stand in a session's title, first prompt or working folder, or in what a subagent of it was to do; empty for all sessions. */
+  /**
+   * Words that a session's title, first prompt, working folder, or subagents' tasks must contain; empty for all
+   * sessions.
+   */
   readonly filter: string;
-  /** Working folders of the workspace: their projects come first. */
+  /** The workspace folders. Their projects come first. */
   readonly workspace: readonly string[];
 }
 
-/** A project with the sessions that are shown, arranged. */
+/** A project with its visible sessions, sorted. */
 export interface ShownProject {
   readonly project: ListedProject;
-  /** A session of it began in a folder of the workspace. */
+  /** Whether one of its sessions began in a workspace folder. */
   readonly ofWorkspace: boolean;
   readonly sessions: readonly ListedSession[];
 }
 
-/** Projects with sessions that pass the filter: the workspace's first, then by what they are sorted by. */
+/** Returns projects with matching sessions: the workspace's first, then in sort order. */
 export function arrange(projects: readonly ListedProject[], { sort, filter, workspace }: Arrangement): ShownProject[] {
   const words = filter
     .toLowerCase()
@@ -41,13 +44,13 @@ export function arrange(projects: readonly ListedProject[], { sort, filter, work
   return shown.sort((one, other) => Number(other.ofWorkspace) - Number(one.ofWorkspace) || most(other) - most(one));
 }
 
-/** A session, and those of the members of the team that it leads. */
+/** A session, and the sessions of the team that it leads. */
 export interface Led {
   readonly session: ListedSession;
   readonly members: readonly ListedSession[];
 }
 
-/** Sessions with those of their team's members below them; a member whose lead is not among them, or a member itself, stands by itself. */
+/** Groups the members of a team below its lead. Members without a listed lead are on their own. */
 export function withMembers(sessions: readonly ListedSession[]): Led[] {
   const leads = new Set(sessions.filter(({ member }) => member?.lead === undefined).map(({ id }) => id));
   const members = new Map<string, ListedSession[]>();
@@ -60,7 +63,7 @@ export function withMembers(sessions: readonly ListedSession[]): Led[] {
   return sessions.flatMap((session) => {
     if (isLed(session)) return [];
     const led = members.get(session.id) ?? [];
-    // Of several sessions with one id the first has them.
+    // If several sessions have the same id, the first one gets the members.
     members.delete(session.id);
     return [{ session, members: led }];
   });
@@ -82,7 +85,9 @@ function measure({ modified, lastTime, whole }: ListedSession, sort: Sort): numb
   return Number.isNaN(last) ? modified : last;
 }
 
-/** The transcript of a session, or of a subagent of it; of several with one id the one written last. */
+/**
+ * Returns the transcript of a session or one of its subagents. If several sessions have the id, the latest one wins.
+ */
 export function resourceOfSession(
   projects: readonly ListedProject[],
   session: string,
@@ -97,12 +102,12 @@ export function resourceOfSession(
   return found.sort((one, other) => other.modified - one.modified)[0]?.resource;
 }
 
-/** When a session was last written to, in milliseconds since 1970: what its entries tell, else the file. */
+/** Returns when a session was last written, from its entries or its file. Milliseconds since 1970. */
 export function lastOf(session: ListedSession): number {
   return measure(session, "time");
 }
 
-/** The facts of a session in a few words: `running · 2 h ago · 34 calls · 2 failed · 1.2 MB · 120k tokens · $1.23`. */
+/** Summarizes a session: `running · 2 h ago · 34 calls · 2 failed · 1.2 MB · 120k tokens · $1.23`. */
 export function sessionFacts(session: ListedSession, now: number): string {
   const { whole, agents, running, member } = session;
   const words = [
@@ -121,7 +126,7 @@ export function sessionFacts(session: ListedSession, now: number): string {
   return words.join(" · ");
 }
 
-/** Everything that is known of a session, line by line. */
+/** Returns all facts about a session, one per line. */
 export function sessionDetails(session: ListedSession): string {
   const { title, firstPrompt, cwd, firstTime, whole, id, agents, running, member } = session;
   const { tokens: spent } = whole;
@@ -154,8 +159,8 @@ export function sessionDetails(session: ListedSession): string {
       : whole.unpriced > 0
         ? plural(
             whole.unpriced,
-            "Cost: {1} and more: the price of {0} message is not known",
-            "Cost: {1} and more: the price of {0} messages is not known",
+            "Cost: at least {1}; the price of {0} message is unknown",
+            "Cost: at least {1}; the price of {0} messages is unknown",
             cost,
           )
         : t("Cost: {0}", cost),
@@ -166,11 +171,11 @@ export function sessionDetails(session: ListedSession): string {
 
 function memberWords({ name, team, lead }: NonNullable<ListedSession["member"]>): string {
   return lead === undefined
-    ? t("Member {0} of the team {1}; which session leads it is not known", name, team)
-    : t("Member {0} of the team {1}, which session {2} leads", name, team, lead);
+    ? t("Member {0} of the team {1}; its lead session is unknown", name, team)
+    : t("Member {0} of the team {1}, led by session {2}", name, team, lead);
 }
 
-/** The facts of a subagent in a few words: `Explore · 12 calls · 1 failed · 340 KB`. */
+/** Summarizes a subagent: `Explore · 12 calls · 1 failed · 340 KB`. */
 export function agentFacts({ type, description, calls, errors, size }: ListedAgent): string {
   const words = [plural(calls, "{0} call", "{0} calls")];
   if (type !== undefined && description !== undefined) words.unshift(type);
@@ -179,7 +184,7 @@ export function agentFacts({ type, description, calls, errors, size }: ListedAge
   return words.join(" · ");
 }
 
-/** Everything that is known of a subagent, line by line. */
+/** Returns all facts about a subagent, one per line. */
 export function agentDetails(agent: ListedAgent): string {
   const { type, description, calls, errors, size, firstTime, agentId } = agent;
   return [
@@ -197,14 +202,14 @@ function allTokens({ whole: { tokens } }: ListedSession): number {
   return tokens.input_tokens + tokens.output_tokens + tokens.cache_creation_input_tokens;
 }
 
-/** Undefined where no price is known; `≥` where some are not. */
+/** Returns the cost, with `≥` if some prices are unknown. Returns undefined if all are. */
 function costWords({ whole: { cost, unpriced } }: ListedSession): string | undefined {
   if (cost <= 0) return undefined;
   if (cost < 0.005 && unpriced === 0) return "< $0.01";
   return `${unpriced > 0 ? "≥ " : ""}$${cost.toFixed(2)}`;
 }
 
-/** How long ago, in the largest unit. */
+/** Formats how long ago, in the largest unit. */
 export function ago(milliseconds: number): string {
   const minutes = Math.max(0, milliseconds) / 60_000;
   if (minutes < 1) return t("just now");
@@ -214,7 +219,7 @@ export function ago(milliseconds: number): string {
   return days < 60 ? plural(days, "{0} day ago", "{0} days ago") : t("{0} months ago", Math.floor(days / 30));
 }
 
-/** The last segment of a working folder's path, on any system. */
+/** Returns the last segment of a working folder's path, on any system. */
 export function folderName(path: string): string {
   return path.split(/[\\/]/).findLast((segment) => segment !== "") ?? path;
 }

@@ -10,16 +10,16 @@ import { arrange } from "./sessionList";
 import type { SessionStore } from "./sessionStore";
 import { t } from "../../core/l10n";
 
-/** A transcript that is searched: a session's own, or one of its subagents'. */
+/** A transcript to search: a session's own, or one of its subagents'. */
 export interface Searched {
   readonly resource: Resource;
   readonly project: ListedProject;
-  /** Absent for a subagent whose session is not there. */
+  /** Absent for a subagent whose session is missing. */
   readonly session?: ListedSession;
   readonly agent?: ListedAgent;
 }
 
-/** What was found in one transcript. */
+/** The hits in one transcript. */
 export interface Group extends FileFound {
   readonly searched: Searched;
 }
@@ -27,13 +27,13 @@ export interface Group extends FileFound {
 export interface SearchState {
   readonly phase: "none" | "reading" | "searching" | "done" | "stopped" | "full" | "failed";
   readonly query: string;
-  /** Transcripts that were searched, and that are there to be searched. */
+  /** Number of transcripts searched, and in total. */
   readonly done: number;
   readonly total: number;
-  /** In the order in which they were searched: this workspace's first, the one written last first. */
+  /** In search order: this workspace's first, then the latest first. */
   readonly groups: readonly Group[];
   readonly hits: number;
-  /** One of the counts is only a lower bound. */
+  /** Whether one of the counts is only a lower bound. */
   readonly more: boolean;
   readonly failure?: string;
 }
@@ -42,23 +42,23 @@ export interface SearchState {
 export interface SessionSearch {
   readonly state: SearchState;
   readonly onChange: vscode.Event<SearchState>;
-  /** Ends the search before it. Never rejects: what went wrong is in the state. */
+  /** Starts a search and ends the previous one. Never rejects: the state contains the error. */
   start(query: string): Promise<SearchState>;
-  /** What was found stays. */
+  /** Stops the search and keeps its hits. */
   stop(): void;
   clear(): void;
   dispose(): void;
 }
 
-/** Groups that are kept with their hits; a search that finds more ends. */
+/** Maximum groups to keep with their hits. A search that finds more ends. */
 export const MAX_GROUPS = 1_000;
 
-/** What arrives within this time is told together. Milliseconds. */
+/** Milliseconds during which updates are combined. */
 const TOLD_TOGETHER = 120;
 
 const NOTHING: SearchState = { phase: "none", query: "", done: 0, total: 0, groups: [], hits: 0, more: false };
 
-/** `start` begins a thread that searches; it is ended when the search is. */
+/** Creates the search. `start` starts a worker thread, which ends with the search. */
 export function createSessionSearch(store: SessionStore, start: () => Transcripts, log: Log): SessionSearch {
   const changed = new vscode.EventEmitter<SearchState>();
   let state = NOTHING;
@@ -146,7 +146,7 @@ export function createSessionSearch(store: SessionStore, start: () => Transcript
 }
 
 const STOPPED = new Error(t("The search was stopped"));
-const FULL = new Error(t("The search has found as much as is kept"));
+const FULL = new Error(t("The search has reached the maximum number of results"));
 
 function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -156,7 +156,7 @@ function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> 
   });
 }
 
-/** All transcripts, in the order in which they are searched: a session, then its subagents. */
+/** Returns all transcripts in search order: each session, then its subagents. */
 function searchedOf(projects: readonly ListedProject[]): Searched[] {
   return arrange(projects, { sort: "time", filter: "", workspace: workspacePaths() }).flatMap(
     ({ project, sessions }): Searched[] => [

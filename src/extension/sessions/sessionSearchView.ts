@@ -6,21 +6,20 @@ import { folderName } from "./sessionList";
 import { type Group, MAX_GROUPS, type SearchState, type SessionSearch } from "./sessionSearch";
 import { onHidingChanged, plain } from "../nativeText";
 import { plural, t, wholeNumber } from "../../core/l10n";
-import { shown } from "../../core/shown";
 
 export const SEARCH_VIEW = "toolResultViewer.search";
 
-/** Whether there is a search to show, and whether one runs: for the manifest. */
+/** Context keys for the manifest: whether there is a search to show, and whether one is running. */
 const SHOWN = "toolResultViewer.search.shown";
 const RUNNING = "toolResultViewer.search.running";
 
-/** A line of the view. */
+/** An item of the view. */
 export type SearchNode =
   | { readonly kind: "group"; readonly group: Group }
   | { readonly kind: "hit"; readonly group: Group; readonly hit: Hit }
   | { readonly kind: "rest"; readonly group: Group };
 
-/** Registers the search of all sessions with its view and commands. `open` shows a transcript at a place in it. */
+/** Registers the search of all sessions with its view and commands. `open` shows a transcript at a row. */
 export function registerSessionSearch(
   search: SessionSearch,
   open: (uri: vscode.Uri, place?: Place) => Promise<void>,
@@ -61,7 +60,7 @@ export function registerSessionSearch(
         return run(argument);
       }
       const query = await askQuery(search.state.query);
-      // Not waited for: the view tells how far it is.
+      // Not awaited: the view shows the progress.
       if (query !== undefined) void run(query);
       return undefined;
     },
@@ -94,9 +93,9 @@ async function askQuery(before: string): Promise<string | undefined> {
   const query = await vscode.window.showInputBox({
     title: t("Search All Sessions"),
     prompt: t(
-      "Words, “quoted text”, /expression/, or fields: tool:Bash status:error path:src/ role:prompt after:2026-01-31",
+      "Words, “quoted text”, /regular expression/, or fields: tool:Bash status:error path:src/ role:prompt after:2026-01-31",
     ),
-    placeHolder: t("What to look for in every session of this machine"),
+    placeHolder: t("Text to search for in all sessions on this machine"),
     value: before,
     ignoreFocusOut: true,
     validateInput: (text) => {
@@ -104,7 +103,7 @@ async function askQuery(before: string): Promise<string | undefined> {
         readQuery(text);
         return undefined;
       } catch (error) {
-        return error instanceof Error ? shown(error.message) : String(error);
+        return error instanceof Error ? error.message : String(error);
       }
     },
   });
@@ -169,17 +168,18 @@ function itemOf(node: SearchNode): vscode.TreeItem {
 
 function titleOf({ searched: { session, agent } }: Group): string {
   const name = agent && (agent.description ?? agent.type ?? agent.agentId);
-  // Each by itself: of one that was cut, what is left of a secret stands at its end.
+  // Each on its own: a name that was cut can end in part of a secret.
   return [session?.title, name].flatMap((part) => (part === undefined ? [] : [plain(part)])).join(" › ");
 }
 
-/** What VS Code marks in the line: the match, as it stands in what is shown. */
+/** Returns the label with the match highlighted at its position in the visible text. */
 function labelOf({ snippet, field, line }: Hit): vscode.TreeItemLabel {
   if (!snippet) return { label: t("Line {0}: {1}", line, plain(field)) };
   const { text, from, to, cutBefore, cutBehind } = snippet;
   const lead = cutBefore ? "…" : "";
   const shown = plain(text);
-  // One character stays one, so that the places hold; what is hidden now and was not when it was found has moved them.
+  // Each character stays one character, so that offsets stay valid. Values that were hidden after the search have moved
+  // them.
   const label = `${lead}${shown.replace(/\s/g, " ")}${cutBehind ? "…" : ""}`;
   if (shown.length !== text.length) return { label };
   return { label, highlights: [[from + lead.length, to + lead.length]] };
@@ -193,25 +193,25 @@ function restWords({ count, hits, more, tooLong, problem }: Group): string {
       more
         ? plural(
             rest,
-            "{0} more hit, and counting stopped there: open the transcript and find there",
-            "{0} more hits, and counting stopped there: open the transcript and find there",
+            "At least {0} more hit. Open the transcript and search there",
+            "At least {0} more hits. Open the transcript and search there",
           )
         : plural(
             rest,
-            "{0} more hit: open the transcript and find there",
-            "{0} more hits: open the transcript and find there",
+            "{0} more hit. Open the transcript and search there",
+            "{0} more hits. Open the transcript and search there",
           ),
     );
-  if (tooLong > 0) words.push(plural(tooLong, "{0} line too long to be searched", "{0} lines too long to be searched"));
-  if (problem !== undefined) words.push(plain(shown(problem)));
+  if (tooLong > 0) words.push(plural(tooLong, "{0} line is too long to search", "{0} lines are too long to search"));
+  if (problem !== undefined) words.push(plain(problem));
   return words.join("; ");
 }
 
 function hitWords(count: number, more: boolean): string {
-  return more ? plural(count, "{0} hit and more", "{0} hits and more") : plural(count, "{0} hit", "{0} hits");
+  return more ? plural(count, "at least {0} hit", "at least {0} hits") : plural(count, "{0} hit", "{0} hits");
 }
 
-/** How far a search is and what it found, in a sentence. */
+/** Describes the progress and hits of a search. */
 export function searchWords({ phase, query, done, total, groups, hits, more, failure }: SearchState): string {
   const what = `“${plain(query)}”`;
   const some = groups.filter(({ count }) => count > 0).length;
@@ -220,7 +220,13 @@ export function searchWords({ phase, query, done, total, groups, hits, more, fai
   const all = plural(total, "{1} of {0} transcript", "{1} of {0} transcripts", wholeNumber(done));
   const problems =
     unread > 0
-      ? [plural(unread, "{0} transcript could not be searched whole.", "{0} transcripts could not be searched whole.")]
+      ? [
+          plural(
+            unread,
+            "{0} transcript could not be searched completely.",
+            "{0} transcripts could not be searched completely.",
+          ),
+        ]
       : [];
   switch (phase) {
     case "none":
@@ -232,7 +238,7 @@ export function searchWords({ phase, query, done, total, groups, hits, more, fai
     case "done":
       return hits === 0
         ? [
-            plural(total, "{1} is in none of {0} transcript.", "{1} is in none of {0} transcripts.", what),
+            plural(total, "No results for {1} in {0} transcript.", "No results for {1} in {0} transcripts.", what),
             ...problems,
           ].join(" ")
         : [t("{0}: {1}. Searched {2}.", what, found, all), ...problems].join(" ");
@@ -241,18 +247,18 @@ export function searchWords({ phase, query, done, total, groups, hits, more, fai
     case "full":
       return plural(
         MAX_GROUPS,
-        "{1}: {2}. Stopped after {3}: no more than {0} transcript with hits are kept. Search for something rarer.",
-        "{1}: {2}. Stopped after {3}: no more than {0} transcripts with hits are kept. Search for something rarer.",
+        "{1}: {2}. Stopped after {3}: the maximum of {0} transcript with hits was reached. Use a more specific search.",
+        "{1}: {2}. Stopped after {3}: the maximum of {0} transcripts with hits was reached. Use a more specific search.",
         what,
         found,
         all,
       );
     case "failed":
-      return t("{0} was not searched: {1}", what, plain(shown(failure ?? "")));
+      return t("Can't search for {0}: {1}", what, plain(failure ?? ""));
   }
 }
 
-/** What the view shows, as plain data. */
+/** Returns the contents of the view, as plain data. */
 function snapshot(state: SearchState): unknown {
   const { phase, done, total, hits, groups, failure } = state;
   return {

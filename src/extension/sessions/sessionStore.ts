@@ -7,39 +7,42 @@ import type { Problem } from "../../transcript/folders/findFiles";
 import type { ListedProject } from "../../transcript/workerApi";
 import { sessionFolders, workspacePaths } from "./sessionFolders";
 
-/** What is known of the sessions of this machine. */
+/** The sessions of this machine, as far as they have been read. */
 export interface SessionsState {
-  /** `none` as long as nobody asked. */
+  /** `none` until the first request. */
   readonly phase: "none" | "reading" | "done" | "failed";
-  /** Files read, and known of so far. */
+  /** Number of files read, and found so far. */
   readonly done: number;
   readonly total: number;
-  /** While they are read for the first time, those that were read already. */
+  /** During the first reading, only the projects read so far. */
   readonly projects: readonly ListedProject[];
   readonly problems: readonly Problem[];
-  /** The folders that are looked at: those that hold `projects`. */
+  /** The folders that are read: those that contain `projects`. */
   readonly folders: readonly Resource[];
   readonly failure?: string;
 }
 
-/** The sessions of this machine: read in a thread of its own, kept between runs, read again when files change. */
+/** Reads this machine's sessions in a worker thread. Keeps them between runs and reads them again when files change. */
 export interface SessionStore {
   readonly state: SessionsState;
   readonly onChange: vscode.Event<SessionsState>;
-  /** Reads what changed; joins a reading that runs. Never rejects: what went wrong is in the state. */
+  /** Reads what changed, or joins a running reading. Never rejects: the state contains the error. */
   refresh(): Promise<SessionsState>;
   /**
-   * What `find` finds in what is known, else in what is read now: as soon as it is known, and undefined when all was read without it. Rejects with
-   * the signal's reason alone.
+   * Waits until `find` returns a result for the current state, reading the sessions if needed.
+   * Returns undefined if there is none after everything was read. Rejects only with the signal's reason.
    */
   find<T>(find: (state: SessionsState) => T | undefined, signal?: AbortSignal): Promise<T | undefined>;
   dispose(): void;
 }
 
-/** Projects that arrive within this time are told together. Milliseconds. */
+/** Milliseconds during which updates are combined. */
 const TOLD_TOGETHER = 150;
 
-/** `start` begins a thread that reads; it is ended when all was read. `storage` is where what was learned is kept, a folder on disk. */
+/**
+ * Creates the store. `start` starts a worker thread, which ends when everything is read. `storage` is the cache folder
+ * on disk.
+ */
 export function createSessionStore(start: () => Transcripts, storage: string | undefined, log: Log): SessionStore {
   const changed = new vscode.EventEmitter<SessionsState>();
   let state: SessionsState = { phase: "none", done: 0, total: 0, projects: [], problems: [], folders: [] };
@@ -61,7 +64,7 @@ export function createSessionStore(start: () => Transcripts, storage: string | u
 
   const read = async (signal: AbortSignal): Promise<SessionsState> => {
     const folders = sessionFolders();
-    // Other folders: what is known of the old ones says nothing.
+    // For other folders, the known projects don't apply.
     const same = folders.join("\n") === state.folders.join("\n");
     const before = same ? state.projects : [];
     const found: ListedProject[] = [];

@@ -18,14 +18,13 @@ import {
 } from "./sessionList";
 import type { SessionStore } from "./sessionStore";
 import { plural, t } from "../../core/l10n";
-import { shown } from "../../core/shown";
 
-/** A line of the view. */
+/** An item of the view. */
 export type SessionNode =
   | { readonly kind: "project"; readonly shown: ShownProject }
   | { readonly kind: "session"; readonly session: ListedSession; readonly members: readonly ListedSession[] }
   | { readonly kind: "agent"; readonly agent: ListedAgent }
-  /** Subagents whose session is not there. */
+  /** Subagents whose session is missing. */
   | { readonly kind: "loose"; readonly project: ListedProject }
   | { readonly kind: "problems"; readonly problems: readonly Problem[]; readonly count: number }
   | { readonly kind: "problem"; readonly problem: Problem }
@@ -38,7 +37,7 @@ export type SessionNode =
     };
 
 export interface SessionTree extends vscode.TreeDataProvider<SessionNode> {
-  /** What is shown now: for tests and for the message above the list. */
+  /** Returns what is shown, for tests and for the message above the list. */
   shown(): readonly ShownProject[];
   arrange(change: { sort?: Sort; filter?: string }): void;
   readonly sort: Sort;
@@ -46,10 +45,10 @@ export interface SessionTree extends vscode.TreeDataProvider<SessionNode> {
   dispose(): void;
 }
 
-/** Sessions of one project that are shown at once; the filter finds the others. */
+/** Maximum visible sessions of a project. The filter finds the others. */
 const MAX_SHOWN = 500;
 
-/** Draws what the store knows. */
+/** Creates the tree of the store's sessions. */
 export function createSessionTree(store: SessionStore, sort: Sort): SessionTree {
   const changed = new vscode.EventEmitter<undefined>();
   let [order, filter] = [sort, ""];
@@ -109,8 +108,8 @@ function top(state: SessionStore["state"], arranged: readonly ShownProject[], fi
     nodes.unshift({
       kind: "hint",
       icon: "error",
-      label: t("The sessions could not be read"),
-      tooltip: shown(state.failure),
+      label: t("Can't read the sessions"),
+      tooltip: state.failure,
       command: REFRESH,
     });
   if (nodes.length === 0 && state.phase === "done") nodes.push(...nothing(state, filter));
@@ -122,11 +121,11 @@ function top(state: SessionStore["state"], arranged: readonly ShownProject[], fi
 
 const REFRESH: vscode.Command = { command: "toolResultViewer.sessions.refresh", title: t("Refresh") };
 
-/** Where it was looked, and what to do. */
+/** Returns which folders were searched, and what to do. */
 function nothing({ folders, projects }: SessionStore["state"], filter: string): SessionNode[] {
   if (filter !== "" && projects.length > 0)
     return [
-      { kind: "hint", icon: "info", label: t("No session has these words") },
+      { kind: "hint", icon: "info", label: t("No sessions match the filter") },
       {
         kind: "hint",
         icon: "clear-all",
@@ -135,7 +134,7 @@ function nothing({ folders, projects }: SessionStore["state"], filter: string): 
       },
     ];
   return [
-    { kind: "hint", icon: "info", label: t("No agent session was found") },
+    { kind: "hint", icon: "info", label: t("No agent sessions found") },
     ...lookedIn(folders).map((path): SessionNode => ({
       kind: "hint",
       icon: "folder",
@@ -164,7 +163,11 @@ function ofProject({ project, sessions }: ShownProject): SessionNode[] {
     nodes.push({
       kind: "hint",
       icon: "filter",
-      label: plural(hidden, "{0} more session: filter to find them", "{0} more sessions: filter to find them"),
+      label: plural(
+        hidden,
+        "{0} more session. Use the filter to find it",
+        "{0} more sessions. Use the filter to find them",
+      ),
       command: { command: "toolResultViewer.sessions.filter", title: t("Filter Sessions…") },
     });
   if ((project.looseCount ?? 0) > 0) nodes.push({ kind: "loose", project });
@@ -176,8 +179,8 @@ function agentNodes(agents: readonly ListedAgent[] = [], count = 0): SessionNode
   if (count > agents.length) {
     const label = plural(
       count - agents.length,
-      "{0} more subagent: the session's transcript leads to them",
-      "{0} more subagents: the session's transcript leads to them",
+      "{0} more subagent. Open it from the session's transcript",
+      "{0} more subagents. Open them from the session's transcript",
     );
     nodes.push({ kind: "hint", icon: "info", label });
   }
@@ -239,13 +242,13 @@ function itemOf(node: SessionNode, open: boolean): vscode.TreeItem {
         Collapsed,
       );
       item.id = `loose ${project.resource}`;
-      item.tooltip = t("The transcripts of the sessions that started them are not in this folder any more.");
+      item.tooltip = t("The transcripts of the sessions that started them are no longer in this folder.");
       item.iconPath = new vscode.ThemeIcon("question");
       return item;
     }
     case "problems": {
       const item = new vscode.TreeItem(
-        plural(node.count, "{0} thing could not be read", "{0} things could not be read"),
+        plural(node.count, "{0} item could not be read", "{0} items could not be read"),
         Collapsed,
       );
       item.id = "problems";
@@ -254,7 +257,7 @@ function itemOf(node: SessionNode, open: boolean): vscode.TreeItem {
     }
     case "problem": {
       const item = new vscode.TreeItem(plain(folderName(decoded(node.problem.resource))), None);
-      const problem = shown(node.problem.message);
+      const problem = node.problem.message;
       item.description = plain(problem);
       item.tooltip = plain(`${decoded(node.problem.resource)}\n${problem}`);
       return item;

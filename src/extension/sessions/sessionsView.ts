@@ -10,11 +10,11 @@ export const VIEW = "toolResultViewer.sessions";
 
 const SORT_KEY = "sessions.sort";
 
-/** Sessions are not read again sooner than this after they were, nor sooner than ten times as long as that took. Milliseconds. */
+/** Minimum milliseconds between two readings. Also at least ten times the duration of the last one. */
 const CALM = 5_000;
 const CALM_FACTOR = 10;
 
-/** Transcripts, what stands beside them, and folders. */
+/** Transcripts, files next to them, and folders. */
 const MATTERS = /(?:\.jsonl|\.meta\.json|\/[^./]+)$/;
 
 const SORT_WORDS: Readonly<Record<Sort, string>> = {
@@ -117,7 +117,7 @@ export function registerSessionsView(
   );
 }
 
-/** What the view shows, as plain data. */
+/** Returns the contents of the view, as plain data. */
 function snapshot(store: SessionStore, shown: ReturnType<ReturnType<typeof createSessionTree>["shown"]>): unknown {
   const { phase, failure, folders } = store.state;
   return {
@@ -149,16 +149,16 @@ async function pickSort(current: Sort): Promise<Sort | undefined> {
   const items = SORTS.map((sort) => ({ label: SORT_WORDS[sort], description: sort === current ? t("now") : "", sort }));
   const chosen = await vscode.window.showQuickPick(items, {
     title: t("Sort Sessions"),
-    placeHolder: t("The most comes first"),
+    placeHolder: t("Select a sort order (descending)"),
   });
   return chosen?.sort;
 }
 
-/** Filters while it is typed; leaving without Enter brings back what was there. */
+/** Filters while the user types. Leaving without Enter restores the previous filter. */
 function askFilter(before: string, apply: (words: string) => void): Promise<string | undefined> {
   const input = vscode.window.createInputBox();
   input.title = t("Filter Sessions");
-  input.prompt = t("Words of a session's title, first prompt or working folder; empty shows all");
+  input.prompt = t("Words in a session's title, first prompt, or working folder. Leave empty to show all.");
   input.value = before;
   return new Promise((resolve) => {
     let accepted = false;
@@ -184,7 +184,7 @@ interface Placed {
   readonly resource: string;
 }
 
-/** The file of a session or a subagent. */
+/** Returns the file of a session or a subagent. */
 function uriOf(node: unknown): vscode.Uri | undefined {
   if (typeof node !== "object" || node === null || !("kind" in node)) return undefined;
   const { session, agent } = node as SessionNode & { session?: Placed; agent?: Placed };
@@ -192,7 +192,7 @@ function uriOf(node: unknown): vscode.Uri | undefined {
   return placed && vscode.Uri.parse(placed.resource, true);
 }
 
-/** Reads when the view is first seen, and again when files of sessions change while it is. */
+/** Reads when the view is first visible, and again when session files change while it is visible. */
 function watchSessions(store: SessionStore, view: vscode.TreeView<SessionNode>): vscode.Disposable {
   let watchers: vscode.Disposable[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -223,12 +223,12 @@ function watchSessions(store: SessionStore, view: vscode.TreeView<SessionNode>):
     watchers.forEach((watcher) => void watcher.dispose());
     watchers = sessionFolders().flatMap((folder) => {
       const base = vscode.Uri.joinPath(vscode.Uri.parse(folder, true), "projects");
-      // Of a folder that is removed with all that is in it, the folder alone is told.
+      // Removing a folder with its files reports only the folder.
       const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(base, "**"));
       const heard = ({ path }: vscode.Uri): void => {
         if (MATTERS.test(path)) later();
       };
-      // A session that begins or ends writes or removes its own file; what it does meanwhile its transcript tells.
+      // A session creates its own file when it begins and removes it when it ends. In between, its transcript changes.
       const running = vscode.workspace.createFileSystemWatcher(
         new vscode.RelativePattern(vscode.Uri.joinPath(vscode.Uri.parse(folder, true), "sessions"), "*.json"),
         false,
@@ -249,7 +249,7 @@ function watchSessions(store: SessionStore, view: vscode.TreeView<SessionNode>):
     if (!view.visible) {
       watchers.forEach((watcher) => void watcher.dispose());
       watchers = [];
-      // What happens while nobody watches is not known.
+      // Changes are unknown while nothing is watched.
       stale = true;
       return;
     }

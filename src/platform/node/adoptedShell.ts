@@ -4,10 +4,10 @@ import type { Shell } from "../../core/shells/shells";
 import { ShellOutput } from "./shellOutput";
 import type { ShellRecord } from "./shellRecords";
 
-/** Longer output of a process before this one is not read again: its places would have to be found first. */
+/** Maximum size of an earlier process's output to read again. Longer output would take long to index. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** A shell of a process that has ended: nothing of it runs, and its output can be read. */
+/** Creates a shell for the command of a process that has ended. It doesn't run, but its output can be read. */
 export async function adoptShell(record: ShellRecord, id: string, base: string): Promise<Shell> {
   const path = `${base}.txt`;
   const size = fs.statSync(path, { throwIfNoEntry: false })?.size ?? 0;
@@ -15,8 +15,8 @@ export async function adoptShell(record: ShellRecord, id: string, base: string):
   if (size > 0 && size <= MOST_BYTES) await output.adopt();
   const { ended } = record;
   const notes = [
-    ended?.note ?? (ended ? undefined : "The window that ran it ended, and the command with it."),
-    size > MOST_BYTES ? `Its output (${size} bytes) is too long to be read again.` : undefined,
+    ended?.note ?? (ended ? undefined : "The window that ran it closed, which ended the command."),
+    size > MOST_BYTES ? `Its output (${size} bytes) is too long to read again.` : undefined,
   ].filter((note) => note !== undefined);
   let readTo = 0;
   return {
@@ -55,7 +55,10 @@ export async function adoptShell(record: ShellRecord, id: string, base: string):
     drop: () => undefined,
     kill: async () => undefined,
     write: async () => {
-      throw new ToolError("EXECUTION_ERROR", `Command execution failed: the input of ${id} is closed: it has ended.`);
+      throw new ToolError(
+        "EXECUTION_ERROR",
+        `Command execution failed: the input of ${id} is closed because the command has ended.`,
+      );
     },
   };
 }

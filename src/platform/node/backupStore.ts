@@ -9,9 +9,9 @@ import { replaceFile } from "./replaceFile";
 import { errorCode, fileError } from "./fileErrors";
 
 export interface BackupStoreOptions {
-  /** A folder of its own, outside what tools may write to; made when it is first needed. */
+  /** A folder of its own, outside what tools may write to. Created on demand. */
   readonly folder: string;
-  /** Of all that is kept: the oldest goes first. */
+  /** Maximum bytes of all backups. The oldest are removed first. */
   readonly maxBytes?: number;
   readonly maxAgeMs?: number;
   /** Milliseconds since 1970. */
@@ -20,10 +20,10 @@ export interface BackupStoreOptions {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Bytes that no entry names may be those of an entry that another window is about to write. */
+/** Milliseconds to keep bytes without an entry, because another window may be about to write it. */
 const UNNAMED_MS = 10 * 60_000;
 
-/** How often a store looks for what is too old or too much, at most, while it is added to. */
+/** Bytes added between two checks for old or excess backups. */
 const TRIM_BYTES = 4 * 1024 * 1024;
 
 const entry = z.object({
@@ -36,8 +36,10 @@ const entry = z.object({
 type Entry = z.infer<typeof entry> & { readonly id: string };
 
 /**
- * Backups in a folder of this machine, only for its owner: `objects` holds bytes by their hash, `entries` a small file for each backup. Several windows may use it
- * at once: files are written beside their place and renamed, nothing is changed once it is there, and bytes go only when no entry has named them for a while.
+ * Creates a store of backups in a folder on this machine that only its owner can access.
+ * `objects` contains bytes by their hash, `entries` a small file per backup. Several windows can use it at once: files
+ * are written under a temporary name and renamed, never change afterwards, and bytes are removed only when no entry has
+ * named them for a while.
  */
 export function createBackupStore(options: BackupStoreOptions): Backups {
   const { folder, maxBytes = 100 * 1024 * 1024, maxAgeMs = 7 * DAY_MS, now = Date.now } = options;
@@ -52,7 +54,7 @@ export function createBackupStore(options: BackupStoreOptions): Backups {
       try {
         found.push({ ...entry.parse(JSON.parse(await fs.readFile(join(entries, name), "utf8"))), id });
       } catch {
-        // Removed by another window, or no entry of ours.
+        // Removed by another window, or not one of our entries.
       }
     }
     return found.sort((one, two) => two.time - one.time || (two.id < one.id ? -1 : 1));
@@ -68,7 +70,7 @@ export function createBackupStore(options: BackupStoreOptions): Backups {
       else await fs.rm(join(entries, `${id}.json`), { force: true });
     }
     const unnamed = (await namesIn(objects)).filter((hash) => !kept.has(hash)).map((hash) => join(objects, hash));
-    // What a window that was killed had not written to its end.
+    // Incomplete files of a window that was killed.
     const torn = (await namesIn(entries)).filter((name) => name.endsWith(".tmp")).map((name) => join(entries, name));
     for (const path of [...unnamed, ...torn]) {
       const stats = await unlessGone(fs.stat(path));
@@ -76,7 +78,7 @@ export function createBackupStore(options: BackupStoreOptions): Backups {
     }
   };
 
-  /** Bytes that are there already are marked as wanted, so that no other window takes them away. */
+  /** Keeps bytes. Marks existing ones as needed, so that no other window removes them. */
   const keepObject = async (hash: string, bytes: Uint8Array): Promise<void> => {
     const path = join(objects, hash);
     const time = now() / 1000;

@@ -1,6 +1,6 @@
 import { type Bounds, type Confiner, systemProgram } from "./confiner";
 
-/** bubblewrap, where it is installed. */
+/** Returns bubblewrap, if it is installed. */
 export function findBubblewrap(find = systemProgram): Confiner | undefined {
   const path = find("bwrap");
   return path === undefined
@@ -9,8 +9,10 @@ export function findBubblewrap(find = systemProgram): Confiner | undefined {
 }
 
 /**
- * Everything is there, read-only, and devices are new ones. The user keeps their number and has no rights over the namespaces, so that nothing of it can be undone.
- * Processes are those of the machine: without a namespace of their own they can be listed, and signaled when the command is ended.
+ * Returns options that make the whole file system read-only, with new devices.
+ * The user keeps their id and has no capabilities in the namespaces, so the command can't undo any of it. The command
+ * sees the machine's processes: without a PID namespace of its own, they can be listed, and signaled to end the
+ * command.
  */
 function bubblewrapOptions({ temporary, masks, network }: Bounds): string[] {
   return [

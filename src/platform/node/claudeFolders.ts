@@ -3,7 +3,10 @@ import { join, resolve } from "node:path";
 import type { Resource } from "../../core/ports/resource";
 import { resourceOf } from "./diskPath";
 
-/** The folders in which Claude Code keeps `projects`: those of `CLAUDE_CONFIG_DIR` (separated by commas), and `.claude` in the home folder. Each once. */
+/**
+ * Returns the folders with Claude Code's `projects`: those of `CLAUDE_CONFIG_DIR` (comma-separated), and `~/.claude`.
+ * Each once.
+ */
 export function claudeFolders(
   environment: Readonly<Record<string, string | undefined>> = process.env,
   home: string = homedir(),

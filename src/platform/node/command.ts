@@ -10,59 +10,65 @@ import { endTree, identify, killGroup, type ProcessIdentity } from "./processes"
 import { CONFINED, type ConfineProgram, type ShellProgram } from "./shellProgram";
 import { startFailure } from "./startFailure";
 
-/** How long the end waits for output that a process left behind by the command may still write. */
+/** Milliseconds to wait at the end for output of processes that the command left running. */
 const LEFT_BEHIND_MS = 200;
 const MOST_ROUNDS = 50;
 
 export interface CommandStart {
   readonly command: string;
-  /** Path of the folder to run in. */
+  /** Path of the working folder. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** `NAME=value` of `env` that all it starts inherits, and that nothing else has. */
+  /** `NAME=value` in `env` that all its processes inherit, and no others have. */
   readonly mark: string | undefined;
-  /** Leaves its input open for `write`; otherwise it is closed. */
+  /** Keeps its input open for `write`. Otherwise it is closed. */
   readonly input: boolean;
-  /** Confines it; only for a shell that reports. `exit` rejects with `NotConfined` when that fails, and the command has not run then. */
+  /**
+   * Sandboxes it. Only for shells that report. If that fails, `exit` rejects with `NotConfined`, and the command has
+   * not run.
+   */
   readonly confine?: ConfineProgram | undefined;
-  /** Gets the output as it arrives: the bytes of one piece, and the whole characters that they complete. */
+  /** Receives the output as it arrives: the bytes of a piece, and the whole characters that they complete. */
   readonly onOutput: (text: string, bytes: Uint8Array) => void;
 }
 
-/** A command could not be confined, and has not run. The message is why, in the words of what was to confine it. */
+/** A command could not be sandboxed, and has not run. The message is the sandbox program's reason. */
 export class NotConfined extends Error {
   override readonly name = "NotConfined";
 }
 
-/** A command that is running. */
+/** A running command. */
 export interface RunningCommand {
-  /** Undefined when it could not be started; `exit` then rejects. */
+  /** Undefined if it could not be started. Then `exit` rejects. */
   readonly process: ProcessIdentity | undefined;
-  /** Settles when the command has ended and all its output was told: 128 + n when signal n ended it. Rejects with `ToolError` when it could not be started. */
+  /**
+   * Resolves when the command has ended and all its output was delivered: with 128 + n if signal n ended it.
+   * Rejects with `ToolError` if it could not be started.
+   */
   readonly exit: Promise<number>;
-  /** When it has ended: whether something it had started still ran, and was killed. */
+  /** Whether processes that it started were still running when it ended, and were killed. */
   readonly leftSome: boolean;
-  /** Ends the command and all it started, within three seconds. */
+  /** Ends the command and all its processes within three seconds. */
   end(): Promise<void>;
-  /** Kills the command and its group at once: for the end of this process. */
+  /** Kills the command and its process group at once, when this process ends. */
   killNow(): void;
-  /** Holds its output back, so that it waits. */
+  /** Stops reading its output, so that it waits. */
   pause(): void;
   resume(): void;
-  /** Writes into its input. Rejects when that is closed. */
+  /** Writes to its input. Rejects if that is closed. */
   write(text: string): Promise<void>;
 }
 
-/** Starts a command at once, in a process group of its own. Throws `ToolError` when it cannot be started. */
+/** Starts a command at once, in its own process group. Throws `ToolError` if that fails. */
 export function startCommand(start: CommandStart, shell: ShellProgram): RunningCommand {
   const child = spawned(start, shell);
   const leader = child.pid === undefined ? undefined : identify(child.pid);
   const decoder = new StringDecoder("utf8");
   const take = (bytes: Buffer): void => start.onOutput(decoder.write(bytes), bytes);
   child.stdout?.on("data", take);
-  // Only where the shell cannot join them itself; the order between the two is then as it arrives.
+  // Only if the shell can't combine them. The order of the two is then the order of arrival.
   child.stderr?.on("data", take);
-  // A command that ends without reading its input is no failure of ours.
+  // A command that ends without reading its input isn't an error.
   child.stdin?.on("error", () => undefined);
 
   const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
@@ -110,7 +116,7 @@ export function startCommand(start: CommandStart, shell: ShellProgram): RunningC
   };
 }
 
-/** Waits for what the command itself wrote, and for what others still write only a moment; longer while we hold the output back ourselves. */
+/** Waits for the command's own output, and only briefly for that of others, except while reading is paused. */
 async function drained({ stdout }: ChildProcess, closed: Promise<void>): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     await within(LEFT_BEHIND_MS, closed);
@@ -118,7 +124,7 @@ async function drained({ stdout }: ChildProcess, closed: Promise<void>): Promise
   }
 }
 
-/** Waits for the command, not for what it left behind; answers its exit code. */
+/** Waits for the command, but not for processes that it left running. Returns its exit code. */
 async function ended(child: ChildProcess, reports: boolean, start: CommandStart): Promise<number> {
   const around = new Promise<number>((resolve, reject) => {
     child.once("error", (error) => reject(cannotStart(error, start)));
@@ -140,7 +146,7 @@ async function ended(child: ChildProcess, reports: boolean, start: CommandStart)
   if (code !== undefined && start.confine && !isConfined(text))
     throw new NotConfined(text.replace(EXIT_CODE, "").trim());
   if (code !== undefined) return Number.parseInt(code, 10);
-  // Nothing was reported: the shell around the command was killed, perhaps with it, and then knows no better itself.
+  // There was no report: the outer shell was killed, perhaps together with the command, and has no other exit code.
   return (await around) || 128 + constants.signals.SIGKILL;
 }
 
@@ -151,7 +157,7 @@ function isConfined(report: string): boolean {
   return report.split("\n").includes(CONFINED);
 }
 
-/** None where the system had no more files for them. */
+/** Returns no streams if the system had no more files for them. */
 function streamsOf({ stdio }: Partial<Pick<ChildProcess, "stdio">>): readonly ChildProcess["stdio"][number][] {
   return stdio ?? [];
 }
@@ -159,7 +165,7 @@ function streamsOf({ stdio }: Partial<Pick<ChildProcess, "stdio">>): readonly Ch
 function spawned(start: CommandStart, shell: ShellProgram): ChildProcess {
   const { command, cwd, env, input, confine } = start;
   if (command.includes("\0"))
-    throw new ToolError("EXECUTION_ERROR", "Invalid input: the command holds a NUL character.");
+    throw new ToolError("EXECUTION_ERROR", "Invalid input: the command contains a NUL character.");
   const stdin = input ? "pipe" : "ignore";
   try {
     requireFreeFiles();
@@ -179,18 +185,18 @@ function cannotStart(error: unknown, { cwd, command }: CommandStart): Error {
   const code = errorCode(error);
   if (!(error instanceof Error) || code === "") return error instanceof Error ? error : new Error(String(error));
   if (!fs.statSync(cwd, { throwIfNoEntry: false })?.isDirectory()) {
-    return new ToolError("EXECUTION_ERROR", `Command execution failed: the folder ${cwd} does not exist.`, {
+    return new ToolError("EXECUTION_ERROR", `Command execution failed: the folder ${cwd} doesn't exist.`, {
       cause: error,
     });
   }
   const why =
     code === "E2BIG"
-      ? `the command is longer than the system takes (${command.length} characters). Write it to a file and run that.`
+      ? `the command is too long for the system (${command.length} characters). Write it to a file and run the file.`
       : `the shell could not be started ${startFailure(error)}`;
   return new ToolError("EXECUTION_ERROR", `Command execution failed: ${why}`, { cause: error });
 }
 
-/** Waits for `wanted`, but no longer than so many milliseconds. */
+/** Waits for `wanted`, up to a number of milliseconds. */
 async function within(milliseconds: number, wanted: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)));

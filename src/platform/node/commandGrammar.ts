@@ -6,15 +6,18 @@ import type * as TreeSitter from "@vscode/tree-sitter-wasm";
 import { GrammarError, type Grammar, type ShellLanguage, type SyntaxNode } from "../../core/ports/grammar";
 import { findShell } from "./shellProgram";
 
-/** UTF-16 code units. What people run is far shorter, and a person could not check more at a glance. */
+/** Maximum UTF-16 code units. Real commands are far shorter, and a user could not review more. */
 const LONGEST = 5_000;
 const DEEPEST = 60;
 
-/** How long one stretch of parsing may hold the thread, and how long all of them together, in milliseconds. */
+/** Maximum milliseconds that parsing blocks the thread at once, and in total. */
 const STRETCH_MS = 10;
 const WHOLE_MS = 1_000;
 
-/** What the shells of this machine read; `folder` holds tree-sitter's files, and `stretch` are the milliseconds that the thread is held at once. */
+/**
+ * Creates the grammar of this machine's shells. `folder` contains tree-sitter's files. `stretch`: milliseconds of
+ * parsing at once.
+ */
 export function createCommandGrammar(
   shell: () => string = () => findShell().path,
   folder: () => string = wasmFolder,
@@ -29,9 +32,7 @@ export function createCommandGrammar(
     },
     async parse(text, wanted) {
       if (text.length > LONGEST)
-        throw new GrammarError(
-          `It is too long to be understood (${text.length} characters; ${LONGEST} are looked at).`,
-        );
+        throw new GrammarError(`It is too long to analyze (${text.length} characters; the maximum is ${LONGEST}).`);
       const started = loading.get(wanted) ?? load(folder, wanted);
       loading.set(wanted, started);
       let loaded: Loaded;
@@ -41,7 +42,7 @@ export function createCommandGrammar(
         // The next command tries again.
         loading.delete(wanted);
         const why = error instanceof Error ? error.message : String(error);
-        throw new GrammarError(`The grammar of commands could not be loaded (${why}).`, { cause: error });
+        throw new GrammarError(`Could not load the command grammar (${why}).`, { cause: error });
       }
       return parse(loaded, text, stretch);
     },
@@ -63,7 +64,10 @@ async function load(find: () => string, language: ShellLanguage): Promise<Loaded
   return { newParser };
 }
 
-/** Once VS Code has loaded an AMD module, `define` is there in the extension host, and a file that knows both would not be what `require` answers. */
+/**
+ * Hides the global `define`, which exists in the extension host after VS Code has loaded an AMD module.
+ * With it, `require` would return an empty module for files that support both formats.
+ */
 function withoutDefine<T>(load: () => T): T {
   const holder: typeof globalThis & { define?: unknown } = globalThis;
   const { define } = holder;
@@ -75,7 +79,7 @@ function withoutDefine<T>(load: () => T): T {
   }
 }
 
-/** Parses in stretches between which the thread is free: a hostile text of some thousand characters takes seconds. */
+/** Parses in short steps, because a malicious text of a few thousand characters takes seconds. */
 async function parse({ newParser }: Loaded, text: string, stretch: number): Promise<SyntaxNode> {
   const parser = newParser();
   let tree: TreeSitter.Tree | null = null;
@@ -83,10 +87,10 @@ async function parse({ newParser }: Loaded, text: string, stretch: number): Prom
     const end = performance.now() + WHOLE_MS;
     for (;;) {
       const stop = performance.now() + stretch;
-      // Called again with the same text, a parser that was stopped goes on where it was.
+      // With the same text, a parser that was stopped continues where it stopped.
       tree = parser.parse(text, null, { progressCallback: () => performance.now() > stop });
       if (tree) return await plainTree(tree, text, stretch);
-      if (performance.now() > end) throw new GrammarError("It is too intricate to be understood in time.");
+      if (performance.now() > end) throw new GrammarError("It is too complex to analyze in time.");
       await free();
     }
   } finally {
@@ -103,7 +107,7 @@ interface Growing extends SyntaxNode {
   readonly children: SyntaxNode[];
 }
 
-/** Nodes that are taken over before the clock is looked at. */
+/** Nodes to convert between two checks of the clock. */
 const AT_ONCE = 100;
 
 async function plainTree(tree: TreeSitter.Tree, text: string, stretch: number): Promise<SyntaxNode> {
@@ -131,7 +135,7 @@ async function plainTree(tree: TreeSitter.Tree, text: string, stretch: number): 
       open.at(-1)?.children.push(plain);
       if (cursor.gotoFirstChild()) {
         open.push(plain);
-        if (open.length > DEEPEST) throw new GrammarError("It is nested too deeply to be understood.");
+        if (open.length > DEEPEST) throw new GrammarError("It is nested too deeply to analyze.");
         continue;
       }
       while (!cursor.gotoNextSibling()) {
@@ -152,7 +156,7 @@ function languageOf(shell: string): ShellLanguage | undefined {
   return /^(?:pwsh|powershell)$/.test(name) ? "powershell" : undefined;
 }
 
-/** Beside the bundle, where the build puts the files; from sources, in the package. */
+/** Returns the folder of the Wasm files: next to the bundle, or in the package when running from sources. */
 function wasmFolder(): string {
   const beside = join(fileURLToPath(import.meta.url), "..", "grammar");
   if (fs.existsSync(beside)) return beside;

@@ -11,17 +11,19 @@ import { findSeatbelt } from "./seatbelt";
 import { FOLDER_TO, findShell, MARK } from "./shellProgram";
 import { findUnshare } from "./unshare";
 
-/** What this machine confines commands with, tried out; `confiner` is there where `by` is. */
+/** The sandbox of this machine, after a test. `confiner` is present if `by` is. */
 export type FoundConfinement = Confinement & { readonly confiner?: Confiner };
 
-/** Milliseconds for a command that does next to nothing. */
+/** Maximum milliseconds for the test command, which does almost nothing. */
 const TRY_MS = 10_000;
-/** Empty lines that are written for a file that is hidden: to most programs that read settings they say nothing. What is longer ends in zeros. */
+/**
+ * Maximum empty lines of a hidden file's replacement. Most programs ignore them in settings. Longer files end in zeros.
+ */
 const MOST_LINES = 65_536;
 
 let found: Promise<FoundConfinement> | undefined;
 
-/** What confines commands on this machine. Tried once for this process; never rejects. */
+/** Finds the sandbox of this machine. Tests it once per process. Never rejects. */
 export function findConfinement(): Promise<FoundConfinement> {
   return (found ??= tryConfiners(confinersOf(process.platform), missingOn(process.platform)));
 }
@@ -31,13 +33,13 @@ function confinersOf(platform: NodeJS.Platform): readonly Confiner[] {
   return here.filter((one) => one !== undefined);
 }
 
-/** Why there is nothing to try. */
+/** Returns why there is no sandbox to test. */
 export function missingOn(platform: NodeJS.Platform): string {
-  if (platform === "linux") return "neither bubblewrap nor the programs unshare, mount and setpriv were found";
-  return platform === "darwin" ? "sandbox-exec was not found" : "this system has nothing that could do it";
+  if (platform === "linux") return "neither bubblewrap nor the programs unshare, mount, and setpriv were found";
+  return platform === "darwin" ? "sandbox-exec was not found" : "this system has no supported sandbox";
 }
 
-/** The first of these that works, or why none does. */
+/** Returns the first sandbox that works, or why none does. */
 export async function tryConfiners(confiners: readonly Confiner[], missing: string): Promise<FoundConfinement> {
   const problems: string[] = [];
   for (const confiner of confiners) {
@@ -51,16 +53,19 @@ export async function tryConfiners(confiners: readonly Confiner[], missing: stri
   return { why: problems.length === 0 ? missing : problems.join("; ") };
 }
 
-/** Where it ended and its temporary folder can be written, and nothing else; what is hidden has another text. */
+/**
+ * Succeeds if the end folder and the temporary folder can be written, nothing else can, and the hidden file has other
+ * contents.
+ */
 const TRIAL = `: >|${FOLDER_TO} && : >"$TMPDIR/x" && ! { : >"$${MARK}.more"; } 2>/dev/null && ! [ -s "$${MARK}.hidden" ]`;
 
-/** Rejects with what is wrong where a confiner does not confine. */
+/** Tests a sandbox. Rejects with the reason if it doesn't work. */
 async function tryOut(confiner: Confiner): Promise<void> {
   const folder = fs.mkdtempSync(join(fs.realpathSync(tmpdir()), "tool-result-viewer-"));
   try {
     const base = join(folder, "trial");
     fs.writeFileSync(`${base}.hidden`, "x");
-    // With what is hidden in the home folder, so that what cannot be hidden there is found out here.
+    // Also hides the files in the home folder, to find out now if one can't be hidden.
     const home = hiddenPlaces({ programs: [], folders: [], isSecret: () => false }, folder);
     const hidden = [{ path: `${base}.hidden`, kind: "file", asIs: false } as const, ...home];
     let output = "";
@@ -80,25 +85,25 @@ async function tryOut(confiner: Confiner): Promise<void> {
     const code = await Promise.race([running.exit, late]);
     if (code === "late") await running.end();
     if (code !== 0)
-      throw new Error(code === "late" ? "it takes too long" : `it confined nothing (${code}) ${output}`.trim());
+      throw new Error(code === "late" ? "it takes too long" : `it had no effect (${code}) ${output}`.trim());
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 
 export interface ConfinedCommand {
-  /** Where its files are, without their ends: `.tmp`, its temporary folder, and `.mounts`. */
+  /** Path of its files without their extensions: `.tmp`, its temporary folder, and `.mounts`. */
   readonly base: string;
   readonly hidden: readonly HiddenPlace[];
   readonly network: boolean;
 }
 
-/** A confined command's temporary folder. */
+/** Returns a sandboxed command's temporary folder. */
 export function temporaryOf(base: string): string {
   return `${base}.tmp`;
 }
 
-/** The words that start a program confined, with the files they need made. */
+/** Returns the words that start a program in the sandbox. Creates the files that it needs. */
 export function confinedWords(
   confiner: Confiner,
   { base, hidden, network }: ConfinedCommand,
@@ -110,7 +115,10 @@ export function confinedWords(
   return confiner.around({ temporary, masks, network, table: `${base}.mounts` }, program);
 }
 
-/** What is shown in place of what is hidden: nothing for what is gone. A file shown as it is has its size and time, and empty lines for its text. */
+/**
+ * Returns the replacement of a hidden file or folder. Missing ones need none.
+ * A file shown `asIs` has its size and time, with empty lines as contents.
+ */
 function maskOf({ path, kind, asIs }: HiddenPlace, folder: string): Mask[] {
   if (kind === "folder") {
     const shown = join(folder, "folder");
@@ -136,7 +144,7 @@ function maskOf({ path, kind, asIs }: HiddenPlace, folder: string): Mask[] {
   return [{ path, shown }];
 }
 
-/** Removes what `confinedWords` made for one command, once that has ended. */
+/** Removes what `confinedWords` created for a command, after the command has ended. */
 export function removeBounds(base: string): void {
   fs.rmSync(temporaryOf(base), { recursive: true, force: true });
   fs.rmSync(`${base}.mounts`, { force: true });

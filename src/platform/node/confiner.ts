@@ -1,36 +1,36 @@
 import * as fs from "node:fs";
 import { join } from "node:path";
 
-/** A file or folder that a confined command sees another one in place of. */
+/** A file or folder that a sandboxed command sees with other contents. */
 export interface Mask {
   readonly path: string;
-  /** What it sees there: of the same kind. */
+  /** The replacement, of the same kind. */
   readonly shown: string;
 }
 
-/** What one command is confined to. All paths are real ones. */
+/** The sandbox of a command. All paths are real paths. */
 export interface Bounds {
-  /** An empty folder, over which it gets one of its own to write into. */
+  /** An empty folder, over which a writable temporary folder is mounted. */
   readonly temporary: string;
   readonly masks: readonly Mask[];
-  /** It sees the machine's network; otherwise it has none. */
+  /** Whether it can access the machine's network. Otherwise it has none. */
   readonly network: boolean;
-  /** A path for a file that the confiner may need; nothing is there. */
+  /** A path for a file that the sandbox program may need. The file doesn't exist yet. */
   readonly table: string;
 }
 
-/** A program of this machine that confines others. */
+/** A program of this machine that sandboxes other programs. */
 export interface Confiner {
-  /** Its name for people. */
+  /** Its display name. */
   readonly by: string;
-  /** The words that start `program`, which are program and arguments, confined. May write `table`. */
+  /** Returns the words that start `program` (a program and its arguments) in the sandbox. May write `table`. */
   around(bounds: Bounds, program: readonly string[]): string[];
 }
 
-/** Where programs are that confine others: not on `PATH`, which a project may have changed. */
+/** Folders of sandbox programs. Not `PATH`, which a project may have changed. */
 const FOLDERS = ["/usr/bin", "/bin", "/usr/sbin", "/sbin", "/run/current-system/sw/bin", "/run/wrappers/bin"];
 
-/** The path of a program of the system; undefined where it has none. */
+/** Returns the path of a system program, or undefined. */
 export function systemProgram(name: string): string | undefined {
   return FOLDERS.map((folder) => join(folder, name)).find((path) => fs.existsSync(path));
 }

@@ -24,10 +24,10 @@ import { createTranscriptLibrary } from "./transcriptLibrary";
 import { createWalkSearch } from "./walkSearch";
 
 export interface NodeContextOptions {
-  /** Paths of the workspace's folders; relative ones are below the working directory. */
+  /** Paths of the workspace folders. Relative ones are resolved against the working directory. */
   readonly folders: readonly string[];
   readonly trusted?: boolean;
-  /** Nobody is there to be asked unless given, and what would have to be is refused. */
+  /** Asks the user. Default: refuses everything that needs approval. */
   readonly ask?: Ask;
   readonly limits?: Partial<Limits>;
   readonly settings?: Partial<Settings>;
@@ -37,24 +37,24 @@ export interface NodeContextOptions {
   readonly record?: (record: RunRecord) => void;
   readonly progress?: (message: string) => void;
   readonly log?: Log;
-  /** Where commands run; for this context alone, with nothing in the background, unless given. */
+  /** Runs commands. Default: only for this context, without background commands. */
   readonly shells?: Shells;
-  /** Keeps this program's changes of files and those of others apart; only this program's are kept apart unless given. */
+  /** Serializes file changes with other programs. Default: only within this process. */
   readonly locks?: FileLocks;
-  /** Where files are kept before they are replaced or removed; nothing is kept unless it is given. */
+  /** Folder for backups of files before they are replaced or removed. Default: no backups. */
   readonly backupFolder?: string;
-  /** Configuration folders of Claude Code, whose sessions tools may read about; those of this machine unless given. */
+  /** Claude Code's configuration folders, whose sessions tools can read. Default: those of this machine. */
   readonly claudeFolders?: readonly Resource[];
-  /** A ripgrep binary; found unless given. `null` searches without one. */
+  /** Path of ripgrep. Default: searched for. `null` searches without it. */
   readonly rgPath?: string | null;
-  /** How this machine's files are read; `nodeFiles` unless given. */
+  /** How to read this machine's files. Default: `nodeFiles`. */
   readonly files?: Files;
 }
 
-/** Loaded with the first command that is looked at, for all contexts. */
+/** Shared by all contexts. Loaded for the first command. */
 const grammar = createCommandGrammar();
 
-/** What tools need, over this machine's disk and processes: for the command line, the MCP server and tests. */
+/** Creates the context of tools on this machine, for the CLI, the MCP server, and tests. */
 export function createNodeContext(options: NodeContextOptions): ToolContext {
   const paths = options.folders.map((folder) => resolve(folder));
   const rgPath = options.rgPath === undefined ? findRipgrep({ workspaceFolders: paths }) : options.rgPath;
@@ -89,4 +89,6 @@ export function createNodeContext(options: NodeContextOptions): ToolContext {
 }
 
 const askNobody: Ask = ({ tool }) =>
-  Promise.reject(new ToolError("BLOCKED", `Permission denied: nobody is there to be asked about this ${tool} call.`));
+  Promise.reject(
+    new ToolError("BLOCKED", `Permission denied: this ${tool} call needs approval, and nobody can be asked.`),
+  );

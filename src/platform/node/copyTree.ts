@@ -5,7 +5,7 @@ import { sep, toNamespacedPath } from "node:path";
 import { errorCode } from "./fileErrors";
 import { refusal } from "./readFiles";
 
-/** What a copy was made of. */
+/** The source of a copied entry. */
 export interface Copied {
   readonly path: Buffer;
   readonly stats: BigIntStats;
@@ -15,16 +15,16 @@ export interface Copied {
 export type CopyFile = (from: string, to: string) => Promise<void>;
 
 export interface CopyOptions {
-  /** Keeps owner and group where this user may. */
+  /** Keeps owner and group if this user may set them. */
   readonly owner: boolean;
-  /** Copies the bytes of a source that is itself a file; what is in a folder is many small calls. */
+  /** Copies a source that is itself a file. Files in folders are copied with many small calls. */
   readonly copyFile?: CopyFile | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Copies a file, a link as a link, or a folder with all below it to a path where nothing is; keeps modes and times. Throws `ENOTSUP` for a pipe, socket or
- * device. What is left of a copy that failed is the caller's to remove.
+ * Copies a file, a symlink, or a folder with its contents to a path where nothing exists. Keeps modes and times.
+ * Throws `ENOTSUP` for a pipe, socket, or device. The caller removes what a failed copy leaves.
  */
 export async function copyTree(
   from: string,
@@ -50,12 +50,12 @@ export async function copyTree(
   }
 }
 
-/** Copies a file's bytes; where the file system can, both share them until one changes. */
+/** Copies a file's bytes. If the file system can, both share them until one changes. */
 export function copyBytes(from: string | Buffer, to: string | Buffer): Promise<void> {
   return fs.copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
 }
 
-/** Throws `EBUSY` when something was changed, replaced or removed since it was copied. */
+/** Throws `EBUSY` if something was changed, replaced, or removed after it was copied. */
 export async function refuseChanged(copied: readonly Copied[]): Promise<void> {
   for (const { path, stats } of copied) {
     const now = await fs.lstat(path, { bigint: true });
@@ -65,8 +65,8 @@ export async function refuseChanged(copied: readonly Copied[]): Promise<void> {
 }
 
 /**
- * Throws what the system would throw for the first entry that it would not let go, so that a removal is refused before it begins:
- * one in the middle would leave half a folder.
+ * Throws the system's error for the first entry that can't be removed.
+ * This refuses a removal before it begins; failing in the middle would leave half a folder.
  */
 export async function refuseUnremovable(path: string): Promise<void> {
   const entry = bytesOf(path);
@@ -87,7 +87,7 @@ export async function refuseUnremovable(path: string): Promise<void> {
   }
 }
 
-/** Removes what a failed copy has left, also folders that this user has lost the right to write to. */
+/** Removes what a failed copy has left, including folders that this user can no longer write to. */
 export async function discard(path: string): Promise<void> {
   const open = async (entry: Buffer): Promise<void> => {
     if (!(await fs.lstat(entry)).isDirectory()) return;
@@ -103,7 +103,7 @@ export async function discard(path: string): Promise<void> {
   }
 }
 
-/** Names need not be UTF-8 on every system, so paths are bytes here. */
+/** Returns a path as bytes, because names don't have to be UTF-8 on every system. */
 function bytesOf(path: string): Buffer {
   return Buffer.from(toNamespacedPath(path));
 }
@@ -112,20 +112,23 @@ function below(folder: Buffer, name: Buffer): Buffer {
   return Buffer.concat([folder, Buffer.from(sep), name]);
 }
 
-/** Gives a new entry the owner (if asked for), the mode and the times of another. */
+/** Sets the owner (if requested), mode, and times of a new entry to those of another. */
 async function dress(path: Buffer, { mode, uid, gid, atimeNs, mtimeNs }: BigIntStats, owner: boolean): Promise<void> {
   const link = (mode & BigInt(constants.S_IFMT)) === BigInt(constants.S_IFLNK);
   if (!owner) await makeOwn(path);
   const made = await fs.lstat(path, { bigint: true });
   let same = made.uid === uid && made.gid === gid;
   if (!same && owner) same = await kept(fs.lchown(path, Number(uid), Number(gid)));
-  // A program that runs as its owner must not run as another because it was copied.
+  // A setuid program must not run as another user because it was copied.
   const allowed = same ? 0o7777n : 0o1777n;
   if (!link) await kept(fs.chmod(path, Number(mode & allowed)));
   await kept((link ? fs.lutimes : fs.utimes)(path, Number(atimeNs) / 1e9, Number(mtimeNs) / 1e9));
 }
 
-/** What root copies keeps its owner in some versions of Node (https://github.com/libuv/libuv/pull/4396), but not in others, nor where others copy. */
+/**
+ * Makes the user the owner. Root's copies keep their owner in some versions of Node
+ * (https://github.com/libuv/libuv/pull/4396).
+ */
 async function makeOwn(path: Buffer): Promise<void> {
   const [user, group] = [process.geteuid?.(), process.getegid?.()];
   if (user === undefined || group === undefined) return;
@@ -133,7 +136,7 @@ async function makeOwn(path: Buffer): Promise<void> {
   if (uid !== user) await kept(fs.lchown(path, user, group));
 }
 
-/** Whether the file system took it: what it cannot keep is no reason for a copy to fail. */
+/** Returns whether the file system accepted a change. An attribute that it can't keep doesn't fail a copy. */
 async function kept(change: Promise<void>): Promise<boolean> {
   try {
     await change;

@@ -2,12 +2,12 @@ import { FileError } from "../../core/errors";
 import type { Resource } from "../../core/ports/resource";
 import { diskPath, parsePlace, fileResource } from "../uri";
 
-/** The resource of an absolute path on this machine's disk. */
+/** Returns the resource of an absolute path on this machine's disk. */
 export function resourceOf(path: string): Resource {
   return fileResource(path, process.platform);
 }
 
-/** The path on this machine's disk. Throws `FileError` `Unavailable` for a resource that is not on it. */
+/** Returns the path on this machine's disk. Throws `FileError` `Unavailable` for a resource elsewhere. */
 export function pathOf(resource: Resource): string {
   const place = parsePlace(resource);
   const path = place && diskPath(place, process.platform);
@@ -15,7 +15,7 @@ export function pathOf(resource: Resource): string {
   return path;
 }
 
-/** Whether the resource is on this machine's disk. */
+/** Returns whether the resource is on this machine's disk. */
 export function isOnDisk(resource: Resource): boolean {
   return resource.startsWith("file:");
 }

@@ -1,13 +1,13 @@
 import { isOfEditor, isSecretVariable } from "../../core/policy/secretVariables";
 
-/** What a command gets, and the names of what it does not. */
+/** The environment of a command, and the names of removed variables. */
 export interface CommandEnvironment {
   readonly env: Record<string, string>;
-  /** Names that were taken out, sorted; never their values. */
+  /** Names of removed variables, sorted; never their values. */
   readonly removed: readonly string[];
 }
 
-/** No pager and no editor that would wait for a key, no question of Git's on the terminal, no colours. */
+/** No pager or editor that would wait for a key, no prompts of Git in the terminal, no colors. */
 const SETTLED = {
   PAGER: "cat",
   GIT_PAGER: "cat",
@@ -17,12 +17,13 @@ const SETTLED = {
   TERM: "dumb",
 } as const;
 
-/** Settings that are given to Git all together: it fails when one of them is missing. */
+/** Git settings that belong together: Git fails if one of them is missing. */
 const GIT_SETTINGS = /^GIT_CONFIG_(?:COUNT|(?:KEY|VALUE)_\d+)$/i;
 
 /**
- * The environment of a command: `environment` without secrets and without the editor's own handles, and with settings that keep programs from waiting for a key.
- * `keep` are names that stay all the same, in any case; `*` stands for any characters.
+ * Returns the environment of a command: `environment` without secrets and the editor's own handles.
+ * Adds settings that keep programs from waiting for a key. `keep` are names to keep anyway, in any case; `*` matches
+ * any characters.
  */
 export function commandEnvironment(environment: NodeJS.ProcessEnv, keep: readonly string[]): CommandEnvironment {
   const kept = keep.map(namePattern);
@@ -51,18 +52,18 @@ function namePattern(name: string): RegExp {
   return new RegExp(`^${parts.join(".*")}$`, "i");
 }
 
-/** As an own field, also when it is called `__proto__`. */
+/** Defines an own property, even if it is named `__proto__`. */
 function define(env: Record<string, string>, name: string, value: string): void {
   Object.defineProperty(env, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** The same with variables that a call gives to its command, also where their names are those of secrets. */
+/** Adds variables that a call sets for its command, even if their names are those of secrets. */
 export function withVariables(
   { env, removed }: CommandEnvironment,
   variables: Readonly<Record<string, string>>,
   platform: NodeJS.Platform = process.platform,
 ): CommandEnvironment {
-  // Windows knows one variable by all spellings of its name.
+  // On Windows, names of variables are case-insensitive.
   const same = (name: string): string => (platform === "win32" ? name.toUpperCase() : name);
   const given = new Set(Object.keys(variables).map(same));
   const kept: Record<string, string> = {};

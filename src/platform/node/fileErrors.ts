@@ -19,15 +19,15 @@ const KINDS: Readonly<Record<string, FileErrorKind>> = {
   ERR_FS_CP_EEXIST: "Exists",
 };
 
-/** The system's name of an error, such as `ENOENT`; empty when it has none. */
+/** Returns the system's code of an error, such as `ENOENT`; empty if it has none. */
 export function errorCode(error: unknown): string {
-  // Not `instanceof`: errors of a script's own context are of another class.
+  // Not `instanceof`: errors of another context have another class.
   return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
     ? error.code
     : "";
 }
 
-/** What the file system refused, in the words of the files port; an error that is none of the system's is passed as it is. */
+/** Converts a system error to a `FileError`. Returns other errors unchanged. */
 export function fileError(error: unknown, resource: string): unknown {
   if (error instanceof FileError) return error;
   const code = errorCode(error);

@@ -11,31 +11,31 @@ import { isHeldOpen } from "./replaceFile";
 import { type LockOwner, ownerState, readOwner, thisOwner } from "./lockOwner";
 
 export interface FileLocksOptions {
-  /** A folder that all programs of this user share; made when it is first needed. */
+  /** A folder that all programs of this user share. Created on demand. */
   readonly folder: string;
   readonly log?: Log;
-  /** Milliseconds to wait for another program; 30 s unless given. */
+  /** Maximum milliseconds to wait for another program. Default: 30,000. */
   readonly longestWaitMs?: number;
-  /** Milliseconds after which an owner that gives no sign of life, and of which nothing else is known, has died; 20 s unless given. */
+  /** Milliseconds without a heartbeat after which an owner counts as dead if nothing else is known. Default: 20,000. */
   readonly silentMs?: number;
 }
 
 const LONGEST_WAIT_MS = 30_000;
 const SILENT_MS = 20_000;
-/** How often a process that holds locks gives a sign of life. */
+/** Milliseconds between heartbeats of a process that has locks. */
 const BEAT_MS = 1000;
 const LONGEST_PAUSE_MS = 50;
-/** After so long a file that names an owner is removed; one that still runs makes another. */
+/** Milliseconds after which an owner file is removed. A running owner creates another one. */
 const OWNER_KEPT_MS = 24 * 60 * 60_000;
 
-/** What stands at a lock. */
+/** The current owner of a lock. */
 interface Holder {
   readonly owner: LockOwner | undefined;
-  /** Changes with every sign of life, and with another holder. */
+  /** Changes with every heartbeat, and with another owner. */
   readonly state: string;
 }
 
-/** How long a call may still wait. */
+/** How long a call can still wait. */
 interface Wait {
   left: number;
   readonly shown: string;
@@ -43,13 +43,14 @@ interface Wait {
 }
 
 /**
- * Locks between processes: files in a folder of their own, each a hard link to one that names the process that holds it, so that a lock never exists without its
- * owner. The lock of a dead owner is removed under a lock for that, after another look, so that two processes never take it over both. Time is counted in pauses:
- * neither a changed clock nor a machine that slept makes an owner silent.
+ * Creates locks between processes: files in a folder of their own.
+ * Each is a hard link to a file that names the owning process, so a lock never exists without its owner. The lock of a
+ * dead owner is removed under another lock, after a second check, so that two processes never both take it over. Time
+ * is counted in pauses: neither a changed clock nor a sleeping machine makes an owner look dead.
  */
 export function createFileLocks(options: FileLocksOptions): FileLocks {
   const { folder, log, longestWaitMs = LONGEST_WAIT_MS, silentMs = SILENT_MS } = options;
-  /** The locks of this process, and the number of the file that each is a link to. */
+  /** The locks of this process, with the inode of the file that each links to. */
   const held = new Map<string, number>();
   let beating: NodeJS.Timeout | undefined;
   let named: Promise<OwnerFile> | undefined;
@@ -59,9 +60,9 @@ export function createFileLocks(options: FileLocksOptions): FileLocks {
       (file) => {
         atExit.add(() => [...held.keys(), file.path]);
         sweep().catch((error: unknown) => {
-          // Somebody else cleans up as well.
+          // Another process cleans up too.
           if (errorCode(error) === "ENOENT" || isHeldOpen(errorCode(error))) return;
-          log?.error("Locks of processes that have ended could not be removed", error);
+          log?.error("Could not remove the locks of processes that have ended", error);
         });
         return file;
       },
@@ -84,7 +85,7 @@ export function createFileLocks(options: FileLocksOptions): FileLocks {
         const code = errorCode(error);
         if (code === "EEXIST" || isHeldOpen(code)) return false;
         if (code !== "ENOENT" || times > 2) throw error;
-        // Somebody has cleaned up.
+        // Another process has cleaned up.
         named = undefined;
       }
     }
@@ -115,7 +116,7 @@ export function createFileLocks(options: FileLocksOptions): FileLocks {
       clearInterval(beating);
       beating = undefined;
     }
-    // Another process may have taken it for one of a dead owner.
+    // Another process may have taken it over from an owner that looked dead.
     if (numberOf(path) === number) rmSync(path, { force: true });
   };
 
@@ -140,7 +141,7 @@ export function createFileLocks(options: FileLocksOptions): FileLocks {
     }
   };
 
-  /** Removes what processes that have died left behind. */
+  /** Removes the files of dead processes. */
   const sweep = async (): Promise<void> => {
     for (const name of await fs.readdir(folder)) {
       const path = join(folder, name);
@@ -160,7 +161,7 @@ export function createFileLocks(options: FileLocksOptions): FileLocks {
         await take(path, { left: longestWaitMs, shown, signal });
       } catch (error) {
         if (error instanceof ToolError || signal.aborted) throw error;
-        log?.error("A file is changed without a lock against other programs, because none can be kept", error);
+        log?.error("Changing a file without a lock against other programs, because locking failed", error);
         return work();
       }
       try {
@@ -169,7 +170,7 @@ export function createFileLocks(options: FileLocksOptions): FileLocks {
         try {
           release(path);
         } catch (error) {
-          log?.error("A lock could not be removed", error);
+          log?.error("Could not remove a lock", error);
         }
       }
     },
@@ -178,7 +179,7 @@ export function createFileLocks(options: FileLocksOptions): FileLocks {
 
 const OWNER = ".owner";
 
-/** What each set of locks leaves behind if this process ends now. */
+/** Returns the files of each set of locks to remove if this process ends now. */
 const atExit = new Set<() => readonly string[]>();
 process.on("exit", () => {
   for (const left of atExit) for (const path of left()) rmSync(path, { force: true });
@@ -190,7 +191,7 @@ interface OwnerFile {
   readonly number: number;
 }
 
-/** Writes the file of which the locks of this process are links. */
+/** Writes the file that the locks of this process link to. */
 async function nameOwner(folder: string): Promise<OwnerFile> {
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${randomUUID()}${OWNER}`);
@@ -198,7 +199,7 @@ async function nameOwner(folder: string): Promise<OwnerFile> {
   return { path, number: numberOf(path) };
 }
 
-/** Who holds a lock; undefined where nobody does any more. */
+/** Returns the owner of a lock, or undefined if there is none anymore. */
 async function holderOf(path: string): Promise<Holder | undefined> {
   try {
     const [text, { ino, mtimeMs }] = await Promise.all([fs.readFile(path, "utf8"), fs.lstat(path)]);
@@ -209,7 +210,7 @@ async function holderOf(path: string): Promise<Holder | undefined> {
   }
 }
 
-/** The number of the file at a path; 0 where there is none. */
+/** Returns the inode of the file at a path; 0 if there is none. */
 function numberOf(path: string): number {
   return lstatSync(path, { throwIfNoEntry: false })?.ino ?? 0;
 }
@@ -222,6 +223,6 @@ function tooLong(shown: string, holder: Holder | undefined, ms: number): ToolErr
   const who = holder?.owner ? `another program (process ${holder.owner.pid})` : "another program";
   return new ToolError(
     "EXECUTION_ERROR",
-    `${shown} is locked: ${who} has been changing it for ${Math.round(ms / 1000)} s. Nothing was written; call again later.`,
+    `${shown} is locked: ${who} has been changing it for ${Math.round(ms / 1000)} s. Nothing was written. Retry later.`,
   );
 }

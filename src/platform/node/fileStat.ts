@@ -1,7 +1,7 @@
 import type { BigIntStats, Dirent } from "node:fs";
 import type { FileStat } from "../../core/ports/files";
 
-/** Returns what the system tells of a file in the words of the files port. */
+/** Converts the system's file status to that of the files port. */
 export function asStat(stats: BigIntStats, link: boolean): FileStat {
   return {
     type: typeOf(stats),
@@ -14,7 +14,7 @@ export function asStat(stats: BigIntStats, link: boolean): FileStat {
   };
 }
 
-/** Returns what an entry is by itself. */
+/** Returns the type of an entry itself. */
 export function typeOf(entry: Dirent | BigIntStats): FileStat["type"] {
   if (entry.isFile()) return "file";
   if (entry.isDirectory()) return "directory";

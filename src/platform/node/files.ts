@@ -38,7 +38,7 @@ export const nodeFiles: Files = {
   rename: (from, to, options) => onDisk(from, (path) => renamePath(path, pathOf(to), options)),
   delete: (resource, { recursive, trash }) =>
     onDisk(resource, async (path) => {
-      if (trash) throw new NoTrashError(resource, { cause: new Error("There is no trash here") });
+      if (trash) throw new NoTrashError(resource, { cause: new Error("No trash is available") });
       await deletePath(path, recursive);
     }),
   mkdir: (resource, { recursive } = { recursive: true }) =>
@@ -52,7 +52,7 @@ export const nodeFiles: Files = {
   watch: (resource, changed) => watchFile(pathOf(resource), changed),
 };
 
-/** Runs `work` on the resource's path; what the system refuses becomes a `FileError`. */
+/** Runs `work` on the resource's path. Converts system errors to `FileError`. */
 export async function onDisk<T>(resource: Resource, work: (path: string) => Promise<T>): Promise<T> {
   try {
     return await work(pathOf(resource));
@@ -86,7 +86,7 @@ async function targetType(path: string): Promise<FileStat["type"]> {
   try {
     return typeOf(await fs.stat(path, { bigint: true }));
   } catch (error) {
-    // A target that cannot be seen, for whatever reason, is one that this link does not lead to.
+    // A target that can't be accessed, for whatever reason, isn't the target of this symlink.
     if (errorCode(error) === "") throw error;
     return "symlink";
   }

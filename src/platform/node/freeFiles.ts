@@ -1,11 +1,15 @@
 import * as fs from "node:fs";
 
-/** Files that starting a program takes at most: two for each of three pipes, two that tell whether it began, and what it opens itself before. */
+/**
+ * Maximum files that starting a program needs: two for each of three pipes, two to detect the start, and its own at
+ * startup.
+ */
 const NEEDED = 12;
 
 /**
- * Throws the system's error (`EMFILE`, `ENFILE`) when too few files are left to start a program. A start that fails halfway would never close
- * those that it had opened (Node 20 to 24 return from `spawn` without closing its pipes), and after some of them nothing could be started any more.
+ * Throws the system's error (`EMFILE`, `ENFILE`) if too few files are left to start a program.
+ * A start that fails halfway never closes the files that it opened (Node 20 to 24 return from `spawn` without closing
+ * its pipes). After a few of those, nothing could be started.
  */
 export function requireFreeFiles(): void {
   if (process.platform === "win32") return;

@@ -4,8 +4,9 @@ import { createGunzip } from "node:zlib";
 import { errorCode } from "./fileErrors";
 
 /**
- * As `Files.gunzip`, but that up to 16 KB before the damage are lost where there is more. With Node's zlib: `DecompressionStream` takes a file in several parts for a damaged
- * one (https://github.com/nodejs/node/pull/58316, https://github.com/whatwg/compression/issues/42).
+ * Implements `Files.gunzip`, but loses up to 16 KB before damage in longer files.
+ * Uses Node's zlib, because `DecompressionStream` takes a file in several parts for a damaged one
+ * (https://github.com/nodejs/node/pull/58316, https://github.com/whatwg/compression/issues/42).
  */
 export async function gunzip(packed: AsyncIterable<Uint8Array>, take: (piece: Uint8Array) => boolean): Promise<void> {
   let first: Uint8Array | undefined;
@@ -22,13 +23,14 @@ export async function gunzip(packed: AsyncIterable<Uint8Array>, take: (piece: Ui
       return take(piece);
     });
   } catch (error) {
-    // Zlib hands on what it unpacked when 16 KB of it are full or a piece ends, and forgets it where it meets damage: all of a short text would be lost.
+    // Zlib delivers its output when 16 KB of it are full or a piece ends, and drops it when it finds damage. Without
+    // this, all of a short text would be lost.
     if (taken === 0 && first) await unpack(eachByte(first.subarray(0, SHORT)), take).catch(() => undefined);
     throw error;
   }
 }
 
-/** More bytes than are packed of 16 KB. */
+/** More than the compressed size of 16 KB. */
 const SHORT = 20 * 1024;
 
 function* eachByte(bytes: Uint8Array): Generator<Uint8Array> {
@@ -41,7 +43,7 @@ async function unpack(
 ): Promise<void> {
   const source = Readable.from(packed);
   const unpacking = createGunzip();
-  // Pieces that wait to be read would be lost when an error comes.
+  // Pieces that wait to be read would be lost after an error.
   unpacking.on("data", (piece: Uint8Array) => {
     if (!unpacking.destroyed && !take(piece)) unpacking.destroy();
   });

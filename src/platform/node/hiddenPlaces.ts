@@ -5,38 +5,41 @@ import { isSecretPath } from "../../core/policy/secretPaths";
 import type { Confine } from "../../core/shells/shells";
 import { pathOf, resourceOf } from "./diskPath";
 
-/** A file or folder that a confined command is not to see. */
+/** A file or folder to hide from a sandboxed command. */
 export interface HiddenPlace {
   /** Its real path. */
   readonly path: string;
   readonly kind: "file" | "folder" | "socket";
-  /** A file whose size and time are shown, because `ls` and Git look at them. */
+  /** Whether to keep the file's size and time, because `ls` and Git use them. */
   readonly asIs: boolean;
 }
 
-/** Entries that are looked at in the workspace's folders, and in the home folder. */
+/** Maximum entries to check in the workspace folders, and in the home folder. */
 const MOST_ENTRIES = 1_000;
 const MOST_HOME = 5_000;
-/** Files and folders that are hidden. */
+/** Maximum files and folders to hide. */
 const MOST_HIDDEN = 100;
-/** Milliseconds for which what the home folder holds is taken for known. */
+/** Milliseconds to cache the contents of the home folder. */
 const HOME_MS = 60_000;
-/** How deep below the home folder; only hidden entries are looked at there. */
+/** Maximum depth below the home folder, where only hidden entries are checked. */
 const HOME_DEPTH = 3;
 
-/** Programs of which the files of the workspace stay as they are: Git would take what it sees there for a change. */
+/** Programs that need the files of the workspace unchanged: Git would report hidden files as modified. */
 const NEEDS_FILES = new Set(["git"]);
-/** Programs that talk to a service by its socket. */
+/** Programs that use a service's socket. */
 const NEEDS_SERVICES = new Set(["docker", "podman", "nerdctl", "systemctl"]);
-/** Programs that tell about the network. */
+/** Programs that report on the network. */
 const NEEDS_NETWORK = new Set(["hostname", "ip", "ifconfig", "ss", "netstat", "lsof"]);
 
-/** Whether what a program tells is about the machine's network. */
+/** Returns whether a program reports on the machine's network. */
 export function seesNetwork({ programs }: Confine): boolean {
   return programs.some((name) => NEEDS_NETWORK.has(name));
 }
 
-/** What a command is not to see: secret files of the home folder and the workspace, and sockets of services that would act for it. */
+/**
+ * Returns what to hide from a command: secret files of the home folder and workspace, and sockets of services that
+ * would act for it.
+ */
 export function hiddenPlaces(confine: Confine, cwd: string, home = homedir()): readonly HiddenPlace[] {
   const { programs, folders } = confine;
   const own = [cwd, ...folders.map(pathOf)];
@@ -50,7 +53,7 @@ export function hiddenPlaces(confine: Confine, cwd: string, home = homedir()): r
   for (const one of found) {
     if (hidden.length === MOST_HIDDEN) break;
     const path = realPath(one.path);
-    // Where the command works stays to be seen.
+    // The command's own folders stay visible.
     if (path === undefined || seen.has(path) || own.some((folder) => folder === path || isBelow(folder, path)))
       continue;
     if (hidden.some((other) => isBelow(path, other.path))) continue;
@@ -91,7 +94,7 @@ function inFolders({ folders, isSecret }: Confine): readonly HiddenPlace[] {
 
 const SKIPPED = new Set([".git", "node_modules", ".cache", ".npm", ".vscode-server"]);
 
-/** Looks at the entries below folders, those near the top first; `look` says whether to go into one. */
+/** Visits the entries below folders, breadth first. `look` decides whether to enter a folder. */
 function walk(
   roots: readonly string[],
   most: number,
@@ -120,7 +123,7 @@ function entriesOf(folder: string): readonly fs.Dirent[] {
   }
 }
 
-/** Sockets of the SSH agent, of containers and of the system's services, and the folder in which sockets of the session are. */
+/** Returns sockets of the SSH agent, containers, and system services, and the folder of the session's sockets. */
 function services(): readonly HiddenPlace[] {
   const session = process.env["XDG_RUNTIME_DIR"] ?? `/run/user/${process.getuid?.() ?? 0}`;
   const agent = process.env["SSH_AUTH_SOCK"];
@@ -136,7 +139,7 @@ function services(): readonly HiddenPlace[] {
   });
 }
 
-/** Undefined for what is gone, cannot be reached, or is none of these. */
+/** Returns undefined for entries that are missing, inaccessible, or of another kind. */
 function kindOf(path: string): HiddenPlace["kind"] | undefined {
   try {
     const entry = fs.statSync(path);

@@ -6,16 +6,17 @@ import type { Keep } from "../../transcript/folders/keptFacts";
 import { replaceFile } from "./replaceFile";
 import { errorCode } from "./fileErrors";
 
-/** What is larger was not written by this code. */
+/** Maximum size. This code never writes larger files. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** What is written beside the file, and after how long nobody can still be writing it. */
+/** Names of temporary files, and milliseconds after which they are abandoned. */
 const BESIDE = /^\.[0-9a-f-]{36}\.tmp$/;
 const TORN_MS = 60 * 60_000;
 
 /**
- * A text kept in a file that only its owner may read, in a folder that is made when it is missing. It is replaced whole, so that two
- * programs that write it never mix; a link in its place is not followed. Both methods throw what the system refuses.
+ * Stores a text in a file that only its owner can read, in a folder that is created if needed.
+ * The file is replaced as a whole, so that two programs that write it never mix. A symlink at its path isn't followed.
+ * Both methods throw system errors.
  */
 export function keptFile(folder: string, name: string): Keep {
   const path = join(folder, name);
@@ -49,7 +50,7 @@ export function keptFile(folder: string, name: string): Keep {
   };
 }
 
-/** Removes what programs that were killed had not written to its end. */
+/** Removes incomplete files of programs that were killed. */
 async function removeTorn(folder: string): Promise<void> {
   for (const name of (await fs.readdir(folder)).filter((one) => BESIDE.test(one))) {
     const path = join(folder, name);

@@ -1,15 +1,24 @@
 import { readFile, realpath } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Which folders are quick to look into: a look into one of them takes microseconds, where another computer or a program would have to answer for others. */
+/**
+ * Knows which folders are fast to access: on local disks, an access takes microseconds. On others, a server or program
+ * must reply.
+ */
 export interface LocalFolders {
-  /** Whether a folder is known to be quick, by its real path. What is not known is found out meanwhile, and is false until then. */
+  /**
+   * Returns whether a folder is known to be fast, by its real path. Starts to find out if unknown, and returns false
+   * until then.
+   */
   has(folder: string): boolean;
-  /** Tells how many milliseconds a look took: after a long one, no folder is quick for some seconds. */
+  /** Reports how many milliseconds an access took. After a slow one, no folder counts as fast for some seconds. */
   took(milliseconds: number): void;
 }
 
-/** Types of file systems that Linux keeps in memory or on disks of the machine itself (`/proc/filesystems`). FUSE's and 9P's are programs' and other machines'. */
+/**
+ * File systems that Linux keeps in memory or on the machine's own disks (`/proc/filesystems`). FUSE and 9P depend on
+ * programs or other machines.
+ */
 const LOCAL = new Set([
   "bcachefs",
   "btrfs",
@@ -26,19 +35,19 @@ const LOCAL = new Set([
   "zfs",
 ]);
 
-/** Milliseconds for which is believed what was found out about a folder. */
+/** Milliseconds to cache a folder's state. */
 const KEPT_MS = 5000;
 
-/** A look that took longer than this, in milliseconds, was none at what is at hand: a disk that is asleep, or very busy. */
+/** Milliseconds from which an access counts as slow: the disk is asleep, or very busy. */
 const LONG_MS = 50;
 
-/** Milliseconds without quick folders after a long look. */
+/** Milliseconds without fast folders after a slow access. */
 const REST_MS = 10_000;
 
-/** Folders remembered. */
+/** Maximum folders to remember. */
 const MOST = 1000;
 
-/** What is known of folders in this process. `readMounts` answers the text of `/proc/self/mounts`; where that cannot be read, no folder is quick. */
+/** Creates the cache of this process. `readMounts` reads `/proc/self/mounts`. If that fails, no folder is fast. */
 export function localFolders(readMounts = () => readFile("/proc/self/mounts", "utf8")): LocalFolders {
   const known = new Map<string, { readonly local: boolean; readonly until: number }>();
   let restUntil = 0;
@@ -55,7 +64,7 @@ export function localFolders(readMounts = () => readFile("/proc/self/mounts", "u
       const found = known.get(folder);
       if (found && now < found.until) return found.local;
       keep(folder, false);
-      // A link in the folder's path may come to lead anywhere.
+      // A symlink in the folder's path can change to lead anywhere.
       Promise.all([realpath(folder), readMounts()]).then(
         ([real, mounts]) => keep(folder, real === folder && isLocal(folder, mounts)),
         () => undefined,
@@ -68,7 +77,7 @@ export function localFolders(readMounts = () => readFile("/proc/self/mounts", "u
   };
 }
 
-/** Whether the mount that holds a folder is of a local type, and nothing is mounted directly in the folder. */
+/** Returns whether the folder's mount has a local type, and nothing is mounted directly in the folder. */
 function isLocal(folder: string, mounts: string): boolean {
   let [longest, type] = ["", ""];
   for (const line of mounts.split("\n")) {
@@ -76,13 +85,13 @@ function isLocal(folder: string, mounts: string): boolean {
     if (point === undefined || of === undefined) continue;
     if (point !== "/" && dirname(point) === folder) return false;
     const holds = point === folder || folder.startsWith(point === "/" ? "/" : `${point}/`);
-    // Of two at the same place, the later one covers the other.
+    // Of two mounts at the same path, the later one covers the other.
     if (holds && point.length >= longest.length) [longest, type] = [point, of];
   }
   return LOCAL.has(type);
 }
 
-/** A field of `/proc/self/mounts`, where spaces and the like are written in octal (`man 5 fstab`). */
+/** Decodes a field of `/proc/self/mounts`, where spaces and the like are octal escapes (`man 5 fstab`). */
 function unescaped(field: string): string {
   return field.replace(/\\([0-7]{3})/g, (_, code: string) => String.fromCharCode(parseInt(code, 8)));
 }

@@ -6,23 +6,24 @@ import { identify, isSame } from "./processes";
 
 const ownerSchema = z.object({ machine: z.string(), pid: z.int().min(1), began: z.string().optional() });
 
-/** The process that holds a lock. */
+/** The process that owns a lock. */
 export type LockOwner = z.infer<typeof ownerSchema>;
 
-/** Returns this process, as other processes read of it. */
+/** Returns this process, as other processes see it. */
 export function thisOwner(): LockOwner {
   return { machine: machine(), ...identify(process.pid) };
 }
 
-/** Reads what a lock says of its owner; undefined for what no owner wrote. */
+/** Reads the owner of a lock. Returns undefined for other text. */
 export function readOwner(text: string): LockOwner | undefined {
   const json = readJson(text);
   return json.ok ? ownerSchema.safeParse(json.value).data : undefined;
 }
 
 /**
- * Tells whether the owner of a lock still runs. `unknown` where only its silence can tell: it runs on another machine or in another container, or it may be
- * another process that got the number of a dead one, which only Linux tells cheaply.
+ * Returns whether the owner of a lock still runs.
+ * `unknown` if only missing heartbeats can show it: it runs on another machine or in another container, or another
+ * process may have reused its id, which only Linux reports cheaply.
  */
 export function ownerState(owner: LockOwner | undefined): "alive" | "dead" | "unknown" {
   if (owner?.machine !== machine()) return "unknown";
@@ -32,7 +33,10 @@ export function ownerState(owner: LockOwner | undefined): "alive" | "dead" | "un
 
 let known: string | undefined;
 
-/** The machine since its last start, and the container: within them the number of a process and when it began name one process. */
+/**
+ * Identifies the machine since its last boot, and the container. Within them, process id and start time identify a
+ * process.
+ */
 function machine(): string {
   known ??= [hostname(), ...[() => boot(), () => readlinkSync("/proc/self/ns/pid")].map(orNothing)].join(" ").trim();
   return known;

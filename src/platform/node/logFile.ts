@@ -6,17 +6,17 @@ import { replaceFile } from "./replaceFile";
 
 const LINE_FEED = 10;
 
-/** Whole lines of a log from a byte on. */
+/** Whole lines of a log from a byte offset. */
 export interface LogPart {
   readonly text: string;
-  /** How many bytes `text` is. */
+  /** Length of `text` in bytes. */
   readonly bytes: number;
-  /** Of the whole file; 0 when there is none. */
+  /** Size of the whole file; 0 if there is none. */
   readonly size: number;
   readonly inode: number;
 }
 
-/** Reads whole lines from byte `from` on; a line whose end is not written yet is left for the next time. */
+/** Reads whole lines from byte `from`. Leaves an incomplete last line for the next call. */
 export async function readFrom(path: string, from: number): Promise<LogPart> {
   const file = await opened(path);
   if (!file) return { text: "", bytes: 0, size: 0, inode: 0 };
@@ -31,15 +31,16 @@ export async function readFrom(path: string, from: number): Promise<LogPart> {
 }
 
 /**
- * Appends in one write, which the system does not mix with other writers'. When the file was replaced meanwhile by somebody who trimmed it,
- * the line may have gone into the old one: then it is written again, and readers count a line that is there twice once.
+ * Appends in one write, which the system doesn't mix with those of other writers.
+ * If another process trimmed and replaced the file meanwhile, the line may be in the old one. It is then written again.
+ * Readers ignore duplicates.
  */
 export async function appendLine(path: string, line: string): Promise<void> {
   await fs.mkdir(dirname(path), { recursive: true, mode: 0o700 });
   for (;;) {
     const file = await fs.open(path, "a+", 0o600);
     try {
-      // A line that was cut off in a crash must not take this one with it.
+      // A line that was cut off in a crash must not damage this one.
       await writeAll(file, Buffer.from((await endsLine(file)) ? line : `\n${line}`));
       if ((await file.stat()).ino === (await sizeOf(path)).ino) return;
     } finally {
@@ -48,12 +49,12 @@ export async function appendLine(path: string, line: string): Promise<void> {
   }
 }
 
-/** After so long a lock belongs to a process that died. */
+/** Milliseconds after which a lock belongs to a process that died. */
 const STALE_LOCK_MS = 10_000;
 
 /**
- * Drops the older half of the lines when the file has more bytes than allowed; the last line stays, however long it is. One process at a time does so; for the
- * others it is done.
+ * Drops the older half of the lines if the file exceeds the maximum size. Always keeps the last line.
+ * Only one process does so at a time. For others, nothing is left to do.
  */
 export async function trimLog(path: string, maxBytes: number): Promise<void> {
   const { size } = await sizeOf(path);
@@ -69,7 +70,8 @@ export async function trimLog(path: string, maxBytes: number): Promise<void> {
 
 async function trimLocked(path: string, maxBytes: number): Promise<void> {
   const beside = join(dirname(path), `.${randomUUID()}.tmp`);
-  // A second name of the file, by which it can be read when another one has its place; nobody may have it open when it is replaced (Windows).
+  // A second name of the file, to read it after it was replaced. On Windows, nobody may have it open when it is
+  // replaced.
   const old = join(dirname(path), `.${randomUUID()}.tmp`);
   try {
     await fs.link(path, old);
@@ -77,11 +79,11 @@ async function trimLocked(path: string, maxBytes: number): Promise<void> {
     if (size <= maxBytes) return;
     const newest = wholeLines(await readPart(old, size - Math.floor(maxBytes / 2), size));
     const kept = newest ?? lastLine(await readPart(old, 0, size));
-    // A file that is replaced is read again by all who follow it.
+    // All followers read a replaced file again.
     if (kept.length === size) return;
     await fs.writeFile(beside, kept, { mode: 0o600, flag: "wx" });
     await replaceFile(beside, path);
-    // What others appended between reading and replacing went into the old file and is brought over.
+    // Lines that others appended between reading and replacing are in the old file, and are copied.
     const late = await readPart(old, size, (await sizeOf(old)).size);
     if (late.length > 0) await appendBytes(path, late);
   } finally {
@@ -98,13 +100,13 @@ async function readPart(path: string, from: number, to: number): Promise<Buffer>
   }
 }
 
-/** What stands behind the first line feed; undefined where no line of that has its end. */
+/** Returns the bytes after the first line feed; undefined if no complete line follows. */
 function wholeLines(bytes: Buffer): Buffer | undefined {
   const start = bytes.indexOf(LINE_FEED) + 1;
   return start > 0 && bytes.includes(LINE_FEED, start) ? bytes.subarray(start) : undefined;
 }
 
-/** The last line that has its end, and what follows it. */
+/** Returns the last complete line, and what follows it. */
 function lastLine(bytes: Buffer): Buffer {
   const end = bytes.lastIndexOf(LINE_FEED);
   return end <= 0 ? bytes : bytes.subarray(bytes.lastIndexOf(LINE_FEED, end - 1) + 1);
@@ -119,13 +121,16 @@ async function appendBytes(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Writes in one call of the system where that takes all of it, as it does for files: `appendFile` makes several of more than 512 KiB, between which others write. */
+/**
+ * Writes in one system call if that accepts all bytes, as it does for files.
+ * `appendFile` splits more than 512 KiB, so other writers could interleave.
+ */
 async function writeAll(file: fs.FileHandle, bytes: Uint8Array): Promise<void> {
   for (let written = 0; written < bytes.length;)
     written += (await file.write(bytes, written, bytes.length - written)).bytesWritten;
 }
 
-/** Makes the lock; answers false when another process has it. */
+/** Creates the lock. Returns false if another process has it. */
 async function taken(lock: string): Promise<boolean> {
   try {
     await (await fs.open(lock, "wx", 0o600)).close();
@@ -163,7 +168,7 @@ async function opened(path: string): Promise<fs.FileHandle | undefined> {
   }
 }
 
-/** What is known of a file; zeros when there is none. */
+/** Returns a file's status; zeros if there is none. */
 async function sizeOf(path: string): Promise<{ size: number; ino: number; mtimeMs: number }> {
   try {
     return await fs.stat(path);

@@ -3,8 +3,9 @@ import { dirname } from "node:path";
 import { errorCode } from "./fileErrors";
 
 /**
- * Makes a folder and those above it; returns the first that was made. Rejects with what the system says of the first that is missing: Node says `ENOENT` of all of
- * them on a read-only file system.
+ * Creates a folder and its parents. Returns the first one that was created.
+ * Rejects with the system's error for the first missing one. Node reports `ENOENT` for all of them on a read-only file
+ * system.
  */
 export async function makeFolders(path: string): Promise<string | undefined> {
   try {

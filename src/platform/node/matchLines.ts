@@ -5,36 +5,39 @@ import { atWordEdges, translatePattern } from "./ripgrepSyntax";
 export interface MatchingLine {
   /** 1-based. */
   readonly line: number;
-  /** UTF-16 code units of the line before the match; 0 for the lines that follow a match's first. */
+  /** UTF-16 code units before the match in its line; 0 for further lines of a match. */
   readonly at: number;
 }
 
 /** Finds the matching lines of each text, in order. Throws `PatternError` for a pattern that takes too long. */
 export type LineMatcher = (texts: readonly string[], signal: AbortSignal) => Promise<MatchingLine[][]>;
 
-/** The same for all matches of each text: the half-open ranges of UTF-16 code units they take, two numbers a match. */
+/** Finds all matches of each text, as half-open ranges of UTF-16 code units: two numbers per match. */
 export type RangeMatcher = (texts: readonly string[], signal: AbortSignal) => Promise<number[][]>;
 
-/** Finds matching lines by a query's pattern. Throws `PatternError` for one that JavaScript does not know either. */
+/** Creates a matcher for lines. Throws `PatternError` for a pattern that JavaScript doesn't support either. */
 export function lineMatcher(query: FindQuery): LineMatcher {
   const search = searcher(query, spansLines(query) ? "firstAnywhere" : "firstInLines");
   return async (texts, signal) =>
     (await search(texts, signal)).map((ranges, index) => numbered(texts[index] ?? "", ranges));
 }
 
-/** Finds all matches, as ripgrep does: within a line unless the query's are to span lines, and empty ones not where another match has just ended. */
+/**
+ * Creates a matcher for all matches, like ripgrep's: within a line unless `multiline`, and without empty matches right
+ * after another one.
+ */
 export function rangeMatcher(query: FindQuery): RangeMatcher {
   return searcher(query, spansLines(query) ? "anywhere" : "inLines");
 }
 
-/** A line feed in a plain text can only be found across lines. */
+/** Returns whether matches can span lines. A line feed in a literal text requires it. */
 function spansLines({ pattern, literal, multiline }: FindQuery): boolean {
   return multiline || (literal && pattern.includes("\n"));
 }
 
 function searcher(query: FindQuery, how: MatchHow): RangeMatcher {
   const { pattern, literal, ignoreCase, multiline, word = false } = query;
-  if (pattern.includes("\0")) throw new PatternError("the pattern holds a NUL character");
+  if (pattern.includes("\0")) throw new PatternError("the pattern contains a NUL character");
   if (!spansLines(query) && pattern.includes("\n"))
     throw new PatternError('the literal "\\n" is not allowed in a regex. Search across lines to use it');
   const translated = literal

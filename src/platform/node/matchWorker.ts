@@ -5,7 +5,7 @@ import { PatternError } from "../../core/ports/search";
 import { requireFreeFiles } from "./freeFiles";
 import { startFailure } from "./startFailure";
 
-/** Which matches are looked for: the first of each line, one for each line that has one spanning lines, all within lines, or all. */
+/** Which matches to find: the first of each line, one per line across lines, all within lines, or all. */
 export type MatchHow = "firstInLines" | "firstAnywhere" | "inLines" | "anywhere";
 
 export interface MatchJob {
@@ -17,12 +17,13 @@ export interface MatchJob {
   readonly texts: readonly string[];
 }
 
-/** How long an expression may work on some files: JavaScript's can need exponential time. */
+/** Maximum milliseconds for an expression on some files: JavaScript's can need exponential time. */
 const MOST_MS = 2000;
 
 /**
- * Finds the matches of each text: the half-open ranges of UTF-16 code units they take, two numbers a match. Expressions run in a thread of their own, the only
- * place where they can be stopped without holding up whoever waits. Throws `PatternError` for one that takes too long, and the signal's reason.
+ * Finds the matches of each text, as half-open ranges of UTF-16 code units: two numbers per match.
+ * Expressions run in a worker thread, because only there can they be stopped without blocking others. Throws
+ * `PatternError` if one takes too long, and the signal's reason.
  */
 export async function findInTexts(job: MatchJob, signal: AbortSignal): Promise<number[][]> {
   signal.throwIfAborted();
@@ -63,7 +64,10 @@ function answerOf(worker: Worker, job: MatchJob, signal: AbortSignal): Promise<n
   });
 }
 
-/** A thread that waits for the next search: starting one takes longer than most searches. It keeps no process alive. */
+/**
+ * An idle thread for the next search: starting one takes longer than most searches. It doesn't keep the process
+ * running.
+ */
 let idle: Worker | undefined;
 
 async function thread(): Promise<Worker> {
@@ -84,7 +88,7 @@ async function thread(): Promise<Worker> {
 function tooSlow(): PatternError {
   const seconds = MOST_MS / 1000;
   return new PatternError(
-    `the pattern took longer than ${seconds} seconds on a few files. Use a simpler one, without nested repetitions`,
+    `the pattern took longer than ${seconds} seconds on a few files. Use a simpler one without nested repetitions`,
     { unusable: true },
   );
 }
@@ -94,8 +98,10 @@ function asError(reason: unknown): Error {
 }
 
 /**
- * `all` adds the matches of a piece of text to `ranges`. An expression with `u` would step back from the middle of a character beyond the first plane, so an empty
- * match moves on by a whole one, and what looks behind may match there. ripgrep has no empty match at the end of a text that no line feed ends.
+ * The code of the thread. `all` adds the matches of a piece of text to `ranges`.
+ * With `u`, an expression would step back from the middle of an astral character, so after an empty match it advances
+ * by a whole character, and a look-behind can match there. Like ripgrep, it has no empty match at the end of a text
+ * without a final line feed.
  */
 const PROGRAM = `
 const { parentPort } = require("node:worker_threads");
@@ -114,7 +120,7 @@ const all = (expression, piece, offset, ranges, ended) => {
 const ways = {
   firstInLines(expression, text, ranges) {
     expression.lastIndex = 0;
-    // Most texts have no match at all, which is quickly told.
+    // Most texts have no match at all, which is fast to detect.
     const first = expression.exec(text);
     if (!first) return;
     for (let from = first.index === 0 ? 0 : text.lastIndexOf("\\n", first.index - 1) + 1; from < text.length; ) {

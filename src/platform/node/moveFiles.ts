@@ -8,7 +8,7 @@ import { errorCode } from "./fileErrors";
 import { makeFolders } from "./makeFolders";
 import { refusal } from "./readFiles";
 
-/** Copies a file, a link as a link, or a folder with all below it; what stood at `to` is replaced only when the copy is whole. */
+/** Copies a file, symlink, or folder with its contents. Replaces what exists at `to` only when the copy is complete. */
 export async function copyPath(
   from: string,
   to: string,
@@ -25,9 +25,11 @@ export async function copyPath(
   );
 }
 
-/** Renames a file, link or folder; across file systems it is copied, and removed when the copy is whole. */
+/**
+ * Renames a file, symlink, or folder. Across file systems, copies it and removes the source when the copy is complete.
+ */
 export async function renamePath(from: string, to: string, { overwrite, signal }: TransferOptions): Promise<void> {
-  // On a file system that ignores case, `a` and `A` are one entry, which may get the other name.
+  // On a case-insensitive file system, `a` and `A` are one entry, which can be renamed to the other.
   if (await isSameEntry(from, to)) return fs.rename(from, to);
   const old = await replaceable(from, to, overwrite);
   await withFolders(to, async () => {
@@ -46,7 +48,7 @@ export async function renamePath(from: string, to: string, { overwrite, signal }
   });
 }
 
-/** What stands at `to` and may be replaced; undefined when nothing stands there. Throws when `from` may not come to be there. */
+/** Returns what exists at `to` and can be replaced, or undefined. Throws if `from` can't be moved there. */
 async function replaceable(from: string, to: string, overwrite: boolean): Promise<Stats | undefined> {
   const source = await fs.lstat(from);
   if (source.isDirectory() && (await isInside(to, from))) throw refusal("EINVAL", to);
@@ -55,7 +57,7 @@ async function replaceable(from: string, to: string, overwrite: boolean): Promis
   if (!overwrite) throw refusal("EEXIST", to);
   if (old.isDirectory() !== source.isDirectory()) throw refusal(old.isDirectory() ? "EISDIR" : "ENOTDIR", to);
   if (!old.isDirectory()) {
-    // Replacing asks only the folder for permission; a write-protected file must stay as it is.
+    // Replacing needs only the folder's permission, but a write-protected file must not change.
     if (old.isFile()) await fs.access(to, constants.W_OK);
     return old;
   }
@@ -67,7 +69,7 @@ async function replaceable(from: string, to: string, overwrite: boolean): Promis
 async function putInPlace(from: string, to: string, old: Stats | undefined): Promise<void> {
   if (!old) return putWhereNothingIs(from, to);
   if (!old.isDirectory()) {
-    // Renaming one name of a file to another of its names does nothing, and leaves both.
+    // Renaming a file to another of its hard links does nothing and leaves both.
     if (await isSame(from, to)) return fs.unlink(from);
     return fs.rename(from, to);
   }
@@ -82,17 +84,17 @@ async function putInPlace(from: string, to: string, old: Stats | undefined): Pro
   await fs.rm(aside, { recursive: true, maxRetries: 2 });
 }
 
-/** Renames and replaces nothing, not even what came to be at `to` a moment ago. */
+/** Renames without replacing anything, even what was created at `to` a moment ago. */
 async function putWhereNothingIs(from: string, to: string): Promise<void> {
   if ((await fs.lstat(from)).isDirectory()) {
     try {
-      // The system itself puts a folder in no other place than that of an empty one.
+      // The system itself only lets a folder replace an empty folder.
       return await fs.rename(from, to);
     } catch (error) {
       throw ["ENOTEMPTY", "ENOTDIR"].includes(errorCode(error)) ? refusal("EEXIST", to) : error;
     }
   }
-  // Only the one who makes the name has it: Node has no way to rename without replacing.
+  // Only the process that creates the name owns it: Node can't rename without replacing.
   const claim = await fs.open(to, "wx", 0o600);
   const { ino } = await claim.stat({ bigint: true });
   await claim.close();
@@ -105,7 +107,7 @@ async function putWhereNothingIs(from: string, to: string): Promise<void> {
   }
 }
 
-/** Runs `work` with a path beside `to`, where a copy may be made; what is left there is removed when it fails. */
+/** Runs `work` with a path next to `to` for a copy. Removes the copy if `work` fails. */
 async function withCopy(to: string, work: (copy: string) => Promise<void>): Promise<void> {
   const copy = beside(to);
   try {
@@ -116,7 +118,7 @@ async function withCopy(to: string, work: (copy: string) => Promise<void>): Prom
   }
 }
 
-/** Runs `work` when the folders above `to` are there; those made for it are removed when it fails. */
+/** Runs `work` after creating the parent folders of `to`. Removes those that it created if `work` fails. */
 async function withFolders(to: string, work: () => Promise<void>): Promise<void> {
   const first = await makeFolders(dirname(to));
   try {
@@ -127,7 +129,7 @@ async function withFolders(to: string, work: () => Promise<void>): Promise<void>
   }
 }
 
-/** Removes empty folders from `folder` up to `top`, which stays. */
+/** Removes empty folders from `folder` up to, but not including, `top`. */
 async function removeEmpty(folder: string, top: string): Promise<void> {
   for (let at = folder; at !== top && at !== dirname(at); at = dirname(at)) {
     try {
@@ -157,14 +159,14 @@ async function isSame(one: string, other: string): Promise<boolean> {
   return a.dev === b.dev && a.ino === b.ino;
 }
 
-/** Whether two paths are one entry of one folder, and not two names of a file. */
+/** Returns whether two paths are the same entry of a folder, not two hard links of a file. */
 async function isSameEntry(from: string, to: string): Promise<boolean> {
   if (!(await standing(to)) || !(await isSame(from, to)) || !(await isSame(dirname(from), dirname(to)))) return false;
   const names = await fs.readdir(dirname(from));
   return from === to || !(names.includes(basename(from)) && names.includes(basename(to)));
 }
 
-/** Whether `path` lies below `folder`, by whatever links and spellings. */
+/** Returns whether `path` is inside `folder`, through any symlinks and spellings. */
 async function isInside(path: string, folder: string): Promise<boolean> {
   const { dev, ino } = await fs.lstat(folder, { bigint: true });
   let at = await existing(dirname(path));
@@ -176,7 +178,7 @@ async function isInside(path: string, folder: string): Promise<boolean> {
   }
 }
 
-/** The real path of the nearest folder above that is there. */
+/** Returns the real path of the nearest existing parent folder. */
 async function existing(path: string): Promise<string> {
   try {
     return await fs.realpath(path);

@@ -23,21 +23,21 @@ import {
   type ShellProgram,
 } from "./shellProgram";
 
-/** Characters of one `read`. */
+/** Maximum characters of one `read`. */
 const MOST_READ = 4_000_000;
 
-/** A shell whose output can be watched as it comes. */
+/** A shell whose output can be watched. */
 export interface NodeShell extends Shell {
   readonly process: ProcessIdentity | undefined;
-  /** Settles when it has ended; never rejects. */
+  /** Resolves when it has ended; never rejects. */
   readonly ended: Promise<void>;
-  /** Whether it is kept when its call has been answered. */
+  /** Whether it is kept after its call has returned. */
   readonly kept: boolean;
-  /** The file of its output; undefined where there is none. */
+  /** The file of its output; undefined if there is none. */
   readonly path: string | undefined;
-  /** Calls for each piece of output as it was written, control sequences included. Answers how to stop. */
+  /** Calls the listener for each piece of output, including control sequences. Returns a function that stops this. */
   onOutput(listener: (text: string) => void): () => void;
-  /** Kills its group at once: for the end of this process. */
+  /** Kills its process group at once, when this process ends. */
   killNow(): void;
 }
 
@@ -45,18 +45,21 @@ export interface NodeShellParts {
   readonly id: string;
   readonly program: ShellProgram;
   readonly environment: CommandEnvironment;
-  /** Where its files are, without their ends: `.txt` the output, `.cwd` the folder it ended in. Undefined where there is no folder for them. */
+  /**
+   * Path of its files without extensions: `.txt` for the output, `.cwd` for its final folder. Undefined without a
+   * folder for them.
+   */
   readonly base: string | undefined;
-  /** A file that makes bash tell where it ended. */
+  /** A file that makes bash report its final folder. */
   readonly bashEnv: string | undefined;
-  /** What confines it, where it is to be. */
+  /** Its sandbox, if it needs one. */
   readonly confiner: Confiner | undefined;
-  /** Bytes after which it is ended. */
+  /** Maximum bytes of output before it is ended. */
   readonly mostBytes: number;
   readonly changed: (shell: NodeShell, what: "kept" | "ended" | "dropped") => void;
 }
 
-/** Starts a command as a shell. Rejects with `ToolError` when it cannot be started. */
+/** Starts a command as a shell. Rejects with `ToolError` if that fails. */
 export async function startNodeShell(start: ShellStart, parts: NodeShellParts): Promise<NodeShell> {
   const { id, base } = parts;
   const started = Date.now();
@@ -95,7 +98,7 @@ export async function startNodeShell(start: ShellStart, parts: NodeShellParts): 
     for (const listener of listeners) listener(text);
     for (const wake of waiting) wake("output");
     if (bytesSoFar > parts.mostBytes)
-      void shell.kill(`It was ended because it had written more than ${parts.mostBytes} bytes.`, "tool");
+      void shell.kill(`It was ended because it wrote more than ${parts.mostBytes} bytes.`, "tool");
   };
   const total = (): number => output.total + plain.line.length;
 
@@ -224,18 +227,18 @@ export async function startNodeShell(start: ShellStart, parts: NodeShellParts): 
     },
     async kill(why, by) {
       if (status === "running") {
-        // What the user says counts more than what ended it together with that.
+        // The user's reason takes precedence over another one at the same time.
         if (by === "person" && !byPerson) killedWhy = why;
         killedWhy ??= why;
         byPerson ||= by === "person";
         await command.end();
       }
-      // Until its output is on the disk.
+      // Until its output is on disk.
       await ended;
     },
     async write(text) {
       if (status !== "running") throw inputClosed(id, "it has ended");
-      if (!start.background) throw inputClosed(id, "only what run_in_background started has an open one");
+      if (!start.background) throw inputClosed(id, "only commands started with run_in_background have an open input");
       try {
         await command.write(text);
       } catch (error) {
@@ -254,7 +257,10 @@ export async function startNodeShell(start: ShellStart, parts: NodeShellParts): 
   return shell;
 }
 
-/** How a command is confined; undefined for one that is not. Throws `ToolError` where there is no folder for what that needs. */
+/**
+ * Returns the sandbox of a command, or undefined if it needs none. Throws `ToolError` if there is no folder for its
+ * files.
+ */
 function confining({ confine, cwd }: ShellStart, { confiner, base }: NodeShellParts): ConfineProgram | undefined {
   if (confine === undefined || confiner === undefined) return undefined;
   if (base === undefined) throw new ToolError("EXECUTION_ERROR", notConfinedMessage("there is no temporary folder"));
@@ -263,8 +269,8 @@ function confining({ confine, cwd }: ShellStart, { confiner, base }: NodeShellPa
 }
 
 function notConfinedMessage(why: string): string {
-  const advice = "Call it again. If it fails again, tell the user: “Check Setup” says more.";
-  return `Command execution failed: it was not run, because it could not be confined (${why}). ${advice}`;
+  const advice = "Retry the call. If it fails again, ask the user to run “Check Setup”.";
+  return `Command execution failed: it did not run, because the sandbox failed (${why}). ${advice}`;
 }
 
 function environmentOf(
@@ -272,7 +278,7 @@ function environmentOf(
   confined: boolean,
 ): Record<string, string> {
   if (base === undefined) return { ...env };
-  // Git would write down what it found out on its way.
+  // Git would write caches along the way.
   const own = confined ? { TMPDIR: temporaryOf(base), GIT_OPTIONAL_LOCKS: "0", [FOLDER]: FOLDER_TO } : {};
   const marked = { ...env, ...own, [MARK]: base };
   if (program.kind !== "bash" || bashEnv === undefined) return marked;
@@ -280,12 +286,12 @@ function environmentOf(
   return { ...marked, ...(start !== undefined && start !== "" && { [OWN_BASH_ENV]: start }), BASH_ENV: bashEnv };
 }
 
-/** Writes what makes bash tell where a command ended. */
+/** Writes the file that makes bash report its final folder. */
 export function writeBashStart(path: string): void {
   fs.writeFileSync(path, bashStart(process.platform), { mode: 0o600 });
 }
 
-/** The folder that a command wrote at its end; the file goes. */
+/** Reads the final folder that a command wrote, and removes the file. */
 function folderIn(path: string): string | undefined {
   try {
     const folder = fs.readFileSync(path, "utf8").replace(/\n$/, "");
@@ -298,13 +304,14 @@ function folderIn(path: string): string | undefined {
 
 function lostOf(output: ShellOutput): string | undefined {
   return output.path !== undefined && output.problem !== undefined
-    ? `The output could not be written to the disk (${output.problem}); of what is longer than 64 KB only the end is there.`
+    ? `The output could not be written to disk (${output.problem}). If it is longer than 64 KB, only its end is available.`
     : undefined;
 }
 
-/** A lone `&`, which leaves a command running; the group may still hold what is only about to end. */
+/** A single `&`, which leaves a command running. Processes of the group may also be just about to end. */
 const AMPERSAND = /(?<![&>|<\\])&(?![&>])/;
-const LEFT = "What it had started with & was ended with it: start such a command without &, with run_in_background.";
+const LEFT =
+  "Processes that it started with & were ended with it. Start such a command without &, and with run_in_background.";
 
 function noteOf(given: readonly (string | undefined)[]): string | undefined {
   const notes = given.filter((note) => note !== undefined);

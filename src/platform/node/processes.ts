@@ -4,16 +4,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { errorCode } from "./fileErrors";
 
-/** How long processes may take to end after they were asked to, in milliseconds; all is dead within three seconds. */
+/** Milliseconds for processes to end after they were asked to. All are dead within three seconds. */
 const GRACE_MS = 1000;
 const LOOK_MS = 20;
-/** How often what is left is looked for and killed: it may have started more meanwhile. */
+/** Number of times to find and kill remaining processes, because they may start more meanwhile. */
 const KILL_ROUNDS = 5;
 
-/** A process and when it began, in a form that only equality means something of: a number that is used again belongs to another one. */
+/** A process and its start time, which can only be compared for equality. A reused id has another start time. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** Undefined where the system does not tell cheaply. */
+  /** Undefined if the system doesn't report it cheaply. */
   readonly began: string | undefined;
 }
 
@@ -25,18 +25,18 @@ interface Process {
   readonly session: number;
 }
 
-/** What began as one command: the leader of its group, and a text that the environment of all it starts holds. */
+/** The processes of a command: the leader of its group, and a text in the environment of all of them. */
 export interface Tree {
   readonly leader: ProcessIdentity;
   readonly mark: string | undefined;
 }
 
-/** A process that runs now and is ours: it must not have been waited for. */
+/** Identifies a running child process, which must not have been reaped. */
 export function identify(pid: number): ProcessIdentity {
   return { pid, began: process.platform === "linux" ? readStat(pid)?.began : undefined };
 }
 
-/** Whether a process is still the one it was: it runs, and no other has taken its number. True where that cannot be told apart. */
+/** Returns whether a process still runs and its id was not reused. True if that is unknown. */
 export function isSame({ pid, began }: ProcessIdentity): boolean {
   if (process.platform === "linux") {
     const now = readStat(pid);
@@ -46,14 +46,15 @@ export function isSame({ pid, began }: ProcessIdentity): boolean {
 }
 
 /**
- * Asks a command and all it started to end, and after a second makes them. All it started are its group, its session, its descendants, and on Linux whatever
- * holds the mark in its environment, whoever its parent is now.
+ * Asks a command and all its processes to end, and kills them a second later.
+ * Its processes are its group, its session, its descendants, and on Linux all with the mark in their environment,
+ * whatever their parent is now.
  */
 export async function endTree(tree: Tree): Promise<void> {
   if (process.platform === "win32") return killOnWindows(tree.leader.pid);
-  // The group at once, before the rest is looked for.
+  // The group first, before the other processes are looked for.
   signalGroup(tree.leader, "SIGTERM");
-  // Where no file is left to look for them, the group alone is signalled.
+  // Without a free file to look for them, only the group is signaled.
   let members = await membersOf(tree).catch((): readonly Process[] => []);
   for (const { pid, group } of members) if (group !== tree.leader.pid) signal(pid, "SIGTERM");
   const until = performance.now() + GRACE_MS;
@@ -68,19 +69,22 @@ export async function endTree(tree: Tree): Promise<void> {
   }
 }
 
-/** Kills at once what is left of a command's group, without waiting, and answers whether there was anything; on Windows nothing is, since a tree is found by its living leader. */
+/**
+ * Kills the remaining processes of a command's group at once. Returns whether there were any.
+ * On Windows, never any, because a tree is found through its running leader.
+ */
 export function killGroup(leader: ProcessIdentity): boolean {
   return process.platform !== "win32" && signalGroup(leader, "SIGKILL");
 }
 
-/** The processes of a tree that still do something. */
+/** Returns the running processes of a tree. */
 async function membersOf({ leader, mark }: Tree): Promise<readonly Process[]> {
   const all = await snapshot();
   const byPid = new Map(all.map((one) => [one.pid, one]));
   const now = byPid.get(leader.pid);
   const reused = now !== undefined && leader.began !== undefined && now.began !== leader.began;
   const descends = (one: Process): boolean => {
-    // A parent cannot be younger than its child, so this ends.
+    // A parent can't be younger than its child, so this ends.
     for (let at: Process | undefined = one, steps = 0; at && steps < 1000; at = byPid.get(at.parent), steps++)
       if (at.pid === leader.pid) return true;
     return false;
@@ -89,14 +93,14 @@ async function membersOf({ leader, mark }: Tree): Promise<readonly Process[]> {
   for (const one of all) {
     if (one.pid === process.pid) continue;
     const related = !reused && (one.group === leader.pid || one.session === leader.pid || descends(one));
-    // What is older than the leader has nothing of it, and most of a system is.
+    // Processes older than the leader, which are most of a system's, can't have the mark.
     const younger = leader.began === undefined || Number(one.began) >= Number(leader.began);
     if (related || (mark !== undefined && younger && (await holds(one.pid, mark)))) found.push(one);
   }
   return found;
 }
 
-/** All processes that still do something: zombies do not. */
+/** Returns all running processes, without zombies. */
 async function snapshot(): Promise<readonly Process[]> {
   if (process.platform === "linux") {
     const pids = fs.readdirSync("/proc").filter((name) => /^\d+$/.test(name));
@@ -111,7 +115,7 @@ async function snapshot(): Promise<readonly Process[]> {
   });
 }
 
-/** From `/proc`: man 5 proc_pid_stat. Undefined for a process that is not there or only waits to be forgotten. */
+/** Reads `/proc/PID/stat` (man 5 proc_pid_stat). Returns undefined for a missing process or a zombie. */
 function readStat(pid: number): Process | undefined {
   let text: string;
   try {
@@ -119,7 +123,7 @@ function readStat(pid: number): Process | undefined {
   } catch {
     return undefined;
   }
-  // The name may hold anything, parentheses too; the fields behind it are numbers.
+  // The name can contain anything, including parentheses. The fields after it are numbers.
   const [state, parent, group, session, ...rest] = text.slice(text.lastIndexOf(")") + 2).split(" ");
   if (state === "Z" || state === "X") return undefined;
   return { pid, began: rest[15] ?? "", parent: Number(parent), group: Number(group), session: Number(session) };
@@ -131,12 +135,16 @@ async function holds(pid: number, mark: string): Promise<boolean> {
     const environment = await fs.promises.readFile(`/proc/${pid}/environ`, "utf8");
     return environment.split("\0").includes(mark);
   } catch {
-    // Another user's, or gone.
+    // Another user's process, or one that has ended.
     return false;
   }
 }
 
-/** Answers whether there was anyone to signal. A group lives on without its leader, whose number nobody gets meanwhile; a leader that began at another time leads another one. */
+/**
+ * Signals a group. Returns whether it exists.
+ * A group can outlive its leader, whose id isn't reused meanwhile. A leader with another start time leads another
+ * group.
+ */
 function signalGroup({ pid, began }: ProcessIdentity, name: NodeJS.Signals | 0): boolean {
   if (began !== undefined && process.platform === "linux") {
     const now = readStat(pid);
@@ -150,7 +158,7 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
     process.kill(pid, name);
     return true;
   } catch (error) {
-    // EPERM: it changed its user; it cannot be signalled, and waiting for it would not help.
+    // EPERM: it changed its user. It can't be signaled, and waiting for it wouldn't help.
     if (errorCode(error) === "ESRCH" || errorCode(error) === "EPERM") return false;
     throw error;
   }
@@ -158,7 +166,7 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
 
 async function killOnWindows(pid: number): Promise<void> {
   await new Promise<void>((resolve) => {
-    // It fails when the process is gone already, which is what was wanted.
+    // It fails if the process has already ended, which is fine.
     execFile("taskkill", ["/pid", String(pid), "/T", "/F"], { windowsHide: true }, () => resolve());
   });
 }

@@ -5,16 +5,17 @@ import { pathOf, resourceOf } from "./diskPath";
 import { errorCode } from "./fileErrors";
 import { type LocalFolders, localFolders } from "./localFolders";
 
-/** Bytes up to which a file is read on the caller's thread. */
+/** Maximum bytes of a file to read on the caller's thread. */
 const SMALL = 64 * 1024;
 
-/** A named pipe must not be waited for, and a link may lead to where answers take long. */
+/** Flags that don't wait for a named pipe, and don't follow a symlink to a slow file system. */
 const OWN_TO_READ = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
 /**
- * The same files for a process that does nothing but answer calls: where small files lie and what is in them is read on its own thread where that takes
- * microseconds, since each change of threads costs more than the file does. Only on Linux, in folders on local disks; all else, and whatever fails, goes the usual
- * way, which also tells why.
+ * Wraps files for a process that only serves calls: resolves and reads small files on its own thread if that takes
+ * microseconds.
+ * Switching threads costs more than reading such a file. Only on Linux, in folders on local disks. Everything else, and
+ * every failure, uses `files`, which also reports the error.
  */
 export function promptFiles(files: Files, local: LocalFolders = localFolders()): Files {
   if (process.platform !== "linux") return files;
@@ -43,19 +44,19 @@ export function promptFiles(files: Files, local: LocalFolders = localFolders()):
   };
 }
 
-/** The real path of what is there and is no link itself. */
+/** Returns the real path of an existing entry that isn't itself a symlink. */
 function realPath(path: string): string | undefined {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === false ? realpathSync.native(path) : undefined;
 }
 
-/** A small regular file, and the path of what was opened; undefined where it was not that simple. */
+/** Reads a small regular file, and the path that was opened. Returns undefined if that isn't possible. */
 function readSmall(path: string, most: number): { readonly bytes: Uint8Array; readonly path: string } | undefined {
   const file = openSync(path, OWN_TO_READ);
   try {
     const stats = fstatSync(file);
-    // Files of /proc say that they are empty.
+    // Files in /proc have size 0.
     if (!stats.isFile() || stats.size === 0 || stats.size > most) return undefined;
-    // One byte more than there was, so that the end is seen.
+    // One more byte than its size, to detect the end.
     const bytes = Buffer.allocUnsafe(stats.size + 1);
     const opened = readlinkSync(`/proc/self/fd/${file}`);
     if (readSync(file, bytes, 0, bytes.length, 0) !== stats.size) return undefined;

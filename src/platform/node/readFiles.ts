@@ -4,12 +4,12 @@ import * as fs from "node:fs/promises";
 import { promisify } from "node:util";
 import type { OpenFile } from "../../core/ports/files";
 
-/** Opening a named pipe must not wait for somebody to write into it. `O_NONBLOCK` does not exist on Windows. */
+/** Flags that don't wait for a writer of a named pipe. Windows has no `O_NONBLOCK`. */
 const TO_READ = constants.O_RDONLY | ("O_NONBLOCK" in constants ? constants.O_NONBLOCK : 0);
 
-/** Fills `into` from byte `from` on; answers how many bytes there were. */
+/** Fills `into` from byte `from`. Returns the number of bytes read. */
 export async function readRange(path: string, from: number, into: Uint8Array): Promise<number> {
-  // Each range has its own handle: a file replaced between two reads is then never mixed with its successor inside one.
+  // Each range has its own handle, so that one range never mixes a file with its replacement.
   const file = await fs.open(path, TO_READ);
   try {
     return await fill(file, from, into);
@@ -37,19 +37,22 @@ async function fill(file: fs.FileHandle, from: number, into: Uint8Array): Promis
   return filled;
 }
 
-/** Bytes up to which a file is read by one call of the system. */
+/** Maximum bytes to read with one system call. */
 const AT_ONCE = 1024 * 1024;
 
 /**
- * The bytes of a regular file. Throws `EISDIR` for a folder, `EINVAL` for a device or a pipe, which may never end.
- *
- * What waits for a disk runs in a thread of its own, which costs more than reading a small file does; what is asked of an open file is known and does not wait.
+ * Reads a regular file. Throws `EISDIR` for a folder, and `EINVAL` for a device or a pipe, which may never end.
+ * Calls that wait for a disk run in another thread, which costs more than reading a small file. Calls on an open file
+ * don't wait.
  */
 export async function readWhole(path: string): Promise<Uint8Array> {
   return opened(path, async (file, size) => (await readSmall(file, size)) ?? readOpen(file));
 }
 
-/** The same, and the path of what was opened where the system tells; undefined, and nothing read, where there are more bytes than `most`. */
+/**
+ * Reads a file and the path that was opened, if the system reports it. Returns undefined without reading if it exceeds
+ * `most` bytes.
+ */
 export async function readUpTo(path: string, most: number): Promise<{ bytes: Uint8Array; path: string } | undefined> {
   return opened(path, async (file, size) => {
     if (size > most) return undefined;
@@ -70,7 +73,7 @@ async function opened<Answer>(path: string, use: (file: number, size: number) =>
   }
 }
 
-/** Empty where the system does not tell: Linux does, and says so of a file that has no name any more. */
+/** Returns the path of an open file; empty unless the system reports it. Only Linux does, even for a deleted file. */
 function pathOfOpen(file: number): string {
   try {
     return readlinkSync(`/proc/self/fd/${file}`);
@@ -79,9 +82,12 @@ function pathOfOpen(file: number): string {
   }
 }
 
-/** A small file's bytes in one reading, with one byte more than it had, so that the end is seen; undefined where it was not that simple. */
+/**
+ * Reads a small file in one call, with one more byte than its size to detect the end. Returns undefined if that isn't
+ * possible.
+ */
 async function readSmall(file: number, size: number): Promise<Uint8Array | undefined> {
-  // Files of /proc say that they are empty.
+  // Files in /proc have size 0.
   if (size === 0 || size > AT_ONCE) return undefined;
   const bytes = Buffer.allocUnsafeSlow(size + 1);
   const { bytesRead } = await read(file, bytes, 0, bytes.length, 0);
@@ -90,10 +96,10 @@ async function readSmall(file: number, size: number): Promise<Uint8Array | undef
 
 const open = promisify(callbacks.open);
 const read = promisify(callbacks.read);
-/** From where the file stands, which reading at a place has not moved. */
+/** Reads from the file's position, which positional reads have not moved. */
 const readOpen = promisify(callbacks.readFile);
 
-/** An error as the system would throw it. */
+/** Creates an error like the system's. */
 export function refusal(code: string, path: string): Error {
   return Object.assign(new Error(`${code}: ${path}`), { code });
 }

@@ -3,12 +3,13 @@ import { basename, dirname, join, resolve } from "node:path";
 import { errorCode } from "./fileErrors";
 import { refusal } from "./readFiles";
 
-/** What Linux follows before it answers `ELOOP`. */
+/** Maximum symlinks to follow, like Linux before `ELOOP`. */
 const MAX_LINKS = 40;
 
 /**
- * The path with every link followed. A link that leads nowhere gives the place where a file written through it would come to be,
- * so that such a link cannot lead a write out of the workspace. Throws `ENOENT` for a path that is not there at all.
+ * Returns the path with all symlinks followed.
+ * For a dangling symlink, returns the path that a write would create, so that it can't lead a write out of the
+ * workspace. Throws `ENOENT` for a missing path.
  */
 export async function realTarget(path: string, links = 0): Promise<string> {
   if (links > MAX_LINKS) throw refusal("ELOOP", path);
@@ -22,7 +23,7 @@ export async function realTarget(path: string, links = 0): Promise<string> {
   }
 }
 
-/** The same for a path of which any part may be missing. */
+/** Returns the same for a path of which any part may be missing. */
 export async function realOrMissing(path: string, links = 0): Promise<string> {
   try {
     return await realTarget(path, links);
@@ -37,7 +38,7 @@ async function linkText(path: string): Promise<string | undefined> {
   try {
     return await fs.readlink(path);
   } catch (error) {
-    // EINVAL: there is something, but no link. UNKNOWN: the same on Windows.
+    // EINVAL: it exists, but isn't a symlink. UNKNOWN: the same on Windows.
     if (["ENOENT", "EINVAL", "UNKNOWN"].includes(errorCode(error))) return undefined;
     throw error;
   }

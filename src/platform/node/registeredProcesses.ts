@@ -3,16 +3,16 @@ import { promisify } from "node:util";
 import type { RegisteredProcess } from "../../transcript/folders/sessionNames";
 import { isSame } from "./processes";
 
-/** Milliseconds for which a process may seem to have begun after it wrote so: `ps` tells whole seconds. */
+/** Milliseconds by which a process can seem younger than its record: `ps` reports whole seconds. */
 const SLACK_MS = 2_000;
-/** Processes that are asked about; `ps` has milliseconds to answer. */
+/** Maximum processes to query; `ps` has milliseconds to reply. */
 const MAX_ASKED = 1_000;
 const PS_MS = 2_000;
 
 /**
- * The numbers of those processes that run still and are the ones that registered themselves: another one may have got a number since. On Linux by the time
- * of their start in clock ticks since the boot, as both they and the system tell it (`procStart`; man 5 proc_pid_stat), on macOS by the time that `ps` tells. Where
- * that cannot be told, as on Windows, none is named.
+ * Returns the ids of registered processes that still run. An id may belong to another process now.
+ * Linux compares the start time in clock ticks since boot, which the process and the system both report (`procStart`;
+ * man 5 proc_pid_stat). macOS compares the time of `ps`. Returns none if that isn't possible, as on Windows.
  */
 export async function stillRunning(registered: readonly RegisteredProcess[]): Promise<ReadonlySet<number>> {
   const asked = registered.filter(({ pid }) => Number.isSafeInteger(pid) && pid > 0).slice(0, MAX_ASKED);
@@ -23,13 +23,13 @@ export async function stillRunning(registered: readonly RegisteredProcess[]): Pr
   return process.platform === "win32" ? new Set() : startedBefore(asked);
 }
 
-/** Those that run and began before they wrote down when they did, as `ps` tells. */
+/** Returns the running processes that began before they were registered, according to `ps`. */
 export async function startedBefore(registered: readonly RegisteredProcess[]): Promise<ReadonlySet<number>> {
   const running = new Set<number>();
   if (registered.length === 0) return running;
   const pids = registered.map(({ pid }) => String(pid)).join(",");
   const options = { timeout: PS_MS, env: { ...process.env, LC_ALL: "C", TZ: "UTC" } };
-  // It fails when none of them runs.
+  // It fails if none of them runs.
   const { stdout } = await promisify(execFile)("ps", ["-o", "pid=,lstart=", "-p", pids], options).catch(() => ({
     stdout: "",
   }));

@@ -2,13 +2,14 @@ import * as fs from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { errorCode } from "./fileErrors";
 
-/** How often Windows is asked again, and the milliseconds that the first pause takes: 1.1 s in all. */
+/** Number of retries on Windows, and milliseconds of the first pause: 1.1 s in total. */
 const TRIES = 10;
 const PAUSE_MS = 20;
 
 /**
- * Renames a file over another one. Windows refuses that while somebody has the other one open, which is most often over in a moment, so there it is tried again
- * for about a second. Rejects with the system's error.
+ * Renames a file over another one. Rejects with the system's error.
+ * Windows refuses that while another program has the file open, usually only for a moment, so it retries for about a
+ * second.
  */
 export async function replaceFile(from: string, to: string): Promise<void> {
   for (let tries = 1; ; tries++) {
@@ -22,7 +23,7 @@ export async function replaceFile(from: string, to: string): Promise<void> {
   }
 }
 
-/** Whether Windows refuses something because somebody has the file open; elsewhere nobody's reading is in the way. */
+/** Returns whether Windows refuses because another program has the file open. Other systems don't. */
 export function isHeldOpen(code: string): boolean {
   return process.platform === "win32" && ["EPERM", "EACCES", "EBUSY"].includes(code);
 }

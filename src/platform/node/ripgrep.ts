@@ -7,8 +7,8 @@ const BINARY = process.platform === "win32" ? "rg.exe" : "rg";
 const TARGET = `${process.platform}-${process.arch}`;
 
 /**
- * Where VS Code keeps its own ripgrep, below its root: the first is 1.139's, the others older ones'
- * (`@vscode/ripgrep-universal` in code-server 4.139.1; `@vscode/ripgrep` packed in desktop builds).
+ * Paths of VS Code's own ripgrep below its root. The first is that of 1.139, the others those of older versions
+ * (`@vscode/ripgrep-universal` in code-server 4.139.1; `@vscode/ripgrep` in desktop builds).
  */
 const LAYOUTS = [
   ["@vscode", "ripgrep-universal", "bin", TARGET, BINARY],
@@ -20,15 +20,18 @@ const LAYOUTS = [
 export interface RipgrepSearch {
   /** `vscode.env.appRoot`. */
   readonly appRoot?: string;
-  /** Folders that a program found on PATH must not lie in: what stands there may have been put there to be run. */
+  /** Folders whose programs are ignored on PATH, because they may be malicious. */
   readonly workspaceFolders: readonly string[];
-  /** The search path; the environment's own unless given. */
+  /** The search path. Default: the environment's. */
   readonly path?: string;
-  /** False to look past the package `@vscode/ripgrep`. */
+  /** Set to false to ignore the package `@vscode/ripgrep`. */
   readonly packaged?: boolean;
 }
 
-/** The path of a ripgrep binary: VS Code's own, then the package `@vscode/ripgrep`'s, then one on PATH; `undefined` when there is none. */
+/**
+ * Finds ripgrep: VS Code's own, that of the package `@vscode/ripgrep`, or the one on PATH. Returns undefined if there
+ * is none.
+ */
 export function findRipgrep({ appRoot, workspaceFolders, path, packaged = true }: RipgrepSearch): string | undefined {
   return (
     (appRoot === undefined ? undefined : vsCodeRipgrep(appRoot)) ??
@@ -52,7 +55,7 @@ function packagedRipgrep(): string | undefined {
     const path = createRequire(import.meta.url).resolve(`@vscode/ripgrep-${TARGET}/bin/${BINARY}`);
     return isProgram(path) ? path : undefined;
   } catch (error) {
-    // The package is not installed beside this file, as in a packed extension.
+    // The package isn't installed next to this file, as in a packaged extension.
     if (errorCode(error) === "MODULE_NOT_FOUND") return undefined;
     throw error;
   }

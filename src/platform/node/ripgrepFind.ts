@@ -14,13 +14,14 @@ import { ripgrepVisibility } from "./ripgrepVisibility";
 import { findUndecoded, missesLetters, tellUndecoded } from "./undecoded";
 
 /**
- * Finds text with ripgrep. For lines its plain output is read, not its JSON, which takes several times as long to write and to read; but only the JSON tells
- * where matches stand.
+ * Finds text with ripgrep.
+ * For lines, reads its plain output, because its JSON takes several times as long to write and read. Only the JSON
+ * contains the positions of matches.
  */
 export async function findWithRipgrep(rgPath: string, query: FindQuery, signal: AbortSignal): Promise<Found> {
   const [only, ...more] = query.roots;
   if (!only) return { lines: [], count: 0, files: 0, unreadable: 0 };
-  if (query.pattern.includes("\0")) throw new PatternError("the pattern holds a NUL character");
+  if (query.pattern.includes("\0")) throw new PatternError("the pattern contains a NUL character");
   const globs = readGlobs(query);
   const single = more.length === 0 && (await isFolder(pathOf(only)));
   const cwd = single ? pathOf(only) : dirname(pathOf(only));
@@ -49,10 +50,10 @@ export async function findWithRipgrep(rgPath: string, query: FindQuery, signal: 
   return reader.found(unreadable);
 }
 
-/** Takes ripgrep's output, piece after piece. */
+/** Reads ripgrep's output, one piece after the other. */
 interface Reader {
   read(chunk: Buffer): void;
-  /** Nothing more is wanted. */
+  /** Whether it needs no more. */
   readonly done: boolean;
   found(unreadable: number): Found;
 }
@@ -62,7 +63,7 @@ function readerOf(query: FindQuery, place: FoundPlace): Reader {
   return new LineReader(new FoundLines(query), place.wanted);
 }
 
-/** Reads until ripgrep ends, the reader has enough, or the search is to stop. */
+/** Reads until ripgrep ends, the reader is done, or the search is stopped. */
 async function readAll(
   rgPath: string,
   args: readonly string[],
@@ -82,14 +83,14 @@ async function readAll(
   } catch (error) {
     if (stop?.aborted === true && !signal.aborted) return "stopped";
     if (errorCode(error) === "E2BIG")
-      throw new PatternError("the pattern is longer than the system takes", { cause: error });
+      throw new PatternError("the pattern is too long for the system", { cause: error });
     throw error;
   } finally {
     await output.return({ code: null, errors: "", unreadable: 0 });
   }
 }
 
-/** Characters of paths on one command line: Windows takes 32,767 in all. */
+/** Maximum characters of paths on one command line: Windows allows 32,767 in total. */
 const MOST_PATHS = 24_000;
 
 function commandLines(paths: readonly string[]): string[][] {
@@ -106,7 +107,10 @@ function commandLines(paths: readonly string[]): string[][] {
   return lines;
 }
 
-/** The files and folders that ripgrep's messages name: `rg: a/b: Permission denied (os error 13)`, for a folder with `IO error for operation on a/b` in between. */
+/**
+ * Returns the files and folders in ripgrep's messages: `rg: a/b: Permission denied (os error 13)`, with `IO error for
+ * operation on a/b` for a folder.
+ */
 function unreadablePaths({ errors }: RipgrepEnd): string[] {
   return [...errors.matchAll(/^rg: (.+?)(?:: IO error for operation on .+)?: [^:\n]+ \(os error \d+\)$/gm)].map(
     ([, path = ""]) => path,
@@ -123,13 +127,13 @@ const PLAIN_OUTPUT = [
 ];
 
 function findArguments(query: FindQuery, globs: Globs): string[] {
-  // A line feed in a plain text can only be found across lines.
+  // A line feed in a literal text can only match across lines.
   const multiline = query.multiline || (query.literal && query.pattern.includes("\n"));
   return [
     ...visibilityOf(query, globs),
     ...(query.encoding === undefined ? [] : [`--encoding=${query.encoding}`]),
     ...(query.each === "match" ? ["--json"] : PLAIN_OUTPUT),
-    // Only in lines that are shown it matters where the match is.
+    // The position of the match is only needed in lines that are shown.
     ...(query.each === undefined && query.keep > 0 ? ["--column"] : []),
     "--sort=path",
     ...(query.literal ? ["--fixed-strings"] : []),
@@ -143,18 +147,19 @@ function findArguments(query: FindQuery, globs: Globs): string[] {
   ];
 }
 
-/** Which files are looked at. */
+/** Returns the arguments that select files. */
 function visibilityOf(query: FindQuery, globs: Globs): string[] {
   return [
     ...ripgrepVisibility(query.roots.map(pathOf), query.ignored),
-    // As a file type, because a glob that is wanted would bring back files that ignore rules hide (ripgrep's guide, "Manual filtering: globs").
+    // As a file type, because a glob to include files would also include those that ignore rules hide (ripgrep's guide,
+    // "Manual filtering: globs").
     ...globs.names.flatMap((name) => ["--type-add", `wanted:${name}`]),
     ...(globs.names.length > 0 ? ["--type=wanted"] : []),
     ...globs.notNames.map((name) => `--glob=!${name}`),
   ];
 }
 
-/** ripgrep's words without its name and its advice on its own options. */
+/** Returns ripgrep's message without its name and the advice about its own options. */
 function words(errors: string): string {
   return errors
     .trim()
@@ -166,7 +171,7 @@ async function isFolder(path: string): Promise<boolean> {
   try {
     return (await fs.stat(path)).isDirectory();
   } catch (error) {
-    // ripgrep itself says what is wrong with it.
+    // ripgrep reports itself what is wrong with the pattern.
     if (errorCode(error) === "") throw error;
     return false;
   }

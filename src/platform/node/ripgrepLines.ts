@@ -6,16 +6,22 @@ const NEWLINE = 10;
 const RETURN = 13;
 const COLON = 58;
 
-/** Reads ripgrep's plain output: `path NUL number : column : text` and, for lines of context, `path NUL number - text`. `place` tells what a path means, `undefined` where it is not wanted. */
+/**
+ * Reads ripgrep's plain output: `path NUL number : column : text`, and `path NUL number - text` for context.
+ * `place` resolves a path; undefined if it isn't wanted.
+ */
 export class LineReader {
   readonly #lines: FoundLines;
   readonly #place: (path: string) => Resource | undefined;
-  /** The beginning of a line whose end has not come: joined only then, or a line of many megabytes would be copied with every piece of it. */
+  /**
+   * The beginning of an incomplete line. Joined only at its end, because joining at each piece would copy a long line
+   * each time.
+   */
   #pieces: Buffer[] = [];
-  /** The path of the last line with its NUL, as bytes: most lines have the same as the one before. */
+  /** The path of the last line with its NUL, as bytes. Most lines have the same path as the previous one. */
   #path = Buffer.alloc(0);
   #resource: Resource | undefined;
-  /** The lines of a path that has line feeds in it, but for the last. */
+  /** All lines but the last of a path that contains line feeds. */
   #pathStart = "";
 
   constructor(lines: FoundLines, place: (path: string) => Resource | undefined) {
@@ -95,13 +101,16 @@ interface Range {
   readonly to: number;
 }
 
-/** Bytes of a text that is not decoded whole: it may be longer than a string can be. */
+/** Bytes from which a text isn't decoded as a whole, because it may exceed the maximum string length. */
 const HUGE = 1024 * 1024;
 
-/** Bytes before and behind a place that are decoded of such a text: more than are kept of any line, as characters of three bytes too. */
+/**
+ * Bytes to decode before and after an offset of such a text: more than is kept of any line, even with 3-byte
+ * characters.
+ */
 const PART = 64 * 1024;
 
-/** The part of a text around a place, where it starts, and how much stands outside it. */
+/** Returns the part of a text around an offset, its start, and how much is outside it. */
 function partOf(bytes: Buffer, { from, to }: Range, at: number): { start: number; text: string; outside: Outside } {
   const start = at - PART <= from ? from : characterAt(bytes, at - PART);
   const end = characterAt(bytes, Math.min(to, at + PART));
@@ -109,7 +118,7 @@ function partOf(bytes: Buffer, { from, to }: Range, at: number): { start: number
   return { start, text: bytes.toString("utf8", start, end), outside };
 }
 
-/** UTF-16 code units of a text, which is decoded in pieces. */
+/** Counts the UTF-16 code units of a text, which is decoded in pieces. */
 function unitsOf(bytes: Buffer, { from, to }: Range): number {
   let units = 0;
   for (let at = from; at < to;) {
@@ -120,13 +129,13 @@ function unitsOf(bytes: Buffer, { from, to }: Range): number {
   return units;
 }
 
-/** The place, or the beginning of the character that it is inside of. */
+/** Returns the offset, or the beginning of the character that contains it. */
 function characterAt(bytes: Buffer, place: number): number {
   for (let at = place; at > place - 4; at--) if (((bytes[at] ?? 0) & 0xc0) !== 0x80) return at;
   return place;
 }
 
-/** The number whose digits begin at a place, and where they end. */
+/** Reads the number that begins at an offset, and where it ends. */
 function numberAt(bytes: Buffer, from: number): { value: number; end: number } {
   let value = 0;
   let end = from;
@@ -135,10 +144,10 @@ function numberAt(bytes: Buffer, from: number): { value: number; end: number } {
   return { value, end };
 }
 
-/** What ripgrep says of a binary file among the lines it found (ripgrep 15's printer). */
+/** ripgrep's message about a binary file among the lines that it found (ripgrep 15's printer). */
 const REMARK = /^(.*): (?:binary file matches|WARNING: stopped searching binary file after match) \(found [^()]*\)$/;
 
-/** Where the line's feed stands. Most lines are short, and a call out of JavaScript would cost more than looking at their bytes. */
+/** Finds the line feed. Most lines are short, so reading their bytes is faster than a native call. */
 function lineEnd(bytes: Buffer, from: number): number {
   const near = Math.min(bytes.length, from + 128);
   for (let at = from; at < near; at++) if (bytes[at] === NEWLINE) return at;

@@ -5,7 +5,7 @@ import { pathOf } from "./diskPath";
 import { ripgrep, type RipgrepEnd, searchFailure } from "./ripgrepProcess";
 import { ripgrepVisibility } from "./ripgrepVisibility";
 
-/** A listed file that makes its resource only when asked: of 100,000 listed files few are looked at. */
+/** A listed file that creates its resource on demand, because few of 100,000 files are used. */
 class RipgrepFile implements ListedFile {
   constructor(
     readonly folder: Resource,
@@ -17,7 +17,10 @@ class RipgrepFile implements ListedFile {
   }
 }
 
-/** The files of the query's folders in batches. One process lists all folders, so that `modified` orders across them. */
+/**
+ * Lists the files of the query's folders in batches. One process lists all folders, so that `modified` sorts across
+ * them.
+ */
 export async function* listWithRipgrep(
   rgPath: string,
   { folders, ignored, sort, stop }: ListQuery,
@@ -62,11 +65,11 @@ export async function* listWithRipgrep(
   } finally {
     await output.return({ code: null, errors: "", unreadable: 0 });
   }
-  // A folder that may not be entered is left out of the list; only a list that could not be made at all is an error.
+  // A folder that can't be accessed is left out of the list. It is an error only if the whole list failed.
   if (listed === 0 && end.code !== 0 && end.code !== 1 && end.unreadable === 0) throw searchFailure(end);
 }
 
-/** Finds the folder of each absolute path; of folders inside one another the innermost, and each file once. */
+/** Assigns each absolute path to its innermost folder. Returns each file once. */
 function underFolders(folders: readonly Resource[]): (paths: string[]) => RipgrepFile[] {
   const starts = folders
     .map((folder) => ({ folder, start: `${pathOf(folder).replaceAll("\\", "/").replace(/\/$/, "")}/` }))

@@ -8,13 +8,15 @@ const NEWLINE = 10;
 const RETURN = 13;
 const END = Buffer.from('{"type":"end"');
 
-/** What stands between two matches of a line in ripgrep's output; in a text of its JSON the quotes would have backslashes. */
+/**
+ * The text between two matches of a line in ripgrep's output. In a text of its JSON, the quotes would have backslashes.
+ */
 const BETWEEN_MATCHES = '},{"match":';
 
-/** Text of ripgrep's JSON: as it is, or the bytes in base64 where they are not UTF-8. */
+/** A text in ripgrep's JSON: as it is, or as base64 if it isn't UTF-8. */
 const data = z.union([z.object({ text: z.string() }), z.object({ bytes: z.string() })]);
 
-/** What ripgrep writes with `--json`, a line each (its manual, and the documentation of the crate grep-printer). */
+/** The lines of `rg --json` (ripgrep's manual, and the documentation of the crate grep-printer). */
 const message = z.discriminatedUnion("type", [
   z.object({ type: z.literal("begin"), data: z.object({ path: data }) }),
   z.object({ type: z.literal("end"), data: z.object({ binary_offset: z.int().nullable() }) }),
@@ -34,27 +36,27 @@ type Lines = Extract<z.infer<typeof message>, { type: "match" | "context" }>["da
 interface MatchReaderOptions {
   /** As in the query. */
   readonly tooLong?: FindQuery["tooLong"] | undefined;
-  /** Bytes of a line of ripgrep's output, which holds a line of the file and all matches in it; `longestLine` unless given. */
+  /** Maximum bytes of a line of output, which contains a line of the file and its matches. Default: `longestLine`. */
   readonly longest?: number;
 }
 
 /**
- * Reads the output of `rg --json` into matches; `place` tells what a path means, `undefined` where it is not wanted. Of a line that takes too much room the first
- * matches are read, where its text leaves room for any.
+ * Reads the output of `rg --json`. `place` resolves a path; undefined if it isn't wanted.
+ * From a line that is too long, reads the first matches, if its text leaves room for any.
  */
 export class MatchReader {
   readonly #matches: FoundMatches;
   readonly #place: (path: string) => Resource | undefined;
   readonly #longest: number;
   readonly #tooLong: FindQuery["tooLong"];
-  /** The beginning of a line whose end has not come. */
+  /** The beginning of an incomplete line. */
   #pieces: Buffer[] = [];
-  /** Bytes of it, those included that were not kept because there are too many. */
+  /** Its bytes, including those that were dropped because there are too many. */
   #length = 0;
   #resource: Resource | undefined;
-  /** The file has lines of which not everything was read. */
+  /** Whether lines of the file were not read completely. */
   #cut = false;
-  /** Between two files: only at its end a file is known to be no binary one. */
+  /** Whether no file is open. Only at its end is a file known not to be binary. */
   #between = true;
 
   constructor(
@@ -89,7 +91,7 @@ export class MatchReader {
     if (end < chunk.length) this.#keep(chunk.subarray(end));
     for (let start = 0; start < whole.length && !this.done;) {
       const stop = whole.indexOf(NEWLINE, start);
-      // Of a file with more matches than are wanted only the end is looked at.
+      // If a file has more matches than wanted, only its end is read.
       if (!this.#matches.done || whole.compare(END, 0, END.length, start, start + END.length) === 0)
         this.#message(whole.toString("utf8", start, stop));
       start = stop + 1;
@@ -102,7 +104,7 @@ export class MatchReader {
     this.#length += piece.length;
   }
 
-  /** Of a line that was not kept whole: the matches that are there whole. */
+  /** Reads the complete matches of a line that was cut. */
   #beginningOfLine(text: string): void {
     if (!this.#isWanted) return;
     const end = text.lastIndexOf(BETWEEN_MATCHES);
@@ -163,10 +165,10 @@ export class MatchReader {
   }
 }
 
-/** Characters of a line of ripgrep's output that are read as they are. */
+/** Maximum characters of an output line to parse as a whole. */
 const MUCH = 1_000_000;
 
-/** A long line of ripgrep's output with so many of its matches only: it may hold millions. */
+/** Shortens a long output line to its first matches, because it may contain millions. */
 function firstMatches(line: string, most: number): string {
   if (line.length <= MUCH) return line;
   let at = 0;
@@ -181,12 +183,12 @@ function bytesOf(given: z.infer<typeof data>): Buffer {
   return "text" in given ? Buffer.from(given.text) : Buffer.from(given.bytes, "base64");
 }
 
-/** No place is between the two characters of an end of line. */
+/** Moves an offset out of the middle of a CR LF. */
 function beforeReturn(bytes: Buffer, at: number): number {
   return at > 0 && bytes[at - 1] === RETURN && bytes[at] === NEWLINE ? at - 1 : at;
 }
 
-/** Whether the place is in the middle of a character: ripgrep has empty matches there. */
+/** Returns whether the offset is in the middle of a character: ripgrep has empty matches there. */
 function isInside(bytes: Buffer, at: number): boolean {
   return ((bytes[at] ?? 0) & 0xc0) === 0x80;
 }

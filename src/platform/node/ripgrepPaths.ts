@@ -3,14 +3,14 @@ import type { Globs } from "../../core/search/fileGlobs";
 import { childResource } from "../uri";
 import { pathOf, resourceOf } from "./diskPath";
 
-/** What a path in ripgrep's output or messages means. */
+/** Resolves paths in ripgrep's output or messages. */
 export interface FoundPlace {
   readonly resource: (path: string) => Resource;
-  /** The same; `undefined` when the query's globs leave it out. */
+  /** Resolves a path like `resource`, or returns undefined if the query's globs exclude it. */
   readonly wanted: (path: string) => Resource | undefined;
 }
 
-/** For a search below one folder, which ripgrep names paths relative to. */
+/** Resolves paths of a search in one folder. They are relative to the folder. */
 export function below(
   folder: Resource,
   globs: Pick<Globs, "matches">,
@@ -21,7 +21,7 @@ export function below(
   return { resource, wanted: (shown) => (globs.matches(plain(shown), folder) ? resource(shown) : undefined) };
 }
 
-/** For a search of several places, which ripgrep names by whole paths. */
+/** Resolves paths of a search in several folders and files. They are absolute. */
 export function anywhere(roots: readonly Resource[], globs: Pick<Globs, "matches">): FoundPlace {
   const plain = (shown: string): string => slashed(shown, process.platform);
   const places = roots.map((root) => ({ root, path: plain(pathOf(root)).replace(/\/$/, "") }));
@@ -40,7 +40,10 @@ export function anywhere(roots: readonly Resource[], globs: Pick<Globs, "matches
   };
 }
 
-/** A path with `/`: on Windows ripgrep writes backslashes in its JSON, whatever its option `--path-separator` says. Elsewhere a backslash is a character of a name. */
+/**
+ * Returns a path with `/`. On Windows, ripgrep writes backslashes in its JSON in spite of `--path-separator`.
+ * Elsewhere, names can contain backslashes.
+ */
 function slashed(shown: string, platform: string): string {
   return platform === "win32" ? shown.replaceAll("\\", "/") : shown;
 }

@@ -8,23 +8,24 @@ import { startFailure } from "./startFailure";
 
 /** How a ripgrep process ended. */
 export interface RipgrepEnd {
-  /** 0: something was found. 1: nothing. 2: an error, perhaps beside findings. */
+  /** 0: found something. 1: found nothing. 2: an error, perhaps in addition to matches. */
   readonly code: number | null;
-  /** The beginning of what it wrote to stderr. */
+  /** The beginning of its stderr. */
   readonly errors: string;
-  /** Lines of stderr that name a file or folder which could not be read. */
+  /** Number of stderr lines about a file or folder that can't be read. */
   readonly unreadable: number;
 }
 
-/** Characters of stderr that are kept. */
+/** Maximum characters of stderr to keep. */
 const KEPT_ERRORS = 8192;
 
-/** One line of stderr for a file that could not be read: `rg: a/b: Permission denied (os error 13)`. */
+/** A stderr line about a file that can't be read: `rg: a/b: Permission denied (os error 13)`. */
 const UNREADABLE = /^rg: .+ \(os error \d+\)$/;
 
 /**
- * Runs ripgrep in `cwd` and hands out its output as it comes. The process ends with the generator: read to the end, left early, or aborted,
- * when it throws the signal's reason. Throws `ToolError` when it cannot be started.
+ * Runs ripgrep in `cwd` and yields its output as it arrives. Throws `ToolError` if it can't be started.
+ * The process ends with the generator: at the end, when the consumer stops early, or on abort, which throws the
+ * signal's reason.
  */
 export async function* ripgrep(
   rgPath: string,
@@ -38,7 +39,7 @@ export async function* ripgrep(
     child.once("error", (error) => reject(cannotStart(error, rgPath, cwd)));
     child.once("close", resolve);
   });
-  // Whoever leaves early does not wait for the end.
+  // A consumer that stops early doesn't wait for the end.
   ended.catch(() => undefined);
   const { stdout, stderr } = child;
   if (!stdout || !stderr) {
@@ -70,19 +71,19 @@ export async function* ripgrep(
   }
 }
 
-/** The process; without pipes where the system has no more files, which the event `error` then says. */
+/** Starts the process. If the system has no more files, it has no pipes, and the event `error` reports it. */
 function started(rgPath: string, args: readonly string[], cwd: string): ChildProcess {
   try {
     requireFreeFiles();
     return spawn(rgPath, args, { cwd, stdio: ["ignore", "pipe", "pipe"], windowsHide: true });
   } catch (error) {
-    // That its arguments are too long is for whoever made them.
+    // The caller handles arguments that are too long.
     if (!(error instanceof Error) || errorCode(error) === "E2BIG") throw error;
     throw cannotStart(error, rgPath, cwd);
   }
 }
 
-/** The failure of a search that ripgrep broke off; its own words. */
+/** Creates the error of a search that ripgrep aborted, with its own message. */
 export function searchFailure({ code, errors }: RipgrepEnd): ToolError {
   const words = errors.trim().replace(/^rg: /, "") || `it ended with ${code === null ? "a signal" : `code ${code}`}`;
   return new ToolError("EXECUTION_ERROR", `Search failed: ${words}`);

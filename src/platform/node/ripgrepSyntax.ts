@@ -1,13 +1,15 @@
 import { PatternError } from "../../core/ports/search";
 
-/** A pattern in JavaScript's syntax, with the flags that stood at its beginning. */
+/** A pattern in JavaScript's syntax, with the flags from its beginning. */
 export interface TranslatedPattern {
   readonly source: string;
-  /** Of `i`, `m` and `s`. */
+  /** Any of `i`, `m`, and `s`. */
   readonly flags: string;
 }
 
-/** What ripgrep's classes mean (the crate regex-syntax, "Unicode"): JavaScript's own know ASCII only. For use within brackets. */
+/**
+ * ripgrep's classes (the crate regex-syntax, "Unicode"), because JavaScript's are ASCII only. For use within brackets.
+ */
 const WORD = "\\p{Alphabetic}\\p{M}\\p{Nd}\\p{Pc}\\p{Join_Control}";
 const CLASSES: Readonly<Record<string, string>> = { w: WORD, d: "\\p{Nd}", s: "\\p{White_Space}" };
 
@@ -28,7 +30,9 @@ const NAMED: Readonly<Record<string, string>> = {
   xdigit: "0-9A-Fa-f",
 };
 
-/** An expression in JavaScript's syntax, to match only where it begins and ends at the edge of a word, as ripgrep's `--word-regexp` has it (ripgrep's manual). */
+/**
+ * Wraps a JavaScript expression to match only at word boundaries, like ripgrep's `--word-regexp` (ripgrep's manual).
+ */
 export function atWordEdges(source: string): string {
   return `(?<![${WORD}])(?:${source})(?![${WORD}])`;
 }
@@ -36,16 +40,17 @@ export function atWordEdges(source: string): string {
 const AT_WORD_EDGE = `(?:(?<=[${WORD}])(?![${WORD}])|(?<![${WORD}])(?=[${WORD}]))`;
 const NOT_AT_WORD_EDGE = `(?:(?<=[${WORD}])(?=[${WORD}])|(?<![${WORD}])(?![${WORD}]))`;
 
-/** A part of a pattern that both syntaxes write alike, or that is written otherwise. */
+/** A part of a pattern, which is the same in both syntaxes or needs translation. */
 const PART =
   /\\[pP]\{[^}]*\}|\\([pP][A-Z])|\\x\{([0-9A-Fa-f]+)\}|\\[^]|\(\?P?<(?![=!])|\(\?(?:<[=!]|[^:])|\[|[^\\([]+|\(/gu;
 
-/** Within brackets. */
+/** A part within brackets. */
 const MEMBER = /\[:(\^?)([a-z]+):\]|\\[pP]\{[^}]*\}|\\([pP][A-Z])|\\x\{([0-9A-Fa-f]+)\}|\\[^]|\]|&&|--|~~|[^\\]/gu;
 
 /**
- * Writes a pattern of ripgrep's syntax in JavaScript's, for an expression with the flag `u`; with `dotAll`, `.` is also an end of line. Throws `PatternError` for what ripgrep does not know either
- * (looking around, back references), so that both searches refuse the same, and for what JavaScript cannot say.
+ * Translates a pattern from ripgrep's syntax to JavaScript's, for an expression with the flag `u`.
+ * With `dotAll`, `.` also matches line ends. Throws `PatternError` for what ripgrep doesn't support either
+ * (look-around, backreferences), so that both searches refuse the same patterns, and for what JavaScript can't express.
  */
 export function translatePattern(pattern: string, dotAll: boolean): TranslatedPattern {
   const [start = "", flags = ""] = /^\(\?([ims]+)\)/.exec(pattern) ?? [];
@@ -92,7 +97,9 @@ function escape(part: string): string {
   return escaped(part);
 }
 
-/** What has no backslash: JavaScript counts more characters as ends of lines, and with `u` refuses brackets that close nothing. */
+/**
+ * Translates text without backslashes. JavaScript has more line ends, and with `u` rejects unmatched closing brackets.
+ */
 function plain(part: string, dotAll: boolean): string {
   return part.replace(/\{\d+(?:,\d*)?\}|[.\]}]/g, (mark) => {
     if (mark === ".") return dotAll ? "[^]" : "[^\\r\\n]";
@@ -129,12 +136,12 @@ function member(part: string): string {
   throw unusable(`${part} within brackets is`);
 }
 
-/** What is a regular expression, but cannot be written in JavaScript's syntax. */
+/** Creates the error for a valid pattern that JavaScript can't express. */
 function unusable(what: string): PatternError {
-  return new PatternError(`${what} not supported where there is no ripgrep`, { unusable: true });
+  return new PatternError(`${what} not supported without ripgrep`, { unusable: true });
 }
 
-/** With the flag `u`, JavaScript refuses to escape marks that need none. */
+/** Removes unnecessary escapes, which JavaScript rejects with the flag `u`. */
 function escaped(part: string): string {
   const char = part.slice(1);
   if (char === "a") return "\\x07";

@@ -1,12 +1,13 @@
 import * as fs from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The rules of what ripgrep looks at below folders, the same for listing and for finding. */
+/** Returns the arguments that select files below folders, both for listing and for searching. */
 export function ripgrepVisibility(folders: readonly string[], ignored: boolean): string[] {
   return [
     "--no-config",
-    // Outside a repository `.gitignore` holds as well. Inside one, ripgrep by itself stops at the repository's root;
-    // with this flag it would go on up, and a home folder kept in git with the rule `*` would hide every project in it.
+    // Outside a repository, `.gitignore` files apply too. Inside one, ripgrep stops at the repository's root by
+    // default. With this flag it would continue upwards, and a home folder in Git with the rule `*` would hide every
+    // project in it.
     ...(folders.every(inRepository) ? [] : ["--no-require-git"]),
     "--hidden",
     "--glob=!.git",

@@ -6,34 +6,34 @@ import { appendLine, readFrom, trimLog } from "./logFile";
 import { watchFile } from "./watchFile";
 
 export interface RunLogOptions {
-  /** Bytes; above it the older half is dropped. */
+  /** Maximum bytes. Above it, the older half is dropped. */
   readonly maxBytes: number;
 }
 
-/** The run log: one JSON line a record in a file that several windows, servers and command lines append to. */
+/** The run log: one record per line as JSON, in a file that several windows, servers, and CLIs append to. */
 export interface RunLog {
-  /** Keeps a record. Rejects with the file system's error. */
+  /** Appends a record. Rejects with the file system's error. */
   append(record: RunRecord): Promise<void>;
-  /** All records, newest first; lines that cannot be read are left out. */
+  /** Reads all records, newest first. Skips invalid lines. */
   read(): Promise<RunRecord[]>;
-  /** Calls `appended` with records new since now, oldest first, whoever appended them; answers how to stop. */
+  /** Calls `appended` with new records of any process, oldest first. Returns a function that stops this. */
   onAppend(appended: (records: readonly RunRecord[]) => void): () => void;
-  /** Forgets all records. */
+  /** Deletes all records. */
   clear(): Promise<void>;
 }
 
-/** Opens the log at `path`, which need not exist. The file is made for its owner alone. */
+/** Opens the log at `path`, which may not exist. Creates the file for its owner only. */
 export function openRunLog(path: string, { maxBytes }: RunLogOptions): RunLog {
   const followers = new Set<Follower>();
   let appending = Promise.resolve();
   return {
     append(record) {
-      // In order, so that this process's own records stand in the file as they were made.
+      // In order, so that the file has this process's records in order of creation.
       const done = appending.then(async () => {
-        // A listener that is still finding out what is there already would take this record for one of those.
+        // A listener that is still reading the existing records would take this one for one of them.
         await Promise.all([...followers].map((follower) => follower.ready));
         await appendLine(path, `${JSON.stringify(record)}\n`);
-        // A log that cannot be trimmed now is trimmed with a later record; this one is kept.
+        // A log that can't be trimmed now is trimmed with a later record. The record is kept.
         await trimLog(path, maxBytes).catch((error: unknown) => {
           if (errorCode(error) === "") throw error;
         });
@@ -67,17 +67,17 @@ export function openRunLog(path: string, { maxBytes }: RunLogOptions): RunLog {
 class Follower {
   readonly #path: string;
   readonly #appended: (records: readonly RunRecord[]) => void;
-  /** Records of the file, and of the one that it replaced: some of those may be brought over late. */
+  /** Records of the file, and of the one that it replaced, some of which may be copied late. */
   #known = new Set<string>();
   #before = new Set<string>();
-  /** The file read last, and up to which byte. */
+  /** The file that was last read, and up to which byte. */
   #inode = 0;
   #at = 0;
   #started = false;
   #waiting = false;
   #stopped = false;
   #looking = Promise.resolve();
-  /** Settles when it is known what was there from the beginning. */
+  /** Resolves when the records from the beginning are known. */
   readonly ready: Promise<void>;
 
   constructor(path: string, appended: (records: readonly RunRecord[]) => void) {
@@ -87,7 +87,7 @@ class Follower {
     this.ready = this.#looking;
   }
 
-  /** Looks for what is new, after the look that is under way; many calls at once are one look. */
+  /** Reads new records after the running read. Combines simultaneous calls. */
   look(): void {
     if (this.#waiting || this.#stopped) return;
     this.#waiting = true;
@@ -96,7 +96,7 @@ class Follower {
       try {
         await this.#read();
       } catch {
-        // What cannot be read now is read when the file changes again.
+        // Errors are retried when the file changes again.
       }
     });
   }

@@ -4,19 +4,22 @@ import type { Resource } from "../../core/ports/resource";
 import type { FindQuery } from "../../core/ports/search";
 import { isLossy } from "../../core/textPage";
 
-/** Most files are smaller than this and are read at once. */
+/** Bytes of the first read. Most files are smaller. */
 const FIRST = 64 * 1024;
 
-/** Larger files are not searched in this process, where their text would have to be held whole. */
+/** Maximum bytes of a file to search in this process, where its text must be in memory. */
 const MOST = 64 * 1024 * 1024;
 
-/** A file's text, and whether some of its bytes are none in the encoding. */
+/** A file's text, and whether some of its bytes are invalid in the encoding. */
 export interface SearchedText {
   readonly text: string;
   readonly lossy: boolean;
 }
 
-/** The text of a file as a search sees it: UTF-16 by its mark, else the encoding given, else UTF-8; CRLF as LF; `binary` when it holds a NUL. */
+/**
+ * Reads a file's text for a search: UTF-16 by its byte order mark, the given encoding, or UTF-8. CRLF becomes LF.
+ * Returns `binary` if it contains a NUL.
+ */
 export async function readText(
   files: Files,
   resource: Resource,
@@ -39,7 +42,7 @@ function decode(bytes: Uint8Array, encoding = "utf-8"): SearchedText | "binary" 
   const utf16 = utf16Of(bytes);
   if (utf16 === undefined && bytes.includes(0)) return "binary";
   const text = new TextDecoder(utf16 ?? (hasMark(bytes) ? "utf-8" : encoding)).decode(bytes);
-  // What begins with a mark of UTF-16 and is none, too, has NULs in it sooner or later.
+  // A file with a UTF-16 byte order mark that isn't UTF-16 contains NULs sooner or later.
   if (utf16 !== undefined && text.includes("\0")) return "binary";
   return { text: text.replaceAll("\r\n", "\n"), lossy: utf16 === undefined && isLossy(text, bytes) };
 }

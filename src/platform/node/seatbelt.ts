@@ -1,6 +1,6 @@
 import { type Bounds, type Confiner, systemProgram } from "./confiner";
 
-/** `sandbox-exec` of macOS. */
+/** Returns `sandbox-exec` of macOS. */
 export function findSeatbelt(find = systemProgram): Confiner | undefined {
   const path = find("sandbox-exec");
   return path === undefined
@@ -8,10 +8,13 @@ export function findSeatbelt(find = systemProgram): Confiner | undefined {
     : { by: "sandbox-exec", around: (bounds, program) => [path, "-p", seatbeltProfile(bounds), ...program] };
 }
 
-/** Devices that take what is written and keep none of it, and a command's own outputs. */
+/** Devices that discard or only output what is written, and a command's own outputs. */
 const DEVICES = ["/dev/null", "/dev/zero", "/dev/tty", "/dev/stdout", "/dev/stderr", "/dev/dtracehelper"];
 
-/** The rules in Seatbelt's language: of those that fit, the last one holds. The network's state can be looked at all the same, so `network` changes nothing. */
+/**
+ * Returns the rules in Seatbelt's language. The last matching rule applies.
+ * The network's state is visible anyway, so `network` changes nothing.
+ */
 export function seatbeltProfile({ temporary, masks }: Bounds): string {
   const devices = DEVICES.map((path) => `(literal ${quoted(path)})`).join(" ");
   const hidden = masks.map(({ path }) => ` (subpath ${quoted(path)})`).join("");

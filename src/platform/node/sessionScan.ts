@@ -6,14 +6,14 @@ import type { ListedAgent, ListedProject, SessionQuery, SessionsRead } from "../
 import { keptFile } from "./keptFile";
 import { stillRunning } from "./registeredProcesses";
 
-/** Sessions of one project that cross to the host; the newest are among them. */
+/** Maximum sessions of a project to send to the host, including the newest ones. */
 export const MAX_LISTED = 5_000;
-/** Subagents of one session that do. */
+/** Maximum subagents of a session to send. */
 export const MAX_AGENTS = 500;
 const MAX_CWDS = 10;
 const MAX_PROBLEMS = 20;
 
-/** Milliseconds between two words of progress. */
+/** Milliseconds between two progress messages. */
 const PROGRESS_MS = 100;
 
 interface Listener {
@@ -22,7 +22,9 @@ interface Listener {
   readonly signal: AbortSignal;
 }
 
-/** Reads all sessions of some folders, telling each project when it is read. Rejects with the signal's reason alone. */
+/**
+ * Reads all sessions of some folders, and reports each project when it is read. Rejects only with the signal's reason.
+ */
 export async function scanSessions(
   files: FolderFiles,
   { folders, first, keep }: SessionQuery,
@@ -60,7 +62,7 @@ function listed({ resource, cwds, sessions, agents: loose, problems }: Project):
   };
 }
 
-/** In the order in which they began. */
+/** Sorts by start time. */
 function listedAgents(agents: readonly AgentInfo[]): ListedAgent[] {
   return [...agents]
     .sort((one, other) => order(one.firstTime, other.firstTime) || order(one.agentId, other.agentId))

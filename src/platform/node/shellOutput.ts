@@ -3,22 +3,23 @@ import type { ShellText } from "../../core/shells/shells";
 import { TextTail } from "../textTail";
 import { errorCode } from "./fileErrors";
 
-/** Characters of the end that are held in memory. */
+/** Characters of the end to keep in memory. */
 const HELD = 64 * 1024;
-/** Characters that may wait to be written before the source is asked to wait. */
+/** Maximum characters that wait to be written before the source must pause. */
 const MOST_WAITING = 256 * 1024;
 /** Characters between two entries of the index. */
 const STEP = 64 * 1024;
 
-/** Where a character of the file stands. */
+/** The offset of a character in the file. */
 interface Place {
   readonly characters: number;
   readonly bytes: number;
 }
 
 /**
- * A text that grows at its end, of any size: whole in a file, its end in memory. A place in it is a number of characters (UTF-16 code units). When the file cannot
- * be written (a full disk), the text goes on without it, and what is in neither is lost.
+ * A text that grows at its end, of any size: all of it in a file, its end in memory.
+ * Offsets are in characters (UTF-16 code units). If the file can't be written (a full disk), the text continues without
+ * it, and what is in neither is lost.
  */
 export class ShellOutput {
   readonly #tail = new TextTail(HELD);
@@ -31,10 +32,13 @@ export class ShellOutput {
   #writing: Promise<void> | undefined;
   #closed = false;
 
-  /** Why the file is not whole. */
+  /** Why the file is incomplete. */
   problem: string | undefined;
 
-  /** `path`: a new file, made when there is something to write, for its owner alone; undefined for memory only. `drained` is called when what waited is written. */
+  /**
+   * `path`: a new file, created on demand for its owner only; undefined for memory only. Calls `drained` when waiting
+   * text is written.
+   */
   constructor(
     readonly path: string | undefined,
     readonly drained: () => void = () => undefined,
@@ -42,17 +46,17 @@ export class ShellOutput {
     if (path === undefined) this.problem = "there is no folder for it";
   }
 
-  /** Characters so far. */
+  /** Number of characters so far. */
   get total(): number {
     return this.#tail.total;
   }
 
-  /** Characters that are in the file. */
+  /** Number of characters in the file. */
   get kept(): number {
     return this.#written.characters;
   }
 
-  /** Answers false when the source should wait for `drained`. */
+  /** Adds text. Returns false if the source should wait for `drained`. */
   add(text: string): boolean {
     this.#tail.add(text);
     if (this.problem !== undefined || this.#closed) return true;
@@ -70,7 +74,7 @@ export class ShellOutput {
     const end = Math.min(to, this.#written.characters);
     const early = from < end ? await this.#readFile(from, end) : "";
     if (to <= end) return { text: early, from };
-    // What was written into the file meanwhile may be held no longer: read again from what is known now.
+    // Text that was written to the file meanwhile may no longer be in memory, so use the current state.
     const now = this.#tail.text();
     const start = this.total - now.length;
     if (start > end)
@@ -81,7 +85,7 @@ export class ShellOutput {
     };
   }
 
-  /** Writes what waits, and closes the file. */
+  /** Writes waiting text, and closes the file. */
   async close(): Promise<void> {
     await this.#writing;
     this.#closed = true;
@@ -89,7 +93,7 @@ export class ShellOutput {
     this.#file = undefined;
   }
 
-  /** Finds the places of a file that another process has written, so that it can be read. */
+  /** Indexes a file of another process, so that it can be read. */
   async adopt(): Promise<void> {
     this.#closed = true;
     if (this.path === undefined) return;
@@ -119,7 +123,7 @@ export class ShellOutput {
       while (this.#waiting.length > 0) {
         const text = this.#waiting.join("");
         this.#waiting = [];
-        // As a string: buffers of our own would wait for the garbage collector, a hundred megabytes of them.
+        // As a string, because a hundred megabytes of buffers would wait for garbage collection.
         const bytes = Buffer.byteLength(text);
         this.#file ??= await openNew(this.path ?? "");
         const { bytesWritten } = await this.#file.write(text, null, "utf8");
@@ -159,12 +163,12 @@ export class ShellOutput {
   }
 }
 
-/** Refuses what stands there already: nobody else's file or link is written. */
+/** Opens a new file. Never writes to an existing file or symlink. */
 async function openNew(path: string): Promise<fs.FileHandle> {
   return fs.open(path, "wx", 0o600);
 }
 
-/** Bytes up to the end of the last whole character. */
+/** Returns the number of bytes up to the end of the last whole character. */
 function wholeCharacters(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(4, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;

@@ -2,34 +2,39 @@ import * as fs from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
 import type { ShellKind } from "../../core/shells/shells";
 
-/** The words that start a program, which are its path and its arguments, confined. */
+/** Returns the words that start a program (its path and arguments) in the sandbox. */
 export type ConfineProgram = (program: readonly string[]) => string[];
 
-/** A shell and how to make it run a command with one pipe for all it writes. */
+/** A shell, and how to run a command in it with one pipe for all output. */
 export interface ShellProgram {
   readonly kind: ShellKind;
-  /** Its name where people would expect another. */
+  /** Its display name if it isn't the expected shell. */
   readonly shown: string | undefined;
   /** The shell that reads the command. */
   readonly path: string;
   /** The program to start: the shell itself, or `sh` around it. */
   readonly file: string;
   readonly args: (command: string, confine?: ConfineProgram) => string[];
-  /** The exit code is written to file descriptor 3 as soon as the command has ended, before the pipe is closed. */
+  /** Whether the exit code is written to file descriptor 3 as soon as the command ends, before the pipe closes. */
   readonly reports: boolean;
 }
 
-/** The variable that tells a command's own shell where to write the folder it ended in, and that marks all that the command started. */
+/** The variable with the path for the final folder of a command's shell. It also marks all processes of the command. */
 export const MARK = "TOOL_RESULT_VIEWER_SHELL";
-/** The variable that names what the folder is written to where the file beside the others cannot be written, and what it names for a confined command. */
+/**
+ * The variable with another path for the final folder, if the first can't be written, and its value for sandboxed
+ * commands.
+ */
 export const FOLDER = "TOOL_RESULT_VIEWER_FOLDER";
 export const FOLDER_TO = "/dev/fd/9";
-/** The variable that carries a person's own `BASH_ENV`. */
+/** The variable that contains the user's own `BASH_ENV`. */
 export const OWN_BASH_ENV = "TOOL_RESULT_VIEWER_BASH_ENV";
 
 /**
- * What bash reads before the command (`BASH_ENV`), so that the command stays as it is: lines are counted and errors are shown as without it. At the end the folder
- * is written to a file. A command that sets a trap of its own, or replaces the shell by `exec`, is not heard of.
+ * The script that bash reads before the command (`BASH_ENV`), so that the command's own line numbers and errors don't
+ * change.
+ * At the end, it writes the final folder to a file. A command that sets an EXIT trap, or replaces the shell with
+ * `exec`, doesn't report it.
  */
 export const bashStart = (platform: NodeJS.Platform): string =>
   [
@@ -39,22 +44,24 @@ export const bashStart = (platform: NodeJS.Platform): string =>
   ].join("\n");
 
 /**
- * Node gives a child a socket where a shell would give it a pipe, and then `/dev/stderr` and `/dev/stdout` cannot be opened.
- * So `sh` makes a real pipe: both outputs of the command go into it, and `cat` carries it to us, deaf to the signals that end the command,
- * so that the last words of the command are not lost. What `sh` itself would say (`Killed`) is no output of the command.
- * `cat` is named by its path: the command's own variables may say another `PATH`.
+ * The `sh` script around a command. Node gives a child a socket instead of a pipe, so `/dev/stderr` and `/dev/stdout`
+ * could not be opened.
+ * `sh` creates a real pipe for both outputs of the command. `cat` copies it and ignores the signals that end the
+ * command, so that its last output isn't lost. Messages of `sh` itself (`Killed`) are dropped. `cat` is an absolute
+ * path because the command's variables may change `PATH`.
  */
 const AROUND = [
   '{ exec 4>&1 >/dev/null 2>&1; (exec "$0" -c "$1" >&4 2>&1 3>&- 4>&-); echo $? >&3; } |',
   `{ trap '' HUP INT QUIT TERM; exec "$2" 3>&-; }`,
 ].join(" ");
 
-/** What is written to file descriptor 3 when a command is confined, right before it starts. */
+/** Written to file descriptor 3 when a command is sandboxed, right before it starts. */
 export const CONFINED = "confined";
 
 /**
- * The same around a command that is confined. What the programs that confine it say goes to file descriptor 3, so that it is no output of the command. The file for the folder
- * is opened before.
+ * The script around a sandboxed command. Messages of the sandbox programs go to file descriptor 3, not to the command's
+ * output.
+ * The file for the final folder is opened before.
  */
 const AROUND_CONFINED = [
   '{ exec 4>&1 >/dev/null 2>&1; (exec "$@" 2>&3 9>"$TOOL_RESULT_VIEWER_SHELL.cwd"); echo $? >&3; } |',
@@ -62,7 +69,7 @@ const AROUND_CONFINED = [
 ].join(" ");
 const INSIDE = `echo ${CONFINED} >&3; exec "$0" -c "$1" >&4 2>&1 3>&- 4>&-`;
 
-/** The shell that commands are for on this machine: bash, else sh; on Windows Git's bash, else PowerShell. */
+/** Finds the shell for commands on this machine: bash or sh, and on Windows Git's bash or PowerShell. */
 export function findShell(environment: NodeJS.ProcessEnv = process.env): ShellProgram {
   return process.platform === "win32" ? windowsShell(environment) : posixShell(environment);
 }

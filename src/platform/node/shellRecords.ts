@@ -6,7 +6,9 @@ import type { ShellState } from "../../core/shells/shells";
 import { readJson } from "../../core/jsonText";
 import { identify, isSame } from "./processes";
 
-/** What is written beside a shell's output, so that another process can tell of it, and end what is left of it. */
+/**
+ * A file next to a shell's output, with which another process can describe the shell and end its remaining processes.
+ */
 export interface ShellRecord {
   readonly id: string;
   readonly command: string;
@@ -15,7 +17,7 @@ export interface ShellRecord {
   readonly pid: number;
   readonly began?: string | undefined;
   readonly started: number;
-  /** How it ended; not there while it runs. */
+  /** How it ended; absent while it runs. */
   readonly ended?:
     | {
         readonly status: "exited" | "killed";
@@ -49,14 +51,14 @@ const ownerSchema = z.object({ pid: z.int().min(1), began: z.string().optional()
 /** A record of another process, which has ended. */
 export interface FoundRecord {
   readonly record: ShellRecord;
-  /** The files of the shell without their ends. */
+  /** Path of the shell's files without extensions. */
   readonly base: string;
 }
 
-/** After so long the output of an ended shell is removed. */
+/** Milliseconds to keep the output of an ended shell. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Makes the folder in which one process keeps its shells, and says whose it is. */
+/** Creates the folder of this process's shells, and a file that names the process. */
 export function makeOwnFolder(path: string): void {
   fs.mkdirSync(path, { recursive: true, mode: 0o700 });
   fs.writeFileSync(join(path, "owner.json"), JSON.stringify({ ...identify(process.pid), boot: bootId() }), {
@@ -64,7 +66,7 @@ export function makeOwnFolder(path: string): void {
   });
 }
 
-/** Writes what is known of a shell; a record that cannot be written is not there, and only what another process could tell is lost. */
+/** Writes the record of a shell. Ignores errors, because only a later process needs it. */
 export function writeRecord(base: string, state: ShellState, began: string | undefined): void {
   if (state.pid === undefined) return;
   const { id, command, title, cwd, pid, started, status, exitCode, runtimeMs, note } = state;
@@ -90,7 +92,7 @@ export function removeFiles(base: string): void {
   for (const end of [".txt", ".json", ".cwd"]) fs.rmSync(base + end, { force: true });
 }
 
-/** The shells of processes that have ended, oldest first. Folders in which nothing is left to tell are removed. */
+/** Finds the shells of processes that have ended, oldest first. Removes folders that contain none. */
 export function findRecords(folder: string, own: string): readonly FoundRecord[] {
   const found: FoundRecord[] = [];
   for (const name of namesIn(folder)) {
@@ -113,7 +115,7 @@ export function findRecords(folder: string, own: string): readonly FoundRecord[]
   return found.sort((one, other) => one.record.started - other.record.started);
 }
 
-/** Whether a process still runs that is the one of a record. */
+/** Returns whether the process of a record still runs. */
 export function stillRuns({ pid, began }: ShellRecord, base: string): boolean {
   const owner = ownerSchema.safeParse(parsed(join(base, "..", "owner.json")));
   return owner.success && owner.data.boot === bootId() && began !== undefined && isSame({ pid, began });
@@ -130,7 +132,7 @@ function bootId(): string {
   try {
     return fs.readFileSync("/proc/sys/kernel/random/boot_id", "latin1").trim();
   } catch {
-    // Where processes tell no time of their own, a folder of another boot only waits longer.
+    // If processes report no start time, a folder from another boot only waits longer.
     return "";
   }
 }

@@ -19,51 +19,59 @@ import { findRecords, makeOwnFolder, removeFiles, stillRuns, writeRecord } from 
 import { findShell as findProgram, MARK, type ShellProgram } from "./shellProgram";
 import { watchCommand } from "./watchdog";
 
-/** Commands that run at once. */
+/** Maximum commands that run at once. */
 export const MOST_RUNNING = 16;
-/** Shells whose output stays when they have ended. */
+/** Maximum ended shells whose output is kept. */
 const MOST_ENDED = 20;
-/** Bytes of output after which a command is ended: nothing means to write so much. */
+/** Maximum bytes of output before a command is ended. No useful command writes as much. */
 const MOST_BYTES = 4 * 1024 ** 3;
-/** A command that runs longer gets a record, by which another process can end what is left of it; or it is watched. */
+/** Milliseconds after which a command gets a record, so that another process can end it, or is watched. */
 const RECORDED_AFTER_MS = 1000;
 
 export interface ShellsOptions {
-  /** Path of the folder in which the output of shells is kept, for this process and those after it. A temporary folder unless given, gone with the process. */
+  /**
+   * Path of the folder for the output of shells, for this process and later ones. Default: a temporary folder, removed
+   * at exit.
+   */
   readonly folder?: string;
   readonly lasting?: boolean;
-  /** What ended together with this process is not told to the next one: the folder is for what a process that was cut off had left running. */
+  /**
+   * Whether later processes ignore commands that ended with this one. The folder is then only for commands that an
+   * interrupted process left running.
+   */
   readonly onlyCutOff?: boolean;
-  /** The environment of commands; this process's own without secrets unless given. `keep` are names that stay. */
+  /** The environment of commands. Default: this process's, without secrets. `keep` are names to keep. */
   readonly environment?: (keep: readonly string[]) => CommandEnvironment;
   readonly log?: Log;
-  /** What confines commands that only read; found on this machine unless given. */
+  /** The sandbox for read-only commands. Default: found on this machine. */
   readonly confinement?: () => Promise<FoundConfinement>;
-  /** Called once, when the first of them runs unconfined because nothing here can confine it; tells the log unless given. */
+  /** Called once, when the first of them runs without a sandbox because there is none. Default: logs it. */
   readonly unconfined?: (why: string) => void;
   readonly program?: ShellProgram;
   readonly mostBytes?: number;
 }
 
-/** What has happened to a shell. */
+/** What happened to a shell. */
 export type ShellEvent = "started" | "kept" | "ended" | "dropped";
 
 export interface NodeShells extends Shells {
-  /** A shell of this process; undefined for one that was taken over. */
+  /** Returns a shell of this process; undefined for one of an earlier process. */
   own(id: string): NodeShell | undefined;
-  /** Calls when something has happened to a shell. Answers how to stop. */
+  /** Calls the listener for each event of a shell. Returns a function that stops this. */
   onEvent(listener: (shell: NodeShell, event: ShellEvent) => void): () => void;
-  /** Takes over what processes that have ended left in the folder: what still runs is ended, and what was written can be read. */
+  /**
+   * Takes over shells that ended processes left in the folder: ends what still runs, and makes their output readable.
+   */
   adopt(): Promise<void>;
-  /** Ends everything within three seconds; afterwards nothing can be started. */
+  /** Ends everything within three seconds. Nothing can be started afterwards. */
   dispose(): Promise<void>;
 }
 
-/** Commands as child processes of this one. */
+/** Runs commands as child processes. */
 export function createShells(options: ShellsOptions = {}): NodeShells {
   const { lasting = false, log, mostBytes = MOST_BYTES, confinement = findConfinement } = options;
   const unconfined =
-    options.unconfined ?? ((why) => log?.info(`Commands that only read run unconfined on this machine: ${why}`));
+    options.unconfined ?? ((why) => log?.info(`Read-only commands run without a sandbox on this machine: ${why}`));
   const environment = options.environment ?? ((keep) => commandEnvironment(process.env, keep));
   const live = new Map<string, NodeShell>();
   const adopted = new Map<string, Shell>();
@@ -78,7 +86,7 @@ export function createShells(options: ShellsOptions = {}): NodeShells {
   let toldUnconfined = false;
 
   const shellProgram = (): ShellProgram => (program ??= options.program ?? findProgram());
-  // Tried again by each command while it cannot be made.
+  // Each command tries again to create it.
   const ready = (): string | undefined => (folder ??= makeFolder(own, log));
   const forget = (id: string): void => {
     live.delete(id);
@@ -89,9 +97,9 @@ export function createShells(options: ShellsOptions = {}): NodeShells {
   };
   const watch = (shell: NodeShell, base: string | undefined): void => {
     const { process: leader, ended } = shell;
-    // With a folder, a process after this one ends what is left on Linux; elsewhere it cannot tell it from others.
+    // With a folder, a later process ends remaining processes on Linux. Elsewhere it can't identify them.
     if (!leader || (own !== undefined && process.platform === "linux")) return;
-    // The files of a folder that lasts stay, so that the next process can tell of the command.
+    // The files in a persistent folder are kept, so that the next process can report the command.
     const mark = base === undefined || own !== undefined ? undefined : `${MARK}=${base}`;
     watchCommand({ leader, mark, started: shell.state().started }, ended, log);
   };
@@ -134,7 +142,7 @@ export function createShells(options: ShellsOptions = {}): NodeShells {
         toldUnconfined = true;
         unconfined(found.why);
       }
-      if (closing) throw new ToolError("BLOCKED", "Cancelled: the window is closing, and the command was not started.");
+      if (closing) throw new ToolError("BLOCKED", "Cancelled: the window is closing. The command did not start.");
       const running = [...live.values()].filter((shell) => !isOver(shell));
       if (running.length >= MOST_RUNNING) throw tooMany(running);
       const id = `bash_${++last}`;
@@ -185,7 +193,7 @@ export function createShells(options: ShellsOptions = {}): NodeShells {
       for (const { record: found, base } of findRecords(options.folder, own)) {
         const running = !found.ended && stillRuns(found, base);
         if (running) {
-          log?.info(`Ending ${found.command}, which a window that has ended had left running`);
+          log?.info(`Ending ${found.command}, which an earlier window left running`);
           await endTree({ leader: { pid: found.pid, began: found.began }, mark: `${MARK}=${base}` });
         }
         const id = live.has(found.id) || adopted.has(found.id) ? `bash_${++last}` : found.id;
@@ -212,13 +220,16 @@ export function createShells(options: ShellsOptions = {}): NodeShells {
   return shells;
 }
 
-/** What is done right before this process ends, whoever ends it. */
+/** Runs right before this process ends, however it ends. */
 const atExit = new Set<() => void>();
 process.on("exit", () => {
   for (const act of atExit) act();
 });
 
-/** The folder for the files of this process's shells. Without one commands run all the same, and only the end of their output is there. */
+/**
+ * Creates the folder for the files of this process's shells. Without one, commands still run, but only the end of their
+ * output is available.
+ */
 function makeFolder(own: string | undefined, log: Log | undefined): string | undefined {
   try {
     const path = own ?? fs.mkdtempSync(join(fs.realpathSync(tmpdir()), "tool-result-viewer-"));
@@ -226,7 +237,7 @@ function makeFolder(own: string | undefined, log: Log | undefined): string | und
     writeBashStart(join(path, "bash-start"));
     return path;
   } catch (error) {
-    log?.error("The output of commands cannot be kept on the disk", error);
+    log?.error("Could not keep the output of commands on disk", error);
     return undefined;
   }
 }
@@ -239,7 +250,7 @@ function tooMany(running: readonly Shell[]): ToolError {
   const advice = "End one with kill_shell, or wait for one with bash_output.";
   return new ToolError(
     "EXECUTION_ERROR",
-    `Command execution failed: ${MOST_RUNNING} commands are running already, which is the most. ${advice} Running: ${running.map(shellLine).join("; ")}.`,
+    `Command execution failed: ${MOST_RUNNING} commands are already running, which is the maximum. ${advice} Running: ${running.map(shellLine).join("; ")}.`,
   );
 }
 

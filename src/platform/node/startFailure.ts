@@ -1,6 +1,6 @@
 import { errorCode } from "./fileErrors";
 
-const ADVICE = "Try again when other calls and commands have ended.";
+const ADVICE = "Retry when other calls and commands have ended.";
 
 const REASONS: Readonly<Record<string, string>> = {
   EMFILE: "this process has too many files open",
@@ -9,7 +9,10 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOMEM: "the system is out of memory",
 };
 
-/** Says why a program could not be started, in a clause with the error's code, and what to do where the system has run out of something. */
+/**
+ * Returns why a program could not be started, as a clause with the error's code.
+ * Adds what to do if the system has run out of something.
+ */
 export function startFailure(error: Error): string {
   const reason = REASONS[errorCode(error)];
   return reason === undefined ? `(${error.message}).` : `(${reason}; ${errorCode(error)}). ${ADVICE}`;

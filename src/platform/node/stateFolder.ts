@@ -1,7 +1,10 @@
 import { homedir, userInfo } from "node:os";
 import { isAbsolute, join } from "node:path";
 
-/** The folder of this user's in which the command line keeps what lasts from one run to the next, as the system has it: `XDG_STATE_HOME` (XDG Base Directory 0.8), Application Support, or the local AppData. */
+/**
+ * Returns the user's state directory for the CLI: `$XDG_STATE_HOME` (XDG Base Directory 0.8), `~/Library/Application
+ * Support`, or `%LOCALAPPDATA%`.
+ */
 export function stateFolder(
   environment: Readonly<Record<string, string | undefined>> = process.env,
   home: string = homedir(),
@@ -20,13 +23,14 @@ function base(
     platform === "win32"
       ? [environment["LOCALAPPDATA"], join(home, "AppData", "Local")]
       : [environment["XDG_STATE_HOME"], join(home, ".local", "state")];
-  // A relative one is to be passed over.
+  // Relative paths must be ignored.
   return named !== undefined && isAbsolute(named) ? named : usual;
 }
 
 /**
- * The folder of the locks that all programs of this user share. It depends on nothing in the environment but the user: MCP clients hand on only a part of theirs,
- * and programs that disagree about the folder would not keep apart.
+ * Returns the folder of the locks that all programs of this user share.
+ * It depends only on the user, not on the environment: MCP clients pass on only a part of theirs, and programs with
+ * different folders could not lock each other out.
  */
 export function lockFolder(): string {
   return join(stateFolder({}, ownHome()), "locks");

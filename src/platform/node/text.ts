@@ -4,9 +4,9 @@ import type { Text } from "../../core/ports/text";
 import { decodeText, encodeText, encodingOf } from "../textBytes";
 import { nodeFiles } from "./files";
 
-/** Text as UTF-8, or as UTF-16 where a file's mark says so; a file keeps its mark when it is written. There are no editors here. */
+/** Text as UTF-8, or as UTF-16 if the byte order mark says so. Writing keeps the mark. There are no editors here. */
 export const nodeText: Text = {
-  // Most files are ASCII, which is read faster as what it is.
+  // Most files are ASCII, which decodes faster as such.
   decode: async (bytes, resource) =>
     isAscii(bytes) && !bytes.includes(0)
       ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1")
@@ -18,7 +18,7 @@ export const nodeText: Text = {
     try {
       length = await nodeFiles.read(resource, 0, start.length, start);
     } catch (error) {
-      // A file that cannot be read yet is written as a new one; what forbids that is told when it is written.
+      // A file that can't be read is written as a new one. If it can't be written, that error is reported.
       if (!(error instanceof FileError)) throw error;
     }
     return encodeText(text, encodingOf(start.subarray(0, length)));

@@ -7,10 +7,13 @@ import { openTranscript } from "../../transcript/transcript";
 import { recently } from "../recently";
 import { nodeFiles } from "./files";
 
-/** Milliseconds for which the list of sessions is not read again. */
+/** Milliseconds before the list of sessions is read again. */
 const KEPT_MS = 2000;
 
-/** The transcripts below configuration folders of Claude Code, read in this thread; what was learned of a file is kept until it changes. */
+/**
+ * Creates the library of transcripts in Claude Code's configuration folders, read in this thread.
+ * Caches what was read of a file until it changes.
+ */
 export function createTranscriptLibrary(configFolders: readonly Resource[]): TranscriptLibrary {
   const keep = inMemory();
   return {

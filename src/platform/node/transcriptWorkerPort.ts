@@ -1,7 +1,7 @@
 import type { MessagePort, Worker } from "node:worker_threads";
 import type { Port } from "../../rpc";
 
-/** One end of the channel between a worker thread and the thread that started it. */
+/** Returns one end of the channel between a worker thread and the thread that started it. */
 export function threadPort(end: MessagePort | Worker): Port {
   return {
     post: (message) => end.postMessage(message),

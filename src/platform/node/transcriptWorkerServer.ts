@@ -13,12 +13,13 @@ import { ExportJobs } from "../exportJobs";
 import { gunzip } from "./gunzip";
 import { scanSessions } from "./sessionScan";
 
-/** Milliseconds between two words of a search's progress. */
+/** Milliseconds between two progress messages of a search. */
 const SEARCH_PROGRESS_MS = 100;
 
 /**
- * Reads transcripts for the other side of `port`. Resources that `owns` names are read with `files`; all others through the host.
- * Every open transcript is followed until the host disposes of it.
+ * Reads transcripts for the other side of `port`.
+ * Reads resources that `owns` accepts with `files`, and all others through the host. Follows every open transcript
+ * until the host disposes it.
  */
 export function serveTranscripts(
   port: Port,
@@ -31,13 +32,13 @@ export function serveTranscripts(
   const exports = new ExportJobs();
   const openOne = (id: string): Transcript & Comparable => {
     const transcript = open.get(id);
-    if (!transcript) throw new Error(`The transcript is not open: ${id}`);
+    if (!transcript) throw new Error(`The transcript isn't open: ${id}`);
     return transcript;
   };
   const find = (id: string, hide?: HideOptions): Transcript => (hide ? openOne(id).hiding(hide) : openOne(id));
   const findComparison = (id: string): Comparison => {
     const comparison = comparisons.get(id);
-    if (!comparison) throw new Error("This comparison is no longer kept");
+    if (!comparison) throw new Error("This comparison is no longer available");
     return comparison;
   };
 
@@ -75,7 +76,7 @@ export function serveTranscripts(
       comparisons.delete(comparison);
     },
     sessions: ({ scan, ...query }, signal) => {
-      if (!canList(files)) throw new Error("Sessions are looked for on disk, and these files are not");
+      if (!canList(files)) throw new Error("Sessions can only be listed on disk");
       return scanSessions(files, query, {
         progress: (done, total) =>
           void connection.remote.sessionsProgress({ scan, done, total }).catch(() => undefined),
@@ -84,7 +85,7 @@ export function serveTranscripts(
       });
     },
     searchFiles: async ({ search, resources, query, hide }, signal) => {
-      if (!resources.every(owns)) throw new Error("Sessions are searched on disk, and one of these files is not there");
+      if (!resources.every(owns)) throw new Error("Sessions can only be searched on disk");
       let told = 0;
       await searchFiles(files, resources, query, {
         found: (found) => void connection.remote.searchFound({ search, found }).catch(() => undefined),
@@ -107,7 +108,7 @@ export function serveTranscripts(
   return connection;
 }
 
-/** Tells what it is given to another side that may be slow: one at a time, and then the latest. */
+/** Sends values to another side that may be slow: one at a time, then only the latest. */
 function latest<T>(tell: (value: T) => Promise<unknown>): (value: T) => void {
   let waiting: { readonly value: T } | undefined;
   let telling = false;
@@ -130,7 +131,7 @@ function latest<T>(tell: (value: T) => Promise<unknown>): (value: T) => void {
 
 let nextWatch = 1;
 
-/** Files that the host reads for this side. */
+/** Returns files that the host reads for this side. */
 function hostFiles(host: Remote<ReaderHostApi>, watched: Map<number, () => void>): NearFiles {
   const settle = async <T>(resource: Resource, answer: Promise<Answer<T>>): Promise<T> => {
     const settled = await answer;
@@ -150,7 +151,7 @@ function hostFiles(host: Remote<ReaderHostApi>, watched: Map<number, () => void>
     watch: (resource, changed) => {
       const watch = nextWatch++;
       watched.set(watch, changed);
-      // A host that cannot watch or is gone leaves the transcript as it is.
+      // If the host can't watch or is gone, the transcript doesn't change.
       host.watch({ watch, resource }).catch(() => undefined);
       return () => {
         watched.delete(watch);

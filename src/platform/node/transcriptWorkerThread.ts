@@ -3,8 +3,9 @@ import { connectTranscripts, type HostFiles, type Transcripts } from "../transcr
 import { threadPort } from "./transcriptWorkerPort";
 
 /**
- * Starts the bundled reader (`dist/transcriptWorker.js`) in a thread of its own when the first transcript is opened, and again for the
- * next one after it came to an end. A thread that crashes fails the transcripts it had open, and `crashed` hears why.
+ * Starts the bundled reader (`dist/transcriptWorker.js`) in a worker thread when a transcript is opened.
+ * Starts it again after it has ended. If it crashes, its open transcripts fail, and `crashed` is called with the
+ * reason.
  */
 export function startTranscriptWorker(
   workerPath: string,
@@ -22,9 +23,9 @@ export function startTranscriptWorker(
     };
     worker.on("error", (error) => {
       crashed(error);
-      end(`The reader of transcripts crashed: ${error.message}. Open the transcript again.`);
+      end(`The transcript reader crashed: ${error.message}. Reopen the transcript.`);
     });
-    worker.on("exit", (code) => end(`The reader of transcripts ended with code ${code}. Open the transcript again.`));
+    worker.on("exit", (code) => end(`The transcript reader ended with code ${code}. Reopen the transcript.`));
     const started: Transcripts = {
       open: transcripts.open,
       sessions: transcripts.sessions,

@@ -2,30 +2,30 @@ import type { Resource } from "../../core/ports/resource";
 import type { FindQuery } from "../../core/ports/search";
 import { ripgrep } from "./ripgrepProcess";
 
-/** Whether a search misses what it looks for in files that are not in UTF-8, and is to tell of them. */
+/** Returns whether a search can miss matches in files that aren't UTF-8, and must report them. */
 export function missesLetters({ pattern, encoding, undecoded }: FindQuery): boolean {
   // eslint-disable-next-line no-control-regex -- ASCII is the same in all encodings in question
   return undecoded !== undefined && encoding === undefined && /[^\x00-\x7f]/.test(pattern);
 }
 
-/** Tells of a file that is not in UTF-8, unless the search leaves it out. */
+/** Reports a file that isn't UTF-8, unless the search omits it. */
 export function tellUndecoded({ undecoded, omit, roots }: FindQuery, resource: Resource): void {
   if (omit?.(resource) !== true || roots.includes(resource)) undecoded?.(resource);
 }
 
-/** Files that are told of. */
+/** Maximum files to report. */
 const MOST = 20;
 
-/** How ripgrep is to look for files that are not in UTF-8. */
+/** How ripgrep finds files that aren't UTF-8. */
 export interface UndecodedSearch {
   readonly rgPath: string;
   readonly cwd: string;
   readonly targets: readonly string[];
-  /** The arguments that say which files are looked at. */
+  /** The arguments that select files. */
   readonly visibility: readonly string[];
 }
 
-/** Calls `found` with the path of files, as ripgrep writes it, that have bytes which are no UTF-8; not many of them. What cannot be looked for is not told. */
+/** Calls `found` with the paths, as ripgrep writes them, of a few files with invalid UTF-8. Ignores errors. */
 export async function findUndecoded(
   { rgPath, cwd, targets, visibility }: UndecodedSearch,
   signal: AbortSignal,
@@ -45,7 +45,10 @@ export async function findUndecoded(
   }
 }
 
-/** Bytes of a line that are no UTF-8 (Unicode's table 3-7): those never used, what follows nothing, what is not followed by enough, or by too much, and forms that are too long. */
+/**
+ * Matches invalid UTF-8 (Unicode's table 3-7): unused bytes, stray, missing, or excess continuation bytes, and overlong
+ * forms.
+ */
 const NO_UTF8 = `(?-u:${[
   String.raw`[\xC0\xC1\xF5-\xFF]`,
   String.raw`(?:^|[\x00-\x7F])[\x80-\xBF]`,

@@ -14,8 +14,8 @@ import { type FileText, findInFileTexts } from "./walkSearch";
 import { isHidden } from "./walk";
 
 /**
- * A search that looks into the unsaved texts of editors instead of the files they will be saved to, where these would be searched. They come from `unsaved` anew
- * with each search.
+ * Wraps a search to search the unsaved texts of editors instead of their files.
+ * Calls `unsaved` for each search.
  */
 export function searchUnsaved(search: Search, files: Files, unsaved: () => readonly FileText[]): Search {
   return {
@@ -24,7 +24,7 @@ export function searchUnsaved(search: Search, files: Files, unsaved: () => reado
       const places = await wantedTexts(files, query, unsaved());
       if (places.length === 0) return search.findText(query, signal);
       const open = new Set(places.map(({ resource }) => resource));
-      // The page of both together lies among the first of each.
+      // The page of both is among the first results of each.
       const page = { ...query, skip: 0, keep: query.skip + query.keep };
       const texts = places.map(({ resource, text }) => ({ resource, text: text.replaceAll("\r\n", "\n") }));
       const inEditors = await findInTexts(page, texts, signal);
@@ -35,7 +35,7 @@ export function searchUnsaved(search: Search, files: Files, unsaved: () => reado
         replaced.add(resource);
         return true;
       };
-      // A root that is a file is never omitted, so it is taken away itself.
+      // A root that is a file is never omitted, so it is removed.
       const roots = query.roots.filter((root) => !open.has(root));
       const found = roots.length === 0 ? nothing : await search.findText({ ...page, roots, omit }, signal);
       const onDisk = { ...found, omitted: (found.omitted ?? 0) - replaced.size };
@@ -44,7 +44,7 @@ export function searchUnsaved(search: Search, files: Files, unsaved: () => reado
   };
 }
 
-/** Undefined for a pattern that this process cannot search with; ripgrep may. */
+/** Returns undefined for a pattern that this process can't search for; ripgrep may. */
 async function findInTexts(
   query: FindQuery,
   texts: readonly FileText[],
@@ -61,12 +61,12 @@ async function findInTexts(
 const nothing: Found = { lines: [], count: 0, files: 0, unreadable: 0 };
 
 interface Place extends FileText {
-  /** The number of the root it lies below, and its path from there; the order in which searches go through files. */
+  /** The index of its root, and the path from there: the order in which searches visit files. */
   readonly root: number;
   readonly path: string;
 }
 
-/** The texts that a query would look at, in its order. */
+/** Returns the texts that a query would search, in its order. */
 async function wantedTexts(files: Files, query: FindQuery, texts: readonly FileText[]): Promise<Place[]> {
   const globs = readGlobs(query);
   const places: Place[] = [];
@@ -93,7 +93,7 @@ function placeIn(roots: readonly Resource[], resource: Resource): [root: number,
   return undefined;
 }
 
-/** A folder's files come before what is sorted behind its name: names are compared, not paths. */
+/** Compares paths by segments: a folder's files come before entries that sort after its name. */
 function inOrder(one: Omit<Place, "text" | "resource">, other: Omit<Place, "text" | "resource">): number {
   if (one.root !== other.root) return one.root - other.root;
   const [names, others] = [one.path.split("/"), other.path.split("/")];
@@ -137,7 +137,7 @@ function isThere(resource: Resource, lines: readonly FoundLine[], byFile: readon
   return (byFile ?? lines).some((found) => found.resource === resource);
 }
 
-/** The matches of a page, with the context that belongs to them. */
+/** Returns the matches of a page, with their context. */
 function pageOf(lines: readonly FoundLine[], { skip, keep, before, after }: FindQuery): FoundLine[] {
   const matches = lines.filter(({ match }) => match);
   const isNear = (match: FoundLine | undefined, line: FoundLine, most: number): boolean =>

@@ -2,9 +2,11 @@ import * as fs from "node:fs";
 import { type Bounds, type Confiner, systemProgram } from "./confiner";
 
 /**
- * Runs with all rights inside new namespaces, and gives them up with the last line. First every file system becomes read-only, also those that were mounted later
- * (`mount -a -o remount`); what is not reachable may fail. Whatever could still be written is told, and ends it: what is not known to be closed is taken for
- * open. `/proc` stays as it is where `keep` says so, since another user's number is set there. Then the table puts masks over files, and the temporary folder.
+ * Runs with all capabilities inside new namespaces, and drops them with the last line.
+ * First makes every file system read-only, including those that were mounted later (`mount -a -o remount`). Unreachable
+ * ones may fail. If anything could still be written, it reports that and exits, because what isn't known to be
+ * read-only counts as writable. With `keep`, `/proc` stays as it is, because the second namespace sets the user id
+ * there. Then it mounts masks over files, and the temporary folder, from the table.
  */
 const SCRIPT = `
 mount=$1 table=$2 keep=$3
@@ -24,13 +26,14 @@ done </proc/self/mountinfo
 exec "$@"
 `;
 
-/** The namespaces of Linux by the programs of util-linux, where those are installed. */
+/** Returns the sandbox of Linux namespaces, if the programs of util-linux are installed. */
 export function findUnshare(find = systemProgram, ids = ownIds()): Confiner | undefined {
   const [unshare, mount, setpriv] = [find("unshare"), find("mount"), find("setpriv")];
   if (unshare === undefined || mount === undefined || ids === undefined) return undefined;
   const root = ids.user === 0;
   if (root && setpriv === undefined) return undefined;
-  // A second namespace has the user's own number again, and no rights over the first. Root has that number already, and could write to /proc.
+  // A second namespace restores the user's own id, without capabilities over the first. Root already has that id, and
+  // could write to /proc.
   const lower = root
     ? [String(setpriv), "--bounding-set=-all", "--inh-caps=-all", "--no-new-privs"]
     : [unshare, "--user", `--map-user=${ids.user}`, `--map-group=${ids.group}`];
@@ -45,7 +48,7 @@ export function findUnshare(find = systemProgram, ids = ownIds()): Confiner | un
   };
 }
 
-/** In the form of fstab (man 5 fstab). */
+/** Returns the mounts in the format of fstab (man 5 fstab). */
 export function mountTable({ temporary, masks }: Bounds): string {
   return [
     ...masks.map(({ shown, path }) => `${escaped(shown)} ${escaped(path)} none bind 0 0\n`),

@@ -4,17 +4,17 @@ import type { Resource } from "../../core/ports/resource";
 import { type IgnoreRules, readIgnoreRules } from "../../core/search/gitignore";
 import { childResource, formatPlace, lastSegment, parentPath, placeOf } from "../uri";
 
-/** A file met on a walk. */
+/** A file found on a walk. */
 export interface WalkedFile {
   readonly resource: Resource;
-  /** Relative to the folder walked, with `/`. */
+  /** Relative to the root of the walk, with `/`. */
   readonly path: string;
 }
 
-/** Rules of an ignore file, and where the walked folder's entries stand below it. */
+/** Rules of an ignore file, and the path of the current folder below it. */
 interface Level {
   readonly rules: IgnoreRules;
-  /** The folder walked now, relative to the folder of the rules; empty for the same. */
+  /** The current folder, relative to the folder of the rules; empty for the same. */
   readonly below: string;
 }
 
@@ -24,15 +24,15 @@ const IGNORE_FILES = [".gitignore", ".ignore", ".rgignore"] as const;
 export interface WalkOptions {
   readonly ignored: boolean;
   readonly signal: AbortSignal;
-  /** When it fires, the walk ends there. */
+  /** Ends the walk. */
   readonly stop?: AbortSignal;
   readonly unreadable: (folder: Resource) => void;
 }
 
 /**
- * All files below a folder in path order, links not followed, `.git` left out, and what ignore files hide unless `ignored`:
- * those in the folders walked and in the folders above, up to a repository's root.
- * `unreadable` is called for each folder that cannot be listed.
+ * Walks all files below a folder in path order. Doesn't follow symlinks, and skips `.git`.
+ * Unless `ignored`, also skips what ignore files hide: those in the visited folders, and in parent folders up to a
+ * repository's root. Calls `unreadable` for each folder that can't be listed.
  */
 export async function* walk(
   files: Files,
@@ -64,7 +64,7 @@ export async function* walk(
   }
 }
 
-/** Whether ignore files hide a file at a path below a folder, as `walk` would find. */
+/** Returns whether ignore files hide the file at a path below a folder, like `walk`. */
 export async function isHidden(files: Files, folder: Resource, path: string): Promise<boolean> {
   const names = path.split("/");
   let levels = await levelsAbove(files, folder);
@@ -122,7 +122,7 @@ function listed(files: Files, folder: Resource): Promise<DirectoryEntry[] | unde
   return orUndefined(files.list(folder));
 }
 
-/** `undefined` for what the file system refuses. */
+/** Returns undefined for errors of the file system. */
 async function orUndefined<T>(wanted: Promise<T>): Promise<T | undefined> {
   try {
     return await wanted;

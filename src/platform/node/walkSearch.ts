@@ -11,12 +11,12 @@ import { readText } from "./searchedText";
 import { missesLetters, tellUndecoded } from "./undecoded";
 import { walk } from "./walk";
 
-/** Files listed, or read, at once. */
+/** Number of files to list, or read, at once. */
 const BATCH = 64;
 
 /**
- * Search over any file system, in this process: where there is no ripgrep, and for folders that are not on disk.
- * Patterns are JavaScript's, which know nearly all that ripgrep's do.
+ * Creates the search in this process, for any file system: without ripgrep, and for folders that aren't on disk.
+ * Patterns are JavaScript's, which support nearly everything that ripgrep's do.
  */
 export function createWalkSearch(files: Files): Search {
   return {
@@ -33,7 +33,7 @@ async function* listByWalk(
   const seen = new Set<Resource>();
   const all: ListedFile[] = [];
   let batch: ListedFile[] = [];
-  // The innermost of folders inside one another has its files, as when ripgrep lists them.
+  // Of nested folders, the innermost one gets its files, as in ripgrep's lists.
   const innermostFirst = folders.toSorted((a, b) => b.length - a.length);
   const homeOf = (resource: Resource): Resource | undefined =>
     innermostFirst.find((folder) => resource.startsWith(`${folder}/`));
@@ -54,7 +54,7 @@ async function* listByWalk(
   if (all.length > 0 && stop?.aborted !== true) yield await newestFirst(files, all, signal, stop);
 }
 
-/** Nothing when it is to stop meanwhile: an order by some of the times would be none. */
+/** Returns nothing if it is stopped, because sorting by only some of the times would be wrong. */
 async function newestFirst(
   files: Files,
   listed: readonly ListedFile[],
@@ -116,13 +116,13 @@ async function findByWalk(files: Files, query: FindQuery, signal: AbortSignal): 
   }
 }
 
-/** A file's text as searches see it. */
+/** A file's text for searches. */
 export interface FileText {
   readonly resource: Resource;
   readonly text: string;
 }
 
-/** Finds a query's pattern in texts that are at hand, in their order. */
+/** Finds a query's pattern in texts in memory, in their order. */
 export async function findInFileTexts(
   query: FindQuery,
   texts: readonly FileText[],
@@ -133,10 +133,10 @@ export async function findInFileTexts(
   return finder.found(0);
 }
 
-/** Looks for a query's pattern in texts, batch after batch. */
+/** Finds a query's pattern in texts, batch after batch. */
 interface Finder {
   readonly find: (texts: readonly FileText[], signal: AbortSignal) => Promise<void>;
-  /** Nothing more is wanted. */
+  /** Whether it needs no more. */
   readonly done: () => boolean;
   readonly found: (unreadable: number) => Found;
 }
@@ -191,7 +191,7 @@ function collectMatches(text: string, ranges: readonly number[], matches: FoundM
   }
 }
 
-/** The files that a query looks at, in order: those named, and those below the folders named. */
+/** Yields the files that a query searches, in order: the given files, and those below the given folders. */
 async function* candidates(
   files: Files,
   query: FindQuery,

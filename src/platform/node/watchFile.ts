@@ -1,19 +1,20 @@
 import * as fs from "node:fs";
 import { basename, dirname } from "node:path";
 
-/** Milliseconds between two looks where the system does not tell of changes. */
+/** Milliseconds between two checks if the system doesn't report changes. */
 const POLL_MS = 1000;
 
 /**
- * Calls `changed` after the file was written, replaced, made or deleted; answers how to stop. The folder is watched, not the file,
- * so that a replaced file is still followed; where it cannot be, or is itself deleted, the file is looked at every second.
+ * Calls `changed` after the file was written, replaced, created, or deleted. Returns a function that stops this.
+ * Watches the folder, so that a replaced file is still followed. If the folder can't be watched, or is deleted, checks
+ * the file every second.
  */
 export function watchFile(path: string, changed: () => void): () => void {
   const places = new Set([path]);
   try {
     places.add(fs.realpathSync.native(path));
   } catch {
-    // It does not exist yet: then there is no link whose target could change.
+    // It doesn't exist yet, so there is no symlink whose target could change.
   }
   const stops = [...places].map((place) => watchPlace(place, changed));
   return () => stops.forEach((stop) => stop());
@@ -41,7 +42,7 @@ function watchPlace(path: string, changed: () => void): () => void {
   try {
     watcher = fs.watch(folder, (_, file) => {
       if (file === null || file === name) changed();
-      // The folder's own name: it was moved or deleted, and nothing more will be told of it.
+      // The folder's own name: it was moved or deleted, and no more events will arrive.
       else if (file === basename(folder) && !fs.existsSync(folder)) {
         poll();
         changed();
@@ -61,7 +62,7 @@ function watchPlace(path: string, changed: () => void): () => void {
   };
 }
 
-/** Changes when the file is written, replaced, made or deleted. */
+/** Returns a text that changes when the file is written, replaced, created, or deleted. */
 function signature(path: string): string {
   try {
     const { ino, size, mtimeMs } = fs.statSync(path);

@@ -5,10 +5,11 @@ import type { Tree } from "./processes";
 import { windowsScript } from "./windowsWatchdog";
 
 /**
- * Waits until what it reads ends, which is when nobody has the other side of it any more, however that process came to its end. Each `new` begins a list of
- * `PID BEGAN MARK`; the last list is what is ended then: first asked to, and a second later made to. A group whose leader began at another time is another one.
- * On Linux whatever holds the mark in its environment belongs to the command too. The temporary folder with the files that the mark names goes last: nobody
- * can read there any more. `-` is what is not known. BEGAN is the 22nd field of `/proc/PID/stat` (man 5 proc_pid_stat), the 20th behind the name.
+ * Waits until its input ends, which happens when the process at the other end is gone for whatever reason.
+ * Each `new` begins a list of `PID BEGAN MARK`. At the end, the processes of the last list are asked to end, and killed
+ * a second later. A group whose leader has another start time is another group. On Linux, all processes with the mark
+ * in their environment belong to the command too. The temporary folder with the files that the mark names is removed
+ * last. `-` means unknown. BEGAN is the 22nd field of `/proc/PID/stat` (man 5 proc_pid_stat), the 20th after the name.
  */
 const SCRIPT = `
 trap '' HUP INT QUIT TERM
@@ -41,7 +42,7 @@ done
 `;
 
 export interface WatchedTree extends Tree {
-  /** When the leader was started, in milliseconds since 1970. */
+  /** When the leader was started. Milliseconds since 1970. */
   readonly started: number;
 }
 
@@ -49,8 +50,9 @@ const watched = new Map<Promise<void>, WatchedTree>();
 let input: Writable | undefined;
 
 /**
- * Has a command ended, until it has `ended`, when this process is killed and can end nothing itself; its mark is `NAME=FOLDER/ID`, and a temporary folder is removed then.
- * A process beside this one does it, which is there only while something is watched.
+ * Ends a command if this process is killed before the command has `ended`.
+ * Its mark is `NAME=FOLDER/ID`; a temporary folder is removed then. A separate process does this, which exists only
+ * while something is watched.
  */
 export function watchCommand(tree: WatchedTree, ended: Promise<void>, log: Log | undefined): void {
   watched.set(ended, tree);
@@ -76,16 +78,19 @@ function line({ leader: { pid, began = "-" }, mark, started }: WatchedTree): str
   return `${pid} ${began} ${mark === undefined || mark.includes("\n") ? "-" : mark}`;
 }
 
-/** In a session of its own, so that what ends this process and its group does not end it; it keeps nobody waiting. Undefined where it cannot be started. */
+/**
+ * Starts the process in its own session, so that what ends this process and its group doesn't end it. Returns undefined
+ * if it can't be started.
+ */
 function start(log: Log | undefined): Writable | undefined {
   const failed = (error: unknown): void =>
-    log?.error("Commands will go on should this process be killed: what would end them could not be started", error);
+    log?.error("Could not start the watchdog: commands will continue if this process is killed", error);
   try {
     const child = process.platform === "win32" ? startOnWindows() : startOnPosix();
     child.on("error", failed);
     child.unref();
     if (isPipe(child.stdin)) child.stdin.unref();
-    // Where somebody has ended it, the next command gets another.
+    // If it was ended, the next command gets another one.
     const own = child.stdin.on("error", () => undefined);
     own.once("close", () => {
       if (input === own) input = undefined;
@@ -100,14 +105,14 @@ function start(log: Log | undefined): Writable | undefined {
 function startOnPosix(): ChildProcessByStdio<Writable, null, null> {
   return spawn("/bin/sh", ["-c", SCRIPT, "tool-result-viewer-watchdog"], {
     cwd: "/",
-    // Not the mark of a command that this process may itself be part of.
+    // Without the mark of a command that this process may itself be part of.
     env: { PATH: process.env["PATH"] ?? "/usr/bin:/bin" },
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });
 }
 
-/** Detached, or it would be put into the job that ends with this process. */
+/** Starts it detached, or it would be in the job that ends with this process. */
 function startOnWindows(): ChildProcessByStdio<Writable, null, null> {
   return spawn(process.execPath, ["-e", windowsScript], {
     cwd: process.env["SystemRoot"] ?? "C:\\",
@@ -118,7 +123,7 @@ function startOnWindows(): ChildProcessByStdio<Writable, null, null> {
   });
 }
 
-/** What the types call a stream alone is a pipe, which need not keep this process. */
+/** Returns whether a stream is a pipe, which has `unref`. */
 function isPipe(stream: Writable): stream is Writable & { unref(): void } {
   return "unref" in stream;
 }

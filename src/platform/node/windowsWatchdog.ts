@@ -1,21 +1,23 @@
-/** A process of a list, and the one that started it. */
+/** A process of a list, and its parent. */
 export interface ListedProcess {
   readonly pid: number;
   readonly parent: number;
-  /** Milliseconds since 1970; not known everywhere. */
+  /** Milliseconds since 1970; undefined if unknown. */
   readonly began: number | undefined;
 }
 
 /**
- * Returns what was started by processes that may have ended: their children, and theirs. A child names its parent by number only, so what is older than
- * the parent is the child of another process that had the number before. `leaders` are the numbers and when each began.
+ * Returns the descendants of processes that may have ended.
+ * A child names its parent only by id, so if it is older than the parent, it belongs to an earlier process with the
+ * same id. `leaders` are the ids with their start times.
  */
 export function startedBy(leaders: ReadonlyMap<number, number>, all: readonly ListedProcess[]): number[] {
-  // What the clocks of two programs may differ by. Here, since the text of this function is a part of another program.
+  // How much the clocks of two programs can differ. Defined here because this function's text becomes part of another
+  // program.
   const slackMs = 2000;
   const since = new Map(leaders);
   const found: number[] = [];
-  // A child may stand before its parent in the list.
+  // A child can be before its parent in the list.
   for (let more = true; more;) {
     more = false;
     for (const { pid, parent, began } of all) {
@@ -29,7 +31,10 @@ export function startedBy(leaders: ReadonlyMap<number, number>, all: readonly Li
   return found;
 }
 
-/** Reads lines of `PID PARENT BEGAN`, as the script below asks PowerShell for them, or the columns `ParentProcessId ProcessId` of `wmic`. */
+/**
+ * Reads lines of `PID PARENT BEGAN`, which the script below requests from PowerShell, or the columns `ParentProcessId
+ * ProcessId` of `wmic`.
+ */
 export function readProcesses(text: string): ListedProcess[] {
   const lines = text
     .replaceAll("\0", "")
@@ -47,9 +52,10 @@ const LIST =
   "Get-CimInstance Win32_Process | ForEach-Object { '{0} {1} {2}' -f $_.ProcessId, $_.ParentProcessId, ([DateTimeOffset]$_.CreationDate).ToUnixTimeMilliseconds() }";
 
 /**
- * The program of the watchdog on Windows, for a Node of its own: it waits until what it reads ends, as the shell's does elsewhere (`watchdog.ts`). The last list
- * of `PID BEGAN` is ended then: with its tree where it still runs, and what it had started where it ended together with this process. Node puts its children
- * into a job that ends with it, but not theirs.
+ * The program of the watchdog on Windows, for a separate Node process. It waits until its input ends, like
+ * `watchdog.ts` on other systems.
+ * Then it ends the last list of `PID BEGAN`: running processes with their trees, and the children of those that ended
+ * with this process. Node puts its children into a job that ends with it, but not theirs.
  */
 export const windowsScript = `
 const { spawnSync } = require("node:child_process");
@@ -74,7 +80,7 @@ const end = () => {
 process.stdin.setEncoding("latin1").on("data", (piece) => (text += piece)).on("error", end).on("end", end).on("close", end);
 `;
 
-/** The text of a function, without what a tool for development puts around names. */
+/** Returns the text of a function, without a development tool's wrappers around names. */
 function plain(made: (...given: never[]) => unknown): string {
   return made.toString().replace(/__name\((\w+), "\w+"\);?/g, "");
 }

@@ -10,10 +10,11 @@ import { refusal } from "./readFiles";
 import { realTarget } from "./realTarget";
 
 /**
- * Creates or overwrites a file, and makes missing folders. A reader sees the old bytes or the new ones: they are written beside the file,
- * which then is replaced. Links are followed, the mode is kept. In place where replacing would change more than the bytes:
- * a file with several hard links, one of another owner, or in a folder that nothing can be added to. Throws `ChangedError` where something else than `expected`
- * stands there right before. `create` makes the file that becomes a new one, and returns when its bytes are on the disk.
+ * Creates or overwrites a file, and creates missing folders. Readers see either the old bytes or the new ones.
+ * Writes the bytes to a temporary file that then replaces the target. Follows symlinks and keeps the mode. Writes in
+ * place if replacing would change more than the bytes: a file with several hard links, of another owner, or in a folder
+ * that can't be written. Throws `ChangedError` if the file isn't `expected` right before. `create` creates the file
+ * that becomes the new one, and returns when its bytes are on disk.
  */
 export async function writeWhole(
   path: string,
@@ -29,7 +30,7 @@ export async function writeWhole(
   }
   if (old.isDirectory()) throw refusal("EISDIR", target);
   if (!old.isFile()) throw refusal("EINVAL", target);
-  // Replacing asks only the folder for permission; a write-protected file must stay as it is.
+  // Replacing needs only the folder's permission, but a write-protected file must not change.
   await fs.access(target, constants.W_OK);
   if (old.nlink > 1) return writeInPlace(target, bytes, expected);
   try {
@@ -40,7 +41,7 @@ export async function writeWhole(
   }
 }
 
-/** Without a pause between the look and what follows it, so that next to nothing can happen there. */
+/** Checks without a pause before the next step, so that almost nothing can change in between. */
 function refuseOther(target: string, expected: Expected | undefined): void {
   if (!expected) return;
   const { stat, bytes } = expected;
@@ -56,14 +57,14 @@ function refuseOther(target: string, expected: Expected | undefined): void {
   if (!same) throw new ChangedError(target);
 }
 
-/** Gives a file other bytes without replacing it. Where there is no room for them it has its old ones again: emptying it first would lose both. */
+/** Overwrites a file in place. If there is no room, restores its old bytes: emptying it first would lose both. */
 async function writeInPlace(target: string, bytes: Uint8Array, expected: Expected | undefined): Promise<void> {
   const file = await fs.open(target, "r+");
   try {
     const old = await file.readFile();
     refuseOther(target, expected);
     try {
-      // What makes the file longer comes first: while that fails, nothing of it has been changed.
+      // Longer contents are appended first: if that fails, nothing of the file has changed.
       await writeAt(file, bytes.subarray(old.length), old.length);
       await writeAt(file, bytes.subarray(0, old.length), 0);
       await file.truncate(bytes.length);
@@ -96,7 +97,7 @@ export async function createFile(path: string, bytes: Uint8Array): Promise<void>
   }
 }
 
-/** The same, with the owner and the mode of an old file; until it has them, nobody else can read it. */
+/** Creates a file with the owner and mode of an old one. Nobody else can read it before it has them. */
 async function createLike(path: string, bytes: Uint8Array, old: Stats): Promise<void> {
   const file = await fs.open(path, "wx", 0o600);
   try {
@@ -110,7 +111,7 @@ async function createLike(path: string, bytes: Uint8Array, old: Stats): Promise<
   }
 }
 
-/** Puts the file that `create` makes beside the target in its place. */
+/** Replaces the target with the file that `create` creates next to it. */
 async function replace(
   target: string,
   expected: Expected | undefined,

@@ -4,12 +4,14 @@ import { basename, dirname, join } from "node:path";
 import { replaceFile } from "./replaceFile";
 import { errorCode } from "./fileErrors";
 
-/** Bytes gathered before they are written. */
+/** Bytes to collect before writing them. */
 const GATHERED = 1024 * 1024;
 
 /**
- * Writes text, piece by piece, to a file that is there when it is whole and not before: it is written beside its place and then put there. Missing folders are made.
- * Without `overwrite` a file that is there is left: rejects with the system's `EEXIST`, at once where it is there from the beginning. What fails, or is given up, leaves nothing.
+ * Writes text in pieces to a file that appears only when it is complete: a temporary file is renamed. Creates missing
+ * folders.
+ * Without `overwrite`, rejects with the system's `EEXIST` if the file exists, immediately if it exists at the start.
+ * Errors and cancellation leave no files.
  */
 export async function writePieces(
   path: string,

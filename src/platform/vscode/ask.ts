@@ -6,16 +6,20 @@ import { visibleText } from "../../core/visibleText";
 import { listed, t } from "../../core/l10n";
 
 export interface Confirmations {
-  /** Notes that the person is being shown this question: for `prepareInvocation`, with the parsed input. Holds for one call within five minutes. */
+  /**
+   * Records that VS Code shows this question, with the parsed input, from `prepareInvocation`. Valid for one call
+   * within five minutes.
+   */
   prepared(question: Question): void;
-  /** Yes for exactly what was prepared; anything else is asked in a dialog of our own. */
+  /** Approves exactly what was prepared. Asks about anything else in our own dialog. */
   readonly ask: Ask;
 }
 
 /**
- * Decisions of the person at this window. VS Code asks only in its chat and may have been told to ask no more; whether it asked
- * for exactly this input, in exactly these words, is what counts. A closed dialog, one that cannot be shown, and a cancelled call are a no.
- * Where a question has rules, the dialog offers to keep them with a yes; `keepRules` stores them.
+ * Creates the approvals of this window.
+ * VS Code asks only in its chat, and may be set not to ask. What counts is whether it showed exactly this question and
+ * input. A closed dialog, one that can't be shown, and a canceled call are refusals. If a question has rules, the
+ * dialog offers to save them with an approval; `keepRules` saves them.
  */
 export function createConfirmations(
   log?: Log,
@@ -30,8 +34,8 @@ export function createConfirmations(
       try {
         return await Promise.race([askInDialog(question, keepRules), cancelled(signal)]);
       } catch (error) {
-        // Test windows refuse dialogs by throwing.
-        log?.error("The dialog could not be shown", error);
+        // Windows in tests refuse dialogs by throwing.
+        log?.error("Could not show the dialog", error);
         return "no";
       }
     },

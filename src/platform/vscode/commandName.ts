@@ -3,13 +3,16 @@ import { redact } from "../../core/redaction/redact";
 import { onOneLine } from "../../core/visibleText";
 import type { NodeShell } from "../node/nodeShell";
 
-/** Characters of a command in the name of its task or terminal. */
+/** Maximum characters of a command in the name of its task or terminal. */
 const MOST = 60;
 
-/** Characters of a command that are searched for secrets. */
+/** Maximum characters of a command to search for secrets. */
 const MOST_SEARCHED = 2000;
 
-/** The command on one line, after the id of a shell that runs in the background. Without secrets: VS Code keeps the names of recent tasks. */
+/**
+ * Returns the command on one line, after the id of a background shell. Hides secrets, because VS Code keeps the names
+ * of recent tasks.
+ */
 export function commandName(shell: NodeShell): string {
   const { command, background } = shell.state();
   const line = onOneLine(redact(cutText(command.trim(), MOST_SEARCHED)).text);

@@ -4,24 +4,27 @@ import type { NodeShell } from "../node/nodeShell";
 import { PacedText } from "../pacedText";
 import { CONTROL_C, STOPPED, writeCommand } from "./commandText";
 
-/** A code other than 0 that is reported sooner makes VS Code write that the command failed to launch. */
+/** Milliseconds before which VS Code would take an exit code other than 0 as a failed launch. */
 const LAUNCHED_MS = 550;
 
-/** The exit code that a task reports for a command that was ended, as shells do for SIGTERM. */
+/** The exit code of a task whose command was ended, as shells report SIGTERM. */
 const ENDED_CODE = 143;
 
-/** What the result says of a command whose terminal was closed by something other than the user. */
+/** The note in the result of a command whose terminal was closed by something other than the user. */
 const CLOSED = "It was ended because its window or terminal was closed.";
 
 /** The terminal of a task. */
 export interface CommandTaskTerminal {
   readonly pty: vscode.Pseudoterminal;
   rename(name: string): void;
-  /** Ends the command because its task is over. */
+  /** Ends the command because its task has ended. */
   close(): void;
 }
 
-/** Shows a command that already runs in the terminal of a task. Closing that terminal ends the command. The task of a command that has ended ends when `mayEnd` resolves. */
+/**
+ * Shows a running command in the terminal of a task. Closing the terminal ends the command.
+ * After the command has ended, its task ends when `mayEnd` resolves.
+ */
 export function createCommandTaskTerminal(shell: NodeShell, mayEnd: () => Promise<void>): CommandTaskTerminal {
   const written = new vscode.EventEmitter<string>();
   const renamed = new vscode.EventEmitter<string>();
@@ -34,11 +37,11 @@ export function createCommandTaskTerminal(shell: NodeShell, mayEnd: () => Promis
 
   const report = async (): Promise<void> => {
     await writeCommand(shell, "", (piece) => text.add(piece));
-    // VS Code does not listen before.
+    // VS Code doesn't listen before.
     const at = await opened;
     await text.passed();
     const code = shell.state().exitCode ?? ENDED_CODE;
-    // At least one turn later: a terminal that ends while it opens keeps the name of the command before.
+    // At least one turn later: a terminal that ends while it opens keeps the name of the previous command.
     await delay(code === 0 ? 0 : Math.max(0, at + LAUNCHED_MS - performance.now()));
     await mayEnd();
     if (over) return;
@@ -52,14 +55,14 @@ export function createCommandTaskTerminal(shell: NodeShell, mayEnd: () => Promis
     over = true;
     text.stop();
     if (shell.state().status !== "running") return;
-    // At once: a window that closes may have no next turn.
+    // At once: a closing window may have no next turn.
     void shell.kill(CLOSED, "tool");
-    // The reason comes in the same turn, after this call.
+    // The reason arrives in the same turn, after this call.
     let reason = vscode.TerminalExitReason.Unknown;
     const closing = vscode.window.onDidCloseTerminal((terminal) => (reason = terminal.exitStatus?.reason ?? reason));
     setImmediate(() => {
       closing.dispose();
-      // Terminate Task has no reason of its own.
+      // Terminate Task doesn't set a reason.
       if (reason === vscode.TerminalExitReason.Unknown || reason === vscode.TerminalExitReason.User)
         void shell.kill(STOPPED, "person");
     });

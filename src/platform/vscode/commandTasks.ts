@@ -8,23 +8,26 @@ import { commandName } from "./commandName";
 import { type CommandTaskTerminal, createCommandTaskTerminal } from "./commandTaskTerminal";
 import { tasksSaveEditors } from "./tasksSaveEditors";
 
-/** The type of our tasks, as package.json contributes it. */
+/** The type of our tasks in package.json. */
 const TYPE = "agentCommand";
 
 const SOURCE = "Tool Result Viewer";
 
-/** Milliseconds after which a task that VS Code has neither started nor ended no longer keeps others waiting. */
+/** Milliseconds after which a task that VS Code has neither started nor ended no longer blocks others. */
 const LOST_MS = 10_000;
 
 export interface CommandTasks {
-  /** Shows a command as a task. Nobody waits for it. */
+  /** Shows a command as a task. Doesn't wait for it. */
   show(shell: NodeShell): void;
-  /** Names the terminal of a command that goes on in the background after its shell. */
+  /** Renames the terminal of a command that continues in the background after its shell. */
   rename(shell: NodeShell): void;
   dispose(): void;
 }
 
-/** Whether commands can be shown as tasks now. Starting a task opens a dialog in a workspace that isn't trusted, and may save unsaved editors. */
+/**
+ * Returns whether commands can be shown as tasks now.
+ * Starting a task opens a dialog in an untrusted workspace, and may save unsaved editors.
+ */
 export function canShowTasks(): boolean {
   return vscode.workspace.isTrusted && !tasksSaveEditors();
 }
@@ -32,16 +35,20 @@ export function canShowTasks(): boolean {
 interface ShownCommand {
   readonly shell: NodeShell;
   readonly terminal: CommandTaskTerminal;
-  /** Whether VS Code has asked for the terminal. */
+  /** Whether VS Code has requested the terminal. */
   asked: boolean;
   /** Called when the task has ended. */
   readonly over: () => void;
 }
 
-/** Shows commands as tasks. A task's id is used again as soon as its task has ended, so that VS Code keeps few terminals and few recent tasks. */
+/**
+ * Shows commands as tasks. Reuses a task's id as soon as the task has ended, so that VS Code keeps few terminals and
+ * recent tasks.
+ */
 export function createCommandTasks(log: Log): CommandTasks {
   const slots = new Slots();
-  // When a task ends, VS Code drops the execution of every task of ours that it hasn't started yet and whose id was used before. Such a task would never start.
+  // When a task ends, VS Code drops the execution of every task of ours that it hasn't started yet and whose id was
+  // used before. Such a task would never start.
   const turns = new Turns<"start" | "end">();
   const terminals = new Map<string, ShownCommand>();
 
@@ -105,7 +112,7 @@ export function createCommandTasks(log: Log): CommandTasks {
         started = end;
         await vscode.tasks.executeTask(task).then(undefined, (error: unknown) => {
           end();
-          log.error("A command could not be shown as a task", error);
+          log.error("Could not show a command as a task", error);
         });
       });
     },
@@ -130,7 +137,7 @@ function taskOf(
   const task = new vscode.Task(definition, scope ?? vscode.TaskScope.Global, name, SOURCE, execution, []);
   task.presentationOptions = {
     reveal: vscode.TaskRevealKind.Never,
-    // A shared panel would take over terminals of the user's own tasks.
+    // A shared panel would reuse terminals of the user's own tasks.
     panel: vscode.TaskPanelKind.Dedicated,
     focus: false,
     echo: false,
@@ -141,7 +148,7 @@ function taskOf(
   return task;
 }
 
-/** What a task shows that VS Code runs again: commands run only when an agent calls a tool. */
+/** Creates the terminal of a task that VS Code runs again. It runs nothing, because only agents' calls run commands. */
 function createIdleTerminal(): vscode.Pseudoterminal {
   const written = new vscode.EventEmitter<string>();
   const ended = new vscode.EventEmitter<number>();

@@ -2,20 +2,20 @@ import * as vscode from "vscode";
 import type { NodeShell } from "../node/nodeShell";
 import { CONTROL_C, STOPPED, writeCommand } from "./commandText";
 
-/** A terminal in which a person sees commands, one after the other, and stops the one that runs. */
+/** A terminal where the user sees commands one after the other, and can stop the running one. */
 export interface CommandTerminal {
   readonly terminal: vscode.Terminal;
-  /** The shell it shows now, while that runs. */
+  /** The running shell that it shows. */
   readonly shell: NodeShell | undefined;
-  /** Shows a shell from now on, with this text of it that was written before. */
+  /** Starts to show a shell, beginning with its earlier output. */
   show(shell: NodeShell, before?: string): void;
   rename(name: string): void;
 }
 
-/** Characters that wait for a terminal to be opened; a terminal nobody has looked at may open late. */
+/** Maximum characters to keep until the terminal opens, which can be late if nobody looks at it. */
 const MOST_WAITING = 512 * 1024;
 
-/** Makes a terminal, which is not brought up. `closed` is called when the person closes it. */
+/** Creates a terminal without showing it. Calls `closed` when the user closes it. */
 export function createCommandTerminal(name: string, closed: () => void): CommandTerminal {
   const written = new vscode.EventEmitter<string>();
   const renamed = new vscode.EventEmitter<string>();
@@ -49,7 +49,7 @@ export function createCommandTerminal(name: string, closed: () => void): Command
         open = true;
         written.fire(waiting);
         waiting = "";
-        // Nobody listens before.
+        // VS Code doesn't listen before.
         if (latest !== name) renamed.fire(latest);
       },
       close: leave,
@@ -58,7 +58,7 @@ export function createCommandTerminal(name: string, closed: () => void): Command
       },
     },
   });
-  // Of a terminal that is closed before it was opened the pty is not told.
+  // A pty isn't notified if its terminal closes before it opens.
   const closing = vscode.window.onDidCloseTerminal((each) => {
     if (each === terminal) leave();
   });

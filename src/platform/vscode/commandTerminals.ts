@@ -7,22 +7,23 @@ import { commandName } from "./commandName";
 import { canShowTasks, createCommandTasks } from "./commandTasks";
 import { type CommandTerminal, createCommandTerminal } from "./commandTerminal";
 
-/** Characters of a background shell's earlier output that its terminal begins with. */
+/** Maximum characters of earlier output that the terminal of a background shell begins with. */
 const EARLIER = 100_000;
 
 const NAME = t("Agent Commands");
 
 export interface CommandTerminals {
-  /** Brings the terminal of a background shell up, which is made when there is none. */
+  /** Shows the terminal of a background shell. Creates it if there is none. */
   reveal(shell: NodeShell): Promise<void>;
-  /** Closes the terminals, which ends what runs in them. */
+  /** Closes the terminals, which ends their commands. */
   dispose(): void;
 }
 
 /**
- * Shows commands as tasks, and in terminals of our own while tasks would save what the user has not saved. Nothing of this is brought up by itself. Of our own
- * terminals, one shows the commands in the foreground, and more exist only while several run at once. A command that goes on in the background takes its terminal
- * along; other background shells get one when the user asks.
+ * Shows commands as tasks, or in terminals of our own while tasks would save unsaved editors.
+ * Opens no panel by itself. One terminal of our own shows foreground commands; more exist only while several run in
+ * parallel. A command that continues in the background keeps its terminal. Other background shells get one when the
+ * user asks for it.
  */
 export function showCommands(shells: NodeShells, log: Log): CommandTerminals {
   const shared = new Set<CommandTerminal>();
@@ -50,7 +51,7 @@ export function showCommands(shells: NodeShells, log: Log): CommandTerminals {
       }
       if (event === "dropped") own.delete(shell);
     } catch (error) {
-      log.error("The terminal of a command could not be opened", error);
+      log.error("Could not open the terminal of a command", error);
     }
   });
   const takeAlong = (shell: NodeShell): void => {

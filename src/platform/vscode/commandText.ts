@@ -2,13 +2,16 @@ import { visibleText } from "../../core/visibleText";
 import type { NodeShell } from "../node/nodeShell";
 import { TerminalText } from "../terminalText";
 
-/** What the model is told when the user stops a command in its terminal or ends its task. */
+/** The message to the model when the user stops a command in its terminal or ends its task. */
 export const STOPPED = "Cancelled: the user stopped the command.";
 
 /** What a terminal sends for Ctrl+C. */
 export const CONTROL_C = "\x03";
 
-/** Writes a command, its output, and how it ended, for a terminal. Resolves when all of it has been written. `before` is output from before this call. */
+/**
+ * Writes a command, its output, and its end to a terminal. `before` is earlier output. Resolves when everything is
+ * written.
+ */
 export async function writeCommand(shell: NodeShell, before: string, write: (text: string) => void): Promise<void> {
   const { command, title } = shell.state();
   const text = new TerminalText();

@@ -6,15 +6,15 @@ import type { Resource } from "../../core/ports/resource";
 import type { TextChange } from "../../core/ports/text";
 import { resourceOfUri } from "./resource";
 
-/** How long an editor may take to read a file that has changed on the disk. */
+/** Milliseconds for an editor to reload a file that changed on disk. */
 const CATCHING_UP_MS = 1000;
 
-/** The document of a file that VS Code has open, shown or not. */
+/** Returns the document of a file that VS Code has open, visible or not. */
 export function openDocument(resource: Resource): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find(({ isClosed, uri }) => !isClosed && resourceOfUri(uri) === resource);
 }
 
-/** Makes a change in the open document of a file and saves it, as `Text.edit` says. */
+/** Changes the open document of a file and saves it, as `Text.edit` specifies. */
 export async function editDocument(resource: Resource, change: TextChange): Promise<string | undefined> {
   refuseUnsavedNotebook(resource);
   const document = openDocument(resource);
@@ -23,7 +23,7 @@ export async function editDocument(resource: Resource, change: TextChange): Prom
     if (document.getText() !== change.old)
       throw new ToolError(
         "BLOCKED",
-        "The person has typed in the file since they were asked. Nothing was written; read it again and call again.",
+        "The user has edited the file since the approval. Nothing was written. Read the file again, then retry.",
       );
   } else if (!(await hasCaughtUp(document, change.old))) return undefined;
 
@@ -31,16 +31,16 @@ export async function editDocument(resource: Resource, change: TextChange): Prom
   for (const { from, to, text } of changesIn(document, change))
     edit.replace(document.uri, new vscode.Range(document.positionAt(from), document.positionAt(to)), text);
   if (!(await vscode.workspace.applyEdit(edit)))
-    throw new ToolError("EXECUTION_ERROR", "The editor did not take the change. Nothing was written; call again.");
+    throw new ToolError("EXECUTION_ERROR", "The editor rejected the change. Nothing was written. Retry the call.");
   if (!(await document.save()))
     throw new ToolError(
       "EXECUTION_ERROR",
-      "The change was made in the editor, but the file could not be saved there: it is unsaved now. Ask the person to save it.",
+      "The file was changed in the editor, but could not be saved. Ask the user to save it.",
     );
   return document.getText();
 }
 
-/** An editor has one line ending for all lines; a file that mixes them has another text than its document. */
+/** Adapts changes to the document: an editor has one line ending, so its text differs from a file with mixed ones. */
 function changesIn(document: vscode.TextDocument, { old, now, replacements }: TextChange): TextChange["replacements"] {
   const text = document.getText();
   return text === old ? replacements : changesBetween(text, withLineEnding(now, endingOf(document)));
@@ -50,7 +50,7 @@ function endingOf(document: vscode.TextDocument): "\n" | "\r\n" {
   return document.eol === vscode.EndOfLine.CRLF ? "\r\n" : "\n";
 }
 
-/** Whether a document without unsaved changes has the text of its file; waits a moment for one that is being read again. */
+/** Returns whether a document without unsaved changes has its file's text. Waits briefly for a reload. */
 async function hasCaughtUp(document: vscode.TextDocument, text: string): Promise<boolean> {
   const isSame = (): boolean => !document.isDirty && document.getText() === withLineEnding(text, endingOf(document));
   if (isSame()) return true;
@@ -68,7 +68,7 @@ async function hasCaughtUp(document: vscode.TextDocument, text: string): Promise
   return isSame();
 }
 
-/** A notebook is open as cells: writing its file would leave what is unsaved in them behind. */
+/** Throws if a notebook is open with unsaved changes in its cells, which a write to its file would ignore. */
 function refuseUnsavedNotebook(resource: Resource): void {
   const open = vscode.workspace.notebookDocuments.some(
     ({ isDirty, uri }) => isDirty && resourceOfUri(uri) === resource,
@@ -76,6 +76,6 @@ function refuseUnsavedNotebook(resource: Resource): void {
   if (open)
     throw new ToolError(
       "BLOCKED",
-      "The notebook is open with unsaved changes. Nothing was written; ask the person to save it.",
+      "The notebook is open with unsaved changes. Nothing was written. Ask the user to save it.",
     );
 }

@@ -3,7 +3,10 @@ import type { Resource } from "../../core/ports/resource";
 import { labelOf } from "../encodedSearch";
 import { resourceOfUri } from "./resource";
 
-/** The encoding that the editor reads a file in which has no mark: an open editor's, else the setting `files.encoding`; undefined where the editor guesses. */
+/**
+ * Returns the encoding that the editor uses for a file without a byte order mark.
+ * It is an open document's, or that of `files.encoding`. Returns undefined if the editor guesses.
+ */
 export function encodingName(resource: Resource): string | undefined {
   const open = vscode.workspace.textDocuments.find(({ uri }) => resourceOfUri(uri) === resource);
   if (open) return open.encoding;
@@ -11,7 +14,10 @@ export function encodingName(resource: Resource): string | undefined {
   return settings.get("autoGuessEncoding") === true ? undefined : settings.get<string>("encoding");
 }
 
-/** The label in the Encoding Standard of the encoding that files below a place without a mark are in; undefined for UTF-8, and where the standard has none like it. */
+/**
+ * Returns the Encoding Standard's label of the encoding for files below a folder without a byte order mark.
+ * Returns undefined for UTF-8, and for encodings that the standard doesn't have.
+ */
 export function encodingLabel(resource: Resource): string | undefined {
   return labelOf(encodingName(resource));
 }

@@ -10,12 +10,13 @@ import { createRunFiles } from "./runFiles";
 import { trashPath } from "./trashPath";
 
 /**
- * Returns the files of every file system that VS Code knows. In a run of a tool, files on disk go through `workspace.fs` too, where that can do what is needed
- * (`createRunFiles`). `nodeUses` lists what Node does with them, with the reasons.
+ * Returns the files of every file system of VS Code.
+ * During a tool run, files on disk use `workspace.fs` too, if it can do what is needed (`createRunFiles`). `nodeUses`
+ * lists what Node does with them, and why.
  */
 export function createVsCodeFiles(fs: vscode.FileSystem = vscode.workspace.fs): Files {
   const provided = createProvidedFiles(fs);
-  // Only VS Code knows of a trash.
+  // Only VS Code has a trash.
   const disk: Files = {
     ...nodeFiles,
     delete: (resource, options) =>
@@ -25,7 +26,7 @@ export function createVsCodeFiles(fs: vscode.FileSystem = vscode.workspace.fs): 
   return { ...eitherOf(disk, provided), forRun: () => eitherOf(createRunFiles(disk, fs), provided) };
 }
 
-/** Uses `disk` for files on disk, and `provided` for others and for what concerns both kinds. */
+/** Uses `disk` for files on disk, and `provided` for other files and for operations between the two. */
 function eitherOf(disk: Files, provided: Files): Files {
   const of = (resource: Resource): Files => (isOnDisk(resource) ? disk : provided);
   const pair = (from: Resource, to: Resource): Files => (isOnDisk(from) ? of(to) : provided);

@@ -4,13 +4,16 @@ import type { Files } from "../../core/ports/files";
 interface NodeUse {
   readonly use: string;
   readonly why: string;
-  /** Methods of the files port that are Node's alone. */
+  /** Methods of the files port that only Node provides. */
   readonly methods: readonly (keyof Files)[];
   /** Files of `src/platform/vscode` and `src/extension` that use Node for this. */
   readonly files: readonly string[];
 }
 
-/** Lists every use of `node:fs` in VS Code, and why `workspace.fs` cannot replace it. docs/decisions.md has the same table. */
+/**
+ * Lists every use of `node:fs` in VS Code, and why `workspace.fs` can't replace it. docs/decisions.md has the same
+ * table.
+ */
 export const nodeUses = [
   {
     use: "Byte ranges, and whole files of more than 1 MB",

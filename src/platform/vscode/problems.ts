@@ -3,11 +3,14 @@ import type { Problem, Problems } from "../../core/ports/problems";
 import type { Resource } from "../../core/ports/resource";
 import { resourceOfUri } from "./resource";
 
-/** The longest that a change is waited for, and the silence after one that ends the waiting; in milliseconds. */
+/** Maximum milliseconds to wait for a change, and milliseconds of silence that end the wait. */
 const LONGEST = 1500;
 const SETTLED = 250;
 
-/** Errors that language extensions tell. Files that no editor has open are usually not checked, so their errors are waited for only where there were some. */
+/**
+ * Errors that language extensions report.
+ * Files without an open editor are usually not checked, so it waits for their errors only if there were some before.
+ */
 export const vscodeProblems: Problems = {
   watch(resource) {
     const uri = vscode.Uri.parse(resource, true);
@@ -36,12 +39,12 @@ function errorsOf(uri: vscode.Uri): Problem[] {
     }));
 }
 
-/** Lines move when text is changed above them. */
+/** Returns a key without lines, which move when text above them changes. */
 function keyOf({ message, source }: Problem): string {
   return JSON.stringify([message, source]);
 }
 
-/** Waits until the file was checked anew and nothing more was told for a moment. */
+/** Waits until the file has been checked again and nothing more was reported for a moment. */
 function checked(resource: Resource, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let settled: NodeJS.Timeout | undefined;

@@ -14,10 +14,10 @@ import type { Resource } from "../../core/ports/resource";
 import { gunzip } from "../node/gunzip";
 import { childResource, lastSegment, parentPath, placeOf } from "../uri";
 
-/** How long the bytes of a file read in ranges are kept: the API gives whole files only. */
+/** Milliseconds to keep the bytes of a file that is read in ranges, because the API only reads whole files. */
 const KEPT_MS = 2000;
 
-/** Files that are not on disk: through `workspace.fs`, which knows neither ranges nor links nor modes. */
+/** Creates the files that aren't on disk. They use `workspace.fs`, which has no ranges, symlinks, or modes. */
 export function createProvidedFiles(fs: vscode.FileSystem): Files {
   let kept: { key: string; bytes: Uint8Array } | undefined;
   let forget: NodeJS.Timeout | undefined;
@@ -51,7 +51,7 @@ export function createProvidedFiles(fs: vscode.FileSystem): Files {
     rename: (from, to, options) => transfer(fs, "rename", from, to, options),
     delete: (resource, { recursive, trash }) =>
       on(resource, async (uri) => {
-        // Providers refuse a folder that holds something in words of their own, which no program can tell from others.
+        // Providers refuse to delete a folder with contents in their own words, which can't be recognized.
         if (!recursive && (await holdsSomething(fs, uri))) throw new FileError("NotEmpty", resource);
         if (trash) await moveToTrash(fs, resource, recursive);
         else await fs.delete(uri, { recursive, useTrash: false });
@@ -68,7 +68,7 @@ export function createProvidedFiles(fs: vscode.FileSystem): Files {
     child: childResource,
     realEntry: async (resource) => resource,
     realpath: async (resource) => {
-      // Nothing is followed, but what is not there must be told, as the disk tells it.
+      // Symlinks aren't followed, but missing files must fail, as on disk.
       await on(resource, (uri) => fs.stat(uri));
       return resource;
     },
@@ -76,18 +76,18 @@ export function createProvidedFiles(fs: vscode.FileSystem): Files {
   };
 }
 
-/** Puts something into the trash. Throws `NoTrashError` where there is none. */
+/** Moves something to the trash. Throws `NoTrashError` if there is none. */
 export async function moveToTrash(fs: vscode.FileSystem, resource: Resource, recursive: boolean): Promise<void> {
   try {
     await fs.delete(vscode.Uri.parse(resource, true), { recursive, useTrash: true });
   } catch (error) {
-    // VS Code says that a provider has no trash in the person's language, without a code.
+    // If a provider has no trash, VS Code says so in the user's language, without a code.
     const refused = providedError(error, resource);
     throw refused.kind === "Unavailable" ? new NoTrashError(resource, { cause: error }) : refused;
   }
 }
 
-/** VS Code makes the folders above the target, but would let a file replace a folder. */
+/** Copies or moves. VS Code creates the target's parent folders, but would let a file replace a folder. */
 async function transfer(
   fs: vscode.FileSystem,
   how: "copy" | "rename",
@@ -100,14 +100,14 @@ async function transfer(
     const target = vscode.Uri.parse(to, true);
     const folder = ((await fs.stat(uri)).type & vscode.FileType.Directory) !== 0;
     if (folder && isBelow(target, uri))
-      throw new FileError("Unavailable", to, { cause: new Error("The target lies in what is to be put there") });
+      throw new FileError("Unavailable", to, { cause: new Error("The target is inside the source") });
     const old = await typeAt(fs, target);
     if (old !== undefined) {
       if (!overwrite) throw new FileError("Exists", to);
       if (((old & vscode.FileType.Directory) !== 0) !== folder)
         throw new FileError(folder ? "NotDirectory" : "IsDirectory", to);
       if (isBelow(uri, target))
-        throw new FileError("Unavailable", to, { cause: new Error("The target holds what is to be put there") });
+        throw new FileError("Unavailable", to, { cause: new Error("The target contains the source") });
     }
     await fs[how](uri, target, { overwrite });
   });
@@ -124,7 +124,7 @@ async function isAsExpected(fs: vscode.FileSystem, uri: vscode.Uri, { stat, byte
   return size === stat.size && mtime === stat.mtime;
 }
 
-/** What stands there; undefined for nothing. */
+/** Returns the type of what exists at the URI, or undefined. */
 async function typeAt(fs: vscode.FileSystem, uri: vscode.Uri): Promise<vscode.FileType | undefined> {
   try {
     return (await fs.stat(uri)).type;
@@ -157,7 +157,7 @@ const KINDS: Readonly<Record<string, FileErrorKind>> = {
   Unavailable: "Unavailable",
 };
 
-/** What a provider throws: `FileSystemError` with a code, or, when it broke its promise, any error; both mean that it could not be done. */
+/** Converts a provider's error: a `FileSystemError` with a code, or any error from one that breaks its contract. */
 function providedError(error: unknown, resource: Resource): FileError {
   if (error instanceof FileError) return error;
   const kind = error instanceof vscode.FileSystemError ? KINDS[error.code] : undefined;
@@ -193,7 +193,7 @@ function watchProvided(resource: Resource, changed: () => void): () => void {
   };
 }
 
-/** VS Code's globs have no escape; a bracket around a mark stands for the mark itself. */
+/** Escapes a file name for VS Code's globs, which have no escape character: brackets around a special character. */
 function escapeGlob(name: string): string {
   return name.replace(/[*?[\]{}]/g, (mark) => `[${mark}]`);
 }

@@ -11,13 +11,14 @@ import { createRound } from "../oneRound";
 import type { ByNode } from "./nodeUses";
 import { asEntry } from "./providedFiles";
 
-/** Node reads files of more bytes. */
+/** Maximum bytes of a file to read with `workspace.fs`; Node reads larger ones. */
 const WHOLE_BYTES = 1024 * 1024;
 
 /**
- * Returns the files on disk for one run of a tool. Uses `workspace.fs` for what it can do, and `disk` for the rest (`nodeUses`). A run waits for at most two calls of
- * `workspace.fs`, one that reads and one that changes, because each takes milliseconds and may wait for the window. What `workspace.fs` refuses, `disk` does, or
- * rejects with the system's own code.
+ * Returns the files on disk for one run of a tool. Uses `workspace.fs` where it can, and `disk` otherwise (`nodeUses`).
+ * A run waits for at most two calls of `workspace.fs`, one that reads and one that writes, because each takes
+ * milliseconds and may wait for the window. If `workspace.fs` refuses, `disk` tries again, or rejects with the system's
+ * code.
  */
 export function createRunFiles(disk: Files, fs: vscode.FileSystem): Files {
   const reading = createRound();
@@ -29,7 +30,7 @@ export function createRunFiles(disk: Files, fs: vscode.FileSystem): Files {
     return type === "file" && size <= Math.min(most, WHOLE_BYTES);
   };
 
-  /** Creates a file and waits until its bytes are on the disk. */
+  /** Creates a file and waits until its bytes are on disk. */
   const create = async (path: string, bytes: Uint8Array): Promise<void> => {
     const through = async (): Promise<void> => {
       await fs.writeFile(vscode.Uri.file(path), bytes);
@@ -75,7 +76,7 @@ export function createRunFiles(disk: Files, fs: vscode.FileSystem): Files {
       reading(
         async () => {
           const entries = (await fs.readDirectory(uriOf(resource))).map(asEntry);
-          // VS Code leaves out links that lead in a circle, and does not say what a link to a device is.
+          // VS Code leaves out circular symlinks, and doesn't say what a symlink to a device is.
           const names = await fsp.readdir(pathOf(resource));
           const whole = names.length === entries.length && entries.every(({ type }) => type !== "symlink");
           return whole ? entries : disk.list(resource);

@@ -12,13 +12,16 @@ import { createWalkSearch } from "../node/walkSearch";
 import { encodingLabel } from "./encodingName";
 import { resourceOfUri } from "./resource";
 
-/** The ripgrep that searches run: VS Code's own, or another one found; `undefined` when there is none. */
+/** Returns the path of ripgrep for searches: VS Code's own, or another one; undefined if there is none. */
 export function ripgrepPath(): string | undefined {
   const onDisk = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
   return findRipgrep({ appRoot: vscode.env.appRoot, workspaceFolders: onDisk.map(({ uri }) => uri.fsPath) });
 }
 
-/** Search by ripgrep for what is on disk, by walking for other file systems and where there is no ripgrep, which is looked for at the first search. */
+/**
+ * Creates the search. Uses ripgrep on disk, and a walk for other file systems or without ripgrep, which the first
+ * search looks for.
+ */
 export function createVsCodeSearch(files: Files): Search {
   let made: Search | undefined;
   const search = (): Search => (made ??= createSearch(files, ripgrepPath()));

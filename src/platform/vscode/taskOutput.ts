@@ -3,14 +3,14 @@ import { PlainOutput } from "../plainOutput";
 import { TextTail } from "../textTail";
 import { waitFor } from "../waitFor";
 
-/** Characters of a task's output that are kept. */
+/** Maximum characters of a task's output to keep. */
 const MOST_KEPT = 1_000_000;
 
-/** How long VS Code may take to pass on the rest of the output, in milliseconds. */
+/** Milliseconds for VS Code to deliver the remaining output. */
 const REST_MS = 500;
 
 export interface TaskOutput {
-  /** The output of a task's process; undefined where the task's terminal has no shell integration. */
+  /** Returns the output of a task's process; undefined if its terminal has no shell integration. */
   of(processId: number | undefined, taskName: string): Promise<string | undefined>;
   dispose(): void;
 }
@@ -22,7 +22,10 @@ interface Read {
   readonly over: Promise<void>;
 }
 
-/** Reads what commands write in terminals from now on. Which terminal is the task's is known only later; what others write is dropped. */
+/**
+ * Collects the output of commands in terminals from now on.
+ * The task's terminal is known only later. Other output is dropped.
+ */
 export function watchTaskOutput(): TaskOutput {
   const reads: Read[] = [];
   const listening = vscode.window.onDidStartTerminalShellExecution(({ terminal, execution }) => {
@@ -31,7 +34,7 @@ export function watchTaskOutput(): TaskOutput {
     const read = async (): Promise<void> => {
       for await (const piece of execution.read()) tail.add(plain.add(piece).complete);
     };
-    // What was read until then is what there is.
+    // What was read until then is the output.
     reads.push({ terminal, plain, tail, over: read().catch(() => undefined) });
   });
   return {

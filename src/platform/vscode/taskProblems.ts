@@ -7,7 +7,7 @@ export interface ReportedProblems {
   dispose(): void;
 }
 
-/** The errors and warnings of the files about which something is reported from now on. The API doesn't say which come from a task. */
+/** Collects the errors and warnings that are reported from now on. The API doesn't say which ones come from a task. */
 export function watchProblems(): ReportedProblems {
   const files = new Map<string, vscode.Uri>();
   const listening = vscode.languages.onDidChangeDiagnostics(({ uris }) => {
@@ -21,7 +21,7 @@ export function watchProblems(): ReportedProblems {
   };
 }
 
-/** How VS Code begins its own line about a process that failed, in which a task's matcher can find a file and a message. */
+/** The start of VS Code's own line about a failed process, in which a problem matcher can find a file and a message. */
 const OWN_LINE = 'The terminal process "';
 
 function problemsOf(uri: vscode.Uri): TaskProblem[] {

@@ -8,13 +8,13 @@ import { startTask } from "./startedTask";
 import { watchTaskOutput } from "./taskOutput";
 import { watchProblems } from "./taskProblems";
 
-/** VS Code looks for problems in the output for 100 ms after the end of a task, and reports them a moment later. */
+/** Milliseconds to wait for problems: VS Code scans the output for 100 ms after a task ends, then reports them. */
 const LOOKED_MS = 150;
 
-/** How long the end of a task that was told to end is waited for, in milliseconds. */
+/** Maximum milliseconds to wait for the end of a task that is being ended. */
 const ENDING_MS = 3000;
 
-/** Runs a task of a workspace folder as it is: what would keep its panel closed would lose its problem matchers. */
+/** Runs a task of a workspace folder unchanged, because hiding its panel would disable its problem matchers. */
 export async function runWorkspaceTask(
   task: vscode.Task,
   folder: vscode.Uri,
@@ -29,10 +29,10 @@ export async function runWorkspaceTask(
     if (!end && !goesOn) await waitFor(started.end(), ENDING_MS);
     signal.throwIfAborted();
     if (!end && !started.running) {
-      const advice = "VS Code may wait for the user's answer to a question. Ask the user, then try again.";
+      const advice = "VS Code may be waiting for the user to answer a question. Ask the user, then retry.";
       throw new ToolError(
         "EXECUTION_ERROR",
-        `Task didn't start within ${waitMs} ms: ${show(task.name)}. ${advice} It won't start any more.`,
+        `Task didn't start within ${waitMs} ms: ${show(task.name)}. ${advice} It won't start anymore.`,
       );
     }
     await reported(folder);
@@ -49,9 +49,10 @@ export async function runWorkspaceTask(
   }
 }
 
-/** Waits until VS Code's window has reported what it found in the output of a task that has just ended. */
+/** Waits until VS Code's window has reported the problems in the output of a task that has just ended. */
 async function reported(folder: vscode.Uri): Promise<void> {
-  // A busy window reports late. It answers this only when it is free again; what it then still has to report comes within the second turn.
+  // A busy window reports late, and replies only when it is free again. Remaining reports arrive within the second
+  // turn.
   for (let turn = 0; turn < 2; turn++) {
     await delay(LOOKED_MS);
     await vscode.workspace.fs.stat(folder).then(undefined, () => undefined);

@@ -9,7 +9,9 @@ import { encodingName } from "./encodingName";
 import { resourceOfUri } from "./resource";
 import { unsavedNotebook, unsavedNotebooks } from "./unsavedNotebook";
 
-/** Text with the encoding that the editor would use for a file: its mark, then the setting `files.encoding`. */
+/**
+ * Creates the text port with the editor's encoding of each file: its byte order mark, or the setting `files.encoding`.
+ */
 export function createVsCodeText(files: Pick<Files, "read">): Text {
   return {
     async decode(bytes, resource) {
@@ -22,7 +24,7 @@ export function createVsCodeText(files: Pick<Files, "read">): Text {
     async encode(text, resource, given) {
       if (given !== undefined) return encodeText(text, given);
       const encoding = encodingOf(await firstBytes(files, resource));
-      // The setting knows nothing of the mark that this file has.
+      // The setting doesn't apply to a file with a byte order mark.
       if (encoding !== "utf8") return vscode.workspace.encode(text, { encoding });
       const uri = vscode.Uri.parse(resource, true);
       const bytes = await vscode.workspace.encode(text, { uri });
@@ -38,7 +40,7 @@ export function createVsCodeText(files: Pick<Files, "read">): Text {
   };
 }
 
-/** An encoding that `files.encoding` names may not have every character; the editor would write `?` for them. */
+/** Throws if the encoding of `files.encoding` lacks a character, which the editor would replace with `?`. */
 async function refuseUnencodable(text: string, bytes: Uint8Array, uri: vscode.Uri): Promise<void> {
   // eslint-disable-next-line no-control-regex -- characters that every encoding in use has
   if (/^[\x00-\x7f]*$/.test(text)) return;
@@ -49,7 +51,7 @@ async function refuseUnencodable(text: string, bytes: Uint8Array, uri: vscode.Ur
   const char = String.fromCodePoint(text.codePointAt(at) ?? 0xfffd);
   throw new ToolError(
     "EXECUTION_ERROR",
-    `Invalid input: the encoding of the file has no character ${JSON.stringify(char)} (at offset ${at}). Write it otherwise, or ask the person to change \`files.encoding\`.`,
+    `Invalid input: the file's encoding has no character ${JSON.stringify(char)} (at offset ${at}). Avoid the character, or ask the user to change \`files.encoding\`.`,
   );
 }
 
@@ -58,7 +60,7 @@ async function firstBytes(files: Pick<Files, "read">, resource: Resource): Promi
   try {
     return start.subarray(0, await files.read(resource, 0, start.length, start));
   } catch (error) {
-    // A new file has none; what forbids reading it is told when it is written.
+    // A new file has none. If it can't be read, writing it reports why.
     if (error instanceof FileError) return new Uint8Array();
     throw error;
   }

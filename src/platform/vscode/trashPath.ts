@@ -5,7 +5,10 @@ import type { Resource } from "../../core/ports/resource";
 import { onDisk } from "../node/files";
 import { moveToTrash } from "./providedFiles";
 
-/** Puts something on disk into the trash. Throws `NotEmpty` for a folder that holds something, unless `recursive`, and `NoTrashError` where there is no trash. */
+/**
+ * Moves something on disk to the trash.
+ * Throws `NotEmpty` for a folder with contents, unless `recursive`, and `NoTrashError` if there is no trash.
+ */
 export function trashPath(fs: vscode.FileSystem, resource: Resource, recursive: boolean): Promise<void> {
   return onDisk(resource, async (path) => {
     const folder = (await fsp.lstat(path)).isDirectory();

@@ -2,12 +2,14 @@ import * as vscode from "vscode";
 import type { Resource } from "../../core/ports/resource";
 import { resourceOfUri } from "./resource";
 
-/** The notebooks that are open with unsaved changes. */
+/** Returns the notebooks that are open with unsaved changes. */
 export function unsavedNotebooks(): readonly Resource[] {
   return unsavedDocuments().map(({ uri }) => resourceOfUri(uri));
 }
 
-/** The cells of a notebook that is open with unsaved changes, as the JSON of a notebook (nbformat 4), whatever the notebook's own format is. */
+/**
+ * Returns the cells of a notebook with unsaved changes, as JSON (nbformat 4), whatever the notebook's own format is.
+ */
 export function unsavedNotebook(resource: Resource): string | undefined {
   const open = unsavedDocuments().find(({ uri }) => resourceOfUri(uri) === resource);
   return open && JSON.stringify({ nbformat: 4, nbformat_minor: 5, metadata: {}, cells: open.getCells().map(cellOf) });
@@ -28,7 +30,7 @@ function cellOf({ kind, document, executionSummary, outputs }: vscode.NotebookCe
   };
 }
 
-/** Media types in which VS Code keeps what cells print, and their errors (`NotebookCellOutputItem`). */
+/** Media types in which VS Code keeps the printed output and errors of cells (`NotebookCellOutputItem`). */
 const streams = new Map([
   ["application/vnd.code.notebook.stdout", "stdout"],
   ["application/vnd.code.notebook.stderr", "stderr"],

@@ -4,7 +4,7 @@ import type { Workspace } from "../../core/ports/workspace";
 import { createWorkspace } from "../workspace";
 import { resourceOfUri } from "./resource";
 
-/** The workspace as it is now; folders and trust may change, so it is made anew for each call. */
+/** Creates the current workspace. Each call creates its own, because folders and trust can change. */
 export function createVsCodeWorkspace(files: Pick<Files, "realpath">): Workspace {
   const folders = vscode.workspace.workspaceFolders ?? [];
   return createWorkspace({

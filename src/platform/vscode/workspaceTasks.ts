@@ -12,7 +12,7 @@ interface FolderTask {
   readonly folder: vscode.WorkspaceFolder;
 }
 
-/** The tasks of the workspace folders, from tasks.json and from extensions. */
+/** Returns the tasks of the workspace folders, from tasks.json and from extensions. */
 export function createWorkspaceTasks(): Tasks {
   const listed = new WeakMap<WorkspaceTask, FolderTask>();
   return {
@@ -30,7 +30,7 @@ export function createWorkspaceTasks(): Tasks {
     savesEditors: tasksSaveEditors,
     run(task, options) {
       const found = listed.get(task);
-      if (!found) throw new Error("A task is run that was not listed");
+      if (!found) throw new Error("The task was not listed");
       return runWorkspaceTask(found.task, found.folder.uri, options);
     },
   };
@@ -61,7 +61,7 @@ function unfitOf({ name, definition, execution }: vscode.Task, folder: vscode.Wo
   const byEntry = unfitByEntry({ name, definition }, entries);
   if (byEntry === "compound") return byEntry;
   if (execution instanceof vscode.CustomExecution) return "custom";
-  // A task of tasks.json without a command only starts others.
+  // A task of tasks.json without a command only starts other tasks.
   return execution ? byEntry : "compound";
 }
 
@@ -75,7 +75,7 @@ function commandOf(execution: NonNullable<vscode.Task["execution"]>): TaskComman
   return {
     kind: "shell",
     command: wordOf(first),
-    // Undefined where the task has a whole line.
+    // Undefined if the task has a whole command line.
     args: (args ?? []).map(wordOf),
     shell: options?.executable ?? taskShell(),
     ownShell: options?.executable !== undefined || options?.shellArgs !== undefined,

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { bannedPhrases, proseProblems } from "../../../scripts/prose";
+import { sourceTexts } from "../../../scripts/sourceTexts";
 
 describe("banned phrases", () => {
   for (const [text, phrase] of [
@@ -33,17 +34,74 @@ describe("banned phrases", () => {
     "See [Errors](what-stands-here.md).",
     "<!-- The person is told. -->",
     "The tool understands the household's personal shareholders.",
+    "The user answers a question, and the model's answer is shown.",
+    "FORMAT stands for a name.",
+    "Two processes hold a lock, and no key is held down.",
+    "Reads a file in\nplace.",
   ])
     it(`the check of prose accepts ${JSON.stringify(text)}`, () => {
       assert.deepEqual(bannedPhrases(text), []);
     });
 
-  it("the check of prose finds nothing in the project's own documents", () => {
+  it("the check of prose finds a phrase that a line break divides", () => {
+    const found = bannedPhrases("/**\n * What becomes\n * of such calls.\n */\n");
+    assert.deepEqual(
+      found.map(({ line, phrase }) => [line, phrase]),
+      [[2, "becomes of"]],
+    );
+  });
+
+  it("the check of prose finds nothing in the project's own documents and rewritten sources", () => {
     assert.deepEqual(proseProblems(), []);
   });
 
   it("the check of prose reports an exception that no text needs", () => {
     const problems = proseProblems([{ file: "README.md", text: "no such text", because: "a test" }]);
     assert.deepEqual(problems.slice(-1), ['scripts/prose.ts: nothing in README.md needs "no such text".']);
+  });
+});
+
+describe("banned phrases in sources", () => {
+  for (const [what, name, source, expected] of [
+    ["a comment", "a.ts", "// It holds sessions.\nrun();\n", [[1, "holds"]]],
+    ["a doc comment", "a.ts", "/**\n * Runs.\n * It tells what it did.\n */\nexport const a = 1;\n", [[3, "tells"]]],
+    ["a comment behind code", "a.ts", "run(1); // beside it\n", [[1, "beside"]]],
+    [
+      "the last comment of a block",
+      "a.ts",
+      "function a() {\n  run();\n  // The person waits.\n}\n",
+      [[3, "The person"]],
+    ],
+    ["a string", "a.ts", 'const text = t("Rejected by the person");\n', [[1, "the person"]]],
+    ["a template", "a.ts", "const text = `${file} holds\n${count} entries`;\n", [[1, "holds"]]],
+    ["a short part of a template", "a.ts", "const text = `${one} in ${two}beside${three}`;\n", [[1, "beside"]]],
+    ["JSX", "a.tsx", "const a = <p>All but for one</p>;\n", [[1, "but for"]]],
+    ["an attribute of JSX", "a.tsx", 'const a = <p title="What stands here" />;\n', [[1, "stands"]]],
+    ["JavaScript", "a.mjs", "// It holds sessions.\n", [[1, "holds"]]],
+  ] as const)
+    it(`the check of prose finds a phrase in ${what}`, () => {
+      const found = bannedPhrases(sourceTexts(name, source));
+      assert.deepEqual(
+        found.map(({ line, phrase }) => [line, phrase]),
+        expected,
+      );
+    });
+
+  for (const [what, name, source] of [
+    ["identifiers", "a.ts", "const told = answers.place(holds, { stands: beside });\n"],
+    ["types", "a.ts", "interface Place { readonly holds: Answer }\n"],
+    ["strings of one word", "a.ts", 'import { place } from "./place";\nconst kind = "told";\nrun(`answers`);\n'],
+    ["code in a template", "a.ts", "const text = `Found ${told.answers(place)} files`;\n"],
+    ["code in a comment", "a.ts", "// Calls `place.holds` first.\n"],
+    ["regular expressions", "a.ts", "const pattern = /the person holds/;\n"],
+    ["what looks like a comment in JSX", "a.tsx", "const a = <a>http://example.com</a>;\nconst told = 1;\n"],
+  ] as const)
+    it(`the check of prose ignores ${what}`, () => {
+      assert.deepEqual(bannedPhrases(sourceTexts(name, source)), []);
+    });
+
+  it("a source without its code keeps its lines", () => {
+    const source = "const a = 1;\n/* One\n   two */\nrun('three four');\n";
+    assert.equal(sourceTexts("a.ts", source), "            \n/* One\n   two */\n     three four   \n");
   });
 });
