@@ -2,7 +2,7 @@ import { FileError, ToolError } from "./errors";
 import { asQuestion } from "./fileio/question";
 import { notFound } from "./notFound";
 import type { PathAccess, PlanContext, RunContext } from "./policy/access";
-import type { Use } from "./policy/pathJudgment";
+import { judgePath, type Use } from "./policy/pathJudgment";
 import type { ToolContext } from "./ports/context";
 import type { FileStat } from "./ports/files";
 import type { Resource } from "./ports/resource";
@@ -79,6 +79,17 @@ export async function searchRoots(named: NamedPath | undefined, context: RunCont
     return { roots: [resource], everywhere: false, type };
   } catch (error) {
     throw error instanceof FileError && error.kind === "NotFound" ? await notFound(resource, context) : error;
+  }
+}
+
+/** The type of what is at a path; undefined for nothing, and for a path that needs a question. */
+export async function typeAt(path: string, context: ToolContext): Promise<FileStat["type"] | undefined> {
+  try {
+    const { resource, reasons } = await judgePath(path, "look", context);
+    return reasons.length > 0 ? undefined : (await context.files.stat(resource)).type;
+  } catch (error) {
+    if (error instanceof FileError || error instanceof ToolError) return undefined;
+    throw error;
   }
 }
 

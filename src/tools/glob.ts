@@ -2,7 +2,6 @@ import * as z from "zod";
 import { FileError, ToolError } from "../core/errors";
 import { flag, integer, text, words } from "../core/fields";
 import { compileGlob, escapeGlob, withLiteralBrackets } from "../core/globPattern";
-import { judgePath } from "../core/policy/pathJudgment";
 import type { ToolContext } from "../core/ports/context";
 import { leavingOut, shownPaths } from "../core/search/fileGlobs";
 import { globList } from "../core/search/globList";
@@ -19,6 +18,7 @@ import {
   searching,
   searchRoots,
   type SearchRoots,
+  typeAt,
 } from "../core/searchRoots";
 import { defineTool } from "../core/tool";
 
@@ -265,16 +265,7 @@ async function expressions(
   }
 }
 
-async function isThere(input: Input, context: ToolContext): Promise<boolean> {
-  const { path, pattern, type } = input;
-  try {
-    const named = path === undefined ? pattern : `${path}/${pattern}`;
-    const { resource, reasons } = await judgePath(named, "look", context);
-    if (reasons.length > 0) return false;
-    const found = (await context.files.stat(resource)).type;
-    return found === type || type === "any";
-  } catch (error) {
-    if (error instanceof FileError || error instanceof ToolError) return false;
-    throw error;
-  }
+async function isThere({ path, pattern, type }: Input, context: ToolContext): Promise<boolean> {
+  const found = await typeAt(path === undefined ? pattern : `${path}/${pattern}`, context);
+  return found === type || (found !== undefined && type === "any");
 }

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import { Access, type RunContext } from "../../../src/core/policy/access";
+import path from "node:path";
+import { Access, type PathAccess, type RunContext } from "../../../src/core/policy/access";
 import { judgePath, type Use } from "../../../src/core/policy/pathJudgment";
 import type { ToolContext } from "../../../src/core/ports/context";
 import type { PathRules } from "../../../src/core/ports/settings";
+import type { Tool } from "../../../src/core/tool";
 import { createNodeContext } from "../../../src/platform/node/context";
 import { resourceOf } from "../../../src/platform/node/diskPath";
 import { temporaryFolder } from "../platform/temporary";
@@ -305,6 +307,29 @@ describe("a path in a call", () => {
     await access.globs().found(found, "entry", running(access));
     await assert.rejects(other.globs().found(found, "entry", running(other)), { code: "BLOCKED" });
     await other.globs().found(resourceOf(folder.at("w", "a.txt")), "entry", running(other));
+  });
+});
+
+describe("the type checker", () => {
+  it("lets no run turn a path into a resource without its plan and its approval", () => {
+    const runs: readonly Tool<PathAccess, PathAccess>["run"][] = [
+      async (file, context) => ({ data: { at: await file.use(context) } }),
+      // @ts-expect-error The context of a run has no access.
+      async (_, { access }) => ({ data: { at: await (access as Access).read("a.txt") } }),
+      // @ts-expect-error Without the approval, a path can't be used.
+      async (file, { approval: _, ...context }) => ({ data: { at: await file.use(context) } }),
+    ];
+    // What looks like an access is none: only `Access` creates one.
+    const passes: Pick<PathAccess, keyof PathAccess> extends PathAccess ? true : false = false;
+    assert.deepEqual([runs.length, passes], [3, false]);
+  });
+
+  it("is helped by a look at the tools' files: none makes a resource of a path by itself, or keeps anything about its calls", () => {
+    const tools = path.join(import.meta.dirname, "../../../src/tools");
+    for (const name of fs.readdirSync(tools)) {
+      const source = fs.readFileSync(path.join(tools, name), "utf8");
+      assert.doesNotMatch(source, /pathJudgment|(?<!Promise)\.(?:resolve|place)\(|new Weak(?:Map|Set)\b/, name);
+    }
   });
 });
 

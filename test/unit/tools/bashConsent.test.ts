@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { parseInput } from "../../../src/core/input";
 import { Access } from "../../../src/core/policy/access";
 import type { Question } from "../../../src/core/ports/ask";
 import type { ToolContext } from "../../../src/core/ports/context";
@@ -86,6 +87,22 @@ describe("what lets a command run", () => {
       assert.match(error.message, message);
     });
   }
+
+  it("is nothing for a plan that needs a question, without the user's yes", async () => {
+    const context = contextOf(allowing);
+    for (const [tool, input] of [
+      [bash, { command: "make-something" }],
+      [bashInput, { bash_id: (await start(workspace.root, "cat", { background: true })).id, text: "make-something" }],
+    ] as const) {
+      const access = new Access(context);
+      const { plan, ask } = await tool.plan(parseInput(tool, input).input, { ...context, access });
+      assert.match(String(ask?.detail), /make-something/);
+      await assert.rejects(async () => tool.run(plan, { ...context, approval: access.approve(false) }), {
+        code: "BLOCKED",
+        message: /^Permission denied: no rule allows this command any more/,
+      });
+    }
+  });
 
   it("is always a person for text that goes into a running program, which may be no shell; what is never run is refused", async () => {
     const shell = await start(workspace.root, "cat", { background: true });
