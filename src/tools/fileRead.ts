@@ -1,3 +1,4 @@
+import type { JsonObject } from "../core/json";
 import * as z from "zod";
 import { ToolError } from "../core/errors";
 import { flag, integer, words } from "../core/fields";
@@ -113,10 +114,8 @@ export default defineTool<Input>({
   },
 });
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** What of a call's fields is given: `null` counts as not given. */
-function given(fields: Fields): Fields {
+function given(fields: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
 }
 
@@ -124,7 +123,13 @@ function given(fields: Fields): Fields {
  * The fields of a call that names the lines by the first and the last, as other agents do, by `offset` and `limit`; those win where both are given. An end that
  * is no number is left to the schema. Throws `ToolError` for an end before the start, and where one of them counts from the end of the file and the other does not.
  */
-function linesNamed({ start_line, startLine = start_line, end_line, endLine = end_line, ...input }: Fields): Fields {
+function linesNamed({
+  start_line,
+  startLine = start_line,
+  end_line,
+  endLine = end_line,
+  ...input
+}: JsonObject): JsonObject {
   const { offset = startLine, limit } = input;
   const window = { ...(offset !== undefined && { offset }) };
   if (limit !== undefined || endLine === undefined) return { ...input, ...window };
@@ -154,7 +159,7 @@ function pathsOf({ file_path, file_paths }: Input): string[] {
 }
 
 /** A list alone names the file as well: its first is taken for it. */
-function firstOfList(input: Fields): Fields {
+function firstOfList(input: JsonObject): JsonObject {
   const { file_paths, filePaths = file_paths, paths = filePaths, files = paths, more_paths = files } = input;
   const named = ["file_path", "filePath", "path", "file", "filename", "absolute_path", "uri"];
   if (!Array.isArray(more_paths) || named.some((name) => name in input)) return input;

@@ -1,5 +1,5 @@
 import type { Data } from "../core/result";
-import { fieldsOf, textOf, type Fields } from "./json";
+import { fieldsOf, stringOf, type JsonObject } from "../core/json";
 import { hunksOf, linesAfter, numberedLines, type NumberedLine } from "./numberedLines";
 import type { ReadResult } from "./reader";
 
@@ -9,11 +9,11 @@ import type { ReadResult } from "./reader";
  */
 export function fileChange({ text, input, toolUseResult }: ReadResult): Data | undefined {
   const structured = fieldsOf(toolUseResult);
-  const filePath = textOf(structured["filePath"]) ?? pathIn(text, textOf(input["file_path"]));
+  const filePath = stringOf(structured["filePath"]) ?? pathIn(text, stringOf(input["file_path"]));
   const action = actionOf(structured, text);
   if (filePath === undefined || action === undefined) return undefined;
   const hunks = hunksOf(structured["structuredPatch"]);
-  const originalFile = textOf(structured["originalFile"]);
+  const originalFile = stringOf(structured["originalFile"]);
   // The snippet shows more of the file around the change than the patch; newer versions write none.
   const snippet = snippetIn(text);
   return {
@@ -37,7 +37,7 @@ function snippetIn(text: string): NumberedLine[] {
   return at === -1 ? [] : numberedLines(text.slice(at + SNIPPET.length));
 }
 
-function actionOf(structured: Fields, text: string): "created" | "updated" | undefined {
+function actionOf(structured: JsonObject, text: string): "created" | "updated" | undefined {
   if (structured["type"] === "create") return "created";
   if (structured["type"] === "update" || Array.isArray(structured["structuredPatch"])) return "updated";
   if (text.startsWith(CREATED)) return "created";

@@ -1,5 +1,5 @@
 import type { Data } from "../core/result";
-import type { Fields } from "./json";
+import type { JsonObject } from "../core/json";
 import type { CallStatus, Evidence } from "./model/callRow";
 import type { RecordedResult } from "./resultText";
 
@@ -10,11 +10,11 @@ export interface ReadResult {
   /** `content` as the block has it. */
   readonly content: unknown;
   /** The call's input, its known fields read as the reader's schema says. */
-  readonly input: Fields;
+  readonly input: JsonObject;
   /** The entry's structured form of the result; undefined where the entry has none or it may belong to another result. */
   readonly toolUseResult: unknown;
   /** The entry that holds the result. */
-  readonly entry: Fields;
+  readonly entry: JsonObject;
 }
 
 /** How a field of an input is read when it was written in another way: see `readInput`. */
@@ -43,7 +43,7 @@ export interface Reader {
   readonly blocks?: readonly string[];
   readonly input: InputSchema;
   /** One line about the input; empty or undefined where the input does not have what it takes. */
-  summary(input: Fields): string | undefined;
+  summary(input: JsonObject): string | undefined;
   /**
    * The data of a successful result: structured fields first, text second.
    * Undefined when the result does not have the shape that the tool is known for.

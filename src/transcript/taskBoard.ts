@@ -1,4 +1,4 @@
-import { fieldsOf, isFields, listOf, textOf, textsOf, type Fields } from "./json";
+import { fieldsOf, isObject, itemsOf, stringOf, stringsOf, type JsonObject } from "../core/json";
 import type { CallDetail } from "./model/callDetail";
 import type { TaskBoard } from "./model/followUps";
 import { Breath } from "./pause";
@@ -20,7 +20,7 @@ export async function taskBoard(source: Source, id: string, signal?: AbortSignal
     if (TOOLS.has(calls.names.at(calls.toolOf(at)))) places.push(at);
     if (calls.at(at)?.id === id) break;
   }
-  const tasks = new Map<string, Fields>();
+  const tasks = new Map<string, JsonObject>();
   const breath = new Breath();
   for (const at of places.slice(-MOST_READ)) {
     signal?.throwIfAborted();
@@ -31,7 +31,7 @@ export async function taskBoard(source: Source, id: string, signal?: AbortSignal
   return { tasks: [...tasks.values()], unseen: Math.max(0, places.length - MOST_READ) };
 }
 
-function apply(tasks: Map<string, Fields>, { tool, input, result }: CallDetail): void {
+function apply(tasks: Map<string, JsonObject>, { tool, input, result }: CallDetail): void {
   const data = result?.ok ? result.data : {};
   const asked = fieldsOf(input);
   if (tool === "TaskList") {
@@ -39,25 +39,25 @@ function apply(tasks: Map<string, Fields>, { tool, input, result }: CallDetail):
     // A list leaves descriptions out; what was known of a task stays.
     const known = new Map(tasks);
     tasks.clear();
-    for (const task of listOf(data["tasks"])) {
-      const id = textOf(fieldsOf(task)["id"]);
+    for (const task of itemsOf(data["tasks"])) {
+      const id = stringOf(fieldsOf(task)["id"]);
       if (id !== undefined) tasks.set(id, { ...known.get(id), ...fieldsOf(task) });
     }
     return;
   }
-  const id = textOf(data["taskId"]) ?? textOf(asked["taskId"]);
+  const id = stringOf(data["taskId"]) ?? stringOf(asked["taskId"]);
   if (id === undefined) return;
   const before = tasks.get(id) ?? { id, subject: `Task #${id}`, status: "pending" };
   if (tool === "TaskCreate") {
     const { subject, description } = asked;
-    tasks.set(id, { ...before, subject: textOf(data["subject"]) ?? subject, description, status: "pending" });
+    tasks.set(id, { ...before, subject: stringOf(data["subject"]) ?? subject, description, status: "pending" });
     return;
   }
-  const change = isFields(data["statusChange"]) ? textOf(data["statusChange"]["to"]) : undefined;
-  const status = change ?? textOf(asked["status"]) ?? before["status"];
+  const change = isObject(data["statusChange"]) ? stringOf(data["statusChange"]["to"]) : undefined;
+  const status = change ?? stringOf(asked["status"]) ?? before["status"];
   const named = Object.fromEntries(
     ["subject", "description", "owner"].flatMap((name) => {
-      const value = textOf(asked[name]);
+      const value = stringOf(asked[name]);
       return value === undefined ? [] : [[name, value]];
     }),
   );
@@ -70,7 +70,7 @@ function apply(tasks: Map<string, Fields>, { tool, input, result }: CallDetail):
   });
 }
 
-function joined(name: string, before: Fields, added: unknown): Fields {
-  const all = new Set([...textsOf(before[name]), ...listOf(added).map(String)]);
+function joined(name: string, before: JsonObject, added: unknown): JsonObject {
+  const all = new Set([...stringsOf(before[name]), ...itemsOf(added).map(String)]);
   return all.size === 0 ? {} : { [name]: [...all] };
 }

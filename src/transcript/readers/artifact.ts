@@ -1,4 +1,4 @@
-import { fieldsOf, textOf } from "../json";
+import { fieldsOf, stringOf } from "../../core/json";
 import { pick } from "../pick";
 import { defineReader } from "../reader";
 
@@ -6,9 +6,9 @@ import { defineReader } from "../reader";
 export default defineReader({
   tools: ["Artifact"],
   input: { file_path: "text", path: "text", title: "text" },
-  summary: (input) => textOf(input["file_path"]) ?? textOf(input["path"]) ?? textOf(input["title"]),
+  summary: (input) => stringOf(input["file_path"]) ?? stringOf(input["path"]) ?? stringOf(input["title"]),
   parse({ text, toolUseResult }) {
-    if (textOf(fieldsOf(toolUseResult)["url"]) !== undefined) return pick(toolUseResult, "url", "path", "title");
+    if (stringOf(fieldsOf(toolUseResult)["url"]) !== undefined) return pick(toolUseResult, "url", "path", "title");
     const said = /^Published (.+) at (https?:\/\/\S+)\s*$/.exec(text);
     return said ? { url: said[2], path: said[1] } : undefined;
   },

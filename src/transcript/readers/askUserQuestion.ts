@@ -1,4 +1,4 @@
-import { fieldsOf, isFields, listOf, textOf, type Fields } from "../json";
+import { fieldsOf, isObject, itemsOf, stringOf, type JsonObject } from "../../core/json";
 import { defineReader } from "../reader";
 import { feedbackIn, isRejection } from "../rejection";
 
@@ -17,7 +17,7 @@ export default defineReader({
   },
   parse({ text, input, toolUseResult }) {
     const { answers, annotations } = fieldsOf(toolUseResult);
-    if (isFields(answers)) return { answers, rejected: false, ...(isFields(annotations) && { annotations }) };
+    if (isObject(answers)) return { answers, rejected: false, ...(isObject(annotations) && { annotations }) };
     const answered = ANSWERED.exec(text);
     return answered
       ? { answers: answersIn(text.slice(answered[0].length), questionsOf(input)), rejected: false }
@@ -35,9 +35,9 @@ const ANSWERED =
 /** What follows the last answer, by version. */
 const TRAILERS = [". You can now continue with", ". Read the answers carefully"];
 
-function questionsOf(input: Fields): string[] {
-  const list = listOf(input["questions"]).flatMap((item) => textOf(fieldsOf(item)["question"]) ?? []);
-  const single = textOf(input["question"]);
+function questionsOf(input: JsonObject): string[] {
+  const list = itemsOf(input["questions"]).flatMap((item) => stringOf(fieldsOf(item)["question"]) ?? []);
+  const single = stringOf(input["question"]);
   return list.length === 0 && single !== undefined ? [single] : list;
 }
 

@@ -1,6 +1,6 @@
 import type { Data } from "../../core/result";
 import { firstLine } from "../displayText";
-import { fieldsOf, isFields, numberOf, textOf } from "../json";
+import { fieldsOf, isObject, numberOf, stringOf } from "../../core/json";
 import { persistedOutput } from "../persistedOutput";
 import { pick } from "../pick";
 import { defineReader, type ReadResult } from "../reader";
@@ -15,32 +15,32 @@ export default defineReader({
   tools: ["Bash", "PowerShell"],
   input: { command: "text", description: "text", timeout: "number", run_in_background: "flag" },
   carries: true,
-  summary: (input) => textOf(input["command"]) ?? textOf(input["description"]),
+  summary: (input) => stringOf(input["command"]) ?? stringOf(input["description"]),
   parse(result) {
     const { toolUseResult } = result;
-    if (!isFields(toolUseResult)) return textOutput(result);
-    const stdout = textOf(toolUseResult["stdout"]);
+    if (!isObject(toolUseResult)) return textOutput(result);
+    const stdout = stringOf(toolUseResult["stdout"]);
     if (stdout === undefined) return undefined;
     return {
       stdout,
-      stderr: textOf(toolUseResult["stderr"]) ?? "",
+      stderr: stringOf(toolUseResult["stderr"]) ?? "",
       ...(toolUseResult["interrupted"] === true && { interrupted: true }),
       ...(toolUseResult["isImage"] === true && { isImage: true }),
       ...pick(toolUseResult, "timedOutAfterMs", "backgroundTaskId", "returnCodeInterpretation"),
       ...pick(toolUseResult, "persistedOutputPath", "persistedOutputSize"),
-      ...(isFields(toolUseResult["gitOperation"]) && { gitOperation: toolUseResult["gitOperation"] }),
+      ...(isObject(toolUseResult["gitOperation"]) && { gitOperation: toolUseResult["gitOperation"] }),
     };
   },
   failure({ text, toolUseResult }, status) {
     // What was written before the interruption is in the structured form alone.
-    const stopped = status === "interrupted" && textOf(fieldsOf(toolUseResult)["stdout"]) !== undefined;
+    const stopped = status === "interrupted" && stringOf(fieldsOf(toolUseResult)["stdout"]) !== undefined;
     if (status !== "error" && status !== "expected" && !stopped) return undefined;
     const exit = /^Exit code (\d+)(?:\n|$)/.exec(text);
     const structured = fieldsOf(toolUseResult);
-    const stdout = textOf(structured["stdout"]) ?? (exit ? text.slice(exit[0].length) : text === "Error" ? "" : text);
+    const stdout = stringOf(structured["stdout"]) ?? (exit ? text.slice(exit[0].length) : text === "Error" ? "" : text);
     return {
       stdout,
-      stderr: textOf(structured["stderr"]) ?? "",
+      stderr: stringOf(structured["stderr"]) ?? "",
       ...(exit && { exitCode: Number(exit[1]) }),
       ...(stopped && { interrupted: true }),
     };
@@ -52,11 +52,11 @@ export default defineReader({
       const reason = `Not done after ${timeout / 1000} s; it goes on in the background`;
       return { status: "ok", reason, evidence: "flag" };
     }
-    const inBackground = textOf(structured["backgroundTaskId"]) !== undefined;
-    if (inBackground || (!isFields(toolUseResult) && BACKGROUND.test(text))) {
+    const inBackground = stringOf(structured["backgroundTaskId"]) !== undefined;
+    if (inBackground || (!isObject(toolUseResult) && BACKGROUND.test(text))) {
       return { status: "ok", reason: "Started in the background", evidence: "flag" };
     }
-    const meaning = textOf(structured["returnCodeInterpretation"]) ?? "";
+    const meaning = stringOf(structured["returnCodeInterpretation"]) ?? "";
     return meaning === "" ? undefined : { status: "ok", reason: `Succeeded: ${firstLine(meaning)}`, evidence: "exit" };
   },
 });

@@ -1,5 +1,5 @@
 import { looseNumber } from "../blocks";
-import { fieldsOf, textOf } from "../json";
+import { fieldsOf, stringOf } from "../../core/json";
 import { unflaggedNotFound } from "../mistakes";
 import { pick } from "../pick";
 import { defineReader } from "../reader";
@@ -15,28 +15,28 @@ export default defineReader({
   carries: true,
   unasked: true,
   summary(input) {
-    const filter = textOf(input["filter"]);
-    const shell = textOf(input["bash_id"]) ?? textOf(input["shell_id"]);
+    const filter = stringOf(input["filter"]);
+    const shell = stringOf(input["bash_id"]) ?? stringOf(input["shell_id"]);
     if (!filter) return shell;
     return shell ? `${shell} (lines that match ${filter})` : `(lines that match ${filter})`;
   },
   parse({ text, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
-    const status = textOf(structured["status"]) ?? tag(text, "status");
+    const status = stringOf(structured["status"]) ?? tag(text, "status");
     if (status === undefined) return undefined;
     return {
       status,
       exitCode: looseNumber(structured["exitCode"]) ?? looseNumber(tag(text, "exit_code")) ?? null,
-      stdout: (textOf(structured["stdout"]) ?? section(text, "stdout")).trim(),
-      stderr: (textOf(structured["stderr"]) ?? section(text, "stderr")).trim(),
-      timestamp: textOf(structured["timestamp"]) ?? lastTag(text, "timestamp") ?? null,
+      stdout: (stringOf(structured["stdout"]) ?? section(text, "stdout")).trim(),
+      stderr: (stringOf(structured["stderr"]) ?? section(text, "stderr")).trim(),
+      timestamp: stringOf(structured["timestamp"]) ?? lastTag(text, "timestamp") ?? null,
       ...pick(structured, "shellId", "command"),
     };
   },
   judge(result) {
     const { text, toolUseResult } = result;
     const structured = fieldsOf(toolUseResult);
-    const status = textOf(structured["status"]) ?? tag(text, "status");
+    const status = stringOf(structured["status"]) ?? tag(text, "status");
     const code = looseNumber(structured["exitCode"]) ?? looseNumber(tag(text, "exit_code"));
     if (status === undefined) return unflaggedNotFound(result);
     const shell = status.slice(0, 40);

@@ -1,4 +1,4 @@
-import { textOf } from "../json";
+import { stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 import { saidData } from "../saidData";
 
@@ -7,6 +7,6 @@ export default defineReader({
   tools: ["Cd"],
   input: { path: "text" },
   unasked: true,
-  summary: (input) => textOf(input["path"]),
+  summary: (input) => stringOf(input["path"]),
   parse: saidData,
 });

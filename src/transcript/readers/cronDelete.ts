@@ -1,4 +1,4 @@
-import { fieldsOf, textOf } from "../json";
+import { fieldsOf, stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 
 /** CronDelete: `jobId`, `message`. */
@@ -6,9 +6,9 @@ export default defineReader({
   tools: ["CronDelete"],
   input: { id: "text" },
   unasked: true,
-  summary: (input) => textOf(input["id"]),
+  summary: (input) => stringOf(input["id"]),
   parse({ text, toolUseResult }) {
-    const jobId = textOf(fieldsOf(toolUseResult)["id"]) ?? /^Cancelled job ([\w-]+)/.exec(text)?.[1];
+    const jobId = stringOf(fieldsOf(toolUseResult)["id"]) ?? /^Cancelled job ([\w-]+)/.exec(text)?.[1];
     return jobId === undefined ? undefined : { jobId, message: text };
   },
 });

@@ -1,4 +1,4 @@
-import { fieldsOf, listOf, type Fields } from "../json";
+import { fieldsOf, itemsOf, type JsonObject } from "../../core/json";
 import { defineReader } from "../reader";
 
 /** CronList: `jobs` (`id`, `humanSchedule`, `recurring`, `durable`, `prompt`). */
@@ -9,7 +9,7 @@ export default defineReader({
   summary: () => "Scheduled jobs",
   parse({ text, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
-    if (Array.isArray(structured["jobs"])) return { jobs: listOf(structured["jobs"]) };
+    if (Array.isArray(structured["jobs"])) return { jobs: itemsOf(structured["jobs"]) };
     if (/^No scheduled (?:jobs|tasks)/.test(text)) return { jobs: [] };
     const jobs = text
       .split("\n")
@@ -19,7 +19,7 @@ export default defineReader({
   },
 });
 
-function jobOf(line: string): Fields | undefined {
+function jobOf(line: string): JsonObject | undefined {
   const found = /^\s*([\w-]+) — ([^()]+) \((recurring|one-shot)\)(?: \[([^\]]+)\])?: (.*)$/.exec(line);
   if (!found) return undefined;
   const [, id, humanSchedule = "", kind, scope, prompt] = found;

@@ -1,5 +1,5 @@
 import { firstLine } from "../displayText";
-import { fieldsOf, textOf } from "../json";
+import { fieldsOf, stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 
 /** EnterPlanMode: `message`. */
@@ -10,7 +10,7 @@ export default defineReader({
   summary: () => "Plan mode",
   parse({ text, toolUseResult }) {
     const message =
-      textOf(fieldsOf(toolUseResult)["message"]) ?? (/plan mode/i.test(firstLine(text)) ? text : undefined);
+      stringOf(fieldsOf(toolUseResult)["message"]) ?? (/plan mode/i.test(firstLine(text)) ? text : undefined);
     return message === undefined ? undefined : { message };
   },
 });

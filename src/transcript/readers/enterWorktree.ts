@@ -1,4 +1,4 @@
-import { textOf } from "../json";
+import { stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 import { worktreeData } from "../worktree";
 
@@ -7,6 +7,6 @@ export default defineReader({
   tools: ["EnterWorktree"],
   input: { name: "text", path: "text" },
   unasked: true,
-  summary: (input) => textOf(input["name"]) ?? textOf(input["path"]) ?? "New worktree",
+  summary: (input) => stringOf(input["name"]) ?? stringOf(input["path"]) ?? "New worktree",
   parse: worktreeData,
 });

@@ -1,5 +1,5 @@
 import { firstLine } from "../displayText";
-import { fieldsOf, textOf } from "../json";
+import { fieldsOf, stringOf } from "../../core/json";
 import { pick } from "../pick";
 import { defineReader } from "../reader";
 import { feedbackIn, isRejection } from "../rejection";
@@ -13,14 +13,14 @@ export default defineReader({
   input: { plan: "text", planFilePath: "text", allowedPrompts: "list" },
   refusal: "did not approve the plan",
   summary: (input) =>
-    firstLine(textOf(input["plan"]) ?? "").replace(/^#+\s*/, "") || textOf(input["planFilePath"]) || "Plan",
+    firstLine(stringOf(input["plan"]) ?? "").replace(/^#+\s*/, "") || stringOf(input["planFilePath"]) || "Plan",
   parse({ text, input, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
     const waits =
       structured["awaitingLeaderApproval"] === true || /^Your plan has been submitted to the team lead/.test(text);
-    const approved = !waits && (/^User has approved /.test(text) || textOf(structured["plan"]) !== undefined);
+    const approved = !waits && (/^User has approved /.test(text) || stringOf(structured["plan"]) !== undefined);
     if (!approved && !waits) return undefined;
-    const plan = textOf(structured["plan"]) ?? textOf(input["plan"]) ?? planIn(text);
+    const plan = stringOf(structured["plan"]) ?? stringOf(input["plan"]) ?? planIn(text);
     return {
       approved,
       rejected: false,

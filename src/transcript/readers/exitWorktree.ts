@@ -1,4 +1,4 @@
-import { textOf } from "../json";
+import { stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 import { worktreeData } from "../worktree";
 
@@ -7,6 +7,6 @@ export default defineReader({
   tools: ["ExitWorktree"],
   input: { action: "text", discard_changes: "flag" },
   unasked: true,
-  summary: (input) => textOf(input["action"]) ?? "Leave the worktree",
+  summary: (input) => stringOf(input["action"]) ?? "Leave the worktree",
   parse: worktreeData,
 });

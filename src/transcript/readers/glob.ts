@@ -1,5 +1,5 @@
 import { isOnlyText } from "../blocks";
-import { fieldsOf, numberOf, textOf, textsOf } from "../json";
+import { fieldsOf, numberOf, stringOf, stringsOf } from "../../core/json";
 import { pick } from "../pick";
 import { defineReader } from "../reader";
 
@@ -10,14 +10,14 @@ export default defineReader({
   carries: true,
   unasked: true,
   summary(input) {
-    const pattern = textOf(input["pattern"]);
-    const path = textOf(input["path"]);
+    const pattern = stringOf(input["pattern"]);
+    const path = stringOf(input["path"]);
     return pattern && path ? `${pattern} in ${path}` : pattern || path;
   },
   parse({ text, content, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
     if (Array.isArray(structured["filenames"])) {
-      const filenames = textsOf(structured["filenames"]);
+      const filenames = stringsOf(structured["filenames"]);
       return {
         filenames,
         numFiles: numberOf(structured["numFiles"]) ?? filenames.length,

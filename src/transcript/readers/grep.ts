@@ -1,5 +1,5 @@
 import { isOnlyText } from "../blocks";
-import { fieldsOf, textOf, textsOf } from "../json";
+import { fieldsOf, stringOf, stringsOf } from "../../core/json";
 import { persistedOutput } from "../persistedOutput";
 import { pick } from "../pick";
 import { defineReader, type ReadResult } from "../reader";
@@ -14,10 +14,10 @@ export default defineReader({
   carries: true,
   unasked: true,
   summary(input) {
-    const places = [textOf(input["path"]), textOf(input["glob"]), textOf(input["type"])].filter(
+    const places = [stringOf(input["path"]), stringOf(input["glob"]), stringOf(input["type"])].filter(
       (place) => place !== undefined,
     );
-    const pattern = textOf(input["pattern"]) ?? "";
+    const pattern = stringOf(input["pattern"]) ?? "";
     if (places.length === 0) return pattern;
     return pattern === "" ? `in ${places.join(" ")}` : `${pattern} in ${places.join(" ")}`;
   },
@@ -25,9 +25,9 @@ export default defineReader({
     const structured = fieldsOf(result.toolUseResult);
     if (!Array.isArray(structured["filenames"])) return textMatches(result);
     return {
-      mode: textOf(structured["mode"]) ?? "files_with_matches",
-      filenames: textsOf(structured["filenames"]),
-      content: textOf(structured["content"]) ?? "",
+      mode: stringOf(structured["mode"]) ?? "files_with_matches",
+      filenames: stringsOf(structured["filenames"]),
+      content: stringOf(structured["content"]) ?? "",
       ...pick(structured, "numFiles", "numLines", "numMatches", "appliedLimit", "appliedOffset"),
     };
   },
@@ -39,7 +39,7 @@ const TOTALS = /\n\nFound (\d+) total occurrences? across (\d+) files?\.?/;
 
 function textMatches({ text, content, input }: ReadResult): Record<string, unknown> | undefined {
   if (!isOnlyText(content)) return undefined;
-  const mode = textOf(input["output_mode"]) ?? "files_with_matches";
+  const mode = stringOf(input["output_mode"]) ?? "files_with_matches";
   const page = PAGE.exec(text.slice(-200));
   const body = page ? text.slice(0, text.length - page[0].length) : text;
   const shown = {

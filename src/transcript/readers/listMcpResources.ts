@@ -1,4 +1,5 @@
-import { listOf, parseContainer, textOf } from "../json";
+import { itemsOf, stringOf } from "../../core/json";
+import { parseContainer } from "../nesting";
 import { defineReader } from "../reader";
 
 /** ListMcpResourcesTool: `resources` (`server`, `uri`, `name`, `mimeType`, `description`). */
@@ -7,11 +8,11 @@ export default defineReader({
   input: { server: "text" },
   carries: true,
   unasked: true,
-  summary: (input) => textOf(input["server"]) ?? "All servers",
+  summary: (input) => stringOf(input["server"]) ?? "All servers",
   parse({ text, toolUseResult }) {
     const said = parseContainer(text);
     const list = [toolUseResult, said].find((value) => Array.isArray(value));
-    if (list !== undefined) return { resources: listOf(list) };
+    if (list !== undefined) return { resources: itemsOf(list) };
     return /^No resources found/.test(text) ? { resources: [] } : undefined;
   },
 });

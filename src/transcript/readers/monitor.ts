@@ -1,4 +1,4 @@
-import { fieldsOf, textOf } from "../json";
+import { fieldsOf, stringOf } from "../../core/json";
 import { pick } from "../pick";
 import { defineReader } from "../reader";
 
@@ -7,10 +7,10 @@ export default defineReader({
   tools: ["Monitor"],
   input: { command: "text", description: "text", persistent: "flag", timeout_ms: "number" },
   carries: true,
-  summary: (input) => textOf(input["description"]) ?? textOf(input["command"]),
+  summary: (input) => stringOf(input["description"]) ?? stringOf(input["command"]),
   parse({ text, toolUseResult }) {
     const said = /^Monitor started \(task ([\w-]+)(?:, timeout (\d+)ms)?/.exec(text);
-    const taskId = textOf(fieldsOf(toolUseResult)["taskId"]) ?? said?.[1];
+    const taskId = stringOf(fieldsOf(toolUseResult)["taskId"]) ?? said?.[1];
     if (taskId === undefined) return undefined;
     const timeout = said?.[2] === undefined ? {} : { timeoutMs: Number(said[2]) };
     return { taskId, ...timeout, ...pick(toolUseResult, "timeoutMs", "persistent") };

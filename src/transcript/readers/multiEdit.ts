@@ -1,5 +1,5 @@
 import { fileChange } from "../fileChange";
-import { listOf, textOf } from "../json";
+import { itemsOf, stringOf } from "../../core/json";
 import { unflaggedMistake } from "../mistakes";
 import { defineReader } from "../reader";
 
@@ -8,15 +8,15 @@ export default defineReader({
   tools: ["MultiEdit"],
   input: { file_path: "text", edits: "list" },
   summary(input) {
-    const edits = listOf(input["edits"]).length;
-    const path = textOf(input["file_path"]);
+    const edits = itemsOf(input["edits"]).length;
+    const path = stringOf(input["file_path"]);
     if (edits === 0) return path;
     if (!path) return edits === 1 ? "(1 edit)" : `(${edits} edits)`;
     return edits === 1 ? `${path} (1 edit)` : `${path} (${edits} edits)`;
   },
   parse(result) {
     const change = fileChange(result);
-    return change && { ...change, edits: listOf(result.input["edits"]).length };
+    return change && { ...change, edits: itemsOf(result.input["edits"]).length };
   },
   judge: unflaggedMistake,
 });

@@ -1,4 +1,5 @@
-import { fieldsOf, listOf, numberOf, parseContainer, textOf, textsOf } from "../json";
+import { fieldsOf, itemsOf, numberOf, stringOf, stringsOf } from "../../core/json";
+import { parseContainer } from "../nesting";
 import { pick } from "../pick";
 import { unflaggedMistake } from "../mistakes";
 import { defineReader } from "../reader";
@@ -15,24 +16,24 @@ export default defineReader({
     edit_mode: "text",
   },
   summary(input) {
-    const path = textOf(input["notebook_path"]);
-    const cell = textOf(input["cell_id"]) ?? numberOf(input["cell_number"]);
+    const path = stringOf(input["notebook_path"]);
+    const cell = stringOf(input["cell_id"]) ?? numberOf(input["cell_number"]);
     return path && cell !== undefined ? `${path} (cell ${cell})` : path;
   },
   parse({ text, input, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
     const said = /^(Updated|Inserted|Deleted) cell ?(\S*)/.exec(text);
-    const mode = textOf(structured["edit_mode"]);
+    const mode = stringOf(structured["edit_mode"]);
     const action = (mode === undefined ? undefined : ACTIONS.get(mode)) ?? said?.[1]?.toLowerCase();
     if (action === undefined) return undefined;
     const values = {
-      cellId: textOf(structured["cell_id"]) ?? said?.[2],
+      cellId: stringOf(structured["cell_id"]) ?? said?.[2],
       cellType: structured["cell_type"],
       language: structured["language"],
-      newSource: textOf(structured["new_source"]) ?? input["new_source"],
+      newSource: stringOf(structured["new_source"]) ?? input["new_source"],
     };
-    const oldSource = sourceIn(textOf(structured["original_file"]), textOf(values.cellId));
-    const filePath = textOf(structured["notebook_path"]) ?? textOf(input["notebook_path"]) ?? "";
+    const oldSource = sourceIn(stringOf(structured["original_file"]), stringOf(values.cellId));
+    const filePath = stringOf(structured["notebook_path"]) ?? stringOf(input["notebook_path"]) ?? "";
     return {
       filePath,
       action,
@@ -52,9 +53,9 @@ const ACTIONS = new Map([
 /** The source of a cell in a notebook's text; `cell-3` names the fourth where cells have no id of their own. */
 function sourceIn(notebook: string | undefined, cellId: string | undefined): string | undefined {
   if (notebook === undefined || cellId === undefined) return undefined;
-  const cells = listOf(fieldsOf(parseContainer(notebook))["cells"]).map(fieldsOf);
+  const cells = itemsOf(fieldsOf(parseContainer(notebook))["cells"]).map(fieldsOf);
   const position = /^cell-(\d+)$/.exec(cellId)?.[1];
   const cell = cells.find(({ id }) => id === cellId) ?? (position === undefined ? undefined : cells[Number(position)]);
   const source = cell?.["source"];
-  return Array.isArray(source) ? textsOf(source).join("") : textOf(source);
+  return Array.isArray(source) ? stringsOf(source).join("") : stringOf(source);
 }

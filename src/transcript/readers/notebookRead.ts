@@ -1,4 +1,5 @@
-import { fieldsOf, isFields, listOf, parseContainer, textOf } from "../json";
+import { fieldsOf, isObject, itemsOf, stringOf } from "../../core/json";
+import { parseContainer } from "../nesting";
 import { defineReader } from "../reader";
 
 /** NotebookRead of versions 1.0: `filePath`, `cells` where they are recorded, else `output` as it was printed. */
@@ -7,13 +8,13 @@ export default defineReader({
   input: { notebook_path: "text", cell_id: "text" },
   carries: true,
   unasked: true,
-  summary: (input) => textOf(input["notebook_path"]),
+  summary: (input) => stringOf(input["notebook_path"]),
   parse({ text, input, toolUseResult }) {
-    const filePath = textOf(input["notebook_path"]) ?? "";
+    const filePath = stringOf(input["notebook_path"]) ?? "";
     const cells = [toolUseResult, fieldsOf(toolUseResult)["cells"], parseContainer(text)].find(
-      (value) => Array.isArray(value) && value.every(isFields),
+      (value) => Array.isArray(value) && value.every(isObject),
     );
-    if (cells !== undefined) return { filePath, cells: listOf(cells) };
+    if (cells !== undefined) return { filePath, cells: itemsOf(cells) };
     return text.includes("<cell ") ? { filePath, output: text } : undefined;
   },
 });

@@ -1,4 +1,4 @@
-import { textOf } from "../json";
+import { stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 
 /**
@@ -8,11 +8,11 @@ import { defineReader } from "../reader";
 export default defineReader({
   tools: ["replace", "write_file", "copilot_replaceString", "copilot_createFile", "copilot_insertEdit"],
   input: { file_path: "text", filePath: "text", old_string: "text", new_string: "text", content: "text" },
-  summary: (input) => textOf(input["file_path"]) ?? textOf(input["filePath"]),
+  summary: (input) => stringOf(input["file_path"]) ?? stringOf(input["filePath"]),
   parse({ input, text }) {
-    const filePath = textOf(input["file_path"]) ?? textOf(input["filePath"]);
+    const filePath = stringOf(input["file_path"]) ?? stringOf(input["filePath"]);
     if (filePath === undefined) return undefined;
-    const action = textOf(input["content"]) === undefined ? "updated" : "written";
+    const action = stringOf(input["content"]) === undefined ? "updated" : "written";
     return { filePath, action, output: text };
   },
 });

@@ -1,4 +1,4 @@
-import { fieldsOf, numberOf, textOf, type Fields } from "../json";
+import { fieldsOf, numberOf, stringOf, type JsonObject } from "../../core/json";
 import { patchFiles } from "../patchFiles";
 import { firstLine } from "../displayText";
 import { toldRun } from "../foreign/codexOutput";
@@ -36,10 +36,10 @@ export default defineReader({
 });
 
 /** Older versions gave the patch to the tool as a command. */
-function patchIn(input: Fields): string {
-  return textOf(input["input"]) ?? textOf(input["patch"]) ?? lineOfCommand(input["command"]) ?? "";
+function patchIn(input: JsonObject): string {
+  return stringOf(input["input"]) ?? stringOf(input["patch"]) ?? lineOfCommand(input["command"]) ?? "";
 }
 
 function outputIn(toolUseResult: unknown, text: string): string {
-  return textOf(fieldsOf(toolUseResult)["stdout"]) ?? toldRun(text)?.output ?? text;
+  return stringOf(fieldsOf(toolUseResult)["stdout"]) ?? toldRun(text)?.output ?? text;
 }

@@ -2,7 +2,7 @@ import { firstLine } from "../displayText";
 import { toldRun } from "../foreign/codexOutput";
 import { lineOfCommand } from "../../core/recorded/lineOfCommand";
 import { SHELL_TOOLS } from "../../core/recorded/shellTools";
-import { fieldsOf, numberOf, textOf } from "../json";
+import { fieldsOf, numberOf, stringOf } from "../../core/json";
 import { pick } from "../pick";
 import { defineReader } from "../reader";
 
@@ -14,14 +14,14 @@ export default defineReader({
   tools: SHELL_TOOLS,
   input: { timeout_ms: "number", workdir: "text", justification: "text" },
   carries: true,
-  summary: (input) => lineOfCommand(input["command"] ?? input["cmd"]) ?? textOf(input["description"]),
+  summary: (input) => lineOfCommand(input["command"] ?? input["cmd"]) ?? stringOf(input["description"]),
   parse: ({ toolUseResult, text }) => runData(toolUseResult, text),
   failure: ({ toolUseResult, text }) => runData(toolUseResult, text),
   judge({ toolUseResult, text }) {
     const run = fieldsOf(toolUseResult);
     const code = numberOf(run["exitCode"]);
     if (code === undefined) {
-      const running = textOf(run["runningSession"]);
+      const running = stringOf(run["runningSession"]);
       if (running !== undefined)
         return { status: "ok", reason: `It goes on as session ${firstLine(running)}`, evidence: "flag" };
       const failed = FAILED.exec(text);
@@ -31,7 +31,7 @@ export default defineReader({
     if (code === 0) return undefined;
     const output = outputIn(toolUseResult, text);
     const error = `Exit code ${code}\n${output}`;
-    const meaning = textOf(run["exitMeaning"]);
+    const meaning = stringOf(run["exitMeaning"]);
     if (meaning !== undefined)
       return { status: "expected", reason: `Exit code ${code}: ${meaning}`, evidence: "exit", error };
     const reason = /^command timed out/i.test(output.trimStart())
@@ -52,5 +52,5 @@ function runData(toolUseResult: unknown, text: string) {
 
 /** Codex writes what it knows of a command before its output. */
 function outputIn(toolUseResult: unknown, text: string): string {
-  return textOf(fieldsOf(toolUseResult)["stdout"]) ?? toldRun(text)?.output ?? text;
+  return stringOf(fieldsOf(toolUseResult)["stdout"]) ?? toldRun(text)?.output ?? text;
 }

@@ -1,4 +1,4 @@
-import { textOf } from "../json";
+import { stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 
 const SUBJECTS = ["absolute_path", "file_path", "filePath", "dir_path", "path", "pattern", "query", "url"];
@@ -23,6 +23,6 @@ export default defineReader({
   ],
   input: { file_path: "text", filePath: "text", absolute_path: "text" },
   carries: true,
-  summary: (input) => SUBJECTS.map((name) => textOf(input[name])).find((text) => text !== undefined && text !== ""),
+  summary: (input) => SUBJECTS.map((name) => stringOf(input[name])).find((text) => text !== undefined && text !== ""),
   parse: ({ content }) => ({ raw: content ?? null }),
 });

@@ -1,4 +1,4 @@
-import { textOf } from "../json";
+import { stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 import { saidData } from "../saidData";
 
@@ -7,6 +7,6 @@ export default defineReader({
   tools: ["PushNotification"],
   input: { message: "text", title: "text", status: "text" },
   unasked: true,
-  summary: (input) => textOf(input["message"]) ?? textOf(input["title"]),
+  summary: (input) => stringOf(input["message"]) ?? stringOf(input["title"]),
   parse: saidData,
 });

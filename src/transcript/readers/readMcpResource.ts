@@ -1,4 +1,5 @@
-import { fieldsOf, listOf, parseContainer, textOf } from "../json";
+import { fieldsOf, itemsOf, stringOf } from "../../core/json";
+import { parseContainer } from "../nesting";
 import { defineReader } from "../reader";
 
 /** ReadMcpResourceTool: `contents` (`uri`, `mimeType`, `text` or where a file was saved). */
@@ -7,10 +8,10 @@ export default defineReader({
   input: { server: "text", uri: "text" },
   carries: true,
   unasked: true,
-  summary: (input) => [textOf(input["server"]), textOf(input["uri"])].filter(Boolean).join(" "),
+  summary: (input) => [stringOf(input["server"]), stringOf(input["uri"])].filter(Boolean).join(" "),
   parse({ text, toolUseResult }) {
     const bodies = [fieldsOf(toolUseResult), fieldsOf(parseContainer(text))];
     const found = bodies.find((body) => Array.isArray(body["contents"]));
-    return found && { contents: listOf(found["contents"]) };
+    return found && { contents: itemsOf(found["contents"]) };
   },
 });

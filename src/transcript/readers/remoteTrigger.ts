@@ -1,4 +1,4 @@
-import { textOf } from "../json";
+import { stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 import { saidData } from "../saidData";
 
@@ -6,6 +6,6 @@ import { saidData } from "../saidData";
 export default defineReader({
   tools: ["RemoteTrigger"],
   input: { action: "text", trigger_id: "text", body: "fields" },
-  summary: (input) => [textOf(input["action"]), textOf(input["trigger_id"])].filter(Boolean).join(" "),
+  summary: (input) => [stringOf(input["action"]), stringOf(input["trigger_id"])].filter(Boolean).join(" "),
   parse: saidData,
 });

@@ -1,4 +1,4 @@
-import { listOf, textOf } from "../json";
+import { itemsOf, stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 import { saidData } from "../saidData";
 
@@ -8,8 +8,8 @@ export default defineReader({
   input: { findings: "list", summary: "text" },
   unasked: true,
   summary(input) {
-    const findings = listOf(input["findings"]).length;
-    if (findings === 0) return textOf(input["summary"]);
+    const findings = itemsOf(input["findings"]).length;
+    if (findings === 0) return stringOf(input["summary"]);
     return findings === 1 ? "1 finding" : `${findings} findings`;
   },
   parse: saidData,

@@ -1,4 +1,4 @@
-import { fieldsOf, numberOf, textOf } from "../json";
+import { fieldsOf, numberOf, stringOf } from "../../core/json";
 import { pick } from "../pick";
 import { defineReader } from "../reader";
 
@@ -9,7 +9,7 @@ export default defineReader({
   unasked: true,
   summary(input) {
     const delay = numberOf(input["delaySeconds"]);
-    const why = textOf(input["reason"]) ?? textOf(input["prompt"]);
+    const why = stringOf(input["reason"]) ?? stringOf(input["prompt"]);
     if (delay === undefined) return why;
     return why ? `in ${delay} s: ${why}` : `in ${delay} s`;
   },

@@ -1,4 +1,4 @@
-import { textOf, textsOf } from "../json";
+import { stringOf, stringsOf } from "../../core/json";
 import { defineReader } from "../reader";
 import { saidData } from "../saidData";
 
@@ -8,6 +8,6 @@ export default defineReader({
   input: { files: "list", file_path: "text", caption: "text" },
   unasked: true,
   summary: (input) =>
-    [...textsOf(input["files"]), ...textsOf([input["file_path"]])].join(", ") || textOf(input["caption"]),
+    [...stringsOf(input["files"]), ...stringsOf([input["file_path"]])].join(", ") || stringOf(input["caption"]),
   parse: saidData,
 });

@@ -1,4 +1,4 @@
-import { fieldsOf, textOf, type Fields } from "../json";
+import { fieldsOf, stringOf, type JsonObject } from "../../core/json";
 import { pick } from "../pick";
 import { defineReader } from "../reader";
 
@@ -9,22 +9,22 @@ export default defineReader({
   input: { command: "text", path: "text" },
   carries: true,
   unasked: true,
-  summary: (input) => [textOf(input["command"]), textOf(input["path"])].filter(Boolean).join(" "),
+  summary: (input) => [stringOf(input["command"]), stringOf(input["path"])].filter(Boolean).join(" "),
   parse({ content, input }) {
     const result = fieldsOf(content);
     const action = actionOf(result);
     if (action === undefined) return undefined;
     return {
       action,
-      filePath: textOf(input["path"]) ?? "",
+      filePath: stringOf(input["path"]) ?? "",
       ...pick(result, "file_type", "content", "numLines", "startLine", "totalLines", "oldStart", "newStart"),
       ...(Array.isArray(result["lines"]) && { lines: result["lines"] }),
     };
   },
 });
 
-function actionOf(result: Fields): string | undefined {
-  const type = textOf(result["type"]) ?? "";
+function actionOf(result: JsonObject): string | undefined {
+  const type = stringOf(result["type"]) ?? "";
   if (type.endsWith("_view_result")) return "viewed";
   if (type.endsWith("_create_result")) return result["is_file_update"] === true ? "updated" : "created";
   return type.endsWith("_str_replace_result") ? "updated" : undefined;

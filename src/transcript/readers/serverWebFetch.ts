@@ -1,4 +1,4 @@
-import { fieldsOf, textOf } from "../json";
+import { fieldsOf, stringOf } from "../../core/json";
 import { pick } from "../pick";
 import { defineReader } from "../reader";
 
@@ -9,14 +9,14 @@ export default defineReader({
   input: { url: "text" },
   carries: true,
   unasked: true,
-  summary: (input) => textOf(input["url"]),
+  summary: (input) => stringOf(input["url"]),
   parse({ content }) {
     const fetched = fieldsOf(content);
-    const url = textOf(fetched["url"]);
+    const url = stringOf(fetched["url"]);
     if (url === undefined) return undefined;
     const document = fieldsOf(fetched["content"]);
     const source = fieldsOf(document["source"]);
-    const result = source["type"] === "text" ? (textOf(source["data"]) ?? "") : "";
+    const result = source["type"] === "text" ? (stringOf(source["data"]) ?? "") : "";
     return { url, result, ...pick(document, "title"), ...pick(fetched, "retrieved_at") };
   },
 });

@@ -1,4 +1,4 @@
-import { fieldsOf, listOf, textOf } from "../json";
+import { fieldsOf, itemsOf, stringOf } from "../../core/json";
 import { pick } from "../pick";
 import { defineReader } from "../reader";
 
@@ -9,13 +9,13 @@ export default defineReader({
   input: { query: "text" },
   carries: true,
   unasked: true,
-  summary: (input) => textOf(input["query"]),
+  summary: (input) => stringOf(input["query"]),
   parse({ content, input }) {
     if (!Array.isArray(content)) return undefined;
-    const links = listOf(content).flatMap((item) => {
-      const url = textOf(fieldsOf(item)["url"]);
+    const links = itemsOf(content).flatMap((item) => {
+      const url = stringOf(fieldsOf(item)["url"]);
       return url === undefined ? [] : [{ title: url, url, ...pick(item, "title", "page_age") }];
     });
-    return { query: textOf(input["query"]) ?? "", links };
+    return { query: stringOf(input["query"]) ?? "", links };
   },
 });

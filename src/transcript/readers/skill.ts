@@ -1,4 +1,4 @@
-import { fieldsOf, textOf, textsOf } from "../json";
+import { fieldsOf, stringOf, stringsOf } from "../../core/json";
 import { pick } from "../pick";
 import { defineReader } from "../reader";
 
@@ -10,15 +10,15 @@ export default defineReader({
   tools: ["Skill"],
   input: { skill: "text", command: "text", args: "text" },
   summary: (input) =>
-    [textOf(input["skill"]) ?? textOf(input["command"]), textOf(input["args"])].filter(Boolean).join(" "),
+    [stringOf(input["skill"]) ?? stringOf(input["command"]), stringOf(input["args"])].filter(Boolean).join(" "),
   parse({ text, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
     const forked = /^Skill "(.+?)" completed \(forked execution\)\.\n\nResult:\n([\s\S]*)$/.exec(text);
     const launched = /^(?:Launching|Loading) skill: (.+)$/m.exec(text)?.[1]?.trim();
-    const skillName = textOf(structured["commandName"]) ?? launched ?? forked?.[1];
+    const skillName = stringOf(structured["commandName"]) ?? launched ?? forked?.[1];
     if (skillName === undefined) return undefined;
     const colon = skillName.indexOf(":");
-    const allowedTools = textsOf(structured["allowedTools"]);
+    const allowedTools = stringsOf(structured["allowedTools"]);
     return {
       skillName,
       category: colon === -1 ? null : skillName.slice(0, colon),

@@ -1,13 +1,14 @@
-import { fieldsOf, textOf } from "../json";
+import { fieldsOf, stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 
 /** SlashCommand: `commandName`, with its slash. */
 export default defineReader({
   tools: ["SlashCommand"],
   input: { command: "text" },
-  summary: (input) => textOf(input["command"]),
+  summary: (input) => stringOf(input["command"]),
   parse({ text, toolUseResult }) {
-    const name = textOf(fieldsOf(toolUseResult)["commandName"]) ?? /^Launching command: (.+)$/m.exec(text)?.[1]?.trim();
+    const name =
+      stringOf(fieldsOf(toolUseResult)["commandName"]) ?? /^Launching command: (.+)$/m.exec(text)?.[1]?.trim();
     return name === undefined ? undefined : { commandName: name.startsWith("/") ? name : `/${name}` };
   },
 });

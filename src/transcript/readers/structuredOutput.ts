@@ -1,5 +1,5 @@
 import { defineReader } from "../reader";
-import { showJson } from "../json";
+import { showJson } from "../nesting";
 
 /** StructuredOutput, by which an answer in a fixed shape is given: `output`, which is the input of the call. */
 export default defineReader({

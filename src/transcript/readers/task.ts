@@ -1,5 +1,5 @@
 import { blockText, contentBlocks, contentText } from "../blocks";
-import { fieldsOf, isFields, textOf, type Fields } from "../json";
+import { fieldsOf, isObject, stringOf, type JsonObject } from "../../core/json";
 import { outlineOf } from "../outline";
 import { pick } from "../pick";
 import { defineReader } from "../reader";
@@ -14,8 +14,8 @@ export default defineReader({
   carries: true,
   unasked: true,
   summary(input) {
-    const agent = textOf(input["subagent_type"]);
-    const what = textOf(input["description"]) ?? textOf(input["prompt"]) ?? "";
+    const agent = stringOf(input["subagent_type"]);
+    const what = stringOf(input["description"]) ?? stringOf(input["prompt"]) ?? "";
     return agent === undefined ? what : `${what} (${agent})`;
   },
   parse({ content, toolUseResult }) {
@@ -25,12 +25,12 @@ export default defineReader({
     const trailer = contentBlocks(content).map(blockText).find(namesAgent);
     const subagentResponse = contentText(blocks.filter((block) => !namesAgent(blockText(block))));
     const agentId =
-      textOf(structured["agentId"]) ?? /agentId: (\S+)/.exec(trailer ?? subagentResponse.slice(0, 500))?.[1];
+      stringOf(structured["agentId"]) ?? /agentId: (\S+)/.exec(trailer ?? subagentResponse.slice(0, 500))?.[1];
     return {
       subagentResponse,
       outline: outlineOf(subagentResponse),
       ...(agentId !== undefined && { agentId }),
-      ...(isFields(toolUseResult) ? {} : spoken(trailer ?? "", subagentResponse)),
+      ...(isObject(toolUseResult) ? {} : spoken(trailer ?? "", subagentResponse)),
       ...pick(structured, "status", "outputFile", "agentType", "resolvedModel", "worktreePath", "worktreeBranch"),
       ...pick(structured, "totalTokens", "totalToolUseCount", "totalDurationMs"),
     };
@@ -42,7 +42,7 @@ export default defineReader({
 });
 
 /** What the text alone tells of the run: figures behind the answer, or where an agent in the background writes. */
-function spoken(trailer: string, response: string): Fields {
+function spoken(trailer: string, response: string): JsonObject {
   const figures = {
     totalTokens: "(?:total|subagent)_tokens",
     totalToolUseCount: "tool_uses",

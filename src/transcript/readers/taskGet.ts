@@ -1,4 +1,4 @@
-import { fieldsOf, isFields, textOf } from "../json";
+import { fieldsOf, isObject, stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 
 /** TaskGet: `task` (`id`, `subject`, `status`, `description` …). */
@@ -7,12 +7,12 @@ export default defineReader({
   input: { taskId: "text" },
   unasked: true,
   summary(input) {
-    const task = textOf(input["taskId"]);
+    const task = stringOf(input["taskId"]);
     return task && `#${task}`;
   },
   parse({ text, toolUseResult }) {
     const { task } = fieldsOf(toolUseResult);
-    if (isFields(task)) return { task };
+    if (isObject(task)) return { task };
     const head = /^Task #(\S+): ([^\n]*)(?:\nStatus: ([^\n]*))?(?:\nDescription: ([\s\S]*))?$/.exec(text);
     if (!head) return undefined;
     const [, id, subject, status, description] = head;

@@ -1,4 +1,5 @@
-import { fieldsOf, isFields, parseContainer, textOf } from "../json";
+import { fieldsOf, isObject, stringOf } from "../../core/json";
+import { parseContainer } from "../nesting";
 import { defineReader } from "../reader";
 
 /** TeamDelete: `message`, `teamName`. */
@@ -9,9 +10,9 @@ export default defineReader({
   summary: () => "Delete the team",
   parse({ text, toolUseResult }) {
     const said = parseContainer(text);
-    const answer = isFields(toolUseResult) ? toolUseResult : fieldsOf(said);
-    const message = textOf(answer["message"]);
-    const teamName = textOf(answer["team_name"]);
+    const answer = isObject(toolUseResult) ? toolUseResult : fieldsOf(said);
+    const message = stringOf(answer["message"]);
+    const teamName = stringOf(answer["team_name"]);
     return message === undefined ? undefined : { message, ...(teamName && { teamName }) };
   },
 });

@@ -1,4 +1,4 @@
-import { fieldsOf, isFields, listOf } from "../json";
+import { fieldsOf, isObject, itemsOf } from "../../core/json";
 import { defineReader } from "../reader";
 
 /**
@@ -11,8 +11,8 @@ export default defineReader({
   unasked: true,
   summary(input) {
     if (!Array.isArray(input["todos"])) return undefined;
-    const todos = listOf(input["todos"]);
-    const done = todos.filter((todo) => isFields(todo) && todo["status"] === "completed").length;
+    const todos = itemsOf(input["todos"]);
+    const done = todos.filter((todo) => isObject(todo) && todo["status"] === "completed").length;
     return todos.length === 1 ? `1 todo, ${done} done` : `${todos.length} todos, ${done} done`;
   },
   parse({ text, input, toolUseResult, entry }) {

@@ -1,4 +1,4 @@
-import { textsOf } from "../json";
+import { stringsOf } from "../../core/json";
 import { defineReader } from "../reader";
 import { saidData } from "../saidData";
 
@@ -7,6 +7,6 @@ export default defineReader({
   tools: ["WaitForMcpServers"],
   input: { servers: "list", timeout_ms: "number" },
   unasked: true,
-  summary: (input) => textsOf(input["servers"]).join(", ") || "All servers",
+  summary: (input) => stringsOf(input["servers"]).join(", ") || "All servers",
   parse: saidData,
 });

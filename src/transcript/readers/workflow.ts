@@ -1,4 +1,4 @@
-import { fieldsOf, textOf } from "../json";
+import { fieldsOf, stringOf } from "../../core/json";
 import { pick } from "../pick";
 import { defineReader } from "../reader";
 
@@ -7,7 +7,7 @@ export default defineReader({
   tools: ["Workflow"],
   input: { name: "text", script: "text", scriptPath: "text", args: "fields" },
   carries: true,
-  summary: (input) => textOf(input["name"]) ?? nameIn(textOf(input["script"])) ?? textOf(input["scriptPath"]),
+  summary: (input) => stringOf(input["name"]) ?? nameIn(stringOf(input["script"])) ?? stringOf(input["scriptPath"]),
   parse({ text, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
     const said = {
@@ -17,7 +17,7 @@ export default defineReader({
       transcriptDir: line(text, "Transcript dir"),
       scriptPath: line(text, "Script file"),
     };
-    if (said.taskId === undefined && textOf(structured["taskId"]) === undefined) return undefined;
+    if (said.taskId === undefined && stringOf(structured["taskId"]) === undefined) return undefined;
     const names = [...Object.keys(said), "status", "taskType", "workflowName", "sessionUrl"];
     return { ...pick(said, ...names), ...pick(structured, ...names) };
   },

@@ -1,5 +1,5 @@
 import { fileChange } from "../fileChange";
-import { textOf } from "../json";
+import { stringOf } from "../../core/json";
 import { unflaggedMistake } from "../mistakes";
 import { defineReader } from "../reader";
 
@@ -7,7 +7,7 @@ import { defineReader } from "../reader";
 export default defineReader({
   tools: ["Write"],
   input: { file_path: "text", content: "text" },
-  summary: (input) => textOf(input["file_path"]),
+  summary: (input) => stringOf(input["file_path"]),
   parse: fileChange,
   judge: unflaggedMistake,
 });

@@ -1,6 +1,6 @@
 import type { Call } from "../calls";
 import { readCall, readEntryAt } from "../rowReader";
-import { fieldsOf, numberOf, textOf } from "../json";
+import { fieldsOf, numberOf, stringOf } from "../../core/json";
 import type { CallDetail } from "../model/callDetail";
 import type { CallStatus } from "../model/callRow";
 import { oneLine } from "../displayText";
@@ -156,7 +156,7 @@ async function commandOf({ source }: Part, call: Call, path: string, touch: Comm
   const read = await readEntryAt(source, call.row);
   const use = read?.entry.parts[read.part]?.use;
   if (!use) return "";
-  const files = filesOfCommand(use, textOf(read.entry.fields["cwd"]));
+  const files = filesOfCommand(use, stringOf(read.entry.fields["cwd"]));
   const command = oneLine(
     files.find((file) => file.path === path && file.touch === touch)?.command ?? "",
     COMMAND_LIMIT,
@@ -179,7 +179,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
 function wordsOf({ status, error, reason, result }: CallDetail): string {
   if (status !== "ok") return oneLine(error ?? reason);
   const data = result?.ok ? fieldsOf(result.data) : {};
-  const action = textOf(data["action"]);
+  const action = stringOf(data["action"]);
   const { added, removed } = changedLines(data["patch"]);
   if (action !== undefined) {
     const did = ACTIONS.get(action) ?? action;

@@ -1,6 +1,6 @@
 import { Fact } from "../parts/fact";
 import { Markdown } from "../parts/markdown/markdown";
-import { text } from "../reading";
+import { stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { t } from "../text";
 
@@ -11,7 +11,7 @@ export default defineRenderer({
   body({ data }) {
     if (data["encrypted"] === true)
       return <Fact tone="quiet">{t("The advice is encrypted: only the API can read it.")}</Fact>;
-    const said = text(data["text"]);
+    const said = stringOf(data["text"]);
     return said === undefined ? undefined : <Markdown text={said} label={t("Advice")} />;
   },
 });

@@ -4,7 +4,7 @@ import { questionsOf } from "../parts/answeredQuestions";
 import { QuestionView } from "../parts/questions";
 import { StatusIcon } from "../icons";
 import { markHidden } from "../parts/visibleText";
-import { list, record, text } from "../reading";
+import { arrayOf, objectOf, stringOf } from "../../core/json";
 import { defineRenderer, type RendererProps } from "../renderer";
 import { t } from "../text";
 
@@ -21,7 +21,7 @@ function drawn({ input, data }: RendererProps): VNode | undefined {
   const answers = pairs(data["answers"]);
   if (!answers && data["rejected"] !== true) return undefined;
   const questions = questionsOf(input, answers ?? [], data["annotations"]);
-  const feedback = text(data["feedback"]);
+  const feedback = stringOf(data["feedback"]);
   return (
     <>
       {data["rejected"] === true && (
@@ -40,16 +40,18 @@ function drawn({ input, data }: RendererProps): VNode | undefined {
 
 /** Answers as `{question: answer}` or `[{question, answer}]`. */
 function pairs(value: unknown): readonly (readonly [string, string])[] | undefined {
-  const items = list(value);
+  const items = arrayOf(value);
   if (items) {
-    const read = items.map((item) => [text(record(item)?.["question"]), text(record(item)?.["answer"])] as const);
+    const read = items.map(
+      (item) => [stringOf(objectOf(item)?.["question"]), stringOf(objectOf(item)?.["answer"])] as const,
+    );
     return read.every((pair): pair is readonly [string, string] => pair[0] !== undefined && pair[1] !== undefined)
       ? read
       : undefined;
   }
-  const fields = record(value);
+  const fields = objectOf(value);
   return (
     fields &&
-    Object.entries(fields).map(([question, answer]) => [question, text(answer) ?? JSON.stringify(answer)] as const)
+    Object.entries(fields).map(([question, answer]) => [question, stringOf(answer) ?? JSON.stringify(answer)] as const)
   );
 }

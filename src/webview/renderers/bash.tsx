@@ -8,7 +8,7 @@ import { Pictures } from "../parts/pictures";
 import { ShellAddresses, ShellFacts } from "../parts/shellFacts";
 import { ShellLinks } from "../parts/shellLinks";
 import { VisibleText } from "../parts/visibleText";
-import { number, record, text, texts } from "../reading";
+import { numberOf, objectOf, stringArrayOf, stringOf } from "../../core/json";
 import { defineRenderer, type RendererProps } from "../renderer";
 import { duration } from "../units";
 import { sentence, t } from "../text";
@@ -24,18 +24,21 @@ export default defineRenderer({
 });
 
 function drawn({ tool, input, data, reason }: RendererProps): VNode | undefined {
-  const output = text(data["output"]) ?? text(data["stdout"]);
+  const output = stringOf(data["output"]) ?? stringOf(data["stdout"]);
   if (output === undefined) return undefined;
-  const asked = record(input);
+  const asked = objectOf(input);
   const command =
-    text(asked?.["command"]) ?? text(asked?.["code"]) ?? text(asked?.["cmd"]) ?? texts(asked?.["command"])?.join(" ");
-  const errors = text(data["stderr"]);
+    stringOf(asked?.["command"]) ??
+    stringOf(asked?.["code"]) ??
+    stringOf(asked?.["cmd"]) ??
+    stringArrayOf(asked?.["command"])?.join(" ");
+  const errors = stringOf(data["stderr"]);
   const code = data["exit_code"] ?? data["exitCode"];
-  const meaning = text(data["returnCodeInterpretation"]) ?? /^Exit code 1: (.+)$/s.exec(reason ?? "")?.[1];
-  const shell = text(data["backgroundTaskId"]);
-  const description = text(asked?.["description"]);
+  const meaning = stringOf(data["returnCodeInterpretation"]) ?? /^Exit code 1: (.+)$/s.exec(reason ?? "")?.[1];
+  const shell = stringOf(data["backgroundTaskId"]);
+  const description = stringOf(asked?.["description"]);
   const picture = data["isImage"] === true ? pictureIn(output) : undefined;
-  const files = texts(data["files"]) ?? [];
+  const files = stringArrayOf(data["files"]) ?? [];
   return (
     <>
       {description !== undefined && description !== command && (
@@ -49,7 +52,7 @@ function drawn({ tool, input, data, reason }: RendererProps): VNode | undefined 
         output={output}
         {...(errors && { errors })}
         // A shell that goes on has no exit code yet.
-        exitCode={code === null && data["status"] !== "running" ? null : number(code)}
+        exitCode={code === null && data["status"] !== "running" ? null : numberOf(code)}
         {...(meaning !== undefined && { meaning })}
         words={wordsOf(data)}
         about={<About data={data} asked={asked} shell={shell} />}
@@ -61,7 +64,7 @@ function drawn({ tool, input, data, reason }: RendererProps): VNode | undefined 
           <VisibleText text={files.join(", ")} />
         </Named>
       )}
-      {record(data["gitOperation"]) && (
+      {objectOf(data["gitOperation"]) && (
         <>
           <h4>{t("What git did")}</h4>
           <JsonTree value={data["gitOperation"]} label={t("Git operation")} />
@@ -77,8 +80,8 @@ function wordsOf(data: Data): readonly string[] {
   return [
     data["timed_out"] === true ? t("Ran out of time") : undefined,
     data["interrupted"] === true ? t("Interrupted") : undefined,
-    number(data["exitCode"]) === undefined && number(data["exit_code"]) === undefined
-      ? text(data["returnCodeInterpretation"])
+    numberOf(data["exitCode"]) === undefined && numberOf(data["exit_code"]) === undefined
+      ? stringOf(data["returnCodeInterpretation"])
       : undefined,
   ].filter((word) => word !== undefined);
 }
@@ -92,8 +95,8 @@ function About({
   asked: Readonly<Record<string, unknown>> | undefined;
   shell: string | undefined;
 }): VNode {
-  const waited = number(data["timedOutAfterMs"]);
-  const limit = number(asked?.["timeout"]);
+  const waited = numberOf(data["timedOutAfterMs"]);
+  const limit = numberOf(asked?.["timeout"]);
   return (
     <>
       <ShellFacts data={data} />

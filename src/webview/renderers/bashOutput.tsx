@@ -6,7 +6,7 @@ import { Markdown } from "../parts/markdown/markdown";
 import { ShellAddresses, ShellFacts } from "../parts/shellFacts";
 import { ShellLinks } from "../parts/shellLinks";
 import { VisibleText } from "../parts/visibleText";
-import { number, record, text } from "../reading";
+import { numberOf, objectOf, stringOf } from "../../core/json";
 import { defineRenderer, type RendererProps } from "../renderer";
 import { moment } from "../units";
 import { sentence, t } from "../text";
@@ -25,17 +25,21 @@ const RETRIEVED: Readonly<Record<string, string>> = {
 };
 
 function drawn({ input, data }: RendererProps): VNode | undefined {
-  const status = text(data["status"]);
-  const output = text(data["stdout"]) ?? text(data["output"]);
+  const status = stringOf(data["status"]);
+  const output = stringOf(data["stdout"]) ?? stringOf(data["output"]);
   if (status === undefined && output === undefined) return undefined;
-  const asked = record(input);
+  const asked = objectOf(input);
   const own = data["shell_id"] !== undefined;
-  const shell = text(data["shellId"]) ?? text(data["taskId"]) ?? text(asked?.["bash_id"]) ?? text(asked?.["task_id"]);
-  const time = text(data["timestamp"]);
-  const filter = text(asked?.["filter"]);
-  const errors = text(data["stderr"]) ?? text(data["error"]);
-  const waits = RETRIEVED[text(data["retrievalStatus"]) ?? ""];
-  const type = text(data["taskType"]);
+  const shell =
+    stringOf(data["shellId"]) ??
+    stringOf(data["taskId"]) ??
+    stringOf(asked?.["bash_id"]) ??
+    stringOf(asked?.["task_id"]);
+  const time = stringOf(data["timestamp"]);
+  const filter = stringOf(asked?.["filter"]);
+  const errors = stringOf(data["stderr"]) ?? stringOf(data["error"]);
+  const waits = RETRIEVED[stringOf(data["retrievalStatus"]) ?? ""];
+  const type = stringOf(data["taskType"]);
   const agent = type !== undefined && /agent/.test(type);
   return (
     <>
@@ -56,9 +60,9 @@ function drawn({ input, data }: RendererProps): VNode | undefined {
           </Fact>
         )}
         {waits !== undefined && <Fact>{waits}</Fact>}
-        {text(data["description"]) !== undefined && (
+        {stringOf(data["description"]) !== undefined && (
           <Fact tone="quiet">
-            <VisibleText text={text(data["description"]) ?? ""} />
+            <VisibleText text={stringOf(data["description"]) ?? ""} />
           </Fact>
         )}
         {filter !== undefined && (
@@ -77,10 +81,10 @@ function drawn({ input, data }: RendererProps): VNode | undefined {
         <Markdown text={output} label={t("Answer of the agent")} />
       ) : (
         <CommandOutput
-          command={text(data["command"])}
+          command={stringOf(data["command"])}
           output={output ?? ""}
           {...(errors && { errors })}
-          exitCode={number(data["exitCode"]) ?? number(data["exit_code"])}
+          exitCode={numberOf(data["exitCode"]) ?? numberOf(data["exit_code"])}
         />
       )}
       <ShellAddresses data={data} />

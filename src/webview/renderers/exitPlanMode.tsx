@@ -4,7 +4,7 @@ import { Fact, Named } from "../parts/fact";
 import { FileLink } from "../parts/fileLink";
 import { Markdown } from "../parts/markdown/markdown";
 import { markHidden, VisibleText } from "../parts/visibleText";
-import { list, record, text } from "../reading";
+import { arrayOf, objectOf, stringOf } from "../../core/json";
 import { defineRenderer, type RendererProps } from "../renderer";
 import { t } from "../text";
 
@@ -19,14 +19,14 @@ export default defineRenderer({
 });
 
 function drawn({ input, data }: RendererProps): VNode | undefined {
-  const asked = record(input);
-  const plan = text(data["plan"]) ?? text(asked?.["plan"]);
+  const asked = objectOf(input);
+  const plan = stringOf(data["plan"]) ?? stringOf(asked?.["plan"]);
   const decided = data["approved"] === true ? "approved" : data["rejected"] === true ? "rejected" : undefined;
   if (plan === undefined && decided === undefined) return undefined;
-  const file = text(data["filePath"]) ?? text(asked?.["planFilePath"]);
-  const feedback = text(data["feedback"]);
-  const allowed = (list(asked?.["allowedPrompts"]) ?? []).flatMap(
-    (item) => text(record(item)?.["prompt"]) ?? text(item) ?? [],
+  const file = stringOf(data["filePath"]) ?? stringOf(asked?.["planFilePath"]);
+  const feedback = stringOf(data["feedback"]);
+  const allowed = (arrayOf(asked?.["allowedPrompts"]) ?? []).flatMap(
+    (item) => stringOf(objectOf(item)?.["prompt"]) ?? stringOf(item) ?? [],
   );
   return (
     <>

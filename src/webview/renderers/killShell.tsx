@@ -6,7 +6,7 @@ import { ShellFacts } from "../parts/shellFacts";
 import { ShellLinks } from "../parts/shellLinks";
 import { VisibleText } from "../parts/visibleText";
 import type { Data } from "../../core/result";
-import { number, text } from "../reading";
+import { numberOf, stringOf } from "../../core/json";
 import { defineRenderer, type RendererProps } from "../renderer";
 import { t } from "../text";
 
@@ -19,16 +19,16 @@ export default defineRenderer({
 });
 
 function drawn({ data }: RendererProps, already: boolean): VNode | undefined {
-  if (text(data["shell_id"]) !== undefined) return <OwnShell data={data} />;
-  const shell = text(data["shellId"]);
+  if (stringOf(data["shell_id"]) !== undefined) return <OwnShell data={data} />;
+  const shell = stringOf(data["shellId"]);
   if (shell === undefined) return undefined;
-  const command = text(data["command"]);
-  const status = text(data["status"]);
+  const command = stringOf(data["command"]);
+  const status = stringOf(data["status"]);
   return (
     <>
       <Fact tone={already ? "quiet" : "good"}>
         <StatusIcon name={already ? "expected" : "ok"} />
-        {kindOf(text(data["taskType"]))}{" "}
+        {kindOf(stringOf(data["taskType"]))}{" "}
         <code>
           <VisibleText text={shell} />
         </code>{" "}
@@ -44,13 +44,13 @@ function drawn({ data }: RendererProps, already: boolean): VNode | undefined {
 
 /** What our own tool answers: the shell's end, and what it had written that nobody had read. */
 function OwnShell({ data }: { data: Data }): VNode {
-  const output = text(data["output"]) ?? "";
+  const output = stringOf(data["output"]) ?? "";
   return (
     <>
       <div class="facts">
         <ShellFacts data={data} />
       </div>
-      {output !== "" && <CommandOutput command={undefined} output={output} exitCode={number(data["exit_code"])} />}
+      {output !== "" && <CommandOutput command={undefined} output={output} exitCode={numberOf(data["exit_code"])} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { DataTable } from "../parts/dataTable";
 import { asRows } from "../parts/tableRows";
 import { Fact } from "../parts/fact";
 import { JsonTree } from "../parts/jsonTree";
-import { list } from "../reading";
+import { arrayOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { plural } from "../text";
 
@@ -25,10 +25,10 @@ export default defineRenderer({
   tools: ["CronList", "ListMcpResourcesTool", "ListMcpResources"],
   icon: "todo",
   body({ data }) {
-    const found = lists.find(([name]) => list(data[name]));
+    const found = lists.find(([name]) => arrayOf(data[name]));
     if (!found) return undefined;
     const [name, counted, order] = found;
-    const items = list(data[name]) ?? [];
+    const items = arrayOf(data[name]) ?? [];
     const rows = asRows(items);
     return (
       <>

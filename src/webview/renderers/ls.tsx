@@ -5,7 +5,7 @@ import { FileLink } from "../parts/fileLink";
 import { LongText } from "../parts/longText";
 import { SomeOf } from "../parts/someOf";
 import { VisibleText } from "../parts/visibleText";
-import { text } from "../reading";
+import { stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { plural, t } from "../text";
 
@@ -14,7 +14,7 @@ export default defineRenderer({
   tools: ["LS"],
   icon: "files",
   body({ data }) {
-    const output = text(data["output"]);
+    const output = stringOf(data["output"]);
     if (output === undefined) return undefined;
     const items = itemsOf(output);
     if (!items) return <LongText text={output} label={t("Files")} />;

@@ -1,12 +1,11 @@
 import type { VNode } from "preact";
 import type { Data } from "../../core/result";
-import { without } from "../../core/json";
+import { stringOf, without } from "../../core/json";
 import { AnyValue } from "../parts/anyValue";
 import { ContentParts, contentOf, contentWords, ReadableText } from "../parts/contentParts";
 import { Fact } from "../parts/fact";
 import { StatusIcon } from "../icons";
 import { VisibleText } from "../parts/visibleText";
-import { text } from "../reading";
 import { defineRenderer, type RendererProps } from "../renderer";
 import { t } from "../text";
 
@@ -54,7 +53,7 @@ function Body({ data }: { data: Data }): VNode {
   const parts = contentOf(data["content"]);
   const rest = without(data, "isError", "_meta", ...(parts ? ["content"] : []));
   const names = Object.keys(rest);
-  const words = names.length === 1 ? text(rest["text"]) : undefined;
+  const words = names.length === 1 ? stringOf(rest["text"]) : undefined;
   const only = names.length === 1 && "value" in rest ? rest["value"] : rest;
   return (
     <>

@@ -2,7 +2,7 @@ import { StatusIcon } from "../icons";
 import { Fact, Named } from "../parts/fact";
 import { Markdown } from "../parts/markdown/markdown";
 import { VisibleText } from "../parts/visibleText";
-import { record, text, texts } from "../reading";
+import { objectOf, stringArrayOf, stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { sentence, t } from "../text";
 
@@ -11,16 +11,16 @@ export default defineRenderer({
   tools: ["Skill"],
   icon: "skill",
   body({ input, data }) {
-    const name = text(data["skillName"]);
+    const name = stringOf(data["skillName"]);
     if (name === undefined) return undefined;
     const named = [
-      [t("Category"), text(data["category"])],
-      [t("With"), text(record(input)?.["args"])],
-      [t("Model"), text(data["model"])],
-      [t("Agent"), text(data["agentId"])],
-      [t("May use"), texts(data["allowedTools"])?.join(", ")],
+      [t("Category"), stringOf(data["category"])],
+      [t("With"), stringOf(objectOf(input)?.["args"])],
+      [t("Model"), stringOf(data["model"])],
+      [t("Agent"), stringOf(data["agentId"])],
+      [t("May use"), stringArrayOf(data["allowedTools"])?.join(", ")],
     ] as const;
-    const result = text(data["result"]);
+    const result = stringOf(data["result"]);
     return (
       <>
         <Fact tone="good">

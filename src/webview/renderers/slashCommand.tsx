@@ -1,7 +1,7 @@
 import { StatusIcon } from "../icons";
 import { Fact } from "../parts/fact";
 import { VisibleText } from "../parts/visibleText";
-import { record, text } from "../reading";
+import { objectOf, stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { sentence } from "../text";
 
@@ -10,9 +10,9 @@ export default defineRenderer({
   tools: ["SlashCommand"],
   icon: "command",
   body({ input, data }) {
-    const name = text(data["commandName"]);
+    const name = stringOf(data["commandName"]);
     if (name === undefined) return undefined;
-    const asked = text(record(input)?.["command"]);
+    const asked = stringOf(objectOf(input)?.["command"]);
     return (
       <>
         <Fact tone="good">

@@ -7,7 +7,7 @@ import { Folded } from "../parts/folded";
 import { Markdown } from "../parts/markdown/markdown";
 import { ShellLinks } from "../parts/shellLinks";
 import { VisibleText } from "../parts/visibleText";
-import { number, record, text } from "../reading";
+import { numberOf, objectOf, stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { duration } from "../units";
 import { plural, sentence, t } from "../text";
@@ -18,14 +18,14 @@ export default defineRenderer({
   icon: "agent",
   showsInput: true,
   body({ input, data }) {
-    const answer = text(data["subagentResponse"]);
+    const answer = stringOf(data["subagentResponse"]);
     if (answer === undefined) return undefined;
-    const asked = record(input);
-    const prompt = text(asked?.["prompt"]);
+    const asked = objectOf(input);
+    const prompt = stringOf(asked?.["prompt"]);
     const launched = data["status"] === "async_launched";
     return (
       <>
-        <Run data={data} type={text(asked?.["subagent_type"]) ?? text(data["agentType"])} />
+        <Run data={data} type={stringOf(asked?.["subagent_type"]) ?? stringOf(data["agentType"])} />
         {prompt !== undefined && (
           <Folded title={t("Asked")} size={plural(prompt.length, "{0} character", "{0} characters")}>
             <Markdown text={prompt} label={t("Task given to the agent")} />
@@ -46,13 +46,13 @@ export default defineRenderer({
 
 /** Which agent ran, and what it used. */
 function Run({ data, type }: { data: Data; type: string | undefined }): VNode {
-  const tokens = number(data["totalTokens"]);
-  const calls = number(data["totalToolUseCount"]);
-  const took = number(data["totalDurationMs"]);
-  const id = text(data["agentId"]);
-  const status = text(data["status"]);
-  const model = text(data["resolvedModel"]);
-  const worktree = text(data["worktreePath"]);
+  const tokens = numberOf(data["totalTokens"]);
+  const calls = numberOf(data["totalToolUseCount"]);
+  const took = numberOf(data["totalDurationMs"]);
+  const id = stringOf(data["agentId"]);
+  const status = stringOf(data["status"]);
+  const model = stringOf(data["resolvedModel"]);
+  const worktree = stringOf(data["worktreePath"]);
   return (
     <div class="facts" data-agent={id}>
       {type !== undefined && <Fact>{sentence("Agent {0}", <VisibleText text={type} />)}</Fact>}
@@ -83,7 +83,7 @@ function Run({ data, type }: { data: Data; type: string | undefined }): VNode {
 }
 
 function Launched({ data, answer }: { data: Data; answer: string }): VNode {
-  const file = text(data["outputFile"]);
+  const file = stringOf(data["outputFile"]);
   return (
     <>
       <Fact>

@@ -1,7 +1,7 @@
 import { Code } from "../parts/code/code";
 import { Fact } from "../parts/fact";
 import { VisibleText } from "../parts/visibleText";
-import { number, text, texts } from "../reading";
+import { numberOf, stringArrayOf, stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { sentence, t } from "../text";
 
@@ -11,12 +11,12 @@ export default defineRenderer({
   icon: "edit",
   showsInput: true,
   body({ data }) {
-    const action = text(data["action"]);
+    const action = stringOf(data["action"]);
     if (action === undefined) return undefined;
-    const path = text(data["filePath"]) ?? "";
-    const content = text(data["content"]);
-    const lines = texts(data["lines"]);
-    const first = number(data["startLine"]);
+    const path = stringOf(data["filePath"]) ?? "";
+    const content = stringOf(data["content"]);
+    const lines = stringArrayOf(data["lines"]);
+    const first = numberOf(data["startLine"]);
     return (
       <>
         <Fact tone="good">

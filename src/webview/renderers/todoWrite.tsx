@@ -7,7 +7,7 @@ import { SomeOf } from "../parts/someOf";
 import { stateOf } from "../parts/taskStates";
 import { type Todo, type TodoChange, todoChanges, todosOf } from "../parts/todoChanges";
 import { VisibleText } from "../parts/visibleText";
-import { record } from "../reading";
+import { objectOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { count } from "../units";
 import { plural, sentence, t } from "../text";
@@ -18,7 +18,7 @@ export default defineRenderer({
   icon: "todo",
   showsInput: true,
   body({ input, data }) {
-    const todos = todosOf(data["todos"]) ?? todosOf(data["newTodos"]) ?? todosOf(record(input)?.["todos"]);
+    const todos = todosOf(data["todos"]) ?? todosOf(data["newTodos"]) ?? todosOf(objectOf(input)?.["todos"]);
     if (!todos) return undefined;
     return <TodoList before={todosOf(data["oldTodos"])} after={todos} />;
   },

@@ -5,7 +5,7 @@ import { Folded } from "../parts/folded";
 import { Markdown } from "../parts/markdown/markdown";
 import { markHidden, VisibleText } from "../parts/visibleText";
 import { WebAddress } from "../parts/webAddress";
-import { number, record, text } from "../reading";
+import { numberOf, objectOf, stringOf } from "../../core/json";
 import { defineRenderer, type RendererProps } from "../renderer";
 import { bytes, duration } from "../units";
 import { sentence, t } from "../text";
@@ -20,19 +20,19 @@ export default defineRenderer({
 });
 
 function drawn({ input, data }: RendererProps): VNode | undefined {
-  const address = text(data["url"]) ?? text(record(input)?.["url"]);
+  const address = stringOf(data["url"]) ?? stringOf(objectOf(input)?.["url"]);
   if (address === undefined) return undefined;
-  const code = number(data["code"]);
-  const size = number(data["bytes"]);
-  const took = number(data["durationMs"]);
-  const prompt = text(record(input)?.["prompt"]);
-  const result = text(data["result"]);
-  const moved = text(data["redirectUrl"]);
-  const retrieved = text(data["retrieved_at"]);
-  const codeText = text(data["codeText"]);
+  const code = numberOf(data["code"]);
+  const size = numberOf(data["bytes"]);
+  const took = numberOf(data["durationMs"]);
+  const prompt = stringOf(objectOf(input)?.["prompt"]);
+  const result = stringOf(data["result"]);
+  const moved = stringOf(data["redirectUrl"]);
+  const retrieved = stringOf(data["retrieved_at"]);
+  const codeText = stringOf(data["codeText"]);
   return (
     <>
-      <WebAddress title={text(data["title"])} target={address} />
+      <WebAddress title={stringOf(data["title"])} target={address} />
       <div class="facts">
         {code !== undefined && (
           <Fact tone={code < 400 ? "good" : "bad"}>

@@ -6,7 +6,7 @@ import { Markdown } from "../parts/markdown/markdown";
 import { SomeOf } from "../parts/someOf";
 import { VisibleText } from "../parts/visibleText";
 import { WebAddress } from "../parts/webAddress";
-import { list, record, text, texts } from "../reading";
+import { arrayOf, objectOf, stringArrayOf, stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { plural, sentence, t } from "../text";
 
@@ -16,13 +16,13 @@ export default defineRenderer({
   icon: "web",
   showsInput: true,
   body({ input, data }) {
-    const links = list(data["links"]);
-    const query = text(data["query"]);
+    const links = arrayOf(data["links"]);
+    const query = stringOf(data["query"]);
     if (!links && query === undefined) return undefined;
-    const summary = text(data["summary"]) ?? text(data["text"]);
-    const asked = record(input);
-    const only = texts(asked?.["allowed_domains"]) ?? [];
-    const not = texts(asked?.["blocked_domains"]) ?? [];
+    const summary = stringOf(data["summary"]) ?? stringOf(data["text"]);
+    const asked = objectOf(input);
+    const only = stringArrayOf(asked?.["allowed_domains"]) ?? [];
+    const not = stringArrayOf(asked?.["blocked_domains"]) ?? [];
     return (
       <>
         <div class="facts">
@@ -45,8 +45,8 @@ export default defineRenderer({
 
 function Links({ links }: { links: readonly unknown[] }): VNode | null {
   if (links.length === 0) return null;
-  const target = (link: unknown): string => text(record(link)?.["url"]) ?? text(link) ?? t("(no address)");
-  const title = (link: unknown): string | undefined => text(record(link)?.["title"]);
+  const target = (link: unknown): string => stringOf(objectOf(link)?.["url"]) ?? stringOf(link) ?? t("(no address)");
+  const title = (link: unknown): string | undefined => stringOf(objectOf(link)?.["title"]);
   const line = (link: unknown): string => [title(link), target(link)].filter((part) => part !== undefined).join(": ");
   return (
     <CopiedBlock block={listBlock(t("Links"), links, line)}>
@@ -58,7 +58,7 @@ function Links({ links }: { links: readonly unknown[] }): VNode | null {
           items
           draw={(link, index) => (
             <li key={index}>
-              <WebAddress title={title(link)} target={target(link)} more={text(record(link)?.["page_age"])} />
+              <WebAddress title={title(link)} target={target(link)} more={stringOf(objectOf(link)?.["page_age"])} />
             </li>
           )}
         />
