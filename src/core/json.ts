@@ -1,6 +1,11 @@
 /** A JSON object whose fields aren't known yet. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
+type FieldOf<Data> = Data extends unknown ? keyof Data : never;
+
+/** Data that nobody has checked yet, of one type or any type of a union: each field can be missing or have any value. */
+export type Loose<Data> = { readonly [Field in FieldOf<Data>]?: unknown };
+
 /** Checks that a value is a JSON object: neither null nor an array. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,13 +1,22 @@
-import type { Data } from "../core/result";
 import { fieldsOf, stringOf, type JsonObject } from "../core/json";
-import { hunksOf, linesAfter, numberedLines, type NumberedLine } from "./numberedLines";
+import { hunksOf, linesAfter, numberedLines, type Hunk, type NumberedLine } from "./numberedLines";
 import type { ReadResult } from "./reader";
 
-/**
- * What every tool that changes a file reports (`filePath`, `action`, `lines`), with the change as `patch` and the file before it
- * as `originalFile` if they are recorded.
- */
-export function fileChange({ text, input, toolUseResult }: ReadResult): Data | undefined {
+/** What is known about a changed file. */
+export interface FileChangeData {
+  readonly filePath: string;
+  readonly action: "created" | "updated";
+  /** Lines of the file after the change, not all of them. */
+  readonly lines: readonly NumberedLine[];
+  /** The change, if it is recorded. */
+  readonly patch?: readonly Hunk[];
+  /** The file before the change, if it is recorded. */
+  readonly originalFile?: string;
+  readonly userModified?: boolean;
+}
+
+/** Reads the result of a tool that changes a file. */
+export function fileChange({ text, input, toolUseResult }: ReadResult): FileChangeData | undefined {
   const structured = fieldsOf(toolUseResult);
   const filePath = stringOf(structured["filePath"]) ?? pathIn(text, stringOf(input["file_path"]));
   const action = actionOf(structured, text);

@@ -3,7 +3,7 @@ import { inputOf } from "./blocks";
 import { bodyReport } from "./bodyFailure";
 import { contractOf } from "./contractIn";
 import { exitOneMeaning } from "./exitMeaning";
-import { isObject, stringOf, type JsonObject } from "../core/json";
+import { isObject, objectOf, stringOf, type JsonObject } from "../core/json";
 import { parseContainer } from "./nesting";
 import type { ReadResult } from "./reader";
 import { readInput } from "./readInput";
@@ -64,12 +64,12 @@ export function readResult(tool: string, input: JsonObject, recorded: RecordedRe
   };
   if (verdict.status !== "ok") {
     const error = verdict.error ?? errorText(recorded);
-    const failed = attempt(() => reader?.failure?.({ ...result, text: errorText(recorded) }, verdict.status));
+    const failed = readData(() => reader?.failure?.({ ...result, text: errorText(recorded) }, verdict.status));
     const data = failed ?? usableData(recorded);
     return { success: false, error, ...(data && { data }) };
   }
   if (!reader) return { success: true, data: envelopeData(recorded) ?? { raw: result.content ?? null } };
-  const data = attempt(() => reader.parse(result));
+  const data = readData(() => reader.parse(result));
   return data ? { success: true, data } : { success: true, data: { raw: result.content ?? null }, note: OTHER_SHAPE };
 }
 
@@ -89,9 +89,9 @@ export function exitOneOf(tool: string, input: JsonObject): string | undefined {
 }
 
 /** Transcripts hold anything: a reader that trips over one result has not understood it, and the result is shown raw. */
-function attempt<T>(read: () => T): T | undefined {
+function readData(read: () => object | undefined): Data | undefined {
   try {
-    return read();
+    return objectOf(read());
   } catch {
     return undefined;
   }

@@ -1,8 +1,11 @@
-import type { Data } from "../core/result";
-import { fieldsOf, isObject, stringOf } from "../core/json";
+import { fieldsOf, isObject, stringOf, type Loose } from "../core/json";
 import type { CallDetail } from "./model/callDetail";
 import type { LinkedCall, ShellLinks } from "./model/followUps";
 import { Breath } from "./pause";
+import type { BashData } from "./readers/bash";
+import type { MonitorData } from "./readers/monitor";
+import type { TaskData } from "./readers/task";
+import type { WorkflowData } from "./readers/workflow";
 import { readCall, type Source } from "./rowReader";
 
 /** Tools that start something that goes on behind the call. */
@@ -83,11 +86,13 @@ function* nearestFirst(candidates: readonly number[], place: number): Generator<
   }
 }
 
+type StartedData = BashData | MonitorData | TaskData | WorkflowData;
+
 /** The id of what a call started, where it started something that goes on. */
 function startedBy({ result }: CallDetail): string | undefined {
-  const data: Data = result?.ok ? result.data : {};
-  const agent = data["status"] === "async_launched" ? stringOf(data["agentId"]) : undefined;
-  return stringOf(data["backgroundTaskId"]) ?? stringOf(data["taskId"]) ?? agent;
+  const data: Loose<StartedData> = result?.ok ? result.data : {};
+  const agent = data.status === "async_launched" ? stringOf(data.agentId) : undefined;
+  return stringOf(data.backgroundTaskId) ?? stringOf(data.taskId) ?? agent;
 }
 
 /** The id of what a call looks at or ends; several names were used over time. */

@@ -1,7 +1,10 @@
-import { fieldsOf, isObject, itemsOf, stringOf, stringsOf, type JsonObject } from "../core/json";
+import { fieldsOf, isObject, itemsOf, stringOf, stringsOf, type JsonObject, type Loose } from "../core/json";
 import type { CallDetail } from "./model/callDetail";
 import type { TaskBoard } from "./model/followUps";
 import { Breath } from "./pause";
+import type { TaskCreateData } from "./readers/taskCreate";
+import type { TaskListData } from "./readers/taskList";
+import type { TaskUpdateData } from "./readers/taskUpdate";
 import { readCall, type Source } from "./rowReader";
 
 const TOOLS = new Set(["TaskCreate", "TaskUpdate", "TaskList"]);
@@ -32,28 +35,28 @@ export async function taskBoard(source: Source, id: string, signal?: AbortSignal
 }
 
 function apply(tasks: Map<string, JsonObject>, { tool, input, result }: CallDetail): void {
-  const data = result?.ok ? result.data : {};
+  const data: Loose<TaskCreateData | TaskListData | TaskUpdateData> = result?.ok ? result.data : {};
   const asked = fieldsOf(input);
   if (tool === "TaskList") {
-    if (!Array.isArray(data["tasks"])) return;
+    if (!Array.isArray(data.tasks)) return;
     // A list leaves descriptions out; what was known of a task stays.
     const known = new Map(tasks);
     tasks.clear();
-    for (const task of itemsOf(data["tasks"])) {
+    for (const task of itemsOf(data.tasks)) {
       const id = stringOf(fieldsOf(task)["id"]);
       if (id !== undefined) tasks.set(id, { ...known.get(id), ...fieldsOf(task) });
     }
     return;
   }
-  const id = stringOf(data["taskId"]) ?? stringOf(asked["taskId"]);
+  const id = stringOf(data.taskId) ?? stringOf(asked["taskId"]);
   if (id === undefined) return;
   const before = tasks.get(id) ?? { id, subject: `Task #${id}`, status: "pending" };
   if (tool === "TaskCreate") {
     const { subject, description } = asked;
-    tasks.set(id, { ...before, subject: stringOf(data["subject"]) ?? subject, description, status: "pending" });
+    tasks.set(id, { ...before, subject: stringOf(data.subject) ?? subject, description, status: "pending" });
     return;
   }
-  const change = isObject(data["statusChange"]) ? stringOf(data["statusChange"]["to"]) : undefined;
+  const change = isObject(data.statusChange) ? stringOf(data.statusChange["to"]) : undefined;
   const status = change ?? stringOf(asked["status"]) ?? before["status"];
   const named = Object.fromEntries(
     ["subject", "description", "owner"].flatMap((name) => {

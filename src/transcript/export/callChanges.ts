@@ -1,7 +1,18 @@
 import { changesBetween, CUT_NOTE, unifiedDiff } from "../../core/edit/unifiedDiff";
-import { fieldsOf, itemsOf, stringOf, type JsonObject } from "../../core/json";
+import { fieldsOf, itemsOf, stringOf, type JsonObject, type Loose } from "../../core/json";
+import type { FileChangeData } from "../fileChange";
 import type { CallDetail } from "../model/callDetail";
 import { hunksOf } from "../numberedLines";
+import type { NotebookEditData } from "../readers/notebookEdit";
+import type { OtherPatchData } from "../readers/otherPatch";
+
+/** Fields of our own tools' data. */
+interface OwnChangeData {
+  readonly diff: string;
+  readonly note: string;
+}
+
+type ChangeData = FileChangeData | NotebookEditData | OtherPatchData | OwnChangeData;
 
 /** What a call changed in one file. */
 export interface ShownChange {
@@ -20,13 +31,13 @@ export interface ShownChange {
 export function changesOf({ input, result }: CallDetail): readonly ShownChange[] {
   if (!result?.ok) return [];
   const asked = fieldsOf(input);
-  const data = fieldsOf(result.data);
-  const path = stringOf(data["filePath"]) ?? stringOf(asked["file_path"]) ?? stringOf(asked["path"]) ?? "";
+  const data: Loose<ChangeData> = fieldsOf(result.data);
+  const path = stringOf(data.filePath) ?? stringOf(asked["file_path"]) ?? stringOf(asked["path"]) ?? "";
   const recorded = recordedChange(data);
   if (recorded) return [{ path, ...recorded }];
   const lines = computedLines(asked, data);
   if (lines) return lines.length > 0 ? [{ path, lines, cut: false }] : [];
-  return itemsOf(data["files"]).flatMap((item) => {
+  return itemsOf(data.files).flatMap((item) => {
     const file = fieldsOf(item);
     const own = itemsOf(file["changes"]).flatMap((change) => withoutNumbers(pairOf(change, "before", "after")));
     return own.length > 0 ? [{ path: stringOf(file["filePath"]) ?? "", lines: own, cut: false }] : [];
@@ -34,8 +45,8 @@ export function changesOf({ input, result }: CallDetail): readonly ShownChange[]
 }
 
 /** The change as it was recorded: as hunks of a transcript, or as the text of our own tools. */
-function recordedChange(data: JsonObject): Omit<ShownChange, "path"> | undefined {
-  const hunks = hunksOf(data["patch"]);
+function recordedChange(data: Loose<ChangeData>): Omit<ShownChange, "path"> | undefined {
+  const hunks = hunksOf(data.patch);
   if (hunks.length > 0)
     return {
       lines: hunks.flatMap(({ oldStart, newStart, lines }) => {
@@ -44,7 +55,7 @@ function recordedChange(data: JsonObject): Omit<ShownChange, "path"> | undefined
       }),
       cut: false,
     };
-  const lines = stringOf(data["diff"])?.split("\n");
+  const lines = stringOf(data.diff)?.split("\n");
   return lines?.every((line) => /^(?:@@|[ +\-\\])/.test(line)) ? ownDiff(lines, data) : undefined;
 }
 
@@ -58,7 +69,7 @@ function countsOf(lines: readonly string[]): { readonly old: number; readonly no
  * A diff of our own tools, which models are told only the beginning of. Headings count the lines of whole hunks: where fewer are there, they are counted anew, so
  * that the headings fit what is shown.
  */
-function ownDiff(given: readonly string[], { note }: JsonObject): Omit<ShownChange, "path"> {
+function ownDiff(given: readonly string[], { note }: Loose<ChangeData>): Omit<ShownChange, "path"> {
   // Where whole hunks, or ends of lines, are missing, only the note tells.
   let cut = stringOf(note)?.includes(CUT_NOTE) === true;
   const lines = hunksIn(given).flatMap(([heading = "", ...hunk]) => {
@@ -87,11 +98,11 @@ function hunksIn(lines: readonly string[]): string[][] {
 const HEADING = /^@@ -(\d{1,9}),(\d{1,9}) \+(\d{1,9}),(\d{1,9}) @@/;
 
 /** The change between what is known of a file, or of a notebook's cell, before and behind the call; undefined where the result tells of no file. */
-function computedLines(asked: JsonObject, data: JsonObject): readonly string[] | undefined {
+function computedLines(asked: JsonObject, data: Loose<ChangeData>): readonly string[] | undefined {
   const cell = pairOf(data, "oldSource", "newSource");
   if (cell) return diffOf(cell);
-  if (stringOf(data["filePath"]) === undefined) return undefined;
-  const file = stringOf(data["originalFile"]) ?? (data["action"] === "created" ? "" : undefined);
+  if (stringOf(data.filePath) === undefined) return undefined;
+  const file = stringOf(data.originalFile) ?? (data.action === "created" ? "" : undefined);
   const content = stringOf(asked["content"]);
   if (content !== undefined) return file === undefined ? undefined : diffOf({ before: file, after: content });
   const edits = (Array.isArray(asked["edits"]) ? itemsOf(asked["edits"]) : [asked]).flatMap((edit): Edit[] => {

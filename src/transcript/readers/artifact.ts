@@ -1,9 +1,16 @@
 import { fieldsOf, stringOf } from "../../core/json";
-import { pick } from "../pick";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 
-/** Artifact: `url`, `path`, `title` of the published page. */
-export default defineReader({
+/** What is known of a published page. */
+export interface ArtifactData {
+  readonly url?: Scalar | undefined;
+  readonly path?: Scalar | undefined;
+  readonly title?: Scalar;
+}
+
+/** Artifact. */
+export default defineReader<ArtifactData>({
   tools: ["Artifact"],
   input: { file_path: "text", path: "text", title: "text" },
   summary: (input) => stringOf(input["file_path"]) ?? stringOf(input["path"]) ?? stringOf(input["title"]),

@@ -2,11 +2,19 @@ import { fieldsOf, isObject, itemsOf, stringOf, type JsonObject } from "../../co
 import { defineReader } from "../reader";
 import { feedbackIn, isRejection } from "../rejection";
 
-/**
- * AskUserQuestion: `answers` by question, and `rejected`; also `annotations` (the user's notes) and `feedback` (what the user
- * said with a rejection). The wording changed over time. Questions and answers may contain quotes, so the input's questions decide where an answer ends.
- */
-export default defineReader({
+/** Answers to questions. */
+export interface AskUserQuestionData {
+  /** Answers by question. */
+  readonly answers: JsonObject;
+  readonly rejected: boolean;
+  /** The user's notes. */
+  readonly annotations?: JsonObject;
+  /** What the user said when rejecting the call. */
+  readonly feedback?: string;
+}
+
+/** AskUserQuestion. Its wording changed over time. Questions and answers can contain quotes, so the questions in the input show where an answer ends. */
+export default defineReader<AskUserQuestionData>({
   tools: ["AskUserQuestion", "ask_user_question"],
   input: { questions: "list", question: "text" },
   refusal: "did not answer",

@@ -1,17 +1,28 @@
-import type { Data } from "../../core/result";
 import { firstLine } from "../displayText";
-import { fieldsOf, isObject, numberOf, stringOf } from "../../core/json";
+import { fieldsOf, isObject, numberOf, stringOf, type JsonObject } from "../../core/json";
 import { persistedOutput } from "../persistedOutput";
-import { pick } from "../pick";
+import { pick, type Scalar } from "../pick";
 import { defineReader, type ReadResult } from "../reader";
 
-/**
- * Bash, and PowerShell on Windows: `stdout`, `stderr`; further `exitCode` where it is told (failed ones from 2.0.37 on),
- * `interrupted`, `isImage` (`stdout` is Base64), `backgroundTaskId`, `timedOutAfterMs`, `returnCodeInterpretation`,
- * `persistedOutputPath` and `persistedOutputSize`, `gitOperation`. Where only the text is there, it is `stdout`: both streams in the
- * order they were written.
- */
-export default defineReader({
+/** Output of a command. If only the text is recorded, `stdout` has both streams in the order they were written. */
+export interface BashData {
+  /** Base64 if `isImage` is set. */
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Recorded for failed commands from 2.0.37 on. */
+  readonly exitCode?: number;
+  readonly interrupted?: boolean;
+  readonly isImage?: boolean;
+  readonly timedOutAfterMs?: Scalar;
+  readonly backgroundTaskId?: Scalar | undefined;
+  readonly returnCodeInterpretation?: Scalar;
+  readonly persistedOutputPath?: Scalar;
+  readonly persistedOutputSize?: Scalar;
+  readonly gitOperation?: JsonObject;
+}
+
+/** Bash, and PowerShell on Windows. */
+export default defineReader<BashData>({
   tools: ["Bash", "PowerShell"],
   input: { command: "text", description: "text", timeout: "number", run_in_background: "flag" },
   carries: true,
@@ -65,7 +76,7 @@ const NO_OUTPUT = "(Bash completed with no output)";
 const BACKGROUND =
   /^(?:Command running in background with ID: ([\w-]+)|Command did not complete within its (\d+)s timeout and was moved to the background \(ID: ([\w-]+)\))/;
 
-function textOutput({ text, content }: ReadResult): Data | undefined {
+function textOutput({ text, content }: ReadResult): BashData | undefined {
   if (content !== undefined && content !== null && typeof content !== "string" && !Array.isArray(content))
     return undefined;
   const persisted = persistedOutput(text);

@@ -1,15 +1,24 @@
 import { looseNumber } from "../blocks";
 import { fieldsOf, stringOf } from "../../core/json";
 import { unflaggedNotFound } from "../mistakes";
-import { pick } from "../pick";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 import { lastTag, section, tag } from "../tags";
 
-/**
- * BashOutput: `status`, `exitCode` (null while the shell runs), `stdout`, `stderr`, `timestamp`;
- * `shellId` and `command` if they are recorded.
- */
-export default defineReader({
+/** Output of a background shell. */
+export interface BashOutputData {
+  readonly status: string;
+  /** Null while the shell runs. */
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly timestamp: string | null;
+  readonly shellId?: Scalar;
+  readonly command?: Scalar;
+}
+
+/** BashOutput. */
+export default defineReader<BashOutputData>({
   tools: ["BashOutput", "BashOutputTool"],
   input: { bash_id: "text", shell_id: "text", filter: "text" },
   carries: true,

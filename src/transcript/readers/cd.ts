@@ -1,9 +1,9 @@
 import { stringOf } from "../../core/json";
 import { defineReader } from "../reader";
-import { saidData } from "../saidData";
+import { saidData, type SaidData } from "../saidData";
 
-/** Cd: `message`, and the simple fields that are recorded. */
-export default defineReader({
+/** Cd. */
+export default defineReader<SaidData>({
   tools: ["Cd"],
   input: { path: "text" },
   unasked: true,

@@ -1,9 +1,18 @@
 import { fieldsOf, stringOf } from "../../core/json";
-import { pick } from "../pick";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 
-/** CronCreate: `jobId`, `message`; `recurring`, `durable` and `humanSchedule` where they are told. */
-export default defineReader({
+/** A new scheduled job. */
+export interface CronCreateData {
+  readonly jobId: string;
+  readonly message: string;
+  readonly recurring?: Scalar;
+  readonly durable?: Scalar;
+  readonly humanSchedule?: Scalar;
+}
+
+/** CronCreate. */
+export default defineReader<CronCreateData>({
   tools: ["CronCreate"],
   input: { cron: "text", prompt: "text", recurring: "flag", durable: "flag" },
   unasked: true,

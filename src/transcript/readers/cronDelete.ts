@@ -1,8 +1,14 @@
 import { fieldsOf, stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 
-/** CronDelete: `jobId`, `message`. */
-export default defineReader({
+/** A deleted scheduled job. */
+export interface CronDeleteData {
+  readonly jobId: string;
+  readonly message: string;
+}
+
+/** CronDelete. */
+export default defineReader<CronDeleteData>({
   tools: ["CronDelete"],
   input: { id: "text" },
   unasked: true,

@@ -1,8 +1,14 @@
 import { fieldsOf, itemsOf, type JsonObject } from "../../core/json";
 import { defineReader } from "../reader";
 
-/** CronList: `jobs` (`id`, `humanSchedule`, `recurring`, `durable`, `prompt`). */
-export default defineReader({
+/** The scheduled jobs. */
+export interface CronListData {
+  /** Objects with `id`, `humanSchedule`, `recurring`, `durable`, `prompt`. */
+  readonly jobs: readonly unknown[];
+}
+
+/** CronList. */
+export default defineReader<CronListData>({
   tools: ["CronList"],
   input: {},
   unasked: true,

@@ -2,8 +2,13 @@ import { firstLine } from "../displayText";
 import { fieldsOf, stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 
-/** EnterPlanMode: `message`. */
-export default defineReader({
+/** The message of the result. */
+export interface EnterPlanModeData {
+  readonly message: string;
+}
+
+/** EnterPlanMode. */
+export default defineReader<EnterPlanModeData>({
   tools: ["EnterPlanMode"],
   input: {},
   unasked: true,

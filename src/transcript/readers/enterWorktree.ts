@@ -1,9 +1,9 @@
 import { stringOf } from "../../core/json";
 import { defineReader } from "../reader";
-import { worktreeData } from "../worktree";
+import { worktreeData, type WorktreeData } from "../worktree";
 
-/** EnterWorktree: `message`, `worktreePath`, `worktreeBranch`. */
-export default defineReader({
+/** EnterWorktree. */
+export default defineReader<WorktreeData>({
   tools: ["EnterWorktree"],
   input: { name: "text", path: "text" },
   unasked: true,

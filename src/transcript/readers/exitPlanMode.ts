@@ -1,14 +1,22 @@
 import { firstLine } from "../displayText";
 import { fieldsOf, stringOf } from "../../core/json";
-import { pick } from "../pick";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 import { feedbackIn, isRejection } from "../rejection";
 
-/**
- * ExitPlanMode: `approved`, `rejected`; `plan`, `filePath`, and `planWasEdited` if they are recorded, `feedback` of a
- * user who rejected it. A plan that waits for the approval of a team's lead is neither approved nor rejected.
- */
-export default defineReader({
+/** A plan and the user's decision. A plan that waits for a team lead is neither approved nor rejected. */
+export interface ExitPlanModeData {
+  readonly approved: boolean;
+  readonly rejected: boolean;
+  readonly plan?: string;
+  readonly filePath?: Scalar;
+  readonly planWasEdited?: boolean;
+  /** What the user said when rejecting the plan. */
+  readonly feedback?: string;
+}
+
+/** ExitPlanMode. */
+export default defineReader<ExitPlanModeData>({
   tools: ["ExitPlanMode", "exit_plan_mode"],
   input: { plan: "text", planFilePath: "text", allowedPrompts: "list" },
   refusal: "did not approve the plan",

@@ -1,9 +1,9 @@
 import { stringOf } from "../../core/json";
 import { defineReader } from "../reader";
-import { worktreeData } from "../worktree";
+import { worktreeData, type WorktreeData } from "../worktree";
 
-/** ExitWorktree: `message`, `worktreePath`, `worktreeBranch`, `action` (`keep` or `remove`) where it is recorded. */
-export default defineReader({
+/** ExitWorktree. */
+export default defineReader<WorktreeData>({
   tools: ["ExitWorktree"],
   input: { action: "text", discard_changes: "flag" },
   unasked: true,

@@ -1,10 +1,18 @@
 import { isOnlyText } from "../blocks";
 import { fieldsOf, numberOf, stringOf, stringsOf } from "../../core/json";
-import { pick } from "../pick";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 
-/** Glob: `filenames`, `numFiles`, `truncated`; `durationMs` where it is recorded. */
-export default defineReader({
+/** Paths that match a pattern. */
+export interface GlobData {
+  readonly filenames: readonly string[];
+  readonly numFiles: number;
+  readonly truncated: boolean;
+  readonly durationMs?: Scalar;
+}
+
+/** Glob. */
+export default defineReader<GlobData>({
   tools: ["Glob"],
   input: { pattern: "text", path: "text" },
   carries: true,

@@ -4,11 +4,19 @@ import { unflaggedNotFound } from "../mistakes";
 import { defineReader } from "../reader";
 import { errorText } from "../resultText";
 
-/**
- * KillShell: `shellId`, `command`, `status`; `message`, and `taskType` of TaskStop. Called KillBash before and TaskStop later.
- * That a shell had already ended is the usual result, not a failure; its `status` says how it ended.
- */
-export default defineReader({
+/** A shell or task that ended. */
+export interface KillShellData {
+  readonly shellId?: string | undefined;
+  /** How it ended. */
+  readonly status?: string;
+  readonly message?: string;
+  readonly command?: string;
+  /** Recorded for TaskStop. */
+  readonly taskType?: string;
+}
+
+/** KillShell, called KillBash before and TaskStop later. Usually the shell has already ended, which is not a failure. */
+export default defineReader<KillShellData>({
   tools: ["KillShell", "KillBash", "TaskStop"],
   input: { shell_id: "text", task_id: "text" },
   unasked: true,

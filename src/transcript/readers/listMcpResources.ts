@@ -2,8 +2,14 @@ import { itemsOf, stringOf } from "../../core/json";
 import { parseContainer } from "../nesting";
 import { defineReader } from "../reader";
 
-/** ListMcpResourcesTool: `resources` (`server`, `uri`, `name`, `mimeType`, `description`). */
-export default defineReader({
+/** Resources of MCP servers. */
+export interface ListMcpResourcesData {
+  /** Objects with `server`, `uri`, `name`, `mimeType`, `description`. */
+  readonly resources: readonly unknown[];
+}
+
+/** ListMcpResourcesTool. */
+export default defineReader<ListMcpResourcesData>({
   tools: ["ListMcpResourcesTool", "ListMcpResources"],
   input: { server: "text" },
   carries: true,

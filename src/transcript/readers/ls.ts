@@ -1,8 +1,15 @@
 import { stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 
-/** LS of versions 1.0: `path`, and the tree as it was printed in `output`. */
-export default defineReader({
+/** A folder tree. */
+export interface LsData {
+  readonly path: string;
+  /** The tree as it was printed. */
+  readonly output: string;
+}
+
+/** LS of versions 1.0. */
+export default defineReader<LsData>({
   tools: ["LS"],
   input: { path: "text", ignore: "list" },
   carries: true,

@@ -1,10 +1,19 @@
 import { firstLine } from "../displayText";
 import { fieldsOf, numberOf, stringOf } from "../../core/json";
-import { pick } from "../pick";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 
-/** LSP: `operation`, `filePath`, `result` (text), `resultCount` and `fileCount` where they are recorded. */
-export default defineReader({
+/** The answer of a language server. */
+export interface LspData {
+  readonly operation: string;
+  readonly filePath: string;
+  readonly result: string;
+  readonly resultCount?: Scalar;
+  readonly fileCount?: Scalar;
+}
+
+/** LSP. */
+export default defineReader<LspData>({
   tools: ["LSP"],
   input: { operation: "text", filePath: "text", line: "number", character: "number", query: "text" },
   carries: true,

@@ -5,12 +5,19 @@ import { fieldsOf, isObject, itemsOf } from "../../core/json";
 import { parseContainer } from "../nesting";
 import { defineReader, type ReadResult } from "../reader";
 
-/**
- * Tools of MCP servers, `mcp__server__tool`. Returns the `data` of an envelope or contract; otherwise structured content,
- * or the text if it is a JSON object. A JSON array or value is `value`, any other text is `text`. `content` contains blocks that aren't text, and
- * text blocks in which no data was found.
- */
-export default defineReader({
+/** The data of an MCP tool's result: the object that it returned, or one of these fields. */
+export interface McpToolData {
+  /** The text, if it is not JSON. */
+  readonly text?: unknown;
+  /** JSON that is not an object. */
+  readonly value?: unknown;
+  /** Content blocks that are not text, and all blocks if no data was found in them. */
+  readonly content?: unknown;
+  readonly isError?: unknown;
+}
+
+/** Tools of MCP servers, `mcp__server__tool`. Reads an envelope or contract, else structured content, else the text. */
+export default defineReader<McpToolData>({
   tools: [],
   prefix: "mcp__",
   blocks: ["mcp_tool_result"],

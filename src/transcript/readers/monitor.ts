@@ -1,9 +1,16 @@
 import { fieldsOf, stringOf } from "../../core/json";
-import { pick } from "../pick";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 
-/** Monitor: `taskId`, `timeoutMs`, `persistent`. */
-export default defineReader({
+/** A monitor that runs in the background. */
+export interface MonitorData {
+  readonly taskId: string;
+  readonly timeoutMs?: Scalar;
+  readonly persistent?: Scalar;
+}
+
+/** Monitor. */
+export default defineReader<MonitorData>({
   tools: ["Monitor"],
   input: { command: "text", description: "text", persistent: "flag", timeout_ms: "number" },
   carries: true,

@@ -1,10 +1,16 @@
-import { fileChange } from "../fileChange";
+import { fileChange, type FileChangeData } from "../fileChange";
 import { itemsOf, stringOf } from "../../core/json";
 import { unflaggedMistake } from "../mistakes";
 import { defineReader } from "../reader";
 
-/** MultiEdit of versions 1.0: `filePath`, `action`, `lines`, `edits` (how many), `patch`, `originalFile`. */
-export default defineReader({
+/** What is known about a file that was changed by several edits. */
+export interface MultiEditData extends FileChangeData {
+  /** Number of edits. */
+  readonly edits: number;
+}
+
+/** MultiEdit of versions 1.0. */
+export default defineReader<MultiEditData>({
   tools: ["MultiEdit"],
   input: { file_path: "text", edits: "list" },
   summary(input) {

@@ -1,11 +1,24 @@
 import { fieldsOf, itemsOf, numberOf, stringOf, stringsOf } from "../../core/json";
 import { parseContainer } from "../nesting";
-import { pick } from "../pick";
+import { pick, type Scalar } from "../pick";
 import { unflaggedMistake } from "../mistakes";
 import { defineReader } from "../reader";
 
-/** NotebookEdit: `filePath`, `action` (`updated`, `inserted`, `deleted`), `cellId`, `cellType`, `language`, `newSource`, and `oldSource` where the notebook before it is recorded. */
-export default defineReader({
+/** A changed notebook cell. */
+export interface NotebookEditData {
+  readonly filePath: string;
+  /** `updated`, `inserted`, or `deleted`. */
+  readonly action: string;
+  readonly cellId?: Scalar;
+  readonly cellType?: Scalar;
+  readonly language?: Scalar;
+  readonly newSource?: Scalar;
+  /** Set if the notebook before the change is recorded. */
+  readonly oldSource?: string;
+}
+
+/** NotebookEdit. */
+export default defineReader<NotebookEditData>({
   tools: ["NotebookEdit"],
   input: {
     notebook_path: "text",
@@ -37,7 +50,7 @@ export default defineReader({
     return {
       filePath,
       action,
-      ...pick(values, ...Object.keys(values)),
+      ...pick(values, "cellId", "cellType", "language", "newSource"),
       ...(oldSource !== undefined && action !== "inserted" && { oldSource }),
     };
   },

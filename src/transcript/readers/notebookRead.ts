@@ -2,8 +2,16 @@ import { fieldsOf, isObject, itemsOf, stringOf } from "../../core/json";
 import { parseContainer } from "../nesting";
 import { defineReader } from "../reader";
 
-/** NotebookRead of versions 1.0: `filePath`, `cells` where they are recorded, else `output` as it was printed. */
-export default defineReader({
+/** A notebook. */
+export interface NotebookReadData {
+  readonly filePath: string;
+  readonly cells?: readonly unknown[];
+  /** The notebook as it was printed, if `cells` is not recorded. */
+  readonly output?: string;
+}
+
+/** NotebookRead of versions 1.0. */
+export default defineReader<NotebookReadData>({
   tools: ["NotebookRead"],
   input: { notebook_path: "text", cell_id: "text" },
   carries: true,

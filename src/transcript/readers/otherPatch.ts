@@ -1,12 +1,18 @@
 import { fieldsOf, numberOf, stringOf, type JsonObject } from "../../core/json";
-import { patchFiles } from "../patchFiles";
+import { patchFiles, type PatchedFile } from "../patchFiles";
 import { firstLine } from "../displayText";
 import { toldRun } from "../foreign/codexOutput";
 import { lineOfCommand } from "../../core/recorded/lineOfCommand";
 import { defineReader } from "../reader";
 
-/** Patches in Codex's own form, of Codex and of VS Code: `files` with what is done to each, and `output` of what came of it. */
-export default defineReader({
+/** A patch in Codex's own format. */
+export interface OtherPatchData {
+  readonly output: string;
+  readonly files: readonly PatchedFile[];
+}
+
+/** Patches in Codex's own format, by Codex and VS Code. */
+export default defineReader<OtherPatchData>({
   tools: ["apply_patch", "copilot_applyPatch"],
   input: {},
   summary: (input) =>

@@ -3,14 +3,22 @@ import { toldRun } from "../foreign/codexOutput";
 import { lineOfCommand } from "../../core/recorded/lineOfCommand";
 import { SHELL_TOOLS } from "../../core/recorded/shellTools";
 import { fieldsOf, numberOf, stringOf } from "../../core/json";
-import { pick } from "../pick";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 
-/**
- * Commands that other agents run (Codex, Gemini CLI, VS Code's terminal tools): `stdout` with both streams (in the text where it is not among the structured fields), `exitCode` where it is told,
- * `runningSession` where it goes on. The converters of src/transcript/foreign write these fields as the entry's structured result.
- */
-export default defineReader({
+/** Output of a command that another agent ran. */
+export interface OtherShellData {
+  /** Both streams. */
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode?: Scalar;
+  readonly interrupted?: Scalar;
+  /** Set if the command still runs. */
+  readonly runningSession?: Scalar;
+}
+
+/** Commands that other agents run (Codex, Gemini CLI, VS Code's terminal tools). The converters in src/transcript/foreign write these fields as the entry's structured result. */
+export default defineReader<OtherShellData>({
   tools: SHELL_TOOLS,
   input: { timeout_ms: "number", workdir: "text", justification: "text" },
   carries: true,
@@ -45,7 +53,7 @@ export default defineReader({
 const FAILED =
   /^(?:failed to parse (?:function|container\.exec) arguments|unsupported call: |execution error: |exec_command failed for |write_stdin failed: |approval policy is )/;
 
-function runData(toolUseResult: unknown, text: string) {
+function runData(toolUseResult: unknown, text: string): OtherShellData {
   const stdout = outputIn(toolUseResult, text);
   return { stdout, stderr: "", ...pick(toolUseResult, "exitCode", "interrupted", "runningSession") };
 }

@@ -3,8 +3,13 @@ import { defineReader } from "../reader";
 
 const SUBJECTS = ["absolute_path", "file_path", "filePath", "dir_path", "path", "pattern", "query", "url"];
 
-/** Tools of other agents (Codex, Gemini CLI, VS Code) that give back somebody else's text, in which words of failure mean nothing. */
-export default defineReader({
+/** A result that is shown as it is. */
+export interface OtherTextData {
+  readonly raw: unknown;
+}
+
+/** Tools of other agents (Codex, Gemini CLI, VS Code) that return somebody else's text, in which words of failure mean nothing. */
+export default defineReader<OtherTextData>({
   tools: [
     "read_file",
     "read_many_files",

@@ -1,9 +1,9 @@
 import { stringOf } from "../../core/json";
 import { defineReader } from "../reader";
-import { saidData } from "../saidData";
+import { saidData, type SaidData } from "../saidData";
 
-/** PushNotification: `message`, and the simple fields that are recorded. */
-export default defineReader({
+/** PushNotification. */
+export default defineReader<SaidData>({
   tools: ["PushNotification"],
   input: { message: "text", title: "text", status: "text" },
   unasked: true,

@@ -1,14 +1,37 @@
 import { fieldsOf, isObject, numberOf, stringOf, type JsonObject } from "../../core/json";
 import { numberedLines, unnumberedText } from "../numberedLines";
-import { pick } from "../pick";
+import { pick, type Scalar } from "../pick";
 import { defineReader, type ReadResult } from "../reader";
 
-/**
- * Read: `filePath`, `type` (`text`, `image`, `pdf`, `notebook`, `file_unchanged`), and for text `content` without line numbers,
- * `startLine`, `numLines`, `totalLines` where it is recorded; `cells` of a notebook; `mediaType` and `originalSize` of what is no text, and `image` (`mimeType`, `data` as base64) of a picture.
- * `note` holds what was said in place of text or beside it (an empty file, an offset beyond the end, lines that were left out).
- */
-export default defineReader({
+/** A picture as a result holds it. */
+interface RecordedImage {
+  readonly mimeType: string;
+  /** Base64. */
+  readonly data: string;
+}
+
+/** What was read from a file. */
+export interface ReadData {
+  readonly filePath: string;
+  /** `text`, `image`, `pdf`, `notebook`, or `file_unchanged`. */
+  readonly type: string;
+  /** Text without line numbers. */
+  readonly content?: string;
+  readonly startLine?: number;
+  readonly numLines?: number;
+  readonly totalLines?: Scalar;
+  /** Of a notebook. */
+  readonly cells?: unknown;
+  readonly mediaType?: string;
+  readonly originalSize?: Scalar;
+  readonly dimensions?: JsonObject;
+  readonly image?: RecordedImage;
+  /** What was said instead of the text or next to it, such as that the file is empty. */
+  readonly note?: string;
+}
+
+/** Read. */
+export default defineReader<ReadData>({
   tools: ["Read"],
   input: { file_path: "text", offset: "number", limit: "number", pages: "text" },
   carries: true,
@@ -27,7 +50,7 @@ export default defineReader({
   parse: (result) => structuredRead(result) ?? textRead(result),
 });
 
-function structuredRead({ text, content: blocks, input, toolUseResult }: ReadResult): JsonObject | undefined {
+function structuredRead({ text, content: blocks, input, toolUseResult }: ReadResult): ReadData | undefined {
   const structured = fieldsOf(toolUseResult);
   const type = stringOf(structured["type"]);
   if (type === undefined) return undefined;
@@ -62,7 +85,7 @@ function structuredRead({ text, content: blocks, input, toolUseResult }: ReadRes
   };
 }
 
-function textRead({ text, content, input }: ReadResult): JsonObject | undefined {
+function textRead({ text, content, input }: ReadResult): ReadData | undefined {
   const filePath = stringOf(input["file_path"]) ?? "";
   const body = withoutReminder(text);
   const lines = numberedLines(body);
@@ -93,7 +116,7 @@ function textRead({ text, content, input }: ReadResult): JsonObject | undefined 
 }
 
 /** The first picture among content blocks, where its bytes are recorded. */
-function pictureIn(content: unknown): { readonly mimeType: string; readonly data: string } | undefined {
+function pictureIn(content: unknown): RecordedImage | undefined {
   for (const block of Array.isArray(content) ? content : []) {
     const source = fieldsOf(fieldsOf(block)["source"]);
     const [mimeType, data] = [stringOf(source["media_type"]), stringOf(source["data"])];

@@ -2,8 +2,14 @@ import { fieldsOf, itemsOf, stringOf } from "../../core/json";
 import { parseContainer } from "../nesting";
 import { defineReader } from "../reader";
 
-/** ReadMcpResourceTool: `contents` (`uri`, `mimeType`, `text` or where a file was saved). */
-export default defineReader({
+/** Contents of a resource. */
+export interface ReadMcpResourceData {
+  /** Objects with `uri`, `mimeType`, and `text` or the file that the content was saved to. */
+  readonly contents: readonly unknown[];
+}
+
+/** ReadMcpResourceTool. */
+export default defineReader<ReadMcpResourceData>({
   tools: ["ReadMcpResourceTool", "ReadMcpResource"],
   input: { server: "text", uri: "text" },
   carries: true,

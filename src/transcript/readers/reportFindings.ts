@@ -1,9 +1,9 @@
 import { itemsOf, stringOf } from "../../core/json";
 import { defineReader } from "../reader";
-import { saidData } from "../saidData";
+import { saidData, type SaidData } from "../saidData";
 
-/** ReportFindings: `message`, and the simple fields that are recorded. */
-export default defineReader({
+/** ReportFindings. */
+export default defineReader<SaidData>({
   tools: ["ReportFindings"],
   input: { findings: "list", summary: "text" },
   unasked: true,

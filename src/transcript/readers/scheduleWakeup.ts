@@ -1,9 +1,20 @@
 import { fieldsOf, numberOf, stringOf } from "../../core/json";
-import { pick } from "../pick";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 
-/** ScheduleWakeup: `message`, `nextAt` (time of day) and `inSeconds`. */
-export default defineReader({
+/** A scheduled wakeup. */
+export interface ScheduleWakeupData {
+  readonly message: string;
+  /** Time of day. */
+  readonly nextAt?: string | undefined;
+  readonly inSeconds?: number;
+  readonly scheduledFor?: Scalar;
+  readonly clampedDelaySeconds?: Scalar;
+  readonly wasClamped?: Scalar;
+}
+
+/** ScheduleWakeup. */
+export default defineReader<ScheduleWakeupData>({
   tools: ["ScheduleWakeup"],
   input: { delaySeconds: "number", prompt: "text", reason: "text" },
   unasked: true,

@@ -1,10 +1,17 @@
 import { fieldsOf, isObject, stringOf } from "../../core/json";
 import { parseContainer } from "../nesting";
-import { pick } from "../pick";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 
-/** SendMessage, to another agent of the team: `message`, `target`, `requestId`. */
-export default defineReader({
+/** A message to another agent of the team. */
+export interface SendMessageData {
+  readonly message: string;
+  readonly target?: Scalar;
+  readonly requestId?: string;
+}
+
+/** SendMessage. */
+export default defineReader<SendMessageData>({
   tools: ["SendMessage"],
   input: { to: "text", recipient: "text", type: "text", content: "text", summary: "text" },
   unasked: true,

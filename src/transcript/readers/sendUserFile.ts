@@ -1,9 +1,9 @@
 import { stringOf, stringsOf } from "../../core/json";
 import { defineReader } from "../reader";
-import { saidData } from "../saidData";
+import { saidData, type SaidData } from "../saidData";
 
-/** SendUserFile: `message`, and the simple fields that are recorded. */
-export default defineReader({
+/** SendUserFile. */
+export default defineReader<SaidData>({
   tools: ["SendUserFile"],
   input: { files: "list", file_path: "text", caption: "text" },
   unasked: true,

@@ -1,8 +1,15 @@
 import { fieldsOf, stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 
-/** The API's advisor, another model that is asked: `text`, or that it is `encrypted`. */
-export default defineReader({
+/** Advice of another model. */
+export interface ServerAdvisorData {
+  readonly text?: string;
+  /** Only the API can read it. */
+  readonly encrypted?: boolean;
+}
+
+/** The API's advisor, another model that is asked. */
+export default defineReader<ServerAdvisorData>({
   tools: ["advisor"],
   blocks: ["advisor_tool_result"],
   input: {},

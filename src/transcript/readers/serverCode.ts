@@ -1,8 +1,17 @@
 import { fieldsOf, itemsOf, numberOf, stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 
-/** Code and commands on the API's side: `stdout`, `stderr`, `exitCode`, `files` that were written. */
-export default defineReader({
+/** Output of code that ran on the API side. */
+export interface ServerCodeData {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode?: number;
+  /** IDs of the files that were written. */
+  readonly files?: readonly string[];
+}
+
+/** Code and commands on the API side. */
+export default defineReader<ServerCodeData>({
   tools: ["code_execution", "bash_code_execution"],
   blocks: ["code_execution_tool_result", "bash_code_execution_tool_result"],
   input: { code: "text", command: "text" },

@@ -1,9 +1,25 @@
 import { fieldsOf, stringOf, type JsonObject } from "../../core/json";
-import { pick } from "../pick";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 
-/** The API's own editor of files: `action` (`viewed`, `created`, `updated`), `filePath`, `content` of a file that was shown, `lines` of a change. */
-export default defineReader({
+/** What the API's own editor did to a file. */
+export interface ServerTextEditorData {
+  /** `viewed`, `created`, or `updated`. */
+  readonly action: string;
+  readonly filePath: string;
+  readonly content?: Scalar;
+  /** The lines of a change. */
+  readonly lines?: readonly unknown[];
+  readonly file_type?: Scalar;
+  readonly numLines?: Scalar;
+  readonly startLine?: Scalar;
+  readonly totalLines?: Scalar;
+  readonly oldStart?: Scalar;
+  readonly newStart?: Scalar;
+}
+
+/** The API's own editor of files. */
+export default defineReader<ServerTextEditorData>({
   tools: ["text_editor_code_execution"],
   blocks: ["text_editor_code_execution_tool_result"],
   input: { command: "text", path: "text" },

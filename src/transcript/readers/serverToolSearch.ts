@@ -1,8 +1,14 @@
 import { fieldsOf, itemsOf, stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 
-/** The API's own search for tools: `matches` (names of tools). */
-export default defineReader({
+/** Tools that were found. */
+export interface ServerToolSearchData {
+  /** Names of tools. */
+  readonly matches: readonly string[];
+}
+
+/** The API's own search for tools. */
+export default defineReader<ServerToolSearchData>({
   tools: ["tool_search_tool_regex", "tool_search_tool_bm25"],
   blocks: ["tool_search_tool_result"],
   input: { query: "text", pattern: "text" },

@@ -1,9 +1,18 @@
 import { fieldsOf, stringOf } from "../../core/json";
-import { pick } from "../pick";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 
-/** The API's own fetch of a page: `url`, `result` (the page's text; empty for a PDF), `title`, `retrieved_at`. */
-export default defineReader({
+/** A page that the API fetched. */
+export interface ServerWebFetchData {
+  readonly url: string;
+  /** Text of the page. Empty for a PDF. */
+  readonly result: string;
+  readonly title?: Scalar;
+  readonly retrieved_at?: Scalar;
+}
+
+/** The API's own fetch of a page. */
+export default defineReader<ServerWebFetchData>({
   tools: ["web_fetch"],
   blocks: ["web_fetch_tool_result"],
   input: { url: "text" },

@@ -2,8 +2,15 @@ import { fieldsOf, itemsOf, stringOf } from "../../core/json";
 import { pick } from "../pick";
 import { defineReader } from "../reader";
 
-/** The API's own web search: `query`, `links` (`title`, `url`, `page_age`). */
-export default defineReader({
+/** Results of a web search by the API. */
+export interface ServerWebSearchData {
+  readonly query: string;
+  /** Objects with `title`, `url`, `page_age`. */
+  readonly links: readonly unknown[];
+}
+
+/** The API's own web search. */
+export default defineReader<ServerWebSearchData>({
   tools: ["web_search"],
   blocks: ["web_search_tool_result"],
   input: { query: "text" },

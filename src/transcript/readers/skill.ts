@@ -1,12 +1,24 @@
 import { fieldsOf, stringOf, stringsOf } from "../../core/json";
-import { pick } from "../pick";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 
-/**
- * Skill: `skillName`, `category` (before the first colon, null without one), `name` (after it); also `model`,
- * `allowedTools`, and, for a skill that ran in an agent of its own, `status`, `agentId`, and `result`.
- */
-export default defineReader({
+/** A skill that was launched. */
+export interface SkillData {
+  readonly skillName: string;
+  /** What comes before the first colon of `skillName`. */
+  readonly category: string | null;
+  /** What comes after it. */
+  readonly name: string;
+  readonly model?: Scalar;
+  readonly allowedTools?: readonly string[];
+  /** `forked` if it ran in its own agent. */
+  readonly status?: Scalar;
+  readonly agentId?: Scalar;
+  readonly result?: Scalar;
+}
+
+/** Skill. */
+export default defineReader<SkillData>({
   tools: ["Skill"],
   input: { skill: "text", command: "text", args: "text" },
   summary: (input) =>

@@ -1,8 +1,14 @@
 import { fieldsOf, stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 
-/** SlashCommand: `commandName`, with its slash. */
-export default defineReader({
+/** A slash command that was launched. */
+export interface SlashCommandData {
+  /** With its slash. */
+  readonly commandName: string;
+}
+
+/** SlashCommand. */
+export default defineReader<SlashCommandData>({
   tools: ["SlashCommand"],
   input: { command: "text" },
   summary: (input) => stringOf(input["command"]),

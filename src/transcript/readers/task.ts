@@ -1,14 +1,29 @@
 import { blockText, contentBlocks, contentText } from "../blocks";
 import { fieldsOf, isObject, stringOf, type JsonObject } from "../../core/json";
 import { outlineOf } from "../outline";
-import { pick } from "../pick";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 
-/**
- * Task, called Agent in newer versions (docs/transcript-format.md#tool-names): `subagentResponse` (all text blocks except the last one, which names the agent), `outline`
- * (its headings), and what is known about the run: `agentId`, `status`, `totalTokens`, `totalToolUseCount`, `totalDurationMs`, `outputFile` …
- */
-export default defineReader({
+/** A subagent's answer, and what is known about its run. */
+export interface TaskData {
+  /** All text blocks except a last one that names the agent. */
+  readonly subagentResponse: string;
+  /** The headings of the answer. */
+  readonly outline: readonly object[];
+  readonly agentId?: string;
+  readonly status?: Scalar;
+  readonly outputFile?: Scalar;
+  readonly agentType?: Scalar;
+  readonly resolvedModel?: Scalar;
+  readonly worktreePath?: Scalar;
+  readonly worktreeBranch?: Scalar;
+  readonly totalTokens?: Scalar;
+  readonly totalToolUseCount?: Scalar;
+  readonly totalDurationMs?: Scalar;
+}
+
+/** Task, called Agent in newer versions (docs/transcript-format.md#tool-names). */
+export default defineReader<TaskData>({
   tools: ["Task", "Agent"],
   input: { description: "text", prompt: "text", subagent_type: "text", model: "text", run_in_background: "flag" },
   carries: true,

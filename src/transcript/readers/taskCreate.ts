@@ -1,8 +1,14 @@
 import { fieldsOf, stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 
-/** TaskCreate: `taskId`, `subject`. */
-export default defineReader({
+/** A new task. */
+export interface TaskCreateData {
+  readonly taskId: string;
+  readonly subject: string;
+}
+
+/** TaskCreate. */
+export default defineReader<TaskCreateData>({
   tools: ["TaskCreate"],
   input: { subject: "text", description: "text", activeForm: "text" },
   unasked: true,

@@ -1,8 +1,14 @@
-import { fieldsOf, isObject, stringOf } from "../../core/json";
+import { fieldsOf, isObject, stringOf, type JsonObject } from "../../core/json";
 import { defineReader } from "../reader";
 
-/** TaskGet: `task` (`id`, `subject`, `status`, `description` …). */
-export default defineReader({
+/** One task. */
+export interface TaskGetData {
+  /** Has `id`, `subject`, `status`, `description`, and more. */
+  readonly task: JsonObject;
+}
+
+/** TaskGet. */
+export default defineReader<TaskGetData>({
   tools: ["TaskGet"],
   input: { taskId: "text" },
   unasked: true,

@@ -1,8 +1,14 @@
 import { fieldsOf, itemsOf, type JsonObject } from "../../core/json";
 import { defineReader } from "../reader";
 
-/** TaskList: `tasks` (`id`, `subject`, `status`, `owner`, `blockedBy`). */
-export default defineReader({
+/** All tasks. */
+export interface TaskListData {
+  /** Objects with `id`, `subject`, `status`, `owner`, `blockedBy`. */
+  readonly tasks: readonly unknown[];
+}
+
+/** TaskList. */
+export default defineReader<TaskListData>({
   tools: ["TaskList"],
   input: {},
   unasked: true,

@@ -1,15 +1,27 @@
 import { looseNumber } from "../blocks";
 import { fieldsOf, isObject, stringOf, type JsonObject } from "../../core/json";
 import { unflaggedNotFound } from "../mistakes";
-import { pick } from "../pick";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 import { section, tag } from "../tags";
 
-/**
- * TaskOutput, called AgentOutputTool before 2.0.64: `retrievalStatus` (`success`, `not_ready`, `timeout`), `taskId`, `taskType`,
- * `status`, `exitCode` (null where there is none), `output`, `description`.
- */
-export default defineReader({
+/** Output of a background task. */
+export interface TaskOutputData {
+  /** `success`, `not_ready`, or `timeout`. */
+  readonly retrievalStatus?: Scalar;
+  readonly taskId?: Scalar;
+  readonly taskType?: Scalar;
+  readonly status?: Scalar;
+  readonly exitCode: number | null;
+  readonly output: string;
+  readonly description?: Scalar;
+  readonly prompt?: Scalar;
+  readonly error?: Scalar;
+  readonly agents?: JsonObject;
+}
+
+/** TaskOutput, called AgentOutputTool before 2.0.64. */
+export default defineReader<TaskOutputData>({
   tools: ["TaskOutput", "AgentOutputTool"],
   input: { task_id: "text", agentId: "text", block: "flag", timeout: "number" },
   carries: true,
@@ -28,7 +40,7 @@ export default defineReader({
       status,
     };
     return {
-      ...pick(values, ...Object.keys(values)),
+      ...pick(values, "retrievalStatus", "taskId", "taskType", "status"),
       exitCode: looseNumber(task["exitCode"]) ?? looseNumber(tag(text, "exit_code")) ?? null,
       output: stringOf(task["output"]) ?? stringOf(task["result"]) ?? section(text, "output").trim(),
       ...pick(task, "description", "prompt", "error"),

@@ -1,8 +1,16 @@
-import { fieldsOf, isObject, itemsOf, stringOf, stringsOf } from "../../core/json";
+import { fieldsOf, isObject, itemsOf, stringOf, stringsOf, type JsonObject } from "../../core/json";
 import { defineReader } from "../reader";
 
-/** TaskUpdate: `taskId`, `updatedFields`, `statusChange` (`from`, `to`) where it is recorded. */
-export default defineReader({
+/** A changed task. */
+export interface TaskUpdateData {
+  readonly taskId: string;
+  readonly updatedFields: readonly string[];
+  /** Has `from` and `to`. */
+  readonly statusChange?: JsonObject;
+}
+
+/** TaskUpdate. */
+export default defineReader<TaskUpdateData>({
   tools: ["TaskUpdate"],
   input: { taskId: "text", status: "text", subject: "text", owner: "text", addBlockedBy: "list", addBlocks: "list" },
   unasked: true,

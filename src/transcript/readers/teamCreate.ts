@@ -2,8 +2,15 @@ import { fieldsOf, isObject, stringOf } from "../../core/json";
 import { parseContainer } from "../nesting";
 import { defineReader } from "../reader";
 
-/** TeamCreate: `teamName`, `teamFilePath`, `leadAgentId`. */
-export default defineReader({
+/** A new team. */
+export interface TeamCreateData {
+  readonly teamName: string;
+  readonly teamFilePath?: string;
+  readonly leadAgentId?: string;
+}
+
+/** TeamCreate. */
+export default defineReader<TeamCreateData>({
   tools: ["TeamCreate"],
   input: { team_name: "text", description: "text" },
   unasked: true,

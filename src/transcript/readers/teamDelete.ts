@@ -2,8 +2,14 @@ import { fieldsOf, isObject, stringOf } from "../../core/json";
 import { parseContainer } from "../nesting";
 import { defineReader } from "../reader";
 
-/** TeamDelete: `message`, `teamName`. */
-export default defineReader({
+/** A deleted team. */
+export interface TeamDeleteData {
+  readonly message: string;
+  readonly teamName?: string;
+}
+
+/** TeamDelete. */
+export default defineReader<TeamDeleteData>({
   tools: ["TeamDelete"],
   input: {},
   unasked: true,

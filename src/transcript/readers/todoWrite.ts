@@ -1,11 +1,16 @@
 import { fieldsOf, isObject, itemsOf } from "../../core/json";
 import { defineReader } from "../reader";
 
-/**
- * TodoWrite: `success`. The text never contains the list: `todos` is from `toolUseResult`, otherwise from the entry's
- * top-level `todos`, otherwise from the input; `oldTodos` if it is recorded.
- */
-export default defineReader({
+/** The todo list after the call. */
+export interface TodoWriteData {
+  readonly success: boolean;
+  /** From the structured result, the entry, or the input. The text never has the list. */
+  readonly todos: unknown;
+  readonly oldTodos?: unknown;
+}
+
+/** TodoWrite. */
+export default defineReader<TodoWriteData>({
   tools: ["TodoWrite"],
   input: { todos: "list" },
   unasked: true,

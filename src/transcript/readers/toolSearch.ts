@@ -1,8 +1,16 @@
 import { fieldsOf, itemsOf, numberOf, stringOf, stringsOf } from "../../core/json";
 import { defineReader } from "../reader";
 
-/** ToolSearch: `matches` (names of tools), `query`, `totalDeferredTools` where it is recorded. */
-export default defineReader({
+/** Tools that were found. */
+export interface ToolSearchData {
+  /** Names of tools. */
+  readonly matches: readonly string[];
+  readonly query: string;
+  readonly totalDeferredTools?: number;
+}
+
+/** ToolSearch. */
+export default defineReader<ToolSearchData>({
   tools: ["ToolSearch"],
   input: { query: "text", max_results: "number" },
   unasked: true,

@@ -1,9 +1,23 @@
 import { fieldsOf, isObject, numberOf, stringOf } from "../../core/json";
-import { pick } from "../pick";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 
-/** WebFetch: `url`, `result` (what was said of the page), `code` and `codeText` of the server, `bytes`, `durationMs`; `redirectUrl` where the page has moved. */
-export default defineReader({
+/** A page that was fetched. */
+export interface WebFetchData {
+  readonly url: string;
+  /** What was said about the page. */
+  readonly result: string;
+  /** HTTP status of the response. */
+  readonly code?: Scalar;
+  readonly codeText?: Scalar;
+  readonly bytes?: Scalar;
+  readonly durationMs?: Scalar;
+  /** Set if the page has moved. */
+  readonly redirectUrl?: string;
+}
+
+/** WebFetch. */
+export default defineReader<WebFetchData>({
   tools: ["WebFetch"],
   input: { url: "text", prompt: "text" },
   carries: true,

@@ -3,8 +3,16 @@ import { fieldsOf, isObject, itemsOf, stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 import { arrayAt } from "../arrayAt";
 
-/** WebSearch: `query`, `links` (`title`, `url`); `summary`, the text between and after the links. */
-export default defineReader({
+/** Results of a web search. */
+export interface WebSearchData {
+  readonly query: string;
+  readonly links: readonly Link[];
+  /** The text between and after the links. */
+  readonly summary: string;
+}
+
+/** WebSearch. */
+export default defineReader<WebSearchData>({
   tools: ["WebSearch"],
   input: { query: "text", allowed_domains: "list", blocked_domains: "list" },
   carries: true,

@@ -1,11 +1,13 @@
 import type { Call } from "../calls";
 import { readCall, readEntryAt } from "../rowReader";
-import { fieldsOf, numberOf, stringOf } from "../../core/json";
+import { fieldsOf, numberOf, stringOf, type Loose } from "../../core/json";
 import type { CallDetail } from "../model/callDetail";
 import type { CallStatus } from "../model/callRow";
 import { oneLine } from "../displayText";
+import type { FileChangeData } from "../fileChange";
 import { Breath } from "../pause";
 import { hunksOf } from "../numberedLines";
+import type { ReadData } from "../readers/read";
 import type { Part } from "./agentParts";
 import { nameOfAgent } from "./build";
 import { filesOfCommand, type TouchAt } from "./touches";
@@ -178,15 +180,15 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
 /** What came of a call, in a few words. */
 function wordsOf({ status, error, reason, result }: CallDetail): string {
   if (status !== "ok") return oneLine(error ?? reason);
-  const data = result?.ok ? fieldsOf(result.data) : {};
-  const action = stringOf(data["action"]);
-  const { added, removed } = changedLines(data["patch"]);
+  const data: Loose<FileChangeData | ReadData> = result?.ok ? fieldsOf(result.data) : {};
+  const action = stringOf(data.action);
+  const { added, removed } = changedLines(data.patch);
   if (action !== undefined) {
     const did = ACTIONS.get(action) ?? action;
     return added + removed > 0 ? `${did}, +${added} −${removed} lines` : did;
   }
-  const lines = numberOf(data["numLines"]);
-  const start = numberOf(data["startLine"]) ?? 1;
+  const lines = numberOf(data.numLines);
+  const start = numberOf(data.startLine) ?? 1;
   if (lines === undefined) return "";
   if (start > 1) return lines === 1 ? `1 line from line ${start} on` : `${lines} lines from line ${start} on`;
   return lines === 1 ? "1 line" : `${lines} lines`;

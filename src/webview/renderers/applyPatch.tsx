@@ -1,4 +1,5 @@
 import type { VNode } from "preact";
+import type { OtherPatchData } from "../../transcript/readers/otherPatch";
 import { ChangeList } from "../parts/diff/changeList";
 import type { Change } from "../parts/diff/diff";
 import { Fact } from "../parts/fact";
@@ -17,12 +18,12 @@ interface Patched {
 }
 
 /** Patches of other agents: each file with what was done to it, change by change. */
-export default defineRenderer({
+export default defineRenderer<OtherPatchData>({
   tools: ["apply_patch", "copilot_applyPatch"],
   icon: "edit",
   showsInput: true,
   body({ data }) {
-    const files = (arrayOf(data["files"]) ?? []).flatMap(patched);
+    const files = (arrayOf(data.files) ?? []).flatMap(patched);
     if (files.length === 0) return undefined;
     return <SomeOf all={files} of={t("edits")} draw={(file, index) => <File key={index} file={file} />} />;
   },

@@ -1,4 +1,5 @@
 import type { VNode } from "preact";
+import type { AskUserQuestionData } from "../../transcript/readers/askUserQuestion";
 import { Fact, Named } from "../parts/fact";
 import { questionsOf } from "../parts/answeredQuestions";
 import { QuestionView } from "../parts/questions";
@@ -9,7 +10,7 @@ import { defineRenderer, type RendererProps } from "../renderer";
 import { t } from "../text";
 
 /** Questions to the person: the options, and what was chosen. */
-export default defineRenderer({
+export default defineRenderer<AskUserQuestionData>({
   tools: ["AskUserQuestion", "ask_user_question"],
   icon: "question",
   showsInput: true,
@@ -17,14 +18,14 @@ export default defineRenderer({
   failure: drawn,
 });
 
-function drawn({ input, data }: RendererProps): VNode | undefined {
-  const answers = pairs(data["answers"]);
-  if (!answers && data["rejected"] !== true) return undefined;
-  const questions = questionsOf(input, answers ?? [], data["annotations"]);
-  const feedback = stringOf(data["feedback"]);
+function drawn({ input, data }: RendererProps<AskUserQuestionData>): VNode | undefined {
+  const answers = pairs(data.answers);
+  if (!answers && data.rejected !== true) return undefined;
+  const questions = questionsOf(input, answers ?? [], data.annotations);
+  const feedback = stringOf(data.feedback);
   return (
     <>
-      {data["rejected"] === true && (
+      {data.rejected === true && (
         <Fact tone="quiet">
           <StatusIcon name="rejected" />
           {answers && answers.length > 0 ? t("The person answered in another way.") : t("The person did not answer.")}

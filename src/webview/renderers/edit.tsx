@@ -1,4 +1,6 @@
 import type { VNode } from "preact";
+import type { FileChangeData } from "../../transcript/fileChange";
+import type { OtherEditData } from "../../transcript/readers/otherEdit";
 import { Code } from "../parts/code/code";
 import { ChangeList } from "../parts/diff/changeList";
 import type { Change } from "../parts/diff/diff";
@@ -12,17 +14,17 @@ import { arrayOf, objectOf, stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { plural, t } from "../text";
 
-export default defineRenderer({
+export default defineRenderer<FileChangeData | OtherEditData>({
   tools: ["Edit", "Write", "MultiEdit", "replace", "write_file", "copilot_replaceString", "copilot_createFile"],
   icon: "edit",
   showsInput: true,
   body({ input, data }) {
-    const path = stringOf(data["filePath"]);
+    const path = stringOf(data.filePath);
     if (path === undefined) return undefined;
     const asked = objectOf(input);
-    const snippet = snippetOf(data["lines"]);
-    const recorded = hunksIn(data["patch"]);
-    const file = stringOf(data["originalFile"]);
+    const snippet = snippetOf(data.lines);
+    const recorded = hunksIn(data.patch);
+    const file = stringOf(data.originalFile);
     const changes: readonly Change[] = recorded
       ? [{ hunks: recorded, ...(file !== undefined && { file }) }]
       : changesIn(asked, snippet, file);
@@ -33,10 +35,10 @@ export default defineRenderer({
         <div class="file-head">
           <FileLink path={path} {...(first !== undefined && first > 0 && { line: first })} />
           <Fact tone="good">
-            <VisibleText text={stringOf(data["action"]) ?? t("changed")} />
+            <VisibleText text={stringOf(data.action) ?? t("changed")} />
           </Fact>
           {asked?.["replace_all"] === true && <Fact tone="quiet">{t("every place with the old text")}</Fact>}
-          {data["userModified"] === true && <Fact>{t("The person changed the text before it was written.")}</Fact>}
+          {data.userModified === true && <Fact>{t("The person changed the text before it was written.")}</Fact>}
           {changes.length > 1 && <Fact tone="quiet">{plural(changes.length, "{0} edit", "{0} edits")}</Fact>}
         </div>
         <ChangeList changes={changes} path={path} />

@@ -1,4 +1,5 @@
 import { StatusIcon } from "../icons";
+import type { OwnData } from "../ownFields";
 import { ChangeList } from "../parts/diff/changeList";
 import type { Change } from "../parts/diff/diff";
 import { hunksInText } from "../parts/diff/hunksInText";
@@ -10,20 +11,20 @@ import { arrayOf, numberOf, objectOf, stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { t } from "../text";
 
-export default defineRenderer({
+export default defineRenderer<OwnData<"file_edit">>({
   tools: ["file_edit"],
   icon: "edit",
   showsInput: true,
   body({ input, data }) {
-    const said = stringOf(data["output"]);
+    const said = stringOf(data.output);
     if (said === undefined) return undefined;
     const asked = objectOf(input);
     const path = stringOf(asked?.["file_path"]) ?? stringOf(asked?.["path"]);
-    const first = numberOf(arrayOf(data["lines"])?.[0]);
-    const told = stringOf(data["diff"]);
+    const first = numberOf(arrayOf(data.lines)?.[0]);
+    const told = stringOf(data.diff);
     const hunks = told === undefined ? undefined : hunksInText(told);
     const changes: readonly Change[] = hunks ? [{ hunks }] : asChanges(asked);
-    const errors = arrayOf(data["diagnostics"]) ?? [];
+    const errors = arrayOf(data.diagnostics) ?? [];
     return (
       <>
         <div class="confirmation">

@@ -1,4 +1,5 @@
 import { StatusIcon } from "../icons";
+import type { OwnData } from "../ownFields";
 import { Code } from "../parts/code/code";
 import { Fact } from "../parts/fact";
 import { FileLink } from "../parts/fileLink";
@@ -8,13 +9,13 @@ import { defineRenderer } from "../renderer";
 import { bytes } from "../units";
 import { t } from "../text";
 
-export default defineRenderer({
+export default defineRenderer<OwnData<"file_write">>({
   tools: ["file_write"],
   icon: "edit",
   showsInput: true,
   body({ input, data }) {
-    const said = stringOf(data["output"]);
-    const size = numberOf(data["bytes"]);
+    const said = stringOf(data.output);
+    const size = numberOf(data.bytes);
     if (said === undefined && size === undefined) return undefined;
     const path = stringOf(objectOf(input)?.["file_path"]) ?? stringOf(objectOf(input)?.["path"]);
     const content = stringOf(objectOf(input)?.["content"]);

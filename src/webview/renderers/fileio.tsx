@@ -5,7 +5,7 @@ import { defineRenderer } from "../renderer";
 import { t } from "../text";
 
 /** FileIO tools return rows, one for each path or match, as the value of a `json` part (docs/tool-result-format.md#fileio-tools). */
-export default defineRenderer({
+export default defineRenderer<{ content: unknown }>({
   tools: [
     "fileio_count_lines",
     "fileio_count_words",
@@ -19,7 +19,7 @@ export default defineRenderer({
   ],
   icon: "files",
   body({ data }) {
-    const parts = arrayOf(data["content"])?.map((part) => objectOf(part));
+    const parts = arrayOf(data.content)?.map((part) => objectOf(part));
     if (!parts?.every((part) => part !== undefined)) return undefined;
     const values = parts.filter((part) => part["type"] === "json").map((part) => arrayOf(part["value"]));
     const rows = values.flatMap((value) => value ?? []).map((row) => objectOf(row));

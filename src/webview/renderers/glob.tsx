@@ -1,4 +1,6 @@
+import type { GlobData } from "../../transcript/readers/glob";
 import { StatusIcon } from "../icons";
+import type { OwnData } from "../ownFields";
 import { Fact } from "../parts/fact";
 import { FileList } from "../parts/fileList";
 import { SearchedFor } from "../parts/searchedFor";
@@ -6,22 +8,27 @@ import { numberOf, objectOf, stringArrayOf, stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { nonEmptyLines, t } from "../text";
 
+/** Fields of results that a reader has not read, such as those in result files. */
+interface UnreadFields {
+  readonly files: unknown;
+}
+
 /** Files whose paths match a pattern. */
-export default defineRenderer({
+export default defineRenderer<GlobData | OwnData<"glob"> | UnreadFields>({
   tools: ["glob", "Glob"],
   icon: "files",
   body({ input, data }) {
-    const output = stringOf(data["output"]);
+    const output = stringOf(data.output);
     const paths =
-      stringArrayOf(data["filenames"]) ??
-      stringArrayOf(data["files"]) ??
+      stringArrayOf(data.filenames) ??
+      stringArrayOf(data.files) ??
       (output === undefined ? undefined : nonEmptyLines(output));
     if (!paths) return undefined;
-    const total = numberOf(data["count"]) ?? numberOf(data["numFiles"]);
+    const total = numberOf(data.count) ?? numberOf(data.numFiles);
     const pattern = stringOf(objectOf(input)?.["pattern"]);
     const folder = stringOf(objectOf(input)?.["path"]);
     // Our own results tell of their cut themselves.
-    const cut = data["truncated"] === true && output === undefined;
+    const cut = data.truncated === true && output === undefined;
     return (
       <>
         <div class="facts">

@@ -1,3 +1,5 @@
+import type { MonitorData } from "../../transcript/readers/monitor";
+import type { WorkflowData } from "../../transcript/readers/workflow";
 import { StatusIcon } from "../icons";
 import { Command } from "../parts/commandOutput";
 import { Fact, Named } from "../parts/fact";
@@ -10,18 +12,18 @@ import { duration } from "../units";
 import { sentence, t } from "../text";
 
 /** What goes on behind the call: a monitor over a command, a workflow of agents. */
-export default defineRenderer({
+export default defineRenderer<MonitorData | WorkflowData>({
   tools: ["Monitor", "Workflow"],
   icon: "agent",
   body({ tool, input, data }) {
-    const id = stringOf(data["taskId"]);
+    const id = stringOf(data.taskId);
     if (id === undefined) return undefined;
     const asked = objectOf(input);
     const command = tool === "Monitor" ? stringOf(asked?.["command"]) : undefined;
-    const limit = numberOf(data["timeoutMs"]);
-    const summary = stringOf(data["summary"]);
-    const name = stringOf(data["workflowName"]) ?? stringOf(asked?.["name"]);
-    const paths = [stringOf(data["scriptPath"]), stringOf(data["transcriptDir"])];
+    const limit = numberOf(data.timeoutMs);
+    const summary = stringOf(data.summary);
+    const name = stringOf(data.workflowName) ?? stringOf(asked?.["name"]);
+    const paths = [stringOf(data.scriptPath), stringOf(data.transcriptDir)];
     return (
       <>
         <div class="facts">
@@ -35,13 +37,13 @@ export default defineRenderer({
               </code>,
             )}
           </Fact>
-          {data["persistent"] === true ? (
+          {data.persistent === true ? (
             <Fact tone="quiet">{t("until it is stopped")}</Fact>
           ) : (
             limit !== undefined && <Fact tone="quiet">{t("for at most {0}", duration(limit))}</Fact>
           )}
-          {stringOf(data["runId"]) !== undefined && (
-            <Fact tone="quiet">{sentence("run {0}", <VisibleText text={stringOf(data["runId"]) ?? ""} />)}</Fact>
+          {stringOf(data.runId) !== undefined && (
+            <Fact tone="quiet">{sentence("run {0}", <VisibleText text={stringOf(data.runId) ?? ""} />)}</Fact>
           )}
         </div>
         {command !== undefined && <Command text={command} />}

@@ -1,3 +1,5 @@
+import type { CronListData } from "../../transcript/readers/cronList";
+import type { ListMcpResourcesData } from "../../transcript/readers/listMcpResources";
 import { DataTable } from "../parts/dataTable";
 import { asRows } from "../parts/tableRows";
 import { Fact } from "../parts/fact";
@@ -21,7 +23,7 @@ const lists = [
 ] as const;
 
 /** Tools that answer with a list of like things. */
-export default defineRenderer({
+export default defineRenderer<CronListData | ListMcpResourcesData>({
   tools: ["CronList", "ListMcpResourcesTool", "ListMcpResources"],
   icon: "todo",
   body({ data }) {

@@ -1,3 +1,4 @@
+import type { LsData } from "../../transcript/readers/ls";
 import { listBlock } from "../copy/block";
 import { CopiedBlock } from "../parts/copiedBlock";
 import { Fact } from "../parts/fact";
@@ -10,11 +11,11 @@ import { defineRenderer } from "../renderer";
 import { plural, t } from "../text";
 
 /** A folder as a tree that was printed: `- name`, two blanks deeper on each level, folders with a slash at their end. */
-export default defineRenderer({
+export default defineRenderer<LsData>({
   tools: ["LS"],
   icon: "files",
   body({ data }) {
-    const output = stringOf(data["output"]);
+    const output = stringOf(data.output);
     if (output === undefined) return undefined;
     const items = itemsOf(output);
     if (!items) return <LongText text={output} label={t("Files")} />;

@@ -1,3 +1,4 @@
+import type { LspData } from "../../transcript/readers/lsp";
 import { Fact } from "../parts/fact";
 import { FileLink } from "../parts/fileLink";
 import { LongText } from "../parts/longText";
@@ -7,17 +8,17 @@ import { defineRenderer } from "../renderer";
 import { plural, t } from "../text";
 
 /** A question to a language server. */
-export default defineRenderer({
+export default defineRenderer<LspData>({
   tools: ["LSP"],
   icon: "search",
   body({ input, data }) {
-    const operation = stringOf(data["operation"]);
-    const result = stringOf(data["result"]);
+    const operation = stringOf(data.operation);
+    const result = stringOf(data.result);
     if (operation === undefined || result === undefined) return undefined;
-    const path = stringOf(data["filePath"]);
+    const path = stringOf(data.filePath);
     const line = numberOf(objectOf(input)?.["line"]);
-    const results = numberOf(data["resultCount"]);
-    const files = numberOf(data["fileCount"]);
+    const results = numberOf(data.resultCount);
+    const files = numberOf(data.fileCount);
     return (
       <>
         <div class="facts">

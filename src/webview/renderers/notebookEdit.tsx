@@ -1,3 +1,4 @@
+import type { NotebookEditData } from "../../transcript/readers/notebookEdit";
 import { Code } from "../parts/code/code";
 import { Diff } from "../parts/diff/diff";
 import { Fact } from "../parts/fact";
@@ -8,20 +9,20 @@ import { stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { sentence, t } from "../text";
 
-export default defineRenderer({
+export default defineRenderer<NotebookEditData>({
   tools: ["NotebookEdit"],
   icon: "edit",
   showsInput: true,
   body({ data }) {
-    const path = stringOf(data["filePath"]);
-    const action = stringOf(data["action"]);
+    const path = stringOf(data.filePath);
+    const action = stringOf(data.action);
     if (path === undefined || action === undefined) return undefined;
-    const cell = stringOf(data["cellId"]);
-    const before = stringOf(data["oldSource"]);
-    const after = action === "deleted" ? "" : stringOf(data["newSource"]);
-    const markdown = data["cellType"] === "markdown";
+    const cell = stringOf(data.cellId);
+    const before = stringOf(data.oldSource);
+    const after = action === "deleted" ? "" : stringOf(data.newSource);
+    const markdown = data.cellType === "markdown";
     // The cell's language, not the notebook's JSON.
-    const language = markdown ? "markdown" : (stringOf(data["language"]) ?? "python");
+    const language = markdown ? "markdown" : (stringOf(data.language) ?? "python");
     return (
       <>
         <div class="file-head">

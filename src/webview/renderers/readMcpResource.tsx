@@ -1,3 +1,4 @@
+import type { ReadMcpResourceData } from "../../transcript/readers/readMcpResource";
 import { ContentParts } from "../parts/contentParts";
 import { Fact, Named } from "../parts/fact";
 import { VisibleText } from "../parts/visibleText";
@@ -6,11 +7,11 @@ import { defineRenderer } from "../renderer";
 import { plural, t } from "../text";
 
 /** What stands at an address of an MCP server. */
-export default defineRenderer({
+export default defineRenderer<ReadMcpResourceData>({
   tools: ["ReadMcpResourceTool", "ReadMcpResource"],
   icon: "plug",
   body({ input, data }) {
-    const contents = arrayOf(data["contents"]);
+    const contents = arrayOf(data.contents);
     if (!contents) return undefined;
     const server = stringOf(objectOf(input)?.["server"]);
     return (

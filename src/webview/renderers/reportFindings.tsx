@@ -1,4 +1,5 @@
 import type { VNode } from "preact";
+import type { SaidData } from "../../transcript/saidData";
 import { AnyValue } from "../parts/anyValue";
 import { DataTable } from "../parts/dataTable";
 import { asRows, type TableRow } from "../parts/tableRows";
@@ -10,16 +11,21 @@ import { arrayOf, numberOf, objectOf, stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { plural, t } from "../text";
 
+/** Fields of results that a reader has not read, such as those in result files. */
+interface UnreadFields {
+  readonly findings: unknown;
+}
+
 /** Findings of a review, which are the input of the call. */
-export default defineRenderer({
+export default defineRenderer<SaidData | UnreadFields>({
   tools: ["ReportFindings"],
   icon: "todo",
   showsInput: true,
   body({ input, data }) {
     const asked = objectOf(input);
-    const findings = arrayOf(asked?.["findings"]) ?? arrayOf(data["findings"]);
+    const findings = arrayOf(asked?.["findings"]) ?? arrayOf(data.findings);
     const summary = stringOf(asked?.["summary"]);
-    const message = stringOf(data["message"]);
+    const message = stringOf(data.message);
     if (!findings && message === undefined) return undefined;
     const rows = asRows(findings);
     return (

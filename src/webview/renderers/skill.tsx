@@ -1,3 +1,4 @@
+import type { SkillData } from "../../transcript/readers/skill";
 import { StatusIcon } from "../icons";
 import { Fact, Named } from "../parts/fact";
 import { Markdown } from "../parts/markdown/markdown";
@@ -7,25 +8,25 @@ import { defineRenderer } from "../renderer";
 import { sentence, t } from "../text";
 
 /** A skill that was launched, or that ran in an agent of its own. */
-export default defineRenderer({
+export default defineRenderer<SkillData>({
   tools: ["Skill"],
   icon: "skill",
   body({ input, data }) {
-    const name = stringOf(data["skillName"]);
+    const name = stringOf(data.skillName);
     if (name === undefined) return undefined;
     const named = [
-      [t("Category"), stringOf(data["category"])],
+      [t("Category"), stringOf(data.category)],
       [t("With"), stringOf(objectOf(input)?.["args"])],
-      [t("Model"), stringOf(data["model"])],
-      [t("Agent"), stringOf(data["agentId"])],
-      [t("May use"), stringArrayOf(data["allowedTools"])?.join(", ")],
+      [t("Model"), stringOf(data.model)],
+      [t("Agent"), stringOf(data.agentId)],
+      [t("May use"), stringArrayOf(data.allowedTools)?.join(", ")],
     ] as const;
-    const result = stringOf(data["result"]);
+    const result = stringOf(data.result);
     return (
       <>
         <Fact tone="good">
           <StatusIcon name="ok" />
-          {data["status"] === "forked"
+          {data.status === "forked"
             ? sentence("Ran {0}", <VisibleText text={name} />)
             : sentence("Launched {0}", <VisibleText text={name} />)}
         </Fact>

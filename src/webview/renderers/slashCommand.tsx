@@ -1,3 +1,4 @@
+import type { SlashCommandData } from "../../transcript/readers/slashCommand";
 import { StatusIcon } from "../icons";
 import { Fact } from "../parts/fact";
 import { VisibleText } from "../parts/visibleText";
@@ -6,11 +7,11 @@ import { defineRenderer } from "../renderer";
 import { sentence } from "../text";
 
 /** A slash command that the model launched. */
-export default defineRenderer({
+export default defineRenderer<SlashCommandData>({
   tools: ["SlashCommand"],
   icon: "command",
   body({ input, data }) {
-    const name = stringOf(data["commandName"]);
+    const name = stringOf(data.commandName);
     if (name === undefined) return undefined;
     const asked = stringOf(objectOf(input)?.["command"]);
     return (

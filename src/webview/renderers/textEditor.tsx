@@ -1,3 +1,4 @@
+import type { ServerTextEditorData } from "../../transcript/readers/serverTextEditor";
 import { Code } from "../parts/code/code";
 import { Fact } from "../parts/fact";
 import { VisibleText } from "../parts/visibleText";
@@ -6,17 +7,17 @@ import { defineRenderer } from "../renderer";
 import { sentence, t } from "../text";
 
 /** The API's own editor of files: these files are in its container, not here. */
-export default defineRenderer({
+export default defineRenderer<ServerTextEditorData>({
   tools: ["text_editor_code_execution"],
   icon: "edit",
   showsInput: true,
   body({ data }) {
-    const action = stringOf(data["action"]);
+    const action = stringOf(data.action);
     if (action === undefined) return undefined;
-    const path = stringOf(data["filePath"]) ?? "";
-    const content = stringOf(data["content"]);
-    const lines = stringArrayOf(data["lines"]);
-    const first = numberOf(data["startLine"]);
+    const path = stringOf(data.filePath) ?? "";
+    const content = stringOf(data.content);
+    const lines = stringArrayOf(data.lines);
+    const first = numberOf(data.startLine);
     return (
       <>
         <Fact tone="good">

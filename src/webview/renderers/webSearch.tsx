@@ -1,4 +1,6 @@
 import type { VNode } from "preact";
+import type { ServerWebSearchData } from "../../transcript/readers/serverWebSearch";
+import type { WebSearchData } from "../../transcript/readers/webSearch";
 import { listBlock } from "../copy/block";
 import { CopiedBlock } from "../parts/copiedBlock";
 import { Fact } from "../parts/fact";
@@ -10,16 +12,21 @@ import { arrayOf, objectOf, stringArrayOf, stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { plural, sentence, t } from "../text";
 
+/** Fields of results that a reader has not read, such as those in result files. */
+interface UnreadFields {
+  readonly text: unknown;
+}
+
 /** A search of the web, by the program or on the API's side. */
-export default defineRenderer({
+export default defineRenderer<ServerWebSearchData | WebSearchData | UnreadFields>({
   tools: ["WebSearch", "web_search"],
   icon: "web",
   showsInput: true,
   body({ input, data }) {
-    const links = arrayOf(data["links"]);
-    const query = stringOf(data["query"]);
+    const links = arrayOf(data.links);
+    const query = stringOf(data.query);
     if (!links && query === undefined) return undefined;
-    const summary = stringOf(data["summary"]) ?? stringOf(data["text"]);
+    const summary = stringOf(data.summary) ?? stringOf(data.text);
     const asked = objectOf(input);
     const only = stringArrayOf(asked?.["allowed_domains"]) ?? [];
     const not = stringArrayOf(asked?.["blocked_domains"]) ?? [];

@@ -9,6 +9,7 @@ import {
   stringArrayOf,
   stringOf,
   stringsOf,
+  type Loose,
 } from "../../../src/core/json";
 
 /** One value of each type that JSON has, and what only a program can make. */
@@ -67,5 +68,12 @@ describe("json", () => {
       [["a", "b"], [], ["a", 1], "a", { 0: "a" }].map((value) => stringArrayOf(value)),
       [["a", "b"], [], undefined, undefined, undefined],
     );
+  });
+
+  it("Loose data has the fields of every type of a union, and no other field", () => {
+    const data: Loose<{ readonly content: string } | { readonly output: string }> = { content: 1 };
+    assert.deepEqual([stringOf(data.content), stringOf(data.output)], [undefined, undefined]);
+    // @ts-expect-error: a renderer that reads a field that no reader returns does not compile.
+    assert.equal(data.contents, undefined);
   });
 });
