@@ -93,7 +93,7 @@ function tokenBlock(tokens: unknown): JsonObject {
     : { type: "token_count", text: "The message was written again; nothing new" };
 }
 
-/** Thoughts are billed as output, and what tools put into the prompt as input (chatRecordingTypes.ts `TokensSummary`). */
+/** Thoughts are billed as output, and what tools put into the prompt as input (Gemini CLI's type `TokensSummary`). */
 function usageOf(tokens: unknown): { usage?: JsonObject } {
   const fields = fieldsOf(tokens);
   const count = (name: string): number => Math.max(0, numberOf(fields[name]) ?? 0);

@@ -98,7 +98,7 @@ function answerTo(
   });
 }
 
-/** What is shown of the answer (languageModelToolsService.ts `IToolResultInputOutputDetails` and its like). */
+/** What is shown of the result (VS Code's type `IToolResultInputOutputDetails` and the like). */
 function outputOf(part: JsonObject, data: JsonObject, details: JsonObject): unknown {
   const output = details["output"];
   if (Array.isArray(output)) return output.map(outputBlock);

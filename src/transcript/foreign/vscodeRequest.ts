@@ -27,7 +27,7 @@ const KEPT = new Set(
 /** How a response ended (VS Code's type `ResponseModelState`). */
 const CANCELLED = 2;
 
-/** The entries of one request of a chat with its response (chatModel.ts `ISerializableChatRequestData`). */
+/** Returns the entries of one request of a chat with its response (VS Code's type `ISerializableChatRequestData`). */
 export function requestEntries(request: JsonObject): ConvertedEntry[] {
   const asked = entryBase({ timestamp: isoTime(request["timestamp"]) });
   const id = stringOf(request["responseId"]) ?? stringOf(request["requestId"]);
