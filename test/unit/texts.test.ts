@@ -35,7 +35,7 @@ describe("texts for translation", function () {
 
   it("have to stand in the call that says them", () => {
     const source = 'import { t } from "../core/l10n"; const words = "a"; t(words);';
-    assert.throws(() => textsOf("src/extension/a.ts", source), /a\.ts:1: the text of t has to stand in the call/);
+    assert.throws(() => textsOf("src/extension/a.ts", source), /a\.ts:1: the text of t must be a literal in the call/);
   });
 
   it("are found in every function that says them, whoever imports it, and in none of the same name", () => {
@@ -72,7 +72,7 @@ describe("texts for translation", function () {
     });
     assert.throws(
       () => saidIn("src/transcript/a.ts", 'import { phrase } from "../core/say"; phrase("a");'),
-      /a\.ts:1: the text of phrase has to stand behind it/,
+      /a\.ts:1: the text of phrase must be a template after it/,
     );
     assert.throws(
       () => saidIn("src/transcript/a.ts", 'import { clause, phrase } from "../core/say"; phrase`a ${clause(x)}`;'),
@@ -92,10 +92,10 @@ describe("texts for translation", function () {
   });
 
   for (const [what, source, why] of [
-    ["values side by side", "say`a ${x}${y}`;", /a\.ts:1: values of a text have to stand apart/],
-    ["braces", "say`a {0}`;", /a\.ts:1: a text with braces cannot be translated/],
-    ["a call", 'say("a");', /a\.ts:1: the text of say has to stand behind it/],
-    ["another name", "const other = say;", /a\.ts:1: the text of say has to stand behind it/],
+    ["values side by side", "say`a ${x}${y}`;", /a\.ts:1: values of a text must not be adjacent/],
+    ["braces", "say`a {0}`;", /a\.ts:1: a text with braces can't be translated/],
+    ["a call", 'say("a");', /a\.ts:1: the text of say must be a template after it/],
+    ["another name", "const other = say;", /a\.ts:1: the text of say must be a template after it/],
   ] as const)
     it(`of the engine cannot be collected from ${what}`, () => {
       assert.throws(() => saidIn("src/transcript/a.ts", `import { say } from "../core/say"; ${source}`), why);
@@ -230,7 +230,7 @@ describe("texts of the manifest", () => {
     const manifest = { contributes: { commands: [{ command: "open", title: "%commands.open.title%" }] } };
     assert.throws(
       () => moveTexts(manifest, {}),
-      /names %commands\.open\.title%, which package\.nls\.json does not have/,
+      /uses %commands\.open\.title%, which package\.nls\.json doesn't define/,
     );
   });
 });

@@ -169,7 +169,7 @@ describe("the list of sessions", () => {
     assert.match(sessionDetails(session("a", { running: true })), /\nRunning now\n/);
     assert.match(
       sessionDetails(session("a", { member })),
-      /\nMember scout of the team session-5e55104a, which session lead leads\n/,
+      /\nMember scout of the team session-5e55104a, led by session lead\n/,
     );
     assert.match(
       sessionDetails(session("a", { member: { name: "ada", team: "crew" } })),

@@ -84,7 +84,7 @@ describe("the grammar of commands", () => {
         return folder;
       },
     );
-    await assert.rejects(grammar.parse("ls", "bash"), { name: "GrammarError", message: /could not be loaded/ });
+    await assert.rejects(grammar.parse("ls", "bash"), { name: "GrammarError", message: /Could not load the command grammar/ });
     folder = "";
     await assert.rejects(grammar.parse("ls", "bash"), {
       name: "GrammarError",
