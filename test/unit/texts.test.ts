@@ -76,7 +76,7 @@ describe("texts for translation", function () {
     );
     assert.throws(
       () => saidIn("src/transcript/a.ts", 'import { clause, phrase } from "../core/say"; phrase`a ${clause(x)}`;'),
-      /a\.ts:1: the values of a phrase come along/,
+      /a\.ts:1: values of a phrase can't be clauses/,
     );
   });
 

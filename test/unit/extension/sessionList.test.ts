@@ -173,7 +173,7 @@ describe("the list of sessions", () => {
     );
     assert.match(
       sessionDetails(session("a", { member: { name: "ada", team: "crew" } })),
-      /\nMember ada of the team crew; which session leads it is not known\n/,
+      /\nMember ada of the team crew; its lead session is unknown\n/,
     );
     assert.doesNotMatch(sessionFacts(session("a"), NOW), /running|team/);
   });

@@ -126,7 +126,10 @@ describe("shells", function () {
       /^Command execution failed: the input of bash_\d+ is closed: it has ended\.$/,
     );
     const closed = await start(folder.path, "sleep 60");
-    assert.match((await failure(closed.write("x"))).message, /only commands started with run_in_background have an open input\.$/);
+    assert.match(
+      (await failure(closed.write("x"))).message,
+      /only commands started with run_in_background have an open input\.$/,
+    );
     await closed.kill("Enough.", "tool");
   });
 
@@ -169,7 +172,10 @@ describe("shells", function () {
       assert.match(error.message, /^Command execution failed: the folder .*missing doesn't exist/);
     });
     it("a NUL character", async () => {
-      assert.match((await failure(start(folder.path, "echo a\0b"))).message, /^Invalid input: the command contains a NUL/);
+      assert.match(
+        (await failure(start(folder.path, "echo a\0b"))).message,
+        /^Invalid input: the command contains a NUL/,
+      );
     });
     it("a command that the system cannot take", async () => {
       const error = await failure(start(folder.path, `: ${"x".repeat(5_000_000)}`));

@@ -88,7 +88,7 @@ describe("shells of a window that has ended", function () {
     running.drop();
     await running.kill("Again.", "tool");
     await running.wait(20_000, never);
-    await assert.rejects(running.write("x"), /the input of bash_2 is closed: it has ended/);
+    await assert.rejects(running.write("x"), /the input of bash_2 is closed because the command has ended/);
     // Numbers go on behind theirs.
     const given = { command: "true", cwd: folder.resource(), title: "", background: true, keepEnvironment: [] };
     assert.equal((await shells.start(given)).id, "bash_3");
