@@ -182,7 +182,10 @@ describe("tool-results run", () => {
         cwd,
       });
       assert.match(stdout, /"code":"BLOCKED"/);
-      assert.match(stdout, /"Permission denied: nobody could be asked about this file_write call\. .* --yes allows it/);
+      assert.match(
+        stdout,
+        /"Permission denied: this file_write call needs approval, and nobody can be asked\. .* or use --yes/,
+      );
       assert.equal(stderr, "");
       assert.equal(code, 1);
       assert.equal(existsSync(join(cwd, "a.txt")), false);
@@ -295,7 +298,7 @@ describe("tool-results run", () => {
         cwd,
       });
       assert.equal(stdout, '{"success":true,"data":{"count":1,"output":"a.txt"}}\n');
-      assert.match(stderr, /^The record could not be kept in \.: EISDIR: .*\.\n$/);
+      assert.match(stderr, /^The record could not be written to \.: EISDIR: .*\.\n$/);
       assert.equal(code, 1);
     });
   });
