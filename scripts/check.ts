@@ -1,6 +1,7 @@
-// `npm run check [-- NAME…]`: types, lint, format, generated files, layers, expressions, claims, prose. Prints a line
-// per check. Changes nothing.
+// `npm run check [-- NAME…]`: types, lint, format, generated files, layers, expressions, claims, prose, citations.
+// Prints a line per check. Changes nothing.
 import os from "node:os";
+import { citationProblems } from "./citations";
 import { claimsWithoutTest } from "./claims";
 import { proseProblems } from "./prose";
 import { packageFile, runNode } from "./process";
@@ -58,6 +59,7 @@ export const CHECKS: readonly Check[] = [
     problem: async () => (await claimsWithoutTest()).join("\n") || undefined,
   },
   { name: "prose", expectedMs: 5_000, problem: async () => proseProblems().join("\n") || undefined },
+  { name: "citations", expectedMs: 1_000, problem: async () => citationProblems().join("\n") || undefined },
 ];
 
 /** Runs a check and prints the result. Returns the problem, if any. */

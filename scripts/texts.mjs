@@ -1,7 +1,6 @@
 // `npm run l10n`: writes the sources' texts for users to l10n/bundle.l10n.json. These are the arguments of `t`,
-// `plural`, and `sentence` (src/core/l10n.ts) and of VS Code's own `vscode.l10n.t`, and the templates of `say`
-// (src/core/say.ts). @vscode/l10n-dev only recognizes `vscode.l10n.t`. The file has its format, so that its tools for
-// translators work.
+// `plural`, and `sentence` (src/core/l10n.ts) and of VS Code's own `vscode.l10n.t`. @vscode/l10n-dev only recognizes
+// `vscode.l10n.t`. The file has its format, so that its tools for translators work.
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -14,31 +13,14 @@ const ARGUMENTS = { t: [0], sentence: [0], pieces: [0], plural: [1, 2] };
 /** All texts in English, in the manifest's `l10n` folder. */
 const FILE = "l10n/bundle.l10n.json";
 
-/** Tags of the engine's texts. */
-const TAGS = ["say", "phrase"];
-
 const SOURCES = /^src\/(core|platform|tools|transcript|extension|webview)\//;
 
-/** The start of the comment that marks texts of `say`, for translators and for `shown` (src/core/shown.ts). */
-const SAID = "made by the engine";
-
-/** The comment that marks texts of `phrase`, for `shownPhrase`. */
-const PHRASE = `${SAID} with its values`;
-
-/**
- * Returns the texts of all sources under `root` by key, sorted. Throws for a call without a literal text.
- * The key of a text is the text itself; for `say` and `phrase`, it is the text, a slash, and the comment.
- */
+/** Returns the texts of all sources under `root`, sorted. Throws for a call without a literal text. */
 export function bundledTexts(root) {
   const texts = new Map();
   for (const file of sourceFiles(root)) {
     const source = fs.readFileSync(path.join(root, file), "utf8");
     for (const text of textsOf(file, source)) texts.set(text, text);
-    for (const { text, clauses, phrase } of saidIn(file, source)) {
-      const said = phrase ? PHRASE : SAID;
-      const comment = clauses.length === 0 ? said : `${said}; translated by themselves: ${clauses.join(" ")}`;
-      texts.set(`${text}/${comment}`, { message: text, comment: [comment] });
-    }
   }
   return Object.fromEntries([...texts].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
@@ -74,54 +56,6 @@ export function textsOf(file, source) {
   };
   visit(tree);
   return texts;
-}
-
-/**
- * Returns the texts of one source in `say` and `phrase`, with `{0}`, `{1}` … for values, and the indexes of those in
- * `clause`.
- * Throws for adjacent values, which could not be separated in the text, and for a tag that isn't used in a supported
- * way.
- */
-export function saidIn(file, source) {
-  if (!/\/say"/.test(source)) return [];
-  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.ES2022, true);
-  const imported = new Set(tree.statements.flatMap(saidNames));
-  const isNamed = (node, name) => ts.isIdentifier(node) && node.text === name && imported.has(name);
-  const wrong = (node, what) => {
-    const { line } = tree.getLineAndCharacterOfPosition(node.getStart());
-    throw new Error(`${file}:${line + 1}: ${what}`);
-  };
-  const texts = [];
-  const visit = (node) => {
-    const tag = TAGS.find((name) => isNamed(ts.isTaggedTemplateExpression(node) ? node.tag : node, name));
-    if (tag && ts.isTaggedTemplateExpression(node)) {
-      const spans = ts.isTemplateExpression(node.template) ? node.template.templateSpans : [];
-      const fixed = ts.isTemplateExpression(node.template)
-        ? [node.template.head.text, ...spans.map(({ literal }) => literal.text)]
-        : [node.template.text];
-      if (fixed.slice(1, -1).includes(""))
-        wrong(node, "values of a text must not be adjacent: write a text for each case.");
-      if (fixed.some((piece) => /[{}]/.test(piece))) wrong(node, "a text with braces can't be translated.");
-      const clauses = spans.flatMap(({ expression }, at) =>
-        ts.isCallExpression(expression) && isNamed(expression.expression, "clause") ? [`{${at}}`] : [],
-      );
-      if (tag === "phrase" && clauses.length > 0) wrong(node, "values of a phrase can't be clauses: use say.");
-      texts.push({
-        text: fixed.reduce((text, piece, at) => `${text}{${at - 1}}${piece}`),
-        clauses,
-        ...(tag === "phrase" && { phrase: true }),
-      });
-    } else if (tag && !ts.isImportSpecifier(node.parent) && !ts.isTaggedTemplateExpression(node.parent))
-      wrong(node, `the text of ${tag} must be a template after it.`);
-    node.forEachChild(visit);
-  };
-  visit(tree);
-  return texts;
-}
-
-function saidNames(statement) {
-  if (!ts.isImportDeclaration(statement) || !/(^|\/)say$/.test(statement.moduleSpecifier.text)) return [];
-  return statement.importClause?.namedBindings?.elements?.map(({ name }) => name.text) ?? [];
 }
 
 /** Returns the text functions that a statement imports. The file that defines them passes on its arguments. */

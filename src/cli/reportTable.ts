@@ -1,8 +1,9 @@
+import type { ToolStatistics, UsageStatistics } from "../transcript/understanding/understandingModel";
 import { visibleText } from "../core/visibleText";
 import { oneLine } from "../transcript/displayText";
 import { PRICES, type PriceTable } from "../transcript/prices";
 import type { Report } from "../transcript/report";
-import type { Statistics, ToolStatistics, UsageStatistics } from "../transcript/statistics";
+import type { Statistics } from "../transcript/statistics";
 import { STATUSES } from "../transcript/statuses";
 import { paint, type Output } from "./output";
 import { sourceName } from "./source";

@@ -1,13 +1,13 @@
-import type { ErrorCode } from "./result";
+import type { ErrorCode } from "./errors";
 
-/** What the contract tells about the call itself (seed 003). */
+/** What a contract says about the call itself (docs/tool-result-format.md#other-formats). */
 export interface ContractMeta {
   readonly duration_ms: number;
   /** ISO 8601, UTC. */
   readonly timestamp: string;
 }
 
-/** The tool contract as it travels (seed 003): `data` may be any JSON value there. */
+/** A contract as JSON (docs/tool-result-format.md#other-formats). `data` can be any JSON value. */
 export type Contract =
   | { readonly success: true; readonly data: unknown; readonly error: null; readonly meta: ContractMeta }
   | {

@@ -8,7 +8,6 @@ import { leftOver } from "./leftOver";
 import { kindOf } from "./parts";
 import { translateParts } from "./pictures";
 import type { FormatName, ToolResult } from "./result";
-import { clause, say } from "./say";
 
 /** A result in another format. */
 export interface Converted {
@@ -39,10 +38,10 @@ export function convert(decoded: Decoded, from: FormatName, to: FormatName, meta
     value,
     lost: [
       ...[...ofMeta(known, to), ...ofCode(result, value, target), ...leftOver(from, decoded)].map(
-        (what) => say`${clause(what)}: ${clause(title)} has no place for it.`,
+        (what) => `${what}: ${title} has no place for it.`,
       ),
       ...altered,
-      ...[...strange].map((type) => say`A part of type ${type} stays as it is: ${clause(title)} knows no such type.`),
+      ...[...strange].map((type) => `A part of type ${type} stays as it is: ${title} knows no such type.`),
       ...asText(result, block?.["content"]),
       ...unknownMeta(known, to),
     ],
@@ -66,9 +65,9 @@ function translated(result: ToolResult, to: FormatName, strange: Set<string>): T
 
 function ofMeta({ id, duration_ms, timestamp }: Partial<Meta>, to: FormatName): string[] {
   return [
-    ...(id !== undefined && to !== "claude" ? [say`The call's id ${id}`] : []),
-    ...(duration_ms !== undefined && to !== "contract" ? [say`The duration of ${duration_ms} ms`] : []),
-    ...(timestamp !== undefined && to !== "contract" ? [say`The time ${timestamp}`] : []),
+    ...(id !== undefined && to !== "claude" ? [`The call's id ${id}`] : []),
+    ...(duration_ms !== undefined && to !== "contract" ? [`The duration of ${duration_ms} ms`] : []),
+    ...(timestamp !== undefined && to !== "contract" ? [`The time ${timestamp}`] : []),
   ];
 }
 
@@ -77,7 +76,7 @@ function ofCode(result: ToolResult, value: unknown, target: Format): string[] {
   if (result.ok) return [];
   const { code } = result.error;
   const { result: back } = target.decode(value);
-  return !back.ok && back.error.code === code ? [] : [say`The error's code ${code}`];
+  return !back.ok && back.error.code === code ? [] : [`The error's code ${code}`];
 }
 
 /** What a block with pictures has as text and not as fields. */
@@ -87,18 +86,16 @@ function asText(result: ToolResult, parts: unknown): string[] {
   const json = Array.isArray(content) && content.some((part) => kindOf(part) === "json");
   const names = Object.keys(further).map((name) => `\`${name}\``);
   return [
-    ...(json ? [say`The json parts become text parts beside the pictures.`] : []),
-    ...(names.length > 0 ? [say`The data beside the pictures becomes text: ${names.join(", ")}.`] : []),
+    ...(json ? ["The json parts become text parts beside the pictures."] : []),
+    ...(names.length > 0 ? [`The data beside the pictures becomes text: ${names.join(", ")}.`] : []),
   ];
 }
 
 function unknownMeta({ id, duration_ms, timestamp }: Partial<Meta>, to: FormatName): string[] {
-  if (to === "claude") return id === undefined ? [say`The call's id is not known: \`tool_use_id\` is empty.`] : [];
+  if (to === "claude") return id === undefined ? ["The call's id is not known: `tool_use_id` is empty."] : [];
   if (to !== "contract") return [];
   return [
-    ...(duration_ms === undefined ? [say`How long the call took is not known: \`duration_ms\` is 0.`] : []),
-    ...(timestamp === undefined
-      ? [say`When the call was made is not known: \`timestamp\` is the time of writing.`]
-      : []),
+    ...(duration_ms === undefined ? ["How long the call took is not known: `duration_ms` is 0."] : []),
+    ...(timestamp === undefined ? ["When the call was made is not known: `timestamp` is the time of writing."] : []),
   ];
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "./errors";
 import type { Decoded, DecodeHints, Format } from "./format";
 import formats from "./formats/all";
 import claude from "./formats/claude";
@@ -6,9 +7,8 @@ import { inexactNumbers } from "./inexactNumbers";
 import { isObject, show } from "./json";
 import { readRpcMessage } from "./jsonRpc";
 import { readJson } from "./jsonText";
-import type { ErrorCode, FormatName, RunRecord } from "./result";
+import type { FormatName, RunRecord } from "./result";
 import { isRecord, readRecord } from "./runRecord";
-import { clause, say } from "./say";
 
 /** Which format a value is written in, and why. Nothing fits: no format. */
 export interface Detected {
@@ -36,16 +36,16 @@ export function detectFormat(value: unknown): Detected {
     const also = others.filter(({ score }) => score >= ALSO).map(titled);
     const told = titled(best);
     if (also.length === 0) return { format: best.format, reason: told };
-    const all = also.reduce((text, other) => say`${clause(text)}; or ${clause(other)}`);
-    return { format: best.format, reason: say`${clause(told)}. It could also be read as ${clause(all)}` };
+    const all = also.reduce((text, other) => `${text}; or ${other}`);
+    return { format: best.format, reason: `${told}. It could also be read as ${all}` };
   }
   return {
-    reason: say`No known format: ${show(value)}. Expected a run record, or a result as ${formats.map((format) => format.title).join(", ")}.`,
+    reason: `No known format: ${show(value)}. Expected a run record, or a result as ${formats.map((format) => format.title).join(", ")}.`,
   };
 }
 
 function titled({ format, reason }: { readonly format: Format; readonly reason: string }): string {
-  return say`${clause(format.title)}: ${clause(reason)}`;
+  return `${format.title}: ${reason}`;
 }
 
 /** The result of a record, read in its format; the record's own error code counts, since not every format has a place for one. */
@@ -56,7 +56,7 @@ export function decodeResult({ format, result, error_code: code }: RunRecord): D
       result: { ok: true, data: { raw: result } },
       meta: {},
       unknown: {},
-      problems: [say`Unknown format: ${format}`],
+      problems: [`Unknown format: ${format}`],
     };
   return withCode(known.decode(result), code);
 }
@@ -131,7 +131,7 @@ function decodeValue(value: unknown, hints: DecodeHints | undefined, depth = 0):
 
 function decodedOne(format: Format, value: unknown, decoded: Decoded, reason: string): DecodedOne {
   const inner = formatOf(decoded.inner);
-  const told = inner ? say`${clause(reason)}, with the ${inner.name} of a tool inside` : reason;
+  const told = inner ? `${reason}, with the ${inner.name} of a tool inside` : reason;
   return { kind: "result", decoded, format: format.name, value, reason: told };
 }
 
@@ -148,7 +148,7 @@ function decodeInside(value: unknown, hints: DecodeHints | undefined, depth: num
     return decodedOne(claude, given, claude.decode(given), titled({ format: claude, reason }));
   };
   const count = more.length + 1;
-  const what = Array.isArray(value) ? say`${count} tool results in one list` : say`${count} tool results in one entry`;
+  const what = Array.isArray(value) ? `${count} tool results in one list` : `${count} tool results in one entry`;
   return several(read(block), more.map(read), what);
 }
 
@@ -165,7 +165,7 @@ function decodeText(text: string, hints: DecodeHints | undefined, depth: number)
   const json = readJson(text);
   const inside = json.ok ? decodeValue(json.value, hints, depth) : undefined;
   if (inside?.kind !== "result" || typeof inside.value === "string") return undefined;
-  return { ...inside, reason: say`${clause(inside.reason)}, in a JSON string (encoded twice)` };
+  return { ...inside, reason: `${inside.reason}, in a JSON string (encoded twice)` };
 }
 
 type Message = NonNullable<ReturnType<typeof readRpcMessage>>;
@@ -174,8 +174,8 @@ function decodeMessage(message: Message, hints: DecodeHints | undefined, depth: 
   if (message.kind === "problem") return message;
   const read = decodeValue(message.kind === "result" ? message.result : message.value, hints, depth);
   if (read.kind === "problem")
-    return { ...read, problem: say`A JSON-RPC response whose result is no tool's. ${clause(read.problem)}` };
-  const reason = say`${clause(read.reason)}, in a JSON-RPC response`;
+    return { ...read, problem: `A JSON-RPC response whose result is no tool's. ${read.problem}` };
+  const reason = `${read.reason}, in a JSON-RPC response`;
   if (message.kind === "result") return { ...read, reason };
   return { ...read, reason, decoded: { ...read.decoded, problems: [message.problem, ...read.decoded.problems] } };
 }
@@ -197,26 +197,25 @@ function decodeList(list: readonly unknown[], depth: number): DecodedAny | undef
   const { reason, decoded } = first;
   const others =
     without === 1
-      ? say`1 of the array's ${list.length} elements is no result`
-      : say`${without} of the array's ${list.length} elements are no results`;
+      ? `1 of the array's ${list.length} elements is no result`
+      : `${without} of the array's ${list.length} elements are no results`;
   const problems = without === 0 ? decoded.problems : [...decoded.problems, others];
   const told = { ...first, decoded: { ...decoded, problems } };
-  if (more.length === 0) return { ...told, reason: say`${clause(reason)}, in an array` };
-  return several(told, more, say`${found.length} results in an array`);
+  if (more.length === 0) return { ...told, reason: `${reason}, in an array` };
+  return several(told, more, `${found.length} results in an array`);
 }
 
 function several(first: DecodedOne, more: readonly DecodedOne[], what: string): DecodedAny {
-  return { ...first, reason: say`${clause(what)}; the first is ${clause(first.reason)}`, more };
+  return { ...first, reason: `${what}; the first is ${first.reason}`, more };
 }
 
 function decodeRecord(value: Readonly<Record<string, unknown>>, hints?: DecodeHints): DecodedAny {
   const { result } = value;
   const named = formatOf(value["format"]);
   const detected = named
-    ? { format: named, reason: titled({ format: named, reason: say`the record says so` }) }
+    ? { format: named, reason: titled({ format: named, reason: "the record says so" }) }
     : detectFormat(result);
-  if (!detected.format)
-    return { kind: "problem", problem: say`The record's result cannot be read. ${clause(detected.reason)}` };
+  if (!detected.format) return { kind: "problem", problem: `The record's result cannot be read. ${detected.reason}` };
   const { format } = detected;
   const { record, problems } = readRecord(value, format.name);
   const decoded = withCode(format.decode(result, hints), record.error_code);

@@ -1,8 +1,16 @@
-import type { ErrorCode } from "./result";
+/**
+ * Why a call failed: the codes of the contract format (docs/tool-result-format.md#errors).
+ *
+ * - `EXECUTION_ERROR`: an expected failure: not found, the system's own permission error, invalid input, a timeout with nothing obtained.
+ * - `BLOCKED`: a decision: policy, outside the workspace, protected path, untrusted workspace, rejected by the user, cancelled.
+ * - `EXCEPTION`: a bug in a tool.
+ */
+export type ErrorCode = "EXECUTION_ERROR" | "BLOCKED" | "EXCEPTION";
 
 /**
- * A failure that a tool expects. Its message goes to the model as it is: the seed's phrase and the value first
- * (`File not found: missing.txt`), then what to do next. Anything else that a tool throws counts as a bug.
+ * A failure that a tool expects. The model gets the message unchanged: a fixed phrase and the value
+ * (`File not found: missing.txt`), then what to do. Any other exception of a tool is a bug.
+ * docs/tool-result-format.md#errors lists the phrases.
  */
 export class ToolError extends Error {
   override readonly name = "ToolError";
@@ -16,7 +24,7 @@ export class ToolError extends Error {
   }
 }
 
-/** What a file system can refuse, in the words that seed 004 puts behind `error: `. */
+/** Why a file system refused something: the kinds after `error: ` in FileIO results (docs/tool-result-format.md#fileio-tools). */
 export type FileErrorKind =
   | "NotFound"
   | "PermissionDenied"

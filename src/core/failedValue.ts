@@ -32,7 +32,7 @@ export function messageOf(error: unknown): string | undefined {
   return typeof message === "string" && message.trim() !== "" ? message : undefined;
 }
 
-/** The meta of a contract, and nothing else (seed 003). */
+/** The `meta` of a contract, and nothing else. */
 export function metaOf(meta: unknown): ContractMeta | undefined {
   if (!isObject(meta) || Object.keys(meta).length !== 2) return undefined;
   const { duration_ms, timestamp } = meta;

@@ -1,4 +1,5 @@
-import type { Data, ErrorCode } from "./result";
+import type { ErrorCode } from "./errors";
+import type { Data } from "./result";
 
 /** A picture that came with a result. */
 export interface Image {
@@ -29,7 +30,7 @@ export interface OwnFailure {
   readonly tools?: RegExp;
 }
 
-/** How tools that belong together tell what they did (seed 003); a family is a value in one file of `families/`, exported as its default. */
+/** How related tools report what they did. A family is the default export of one file in `families/`. */
 export interface Family {
   /** What the names of its tools begin with. */
   readonly prefix: string;
@@ -40,7 +41,7 @@ export interface Family {
   /** All answers are results in JSON, also those of tools that give back content. */
   readonly json?: true;
   readonly failures: readonly OwnFailure[];
-  /** Data by which a JSON text of a tool that gives back content is seen to be the tool's own envelope (seed 000). */
+  /** Data by which a JSON text of a tool that returns content is recognized as the tool's own envelope. */
   readonly isOwnData?: (tool: string, data: Data) => boolean;
   /** Fields of a successful result; undefined for a form that is not known, which then stays whole. */
   readonly read: (told: Told) => Data | undefined;

@@ -13,7 +13,7 @@ const phrases: Readonly<Record<FileErrorKind, readonly [phrase: string, advice: 
   Unavailable: ["File system unavailable", "Try once more; if it stays so, tell the person."],
 };
 
-/** What a file system refused, as a message for the model: the phrase (seed 000 where it has one), the path as shown, what to do. */
+/** Returns what a file system refused as a message for the model: the phrase, the path as shown, what to do. */
 export function fileMessage(error: FileError, path: string): string {
   const [phrase, advice] = phrases[error.kind];
   return `${phrase}: ${pathEnd(path)} ${advice}`;

@@ -9,8 +9,8 @@ export interface FoundText extends Found {
 }
 
 /**
- * `findText` of the search port for a pattern that a model wrote. One that is no regular expression is taken as plain text, where it stands somewhere as such
- * (research: tools.md §1b). Throws `ToolError` (`Invalid input: …`) for one that the engine cannot use.
+ * Calls `findText` of the search port with a pattern that a model wrote. A pattern that isn't a regular expression is searched for as plain text, if
+ * that occurs. Throws `ToolError` (`Invalid input: …`) for a pattern that the engine can't use.
  */
 export async function findText(query: FindQuery, context: Pick<ToolContext, "search" | "signal">): Promise<FoundText> {
   const { search, signal } = context;

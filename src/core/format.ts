@@ -18,7 +18,7 @@ export interface Detection {
 
 /** What is known about a value from elsewhere. */
 export interface DecodeHints {
-  /** The `toolUseResult` of the transcript entry that holds the value (seed 001). */
+  /** The `toolUseResult` of the transcript entry that contains the value (docs/transcript-format.md#results-by-tool). */
   readonly toolUseResult?: unknown;
 }
 

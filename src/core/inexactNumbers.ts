@@ -1,5 +1,3 @@
-import { say } from "./say";
-
 /** Numbers that are named one by one. */
 const MOST = 3;
 
@@ -28,8 +26,8 @@ export function inexactNumbers(value: object): string[] {
   if (more > 0)
     sentences.push(
       more === 1
-        ? say`1 more number is too large to be read exactly`
-        : say`${more} more numbers are too large to be read exactly`,
+        ? "1 more number is too large to be read exactly"
+        : `${more} more numbers are too large to be read exactly`,
     );
   return sentences;
 }
@@ -41,6 +39,6 @@ function isExact(number: number): boolean {
 
 function inexact(name: string | number, shown: number): string {
   return typeof name === "number"
-    ? say`the number in element ${name} is too large to be read exactly: it is shown as ${shown}`
-    : say`the number in ${JSON.stringify(name)} is too large to be read exactly: it is shown as ${shown}`;
+    ? `the number in element ${name} is too large to be read exactly: it is shown as ${shown}`
+    : `the number in ${JSON.stringify(name)} is too large to be read exactly: it is shown as ${shown}`;
 }

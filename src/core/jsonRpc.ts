@@ -1,5 +1,4 @@
 import { isObject, show } from "./json";
-import { say } from "./say";
 
 /** What a message of JSON-RPC, MCP's carrier, says about a result. */
 export type RpcMessage =
@@ -19,12 +18,12 @@ export function readRpcMessage(value: unknown): RpcMessage | undefined {
     return {
       kind: "error",
       value: { content: [{ type: "json", value: error }, ...text], isError: true },
-      problem: say`the server answered with the JSON-RPC error ${show(code)}: it did not run the tool`,
+      problem: `the server answered with the JSON-RPC error ${show(code)}: it did not run the tool`,
     };
   }
   const problem =
     method === undefined
-      ? say`A JSON-RPC message with neither result nor error. Paste the response, which has a \`result\`.`
-      : say`A JSON-RPC request (${show(method)}), not its response. Paste the response, which has a \`result\`.`;
+      ? "A JSON-RPC message with neither result nor error. Paste the response, which has a `result`."
+      : `A JSON-RPC request (${show(method)}), not its response. Paste the response, which has a \`result\`.`;
   return { kind: "problem", problem };
 }

@@ -1,5 +1,3 @@
-import { say } from "./say";
-
 /** JSON read from text: the value, or what is wrong and where. */
 export type JsonText =
   | { readonly ok: true; readonly value: unknown }
@@ -25,8 +23,8 @@ export function readJson(text: string): JsonText {
     const [char] = text.slice(offset, offset + 2);
     const problem =
       char === undefined
-        ? say`Not JSON: the text ends too early at line ${line}, column ${column}.`
-        : say`Not JSON: unexpected ${JSON.stringify(char)} at line ${line}, column ${column}.`;
+        ? `Not JSON: the text ends too early at line ${line}, column ${column}.`
+        : `Not JSON: unexpected ${JSON.stringify(char)} at line ${line}, column ${column}.`;
     return { ok: false, problem, offset, line, column };
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Texts for people in the language of the window. A text is its own key, as VS Code's `l10n.t` has it: `l10n/bundle.l10n.json` lists all of them, and a
- * translation is `l10n/bundle.l10n.<language>.json` beside it. What models read (results, notes, errors of tools) is English and does not come here; what travels
- * in English and is shown to people, too, is made by `say` (`src/core/say.ts`).
+ * translation is `l10n/bundle.l10n.<language>.json` beside it. What models read (results, notes, errors of tools) and what `src/transcript` and `src/core` tell of transcripts and
+ * results is English everywhere, and does not come here.
  */
 
 /** Translations by the English text. A text with a number may have more forms than English: `{0} calls/few`, by the categories of `Intl.PluralRules`. */
@@ -40,11 +40,6 @@ function speaking(texts: Texts, language: string): Spoken {
 /** The language that texts are said in, for `Intl` and a page's `lang`. */
 export function language(): string {
   return spoken.language;
-}
-
-/** All translations that texts are said with; another object whenever they change. */
-export function translations(): Texts {
-  return spoken.texts;
 }
 
 /** A text with its values in place of `{0}`, `{1}`, …; values are put in as they are. */
@@ -91,7 +86,7 @@ function known(key: string): string | undefined {
 }
 
 /** The pieces of a text as it stands, with the values at their places; `{0}` with no value stays as it is. */
-export function filled<T>(text: string, values: readonly T[]): (string | T)[] {
+function filled<T>(text: string, values: readonly T[]): (string | T)[] {
   return text
     .split(/\{(\d+)\}/)
     .map((piece, at) => (at % 2 === 0 ? piece : (values[Number(piece)] ?? `{${piece}}`)))

@@ -3,12 +3,11 @@ import type { Around } from "./formats/claudeBlocks";
 import type { Form as ClaudeForm } from "./formats/claudeForm";
 import type { Form as ContentForm } from "./formats/contentForm";
 import { type Inner, objectIn } from "./inner";
-import { isObject, show } from "./json";
+import { isObject, show, type JsonObject } from "./json";
 import { kindOf, type Slot } from "./parts";
-import { bare, type Fields } from "./rest";
+import { bare } from "./rest";
 import type { FormatName } from "./result";
 import { sameJson } from "./sameJson";
-import { clause, say } from "./say";
 
 /** What a decoded value held beside the result, one beginning of a sentence each: what gets lost when the result is written in another format. */
 export function leftOver(format: FormatName, { unknown, form }: Rest): string[] {
@@ -22,14 +21,14 @@ export function leftOver(format: FormatName, { unknown, form }: Rest): string[] 
 /** Fields that are named one by one. */
 const MOST = 20;
 
-function fieldsOf(unknown: Fields, parent = ""): string[] {
+function fieldsOf(unknown: JsonObject, parent = ""): string[] {
   const names = Object.keys(unknown);
   const told = names.slice(0, MOST).map((name) => {
     const path = parent + name;
-    return say`The field \`${path}\` (${show(unknown[name], 40)})`;
+    return `The field \`${path}\` (${show(unknown[name], 40)})`;
   });
   const more = names.length - MOST;
-  return more > 0 ? [...told, more === 1 ? say`1 more field` : say`${more} more fields`] : told;
+  return more > 0 ? [...told, more === 1 ? "1 more field" : `${more} more fields`] : told;
 }
 
 function ofInner(inner: Inner | undefined): string[] {
@@ -50,7 +49,7 @@ function ofContent(form: ContentForm): string[] {
 }
 
 /** Whether a part beside `structuredContent` only says the same once more. */
-function says(part: unknown, data: Fields): boolean {
+function says(part: unknown, data: JsonObject): boolean {
   if (!isObject(part)) return false;
   const { content } = data;
   if (Array.isArray(content) && content.some((own) => sameJson(part, own))) return true;
@@ -64,8 +63,8 @@ function ofSlots(slots: readonly Slot[]): string[] {
 }
 
 function partOf(part: unknown): string {
-  if (!isObject(part)) return say`A part that is none (${show(part)})`;
-  return kindOf(part) === "text" ? say`A text part (${show(part["text"])})` : say`A part of type ${show(part["type"])}`;
+  if (!isObject(part)) return `A part that is none (${show(part)})`;
+  return kindOf(part) === "text" ? `A text part (${show(part["text"])})` : `A part of type ${show(part["type"])}`;
 }
 
 function ofClaude({ around, written, said, added }: ClaudeForm): string[] {
@@ -73,8 +72,8 @@ function ofClaude({ around, written, said, added }: ClaudeForm): string[] {
     ...ofAround(around),
     ...ofInner(said?.inner),
     ...(written.kind === "parts" ? ofSlots(written.slots) : []),
-    ...(written.kind === "kept" && written.content !== undefined ? [say`The content (${show(written.content)})`] : []),
-    ...(added?.hidden === undefined ? [] : [say`The data's own \`toolUseResult\` (${show(added.hidden)})`]),
+    ...(written.kind === "kept" && written.content !== undefined ? [`The content (${show(written.content)})`] : []),
+    ...(added?.hidden === undefined ? [] : [`The data's own \`toolUseResult\` (${show(added.hidden)})`]),
   ];
 }
 
@@ -83,13 +82,11 @@ function ofAround(around: Around | { readonly kind: "bare" }): string[] {
   const { before, after } = around;
   const blocks = before.length + after.length;
   const left =
-    blocks === 0 ? [] : [blocks === 1 ? say`The block beside the result` : say`The ${blocks} blocks beside the result`];
+    blocks === 0 ? [] : [blocks === 1 ? "The block beside the result" : `The ${blocks} blocks beside the result`];
   if (around.kind === "list") return left;
   const names = Object.keys(around.fields).map((name) => `\`${name}\``);
-  const fields = names.join(", ") || say`no further fields`;
+  const fields = names.join(", ") || "no further fields";
   const what =
-    around.kind === "entry"
-      ? say`The entry around the result (${clause(fields)})`
-      : say`The message around the result (${clause(fields)})`;
+    around.kind === "entry" ? `The entry around the result (${fields})` : `The message around the result (${fields})`;
   return [what, ...left];
 }

@@ -14,10 +14,10 @@ export interface NormalizeOptions {
 }
 
 /**
- * Runs any tool and answers one contract (seed 003), whatever the run returns or throws; never rejects, and always settles when `timeoutMs` or `signal` is given. `readOutput`
- * says how what is returned is read, `failureOf` what a thrown value means. A run that outlasts `timeoutMs` is `EXECUTION_ERROR`, one that `signal` stops `BLOCKED`; the
- * run is then left alone. A run that answers a contract keeps its own `meta`; else that is the time from the call until there was an answer.
- * The contract is always JSON. It remembers nothing of earlier calls.
+ * Runs any tool and returns one contract, whatever the run returns or throws. Never rejects, and always settles if `timeoutMs` or `signal` is given. `readOutput`
+ * reads what the run returns, `failureOf` what it throws. A run that outlasts `timeoutMs` is `EXECUTION_ERROR`, one that `signal` stops is `BLOCKED`; in both
+ * cases, the run itself isn't stopped. A run that returns a contract keeps its own `meta`. Otherwise, `meta` is the time until the run settled.
+ * The contract is always JSON. Nothing is remembered between calls.
  */
 export async function normalize(
   tool: string,

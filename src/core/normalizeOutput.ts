@@ -31,14 +31,14 @@ export function normalizeOutput(tool: string, output: unknown, input?: unknown):
 /**
  * Reads what a run returned; never throws.
  *
- * - An envelope, a contract, a content value or a Claude block is the result it says it is, also as JSON text, encoded twice, or as the text of a content part. What a
- *   format has no place for stays: further fields in the data, or behind the message.
- * - Text is the data itself (seed 003) unless the tool's family finds fields in it; JSON text of an object or array is that value.
- * - `Error: …` and `⚠️ BLOCKED: …` at the start of a text are failures (`textFailure`), but not in a content value or block: that says itself whether it failed. In the
- *   text of tools that give back what others wrote, JSON is content too, unless it is the tool's own envelope.
- * - What JSON cannot hold is written otherwise, and `note` says what; so it says when there was nothing at all.
+ * - An envelope, a contract, a content value, or a Claude block is the result it says it is, also as JSON text, encoded twice, or as the text of a content part. What a
+ *   format has no field for is kept: further fields in the data, or after the message.
+ * - Text is the data itself, unless the tool's family finds fields in it. JSON text of an object or array is that value.
+ * - `Error: …` and `⚠️ BLOCKED: …` at the start of a text are failures (`textFailure`), except in a content value or block, which says itself whether it failed. In the
+ *   text of tools that return what others wrote, JSON is content too, unless it is the tool's own envelope.
+ * - What JSON can't contain is written differently, and `note` says what. `note` also says if there was nothing at all.
  *
- * `input` is what the tool was called with; with it a tool's own failure is told apart from a text that looks like one.
+ * `input` is the tool's input. It distinguishes a tool's own failure from a text that looks like one.
  */
 export function readOutput(tool: string, output: unknown, input?: unknown): Reading {
   const call: Call = { tool, input, member: familyOf(tool), flagged: false, depth: 0 };
@@ -165,7 +165,7 @@ function readFields(value: unknown, { member }: Call): Reading {
   return success(member?.family.read({ tool: member.tool, value, images: [] }) ?? value);
 }
 
-/** `{"success":true,…}`: the envelope (seed 000), the contract (seed 003), and their likes with further fields. */
+/** `{"success":true,…}`: an envelope, a contract, and the like with further fields. */
 function readSuccess(value: Data, call: Call): Reading {
   const meta = metaOf(value["meta"]);
   const empty = value["error"] === null || value["error"] === undefined;
@@ -193,7 +193,7 @@ function contentOf(value: Data): OutputParts | undefined {
   return partsOf("content" in value ? value["content"] : isObject(value["structuredContent"]) ? [] : undefined);
 }
 
-/** `{"content":[…],"structuredContent"?,"isError"?}` (seed 004, MCP). */
+/** `{"content":[…],"structuredContent"?,"isError"?}`, as MCP servers return. */
 function readContent(value: Data, parts: OutputParts, call: Call): Reading {
   const { structuredContent: structured, isError } = value;
   const rest = without(value, "content", "structuredContent", ...(typeof isError === "boolean" ? ["isError"] : []));
@@ -208,7 +208,7 @@ function readContent(value: Data, parts: OutputParts, call: Call): Reading {
   );
 }
 
-/** A Claude `tool_result` block (seed 001); its `tool_use_id` is the call's, not the result's. */
+/** A Claude `tool_result` block. Its `tool_use_id` belongs to the call, not to the result. */
 function readBlock(value: Data, call: Call): Reading {
   const { content, is_error: isError } = value;
   const parts = partsOf(typeof content === "string" ? [{ type: "text", text: content }] : content);
@@ -255,7 +255,7 @@ function readParts(parts: OutputParts, call: Call): Reading {
   const [only] = json;
   if (others.length === 0 && images.length === 0) {
     if (json.length === 0 && text !== undefined) return readText(text, call);
-    // Arrays stay the content that they came as (seed 004).
+    // Arrays remain the content that they came as.
     if (json.length > 1 || !isObject(only)) return success(whole);
     if (text === undefined) return readValue(only, { ...call, depth: call.depth + 1 });
     return success("output" in only ? whole : { ...only, output: text });

@@ -1,7 +1,7 @@
 import type { Tool } from "./tool";
 import { toolSchema, type ToolSchema } from "./toolSchema";
 
-/** A tool as OpenAI's API takes it in `tools` (seed 002: each tool has a function that builds it). */
+/** A tool as OpenAI's API takes it in `tools`. */
 export interface OpenAiTool {
   readonly type: "function";
   readonly function: { readonly name: string; readonly description: string; readonly parameters: ToolSchema };

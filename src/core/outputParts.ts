@@ -9,7 +9,7 @@ export interface OutputParts {
   readonly all: readonly Data[];
   /** The text of the parts that have one, joined by line feeds; undefined when none has. */
   readonly text: string | undefined;
-  /** The values of `json` parts (seed 004). */
+  /** The values of `json` parts. */
   readonly json: readonly unknown[];
   readonly images: readonly Image[];
   /** Parts that are none of these: sounds, resources, kinds that are new. */

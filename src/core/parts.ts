@@ -1,10 +1,8 @@
-import { isObject, show, without } from "./json";
-import type { Fields } from "./rest";
-import { say } from "./say";
+import { isObject, show, without, type JsonObject } from "./json";
 
 /** What an array of content parts holds. */
 export interface Parts {
-  /** The values of the `json` parts (seed 004). */
+  /** The values of the `json` parts. */
   readonly json: readonly unknown[];
   /** The text of the `text` parts, joined by line feeds; undefined when there is none. */
   readonly text: string | undefined;
@@ -29,12 +27,12 @@ export function readParts(parts: readonly unknown[], problems: string[]): Parts 
     if (kind === "broken" && broken++ < MOST_PROBLEMS) problems.push(wrongWith(part, index));
   }
   const more = broken - MOST_PROBLEMS;
-  if (more > 0) problems.push(more === 1 ? say`1 more part is broken` : say`${more} more parts are broken`);
+  if (more > 0) problems.push(more === 1 ? "1 more part is broken" : `${more} more parts are broken`);
   return { json, text: text.length > 1 ? text.join("\n") : text[0], others: others > 0 };
 }
 
-type JsonPart = Fields & { readonly type: "json"; readonly value: unknown };
-type TextPart = Fields & { readonly type: "text"; readonly text: string };
+type JsonPart = JsonObject & { readonly type: "json"; readonly value: unknown };
+type TextPart = JsonObject & { readonly type: "text"; readonly text: string };
 
 /** A part's kind; `other` for a type that is neither text nor JSON, `broken` for what is no part or lacks what its type promises. */
 export function kindOf(part: unknown): "json" | "text" | "other" | "broken" {
@@ -53,8 +51,8 @@ export function hasOthers(parts: unknown): parts is readonly unknown[] {
 function wrongWith(part: unknown, index: number): string {
   const type = isObject(part) ? part["type"] : undefined;
   return typeof type === "string"
-    ? say`part ${index} of type ${type} is empty`
-    : say`part ${index} has no \`type\`: ${show(part)}`;
+    ? `part ${index} of type ${type} is empty`
+    : `part ${index} has no \`type\`: ${show(part)}`;
 }
 
 /** How a part was written, apart from what the model holds of it. */
@@ -62,11 +60,11 @@ export type Slot =
   /** A part of which the model holds nothing. */
   | { readonly kind: "kept"; readonly part: unknown }
   /** A piece of the joined text, of so many characters. */
-  | { readonly kind: "text"; readonly length: number; readonly more: Fields }
+  | { readonly kind: "text"; readonly length: number; readonly more: JsonObject }
   /** The whole text, once more. */
-  | { readonly kind: "mirror"; readonly more: Fields }
+  | { readonly kind: "mirror"; readonly more: JsonObject }
   /** A `json` part whose value the model holds. */
-  | { readonly kind: "value"; readonly more: Fields };
+  | { readonly kind: "value"; readonly more: JsonObject };
 
 /** Every part of an array; the model holds the text of its text parts. */
 export function slotsOf(parts: readonly unknown[]): Slot[] {
@@ -78,11 +76,11 @@ export function slotsOf(parts: readonly unknown[]): Slot[] {
 }
 
 /** The fields of a part beside its type and what it holds. */
-export function furtherFields(part: Fields, holds: string): Fields {
+export function furtherFields(part: JsonObject, holds: string): JsonObject {
   return Object.keys(part).length === 2 ? none : without(part, "type", holds);
 }
 
-const none: Fields = {};
+const none: JsonObject = {};
 
 /**
  * The parts again, with the text and the value that the model has now. A text that has other lengths goes into the first text part whole; one that

@@ -2,11 +2,10 @@ import { decodeAny, type DecodedAny, type DecodedOne, resultsOf } from "./decode
 import claude from "./formats/claude";
 import { readJson } from "./jsonText";
 import { brokenJson, decodeFences, decodeWithin, joinResults } from "./pastedText";
-import { clause, say } from "./say";
 
 /** What was pasted is no result: the problem, with what to do. */
 function withAdvice(problem: string): string {
-  return say`${clause(problem)} Copy a tool result first: a run record, an envelope, a contract, a content array or a Claude tool_result as JSON, or lines of a transcript.`;
+  return `${problem} Copy a tool result first: a run record, an envelope, a contract, a content array or a Claude tool_result as JSON, or lines of a transcript.`;
 }
 
 /**
@@ -14,7 +13,7 @@ function withAdvice(problem: string): string {
  * broken is a problem that tells the place and has the text; all other text is taken for what a tool has printed. Never throws.
  */
 export function decodePasted(text: string): DecodedAny {
-  if (text.trim() === "") return { kind: "problem", problem: withAdvice(say`There is nothing to read.`) };
+  if (text.trim() === "") return { kind: "problem", problem: withAdvice("There is nothing to read.") };
   const json = readJson(text);
   if (json.ok) return isScalar(json.value) ? plainText(text) : advised(decodeAny(text), text);
   const broken = brokenJson(text, 0, json.offset);
@@ -32,7 +31,7 @@ function advised(any: DecodedAny, text: string): DecodedAny {
 }
 
 function plainText(text: string): DecodedOne {
-  const reason = say`${clause(claude.title)}: ${clause(say`plain text, taken for what a tool has printed`)}`;
+  const reason = `${claude.title}: plain text, taken for what a tool has printed`;
   return { kind: "result", decoded: claude.decode(text), format: claude.name, value: text, reason };
 }
 
@@ -47,17 +46,17 @@ function decodeLines(text: string): DecodedAny | undefined {
   const objects = lines.filter(({ line }) => isObject(line));
   if (objects.length < 2) return undefined;
   const found = objects.flatMap(({ line, number }) =>
-    resultsOf(decodeAny(line)).map((one) => ({ ...one, reason: say`line ${number}: ${clause(one.reason)}` })),
+    resultsOf(decodeAny(line)).map((one) => ({ ...one, reason: `line ${number}: ${one.reason}` })),
   );
   const others = new Set(lines);
   for (const object of objects) others.delete(object);
-  const named = [...others].slice(0, MOST_NAMED).map(({ number }) => say`line ${number} is no JSON object`);
+  const named = [...others].slice(0, MOST_NAMED).map(({ number }) => `line ${number} is no JSON object`);
   const unnamed = others.size - named.length;
-  const more = unnamed === 1 ? say`1 more line is no JSON object` : say`${unnamed} more lines are no JSON objects`;
+  const more = unnamed === 1 ? "1 more line is no JSON object" : `${unnamed} more lines are no JSON objects`;
   const problems = unnamed === 0 ? named : [...named, more];
-  const none = withAdvice(say`None of the ${objects.length} lines of JSON holds a tool result.`);
+  const none = withAdvice(`None of the ${objects.length} lines of JSON holds a tool result.`);
   return (
-    joinResults(found, say`${found.length} results in ${lines.length} lines`, problems) ?? {
+    joinResults(found, `${found.length} results in ${lines.length} lines`, problems) ?? {
       kind: "problem",
       problem: none,
       text,

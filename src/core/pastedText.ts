@@ -1,7 +1,6 @@
 import { decodeAny, type DecodedAny, type DecodedOne, type DecodeProblem, resultsOf } from "./decode";
 import { show } from "./json";
 import { placeOf, readJson, scanJson } from "./jsonText";
-import { clause, say } from "./say";
 
 /** Several results as one answer, the first with the `problems` of all of them; undefined for none. */
 export function joinResults(
@@ -12,9 +11,7 @@ export function joinResults(
   const [first, ...more] = found;
   if (!first) return undefined;
   const told = { ...first, decoded: { ...first.decoded, problems: [...first.decoded.problems, ...problems] } };
-  return more.length === 0
-    ? told
-    : { ...told, reason: say`${clause(what)}; the first is ${clause(first.reason)}`, more };
+  return more.length === 0 ? told : { ...told, reason: `${what}; the first is ${first.reason}`, more };
 }
 
 /** What is wrong with text that begins like JSON at `from` and goes wrong at `offset`; undefined for text that begins otherwise. */
@@ -24,8 +21,8 @@ export function brokenJson(text: string, from: number, offset: number): DecodePr
   const [char = ""] = text.slice(offset, offset + 2);
   const problem =
     offset >= text.trimEnd().length
-      ? say`The JSON is cut off: it ends at line ${line}, column ${column}. Copy all of it.`
-      : say`Not JSON: unexpected ${JSON.stringify(char)} at line ${line}, column ${column}.`;
+      ? `The JSON is cut off: it ends at line ${line}, column ${column}. Copy all of it.`
+      : `Not JSON: unexpected ${JSON.stringify(char)} at line ${line}, column ${column}.`;
   return { kind: "problem", problem, line, column, text };
 }
 
@@ -50,10 +47,10 @@ export function decodeFences(
     const json = readJson(body);
     const read = json.ok ? decodeAny(body) : decodeLines(body);
     const reads = read ? resultsOf(read) : [];
-    found.push(...reads.map((one) => ({ ...one, reason: say`${clause(one.reason)}, in a fence` })));
+    found.push(...reads.map((one) => ({ ...one, reason: `${one.reason}, in a fence` })));
     if (!json.ok && !read) broken ??= brokenJson(text, from, from + json.offset);
   }
-  return joinResults(found, say`${found.length} results in fences`, []) ?? broken;
+  return joinResults(found, `${found.length} results in fences`, []) ?? broken;
 }
 
 /** The half-open ranges of the text inside fences of three or more backticks or tildes; a fence that is not closed ends with the text. */
@@ -96,11 +93,11 @@ export function decodeWithin(text: string): DecodedAny | undefined {
     last = at;
   }
   const left = [...around, text.slice(last).trim()].filter((piece) => piece !== "");
-  const problems = left.length === 0 ? [] : [say`text around the JSON is left out: ${show(left.join(" … "))}`];
+  const problems = left.length === 0 ? [] : [`text around the JSON is left out: ${show(left.join(" … "))}`];
   return (
     joinResults(
-      found.map((one) => ({ ...one, reason: say`${clause(one.reason)}, with text around it` })),
-      say`${found.length} results in a text`,
+      found.map((one) => ({ ...one, reason: `${one.reason}, with text around it` })),
+      `${found.length} results in a text`,
       problems,
     ) ?? cut
   );

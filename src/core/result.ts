@@ -1,11 +1,4 @@
-/**
- * Why a call failed, in the words of the contract format (seed 003).
- *
- * - `EXECUTION_ERROR`: an expected failure: not found, the system's own permission error, invalid input, a timeout with nothing obtained.
- * - `BLOCKED`: a decision: policy, outside the workspace, protected path, untrusted workspace, refused by the person, cancelled.
- * - `EXCEPTION`: a bug in a tool.
- */
-export type ErrorCode = "EXECUTION_ERROR" | "BLOCKED" | "EXCEPTION";
+import type { ErrorCode } from "./errors";
 
 /** The code that a value is; undefined for one that is none. */
 export function errorCode(value: unknown): ErrorCode | undefined {

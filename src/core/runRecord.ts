@@ -1,6 +1,5 @@
 import { isObject, show, without } from "./json";
 import { type Decision, errorCode, type FormatName, type RunRecord } from "./result";
-import { say } from "./say";
 
 const sources = ["chat", "command", "mcp", "cli", "replay"] as const satisfies readonly RunRecord["source"][];
 const fields = [
@@ -39,8 +38,8 @@ export function readRecord(
     if (is(given)) return given;
     problems.push(
       given === undefined
-        ? say`the record's \`${field}\` is missing`
-        : say`the record's \`${field}\` is wrong: ${show(given)}`,
+        ? `the record's \`${field}\` is missing`
+        : `the record's \`${field}\` is wrong: ${show(given)}`,
     );
     return otherwise;
   };
@@ -62,11 +61,11 @@ export function readRecord(
     ...(decision && { decision }),
     ...(isNumber(size) && { size }),
   };
-  if (given !== undefined && !code) problems.push(say`the record's \`error_code\` is wrong: ${show(given)}`);
-  if (decided !== undefined && !decision) problems.push(say`the record's \`decision\` is wrong: ${show(decided)}`);
-  if (size !== undefined && !isNumber(size)) problems.push(say`the record's \`size\` is wrong: ${show(size)}`);
+  if (given !== undefined && !code) problems.push(`the record's \`error_code\` is wrong: ${show(given)}`);
+  if (decided !== undefined && !decision) problems.push(`the record's \`decision\` is wrong: ${show(decided)}`);
+  if (size !== undefined && !isNumber(size)) problems.push(`the record's \`size\` is wrong: ${show(size)}`);
   const further = Object.keys(value).filter((name) => !fields.includes(name));
-  if (further.length > 0) problems.push(say`records have no field ${further.map((name) => show(name)).join(", ")}`);
+  if (further.length > 0) problems.push(`records have no field ${further.map((name) => show(name)).join(", ")}`);
   return { record, problems };
 }
 

@@ -1,14 +1,14 @@
+import type { ErrorCode } from "./errors";
 import type { OwnFailure } from "./family";
 import { familyOf } from "./familyOf";
 import { isObject } from "./json";
-import type { ErrorCode } from "./result";
 import { failed, type Failure } from "./thrown";
 import { withoutEnd } from "./withoutEnd";
 
 /**
- * The failure that a text result is, by what stands at its very start: `Error: …` or `⚠️ BLOCKED: …` (seed 003), `<tool_use_error>` around all of it
- * (seed 001), or a sentence of the tool's family. The message is all that stands behind. A tool that gives back what others wrote fails only with a sentence
- * that is its family's own; where that names a path, a command or a query, it must be the one of `input`.
+ * Returns the failure that a text result is, according to its start: `Error: …` or `⚠️ BLOCKED: …`, `<tool_use_error>` around the whole text
+ * (docs/transcript-format.md#failures), or a sentence of the tool's family. The message is the text after it. A tool that returns what others wrote fails only
+ * with a sentence of its own family; where that names a path, a command, or a query, it must be that of `input`.
  */
 export function textFailure(name: string, text: string, input: unknown): Failure | undefined {
   const { family, tool = name } = familyOf(name) ?? {};

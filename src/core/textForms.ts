@@ -4,7 +4,7 @@ import type { Data } from "./result";
  * Ways in which the tools of several families write their results as text. A text that is not wholly in the form is not in it.
  */
 
-/** A sentence that nothing was found, as a success with `count` 0 and the sentence as its note (seed 000). */
+/** A sentence that nothing was found: a success with `count` 0 and the sentence as its note. */
 export function nothingFound(text: string, sentence: RegExp): Data | undefined {
   const line = text.length < 2000 ? text.trim() : "";
   return sentence.test(line) ? { count: 0, note: line, output: "" } : undefined;

@@ -1,9 +1,9 @@
 import { cancelledMessage } from "./cancelled";
-import { FileError, ToolError } from "./errors";
+import { FileError, ToolError, type ErrorCode } from "./errors";
 import { fileMessage } from "./fileMessage";
 import { isObject, without } from "./json";
 import { errorText, plainJson } from "./plainJson";
-import type { ErrorCode, ToolResult } from "./result";
+import type { ToolResult } from "./result";
 
 /** A failed result. */
 export type Failure = Extract<ToolResult, { ok: false }>;
@@ -17,12 +17,12 @@ export function failed(code: ErrorCode, message: string): Failure {
 }
 
 /**
- * The failure that a thrown value means.
+ * Returns the failure that a thrown value means.
  *
  * - `ToolError` and `FileError` keep what they say.
  * - Cancellations (`AbortError`, VS Code's `Canceled`) are `BLOCKED`.
  * - What a system or a file system refused, and a `TimeoutError`, is `EXECUTION_ERROR`, also as the cause of another error.
- * - Anything else is an `EXCEPTION` (seed 003), text and undefined among it; a plain `Error` is what `plain` says.
+ * - Anything else is an `EXCEPTION`, including text and undefined. A plain `Error` is what `plain` says.
  */
 export function failureOf(thrown: unknown, tool: string, plain: ErrorCode = "EXCEPTION"): Failure {
   if (thrown instanceof ToolError) return failed(thrown.code, thrown.message);

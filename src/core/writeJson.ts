@@ -1,8 +1,6 @@
-import { say } from "./say";
-
-const BIG = say`JSON cannot hold a BigInt: text stands there instead.`;
-const CYCLE = say`JSON cannot hold a value that contains itself: text stands there instead.`;
-const INFINITE = say`JSON cannot hold an infinite number: null stands there instead.`;
+const BIG = "JSON cannot hold a BigInt: text stands there instead.";
+const CYCLE = "JSON cannot hold a value that contains itself: text stands there instead.";
+const INFINITE = "JSON cannot hold an infinite number: null stands there instead.";
 
 /**
  * JSON text of any value. What JSON cannot hold is told in `altered`, a sentence for each kind: a cycle and a BigInt are written as text, an infinite

@@ -6,7 +6,6 @@ import { writePieces } from "../platform/node/writePieces";
 import type { ExportFormat } from "../transcript/export/exportFormat";
 import type { ExportStep } from "../transcript/export/exportModel";
 import { plural, t, wholeNumber } from "../core/l10n";
-import { shown } from "../core/shown";
 
 /** Maximum characters to collect for a file system that only writes whole files. */
 const MOST_GATHERED = 64 * 1024 * 1024;
@@ -76,7 +75,7 @@ async function offer(target: vscode.Uri, last: ExportStep | undefined): Promise<
   const told = [
     t("Exported to {0}.", vscode.workspace.asRelativePath(target)),
     hidden === "" ? "" : t("Hidden: {0}.", hidden),
-    ...(last?.notes ?? []).map((note) => `${shown(note)}.`),
+    ...(last?.notes ?? []).map((note) => `${note}.`),
   ].filter((sentence) => sentence !== "");
   const [open, reveal] = [t("Open"), t("Reveal")];
   const answer = await vscode.window.showInformationMessage(told.join(" "), open, reveal);

@@ -4,7 +4,6 @@ import { plain } from "./nativeText";
 import { t } from "../core/l10n";
 import type { Resource } from "../core/ports/resource";
 import type { Workspace } from "../core/ports/workspace";
-import { shown } from "../core/shown";
 import type { HostApi } from "../protocol/hostApi";
 import { readBackup } from "../transcript/fileBackup";
 import type { Transcript } from "../transcript/model/transcript";
@@ -36,7 +35,7 @@ export function fileBackupsApi({ find, files, workspace, diffs }: Parts): Pick<H
       const { path, copy, absent } = backup;
       if (copy === undefined && absent !== true) throw new Error(t("The entry doesn't say where its backup is"));
       const read = copy === undefined ? { bytes: new Uint8Array() } : await readBackup(files, resource, copy);
-      if ("problem" in read) throw new Error(t("Can't show the backup: {0}", shown(read.problem)));
+      if ("problem" in read) throw new Error(t("Can't show the backup: {0}", read.problem));
       const present = await locatePath(workspace(), path, { missing: true });
       if (!present) return;
       const { uri, exists } = present;

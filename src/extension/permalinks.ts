@@ -126,16 +126,3 @@ async function ask(path: string): Promise<boolean> {
   );
   return answer === yes;
 }
-
-/** Shows a message that the target of a link or search result doesn't exist. */
-export function sayNotThere(name: string, { call, entry }: Place): void {
-  const what =
-    call !== undefined ? t("the call {0}", call) : entry !== undefined ? t("the entry {0}", entry) : t("the row");
-  void vscode.window.showWarningMessage(
-    t(
-      "{0} is open, but doesn't contain {1}. The session may have been shortened, or the link is to another file.",
-      name,
-      what,
-    ),
-  );
-}

@@ -2,8 +2,6 @@ import type { DecodedAny, DecodedOne } from "../core/decode";
 import type { RunRecord } from "../core/result";
 import type { ResultFile } from "../protocol/view";
 import { t } from "../core/l10n";
-import { clause, say } from "../core/say";
-import { shown } from "../core/shown";
 
 /** Converts decoded text for the viewer: to one entry per result, or one that says why there is none. */
 export function resultFiles(name: string, text: string, read: DecodedAny): readonly ResultFile[] {
@@ -20,15 +18,13 @@ function resultFile(name: string, read: DecodedOne): ResultFile {
     text: "",
     detected: read.reason,
     ...(problems.length > 0 && {
-      problem: problems.reduce((text, problem) => say`${clause(text)}; ${clause(problem)}`),
+      problem: problems.reduce((text, problem) => `${text}; ${problem}`),
     }),
   };
 }
 
 function placed({ problem, line, column }: { problem: string; line?: number; column?: number }): string {
-  return line === undefined
-    ? problem
-    : t("Line {0}, column {1}: {2}", String(line), String(column ?? 1), shown(problem));
+  return line === undefined ? problem : t("Line {0}, column {1}: {2}", String(line), String(column ?? 1), problem);
 }
 
 /** Creates a record for a result without one. What the record would add is unknown. */

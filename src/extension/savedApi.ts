@@ -6,7 +6,6 @@ import { findSaved, pathOfSaved, readSaved, type SavedFiles } from "../transcrip
 import type { Screen } from "./screen";
 import type { OpenTranscript } from "./transcriptHolder";
 import { t } from "../core/l10n";
-import { shown } from "../core/shown";
 
 /**
  * Shows output that was saved next to an open transcript because it was too long: in part on the page, in full in an
@@ -37,7 +36,7 @@ export function savedApi(
       const saved = await savedOf(transcript, of);
       const found = saved && (await findSaved(files, saved.beside, saved.path));
       if (!found) throw new Error(t("There is no saved output"));
-      if ("problem" in found) throw new Error(t("Can't open the saved output: {0}", shown(found.problem)));
+      if ("problem" in found) throw new Error(t("Can't open the saved output: {0}", found.problem));
       await vscode.window.showTextDocument(vscode.Uri.parse(found.resource, true), {
         viewColumn: vscode.ViewColumn.Beside,
       });

@@ -22,7 +22,7 @@ export default defineTool<Input>({
   input: z.object({ shell_id: words().describe("Shell to end: data.shell_id of bash.") }),
   aliases: { bash_id: "shell_id", id: "shell_id", task_id: "shell_id", shellId: "shell_id", bashId: "shell_id" },
   data: z.strictObject({
-    /** The sentence of seed 001. */
+    /** Claude Code's sentence (docs/transcript-format.md#background-work). */
     message: z.string(),
     shell_id: z.string(),
     status: z.enum(["running", "exited", "killed"]),
@@ -33,7 +33,7 @@ export default defineTool<Input>({
   }),
 
   // It ends only what an agent started here.
-  confirm: async () => undefined,
+  plan: async (input) => ({ plan: input }),
 
   async run({ shell_id: id }, { shells, limits, signal }) {
     const shell = findShell(id, shells);

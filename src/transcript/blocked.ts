@@ -1,16 +1,14 @@
-import { say } from "../core/say";
-
-/** How hooks, permission rules and the program's own limits word a no (research: 1.0.44 to 2.1.226; people's reports of later ones). */
+/** How hooks, permission rules, and Claude Code's own limits word a refusal (docs/transcript-format.md#rejections). */
 const BLOCKED: readonly (readonly [RegExp, string])[] = [
-  [/^(?:Pre|Post)ToolUse:\S* hook\b/, say`A hook blocked it`],
-  [/^Hook \w+(?::\S+)? denied this tool/, say`A hook blocked it`],
-  [/^\S+ operation blocked by hook/, say`A hook blocked it`],
-  [/^[^\n]{0,500} was blocked\. For security/, say`The program blocked it`],
-  [/^No tools needed for suggestion/, say`The program allowed no tools here`],
-  [/^(?:Claude requested permissions? |This command requires approval)/, say`The permission was not given`],
-  [/^Permission for this tool use was denied/, say`The permission was not given`],
-  [/^Permission (?:to use |for this action )/, say`A permission rule denied it`],
-  [/^[^\n]{0,200}denied by your permission settings/, say`A permission rule denied it`],
+  [/^(?:Pre|Post)ToolUse:\S* hook\b/, "A hook blocked it"],
+  [/^Hook \w+(?::\S+)? denied this tool/, "A hook blocked it"],
+  [/^\S+ operation blocked by hook/, "A hook blocked it"],
+  [/^[^\n]{0,500} was blocked\. For security/, "The program blocked it"],
+  [/^No tools needed for suggestion/, "The program allowed no tools here"],
+  [/^(?:Claude requested permissions? |This command requires approval)/, "The permission was not given"],
+  [/^Permission for this tool use was denied/, "The permission was not given"],
+  [/^Permission (?:to use |for this action )/, "A permission rule denied it"],
+  [/^[^\n]{0,200}denied by your permission settings/, "A permission rule denied it"],
 ];
 
 /**
@@ -18,6 +16,6 @@ const BLOCKED: readonly (readonly [RegExp, string])[] = [
  * print what they like, so only the beginning of a message counts, and the program's own `Blocked:` only where it is `tagged`.
  */
 export function blockedReason(error: string, tagged: boolean): string | undefined {
-  if (tagged && error.startsWith("Blocked: ")) return say`The program blocked it`;
+  if (tagged && error.startsWith("Blocked: ")) return "The program blocked it";
   return BLOCKED.find(([phrase]) => phrase.test(error))?.[1];
 }

@@ -1,5 +1,5 @@
-import { isFields, listOf, numberOf, parseContainer, showJson, textOf, type Fields } from "./json";
-import { parseJson } from "./nesting";
+import { isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../core/json";
+import { parseContainer, parseJson, showJson } from "./nesting";
 
 /** What a result's own body says of its success. */
 export type BodyReport =
@@ -7,7 +7,7 @@ export type BodyReport =
   | {
       readonly failed: true;
       readonly message: string;
-      /** A contract with the code `BLOCKED` (seed 003): policy stopped it. */
+      /** A contract with the code `BLOCKED`: policy stopped it. */
       readonly blocked: boolean;
     };
 
@@ -15,9 +15,9 @@ export type BodyReport =
 const MAX_LAYERS = 8;
 
 /**
- * What a body says, whatever the transport says: an envelope (seed 000), a contract (seed 003) or another JSON object with `success`,
- * `ok`, `isError`, an `error` or an HTTP status of 400 and more; such objects in an array when all of them failed; MCP content around
- * them; JSON in a JSON string. `error` of null, "", 0, false, `{}` or `[]` is no error. Undefined when the body says neither.
+ * Returns what a body says about success, whatever the flag says: an envelope, a contract, or another JSON object with `success`,
+ * `ok`, `isError`, an `error`, or an HTTP status of 400 or more; an array of such objects if all of them failed; MCP content around
+ * them; JSON in a JSON string. An `error` of null, "", 0, false, `{}`, or `[]` isn't one. Undefined if the body doesn't say.
  */
 export function bodyReport(body: unknown): BodyReport | undefined {
   return report(body, MAX_LAYERS);
@@ -33,8 +33,8 @@ function report(body: unknown, layers: number): BodyReport | undefined {
     const value = parseContainer(body) ?? unquoted(body);
     return value === undefined ? undefined : report(value, layers - 1);
   }
-  if (isFields(body)) return objectReport(body, layers - 1);
-  const reports = listOf(body).map((item) => (isFields(item) ? objectReport(item, layers - 1) : undefined));
+  if (isObject(body)) return objectReport(body, layers - 1);
+  const reports = itemsOf(body).map((item) => (isObject(item) ? objectReport(item, layers - 1) : undefined));
   const [first] = reports;
   return first?.failed && reports.every((item) => item?.failed) ? first : undefined;
 }
@@ -56,10 +56,10 @@ const FLAGS = [
   ["is_error", true],
 ] as const;
 
-function objectReport(body: Fields, layers: number): BodyReport | undefined {
+function objectReport(body: JsonObject, layers: number): BodyReport | undefined {
   const error = errorReport(body["error"], layers);
   const flagged = FLAGS.some(([name, failed]) => body[name] === failed);
-  const said = textOf(body["message"]);
+  const said = stringOf(body["message"]);
   if (flagged) {
     const inner = wrapped(body, layers);
     const innerMessage = inner?.failed ? inner.message : undefined;
@@ -86,9 +86,9 @@ function errorReport(error: unknown, layers: number): ErrorReport | undefined {
     const inner = report(error, layers);
     return inner?.failed ? inner : { message: error, blocked: false };
   }
-  if (isFields(error)) {
+  if (isObject(error)) {
     if (Object.keys(error).length === 0) return undefined;
-    return { message: textOf(error["message"]) ?? showJson(error), blocked: error["code"] === "BLOCKED" };
+    return { message: stringOf(error["message"]) ?? showJson(error), blocked: error["code"] === "BLOCKED" };
   }
   if (Array.isArray(error)) return error.length === 0 ? undefined : { message: showJson(error), blocked: false };
   if (error === true) return { message: undefined, blocked: false };
@@ -96,25 +96,25 @@ function errorReport(error: unknown, layers: number): ErrorReport | undefined {
 }
 
 /** MCP content around a body: one text that is JSON itself. */
-function wrapped(body: Fields, layers: number): BodyReport | undefined {
-  const content = listOf(body["content"]);
+function wrapped(body: JsonObject, layers: number): BodyReport | undefined {
+  const content = itemsOf(body["content"]);
   return content.length === 1 ? report(firstText(content), layers) : undefined;
 }
 
 function firstText(content: unknown): string | undefined {
-  const first = listOf(content)[0];
-  return isFields(first) ? textOf(first["text"]) : undefined;
+  const first = itemsOf(content)[0];
+  return isObject(first) ? stringOf(first["text"]) : undefined;
 }
 
 const HTTP_FIELDS = ["status", "statusCode", "status_code", "httpStatus", "http_status"];
 
 /** `status` may be anything; only a number, or its three digits as text, that HTTP uses for failures counts. */
-function httpFailure(body: Fields): string | undefined {
+function httpFailure(body: JsonObject): string | undefined {
   for (const name of HTTP_FIELDS) {
     const value = body[name];
     const code = typeof value === "string" && /^[45]\d\d$/.test(value) ? Number(value) : numberOf(value);
     if (code !== undefined && Number.isInteger(code) && code >= 400 && code <= 599) {
-      return `HTTP ${code} ${textOf(body["statusText"]) ?? ""}`.trim();
+      return `HTTP ${code} ${stringOf(body["statusText"]) ?? ""}`.trim();
     }
   }
   return undefined;

@@ -1,6 +1,10 @@
+import type { Files } from "../core/ports/files";
 import type { Resource } from "../core/ports/resource";
 import type { OpenableFiles } from "./openRanges";
 import { joinBytes } from "./lines";
+
+/** The files port as far as transcripts need it. */
+export type TranscriptFiles = Pick<Files, "stat" | "read" | "open" | "watch" | "gunzip">;
 
 /** Bytes read at a time. */
 export const PAGE_BYTES = 1024 * 1024;

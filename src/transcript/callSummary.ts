@@ -1,8 +1,7 @@
-import { type Phrase, phraseText, templateOf } from "../core/say";
 import { oneLine } from "./displayText";
-import { showJson, type Fields } from "./json";
+import { showJson } from "./nesting";
+import type { JsonObject } from "../core/json";
 import { readInput } from "./readInput";
-import type { CallRow } from "./model/callRow";
 import { readerOf } from "./readerOf";
 import { withoutEnd } from "../core/withoutEnd";
 
@@ -13,33 +12,17 @@ const WORKED_ON = 4_000;
  * One line about a call's input, of 200 characters at most: the tool's own, else what names its subject, else its fields.
  * Paths below `cwd`, the entry's working folder, are shown from there. Never throws.
  */
-export function summaryOf(tool: string, input: Fields, cwd?: string): string {
-  return summaryParts(tool, input, cwd).summary;
-}
-
-/** The same with how it was made. */
-export function summaryParts(tool: string, input: Fields, cwd?: string): Pick<CallRow, "summary" | "summaryTemplate"> {
+export function summaryOf(tool: string, input: JsonObject, cwd?: string): string {
   const reader = readerOf(tool);
   const own = reader && attemptSummary(() => reader.summary(readInput(reader.input, input)));
-  if (typeof own === "object") return ofPhrase(own, cwd);
-  return { summary: lineOf(own?.trim() ? own : (subjectOf(input) ?? fieldsText(input)), cwd) };
-}
-
-/** Its values are made lines by themselves; where the whole line is another, as when it was cut, it is not known where they stand. */
-function ofPhrase({ pieces, values }: Phrase, cwd: string | undefined): Pick<CallRow, "summary" | "summaryTemplate"> {
-  const summary = lineOf(phraseText({ pieces, values }), cwd);
-  const lines = { pieces, values: values.map((value) => lineOf(value, cwd)) };
-  return phraseText(lines) === summary ? { summary, summaryTemplate: templateOf(lines) } : { summary };
-}
-
-function lineOf(text: string, cwd: string | undefined): string {
+  const text = own?.trim() ? own : (subjectOf(input) ?? fieldsText(input));
   // eslint-disable-next-line no-control-regex -- files and commands hold them; some break lines where they are shown
   const printable = text.slice(0, WORKED_ON).replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ");
   return oneLine(text.length > WORKED_ON ? `${below(printable, cwd)}…` : below(printable, cwd));
 }
 
 /** A summary must not cost the row: transcripts hold anything. */
-function attemptSummary(read: () => string | Phrase | undefined): string | Phrase | undefined {
+function attemptSummary(read: () => string | undefined): string | undefined {
   try {
     return read();
   } catch {
@@ -53,7 +36,7 @@ const SUBJECTS =
     " ",
   );
 
-function subjectOf(input: Fields): string | undefined {
+function subjectOf(input: JsonObject): string | undefined {
   for (const name of SUBJECTS) {
     const value = Object.hasOwn(input, name) ? input[name] : undefined;
     if (typeof value === "string" && value.trim() !== "") return value;
@@ -62,7 +45,7 @@ function subjectOf(input: Fields): string | undefined {
 }
 
 /** `name: value` of the fields that fit a line, else the JSON of all of it. */
-function fieldsText(input: Fields): string {
+function fieldsText(input: JsonObject): string {
   const simple = Object.entries(input).filter(([, value]) =>
     typeof value === "string" ? value.trim() !== "" : typeof value === "number" || typeof value === "boolean",
   );

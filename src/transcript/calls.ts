@@ -1,4 +1,3 @@
-import { clause, say } from "../core/say";
 import { ByteColumn, FloatColumn, IntegerColumn } from "./columns";
 import type { Entry } from "./entryTypes";
 import type { Use } from "./entryType";
@@ -51,7 +50,7 @@ export interface NewCall extends OpenCall {
 
 const PENDING = STATUS_NUMBERS.pending;
 
-const NO_RESULT_YET = say`No result yet`;
+const NO_RESULT_YET = "No result yet";
 
 /**
  * The calls of a transcript by id, each counted once in its status. Calls and results may come in any order; of several results
@@ -80,7 +79,7 @@ export class CallIndex {
   /** Whether a person may be asked before a tool runs, by the number of its name. */
   readonly #waits: (boolean | undefined)[] = [];
   readonly #counts = new Uint32Array(STATUSES.length);
-  readonly #giveUp = (index: number, why: string): void => this.#set(index, "orphaned", say`No result: ${clause(why)}`);
+  readonly #giveUp = (index: number, why: string): void => this.#set(index, "orphaned", `No result: ${why}`);
   readonly #markParallel = (index: number): void => this.#flag(index, PARALLEL);
 
   constructor(readonly names: Names) {

@@ -52,7 +52,7 @@ export function wellFormed(text: string): string {
 
 /** Bytes in words: `812 bytes`, `3.4 MB`. */
 export function showBytes(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} bytes`;
+  if (bytes < 1_000) return bytes === 1 ? "1 byte" : `${bytes} bytes`;
   const unit = bytes < 1_000_000 ? "KB" : "MB";
   return `${(bytes / (unit === "KB" ? 1_000 : 1_000_000)).toFixed(1)} ${unit}`;
 }

@@ -1,5 +1,5 @@
 import { contractOf } from "./contractIn";
-import { fieldsOf } from "./json";
+import { fieldsOf } from "../core/json";
 import { looseNumber } from "./blocks";
 
 /** How long a call took. */
@@ -38,7 +38,7 @@ export function durationOf(
   return { durationMs: ended - started, durationIsUpperBound: mayWait };
 }
 
-/** Fields in milliseconds, by tool and version (research); `timedOutAfterMs` is how long a command ran before it went to the background. */
+/** Fields in milliseconds, by tool and version (docs/transcript-format.md#duration). `timedOutAfterMs` is how long a command ran before it continued in the background. */
 const MILLISECONDS = ["totalDurationMs", "durationMs", "duration_ms", "elapsedTimeMs", "timedOutAfterMs"];
 const SECONDS = ["durationSeconds", "duration_seconds"];
 

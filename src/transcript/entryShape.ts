@@ -1,10 +1,9 @@
-import { clause, say } from "../core/say";
 import type { FieldKind, KnownFields } from "./entryType";
 import { isKnownType, shapeOf } from "./entryTypes";
 import { oneLine } from "./displayText";
-import { isFields, textOf, type Fields } from "./json";
+import { isObject, stringOf, type JsonObject } from "../core/json";
 
-/** Fields that an entry of any type may have (research: optional fields of entries, by version). */
+/** Fields that an entry of any type may have (docs/transcript-format.md#entries). */
 const SHARED: KnownFields = {
   type: "text",
   uuid: "text",
@@ -39,11 +38,11 @@ const MOST_NAMES = 20;
  * What about an entry is not as its type is known, in sentences: a type that is not known, a field without which there is nothing to show, fields
  * that hold something else, fields that are not known. Empty for an entry as it should be. Nothing is left out of an entry for any of it.
  */
-export function shapeNotes(entry: Fields): string[] {
-  const type = textOf(entry["type"]);
-  if (type === undefined) return [say`The entry has no type that is a text`];
+export function shapeNotes(entry: JsonObject): string[] {
+  const type = stringOf(entry["type"]);
+  if (type === undefined) return ["The entry has no type that is a text"];
   const shape = shapeOf(type);
-  if (!shape) return isKnownType(type) ? [] : [say`The type ${oneLine(type, 60)} is not known to this viewer`];
+  if (!shape) return isKnownType(type) ? [] : [`The type ${oneLine(type, 60)} is not known to this viewer`];
   const missing = Object.keys(shape.needs).filter((name) => (entry[name] ?? null) === null);
   const known = { ...SHARED, ...shape.has, ...shape.needs };
   const kindOf = (name: string): FieldKind | undefined => (Object.hasOwn(known, name) ? known[name] : undefined);
@@ -51,21 +50,19 @@ export function shapeNotes(entry: Fields): string[] {
   const other = present.filter(([name, value]) => !holds(kindOf(name) ?? "any", value));
   const unknown = Object.keys(entry).filter((name) => kindOf(name) === undefined);
   return [
-    ...missing.map((name) => say`The field ${name} is missing: ${clause(KINDS[known[name] ?? "any"])} was expected`),
-    ...other.map(
-      ([name]) => say`The field ${name} does not hold what was expected: ${clause(KINDS[kindOf(name) ?? "any"])}`,
-    ),
+    ...missing.map((name) => `The field ${name} is missing: ${KINDS[known[name] ?? "any"]} was expected`),
+    ...other.map(([name]) => `The field ${name} does not hold what was expected: ${KINDS[kindOf(name) ?? "any"]}`),
     ...(unknown.length > 0 ? [unknownFields(unknown)] : []),
   ];
 }
 
 const KINDS: Readonly<Record<FieldKind, string>> = {
-  text: say`a text`,
-  number: say`a number`,
-  flag: say`true or false`,
-  list: say`a list`,
-  fields: say`an object`,
-  any: say`a value`,
+  text: "a text",
+  number: "a number",
+  flag: "true or false",
+  list: "a list",
+  fields: "an object",
+  any: "a value",
 };
 
 function holds(kind: FieldKind, value: unknown): boolean {
@@ -79,7 +76,7 @@ function holds(kind: FieldKind, value: unknown): boolean {
     case "list":
       return Array.isArray(value);
     case "fields":
-      return isFields(value);
+      return isObject(value);
     case "any":
       return true;
   }
@@ -89,6 +86,6 @@ function unknownFields(names: readonly string[]): string {
   const shown = names.slice(0, MOST_NAMES).map((name) => oneLine(name, 60));
   const more = names.length - shown.length;
   return more > 0
-    ? say`Fields not known to this viewer: ${shown.join(", ")} and ${more} more`
-    : say`Fields not known to this viewer: ${shown.join(", ")}`;
+    ? `Fields not known to this viewer: ${shown.join(", ")} and ${more} more`
+    : `Fields not known to this viewer: ${shown.join(", ")}`;
 }

@@ -1,43 +1,42 @@
-import { clause, say } from "../core/say";
 import { simpleCommands, type SimpleCommand } from "./commandLine";
 
 /** Commands that answer a question with exit code 1, and what that answer is. */
 const ANSWERS: Readonly<Record<string, string>> = {
-  grep: say`no match`,
-  egrep: say`no match`,
-  fgrep: say`no match`,
-  zgrep: say`no match`,
-  bzgrep: say`no match`,
-  xzgrep: say`no match`,
-  rg: say`no match`,
-  ag: say`no match`,
-  ack: say`no match`,
-  ugrep: say`no match`,
-  pgrep: say`no such process`,
-  pkill: say`no such process`,
-  pidof: say`no such process`,
-  lsof: say`nothing found`,
-  diff: say`the files differ`,
-  colordiff: say`the files differ`,
-  zdiff: say`the files differ`,
-  cmp: say`the files differ`,
-  zcmp: say`the files differ`,
-  test: say`the condition is false`,
-  "[": say`the condition is false`,
-  "[[": say`the condition is false`,
-  which: say`not found`,
-  type: say`not found`,
-  hash: say`not found`,
+  grep: "no match",
+  egrep: "no match",
+  fgrep: "no match",
+  zgrep: "no match",
+  bzgrep: "no match",
+  xzgrep: "no match",
+  rg: "no match",
+  ag: "no match",
+  ack: "no match",
+  ugrep: "no match",
+  pgrep: "no such process",
+  pkill: "no such process",
+  pidof: "no such process",
+  lsof: "nothing found",
+  diff: "the files differ",
+  colordiff: "the files differ",
+  zdiff: "the files differ",
+  cmp: "the files differ",
+  zcmp: "the files differ",
+  test: "the condition is false",
+  "[": "the condition is false",
+  "[[": "the condition is false",
+  which: "not found",
+  type: "not found",
+  hash: "not found",
 };
 
 /** The same for git's own commands; those with options answer only when one of the options is given. */
 const GIT_ANSWERS: Readonly<Record<string, readonly [meaning: string, ...options: string[]]>> = {
-  grep: [say`no match`],
-  "check-ignore": [say`not ignored`],
-  diff: [say`the files differ`, "--exit-code", "--quiet", "--no-index"],
-  "merge-base": [say`not an ancestor`, "--is-ancestor"],
-  "show-ref": [say`no such reference`, "--verify", "--quiet", "-q"],
-  config: [say`not set`, "--get", "--get-all", "get"],
+  grep: ["no match"],
+  "check-ignore": ["not ignored"],
+  diff: ["the files differ", "--exit-code", "--quiet", "--no-index"],
+  "merge-base": ["not an ancestor", "--is-ancestor"],
+  "show-ref": ["no such reference", "--verify", "--quiet", "-q"],
+  config: ["not set", "--get", "--get-all", "get"],
 };
 
 /** Commands that may stand before, joined by `&&`, without being the likely cause of exit code 1. */
@@ -94,12 +93,12 @@ function setsErrexit([name, ...options]: readonly string[]): boolean {
 }
 
 function answerOf(command: string): string | undefined {
-  if (/^\s*command\s+-[vV]\s/.test(command)) return nameAnd("command -v", say`not found`);
+  if (/^\s*command\s+-[vV]\s/.test(command)) return nameAnd("command -v", "not found");
   const [name = "", ...rest] = words(command);
   if (name === "git") return gitAnswer(rest);
   if (name === "jq")
     return rest.some((word) => word === "--exit-status" || (/^-\w+$/.test(word) && word.includes("e")))
-      ? nameAnd("jq", say`false or null`)
+      ? nameAnd("jq", "false or null")
       : undefined;
   if (name === "xargs") return xargsAnswer(rest);
   if (name === "timeout") return answerOf(rest.slice(1).join(" "));
@@ -107,7 +106,7 @@ function answerOf(command: string): string | undefined {
 }
 
 function nameAnd(command: string, answer: string): string {
-  return say`${command}: ${clause(answer)}`;
+  return `${command}: ${answer}`;
 }
 
 function gitAnswer([name = "", ...rest]: readonly string[]): string | undefined {
@@ -121,7 +120,7 @@ function gitAnswer([name = "", ...rest]: readonly string[]): string | undefined 
 function xargsAnswer(words: readonly string[]): string | undefined {
   const at = words.findIndex((word) => !word.startsWith("-"));
   const inner = at === -1 ? undefined : answerOf(words.slice(at).join(" "));
-  return inner && say`xargs ${clause(inner)}`;
+  return inner && `xargs ${inner}`;
 }
 
 /** The words of a simple command from its name on; a path before the name is dropped. */

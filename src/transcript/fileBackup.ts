@@ -1,9 +1,8 @@
 import { FileError } from "../core/errors";
 import type { Resource } from "../core/ports/resource";
-import { say } from "../core/say";
 import { configFolderOf } from "./configFolder";
 import { showBytes } from "./displayText";
-import { fieldsOf, isFields, textOf, type Fields } from "./json";
+import { fieldsOf, isObject, stringOf, type JsonObject } from "../core/json";
 import type { FileBackup } from "./model/entryDetail";
 import type { SavedFiles } from "./savedOutput";
 
@@ -20,12 +19,12 @@ const COPY = /^[0-9a-f]{8,64}@v\d{1,9}$/;
  * The copies of files that an entry tells of: a snapshot of all (`trackedFileBackups` of `file-history-snapshot`), the first 2,000 of them, or the one of a change
  * (`backup` of `file-history-delta`). A file that was not there then has no copy, and `backupFileName: null`.
  */
-export function backupsOf(entry: Fields): readonly FileBackup[] {
+export function backupsOf(entry: JsonObject): readonly FileBackup[] {
   return trackedIn(entry)
     .slice(0, MOST_COPIES)
     .map(([file, about]): FileBackup => {
       const { backupFileName: copy, backupTime } = fieldsOf(about);
-      const time = textOf(backupTime);
+      const time = stringOf(backupTime);
       return {
         path: file,
         ...(typeof copy === "string" ? { copy } : copy === null ? { absent: true } : {}),
@@ -35,17 +34,17 @@ export function backupsOf(entry: Fields): readonly FileBackup[] {
 }
 
 /** Says how many copies `backupsOf` leaves out, in a sentence; undefined when it leaves out none. */
-export function backupsLeftOut(entry: Fields): string | undefined {
+export function backupsLeftOut(entry: JsonObject): string | undefined {
   const left = trackedIn(entry).length - MOST_COPIES;
   if (left <= 0) return undefined;
   return left === 1
-    ? say`1 copy of a file is left out: of a snapshot only the first ${MOST_COPIES} are shown`
-    : say`${left} copies of files are left out: of a snapshot only the first ${MOST_COPIES} are shown`;
+    ? `1 copy of a file is left out: of a snapshot only the first ${MOST_COPIES} are shown`
+    : `${left} copies of files are left out: of a snapshot only the first ${MOST_COPIES} are shown`;
 }
 
-function trackedIn(entry: Fields): readonly (readonly [file: string, about: unknown])[] {
-  const path = textOf(entry["trackingPath"]);
-  if (path !== undefined && isFields(entry["backup"])) return [[path, entry["backup"]]];
+function trackedIn(entry: JsonObject): readonly (readonly [file: string, about: unknown])[] {
+  const path = stringOf(entry["trackingPath"]);
+  if (path !== undefined && isObject(entry["backup"])) return [[path, entry["backup"]]];
   return Object.entries(fieldsOf(fieldsOf(entry["snapshot"])["trackedFileBackups"]));
 }
 
@@ -53,9 +52,9 @@ function trackedIn(entry: Fields): readonly (readonly [file: string, about: unkn
 const HEAD_BYTES = 8_000;
 
 /**
- * The bytes of a copy, or why it is not shown, as the end of a sentence. It is looked for in `file-history/<session>/` of the configuration folder that holds
- * the transcript (research, viewers.md item 72), and nowhere else: a name with a folder in it is refused, and so is whatever leads out through a link. Old
- * copies are removed by the program itself.
+ * Returns the bytes of a copy, or why it isn't shown, as the end of a sentence. Reads only from `file-history/<session>/` in the configuration folder that contains
+ * the transcript (docs/transcript-format.md#other-files): names with a folder in them are refused, and so are links that lead elsewhere. Claude Code
+ * removes old copies.
  */
 export async function readBackup(
   files: SavedFiles,
@@ -63,26 +62,26 @@ export async function readBackup(
   copy: string,
 ): Promise<{ readonly bytes: Uint8Array } | { readonly problem: string }> {
   const config = configFolderOf(transcript);
-  if (!config) return { problem: say`the transcript does not lie in a configuration folder` };
-  if (!COPY.test(copy)) return { problem: say`its name is not one that copies have` };
+  if (!config) return { problem: "the transcript does not lie in a configuration folder" };
+  if (!COPY.test(copy)) return { problem: "its name is not one that copies have" };
   try {
     const root = await files.realpath(config.folder);
     const folder = files.child(files.child(root, "file-history"), config.session);
     const resource = files.child(folder, copy);
-    if ((await files.realpath(resource)) !== resource) return { problem: say`a symbolic link stands in its path` };
+    if ((await files.realpath(resource)) !== resource) return { problem: "a symbolic link stands in its path" };
     const { type, link, size } = await files.stat(resource);
-    if (link || type !== "file") return { problem: say`no file stands at its path` };
-    if (size > BACKUP_LIMIT) return { problem: say`it has ${showBytes(size)}, which is too much to be shown` };
+    if (link || type !== "file") return { problem: "no file stands at its path" };
+    if (size > BACKUP_LIMIT) return { problem: `it has ${showBytes(size)}, which is too much to be shown` };
     const into = new Uint8Array(size);
     const bytes = into.subarray(0, await files.read(resource, 0, size, into));
-    return bytes.subarray(0, HEAD_BYTES).includes(0) ? { problem: say`it is no text` } : { bytes };
+    return bytes.subarray(0, HEAD_BYTES).includes(0) ? { problem: "it is no text" } : { bytes };
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     return {
       problem:
         error.kind === "NotFound"
-          ? say`it is not there any more; old copies are removed`
-          : say`it cannot be read (${error.kind})`,
+          ? "it is not there any more; old copies are removed"
+          : `it cannot be read (${error.kind})`,
     };
   }
 }

@@ -1,7 +1,8 @@
 import { contentBlocks } from "./blocks";
 import type { Entry } from "./entryTypes";
 import type { Use } from "./entryType";
-import { fieldsOf, isFields, showJson, textOf } from "./json";
+import { fieldsOf, isObject, stringOf } from "../core/json";
+import { showJson } from "./nesting";
 import type { RowKind } from "./model/row";
 import type { IndexedRow, TranscriptIndex } from "./transcriptIndex";
 
@@ -26,10 +27,10 @@ export const MAX_AHEAD_BYTES = 1024 * 1024;
 const SPOKEN: ReadonlySet<RowKind> = new Set(["answer", "thinking"]);
 
 /**
- * The row that has all, or as much as was looked for, of what a row has only the beginning of: some programs write a message anew while it grows, under the same
- * `message.id`, where others write each of its blocks once (research, viewers.md item 33). A text is an earlier state when a later entry of
- * the message has a text of the same kind, at the same place, that begins with it. Behind the end of its turn a message does not grow.
- * Undefined for a row that is no earlier state.
+ * Returns the row with the whole text, or as much as was looked for, of a row that has only its beginning. Some programs write a message again while it grows, under the same
+ * `message.id`; others write each of its blocks once (docs/transcript-format.md#messages). A text is an earlier state if a later entry of
+ * the message has a text of the same kind, at the same position, that begins with it. After its turn ended, a message doesn't grow.
+ * Undefined for a row that isn't an earlier state.
  */
 export async function laterState(
   index: TranscriptIndex,
@@ -107,6 +108,6 @@ function size({ input }: Use): number {
 /** What a block says in words; thinking that is kept from us, and pictures, look all the same. */
 function spokenText({ fields }: Entry, { part }: IndexedRow): string | undefined {
   const block = contentBlocks(fieldsOf(fields["message"])["content"])[part];
-  const text = isFields(block) ? (textOf(block["text"]) ?? textOf(block["thinking"])) : textOf(block);
+  const text = isObject(block) ? (stringOf(block["text"]) ?? stringOf(block["thinking"])) : stringOf(block);
   return text?.trim() === "" ? undefined : text;
 }

@@ -1,4 +1,3 @@
-import { say } from "../core/say";
 import { type CutLine, WHOLE_LINE_BYTES } from "./cutLine";
 import { COUNTED_BYTES, cutValues } from "./cutValues";
 import { MOST_PARSED } from "./parseFirst";
@@ -55,7 +54,7 @@ async function read(source: Source, at: number): Promise<ReadLine> {
     const { bytes, hidden } = await readBytes(source, from, to);
     return readLine(parseLine(bytes, length), hidden);
   } catch (error) {
-    const reason = say`No longer there: ${error instanceof Error ? error.message : String(error)}`;
+    const reason = `No longer there: ${error instanceof Error ? error.message : String(error)}`;
     return readLine({ kind: "unreadable", reason }, 0);
   }
 }

@@ -1,6 +1,6 @@
 import { findByte } from "../core/bytes/byteSearch";
 
-/** A line longer than this is not decoded; a stub tells its size (research: guards of 64 MiB are common, real lines reach 3 MB). */
+/** A longer line isn't decoded; a stub reports its size. Real lines have up to 3 MB (docs/transcript-format.md#lines). */
 export const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
 /** One line of a file, by its place and bytes. */

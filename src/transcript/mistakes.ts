@@ -1,9 +1,8 @@
-import { say } from "../core/say";
-import { isFields } from "./json";
+import { isObject } from "../core/json";
 import type { Judgement } from "./reader";
 import { errorText, type RecordedResult } from "./resultText";
 
-/** What the program checks before a tool does anything; without tags in versions 1.0.44 to 1.0.57, and once in 2.1.226 (research). */
+/** What Claude Code checks before a tool does anything. Not every version puts it in tags (docs/transcript-format.md#failures). */
 const MISTAKES =
   /^(?:File has not been read yet|File has been (?:unexpectedly )?modified since|File does not exist\.|String to replace not found|Found \d+ matches of the string|No changes to make)/;
 
@@ -19,7 +18,7 @@ const NOT_FOUND = /^No (?:shell|task) found with ID: \S+\s*$/;
 export function unflaggedNotFound(result: RecordedResult): Judgement | undefined {
   const error = errorText(result);
   return NOT_FOUND.test(error)
-    ? { status: "error", reason: say`Not flagged, but the result is an error message`, evidence: "body", error }
+    ? { status: "error", reason: "Not flagged, but the result is an error message", evidence: "body", error }
     : undefined;
 }
 
@@ -28,9 +27,9 @@ export function unflaggedNotFound(result: RecordedResult): Judgement | undefined
  * transcripts from others' data lose the flag.
  */
 export function unflaggedMistake({ text, toolUseResult }: RecordedResult): Judgement | undefined {
-  if (isFields(toolUseResult)) return undefined;
+  if (isObject(toolUseResult)) return undefined;
   const error = text.trim();
   return isMistake(error)
-    ? { status: "error", reason: say`Not flagged, but the result says that nothing was done`, evidence: "body", error }
+    ? { status: "error", reason: "Not flagged, but the result says that nothing was done", evidence: "body", error }
     : undefined;
 }

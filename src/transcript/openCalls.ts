@@ -1,5 +1,3 @@
-import { say } from "../core/say";
-
 /** Which agent's message an entry belongs to, as numbers of names: `NO_NAME` where it does not tell. */
 export interface Voice {
   readonly thread: number;
@@ -14,7 +12,7 @@ export interface OpenCall extends Voice {
   readonly exitOne: () => string | undefined;
 }
 
-const WENT_ON = say`the model went on without it`;
+const WENT_ON = "the model went on without it";
 
 /** The open calls of one agent, by index. */
 interface OpenThread {

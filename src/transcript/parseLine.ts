@@ -1,4 +1,3 @@
-import { say } from "../core/say";
 import { oneLine, showBytes } from "./displayText";
 import { parseJson, TooDeepError } from "./nesting";
 import { recover, type Piece } from "./recover";
@@ -21,7 +20,7 @@ export function decodeLine(bytes: Uint8Array): string {
 
 /** Reads one line. Never throws. `bytes` is absent for a line that is too long to be read; `length` is its size. */
 export function parseLine(bytes: Uint8Array | undefined, length: number): ParsedLine {
-  if (!bytes) return { kind: "unreadable", reason: say`The line is too long to be shown: ${showBytes(length)}` };
+  if (!bytes) return { kind: "unreadable", reason: `The line is too long to be shown: ${showBytes(length)}` };
   const text = decodeLine(bytes);
   try {
     return { kind: "value", value: parseJson(text) };
@@ -33,10 +32,10 @@ export function parseLine(bytes: Uint8Array | undefined, length: number): Parsed
 }
 
 function parseDamaged(text: string, problem: string): ParsedLine {
-  if (text.trimStart().startsWith("//")) return { kind: "unreadable", reason: say`A // comment, which is not JSON` };
+  if (text.trimStart().startsWith("//")) return { kind: "unreadable", reason: "A // comment, which is not JSON" };
   // Runs of NUL bytes are what a power loss leaves in a file that was being written.
   const withoutNul = text.replaceAll("\0", "");
-  if (withoutNul.trim() === "") return { kind: "unreadable", reason: say`Nothing but NUL bytes (${text.length})` };
+  if (withoutNul.trim() === "") return { kind: "unreadable", reason: `Nothing but NUL bytes (${text.length})` };
   const pieces = recover(withoutNul);
-  return pieces ? { kind: "recovered", pieces } : { kind: "unreadable", reason: say`Not JSON: ${oneLine(problem)}` };
+  return pieces ? { kind: "recovered", pieces } : { kind: "unreadable", reason: `Not JSON: ${oneLine(problem)}` };
 }

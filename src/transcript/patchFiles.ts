@@ -15,8 +15,8 @@ const ACTIONS: ReadonlyMap<string, PatchedFile["action"]> = new Map([
 ]);
 
 /**
- * The files of a patch in Codex's own form, which has no line numbers (openai/codex, codex-rs/apply-patch/apply_patch_tool_instructions.md). What stands
- * outside of a file's section is passed over. Linear in the text.
+ * Reads the files of a patch in Codex's own form, which has no line numbers (docs/transcript-format.md#other-agents). Skips everything
+ * outside of a file's section. Linear in the text.
  */
 export function patchFiles(patch: string): PatchedFile[] {
   const files: {

@@ -4,7 +4,7 @@ export interface PersistedOutput {
   readonly preview: string;
 }
 
-/** Reads `<persisted-output>` (research: versions from 2.1.2 on). Undefined for any other text. */
+/** Reads `<persisted-output>` (docs/transcript-format.md#long-output). Undefined for any other text. */
 export function persistedOutput(text: string): PersistedOutput | undefined {
   const start = /^\s*<persisted-output>/.exec(text);
   const path = start && /Full output saved to: ([^\n]+)/.exec(text.slice(0, 4_000))?.[1]?.trim();

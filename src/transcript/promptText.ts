@@ -1,5 +1,3 @@
-import { say } from "../core/say";
-
 /** Text that stands in the person's place, without what the program put around it. */
 export interface Prompt {
   readonly text: string;
@@ -8,12 +6,12 @@ export interface Prompt {
 }
 
 /** What a prompt of the person says of calls that have no result. */
-export const LATER_PROMPT = say`a later prompt follows`;
+export const LATER_PROMPT = "a later prompt follows";
 
 /** How an interruption is recorded; it may go on with ` for tool use]`. */
 export const INTERRUPTION = "[Request interrupted by user";
 
-/** Wholly written by the program when a text begins so (research: leading phrases of user text). */
+/** A text that begins so was wholly written by Claude Code (docs/transcript-format.md#prompts). */
 export const WRITTEN: readonly string[] = [
   "Caveat: The messages below were generated",
   "This session is being continued from a previous conversation",
@@ -22,7 +20,7 @@ export const WRITTEN: readonly string[] = [
   INTERRUPTION,
 ];
 
-/** The same for a text that begins with one of these tags and closes it; one that is not closed is the person's (research: leading tags). */
+/** The same for a text that begins with one of these tags and closes it. A text with an unclosed tag is the user's (docs/transcript-format.md#prompts). */
 const WRITTEN_TAG =
   /^<(local-command-(?:stdout|stderr|caveat)|bash-(?:stdout|stderr)|task-notification|session-start-hook|user-prompt-submit-hook|teammate-message|cross-session-message)[\s>]/;
 

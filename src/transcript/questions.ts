@@ -1,5 +1,4 @@
-import type { Folds } from "./structure/outlineFolds";
-import type { OutlinePage, ShownAgent, ShownWorkflow, StructureSummary } from "./structure/outlineModel";
+import type { OutlinePage, ShownAgent, ShownWorkflow, StructureSummary, Folds } from "./structure/outlineModel";
 import type {
   FileHistory,
   FilePage,

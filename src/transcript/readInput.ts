@@ -1,13 +1,14 @@
 import { looseNumber } from "./blocks";
-import { isFields, parseContainer, type Fields } from "./json";
+import { isObject, type JsonObject } from "../core/json";
+import { parseContainer } from "./nesting";
 import type { InputKind, InputSchema } from "./reader";
 
 /**
- * An input with its known fields as their kinds: arrays and objects that were written as JSON text, numbers and flags written as
- * text, a command written as a list of words (research: inputs of versions before 2.1.92, gateways, 2.1.229). A known field that
- * cannot be read so is left out; unknown fields stay as they are. Never throws.
+ * Reads an input's known fields as the kinds they should have: arrays and objects written as JSON text, numbers and flags written as
+ * text, a command written as a list of words (docs/transcript-format.md#calls-and-results). A known field that
+ * can't be read is left out; unknown fields are unchanged. Never throws.
  */
-export function readInput(schema: InputSchema, input: Fields): Fields {
+export function readInput(schema: InputSchema, input: JsonObject): JsonObject {
   const read = Object.entries(input).flatMap(([name, value]): [string, unknown][] => {
     const kind = Object.hasOwn(schema, name) ? schema[name] : undefined;
     const known = kind === undefined ? value : readField(kind, value);
@@ -30,7 +31,7 @@ function readField(kind: InputKind, value: unknown): unknown {
     }
     case "fields": {
       const fields = typeof value === "string" ? parseContainer(value) : value;
-      return isFields(fields) ? fields : undefined;
+      return isObject(fields) ? fields : undefined;
     }
   }
 }

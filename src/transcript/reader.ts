@@ -1,7 +1,5 @@
-import type { Phrase } from "../core/say";
-import type { Data } from "../core/result";
-import type { Fields } from "./json";
-import type { CallStatus } from "./model/callRow";
+import type { JsonObject } from "../core/json";
+import type { CallStatus, Evidence } from "./model/callRow";
 import type { RecordedResult } from "./resultText";
 
 /** A result as a reader gets it. */
@@ -11,11 +9,11 @@ export interface ReadResult {
   /** `content` as the block has it. */
   readonly content: unknown;
   /** The call's input, its known fields read as the reader's schema says. */
-  readonly input: Fields;
+  readonly input: JsonObject;
   /** The entry's structured form of the result; undefined where the entry has none or it may belong to another result. */
   readonly toolUseResult: unknown;
   /** The entry that holds the result. */
-  readonly entry: Fields;
+  readonly entry: JsonObject;
 }
 
 /** How a field of an input is read when it was written in another way: see `readInput`. */
@@ -23,9 +21,6 @@ export type InputKind = "text" | "number" | "flag" | "list" | "fields";
 
 /** The fields of an input that are known; further ones are kept as they are. */
 export type InputSchema = Readonly<Record<string, InputKind>>;
-
-/** What decided a status: the transcript's own record of the call, what the result says, or what its exit code means. */
-export type Evidence = "flag" | "body" | "exit";
 
 /** What an unflagged result means, where its tool is known for more than success and failure. */
 export interface Judgement {
@@ -38,7 +33,7 @@ export interface Judgement {
 }
 
 /** What is known of one tool, or of several that answer alike; each is the default export of one file of `readers/`. */
-export interface Reader {
+export interface Reader<Data extends object = object> {
   /** Names as transcripts spell them; older names of the same tool too. */
   readonly tools: readonly string[];
   /** What the names of further tools begin with. */
@@ -46,15 +41,15 @@ export interface Reader {
   /** Types of the blocks that hold the results, where they are no `tool_result`: the tool runs on the API's side. */
   readonly blocks?: readonly string[];
   readonly input: InputSchema;
-  /** One line about the input, words beside its values as a phrase; empty or undefined where the input does not have what it takes. */
-  summary(input: Fields): string | Phrase | undefined;
+  /** One line about the input; empty or undefined where the input does not have what it takes. */
+  summary(input: JsonObject): string | undefined;
   /**
    * The data of a successful result: structured fields first, text second.
    * Undefined when the result does not have the shape that the tool is known for.
    */
   parse(result: ReadResult): Data | undefined;
   /** What a failed result still tells, where the tool is known for something. `text` is without `<tool_use_error>` tags. */
-  failure?(result: ReadResult, status: CallStatus): Data | undefined;
+  failure?(result: ReadResult, status: CallStatus): Partial<Data> | undefined;
   /**
    * What an unflagged result means beyond success; undefined leaves it to what holds for every tool.
    * `exitOne` is what exit code 1 of the call means when it is no failure.
@@ -64,13 +59,16 @@ export interface Reader {
   expected?(error: string): string | undefined;
   /** The text of its results is somebody else's (a file, output, a page): failure in it is not the tool's. */
   readonly carries?: boolean;
-  /** Only for tools that ask a person: what the person did who said no. Such a no needs no flag (seed 001). */
+  /** Only for tools that ask the user: what a user who rejected did. Such a rejection needs no flag (docs/transcript-format.md#rejections). */
   readonly refusal?: string;
   /** The program runs it without asking a person by default, so that no waiting is in its time (the documentation's table of tools). */
   readonly unasked?: boolean;
 }
 
-/** Gives a reader its type. */
-export function defineReader(reader: Reader): Reader {
+/**
+ * Gives a reader its type. `Data` is an interface that the reader's file exports: the renderer of the tool takes the
+ * names of its fields from there.
+ */
+export function defineReader<Data extends object>(reader: Reader<Data>): Reader<Data> {
   return reader;
 }

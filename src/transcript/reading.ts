@@ -1,11 +1,10 @@
-import { clause, say } from "../core/say";
 import { joinedNotices } from "./joinedNotices";
 import { FileError, type FileErrorKind } from "../core/errors";
-import type { Files, FileStat } from "../core/ports/files";
+import type { FileStat } from "../core/ports/files";
 import type { Resource } from "../core/ports/resource";
 import { unlessAborted } from "../core/unlessAborted";
 import { AHEAD_BYTES, sequential } from "./ahead";
-import { Bytes, KEPT_BYTES } from "./bytes";
+import { Bytes, KEPT_BYTES, type TranscriptFiles } from "./bytes";
 import { FileWatch } from "./fileWatch";
 import { knownFields } from "./knownFields";
 import { LineIntake } from "./lineIntake";
@@ -24,9 +23,6 @@ export interface ReadOptions {
 
 /** The first chunk is a small one, so that there is something to show at once. */
 const FIRST_BYTES = 128 * 1024;
-
-/** The files port as far as transcripts need it. */
-export type TranscriptFiles = Pick<Files, "stat" | "read" | "open" | "watch" | "gunzip">;
 
 /** A file being read: from its start, then on from where it was when more is there. */
 export class Reading {
@@ -193,15 +189,15 @@ export class Reading {
 }
 
 const FAILURES: Partial<Record<FileErrorKind, string>> = {
-  NotFound: say`The file was deleted`,
-  PermissionDenied: say`The file may no longer be read`,
-  IsDirectory: say`A folder stands in the file's place`,
+  NotFound: "The file was deleted",
+  PermissionDenied: "The file may no longer be read",
+  IsDirectory: "A folder stands in the file's place",
 };
 
 function failureText(error: unknown, kept: boolean): string {
   const known = error instanceof FileError ? FAILURES[error.kind] : undefined;
-  const what = known ?? say`The file could not be read: ${asError(error).message}`;
-  return kept ? say`${clause(what)}; what was read of it before is kept` : what;
+  const what = known ?? `The file could not be read: ${asError(error).message}`;
+  return kept ? `${what}; what was read of it before is kept` : what;
 }
 
 function asError(reason: unknown): Error {

@@ -1,4 +1,4 @@
-/** How a person's no is recorded (seed 001; research: 1.0.44 to 2.1.232). */
+/** How a rejection by the user is recorded (docs/transcript-format.md#rejections). */
 const REJECTIONS = [
   "The user doesn't want to proceed with this tool use",
   "The user doesn't want to take this action right now",

@@ -1,14 +1,13 @@
+import type { ToolCounts } from "./understanding/understandingModel";
+import type { TranscriptFiles } from "./bytes";
 import { FileError } from "../core/errors";
 import type { Resource } from "../core/ports/resource";
 import { whenRead } from "../core/transcripts/whenRead";
 import type { CallStatus } from "./model/callRow";
-import type { Summary } from "./model/summary";
-import { Reading, type ReadOptions, type TranscriptFiles } from "./reading";
+import type { Summary, Tokens } from "./model/summary";
+import { Reading, type ReadOptions } from "./reading";
 import type { TranscriptIndex } from "./transcriptIndex";
-import type { Tokens, UsageIndex } from "./usageIndex";
-
-/** How many calls a tool had, and what became of them: the statuses add up to `calls`. */
-export type ToolCounts = Readonly<Record<"calls" | CallStatus, number>>;
+import type { UsageIndex } from "./usageIndex";
 
 /** What one transcript holds, in numbers. Everything but `elapsed_ms` depends on the file's bytes alone. */
 export interface Report {

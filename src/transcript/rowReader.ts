@@ -1,4 +1,3 @@
-import { say } from "../core/say";
 import { answerDetail } from "./answerDetail";
 import type { Bytes } from "./bytes";
 import type { Call, Place } from "./calls";
@@ -9,14 +8,15 @@ import type { Entry } from "./entryTypes";
 import type { Part, Use } from "./entryType";
 import { grownUse, laterState } from "./growing";
 import { COUNTED_BYTES, cutValues } from "./cutValues";
-import { boundDepth, textOf } from "./json";
+import { boundDepth } from "./nesting";
+import { stringOf } from "../core/json";
 import { MAX_LINE_BYTES } from "./lines";
 import type { CallDetail, RecordedLine } from "./model/callDetail";
 import type { CallRow } from "./model/callRow";
 import type { Row, RowText } from "./model/row";
 import { LineReader, readBytes, type ReadLine } from "./lineReader";
 import { decodeLine } from "./parseLine";
-import { summaryOf, summaryParts } from "./parseToolResult";
+import { summaryOf } from "./parseToolResult";
 import { Breath } from "./pause";
 import { recordedResult } from "./resultText";
 import { severityOf } from "./status";
@@ -207,9 +207,7 @@ export function beginning(
 }
 
 function grownText(whole: boolean, line: number): (start: string) => string {
-  return whole
-    ? (start) => say`(all of it on line ${line}) ${start}`
-    : (start) => say`(more of it on line ${line}) ${start}`;
+  return whole ? (start) => `(all of it on line ${line}) ${start}` : (start) => `(more of it on line ${line}) ${start}`;
 }
 
 interface Told {
@@ -225,27 +223,25 @@ function rowText(source: Source, indexed: IndexedRow, line: ReadLine, { hide, us
   if (part?.use) {
     const first = index.calls.at(indexed.call ?? -1)?.row;
     const { tool, input } = use ?? part.use;
-    const summary = summaryOf(tool, hide ? hide.input(input) : input, textOf(entry?.fields["cwd"]));
-    return first !== undefined && !samePlace(index.row(first), indexed) ? say`(repeated) ${summary}` : summary;
+    const summary = summaryOf(tool, hide ? hide.input(input) : input, stringOf(entry?.fields["cwd"]));
+    return first !== undefined && !samePlace(index.row(first), indexed) ? `(repeated) ${summary}` : summary;
   }
-  if (part?.result) return `${aboutResult(source, indexed, textOf(part.result["tool_use_id"]))}\n${part.text()}`;
+  if (part?.result) return `${aboutResult(source, indexed, stringOf(part.result["tool_use_id"]))}\n${part.text()}`;
   if (part) return part.text();
   if (line.parsed.kind === "unreadable") return line.parsed.reason;
   const piece = line.parsed.kind === "recovered" ? line.parsed.pieces[indexed.piece] : undefined;
-  if (piece?.kind === "lost") return say`This part of the line could not be read: ${piece.text}`;
-  return say`The file changed while it was shown`;
+  if (piece?.kind === "lost") return `This part of the line could not be read: ${piece.text}`;
+  return "The file changed while it was shown";
 }
 
 function aboutResult(source: Source, indexed: IndexedRow, id: string | undefined): string {
   const { index } = source;
   const call = id === undefined ? undefined : index.calls.find(id);
-  if (id === undefined) return say`Result of a call that is not in this file (no id)`;
-  if (!call) return say`Result of a call that is not in this file (${id})`;
+  if (id === undefined) return "Result of a call that is not in this file (no id)";
+  if (!call) return `Result of a call that is not in this file (${id})`;
   const line = lineNumber(source, index.row(call.row).line);
   const own = call.answer && samePlace(call.answer, indexed);
-  return own
-    ? say`Result of the call on line ${line}, which comes later`
-    : say`Repeated result of the call on line ${line}`;
+  return own ? `Result of the call on line ${line}, which comes later` : `Repeated result of the call on line ${line}`;
 }
 
 function samePlace(one: Place, other: Place): boolean {
@@ -257,9 +253,7 @@ function callRow(call: Call, entry: Entry | undefined, use: Use | undefined, hid
   return {
     id: call.id,
     tool: call.tool,
-    ...(use
-      ? summaryParts(call.tool, hide ? hide.input(use.input) : use.input, textOf(entry?.fields["cwd"]))
-      : { summary: "" }),
+    summary: use ? summaryOf(call.tool, hide ? hide.input(use.input) : use.input, stringOf(entry?.fields["cwd"])) : "",
     status: call.status,
     reason: call.reason,
     severity: severityOf(call.status),

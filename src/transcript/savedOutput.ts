@@ -1,11 +1,10 @@
-import { say } from "../core/say";
 import { FileError } from "../core/errors";
 import type { Files } from "../core/ports/files";
 import type { Resource } from "../core/ports/resource";
 import type { CallDetail } from "./model/callDetail";
 import type { SavedOf, SavedOutput } from "./model/saved";
 import type { Transcript } from "./model/transcript";
-import { textOf } from "./json";
+import { stringOf } from "../core/json";
 import { persistedOutput } from "./persistedOutput";
 
 /** Bytes of a saved output that are shown; the file itself has the rest. */
@@ -16,7 +15,7 @@ export type SavedFiles = Pick<Files, "stat" | "read" | "child" | "realpath">;
 
 /** Where a result that was too long for the transcript was saved, as it is recorded; undefined for one that was not. */
 export function savedPath({ result, text }: Pick<CallDetail, "result" | "text">): string | undefined {
-  const named = result?.ok ? textOf(result.data["persistedOutputPath"]) : undefined;
+  const named = result?.ok ? stringOf(result.data["persistedOutputPath"]) : undefined;
   return named ?? (text === undefined ? undefined : persistedOutput(text)?.path);
 }
 
@@ -41,19 +40,19 @@ export type FoundOutput = { readonly resource: Resource; readonly bytes: number 
  */
 export async function findSaved(files: SavedFiles, transcript: Resource, path: string): Promise<FoundOutput> {
   const session = sessionOf(transcript);
-  if (!session) return { problem: say`the transcript's own session cannot be told from its name` };
+  if (!session) return { problem: "the transcript's own session cannot be told from its name" };
   const steps = path.split(/[\\/]/);
   const behind = steps.slice(steps.lastIndexOf(session.name) + 1);
   if (!steps.includes(session.name) || behind.length === 0)
-    return { problem: say`its file lies outside the session's folder` };
+    return { problem: "its file lies outside the session's folder" };
   if (behind.some((step) => step === "" || step === "." || step === ".."))
-    return { problem: say`its path leads out of the session's folder` };
+    return { problem: "its path leads out of the session's folder" };
   try {
     const folder = await files.realpath(session.folder);
     const resource = behind.reduce<Resource>((at, step) => files.child(at, step), folder);
-    if ((await files.realpath(resource)) !== resource) return { problem: say`a symbolic link stands in its path` };
+    if ((await files.realpath(resource)) !== resource) return { problem: "a symbolic link stands in its path" };
     const stat = await files.stat(resource);
-    if (stat.link || stat.type !== "file") return { problem: say`no file stands at its path` };
+    if (stat.link || stat.type !== "file") return { problem: "no file stands at its path" };
     return { resource, bytes: stat.size };
   } catch (error) {
     return problemOf(error);
@@ -64,8 +63,7 @@ export async function findSaved(files: SavedFiles, transcript: Resource, path: s
 function problemOf(error: unknown): { readonly problem: string } {
   if (!(error instanceof FileError)) throw error;
   return {
-    problem:
-      error.kind === "NotFound" ? say`its file is not there any more` : say`its file cannot be read (${error.kind})`,
+    problem: error.kind === "NotFound" ? "its file is not there any more" : `its file cannot be read (${error.kind})`,
   };
 }
 

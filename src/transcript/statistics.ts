@@ -1,48 +1,9 @@
+import type { Spread, ToolStatistics, UsageStatistics, UsageGroup } from "./understanding/understandingModel";
 import type { CallStatus } from "./model/callRow";
 import { costOf, PRICES, type PriceTable } from "./prices";
-import { referenceRate, type ReferenceRate } from "./referenceRates";
-import { noCounts, type CallFact, type Survey, type ToolCounts } from "./report";
-import { UsageIndex, type MessageUsage, type Tokens } from "./usageIndex";
-
-/** The middle of durations in milliseconds, and what one in twenty exceeds; of none both are absent. */
-export interface Spread {
-  readonly count: number;
-  readonly median?: number;
-  readonly p95?: number;
-}
-
-/** One tool's calls, or all calls. */
-export interface ToolStatistics {
-  /** Empty for all calls. */
-  readonly tool: string;
-  readonly counts: ToolCounts;
-  /** Calls that have a result: the rates are shares of these, and absent without any. */
-  readonly answered: number;
-  readonly errorRate?: number;
-  readonly expectedRate?: number;
-  /** Share of results that are no success, whatever the reason: what `reference` tells. */
-  readonly failedRate?: number;
-  readonly reference?: ReferenceRate;
-  /** Durations that the results tell, or that nothing else can be in. */
-  readonly durations: Spread;
-  /** Times between entries that waiting for a person or for parallel calls may be in. */
-  readonly upperBounds: Spread;
-}
-
-/** Tokens of the messages that share something. */
-export interface UsageStatistics extends Tokens {
-  /** The model, tool, agent or session; empty where the entries name none. */
-  readonly name: string;
-  /** A message that calls several tools is shared by them, so that this may be a fraction. */
-  readonly messages: number;
-  /** US dollars of the messages whose price is known. */
-  readonly cost: number;
-  /** Messages whose price is not known: the cost is more than `cost` says. */
-  readonly unknownCost: number;
-}
-
-/** What usage is added up by. */
-export type UsageGroup = "model" | "tool" | "thread" | "session";
+import { referenceRate } from "./referenceRates";
+import { noCounts, type CallFact, type Survey } from "./report";
+import { UsageIndex, type MessageUsage } from "./usageIndex";
 
 interface Taken {
   readonly counts: Record<"calls" | CallStatus, number>;

@@ -1,10 +1,9 @@
-import { clause, say } from "../core/say";
 import { blockedReason } from "./blocked";
 import { bodyReport, type BodyReport } from "./bodyFailure";
 import { firstLine } from "./displayText";
-import { fieldsOf, isFields, textOf } from "./json";
-import type { CallStatus, Severity } from "./model/callRow";
-import type { Evidence, Judgement, Reader } from "./reader";
+import { fieldsOf, isObject, stringOf } from "../core/json";
+import type { CallStatus, Severity, Evidence } from "./model/callRow";
+import type { Judgement, Reader } from "./reader";
 import { resultReaderOf } from "./readerOf";
 import { isMistake } from "./mistakes";
 import { isRejection } from "./rejection";
@@ -69,7 +68,7 @@ function refused(
 function rejected(reader: Reader | undefined, error: string, evidence: Evidence): Verdict {
   return {
     status: "rejected",
-    reason: say`The person ${clause(reader?.refusal ?? say`refused the call`)}`,
+    reason: `The person ${reader?.refusal ?? "refused the call"}`,
     evidence,
     error,
   };
@@ -79,9 +78,9 @@ function rejected(reader: Reader | undefined, error: string, evidence: Evidence)
 const CANCELLED: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:Sibling tool call errored|Cancelled: parallel tool call\b)/,
-    say`Cancelled because a call made at the same time failed`,
+    "Cancelled because a call made at the same time failed",
   ],
-  [/^Streaming fallback - tool execution discarded/, say`Discarded because the model's answer was asked for again`],
+  [/^Streaming fallback - tool execution discarded/, "Discarded because the model's answer was asked for again"],
 ];
 
 function interrupted({ toolUseResult }: RecordedResult, error: string): Verdict | undefined {
@@ -89,15 +88,15 @@ function interrupted({ toolUseResult }: RecordedResult, error: string): Verdict 
   if (cancelled !== undefined) return { status: "interrupted", reason: cancelled, evidence: "body", error };
   const recorded = fieldsOf(toolUseResult)["interrupted"] === true;
   if (!recorded && !error.startsWith("[Request interrupted by user")) return undefined;
-  return { status: "interrupted", reason: say`The person interrupted`, evidence: recorded ? "flag" : "body", error };
+  return { status: "interrupted", reason: "The person interrupted", evidence: recorded ? "flag" : "body", error };
 }
 
 function blocked({ text, entry }: RecordedResult, error: string): Verdict | undefined {
-  const denial = textOf(entry["toolDenialKind"]);
+  const denial = stringOf(entry["toolDenialKind"]);
   if (denial !== undefined)
     return {
       status: "blocked",
-      reason: say`Denied: ${firstLine(denial.replaceAll("-", " "))}`,
+      reason: `Denied: ${firstLine(denial.replaceAll("-", " "))}`,
       evidence: "flag",
       error,
     };
@@ -122,7 +121,7 @@ function usual(reader: Reader | undefined, error: string): Verdict | undefined {
   return reason === undefined ? undefined : { status: "expected", reason, evidence: "body", error };
 }
 
-/** Failures that are the usual answer (seed 001: a shell that had already ended), and exit codes that are one. */
+/** Failures that are the usual result, such as a shell that had already ended, and exit codes that are one. */
 function expected({ exitOne }: Asked, reader: Reader | undefined, error: string): Verdict | undefined {
   const answer = usual(reader, error);
   if (answer) return answer;
@@ -132,45 +131,41 @@ function expected({ exitOne }: Asked, reader: Reader | undefined, error: string)
   const answers = code === "1" || (code === "123" && exitOne.startsWith("xargs "));
   const moved = /\bcd: /.test(error);
   return answers && !moved
-    ? { status: "expected", reason: say`Exit code ${code}: ${clause(exitOne)}`, evidence: "exit", error }
+    ? { status: "expected", reason: `Exit code ${code}: ${exitOne}`, evidence: "exit", error }
     : undefined;
 }
 
 function failed({ text }: RecordedResult, tool: string, reader: Reader | undefined, error: string): Verdict {
   const body = reader?.carries ? undefined : bodyReport(text);
-  if (body?.failed) return bodyVerdict(body, say`The result is flagged as an error, and says that it failed`);
+  if (body?.failed) return bodyVerdict(body, "The result is flagged as an error, and says that it failed");
   const reason = body
-    ? say`The result is flagged as an error, although it says that it succeeded`
+    ? "The result is flagged as an error, although it says that it succeeded"
     : failureReason(error, tool, reader, isTagged(text));
   return { status: "error", reason, evidence: "flag", error };
 }
 
 function bodyVerdict({ message, blocked: isBlocked }: BodyReport & { failed: true }, reason: string): Verdict {
-  if (isBlocked)
-    return { status: "blocked", reason: say`The tool's policy blocked it`, evidence: "body", error: message };
+  if (isBlocked) return { status: "blocked", reason: "The tool's policy blocked it", evidence: "body", error: message };
   return { status: "error", reason, evidence: "body", error: message };
 }
 
 const SHELLS = new Set(["Bash", "PowerShell"]);
 
 function failureReason(error: string, tool: string, reader: Reader | undefined, tagged: boolean): string {
-  if (/^(?:Exit code \d+\n)?Command timed out/.test(error)) return say`The command ran out of time`;
+  if (/^(?:Exit code \d+\n)?Command timed out/.test(error)) return "The command ran out of time";
   const exit = /^Exit code (\d+)/.exec(error);
-  if (exit) return say`The command failed with exit code ${exit[1] ?? ""}`;
-  if (error.startsWith("InputValidationError")) return say`The input was not valid`;
-  if (/^(?:Error: )?No such tool available/.test(error)) return say`There is no such tool`;
-  if (SHELLS.has(tool) && !tagged) return say`The command failed; its exit code is not told`;
+  if (exit) return `The command failed with exit code ${exit[1] ?? ""}`;
+  if (error.startsWith("InputValidationError")) return "The input was not valid";
+  if (/^(?:Error: )?No such tool available/.test(error)) return "There is no such tool";
+  if (SHELLS.has(tool) && !tagged) return "The command failed; its exit code is not told";
   const http = /^Request failed with status code (\d{3})/.exec(error);
-  if (http) return say`The server answered HTTP ${http[1] ?? ""}`;
-  if (/^[^\n]{0,200}\bexceeds maximum allowed tokens\b/.test(error))
-    return say`The answer was too long to be given back`;
+  if (http) return `The server answered HTTP ${http[1] ?? ""}`;
+  if (/^[^\n]{0,200}\bexceeds maximum allowed tokens\b/.test(error)) return "The answer was too long to be given back";
   // A command's output is somebody else's words.
   const timedOut = /^[^\n]{0,100}(?:\btimed out\b|\btimeout of \d+ ?ms exceeded)/i.test(error);
-  if (timedOut && !reader?.carries) return say`It ran out of time`;
+  if (timedOut && !reader?.carries) return "It ran out of time";
   const mistaken = (tagged && !error.startsWith("Error calling tool")) || isMistake(error);
-  return mistaken
-    ? say`The call was found to be a mistake, and nothing was done`
-    : say`The result is flagged as an error`;
+  return mistaken ? "The call was found to be a mistake, and nothing was done" : "The result is flagged as an error";
 }
 
 function judgeUnflagged(result: RecordedResult, { exitOne }: Asked, reader: Reader | undefined): Verdict {
@@ -178,15 +173,15 @@ function judgeUnflagged(result: RecordedResult, { exitOne }: Asked, reader: Read
   const structured = fieldsOf(toolUseResult);
   if (reader?.refusal !== undefined && isRejection(text)) return rejected(reader, text.trim(), "body");
   if (structured["interrupted"] === true || structured["wasInterrupted"] === true) {
-    return { status: "interrupted", reason: say`The person interrupted`, evidence: "flag", error: "Interrupted" };
+    return { status: "interrupted", reason: "The person interrupted", evidence: "flag", error: "Interrupted" };
   }
   if (isInterruption(text))
-    return { status: "interrupted", reason: say`The person interrupted`, evidence: "body", error: "Interrupted" };
+    return { status: "interrupted", reason: "The person interrupted", evidence: "body", error: "Interrupted" };
   const serverError = serverToolError(block);
   if (serverError !== undefined) {
     return {
       status: "error",
-      reason: say`The server's tool failed: ${serverError}`,
+      reason: `The server's tool failed: ${serverError}`,
       evidence: "body",
       error: serverError,
     };
@@ -195,18 +190,18 @@ function judgeUnflagged(result: RecordedResult, { exitOne }: Asked, reader: Read
   if (own) return own;
   if (reader?.carries ? isOnlyMessage(result) : isTagged(text)) {
     const error = errorText(result);
-    const reason = say`Not flagged, but the result is an error message`;
+    const reason = "Not flagged, but the result is an error message";
     return usual(reader, error) ?? { status: "error", reason, evidence: "body", error };
   }
   if (reader?.carries) return succeeded(result);
-  const body = bodyReport(text) ?? (isFields(toolUseResult) ? bodyReport(toolUseResult) : undefined);
-  if (body?.failed) return bodyVerdict(body, say`Not flagged as an error, but the result says that it failed`);
+  const body = bodyReport(text) ?? (isObject(toolUseResult) ? bodyReport(toolUseResult) : undefined);
+  if (body?.failed) return bodyVerdict(body, "Not flagged as an error, but the result says that it failed");
   return succeeded(result);
 }
 
 /** Of a tool that carries somebody else's text: the text is a message of the program, and neither a flag nor a structured result says that the tool succeeded. */
 function isOnlyMessage({ text, toolUseResult, block }: RecordedResult): boolean {
-  return isTaggedAlone(text) && !isFields(toolUseResult) && block["is_error"] !== false;
+  return isTaggedAlone(text) && !isObject(toolUseResult) && block["is_error"] !== false;
 }
 
 function isInterruption(text: string): boolean {
@@ -215,11 +210,11 @@ function isInterruption(text: string): boolean {
 
 function succeeded({ text, toolUseResult }: RecordedResult): Verdict {
   if (fieldsOf(toolUseResult)["status"] === "async_launched") {
-    return { status: "ok", reason: say`Started in the background`, evidence: "flag" };
+    return { status: "ok", reason: "Started in the background", evidence: "flag" };
   }
   return {
     status: "ok",
-    reason: text.trim() === "" ? say`Succeeded without output` : say`Succeeded`,
+    reason: text.trim() === "" ? "Succeeded without output" : "Succeeded",
     evidence: "flag",
   };
 }

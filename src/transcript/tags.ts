@@ -18,8 +18,8 @@ export function lastTag(text: string, name: string): string | undefined {
 const BEHIND = /\n\n<(?:stderr|timestamp|error)>/y;
 
 /**
- * A section of output, `<name>` to `</name>`, as shells and tasks report it (seed 001). Output may hold the closing tag itself: the one
- * that another section or the end follows counts. Empty when there is none.
+ * Returns a section of output, `<name>` to `</name>`, as shells and tasks report it (docs/transcript-format.md#background-work). Output may contain the
+ * closing tag itself: the one before another section or the end counts. Empty if there is none.
  */
 export function section(text: string, name: string): string {
   const [open, close] = [`<${name}>`, `</${name}>`];

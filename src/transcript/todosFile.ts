@@ -1,8 +1,8 @@
 import { FileError } from "../core/errors";
 import type { Resource } from "../core/ports/resource";
-import { say } from "../core/say";
 import { configFolderOf } from "./configFolder";
-import { fieldsOf, isFields, parseContainer } from "./json";
+import { fieldsOf, isObject } from "../core/json";
+import { parseContainer } from "./nesting";
 import type { CallDetail } from "./model/callDetail";
 import { canList, type NearFiles } from "./structure/agentFiles";
 
@@ -15,9 +15,9 @@ const TOOLS = new Set(["TodoWrite", "TodoRead"]);
 const AGENT_FILE = /\/agent-([\w-]+)\.jsonl$/;
 
 /**
- * A call about a list of todos, with the list where the transcript has none: that of `todos/<session>-agent-<agent>.json` in the configuration folder which holds
- * the transcript (research, viewers.md item 72); of the session itself its id stands for the agent's. No other file is read, and no link is followed. A file
- * has the list as it was left, which a note says.
+ * Adds the list to a call about todos whose transcript has none: that of `todos/<session>-agent-<agent>.json` in the configuration folder that contains
+ * the transcript (docs/transcript-format.md#other-files). For the session itself, the agent's ID is the session's. Reads no other file and follows no link. A file
+ * contains the list as it was left, which a note says.
  */
 export async function withTodos(detail: CallDetail, files: NearFiles, transcript: Resource): Promise<CallDetail> {
   const { tool, result, input } = detail;
@@ -31,7 +31,7 @@ export async function withTodos(detail: CallDetail, files: NearFiles, transcript
     if ((await files.stat(folder)).link) return detail;
     const todos = await read(files, files.child(folder, `${config.session}-agent-${agent}.json`));
     if (!todos) return detail;
-    const note = say`The list is read from its own file: it is as it was left, and may have been another one here`;
+    const note = "The list is read from its own file: it is as it was left, and may have been another one here";
     return { ...detail, result: { ...result, data: { ...result.data, todos } }, note };
   } catch (error) {
     if (error instanceof FileError) return detail;
@@ -49,5 +49,5 @@ async function read(files: NearFiles, resource: Resource): Promise<readonly unkn
   if (link || type !== "file" || size > MAX_BYTES) return undefined;
   const bytes = new Uint8Array(size);
   const value = parseContainer(new TextDecoder().decode(bytes.subarray(0, await files.read(resource, 0, size, bytes))));
-  return Array.isArray(value) && value.length > 0 && value.every(isFields) ? value : undefined;
+  return Array.isArray(value) && value.length > 0 && value.every(isObject) ? value : undefined;
 }

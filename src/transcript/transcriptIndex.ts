@@ -1,4 +1,3 @@
-import { say } from "../core/say";
 import { CallIndex, type Place } from "./calls";
 import { ByteColumn, IntegerColumn } from "./columns";
 import { timeOf } from "./duration";
@@ -6,7 +5,7 @@ import { addFacts, callIds, EntryFacts } from "./entryFacts";
 import { readEntry, type Entry } from "./entryTypes";
 import type { LineClass, Part, Title } from "./entryType";
 import { oneLine } from "./displayText";
-import { textOf } from "./json";
+import { stringOf } from "../core/json";
 import { LinePlaces, type LinePlace } from "./linePlaces";
 import type { Line } from "./lines";
 import type { RowKind } from "./model/row";
@@ -221,7 +220,7 @@ export class TranscriptIndex {
       this.addRow("call", place.line, place.piece, place.part, entry.sidechain, call);
       return;
     }
-    const id = part.result && textOf(part.result["tool_use_id"]);
+    const id = part.result && stringOf(part.result["tool_use_id"]);
     if (part.result && id !== undefined) {
       const { from, to } = this.#places.at(place.line);
       const answer = this.calls.answer(id, recordedResult(part.result, entry.fields, alone), place, to - from);
@@ -274,14 +273,14 @@ export class TranscriptIndex {
       const { length } = parsed.value;
       this.notice =
         length === 1
-          ? say`The file begins with a JSON array of 1 value: not a transcript with one entry a line`
-          : say`The file begins with a JSON array of ${length} values: not a transcript with one entry a line`;
+          ? "The file begins with a JSON array of 1 value: not a transcript with one entry a line"
+          : `The file begins with a JSON array of ${length} values: not a transcript with one entry a line`;
     } else if (parsed.kind === "unreadable" && line.bytes.length < 16) {
       const text = new TextDecoder().decode(line.bytes).trim();
       if (/^(?:\[|\{|\[\s*\{)$/.test(text))
         this.notice = text.startsWith("[")
-          ? say`The file is one JSON array printed over several lines: not a transcript with one entry a line`
-          : say`The file is one JSON object printed over several lines: not a transcript with one entry a line`;
+          ? "The file is one JSON array printed over several lines: not a transcript with one entry a line"
+          : "The file is one JSON object printed over several lines: not a transcript with one entry a line";
     }
   }
 }

@@ -1,16 +1,35 @@
+import type { Tokens } from "./model/summary";
 import { contentBlocks, USES } from "./blocks";
 import type { Entry } from "./entryTypes";
-import { fieldsOf, isFields, showJson, textOf, type Fields } from "./json";
+import { fieldsOf, isObject, stringOf, type JsonObject } from "../core/json";
+import { showJson } from "./nesting";
 import { tokenCount } from "./tokenCount";
-import type { UsageEntry } from "./usageIndex";
+
+/** The tokens one entry tells, with what it says of the message they belong to. */
+export interface UsageEntry {
+  readonly messageId?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly model?: string | undefined;
+  readonly session?: string | undefined;
+  /** The agent that asked: `main`, or a subagent. */
+  readonly thread?: string | undefined;
+  /** What tells the entry from others where it names no message; the same for a repeated line. */
+  readonly entryId?: string | undefined;
+  /** The tools that the entry calls. */
+  readonly tools?: readonly string[] | undefined;
+  readonly usage: Tokens & {
+    /** Those of `cache_creation_input_tokens` that are kept for an hour, which cost more. */
+    readonly kept_for_an_hour?: number | undefined;
+  };
+}
 
 /** What an entry tells of the tokens its message used; undefined for all but the model's answers that tell them. Never throws. */
 export function usageOf({ fields, time, thread }: Entry): UsageEntry | undefined {
   const message = fieldsOf(fields["message"]);
   const usage = message["usage"];
-  if (fields["type"] !== "assistant" || !isFields(usage)) return undefined;
+  if (fields["type"] !== "assistant" || !isObject(usage)) return undefined;
   const tools = contentBlocks(message["content"]).flatMap((block) =>
-    isFields(block) && USES.has(textOf(block["type"]) ?? "") ? (textOf(block["name"]) ?? []) : [],
+    isObject(block) && USES.has(stringOf(block["type"]) ?? "") ? (stringOf(block["name"]) ?? []) : [],
   );
   const messageId = nonEmpty(message["id"]);
   const requestId = nonEmpty(fields["requestId"]);
@@ -18,7 +37,7 @@ export function usageOf({ fields, time, thread }: Entry): UsageEntry | undefined
   return {
     messageId,
     requestId,
-    model: textOf(message["model"]),
+    model: stringOf(message["model"]),
     session: sessionOf(fields),
     thread,
     // Without any name, two lines that tell the same at the same time are one line repeated.
@@ -34,12 +53,12 @@ export function usageOf({ fields, time, thread }: Entry): UsageEntry | undefined
 }
 
 /** The session an entry belongs to; streamed entries spell the field in another way. */
-export function sessionOf(fields: Fields): string | undefined {
+export function sessionOf(fields: JsonObject): string | undefined {
   return nonEmpty(fields["sessionId"]) ?? nonEmpty(fields["session_id"]);
 }
 
-/** Written flat, by lifetime, or both: the larger of the two, not the sum (research, viewers.md item 35). */
-function cacheCreation(usage: Fields): { cache_creation_input_tokens: number; kept_for_an_hour: number } {
+/** Written flat, by lifetime, or both: the larger of the two, not the sum (docs/transcript-format.md#usage). */
+function cacheCreation(usage: JsonObject): { cache_creation_input_tokens: number; kept_for_an_hour: number } {
   const byLifetime = fieldsOf(usage["cache_creation"]);
   const hour = tokenCount(byLifetime["ephemeral_1h_input_tokens"]);
   const all = Math.max(
@@ -50,6 +69,6 @@ function cacheCreation(usage: Fields): { cache_creation_input_tokens: number; ke
 }
 
 function nonEmpty(value: unknown): string | undefined {
-  const text = textOf(value);
+  const text = stringOf(value);
   return text === "" ? undefined : text;
 }

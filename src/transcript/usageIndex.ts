@@ -1,32 +1,8 @@
+import type { UsageEntry } from "./usage";
+import type { Tokens } from "./model/summary";
 import { FloatColumn, IntegerColumn } from "./columns";
 import { Names } from "./names";
 import { Pairs } from "./pairs";
-
-/** Tokens as the API bills them. */
-export interface Tokens {
-  readonly input_tokens: number;
-  readonly output_tokens: number;
-  readonly cache_creation_input_tokens: number;
-  readonly cache_read_input_tokens: number;
-}
-
-/** The tokens one entry tells, with what it says of the message they belong to. */
-export interface UsageEntry {
-  readonly messageId?: string | undefined;
-  readonly requestId?: string | undefined;
-  readonly model?: string | undefined;
-  readonly session?: string | undefined;
-  /** The agent that asked: `main`, or a subagent. */
-  readonly thread?: string | undefined;
-  /** What tells the entry from others where it names no message; the same for a repeated line. */
-  readonly entryId?: string | undefined;
-  /** The tools that the entry calls. */
-  readonly tools?: readonly string[] | undefined;
-  readonly usage: Tokens & {
-    /** Those of `cache_creation_input_tokens` that are kept for an hour, which cost more. */
-    readonly kept_for_an_hour?: number | undefined;
-  };
-}
 
 /** The tokens of one message, counted once. */
 export interface MessageUsage extends Tokens {
@@ -39,7 +15,7 @@ export interface MessageUsage extends Tokens {
   readonly tools: readonly string[];
 }
 
-/** No model at all: the program's own words in the model's place (research, viewers.md item 36). */
+/** Not a model: stands for texts of Claude Code itself (docs/transcript-format.md#usage). */
 export const SYNTHETIC = "<synthetic>";
 
 const FIELDS = [
@@ -66,8 +42,8 @@ const NONE = -1;
 const NAMELESS = -2;
 
 /**
- * Tokens once per message and request, whatever was repeated: the entries of one message each tell its usage, and history is copied when a
- * session is resumed. The entry with the most output tokens counts (research, viewers.md item 34). About 75 bytes a message, besides names.
+ * Counts tokens once per message and request, whatever was repeated: each entry of a message repeats its usage, and history is copied when a
+ * session is resumed. The entry with the most output tokens counts (docs/transcript-format.md#usage). About 75 bytes a message, besides names.
  */
 export class UsageIndex {
   /** The number of a key is the number of its message. */
@@ -117,7 +93,7 @@ export class UsageIndex {
   /** The same for an entry that names its message or its request; `tools` are numbers of names. */
   addNumbered(about: NumberedUsage, usage: UsageEntry["usage"], tools: readonly number[]): void {
     if (about.model === this.#synthetic) return;
-    // A request can be missing (gateways), and gateways use a message's id again in another session (research, viewers.md item 34).
+    // Gateways leave out the request, and use a message's ID again in another session (docs/transcript-format.md#usage).
     const session = about.request === NONE && !this.#isUnique(about.message) ? about.session : NONE;
     const second = about.request === NONE ? ofSession(session) : about.request;
     this.#add(this.#keys.add(about.message, second), about, usage, tools);

@@ -3,7 +3,6 @@ import type { Decoded } from "../core/format";
 import envelopeFormat from "../core/formats/envelope";
 import { type OurCall, ourCall } from "../core/recorded/ourCall";
 import type { Recorded } from "../core/recorded/shownAs";
-import { say } from "../core/say";
 import type { Data, Decision, FormatName, RunRecord, RunSource, ToolResult } from "../core/result";
 import type { CallDetail } from "../transcript/model/callDetail";
 import type { CallRow } from "../transcript/model/callRow";
@@ -181,14 +180,14 @@ function recordedOf(detail: CallDetail): Recorded {
     beside: [
       ...(detail.hiddenBytes === undefined
         ? []
-        : [say`What is too long to be shown here (${bytes(detail.hiddenBytes)})`]),
-      ...(failureData ? [say`What the failed result still tells (${Object.keys(failureData).join(", ")})`] : []),
+        : [t("What is too long to be shown here ({0})", bytes(detail.hiddenBytes))]),
+      ...(failureData ? [t("What the failed result still tells ({0})", Object.keys(failureData).join(", "))] : []),
       ...(result?.ok && text !== undefined && !Object.values(result.data).includes(text)
-        ? [say`The text as the model got it, of which the fields are what is understood`]
+        ? [t("The text as the model got it, of which the fields are what is understood")]
         : []),
-      ...(detail.durationIsUpperBound ? [say`That the duration is at most that, with any waiting in it`] : []),
+      ...(detail.durationIsUpperBound ? [t("That the duration is at most that, with any waiting in it")] : []),
       ...(result?.ok === false && detail.status !== "error"
-        ? [say`That the call was ${statusWords[detail.status]}, and no plain failure`]
+        ? [t("That the call was {0}, and no plain failure", statusWords[detail.status])]
         : []),
     ],
   };

@@ -1,5 +1,5 @@
 import type { CallDetail } from "../transcript/model/callDetail";
-import { shown, t } from "./text";
+import { t } from "./text";
 
 /** What decided a call's status, as a sentence; undefined where there is no result to decide by. */
 export function evidenceWords({ evidence, evidenceSays, status }: CallDetail): string | undefined {
@@ -11,7 +11,7 @@ export function evidenceWords({ evidence, evidenceSays, status }: CallDetail): s
     case "body":
       return evidenceSays === undefined
         ? t("Decided by the words of the result.")
-        : t("Decided by the result's content: the answer's own {0}.", shown(evidenceSays));
+        : t("Decided by the result's content: the answer's own {0}.", evidenceSays);
     case "exit":
       return t("Decided by the exit code: what it means for this command.");
     case undefined:

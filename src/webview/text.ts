@@ -1,11 +1,10 @@
 import type { ComponentChild } from "preact";
 import { decimal, language, listed, pieces, plural, t, useTexts, wholeNumber } from "../core/l10n";
-import { shown, shownPhrase } from "../core/shown";
 
 // Whatever of the page is loaded first, this comes before: all that makes texts imports it, also those that are made when a module is loaded.
 useTexts(...embedded());
 
-export { decimal, language, listed, plural, shown, shownPhrase, t, wholeNumber };
+export { decimal, language, listed, plural, t, wholeNumber };
 
 /** A text of which some values are elements, as children of an element. */
 export function sentence(message: string, ...values: readonly ComponentChild[]): ComponentChild[] {
@@ -27,4 +26,9 @@ function embedded(): [texts: Readonly<Record<string, string>> | undefined, langu
 /** A name within an English sentence begins small; other languages have rules of their own, and keep it. */
 export function inSentence(name: string): string {
   return language().startsWith("en") ? name.toLowerCase() : name;
+}
+
+/** Splits a text into lines and leaves out empty ones. */
+export function nonEmptyLines(value: string): readonly string[] {
+  return value.split("\n").filter((line) => line !== "");
 }

@@ -47,10 +47,6 @@ interface Tokens {
   readonly cache_creation_input_tokens: number;
   readonly cache_read_input_tokens: number;
 }
-interface PhraseTemplate {
-  readonly message: string;
-  readonly lengths: readonly number[];
-}
 type Evidence = "flag" | "body" | "exit";
 export type CallStatus = "ok" | "expected" | "error" | "rejected" | "interrupted" | "blocked" | "pending" | "orphaned";
 type Severity = "info" | "warning" | "error";
@@ -58,7 +54,6 @@ export interface CallRow {
   readonly id: string;
   readonly tool: string;
   readonly summary: string;
-  readonly summaryTemplate?: PhraseTemplate;
   readonly status: CallStatus;
   readonly reason: string;
   readonly severity: Severity;

@@ -10,7 +10,7 @@ import fileWrite from "../../src/tools/fileWrite";
 import glob from "../../src/tools/glob";
 import grep from "../../src/tools/grep";
 
-/** Seed 000's tools and what their data look like. */
+/** Tools that return envelopes, and what their data look like. */
 const successes = [
   [glob, '{"success": true, "data": {"output": "file1.c\\nfile2.c", "count": 2}}'],
   [fileRead, '{"success": true, "data": {"output": "file contents here"}}'],

@@ -9,7 +9,7 @@ import { validate } from "../../src/core/validate";
 import { type Block, blocks } from "./seed001/blocks";
 import { ok, texts } from "./seed001/texts";
 
-/** What the seed says that a block means: text, or JSON, or an error with or without tags. */
+/** What a block means: text, or JSON, or an error with or without tags. */
 function expected({ content, is_error: isError }: Block): ToolResult {
   const text = typeof content === "string" ? content : content.map((part) => part.text).join("\n");
   const message = text.replace(/^<tool_use_error>([^]*)<\/tool_use_error>$/, "$1");

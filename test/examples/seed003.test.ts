@@ -1,12 +1,13 @@
+import type { ErrorCode } from "../../src/core/errors";
 import assert from "node:assert/strict";
 import { convert } from "../../src/core/convert";
 import { decodeAny } from "../../src/core/decode";
 import contract from "../../src/core/formats/contract";
 import { decodePasted } from "../../src/core/pasted";
-import type { ErrorCode, FormatName } from "../../src/core/result";
+import type { FormatName } from "../../src/core/result";
 import { validate } from "../../src/core/validate";
 
-/** What seed 003's tools returned before they had a contract. */
+/** What tools returned before they had a contract. */
 const plain = ["Error: File not found", "[123 lines]\nfile content...", "⚠️ BLOCKED: Command blocked"] as const;
 
 const meta = { duration_ms: 123, timestamp: "2026-02-20T02:30:00.000Z" };

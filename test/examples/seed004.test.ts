@@ -5,7 +5,7 @@ import content from "../../src/core/formats/content";
 import type { FormatName } from "../../src/core/result";
 import { validate } from "../../src/core/validate";
 
-/** Seed 004's examples: what each tool puts into its `json` part. */
+/** Examples of FileIO results: what each tool puts into its `json` part. */
 const examples: readonly (readonly [tool: string, value: readonly unknown[]])[] = [
   ["fileio_count_lines", [{ path: "/tmp/a.txt", status: "ok", lines: 10, exists: true }]],
   ["fileio_remove", [{ path: "/tmp/x", status: "ok", exists: true }]],

@@ -2,15 +2,19 @@ import fs from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 
-/** How a text is said that has no forms of a number of its own. */
-const SAID: ReadonlySet<string> = new Set(["say", "phrase", "t", "sentence"]);
+/** Calls that say a text which has no forms of a number of its own. */
+const SAID: ReadonlySet<string> = new Set(["t", "sentence"]);
+
+/** Files whose templates are texts that people read; elsewhere they are data, or words for models. */
+const TEMPLATES =
+  /^src\/(transcript\/|core\/(formats\/|recorded\/|(convert|decode|inexactNumbers|jsonRpc|jsonText|leftOver|parts|pasted|pastedText|runRecord|writeJson)\.ts$))/;
 
 /** A value and, with at most two words between them, a word that may be a noun of many. */
 const COUNTED = /\{(\d+)\} (?:[a-z]+ ){0,2}?([a-z]{3,}s)\b/g;
 
 /** Words that end so and are no nouns of many. */
 const OTHER_WORDS =
-  /^(as|begins|comes|differs|does|ends|gives|goes|has|holds|is|its|knows|leads|less|lies|makes|matches|means|names|needs|perhaps|plus|runs|says|sees|stands|status|stays|takes|this|waits|was)$/;
+  /^(as|begins|class|comes|differs|does|ends|finds|gives|goes|has|holds|is|its|knows|leads|less|lies|makes|matches|means|names|needs|others|perhaps|plus|runs|says|sees|stands|status|stays|takes|this|waits|was)$/;
 
 /** Texts whose number is never 1, and why. */
 const NEVER_ONE: Readonly<Record<string, string>> = {
@@ -32,6 +36,12 @@ const NEVER_ONE: Readonly<Record<string, string>> = {
   "{0} files of subagents were not read: only {1} files, and 512 MB of them, are": "a limit",
   "None of the {0} lines of JSON holds a tool result.": "two lines make lines of JSON",
   "Nested more than {0} levels deep": "a limit",
+  "(nested more than {0} levels deep)": "a limit",
+  "(nested more than {0} levels deep; the raw entry has it)": "a limit",
+  "{0} wanted keys in one object; there can be {1}": "more than a limit",
+  "{0} nodes of paths; there can be {1}": "more than a limit",
+  '<p class="quiet">The first {0} of {1} prompts; all are below.</p>': "more than a limit",
+  "{0}… ({1} more characters; the file has them)": "what is left of a long text",
   "Not drawn: deeper than {0} levels": "a limit",
   "More than {0} lines are not shown": "a limit",
   "the {0} most called tools": "a limit",
@@ -78,7 +88,7 @@ function counted(file: string, source: string): { line: number; text: string }[]
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.ES2022, true);
   const found: { line: number; text: string }[] = [];
   const visit = (node: ts.Node): void => {
-    const said = saidText(node);
+    const said = saidText(node, file);
     const counts = [...(said?.text.matchAll(COUNTED) ?? [])].filter(([, , noun = ""]) => !OTHER_WORDS.test(noun));
     if (said && counts.some(([, at, noun]) => !rulesOutOne(node, said.values[Number(at)]) && !hasPair(node, noun))) {
       const { line } = tree.getLineAndCharacterOfPosition(node.getStart());
@@ -110,8 +120,11 @@ function rulesOutOne(node: ts.Node, value: ts.Expression | undefined): boolean {
 function hasPair(node: ts.Node, noun = ""): boolean {
   const { parent } = node;
   if (!ts.isConditionalExpression(parent) || node !== parent.whenFalse) return false;
-  const one = saidText(node)?.text.replace(noun, noun.slice(0, -1));
-  return saidText(parent.whenTrue)?.text === one;
+  const [one, many] = [
+    templateText(parent.whenTrue) ?? callText(parent.whenTrue),
+    templateText(node) ?? callText(node),
+  ];
+  return one?.text === many?.text.replace(noun, noun.slice(0, -1));
 }
 
 /** Whether a statement leads away from what stands behind it. */
@@ -142,17 +155,26 @@ function holdsText(value: ts.Node, text: string): boolean {
   return value.getText() === text || value.forEachChild((part) => holdsText(part, text)) === true;
 }
 
-/** The text that a call of `t` or `sentence`, or a template that is marked, says, and what stands at its places. */
-function saidText(node: ts.Node): { text: string; values: readonly ts.Expression[] } | undefined {
-  if (ts.isCallExpression(node)) {
-    const [first, ...values] = node.arguments;
-    const says = SAID.has(node.expression.getText()) && first && ts.isStringLiteralLike(first);
-    return says ? { text: first.text, values } : undefined;
-  }
-  if (!ts.isTaggedTemplateExpression(node) || !SAID.has(node.tag.getText())) return undefined;
-  const { template } = node;
-  if (ts.isNoSubstitutionTemplateLiteral(template)) return { text: template.text, values: [] };
-  const { head, templateSpans: spans } = template;
+interface SaidText {
+  readonly text: string;
+  /** What stands at its places. */
+  readonly values: readonly ts.Expression[];
+}
+
+function saidText(node: ts.Node, file: string): SaidText | undefined {
+  return callText(node) ?? (TEMPLATES.test(file) ? templateText(node) : undefined);
+}
+
+/** The text of a call of `t` or `sentence`. */
+function callText(node: ts.Node): SaidText | undefined {
+  if (!ts.isCallExpression(node) || !SAID.has(node.expression.getText())) return undefined;
+  const [first, ...values] = node.arguments;
+  return first && ts.isStringLiteralLike(first) ? { text: first.text, values } : undefined;
+}
+
+function templateText(node: ts.Node): SaidText | undefined {
+  if (!ts.isTemplateExpression(node)) return undefined;
+  const { head, templateSpans: spans } = node;
   const text = head.text + spans.map(({ literal }, at) => `{${at}}${literal.text}`).join("");
   return { text, values: spans.map(({ expression }) => expression) };
 }

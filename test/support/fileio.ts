@@ -7,7 +7,7 @@ import { asNobody } from "./asNobody";
 import { treeLines } from "./tree";
 import { succeed, type TestWorkspace } from "./workspace";
 
-/** What became of one path (seed 004). */
+/** The result for one path. */
 export interface Operation {
   readonly path: string;
   readonly status: string;

@@ -4,7 +4,7 @@ import * as vscode from "vscode";
 /** What a call through VS Code's Language Model Tools API answered, parsed. */
 export type Answer = { success: true; data: Record<string, unknown> } | { success: false; error: string };
 
-/** Calls a tool as any extension can; the answer must be one text part of JSON with exactly the keys of seed 000. */
+/** Calls a tool as any extension can. The result must be one text part of JSON with exactly the keys of the envelope. */
 export async function invoke(name: string, input: object, token?: vscode.CancellationToken): Promise<Answer> {
   const result = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined }, token);
   assert.equal(result.content.length, 1);

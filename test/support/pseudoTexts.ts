@@ -1,5 +1,3 @@
-import type { BundledText } from "../../scripts/texts.mjs";
-
 const LETTERS: Readonly<Record<string, string>> = {
   a: "á",
   c: "ç",
@@ -34,10 +32,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /** A language that nobody speaks and everybody can read: `Open {0}` is `⟦Öpéñ {0}⟧`. What is not so on the screen was not translated. */
-export function pseudoTexts(texts: Readonly<Record<string, BundledText>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(texts).map(([key, text]) => [key, pseudo(typeof text === "string" ? text : text.message)]),
-  );
+export function pseudoTexts(texts: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, pseudo(text)]));
 }
 
 function pseudo(text: string): string {

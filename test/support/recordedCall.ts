@@ -27,6 +27,6 @@ export function dataOf(name: string, recorded: Recorded): unknown {
   return parseRecorded(name, recorded).data;
 }
 
-/** The words by which a person's no is recorded (seed 001). */
+/** How a rejection by the user is recorded (docs/transcript-format.md#rejections). */
 export const REFUSED =
   "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was a file edit, the new_string was NOT written to the file). STOP what you are doing and wait for the user to tell you how to proceed.";

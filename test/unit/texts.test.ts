@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { moveTexts, withTexts } from "../../scripts/manifestTexts.mjs";
-import { bundledTexts, type BundledText, saidIn, textsOf } from "../../scripts/texts.mjs";
+import { bundledTexts, textsOf } from "../../scripts/texts.mjs";
 import { embeddedTexts } from "../../src/extension/embeddedTexts";
 import { countedIn, countsWithoutOne, neverOneUnsaid } from "../support/countsWithoutOne";
 import { unsaidTexts } from "../support/unsaidTexts";
@@ -12,7 +12,7 @@ const read = (file: string): unknown => JSON.parse(fs.readFileSync(path.join(ROO
 
 describe("texts for translation", function () {
   this.timeout(60_000);
-  let texts: Readonly<Record<string, BundledText>> = {};
+  let texts: Readonly<Record<string, string>> = {};
   before(() => {
     texts = bundledTexts(ROOT);
   });
@@ -50,65 +50,10 @@ describe("texts for translation", function () {
     assert.deepEqual(textsOf("src/extension/a.ts", 'import * as vscode from "vscode"; vscode.l10n.t("a");'), ["a"]);
   });
 
-  it("of the engine are found where say marks them, with the places of their values and clauses", () => {
-    const source =
-      'import { clause, say } from "../core/say"; say`a`; say`b ${x} c ${clause(y)}`; say`${say`d ${z}`}: e`; other`f`;';
-    assert.deepEqual(saidIn("src/transcript/a.ts", source), [
-      { text: "a", clauses: [] },
-      { text: "b {0} c {1}", clauses: ["{1}"] },
-      { text: "{0}: e", clauses: [] },
-      { text: "d {0}", clauses: [] },
-    ]);
-    assert.deepEqual(saidIn("src/transcript/a.ts", "const say = String.raw; say`a`;"), []);
-  });
-
-  it("of the engine that come along with their values are found where phrase marks them, with a comment of their own", () => {
-    assert.deepEqual(saidIn("src/transcript/a.ts", 'import { phrase } from "../core/say"; phrase`a ${x} b`; say`c`;'), [
-      { text: "a {0} b", clauses: [], phrase: true },
-    ]);
-    assert.deepEqual(texts["{0} (from line {1})/made by the engine with its values"], {
-      message: "{0} (from line {1})",
-      comment: ["made by the engine with its values"],
-    });
-    assert.throws(
-      () => saidIn("src/transcript/a.ts", 'import { phrase } from "../core/say"; phrase("a");'),
-      /a\.ts:1: the text of phrase must be a template after it/,
-    );
-    assert.throws(
-      () => saidIn("src/transcript/a.ts", 'import { clause, phrase } from "../core/say"; phrase`a ${clause(x)}`;'),
-      /a\.ts:1: values of a phrase can't be clauses/,
-    );
-  });
-
-  it("of the engine have a comment behind their keys, which names their clauses", () => {
-    assert.deepEqual(texts["No result yet/made by the engine"], {
-      message: "No result yet",
-      comment: ["made by the engine"],
-    });
-    assert.deepEqual(texts["Exit code {0}: {1}/made by the engine; translated by themselves: {1}"], {
-      message: "Exit code {0}: {1}",
-      comment: ["made by the engine; translated by themselves: {1}"],
-    });
-  });
-
-  for (const [what, source, why] of [
-    ["values side by side", "say`a ${x}${y}`;", /a\.ts:1: values of a text must not be adjacent/],
-    ["braces", "say`a {0}`;", /a\.ts:1: a text with braces can't be translated/],
-    ["a call", 'say("a");', /a\.ts:1: the text of say must be a template after it/],
-    ["another name", "const other = say;", /a\.ts:1: the text of say must be a template after it/],
-  ] as const)
-    it(`of the engine cannot be collected from ${what}`, () => {
-      assert.throws(() => saidIn("src/transcript/a.ts", `import { say } from "../core/say"; ${source}`), why);
-    });
-
   for (const folder of ["src/extension", "src/webview"])
     it(`are used for every text of ${folder} that a person reads`, () => {
       assert.deepEqual(unsaidTexts(ROOT, folder), []);
     });
-
-  it("of the engine are used for every text of src/core/recorded that a person reads", () => {
-    assert.deepEqual(unsaidTexts(ROOT, "src/core/recorded"), []);
-  });
 
   const speaking = ["src/core", "src/extension", "src/transcript", "src/webview"];
   for (const folder of speaking)
@@ -123,45 +68,46 @@ describe("texts for translation", function () {
   });
 
   it("that say how many there are have a form for one only by a condition on that number", () => {
-    const found = (body: string): number => countedIn("a.ts", `const f = (n, m, list) => { ${body} };`).length;
+    const found = (body: string): number =>
+      countedIn("src/transcript/a.ts", `const f = (n, m, list) => { ${body} };`).length;
     for (const body of [
-      "if (m.kind === 1) return; return say`${n} more calls`;",
-      "return m === 1 ? say`1 call` : say`${n} more calls`;",
-      "if (n === 1) m(); return say`${n} more calls`;",
-      "const one = n === 1; return say`${n} more calls`;",
-      "return say`${n} more calls`; if (n === 1) return;",
-      "return n === 1 ? say`${n} more calls` : m;",
-      "return n > 1 ? m : say`${n} more calls`;",
-      "if (n === 1 && m) return; return say`${n} more calls`;",
-      "return n > 1 || m ? say`${n} more calls` : m;",
-      "return n === 1 ? m : say`${n} calls of ${list} more runners`;",
-      "return m ? say`${n} more tool` : say`${n} more calls`;",
+      "if (m.kind === 1) return; return `${n} more calls`;",
+      "return m === 1 ? `1 call` : `${n} more calls`;",
+      "if (n === 1) m(); return `${n} more calls`;",
+      "const one = n === 1; return `${n} more calls`;",
+      "return `${n} more calls`; if (n === 1) return;",
+      "return n === 1 ? `${n} more calls` : m;",
+      "return n > 1 ? m : `${n} more calls`;",
+      "if (n === 1 && m) return; return `${n} more calls`;",
+      "return n > 1 || m ? `${n} more calls` : m;",
+      "return n === 1 ? m : `${n} calls of ${list} more runners`;",
+      "return m ? `${n} more tool` : `${n} more calls`;",
     ])
       assert.equal(found(body), 1, body);
     for (const body of [
-      "if (n === 1) return m; return say`${n} more calls`;",
-      "if (n <= 1) { m(); throw m; } else m(); return say`${n} more calls`;",
-      "for (const n of list) { if (n === 1) continue; m(say`${n} more calls`); }",
-      "return n > 1 ? [say`${n} more calls`] : [];",
-      "if (n !== 1) m(say`${wholeNumber(n)} more calls`); else m();",
-      "return (n === 1 || m) ? m : say`${n} more calls`;",
-      "return list.length > 1 && m ? say`${list.length} more calls` : m;",
-      "return m ? say`${n} more call` : say`${n} more calls`;",
+      "if (n === 1) return m; return `${n} more calls`;",
+      "if (n <= 1) { m(); throw m; } else m(); return `${n} more calls`;",
+      "for (const n of list) { if (n === 1) continue; m(`${n} more calls`); }",
+      "return n > 1 ? [`${n} more calls`] : [];",
+      "if (n !== 1) m(`${wholeNumber(n)} more calls`); else m();",
+      "return (n === 1 || m) ? m : `${n} more calls`;",
+      "return list.length > 1 && m ? `${list.length} more calls` : m;",
+      "return m ? `${n} more call` : `${n} more calls`;",
     ])
       assert.equal(found(body), 0, body);
-    assert.deepEqual(countedIn("a.ts", "const one = [1].length === 1; const text = say`${n} more calls`;"), [
-      "a.ts:1 {0} more calls",
-    ]);
+    assert.deepEqual(
+      countedIn("src/transcript/a.ts", "const one = [1].length === 1; const text = `${n} more calls`;"),
+      ["src/transcript/a.ts:1 {0} more calls"],
+    );
   });
 
   it("that say how many there are without a form for one are found, and no others", () => {
-    assert.deepEqual(countedIn("a.ts", "const f = (n) => say`${n} more calls`;"), ["a.ts:1 {0} more calls"]);
+    const template = "const f = (n) => `${n} more calls`;";
+    assert.deepEqual(countedIn("src/transcript/a.ts", template), ["src/transcript/a.ts:1 {0} more calls"]);
+    assert.deepEqual(countedIn("src/core/runTool.ts", template), []);
     assert.deepEqual(countedIn("a.ts", 't("{0} of {1} rows", a, b)'), ["a.ts:1 {0} of {1} rows"]);
-    assert.deepEqual(countedIn("a.ts", "const f = (n) => (n === 1 ? say`1 call` : say`${n} calls`);"), []);
-    assert.deepEqual(
-      countedIn("a.ts", 'plural(n, "{0} call", "{0} calls"); t("{0} is there", n); other`${n} calls`;'),
-      [],
-    );
+    assert.deepEqual(countedIn("src/transcript/a.ts", "const f = (n) => (n === 1 ? `1 call` : `${n} calls`);"), []);
+    assert.deepEqual(countedIn("a.ts", 'plural(n, "{0} call", "{0} calls"); t("{0} is there", n);'), []);
   });
 
   it("end no element of the page that they are written into", () => {

@@ -1,10 +1,5 @@
+import type { Span } from "./unifiedDiff";
 import { linesOf } from "./lineEndings";
-
-/** A half-open range of a text, in UTF-16 code units. */
-export interface Span {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** A line of a text without its ending; `next` is where the line behind it begins, -1 for the last. */
 interface Line extends Span {

@@ -6,7 +6,7 @@ import type { Resource } from "../ports/resource";
 import { sameJson } from "../sameJson";
 import type { FileChange } from "./fileChange";
 
-/** Fields of projects' files that hold commands, which run when somebody builds, installs or commits (research: tools.md §3, "Self-elevation"). */
+/** Fields of project files that contain commands, which run when somebody builds, installs, or commits. */
 const commandFields: ReadonlyMap<string, readonly string[]> = new Map([
   ["package.json", ["scripts", "husky", "lint-staged", "simple-git-hooks", "gitHooks"]],
   ["composer.json", ["scripts"]],

@@ -1,13 +1,9 @@
-import { type Block, findBlocks, type Likeness, type Span } from "./blocks";
+import type { Span, Replacement } from "./unifiedDiff";
+import { type Block, findBlocks, type Likeness } from "./blocks";
 import { firstLineEnding, linesOf, mostLineEnding, withLineEnding } from "./lineEndings";
 
 /** How a text was found: as it is, but for line endings, but for white space at the ends of lines, or but for an indentation that all lines have more or less. */
 export type MatchKind = "exact" | "eol" | "trailing_ws" | "indent";
-
-/** A place to be replaced, and by what. */
-export interface Replacement extends Span {
-  readonly text: string;
-}
 
 export interface Match {
   readonly kind: MatchKind;

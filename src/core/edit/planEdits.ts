@@ -1,7 +1,8 @@
+import type { Replacement } from "./unifiedDiff";
 import { ToolError } from "../errors";
 import { closestMessage } from "./closest";
 import { linesAt } from "./lineEndings";
-import { findMatch, type Match, type MatchKind, type Replacement } from "./match";
+import { findMatch, type Match, type MatchKind } from "./match";
 import { unescapings, withoutLineNumbers } from "./rewritten";
 
 /** One text to be replaced by another. */

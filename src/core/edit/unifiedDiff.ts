@@ -1,7 +1,17 @@
 import { diffArrays } from "diff";
 import { count, linesAt } from "./lineEndings";
-import type { Replacement } from "./match";
 import { withoutEnd } from "../withoutEnd";
+
+/** A place to be replaced, and by what. */
+export interface Replacement extends Span {
+  readonly text: string;
+}
+
+/** A half-open range of a text, in UTF-16 code units. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
 
 /** A unified diff, perhaps not whole. */
 export interface ShortDiff {

@@ -1,4 +1,3 @@
-import { say } from "../say";
 import { Automaton, type Work } from "./automaton";
 import { ExpressionError, parseExpression, type Flags, type Node } from "./parse";
 import { compileProgram, reversed } from "./program";
@@ -28,7 +27,7 @@ export function compileExpression(source: string, flags: Flags, work: Work = { l
   const here = new Automaton(forward, false, work);
   const back = new Automaton(compileProgram(reversed(node)), false, work);
   if (here.end("", 0) !== undefined || here.end("a", 0) === 0)
-    throw new ExpressionError(say`it matches the empty text, which is everywhere`);
+    throw new ExpressionError("it matches the empty text, which is everywhere");
   return {
     required: requiredText(node),
     find(text, from = 0) {

@@ -1,4 +1,3 @@
-import { say } from "../say";
 import { complement, DIGITS, LINE_ENDS, pairs, SPACE, union, withCases, WORD, type UnitSet } from "./unitSet";
 
 /** A regular expression as a tree. */
@@ -116,7 +115,7 @@ class Parser {
     if (this.#take("\\B")) return { kind: "edge", edge: "noWord" };
     if (/^\\[1-9k]/.test(this.source.slice(this.#at, this.#at + 2)))
       throw new ExpressionError(
-        say`references to groups (${this.source.slice(this.#at, this.#at + 2)}) are not supported`,
+        `references to groups (${this.source.slice(this.#at, this.#at + 2)}) are not supported`,
       );
     const escaped = this.#escapedClass();
     if (escaped) return { kind: "unit", set: escaped };
@@ -131,8 +130,8 @@ class Parser {
   #group(): Node {
     const about = String(/^\((?:\?(?:[=!]|<[=!]|<[^>]*>|[a-z-]*:)?)?/.exec(this.source.slice(this.#at))?.[0]);
     // Looking ahead or behind, and flags for a group.
-    if (/[=!]$|\?[^<:]/.test(about)) throw new ExpressionError(say`groups that begin with ${about} are not supported`);
-    if (++this.#depth > MAX_DEPTH) throw new ExpressionError(say`its groups are nested too deeply`);
+    if (/[=!]$|\?[^<:]/.test(about)) throw new ExpressionError(`groups that begin with ${about} are not supported`);
+    if (++this.#depth > MAX_DEPTH) throw new ExpressionError("its groups are nested too deeply");
     this.#at += about.length;
     const inner = this.#either();
     this.#at++;
@@ -188,7 +187,7 @@ class Parser {
     const control = CONTROLS.get(name);
     // Other letters mean themselves in ECMAScript, and something else wherever else expressions are written.
     if ((control === undefined && /[1-9A-Za-z]/.test(name)) || (control === 0 && /[0-9]/.test(this.#next)))
-      throw new ExpressionError(say`\\${name} is not supported`);
+      throw new ExpressionError(`\\${name} is not supported`);
     return control ?? name.charCodeAt(0);
   }
 }

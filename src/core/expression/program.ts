@@ -1,4 +1,3 @@
-import { say } from "../say";
 import { ExpressionError, type Edge, type Node } from "./parse";
 import type { UnitSet } from "./unitSet";
 
@@ -23,7 +22,7 @@ export function compileProgram(node: Node): Program {
   const steps: Step[] = [{ kind: "done" }];
   const add = (step: Step): number => {
     if (steps.length >= MAX_STEPS)
-      throw new ExpressionError(say`it is too large: write fewer or smaller numbers in braces`);
+      throw new ExpressionError("it is too large: write fewer or smaller numbers in braces");
     return steps.push(step) - 1;
   };
   const write = (part: Node, next: number): number => {

@@ -3,8 +3,8 @@ import { pageOf } from "../pageText";
 import { checklist, nothingFound } from "../textForms";
 
 /**
- * `apple_notes_*`, `apple_reminders_*`, `apple_calendar_*`, `apple_mail_*`, `apple_safari_*` (seed 003). They answer JSON with `success` and `metadata`, or
- * text; what a note, a mail or a page says is content.
+ * `apple_notes_*`, `apple_reminders_*`, `apple_calendar_*`, `apple_mail_*`, `apple_safari_*`. They return JSON with `success` and `metadata`, or
+ * text. The text of a note, an email, or a page is content.
  */
 export default defineFamily({
   prefix: "apple_",

@@ -3,8 +3,8 @@ import { imageFields, imageOf, withImage } from "../images";
 import { pageOf } from "../pageText";
 
 /**
- * `browser_navigate`, `browser_click`, `browser_type`, `browser_screenshot`, `browser_extract` (seed 003), and those of Playwright MCP: `url`, `title`,
- * `snapshot` and `image` as fields. What `browser_extract` and its like give is the page's own text, in which nothing is looked for.
+ * `browser_navigate`, `browser_click`, `browser_type`, `browser_screenshot`, `browser_extract`, and those of Playwright MCP: `url`, `title`,
+ * `snapshot`, and `image` as fields. `browser_extract` and the like return the page's own text, which isn't searched for fields.
  */
 export default defineFamily({
   prefix: "browser_",

@@ -1,7 +1,7 @@
 import { defineFamily } from "../family";
 import { imageFields, imageOf, withImage } from "../images";
 
-/** `desktop_screenshot` (seed 003): the picture as the field `image`. */
+/** `desktop_screenshot`: the picture as the field `image`. */
 export default defineFamily({
   prefix: "desktop_",
   content: /clipboard|read|get/,

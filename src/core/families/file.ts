@@ -3,9 +3,9 @@ import type { Data } from "../result";
 import { foundLines, nothingFound, splitTail } from "../textForms";
 
 /**
- * `file_read`, `file_write`, `file_list`, `file_search` (seed 003); `glob` and `grep` (seed 000) are the last two by other names.
- * A text of `file_read` begins with `[123 lines]` or `[Lines 5-9 of 123]`; one without is the file's text, unless it is one line in which the tool says that
- * it could not read the file: that names no file, or the one asked for.
+ * `file_read`, `file_write`, `file_list`, `file_search`; `glob` and `grep` are other names of the last two.
+ * A text of `file_read` begins with `[123 lines]` or `[Lines 5-9 of 123]`. A text without that is the file's text, unless it is one line in which the tool says that
+ * it couldn't read the file: one that names no file, or the requested one.
  */
 export default defineFamily({
   prefix: "file_",

@@ -1,7 +1,7 @@
 import { defineFamily } from "../family";
 import { foundLines, nothingFound } from "../textForms";
 
-/** `memory_read`, `memory_write` (seed 003). What was remembered is content. */
+/** `memory_read`, `memory_write`. What was remembered is content. */
 export default defineFamily({
   prefix: "memory_",
   content: /read|search|get|list|recall/,

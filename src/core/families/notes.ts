@@ -1,7 +1,7 @@
 import { defineFamily } from "../family";
 import { nothingFound } from "../textForms";
 
-/** `notes_save`, `notes_search` (seed 003). What a note says is content. */
+/** `notes_save`, `notes_search`. The text of a note is content. */
 export default defineFamily({
   prefix: "notes_",
   content: /search|read|get|list/,

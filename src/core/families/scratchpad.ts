@@ -1,6 +1,6 @@
 import { defineFamily } from "../family";
 
-/** `scratchpad_write` (seed 003): `count` where the text says how much is on the pad now. */
+/** `scratchpad_write`: `count` if the text says how much is on the pad. */
 export default defineFamily({
   prefix: "scratchpad_",
   content: /read|get|list/,

@@ -3,9 +3,9 @@ import { isObject, without } from "../json";
 import type { Data } from "../result";
 
 /**
- * `shell_execute` (seed 003), understood as `bash` (seed 000): `output` and, where the text tells it, `exit_code`. What a command writes is content, so that
- * only the tool's own sentences are failures. The exit code stands in the last line (`[Exit code: 1]`, `exit code: 1`, `Command exited with code 1`) or, as
- * Claude Code writes it, in the first (`Exit code 1`); a line that a command may have written itself stays in `output`.
+ * `shell_execute`, read like `bash`: `output` and, if the text contains it, `exit_code`. The output of a command is content, so that
+ * only the tool's own sentences are failures. The exit code is in the last line (`[Exit code: 1]`, `exit code: 1`, `Command exited with code 1`) or, as
+ * Claude Code writes it, in the first (`Exit code 1`). A line that the command may have written itself remains in `output`.
  */
 export default defineFamily({
   prefix: "shell_",

@@ -1,7 +1,7 @@
 import { defineFamily } from "../family";
 import { checklist, nothingFound } from "../textForms";
 
-/** `tasks_add`, `tasks_list`, `tasks_complete` (seed 003). The words of a task are content. */
+/** `tasks_add`, `tasks_list`, `tasks_complete`. The text of a task is content. */
 export default defineFamily({
   prefix: "tasks_",
   content: /list|search|get|read/,

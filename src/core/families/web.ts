@@ -2,7 +2,7 @@ import { defineFamily } from "../family";
 import type { Data } from "../result";
 import { nothingFound } from "../textForms";
 
-/** `web_search`, `web_fetch` (seed 003). A page begins with what its author likes, so that only sentences of the tools about the request are failures. */
+/** `web_search`, `web_fetch`. A page can begin with any text, so only the tools' own sentences about the request are failures. */
 export default defineFamily({
   prefix: "web_",
   content: /^/,
@@ -20,7 +20,7 @@ export default defineFamily({
   },
 });
 
-/** `Web search results for query: "…"`, an empty line, `Links: [{"title","url"}…]` (seed 001). */
+/** `Web search results for query: "…"`, an empty line, `Links: [{"title","url"}…]` (docs/transcript-format.md#results-by-tool). */
 function linked(text: string): Data | undefined {
   const found = /^Web search results for query: "([^\n]*)"\n\nLinks: (\[[^\n]*\])/.exec(text);
   if (!found) return undefined;

@@ -8,7 +8,7 @@ import { type FileioFailure, statusOf } from "./status";
 /** What an entry of a listing is; `symlink` whatever the link leads to. */
 export type ListedType = "file" | "directory" | "symlink" | "other" | "not_found";
 
-/** An entry of a listing (seed 004), but for the size of a file, which is looked up when it is shown. */
+/** An entry of a listing, except the size of a file, which is looked up when it is shown. */
 export interface ListedEntry {
   readonly name: string;
   /** The folder's path as the caller gave it, joined with the names below it. */

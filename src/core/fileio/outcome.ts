@@ -4,7 +4,7 @@ import type { Data } from "../result";
 import type { Outcome } from "../tool";
 import { mapSome } from "./mapSome";
 
-/** The data of a FileIO tool: seed 004's `content` with one JSON part, whose value is always an array. */
+/** The data of a FileIO tool: `content` with one JSON part, whose value is always an array (docs/tool-result-format.md#fileio-tools). */
 export function fileioData(element: z.ZodType): z.ZodType<Data> {
   const part = z.strictObject({ type: z.literal("json"), value: z.array(element) });
   // A tuple would say in JSON Schema that there are no further items, which validators of older drafts take for no items at all.

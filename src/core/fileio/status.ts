@@ -7,7 +7,7 @@ import { FileError, type FileErrorKind, ToolError } from "../errors";
  */
 export type FailureKind = FileErrorKind | "InvalidInput" | "NotAFile";
 
-/** What became of one path of a call (seed 004). */
+/** The result for one path of a call (docs/tool-result-format.md#fileio-tools). */
 export type FileioStatus = "ok" | FileioFailure;
 export type FileioFailure = `error: ${FailureKind}`;
 
@@ -22,7 +22,7 @@ export function statusOf(error: unknown): FileioFailure {
   return `error: ${kind ?? "Unavailable"}`;
 }
 
-/** What messages for models begin with (seed 000). */
+/** How messages for models begin (docs/tool-result-format.md#errors). */
 const phrases: readonly (readonly [phrase: string, kind: FailureKind])[] = [
   ["Permission denied", "PermissionDenied"],
   ["File not found", "NotFound"],

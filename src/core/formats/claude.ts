@@ -1,10 +1,10 @@
-import { say } from "../say";
+import type { ErrorCode } from "../errors";
 import { type Decoded, defineFormat, type Meta } from "../format";
 import { objectIn, readInner } from "../inner";
-import { isObject, show, without } from "../json";
+import { isObject, show, without, type JsonObject } from "../json";
 import { readParts, slotsOf } from "../parts";
-import { type Fields, NO_MESSAGE } from "../rest";
-import type { ErrorCode, ToolResult } from "../result";
+import { NO_MESSAGE } from "../rest";
+import type { ToolResult } from "../result";
 import { type Around, findBlock } from "./claudeBlocks";
 import { type Form, standardBlock, writeAgain } from "./claudeForm";
 import { isRefusal, unwrap, type Written } from "./claudeText";
@@ -12,20 +12,20 @@ import { isRefusal, unwrap, type Written } from "./claudeText";
 export { claudeSchema as schema } from "../schemas/claude";
 
 /**
- * Claude Code's `tool_result` block, the transcript entry around it, or its bare content: text, an array of parts, JSON in a string (seed 001).
- * Only `is_error: true` and text wrapped in `<tool_use_error>` are errors; a missing `is_error` is a success. Where the text is an envelope or a
- * contract, as our own tools answer Claude Code, the result is the one it tells.
+ * Claude Code's `tool_result` block, the transcript entry around it, or its bare content: text, an array of parts, JSON in a string
+ * (docs/transcript-format.md#calls-and-results). Only `is_error: true` and text in `<tool_use_error>` are errors; without `is_error`, the call succeeded. If the text
+ * is an envelope or a contract, as our own tools return to Claude Code, the result is that envelope or contract.
  */
 export default defineFormat({
   name: "claude",
-  title: say`Claude Code`,
+  title: "Claude Code",
 
   detect(value) {
-    if (typeof value === "string") return { score: 0.3, reason: say`text alone, as a tool_result's content` };
+    if (typeof value === "string") return { score: 0.3, reason: "text alone, as a tool_result's content" };
     const found = findBlock(value);
     if (found) return { score: 1, reason: reasons[found.around.kind] };
     if (Array.isArray(value) && value.every(isPart))
-      return { score: 0.5, reason: say`an array of parts, as a tool_result's content` };
+      return { score: 0.5, reason: "an array of parts, as a tool_result's content" };
     return { score: 0, reason: "neither a `tool_result` block nor an entry with one" };
   },
 
@@ -33,13 +33,13 @@ export default defineFormat({
     const found = findBlock(value);
     if (found) {
       const { block, around, count } = found;
-      const problems = count > 1 ? [say`the ${nouns[around.kind]} has ${count} tool results; the first is shown`] : [];
+      const problems = count > 1 ? [`the ${nouns[around.kind]} has ${count} tool results; the first is shown`] : [];
       const name = count === 1 && around.kind === "entry" ? fieldOf(around.fields) : undefined;
       const told = name !== undefined && around.kind === "entry" ? around.fields[name] : hints.toolUseResult;
       return decodeBlock(block, { around, told, problems, ...(name !== undefined && { name }) });
     }
     if (isObject(value)) {
-      const problems = [say`\`type\` is not tool_result: ${show(value["type"])}`];
+      const problems = [`\`type\` is not tool_result: ${show(value["type"])}`];
       return decodeBlock(value, { around: { kind: "block" }, told: hints.toolUseResult, problems });
     }
     const problems: string[] = [];
@@ -55,10 +55,10 @@ export default defineFormat({
 });
 
 const reasons = {
-  block: say`a \`tool_result\` block`,
-  list: say`a list with a \`tool_result\` block`,
-  message: say`a message with a \`tool_result\` block`,
-  entry: say`a transcript entry with a \`tool_result\` block`,
+  block: "a `tool_result` block",
+  list: "a list with a `tool_result` block",
+  message: "a message with a `tool_result` block",
+  entry: "a transcript entry with a `tool_result` block",
 } as const;
 
 const nouns = { block: "block", list: "list", message: "message", entry: "entry" } as const;
@@ -68,7 +68,7 @@ function isPart(value: unknown): boolean {
 }
 
 /** The field with what an entry says beside its block; transcripts and the stream of the command line spell it differently. */
-function fieldOf(entry: Fields): string | undefined {
+function fieldOf(entry: JsonObject): string | undefined {
   return ["toolUseResult", "tool_use_result"].find((name) => entry[name] !== undefined);
 }
 
@@ -81,18 +81,18 @@ interface Place {
   readonly problems: string[];
 }
 
-function decodeBlock(block: Fields, { around, name, told, problems }: Place): Decoded {
+function decodeBlock(block: JsonObject, { around, name, told, problems }: Place): Decoded {
   const { type, tool_use_id: id, content, is_error: isError } = block;
   const unread: string[] = [];
   if (type !== "tool_result") unread.push("type");
   if (typeof id !== "string") {
     unread.push("tool_use_id");
-    problems.push(say`\`tool_use_id\` is not text: ${show(id)}`);
+    problems.push(`\`tool_use_id\` is not text: ${show(id)}`);
   }
   if (isError !== undefined && typeof isError !== "boolean") {
     unread.push("is_error");
-    // Null says as much as nothing (seed 001).
-    if (isError !== null) problems.push(say`\`is_error\` is not a boolean: ${show(isError)}`);
+    // Null means the same as absent.
+    if (isError !== null) problems.push(`\`is_error\` is not a boolean: ${show(isError)}`);
   }
   const { result, meta: inside, ...form } = read(content, isError === true, told, problems);
   const entry = around.kind === "entry" ? around.fields : {};
@@ -116,7 +116,7 @@ const fields = ["type", "tool_use_id", "content", "is_error"];
 function decoded(
   result: ToolResult,
   meta: Partial<Meta>,
-  unknown: Fields,
+  unknown: JsonObject,
   problems: readonly string[],
   form: Omit<Form, "ok">,
 ): Decoded {
@@ -137,7 +137,7 @@ function read(content: unknown, flagged: boolean, told: unknown, problems: strin
 function readContent(content: unknown, flagged: boolean, problems: string[]): Read {
   const parts = Array.isArray(content) ? readParts(content, problems) : undefined;
   if (!parts && typeof content !== "string")
-    problems.push(say`\`content\` is neither text nor an array: ${show(content)}`);
+    problems.push(`\`content\` is neither text nor an array: ${show(content)}`);
   const text = parts ? parts.text : typeof content === "string" ? content : undefined;
   const others = parts !== undefined && (parts.others || parts.json.length > 0);
   const place: Written = Array.isArray(content)
@@ -152,7 +152,7 @@ function readContent(content: unknown, flagged: boolean, problems: string[]): Re
   const held = readInner(said);
   if (held && text !== undefined) {
     const { result, meta, inner, problems: inside } = held;
-    if (result.ok && flagged) problems.push(say`\`is_error\` is true, but the ${inner.format} inside says success`);
+    if (result.ok && flagged) problems.push(`\`is_error\` is true, but the ${inner.format} inside says success`);
     else if (!result.ok || !others) {
       problems.push(...inside);
       return { result, meta, written: place, said: { text, inner } };
@@ -165,11 +165,11 @@ function readContent(content: unknown, flagged: boolean, problems: string[]): Re
   return said ? { ...success(said, place), said: { text } } : success({ output: text }, place);
 }
 
-function success(data: Fields, written: Written): Read {
+function success(data: JsonObject, written: Written): Read {
   return { result: { ok: true, data }, meta: {}, written };
 }
 
-/** A person's refusal is said in words only (seed 001). */
+/** A rejection by the user is recorded only as text (docs/transcript-format.md#rejections). */
 function failure(message: string, written: Written): Read {
   const code: ErrorCode = isRefusal(message) ? "BLOCKED" : "EXECUTION_ERROR";
   return { result: { ok: false, error: { code, message } }, meta: {}, written };

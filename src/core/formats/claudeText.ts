@@ -33,7 +33,7 @@ export function wrap(message: string, { before, after }: Tags = { before: open, 
   return `${before}${message}${after}`;
 }
 
-/** Whether a message says that a person refused the call, or cancelled it (seed 001). */
+/** Whether a message says that the user rejected or cancelled the call (docs/transcript-format.md#rejections). */
 export function isRefusal(message: string): boolean {
   return /^(The user doesn't want to |Cancelled: )/.test(message);
 }

@@ -1,9 +1,8 @@
-import { say } from "../say";
 import { type Decoded, defineFormat } from "../format";
 import { objectIn, readInner } from "../inner";
-import { isObject, show, without } from "../json";
+import { isObject, show, without, type JsonObject } from "../json";
 import { furtherFields, kindOf, type Parts, readParts, type Slot, slotsOf } from "../parts";
-import { bare, bareAgain, decodeBare, type Fields, NO_MESSAGE } from "../rest";
+import { bare, bareAgain, decodeBare, NO_MESSAGE } from "../rest";
 import { errorCode, type ToolResult } from "../result";
 import { sameJson } from "../sameJson";
 import {
@@ -19,20 +18,20 @@ import {
 export { contentSchema as schema } from "../schemas/content";
 
 /**
- * `{"content":[{"type":"json","value":…}|{"type":"text","text":…}|…],"structuredContent"?,"isError"?}`: seed 004 and MCP's `CallToolResult`.
- * `json` parts win over `text` parts. One `json` part that is an object is the data itself; other contents stay a `content` array in it. Where that
- * object, or the text, is an envelope or a contract, the result is the one it tells.
+ * `{"content":[{"type":"json","value":…}|{"type":"text","text":…}|…],"structuredContent"?,"isError"?}`: parts as FileIO tools and MCP's `CallToolResult` have them.
+ * `json` parts take precedence over `text` parts. A single `json` part that is an object is the data itself; other contents remain a `content` array in it. If that
+ * object, or the text, is an envelope or a contract, the result is that envelope or contract.
  */
 const content = defineFormat({
   name: "content",
-  title: say`Content`,
+  title: "Content",
 
   detect(value) {
     if (!isObject(value)) return { score: 0, reason: "not an object" };
     if ("type" in value || "role" in value)
       return { score: 0, reason: "a `type` or `role`: a message or a block, not a result" };
-    if (Array.isArray(value["content"])) return { score: 0.9, reason: say`a \`content\` array` };
-    if (isObject(value["structuredContent"])) return { score: 0.7, reason: say`\`structuredContent\`` };
+    if (Array.isArray(value["content"])) return { score: 0.9, reason: "a `content` array" };
+    if (isObject(value["structuredContent"])) return { score: 0.7, reason: "`structuredContent`" };
     return { score: 0, reason: "no `content` array" };
   },
 
@@ -41,11 +40,11 @@ const content = defineFormat({
     const { content: array, structuredContent: structured, isError } = value;
     const problems: string[] = [];
     if (!Array.isArray(array) && (array !== undefined || !isObject(structured)))
-      problems.push(say`\`content\` is not an array: ${show(array)}`);
+      problems.push(`\`content\` is not an array: ${show(array)}`);
     if (structured !== undefined && !isObject(structured))
-      problems.push(say`\`structuredContent\` is not an object: ${show(structured)}`);
+      problems.push(`\`structuredContent\` is not an object: ${show(structured)}`);
     if (isError !== undefined && typeof isError !== "boolean")
-      problems.push(say`\`isError\` is not a boolean: ${show(isError)}`);
+      problems.push(`\`isError\` is not a boolean: ${show(isError)}`);
     const all: readonly unknown[] = Array.isArray(array) ? array : [];
     const given: Given = {
       all,
@@ -89,7 +88,7 @@ function readsAs(array: unknown, result: ToolResult): boolean {
 interface Given {
   readonly all: readonly unknown[];
   readonly parts: Parts;
-  readonly structured: Fields | undefined;
+  readonly structured: JsonObject | undefined;
   /** `isError` is true. */
   readonly failed: boolean;
 }
@@ -106,7 +105,7 @@ function readHeld(given: Given, problems: string[]): Read | undefined {
     if (!decoded) continue;
     const { result, meta, inner, problems: inside } = decoded;
     if (result.ok && given.failed) {
-      problems.push(say`\`isError\` is true, but the ${inner.format} inside says success`);
+      problems.push(`\`isError\` is true, but the ${inner.format} inside says success`);
       continue;
     }
     const held = body();
@@ -132,7 +131,7 @@ function placesOf({ all, parts, structured, failed }: Given): { value: unknown; 
 }
 
 function success({ all, parts, structured }: Given): Read {
-  const read = (data: Fields, source: DataSource): Read => ({
+  const read = (data: JsonObject, source: DataSource): Read => ({
     result: { ok: true, data },
     source: { ok: true, ...source },
   });

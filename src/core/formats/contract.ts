@@ -1,19 +1,18 @@
-import { say } from "../say";
+import type { ErrorCode } from "../errors";
 import { defineFormat, type Meta } from "../format";
-import { isObject, show, without } from "../json";
+import { isObject, show, without, type JsonObject } from "../json";
 import {
   bare,
   bareAgain,
   decodeBare,
-  type Field,
-  type Fields,
   NO_MESSAGE,
   objectAt,
   onlyField,
   succeeded,
   writeFields,
+  type Field,
 } from "../rest";
-import { errorCode, type ErrorCode, type ToolResult } from "../result";
+import { errorCode, type ToolResult } from "../result";
 
 export { contractSchema as schema } from "../schemas/contract";
 
@@ -27,19 +26,19 @@ interface Form {
   readonly unread: readonly string[];
 }
 
-/** `{"success","data","error":{"code","message"}|null,"meta":{"duration_ms","timestamp"}}` (seed 003); there `data` may be any value, text above all. */
+/** `{"success","data","error":{"code","message"}|null,"meta":{"duration_ms","timestamp"}}`. `data` can be any value, often text. */
 export default defineFormat({
   name: "contract",
-  title: say`Contract`,
+  title: "Contract",
 
   detect(value) {
     if (!isObject(value) || typeof value["success"] !== "boolean")
       return { score: 0, reason: "has no boolean `success`" };
     const whole = "data" in value && "error" in value && isObject(value["meta"]);
     if (whole && (value["error"] === null || isObject(value["error"])))
-      return { score: 1, reason: say`\`data\`, \`error\` and \`meta\` beside \`success\`` };
+      return { score: 1, reason: "`data`, `error` and `meta` beside `success`" };
     if (isObject(value["error"]) || isObject(value["meta"]))
-      return { score: 0.8, reason: say`an error or \`meta\` in the contract's shape` };
+      return { score: 0.8, reason: "an error or `meta` in the contract's shape" };
     return { score: 0, reason: "neither `meta` nor an error with a code" };
   },
 
@@ -48,7 +47,7 @@ export default defineFormat({
     const reading: Reading = { unread: [], problems: [] };
     const ok = succeeded(value);
     if (typeof value["success"] !== "boolean")
-      skip(reading, "success", say`\`success\` is not a boolean: ${show(value["success"])}`);
+      skip(reading, "success", `\`success\` is not a boolean: ${show(value["success"])}`);
     const result = ok ? success(value["data"], reading) : failure(value["error"], reading);
     const other = ok ? "error" : "data";
     // The half that is not this result's is `null` in a contract; anything else there, or nothing, is kept as it is.
@@ -100,7 +99,7 @@ function skip({ unread, problems }: Reading, field: string, problem?: string): v
 }
 
 function success(data: unknown, reading: Reading): ToolResult {
-  if (data === undefined) skip(reading, "data", say`\`data\` is missing`);
+  if (data === undefined) skip(reading, "data", "`data` is missing");
   if (isObject(data)) return { ok: true, data };
   if (data === undefined) return { ok: true, data: {} };
   return { ok: true, data: typeof data === "string" ? { output: data } : { raw: data } };
@@ -114,16 +113,16 @@ function failure(error: unknown, reading: Reading): ToolResult {
   if (isObject(error)) {
     const { code, message } = error;
     const known = errorCode(code);
-    if (!known) skip(reading, "error.code", say`\`error.code\` is none of ${codes}: ${show(code)}`);
+    if (!known) skip(reading, "error.code", `\`error.code\` is none of ${codes}: ${show(code)}`);
     if (typeof message === "string") return failed(message, known);
-    skip(reading, "error.message", say`\`error.message\` is not text: ${show(message)}`);
+    skip(reading, "error.message", `\`error.message\` is not text: ${show(message)}`);
     return failed(NO_MESSAGE, known);
   }
   if (typeof error === "string") {
-    reading.problems.push(say`\`error\` is text, without a code: ${show(error)}`);
+    reading.problems.push(`\`error\` is text, without a code: ${show(error)}`);
     return failed(error);
   }
-  skip(reading, "error", say`\`error\` is neither an object nor text: ${show(error)}`);
+  skip(reading, "error", `\`error\` is neither an object nor text: ${show(error)}`);
   return failed(NO_MESSAGE);
 }
 
@@ -131,14 +130,14 @@ const codes = "EXECUTION_ERROR, BLOCKED, EXCEPTION";
 
 function metaOf(meta: unknown, reading: Reading): Partial<Meta> {
   if (!isObject(meta)) {
-    skip(reading, "meta", say`\`meta\` is not an object: ${show(meta)}`);
+    skip(reading, "meta", `\`meta\` is not an object: ${show(meta)}`);
     return {};
   }
   const { duration_ms, timestamp } = meta;
   if (typeof duration_ms !== "number")
-    skip(reading, "meta.duration_ms", say`\`meta.duration_ms\` is not a number: ${show(duration_ms)}`);
+    skip(reading, "meta.duration_ms", `\`meta.duration_ms\` is not a number: ${show(duration_ms)}`);
   if (typeof timestamp !== "string")
-    skip(reading, "meta.timestamp", say`\`meta.timestamp\` is not text: ${show(timestamp)}`);
+    skip(reading, "meta.timestamp", `\`meta.timestamp\` is not text: ${show(timestamp)}`);
   return {
     ...(typeof duration_ms === "number" && { duration_ms }),
     ...(typeof timestamp === "string" && { timestamp }),
@@ -146,7 +145,7 @@ function metaOf(meta: unknown, reading: Reading): Partial<Meta> {
 }
 
 /** What decoding used none of: whole fields of the top, and those inside `error` and `meta` under their parent's name. */
-function unknownOf(value: Fields, unread: readonly string[]): Record<string, unknown> {
+function unknownOf(value: JsonObject, unread: readonly string[]): Record<string, unknown> {
   const used = ["success", "data", "error", "meta"].filter((name) => !unread.includes(name));
   const unknown = without(value, ...used);
   for (const [parent, names] of Object.entries(inner)) {
@@ -159,18 +158,18 @@ function unknownOf(value: Fields, unread: readonly string[]): Record<string, unk
 
 const inner = { error: ["code", "message"], meta: ["duration_ms", "timestamp"] };
 
-function dataAgain(data: Fields, { data: written }: Form): unknown {
+function dataAgain(data: JsonObject, { data: written }: Form): unknown {
   if (written === undefined) return data;
   const only = onlyField(data, written === "text" ? "output" : "raw");
   const fits = only && (typeof only.value === "string") === (written === "text") && !isObject(only.value);
   return fits ? only.value : data;
 }
 
-function isEmpty(data: Fields): boolean {
+function isEmpty(data: JsonObject): boolean {
   return Object.keys(data).length === 0;
 }
 
-function errorField(error: { code: string; message: string }, form: Form, unknown: Fields): Field {
+function errorField(error: { code: string; message: string }, form: Form, unknown: JsonObject): Field {
   const { code, message } = error;
   const same = !form.ok;
   const unread = (field: string): boolean => same && form.unread.includes(field);
@@ -186,7 +185,7 @@ function errorField(error: { code: string; message: string }, form: Form, unknow
   return { name: "error", value, asBefore: unread("error") && madeUp.code && madeUp.message };
 }
 
-function metaField({ duration_ms, timestamp }: Partial<Meta> = {}, { unread }: Form, unknown: Fields): Field {
+function metaField({ duration_ms, timestamp }: Partial<Meta> = {}, { unread }: Form, unknown: JsonObject): Field {
   const gone = (field: string): boolean => unread.includes("meta") || unread.includes(field);
   const value = writeFields(
     [

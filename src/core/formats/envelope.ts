@@ -1,4 +1,3 @@
-import { say } from "../say";
 import { defineFormat } from "../format";
 import { isObject, show, without } from "../json";
 import { bare, bareAgain, decodeBare, type Field, NO_MESSAGE, onlyField, succeeded, writeFields } from "../rest";
@@ -14,20 +13,20 @@ interface Form {
   readonly raw: boolean;
 }
 
-/** `{"success":true,"data":{…}}` or `{"success":false,"error":"…"}`, and no other top-level field (seed 000). The error's code is not in it. */
+/** `{"success":true,"data":{…}}` or `{"success":false,"error":"…"}`, without any other top-level field. Doesn't contain the error's code. */
 export default defineFormat({
   name: "envelope",
-  title: say`Envelope`,
+  title: "Envelope",
 
   detect(value) {
     if (!isObject(value) || typeof value["success"] !== "boolean")
       return { score: 0, reason: "has no boolean `success`" };
     const { success, data, error, meta } = value;
     if (Object.keys(value).length === 2 && (success ? isObject(data) : typeof error === "string"))
-      return { score: 1, reason: say`exactly the envelope's fields` };
+      return { score: 1, reason: "exactly the envelope's fields" };
     if (isObject(error) || isObject(meta))
-      return { score: 0.3, reason: say`\`success\` is a boolean, but the contract's fields are there` };
-    return { score: 0.6, reason: say`\`success\` is a boolean, but other fields are there or missing` };
+      return { score: 0.3, reason: "`success` is a boolean, but the contract's fields are there" };
+    return { score: 0.6, reason: "`success` is a boolean, but other fields are there or missing" };
   },
 
   decode(value) {
@@ -40,11 +39,11 @@ export default defineFormat({
       unread.push(field);
       problems.push(problem);
     };
-    if (typeof success !== "boolean") note("success", say`\`success\` is not a boolean: ${show(success)}`);
-    if (ok && data === undefined) note("data", say`\`data\` is missing`);
-    if (!ok && typeof error !== "string") note("error", say`\`error\` is not text: ${show(error)}`);
+    if (typeof success !== "boolean") note("success", `\`success\` is not a boolean: ${show(success)}`);
+    if (ok && data === undefined) note("data", "`data` is missing");
+    if (!ok && typeof error !== "string") note("error", `\`error\` is not text: ${show(error)}`);
     const raw = ok && data !== undefined && !isObject(data);
-    if (raw) problems.push(say`\`data\` is not an object: ${show(data)}`);
+    if (raw) problems.push(`\`data\` is not an object: ${show(data)}`);
     const used = ["success", ok ? "data" : "error"].filter((field) => !unread.includes(field));
     const plain = unread.length === 0 && !raw;
     return {

@@ -5,7 +5,7 @@ import type { Workspace } from "../ports/workspace";
 import { namesOf } from "../protectedPaths";
 import { type IgnoreRules, readIgnoreRules } from "../search/gitignore";
 
-/** Files in which people tell agents of one maker what to leave alone, all in the form of gitignore (research: tools.md §3, "Content exclusion"). */
+/** Ignore files of agents, all in the format of .gitignore (docs/safety.md#protected-and-secret-files). */
 export const agentIgnoreNames = [
   ".agentignore",
   ".aiderignore",

@@ -13,7 +13,7 @@ const files = (...patterns: readonly string[]): RegExp => new RegExp(`/(?:${patt
 /** Also the folders themselves, and those above the last name. */
 const folders = (...patterns: readonly string[]): RegExp => new RegExp(`/(?:${patterns.join("|")})(?:/|$)`);
 
-/** Files that make programs or agents do something, and those that no hand writes. The first rule that fits is told (research: tools.md §3, "Self-elevation"). */
+/** Files that can make programs or agents act, and files that nobody edits by hand. The first matching rule is reported. See docs/safety.md#protected-and-secret-files. */
 const rules: readonly Rule[] = [
   {
     why: "tells the editor what to do, and may make it run commands",

@@ -1,6 +1,6 @@
 /*
- * Names that secrets have as variables and settings (research: tools.md §3, "Secrets in environment"). `SSH_AUTH_SOCK` is none of them: it is a door to the agent,
- * which asks for itself, and without it `git push` fails. A tokenizer is no token.
+ * Names of variables and settings that contain secrets (docs/safety.md#the-environment-of-commands). `SSH_AUTH_SOCK` isn't one: it is a connection to an agent
+ * that asks for itself, and `git push` fails without it. A tokenizer isn't a token.
  */
 
 /** Words that say it wherever they stand in a name. */

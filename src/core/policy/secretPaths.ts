@@ -18,8 +18,8 @@ import {
 export type SecretRules = Pick<PathRules, "secret" | "notSecret">;
 
 /**
- * Whether a path, with `/`, is of a file that usually holds secrets (research: tools.md §3, "Secrets in files"), or of one that the person calls so. What the
- * person says holds none is none. On names alone: what a link leads to has a path of its own.
+ * Whether a path, with `/`, is that of a file that usually contains secrets (docs/safety.md#protected-and-secret-files), or of one that the user's settings name.
+ * Files that the settings exclude aren't secret. Looks only at names: the target of a link has its own path.
  */
 export function isSecretPath(path: string, rules?: SecretRules): boolean {
   return !isExcepted(path, rules) && (isSecretName(path) || liesInSecret(path, rules));

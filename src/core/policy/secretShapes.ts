@@ -1,6 +1,6 @@
 /*
- * Names of files that usually hold secrets (research: tools.md §3, "Secrets in files"), in small letters: `*` stands for any characters or none, `?` for one, `%` for
- * one or more of `a-z0-9_-`. As shapes, and not as expressions, so that a glob can be held against them, too.
+ * Names of files that usually contain secrets (docs/safety.md#protected-and-secret-files), in lower case: `*` matches any characters or none, `?` one character,
+ * `%` one or more of `a-z0-9_-`. They aren't regular expressions, so that globs can be compared with them.
  */
 
 const words = (text: string): string[] => text.split(" ");

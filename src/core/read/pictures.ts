@@ -5,7 +5,7 @@ import type { ByteKind } from "./byteKinds";
 /** Bytes of one picture that comes with an answer. */
 export const pictureBytes = 1_500_000;
 
-/** Bytes of all pictures of one answer: Copilot's chat lets no more through to a model (research: tools.md §0, fact 3). */
+/** Bytes of all pictures of one result. Copilot's chat doesn't pass more to a model. */
 const allBytes = 2_500_000;
 
 /** The kinds of pictures that every model takes which sees any. */

@@ -1,4 +1,4 @@
-import { say } from "../say";
+import { stringOf, stringsOf } from "../json";
 import type { Data, ToolResult } from "../result";
 
 /** What a call came to, as far as it is compared. */
@@ -16,7 +16,7 @@ export interface Compared {
   readonly outcome?: string;
   /** The texts that were compared, for a diff; absent where they are the same or there are none. */
   readonly texts?: { readonly recorded: string; readonly now: string };
-  /** What was compared, in words made by `say`. */
+  /** What was compared, in words. */
   readonly what: string;
   /** What is to be known of the comparison, a sentence each. */
   readonly notes: readonly string[];
@@ -38,7 +38,7 @@ export function compareOutcomes(tool: string, recorded: Outcome, now: ToolResult
   if (!texts) {
     const outcome = outcomeWords(recorded.result, now);
     const same = outcome === undefined ? undefined : false;
-    return { same, what: say`success and failure`, notes: [], ...(outcome !== undefined && { outcome }) };
+    return { same, what: "success and failure", notes: [], ...(outcome !== undefined && { outcome }) };
   }
   const equal = texts.recorded === texts.now;
   return {
@@ -52,8 +52,8 @@ export function compareOutcomes(tool: string, recorded: Outcome, now: ToolResult
 function outcomeWords(recorded: ToolResult, now: ToolResult): string | undefined {
   if (recorded.ok === now.ok) return undefined;
   return recorded.ok
-    ? say`The recorded call succeeded, and this one failed.`
-    : say`The recorded call failed, and this one succeeded.`;
+    ? "The recorded call succeeded, and this one failed."
+    : "The recorded call failed, and this one succeeded.";
 }
 
 function textsOf(tool: string, recorded: Outcome, now: ToolResult): Texts | undefined {
@@ -61,28 +61,26 @@ function textsOf(tool: string, recorded: Outcome, now: ToolResult): Texts | unde
   if (tool === "bash") return bashTexts(recorded, now);
   if (!before.ok || !now.ok) {
     if (before.ok || now.ok) return undefined;
-    return { recorded: before.error.message, now: now.error.message, what: say`the messages` };
+    return { recorded: before.error.message, now: now.error.message, what: "the messages" };
   }
-  const output = textOf(now.data["output"]);
+  const output = stringOf(now.data["output"]);
   if (output === undefined) return undefined;
-  const own = textOf(before.data["output"]);
+  const own = stringOf(before.data["output"]);
   // The same tool was recorded.
-  if (own !== undefined && tool !== "fileio_list_directory")
-    return { recorded: own, now: output, what: say`the output` };
+  if (own !== undefined && tool !== "fileio_list_directory") return { recorded: own, now: output, what: "the output" };
   if (tool === "file_read") return readTexts(before.data, output);
-  if (tool === "glob")
-    return listTexts(textsIn(before.data["filenames"]), linesOf(output), say`the lists of files, sorted`);
+  if (tool === "glob") return listTexts(filenamesIn(before.data), linesOf(output), "the lists of files, sorted");
   return tool === "grep" ? grepTexts(before.data, output) : undefined;
 }
 
 function readTexts(data: Data, output: string): Texts | undefined {
-  const content = textOf(data["content"]);
+  const content = stringOf(data["content"]);
   if (content === undefined) return undefined;
   return {
     recorded: withoutLastFeed(content),
     now: withoutLastFeed(output),
-    what: say`the text`,
-    notes: content.endsWith("\n") === output.endsWith("\n") ? [] : [say`A line feed at the end is not compared.`],
+    what: "the text",
+    notes: content.endsWith("\n") === output.endsWith("\n") ? [] : ["A line feed at the end is not compared."],
   };
 }
 
@@ -90,18 +88,16 @@ function readTexts(data: Data, output: string): Texts | undefined {
 function bashTexts({ result, failureData }: Outcome, now: ToolResult): Texts | undefined {
   const data = result.ok ? result.data : failureData;
   if (!data || !now.ok) return undefined;
-  const [stdout, stderr] = [textOf(data["stdout"]) ?? textOf(data["output"]), textOf(data["stderr"]) ?? ""];
-  const output = textOf(now.data["output"]);
+  const [stdout, stderr] = [stringOf(data["stdout"]) ?? stringOf(data["output"]), stringOf(data["stderr"]) ?? ""];
+  const output = stringOf(now.data["output"]);
   if (stdout === undefined || output === undefined) return undefined;
   const both = [withoutLastFeed(stdout), withoutLastFeed(stderr)].filter((text) => text !== "").join("\n");
   const streams =
-    stderr === ""
-      ? []
-      : [say`The recorded output has stderr behind stdout; the new one has both as they were written.`];
+    stderr === "" ? [] : ["The recorded output has stderr behind stdout; the new one has both as they were written."];
   return {
     recorded: `${both}${exitLine(data["exitCode"] ?? data["exit_code"])}`,
     now: `${withoutLastFeed(output)}${exitLine(now.data["exit_code"])}`,
-    what: say`what was printed, and the exit code`,
+    what: "what was printed, and the exit code",
     notes: streams,
   };
 }
@@ -115,16 +111,16 @@ function grepTexts(data: Data, output: string): Texts | undefined {
   const lines = linesOf(output);
   if (mode === "files_with_matches") {
     const files = new Set(lines.flatMap((line) => /^(.+?):\d+: /.exec(line)?.[1] ?? []));
-    return listTexts(textsIn(data["filenames"]), [...files], say`the lists of files, sorted`);
+    return listTexts(filenamesIn(data), [...files], "the lists of files, sorted");
   }
-  const content = mode === "content" ? textOf(data["content"]) : undefined;
+  const content = mode === "content" ? stringOf(data["content"]) : undefined;
   if (content === undefined) return undefined;
   // Grep writes no space behind the line's number, and without `-n` no number.
   const numbered = lines.map((line) => line.replace(/^(.+?)([:-])(\d+)\2 /, "$1$2$3$2"));
   const plain = lines.map((line) => line.replace(/^(.+?)([:-])\d+\2 /, "$1$2"));
   const recorded = linesOf(content);
   const withNumbers = recorded.some((line) => /^.+?[:-]\d+[:-]/.test(line));
-  return listTexts(recorded, withNumbers ? numbered : plain, say`the matching lines, sorted`);
+  return listTexts(recorded, withNumbers ? numbered : plain, "the matching lines, sorted");
 }
 
 /** Lists in no order, since both tools sort in their own way. Recorded paths are absolute where ours lie in the workspace. */
@@ -136,7 +132,7 @@ function listTexts(recorded: readonly string[] | undefined, now: readonly string
     recorded: [...short].sort().join("\n"),
     now: [...now].sort().join("\n"),
     what,
-    notes: root === "" ? [] : [say`Recorded paths are shown without ${root}`],
+    notes: root === "" ? [] : [`Recorded paths are shown without ${root}`],
   };
 }
 
@@ -152,12 +148,8 @@ function rootOf(recorded: readonly string[], now: readonly string[]): string {
   return "";
 }
 
-function textOf(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
-}
-
-function textsIn(value: unknown): readonly string[] | undefined {
-  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : undefined;
+function filenamesIn({ filenames }: Data): readonly string[] | undefined {
+  return Array.isArray(filenames) ? stringsOf(filenames) : undefined;
 }
 
 function linesOf(text: string): string[] {

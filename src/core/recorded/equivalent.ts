@@ -1,6 +1,4 @@
-import { say } from "../say";
-
-/** How a field of a recorded input is passed on: under another name, or not, with the reason as the end of a sentence, made by `say`. */
+/** How a field of a recorded input is passed on: under another name, or not, with the reason as the end of a sentence. */
 export type FieldMap = Readonly<Record<string, { readonly as: string } | { readonly not: string }>>;
 
 type Input = Readonly<Record<string, unknown>>;
@@ -9,7 +7,7 @@ type Input = Readonly<Record<string, unknown>>;
 export interface Equivalent {
   readonly tool: string;
   readonly fields: FieldMap;
-  /** Makes more of the input than its fields tell one by one; `unmapped` is a sentence, made by `say`, for each thing that ours does not do, or not so. */
+  /** Makes more of the input than its fields tell one by one; `unmapped` is a sentence for each thing that ours does not do, or not so. */
   readonly finish?: (input: Input, recorded: Input) => { readonly input: Input; readonly unmapped?: readonly string[] };
 }
 
@@ -23,7 +21,7 @@ export function same(...names: readonly string[]): FieldMap {
 
 /** Fields that only tell a person why the tool is called. */
 export function words(tool: string, ...names: readonly string[]): FieldMap {
-  return Object.fromEntries(names.map((name) => [name, { not: say`${tool} takes no words about the call` }]));
+  return Object.fromEntries(names.map((name) => [name, { not: `${tool} takes no words about the call` }]));
 }
 
 /** Takes one path where ours takes several. */

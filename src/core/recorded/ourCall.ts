@@ -1,5 +1,4 @@
 import { isObject } from "../json";
-import { clause, say } from "../say";
 import type { Equivalent, Equivalents } from "./equivalent";
 import all from "./equivalents/all";
 
@@ -8,7 +7,7 @@ export interface OurCall {
   /** The name of our tool. */
   readonly tool: string;
   readonly input: Readonly<Record<string, unknown>>;
-  /** What the recorded call asked for that ours does not, or not so; a sentence each, made by `say`. */
+  /** What the recorded call asked for that ours does not, or not so; a sentence each. */
   readonly unmapped: readonly string[];
 }
 
@@ -44,9 +43,9 @@ export function ourCall(tool: string, input: unknown): OurCall | undefined {
   for (const [name, value] of Object.entries(input)) {
     const field = Object.hasOwn(known.fields, name) ? known.fields[name] : undefined;
     if (value === null || value === undefined) continue;
-    if (!field) unmapped.push(say`\`${name}\` is left out: ${known.tool} knows no such field.`);
+    if (!field) unmapped.push(`\`${name}\` is left out: ${known.tool} knows no such field.`);
     else if ("as" in field) mapped[field.as] = value;
-    else if (value !== false) unmapped.push(say`\`${name}\` is left out: ${clause(field.not)}.`);
+    else if (value !== false) unmapped.push(`\`${name}\` is left out: ${field.not}.`);
   }
   const finished = known.finish?.(mapped, input) ?? { input: mapped };
   return { tool: known.tool, input: finished.input, unmapped: [...unmapped, ...(finished.unmapped ?? [])] };

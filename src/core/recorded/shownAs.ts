@@ -2,7 +2,6 @@ import { convert } from "../convert";
 import type { Decoded, Meta } from "../format";
 import { isObject } from "../json";
 import type { FormatName } from "../result";
-import { clause, say } from "../say";
 
 /** A call, wherever it was recorded, ready to be written in any format. */
 export interface Recorded {
@@ -17,16 +16,16 @@ export interface Recorded {
   readonly meta: Partial<Meta>;
   /** The result's own block in a transcript, whole. */
   readonly block?: Readonly<Record<string, unknown>>;
-  /** What this record tells and a result in another format does not: a beginning of a sentence each, made by `say`. */
+  /** What this record tells and a result in another format does not: a beginning of a sentence each. */
   readonly beside?: readonly string[];
 }
 
-/** The forms in which a call is shown, the usual ones first; the labels are made by `say`. */
+/** The forms in which a call is shown, the usual ones first. */
 export const SHOWN_FORMS: readonly { readonly name: FormatName; readonly label: string }[] = [
-  { name: "envelope", label: say`Envelope` },
-  { name: "contract", label: say`Contract` },
-  { name: "content", label: say`Content` },
-  { name: "claude", label: say`Claude block` },
+  { name: "envelope", label: "Envelope" },
+  { name: "contract", label: "Contract" },
+  { name: "content", label: "Content" },
+  { name: "claude", label: "Claude block" },
 ];
 
 /** A call in one of the forms; `lost` says in sentences what that form does not tell of it, and what is made up. */
@@ -43,12 +42,12 @@ export interface Shown {
 export function shownAs(recorded: Recorded, to: FormatName): Shown {
   const { answer, meta, beside = [] } = recorded;
   if (to === "claude") return claudeBlocks(recorded);
-  if (!answer) return { value: undefined, lost: [say`There is no result: the call has not been answered.`] };
+  if (!answer) return { value: undefined, lost: ["There is no result: the call has not been answered."] };
   const { value, lost } = convert(answer.decoded, answer.format, to, meta);
   const asked = [
     // Into its own format the value comes back as it was, and what is known beside it is not in it.
     ...(answer.format === to ? besideOf(meta, to) : []),
-    ...(recorded.tool === "" ? [] : [say`The tool and its input`]),
+    ...(recorded.tool === "" ? [] : ["The tool and its input"]),
   ];
   return { value, lost: [...lost, ...[...asked, ...beside].map((what) => noPlace(what, to))] };
 }
@@ -58,8 +57,8 @@ function claudeBlocks({ tool, input, answer, meta, block, beside = [] }: Recorde
   const result = block ?? converted?.value;
   const use = { type: useType(result), id: meta.id ?? "", name: tool, input: input ?? {} };
   const blocks = [...(tool === "" ? [] : [use]), ...(result === undefined ? [] : [result])];
-  const unknown = tool === "" ? [say`The tool and its input are not known: there is no \`tool_use\` block.`] : [];
-  const open = result === undefined ? [say`There is no \`tool_result\` block: the call has not been answered.`] : [];
+  const unknown = tool === "" ? ["The tool and its input are not known: there is no `tool_use` block."] : [];
+  const open = result === undefined ? ["There is no `tool_result` block: the call has not been answered."] : [];
   const untold = block || answer?.format === "claude" ? besideOf(meta, "claude") : [];
   const lost = [...(block ? [] : (converted?.lost ?? [])), ...untold.map((what) => noPlace(what, "claude"))];
   const further = block ? [] : beside.map((what) => noPlace(what, "claude"));
@@ -76,20 +75,20 @@ function useType(result: unknown): string {
 /** What is known of a call and stands beside its result. */
 function besideOf({ id, duration_ms, timestamp }: Partial<Meta>, to: FormatName): string[] {
   return [
-    ...(id && to !== "claude" ? [say`The call's id ${id}`] : []),
-    ...(duration_ms !== undefined && to !== "contract" ? [say`The duration of ${duration_ms} ms`] : []),
-    ...(timestamp && to !== "contract" ? [say`The time ${timestamp}`] : []),
+    ...(id && to !== "claude" ? [`The call's id ${id}`] : []),
+    ...(duration_ms !== undefined && to !== "contract" ? [`The duration of ${duration_ms} ms`] : []),
+    ...(timestamp && to !== "contract" ? [`The time ${timestamp}`] : []),
   ];
 }
 
 const titles: Readonly<Record<FormatName, string>> = {
-  envelope: say`Envelope`,
-  contract: say`Contract`,
-  content: say`Content`,
-  claude: say`Claude Code`,
+  envelope: "Envelope",
+  contract: "Contract",
+  content: "Content",
+  claude: "Claude Code",
 };
 
 function noPlace(what: string, to: FormatName): string {
   const beginning = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
-  return say`${clause(beginning)}: ${clause(titles[to])} has no place for it.`;
+  return `${beginning}: ${titles[to]} has no place for it.`;
 }

@@ -54,7 +54,7 @@ const entrySchema = z
   })
   .describe("A line of a Claude Code transcript with a tool's result.");
 
-/** A Claude value, strictly: a `tool_result` block, the transcript entry with it, or its content alone (seed 001). */
+/** A Claude value, strictly: a `tool_result` block, the transcript entry with it, or only its content. */
 export const claudeSchema = z
   .union([blockSchema, entrySchema, contentSchema])
   .describe("A result as Claude Code writes it.");

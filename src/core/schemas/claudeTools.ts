@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What a tool of Claude Code puts into its results' `content`, and when `is_error` stands there (seed 001). */
+/** The `content` of a Claude Code tool's results, and when `is_error` is set. */
 interface ToolContent {
   readonly tool: string;
   /** Of text content; a tool whose content is an array tells about its part's text. */
@@ -12,7 +12,7 @@ interface ToolContent {
 const whenTrue = "Only present when true (error case)";
 const whenRejected = "Only present when true (user rejection)";
 
-/** The eleven tools of seed 001; Edit, Task and KillShell in its own words. */
+/** Eleven of Claude Code's tools (docs/transcript-format.md#results-by-tool). */
 const tools: readonly ToolContent[] = [
   {
     tool: "Edit",

@@ -55,7 +55,7 @@ const partSchema = z
   ])
   .describe("One part of the content.");
 
-/** A content value, strictly: seed 004's `json` parts and the parts of MCP's `CallToolResult`. */
+/** A content value, strictly: `json` parts and the parts of MCP's `CallToolResult`. */
 export const contentSchema = z
   .strictObject({
     content: z

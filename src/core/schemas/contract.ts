@@ -8,7 +8,7 @@ const metaSchema = z
   })
   .describe("About the call itself.");
 
-/** Why a call failed, in the contract's words (seed 003). */
+/** Why a call failed, as a contract reports it. */
 export const errorSchema = z
   .strictObject({
     code: z
@@ -20,7 +20,7 @@ export const errorSchema = z
   })
   .describe("Why the call failed.");
 
-/** A contract, strictly: all four fields, and `null` in the half that is not this result's (seed 003). */
+/** A contract, strictly: all four fields, with `null` for the one that doesn't apply. */
 export const contractSchema = z
   .discriminatedUnion("success", [
     z

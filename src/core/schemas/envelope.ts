@@ -5,7 +5,7 @@ export const dataSchema = z
   .record(z.string(), z.unknown())
   .describe("The tool's own fields; the text that matters is in `output`.");
 
-/** An envelope, strictly: no other field at the top (seed 000). */
+/** An envelope, strictly: no other field at the top. */
 export const envelopeSchema = z
   .discriminatedUnion("success", [
     z

@@ -15,7 +15,7 @@ export interface LineOptions {
   readonly numbered: boolean;
 }
 
-/** UTF-16 code units of a line that are shown: what is longer is generated more often than written (research: tools.md §1b). */
+/** UTF-16 code units of a line that are shown. Longer lines are usually generated. */
 const longest = 400;
 
 /** Of these, those before the match. */

@@ -22,7 +22,7 @@ export function limitTime(milliseconds: number): TimeLimit {
   return { signal: over.signal, elapsed, clear: () => clearTimeout(timer) };
 }
 
-/** Milliseconds a search may take unless the settings say otherwise (research: tools.md §1a and §1b). */
+/** Milliseconds that a search can take, unless the settings say otherwise. */
 export const searchTimeoutMs = 20_000;
 
 /** Milliseconds that looking for the reason why nothing was found may take; it is not done after a search that took longer. */

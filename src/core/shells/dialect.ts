@@ -1,8 +1,8 @@
 import type { ShellKind } from "./shells";
 
 /**
- * Why a command cannot be meant for the shell that would read it, with what to write instead; undefined when it can. Windows PowerShell 5.1 knows neither `&&` nor
- * `||` and says so in a way that models do not learn from (research: tools.md §1f, "Windows shell").
+ * Returns why a command can't be meant for the shell that would run it, with what to write instead; undefined if it can. Windows PowerShell 5.1 supports neither `&&` nor
+ * `||`, and its error message doesn't say what to write instead.
  */
 export function wrongDialect(command: string, kind: ShellKind): string | undefined {
   if (kind !== "powershell") return undefined;

@@ -6,7 +6,6 @@ import { folderName } from "./sessionList";
 import { type Group, MAX_GROUPS, type SearchState, type SessionSearch } from "./sessionSearch";
 import { onHidingChanged, plain } from "../nativeText";
 import { plural, t, wholeNumber } from "../../core/l10n";
-import { shown } from "../../core/shown";
 
 export const SEARCH_VIEW = "toolResultViewer.search";
 
@@ -104,7 +103,7 @@ async function askQuery(before: string): Promise<string | undefined> {
         readQuery(text);
         return undefined;
       } catch (error) {
-        return error instanceof Error ? shown(error.message) : String(error);
+        return error instanceof Error ? error.message : String(error);
       }
     },
   });
@@ -204,7 +203,7 @@ function restWords({ count, hits, more, tooLong, problem }: Group): string {
           ),
     );
   if (tooLong > 0) words.push(plural(tooLong, "{0} line is too long to search", "{0} lines are too long to search"));
-  if (problem !== undefined) words.push(plain(shown(problem)));
+  if (problem !== undefined) words.push(plain(problem));
   return words.join("; ");
 }
 
@@ -255,7 +254,7 @@ export function searchWords({ phase, query, done, total, groups, hits, more, fai
         all,
       );
     case "failed":
-      return t("Can't search for {0}: {1}", what, plain(shown(failure ?? "")));
+      return t("Can't search for {0}: {1}", what, plain(failure ?? ""));
   }
 }
 

@@ -18,7 +18,6 @@ import {
 } from "./sessionList";
 import type { SessionStore } from "./sessionStore";
 import { plural, t } from "../../core/l10n";
-import { shown } from "../../core/shown";
 
 /** An item of the view. */
 export type SessionNode =
@@ -110,7 +109,7 @@ function top(state: SessionStore["state"], arranged: readonly ShownProject[], fi
       kind: "hint",
       icon: "error",
       label: t("Can't read the sessions"),
-      tooltip: shown(state.failure),
+      tooltip: state.failure,
       command: REFRESH,
     });
   if (nodes.length === 0 && state.phase === "done") nodes.push(...nothing(state, filter));
@@ -258,7 +257,7 @@ function itemOf(node: SessionNode, open: boolean): vscode.TreeItem {
     }
     case "problem": {
       const item = new vscode.TreeItem(plain(folderName(decoded(node.problem.resource))), None);
-      const problem = shown(node.problem.message);
+      const problem = node.problem.message;
       item.description = plain(problem);
       item.tooltip = plain(`${decoded(node.problem.resource)}\n${problem}`);
       return item;

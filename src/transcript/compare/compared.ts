@@ -1,4 +1,3 @@
-import { clause, say } from "../../core/say";
 import { whenRead } from "../../core/transcripts/whenRead";
 import type { Summary } from "../model/summary";
 import type { Reading } from "../reading";
@@ -32,7 +31,6 @@ export function comparing(
 /** Waits until the file has been read. Rejects with why that ended early, and with the signal's reason. */
 async function whole(reading: Reading, signal: AbortSignal | undefined): Promise<Summary> {
   const summary = await whenRead(reading, () => reading.summary(), signal);
-  if (summary.failure !== undefined)
-    throw new Error(say`Reading a transcript stopped before its end: ${clause(summary.failure)}`);
+  if (summary.failure !== undefined) throw new Error(`Reading a transcript stopped before its end: ${summary.failure}`);
   return summary;
 }

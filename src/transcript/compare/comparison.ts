@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import type { HideOptions, Transcript } from "../model/transcript";
 import type { Row } from "../model/row";
 import { Breath } from "../pause";
@@ -128,19 +127,19 @@ function notesOf(left: ReadItems, right: ReadItems, loose: { left: number; right
   if (unread > 0)
     notes.push(
       unread === 1
-        ? say`1 call or result could not be read and is compared by its length alone.`
-        : say`${number(unread)} calls or results could not be read and are compared by their length alone.`,
+        ? "1 call or result could not be read and is compared by its length alone."
+        : `${number(unread)} calls or results could not be read and are compared by their length alone.`,
     );
   const out = left.left + right.left;
   if (out > 0)
     notes.push(
       out === 1
-        ? say`1 call or prompt at an end is left out because there are too many.`
-        : say`${number(out)} calls and prompts at the ends are left out because there are too many.`,
+        ? "1 call or prompt at an end is left out because there are too many."
+        : `${number(out)} calls and prompts at the ends are left out because there are too many.`,
     );
   if (loose.left + loose.right > 0) {
     notes.push(
-      say`In stretches that are too different and too long (${number(loose.left)} on the left, ${number(loose.right)} on the right) only calls with equal inputs or subjects were looked for.`,
+      `In stretches that are too different and too long (${number(loose.left)} on the left, ${number(loose.right)} on the right) only calls with equal inputs or subjects were looked for.`,
     );
   }
   return notes;

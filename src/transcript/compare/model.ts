@@ -1,7 +1,6 @@
 import type { CallStatus } from "../model/callRow";
 import type { Row } from "../model/row";
-import type { ToolCount } from "../model/summary";
-import type { Tokens } from "../usageIndex";
+import type { ToolCount, Tokens } from "../model/summary";
 
 /** What a pair has on both sides that is not the same; all false for a pair that is. */
 export interface PairDifferences {

@@ -1,6 +1,5 @@
-import { say } from "../../core/say";
 import { defineEntryType } from "../entryType";
-import { numberOf, textOf } from "../json";
+import { numberOf, stringOf } from "../../core/json";
 
 /** The last entry of `claude -p --output-format stream-json`: what the run came to. */
 export default defineEntryType({
@@ -28,16 +27,16 @@ export default defineEntryType({
     },
   },
   read(entry) {
-    const subtype = textOf(entry["subtype"]) ?? "";
+    const subtype = stringOf(entry["subtype"]) ?? "";
     const seconds = numberOf(entry["duration_ms"]);
     const how = subtype.replaceAll("_", " ");
     const head =
-      seconds === undefined ? say`The run ended: ${how}` : say`The run ended: ${how}, ${(seconds / 1000).toFixed(1)} s`;
+      seconds === undefined ? `The run ended: ${how}` : `The run ended: ${how}, ${(seconds / 1000).toFixed(1)} s`;
     return {
       class: "shown",
       subtype,
-      parts: [{ kind: "system", text: () => [head, textOf(entry["result"])].filter((item) => item).join("\n") }],
-      settles: say`the run ended`,
+      parts: [{ kind: "system", text: () => [head, stringOf(entry["result"])].filter((item) => item).join("\n") }],
+      settles: "the run ended",
     };
   },
 });

@@ -1,15 +1,14 @@
-import { clause, say } from "../../core/say";
 import { contentText } from "../blocks";
 import { defineEntryType, type Reading } from "../entryType";
 import { oneLine } from "../displayText";
 import { renamedTo } from "../promptText";
-import { fieldsOf, listOf, numberOf, textOf, type Fields } from "../json";
+import { fieldsOf, itemsOf, numberOf, stringOf, type JsonObject } from "../../core/json";
 
 /** Ends of a turn: no call made before is still running. */
 const ENDS: Readonly<Record<string, string>> = {
-  stop_hook_summary: say`the turn ended`,
-  turn_duration: say`the turn ended`,
-  compact_boundary: say`the conversation was compacted`,
+  stop_hook_summary: "the turn ended",
+  turn_duration: "the turn ended",
+  compact_boundary: "the conversation was compacted",
 };
 
 /** What the program says of itself: hooks, durations, compactions, API errors, the start of a run. */
@@ -67,7 +66,7 @@ export default defineEntryType({
     },
   },
   read(entry) {
-    const subtype = textOf(entry["subtype"]) ?? "";
+    const subtype = stringOf(entry["subtype"]) ?? "";
     const settles = Object.hasOwn(ENDS, subtype) ? ENDS[subtype] : undefined;
     return {
       class: "shown",
@@ -79,69 +78,68 @@ export default defineEntryType({
   },
 });
 
-function renamed(entry: Fields): Pick<Reading, "title"> {
+function renamed(entry: JsonObject): Pick<Reading, "title"> {
   const text = renamedTo(contentText(entry["content"]));
   return text === undefined ? {} : { title: { rank: "custom", text } };
 }
 
-function systemText(subtype: string, entry: Fields): string {
+function systemText(subtype: string, entry: JsonObject): string {
   const content = contentText(entry["content"]);
   if (content !== "") return withTokens(content, entry);
   switch (subtype) {
     case "turn_duration":
-      return say`The turn took ${((numberOf(entry["durationMs"]) ?? 0) / 1000).toFixed(1)} s`;
+      return `The turn took ${((numberOf(entry["durationMs"]) ?? 0) / 1000).toFixed(1)} s`;
     case "stop_hook_summary":
       return stopHooks(entry);
     case "api_error":
       return apiError(entry);
     case "init":
-      return started([textOf(entry["model"]), textOf(entry["cwd"])].filter((item) => item).join(" · "));
+      return started([stringOf(entry["model"]), stringOf(entry["cwd"])].filter((item) => item).join(" · "));
     default:
-      return subtype === "" ? say`(no content)` : subtype.replaceAll("_", " ");
+      return subtype === "" ? "(no content)" : subtype.replaceAll("_", " ");
   }
 }
 
 function started(about: string): string {
-  return about === "" ? say`Started` : say`Started · ${about}`;
+  return about === "" ? "Started" : `Started · ${about}`;
 }
 
 /** What a compaction did to the conversation. */
-function withTokens(content: string, entry: Fields): string {
+function withTokens(content: string, entry: JsonObject): string {
   const about = fieldsOf(entry["compactMetadata"] ?? entry["microcompactMetadata"]);
   const before = numberOf(about["preTokens"]);
   const after = numberOf(about["postTokens"]);
   if (before === undefined) return content;
   const words = (value: number): string => value.toLocaleString("en-US");
-  if (before === 1)
-    return after === undefined ? say`${content}: 1 token` : say`${content}: 1 token became ${words(after)}`;
+  if (before === 1) return after === undefined ? `${content}: 1 token` : `${content}: 1 token became ${words(after)}`;
   return after === undefined
-    ? say`${content}: ${words(before)} tokens`
-    : say`${content}: ${words(before)} tokens became ${words(after)}`;
+    ? `${content}: ${words(before)} tokens`
+    : `${content}: ${words(before)} tokens became ${words(after)}`;
 }
 
-function stopHooks(entry: Fields): string {
-  const errors = listOf(entry["hookErrors"]);
+function stopHooks(entry: JsonObject): string {
+  const errors = itemsOf(entry["hookErrors"]);
   const failed = errors.length;
   const ran = numberOf(entry["hookCount"]) ?? 0;
   const prevented = entry["preventedContinuation"] === true;
   if (failed === 0)
     return prevented
-      ? say`Stop hooks: ${ran} ran, ${failed} failed, which kept the turn going`
-      : say`Stop hooks: ${ran} ran, ${failed} failed`;
+      ? `Stop hooks: ${ran} ran, ${failed} failed, which kept the turn going`
+      : `Stop hooks: ${ran} ran, ${failed} failed`;
   const problem = oneLine(contentText(errors));
   return prevented
-    ? say`Stop hooks: ${ran} ran, ${failed} failed, which kept the turn going: ${problem}`
-    : say`Stop hooks: ${ran} ran, ${failed} failed: ${problem}`;
+    ? `Stop hooks: ${ran} ran, ${failed} failed, which kept the turn going: ${problem}`
+    : `Stop hooks: ${ran} ran, ${failed} failed: ${problem}`;
 }
 
-function apiError(entry: Fields): string {
+function apiError(entry: JsonObject): string {
   const error = fieldsOf(entry["error"]);
-  const cause = textOf(error["message"]) ?? numberOf(error["status"]) ?? textOf(fieldsOf(error["cause"])["code"]);
+  const cause = stringOf(error["message"]) ?? numberOf(error["status"]) ?? stringOf(fieldsOf(error["cause"])["code"]);
   const attempt = numberOf(entry["retryAttempt"]);
   const most = numberOf(entry["maxRetries"]);
   const wait = numberOf(entry["retryInMs"]);
-  let text = cause === undefined ? say`API error: no details` : say`API error: ${cause}`;
-  if (attempt !== undefined && most !== undefined) text = say`${clause(text)}, attempt ${attempt} of ${most}`;
-  else if (attempt !== undefined) text = say`${clause(text)}, attempt ${attempt}`;
-  return wait === undefined ? text : say`${clause(text)}, tried again after ${(wait / 1000).toFixed(1)} s`;
+  let text = cause === undefined ? "API error: no details" : `API error: ${cause}`;
+  if (attempt !== undefined && most !== undefined) text = `${text}, attempt ${attempt} of ${most}`;
+  else if (attempt !== undefined) text = `${text}, attempt ${attempt}`;
+  return wait === undefined ? text : `${text}, tried again after ${(wait / 1000).toFixed(1)} s`;
 }

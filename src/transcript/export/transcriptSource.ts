@@ -1,9 +1,8 @@
-import { clause, say } from "../../core/say";
 import { type Hidden, type HiddenCount, redactInto, type RedactOptions } from "../../core/redaction/redact";
 import { redactValue } from "../../core/redaction/redactValue";
 import { redactLong, redactLongValue } from "../../core/redaction/slices";
 import { whenRead } from "../../core/transcripts/whenRead";
-import { isFields, type Fields } from "../json";
+import { isObject, type JsonObject } from "../../core/json";
 import type { CallDetail } from "../model/callDetail";
 import type { Row } from "../model/row";
 import type { Summary } from "../model/summary";
@@ -64,9 +63,9 @@ export class TranscriptSource implements ExportSource {
   async prepare(callsOnly: boolean): Promise<void> {
     const { only, from = 0, to = Infinity } = this.options;
     const summary = await whenRead(this.transcript, () => this.transcript.summary, this.signal);
-    if (summary.failure !== undefined) this.#note(say`Reading stopped before the end: ${clause(summary.failure)}`);
-    if (summary.pendingLastLine) this.#note(say`The last line of the file was not finished and is left out`);
-    if (summary.lines.unreadable > 0) this.#note(say`Lines that could not be read: ${summary.lines.unreadable}`);
+    if (summary.failure !== undefined) this.#note(`Reading stopped before the end: ${summary.failure}`);
+    if (summary.pendingLastLine) this.#note("The last line of the file was not finished and is left out");
+    if (summary.lines.unreadable > 0) this.#note(`Lines that could not be read: ${summary.lines.unreadable}`);
     this.#from = Math.max(0, from);
     const end = Math.min(to, summary.rows);
     this.rows = Math.max(0, end - this.#from);
@@ -78,10 +77,10 @@ export class TranscriptSource implements ExportSource {
     if (context > 0)
       this.#note(
         only === "failures"
-          ? say`Calls that did not fail stand here where calls of the subagents they started did`
-          : say`Calls that were not asked for stand here where calls of the subagents they started were`,
+          ? "Calls that did not fail stand here where calls of the subagents they started did"
+          : "Calls that were not asked for stand here where calls of the subagents they started were",
       );
-    if (astray > 0) this.#note(say`Calls of subagents whose own call is not in the file are left out: ${astray}`);
+    if (astray > 0) this.#note(`Calls of subagents whose own call is not in the file are left out: ${astray}`);
   }
 
   async *items(): AsyncGenerator<ExportItem> {
@@ -91,7 +90,7 @@ export class TranscriptSource implements ExportSource {
       const rows = this.#chosen
         ? await this.transcript.rowsAt({ rows: this.#chosen.slice(at, end) }, this.signal)
         : await this.transcript.rows({ from: this.#from + at, to: this.#from + end }, this.signal);
-      if (rows.length < end - at) this.#note(say`The file changed while it was exported: rows are missing`);
+      if (rows.length < end - at) this.#note("The file changed while it was exported: rows are missing");
       for (const row of rows) {
         yield await this.#item(row);
         this.written++;
@@ -142,7 +141,7 @@ export class TranscriptSource implements ExportSource {
     };
   }
 
-  async #entry(row: number): Promise<Fields | undefined> {
+  async #entry(row: number): Promise<JsonObject | undefined> {
     if (this.transcript.summary.writtenBy === undefined)
       return entryIn((await this.transcript.text({ row }, this.signal)).raw);
     const read = await this.transcript.entry({ row }, this.signal);
@@ -159,15 +158,15 @@ export class TranscriptSource implements ExportSource {
     const { text, nested: _, ...rest } = call;
     const { hiddenBytes = 0 } = rest;
     if (hiddenBytes > 0)
-      this.#note(say`A call has too many values, so only its first ones are exported. Bytes left out: ${hiddenBytes}`);
+      this.#note(`A call has too many values, so only its first ones are exported. Bytes left out: ${hiddenBytes}`);
     return { ...(await this.#longValue(rest)), ...(text !== undefined && { text: await this.#long(text) }) };
   }
 
   async #nested({ calls, ...rest }: NestedCalls): Promise<NestedCalls> {
     const whole: NestedCall[] = [];
     for (const call of calls) whole.push({ ...(await this.#redacted(call)), row: call.row });
-    if (rest.incomplete) this.#note(say`The file changed while it was exported: calls of subagents are missing`);
-    if (rest.hidden > 0) this.#note(say`Calls of subagents are left out where one has too many of them`);
+    if (rest.incomplete) this.#note("The file changed while it was exported: calls of subagents are missing");
+    if (rest.hidden > 0) this.#note("Calls of subagents are left out where one has too many of them");
     return { ...rest, calls: whole };
   }
 
@@ -205,10 +204,10 @@ function scopeWords({ only, query, from, to }: ExportOptions): string {
 }
 
 /** The entry of a line; undefined where the line holds something else. */
-function entryIn(raw: string): Fields | undefined {
+function entryIn(raw: string): JsonObject | undefined {
   try {
     const value: unknown = parseJson(raw);
-    return isFields(value) ? value : undefined;
+    return isObject(value) ? value : undefined;
   } catch {
     // A line that is damaged, or too long to be read, has no entry.
     return undefined;

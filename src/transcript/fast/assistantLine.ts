@@ -1,9 +1,10 @@
-import { fieldsOf, type Fields } from "../json";
+import type { UsageEntry } from "../usage";
+import { fieldsOf, type JsonObject } from "../../core/json";
 import { NO_NAME, type Voice } from "../openCalls";
 import { exitOneOf, isShell } from "../parseToolResult";
 import { KIND } from "../scan/tape";
 import { tokenCount } from "../tokenCount";
-import type { NumberedUsage, UsageEntry } from "../usageIndex";
+import type { NumberedUsage } from "../usageIndex";
 import { KeptBytes } from "./keptBytes";
 import { parseText, parseValue } from "./lineParse";
 import type { LineHead } from "./lineHead";
@@ -17,7 +18,7 @@ export type Block =
       /** What a tool of the API answered. */
       readonly kind: "result";
       /** The block, parsed. */
-      readonly block: Fields;
+      readonly block: JsonObject;
     }
   | {
       readonly kind: "call";

@@ -1,9 +1,10 @@
 import { FileError } from "../../core/errors";
 import type { Resource } from "../../core/ports/resource";
-import { isFields, parseContainer, textOf } from "../json";
+import { isObject, stringOf } from "../../core/json";
+import { parseContainer } from "../nesting";
 import type { FolderFiles } from "./keptFacts";
 
-/** What stands beside an agent's file, in `agent-<id>.meta.json`; any of it may be absent (research, viewers.md items 67 and 68). */
+/** The contents of `agent-<id>.meta.json`, next to an agent's file; any field may be absent (docs/transcript-format.md#subagents). */
 export interface AgentMeta {
   readonly agentType?: string;
   readonly description?: string;
@@ -21,7 +22,9 @@ export async function readAgentMeta(files: FolderFiles, resource: Resource): Pro
   const bytes = new Uint8Array(Math.min(size, MAX_BYTES));
   const count = await files.read(resource, 0, bytes.length, bytes);
   const value = parseContainer(new TextDecoder().decode(bytes.subarray(0, count)));
-  if (!isFields(value)) return {};
+  if (!isObject(value)) return {};
   const names = ["agentType", "description", "toolUseId"] as const;
-  return Object.fromEntries(names.flatMap((name) => (textOf(value[name]) === undefined ? [] : [[name, value[name]]])));
+  return Object.fromEntries(
+    names.flatMap((name) => (stringOf(value[name]) === undefined ? [] : [[name, value[name]]])),
+  );
 }

@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import { FileError } from "../../core/errors";
 import type { Resource } from "../../core/ports/resource";
 import type { FolderFiles } from "./keptFacts";
@@ -50,7 +49,7 @@ export async function findFiles(
     for (const { name, type, link } of entries) {
       const resource = files.child(folder, name);
       const wanted = name.endsWith(ENTRIES) || name.endsWith(META) || (type === "directory" && depth < MAX_DEPTH);
-      if (link && wanted) problems.push({ resource, message: say`It is a link, and links are not followed` });
+      if (link && wanted) problems.push({ resource, message: "It is a link, and links are not followed" });
       else if (type === "directory" && depth < MAX_DEPTH && !link)
         folders.push({ folder: resource, session: session ?? name, depth: depth + 1 });
       else if (type === "file" && name.endsWith(ENTRIES)) {
@@ -69,20 +68,20 @@ export async function findFiles(
   return { found, problems };
 }
 
-/** The file was removed since it was listed, as old sessions are (research, viewers.md item 17). */
+/** The file was removed since it was listed, as old sessions are (docs/transcript-format.md#project-folders). */
 export function isGone(error: unknown): boolean {
   return error instanceof FileError && error.kind === "NotFound";
 }
 
 /** Why something could not be read, as a sentence. */
 export function problemText(error: unknown): string {
-  if (error instanceof FileError) return SENTENCES[error.kind] ?? say`It could not be read (${error.kind})`;
+  if (error instanceof FileError) return SENTENCES[error.kind] ?? `It could not be read (${error.kind})`;
   return error instanceof Error ? error.message : String(error);
 }
 
 const SENTENCES: Partial<Record<FileError["kind"], string>> = {
-  NotFound: say`It is not there`,
-  PermissionDenied: say`It may not be read`,
-  IsDirectory: say`It is a folder`,
-  NotDirectory: say`It is no folder`,
+  NotFound: "It is not there",
+  PermissionDenied: "It may not be read",
+  IsDirectory: "It is a folder",
+  NotDirectory: "It is no folder",
 };

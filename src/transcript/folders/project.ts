@@ -1,6 +1,6 @@
+import type { Tokens } from "../model/summary";
 import type { Resource } from "../../core/ports/resource";
 import { oneLine } from "../displayText";
-import type { Tokens } from "../usageIndex";
 import type { AgentMeta } from "./agentMeta";
 import type { FileFacts, Totals } from "./fileFacts";
 import type { FoundFile, Problem } from "./findFiles";
@@ -30,7 +30,7 @@ export interface SessionInfo extends Totals {
   readonly title: string;
   /** What the person asked first; absent where that is the title. */
   readonly firstPrompt?: string;
-  /** The working folder it began in: names of project folders do not tell it (research, viewers.md item 15). */
+  /** The working folder it began in: names of project folders don't say (docs/transcript-format.md#project-folders). */
   readonly cwd?: string;
   readonly firstTime?: string;
   readonly lastTime?: string;

@@ -1,4 +1,3 @@
-import { clause, say } from "../../core/say";
 import { mapSome } from "../../core/fileio/mapSome";
 import type { Resource } from "../../core/ports/resource";
 import { readAgentMeta, type AgentMeta } from "./agentMeta";
@@ -66,7 +65,7 @@ async function projectFolders(
       for (const { name, type, link } of await files.list(resource)) {
         const folder = files.child(resource, name);
         if (type !== "directory") continue;
-        if (link) problems.push({ resource: folder, message: say`It is a link, and links are not followed` });
+        if (link) problems.push({ resource: folder, message: "It is a link, and links are not followed" });
         else folders.push(folder);
       }
     } catch (error) {
@@ -109,7 +108,7 @@ export async function readProjects(
   } finally {
     if (keep)
       await kept.save(keep, finished).catch((error: unknown) => {
-        notKept = say`What was read could not be kept for the next time: ${clause(problemText(error))}`;
+        notKept = `What was read could not be kept for the next time: ${problemText(error)}`;
       });
   }
   projects.sort((one, other) => (other.sessions[0]?.modified ?? 0) - (one.sessions[0]?.modified ?? 0));
@@ -127,7 +126,7 @@ async function readOne(files: FolderFiles, kept: KeptFacts, file: FoundFile, sig
     const stat = await files.stat(resource);
     // It may have been put there since the folder was listed.
     if (stat.link || stat.type !== "file")
-      return { kind: "problem", problem: { resource, message: say`It is no file any more` } };
+      return { kind: "problem", problem: { resource, message: "It is no file any more" } };
     const facts = await kept.of(resource, stat, checkFileFacts, () => readFileFacts(files, resource, signal));
     const problems: Problem[] = [];
     const meta = await metaOf(files, file, problems);

@@ -1,7 +1,7 @@
-import { say } from "../../core/say";
 import type { Resource } from "../../core/ports/resource";
 import { mapSome } from "../../core/fileio/mapSome";
-import { isFields, numberOf, parseContainer, textOf, type Fields } from "../json";
+import { isObject, numberOf, stringOf, type JsonObject } from "../../core/json";
+import { parseContainer } from "../nesting";
 import { isGone, problemText, type Problem } from "./findFiles";
 import type { FolderFiles } from "./keptFacts";
 
@@ -32,9 +32,9 @@ export interface SessionRegister {
 }
 
 /**
- * The names that sessions have in the list of those that run, `sessions/<process>.json` of a configuration folder, by their id (research,
- * viewers.md items 30 and 72). Of several files the one written last counts: numbers of processes are used again, and a process that crashed leaves its
- * file behind; so `stillRunning` says which of them run, and without it none does. A folder that is not there tells nothing; links are not followed. Rejects with the signal's reason alone.
+ * Reads the names of sessions in the list of running ones, `sessions/<process>.json` of a configuration folder, by their ID
+ * (docs/transcript-format.md#other-files). If several files name a session, the one written last counts: process IDs are used again, and a process that crashed leaves its
+ * file behind. `stillRunning` says which of them run; without it none does. A missing folder has no names; links aren't followed. Rejects only with the signal's reason.
  */
 export async function readSessionNames(
   files: FolderFiles,
@@ -65,8 +65,8 @@ export async function readSessionNames(
   const left = found.length - MAX_FILES;
   const message =
     left === 1
-      ? say`Of ${found.length} files that name sessions, 1 was not read`
-      : say`Of ${found.length} files that name sessions, ${left} were not read`;
+      ? `Of ${found.length} files that name sessions, 1 was not read`
+      : `Of ${found.length} files that name sessions, ${left} were not read`;
   return { names, running, problems: left > 0 ? [{ resource: folder, message }] : [] };
 }
 
@@ -86,18 +86,18 @@ async function one(files: FolderFiles, resource: Resource): Promise<Registered |
     const bytes = new Uint8Array(size);
     const count = await files.read(resource, 0, size, bytes);
     const value = parseContainer(new TextDecoder().decode(bytes.subarray(0, count)));
-    return isFields(value) ? registered(value, mtime) : undefined;
+    return isObject(value) ? registered(value, mtime) : undefined;
   } catch {
     return undefined;
   }
 }
 
-function registered(value: Fields, mtime: number): Registered | undefined {
-  const session = textOf(value["sessionId"]);
+function registered(value: JsonObject, mtime: number): Registered | undefined {
+  const session = stringOf(value["sessionId"]);
   if (session === undefined) return undefined;
-  const name = textOf(value["name"])?.trim() ?? "";
+  const name = stringOf(value["name"])?.trim() ?? "";
   const [pid, startedAt] = [numberOf(value["pid"]), numberOf(value["startedAt"])];
-  const began = textOf(value["procStart"]);
+  const began = stringOf(value["procStart"]);
   return {
     session,
     ...(name !== "" && { name }),
@@ -109,5 +109,5 @@ function registered(value: Fields, mtime: number): Registered | undefined {
 }
 
 function linked(resource: Resource): Problem {
-  return { resource, message: say`It is a link, and links are not followed` };
+  return { resource, message: "It is a link, and links are not followed" };
 }

@@ -1,7 +1,7 @@
 import type { Resource } from "../../core/ports/resource";
 import { mapSome } from "../../core/fileio/mapSome";
-import { say } from "../../core/say";
-import { isFields, parseContainer, textOf } from "../json";
+import { isObject, stringOf } from "../../core/json";
+import { parseContainer } from "../nesting";
 import { LEAD_BEGINNING, leadOfTeam, memberOf, type NamedMember, type TeamMember } from "../teamMember";
 import { isGone, problemText, type Problem } from "./findFiles";
 import type { FolderFiles } from "./keptFacts";
@@ -36,8 +36,8 @@ export function teamMembers(
 }
 
 /**
- * The session that leads each team, as `teams/<team>/config.json` of a configuration folder names it (`leadSessionId`: anthropics/claude-code, issue 86174). A
- * folder that is not there, and a file that is damaged or too long, tells nothing; links are not followed. Rejects with the signal's reason alone.
+ * Reads the session that leads each team from `teams/<team>/config.json` of a configuration folder (docs/transcript-format.md#teams). A missing
+ * folder, and a file that is damaged or too long, names none; links aren't followed. Rejects only with the signal's reason.
  */
 export async function readTeamLeads(
   files: FolderFiles,
@@ -48,7 +48,7 @@ export async function readTeamLeads(
   const resource = files.child(config, "teams");
   try {
     if ((await files.stat(resource)).link)
-      return { leads, problems: [{ resource, message: say`It is a link, and links are not followed` }] };
+      return { leads, problems: [{ resource, message: "It is a link, and links are not followed" }] };
     const teams = (await files.list(resource)).filter(({ type, link }) => type === "directory" && !link);
     await mapSome(teams.slice(0, MAX_TEAMS), { atOnce: AT_ONCE, signal }, async ({ name }) => {
       const lead = await leadOf(files, files.child(files.child(resource, name), "config.json"));
@@ -56,7 +56,7 @@ export async function readTeamLeads(
     });
     const left = teams.length - MAX_TEAMS;
     const message =
-      left === 1 ? say`Of ${teams.length} teams, 1 was not read` : say`Of ${teams.length} teams, ${left} were not read`;
+      left === 1 ? `Of ${teams.length} teams, 1 was not read` : `Of ${teams.length} teams, ${left} were not read`;
     return { leads, problems: left > 0 ? [{ resource, message }] : [] };
   } catch (error) {
     signal.throwIfAborted();
@@ -72,7 +72,7 @@ async function leadOf(files: FolderFiles, resource: Resource): Promise<string | 
     const value = parseContainer(
       new TextDecoder().decode(bytes.subarray(0, await files.read(resource, 0, size, bytes))),
     );
-    return isFields(value) ? textOf(value["leadSessionId"]) : undefined;
+    return isObject(value) ? stringOf(value["leadSessionId"]) : undefined;
   } catch {
     // The team may be ended while it is read.
     return undefined;

@@ -1,6 +1,5 @@
-import { say } from "../../core/say";
 import { oneLine } from "../displayText";
-import { fieldsOf, listOf, numberOf, textOf, type Fields } from "../json";
+import { fieldsOf, itemsOf, numberOf, stringOf, type JsonObject } from "../../core/json";
 import { openCommand, withCommand, type CodexState, type ToldEnd } from "./codexState";
 import { billedTokens, countedTokens, isNone } from "./codexTokens";
 import { keptRecord, modelSaid, systemSaid, unknownRecord } from "./entries";
@@ -8,7 +7,7 @@ import type { ConvertedEntry } from "./foreignForm";
 
 type Converted = [readonly ConvertedEntry[], CodexState];
 
-/** Events that tell a second time what an item tells, or when something begins (codex-rs/protocol/src/protocol.rs `EventMsg`). */
+/** Events that repeat what an item says, or that say that something begins (Codex's type `EventMsg`). */
 const KEPT = new Set(
   (
     "agent_message user_message agent_reasoning agent_reasoning_raw_content agent_reasoning_section_break item_started item_completed " +
@@ -32,9 +31,9 @@ const SAID: Readonly<Record<string, string>> = {
 };
 
 /** The entries of an event; `record` is the whole line. */
-export function codexEvent(record: Fields, event: Fields, base: Fields, state: CodexState): Converted {
-  const type = textOf(event["type"]) ?? "";
-  const text = textOf(event["message"]) ?? textOf(event["text"]) ?? "";
+export function codexEvent(record: JsonObject, event: JsonObject, base: JsonObject, state: CodexState): Converted {
+  const type = stringOf(event["type"]) ?? "";
+  const text = stringOf(event["message"]) ?? stringOf(event["text"]) ?? "";
   if (type === "token_count") return tokenCount(record, event, base, state);
   if (ENDS.has(type)) return callEnd(type, record, event, base, state);
   const said = Object.hasOwn(SAID, type) ? SAID[type] : undefined;
@@ -42,13 +41,13 @@ export function codexEvent(record: Fields, event: Fields, base: Fields, state: C
   switch (type) {
     case "task_complete":
     case "turn_complete":
-      return [[systemSaid("turn_duration", say`The turn ended`, base)], state];
+      return [[systemSaid("turn_duration", "The turn ended", base)], state];
     case "turn_aborted":
-      return [[systemSaid("turn_duration", abortedText(textOf(event["reason"])), base)], state];
+      return [[systemSaid("turn_duration", abortedText(stringOf(event["reason"])), base)], state];
     case "thread_rolled_back":
       return [[systemSaid("rolled_back", takenBackText(numberOf(event["num_turns"])), base)], state];
     case "thread_name_updated": {
-      const name = textOf(event["thread_name"]);
+      const name = stringOf(event["thread_name"]);
       if (name === undefined) break;
       return [[{ entry: { ...base, type: "custom-title", customTitle: name } }], state];
     }
@@ -59,33 +58,31 @@ export function codexEvent(record: Fields, event: Fields, base: Fields, state: C
 }
 
 function abortedText(reason: string | undefined): string {
-  return reason === undefined
-    ? say`The turn was aborted: no reason told`
-    : say`The turn was aborted: ${oneLine(reason)}`;
+  return reason === undefined ? "The turn was aborted: no reason told" : `The turn was aborted: ${oneLine(reason)}`;
 }
 
 function takenBackText(turns: number | undefined): string {
-  if (turns === undefined) return say`The last turns were taken back`;
-  return turns === 1 ? say`The last turn was taken back` : say`The last ${turns} turns were taken back`;
+  if (turns === undefined) return "The last turns were taken back";
+  return turns === 1 ? "The last turn was taken back" : `The last ${turns} turns were taken back`;
 }
 
 /** Sums are written with every answer: what counts is by how much they grew. */
-function tokenCount(record: Fields, event: Fields, base: Fields, state: CodexState): Converted {
+function tokenCount(record: JsonObject, event: JsonObject, base: JsonObject, state: CodexState): Converted {
   const counted = countedTokens(event["info"], state.tokens);
   if (!counted || isNone(counted.since)) {
     const next = counted ? { ...state, tokens: counted.total } : state;
-    return [[keptRecord("token_count", say`Tokens: none new`, record, base)], next];
+    return [[keptRecord("token_count", "Tokens: none new", record, base)], next];
   }
   const { since, total } = counted;
   const next = { ...state, tokens: total, counted: state.counted + 1 };
-  const text = say`Tokens: ${since.input} in, of which ${since.cached} cached, ${since.output} out`;
+  const text = `Tokens: ${since.input} in, of which ${since.cached} cached, ${since.output} out`;
   const message = { id: `tokens-${next.counted}`, model: state.model, usage: billedTokens(since) };
   return [[modelSaid([{ type: "token_count", text }], base, message)], next];
 }
 
 /** Is kept in mind until the output comes. */
-function callEnd(type: string, record: Fields, event: Fields, base: Fields, state: CodexState): Converted {
-  const id = textOf(event["call_id"]);
+function callEnd(type: string, record: JsonObject, event: JsonObject, base: JsonObject, state: CodexState): Converted {
+  const id = stringOf(event["call_id"]);
   const result = fieldsOf(event["result"]);
   const failed =
     type === "mcp_tool_call_end"
@@ -96,8 +93,8 @@ function callEnd(type: string, record: Fields, event: Fields, base: Fields, stat
   return [[keptRecord(type, endWords(type, event, end), record, base)], next];
 }
 
-function endWords(type: string, event: Fields, { exitCode, failed }: ToldEnd): string {
-  const command = listOf(event["command"])
+function endWords(type: string, event: JsonObject, { exitCode, failed }: ToldEnd): string {
+  const command = itemsOf(event["command"])
     .filter((word) => typeof word === "string")
     .join(" ");
   const end = exitCode === undefined ? (failed === true ? "failed" : "") : `exit code ${exitCode}`;

@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import { showBytes } from "../displayText";
 import type { Line } from "../lines";
 import { decodeLine, parseLine } from "../parseLine";
@@ -25,7 +24,7 @@ export function convertLine(line: Line, convert: Convert): ConvertedLine | undef
     case "blank":
       return undefined;
     case "unreadable": {
-      const text = line.bytes ? decodeLine(line.bytes) : say`A record of ${showBytes(line.to - line.from)} is too long`;
+      const text = line.bytes ? decodeLine(line.bytes) : `A record of ${showBytes(line.to - line.from)} is too long`;
       return asItIs(text, convert);
     }
     case "value":

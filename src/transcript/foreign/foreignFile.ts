@@ -1,7 +1,8 @@
+import type { OtherAgent } from "../model/summary";
 import type { Files, FileStat } from "../../core/ports/files";
 import type { Resource } from "../../core/ports/resource";
 import { FileWatch } from "../fileWatch";
-import type { ForeignForm, Found, OtherAgent, Replayed } from "./foreignForm";
+import type { ForeignForm, Found, Replayed } from "./foreignForm";
 import forms from "./forms/all";
 import { lookAt, LOOKED_AT } from "./look";
 import { RecordMap } from "./recordMap";

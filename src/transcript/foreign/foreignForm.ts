@@ -1,9 +1,10 @@
-import type { Fields } from "../json";
+import type { OtherAgent } from "../model/summary";
+import type { JsonObject } from "../../core/json";
 import type { Look, RecordsPlace } from "./look";
 
 /** An entry that a record became, in the shape that Claude Code writes, so that everything behind it is the same for all agents. */
 export interface ConvertedEntry {
-  readonly entry: Fields;
+  readonly entry: JsonObject;
   /** The part of the record that it comes from, where that is not all of it: what is shown when the file's own text is asked for. */
   readonly original?: unknown;
 }
@@ -20,9 +21,6 @@ export interface Step {
  * they are shown. What it knows of the records before is in the function itself, and stays small however many there were.
  */
 export type Convert = (record: unknown) => Step;
-
-/** Programs other than Claude Code whose sessions are read. */
-export type OtherAgent = "codex" | "gemini" | "vscodeChat";
 
 /** What a file with records was found to be. */
 export interface Found {

@@ -1,6 +1,6 @@
-import { say } from "../../core/say";
 import { oneLine } from "../displayText";
-import { fieldsOf, isFields, listOf, numberOf, parseContainer, textOf, type Fields } from "../json";
+import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../../core/json";
+import { parseContainer } from "../nesting";
 import {
   entryBase,
   isoTime,
@@ -15,7 +15,7 @@ import {
 import type { ConvertedEntry } from "./foreignForm";
 import { answerContent, callEntries, placeText, type ModelCall } from "./vscodeCall";
 
-/** Parts that say what the program does, or belong to the parts beside them (chatService.ts `IChatProgress`). */
+/** Parts that say what VS Code does, or belong to the parts next to them (VS Code's type `IChatProgress`). */
 const KEPT = new Set(
   (
     "undoStop codeblockUri mcpServersStarting mcpServersStartingSlow progressTask progressTaskSerialized progressTaskResult progressMessage prepareToolInvocation " +
@@ -24,15 +24,15 @@ const KEPT = new Set(
   ).split(" "),
 );
 
-/** How a response ended (chatModel.ts `ResponseModelState`). */
+/** How a response ended (VS Code's type `ResponseModelState`). */
 const CANCELLED = 2;
 
 /** The entries of one request of a chat with its response (chatModel.ts `ISerializableChatRequestData`). */
-export function requestEntries(request: Fields): ConvertedEntry[] {
+export function requestEntries(request: JsonObject): ConvertedEntry[] {
   const asked = entryBase({ timestamp: isoTime(request["timestamp"]) });
-  const id = textOf(request["responseId"]) ?? textOf(request["requestId"]);
-  const message = { id, model: textOf(request["modelId"]) };
-  const response = listOf(request["response"]);
+  const id = stringOf(request["responseId"]) ?? stringOf(request["requestId"]);
+  const message = { id, model: stringOf(request["modelId"]) };
+  const response = itemsOf(request["response"]);
   const entries = [
     ...promptEntries(request, asked),
     ...responseEntries(response, request, message),
@@ -41,21 +41,21 @@ export function requestEntries(request: Fields): ConvertedEntry[] {
   return entries.length > 0 ? entries : [unknownRecord("request", request)];
 }
 
-function promptEntries(request: Fields, base: Fields): ConvertedEntry[] {
+function promptEntries(request: JsonObject, base: JsonObject): ConvertedEntry[] {
   const { message } = request;
-  const text = textOf(message) ?? textOf(fieldsOf(message)["text"]);
-  const variables = listOf(fieldsOf(request["variableData"])["variables"]);
-  const names = variables.map((variable) => textOf(fieldsOf(variable)["name"]) ?? "(no name)");
+  const text = stringOf(message) ?? stringOf(fieldsOf(message)["text"]);
+  const variables = itemsOf(fieldsOf(request["variableData"])["variables"]);
+  const names = variables.map((variable) => stringOf(fieldsOf(variable)["name"]) ?? "(no name)");
   return [
     ...(names.length > 0
-      ? [{ ...keptRecord("attached", say`Attached: ${names.join(", ")}`, variables, base), original: variables }]
+      ? [{ ...keptRecord("attached", `Attached: ${names.join(", ")}`, variables, base), original: variables }]
       : []),
     ...(text === undefined ? [] : [{ ...userSaid([textBlock(text)], base), original: message }]),
   ];
 }
 
 /** Texts that follow each other are one: links to files stand between them. */
-function responseEntries(response: readonly unknown[], request: Fields, message: Fields): ConvertedEntry[] {
+function responseEntries(response: readonly unknown[], request: JsonObject, message: JsonObject): ConvertedEntry[] {
   const calls = modelCalls(request, response);
   const entries: ConvertedEntry[] = [];
   let text = "";
@@ -85,13 +85,13 @@ function writtenText(part: unknown): string | undefined {
   const fields = fieldsOf(part);
   switch (fields["kind"]) {
     case undefined:
-      return textOf(fields["value"]);
+      return stringOf(fields["value"]);
     case "markdownContent":
     case "markdownVuln":
-      return valueText(fields["content"]) ?? textOf(fields["value"]);
+      return valueText(fields["content"]) ?? stringOf(fields["value"]);
     case "inlineReference": {
       const place = fields["inlineReference"];
-      const name = textOf(fields["name"]) ?? textOf(fieldsOf(place)["name"]);
+      const name = stringOf(fields["name"]) ?? stringOf(fieldsOf(place)["name"]);
       return name ?? placeText(fieldsOf(place)["location"] ?? place);
     }
     default:
@@ -102,12 +102,12 @@ function writtenText(part: unknown): string | undefined {
 function partEntries(
   part: unknown,
   at: number,
-  request: Fields,
-  message: Fields,
+  request: JsonObject,
+  message: JsonObject,
   calls: readonly (ModelCall | undefined)[],
 ): ConvertedEntry[] {
-  if (!isFields(part)) return [{ ...unknownRecord("part", part), original: part }];
-  const kind = textOf(part["kind"]) ?? "";
+  if (!isObject(part)) return [{ ...unknownRecord("part", part), original: part }];
+  const kind = stringOf(part["kind"]) ?? "";
   switch (kind) {
     case "toolInvocationSerialized":
     case "toolInvocation":
@@ -116,21 +116,21 @@ function partEntries(
       const { value } = part;
       const thinking = Array.isArray(value)
         ? value.filter((item) => typeof item === "string").join("\n")
-        : (textOf(value) ?? "");
+        : (stringOf(value) ?? "");
       // The end of a thought is written as one without words.
-      if (thinking === "") return [{ ...keptRecord(kind, say`End of a thought`, part), original: part }];
+      if (thinking === "") return [{ ...keptRecord(kind, "End of a thought", part), original: part }];
       return [{ ...modelSaid([{ type: "thinking", thinking }], {}, message), original: part }];
     }
     case "textEditGroup":
     case "notebookEditGroup": {
-      const edits = listOf(part["edits"]).reduce<number>(
+      const edits = itemsOf(part["edits"]).reduce<number>(
         (sum, item) => sum + (Array.isArray(item) ? item.length : 1),
         0,
       );
       const words =
         edits === 1
-          ? say`Edited ${placeText(part["uri"])}: 1 change`
-          : say`Edited ${placeText(part["uri"])}: ${edits} changes`;
+          ? `Edited ${placeText(part["uri"])}: 1 change`
+          : `Edited ${placeText(part["uri"])}: ${edits} changes`;
       return [{ ...systemSaid("edit", words), original: part }];
     }
     case "warning":
@@ -143,31 +143,30 @@ function partEntries(
   return [{ ...keptRecord(kind, `${kind}${text === "" ? "" : `: ${oneLine(text)}`}`, part), original: part }];
 }
 
-function callId(part: Fields, at: number, request: Fields): string {
-  const own = textOf(part["toolCallId"]);
-  return own === undefined || own === "" ? `${textOf(request["requestId"]) ?? "request"}-${at}` : own;
+function callId(part: JsonObject, at: number, request: JsonObject): string {
+  const own = stringOf(part["toolCallId"]);
+  return own === undefined || own === "" ? `${stringOf(request["requestId"]) ?? "request"}-${at}` : own;
 }
 
 /** The end of a model's own id of a call, which VS Code adds. */
 const ADDED = /__vscode-\d+$/;
 
 /**
- * What the model itself was given and answered, which the Copilot extension keeps with the result of a request (`toolCallRounds` and `toolCallResults` of
- * microsoft/vscode-copilot-chat, src/extension/prompt/common/toolCallRound.ts), for each part of the response that is a call: by the id where both have the same
- * one, else by the order, where each call of the one is one of the other.
+ * Returns what the model itself was given and answered, for each part of the response that is a call. The Copilot extension keeps it with the result of a request
+ * (`toolCallRounds` and `toolCallResults`). Calls are matched by ID, otherwise by their order if both sides have the same calls.
  */
-function modelCalls(request: Fields, response: readonly unknown[]): readonly (ModelCall | undefined)[] {
+function modelCalls(request: JsonObject, response: readonly unknown[]): readonly (ModelCall | undefined)[] {
   const metadata = fieldsOf(fieldsOf(request["result"])["metadata"]);
   const results = fieldsOf(metadata["toolCallResults"]);
-  const rounds = listOf(metadata["toolCallRounds"]).flatMap((round) =>
-    listOf(fieldsOf(round)["toolCalls"]).map(fieldsOf),
+  const rounds = itemsOf(metadata["toolCallRounds"]).flatMap((round) =>
+    itemsOf(fieldsOf(round)["toolCalls"]).map(fieldsOf),
   );
   const byId = new Map<string, ModelCall>();
   const inOrder: ModelCall[] = [];
   for (const call of rounds) {
-    const id = textOf(call["id"]);
+    const id = stringOf(call["id"]);
     const answer = id !== undefined && Object.hasOwn(results, id) ? results[id] : undefined;
-    const written = textOf(call["arguments"]);
+    const written = stringOf(call["arguments"]);
     const model = {
       input:
         (written === undefined ? call["arguments"] : parseContainer(written)) ??
@@ -178,18 +177,18 @@ function modelCalls(request: Fields, response: readonly unknown[]): readonly (Mo
     if (id !== undefined) byId.set(id.replace(ADDED, ""), model);
   }
   const shown = response.map(fieldsOf);
-  const isOwn = (part: Fields): boolean =>
+  const isOwn = (part: JsonObject): boolean =>
     (part["kind"] === "toolInvocationSerialized" || part["kind"] === "toolInvocation") &&
     part["subAgentInvocationId"] === undefined;
   const own = shown.filter(isOwn);
-  const known = (part: Fields): ModelCall | undefined =>
-    byId.get((textOf(part["toolCallId"]) ?? "").replace(ADDED, ""));
+  const known = (part: JsonObject): ModelCall | undefined =>
+    byId.get((stringOf(part["toolCallId"]) ?? "").replace(ADDED, ""));
   const ordered = own.length === inOrder.length && !own.some(known);
   return shown.map((part) => known(part) ?? (ordered && isOwn(part) ? inOrder[own.indexOf(part)] : undefined));
 }
 
 /** How the request ended. */
-function endEntries(request: Fields): ConvertedEntry[] {
+function endEntries(request: JsonObject): ConvertedEntry[] {
   const result = fieldsOf(request["result"]);
   const state = fieldsOf(request["modelState"]);
   const elapsed = numberOf(fieldsOf(result["timings"])["totalElapsed"]);
@@ -198,7 +197,7 @@ function endEntries(request: Fields): ConvertedEntry[] {
     numberOf(state["completedAt"]) ?? (started === undefined || elapsed === undefined ? undefined : started + elapsed);
   const base = entryBase({ timestamp: isoTime(ended) });
   const failure = fieldsOf(result["errorDetails"]);
-  const words = textOf(failure["message"]);
+  const words = stringOf(failure["message"]);
   const cancelled = request["isCanceled"] === true || state["value"] === CANCELLED;
   const metadata = fieldsOf(result["metadata"]);
   const usage = fieldsOf(request["usage"]);
@@ -212,14 +211,14 @@ function endEntries(request: Fields): ConvertedEntry[] {
           {
             ...keptRecord(
               "usage",
-              say`Tokens of the last answer: ${asked} in, ${answered ?? "?"} out; those before it are not recorded`,
+              `Tokens of the last answer: ${asked} in, ${answered ?? "?"} out; those before it are not recorded`,
               result,
               base,
             ),
             original: result,
           },
         ]),
-    ...(cancelled ? [{ ...systemSaid("turn_duration", say`The request was cancelled`, base), original: result }] : []),
+    ...(cancelled ? [{ ...systemSaid("turn_duration", "The request was cancelled", base), original: result }] : []),
     ...(!cancelled && elapsed !== undefined
       ? [{ ...systemSaid("turn_duration", "", base, { durationMs: elapsed }), original: result }]
       : []),

@@ -7,7 +7,7 @@ export interface CallDetail extends CallRow {
   readonly input: unknown;
   /** The result in our own model; absent while there is none. `data` is what the tool's reader understood. */
   readonly result?: ToolResult;
-  /** The result shown as an envelope (seed 000). */
+  /** The result shown as an envelope (docs/tool-result-format.md#the-envelope). */
   readonly envelope?:
     { readonly success: true; readonly data: Data } | { readonly success: false; readonly error: string };
   /** What the tool's reader understood of a failed result: how a shell had ended, that a plan was rejected, the output of a command. */

@@ -1,5 +1,5 @@
-import type { PhraseTemplate } from "../../core/say";
-import type { Evidence } from "../reader";
+/** What decided a status: the transcript's own record of the call, what the result says, or what its exit code means. */
+export type Evidence = "flag" | "body" | "exit";
 
 /** What became of a call. The first six have a result, the last two have none. */
 export type CallStatus = "ok" | "expected" | "error" | "rejected" | "interrupted" | "blocked" | "pending" | "orphaned";
@@ -14,8 +14,6 @@ export interface CallRow {
   readonly tool: string;
   /** One line about the input. */
   readonly summary: string;
-  /** Where words that are not of the input stand in it, so that they can be translated: absent where there are none, and where the line was cut. */
-  readonly summaryTemplate?: PhraseTemplate;
   readonly status: CallStatus;
   /** Why the status is what it is, in words a person reads. */
   readonly reason: string;

@@ -1,6 +1,15 @@
-import type { OtherAgent } from "../foreign/foreignForm";
-import type { Tokens } from "../usageIndex";
 import type { CallStatus } from "./callRow";
+
+/** Programs other than Claude Code whose sessions are read. */
+export type OtherAgent = "codex" | "gemini" | "vscodeChat";
+
+/** Tokens as the API bills them. */
+export interface Tokens {
+  readonly input_tokens: number;
+  readonly output_tokens: number;
+  readonly cache_creation_input_tokens: number;
+  readonly cache_read_input_tokens: number;
+}
 
 /** What is known of a transcript so far. */
 export interface Summary {

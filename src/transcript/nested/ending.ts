@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import type { Call } from "../calls";
 
 /**
@@ -8,5 +7,5 @@ import type { Call } from "../calls";
 export function whyMissing(startedBy: Pick<Call, "status" | "reason"> | undefined): string | undefined {
   if (!startedBy || startedBy.status === "pending" || startedBy.reason === "Started in the background")
     return undefined;
-  return say`none was told before the subagent ended`;
+  return "none was told before the subagent ended";
 }

@@ -1,19 +1,24 @@
-import { say } from "../../core/say";
-import { fieldsOf, isFields, textOf } from "../json";
+import { fieldsOf, isObject, stringOf, type JsonObject } from "../../core/json";
 import { defineReader } from "../reader";
 
-/** TaskGet: `task` (`id`, `subject`, `status`, `description` …). */
-export default defineReader({
+/** One task. */
+export interface TaskGetData {
+  /** Has `id`, `subject`, `status`, `description`, and more. */
+  readonly task: JsonObject;
+}
+
+/** TaskGet. */
+export default defineReader<TaskGetData>({
   tools: ["TaskGet"],
   input: { taskId: "text" },
   unasked: true,
   summary(input) {
-    const task = textOf(input["taskId"]);
+    const task = stringOf(input["taskId"]);
     return task && `#${task}`;
   },
   parse({ text, toolUseResult }) {
     const { task } = fieldsOf(toolUseResult);
-    if (isFields(task)) return { task };
+    if (isObject(task)) return { task };
     const head = /^Task #(\S+): ([^\n]*)(?:\nStatus: ([^\n]*))?(?:\nDescription: ([\s\S]*))?$/.exec(text);
     if (!head) return undefined;
     const [, id, subject, status, description] = head;
@@ -22,7 +27,7 @@ export default defineReader({
   judge({ text, toolUseResult }) {
     const isNone = text === "Task not found" || fieldsOf(toolUseResult)["task"] === null;
     return isNone
-      ? { status: "error", reason: say`There is no such task`, evidence: "body", error: "Task not found" }
+      ? { status: "error", reason: "There is no such task", evidence: "body", error: "Task not found" }
       : undefined;
   },
 });

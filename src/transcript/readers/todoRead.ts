@@ -1,13 +1,17 @@
-import { phrase } from "../../core/say";
 import { arrayAt } from "../arrayAt";
 import { defineReader } from "../reader";
 
-/** TodoRead of versions before 1.0.44: `todos`, the list that stands in the text. */
-export default defineReader({
+/** The todo list in the text. */
+export interface TodoReadData {
+  readonly todos: readonly unknown[];
+}
+
+/** TodoRead of versions before 1.0.44. */
+export default defineReader<TodoReadData>({
   tools: ["TodoRead"],
   input: {},
   unasked: true,
-  summary: () => phrase`Todo list`,
+  summary: () => "Todo list",
   parse({ text, toolUseResult }) {
     if (Array.isArray(toolUseResult)) return { todos: toolUseResult };
     const found = arrayAt(text, text.indexOf("["));

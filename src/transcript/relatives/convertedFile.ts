@@ -1,9 +1,9 @@
+import type { OtherAgent } from "../model/summary";
+import type { TranscriptFiles } from "../bytes";
 import type { FileStat, OpenFile } from "../../core/ports/files";
 import { joinedNotices } from "../joinedNotices";
 import type { Resource } from "../../core/ports/resource";
 import { ForeignFile } from "../foreign/foreignFile";
-import type { OtherAgent } from "../foreign/foreignForm";
-import type { TranscriptFiles } from "../reading";
 import { DecodedFile, type ReadFiles } from "./decodedFile";
 
 /**

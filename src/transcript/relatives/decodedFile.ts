@@ -1,8 +1,7 @@
-import { clause, say } from "../../core/say";
+import type { TranscriptFiles } from "../bytes";
 import type { FileStat, OpenFile } from "../../core/ports/files";
 import type { Resource } from "../../core/ports/resource";
 import { oneLine, showBytes } from "../displayText";
-import type { TranscriptFiles } from "../reading";
 
 /** Bytes that a packed or otherwise encoded file may come to; more are not read. They are kept in memory while the transcript is open. */
 export const MAX_DECODED_BYTES = 256 * 1024 * 1024;
@@ -91,22 +90,20 @@ export class DecodedFile implements ReadFiles {
     const pages = this.#pages(resource, size);
     if (encoding !== "gzip") {
       await decode(pages, encoding, sink);
-      return this.#told(say`The file is UTF-16`, sink);
+      return this.#told("The file is UTF-16", sink);
     }
-    const packed = say`The file is packed with gzip (${showBytes(size)})`;
+    const packed = `The file is packed with gzip (${showBytes(size)})`;
     const { gunzip } = this.files;
-    if (!gunzip) return { bytes: new Uint8Array(0), notice: say`${clause(packed)}, and cannot be unpacked here` };
+    if (!gunzip) return { bytes: new Uint8Array(0), notice: `${packed}, and cannot be unpacked here` };
     return this.#told(packed, sink, await unpack(gunzip, pages, sink));
   }
 
   #told(what: string, sink: Sink, problem?: string): Converted {
-    const limited = sink.full
-      ? say`${clause(what)}: only the first ${showBytes(this.maxBytes)} of its text are read`
-      : what;
+    const limited = sink.full ? `${what}: only the first ${showBytes(this.maxBytes)} of its text are read` : what;
     const notice =
       problem === undefined
         ? limited
-        : say`${clause(limited)}, and damaged: what could be unpacked before the damage is read, ${showBytes(sink.length)} (${oneLine(problem)})`;
+        : `${limited}, and damaged: what could be unpacked before the damage is read, ${showBytes(sink.length)} (${oneLine(problem)})`;
     return { bytes: sink.bytes(), notice };
   }
 

@@ -1,4 +1,3 @@
-import { clause, say } from "../../core/say";
 import { joinedNotices } from "../joinedNotices";
 import { oneLine } from "../displayText";
 import { joinBytes, LineSplitter, MAX_LINE_BYTES, type Line } from "../lines";
@@ -9,9 +8,9 @@ import { ValueSplitter } from "./valueSplitter";
 import { Wrapper } from "./wrapper";
 
 const ABOUT = {
-  array: say`The file is one JSON array: its elements are shown, each with the line where it begins`,
-  values: say`The file is JSON printed over several lines: each value is shown with the line where it begins`,
-  holder: say`The entries stand in an array inside a JSON object`,
+  array: "The file is one JSON array: its elements are shown, each with the line where it begins",
+  values: "The file is JSON printed over several lines: each value is shown with the line where it begins",
+  holder: "The entries stand in an array inside a JSON object",
 } satisfies Record<Exclude<Form["kind"], "lines">, string>;
 
 /**
@@ -56,10 +55,10 @@ export class EntrySplitter implements Splitter {
     const wrapped =
       key === undefined
         ? []
-        : [say`Each entry was wrapped in another object, under “${oneLine(key, 100)}”: only the entry is shown`];
+        : [`Each entry was wrapped in another object, under “${oneLine(key, 100)}”: only the entry is shown`];
     const about =
       this.#about !== undefined && beside.length > 0
-        ? say`${clause(this.#about)}, without the fields beside it: ${oneLine(beside.join(", "))}`
+        ? `${this.#about}, without the fields beside it: ${oneLine(beside.join(", "))}`
         : this.#about;
     return joinedNotices([...(about === undefined ? [] : [about]), ...wrapped]);
   }
@@ -91,8 +90,7 @@ export class EntrySplitter implements Splitter {
   /** The splitter for a form, and the place of the first byte it has to be given. */
   #splitterFor(form: Form, held: Uint8Array): [LineSplitter | ValueSplitter, number] {
     if (form.kind === "lines") return [new LineSplitter(this.maxLineBytes), 0];
-    this.#about =
-      form.kind === "holder" ? say`${clause(ABOUT.holder)}, under “${oneLine(form.key, 100)}”` : ABOUT[form.kind];
+    this.#about = form.kind === "holder" ? `${ABOUT.holder}, under “${oneLine(form.key, 100)}”` : ABOUT[form.kind];
     const from = form.kind === "values" ? form.from : form.open + 1;
     const number = 1 + lineFeeds(held.subarray(0, from));
     const splitter = new ValueSplitter(form.kind, from, number, this.maxLineBytes);

@@ -1,6 +1,5 @@
-import { say } from "../../core/say";
 import { timeOf } from "../duration";
-import { fieldsOf, textOf } from "../json";
+import { fieldsOf, stringOf } from "../../core/json";
 import { severityOf } from "../status";
 import { ROW_KINDS, STATUSES } from "../statuses";
 import { timeStart } from "./days";
@@ -36,7 +35,7 @@ const oneOf = (value: string): ((text: string) => boolean) => {
 function known(name: string, value: string, all: readonly string[]): (text: string) => boolean {
   for (const each of value.split(",")) {
     if (!all.some(wildcard(each)))
-      throw new QueryError(say`${name}:${each} is not known. What there is: ${all.join(", ")}.`);
+      throw new QueryError(`${name}:${each} is not known. What there is: ${all.join(", ")}.`);
   }
   return oneOf(value);
 }
@@ -44,7 +43,7 @@ function known(name: string, value: string, all: readonly string[]): (text: stri
 function time(name: string, value: string): number {
   const start = timeStart(value);
   if (start === undefined)
-    throw new QueryError(say`${name}:${value} is no date. Write it as 2026-01-31, or with a time as 2026-01-31T14:30.`);
+    throw new QueryError(`${name}:${value} is no date. Write it as 2026-01-31, or with a time as 2026-01-31T14:30.`);
   return start;
 }
 
@@ -81,21 +80,21 @@ const FIELDS: Readonly<Record<string, (value: string) => FieldMeaning>> = {
     if (value === "main") return index(({ sidechain }) => !sidechain);
     const named = oneOf(value);
     return entry(({ fields, sidechain, thread }) =>
-      named(sidechain ? (textOf(fields["agentId"]) ?? thread ?? "subagent") : "main"),
+      named(sidechain ? (stringOf(fields["agentId"]) ?? thread ?? "subagent") : "main"),
     );
   },
   session: (value) => {
     const named = oneOf(value);
-    return entry(({ fields }) => named(textOf(fields["sessionId"]) ?? textOf(fields["session_id"]) ?? ""));
+    return entry(({ fields }) => named(stringOf(fields["sessionId"]) ?? stringOf(fields["session_id"]) ?? ""));
   },
   id: (value) => {
     const named = oneOf(value);
     return entry(({ fields }, { call }) => {
       const ids = [
         call?.id,
-        textOf(fields["uuid"]),
-        textOf(fields["requestId"]),
-        textOf(fieldsOf(fields["message"])["id"]),
+        stringOf(fields["uuid"]),
+        stringOf(fields["requestId"]),
+        stringOf(fieldsOf(fields["message"])["id"]),
       ];
       return ids.some((id) => id !== undefined && named(id));
     }, true);
@@ -119,7 +118,7 @@ const FIELDS: Readonly<Record<string, (value: string) => FieldMeaning>> = {
   },
   case: (value) => {
     if (value !== "yes" && value !== "no")
-      throw new QueryError(say`case:${value} is not known. Write case:yes or case:no.`);
+      throw new QueryError(`case:${value} is not known. Write case:yes or case:no.`);
     return { kind: "case", ignoreCase: value === "no" };
   },
 };
@@ -135,7 +134,7 @@ function isOneOf(value: string): FieldMeaning {
     if (Object.hasOwn(KINDS, name)) return KINDS[name];
     if (ROW_KINDS.some((kind) => kind === name)) return index(({ kind }) => kind === name);
     throw new QueryError(
-      say`is:${each} is not known. What there is: ${[...Object.keys(KINDS), ...ROW_KINDS].join(", ")}.`,
+      `is:${each} is not known. What there is: ${[...Object.keys(KINDS), ...ROW_KINDS].join(", ")}.`,
     );
   });
   const tests = meanings.flatMap((meaning) => (meaning?.kind === "row" ? [meaning.test] : []));
@@ -159,11 +158,10 @@ export function fieldMeaning(name: string, value: string): FieldMeaning {
   const meaning = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined;
   if (!meaning) {
     throw new QueryError(
-      say`Unknown field ${name}: in the query. There are ${Object.keys(FIELDS).join(", ")}. To look for the text itself, put it in quotes: "${name}:${value}".`,
+      `Unknown field ${name}: in the query. There are ${Object.keys(FIELDS).join(", ")}. To look for the text itself, put it in quotes: "${name}:${value}".`,
     );
   }
-  if (value === "")
-    throw new QueryError(say`${name}: needs a value behind it, as in ${EXAMPLES[field] ?? `${field}:…`}.`);
+  if (value === "") throw new QueryError(`${name}: needs a value behind it, as in ${EXAMPLES[field] ?? `${field}:…`}.`);
   return meaning(value);
 }
 

@@ -1,4 +1,3 @@
-import { clause, say } from "../../core/say";
 import { ExpressionError } from "../../core/expression/parse";
 import { fieldMeaning, isField } from "./fields";
 import { negate, type RowTest } from "./rowTest";
@@ -64,13 +63,13 @@ function termOf(word: Exclude<Word, { kind: "field" }>, ignoreCase: boolean | un
   if (!FLAGS.test(word.flags)) {
     const flag = /[^ims]/.exec(word.flags)?.[0] ?? "";
     throw new QueryError(
-      say`The flag ${flag} of ${shown} is not known. There are i (any case), s (a point also finds line ends) and m.`,
+      `The flag ${flag} of ${shown} is not known. There are i (any case), s (a point also finds line ends) and m.`,
     );
   }
   try {
     return expressionTerm(word.source, ignoreCase ? `${word.flags}i` : word.flags);
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    throw new QueryError(say`The expression ${shown} cannot be used: ${clause(error.message)}.`, { cause: error });
+    throw new QueryError(`The expression ${shown} cannot be used: ${error.message}.`, { cause: error });
   }
 }

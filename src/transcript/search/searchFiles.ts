@@ -1,10 +1,11 @@
+import type { TranscriptFiles } from "../bytes";
 import type { Resource } from "../../core/ports/resource";
 import { problemText } from "../folders/findFiles";
 import { Hide } from "../hiding/hide";
 import type { HideOptions } from "../model/transcript";
 import type { Hit } from "../model/found";
 import { Breath } from "../pause";
-import { Reading, type TranscriptFiles } from "../reading";
+import { Reading } from "../reading";
 import { searching } from "./asked";
 import { Chunks } from "./bytes/chunks";
 import { giveBack, MOST_PLACES, type PlaceFinder, takePlaceFinder } from "./bytes/placeFinder";

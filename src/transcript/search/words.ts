@@ -1,5 +1,3 @@
-import { say } from "../../core/say";
-
 /** A part of a query as it was typed. */
 export type Word =
   /** Words without a mark of their own; the spaces between them are part of the text. */
@@ -80,7 +78,7 @@ function readMarked(query: string, start: number, isField: (name: string) => boo
 function readQuoted(query: string, start: number): { text: string; end: number } {
   const quoted = /^"((?:[^"\\]|\\[\s\S])*)"/.exec(query.slice(start));
   if (!quoted)
-    throw new QueryError(say`The quotation mark in ${query.slice(start)} is not closed. Write "…" around a text.`);
+    throw new QueryError(`The quotation mark in ${query.slice(start)} is not closed. Write "…" around a text.`);
   const [all, inner = ""] = quoted;
   return { text: inner.replace(/\\(["\\])/g, "$1"), end: start + all.length };
 }

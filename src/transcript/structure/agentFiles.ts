@@ -1,12 +1,12 @@
-import { clause, say } from "../../core/say";
+import type { TranscriptFiles } from "../bytes";
+import type { Tokens } from "../model/summary";
 import type { Files, FileStat } from "../../core/ports/files";
 import type { Resource } from "../../core/ports/resource";
 import { readAgentMeta, type AgentMeta } from "../folders/agentMeta";
 import { wholeOf } from "../folders/fileFacts";
 import { findFiles, isGone, problemText } from "../folders/findFiles";
-import { Reading, type TranscriptFiles } from "../reading";
+import { Reading } from "../reading";
 import type { TranscriptIndex } from "../transcriptIndex";
-import type { Tokens } from "../usageIndex";
 import { FilePass, type AgentLabel } from "./filePass";
 import { ownPart, sessionPart, type SessionPart } from "./ownPart";
 import { AGENT, keyOf, nameOf, StrayAgents, type Candidate, type WantedAgents } from "./strayAgents";
@@ -68,13 +68,13 @@ const NONE: AgentFiles = { files: [], refused: [], runs: [], runsKey: "", proble
 const MAX_FILES = 500;
 const MAX_BYTES = 512 * 1024 * 1024;
 
-/** Agents of a workflow have a folder of its run (research, viewers.md item 67). */
+/** The agents of a workflow have a folder for its run (docs/transcript-format.md#workflows). */
 const RUN = /\/workflows\/([\w.-]+)\/[^/]+$/;
 
 /**
- * Reads the subagents' files of a transcript: those in its session's folder, at any depth, and those that older versions put beside it
- * or that members of its team have for themselves (research, viewers.md item 67). No link is followed, and nothing above the transcript's own folder is looked at. What was read is kept
- * while a file is as it was.
+ * Reads the subagents' files of a transcript: those in its session's folder, at any depth, and those that older versions put next to it
+ * or that members of its team have for themselves (docs/transcript-format.md#subagents). Follows no link, and reads nothing above the transcript's own folder. What was read is kept
+ * while a file is unchanged.
  */
 export class AgentFilesReader {
   readonly #known = new Map<string, { readonly key: string; readonly file: AgentFile }>();
@@ -111,13 +111,13 @@ export class AgentFilesReader {
       try {
         const stat = await files.stat(candidate.resource);
         if (stat.link || stat.type !== "file") {
-          refused.push({ ...candidate, reason: say`It is no file of its own, and links are not followed` });
+          refused.push({ ...candidate, reason: "It is no file of its own, and links are not followed" });
           continue;
         }
         bytes += stat.size;
         if (read.length >= MAX_FILES || bytes > MAX_BYTES) {
           skipped++;
-          refused.push({ ...candidate, reason: say`Too many other files of subagents were read before it` });
+          refused.push({ ...candidate, reason: "Too many other files of subagents were read before it" });
         } else read.push(await this.#one(files, candidate, stat, session, signal));
       } catch (error) {
         signal.throwIfAborted();
@@ -127,8 +127,8 @@ export class AgentFilesReader {
     if (skipped > 0)
       problems.push(
         skipped === 1
-          ? say`1 file of a subagent was not read: only ${MAX_FILES} files, and 512 MB of them, are`
-          : say`${skipped} files of subagents were not read: only ${MAX_FILES} files, and 512 MB of them, are`,
+          ? `1 file of a subagent was not read: only ${MAX_FILES} files, and 512 MB of them, are`
+          : `${skipped} files of subagents were not read: only ${MAX_FILES} files, and 512 MB of them, are`,
       );
     return { files: read, refused, runs: inSession.runs, runsKey: inSession.key, problems };
   }
@@ -147,12 +147,12 @@ export class AgentFilesReader {
     try {
       const stat = await files.stat(own);
       if (stat.link) {
-        problems.push(say`The session's folder is a link, and links are not followed`);
+        problems.push("The session's folder is a link, and links are not followed");
         return nothing;
       }
       if (stat.type !== "directory") return nothing;
     } catch (error) {
-      if (!isGone(error)) problems.push(say`The session's folder: ${clause(problemText(error))}`);
+      if (!isGone(error)) problems.push(`The session's folder: ${problemText(error)}`);
       return nothing;
     }
     const { found, problems: unlisted } = await findFiles(files, own, signal);

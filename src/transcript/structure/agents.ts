@@ -1,8 +1,6 @@
-import type { AgentEvidence, AgentMention } from "./structureEntry";
+import type { LinkEvidence, AgentEvidence } from "./outlineModel";
+import type { AgentMention } from "./structureEntry";
 import { Tops } from "./links";
-
-/** What tells that a call started an agent, most trusted first (research, viewers.md item 68). */
-export type LinkEvidence = "meta" | AgentEvidence | "prompt" | "position";
 
 /** A thread as links need it. */
 export interface AgentThread {

@@ -1,16 +1,17 @@
+import type { Tokens } from "../model/summary";
 import { IntegerColumn } from "../columns";
 import { copied } from "../copied";
 import { oneLine } from "../displayText";
 import { readEntry, type Entry } from "../entryTypes";
-import { textOf } from "../json";
+import { stringOf } from "../../core/json";
 import { MAX_LINE_BYTES } from "../lines";
 import { parseFirst } from "../parseFirst";
 import type { ParsedLine } from "../parseLine";
 import { Breath } from "../pause";
 import type { Source } from "../rowReader";
-import { usageOf } from "../usage";
+import { usageOf, type UsageEntry } from "../usage";
 import type { NamedMember } from "../teamMember";
-import { SYNTHETIC, type Tokens, type UsageEntry } from "../usageIndex";
+import { SYNTHETIC } from "../usageIndex";
 import { responseKey, structureEntryOf } from "./readStructureEntry";
 import type { StructureEntry, StructureKind } from "./structureEntry";
 
@@ -123,7 +124,7 @@ export class FilePass {
       if (known?.description === undefined) this.labels.set(callId, { ...known, ...label(use.tool, use.input) });
     }
     for (const { result } of entry.parts) {
-      const callId = result && textOf(result["tool_use_id"]);
+      const callId = result && stringOf(result["tool_use_id"]);
       const key = callId !== undefined && this.labels.has(callId) ? responseKey(result?.["content"]) : undefined;
       if (callId !== undefined && key !== undefined) this.answers.set(callId, key);
     }
@@ -146,7 +147,7 @@ export class FilePass {
     };
   }
 
-  /** The entry with the most output tokens counts (research, viewers.md item 34). */
+  /** The entry with the most output tokens counts (docs/transcript-format.md#usage). */
   #count(entry: number, { messageId, requestId, session, entryId, usage }: UsageEntry): void {
     const key = [messageId ?? "", requestId ?? "", messageId && requestId ? "" : (session ?? ""), entryId ?? ""].join(
       "\n",
@@ -180,8 +181,8 @@ function shownText({ parts }: Entry): string {
 }
 
 function label(tool: string, input: Readonly<Record<string, unknown>>): AgentLabel {
-  const name = textOf(input["subagent_type"]) ?? textOf(input["skill"]) ?? textOf(input["name"]);
-  const description = textOf(input["description"]);
+  const name = stringOf(input["subagent_type"]) ?? stringOf(input["skill"]) ?? stringOf(input["name"]);
+  const description = stringOf(input["description"]);
   return {
     tool,
     ...(name !== undefined && { name: copied(oneLine(name, TEXT_LIMIT)) }),

@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import type { Call } from "../calls";
 import { oneLine } from "../displayText";
 import type { AgentFile, RefusedFile } from "./agentFiles";
@@ -100,7 +99,7 @@ function lasting(from: number | undefined, to: number | undefined): { durationMs
 function inlinePlace(source: OutlineSource, thread: number): AgentPlace {
   const span = source.structure.threads[thread];
   const from = rowOfThread(source, span?.first, thread, 1);
-  if (from === undefined) return { kind: "missing", reason: say`Its entries show nothing` };
+  if (from === undefined) return { kind: "missing", reason: "Its entries show nothing" };
   return { kind: "inline", from, to: rowOfThread(source, span?.last, thread, -1) ?? from };
 }
 
@@ -136,6 +135,6 @@ export function hasAgent({ status }: Call, label: AgentLabel | undefined): boole
 /** Why the transcript of the agent that a call started is not there. */
 export function whyNot({ status }: Call, refused: RefusedFile | undefined): AgentPlace {
   if (refused) return { kind: "refused", reason: refused.reason };
-  if (status === "pending") return { kind: "missing", reason: say`It has written no transcript yet` };
-  return { kind: "missing", reason: say`Its transcript is not beside this one` };
+  if (status === "pending") return { kind: "missing", reason: "It has written no transcript yet" };
+  return { kind: "missing", reason: "Its transcript is not beside this one" };
 }

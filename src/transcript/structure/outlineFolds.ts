@@ -1,10 +1,4 @@
-import type { OutlineItem, OutlinePage } from "./outlineModel";
-
-/** Which items of an outline are folded: those named by their keys, or with `all` every one but those. Keys of items that are not there say nothing. */
-export interface Folds {
-  readonly all: boolean;
-  readonly but: readonly string[];
-}
+import type { OutlineItem, OutlinePage, Folds } from "./outlineModel";
 
 /** Nothing is folded. */
 export const UNFOLDED: Folds = { all: false, but: [] };

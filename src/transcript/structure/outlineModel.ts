@@ -1,8 +1,21 @@
+import type { Tokens } from "../model/summary";
 import type { Resource } from "../../core/ports/resource";
-import type { Fields } from "../json";
-import type { Tokens } from "../usageIndex";
-import type { LinkEvidence } from "./agents";
-import type { RunEvidence } from "./runs";
+import type { JsonObject } from "../../core/json";
+
+/** Which items of an outline are folded: those named by their keys, or with `all` every one but those. Keys of items that are not there say nothing. */
+export interface Folds {
+  readonly all: boolean;
+  readonly but: readonly string[];
+}
+
+/** How the status of a run was told: when it was started, when somebody asked for it, when it was ended, or when it told itself. */
+export type RunEvidence = "launch" | "poll" | "stop" | "notification";
+
+/** How an agent's ID is recorded for the call that started it, most trusted first (docs/transcript-format.md#subagents). */
+export type AgentEvidence = "result" | "resultText" | "progress" | "notification";
+
+/** What shows that a call started an agent, most trusted first (docs/transcript-format.md#subagents). */
+export type LinkEvidence = "meta" | AgentEvidence | "prompt" | "position";
 
 /** Where a subagent's words are. */
 export type AgentPlace =
@@ -79,7 +92,7 @@ export interface ShownWorkflow {
   /** What could not be read of it, in sentences. */
   readonly problems: readonly string[];
   /** What else its file says, long values cut. */
-  readonly rest?: Fields;
+  readonly rest?: JsonObject;
 }
 
 interface ItemBase {

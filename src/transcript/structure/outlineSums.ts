@@ -1,5 +1,5 @@
+import type { Tokens } from "../model/summary";
 import type { TranscriptIndex } from "../transcriptIndex";
-import type { Tokens } from "../usageIndex";
 import type { AgentFiles } from "./agentFiles";
 import type { FilePass } from "./filePass";
 import type { Structure } from "./structure";

@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import { oneLine } from "../displayText";
 import { knownFields } from "../knownFields";
 import { entryOfCall, labelOf, stateOf } from "./outlineAgents";
@@ -49,7 +48,7 @@ export function withoutFile(told: WorkflowAgent, call: ShownWorkflow["call"], re
   const { agentId, calls, durationMs } = told;
   const place: AgentPlace =
     refused === undefined
-      ? { kind: "missing", reason: say`Its transcript is not beside this one` }
+      ? { kind: "missing", reason: "Its transcript is not beside this one" }
       : { kind: "refused", reason: refused };
   const id = agentId === undefined ? undefined : oneLine(agentId);
   const evidence = call === undefined ? undefined : ("meta" as const);
@@ -90,10 +89,10 @@ export function shownWorkflow(
 /** What is not shown of a run because there is too much of it, in sentences. */
 function leftOut({ unseen, unseenPhases }: WorkflowRun): readonly string[] {
   const told: string[] = [];
-  if (unseen === 1) told.push(say`1 agent is left out: only the first of so many are shown`);
-  else if (unseen > 0) told.push(say`${unseen} agents are left out: only the first of so many are shown`);
-  if (unseenPhases === 1) told.push(say`1 phase is left out: only the first of so many are shown`);
-  else if (unseenPhases > 0) told.push(say`${unseenPhases} phases are left out: only the first of so many are shown`);
+  if (unseen === 1) told.push("1 agent is left out: only the first of so many are shown");
+  else if (unseen > 0) told.push(`${unseen} agents are left out: only the first of so many are shown`);
+  if (unseenPhases === 1) told.push("1 phase is left out: only the first of so many are shown");
+  else if (unseenPhases > 0) told.push(`${unseenPhases} phases are left out: only the first of so many are shown`);
   return told;
 }
 

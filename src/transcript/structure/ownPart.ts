@@ -1,5 +1,6 @@
+import type { Tokens } from "../model/summary";
 import type { TranscriptIndex } from "../transcriptIndex";
-import { UsageIndex, type Tokens } from "../usageIndex";
+import { UsageIndex } from "../usageIndex";
 
 /** A session that agents' files are held against. */
 export interface SessionPart {

@@ -8,8 +8,8 @@ export interface Repeated {
 }
 
 /**
- * The entries of subagents inside a file that say again what the call which started them does: the first prompt of each is the call's, and
- * its last answer is the call's result (research, viewers.md item 69). Only where the texts are the same.
+ * The entries of subagents inside a file that repeat what the call that started them says: the first prompt of each is the call's, and
+ * its last answer is the call's result (docs/transcript-format.md#subagents). Only if the texts are the same.
  */
 export function repeatedEntries(
   entries: readonly StructureEntry[],

@@ -1,8 +1,7 @@
-import { clause, say } from "../../core/say";
 import type { FileStat } from "../../core/ports/files";
 import type { Resource } from "../../core/ports/resource";
 import { isGone, problemText } from "../folders/findFiles";
-import { isFields, type Fields } from "../json";
+import { isObject, type JsonObject } from "../../core/json";
 import { parseLine } from "../parseLine";
 import { memberIn as memberNamedIn } from "../teamMember";
 import { sessionOf } from "../usage";
@@ -58,7 +57,7 @@ export class StrayAgents {
     try {
       entries = await files.list(folder);
     } catch (error) {
-      if (!isGone(error)) told.problems.push(say`The transcript's folder: ${clause(problemText(error))}`);
+      if (!isGone(error)) told.problems.push(`The transcript's folder: ${problemText(error)}`);
       return [];
     }
     const metas = new Set(
@@ -74,7 +73,7 @@ export class StrayAgents {
       if (agentId === undefined && wanted.members.size === 0) continue;
       if (link) {
         if (agentId !== undefined)
-          told.refused.push({ agentId, name, reason: say`It is a link, and links are not followed` });
+          told.refused.push({ agentId, name, reason: "It is a link, and links are not followed" });
         continue;
       }
       if (type !== "file" || ++looked > MAX_STRAYS) continue;
@@ -89,8 +88,8 @@ export class StrayAgents {
     if (looked > MAX_STRAYS)
       told.problems.push(
         looked - MAX_STRAYS === 1
-          ? say`Of ${looked} files beside the transcript that may be of agents, 1 was not looked at`
-          : say`Of ${looked} files beside the transcript that may be of agents, ${looked - MAX_STRAYS} were not looked at`,
+          ? `Of ${looked} files beside the transcript that may be of agents, 1 was not looked at`
+          : `Of ${looked} files beside the transcript that may be of agents, ${looked - MAX_STRAYS} were not looked at`,
       );
     return candidates;
   }
@@ -109,7 +108,7 @@ export class StrayAgents {
       const feed = head.indexOf(0x0a, from);
       const to = feed < 0 ? head.length : feed;
       const line = parseLine(head.subarray(from, to), to - from);
-      if (line.kind === "value" && isFields(line.value))
+      if (line.kind === "value" && isObject(line.value))
         whose = isMember ? memberIn(line.value) : sessionIn(line.value);
       from = to + 1;
     }
@@ -118,13 +117,13 @@ export class StrayAgents {
   }
 }
 
-function sessionIn(entry: Fields): Whose {
+function sessionIn(entry: JsonObject): Whose {
   const session = sessionOf(entry);
   return session === undefined ? {} : { session };
 }
 
 /** Bookkeeping at the beginning names no member. */
-function memberIn(entry: Fields): Whose {
+function memberIn(entry: JsonObject): Whose {
   const member = memberNamedIn(entry);
   return member ? { member: `${member.name}@${member.team}` } : {};
 }

@@ -1,3 +1,4 @@
+import type { AgentEvidence } from "./outlineModel";
 import type { NamedMember } from "../teamMember";
 import type { RunReport } from "./runs";
 
@@ -25,9 +26,6 @@ export type StructureKind =
   | "note"
   | "bookkeeping"
   | "unknown";
-
-/** How an agent's id was told beside the call that started it, most trusted first (research, viewers.md item 68). */
-export type AgentEvidence = "result" | "resultText" | "progress" | "notification";
 
 /** A call and the agent it started, as an entry tells it. */
 export interface AgentMention {

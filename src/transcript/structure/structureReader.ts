@@ -1,14 +1,13 @@
-import { clause, say } from "../../core/say";
 import type { CallRow } from "../model/callRow";
 import type { Row } from "../model/row";
 import type { Reading } from "../reading";
 import { beginning, lineNumber, type Source } from "../rowReader";
 import { AgentFilesReader, type AgentFiles, type NearFiles } from "./agentFiles";
 import { FilePass } from "./filePass";
-import { FoldedOutline, type Folds } from "./outlineFolds";
+import { FoldedOutline } from "./outlineFolds";
 import { mentionsIn } from "./mentions";
 import { outlineOf, type Outline } from "./outlineItems";
-import type { OutlinePage, ShownAgent, ShownWorkflow, StructureSummary } from "./outlineModel";
+import type { OutlinePage, ShownAgent, ShownWorkflow, StructureSummary, Folds } from "./outlineModel";
 import { repeatedEntries, type Repeated } from "./repeated";
 import { runWords } from "./runs";
 import { structureOf, type Structure } from "./structure";
@@ -120,7 +119,7 @@ export class StructureReader {
     const words = run && runWords(run);
     if (!built || !run || words === undefined) return call;
     const line = lineNumber(this.#reading.source(), built.lines.lineOf(run.entry));
-    return { ...call, reason: say`${clause(call.reason)}; ${clause(words)} (line ${line})` };
+    return { ...call, reason: `${call.reason}; ${words} (line ${line})` };
   }
 
   #agentOf(row: Row, built: Built, threadOf: (row: number) => number | undefined): Row {
@@ -139,8 +138,8 @@ export class StructureReader {
     const line = lineNumber(this.#reading.source(), built.source.row(call.row).line);
     const told =
       repeated.what === "prompt"
-        ? (start: string) => say`(asked by the call on line ${line}) ${start}`
-        : (start: string) => say`(the result of the call on line ${line}) ${start}`;
+        ? (start: string) => `(asked by the call on line ${line}) ${start}`
+        : (start: string) => `(the result of the call on line ${line}) ${start}`;
     return { ...row, ...beginning(row, told), repeats: call.id };
   }
 
@@ -229,7 +228,7 @@ function summaryOf(
     queued: kinds.queuedPrompt,
     problems:
       more > 0
-        ? [...shown, more === 1 ? say`1 more thing could not be read` : say`${more} more things could not be read`]
+        ? [...shown, more === 1 ? "1 more thing could not be read" : `${more} more things could not be read`]
         : shown,
   };
 }

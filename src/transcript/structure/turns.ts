@@ -115,8 +115,8 @@ function markLive(
 }
 
 /**
- * The entry that the program names last as the one the conversation had come to. It may be stale: it counts only when nothing was said in
- * answer to it (research, viewers.md item 29).
+ * The entry that `last-prompt` names last as the end of the conversation. It may be stale: it counts only if nothing was said in
+ * answer to it (docs/transcript-format.md#branches).
  */
 function leafOf(entries: readonly StructureEntry[], { up, tie }: Links): number | undefined {
   let named: string | undefined;
@@ -132,8 +132,8 @@ function leafOf(entries: readonly StructureEntry[], { up, tie }: Links): number 
 const SPOKEN: ReadonlySet<StructureKind> = new Set(["prompt", "answer", "result", "summary", "compaction"]);
 
 /**
- * Prompts that answer the same words. Uses of tools side by side are none, nor are prompts that follow only by their place in the file.
- * A prompt with the time of another one there is its copy (research, viewers.md items 63 and 66).
+ * Prompts with the same parent. Parallel tool uses aren't, nor are prompts that only follow one another in the file.
+ * A prompt with the time of another one is its copy (docs/transcript-format.md#branches).
  */
 function branchesOf(turns: readonly Turn[], entries: readonly StructureEntry[], { up, tie }: Links): Branch[] {
   const spoken = new Int32Array(entries.length).fill(-1);

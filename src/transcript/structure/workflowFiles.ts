@@ -1,8 +1,8 @@
-import { clause, say } from "../../core/say";
 import type { Resource } from "../../core/ports/resource";
 import { oneLine, showBytes } from "../displayText";
 import { isGone, problemText } from "../folders/findFiles";
-import { isFields, parseContainer, type Fields } from "../json";
+import { isObject, type JsonObject } from "../../core/json";
+import { parseContainer } from "../nesting";
 import { parseLine } from "../parseLine";
 import type { ListedFiles } from "./agentFiles";
 import { keyOf } from "./strayAgents";
@@ -24,8 +24,8 @@ export interface WorkflowFiles {
 }
 
 /**
- * Reads what stands of the runs of workflows in a session's folder: `workflows/<run>.json`, and the journal in the folder of the run's agents (research,
- * viewers.md item 67). No link is followed. What was read is kept while a file is as it was.
+ * Reads what a session's folder contains about runs of workflows: `workflows/<run>.json`, and the journal in the folder of the run's agents
+ * (docs/transcript-format.md#workflows). Follows no link. What was read is kept while a file is unchanged.
  */
 export class WorkflowFilesReader {
   readonly #known = new Map<string, { readonly key: string; readonly run: WorkflowRun }>();
@@ -73,8 +73,8 @@ export class WorkflowFilesReader {
     if (left > 0)
       problems.push(
         left === 1
-          ? say`1 run of a workflow was not read: only ${MAX_RUNS} of a session are`
-          : say`${left} runs of workflows were not read: only ${MAX_RUNS} of a session are`,
+          ? `1 run of a workflow was not read: only ${MAX_RUNS} of a session are`
+          : `${left} runs of workflows were not read: only ${MAX_RUNS} of a session are`,
       );
     const key = read.map((one) => one.key).join("\n");
     return { runs, key, problems: [...problems, ...runs.flatMap((run) => run.problems)] };
@@ -94,12 +94,12 @@ async function partOf(files: ListedFiles, resource: Resource | undefined, told: 
   try {
     const stat = await files.stat(resource);
     if (stat.link || stat.type !== "file")
-      told.push(say`${named(resource)}: It is no file of its own, and links are not followed`);
+      told.push(`${named(resource)}: It is no file of its own, and links are not followed`);
     else if (stat.size > MAX_BYTES)
-      told.push(say`${named(resource)}: It is not read, because it has ${showBytes(stat.size)}`);
+      told.push(`${named(resource)}: It is not read, because it has ${showBytes(stat.size)}`);
     else return { resource, size: stat.size, key: keyOf(stat) };
   } catch (error) {
-    if (!isGone(error)) told.push(say`${named(resource)}: ${clause(problemText(error))}`);
+    if (!isGone(error)) told.push(`${named(resource)}: ${problemText(error)}`);
   }
   return undefined;
 }
@@ -119,7 +119,7 @@ async function runOf(
       return bytes.subarray(0, await files.read(part.resource, 0, bytes.length, bytes));
     } catch (error) {
       isWhole = false;
-      told.push(say`${named(part.resource)}: ${clause(problemText(error))}`);
+      told.push(`${named(part.resource)}: ${problemText(error)}`);
       return undefined;
     }
   };
@@ -144,30 +144,30 @@ async function snapshots(files: ListedFiles, session: Resource, problems: string
       const run = SNAPSHOT.exec(name)?.[1];
       if (run === undefined || (type !== "file" && !link)) return [];
       if (!link) return [[run, files.child(folder, name)]];
-      problems.push(say`${oneLine(name, 60)}: It is a link, and links are not followed`);
+      problems.push(`${oneLine(name, 60)}: It is a link, and links are not followed`);
       return [];
     });
   } catch (error) {
-    if (!isGone(error)) problems.push(say`The folder of the session's workflows: ${clause(problemText(error))}`);
+    if (!isGone(error)) problems.push(`The folder of the session's workflows: ${problemText(error)}`);
     return [];
   }
 }
 
-function snapshotOf(run: string, bytes: Uint8Array, told: string[]): Fields | undefined {
+function snapshotOf(run: string, bytes: Uint8Array, told: string[]): JsonObject | undefined {
   const value = parseContainer(new TextDecoder().decode(bytes));
-  if (isFields(value)) return value;
-  told.push(say`The file of the workflow's run ${oneLine(run, 60)} is no JSON object: its phases are not known`);
+  if (isObject(value)) return value;
+  told.push(`The file of the workflow's run ${oneLine(run, 60)} is no JSON object: its phases are not known`);
   return undefined;
 }
 
 function journalOf(run: string, bytes: Uint8Array): WorkflowJournal {
-  const lines: Fields[] = [];
+  const lines: JsonObject[] = [];
   let unreadable = 0;
   for (let from = 0; from < bytes.length;) {
     const feed = bytes.indexOf(0x0a, from);
     const to = feed < 0 ? bytes.length : feed;
     const line = parseLine(bytes.subarray(from, to), to - from);
-    if (line.kind === "value" && isFields(line.value)) lines.push(line.value);
+    if (line.kind === "value" && isObject(line.value)) lines.push(line.value);
     // The last line may be about to be written.
     else if (line.kind !== "blank" && feed >= 0) unreadable++;
     from = to + 1;

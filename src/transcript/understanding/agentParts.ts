@@ -1,7 +1,7 @@
-import { clause, say } from "../../core/say";
+import type { TranscriptFiles } from "../bytes";
 import { wholeOf } from "../folders/fileFacts";
 import { problemText } from "../folders/findFiles";
-import { Reading, type TranscriptFiles } from "../reading";
+import { Reading } from "../reading";
 import type { Source } from "../rowReader";
 import type { ShownAgent } from "../structure/outlineModel";
 import { FileTouches } from "./touches";
@@ -47,9 +47,7 @@ export class AgentPartsReader {
         parts.push({ ...part, agent });
       } catch (error) {
         signal.throwIfAborted();
-        problems.push(
-          say`The subagent ${agent.name} is left out, its file ${place.name}: ${clause(problemText(error))}`,
-        );
+        problems.push(`The subagent ${agent.name} is left out, its file ${place.name}: ${problemText(error)}`);
       }
     }
     const keys = new Set(own.map(({ place }) => `${place.bytes} ${place.resource}`));

@@ -1,4 +1,3 @@
-import { say } from "../../core/say";
 import type { Call } from "../calls";
 import type { CallStatus } from "../model/callRow";
 import { Breath } from "../pause";
@@ -232,9 +231,9 @@ async function usageOf(
 function agentUsage(threads: Understanding["usageByModel"], { outline }: Built): AgentUsage[] {
   return threads.map((thread) => {
     const { name } = thread;
-    if (name === "main") return { ...thread, name: say`Main session` };
+    if (name === "main") return { ...thread, name: "Main session" };
     const agent = outline.agents.find(({ id, call }) => name !== "" && (id === name || call === name));
-    if (!agent) return { ...thread, name: name === "" ? say`Subagents that name no id` : say`Subagent ${name}` };
+    if (!agent) return { ...thread, name: name === "" ? "Subagents that name no id" : `Subagent ${name}` };
     const row = agent.callRow ?? (agent.place.kind === "inline" ? agent.place.from : undefined);
     return { ...thread, name: nameOfAgent(agent), ...(row !== undefined && { row }) };
   });

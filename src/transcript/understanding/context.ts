@@ -1,6 +1,6 @@
+import type { Tokens } from "../model/summary";
 import { knownFields } from "../knownFields";
 import type { Built } from "../structure/structureReader";
-import type { Tokens } from "../usageIndex";
 import type { Part } from "./agentParts";
 import type { ContextCompaction, ContextPoint, ContextSeries } from "./understandingModel";
 

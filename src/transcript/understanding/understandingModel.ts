@@ -1,5 +1,58 @@
+import type { Tokens } from "../model/summary";
 import type { CallStatus } from "../model/callRow";
-import type { ToolStatistics, UsageStatistics } from "../statistics";
+
+/** How often a tool failed in the sample of docs/transcript-format.md#failure-rates. */
+export interface ReferenceRate {
+  /** Calls in the sample. */
+  readonly uses: number;
+  /** Share of results flagged as errors, from 0 to 1: expected ones and refusals are among them. */
+  readonly failed: number;
+  /** What the failures were. */
+  readonly words: string;
+}
+
+/** How many calls a tool had, and what became of them: the statuses add up to `calls`. */
+export type ToolCounts = Readonly<Record<"calls" | CallStatus, number>>;
+
+/** The middle of durations in milliseconds, and what one in twenty exceeds; of none both are absent. */
+export interface Spread {
+  readonly count: number;
+  readonly median?: number;
+  readonly p95?: number;
+}
+
+/** One tool's calls, or all calls. */
+export interface ToolStatistics {
+  /** Empty for all calls. */
+  readonly tool: string;
+  readonly counts: ToolCounts;
+  /** Calls that have a result: the rates are shares of these, and absent without any. */
+  readonly answered: number;
+  readonly errorRate?: number;
+  readonly expectedRate?: number;
+  /** Share of results that are no success, whatever the reason: what `reference` tells. */
+  readonly failedRate?: number;
+  readonly reference?: ReferenceRate;
+  /** Durations that the results tell, or that nothing else can be in. */
+  readonly durations: Spread;
+  /** Times between entries that waiting for a person or for parallel calls may be in. */
+  readonly upperBounds: Spread;
+}
+
+/** Tokens of the messages that share something. */
+export interface UsageStatistics extends Tokens {
+  /** The model, tool, agent or session; empty where the entries name none. */
+  readonly name: string;
+  /** A message that calls several tools is shared by them, so that this may be a fraction. */
+  readonly messages: number;
+  /** US dollars of the messages whose price is known. */
+  readonly cost: number;
+  /** Messages whose price is not known: the cost is more than `cost` says. */
+  readonly unknownCost: number;
+}
+
+/** What usage is added up by. */
+export type UsageGroup = "model" | "tool" | "thread" | "session";
 
 /** What a transcript comes to, with the files of its subagents: everything that fits on a page. Times are milliseconds since 1970. */
 export interface Understanding {

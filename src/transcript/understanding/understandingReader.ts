@@ -1,4 +1,5 @@
-import type { Reading, TranscriptFiles } from "../reading";
+import type { TranscriptFiles } from "../bytes";
+import type { Reading } from "../reading";
 import type { StructureReader } from "../structure/structureReader";
 import type { TranscriptIndex } from "../transcriptIndex";
 import { AgentPartsReader, type Part } from "./agentParts";

@@ -15,7 +15,7 @@ import { USUAL_SPLIT } from "./kept";
 import { PairDetail } from "./pairDetail";
 import { Totals } from "./totals";
 import { type DoneProps, useDifferences } from "./useDifferences";
-import { shown, t } from "../text";
+import { t } from "../text";
 
 /** Detail and list stand beside one another from this width on. Pixels. */
 const WIDE = 1100;
@@ -52,7 +52,7 @@ export function Compared(props: DoneProps): VNode {
       {summary.notes.map((note, index) => (
         <div key={index} class="note" data-note>
           <StatusIcon name="warning" />
-          <span>{shown(note)}</span>
+          <span>{note}</span>
         </div>
       ))}
       <Totals summary={summary} open={kept.totals} onOpen={(totals) => keep({ totals })} />

@@ -6,7 +6,7 @@ import { EmptyState } from "../parts/emptyState";
 import { Problem } from "../parts/problem";
 import { ProgressBar } from "../parts/progressBar";
 import { visibleString } from "../parts/visibleText";
-import { shown, t } from "../text";
+import { t } from "../text";
 
 /** Comparing goes on, was given up, or did not work. */
 export function NotCompared({ state, known }: { state: ComparisonState; known: boolean }): VNode {
@@ -65,7 +65,7 @@ export function NotCompared({ state, known }: { state: ComparisonState; known: b
   if (state.kind === "problem") {
     return (
       <EmptyState title={t("The transcripts could not be compared")}>
-        <Problem what={visibleString(shown(state.problem))} />
+        <Problem what={visibleString(state.problem)} />
         {known && again}
         {!known && choose}
       </EmptyState>

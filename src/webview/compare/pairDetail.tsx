@@ -20,7 +20,7 @@ import { toolIcon } from "../resultBody";
 import { count, moment } from "../units";
 import { inputText, textPath } from "./inputText";
 import { markWords } from "./words";
-import { shown, t } from "../text";
+import { t } from "../text";
 
 /** Milliseconds a pair has to stay chosen before its detail is asked for. */
 const CALM = 60;
@@ -103,7 +103,7 @@ function SideFacts({ side, row }: { side: "left" | "right"; row: Row | undefined
               <VisibleText text={moment(row.time)} />
             </span>
           )}
-          {row.call && <span class="side-reason">{markHidden(shown(row.call.reason))}</span>}
+          {row.call && <span class="side-reason">{markHidden(row.call.reason)}</span>}
         </>
       ) : (
         <span>{t("has no such call")}</span>

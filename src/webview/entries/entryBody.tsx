@@ -8,8 +8,7 @@ import { useRequest } from "../request";
 import type { Row } from "../../transcript/model/row";
 import type { EntryProps, EntryView } from "./entryView";
 import { viewOf } from "./views";
-import { shownRow } from "../rowText";
-import { shown, t } from "../text";
+import { t } from "../text";
 
 /** A row that is no call: as its entry's view draws it, or its text where there is none or it does not fit. */
 export function EntryBody({ transcript, row, text }: { transcript: string; row: Row; text: string }): VNode {
@@ -21,7 +20,7 @@ export function EntryBody({ transcript, row, text }: { transcript: string; row: 
       label={row.kind === "prompt" ? t("Prompt") : row.kind === "answer" ? t("Answer") : t("Thinking")}
     />
   ) : (
-    <LongText text={shownRow(row, text)} label={t("Text")} language="markdown" />
+    <LongText text={text} label={t("Text")} language="markdown" />
   );
   if (!view) return <div data-entry-of={row.index}>{plain}</div>;
   return <Viewed view={view} transcript={transcript} row={row} text={text} plain={plain} />;
@@ -71,7 +70,7 @@ function Viewed({
           <div key={index} class="note" data-entry-note>
             <StatusIcon name="expected" />
             <span>
-              <VisibleText text={shown(note)} />
+              <VisibleText text={note} />
             </span>
           </div>
         ))}

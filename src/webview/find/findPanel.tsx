@@ -9,7 +9,7 @@ import { FilterChips } from "./filterChips";
 import { FindHelp } from "./findHelp";
 import { HitList } from "./hitList";
 import type { Find } from "./useFind";
-import { plural, shown, t } from "../text";
+import { plural, t } from "../text";
 
 /** Opens and closes the find bar and the filters. */
 export function FindButtons({ find }: { find: Find }): VNode {
@@ -81,7 +81,7 @@ export function NothingShown({ find, summary }: { find: Find; summary: Summary }
 function FindBar({ find, summary }: { find: Find; summary: Summary }): VNode {
   const [help, setHelp] = useState(false);
   const { state } = find;
-  const wrong = state.problem?.kind === "query" ? shown(state.problem.error.message) : undefined;
+  const wrong = state.problem?.kind === "query" ? state.problem.error.message : undefined;
   const none = state.hits.length === 0;
   const hit = state.current === undefined ? undefined : state.hits[state.current];
   return (

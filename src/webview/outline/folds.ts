@@ -1,4 +1,4 @@
-import type { Folds } from "../../transcript/structure/outlineFolds";
+import type { Folds } from "../../transcript/structure/outlineModel";
 
 /** Nothing is folded. */
 export const UNFOLDED: Folds = { all: false, but: [] };

@@ -3,7 +3,7 @@ import type { OutlineItem, ShownAgent } from "../../transcript/structure/outline
 import { Shape, StatusIcon, ToolIcon } from "../icons";
 import { VisibleText, visibleString } from "../parts/visibleText";
 import { bytes, count, tokens as tokenWords } from "../units";
-import { plural, shown, t } from "../text";
+import { plural, t } from "../text";
 import { OutlineLine } from "./outlineLine";
 import { foldedWords, ran, sumOf, allTokens } from "./outlineWords";
 
@@ -37,9 +37,9 @@ export function OutlineAgent({
     call === undefined && t("no call known"),
     file && bytes(place.bytes),
     (place.kind === "missing" || place.kind === "refused") && (
-      <span key="place" class="outline-place" title={visibleString(shown(place.reason))}>
+      <span key="place" class="outline-place" title={visibleString(place.reason)}>
         {place.kind === "missing" ? t("no transcript") : t("not read")}
-        <span class="for-screen-readers">: {visibleString(shown(place.reason))}</span>
+        <span class="for-screen-readers">: {visibleString(place.reason)}</span>
       </span>
     ),
     foldedWords(item),

@@ -1,7 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Folds } from "../../transcript/structure/outlineFolds";
-import type { OutlineItem, ShownAgent, StructureSummary } from "../../transcript/structure/outlineModel";
+import type { OutlineItem, ShownAgent, StructureSummary, Folds } from "../../transcript/structure/outlineModel";
 import { useHost } from "../host";
 import { Shape } from "../icons";
 import { Problem, Waiting } from "../parts/problem";
@@ -15,7 +14,7 @@ import { foldsFor, withFold } from "./folds";
 import type { InView, OutlineChoice } from "./outlineFrame";
 import { OutlineRow, outlineAttributes } from "./outlineRow";
 import { UNASKED_BYTES } from "./outlineStore";
-import { plural, shown, t } from "../text";
+import { plural, t } from "../text";
 
 interface Props {
   readonly transcript: TranscriptRows;
@@ -168,7 +167,7 @@ function Known({ transcript, view, active, choice, jump, leave, known }: Props &
           <summary>{plural(known.problems.length, "{0} remark", "{0} remarks")}</summary>
           <ul>
             {known.problems.map((text, at) => (
-              <li key={at}>{visibleString(shown(text))}</li>
+              <li key={at}>{visibleString(text)}</li>
             ))}
           </ul>
         </details>

@@ -1,6 +1,5 @@
 import type { Summary } from "../../transcript/model/summary";
-import type { Folds } from "../../transcript/structure/outlineFolds";
-import type { OutlineItem, StructureSummary } from "../../transcript/structure/outlineModel";
+import type { OutlineItem, StructureSummary, Folds } from "../../transcript/structure/outlineModel";
 import type { Host } from "../host";
 import { Store } from "../store";
 import { Pages } from "../virtualList/pages";

@@ -1,6 +1,6 @@
+import type { Tokens } from "../../transcript/model/summary";
 import type { VNode } from "preact";
 import type { OutlineItem } from "../../transcript/structure/outlineModel";
-import type { Tokens } from "../../transcript/usageIndex";
 import { visibleString } from "../parts/visibleText";
 import { count, duration, moment } from "../units";
 import { plural, t } from "../text";

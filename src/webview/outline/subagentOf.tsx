@@ -8,7 +8,7 @@ import { Problem, Waiting } from "../parts/problem";
 import { VisibleText, visibleString } from "../parts/visibleText";
 import { useRequest } from "../request";
 import { bytes } from "../units";
-import { plural, sentence, shown, t } from "../text";
+import { plural, sentence, t } from "../text";
 
 /** Tools whose calls start subagents. */
 const STARTING = new Set(["Task", "Agent"]);
@@ -67,7 +67,7 @@ function Agent({ agent, transcript }: { agent: ShownAgent; transcript: string })
   if (place.kind !== "file") {
     return (
       <div class="subagent" data-subagent={place.kind}>
-        {t("The subagent's transcript is not shown: {0}.", visibleString(shown(place.reason)))}
+        {t("The subagent's transcript is not shown: {0}.", visibleString(place.reason))}
       </div>
     );
   }

@@ -11,7 +11,7 @@ import { Problem, Waiting } from "../parts/problem";
 import { SomeOf } from "../parts/someOf";
 import { markHidden, VisibleText, visibleString } from "../parts/visibleText";
 import { useRequest } from "../request";
-import { plural, shown, t } from "../text";
+import { plural, t } from "../text";
 import { count, duration, tokens as tokenWords } from "../units";
 
 interface Props {
@@ -72,7 +72,7 @@ function Run({ workflow, transcript }: { workflow: ShownWorkflow; transcript: st
       ))}
       {problems.map((problem, at) => (
         <Fact key={at} tone="quiet">
-          <VisibleText text={shown(problem)} />
+          <VisibleText text={problem} />
         </Fact>
       ))}
       {rest !== undefined && (
@@ -138,7 +138,7 @@ function Agent({ agent, transcript }: { agent: ShownAgent; transcript: string })
           durationMs !== undefined && durationMs > 0 && duration(durationMs),
           calls !== undefined && calls > 0 && plural(calls, "{0} call", "{0} calls"),
           failed !== undefined && failed > 0 && t("{0} failed", count(failed)),
-          (place.kind === "missing" || place.kind === "refused") && visibleString(shown(place.reason)),
+          (place.kind === "missing" || place.kind === "refused") && visibleString(place.reason),
         ]}
       />
       {answer !== undefined && (

@@ -19,7 +19,7 @@ import { statusWords } from "../status";
 import { moment } from "../units";
 import { CallInput } from "./callInput";
 import { RecordedEntries } from "./recordedEntries";
-import { inSentence, shown, t } from "../text";
+import { inSentence, t } from "../text";
 
 /** A call whole: what was asked, what came back, and the same as text. */
 export function CallDetailView({ model, children }: { model: DetailModel; children?: ComponentChildren }): VNode {
@@ -109,7 +109,7 @@ export function CallDetailView({ model, children }: { model: DetailModel; childr
           )}
         </div>
         <div class="detail-reason" data-reason>
-          {markHidden(shown(row.reason))}
+          {markHidden(row.reason)}
         </div>
         {model.evidence !== undefined && (
           <div class="detail-evidence" data-evidence>
@@ -119,7 +119,7 @@ export function CallDetailView({ model, children }: { model: DetailModel; childr
         {model.notes.map((note, index) => (
           <div key={index} class="note" data-note>
             <StatusIcon name="warning" />
-            <span>{markHidden(shown(note))}</span>
+            <span>{markHidden(note)}</span>
           </div>
         ))}
       </header>

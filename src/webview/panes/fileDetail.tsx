@@ -9,7 +9,7 @@ import { Problem } from "../parts/problem";
 import { markHidden, visibleString } from "../parts/visibleText";
 import { bytes } from "../units";
 import { CallDetailView } from "./callDetailView";
-import { shown, t } from "../text";
+import { t } from "../text";
 
 /** A result file: a record, a bare result in any format, or why it is neither, with its text. */
 export function FileDetail({ view }: { view: ResultFile }): VNode {
@@ -17,7 +17,7 @@ export function FileDetail({ view }: { view: ResultFile }): VNode {
   if ("problem" in read) {
     return (
       <div class="detail" data-detail>
-        <Problem what={visibleString(shown(read.problem))} />
+        <Problem what={visibleString(read.problem)} />
         <HiddenOfFile view={view} />
         <LongText text={view.text} label={t("File")} language="json" />
       </div>
@@ -27,7 +27,7 @@ export function FileDetail({ view }: { view: ResultFile }): VNode {
     <>
       {view.detected !== undefined && (
         <div class="detected" data-detected>
-          {markHidden(shown(view.detected))}
+          {markHidden(view.detected)}
         </div>
       )}
       <CallDetailView model={read}>

@@ -8,7 +8,6 @@ import { markHidden } from "../parts/visibleText";
 import { showsInput } from "../resultBody";
 import { CallResult } from "./callDetailView";
 import { CallInput } from "./callInput";
-import { shown } from "../text";
 
 /**
  * A call that only a subagent's progress tells, whole, inside the detail of something else: its line, unless that stands there already, why its
@@ -23,7 +22,7 @@ export function NestedCall({ detail, line = true }: { detail: CallDetail; line?:
       <section class="nested-call" data-nested-call={id} data-status={status} data-tool={tool}>
         {line && <CallLine call={detail} />}
         <div class="detail-reason" data-reason>
-          {markHidden(shown(detail.reason))}
+          {markHidden(detail.reason)}
         </div>
         <CallInput input={detail.input} folded={showsInput(detail.tool) && detail.result !== undefined} />
         <CallResult model={model} />

@@ -6,7 +6,7 @@ import { ProgressBar } from "../parts/progressBar";
 import { visibleString } from "../parts/visibleText";
 import { TranscriptTabs } from "../statistics/transcriptTabs";
 import { bytes, count, moment } from "../units";
-import { plural, shown, t } from "../text";
+import { plural, t } from "../text";
 
 interface Props {
   readonly summary: Summary;
@@ -83,7 +83,7 @@ export function TranscriptHeader({ summary, id, tab, choose, children }: Props):
               "Reading stopped after {0} of {1}: {2}",
               bytes(summary.bytesRead),
               bytes(summary.bytes),
-              visibleString(shown(summary.failure)),
+              visibleString(summary.failure),
             )}
           </span>
         </div>
@@ -91,7 +91,7 @@ export function TranscriptHeader({ summary, id, tab, choose, children }: Props):
       {summary.notice !== undefined && (
         <div class="note" data-note>
           <StatusIcon name="warning" />
-          <span>{visibleString(shown(summary.notice))}</span>
+          <span>{visibleString(summary.notice)}</span>
         </div>
       )}
       {!summary.complete && summary.failure === undefined && <Progress read={summary.bytesRead} all={summary.bytes} />}

@@ -6,7 +6,7 @@ import { visibleString } from "../parts/visibleText";
 import { SideControls } from "../sides";
 import { Choose, ChooseHere } from "./chooseTranscript";
 import { listIds, OpenTranscript, type OpenTranscriptProps } from "./openTranscript";
-import { shown, t } from "../text";
+import { t } from "../text";
 
 export interface TranscriptProps extends Omit<OpenTranscriptProps, "transcript" | "title"> {
   readonly transcript: TranscriptRows | undefined;
@@ -41,7 +41,7 @@ export function TranscriptPane(props: TranscriptProps): VNode {
             />
           ) : view.kind === "problem" ? (
             <EmptyState title={t("{0} cannot be shown", visibleString(view.name))}>
-              <Problem what={visibleString(shown(view.problem))} />
+              <Problem what={visibleString(view.problem)} />
               <Choose text={t("Open Claude Session…")} primary />
             </EmptyState>
           ) : (

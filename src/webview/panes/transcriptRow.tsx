@@ -11,7 +11,6 @@ import { Problem, Waiting } from "../parts/problem";
 import { markHidden, VisibleText } from "../parts/visibleText";
 import { useRequest } from "../request";
 import { count } from "../units";
-import { shownRow } from "../rowText";
 import { plural, sentence, t } from "../text";
 
 /** What a row is, in a word. */
@@ -80,8 +79,8 @@ function Prose({ row, transcript, unfolded, toggle }: Props): VNode {
 
 /** What a model writes is Markdown; what a person wrote is shown as it was written. */
 function Beginning({ row, folded }: { row: Row; folded: boolean }): VNode {
-  if (row.kind === "answer") return <FoldedMarkdown text={shownRow(row, row.text)} folded={folded} />;
-  return <div class={folded ? "prose-text folded" : "prose-text"}>{markHidden(shownRow(row, row.text))}</div>;
+  if (row.kind === "answer") return <FoldedMarkdown text={row.text} folded={folded} />;
+  return <div class={folded ? "prose-text folded" : "prose-text"}>{markHidden(row.text)}</div>;
 }
 
 function OneLine({ row, transcript, unfolded, toggle }: Props): VNode {
@@ -138,7 +137,7 @@ function Lead({ row, look }: { row: Row; look: EntryLook | undefined }): Compone
 
 /** The row's beginning without the tags and words that its lead says already. */
 function startOf(row: Row, look: EntryLook | undefined): string {
-  const start = shownRow(row, row.text).slice(0, 500);
+  const start = row.text.slice(0, 500);
   if (!look) return start;
   if (!/^\s*</.test(start)) return withoutLead(start, look.words);
   return (
@@ -210,7 +209,7 @@ function Unfolded({ row, text }: { row: Row; text: string }): VNode {
   return row.kind === "answer" ? (
     <UnfoldedMarkdown text={text} label={label} />
   ) : (
-    <LongText text={shownRow(row, text)} label={label} plain />
+    <LongText text={text} label={label} plain />
   );
 }
 

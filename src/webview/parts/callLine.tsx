@@ -5,12 +5,7 @@ import { toolIcon } from "../resultBody";
 import { statusWords } from "../status";
 import { duration } from "../units";
 import { VisibleText, visibleString } from "./visibleText";
-import { shown, shownPhrase, t } from "../text";
-
-/** The line about a call's input in the language of the window; what is of the input stays as it is. */
-export function shownSummary({ summary, summaryTemplate }: CallRow): string {
-  return shownPhrase(summary, summaryTemplate);
-}
+import { t } from "../text";
 
 /** A call in a list: the same for recorded calls and for those our own tools serve. */
 export function CallLine({ call }: { call: CallRow }): VNode {
@@ -20,8 +15,8 @@ export function CallLine({ call }: { call: CallRow }): VNode {
       <span class="call-tool">
         <VisibleText text={call.tool} />
       </span>{" "}
-      <span class="call-summary" title={visibleString(shownSummary(call))}>
-        <VisibleText text={shownSummary(call)} />
+      <span class="call-summary" title={visibleString(call.summary)}>
+        <VisibleText text={call.summary} />
       </span>{" "}
       <StatusChip call={call} /> {call.durationMs !== undefined && <Duration call={call} />}{" "}
       {call.error !== undefined && (
@@ -36,7 +31,7 @@ export function CallLine({ call }: { call: CallRow }): VNode {
 /** What became of a call: colour, icon and words, the reason as a tooltip. */
 export function StatusChip({ call }: { call: CallRow }): VNode {
   return (
-    <span class={`status ${call.status}`} title={visibleString(shown(call.reason))} data-status-words>
+    <span class={`status ${call.status}`} title={visibleString(call.reason)} data-status-words>
       <StatusIcon name={call.status} />
       <span>{statusWords[call.status]}</span>
     </span>

@@ -6,7 +6,7 @@ import { GoToCallContext } from "../origin";
 import { toolIcon } from "../resultBody";
 import { count } from "../units";
 import { ActionButton } from "./actionButton";
-import { shownSummary, StatusChip } from "./callLine";
+import { StatusChip } from "./callLine";
 import { VisibleText, visibleString } from "./visibleText";
 import { t } from "../text";
 
@@ -15,7 +15,7 @@ export function CallLink({ call }: { call: LinkedCall }): VNode {
   const go = useContext(GoToCallContext);
   const words = (
     <>
-      <VisibleText text={call.tool} /> <VisibleText text={shownSummary(call)} />
+      <VisibleText text={call.tool} /> <VisibleText text={call.summary} />
     </>
   );
   return (
@@ -25,11 +25,7 @@ export function CallLink({ call }: { call: LinkedCall }): VNode {
         <ActionButton
           name="go-to-call"
           class="link"
-          label={t(
-            "{0}: go to the call on line {1}",
-            visibleString(`${call.tool} ${shownSummary(call)}`),
-            count(call.line),
-          )}
+          label={t("{0}: go to the call on line {1}", visibleString(`${call.tool} ${call.summary}`), count(call.line))}
           failed={t("Not found")}
           run={() => go(call.id)}
         >

@@ -31,7 +31,7 @@ interface Props {
   readonly preview?: boolean;
 }
 
-/** A command, what it wrote and how it ended. A non-zero exit code is a fact, not a failure of the tool (seed 000). */
+/** A command, its output, and how it ended. A non-zero exit code is a fact, not a failure of the tool. */
 export function CommandOutput(props: Props): VNode {
   const { command, output, errors, exitCode, meaning, words, preview } = props;
   const title = preview ? t("Output, its beginning") : errors ? t("Output (stdout)") : undefined;

@@ -12,8 +12,8 @@ export interface FoundFile {
 }
 
 /**
- * Groups `file:line: content` lines (seed 000) by file; `file-line- content` is context. `line:content` belongs to `only`, the one
- * file that was searched, where that is known. Lines of no form are kept with the file before them. Undefined when no line has a form.
+ * Groups `file:line: content` lines by file; `file-line- content` is context. `line:content` belongs to `only`, the one
+ * file that was searched, if that is known. Lines of no form are kept with the file before them. Undefined if no line has a form.
  */
 export function groupMatches(lines: readonly string[], only?: string): readonly FoundFile[] | undefined {
   const files: { path: string; lines: Found[] }[] = [];

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { StatusIcon } from "../icons";
-import { shown, t } from "../text";
+import { t } from "../text";
 
 interface Props {
   /** What did not work, as the start of a sentence. */
@@ -16,7 +16,7 @@ export function Problem({ what, error, inline, retry }: Props): VNode {
   return (
     <div class={inline ? "problem inline" : "problem"} role="alert" data-problem>
       <StatusIcon name="error" />
-      <span class="problem-text">{error ? `${what}: ${shown(error.message)}` : what}</span>
+      <span class="problem-text">{error ? `${what}: ${error.message}` : what}</span>
       {retry && (
         <button
           type="button"

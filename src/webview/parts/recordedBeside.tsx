@@ -18,7 +18,7 @@ import { Diff } from "./diff/diff";
 import { LongText } from "./longText";
 import { Problem } from "./problem";
 import { markHidden, VisibleText } from "./visibleText";
-import { sentence, shown, t } from "../text";
+import { sentence, t } from "../text";
 
 /** The recorded call that a run was made like, what it came to then, and what is different now; nothing for a run that was made like none. */
 export function RecordedBeside({ run, record }: { run: string; record: RunRecord }): VNode | null {
@@ -71,17 +71,17 @@ function Beside({ like, detail, record }: { like: LikeCall; detail: CallDetail; 
           <StatusIcon name={compared.same === true ? "ok" : compared.same === false ? "warning" : "expected"} />
           <span>
             {compared.same === true
-              ? t("The same: {0}.", shown(compared.what))
+              ? t("The same: {0}.", compared.what)
               : compared.same === false
                 ? compared.outcome === undefined
-                  ? t("Different: {0}.", shown(compared.what))
-                  : t("Different: {0}", shown(compared.outcome))
+                  ? t("Different: {0}.", compared.what)
+                  : t("Different: {0}", compared.outcome)
                 : t(
                     "Only {0} can be compared, and they are the same: the two tools answer in different forms.",
-                    shown(compared.what),
+                    compared.what,
                   )}
             {compared.notes.map((note, index) => (
-              <span key={index}> {markHidden(shown(note))}</span>
+              <span key={index}> {markHidden(note)}</span>
             ))}
           </span>
         </div>
@@ -120,7 +120,7 @@ export function Unmapped({ unmapped }: { unmapped: readonly string[] }): VNode |
       <StatusIcon name="warning" />
       <div>
         {unmapped.map((sentence, index) => (
-          <div key={index}>{markHidden(shown(sentence))}</div>
+          <div key={index}>{markHidden(sentence)}</div>
         ))}
       </div>
     </div>

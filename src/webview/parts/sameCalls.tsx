@@ -11,7 +11,7 @@ import type { TranscriptRows } from "../rows";
 import { useStore } from "../store";
 import { count, moment } from "../units";
 import { ActionButton } from "./actionButton";
-import { shownSummary, StatusChip } from "./callLine";
+import { StatusChip } from "./callLine";
 import { Problem } from "./problem";
 import { VisibleText, visibleString } from "./visibleText";
 import { plural, t } from "../text";
@@ -150,7 +150,7 @@ function Same({ id, ask, what, one, none, noneYet, some, place, show }: SameProp
             failed={t("Not shown")}
             run={() => show(call)}
           >
-            <VisibleText text={call.row.tool} /> <VisibleText text={shownSummary(call.row)} />
+            <VisibleText text={call.row.tool} /> <VisibleText text={call.row.summary} />
           </ActionButton>
           <span class="fact quiet">{place(call)}</span>
           <StatusChip call={call.row} />

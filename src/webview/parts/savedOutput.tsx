@@ -11,7 +11,7 @@ import { Fact } from "./fact";
 import { Problem, Waiting } from "./problem";
 import { Terminal } from "./terminal";
 import { markHidden, VisibleText } from "./visibleText";
-import { sentence, shown, t } from "../text";
+import { sentence, t } from "../text";
 
 /** The result of the call that is shown, where it was saved. */
 export function SavedResult(): VNode | null {
@@ -39,7 +39,7 @@ export function SavedOutput({ transcript, of }: { transcript: string; of: SavedO
           {sentence(
             "Only the beginning is here. All of it was saved to {0}, which is not shown: {1}.",
             <VisibleText text={saved.path} />,
-            markHidden(shown(saved.problem)),
+            markHidden(saved.problem),
           )}
         </span>
       </div>

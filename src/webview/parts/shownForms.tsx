@@ -12,7 +12,7 @@ import { takesKey } from "./tabs";
 import { useDocumentKeys } from "./useDocumentKeys";
 import { markHidden } from "./visibleText";
 import { isWriting } from "./writing";
-import { plural, shown, t } from "../text";
+import { plural, t } from "../text";
 
 /** A call as any of the formats holds it, and what that format cannot tell of it. Left and Right choose one, and the key F takes the next. */
 export function ShownForms({ id, recorded }: { id: string; recorded: Recorded }): VNode {
@@ -23,7 +23,7 @@ export function ShownForms({ id, recorded }: { id: string; recorded: Recorded })
   const frame = useRef<HTMLDivElement>(null);
   const { value, lost } = useMemo(() => shownAs(recorded, form), [recorded, form]);
   const text = useMemo(() => (value === undefined ? undefined : pretty(value)), [value]);
-  const label = shown(SHOWN_FORMS.find(({ name }) => name === form)?.label ?? form);
+  const label = SHOWN_FORMS.find(({ name }) => name === form)?.label ?? form;
   const step = (by: number): FormatName => {
     const at = SHOWN_FORMS.findIndex(({ name }) => name === form);
     return SHOWN_FORMS[(at + by + SHOWN_FORMS.length) % SHOWN_FORMS.length]?.name ?? form;
@@ -65,7 +65,7 @@ export function ShownForms({ id, recorded }: { id: string; recorded: Recorded })
             data-form={name}
             onClick={() => choose(name)}
           >
-            {shown(words)}
+            {words}
           </button>
         ))}
         {text !== undefined && (
@@ -119,7 +119,7 @@ function Lost({ lost }: { lost: readonly string[] }): VNode {
         </span>
         <ul>
           {lost.map((sentence, index) => (
-            <li key={index}>{markHidden(shown(sentence))}</li>
+            <li key={index}>{markHidden(sentence)}</li>
           ))}
         </ul>
       </div>

@@ -10,7 +10,7 @@ import { statusWords } from "../status";
 import { count } from "../units";
 import { RowLink } from "./rowLink";
 import { clock } from "./words";
-import { plural, sentence, shown, t } from "../text";
+import { plural, sentence, t } from "../text";
 
 const EVENTS = 200;
 
@@ -131,7 +131,7 @@ function HistoryEvent({ event, go }: { event: FileEvent; go(row: number): void }
         </code>
       )}
       <span class="event-words">
-        <VisibleText text={shown(words)} />
+        <VisibleText text={words} />
       </span>
       {agent !== undefined && (
         <span class="of-agent">

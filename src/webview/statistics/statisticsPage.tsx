@@ -13,7 +13,7 @@ import { ToolSection } from "./toolSection";
 import type { UnderstoodProps } from "./understood";
 import { UsageSection } from "./usageSection";
 import { useUnderstanding } from "./useUnderstanding";
-import { plural, shown, t } from "../text";
+import { plural, t } from "../text";
 
 /** Sections behind the overview. */
 const SECTIONS = 5;
@@ -50,7 +50,7 @@ export function StatisticsPage({ transcript, choice, go }: UnderstoodProps): VNo
           <summary>{plural(known.problems.length, "{0} remark", "{0} remarks")}</summary>
           <ul>
             {known.problems.map((problem, at) => (
-              <li key={at}>{visibleString(shown(problem))}</li>
+              <li key={at}>{visibleString(problem)}</li>
             ))}
           </ul>
         </details>

@@ -1,13 +1,13 @@
+import type { ToolStatistics } from "../../transcript/understanding/understandingModel";
 import type { ChartConfiguration } from "chart.js";
 import type { CallStatus } from "../../transcript/model/callRow";
-import type { ToolStatistics } from "../../transcript/statistics";
 import { visibleString } from "../parts/visibleText";
 import { statusWords } from "../status";
 import { count } from "../units";
 import { axis, chartOptions } from "./charts/chart";
 import type { Palette } from "./charts/palette";
 import { fillOf } from "./charts/patterns";
-import { percent, referenceWords } from "./words";
+import { percent } from "./words";
 import { t } from "../text";
 
 /** Long names leave no room for the bars. */
@@ -101,7 +101,7 @@ export function ratesChart(tools: readonly ToolStatistics[], palette: Palette): 
           ...options.plugins?.tooltip,
           callbacks: {
             label: ({ dataset, parsed }) => `${dataset.label ?? ""}: ${percent((parsed.x ?? 0) / 100)}`,
-            footer: ([item]) => referenceWords(tools[item?.dataIndex ?? -1]?.reference),
+            footer: ([item]) => tools[item?.dataIndex ?? -1]?.reference?.words ?? "",
           },
         },
       },

@@ -1,11 +1,11 @@
+import type { ToolStatistics } from "../../transcript/understanding/understandingModel";
 import type { VNode } from "preact";
 import type { CallStatus } from "../../transcript/model/callRow";
-import type { ToolStatistics } from "../../transcript/statistics";
 import { VisibleText } from "../parts/visibleText";
 import { statusWords } from "../status";
 import { count, duration } from "../units";
 import { type NumbersColumn } from "./numbersTable";
-import { percent, referenceWords } from "./words";
+import { percent } from "./words";
 import { plural, sentence, t } from "../text";
 
 /** What the table says of each tool: calls, outcomes of `statuses`, rates beside the reference, and durations. */
@@ -68,7 +68,7 @@ export function toolColumns(statuses: readonly CallStatus[]): readonly NumbersCo
               "{0} of {1}{2}",
               <b>{percent(reference.failed)}</b>,
               plural(reference.uses, "{0} call", "{0} calls"),
-              <span class="reference-words">{referenceWords(reference)}</span>,
+              <span class="reference-words">{reference.words}</span>,
             )}
           </>
         ) : (

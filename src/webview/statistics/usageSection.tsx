@@ -1,14 +1,13 @@
 import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
-import type { UsageStatistics } from "../../transcript/statistics";
-import type { AgentUsage, Understanding } from "../../transcript/understanding/understandingModel";
+import type { AgentUsage, Understanding, UsageStatistics } from "../../transcript/understanding/understandingModel";
 import { VisibleText, visibleString } from "../parts/visibleText";
 import { count } from "../units";
 import { NumbersTable, type NumbersColumn } from "./numbersTable";
 import { RowLink } from "./rowLink";
 import { Section } from "./section";
 import { amount, cost } from "./words";
-import { plural, shown, t } from "../text";
+import { plural, t } from "../text";
 
 /** Tokens and cost by model, tool and subagent. */
 export function UsageSection({ known, go }: { known: Understanding; go(row: number): void }): VNode {
@@ -19,7 +18,7 @@ export function UsageSection({ known, go }: { known: Understanding; go(row: numb
       tools: columnsOf(t("Tool"), usage, ({ name }) => nameOr(name, t("No tool was called"))),
       agents: columnsOf<AgentUsage>(t("Agent"), usage, ({ name, row }) => (
         <RowLink row={row} go={go} label={t("Show where it was started")}>
-          <VisibleText text={shown(name)} />
+          <VisibleText text={name} />
         </RowLink>
       )),
     }),

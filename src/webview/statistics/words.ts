@@ -1,15 +1,9 @@
 import { count, decimal } from "../units";
-import type { ReferenceRate } from "../../transcript/referenceRates";
-import { shown, t } from "../text";
+import { t } from "../text";
 
 /** A share from 0 to 1 with its unit: `4.9 %`; `none` where there is nothing to share. */
 export function percent(share: number | undefined): string {
   return share === undefined ? t("none") : `${decimal(share * 100)} %`;
-}
-
-/** What failed in the recorded sample, in the language of the window; empty without one. */
-export function referenceWords(reference: ReferenceRate | undefined): string {
-  return reference ? shown(reference.words) : "";
 }
 
 /** US dollars: `$12.34`, of small amounts all that is not zero. */

@@ -15,7 +15,6 @@ import { recordedEntries } from "./recordedEntries";
 import { nestedEntries } from "./nestedEntries";
 import { hostileCalls, hostileEntries, hugeCalls } from "./recordedHostile";
 import { lines, SESSION } from "./recordedLines";
-import { saidArray, saidLines } from "./saidEntries";
 
 const FOLDER = "memory:/home/ada/.claude/projects/demo";
 const RESOURCE = `${FOLDER}/${SESSION}.jsonl` as Resource;
@@ -33,8 +32,6 @@ const sets: Readonly<Record<string, () => string>> = {
   "long-lists": () => lines(longLists()),
   pictures: () => lines(pictureCalls),
   huge: () => lines(hugeCalls()),
-  said: saidLines,
-  "said-array": saidArray,
   ...Object.fromEntries(Object.entries(OTHER_AGENTS).map(([name, { text }]) => [name, () => text])),
 };
 

@@ -6,7 +6,7 @@ export interface Block {
   readonly is_error?: boolean;
 }
 
-/** Seed 001's `tool_result` blocks, by tool, as they stand there; `‚Üí` is `→` after a wrong decoding. */
+/** `tool_result` blocks by tool; `‚Üí` is a wrongly decoded `→`. */
 export const blocks: readonly (readonly [tool: string, block: Block])[] = [
   [
     "Edit",

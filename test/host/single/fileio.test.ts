@@ -7,7 +7,7 @@ import { createVsCodeFiles } from "../../../src/platform/vscode/files";
 import { resourceOfUri } from "../../../src/platform/vscode/resource";
 import { scratch, succeed } from "../../support/lmTools";
 
-/** The elements of a FileIO tool's answer (seed 004). */
+/** The elements of a FileIO tool's result (docs/tool-result-format.md#fileio-tools). */
 async function elements(name: string, input: object): Promise<{ path: string; status: string; exists: boolean }[]> {
   const { content } = (await succeed(name, input)) as { content: [{ value: [] }] };
   return content[0].value;

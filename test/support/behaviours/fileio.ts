@@ -10,7 +10,7 @@ import remove from "../../../src/tools/fileioRemove";
 import stat from "../../../src/tools/fileioStat";
 import type { Behaviour } from "./behaviour";
 
-/** The one part that a FileIO tool's answer has (seed 004). */
+/** The one part that a FileIO tool's result has (docs/tool-result-format.md#fileio-tools). */
 const json = (value: readonly unknown[]): { content: readonly unknown[] } => ({ content: [{ type: "json", value }] });
 const ok = (path: string, exists = true): object => ({ path, status: "ok", exists });
 

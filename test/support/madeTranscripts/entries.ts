@@ -19,7 +19,7 @@ export const SYSTEM: readonly Json[] = [
   { subtype: "made_up" },
 ];
 
-/** What a run prints around its messages as `stream-json` (research, shapes.md section 8): sessions are named in another way. */
+/** What a run prints around its messages as `stream-json`: sessions are named in another way (docs/transcript-format.md#other-forms). */
 export const STREAMED: readonly Json[] = [
   {
     ...{ type: "system", subtype: "init", cwd: "/home/sam/notes-app", tools: ["Read"], mcp_servers: [] },

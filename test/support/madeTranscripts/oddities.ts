@@ -2,7 +2,7 @@ import { noteEntry } from "./facts";
 import type { Maker } from "./maker";
 import type { Json, Made } from "./recipes";
 
-/** One line, or some, that are damaged, unknown or oddly placed (research, shapes.md and viewers.md §4). */
+/** One or more lines that are damaged, unknown, or in an odd position (docs/transcript-format.md#oddities). */
 export function* odd(maker: Maker): Generator<string> {
   yield* maker.pick(ODDITIES)(maker);
 }

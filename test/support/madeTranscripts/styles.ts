@@ -1,4 +1,4 @@
-/** How a version of the program writes what others write in another way (research, shapes.md). */
+/** How a version of Claude Code writes what others write differently (docs/transcript-format.md#versions). */
 export interface Style {
   readonly version: string;
   /** A line of a file as Read shows it. */

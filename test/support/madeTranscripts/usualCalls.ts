@@ -1,7 +1,7 @@
 import { CALLS, type Recipe } from "./recipes";
 import { STYLES } from "./styles";
 
-/** Calls of each tool, and of these the share that is flagged as failed, among 27,563 calls of 575 real transcripts (research, shapes.md); calls of MCP servers' tools together. */
+/** Calls of each tool, and the share of them that is flagged as failed (docs/transcript-format.md#failure-rates). The tools of MCP servers are one row. */
 const USUAL = new Map<string, readonly [calls: number, failed: number]>(
   Object.entries({
     Bash: [9020, 0.09],

@@ -189,9 +189,14 @@ describe("convert", () => {
     }
 
     it("of many fields, the first", () => {
-      const many = Object.fromEntries(Array.from({ length: 25 }, (_, index) => [`f${index}`, index]));
-      const { lost } = converted("envelope", "content", { success: true, data: {}, ...many });
-      assert.deepEqual([lost.length, lost[20]], [21, "5 more fields: Content has no place for it."]);
+      for (const [length, more] of [
+        [21, "1 more field"],
+        [25, "5 more fields"],
+      ] as const) {
+        const many = Object.fromEntries(Array.from({ length }, (_, index) => [`f${index}`, index]));
+        const { lost } = converted("envelope", "content", { success: true, data: {}, ...many });
+        assert.deepEqual([lost.length, lost[20]], [21, `${more}: Content has no place for it.`]);
+      }
     });
   });
 });

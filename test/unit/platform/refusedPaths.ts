@@ -12,7 +12,7 @@ export const failure = async (promise: Promise<unknown>): Promise<ToolError> => 
   }
   return assert.fail("it was not refused");
 };
-/** Refused by policy, with the seed's phrase and the path as it was given. */
+/** Refused by policy, with the fixed phrase and the path as it was given. */
 export const assertBlocked = async (workspace: Workspace, path: string): Promise<void> => {
   const { code, message } = await failure(workspace.resolve(path));
   assert.equal(code, "BLOCKED", message);

@@ -64,7 +64,7 @@ const inputs: Readonly<Record<string, readonly Inputs[]>> = {
 /** Tools that take no path: what they are given names a running shell, or a list. */
 const pathless = /^(?:bash_output|bash_input|kill_shell|run_task|transcript_list)$/;
 
-/** Every way out of the workspace `w` to the folder `out` beside it, or the file in it, that a path can take on this system (research: tools.md §3). */
+/** Every way out of the workspace `w` to the folder `out` next to it, or the file in it, that a path can take on this system. */
 const ways = (folder: TemporaryFolder): Readonly<Record<string, string>> => ({
   "dots up": "../out",
   "dots from a folder": "src/../../out",

@@ -14,7 +14,7 @@ import { succeed } from "../../support/workspace";
 /** An element of a FileIO tool's array, as a caller reads it. */
 export type Element = Readonly<Record<string, unknown>>;
 
-/** The array in a FileIO tool's data; what stands around it must be as seed 004 has it. */
+/** Returns the array in a FileIO tool's data; what is around it must be as docs/tool-result-format.md#fileio-tools says. */
 export function valueOf(data: Data): Element[] {
   const content = data["content"] as { type: string; value: Element[] }[];
   assert.deepEqual(content.map(Object.keys), [["type", "value"]]);

@@ -28,7 +28,7 @@ interface Failure {
   readonly error: string;
 }
 
-/** What seed 002 demands of every tool, in one row each. */
+/** What every tool must have and do, in one row each (docs/adding-a-tool.md#the-fields-of-a-tool). */
 interface Rules {
   readonly tool: Tool;
   readonly valid: Success;

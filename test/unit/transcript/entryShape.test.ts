@@ -4,7 +4,7 @@ import { shapeNotes } from "../../../src/transcript/entryShape";
 import { openTranscript } from "../../../src/transcript/transcript";
 import { makeTranscript, memoryFile, whenRead } from "../../support/transcripts";
 
-/** Fields that only some versions write, all on one entry (research: optional extras of entries). */
+/** Fields that only some versions write, all on one entry (docs/transcript-format.md#entries). */
 const EXTRAS = {
   requestId: "r",
   isMeta: false,

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { inspect } from "node:util";
 import { costOf, modelName, PRICES } from "../../../src/transcript/prices";
 import { readEntry } from "../../../src/transcript/entryTypes";
-import { usageOf } from "../../../src/transcript/usage";
-import { UsageIndex, type MessageUsage, type UsageEntry } from "../../../src/transcript/usageIndex";
+import { usageOf, type UsageEntry } from "../../../src/transcript/usage";
+import { UsageIndex, type MessageUsage } from "../../../src/transcript/usageIndex";
 
 type Json = Record<string, unknown>;
 

@@ -1,8 +1,7 @@
 import type { Given } from "./given";
 import type { SimpleCommand } from "./line";
-import type { Tree } from "./pathUses";
 import { destroys, hides, type Runs, writes } from "./row";
-import { UNKNOWN_WORD, type Word } from "./word";
+import { UNKNOWN_WORD, type Word, type Tree } from "./word";
 
 /** Predicates of `find` that only test or print (find(1)). */
 const ALONE = new Set(

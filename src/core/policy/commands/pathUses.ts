@@ -1,22 +1,6 @@
 import type { Given } from "./given";
 import { beginningWith, type CommandClass, type OddNames, optionsOf, OWN, positionals, type Row } from "./row";
-import type { Word } from "./word";
-
-/** Which files below a folder are read. */
-export interface Tree {
-  /** Globs of names: only files with such a name are read. */
-  readonly only?: readonly string[];
-  /** Names of folders that are passed over. */
-  readonly without?: readonly string[];
-  /** Hidden names, and what ignore files name, are passed over, as ripgrep does. */
-  readonly hidden?: false;
-  /** Links are followed, also those to folders. */
-  readonly follows?: true;
-  /** Links that have the names of files that are read lead to what is read. */
-  readonly opens?: true;
-  /** Their names are handed on in a way that takes them apart at spaces and quotes. */
-  readonly split?: true;
-}
+import type { Word, Tree } from "./word";
 
 /** A word that names a place, or may. */
 export interface PathUse {

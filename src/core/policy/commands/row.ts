@@ -1,6 +1,5 @@
 import type { Given } from "./given";
-import type { Tree } from "./pathUses";
-import type { Word } from "./word";
+import type { Word, Tree } from "./word";
 
 /**
  * What a command does, the mildest first.

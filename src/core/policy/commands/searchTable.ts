@@ -1,5 +1,5 @@
+import type { Tree } from "./word";
 import type { Given } from "./given";
-import type { Tree } from "./pathUses";
 import { hides, read, type Row, runsCode, writes } from "./row";
 import { awkEffect, jqEffect, sedEffect } from "./scripts";
 

@@ -1,3 +1,4 @@
+import type { Tree } from "./word";
 import { unlessRefused } from "../../errors";
 import type { ToolContext } from "../../ports/context";
 import type { DirectoryEntry } from "../../ports/files";
@@ -7,7 +8,6 @@ import { readIgnoreRules } from "../../search/gitignore";
 import { type SecretFiles, secretFilesOf } from "../secretFiles";
 import { HOLDS_PASSWORD, isSecretSettings } from "./gitSettings";
 import { fits, readNameGlob } from "./nameGlob";
-import type { Tree } from "./pathUses";
 
 /** Entries that are looked at below the folders of one line, and milliseconds. */
 const MOST_ENTRIES = 20_000;

@@ -1,4 +1,18 @@
-import type { Tree } from "./pathUses";
+/** Which files below a folder are read. */
+export interface Tree {
+  /** Globs of names: only files with such a name are read. */
+  readonly only?: readonly string[];
+  /** Names of folders that are passed over. */
+  readonly without?: readonly string[];
+  /** Hidden names, and what ignore files name, are passed over, as ripgrep does. */
+  readonly hidden?: false;
+  /** Links are followed, also those to folders. */
+  readonly follows?: true;
+  /** Links that have the names of files that are read lead to what is read. */
+  readonly opens?: true;
+  /** Their names are handed on in a way that takes them apart at spaces and quotes. */
+  readonly split?: true;
+}
 
 /** One word of a command, as far as it can be known without running anything. */
 export interface Word {

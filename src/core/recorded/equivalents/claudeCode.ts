@@ -1,13 +1,12 @@
 import { onePath, same, type Equivalents } from "../equivalent";
-import { say } from "../../say";
 
-/** Tools that Claude Code runs on files and commands (seed 001). */
+/** Tools of Claude Code that work on files and run commands (docs/transcript-format.md#results-by-tool). */
 export default {
   Read: {
     tool: "file_read",
     fields: {
       ...same("file_path", "offset", "limit"),
-      pages: { not: say`file_read reads text, not the pages of a PDF` },
+      pages: { not: "file_read reads text, not the pages of a PDF" },
     },
   },
   Write: { tool: "file_write", fields: same("file_path", "content") },
@@ -19,7 +18,7 @@ export default {
       input,
       unmapped:
         Array.isArray(input["edits"]) && input["edits"].length > 1
-          ? [say`\`edits\` were made one after another; file_edit makes them all on the text as it was.`]
+          ? ["`edits` were made one after another; file_edit makes them all on the text as it was."]
           : [],
     }),
   },
@@ -33,7 +32,7 @@ export default {
       "-B": { as: "before" },
       "-C": { as: "context" },
       "-n": { as: "line_numbers" },
-      "-o": { not: say`grep answers whole lines` },
+      "-o": { not: "grep answers whole lines" },
     },
     finish: asGrep,
   },
@@ -41,12 +40,12 @@ export default {
     tool: "bash",
     fields: {
       ...same("command", "timeout", "description", "run_in_background"),
-      dangerouslyDisableSandbox: { not: say`bash has no sandbox; you are asked instead` },
+      dangerouslyDisableSandbox: { not: "bash has no sandbox; you are asked instead" },
     },
   },
   LS: {
     tool: "fileio_list_directory",
-    fields: { path: { as: "path" }, ignore: { not: say`fileio_list_directory lists everything` } },
+    fields: { path: { as: "path" }, ignore: { not: "fileio_list_directory lists everything" } },
     finish: onePath,
   },
 } satisfies Equivalents;
@@ -65,6 +64,6 @@ function asGrep({
       ...(numbered === false && { line_numbers: false }),
       ...(limit !== undefined && limit !== 0 && { head_limit: limit }),
     },
-    unmapped: limit === 0 ? [say`\`head_limit\` 0 is left out: grep has always a limit.`] : [],
+    unmapped: limit === 0 ? ["`head_limit` 0 is left out: grep has always a limit."] : [],
   };
 }

@@ -1,5 +1,4 @@
 import { onePath, same, words, type Equivalent, type Equivalents } from "../equivalent";
-import { say } from "../../say";
 
 const search: Equivalent = {
   tool: "grep",
@@ -15,7 +14,7 @@ const search: Equivalent = {
   finish: (input) => ({ input: { ...input, ignore_case: true } }),
 };
 
-/** Tools of Gemini CLI (packages/core/src/tools) that have names of their own. */
+/** Tools of Gemini CLI that have names of their own. */
 export default {
   read_file: {
     tool: "file_read",
@@ -25,7 +24,7 @@ export default {
       if (offset === undefined) return { input };
       if (recorded["absolute_path"] !== undefined && typeof offset === "number")
         return { input: { ...input, offset: offset + 1 } };
-      return { input, unmapped: [say`\`offset\` is left out: some agents count lines from 0, some from 1.`] };
+      return { input, unmapped: ["`offset` is left out: some agents count lines from 0, some from 1."] };
     },
   },
   write_file: { tool: "file_write", fields: same("file_path", "content") },
@@ -44,9 +43,9 @@ export default {
     fields: {
       path: { as: "path" },
       dir_path: { as: "path" },
-      ignore: { not: say`fileio_list_directory lists everything` },
-      file_filtering_options: { not: say`fileio_list_directory lists everything` },
-      respect_git_ignore: { not: say`fileio_list_directory lists everything` },
+      ignore: { not: "fileio_list_directory lists everything" },
+      file_filtering_options: { not: "fileio_list_directory lists everything" },
+      respect_git_ignore: { not: "fileio_list_directory lists everything" },
     },
     finish: onePath,
   },

@@ -1,5 +1,4 @@
 import { onePath, same, words, type Equivalent, type Equivalents } from "../equivalent";
-import { say } from "../../say";
 
 const terminal: Equivalent = {
   tool: "bash",
@@ -7,7 +6,7 @@ const terminal: Equivalent = {
     ...same("command", "timeout"),
     explanation: { as: "description" },
     isBackground: { as: "run_in_background" },
-    goal: { not: say`bash takes one description` },
+    goal: { not: "bash takes one description" },
   },
 };
 

@@ -1,16 +1,15 @@
-import { say } from "../../../core/say";
-import { fieldsOf, isFields, textOf, type Fields } from "../../json";
+import { fieldsOf, isObject, stringOf, type JsonObject } from "../../../core/json";
 import { entryBase, modelSaid, toolAnswered, toolUse, unknownRecord, userSaid } from "../entries";
 import { defineForm, type Convert, type ConvertedEntry, type Found } from "../foreignForm";
 import { nameOf, partBlock, partsOf, responseText } from "../geminiParts";
 import type { LookedArray } from "../look";
 
-const ABOUT = say`The file is a history of Gemini CLI, without times: its contents are shown as entries, what is not known of them raw, and each with the line where it begins`;
+const ABOUT =
+  "The file is a history of Gemini CLI, without times: its contents are shown as entries, what is not known of them raw, and each with the line where it begins";
 
 /**
- * What Gemini CLI keeps of a chat to go on with: checkpoints, a list of `{role, parts}` or an object that has it under `history` or `clientHistory`
- * (google-gemini/gemini-cli, packages/core/src/core/logger.ts `saveCheckpoint`, packages/core/src/utils/checkpointUtils.ts; `Content` of @google/genai), and
- * `logs.json`, a list of what was typed (`LogEntry` of logger.ts).
+ * What Gemini CLI keeps of a chat to continue it (docs/transcript-format.md#other-agents): checkpoints, a list of `{role, parts}` or an object that has it under
+ * `history` or `clientHistory`, and `logs.json`, a list of what was typed.
  */
 export default defineForm({
   detect({ array, arrays }) {
@@ -44,16 +43,16 @@ interface HistoryState {
 
 function convertWith(state: HistoryState): Convert {
   const convert: Convert = (record) => {
-    const [entries, next] = isFields(record) ? recordEntries(record, state) : [[unknownRecord("", record)], state];
+    const [entries, next] = isObject(record) ? recordEntries(record, state) : [[unknownRecord("", record)], state];
     return { entries, next: next === state ? convert : convertWith(next) };
   };
   return convert;
 }
 
-function recordEntries(record: Fields, state: HistoryState): [readonly ConvertedEntry[], HistoryState] {
-  const typed = textOf(record["message"]);
+function recordEntries(record: JsonObject, state: HistoryState): [readonly ConvertedEntry[], HistoryState] {
+  const typed = stringOf(record["message"]);
   if (typed !== undefined) {
-    const base = entryBase({ timestamp: textOf(record["timestamp"]), sessionId: textOf(record["sessionId"]) });
+    const base = entryBase({ timestamp: stringOf(record["timestamp"]), sessionId: stringOf(record["sessionId"]) });
     const content = [{ type: "text", text: typed }];
     return record["type"] === "user"
       ? [[userSaid(content, base)], state]
@@ -69,8 +68,8 @@ function modelContent(parts: readonly unknown[], state: HistoryState): [readonly
   const open = [...state.open];
   const blocks = parts.map((part) => {
     const call = fieldsOf(part)["functionCall"];
-    if (!isFields(call)) return partBlock(part);
-    const own = textOf(call["id"]);
+    if (!isObject(call)) return partBlock(part);
+    const own = stringOf(call["id"]);
     const id = own ?? `call-${++calls}`;
     if (own === undefined) open.push({ id, name: nameOf(call) });
     return toolUse(id, nameOf(call), call["args"]);
@@ -81,16 +80,16 @@ function modelContent(parts: readonly unknown[], state: HistoryState): [readonly
 /** Answers without an id belong to the first open call of their name. */
 function userContent(parts: readonly unknown[], state: HistoryState): [readonly ConvertedEntry[], HistoryState] {
   const open = [...state.open];
-  const said: Fields[] = [];
+  const said: JsonObject[] = [];
   const answers: ConvertedEntry[] = [];
   for (const part of parts) {
     const answer = fieldsOf(part)["functionResponse"];
-    if (!isFields(answer)) {
+    if (!isObject(answer)) {
       said.push(partBlock(part));
       continue;
     }
     const at = open.findIndex(({ name }) => name === nameOf(answer));
-    const id = textOf(answer["id"]) ?? (at === -1 ? "" : open.splice(at, 1)[0]?.id) ?? "";
+    const id = stringOf(answer["id"]) ?? (at === -1 ? "" : open.splice(at, 1)[0]?.id) ?? "";
     const response = answer["response"];
     const failed = typeof fieldsOf(response)["error"] === "string";
     answers.push(toolAnswered(id, responseText(response), {}, { failed }));

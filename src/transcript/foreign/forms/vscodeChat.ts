@@ -1,14 +1,14 @@
-import { say } from "../../../core/say";
-import { isFields } from "../../json";
+import { isObject } from "../../../core/json";
 import { unknownRecord } from "../entries";
 import { defineForm, eachAlone } from "../foreignForm";
 import { requestEntries } from "../vscodeRequest";
 
-const ABOUT = say`The file is a chat of VS Code: each request with its response is shown as entries, what is not known of them raw, and each with the line where its request begins`;
+const ABOUT =
+  "The file is a chat of VS Code: each request with its response is shown as entries, what is not known of them raw, and each with the line where its request begins";
 
 /**
  * Chats of VS Code as “Chat: Export Chat…” writes them, and as they are kept in `chatSessions/….json`: one object with `requests` and
- * `responderUsername` (microsoft/vscode, src/vs/workbench/contrib/chat/common/model/chatModel.ts `IExportableChatData`, `ISerializableChatData`).
+ * `responderUsername` (docs/transcript-format.md#other-agents).
  */
 export default defineForm({
   detect({ top, arrays }) {
@@ -18,7 +18,7 @@ export default defineForm({
     const isNamed = typeof top["responderUsername"] === "string";
     const isRequest = "message" in first && ("response" in first || "variableData" in first);
     if (!(isRequest && (isNamed || typeof first["requestId"] === "string")) && !(isNamed && empty)) return undefined;
-    const convert = eachAlone((record) => (isFields(record) ? requestEntries(record) : [unknownRecord("", record)]));
+    const convert = eachAlone((record) => (isObject(record) ? requestEntries(record) : [unknownRecord("", record)]));
     return { agent: "vscodeChat", about: ABOUT, records: { kind: "holder", open: requests.open }, convert };
   },
 });

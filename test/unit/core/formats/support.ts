@@ -1,6 +1,7 @@
+import type { ErrorCode } from "../../../../src/core/errors";
 import assert from "node:assert/strict";
 import type { Decoded, DecodeHints, Format } from "../../../../src/core/format";
-import type { ErrorCode, ToolResult } from "../../../../src/core/result";
+import type { ToolResult } from "../../../../src/core/result";
 
 export const meta = { id: "toolu_1", duration_ms: 12, timestamp: "2026-01-02T03:04:05.000Z" };
 

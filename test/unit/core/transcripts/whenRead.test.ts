@@ -1,7 +1,8 @@
+import type { TranscriptFiles } from "../../../../src/transcript/bytes";
 import assert from "node:assert/strict";
 import { getEventListeners } from "node:events";
 import { whenRead } from "../../../../src/core/transcripts/whenRead";
-import { Reading, type TranscriptFiles } from "../../../../src/transcript/reading";
+import { Reading } from "../../../../src/transcript/reading";
 import { memoryFile } from "../../../support/transcripts";
 
 const LINE = `${JSON.stringify({ type: "user", message: { content: "x" } })}\n`;

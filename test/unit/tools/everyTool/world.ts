@@ -22,7 +22,7 @@ export interface Fixture {
   readonly asksNobody?: true;
 }
 
-/** How the FileIO tools say it: a path's failure is told by its status, and the call succeeds (seed 004). */
+/** How FileIO tools report failures: the path's status says it, and the call succeeds. */
 export const status = (kind: string): RegExp => new RegExp(`^\\{"success":true,.*"status":"error: ${kind}"`);
 export const success = (data: string): RegExp => new RegExp(`^\\{"success":true,.*${data}`);
 export const error = (message: string): RegExp => new RegExp(`^\\{"success":false,"error":"${message}`);

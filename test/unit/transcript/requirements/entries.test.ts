@@ -5,7 +5,7 @@ import { structureEntryOf } from "../../../../src/transcript/structure/readStruc
 import { readEntry } from "../../../../src/transcript/entryTypes";
 import { answer, prompt, result, show, told, use, type Json } from "./read";
 
-/** The fields that entries carry around what they say (research: the envelope of entries, by version). */
+/** The fields around an entry's message (docs/transcript-format.md#entries). */
 const ENVELOPE: Json = {
   parentUuid: null,
   isSidechain: false,

@@ -58,6 +58,9 @@ describe("an entry with more values than are parsed at once", () => {
     const input = rows[0]?.call?.input as { many: object };
     const left = Object.keys(input.many).length;
     assert.equal(left > MOST_PARSED * 0.9 && left <= MOST_PARSED, true, `${left} values are left`);
-    assert.match(notes.join("\n"), /A call has too many values, so only its first ones are exported\. Bytes left out: \d+/);
+    assert.match(
+      notes.join("\n"),
+      /A call has too many values, so only its first ones are exported\. Bytes left out: \d+/,
+    );
   }).timeout(60_000);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { FoldedOutline, type Folds, UNFOLDED } from "../../../../src/transcript/structure/outlineFolds";
-import type { OutlineItem } from "../../../../src/transcript/structure/outlineModel";
+import { FoldedOutline, UNFOLDED } from "../../../../src/transcript/structure/outlineFolds";
+import type { OutlineItem, Folds } from "../../../../src/transcript/structure/outlineModel";
 import { cpuMs } from "../../../support/cpuTime";
 
 const turn = (row: number, level: number): OutlineItem => ({
