@@ -84,7 +84,10 @@ function adapt(load: () => Promise<Tool>, contexts: ContextFactory): vscode.Lang
   };
 }
 
-/** Formats a model's text for a user to decide on: as a code block, in full, with invisible characters made visible. */
+/**
+ * Formats a model's text as a code block, for a user to decide on.
+ * Shows all of it, with invisible characters made visible.
+ */
 function codeBlock(text: string): vscode.MarkdownString {
   const markdown = new vscode.MarkdownString(undefined, false);
   markdown.isTrusted = false;
