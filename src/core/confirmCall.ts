@@ -1,5 +1,5 @@
 import { ToolError } from "./errors";
-import { asQuestion } from "./fileio/question";
+import { asQuestion } from "./pathQuestion";
 import { pathEnd } from "./pathEnd";
 import type { Approval, PlanContext } from "./policy/access";
 import { report } from "./report";

@@ -1,5 +1,5 @@
 import { FileError, ToolError } from "./errors";
-import { asQuestion } from "./fileio/question";
+import { asQuestion } from "./pathQuestion";
 import { notFound } from "./notFound";
 import type { PathAccess, PlanContext, RunContext } from "./policy/access";
 import { judgePath, type Use } from "./policy/pathJudgment";

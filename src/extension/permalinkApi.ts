@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { HostApi } from "../protocol/hostApi";
 import type { ExportTarget } from "./exports";
 import { permalinkOf } from "./permalink";
-import { linkTo } from "./permalinkRow";
+import { linkTo, type Place } from "./permalinkRow";
 import type { OpenTranscript, TranscriptHolder } from "./transcriptHolder";
 import { t } from "../core/l10n";
 
@@ -51,4 +51,17 @@ export function permalinkApi(
       opened(transcript).holder.arrived(transcript, row);
     },
   };
+}
+
+/** Shows a message that the target of a link or search result doesn't exist. */
+export function sayNotThere(name: string, { call, entry }: Place): void {
+  const what =
+    call !== undefined ? t("the call {0}", call) : entry !== undefined ? t("the entry {0}", entry) : t("the row");
+  void vscode.window.showWarningMessage(
+    t(
+      "{0} is open, but doesn't contain {1}. The session may have been shortened, or the link is to another file.",
+      name,
+      what,
+    ),
+  );
 }

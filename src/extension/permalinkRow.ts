@@ -1,20 +1,6 @@
-import * as vscode from "vscode";
 import type { Transcript } from "../transcript/model/transcript";
 import type { Permalink } from "./permalink";
 import { t } from "../core/l10n";
-
-/** Shows a message that the target of a link or search result doesn't exist. */
-export function sayNotThere(name: string, { call, entry }: Place): void {
-  const what =
-    call !== undefined ? t("the call {0}", call) : entry !== undefined ? t("the entry {0}", entry) : t("the row");
-  void vscode.window.showWarningMessage(
-    t(
-      "{0} is open, but doesn't contain {1}. The session may have been shortened, or the link is to another file.",
-      name,
-      what,
-    ),
-  );
-}
 
 /** A position in a transcript: a call, an entry, or only a row number. */
 export type Place = Pick<Permalink, "call" | "entry" | "row">;

@@ -6,7 +6,7 @@ import { refuseTooMany, statAt } from "../core/fileio/entries";
 import { mapSome } from "../core/fileio/mapSome";
 import { protectedBy } from "../core/fileio/obstacles";
 import { pathList } from "../core/fileio/pathFields";
-import { questionOf, type Title } from "../core/fileio/question";
+import { questionOf, type Title } from "../core/fileio/changesQuestion";
 import { statusOf } from "../core/fileio/status";
 import { refuseOther } from "../core/fileio/unchanged";
 import type { PlanContext } from "../core/policy/access";

@@ -15,7 +15,7 @@ import { entriesOf, type Entry, type NoEntry } from "../core/fileio/entries";
 import { mapSome } from "../core/fileio/mapSome";
 import { holdsRepository, isFolder, protectedBy } from "../core/fileio/obstacles";
 import { ignoredField, pathList } from "../core/fileio/pathFields";
-import { questionOf, type Title } from "../core/fileio/question";
+import { questionOf, type Title } from "../core/fileio/changesQuestion";
 import { reachAsking } from "../core/fileio/reach";
 import { statusOf } from "../core/fileio/status";
 import { folderInWords, type Survey, surveyOf } from "../core/fileio/survey";

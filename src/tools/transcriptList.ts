@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { text } from "../core/fields";
-import { asQuestion } from "../core/fileio/question";
+import { asQuestion } from "../core/pathQuestion";
 import type { ToolContext } from "../core/ports/context";
 import { withoutCutWord } from "../core/redaction/cutWord";
 import { redact } from "../core/redaction/redact";

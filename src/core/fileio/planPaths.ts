@@ -5,7 +5,7 @@ import type { Planned } from "../tool";
 import { globBase, isGlob } from "./globs";
 import { mapSome } from "./mapSome";
 import { isThere } from "./paths";
-import { asQuestion } from "./question";
+import { asQuestion } from "../pathQuestion";
 import { reachAsking } from "./reach";
 
 /** The plan of a call that only reads. Its `run` expands the paths. */

@@ -3,7 +3,7 @@ import type { PlanContext } from "../policy/access";
 import type { Planned } from "../tool";
 import { carryOut, type Plan } from "./changes";
 import { ignoredField, pathList } from "./pathFields";
-import { questionOf } from "./question";
+import { questionOf } from "./changesQuestion";
 import { planTransfer, type Transfer } from "./transfer";
 
 /** What copying and moving are told alike. */

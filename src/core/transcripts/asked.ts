@@ -1,7 +1,7 @@
 import type { Transcript } from "../../transcript/model/transcript";
 import { FileError, ToolError } from "../errors";
 import { fileMessage } from "../fileMessage";
-import { asQuestion } from "../fileio/question";
+import { asQuestion } from "../pathQuestion";
 import type { PathAccess, PlanContext, RunContext } from "../policy/access";
 import type { ToolContext } from "../ports/context";
 import type { Resource } from "../ports/resource";

@@ -1,10 +1,8 @@
-import { onOneLine } from "../visibleText";
+import { plural, t } from "../l10n";
+import { mostLines, shortened } from "../pathQuestion";
 import type { Shown } from "../tool";
+import { onOneLine } from "../visibleText";
 import type { Plan } from "./changes";
-import { plural, t, wholeNumber } from "../l10n";
-
-/** The most lines of a question's list. */
-const mostLines = 50;
 
 /** A tool's question about one path, or about `12 paths`: `Remove src/a.ts for good?`. */
 export type Title = (what: string, count: number) => string;
@@ -33,25 +31,12 @@ export function questionOf(plan: Plan, title: Title, about: ReadonlyMap<string, 
   );
   return {
     title: title(changes.length === 1 ? subject : plural(changes.length, "{0} path", "{0} paths"), changes.length),
-    detail: [...cut(reasons), ...(reasons.length > 0 ? [""] : []), ...cut(changes), ...(others > 0 ? [left] : [])].join(
-      "\n",
-    ),
+    detail: [
+      ...shortened(reasons),
+      ...(reasons.length > 0 ? [""] : []),
+      ...shortened(changes),
+      ...(others > 0 ? [left] : []),
+    ].join("\n"),
     ...(changes.length + reasons.length > mostLines && { bound: [...reasons, ...changes].join("\n") }),
   };
-}
-
-/** The question about paths alone (`Access.asked`): why each has to be asked about, up to 50 reasons; the answer is bound to all. None where there is no reason. */
-export function asQuestion(title: string, about: ReadonlyMap<string, readonly string[]>): Shown | undefined {
-  const reasons = [...new Set([...about.values()].flat())].map(onOneLine);
-  if (reasons.length === 0) return undefined;
-  return {
-    title,
-    detail: cut(reasons).join("\n"),
-    ...(reasons.length > mostLines && { bound: reasons.join("\n") }),
-  };
-}
-
-function cut(lines: readonly string[]): string[] {
-  const rest = lines.length - mostLines;
-  return [...lines.slice(0, mostLines), ...(rest > 0 ? [t("and {0} more", wholeNumber(rest))] : [])];
 }
