@@ -1,4 +1,4 @@
-import { plural, t } from "../l10n";
+import { plural } from "../l10n";
 import { mostLines, shortened } from "../pathQuestion";
 import type { Shown } from "../tool";
 import { onOneLine } from "../visibleText";
