@@ -16,9 +16,10 @@ const FRAME: i32 = 20;
 const MAX_DEPTH: i32 = 1000;
 
 /**
- * Known keys, with their quotes and colon: 32 bytes, of which the first belong to the key (as many as `MASK` has bits).
- * Then come its node, its length, and the two keys that followed it. Most objects have the same keys in the same order
- * as the previous one, so one comparison identifies a key.
+ * Known keys, in entries of 32 bytes.
+ * An entry begins with the key, its quotes, and its colon (as many bytes as `MASK` has bits). Then come its node, its
+ * length, and the two keys that followed it. Most objects have the same keys in the same order as the previous one, so
+ * one comparison identifies a key.
  */
 const MET: i32 = 0x9000;
 const MET_BYTES: i32 = 64;
@@ -146,8 +147,8 @@ function lineEnd(from: i32, end: i32): i32 {
 function walk(at: i32, tape: i32): i32 {
   let frame = STACK;
   /**
-   * The innermost open container: its node, whether it is an object, which of its keys were seen, its offset on the
-   * tape, and its last key.
+   * The innermost open container.
+   * Its node, whether it is an object, which of its keys were seen, its offset on the tape, and its last key.
    */
   let node = 0;
   let inObject = false;

@@ -19,11 +19,11 @@ export const MOST: i32 = 0x1000;
 const LANES: i32 = 16;
 
 /**
- * Writes the offsets between `from` and `to` (half open) where `first` is `firstAt` further on and `second` is
- * `secondAt` further on, after setting the bits of `firstCase` and `secondCase` in those bytes.
- * Also writes the offsets of a backslash followed by `u`, and of a NUL. With `low` 0, skips escapes whose third digit
- * is `0` or `1`, such as those of control characters, which are frequent. At most `MOST`, in order. Returns their
- * number.
+ * Writes the offsets between `from` and `to` (half open) where the text may be.
+ * There, `first` is `firstAt` further on and `second` is `secondAt` further on, after setting the bits of `firstCase`
+ * and `secondCase` in those bytes. Also writes the offsets of a backslash followed by `u`, and of a NUL. With `low` 0,
+ * skips escapes whose third digit is `0` or `1`, such as those of control characters, which are frequent. At most
+ * `MOST`, in order. Returns their number.
  */
 export function findPlaces(
   from: i32,

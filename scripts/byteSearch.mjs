@@ -22,8 +22,8 @@ const MODULES = [
 ];
 
 /**
- * The latest text of each compiled source, and its module: compiling takes a second, and a watch does it at each
- * change.
+ * The latest text of each compiled source, and its module.
+ * Compiling takes a second, and a watch does it at each change.
  */
 const compiled = new Map();
 

@@ -9,8 +9,8 @@ import { ROOT } from "./process";
 const [TYPED, SEEN, READ] = [120, 900, 2200];
 
 /**
- * Records the README's animation: a user asks the agent, approves its command, sees the call, finds failures in a
- * transcript, and opens its statistics.
+ * Records the README's animation.
+ * A user asks the agent, approves its command, sees the call, finds failures in a transcript, and opens its statistics.
  * The viewer is open next to the chat, whose model has a reply to `prompt`.
  */
 export async function takeTour({ page, browser }: VsCode, prompt: string, file: string): Promise<void> {

@@ -66,7 +66,7 @@ async function readInput(given: string | undefined, stderr: Output): Promise<unk
   const text = given === "-" ? await readStdin() : given;
   const json = readJson(text);
   if (json.ok) return json.value;
-  await stderr.write(`The input isn't valid JSON. ${visibleText(json.problem)}\n`);
+  await stderr.write(`Can't read the input. ${visibleText(json.problem)}\n`);
   return text;
 }
 

@@ -5,7 +5,8 @@ import { errorCode } from "../platform/node/fileErrors";
 import { Failure, systemReason } from "./failure";
 
 /**
- * Returns the name of a source for messages: its path on one line, control characters made visible, or `stdin` for `-`.
+ * Returns the name of a source for messages.
+ * It is `stdin` for `-`, or the path on one line with control characters made visible.
  */
 export function sourceName(path: string): string {
   return path === "-" ? "stdin" : onOneLine(path);

@@ -21,7 +21,7 @@ interface Parts {
 }
 
 /**
- * Shows a file as it was when the agent backed it up, next to the current file, as two read-only texts.
+ * Shows the diff between a backup and the current file, as two read-only texts.
  * The file and the backup come from the transcript, never from the page. Like any path in a transcript, a file outside
  * the workspace opens only after the user is asked.
  */

@@ -123,7 +123,7 @@ function explain({ keyword, instanceLocation, error }: OutputUnit, input: unknow
     if (name !== undefined) return placed([...path, name], "is required.");
   }
   const value = valueAt(input, path);
-  if (keyword === "false") return placed(path, "is not a known field.");
+  if (keyword === "false") return placed(path, "is not allowed by the schema.");
   if (keyword === "type") {
     const expected = between(error, 'Expected "', '".')?.split('", "') ?? [];
     return placed(path, `must be ${expected.map((name) => typeWords[name] ?? name).join(" or ")}, not ${show(value)}.`);

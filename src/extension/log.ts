@@ -28,7 +28,8 @@ export interface WindowLog extends Log {
 /** Maximum entries for a report. VS Code can't read back an output channel. */
 const MOST_KEPT = 300;
 /**
- * Maximum characters of an entry: twice as many as in a report, because what is cut here was not searched for secrets.
+ * Maximum characters of an entry.
+ * Twice as many as in a report, because what is cut here was not searched for secrets.
  */
 const MOST_OF_ONE = 8000;
 

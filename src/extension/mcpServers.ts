@@ -35,10 +35,10 @@ export interface McpServersParts {
 }
 
 /**
- * Offers our tools as an MCP server if a setting enables it, for agents in VS Code that only use tools of servers.
- * VS Code passes the workspace folders to the server as its roots, and asks the user by elicitation. The server offers
- * the same groups as the settings offer to agents, and follows the same rules. An untrusted workspace gets no server,
- * because the server can't check trust.
+ * Offers our tools as an MCP server if a setting enables it.
+ * Some agents in VS Code only use tools of servers. VS Code passes the workspace folders to the server as its roots,
+ * and asks the user by elicitation. The server offers the same groups as the settings offer to agents, and follows the
+ * same rules. An untrusted workspace gets no server, because the server can't check trust.
  */
 export function registerMcpServers({ program, runLog, version }: McpServersParts): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();

@@ -21,8 +21,8 @@ export function hidingNow(): HideOptions | undefined {
 }
 
 /**
- * Formats untrusted text for VS Code's UI: replaces invisible characters with a mark, and hides secrets if the settings
- * say so.
+ * Formats untrusted text for VS Code's UI.
+ * Replaces invisible characters with a mark, and hides secrets if the settings say so.
  */
 export function plain(text: string): string {
   const hide = hiding()?.hide;

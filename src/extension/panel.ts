@@ -13,8 +13,8 @@ const heldContent = z.object({ kind: z.enum(["transcript", "results"]), uri: z.s
 const heldOf = z.object({ left: heldContent, right: heldContent });
 
 /**
- * The panel of the command "Open Tool Result Viewer": one per window, restored after a restart with the content of its
- * sides.
+ * The panel of the command "Open Tool Result Viewer".
+ * There is one per window. It is restored after a restart with the content of its sides.
  */
 export interface Panel {
   /** Opens the panel, optionally with a transcript at a row, on the right side by default. */

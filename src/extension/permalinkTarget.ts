@@ -104,7 +104,7 @@ async function exists(resource: Resource, { files }: LinkWorld): Promise<boolean
 function notFound({ session, agent, path }: Permalink, world: LinkWorld): PermalinkError {
   const what =
     session === undefined
-      ? t("The link leads to {0}, which doesn't exist.", path ?? "")
+      ? t("The link leads to {0}, but there is no such file.", path ?? "")
       : path === undefined
         ? t("The link leads to {0}, which isn't on this machine.", sessionWords(session, agent))
         : t(

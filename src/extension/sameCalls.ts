@@ -71,7 +71,10 @@ async function callsLike(
   }
 }
 
-/** Builds a query for calls that may be the same: those of the tool that contain the longest text of the input. */
+/**
+ * Builds a query for calls that may be the same.
+ * They are calls of the tool that contain the longest text of the input.
+ */
 function queryFor(tool: string, input: unknown): string {
   const quoted = (text: string): string => `"${text.replace(/["\\]/g, "\\$&")}"`;
   const text = longestText(input);

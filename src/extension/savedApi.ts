@@ -8,8 +8,8 @@ import type { OpenTranscript } from "./transcriptHolder";
 import { t } from "../core/l10n";
 
 /**
- * Shows output that was saved next to an open transcript because it was too long: in part on the page, in full in an
- * editor.
+ * Shows long output that was saved next to an open transcript.
+ * The page shows a part of it, and an editor all of it.
  */
 export function savedApi(
   opened: (id: string) => { readonly open: OpenTranscript },

@@ -4,7 +4,9 @@ import type { ToolResult } from "../core/result";
 export interface NoteOnce {
   /** Sets the next note, unless it is the same as the last one. */
   set(note: string | undefined): void;
-  /** Returns the result with the note, or the result itself if there is no note or `fits` rejects the longer result. */
+  /**
+   * Adds the note to the result. Returns the result unchanged if there is no note or `fits` rejects the longer result.
+   */
   addTo(result: ToolResult, fits: (noted: ToolResult) => boolean): ToolResult;
 }
 

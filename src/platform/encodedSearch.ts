@@ -3,8 +3,8 @@ import type { Search } from "../core/ports/search";
 import { combineSearches } from "./combinedSearch";
 
 /**
- * Wraps a search to read the files below each root in its usual encoding, by its label in the Encoding Standard.
- * Default: UTF-8.
+ * Wraps a search to read the files below each root in its usual encoding.
+ * The encoding is a label of the Encoding Standard. Default: UTF-8.
  */
 export function searchEncoded(search: Search, encodingOf: (root: Resource) => string | undefined): Search {
   const encoded: Search = {

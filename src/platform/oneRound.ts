@@ -1,7 +1,10 @@
 /** Runs `through`, or `otherwise` if `through` may no longer run or fails. */
 export type Round = <T>(through: () => PromiseLike<T>, otherwise: () => Promise<T>) => Promise<T>;
 
-/** Creates a round that allows calls until the first of them has ended: any number in parallel, and one in sequence. */
+/**
+ * Creates a round that allows calls until the first of them has ended.
+ * That is any number in parallel, and one in sequence.
+ */
 export function createRound(): Round {
   let over = false;
   return async (through, otherwise) => {

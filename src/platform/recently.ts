@@ -1,6 +1,7 @@
 /**
- * Caches the result of `read` for some milliseconds, because one call needs it for its question and when it runs.
- * Errors and cancellations aren't cached. Running reads aren't shared, because their caller may cancel them.
+ * Caches the result of `read` for some milliseconds.
+ * One call needs it for its question and when it runs. Errors and cancellations aren't cached. Running reads aren't
+ * shared, because their caller may cancel them.
  */
 export function recently<Value>(
   milliseconds: number,

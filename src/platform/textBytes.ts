@@ -50,5 +50,5 @@ export function encodeText(text: string, encoding: TextEncoding): Uint8Array {
 /** Creates the error for a file that isn't text. */
 export function notText(resource: Resource, why: string): ToolError {
   const name = lastSegment(placeOf(resource).path);
-  return new ToolError("EXECUTION_ERROR", `Invalid input: ${name} isn't a text file (${why}). Only text can be read.`);
+  return new ToolError("EXECUTION_ERROR", `Invalid input: ${name} is not a text file (${why}). Only text can be read.`);
 }

@@ -4,9 +4,9 @@ interface Waiting<Kind> {
 }
 
 /**
- * Separates phases of different kinds: phases of one kind run in parallel, and those of another kind wait for their
- * end.
- * Phases begin in the order of their calls.
+ * Separates phases of different kinds.
+ * Phases of one kind run in parallel, and those of another kind wait for their end. Phases begin in the order of their
+ * calls.
  */
 export class Turns<Kind extends string> {
   readonly #waiting: Waiting<Kind>[] = [];

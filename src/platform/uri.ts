@@ -25,7 +25,7 @@ export function parsePlace(uri: string): Place | undefined {
   }
 }
 
-/** Formats a resource, encoded like a `Uri` of VS Code, so that both have the same string for a file. */
+/** Formats a resource with the same encoding as a `Uri` of VS Code. */
 export function formatPlace({ scheme, authority, path, query }: Place): Resource {
   return brand(`${scheme}://${authority}${encodePath(path)}${query === "" ? "" : `?${query}`}`);
 }

@@ -51,7 +51,10 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
     return { ...root.place, path: joinPath(root.place.path, path.slice(root.name.length)) };
   };
 
-  /** Adds a drive to a path that begins with a separator, as Windows does: that of the first folder with a drive. */
+  /**
+   * Adds a drive to a path that begins with a separator, as Windows does.
+   * It is the drive of the first folder with one.
+   */
   const withDrive = (given: string, path: string): string => {
     if (!windows || /^\/\//.test(path) || /^\/?[A-Za-z]:/.test(path)) return path;
     const drives = roots.flatMap(({ place }) => {

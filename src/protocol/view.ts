@@ -58,7 +58,10 @@ export interface LikeCall {
 /** A side of the viewer. Swapping the sides doesn't change their names: the left one has the details. */
 export type Side = "left" | "right";
 
-/** A command for the sides: swap them, or hide or show the one on the left or right of the screen. */
+/**
+ * A command for the sides.
+ * It swaps them, or hides or shows the one on the left or right of the screen.
+ */
 export type ArrangementChange = "swap" | "hide-left" | "hide-right";
 
 /** The layout of the sides. */

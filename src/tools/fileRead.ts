@@ -3,11 +3,10 @@ import * as z from "zod";
 import { ToolError } from "../core/errors";
 import { flag, integer, words } from "../core/fields";
 import { textList } from "../core/textList";
-import { allowedToRead } from "../core/policy/access";
 import { PictureReader } from "../core/read/pictures";
 import { readFile } from "../core/read/readFile";
 import { readSeveral } from "../core/read/readSeveral";
-import { askToRead } from "../core/searchRoots";
+import { accessOf, type NamedPath, planToRead } from "../core/searchRoots";
 import { defineTool } from "../core/tool";
 
 interface Input {
@@ -18,6 +17,12 @@ interface Input {
   readonly column: number;
   readonly line_numbers: boolean;
   readonly raw: boolean;
+}
+
+interface Plan {
+  readonly input: Input;
+  /** Each file once. */
+  readonly files: readonly NamedPath[];
 }
 
 /** Files of one call. */
@@ -50,7 +55,7 @@ const oneOfSeveral = z.strictObject({
   ...facts,
 });
 
-export default defineTool<Input>({
+export default defineTool<Input, Plan>({
   name: "file_read",
   title: "Read File",
   group: "read",
@@ -103,14 +108,18 @@ export default defineTool<Input>({
     not_read: z.array(z.string()).optional(),
   }),
 
-  confirm: (input, context) => askToRead(input, pathsOf(input), "read", context),
+  async plan(input, context) {
+    const paths = [...new Set([input.file_path, ...input.file_paths])];
+    const { named, ask } = await planToRead(paths, "read", context);
+    return { plan: { input, files: named }, ask };
+  },
 
-  async run(input, context) {
+  async run({ input, files }, context) {
     const pictures = new PictureReader(context);
-    const read = async (path: string): ReturnType<typeof readFile> =>
-      readFile(await allowedToRead(input, path, context), input, context, pictures);
-    const paths = pathsOf(input);
-    return input.file_paths.length === 0 ? read(input.file_path) : readSeveral(paths, context, read);
+    const read = async (file: NamedPath): ReturnType<typeof readFile> =>
+      readFile(await accessOf(file).useThroughFiles(context), input, context, pictures);
+    const [first] = files;
+    return input.file_paths.length === 0 && first ? read(first) : readSeveral(files, context, read);
   },
 });
 
@@ -151,11 +160,6 @@ function linesNamed({
 /** The number that a text or a number is; no other value is one. */
 function lineOf(value: unknown): number {
   return typeof value === "string" || typeof value === "number" ? Number(value) : NaN;
-}
-
-/** Each file once. */
-function pathsOf({ file_path, file_paths }: Input): string[] {
-  return [...new Set([file_path, ...file_paths])];
 }
 
 /** A list alone names the file as well: its first is taken for it. */

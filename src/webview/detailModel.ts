@@ -7,6 +7,7 @@ import type { Data, Decision, FormatName, RunRecord, RunSource, ToolResult } fro
 import type { CallDetail } from "../transcript/model/callDetail";
 import type { CallRow } from "../transcript/model/callRow";
 import { evidenceWords } from "./evidence";
+import { pretty } from "./prettyJson";
 import { statusWords } from "./status";
 import { bytes } from "./units";
 import { plural, t } from "./text";
@@ -205,14 +206,5 @@ function jsonOf(input: unknown): string | undefined {
     return JSON.stringify(input ?? {});
   } catch {
     return undefined;
-  }
-}
-
-/** JSON with line breaks; says so when the value cannot be written. */
-export function pretty(value: unknown): string {
-  try {
-    return value === undefined ? "" : JSON.stringify(value, undefined, 2);
-  } catch (error) {
-    return t("This value cannot be written as JSON: {0}", String(error));
   }
 }

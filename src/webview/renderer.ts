@@ -1,4 +1,4 @@
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, createContext } from "preact";
 import type { JsonObject, Loose } from "../core/json";
 import type { ToolIconName } from "./icons";
 
@@ -39,3 +39,6 @@ export interface Renderer<Data = JsonObject> {
 export function defineRenderer<Data>(renderer: Renderer<Data>): Renderer<Data> {
   return renderer;
 }
+
+/** Returns the picture of a tool, for a result that shows other calls: renderers can't import what lists all of them. */
+export const ToolIconContext = createContext<(tool: string) => ToolIconName>(() => "tool");

@@ -7,7 +7,7 @@ import { LongText } from "./parts/longText";
 import { Pictures } from "./parts/pictures";
 import { markHidden } from "./parts/visibleText";
 import { numberOf, stringArrayOf, stringOf } from "../core/json";
-import type { Renderer, RendererProps } from "./renderer";
+import { type Renderer, type RendererProps, ToolIconContext } from "./renderer";
 import renderers from "./renderers/all";
 import { count } from "./units";
 import { sentence, t } from "./text";
@@ -52,7 +52,7 @@ export function FailureBody(props: RendererProps): VNode | null {
   return (
     <div class="result-body" data-failure-data>
       <Pictures data={data} />
-      {drawn === undefined ? plain : <Guard fallback={() => plain}>{drawn}</Guard>}
+      {drawn === undefined ? plain : <Drawn fallback={() => plain}>{drawn}</Drawn>}
     </div>
   );
 }
@@ -80,7 +80,16 @@ function Rendered({ renderer, ...props }: RendererProps & { renderer: Renderer }
     return <Unfit data={props.data} why={String(error)} />;
   }
   if (drawn === undefined) return <Unfit data={props.data} why={t("the data has another shape")} />;
-  return <Guard fallback={(why) => <Unfit data={props.data} why={why} />}>{drawn}</Guard>;
+  return <Drawn fallback={(why) => <Unfit data={props.data} why={why} />}>{drawn}</Drawn>;
+}
+
+/** What a renderer drew, or something else when that throws. */
+function Drawn(props: GuardProps): VNode {
+  return (
+    <ToolIconContext.Provider value={toolIcon}>
+      <Guard {...props} />
+    </ToolIconContext.Provider>
+  );
 }
 
 function Unfit({ data, why }: { data: Data; why: string }): VNode {

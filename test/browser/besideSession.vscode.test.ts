@@ -86,7 +86,7 @@ describe("what stands beside a session in VS Code", () => {
   it("shows a file that was not there then, and is not there now, as two empty sides", async function () {
     this.timeout(60_000);
     await (await copyOf("new.js")).click();
-    await page.locator(".tab.active", { hasText: "new.js: not there then ↔ not there now" }).waitFor();
+    await page.locator(".tab.active", { hasText: "new.js: didn't exist then ↔ doesn't exist now" }).waitFor();
   });
 
   it("says why a copy that was removed since is not shown, and opens no editor", async function () {

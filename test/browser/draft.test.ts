@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type Draft, fieldsOf, newDraft, readDraft, switched, writtenInput } from "../../src/webview/form/draft";
+import * as z from "zod/mini";
+import { type Draft, fieldsOf, keptDraft, newDraft, switched, writtenInput } from "../../src/webview/form/draft";
 import { schemaFields } from "../../src/webview/form/schema";
 
 const schema = {
@@ -50,7 +51,7 @@ describe("the draft of an input", () => {
         const back = switched(asJson, schema);
         assert.ok(back, "expected back");
         assert.deepEqual(written(back), given);
-        assert.deepEqual(readDraft(JSON.parse(JSON.stringify(draft))), draft);
+        assert.deepEqual(z.parse(keptDraft, JSON.parse(JSON.stringify(draft))), draft);
       }),
       { seed: 7, numRuns: 500 },
     );
@@ -156,6 +157,6 @@ describe("the draft of an input", () => {
       { ...draft, entries: [["a"], "b"] },
       { ...draft, entries: [["a", 5]] },
     ];
-    for (const wrong of wrongs) assert.equal(readDraft(wrong), undefined);
+    for (const wrong of wrongs) assert.equal(z.safeParse(keptDraft, wrong).success, false);
   });
 });

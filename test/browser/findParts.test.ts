@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import * as z from "zod/mini";
 import { Bookkeeping, type BookkeepingState } from "../../src/webview/find/bookkeeping";
-import { everything, filterQuery, isNarrowed, readKeptFind, usualRows } from "../../src/webview/find/filterChoice";
+import { everything, filterQuery, isNarrowed, keptFind, usualRows } from "../../src/webview/find/filterChoice";
 import { placeOf } from "../../src/webview/find/rowFilter";
 
 type BookkeepingHost = ConstructorParameters<typeof Bookkeeping>[0];
@@ -35,8 +36,8 @@ describe("the parts of finding", () => {
     assert.equal(filterQuery({ ...prompts, agents: "main" }, ""), "is:prompt -is:subagent");
     assert.equal(filterQuery({ ...prompts, agents: "subagents" }, ""), "is:prompt is:subagent");
     assert.equal(filterQuery({ ...prompts, errors: true }, ""), "is:error,prompt");
-    const kept = readKeptFind({ name: "a", query: "", filter: { prompts: true } });
-    assert.deepEqual(kept?.filter, { ...prompts, noBookkeeping: true });
+    const kept = z.parse(keptFind, { name: "a", query: "", filter: { prompts: true } });
+    assert.deepEqual(kept.filter, { ...prompts, noBookkeeping: true });
   });
 
   it("leave bookkeeping out as long as nobody chose otherwise, which alone narrows nothing", () => {
@@ -55,7 +56,7 @@ describe("the parts of finding", () => {
     assert.equal(isNarrowed({ ...usualRows, found: true }, "text"), true);
     for (const noBookkeeping of [true, false])
       assert.equal(
-        readKeptFind({ name: "a", query: "", filter: { noBookkeeping } })?.filter.noBookkeeping,
+        z.parse(keptFind, { name: "a", query: "", filter: { noBookkeeping } }).filter.noBookkeeping,
         noBookkeeping,
       );
   });
@@ -67,9 +68,9 @@ describe("the parts of finding", () => {
       query: "text",
       filter: { ...everything, calls: true, tool: "Bash", status: "ok" as const, agents: "main" as const },
     };
-    assert.deepEqual(readKeptFind(JSON.parse(JSON.stringify(kept))), kept);
+    assert.deepEqual(z.parse(keptFind, JSON.parse(JSON.stringify(kept))), kept);
     assert.deepEqual(
-      readKeptFind({ name: "a", query: "", filter: { errors: "yes", status: "odd", agents: 5, tool: {} } }),
+      z.parse(keptFind, { name: "a", query: "", filter: { errors: "yes", status: "odd", agents: 5, tool: {} } }),
       {
         name: "a",
         query: "",
@@ -78,7 +79,7 @@ describe("the parts of finding", () => {
       },
     );
     for (const other of [undefined, null, 5, {}, { name: 1, query: "" }, { name: "a" }])
-      assert.equal(readKeptFind(other), undefined);
+      assert.equal(z.safeParse(keptFind, other).success, false);
   });
 
   it("find the place of a row among those that are shown, or of the next one", () => {

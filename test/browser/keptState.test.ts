@@ -53,13 +53,13 @@ describe("what the viewer keeps", () => {
     await page.evaluate("bench.scrollTo('transcript', 0.5)");
     await until(
       page,
-      "(bench.stored()?.top?.key ?? 0) > 1000 && bench.stored().top.key === bench.seen('transcript')[0]?.key",
+      "(bench.stored()?.sides.right.top?.key ?? 0) > 1000 && bench.stored().sides.right.top.key === bench.seen('transcript')[0]?.key",
     );
     const before = await firstInView();
     await again();
     await until(page, "bench.seen('transcript').length > 0");
     await until(page, `bench.seen('transcript')[0]?.key === ${before}`);
-    assert.equal(await page.evaluate("bench.stored().row.key"), 1);
+    assert.equal(await page.evaluate("bench.stored().sides.right.row.key"), 1);
   });
 
   it("is which rows show their whole text", async () => {
@@ -106,8 +106,8 @@ describe("what the viewer keeps", () => {
     await page.locator("[data-transcript-tab=timeline]").click();
     await page.locator("[data-timeline-keys]").focus();
     await page.keyboard.press("+");
-    await until(page, "bench.stored()?.statistics?.window !== undefined");
-    const stretch = "JSON.stringify(bench.stored().statistics.window)";
+    await until(page, "bench.stored()?.sides.right.statistics?.window !== undefined");
+    const stretch = "JSON.stringify(bench.stored().sides.right.statistics.window)";
     const before = await page.evaluate<string>(stretch);
     await again();
     await page.locator("[data-timeline-keys]").waitFor();
@@ -118,11 +118,14 @@ describe("what the viewer keeps", () => {
   it("is nothing that somebody else wrote there: what is not as expected is as if nothing was kept", async () => {
     await open();
     for (const stored of [
-      { chosen: { kind: "row", side: "middle" }, top: { name: 1, key: -1 }, views: { call: 7 } },
-      { chosen: { kind: "run" }, top: { name: "session.jsonl", key: 9e9 }, views: null },
-      { unfolded: { name: "session.jsonl", rows: [-1, "0", {}] }, leftUnfolded: { name: 7, rows: [0] } },
-      { unfolded: { name: "session.jsonl", rows: "all" }, leftUnfolded: 7 },
-      { chosen: "row", top: [], views: { __proto__: "raw", call: "no such view" } },
+      { chosen: { kind: "row", side: "middle" }, sides: { right: { top: { name: 1, key: -1 } } }, views: { call: 7 } },
+      { chosen: { kind: "run" }, sides: { right: { top: { name: "session.jsonl", key: 9e9 } } }, views: null },
+      { sides: { right: { unfolded: { name: "session.jsonl", rows: [-1, "0", {}] } }, left: { unfolded: 7 } } },
+      { sides: { right: { unfolded: { name: "session.jsonl", rows: "all" } }, left: 7 } },
+      { chosen: "row", sides: { right: { top: [] } }, views: { __proto__: "raw", call: "no such view" } },
+      { sides: "left", split: "half", draft: { form: 1 } },
+      // As an earlier version kept it.
+      { row: { name: "session.jsonl", key: 3 }, leftTop: { name: "session.jsonl", key: 3 }, leftOutline: true },
     ]) {
       await page.evaluate(`sessionStorage.setItem("viewer-state", ${JSON.stringify(JSON.stringify(stored))})`);
       await again();

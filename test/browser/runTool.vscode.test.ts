@@ -172,7 +172,7 @@ describe("running tools in VS Code", () => {
     );
     const frame = await webviewWith(page, "[data-detail][data-tool=gone_tool]");
     await frame.locator("[data-action=run-again]").click();
-    await frame.locator("[data-problem]", { hasText: "There is no tool gone_tool in this window" }).waitFor();
+    await frame.locator("[data-problem]", { hasText: "The tool gone_tool isn't available in this window" }).waitFor();
   });
 
   it("pastes a result with its format, and several to step through", async () => {

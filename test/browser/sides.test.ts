@@ -218,11 +218,8 @@ describe("the sides of the viewer", () => {
       await openBoth();
       await page.locator('[data-list=transcript-left] [data-call-id="call-0"]').click();
       await page.locator('[data-list=transcript] [data-call-id="call-4"]').click();
-      const kept = await stored();
-      assert.deepEqual(
-        [kept["leftRow"], kept["row"]].map((row) => (row as { name: string }).name),
-        ["other.jsonl", "session.jsonl"],
-      );
+      const { sides } = (await stored()) as { sides: Record<"left" | "right", { row: { name: string } }> };
+      assert.deepEqual([sides.left.row.name, sides.right.row.name], ["other.jsonl", "session.jsonl"]);
     });
 
     it("find only in the one that has the focus when Ctrl+F is pressed", async () => {

@@ -1,11 +1,11 @@
 import path from "node:path";
-import { build } from "esbuild";
+import { build, type BuildOptions, type OutputFile } from "esbuild";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** Bundles scripts and style sheets by their names as the build bundles the viewer; answers the files by the path they are asked for. */
-export async function bundlePages(entries: Readonly<Record<string, string>>): Promise<ReadonlyMap<string, Uint8Array>> {
-  const { outputFiles } = await build({
+/** Bundles scripts and style sheets by their names as the build bundles the viewer. Writes no file. */
+export function pageBuild(entries: Readonly<Record<string, string>>): BuildOptions {
+  return {
     absWorkingDir: ROOT,
     entryPoints: { ...entries },
     bundle: true,
@@ -19,8 +19,16 @@ export async function bundlePages(entries: Readonly<Record<string, string>>): Pr
     splitting: true,
     outdir: ROOT,
     chunkNames: "chunks/[name]-[hash]",
-  });
-  return new Map(
-    outputFiles.map((made) => [`/${path.relative(ROOT, made.path).replaceAll(path.sep, "/")}`, made.contents]),
-  );
+  };
+}
+
+/** Returns the bundled files by the path they are asked for. */
+export function servedFiles(made: readonly OutputFile[]): ReadonlyMap<string, Uint8Array> {
+  return new Map(made.map((file) => [`/${path.relative(ROOT, file.path).replaceAll(path.sep, "/")}`, file.contents]));
+}
+
+/** Bundles as `pageBuild` says, once. */
+export async function bundlePages(entries: Readonly<Record<string, string>>): Promise<ReadonlyMap<string, Uint8Array>> {
+  const { outputFiles = [] } = await build(pageBuild(entries));
+  return servedFiles(outputFiles);
 }

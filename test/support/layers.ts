@@ -41,6 +41,7 @@ const MAY: Readonly<Record<Layer, readonly string[]>> = {
     "lowlight",
     "highlight.js",
     "chart.js",
+    ...LIBRARIES,
   ],
   platform: [...ENGINE, "platform", ...LIBRARIES],
   "platform/node": [...ENGINE, "platform", "platform/node", "node:", "@vscode/ripgrep", ...LIBRARIES],

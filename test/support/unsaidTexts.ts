@@ -18,7 +18,7 @@ const NOT_SURFACE: Readonly<Record<string, string>> = {
 
 /** Words that are the same in every language: names, keys of keyboards, examples of what can be typed. */
 const SAME =
-  /^(Tool Result Viewer|VS Code|GitHub Copilot Chat|Markdown|npm (test|publish)|#trv_glob|Control\+Enter|s, t|file not found|"status:" "two words"|tool:Bash,Read status:error|in:result timeout|type:user agent:main session:1f0c\*|case:yes ok|in progress|\\ No newline at end of file|This component is drawn outside the viewer|input, textarea, select|The manifest offers a tool \{0\} that this version does not have|The window is closing|\{0\}:\/\/[\w./?-]+session=…|M8 7\.7a.*|long lines|JSON|true|false|-bold dim|\[exit code \{0\}\])$/;
+  /^(Tool Result Viewer|VS Code|GitHub Copilot Chat|Markdown|npm (test|publish)|#trv_glob|Control\+Enter|s, t|file not found|"status:" "two words"|tool:Bash,Read status:error|in:result timeout|type:user agent:main session:1f0c\*|case:yes ok|in progress|\\ No newline at end of file|This component is drawn outside the viewer|input, textarea, select|The manifest contributes an unknown tool: \{0\}|The window is closing|\{0\}:\/\/[\w./?-]+session=…|M8 7\.7a.*|long lines|JSON|true|false|-bold dim|\[exit code \{0\}\])$/;
 
 const TEXT_NAMES =
   /^(aria-label|aria-description|aria-roledescription|aria-valuetext|title|placeholder|placeHolder|label|alt|what|failed|empty|note|caption|words|hint|about|tooltip|prompt|detail|description|message|openLabel|saveLabel|found|todo|reason)$/;

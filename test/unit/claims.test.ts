@@ -33,12 +33,12 @@ describe("claims", () => {
 
   it("a claim that names a missing file is a problem", async () => {
     const [problem] = await problems([{ ...claim, file: "test/unit/gone.test.ts" }]);
-    assert.match(problem ?? "", /greets names test\/unit\/gone\.test\.ts, which does not exist/);
+    assert.match(problem ?? "", /greets names test\/unit\/gone\.test\.ts, which doesn't exist/);
   });
 
   it("a claim whose test has another title is a problem", async () => {
     const [problem] = await problems([{ ...claim, title: "says goodbye" }]);
-    assert.match(problem ?? "", /"says goodbye", which is not in test\/unit\/greets\.test\.ts/);
+    assert.match(problem ?? "", /"says goodbye", which isn't in test\/unit\/greets\.test\.ts/);
   });
 
   it("an id that stands twice is a problem", async () => {

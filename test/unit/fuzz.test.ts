@@ -49,9 +49,9 @@ describe("fuzzing", () => {
 
   it("refuses what it does not know, naming what there is", () => {
     for (const [args, says] of [
-      [["nothing"], "No part nothing. There are: commandEffects, commands, "],
-      [["--minutes", "x"], '--minutes takes a number, got "x".'],
-      [["--speed", "1"], "Unknown option: --speed. There are --seed and --minutes."],
+      [["nothing"], "Unknown part: nothing. Use one of: commandEffects, commands, "],
+      [["--minutes", "x"], '--minutes takes a number, but got "x".'],
+      [["--speed", "1"], "Unknown option: --speed. Use --seed and --minutes."],
     ] as const) {
       const script = join(ROOT, "scripts/fuzz.ts");
       const { status, stderr } = spawnSync(process.execPath, ["--import", "tsx", script, ...args], {

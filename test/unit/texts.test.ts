@@ -35,7 +35,7 @@ describe("texts for translation", function () {
 
   it("have to stand in the call that says them", () => {
     const source = 'import { t } from "../core/l10n"; const words = "a"; t(words);';
-    assert.throws(() => textsOf("src/extension/a.ts", source), /a\.ts:1: the text of t has to stand in the call/);
+    assert.throws(() => textsOf("src/extension/a.ts", source), /a\.ts:1: the text of t must be a literal in the call/);
   });
 
   it("are found in every function that says them, whoever imports it, and in none of the same name", () => {
@@ -176,7 +176,7 @@ describe("texts of the manifest", () => {
     const manifest = { contributes: { commands: [{ command: "open", title: "%commands.open.title%" }] } };
     assert.throws(
       () => moveTexts(manifest, {}),
-      /names %commands\.open\.title%, which package\.nls\.json does not have/,
+      /uses %commands\.open\.title%, which package\.nls\.json doesn't define/,
     );
   });
 });

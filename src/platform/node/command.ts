@@ -42,8 +42,8 @@ export interface RunningCommand {
   /** Undefined if it could not be started. Then `exit` rejects. */
   readonly process: ProcessIdentity | undefined;
   /**
-   * Resolves when the command has ended and all its output was delivered: with 128 + n if signal n ended it.
-   * Rejects with `ToolError` if it could not be started.
+   * Resolves with the exit code when the command has ended and all its output was delivered.
+   * The code is 128 + n if signal n ended it. Rejects with `ToolError` if it could not be started.
    */
   readonly exit: Promise<number>;
   /** Whether processes that it started were still running when it ended, and were killed. */

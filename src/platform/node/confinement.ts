@@ -54,6 +54,7 @@ export async function tryConfiners(confiners: readonly Confiner[], missing: stri
 }
 
 /**
+ * Tests the sandbox from inside.
  * Succeeds if the end folder and the temporary folder can be written, nothing else can, and the hidden file has other
  * contents.
  */

@@ -1,8 +1,8 @@
 import * as fs from "node:fs";
 
 /**
- * Maximum files that starting a program needs: two for each of three pipes, two to detect the start, and its own at
- * startup.
+ * Maximum files that starting a program needs.
+ * Two for each of three pipes, two to detect the start, and its own at startup.
  */
 const NEEDED = 12;
 

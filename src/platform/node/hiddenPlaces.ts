@@ -37,8 +37,8 @@ export function seesNetwork({ programs }: Confine): boolean {
 }
 
 /**
- * Returns what to hide from a command: secret files of the home folder and workspace, and sockets of services that
- * would act for it.
+ * Returns what to hide from a command.
+ * These are secret files of the home folder and workspace, and sockets of services that would act for it.
  */
 export function hiddenPlaces(confine: Confine, cwd: string, home = homedir()): readonly HiddenPlace[] {
   const { programs, folders } = confine;

@@ -14,7 +14,7 @@ const BESIDE = /^\.[0-9a-f-]{36}\.tmp$/;
 const TORN_MS = 60 * 60_000;
 
 /**
- * Stores a text in a file that only its owner can read, in a folder that is created if needed.
+ * Stores a text in a file that only its owner can read. Creates the folder if needed.
  * The file is replaced as a whole, so that two programs that write it never mix. A symlink at its path isn't followed.
  * Both methods throw system errors.
  */

@@ -23,8 +23,8 @@ export function lineMatcher(query: FindQuery): LineMatcher {
 }
 
 /**
- * Creates a matcher for all matches, like ripgrep's: within a line unless `multiline`, and without empty matches right
- * after another one.
+ * Creates a matcher that finds the same matches as ripgrep.
+ * They are within a line unless `multiline`. There are no empty matches right after another one.
  */
 export function rangeMatcher(query: FindQuery): RangeMatcher {
   return searcher(query, spansLines(query) ? "anywhere" : "inLines");

@@ -12,10 +12,10 @@ const SMALL = 64 * 1024;
 const OWN_TO_READ = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
 /**
- * Wraps files for a process that only serves calls: resolves and reads small files on its own thread if that takes
- * microseconds.
- * Switching threads costs more than reading such a file. Only on Linux, in folders on local disks. Everything else, and
- * every failure, uses `files`, which also reports the error.
+ * Wraps files for a process that only serves calls.
+ * Resolves and reads small files on the calling thread if that takes microseconds. Switching threads costs more than
+ * reading such a file. Only on Linux, in folders on local disks. Everything else, and every failure, uses `files`,
+ * which also reports the error.
  */
 export function promptFiles(files: Files, local: LocalFolders = localFolders()): Files {
   if (process.platform !== "linux") return files;

@@ -105,8 +105,8 @@ interface Range {
 const HUGE = 1024 * 1024;
 
 /**
- * Bytes to decode before and after an offset of such a text: more than is kept of any line, even with 3-byte
- * characters.
+ * Bytes to decode before and after an offset of such a text.
+ * More than is kept of any line, even with 3-byte characters.
  */
 const PART = 64 * 1024;
 

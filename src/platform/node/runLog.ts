@@ -10,7 +10,7 @@ export interface RunLogOptions {
   readonly maxBytes: number;
 }
 
-/** The run log: one record per line as JSON, in a file that several windows, servers, and CLIs append to. */
+/** A file with one record per line as JSON. Several windows, servers, and CLIs append to it. */
 export interface RunLog {
   /** Appends a record. Rejects with the file system's error. */
   append(record: RunRecord): Promise<void>;

@@ -17,7 +17,7 @@ interface Place {
 }
 
 /**
- * A text that grows at its end, of any size: all of it in a file, its end in memory.
+ * Stores a text of any size that grows at its end. All of it is in a file, and its end in memory.
  * Offsets are in characters (UTF-16 code units). If the file can't be written (a full disk), the text continues without
  * it, and what is in neither is lost.
  */

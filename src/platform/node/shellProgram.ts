@@ -15,15 +15,15 @@ export interface ShellProgram {
   /** The program to start: the shell itself, or `sh` around it. */
   readonly file: string;
   readonly args: (command: string, confine?: ConfineProgram) => string[];
-  /** Whether the exit code is written to file descriptor 3 as soon as the command ends, before the pipe closes. */
+  /** Whether the exit code is written to file descriptor 3 before the pipe closes. */
   readonly reports: boolean;
 }
 
 /** The variable with the path for the final folder of a command's shell. It also marks all processes of the command. */
 export const MARK = "TOOL_RESULT_VIEWER_SHELL";
 /**
- * The variable with another path for the final folder, if the first can't be written, and its value for sandboxed
- * commands.
+ * The variable with another path for the final folder, and its value for sandboxed commands.
+ * Used if the first path can't be written.
  */
 export const FOLDER = "TOOL_RESULT_VIEWER_FOLDER";
 export const FOLDER_TO = "/dev/fd/9";
@@ -31,10 +31,9 @@ export const FOLDER_TO = "/dev/fd/9";
 export const OWN_BASH_ENV = "TOOL_RESULT_VIEWER_BASH_ENV";
 
 /**
- * The script that bash reads before the command (`BASH_ENV`), so that the command's own line numbers and errors don't
- * change.
- * At the end, it writes the final folder to a file. A command that sets an EXIT trap, or replaces the shell with
- * `exec`, doesn't report it.
+ * The script that bash reads before the command (`BASH_ENV`).
+ * As a separate file, it doesn't change the command's line numbers and errors. At the end, it writes the final folder
+ * to a file. A command that sets an EXIT trap, or replaces the shell with `exec`, doesn't report it.
  */
 export const bashStart = (platform: NodeJS.Platform): string =>
   [

@@ -7,7 +7,8 @@ import { readJson } from "../../core/jsonText";
 import { identify, isSame } from "./processes";
 
 /**
- * A file next to a shell's output, with which another process can describe the shell and end its remaining processes.
+ * Describes a shell in a file next to its output.
+ * With it, another process can report the shell and end its remaining processes.
  */
 export interface ShellRecord {
   readonly id: string;

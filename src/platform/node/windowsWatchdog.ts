@@ -32,8 +32,9 @@ export function startedBy(leaders: ReadonlyMap<number, number>, all: readonly Li
 }
 
 /**
- * Reads lines of `PID PARENT BEGAN`, which the script below requests from PowerShell, or the columns `ParentProcessId
- * ProcessId` of `wmic`.
+ * Reads the list of processes from PowerShell or `wmic`.
+ * PowerShell prints lines of `PID PARENT BEGAN` for the script below; `wmic` prints the columns `ParentProcessId
+ * ProcessId`.
  */
 export function readProcesses(text: string): ListedProcess[] {
   const lines = text

@@ -40,7 +40,10 @@ export async function editDocument(resource: Resource, change: TextChange): Prom
   return document.getText();
 }
 
-/** Adapts changes to the document: an editor has one line ending, so its text differs from a file with mixed ones. */
+/**
+ * Adapts changes to the document.
+ * An editor has one line ending, so its text differs from a file with mixed ones.
+ */
 function changesIn(document: vscode.TextDocument, { old, now, replacements }: TextChange): TextChange["replacements"] {
   const text = document.getText();
   return text === old ? replacements : changesBetween(text, withLineEnding(now, endingOf(document)));
@@ -68,7 +71,10 @@ async function hasCaughtUp(document: vscode.TextDocument, text: string): Promise
   return isSame();
 }
 
-/** Throws if a notebook is open with unsaved changes in its cells, which a write to its file would ignore. */
+/**
+ * Throws if a notebook is open with unsaved changes.
+ * A write to its file would ignore its cells.
+ */
 function refuseUnsavedNotebook(resource: Resource): void {
   const open = vscode.workspace.notebookDocuments.some(
     ({ isDirty, uri }) => isDirty && resourceOfUri(uri) === resource,

@@ -11,7 +11,10 @@ export interface StartedTask {
   /** Whether VS Code has started its process. Before, it may ask the user for something. */
   readonly running: boolean;
   readonly processId: number | undefined;
-  /** Resolves with the exit code, or undefined if VS Code has none: the user ended the task, or it didn't start. */
+  /**
+   * Resolves with the exit code when the task has ended.
+   * The code is undefined if the user ended the task, or it didn't start.
+   */
   readonly ended: Promise<{ readonly exitCode: number | undefined }>;
   /** Ends it, even if its process starts only later. */
   end(): Promise<void>;

@@ -21,7 +21,10 @@ export function watchProblems(): ReportedProblems {
   };
 }
 
-/** The start of VS Code's own line about a failed process, in which a problem matcher can find a file and a message. */
+/**
+ * The start of VS Code's own line about a failed process.
+ * A problem matcher can find a file and a message in it.
+ */
 const OWN_LINE = 'The terminal process "';
 
 function problemsOf(uri: vscode.Uri): TaskProblem[] {

@@ -1,5 +1,5 @@
 import { isObject, stringOf } from "../../core/json";
-import { pretty } from "../detailModel";
+import { pretty } from "../prettyJson";
 
 /** An input as text to compare: its fields in the order of their names, texts as they are, longer ones below their name. */
 export function inputText(input: unknown): string {

@@ -1,29 +1,28 @@
-import { isObject } from "../../core/json";
-
-/** What a comparison keeps between two lives of its window. */
-export interface KeptComparison {
-  /** The two that are compared, as the host names them. */
-  readonly id: string;
-  readonly onlyDifferences: boolean;
-  /** The pair that was chosen. */
-  readonly pair?: number;
-  /** Percent of the height, or of the width, that the list has. */
-  readonly split: number;
-  readonly totals: boolean;
-}
+import * as z from "zod/mini";
+import { keptField } from "../keptField";
 
 export const USUAL_SPLIT = 55;
 
-/** Reads what was kept for these two; for others, and from anything else, what was arranged stays and what was chosen does not. */
-export function readKeptComparison(stored: unknown, id: string): KeptComparison {
-  const kept = isObject(stored) && isObject(stored["comparison"]) ? stored["comparison"] : {};
-  const { onlyDifferences, pair, split, totals } = kept;
-  const own = kept["id"] === id;
-  return {
-    id,
-    onlyDifferences: own && onlyDifferences === true,
-    split: typeof split === "number" && split >= 0 && split <= 100 ? split : USUAL_SPLIT,
-    totals: totals !== false,
-    ...(own && typeof pair === "number" && Number.isInteger(pair) && pair >= 0 && { pair }),
-  };
+const keptComparison = z.object({
+  /** The two that are compared, as the host names them. */
+  id: z.catch(z.string(), ""),
+  onlyDifferences: z.catch(z.boolean(), false),
+  /** The pair that was chosen. */
+  pair: keptField(z.int().check(z.nonnegative())),
+  /** Percent of the height, or of the width, that the list has. */
+  split: z.catch(z.number().check(z.minimum(0), z.maximum(100)), USUAL_SPLIT),
+  totals: z.catch(z.boolean(), true),
+});
+
+const stored = z.catch(z.object({ comparison: z.catch(keptComparison, z.parse(keptComparison, {})) }), {
+  comparison: z.parse(keptComparison, {}),
+});
+
+/** What a comparison keeps between two lives of its window. */
+export type KeptComparison = z.infer<typeof keptComparison>;
+
+/** Reads what was kept for these two; for others, what was arranged stays and what was chosen does not. */
+export function readKeptComparison(value: unknown, id: string): KeptComparison {
+  const { comparison: kept } = z.parse(stored, value);
+  return kept.id === id ? kept : { ...kept, id, onlyDifferences: false, pair: undefined };
 }

@@ -8,7 +8,7 @@ import { Shape, ToolIcon } from "../icons";
 import { CallDetailView } from "../panes/callDetailView";
 import { CallInput } from "../panes/callInput";
 import { ActionButton } from "../parts/actionButton";
-import { Duration, StatusChip } from "../parts/callLine";
+import { Duration, StatusChip } from "../parts/callStatus";
 import { Diff } from "../parts/diff/diff";
 import { Folded } from "../parts/folded";
 import { HiddenBytes, type HiddenProps } from "../parts/hiddenBytes";

@@ -1,5 +1,5 @@
 import { createContext } from "preact";
-import { pretty } from "../detailModel";
+import { pretty } from "../prettyJson";
 import { type CopyChoice, writing } from "./copyAs";
 import { inSentence } from "../text";
 

@@ -1,11 +1,15 @@
 import type { DetailModel } from "../detailModel";
 import type { Row, RowText } from "../../transcript/model/row";
-import { type CopyChoice, writing } from "./copyAs";
+import type { CopyChoice } from "./copyAs";
+import type * as Written from "./written";
 import { t } from "../text";
+
+/** The script that writes calls and rows to be copied; loaded when one is. */
+const writing = (): Promise<typeof Written> => import("./written");
 
 /** A call, its result and its input. */
 export function callChoices(model: DetailModel): readonly CopyChoice[] {
-  const written = (pick: (script: Awaited<ReturnType<typeof writing>>) => string) => async () => pick(await writing());
+  const written = (pick: (script: typeof Written) => string) => async () => pick(await writing());
   return [
     { what: t("Call"), form: "text", write: written(({ callText }) => callText(model)) },
     { what: t("Call"), form: "Markdown", write: written(({ callMarkdown }) => callMarkdown(model)) },
@@ -29,18 +33,5 @@ export function rowChoices(words: string, row: Row, text: RowText): readonly Cop
     { what: t("Row"), form: "text", write: () => text.text },
     { what: t("Row"), form: "Markdown", write: async () => (await writing()).rowMarkdown(words, row, text.text) },
     { what: t("Entry"), form: "JSON", write: () => text.raw },
-  ];
-}
-
-/** A text that stands in a frame. */
-export function textChoices(text: string, language: string, prose: boolean): readonly CopyChoice[] {
-  return [
-    { what: t("Text"), form: "text", write: () => text },
-    {
-      what: t("Text"),
-      form: "Markdown",
-      write: async () => (prose ? text : (await writing()).fenced(text, language)),
-    },
-    { what: t("Text"), form: "JSON", write: () => JSON.stringify(text) },
   ];
 }

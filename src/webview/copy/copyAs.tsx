@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { useHost } from "../host";
 import { Shape } from "../icons";
 import { Problem } from "../parts/problem";
-import type * as Written from "./written";
+import type * as BlockText from "./blockText";
 import { t } from "../text";
 
 /** What a text is copied as. */
@@ -17,8 +17,8 @@ export interface CopyChoice {
   write(): string | Promise<string>;
 }
 
-/** The script that writes texts to be copied; loaded when something is. */
-export const writing = (): Promise<typeof Written> => import("./written");
+/** The script that writes blocks to be copied; loaded when something is. */
+export const writing = (): Promise<typeof BlockText> => import("./blockText");
 
 /** Pixels between the button and its menu, and what the menu keeps from the window's edge. */
 const GAP = 2;

@@ -1,14 +1,15 @@
-import { csvLine } from "../../core/csvText";
-import { fence, inline, markdownTable, shownText } from "../../core/markdownText";
+import { fence, inline, shownText } from "../../core/markdownText";
 import { arrayOf, isObject, numberOf, objectOf, stringOf } from "../../core/json";
 import type { Row } from "../../transcript/model/row";
-import { type DetailModel, pretty } from "../detailModel";
+import type { DetailModel } from "../detailModel";
 import { editorLanguage } from "../parts/code/languages";
 import { hunksIn } from "../parts/diff/hunks";
 import { patchText } from "../parts/diff/rows";
-import { asRows, type TableRow } from "../parts/tableRows";
+import { asRows } from "../parts/tableRows";
+import { pretty } from "../prettyJson";
 import { statusWords } from "../status";
 import { bytes } from "../units";
+import { tableMarkdown } from "./blockText";
 
 /** The result as the model got it, or its JSON where that text is not known. */
 export function resultText(model: DetailModel): string {
@@ -18,13 +19,6 @@ export function resultText(model: DetailModel): string {
 export function resultJson({ raw, result }: DetailModel): string {
   const json = raw.find(({ language }) => language === "json");
   return json?.text() ?? pretty(result);
-}
-
-export { inline };
-
-/** Lines of Markdown as bullets. */
-export function bullets(lines: readonly string[]): string {
-  return `${lines.map((line) => `- ${line}`).join("\n")}\n`;
 }
 
 /** A value as JSON with line breaks. */
@@ -90,36 +84,6 @@ export function rowMarkdown(words: string, row: Row, whole: string): string {
   const about = [`line ${row.line}`, row.time ?? "", row.sidechain ? (row.agent ?? "subagent") : ""];
   const facts = inline(about.filter((part) => part !== "").join(", "));
   return `### ${inline(words)}\n\n${facts}\n\n${fence(whole, row.kind === "answer" || row.kind === "prompt" ? "markdown" : "text")}`;
-}
-
-export function fenced(whole: string, language: string): string {
-  return fence(whole, language === "plaintext" ? "text" : language);
-}
-
-export function tableMarkdown(rows: readonly TableRow[], columns: readonly string[]): string {
-  return markdownTable(
-    columns,
-    rows.map((row) => columns.map((name) => cellText(row, name))),
-  );
-}
-
-/** Cells between tabs, as spreadsheets take them; tabs and line breaks of a cell become blanks. */
-export function tableText(rows: readonly TableRow[], columns: readonly string[]): string {
-  const line = (cells: readonly string[]): string => cells.map((cell) => cell.replace(/[\t\r\n]+/g, " ")).join("\t");
-  return [line(columns), ...rows.map((row) => line(columns.map((name) => cellText(row, name)))), ""].join("\n");
-}
-
-/** The values themselves, for spreadsheets. */
-export function tableCsv(rows: readonly TableRow[], columns: readonly string[]): string {
-  const own = (row: TableRow, name: string): unknown =>
-    Object.hasOwn(row, name) ? (row[name] ?? undefined) : undefined;
-  return [columns, ...rows.map((row) => columns.map((name) => own(row, name)))].map(csvLine).join("");
-}
-
-function cellText(row: TableRow, name: string): string {
-  const value = Object.hasOwn(row, name) ? row[name] : undefined;
-  if (value === undefined || value === null) return "";
-  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** The text as the model got it, where the detail has it. */

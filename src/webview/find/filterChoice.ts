@@ -1,3 +1,5 @@
+import * as z from "zod/mini";
+import { keptField } from "../keptField";
 import { statusWords } from "../status";
 import type { CallStatus } from "../../transcript/model/callRow";
 
@@ -70,38 +72,34 @@ export function isStatus(value: unknown): value is CallStatus {
   return typeof value === "string" && Object.hasOwn(statusWords, value);
 }
 
-/** What was searched and filtered in the transcript of this name. */
-export interface KeptFind {
-  readonly name: string;
-  readonly open: boolean;
-  readonly query: string;
-  readonly filter: FilterChoice;
-}
+const chosen = z.catch(z.boolean(), false);
 
-/** Reads what was kept; undefined for anything else. */
-export function readKeptFind(value: unknown): KeptFind | undefined {
-  if (typeof value !== "object" || value === null || !("name" in value) || !("query" in value)) return undefined;
-  const { name, query } = value;
-  if (typeof name !== "string" || typeof query !== "string") return undefined;
-  const filter: Partial<Record<string, unknown>> =
-    "filter" in value && typeof value.filter === "object" && value.filter !== null ? { ...value.filter } : {};
-  const { tool, status, agents } = filter;
-  return {
-    name,
-    query,
-    open: "open" in value && value.open === true,
-    filter: {
-      errors: filter["errors"] === true,
-      prompts: filter["prompts"] === true,
-      answers: filter["answers"] === true,
-      thinking: filter["thinking"] === true,
-      calls: filter["calls"] === true,
-      system: filter["system"] === true,
-      noBookkeeping: filter["noBookkeeping"] !== false,
-      found: filter["found"] === true,
-      tool: typeof tool === "string" ? tool : undefined,
-      status: isStatus(status) ? status : undefined,
-      agents: agents === "main" || agents === "subagents" ? agents : undefined,
-    },
-  };
-}
+const keptChoice = z.object({
+  errors: chosen,
+  prompts: chosen,
+  answers: chosen,
+  thinking: chosen,
+  calls: chosen,
+  system: chosen,
+  noBookkeeping: z.catch(z.boolean(), true),
+  found: chosen,
+  tool: keptField(z.string()),
+  status: keptField(z.custom<CallStatus>(isStatus)),
+  agents: keptField(z.enum(["main", "subagents"])),
+});
+
+/** What was searched and filtered in the transcript of this name. */
+export const keptFind = z.object({
+  name: z.string(),
+  open: chosen,
+  query: z.string(),
+  filter: z.catch(
+    z.pipe(
+      keptChoice,
+      z.transform((choice): FilterChoice => ({ ...everything, ...choice })),
+    ),
+    usualRows,
+  ),
+});
+
+export type KeptFind = z.infer<typeof keptFind>;

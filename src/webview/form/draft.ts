@@ -1,6 +1,7 @@
+import * as z from "zod/mini";
 import { isObject } from "../../core/json";
 import { readJson } from "../../core/jsonText";
-import { pretty } from "../detailModel";
+import { pretty } from "../prettyJson";
 import { extraField, type Field, schemaFields } from "./schema";
 import { t } from "../text";
 
@@ -16,7 +17,7 @@ export interface Draft {
   readonly form: string;
   readonly tool: string;
   /** The input that the fields were made of, as JSON text; it has fields that the schema does not know. */
-  readonly basis: string | undefined;
+  readonly basis?: string | undefined;
   /** The whole input is written as JSON. */
   readonly asJson: boolean;
   readonly json: string;
@@ -194,25 +195,18 @@ function readable(draft: Draft, schema: unknown): Record<string, unknown> {
   );
 }
 
-/** Reads a draft that was kept; undefined for anything else. */
-export function readDraft(value: unknown): Draft | undefined {
-  if (!isObject(value)) return undefined;
-  const { form, tool, basis, asJson, json, entries } = value;
-  if (typeof form !== "string" || typeof tool !== "string" || typeof json !== "string") return undefined;
-  if ((basis !== undefined && typeof basis !== "string") || typeof asJson !== "boolean") return undefined;
-  if (!Array.isArray(entries) || !entries.every(isEntry)) return undefined;
-  return { form, tool, basis, asJson, json, entries: entries.map(([name, entry]) => [name, entry ?? undefined]) };
-}
+/** JSON has no undefined: what is kept as null was not given. */
+const keptEntry = z.pipe(
+  z.nullish(z.union([z.string(), z.array(z.string())])),
+  z.transform((entry): Entry => entry ?? undefined),
+);
 
-function isEntry(value: unknown): value is readonly [string, Entry | null] {
-  const parts: readonly unknown[] = Array.isArray(value) ? value : [];
-  const [name, entry] = parts;
-  if (typeof name !== "string") return false;
-  // JSON has no undefined: what is kept as null was not given.
-  return (
-    entry === undefined ||
-    entry === null ||
-    typeof entry === "string" ||
-    (Array.isArray(entry) && entry.every((item) => typeof item === "string"))
-  );
-}
+/** A draft that was kept. */
+export const keptDraft = z.object({
+  form: z.string(),
+  tool: z.string(),
+  basis: z.optional(z.string()),
+  asJson: z.boolean(),
+  json: z.string(),
+  entries: z.readonly(z.array(z.readonly(z.tuple([z.string(), keptEntry])))),
+});

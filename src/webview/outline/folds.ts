@@ -1,16 +1,28 @@
+import * as z from "zod/mini";
 import type { Folds } from "../../transcript/structure/outlineModel";
 
 /** Nothing is folded. */
 export const UNFOLDED: Folds = { all: false, but: [] };
 
-/** What was folded in the outline of the transcript of this name. */
-export interface KeptFolds extends Folds {
-  readonly name: string;
-}
-
 /** Items that are folded, or unfolded, one by one; of more the oldest are forgotten. */
 const MOST = 1_000;
 const LONGEST = 400;
+
+/** What was folded in the outline of the transcript of this name. */
+export const keptFolds = z.object({
+  name: z.string(),
+  all: z.boolean(),
+  but: z.pipe(
+    z.array(z.unknown()),
+    z.transform((keys): readonly string[] => keys.filter(isKey).slice(-MOST)),
+  ),
+});
+
+export type KeptFolds = z.infer<typeof keptFolds>;
+
+function isKey(value: unknown): value is string {
+  return typeof value === "string" && value.length <= LONGEST;
+}
 
 /** What is folded when an item is folded, or unfolded, besides. */
 export function withFold(folds: Folds, key: string, folded: boolean): Folds {
@@ -21,14 +33,4 @@ export function withFold(folds: Folds, key: string, folded: boolean): Folds {
 /** What was kept for a transcript; nothing is folded in one that another was kept of. */
 export function foldsFor(kept: KeptFolds | undefined, name: string): Folds {
   return kept?.name === name ? { all: kept.all, but: kept.but } : UNFOLDED;
-}
-
-/** Reads what was kept; undefined for anything else than expected. */
-export function readKeptFolds(value: unknown): KeptFolds | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  if (!("name" in value) || !("all" in value) || !("but" in value)) return undefined;
-  const { name, all, but } = value;
-  if (typeof name !== "string" || typeof all !== "boolean" || !Array.isArray(but)) return undefined;
-  const keys = but.filter((key) => typeof key === "string").filter((key) => key.length <= LONGEST);
-  return { name, all, but: keys.slice(-MOST) };
 }

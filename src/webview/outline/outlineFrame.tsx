@@ -2,7 +2,6 @@ import type { ComponentChildren, VNode } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Shape } from "../icons";
 import { Split } from "../parts/split";
-import { usual } from "../selection";
 import { Store } from "../store";
 import type { KeptFolds } from "./folds";
 import { t } from "../text";
@@ -11,8 +10,9 @@ import { t } from "../text";
 export interface OutlineChoice {
   /** Undefined as long as nobody chose. */
   readonly shown: boolean | undefined;
-  /** Percent. */
+  /** Percent of the transcript's pane. */
   readonly split: number;
+  readonly usualSplit: number;
   readonly folds: KeptFolds | undefined;
   onShown(shown: boolean): void;
   onSplit(split: number): void;
@@ -80,7 +80,7 @@ export function OutlineFrame({
         label={t("Between the outline and the rows")}
         direction={beside ? "columns" : "rows"}
         share={choice.split}
-        usual={usual.outlineSplit}
+        usual={choice.usualSplit}
         onShare={choice.onSplit}
         first={pane}
         second={children}

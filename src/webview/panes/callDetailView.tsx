@@ -8,7 +8,7 @@ import { Shape, StatusIcon, ToolIcon } from "../icons";
 import { CopyCallLink } from "../link/copyLink";
 import { OriginContext } from "../origin";
 import { ActionButton } from "../parts/actionButton";
-import { Duration, StatusChip } from "../parts/callLine";
+import { Duration, StatusChip } from "../parts/callStatus";
 import { LongText } from "../parts/longText";
 import { ShownForms } from "../parts/shownForms";
 import { SavedResult } from "../parts/savedOutput";

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
 import { isObject } from "../../core/json";
-import { pretty } from "../detailModel";
+import { pretty } from "../prettyJson";
 import { Named } from "../parts/fact";
 import { JsonTree } from "../parts/jsonTree";
 import { LongText } from "../parts/longText";

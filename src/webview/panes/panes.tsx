@@ -1,7 +1,9 @@
 import type { VNode } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { LeftView, RightView, Side, SideTranscript, View } from "../../protocol/view";
+import { usual } from "../keptState";
 import { GoToCallContext } from "../origin";
+import type { Storage } from "../keptField";
 import { type Links, LinksContext } from "../links";
 import { KeptViewsContext } from "../parts/keptViews";
 import { Split } from "../parts/split";
@@ -9,7 +11,7 @@ import { useAfterDrawing } from "../parts/useAfterDrawing";
 import { useWidth } from "../parts/useWidth";
 import { visibleString } from "../parts/visibleText";
 import type { RunList, TranscriptRows } from "../rows";
-import { type Selection, type Storage, usual } from "../selection";
+import type { Selection } from "../selection";
 import { type SideChoice, SideContext, SideEdge, useRunAgainKey } from "../sides";
 import { useStore } from "../store";
 import type { Viewer } from "../viewer";
@@ -40,7 +42,7 @@ interface PanesProps {
 /** The two sides of the viewer, with what is chosen and how they stand. */
 export function Panes({ viewer, view, runs, transcript, leftTranscript, storage, help }: PanesProps): VNode {
   const state = useKept(storage, view.arrangement);
-  const { kept, newest, keep, note } = state;
+  const { kept, newest, keep, note, keepOn, noteOn } = state;
   const results = useRef<ListHandle>(undefined);
   const rows = useRef<ListHandle>(undefined);
   const leftRows = useRef<ListHandle>(undefined);
@@ -76,9 +78,8 @@ export function Panes({ viewer, view, runs, transcript, leftTranscript, storage,
   const tabAsked = useStore(viewer.tabAsked);
   useEffect(() => {
     if (!tabAsked) return;
-    if (isTranscript(view.left) && !isTranscript(view.right))
-      keep({ leftStatistics: { ...newest.current.leftStatistics, ...tabAsked } });
-    else keep({ statistics: { ...newest.current.statistics, ...tabAsked } });
+    const side = isTranscript(view.left) && !isTranscript(view.right) ? "left" : "right";
+    keepOn(side, { statistics: { ...newest.current.sides[side].statistics, ...tabAsked } });
   }, [tabAsked]);
 
   const afterDrawing = useAfterDrawing();
@@ -108,44 +109,48 @@ export function Panes({ viewer, view, runs, transcript, leftTranscript, storage,
       ...(side === "left" && leftIsTranscript && { help }),
     };
   };
-  const unfoldedOf = (opened: TranscriptRows | undefined, place: "unfolded" | "leftUnfolded"): UnfoldedChoice => ({
+  const unfoldedOf = (opened: TranscriptRows | undefined, side: Side): UnfoldedChoice => ({
     get kept() {
-      const last = newest.current[place];
+      const last = newest.current.sides[side].unfolded;
       return last?.name === opened?.name ? (last?.rows ?? []) : [];
     },
-    keep: (rows) => opened && note({ [place]: { name: opened.name, rows } }),
+    keep: (rows) => opened && noteOn(side, { unfolded: { name: opened.name, rows } }),
   });
-  const choiceOf = (
-    opened: TranscriptRows | undefined,
+  const transcriptOn = (
     side: Side,
-  ): Pick<TranscriptProps, "onSelect" | "active" | "onSeen" | "unfolded"> => ({
-    unfolded: unfoldedOf(opened, side === "left" ? "leftUnfolded" : "unfolded"),
-    active: selection.kind === "row" && selection.transcript === opened?.id ? selection.key : undefined,
-    onSelect: (row, key) => opened && choice.chooseRow(opened, side, row, key),
-    onSeen: (row) => opened && choice.seen(opened, side, row),
-  });
-  const leftList = isTranscript(view.left) ? (
-    <TranscriptPane
-      view={view.left}
-      transcript={leftTranscript}
-      side="left"
-      handle={leftRows}
-      outline={{
-        // Narrower than the other one, it begins without.
-        shown: kept.leftOutline ?? false,
-        split: kept.outlineSplit,
-        folds: kept.leftOutlineFolds,
-        onShown: (leftOutline) => keep({ leftOutline }),
-        onSplit: (outlineSplit) => keep({ outlineSplit }),
-        onFolds: (leftOutlineFolds) => keep({ leftOutlineFolds }),
-      }}
-      find={{ kept: kept.leftFind, keep: (leftFind) => keep({ leftFind }) }}
-      statistics={{ kept: kept.leftStatistics, keep: (leftStatistics) => keep({ leftStatistics }) }}
-      {...choiceOf(leftTranscript, "left")}
-      onOpen={toDetail}
-      onEscape={toNothing}
-    />
-  ) : undefined;
+    { view, transcript: opened, handle }: Pick<TranscriptProps, "view" | "transcript" | "handle">,
+  ): VNode => {
+    const own = kept.sides[side];
+    return (
+      <TranscriptPane
+        view={view}
+        transcript={opened}
+        side={side}
+        handle={handle}
+        outline={{
+          // Narrower than the other one, the left one begins without.
+          shown: own.outline ?? (side === "left" ? false : undefined),
+          split: kept.outlineSplit,
+          usualSplit: usual.outlineSplit,
+          folds: own.outlineFolds,
+          onShown: (outline) => keepOn(side, { outline }),
+          onSplit: (outlineSplit) => keep({ outlineSplit }),
+          onFolds: (outlineFolds) => keepOn(side, { outlineFolds }),
+        }}
+        find={{ kept: own.find, keep: (find) => keepOn(side, { find }) }}
+        statistics={{ kept: own.statistics, keep: (statistics) => keepOn(side, { statistics }) }}
+        unfolded={unfoldedOf(opened, side)}
+        active={selection.kind === "row" && selection.transcript === opened?.id ? selection.key : undefined}
+        onSelect={(row, key) => opened && choice.chooseRow(opened, side, row, key)}
+        onSeen={(row) => opened && choice.seen(opened, side, row)}
+        onOpen={toDetail}
+        onEscape={toNothing}
+      />
+    );
+  };
+  const leftList = isTranscript(view.left)
+    ? transcriptOn("left", { view: view.left, transcript: leftTranscript, handle: leftRows })
+    : undefined;
   const left = (
     <ResultsPane
       view={view.left}
@@ -173,25 +178,7 @@ export function Panes({ viewer, view, runs, transcript, leftTranscript, storage,
   const right = isResults(view.right) ? (
     <FilePane view={view.right} />
   ) : (
-    <TranscriptPane
-      view={view.right}
-      transcript={transcript}
-      side="right"
-      handle={rows}
-      outline={{
-        shown: kept.outline,
-        split: kept.outlineSplit,
-        onShown: (outline) => keep({ outline }),
-        onSplit: (outlineSplit) => keep({ outlineSplit }),
-        folds: kept.outlineFolds,
-        onFolds: (outlineFolds) => keep({ outlineFolds }),
-      }}
-      find={{ kept: kept.find, keep: (find) => keep({ find }) }}
-      statistics={{ kept: kept.statistics, keep: (statistics) => keep({ statistics }) }}
-      {...choiceOf(transcript, "right")}
-      onOpen={toDetail}
-      onEscape={toNothing}
-    />
+    transcriptOn("right", { view: view.right, transcript, handle: rows })
   );
   const first = <SideContext.Provider value={sideOf("left")}>{left}</SideContext.Provider>;
   const second = <SideContext.Provider value={sideOf("right")}>{right}</SideContext.Provider>;

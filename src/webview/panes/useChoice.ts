@@ -3,8 +3,9 @@ import type { LeftView, Side } from "../../protocol/view";
 import type { CallRow } from "../../transcript/model/callRow";
 import type { Row } from "../../transcript/model/row";
 import { useChosen } from "../export/useChosen";
+import type { Kept } from "../keptState";
 import type { RunList, TranscriptRows } from "../rows";
-import type { KeptChosen, Selection } from "../selection";
+import type { Selection } from "../selection";
 import type { Viewer } from "../viewer";
 import type { ListHandle } from "../virtualList/listProps";
 import type { KeptState } from "./useKept";
@@ -86,7 +87,7 @@ export function useChoice(options: Options, { results, rows, leftRows }: Lists):
   const placeOn = (side: Side) => {
     const opened = side === "left" ? leftTranscript : transcript;
     const kept = state.newest.current;
-    const [row, top] = side === "left" ? [kept.leftRow, kept.leftTop] : [kept.row, kept.top];
+    const { row, top } = kept.sides[side];
     const here = kept.chosen?.kind === "row" && kept.chosen.side === side;
     const before = opened && last.current.get(opened.id);
     return {
@@ -176,8 +177,7 @@ export function useChoice(options: Options, { results, rows, leftRows }: Lists):
     chooseRow(opened, side, row, key) {
       choose({ selection: { kind: "row", transcript: opened.id, key, call: row.call?.id }, item: row });
       last.current.set(opened.id, key);
-      const chosenRow = { name: opened.name, key };
-      state.keep(side === "left" ? { leftRow: chosenRow } : { row: chosenRow });
+      state.keepOn(side, { row: { name: opened.name, key } });
     },
     showRun,
     showCall,
@@ -189,17 +189,16 @@ export function useChoice(options: Options, { results, rows, leftRows }: Lists):
     seen(opened, side, row) {
       // Before it is where it was left, the beginning says nothing.
       if (!settled[side].current) return;
-      const top = { name: opened.name, key: row };
-      state.note(side === "left" ? { leftTop: top } : { top });
+      state.noteOn(side, { top: { name: opened.name, key: row } });
     },
   };
 }
 
-function runOf(chosen: KeptChosen | undefined): string | undefined {
+function runOf(chosen: Kept["chosen"]): string | undefined {
   return chosen?.kind === "run" ? chosen.id : undefined;
 }
 
-function keptChosen(selection: Selection, left: string | undefined): KeptChosen | undefined {
+function keptChosen(selection: Selection, left: string | undefined): Kept["chosen"] {
   if (selection.kind === "run") return { kind: "run", id: selection.id };
   if (selection.kind === "none") return undefined;
   return { kind: "row", side: selection.transcript === left ? "left" : "right" };

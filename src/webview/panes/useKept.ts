@@ -1,6 +1,7 @@
 import { useRef, useState } from "preact/hooks";
-import type { Arrangement } from "../../protocol/view";
-import { type Kept, readKept, type Storage } from "../selection";
+import type { Arrangement, Side } from "../../protocol/view";
+import type { Storage } from "../keptField";
+import { type Kept, type KeptSide, readKept } from "../keptState";
 
 /** What the viewer keeps between two lives of its window. */
 export interface KeptState {
@@ -11,6 +12,9 @@ export interface KeptState {
   keep(change: Partial<Kept>): void;
   /** The same without drawing anything anew. */
   note(change: Partial<Kept>): void;
+  /** Both for what is kept of a side. */
+  keepOn(side: Side, change: KeptSide): void;
+  noteOn(side: Side, change: KeptSide): void;
 }
 
 export function useKept(storage: Storage, last: Arrangement | undefined): KeptState {
@@ -20,13 +24,23 @@ export function useKept(storage: Storage, last: Arrangement | undefined): KeptSt
     newest.current = { ...newest.current, ...change };
     storage.set(newest.current);
   };
+  const noteOn = (side: Side, change: KeptSide): void => {
+    const { sides } = newest.current;
+    note({ sides: { ...sides, [side]: { ...sides[side], ...change } } });
+  };
+  const draw = (): void => setKept(newest.current);
   return {
     kept,
     newest,
     note,
+    noteOn,
     keep(change) {
       note(change);
-      setKept(newest.current);
+      draw();
+    },
+    keepOn(side, change) {
+      noteOn(side, change);
+      draw();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { ArrangementChange, View } from "../../protocol/view";
 import type { RoomyPart } from "../parts/split";
-import type { Kept } from "../selection";
+import type { Kept } from "../keptState";
 import { awayOf, changed, type Standing, useSideKeys, useSteadyScroll } from "../sides";
 import { useStore } from "../store";
 import type { Viewer } from "../viewer";

@@ -1,10 +1,5 @@
 import { useState } from "preact/hooks";
-
-/** The rows of the transcript of this name that show their whole text. */
-export interface KeptUnfolded {
-  readonly name: string;
-  readonly rows: readonly number[];
-}
+import * as z from "zod/mini";
 
 /** Where that is kept. */
 export interface UnfoldedChoice {
@@ -15,13 +10,17 @@ export interface UnfoldedChoice {
 /** Rows that are kept at most; of more the oldest are forgotten when the window is. */
 const MOST = 200;
 
-/** Reads what was kept; undefined for anything else than expected. */
-export function readKeptUnfolded(value: unknown): KeptUnfolded | undefined {
-  if (typeof value !== "object" || value === null || !("name" in value) || !("rows" in value)) return undefined;
-  const { name, rows } = value;
-  if (typeof name !== "string" || !Array.isArray(rows)) return undefined;
-  const known = rows.filter((row): row is number => Number.isInteger(row) && Number(row) >= 0);
-  return { name, rows: known.slice(-MOST) };
+/** The rows of the transcript of this name that show their whole text. */
+export const keptUnfolded = z.object({
+  name: z.string(),
+  rows: z.pipe(
+    z.array(z.unknown()),
+    z.transform((rows): readonly number[] => rows.filter(isRow).slice(-MOST)),
+  ),
+});
+
+function isRow(value: unknown): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0;
 }
 
 /** The rows of a transcript that show their whole text, and how to unfold or fold one. Outlives the window. */

@@ -1,11 +1,9 @@
 import type { VNode } from "preact";
 import type { CallRow } from "../../transcript/model/callRow";
-import { StatusIcon, ToolIcon } from "../icons";
+import { ToolIcon } from "../icons";
 import { toolIcon } from "../resultBody";
-import { statusWords } from "../status";
-import { duration } from "../units";
+import { Duration, StatusChip } from "./callStatus";
 import { VisibleText, visibleString } from "./visibleText";
-import { t } from "../text";
 
 /** A call in a list: the same for recorded calls and for those our own tools serve. */
 export function CallLine({ call }: { call: CallRow }): VNode {
@@ -25,26 +23,6 @@ export function CallLine({ call }: { call: CallRow }): VNode {
         </span>
       )}
     </div>
-  );
-}
-
-/** What became of a call: colour, icon and words, the reason as a tooltip. */
-export function StatusChip({ call }: { call: CallRow }): VNode {
-  return (
-    <span class={`status ${call.status}`} title={visibleString(call.reason)} data-status-words>
-      <StatusIcon name={call.status} />
-      <span>{statusWords[call.status]}</span>
-    </span>
-  );
-}
-
-export function Duration({ call }: { call: CallRow }): VNode | null {
-  if (call.durationMs === undefined) return null;
-  const bound = t("At most: the time between two entries, with any waiting in it");
-  return (
-    <span class="call-duration" {...(call.durationIsUpperBound && { title: bound })}>
-      {duration(call.durationMs, call.durationIsUpperBound)}
-    </span>
   );
 }
 

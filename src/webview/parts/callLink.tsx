@@ -3,16 +3,17 @@ import { useContext } from "preact/hooks";
 import type { LinkedCall } from "../../transcript/model/followUps";
 import { ToolIcon } from "../icons";
 import { GoToCallContext } from "../origin";
-import { toolIcon } from "../resultBody";
+import { ToolIconContext } from "../renderer";
 import { count } from "../units";
 import { ActionButton } from "./actionButton";
-import { StatusChip } from "./callLine";
+import { StatusChip } from "./callStatus";
 import { VisibleText, visibleString } from "./visibleText";
 import { t } from "../text";
 
 /** Another call of the same transcript, which a click chooses. */
 export function CallLink({ call }: { call: LinkedCall }): VNode {
   const go = useContext(GoToCallContext);
+  const icon = useContext(ToolIconContext);
   const words = (
     <>
       <VisibleText text={call.tool} /> <VisibleText text={call.summary} />
@@ -20,7 +21,7 @@ export function CallLink({ call }: { call: LinkedCall }): VNode {
   );
   return (
     <div class="call-link" data-linked-call={call.id}>
-      <ToolIcon name={toolIcon(call.tool)} />
+      <ToolIcon name={icon(call.tool)} />
       {go ? (
         <ActionButton
           name="go-to-call"

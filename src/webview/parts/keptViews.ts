@@ -1,5 +1,6 @@
 import { createContext } from "preact";
 import { useContext, useState } from "preact/hooks";
+import * as z from "zod/mini";
 
 /** Which view was chosen last, by the name of the place. */
 export type KeptViews = Readonly<Record<string, string>>;
@@ -15,14 +16,13 @@ export const KeptViewsContext = createContext<ViewsChoice>({ kept: {}, keep: () 
 /** Places that are kept at most: there are few, and what is read may be anything. */
 const MOST = 50;
 
-/** Reads what was kept; undefined for anything else than expected. */
-export function readKeptViews(value: unknown): KeptViews | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  const views = Object.entries(value).filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string" && entry[0] !== "__proto__",
-  );
-  return views.length === 0 ? undefined : Object.fromEntries(views.slice(0, MOST));
-}
+export const keptViews = z.pipe(
+  z.record(z.string(), z.unknown()),
+  z.transform((kept): KeptViews => {
+    const views = Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+    return Object.fromEntries(views.slice(0, MOST));
+  }),
+);
 
 /** The view that was chosen at a place, undefined as long as none was; outlives the window. */
 export function useKeptView(name: string): readonly [string | undefined, (view: string) => void] {

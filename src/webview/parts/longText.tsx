@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useMemo } from "preact/hooks";
-import { textChoices } from "../copy/choices";
 import { CopyAs } from "../copy/copyAs";
+import { textChoices } from "../copy/textChoices";
 import { useHost } from "../host";
 import { count } from "../units";
 import { ActionButton } from "./actionButton";

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
-import { pretty } from "../detailModel";
+import { pretty } from "../prettyJson";
 import { useKeptView } from "./keptViews";
 import { LongText } from "./longText";
 import { t } from "../text";

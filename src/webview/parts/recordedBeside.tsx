@@ -13,7 +13,7 @@ import { useRequest } from "../request";
 import { FailureBody, ResultBody } from "../resultBody";
 import { count } from "../units";
 import { ActionButton } from "./actionButton";
-import { StatusChip } from "./callLine";
+import { StatusChip } from "./callStatus";
 import { Diff } from "./diff/diff";
 import { LongText } from "./longText";
 import { Problem } from "./problem";

@@ -11,7 +11,7 @@ import type { TranscriptRows } from "../rows";
 import { useStore } from "../store";
 import { count, moment } from "../units";
 import { ActionButton } from "./actionButton";
-import { StatusChip } from "./callLine";
+import { StatusChip } from "./callStatus";
 import { Problem } from "./problem";
 import { VisibleText, visibleString } from "./visibleText";
 import { plural, t } from "../text";

@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import { type Recorded, SHOWN_FORMS, shownAs } from "../../core/recorded/shownAs";
 import type { FormatName } from "../../core/result";
-import { pretty } from "../detailModel";
+import { pretty } from "../prettyJson";
 import { useHost } from "../host";
 import { Shape, StatusIcon } from "../icons";
 import { ActionButton } from "./actionButton";

@@ -10,7 +10,7 @@ import { OverviewSection } from "./overviewSection";
 import { ReadingProgress } from "./readingProgress";
 import { TimeSection } from "./timeSection";
 import { ToolSection } from "./toolSection";
-import type { UnderstoodProps } from "./understood";
+import type { UnderstoodProps } from "./understoodProps";
 import { UsageSection } from "./usageSection";
 import { useUnderstanding } from "./useUnderstanding";
 import { plural, t } from "../text";

@@ -2,17 +2,8 @@ import type { TranscriptTab } from "../../protocol/view";
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { lazily } from "../parts/lazy";
-import type { TranscriptRows } from "../rows";
-import type { StatisticsChoice } from "./kept";
+import type { UnderstoodProps } from "./understoodProps";
 import { t } from "../text";
-
-/** What both views get. */
-export interface UnderstoodProps {
-  readonly transcript: TranscriptRows;
-  readonly choice: StatisticsChoice;
-  /** Shows a row of the transcript. */
-  go(row: number): void;
-}
 
 const Statistics = lazily(t("The statistics"), () =>
   import("./statisticsPage").then(({ StatisticsPage }) => StatisticsPage),

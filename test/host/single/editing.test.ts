@@ -160,7 +160,7 @@ describe("editing files that an editor has open", () => {
   it("says that a version is no longer kept", async () => {
     await assert.rejects(
       Promise.resolve(vscode.commands.executeCommand("toolResultViewer.restoreFile", { id: "abc" })),
-      /no longer kept/,
+      /no longer available/,
     );
   });
 });

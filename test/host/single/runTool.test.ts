@@ -26,7 +26,7 @@ describe("commands that run tools and show results", () => {
   it("Run Tool says that a tool is not there", async () => {
     await assert.rejects(
       Promise.resolve(vscode.commands.executeCommand("toolResultViewer.runTool", { tool: "no_such_tool" })),
-      /There is no tool no_such_tool in this window/,
+      /The tool no_such_tool isn't available in this window/,
     );
   });
 

@@ -97,7 +97,7 @@ describe("tool-results run at a terminal", () => {
     const terminal = startAtTerminal(["run", "file_write", "-"], { cwd });
     terminal.type('{"file_path":"a.txt","content":"x"}\r\x04');
     const { screen, code } = await terminal.ended;
-    assert.match(screen, /nobody could be asked about this file_write call/);
+    assert.match(screen, /this file_write call needs approval, and nobody can be asked/);
     assert.equal(code, 1);
   });
 

@@ -95,43 +95,43 @@ describe("tool-results", () => {
     [["convrt"], 'Unknown command "convrt". Did you mean convert?', "--help"],
     [
       ["xylophone"],
-      'Unknown command "xylophone". Known are run, explain, convert, validate, detect, schema, tools',
+      'Unknown command "xylophone". Use one of: run, explain, convert, validate, detect, schema, tools',
       "--help",
     ],
     [["help", "tols"], 'Unknown command "tols". Did you mean tools?', "--help"],
     [["--versoin"], "Unknown option --versoin. Did you mean --version?", "--help"],
-    [["-x"], "Unknown option -x. Known are --help, --version.", "--help"],
+    [["-x"], "Unknown option -x. Use one of: --help, --version.", "--help"],
     [["run", "glob", "--fromat=claude"], "Unknown option --fromat. Did you mean --format?", "run --help"],
-    [["detect", "a.json", "--quick"], "Unknown option --quick. There are none.", "detect --help"],
+    [["detect", "a.json", "--quick"], "Unknown option --quick. This command has no options.", "detect --help"],
     [
       ["run", "glob", "-n"],
-      "Unknown option -n. Known are --format, --cwd, --yes, --max-output-size, --record.",
+      "Unknown option -n. Use one of: --format, --cwd, --yes, --max-output-size, --record.",
       "run --help",
     ],
     [["run", "glob", "--format"], "Option --format needs a value: --format FORMAT.", "run --help"],
     [
       ["run", "glob", "--format", "--yes"],
-      "Option --format needs a value, got --yes. A value that begins with a dash is given as --format=--yes.",
+      "Option --format needs a value, but got --yes. To pass a value that begins with a dash, write --format=--yes.",
       "run --help",
     ],
-    [["run", "glob", "--yes=no"], 'Option --yes takes no value, got "no".', "run --help"],
+    [["run", "glob", "--yes=no"], 'Option --yes takes no value, but got "no".', "run --help"],
     [["run"], "Too few arguments: run takes TOOL [INPUT|-].", "run --help"],
     [
       ["run", "glob", "{pattern:", "*.ts}"],
-      'Too many arguments, from "*.ts}" on: run takes TOOL [INPUT|-]. JSON must be quoted as one argument.',
+      'Too many arguments, starting with "*.ts}": run takes TOOL [INPUT|-]. JSON must be quoted as one argument.',
       "run --help",
     ],
-    [["tools", "glob"], 'Too many arguments, from "glob" on: tools takes none.', "tools --help"],
-    [["convert", "a.json"], "Option --to is missing: name the format to write, --to FORMAT.", "convert --help"],
+    [["tools", "glob"], 'Too many arguments, starting with "glob": tools takes none.', "tools --help"],
+    [["convert", "a.json"], "Option --to is missing. Add --to FORMAT with the format to write.", "convert --help"],
     [
       ["convert", "a.json", "--to", "yaml"],
-      'Unknown format "yaml" for --to. Known are envelope, contract, content, claude.',
+      'Unknown format "yaml" for --to. Use one of: envelope, contract, content, claude.',
       "convert --help",
     ],
     [["validate"], "Too few arguments: validate takes FILE|-...", "validate --help"],
     [
       ["run", "gl\u001b[2Job", "{}", "\u202e{}"],
-      'Too many arguments, from "\\u{202e}{}" on: run takes TOOL [INPUT|-].',
+      'Too many arguments, starting with "\\u{202e}{}": run takes TOOL [INPUT|-].',
       "run",
     ],
   ] as const) {
@@ -226,7 +226,7 @@ describe("tool-results schema", () => {
 
   for (const [args, message] of [
     [["greep"], /^tool-results: Unknown tool or format "greep"\. Did you mean grep\?/],
-    [["xylophone"], /Known are bash, .*, claude, content, contract, envelope, run-record, tool-result, /],
+    [["xylophone"], /Use one of: bash, .*, claude, content, contract, envelope, run-record, tool-result, /],
     [["contract", "--openai"], /--openai is for tools; contract is a format\./],
   ] as const) {
     it(`ends with 2 for ${args.join(" ")}`, async () => {

@@ -54,7 +54,7 @@ describe("tool-results compare", () => {
     put("b.jsonl", prompt("go") + call("4", "ls", "b") + call("5", `echo ${SECRET}`, "x"));
     const { stdout, code } = await run("a.jsonl", "b.jsonl");
     assert.equal(code, 1);
-    assert.match(stdout, /2 of 4 pairs differ, the first is number 2:\n/);
+    assert.match(stdout, /2 of 4 pairs differ, starting with number 2:\n/);
     assert.match(stdout, /\n {5}2 {2}result {14}2:2 {11}Bash {2}ls\n/);
     assert.match(stdout, /\n {5}4 {2}only left {11}6:- {11}Bash {2}only here\n$/);
     put("c.jsonl", prompt("go") + call("4", "ls", "b") + call("5", `echo ${SECRET} twice`, "x"));

@@ -72,7 +72,7 @@ describe("tool-results explain", function () {
     assert.equal((await runCommandLine(["explain"], { cwd })).code, 2);
     for (const nothing of ["", "  \n"]) {
       const { stderr, code } = await runCommandLine(["explain", nothing], { cwd });
-      assert.match(stderr, /The command is empty\. Give the whole command as one argument, in quotes\./);
+      assert.match(stderr, /The command is empty\. Pass the whole command as one argument, in quotes\./);
       assert.equal(code, 2);
     }
     assert.match((await runCommandLine(["explain", "test -e x"], { cwd: join(cwd, "inner") })).stdout, /^Runs/);

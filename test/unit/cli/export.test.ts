@@ -43,7 +43,7 @@ describe("tool-results export", () => {
     put("a.jsonl", prompt("new"));
     put("out/a.html", "old");
     const refused = await run("a.jsonl", "--format", "html", "--output", "out/a.html");
-    assert.deepEqual([refused.code, refused.stderr], [1, "out/a.html: is there already; --force replaces it\n"]);
+    assert.deepEqual([refused.code, refused.stderr], [1, "out/a.html: already exists; use --force to replace it\n"]);
     assert.equal(read("out/a.html"), "old");
     const forced = await run("a.jsonl", "--format", "html", "--output", "out/a.html", "--force");
     assert.deepEqual([forced.code, forced.stderr, forced.stdout], [0, "", ""]);
@@ -54,7 +54,7 @@ describe("tool-results export", () => {
   it("never writes over the transcript itself", async () => {
     put("a.jsonl", prompt("a"));
     const { code, stderr } = await run("a.jsonl", "--format", "json", "--output", "./a.jsonl", "--force");
-    assert.deepEqual([code, stderr], [1, "./a.jsonl: not written: it is the transcript itself\n"]);
+    assert.deepEqual([code, stderr], [1, "./a.jsonl: not written, because it is the transcript itself\n"]);
     assert.equal(read("a.jsonl"), prompt("a"));
   });
 
@@ -63,7 +63,7 @@ describe("tool-results export", () => {
     put("in/s/b.jsonl", prompt("b"));
     const wanted = await run("in", "--format", "csv");
     assert.equal(wanted.code, 2);
-    assert.match(wanted.stderr, /There are 2 transcripts: name a folder for them with --output/);
+    assert.match(wanted.stderr, /Found 2 transcripts\. Pass a folder for them with --output/);
     const { code } = await run("in", "--format", "csv", "--output", "out");
     assert.equal(code, 0);
     assert.deepEqual([...fs.readdirSync(path.join(folder, "out"), { recursive: true })].map(String).sort(), [
@@ -84,11 +84,11 @@ describe("tool-results export", () => {
   it("refuses what it cannot use, saying what there is", async () => {
     put("a.jsonl", prompt("a"));
     for (const [args, said] of [
-      [["a.jsonl"], /Say with --format what to write: csv, html, json, markdown, otlp/],
-      [["a.jsonl", "--format", "pdf"], /Unknown format "pdf" for --format\. Known are csv, html/],
+      [["a.jsonl"], /Option --format is missing\. Use one of: csv, html, json, markdown, otlp/],
+      [["a.jsonl", "--format", "pdf"], /Unknown format "pdf" for --format\. Use one of: csv, html/],
       [
         ["a.jsonl", "--format", "csv", "--only", "errors"],
-        /Unknown value "errors" for --only\. Known are calls, failures/,
+        /Unknown value "errors" for --only\. Use one of: calls, failures/,
       ],
       [["a.jsonl", "--format", "csv", "--query", "is:nothing"], /Option --query: is:nothing is not known/],
     ] as const) {

@@ -78,7 +78,7 @@ describe("tool-results mcp under MCP Inspector's command line", function () {
     assert.equal(isError, true);
     assert.match(
       JSON.stringify(structuredContent),
-      /"success":false.*Permission denied: nobody could be asked.*--allow/,
+      /"success":false.*Permission denied: .* needs approval, and nobody can be asked.*--allow/,
     );
     assert.equal(existsSync(join(root, "b.txt")), false);
   });

@@ -70,7 +70,7 @@ describe("an MCP server that is killed in the middle of everything", function ()
       return read.data?.["status"] === "killed" ? read : undefined;
     });
     assert.equal(data?.["output"], "begun");
-    assert.match(JSON.stringify(data), /ended, and the command with it/);
+    assert.match(JSON.stringify(data), /closed, which ended the command/);
     const text = readFileSync(join(root, "kept.txt"), "utf8");
     assert.equal(text === "old\n" || text === "new\n".repeat(500_000), true, `it is torn: ${text.length} characters`);
     assert.deepEqual(toolsRecorded().slice(0, 2), ["bash", "file_read"]);

@@ -87,9 +87,9 @@ describe("the settings of tool-results mcp", function () {
   });
 
   for (const [what, given, message] of [
-    ["a name that is not known", '{"shell.denied":["rm"]}', /unknown "shell\.denied"; known are shell\.allow, /],
+    ["a name that is not known", '{"shell.denied":["rm"]}', /unknown "shell\.denied"; use one of: shell\.allow, /],
     ["a value of another kind", '{"shell.deny":"rm"}', /shell\.deny: /],
-    ["text that is no JSON", "{shell}", /--settings takes a file of JSON, or JSON itself; this is none/],
+    ["text that is no JSON", "{shell}", /--settings takes a JSON file or JSON; this value isn't valid JSON/],
     ["JSON that is no object", "list.json", /--settings: /],
   ] as const) {
     it(`serves nothing, and refuses ${what}`, async () => {
@@ -110,7 +110,7 @@ describe("the settings of tool-results mcp", function () {
     if (process.platform === "win32") return this.skip();
     const { root: cwd } = await makeWorkspace();
     const { stdout, stderr, code } = await runCommandLine(["mcp", "--settings", "/dev/zero"], { cwd });
-    assert.match(stderr, /\/dev\/zero has more than 1048576 bytes/);
+    assert.match(stderr, /\/dev\/zero is larger than 1048576 bytes/);
     assert.deepEqual([stdout, code], ["", 2]);
   });
 

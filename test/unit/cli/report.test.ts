@@ -127,7 +127,7 @@ describe("tool-results report", () => {
     const { stdout } = await runCommandLine(["report", "a.jsonl"], { cwd: folder.root });
     assert.match(
       stdout,
-      /^1 transcript, \d+ bytes: 1 line, 1 entry, 0 sessions\n\nNo calls of tools\n\nNo tokens are told\n$/,
+      /^1 transcript, \d+ bytes: 1 line, 1 entry, 0 sessions\n\nNo tool calls\n\nNo token counts\n$/,
     );
   });
 

@@ -78,7 +78,7 @@ describe("tool-results report", () => {
     assert.deepEqual([stdout, code], ["", 0]);
     assert.equal(
       stderr,
-      `${folder.root}: holds no transcript: no .jsonl file, and no .json file with an array of entries\n`,
+      `${folder.root}: contains no transcript: no .jsonl file, and no .json file with an array of entries\n`,
     );
   });
 

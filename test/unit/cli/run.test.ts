@@ -96,13 +96,13 @@ describe("tool-results run", () => {
   it("answers an unknown tool with a result, and names the nearest on standard error", async () => {
     const { stdout, stderr, code } = await runCommandLine(["run", "file_raed", "{}"]);
     assert.equal(stdout, '{"success":false,"error":"Unknown tool: file_raed"}\n');
-    assert.equal(stderr, "There is no tool file_raed. Did you mean file_read?\n");
+    assert.equal(stderr, "Unknown tool file_raed. Did you mean file_read?\n");
     assert.equal(code, 1);
   });
 
   it("names every tool when none is near", async () => {
     const { stderr } = await runCommandLine(["run", "xylophone"]);
-    assert.match(stderr, /^There is no tool xylophone\. Known are bash, .*file_read.*\.\n$/);
+    assert.match(stderr, /^Unknown tool xylophone\. Use one of: bash, .*file_read.*\.\n$/);
   });
 
   for (const [what, args, input] of [
@@ -111,7 +111,7 @@ describe("tool-results run", () => {
   ] as const) {
     it(`tells the line and column where JSON in ${what} breaks off, and answers with a result`, async () => {
       const { stdout, stderr, code } = await runCommandLine(args, { input });
-      assert.match(stderr, /^The input cannot be read\. Not JSON: .* at line 2, column 3\.\n$/);
+      assert.match(stderr, /^Can't read the input\. Not JSON: .* at line 2, column 3\.\n$/);
       assert.match(stdout, /^\{"success":false,"error":"Invalid input: /);
       assert.equal(code, 1);
     });
@@ -148,12 +148,16 @@ describe("tool-results run", () => {
 
   for (const [what, args, message] of [
     ["a folder that does not exist", ["--cwd", "nowhere"], /^tool-results: The folder "nowhere" does not exist\./],
-    ["a size that is no number", ["--max-output-size", "8k"], /takes a whole number of characters from 1 on, got "8k"/],
-    ["a size of 0", ["--max-output-size", "0"], /from 1 on, got "0"/],
+    [
+      "a size that is no number",
+      ["--max-output-size", "8k"],
+      /takes a whole number of characters, at least 1, but got "8k"/,
+    ],
+    ["a size of 0", ["--max-output-size", "0"], /at least 1, but got "0"/],
     [
       "an unknown format",
       ["--format", "xml"],
-      /Unknown format "xml" for --format\. Known are envelope, contract, content, claude\./,
+      /Unknown format "xml" for --format\. Use one of: envelope, contract, content, claude\./,
     ],
     ["a format that is nearly one", ["--format", "contarct"], /Did you mean contract\?/],
   ] as const) {
@@ -178,7 +182,10 @@ describe("tool-results run", () => {
         cwd,
       });
       assert.match(stdout, /"code":"BLOCKED"/);
-      assert.match(stdout, /"Permission denied: nobody could be asked about this file_write call\. .* --yes allows it/);
+      assert.match(
+        stdout,
+        /"Permission denied: this file_write call needs approval, and nobody can be asked\. .* or use --yes/,
+      );
       assert.equal(stderr, "");
       assert.equal(code, 1);
       assert.equal(existsSync(join(cwd, "a.txt")), false);
@@ -291,7 +298,7 @@ describe("tool-results run", () => {
         cwd,
       });
       assert.equal(stdout, '{"success":true,"data":{"count":1,"output":"a.txt"}}\n');
-      assert.match(stderr, /^The record could not be kept in \.: EISDIR: .*\.\n$/);
+      assert.match(stderr, /^The record could not be written to \.: EISDIR: .*\.\n$/);
       assert.equal(code, 1);
     });
   });

@@ -93,28 +93,28 @@ describe("the check of an input against a tool's schema", () => {
       "a field that is not known",
       object({}, { additionalProperties: false }),
       { a: 1 },
-      [{ field: "a", problem: "a is not a field that the tool knows." }],
+      [{ field: "a", problem: "a is not allowed by the schema." }],
     ],
     [
       "a number out of bounds",
       object({ a: { minimum: 3 } }),
       { a: 1 },
-      [{ field: "a", problem: "a does not fit (minimum): 1 is less than 3." }],
+      [{ field: "a", problem: "a doesn't match the schema (minimum): 1 is less than 3." }],
     ],
     [
       "a text out of its pattern",
       object({ a: { pattern: "^x" } }),
       { a: "y" },
-      [{ field: "a", problem: "a does not fit (pattern): String does not match pattern." }],
+      [{ field: "a", problem: "a doesn't match the schema (pattern): String does not match pattern." }],
     ],
     [
       "none of two alternatives",
       object({ a: { anyOf: [{ type: "string" }, { type: "null" }] } }),
       { a: 5 },
-      [{ field: "a", problem: "a fits none of the schema's alternatives, or several: 5." }],
+      [{ field: "a", problem: "a matches none of the schema's alternatives, or several: 5." }],
     ],
     ["an input that is no object", object({}), [1], [{ problem: "The input must be an object, not an array of 1." }]],
-    ["everything, with the schema false", false, {}, [{ problem: "The input is not a field that the tool knows." }]],
+    ["everything, with the schema false", false, {}, [{ problem: "The input is not allowed by the schema." }]],
     [
       "a name with a slash",
       object({ "a/b~c": { type: "null" } }),
@@ -137,20 +137,20 @@ describe("the check of an input against a tool's schema", () => {
     ["text", "object", /not an object: "object"/],
     ["a list", [], /not an object: an array of 0/],
     ["an unknown type", object({ a: { type: "any" } }), /`a` has an unknown `type`: "any"/],
-    ["properties that are none", object(5), /`properties` that are no object: 5/],
+    ["properties that are none", object(5), /`properties` that aren't an object: 5/],
     ["a property that is none", object({ a: 5 }), /`a` is not an object: 5/],
     [
       "names of required fields that are none",
       object({}, { required: true }),
-      /`required` that is no list of names: true/,
+      /`required` that isn't a list of names: true/,
     ],
-    ["a list of values that is none", object({ a: { enum: "x" } }), /`a` has an `enum` that is no list: "x"/],
+    ["a list of values that is none", object({ a: { enum: "x" } }), /`a` has an `enum` that isn't a list: "x"/],
     [
       "a pattern that is none",
       object({ a: { pattern: "[" } }),
-      /`a` has a `pattern` that is no regular expression: "\["/,
+      /`a` has a `pattern` that isn't a valid regular expression: "\["/,
     ],
-    ["alternatives that are none", object({ a: { anyOf: {} } }), /`a` has an `anyOf` that is no list/],
+    ["alternatives that are none", object({ a: { anyOf: {} } }), /`a` has an `anyOf` that isn't a list/],
     ["elements that are none", object({ a: { items: 5 } }), /`a`'s `items` is not an object: 5/],
     ["a circle of references", { $ref: "#" }, /stack/],
     ["a reference that leads nowhere", { $ref: "#/gone" }, /Unresolved \$ref/],
@@ -167,13 +167,13 @@ describe("the check of an input against a tool's schema", () => {
     const check = inputCheck(object({ a: { pattern: "^(a+)+$" } }), 50);
     assert.equal(check.broken, undefined);
     const [problem] = check.problems({ a: `${"a".repeat(60)}!` });
-    assert.match(problem?.problem ?? "", /could not be checked: .*timed out/);
+    assert.match(problem?.problem ?? "", /Can't check the input: .*timed out/);
     assert.equal(problem?.field, undefined);
   });
 
   it("says so when an input leads round a circle of references", () => {
     const check = inputCheck(object({ a: { $ref: "#/properties/b" }, b: { $ref: "#/properties/a" } }));
-    assert.match(check.problems({ a: 1 })[0]?.problem ?? "", /could not be checked/);
+    assert.match(check.problems({ a: 1 })[0]?.problem ?? "", /Can't check the input/);
   });
 
   it("leaves the schema as it was", () => {

@@ -124,7 +124,7 @@ describe("the log", () => {
     });
     assert.deepEqual(
       log.recent().map(({ message }) => message),
-      ["The extension host stood still for 2995 ms, because of this extension or another one"],
+      ["The extension host was blocked for 2995 ms, by this extension or another one"],
     );
   });
 });

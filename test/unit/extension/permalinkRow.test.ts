@@ -118,7 +118,7 @@ describe("the row that a link names", () => {
       row: 2,
     });
     assert.deepEqual(await linkTo(transcript, { row: 0 }, file), { session: "s1", entry: "u0", row: 0 });
-    await assert.rejects(linkTo(transcript, { call: "gone" }, file), /not in the open transcript/);
+    await assert.rejects(linkTo(transcript, { call: "gone" }, file), /isn't in the open transcript/);
   });
 
   it("of a subagent's own file is linked with the subagent, and of one inside the session's without", async () => {

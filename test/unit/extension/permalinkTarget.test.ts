@@ -126,7 +126,7 @@ describe("where a link leads", () => {
     );
     await assert.rejects(
       follow({ path: "memfs://host/other/s.jsonl" }, { files, folders: [folder] }),
-      /not on this machine/,
+      /neither on this machine nor in this workspace/,
     );
     assert.deepEqual(asked, []);
   });
@@ -141,10 +141,14 @@ describe("where a link leads", () => {
     ["a file that is not there", { path: "/nowhere/at/all.jsonl" }, /there is no such file/],
     ["a folder", { path: "/tmp" }, /there is no such file/],
     ["a device", { path: "/dev/null" }, /there is no such file/],
-    ["a relative path", { path: "s1.jsonl" }, /no place on this machine/],
-    ["a page of the web", { path: "https://example.org/s.jsonl" }, /not on this machine/],
-    ["a file of another machine", { path: "file://server/share/s.jsonl" }, /not on this machine/],
-    ["a path of Windows", { path: "C:\\s.jsonl" }, /no place on this machine/],
+    ["a relative path", { path: "s1.jsonl" }, /isn't a path on this machine/],
+    ["a page of the web", { path: "https://example.org/s.jsonl" }, /neither on this machine nor in this workspace/],
+    [
+      "a file of another machine",
+      { path: "file://server/share/s.jsonl" },
+      /neither on this machine nor in this workspace/,
+    ],
+    ["a path of Windows", { path: "C:\\s.jsonl" }, /isn't a path on this machine/],
   ] as const)
     it(`says what to do about ${what}`, () =>
       assert.rejects(follow(link), (error) => error instanceof PermalinkError && words.test(error.message)));

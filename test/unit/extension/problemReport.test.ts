@@ -64,7 +64,7 @@ describe("the report about a problem", () => {
     });
     assert.match(
       text,
-      /^# Problem report\n\n> Nothing has been sent, and nothing will be\..* https:\/\/example\.org\/issues\.\n/,
+      /^# Problem report\n\n> Nothing has been or will be sent\..* https:\/\/example\.org\/issues\.\n/,
     );
     assert.match(text, /- Tool Result Viewer: 0\.1\.0\n- VS Code: 1\.139\.1\n/);
     assert.match(text, /- agent: ok\n- ripgrep: not ok\n/);
@@ -93,11 +93,11 @@ describe("the report about a problem", () => {
       "- a.size (user): 9000",
       "- a.switch (user): false",
       "- a.choice (user): refuse",
-      "- a.wrong (user): set, not told here",
-      "- a.free (user): set, not told here",
-      "- a.list (user): 2 items, not told here",
-      "- a.one (user): 1 item, not told here",
-      "- a.object (user): set, not told here",
+      "- a.wrong (user): set, not shown here",
+      "- a.free (user): set, not shown here",
+      "- a.list (user): 2 items, not shown here",
+      "- a.one (user): 1 item, not shown here",
+      "- a.object (user): set, not shown here",
     ]);
   });
 

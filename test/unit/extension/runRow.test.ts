@@ -39,7 +39,7 @@ describe("the row of a call that our tools served", () => {
 
   it("says that time ran out", () => {
     const data = { output: "so far", exit_code: null, timed_out: true };
-    assert.match(runRow(record({ result: { success: true, data } })).reason, /Time ran out/);
+    assert.match(runRow(record({ result: { success: true, data } })).reason, /Timed out/);
   });
 
   it("tells a refused call from one that failed and from a bug, by the code that the record kept", () => {
@@ -57,9 +57,9 @@ describe("the row of a call that our tools served", () => {
       runRow(record({ result: { success: false, error: "No." }, error_code: "BLOCKED", ...(decision && { decision }) }))
         .reason;
     assert.equal(reason(undefined), "Not allowed, refused or cancelled");
-    assert.equal(reason({ by: "person", answer: "no" }), "The person refused it");
+    assert.equal(reason({ by: "person", answer: "no" }), "Rejected by you");
     assert.equal(reason({ by: "rule", answer: "no" }), "Not allowed");
-    assert.equal(reason({ by: "nobody", answer: "no" }), "Not allowed: nobody could be asked");
+    assert.equal(reason({ by: "nobody", answer: "no" }), "Not allowed: it needs approval, and nobody could be asked");
     assert.equal(reason({ by: "person", answer: "yes" }), "Cancelled");
   });
 

@@ -169,11 +169,11 @@ describe("the list of sessions", () => {
     assert.match(sessionDetails(session("a", { running: true })), /\nRunning now\n/);
     assert.match(
       sessionDetails(session("a", { member })),
-      /\nMember scout of the team session-5e55104a, which session lead leads\n/,
+      /\nMember scout of the team session-5e55104a, led by session lead\n/,
     );
     assert.match(
       sessionDetails(session("a", { member: { name: "ada", team: "crew" } })),
-      /\nMember ada of the team crew; which session leads it is not known\n/,
+      /\nMember ada of the team crew; its lead session is unknown\n/,
     );
     assert.doesNotMatch(sessionFacts(session("a"), NOW), /running|team/);
   });

@@ -69,11 +69,11 @@ describe("notices of libraries", () => {
   it("fail for a licence that is not allowed, naming the package", () =>
     assert.rejects(noticesOf({ name: "x", version: "1.0.0", license: "GPL-3.0" }, { LICENSE: "…" }), {
       message:
-        "x 1.0.0 has the licence GPL-3.0; what is shipped may have MIT, ISC, BSD-2-Clause, BSD-3-Clause, Apache-2.0, MPL-2.0.",
+        "x 1.0.0 has the license GPL-3.0. Allowed are MIT, ISC, BSD-2-Clause, BSD-3-Clause, Apache-2.0, MPL-2.0.",
     }));
 
   it("fail for a package that brings no text", () =>
     assert.rejects(noticesOf({ name: "x", version: "1.0.0", license: "ISC", author: "Ann" }, {}), {
-      message: "x 1.0.0 brings no text of its licence.",
+      message: "x 1.0.0 contains no license text.",
     }));
 });

@@ -51,7 +51,7 @@ describe("banned phrases", () => {
     );
   });
 
-  it("the check of prose finds nothing in the project's own documents and rewritten sources", () => {
+  it("the check of prose finds nothing in the project's own documents", () => {
     assert.deepEqual(proseProblems(), []);
   });
 

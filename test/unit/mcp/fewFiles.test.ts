@@ -54,7 +54,7 @@ describe("an MCP server that may open only", function () {
       const errors = results.filter(({ success }) => !success).map(({ error }) => String(error));
       for (const error of errors) assert.doesNotMatch(error, /Internal error|undefined/);
       const said = errors.find((error) => error.includes("EMFILE"));
-      if (files < 60) assert.match(String(said), /could not be started.*too many files open.*Try again when/);
+      if (files < 60) assert.match(String(said), /could not be started.*too many files open.*Retry when/);
 
       // Thirty are not enough for a command beside the server itself.
       const [name, input] =

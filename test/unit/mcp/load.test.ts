@@ -101,7 +101,7 @@ describe("an MCP server that is asked two hundred things at once", function () {
     );
     for (const [at, { success, data, error }] of said.entries()) {
       if (success) assert.equal(data?.output.trim(), String(at));
-      else assert.match(String(error), /commands are running already, which is the most/);
+      else assert.match(String(error), /commands are already running, which is the maximum/);
     }
     assert.equal(said.filter(({ success }) => success).length >= 16, true, JSON.stringify(said));
     const after = CallToolResultSchema.parse(

@@ -40,7 +40,7 @@ describe("the MCP server over standard input", function () {
     const pid = await until(async () => Number(readFileSync(join(root, "pid"), "utf8")) || undefined);
     const { error } = await server.call("file_write", { file_path: "large.txt", content: "x".repeat(10_600_000) });
     assert.equal(error?.code, -32600);
-    assert.match(error.message, /longer than 10 MiB.*nothing was done.*smaller calls/);
+    assert.match(error.message, /longer than 10 MiB.*Nothing ran.*smaller calls/);
     await goesOn(server, root);
     assert.equal(isAlive(pid), true, "the background command has ended");
   });

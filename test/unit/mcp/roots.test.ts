@@ -47,7 +47,7 @@ describe("an MCP client whose roots are", () => {
     [
       "places that are no files",
       () => ({ roots: [{ uri: "file://elsewhere.example/home/me" }] }),
-      /not folders on this machine are skipped: file:\/\/elsewhere\.example\/home\/me\./,
+      /Skipped workspace folders \(roots\) of the client that aren't folders on this machine: file:\/\/elsewhere\.example\/home\/me\./,
     ],
     [
       "folders of another machine",
@@ -71,7 +71,7 @@ describe("an MCP client whose roots are", () => {
       const notes = data.flatMap(({ warnings }) => (warnings ?? []) as string[]);
       assert.equal(notes.length, 1, JSON.stringify(notes));
       assert.match(notes[0] ?? "", told);
-      assert.equal(notes[0]?.includes(`The workspace is ${folder}, the folder that the server was started in.`), true);
+      assert.equal(notes[0]?.includes(`The workspace is ${folder}, where the server was started.`), true);
       assert.deepEqual(reported, notes);
       assert.equal(asked(), roots ? 1 : 0, "how often it was asked");
     });
@@ -104,7 +104,7 @@ describe("an MCP client whose roots are", () => {
     const { output, warnings } = structuredContent?.["data"] as Record<string, unknown>;
     assert.equal(output, "two");
     assert.deepEqual(warnings, [
-      `Workspace folders (roots) of the client that are not folders on this machine are skipped: file:///no/such/folder, ${roots[2]?.uri}.`,
+      `Skipped workspace folders (roots) of the client that aren't folders on this machine: file:///no/such/folder, ${roots[2]?.uri}.`,
     ]);
   });
 
@@ -142,7 +142,7 @@ describe("an MCP client whose roots are", () => {
     for (let at = 0; at < 3; at++) await server.call("file_read", { file_path: "a.txt" });
     server.process.stdin.end();
     const { stderr } = await server.ended;
-    const note = `The client does not report workspace folders (roots). The workspace is ${root}, the folder that the server was started in.`;
+    const note = `The client does not report workspace folders (roots). The workspace is ${root}, where the server was started.`;
     assert.equal(stderr.split(note).length, 2, stderr);
   });
 

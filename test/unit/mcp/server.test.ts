@@ -219,7 +219,10 @@ describe("the MCP server", () => {
     const { root } = await makeWorkspace();
     const { call } = await connect(root);
     const answer = await call("file_write", { file_path: "a.txt", content: "x" });
-    assert.match(JSON.stringify(answer.structuredContent), /Permission denied: nobody could be asked.*--allow/);
+    assert.match(
+      JSON.stringify(answer.structuredContent),
+      /Permission denied: .* needs approval, and nobody can be asked.*--allow/,
+    );
     assert.equal(existsSync(join(root, "a.txt")), false);
   });
 

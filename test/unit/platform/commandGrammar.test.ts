@@ -84,11 +84,14 @@ describe("the grammar of commands", () => {
         return folder;
       },
     );
-    await assert.rejects(grammar.parse("ls", "bash"), { name: "GrammarError", message: /could not be loaded/ });
+    await assert.rejects(grammar.parse("ls", "bash"), {
+      name: "GrammarError",
+      message: /Could not load the command grammar/,
+    });
     folder = "";
     await assert.rejects(grammar.parse("ls", "bash"), {
       name: "GrammarError",
-      message: /could not be loaded \(no folder\)/,
+      message: /Could not load the command grammar \(no folder\)/,
     });
   });
 

@@ -49,7 +49,7 @@ describe("what confines commands", function () {
     const { why } = (await tryConfiners([open, broken, absent], "")) as { why: string };
     assert.match(
       why,
-      /^nothing: it confined nothing \(1\); broken: no namespaces; absent: .*\/no\/such\/program: not found$/,
+      /^nothing: it had no effect \(1\); broken: no namespaces; absent: .*\/no\/such\/program: not found$/,
     );
     assert.deepEqual(await tryConfiners([], "there is none"), { why: "there is none" });
   });
@@ -70,7 +70,7 @@ describe("what confines commands", function () {
     );
     assert.match(missingOn("linux"), /bubblewrap/);
     assert.match(missingOn("darwin"), /sandbox-exec/);
-    assert.match(missingOn("win32"), /nothing/);
+    assert.match(missingOn("win32"), /no supported sandbox/);
   });
 
   it("is given to bubblewrap as options, with everything read-only before what is not", () => {
@@ -183,7 +183,7 @@ describe("what confines commands", function () {
         assert.deepEqual([state.status, state.exitCode, output, told], ["killed", null, "", []]);
         assert.match(
           String(state.notConfined),
-          /^Command execution failed: it was not run, because it could not be confined \(.*\)\. Call it again\./s,
+          /^Command execution failed: it did not run, because the sandbox failed \(.*\)\. Retry the call\./s,
         );
         assert.equal(state.notConfined?.includes(why), true);
         assert.deepEqual(fs.readdirSync(folder.path), []);
@@ -192,7 +192,7 @@ describe("what confines commands", function () {
 
     it("for want of a folder, the command does not run", async () => {
       const [file = ""] = folder.fill({ "a file": "" });
-      await assert.rejects(run(open, `${file}/below`), /could not be confined \(there is no temporary folder\)/);
+      await assert.rejects(run(open, `${file}/below`), /the sandbox failed \(there is no temporary folder\)/);
       assert.equal(fs.existsSync(folder.at("ran.txt")), false);
     });
   });

@@ -13,7 +13,7 @@ describe("a context outside VS Code", () => {
     await assert.rejects(ask({ tool: "bash", input: {}, title: "", detail: "" }, never), {
       name: "ToolError",
       code: "BLOCKED",
-      message: "Permission denied: nobody is there to be asked about this bash call.",
+      message: "Permission denied: this bash call needs approval, and nobody can be asked.",
     });
   });
   it("searches the same with and without ripgrep", async () => {

@@ -115,7 +115,7 @@ describe("a lock of a file", function () {
       (error) =>
         error instanceof ToolError &&
         error.message ===
-          `a.txt is locked: another program (process ${holder.pid}) has been changing it for 0 s. Nothing was written; call again later.`,
+          `a.txt is locked: another program (process ${holder.pid}) has been changing it for 0 s. Nothing was written. Retry later.`,
     );
     const stop = new AbortController();
     const waiting = run(make(), async () => "made", stop.signal);
@@ -213,7 +213,7 @@ describe("a lock of a file", function () {
   it("that cannot be kept does not keep anybody from working, and the log tells of it", async () => {
     folder.fill({ file: "" });
     assert.equal(await run(make({ folder: folder.at("file", "locks") }), async () => "made"), "made");
-    assert.deepEqual(logged, ["A file is changed without a lock against other programs, because none can be kept"]);
+    assert.deepEqual(logged, ["Changing a file without a lock against other programs, because locking failed"]);
   });
 
   it("is for its owner alone", async function () {

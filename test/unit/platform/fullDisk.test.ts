@@ -132,7 +132,7 @@ describe("on a disk that is full", () => {
     try {
       const ran = await told(bash, { command: "seq 1 200000" }, context);
       assert.match(ran, /199999\\n200000/);
-      assert.match(ran, /could not be written to the disk \((?:ENOSPC|it is full)\)/);
+      assert.match(ran, /could not be written to disk \((?:ENOSPC|it is full)\)/);
       assert.match(ran, /"exit_code":0/);
       const started = await told(bash, { command: "seq 1 200000", run_in_background: true }, context);
       const [, id = ""] = /"shell_id":"([^"]+)"/.exec(started) ?? [];

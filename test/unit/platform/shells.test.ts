@@ -126,7 +126,10 @@ describe("shells", function () {
       /^Command execution failed: the input of bash_\d+ is closed: it has ended\.$/,
     );
     const closed = await start(folder.path, "sleep 60");
-    assert.match((await failure(closed.write("x"))).message, /only what run_in_background started has an open one\.$/);
+    assert.match(
+      (await failure(closed.write("x"))).message,
+      /only commands started with run_in_background have an open input\.$/,
+    );
     await closed.kill("Enough.", "tool");
   });
 
@@ -166,14 +169,17 @@ describe("shells", function () {
   describe("refuse, saying why,", () => {
     it("a folder that does not exist", async () => {
       const error = await failure(start(folder.at("missing"), "true"));
-      assert.match(error.message, /^Command execution failed: the folder .*missing does not exist/);
+      assert.match(error.message, /^Command execution failed: the folder .*missing doesn't exist/);
     });
     it("a NUL character", async () => {
-      assert.match((await failure(start(folder.path, "echo a\0b"))).message, /^Invalid input: the command holds a NUL/);
+      assert.match(
+        (await failure(start(folder.path, "echo a\0b"))).message,
+        /^Invalid input: the command contains a NUL/,
+      );
     });
     it("a command that the system cannot take", async () => {
       const error = await failure(start(folder.path, `: ${"x".repeat(5_000_000)}`));
-      assert.match(error.message, /^Command execution failed: .*longer than the system takes/);
+      assert.match(error.message, /^Command execution failed: .*too long for the system/);
     });
     it("a shell that cannot be started", async () => {
       const broken = createShells({ program: { ...findShell(), file: folder.at("no-shell") } });
@@ -192,7 +198,7 @@ describe("shells", function () {
       const { message } = await failure(own.start(given));
       assert.match(
         message,
-        /^Command execution failed: 16 commands are running already.*bash_1 \(running: sleep 60\).*bash_16 /,
+        /^Command execution failed: 16 commands are already running.*bash_1 \(running: sleep 60\).*bash_16 /,
       );
       await started[0]?.kill("Enough.", "tool");
       await own.start(given);

@@ -79,7 +79,7 @@ describe("shells of a window that has ended", function () {
     );
     assert.deepEqual(
       [running.id, running.state().status, running.state().exitCode, running.state().note, await outputOf(running)],
-      ["bash_2", "killed", null, "The window that ran it ended, and the command with it.", "deaf\n"],
+      ["bash_2", "killed", null, "The window that ran it closed, which ended the command.", "deaf\n"],
     );
     assert.deepEqual([running.state().inputOpen, running.state().urls, running.state().background], [false, [], true]);
     running.readTo = 2;
@@ -88,7 +88,7 @@ describe("shells of a window that has ended", function () {
     running.drop();
     await running.kill("Again.", "tool");
     await running.wait(20_000, never);
-    await assert.rejects(running.write("x"), /the input of bash_2 is closed: it has ended/);
+    await assert.rejects(running.write("x"), /the input of bash_2 is closed because the command has ended/);
     // Numbers go on behind theirs.
     const given = { command: "true", cwd: folder.resource(), title: "", background: true, keepEnvironment: [] };
     assert.equal((await shells.start(given)).id, "bash_3");
@@ -110,7 +110,7 @@ describe("shells of a window that has ended", function () {
     await shells.adopt();
     assert.deepEqual(
       shells.list().map((shell) => [shell.id, shell.state().status, shell.state().note]),
-      [["bash_1", "killed", "The window that ran it ended, and the command with it."]],
+      [["bash_1", "killed", "The window that ran it closed, which ended the command."]],
     );
   });
 

@@ -143,7 +143,7 @@ describe("the output of shells", function () {
     await shell.wait(20_000, never);
     assert.deepEqual(
       [shell.state().status, shell.state().note],
-      ["killed", "It was ended because it had written more than 1000000 bytes."],
+      ["killed", "It was ended because it wrote more than 1000000 bytes."],
     );
     await own.dispose();
   });

@@ -94,8 +94,8 @@ describe("workspace", () => {
       ["a\0b", /NUL/],
       ["file:///a%00b", /percent/],
       ["file:///a%zz", /percent/],
-      ["~", /not expanded/],
-      ["~/x", /not expanded/],
+      ["~", /isn't expanded/],
+      ["~/x", /isn't expanded/],
       ["a\ud800", /surrogate/],
     ] as const) {
       it(`says what is wrong with ${JSON.stringify(given)}`, async () => assertInvalid(workspace, given, advice));

@@ -42,7 +42,7 @@ describe("workspace on Windows", () => {
       await assertInvalid(
         createWorkspace({ folders, trusted: true, files, platform: "win32" }),
         "/src/a.ts",
-        /names no drive/,
+        /has no drive/,
       );
   });
   it("knows its folder in any case of letters", async () => {
@@ -74,8 +74,8 @@ describe("workspace on Windows", () => {
     ["\\\\?\\C:\\Users\\me\\code\\a", /Device paths/],
     ["\\\\.\\PhysicalDrive0", /Device paths/],
     ["C:a", /drive letter/],
-    ["a|b", /does not allow/],
-    ["~\\x", /not expanded/],
+    ["a|b", /doesn't allow/],
+    ["~\\x", /isn't expanded/],
     ["file:///c:/Users/me/code/nul", /device/],
   ] as const) {
     it(`says what is wrong with ${given}`, async () => assertInvalid(workspace, given, advice));

@@ -57,7 +57,7 @@ describe("scheduler", () => {
     const wanted = ["begin words", "begin build", "end words", "end build", "begin page", "end page"];
     assert.deepEqual(await history(needs, 2), wanted);
     const broken = [job("page", 9, { after: ["build"] }), job("build", 1, { fails: true })];
-    const says = ["begin build", "build: Error: build broke", 'page: Error: It needs "build", which failed.'];
+    const says = ["begin build", "build: Error: build broke", 'page: Error: It depends on "build", which failed.'];
     assert.deepEqual(await history(broken, 2), says);
   });
 

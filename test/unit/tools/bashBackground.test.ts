@@ -25,7 +25,7 @@ describe("bash in the background", () => {
   it("ends what a command left running with &, and says so", async function () {
     if (process.platform === "win32") this.skip();
     const { note, output } = await run({ command: "sleep 300 & echo $!" });
-    assert.match(String(note), /started with & was ended with it: .* run_in_background/);
+    assert.match(String(note), /started with & were ended with it\. .* run_in_background/);
     await gone([Number(output)]);
     for (const command of ["echo a && echo b", "echo a 2>&1", "true & wait", "echo 'a & b'", "ls \\& . 2>/dev/null"])
       assert.equal((await run({ command })).note, undefined, command);

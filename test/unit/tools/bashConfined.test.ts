@@ -83,7 +83,7 @@ describe("bash confines", function () {
     assert.equal(error.code, "EXECUTION_ERROR");
     assert.match(
       error.message,
-      /^Command execution failed: it was not run, because it could not be confined \(no namespaces\)/,
+      /^Command execution failed: it did not run, because the sandbox failed \(no namespaces\)/,
     );
     await broken.dispose();
   });

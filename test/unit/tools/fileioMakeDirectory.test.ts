@@ -79,7 +79,7 @@ describe("fileio_make_directory", () => {
     [".git/hooks", "PermissionDenied", /belongs to Git/],
     ["dir/.git", "PermissionDenied", /belongs to Git/],
     ["dir/.GIT/hooks", "PermissionDenied", /belongs to Git/],
-    ["~/x", "InvalidInput", /not expanded/],
+    ["~/x", "InvalidInput", /isn't expanded/],
     ["a\0b", "InvalidInput", /NUL/],
     ["x".repeat(300), "InvalidInput", /ENAMETOOLONG/],
   ] as const) {
@@ -170,10 +170,5 @@ describe("fileio_make_directory", () => {
   it("makes nothing when the person says no", async () => {
     await fail(fileioMakeDirectory, { path: "new" }, workspace.context({ ask: async () => "no" }));
     assert.ok(!fs.existsSync(at("new")), 'expected !fs.existsSync(at("new"))');
-  });
-
-  it("plans anew when nobody was asked", async () => {
-    await fileioMakeDirectory.run({ path: ["new"], recursive: true }, workspace.context());
-    assert.ok(fs.existsSync(at("new")), 'expected fs.existsSync(at("new"))');
   });
 });

@@ -78,6 +78,20 @@ describe("glob", () => {
     assert.match((await fail(glob, { pattern: "../[unclosed" }, workspace.context())).message, /^Permission denied: /);
   });
 
+  it("looks for no name of a pattern that can't be read where the user would have to be asked once more", async () => {
+    const outside = await makeWorkspace({ "[unclosed": "" });
+    const settings = { paths: { outside: "ask", secret: [], notSecret: [], own: [] } } as const;
+    const asked: string[] = [];
+    const ask: ToolContext["ask"] = async ({ detail }) => {
+      asked.push(detail);
+      return "yes";
+    };
+    const context = workspace.context({ settings, ask });
+    const { message } = await fail(glob, { pattern: "[unclosed", path: outside.root }, context);
+    assert.match(message, /^Invalid glob pattern: \[unclosed\. A \[ is never closed/);
+    assert.deepEqual(asked, [`${outside.root} lies outside the workspace.`]);
+  });
+
   it("leaves bugs of what it asks to be reported as such", async () => {
     const context = workspace.context({ log: { error: () => undefined, info: () => undefined } });
     const files: ToolContext["files"] = { ...context.files, stat: () => Promise.reject(new TypeError("bug")) };

@@ -123,7 +123,7 @@ describe("grep", () => {
     await workspace.write("sets.txt", "[a&&b]\n");
     const walking = workspace.context({ rgPath: null });
     const { message } = await fail(grep, { pattern: "[a&&b]" }, walking);
-    assert.match(message, /Correct it, or set fixed_strings to true .* not supported where there is no ripgrep$/);
+    assert.match(message, /Correct it, or set fixed_strings to true .* not supported without ripgrep$/);
     assert.match((await fail(grep, { pattern: "\0", fixed_strings: true }, walking)).message, /NUL character$/);
   });
 

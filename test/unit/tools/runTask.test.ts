@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { Access } from "../../../src/core/policy/access";
 import type { ToolContext } from "../../../src/core/ports/context";
 import runTask from "../../../src/tools/runTask";
 import { resourceOf } from "../../../src/platform/node/diskPath";
@@ -242,6 +243,18 @@ describe("run_task", () => {
       const { code, message } = await fail(runTask, { task: "build" }, { ...workspace.context({ ask }), tasks });
       assert.equal(code, "BLOCKED");
       assert.match(message, /has changed since it was looked at\. Nothing was run/);
+    });
+
+    it("runs nothing by a plan that needs a question, without the user's yes", async () => {
+      const tasks = makeTasks([task()]);
+      const { context } = over(tasks);
+      const access = new Access(context);
+      const { plan, ask } = await runTask.plan({ task: "build", offset: 0 }, { ...context, access });
+      assert.match(String(ask?.detail), /npm run build/);
+      await assert.rejects(async () => runTask.run(plan, { ...context, approval: access.approve(false) }), {
+        code: "BLOCKED",
+      });
+      assert.deepEqual(tasks.ran, []);
     });
 
     it("runs nothing when a rule allowed the task and editors have been changed since", async () => {

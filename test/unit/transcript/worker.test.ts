@@ -70,7 +70,7 @@ describe("transcripts read on the other side of a port", () => {
     const [one, other] = [await transcripts.open(file.resource), await transcripts.open(file.resource)];
     one.dispose();
     one.dispose();
-    await assert.rejects(one.rows({ from: 0, to: 1 }), /not open/);
+    await assert.rejects(one.rows({ from: 0, to: 1 }), /isn't open/);
     assert.equal((await other.rows({ from: 0, to: 1 }))[0]?.text, "a");
     file.set(`${prompt("a")}\n${prompt("b")}\n`);
     await summaryWhen(other, ({ rows }) => rows === 2);
@@ -183,7 +183,7 @@ describe("the thread that reads transcripts", function () {
     // The crash comes before or behind the answer.
     await open[0]?.rows({ from: 666, to: 667 }).catch(() => undefined);
     for (const { failure } of await Promise.all(failed))
-      assert.match(failure ?? "", /crashed: out of luck\. Open the transcript again\./);
+      assert.match(failure ?? "", /crashed: out of luck\. Reopen the transcript\./);
     await assert.rejects(open[1]?.rows({ from: 0, to: 1 }) ?? assert.fail(), /crashed/);
     const again = await transcripts.open(resource);
     assert.equal((await again.rows({ from: 0, to: 1 }))[0]?.text, "a");

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import * as z from "zod/mini";
 import { UNFOLDED } from "../../../src/transcript/structure/outlineFolds";
-import { foldsFor, readKeptFolds, withFold } from "../../../src/webview/outline/folds";
+import { foldsFor, keptFolds, withFold } from "../../../src/webview/outline/folds";
 
 describe("what is folded in an outline", () => {
   it("is changed one by one, and put back", () => {
@@ -13,7 +14,7 @@ describe("what is folded in an outline", () => {
 
   it("is kept for the transcript it is of", () => {
     const kept = { name: "s.jsonl", all: true, but: ["turn 1"] };
-    assert.deepEqual(readKeptFolds(JSON.parse(JSON.stringify(kept))), kept);
+    assert.deepEqual(z.parse(keptFolds, JSON.parse(JSON.stringify(kept))), kept);
     assert.deepEqual(foldsFor(kept, "s.jsonl"), { all: true, but: ["turn 1"] });
     assert.deepEqual(foldsFor(kept, "other.jsonl"), UNFOLDED);
     assert.deepEqual(foldsFor(undefined, "s.jsonl"), UNFOLDED);
@@ -34,10 +35,10 @@ describe("what is folded in an outline", () => {
     { name: "s", all: 1, but: [] },
     { name: "s", all: true, but: {} },
   ])
-    it(`is not read from ${JSON.stringify(value)}`, () => assert.equal(readKeptFolds(value), undefined));
+    it(`is not read from ${JSON.stringify(value)}`, () => assert.equal(z.safeParse(keptFolds, value).success, false));
 
   it("is read without what is no key", () => {
-    assert.deepEqual(readKeptFolds({ name: "s", all: false, but: ["turn 1", 2, null, "x".repeat(500)] }), {
+    assert.deepEqual(z.parse(keptFolds, { name: "s", all: false, but: ["turn 1", 2, null, "x".repeat(500)] }), {
       name: "s",
       all: false,
       but: ["turn 1"],

@@ -9,7 +9,7 @@ import { duration } from "../../units";
 import { usePalette } from "../charts/usePalette";
 import type { KeptStatistics } from "../kept";
 import { ReadingProgress } from "../readingProgress";
-import type { UnderstoodProps } from "../understood";
+import type { UnderstoodProps } from "../understoodProps";
 import { useUnderstanding } from "../useUnderstanding";
 import { clock } from "../words";
 import { clockFace } from "./clockFace";
