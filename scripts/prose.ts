@@ -82,7 +82,6 @@ const EXCEPTIONS: readonly Exception[] = [
   { file: "scripts/notices.mjs", text: "@param {string} place", because: "It is the name of a parameter." },
   { file: "scripts/startCalls.ts", text: " answers output", because: "test/claims.json names these titles." },
   { file: "scripts/startCheck.ts", text: "the person refuses one", because: "test/claims.json names this title." },
-  { file: "scripts/texts.mjs", text: "made by the engine", because: "Translations contain this comment." },
   { file: "src/platform/node/windowsWatchdog.ts", text: "const told = run(", because: "It is code." },
   { file: "src/platform/node/windowsWatchdog.ts", text: "readProcesses(told.trim()", because: "It is code." },
 ];

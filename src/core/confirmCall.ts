@@ -1,11 +1,10 @@
 import { ToolError } from "./errors";
 import { asQuestion } from "./fileio/question";
 import { pathEnd } from "./pathEnd";
-import { askedAbout } from "./policy/access";
-import type { ToolContext } from "./ports/context";
+import type { Approval, PlanContext } from "./policy/access";
 import { report } from "./report";
 import type { Decision } from "./result";
-import type { Shown, Tool } from "./tool";
+import type { Planned, Shown, Tool } from "./tool";
 import { unlessAborted } from "./unlessAborted";
 import { t } from "./l10n";
 
@@ -16,40 +15,54 @@ export interface Course {
   decision?: Decision;
 }
 
+/** A plan that may be carried out, and what the user approved. */
+export interface ApprovedPlan {
+  readonly plan: unknown;
+  readonly approval: Approval;
+}
+
 /**
- * Lets a call go on when the tool has nothing to ask about, when a rule allows it, or when the person says yes; notes in `course` who decided. Throws `ToolError`
- * `BLOCKED` for anything else: its message begins with the path that the person would have had to allow, where it is about one. In an untrusted workspace nobody
- * is asked. A path that has to be asked about is asked about whatever the tool makes of it: also why a call cannot be made tells of what stands there.
+ * Plans a call, and asks the user unless there is nothing to ask about or a rule allows it. Notes in `course` who decided. Throws `ToolError` `BLOCKED` for
+ * anything but a yes: its message begins with the first path to approve, if there is one. In an untrusted workspace, nobody is asked. Paths are asked about even
+ * if the call is going to fail, because the error may reveal what is there.
  */
-export async function confirmCall(tool: Tool, input: unknown, context: ToolContext, course: Course): Promise<void> {
-  if (!tool.confirm) throw new Error(`${tool.name} changes something but has no confirm`);
-  const aboutPaths = (): Shown | undefined => asQuestion(t("Let {0} use these paths?", tool.name), askedAbout(input));
-  let shown: Awaited<ReturnType<typeof tool.confirm>>;
+export async function confirmCall(
+  tool: Tool,
+  input: unknown,
+  context: PlanContext,
+  course: Course,
+): Promise<ApprovedPlan> {
+  const { access } = context;
+  const aboutPaths = (): Shown | undefined => asQuestion(t("Let {0} use these paths?", tool.name), access.asked);
+  let planned: Planned<unknown>;
   try {
-    shown = await tool.confirm(input, context);
+    planned = await tool.plan(input, context);
   } catch (error) {
     const question = aboutPaths();
     if (question && !(error instanceof ToolError && error.code === "BLOCKED"))
       await ask(question, tool, { input, context, course });
     throw error;
   }
-  const question = !shown || "allowedBy" in shown ? aboutPaths() : shown;
+  const { plan, ask: own, allowedBy } = planned;
+  const question = own ?? aboutPaths();
   if (question) await ask(question, tool, { input, context, course });
-  else if (shown && "allowedBy" in shown) course.decision = { by: "rule", answer: "yes", rule: shown.allowedBy };
+  else if (allowedBy !== undefined) course.decision = { by: "rule", answer: "yes", rule: allowedBy };
   else course.decision = { by: "nobody", answer: "yes" };
+  return { plan, approval: access.approve(question !== undefined) };
 }
 
 async function ask(
   shown: Shown,
   tool: Tool,
-  { input, context, course }: { readonly input: unknown; readonly context: ToolContext; readonly course: Course },
+  { input, context, course }: { readonly input: unknown; readonly context: PlanContext; readonly course: Course },
 ): Promise<void> {
-  const refuse = (why: string): ToolError => new ToolError("BLOCKED", refusal(input, why));
+  const { asked: paths } = context.access;
+  const refuse = (why: string): ToolError => new ToolError("BLOCKED", refusal(paths, why));
   if (!context.workspace.trusted) {
     const advice = "Until the person trusts the workspace, only what needs no question works in it.";
     throw refuse(`This ${tool.name} call would have to be asked about. ${advice} Do not retry; ask the person.`);
   }
-  const question = { tool: tool.name, input, ...shown, ...(askedAbout(input).size > 0 && { always: true as const }) };
+  const question = { tool: tool.name, input, ...shown, ...(paths.size > 0 && { always: true as const }) };
   const asked = performance.now();
   let answer: string;
   try {
@@ -75,8 +88,8 @@ async function ask(
 /** The most paths whose reasons a refusal tells. */
 const mostPaths = 3;
 
-function refusal(input: unknown, why: string): string {
-  const about = [...askedAbout(input)];
+function refusal(paths: PlanContext["access"]["asked"], why: string): string {
+  const about = [...paths];
   const [first] = about;
   if (!first) return `Permission denied: ${why}`;
   const reasons = new Set(about.slice(0, mostPaths).flatMap(([, told]) => told));

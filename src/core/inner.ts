@@ -1,8 +1,8 @@
+import type { JsonObject } from "./json";
 import type { Decoded, Format, Meta, Rest } from "./format";
 import contract from "./formats/contract";
 import envelope from "./formats/envelope";
 import { isSpace } from "./jsonText";
-import type { Fields } from "./rest";
 import { sameJson } from "./sameJson";
 import type { FormatName, ToolResult } from "./result";
 import { writeJson } from "./writeJson";
@@ -32,7 +32,7 @@ export function isInner(value: unknown): boolean {
 }
 
 /** The data as it is written where a result would be looked for inside it: data that looks like a result gets an envelope of its own around it. */
-export function guarded(data: Fields): unknown {
+export function guarded(data: JsonObject): unknown {
   return isInner(data) ? envelope.encode({ ok: true, data }) : data;
 }
 
@@ -45,11 +45,11 @@ function innerFormat(value: unknown): Format | undefined {
 }
 
 /** The object that a text is the JSON of; undefined for every other text. */
-export function objectIn(text: string): Fields | undefined {
+export function objectIn(text: string): JsonObject | undefined {
   if (!isBraced(text)) return undefined;
   try {
     // What begins and ends in braces is an object, or no JSON at all.
-    return JSON.parse(text) as Fields;
+    return JSON.parse(text) as JsonObject;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { ToolError } from "./errors";
-import { isObject, show } from "./json";
+import { isObject, show, type JsonObject } from "./json";
 import { readJson } from "./jsonText";
 import { nearest } from "./nearest";
 import { refuseRestraint, restrains } from "./restraint";
@@ -12,8 +12,6 @@ export interface Parsed {
   readonly input: unknown;
   readonly warnings: readonly string[];
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Makes a tool's input of what a model sent: an object, or JSON text of one. Other agents' spellings are understood (`rewrite`, then `aliases`), `null` counts
@@ -41,14 +39,14 @@ function schemaOf(tool: Tool): ToolSchema {
   return schema;
 }
 
-function asObject(tool: Tool, schema: ToolSchema, raw: unknown): Fields {
+function asObject(tool: Tool, schema: ToolSchema, raw: unknown): JsonObject {
   const json = typeof raw === "string" ? readJson(raw) : undefined;
   const value = json?.ok ? json.value : raw;
   if (isObject(value)) return value;
   throw invalid(`expected an object with the fields of ${tool.name}, got ${show(raw)}. ${fieldsOf(tool, schema)}`);
 }
 
-function rename(tool: Tool, schema: ToolSchema, given: Fields): { fields: Fields; warnings: string[] } {
+function rename(tool: Tool, schema: ToolSchema, given: JsonObject): { fields: JsonObject; warnings: string[] } {
   const aliases = tool.aliases ?? {};
   const known = Object.keys(schema.properties);
   const fields: Record<string, unknown> = {};
@@ -84,7 +82,7 @@ function warn(
   return warnings;
 }
 
-function explain(issue: z.core.$ZodIssue, fields: Fields): string {
+function explain(issue: z.core.$ZodIssue, fields: JsonObject): string {
   const field = issue.path.length > 0 ? issue.path.map(String).join(".") : "the input";
   const value = issue.path.reduce<unknown>((outer, key) => Reflect.get(Object(outer), key), fields);
   if (value === undefined) return `${field} is missing, it ${expectation(issue)}`;

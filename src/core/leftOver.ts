@@ -3,9 +3,9 @@ import type { Around } from "./formats/claudeBlocks";
 import type { Form as ClaudeForm } from "./formats/claudeForm";
 import type { Form as ContentForm } from "./formats/contentForm";
 import { type Inner, objectIn } from "./inner";
-import { isObject, show } from "./json";
+import { isObject, show, type JsonObject } from "./json";
 import { kindOf, type Slot } from "./parts";
-import { bare, type Fields } from "./rest";
+import { bare } from "./rest";
 import type { FormatName } from "./result";
 import { sameJson } from "./sameJson";
 
@@ -21,7 +21,7 @@ export function leftOver(format: FormatName, { unknown, form }: Rest): string[] 
 /** Fields that are named one by one. */
 const MOST = 20;
 
-function fieldsOf(unknown: Fields, parent = ""): string[] {
+function fieldsOf(unknown: JsonObject, parent = ""): string[] {
   const names = Object.keys(unknown);
   const told = names.slice(0, MOST).map((name) => {
     const path = parent + name;
@@ -49,7 +49,7 @@ function ofContent(form: ContentForm): string[] {
 }
 
 /** Whether a part beside `structuredContent` only says the same once more. */
-function says(part: unknown, data: Fields): boolean {
+function says(part: unknown, data: JsonObject): boolean {
   if (!isObject(part)) return false;
   const { content } = data;
   if (Array.isArray(content) && content.some((own) => sameJson(part, own))) return true;

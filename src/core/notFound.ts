@@ -2,7 +2,7 @@ import { FileError, ToolError } from "./errors";
 import { escapedJson, lookAlike } from "./lookAlike";
 import { nearest } from "./nearest";
 import { pathEnd } from "./pathEnd";
-import { accessOf } from "./policy/access";
+import { judgePath } from "./policy/pathJudgment";
 import type { ToolContext } from "./ports/context";
 import type { Resource } from "./ports/resource";
 import { pathOnLine } from "./search/shownPath";
@@ -37,7 +37,7 @@ async function advice(shown: string, context: ToolContext): Promise<string> {
 /** The names in a folder; undefined when it is not there, none when nobody may look into it without asking. */
 async function namesIn(path: string, context: ToolContext): Promise<string[] | undefined> {
   try {
-    const { resource, reasons } = await accessOf(path, "look", context);
+    const { resource, reasons } = await judgePath(path, "look", context);
     return reasons.length > 0 ? [] : (await context.files.list(resource)).map(({ name }) => name);
   } catch (error) {
     if (error instanceof FileError && error.kind === "NotFound") return undefined;

@@ -1,5 +1,4 @@
-import { isObject, show, without } from "./json";
-import type { Fields } from "./rest";
+import { isObject, show, without, type JsonObject } from "./json";
 
 /** What an array of content parts holds. */
 export interface Parts {
@@ -32,8 +31,8 @@ export function readParts(parts: readonly unknown[], problems: string[]): Parts 
   return { json, text: text.length > 1 ? text.join("\n") : text[0], others: others > 0 };
 }
 
-type JsonPart = Fields & { readonly type: "json"; readonly value: unknown };
-type TextPart = Fields & { readonly type: "text"; readonly text: string };
+type JsonPart = JsonObject & { readonly type: "json"; readonly value: unknown };
+type TextPart = JsonObject & { readonly type: "text"; readonly text: string };
 
 /** A part's kind; `other` for a type that is neither text nor JSON, `broken` for what is no part or lacks what its type promises. */
 export function kindOf(part: unknown): "json" | "text" | "other" | "broken" {
@@ -61,11 +60,11 @@ export type Slot =
   /** A part of which the model holds nothing. */
   | { readonly kind: "kept"; readonly part: unknown }
   /** A piece of the joined text, of so many characters. */
-  | { readonly kind: "text"; readonly length: number; readonly more: Fields }
+  | { readonly kind: "text"; readonly length: number; readonly more: JsonObject }
   /** The whole text, once more. */
-  | { readonly kind: "mirror"; readonly more: Fields }
+  | { readonly kind: "mirror"; readonly more: JsonObject }
   /** A `json` part whose value the model holds. */
-  | { readonly kind: "value"; readonly more: Fields };
+  | { readonly kind: "value"; readonly more: JsonObject };
 
 /** Every part of an array; the model holds the text of its text parts. */
 export function slotsOf(parts: readonly unknown[]): Slot[] {
@@ -77,11 +76,11 @@ export function slotsOf(parts: readonly unknown[]): Slot[] {
 }
 
 /** The fields of a part beside its type and what it holds. */
-export function furtherFields(part: Fields, holds: string): Fields {
+export function furtherFields(part: JsonObject, holds: string): JsonObject {
   return Object.keys(part).length === 2 ? none : without(part, "type", holds);
 }
 
-const none: Fields = {};
+const none: JsonObject = {};
 
 /**
  * The parts again, with the text and the value that the model has now. A text that has other lengths goes into the first text part whole; one that

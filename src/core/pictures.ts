@@ -1,5 +1,4 @@
-import { isObject, without } from "./json";
-import type { Fields } from "./rest";
+import { isObject, without, type JsonObject } from "./json";
 import type { Data } from "./result";
 
 /** The types of parts that a format's readers know. */
@@ -21,7 +20,7 @@ export function translateParts(data: Data, to: "claude" | "content", strange: Se
   return parts.every((part, index) => part === content[index]) ? data : { ...data, content: parts };
 }
 
-type Part = Fields & { readonly type: string };
+type Part = JsonObject & { readonly type: string };
 
 function isPart(part: unknown): part is Part {
   return isObject(part) && typeof part["type"] === "string";

@@ -1,8 +1,6 @@
-import { isObject, show } from "./json";
+import { isObject, show, type JsonObject } from "./json";
 import type { Decoded, Rest } from "./format";
 import type { Data, ToolResult } from "./result";
-
-export type Fields = Readonly<Record<string, unknown>>;
 
 /** The message of a failed result that has none. */
 export const NO_MESSAGE = "The error has no message.";
@@ -16,7 +14,7 @@ export interface Field {
 }
 
 /** An object of a format's own fields and those it does not know. */
-export function writeFields(fields: readonly Field[], unknown: Fields): Record<string, unknown> {
+export function writeFields(fields: readonly Field[], unknown: JsonObject): Record<string, unknown> {
   const own = fields.filter(({ asBefore }) => !asBefore).map(({ name, value }): [string, unknown] => [name, value]);
   return { ...unknown, ...Object.fromEntries(own) };
 }
@@ -47,7 +45,7 @@ export function bareAgain(result: ToolResult, rest: Rest | undefined): { readonl
 }
 
 /** Whether a result with these fields has succeeded; where `success` is no boolean, the half that is there tells. */
-export function succeeded({ success, data, error }: Fields): boolean {
+export function succeeded({ success, data, error }: JsonObject): boolean {
   if (typeof success === "boolean") return success;
   return isMissing(error) || !isMissing(data);
 }
@@ -57,7 +55,7 @@ function isMissing(value: unknown): boolean {
 }
 
 /** The object that a field holds; one without fields for every other value. */
-export function objectAt(value: Fields, name: string): Fields {
+export function objectAt(value: JsonObject, name: string): JsonObject {
   const inner = Object.hasOwn(value, name) ? value[name] : undefined;
   return isObject(inner) ? inner : {};
 }

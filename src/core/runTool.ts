@@ -10,7 +10,7 @@ import { show, without } from "./json";
 import { limit, limitMessage } from "./limit";
 import { noted } from "./limitParts";
 import { plainJson } from "./plainJson";
-import { knownPlaceOf, realPlaceOf } from "./policy/access";
+import { Access } from "./policy/access";
 import { guardedFiles } from "./policy/guardedFiles";
 import type { ToolContext } from "./ports/context";
 import type { Resource } from "./ports/resource";
@@ -31,8 +31,8 @@ export interface Run {
 
 /**
  * The only way to run a tool. Never throws: what goes wrong is in the result, with the stack of a bug in `context.log`. A string is a name that no tool has.
- * Refuses what would change something in an untrusted workspace, parses the input, asks the person unless the tool only reads, runs the tool on the parsed
- * value, checks the data it answers, cuts it to `context.limits` and hands the record to `context.record`. The `note` of a success says so when `context.repeats`
+ * Refuses what would change something in an untrusted workspace, parses the input, plans the call, asks the person where there is something to ask about, runs
+ * the plan, checks the data it answers, cuts it to `context.limits` and hands the record to `context.record`. The `note` of a success says so when `context.repeats`
  * has seen the same call just before; where that would be too long for the limit, it stays away.
  */
 export async function runTool(tool: Tool | string, rawInput: unknown, context: ToolContext): Promise<Run> {
@@ -122,13 +122,13 @@ async function attempt(tool: Tool | string, rawInput: unknown, context: ToolCont
     context.signal.throwIfAborted();
     const { input, warnings } = parseInput(tool, rawInput);
     times = context.repeats?.seen(name, input) ?? 1;
-    const seen = context.seen && seenByPlace(context.seen, (resource) => knownPlaceOf(input, resource));
+    const access = new Access(context);
+    const seen = context.seen && seenByPlace(context.seen, (resource) => access.realPathOf(resource));
     const own: ToolContext = { ...context, ...(seen && { seen }) };
-    if (tool.effect !== "read" || tool.confirm) await confirmCall(tool, input, own, course);
-    else course.decision = { by: "nobody", answer: "yes" };
+    const { plan, approval } = await confirmCall(tool, input, { ...own, access }, course);
+    const files = guardedFiles(context.files.forRun?.() ?? context.files, (resource) => approval.realPathOf(resource));
+    const running = tool.run(plan, { ...own, files, approval });
     // What only reads may be left behind when it does not notice the cancellation; what changes something is waited for, so that its answer is true.
-    const files = guardedFiles(context.files.forRun?.() ?? context.files, (resource) => realPlaceOf(input, resource));
-    const running = tool.run(input, { ...own, files });
     const outcome = checked(
       tool,
       await (tool.effect === "read" ? unlessAborted(running, context.signal) : running),

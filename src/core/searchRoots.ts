@@ -1,7 +1,8 @@
 import { FileError, ToolError } from "./errors";
 import { asQuestion } from "./fileio/question";
 import { notFound } from "./notFound";
-import { accessFor, allowed, askedAbout, type Use } from "./policy/access";
+import type { PathAccess, PlanContext, RunContext } from "./policy/access";
+import type { Use } from "./policy/pathJudgment";
 import type { ToolContext } from "./ports/context";
 import type { FileStat } from "./ports/files";
 import type { Resource } from "./ports/resource";
@@ -17,46 +18,58 @@ export interface SearchRoots {
   readonly type: FileStat["type"];
 }
 
-/** What the person is asked before these paths are used by a call that only reads; undefined when there is no reason. What fails is left to `run` to tell. */
-export async function askToRead(
-  input: object,
+/** A path that a call which only reads names, or why it can't be used, which `run` reports. */
+export type NamedPath = PathAccess | { readonly path: string; readonly failure: FileError | ToolError };
+
+/** The access to a path. Throws why there is none. */
+export function accessOf(named: NamedPath): PathAccess {
+  if ("failure" in named) throw named.failure;
+  return named;
+}
+
+/** Plans the use of paths by a call that only reads. */
+export async function planToRead(
   paths: readonly string[],
   use: Extract<Use, "read" | "look">,
-  context: ToolContext,
-): Promise<Shown | undefined> {
+  { access }: PlanContext,
+): Promise<{ readonly named: readonly NamedPath[]; readonly ask: Shown | undefined }> {
+  const named: NamedPath[] = [];
   for (const path of paths) {
     try {
-      await accessFor(input, path, use, context);
+      named.push(await access[use](path));
     } catch (error) {
       if (!(error instanceof ToolError || error instanceof FileError)) throw error;
+      named.push({ path, failure: error });
     }
   }
-  const about = askedAbout(input);
-  if (about.size === 0) return undefined;
-  return asQuestion(
-    paths.length === 1 ? t("Read {0}?", onOneLine(paths.join())) : t("Read {0} files?", paths.length),
-    about,
-  );
+  const title = paths.length === 1 ? t("Read {0}?", onOneLine(paths.join())) : t("Read {0} files?", paths.length);
+  return { named, ask: asQuestion(title, access.asked) };
 }
 
 /** Whether a search's `path` names a place, and not the whole workspace. */
-export function namesPlace(path: string | undefined): path is string {
+function namesPlace(path: string | undefined): path is string {
   return path !== undefined && !/^(?:\.\/?)?$/.test(path.trim());
 }
 
-/** The place a search's `path` names; not given, blank and `.` mean every workspace folder. Throws `ToolError` for what is not there or not allowed. */
-export async function searchRoots(
-  input: object,
+/** Plans the use of a search's `path`. It isn't given, blank, or `.` for every workspace folder. */
+export async function planSearch(
   path: string | undefined,
   use: Extract<Use, "read" | "look">,
-  context: ToolContext,
-): Promise<SearchRoots> {
-  if (!namesPlace(path)) {
+  context: PlanContext,
+): Promise<{ readonly named: NamedPath | undefined; readonly ask?: Shown | undefined }> {
+  if (!namesPlace(path)) return { named: undefined };
+  const { named, ask } = await planToRead([path], use, context);
+  return { named: named[0], ask };
+}
+
+/** The folders and files of a search: the given path, or every workspace folder without one. Throws `ToolError` for a missing path, or one that isn't allowed. */
+export async function searchRoots(named: NamedPath | undefined, context: RunContext): Promise<SearchRoots> {
+  if (!named) {
     const roots = context.workspace.folders.map(({ resource }) => resource);
     if (roots.length > 0) return { roots, everywhere: true, type: "directory" };
     throw new ToolError("EXECUTION_ERROR", "Invalid input: no folder is open. Ask the person to open one.");
   }
-  const resource = await allowed(input, path, use, context);
+  const resource = await accessOf(named).use(context);
   try {
     const { type } = await context.files.stat(resource);
     if (type === "other") {

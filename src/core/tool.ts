@@ -1,6 +1,6 @@
 import type * as z from "zod";
+import type { PlanContext, RunContext } from "./policy/access";
 import type { Question } from "./ports/ask";
-import type { ToolContext } from "./ports/context";
 import type { Data } from "./result";
 
 /** Which tools a person offers together; each group has a setting `toolResultViewer.tools.<group>`. */
@@ -49,10 +49,15 @@ export type LongField =
 /** What a person is shown before a call runs. */
 export type Shown = Omit<Question, "tool" | "input">;
 
-/** Why nobody has to be asked about a call that changes something: the rule that allows it, in words for a person. */
-export interface AllowedByRule {
-  readonly allowedBy: string;
-}
+/** What a call will do, and what the user is asked about it: a question, nothing, or nothing because a rule allows it. Paths are asked about in any case. */
+export type Planned<Plan> = { readonly plan: Plan } & (
+  | { readonly ask?: Shown | undefined; readonly allowedBy?: undefined }
+  | {
+      readonly ask?: undefined;
+      /** The rule, in words for the user. */
+      readonly allowedBy: string;
+    }
+);
 
 /** What a tool's run answers: its short fields, and the long one apart. */
 export interface Outcome {
@@ -69,8 +74,8 @@ export interface Picture {
 }
 
 /** A tool: everything about it in one file of `src/tools`. */
-export interface Tool<Input = unknown> {
-  /** The name without prefix; the Language Model Tools API shows it with `trv_` in front. */
+export interface Tool<Input = unknown, Plan = unknown> {
+  /** The name without prefix. The Language Model Tools API shows it with `trv_` in front. */
   readonly name: string;
   readonly title: string;
   readonly group: ToolGroup;
@@ -97,15 +102,15 @@ export interface Tool<Input = unknown> {
   /** The tool's own fields, whole; those of the size limit and `warnings` are added by `runTool`. */
   readonly data: z.ZodType<Data>;
   /**
-   * What the person is asked; a rule when one allows the call; undefined when there is nothing to ask about. Required unless `effect` is `read`; must change
-   * nothing itself. Throws `ToolError` `BLOCKED` for what nobody may allow.
+   * Decides what a call will do, and what to ask the user. Changes nothing itself, and may run more often than the call. Throws `ToolError` `BLOCKED` for what
+   * nobody may allow.
    */
-  readonly confirm?: (input: Input, context: ToolContext) => Promise<Shown | AllowedByRule | undefined>;
-  /** Gets the parsed input. Throws `ToolError` or lets `FileError` pass for what can be expected. */
-  readonly run: (input: Input, context: ToolContext) => Promise<Outcome>;
+  readonly plan: (input: Input, context: PlanContext) => Promise<Planned<Plan>>;
+  /** Carries out a plan that was approved, and nothing else. Throws `ToolError` or `FileError` for expected failures. */
+  readonly run: (plan: Plan, context: RunContext) => Promise<Outcome>;
 }
 
-/** Gives a tool its types; a tool's file exports the value as its default. */
-export function defineTool<Input>(tool: Tool<Input>): Tool {
+/** Gives a tool its types. `Plan` is what `plan` passes to `run`. A tool's file exports the value as its default. */
+export function defineTool<Input, Plan = Input>(tool: Tool<Input, Plan>): Tool {
   return tool as unknown as Tool;
 }

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import * as z from "zod";
 import { parseInput } from "../core/input";
-import { askedAbout } from "../core/policy/access";
+import { Access } from "../core/policy/access";
 import type { Tool } from "../core/tool";
 import { onOneLine, visibleText } from "../core/visibleText";
 import { pictureParts, takesPictures } from "./picturePart";
@@ -48,17 +48,18 @@ function adapt(load: () => Promise<Tool>, contexts: ContextFactory): vscode.Lang
         const prepared: vscode.PreparedToolInvocation = {
           invocationMessage: `${tool.title}: ${onOneLine(brief(input))}`,
         };
-        if (!tool.confirm) return prepared;
         const context = contexts.create({ source: "chat", signal });
         if (!context.workspace.trusted) return prepared;
         try {
           const parsed = parseInput(tool, input).input;
-          const shown = await tool.confirm(parsed, context);
+          const access = new Access(context);
+          // This plan only says what to ask: it gets no approval, so it can't be run. `invoke` plans again.
+          const { ask } = await tool.plan(parsed, { ...context, access });
           // These calls ask in our own dialog when they run. VS Code may have been set to allow them without asking,
           // and doesn't say so.
-          if (!shown || "allowedBy" in shown || shown.always || askedAbout(parsed).size > 0) return prepared;
-          contexts.confirmations.prepared({ tool: tool.name, input: parsed, ...shown });
-          return { ...prepared, confirmationMessages: { title: shown.title, message: codeBlock(shown.detail) } };
+          if (!ask || ask.always || access.asked.size > 0) return prepared;
+          contexts.confirmations.prepared({ tool: tool.name, input: parsed, ...ask });
+          return { ...prepared, confirmationMessages: { title: ask.title, message: codeBlock(ask.detail) } };
         } catch (error) {
           // A call that will be refused needs no question. `invoke` reports the error, and runs nothing that wasn't
           // approved.

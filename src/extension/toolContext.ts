@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { stringsOf } from "../core/json";
 import type { Log, ToolContext } from "../core/ports/context";
 import type { Files } from "../core/ports/files";
 import type { Grammar } from "../core/ports/grammar";
@@ -93,11 +94,11 @@ export function createContexts(parts: ContextParts): ContextFactory {
           shellTimeoutMaxMs: settings.get("shell.maxTimeout", 600_000),
           searchTimeoutMs: settings.get("search.timeout", 20_000),
           commands: readCommandSettings(),
-          keepEnvironment: texts(settings.get("shell.keepEnvironment")),
+          keepEnvironment: stringsOf(settings.get("shell.keepEnvironment")),
           paths: {
             outside: settings.get("files.outsideWorkspace") === "refuse" ? "refuse" : "ask",
-            secret: texts(settings.get("files.secret")),
-            notSecret: texts(settings.get("files.notSecret")),
+            secret: stringsOf(settings.get("files.secret")),
+            notSecret: stringsOf(settings.get("files.notSecret")),
             own,
           },
         },
@@ -108,9 +109,4 @@ export function createContexts(parts: ContextParts): ContextFactory {
       };
     },
   };
-}
-
-/** Returns the strings of a setting. A settings file can contain anything. */
-function texts(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 }

@@ -2,12 +2,17 @@ import * as z from "zod";
 import { cutText } from "../core/cutText";
 import { ToolError } from "../core/errors";
 import { flag, integer, text, words } from "../core/fields";
-import { askAbout, refuseUnasked } from "../core/policy/access";
 import { refuseVariables, variableReasons } from "../core/policy/commandVariables";
 import type { ToolContext } from "../core/ports/context";
-import { decideCommand, stillAllowed } from "../core/shells/commandConsent";
+import { planCommand, type PlannedCommand, stillAllowed } from "../core/shells/commandConsent";
 import { answerOf, startOf, timeoutAnswer } from "../core/shells/commandAnswer";
-import { folderFor, shownFolder } from "../core/shells/commandFolder";
+import {
+  type CommandFolder,
+  type GoneFolder,
+  planFolder,
+  plannedFolder,
+  refuseGone,
+} from "../core/shells/commandFolder";
 import { confinedBy, confineFor } from "../core/shells/confine";
 import { wrongDialect } from "../core/shells/dialect";
 import { tellLastLine } from "../core/shells/tellLastLine";
@@ -26,6 +31,9 @@ interface Input {
   readonly on_timeout?: "background" | "kill" | undefined;
 }
 
+/** What the user is asked about, or a folder that no longer exists. */
+type Plan = GoneFolder | { readonly input: Input; readonly folder: CommandFolder; readonly command: PlannedCommand };
+
 /** Characters of the model's description that are shown. */
 const MOST_DESCRIBED = 200;
 
@@ -39,7 +47,7 @@ function describedByModel(description: string): string {
 /** How long the start of a background shell is watched, so that an early end is told at once; in milliseconds. */
 const LOOK_MS = 1000;
 
-export default defineTool<Input>({
+export default defineTool<Input, Plan>({
   name: "bash",
   title: "Run Command",
   group: "shell",
@@ -121,41 +129,48 @@ export default defineTool<Input>({
     note: z.string().optional(),
   }),
 
-  async confirm(input, context) {
+  async plan(input, context) {
     const { timeoutMs } = timeoutOf(input, context);
     refuseWhatCannotRun(input, context);
     refuseVariables(input.env ?? {});
-    const meant = await folderFor(input, input.cwd, context);
-    if (!meant) return undefined;
-    const { cwd, reasons: asked } = meant;
+    const folder = await planFolder(input.cwd, context);
+    // Nothing is asked about a command that `run` refuses.
+    if ("gone" in folder) return { plan: folder };
+    const cwd = folder.resource;
     const variables = variableReasons(input.env ?? {});
-    askAbout(input, "env", variables);
-    const decision = await decideCommand(input, input.command, cwd, [...asked, ...variables], context);
-    if (decision.kind === "allow") return { allowedBy: await confinedBy(decision, context) };
+    context.access.about("env", variables);
+    const reasonsToAsk = [...("reasons" in folder ? folder.reasons : []), ...variables];
+    const command = await planCommand(input.command, cwd, reasonsToAsk, context);
+    const { decision } = command;
+    const plan = { input, folder, command };
+    if (decision.kind === "allow") return { plan, allowedBy: await confinedBy(decision, context) };
     const reasons = decision.reasons.map((reason) => `${visibleText(reason)}\n`).join("");
     const then = input.on_timeout === "kill" ? ", then ended" : "";
     const how = input.run_in_background ? "in the background" : `waited for at most ${timeoutMs / 1000} s${then}`;
     const why = input.description === undefined ? "" : `\n\n${describedByModel(input.description)}`;
-    const folder = onOneLine(context.workspace.display(cwd));
+    const shown = onOneLine(context.workspace.display(cwd));
     // In quotes, or a value of two lines would look like two variables.
     const set = Object.entries(input.env ?? {}).map(
       ([name, value]) => `${name}=${visibleText(JSON.stringify(value))}\n`,
     );
     const env = set.length === 0 ? "" : `with ${set.join("with ")}`;
-    return {
+    const ask = {
       title: t("Run this command?"),
-      detail: `${reasons}${reasons && "\n"}${visibleText(input.command)}\n\n${env}in ${folder}, ${how}${why}`,
+      detail: `${reasons}${reasons && "\n"}${visibleText(input.command)}\n\n${env}in ${shown}, ${how}${why}`,
       // A rule would be kept for the command, and these variables asked about all the same.
       ...(decision.rules && variables.length === 0 && { rules: decision.rules }),
-      ...(decision.always && { always: true }),
+      ...(decision.always && { always: true as const }),
     };
+    return { plan, ask };
   },
 
-  async run(input, context) {
+  async run(plan, context) {
+    if ("gone" in plan) return refuseGone(plan, context);
+    const { input, folder, command } = plan;
     const { shells, signal, settings } = context;
-    const cwd = await shownFolder(input, input.cwd, context);
-    const programs = await stillAllowed(input, input.command, cwd, context);
-    refuseUnasked(input, "env", variableReasons(input.env ?? {}));
+    const cwd = await plannedFolder(folder, context);
+    const programs = await stillAllowed(command, cwd, context);
+    context.approval.refuseUnasked("env", variableReasons(input.env ?? {}));
     const { timeoutMs, warnings } = timeoutOf(input, context);
     const background = input.run_in_background === true;
     signal.throwIfAborted();

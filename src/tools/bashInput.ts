@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { flag, text, words } from "../core/fields";
-import { decideCommand, stillAllowed } from "../core/shells/commandConsent";
+import { planCommand, type PlannedCommand, stillAllowed } from "../core/shells/commandConsent";
 import { findShell } from "../core/shells/findShell";
 import { waitsForInput } from "../core/shells/prompt";
 import { noteOf, shellFacts, tailOf } from "../core/shells/shellText";
@@ -14,11 +14,16 @@ interface Input {
   readonly enter: boolean;
 }
 
+interface Plan {
+  readonly input: Input;
+  readonly command: PlannedCommand;
+}
+
 /** How long an answer is waited for, in milliseconds. */
 const ANSWER_MS = 1000;
 const PIECES_MS = 100;
 
-export default defineTool<Input>({
+export default defineTool<Input, Plan>({
   name: "bash_input",
   title: "Write to Shell",
   group: "shell",
@@ -46,23 +51,25 @@ export default defineTool<Input>({
     output: z.string(),
   }),
 
-  async confirm(input, context) {
-    const { command, cwd } = findShell(input.bash_id, context.shells).state();
-    const decision = await decideCommand(input, input.text, cwd, [], context);
+  async plan(input, context) {
+    const { command: running, cwd } = findShell(input.bash_id, context.shells).state();
+    const command = await planCommand(input.text, cwd, [], context);
+    const { decision } = command;
     // What reads the text may be no shell, and then the rules for commands say nothing about it.
     const told = decision.kind === "allow" ? [] : decision.reasons;
     const reasons = told.map((reason) => `${visibleText(reason)}\n`).join("");
     const end = input.enter ? "" : "\n(without a line feed)";
-    return {
+    const ask = {
       title: t("Write this to {0}?", input.bash_id),
-      detail: `${reasons}${reasons && "\n"}${visibleText(input.text)}${end}\n\ninto the input of: ${visibleText(command)}`,
-      ...(decision.kind === "ask" && { always: true }),
+      detail: `${reasons}${reasons && "\n"}${visibleText(input.text)}${end}\n\ninto the input of: ${visibleText(running)}`,
+      ...(decision.kind === "ask" && { always: true as const }),
     };
+    return { plan: { input, command }, ask };
   },
 
-  async run(input, context) {
+  async run({ input, command }, context) {
     const shell = findShell(input.bash_id, context.shells);
-    await stillAllowed(input, input.text, shell.state().cwd, context);
+    await stillAllowed(command, shell.state().cwd, context);
     context.signal.throwIfAborted();
     await shell.write(input.enter ? `${input.text}\n` : input.text);
     await shell.wait(ANSWER_MS, context.signal, "output");

@@ -89,6 +89,8 @@ export default defineTool<Input>({
     note: z.string().optional(),
   }),
 
+  plan: async (input) => ({ plan: input }),
+
   async run(input, context) {
     const { bash_id: id, filter } = input;
     if (id === undefined || id.trim() === "") return listed(context);

@@ -6,6 +6,7 @@ import { editAliases, editsField, type GivenEdit } from "../core/edit/editsField
 import {
   type Current,
   type FileChange,
+  type Stale,
   currentFile,
   realPlace,
   refuseTooLarge,
@@ -21,7 +22,7 @@ import { ToolError } from "../core/errors";
 import { flag, integer, text, words } from "../core/fields";
 import { readJson } from "../core/jsonText";
 import { notFound } from "../core/notFound";
-import { accessFor, allowed, askAbout, refuseUnasked } from "../core/policy/access";
+import type { PathAccess } from "../core/policy/access";
 import type { ToolContext } from "../core/ports/context";
 import type { Resource } from "../core/ports/resource";
 import { defineTool } from "../core/tool";
@@ -37,14 +38,16 @@ interface Input {
   readonly expected_replacements?: number | undefined;
 }
 
-interface Planned extends FileChange, Omit<EditPlan, "replacements"> {}
+interface PlannedEdit extends FileChange, Omit<EditPlan, "replacements"> {}
 
-/** What was shown to the person, or why nothing is. */
-type Plan = Planned | NonNullable<ReturnType<typeof staleness>>;
+interface Plan {
+  readonly input: Input;
+  readonly file: PathAccess;
+  /** What the user is shown, or why nothing will be changed. */
+  readonly change: PlannedEdit | Stale;
+}
 
-const plans = new WeakMap<Input, Plan>();
-
-export default defineTool<Input>({
+export default defineTool<Input, Plan>({
   name: "file_edit",
   title: "Edit File",
   group: "write",
@@ -94,44 +97,45 @@ export default defineTool<Input>({
     ...writtenFields,
   }),
 
-  async confirm(input, context) {
-    const { resource, reasons } = await accessFor(input, input.file_path, "write", context);
-    const plan = await planEdit(input, resource, context);
-    plans.set(input, plan);
-    // `run` says why, and nobody is asked about what is not going to happen.
-    if ("told" in plan) return undefined;
-    const path = context.workspace.display(resource);
-    const own = changeReasons(plan, context);
-    askAbout(input, path, own);
-    return changeQuestion(plan, {
+  async plan(input, context) {
+    const file = await context.access.write(input.file_path);
+    const change = await planEdit(input, file.resource, context);
+    const plan = { input, file, change };
+    // `run` reports why, and nobody is asked about what is not going to happen.
+    if ("told" in change) return { plan };
+    const path = context.workspace.display(file.resource);
+    const own = changeReasons(change, context);
+    context.access.about(path, own);
+    const ask = changeQuestion(change, {
       path,
-      title: plan.old ? t("Edit {0}?", onOneLine(path)) : t("Create {0}?", onOneLine(path)),
-      reasons: [...reasons, ...own],
+      title: change.old ? t("Edit {0}?", onOneLine(path)) : t("Create {0}?", onOneLine(path)),
+      reasons: [...file.reasons, ...own],
       facts: [
-        plan.old ? `Makes ${inWords(plan.replacements.length)}.` : "Creates a new file.",
-        ...plan.kinds.map((kind) => `The text was found ${likeness[kind]}.`),
+        change.old ? `Makes ${inWords(change.replacements.length)}.` : "Creates a new file.",
+        ...change.kinds.map((kind) => `The text was found ${likeness[kind]}.`),
       ],
     });
+    return { plan, ask };
   },
 
-  async run(input, context) {
-    const resource = await allowed(input, input.file_path, "write", context);
-    const plan = plans.get(input) ?? (await planEdit(input, resource, context));
-    if ("told" in plan) {
-      plan.told();
-      throw new ToolError("BLOCKED", plan.message);
+  async run({ input, file, change }, context) {
+    const resource = await file.use(context);
+    if ("told" in change) {
+      change.told();
+      throw new ToolError("BLOCKED", change.message);
     }
+    const { approval } = context;
     const path = context.workspace.display(resource);
-    refuseUnasked(input, path, changeReasons(plan, context));
-    let made: Planned = plan;
-    const again = (current: Current | undefined): Planned | undefined => {
-      const other = current && sameEdits(input, plan, current, context);
+    approval.refuseUnasked(path, changeReasons(change, context));
+    let made: PlannedEdit = change;
+    const again = (current: Current | undefined): PlannedEdit | undefined => {
+      const other = current && sameEdits(input, change, current, context);
       // Two changes that are harmless alone may make commands together.
-      if (other) refuseUnasked(input, path, changeReasons(other, context));
+      if (other) approval.refuseUnasked(path, changeReasons(other, context));
       made = other ?? made;
       return other;
     };
-    const written = await writeChange(plan, { at: resource, tool: "file_edit", again }, context);
+    const written = await writeChange(change, { at: resource, tool: "file_edit", again }, context);
     const { old, now, replacements, kinds, notes } = made;
     const before = old?.text ?? "";
     const shown = written.text === now ? replacements : changesBetween(before, written.text);
@@ -171,7 +175,7 @@ function inWords(count: number, what = "replacement"): string {
   return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
-async function planEdit(input: Input, resource: Resource, context: ToolContext): Promise<Plan> {
+async function planEdit(input: Input, resource: Resource, context: ToolContext): Promise<Plan["change"]> {
   const edits = editsOf(input);
   const current = await currentFile(resource, context);
   const real = await realPlace(resource, context);
@@ -198,7 +202,7 @@ function planOn(
   { resource, real, old }: { resource: Resource; real: Resource | undefined; old: Current },
   { expected_replacements: expected }: Input,
   context: ToolContext,
-): Planned {
+): PlannedEdit {
   const path = context.workspace.display(resource);
   const { text: before, lossy } = old;
   refuseTooLarge(old, path);
@@ -235,7 +239,7 @@ function planOn(
 }
 
 /** The same edits on a file that this conversation has changed since, where they replace the same texts; undefined otherwise. */
-function sameEdits(input: Input, plan: Planned, current: Current, context: ToolContext): Planned | undefined {
+function sameEdits(input: Input, plan: PlannedEdit, current: Current, context: ToolContext): PlannedEdit | undefined {
   const { resource, real, old } = plan;
   if (!old || current.text === undefined || context.seen?.of(resource)?.isStill(current.text) !== true)
     return undefined;
@@ -243,7 +247,7 @@ function sameEdits(input: Input, plan: Planned, current: Current, context: ToolC
   return pairs(other) === pairs(plan) ? other : undefined;
 }
 
-function pairs({ old, replacements }: Planned): string {
+function pairs({ old, replacements }: PlannedEdit): string {
   return JSON.stringify(replacements.map(({ from, to, text: now }) => [old?.text?.slice(from, to), now]));
 }
 
@@ -260,7 +264,7 @@ function editsOf({ old_string, new_string, replace_all, edits, expected_replacem
 }
 
 /** The lines of the new text on which the replacements begin. */
-function changedLines(before: string, { replacements, lines }: Planned): number[] {
+function changedLines(before: string, { replacements, lines }: PlannedEdit): number[] {
   let grown = 0;
   const shifts = replacements.map(({ from, to, text: now }) => {
     const shift = grown;

@@ -1,12 +1,12 @@
+import type { JsonObject } from "../core/json";
 import * as z from "zod";
 import { ToolError } from "../core/errors";
 import { flag, integer, words } from "../core/fields";
 import { textList } from "../core/textList";
-import { allowedToRead } from "../core/policy/access";
 import { PictureReader } from "../core/read/pictures";
 import { readFile } from "../core/read/readFile";
 import { readSeveral } from "../core/read/readSeveral";
-import { askToRead } from "../core/searchRoots";
+import { accessOf, type NamedPath, planToRead } from "../core/searchRoots";
 import { defineTool } from "../core/tool";
 
 interface Input {
@@ -17,6 +17,12 @@ interface Input {
   readonly column: number;
   readonly line_numbers: boolean;
   readonly raw: boolean;
+}
+
+interface Plan {
+  readonly input: Input;
+  /** Each file once. */
+  readonly files: readonly NamedPath[];
 }
 
 /** Files of one call. */
@@ -49,7 +55,7 @@ const oneOfSeveral = z.strictObject({
   ...facts,
 });
 
-export default defineTool<Input>({
+export default defineTool<Input, Plan>({
   name: "file_read",
   title: "Read File",
   group: "read",
@@ -102,21 +108,23 @@ export default defineTool<Input>({
     not_read: z.array(z.string()).optional(),
   }),
 
-  confirm: (input, context) => askToRead(input, pathsOf(input), "read", context),
+  async plan(input, context) {
+    const paths = [...new Set([input.file_path, ...input.file_paths])];
+    const { named, ask } = await planToRead(paths, "read", context);
+    return { plan: { input, files: named }, ask };
+  },
 
-  async run(input, context) {
+  async run({ input, files }, context) {
     const pictures = new PictureReader(context);
-    const read = async (path: string): ReturnType<typeof readFile> =>
-      readFile(await allowedToRead(input, path, context), input, context, pictures);
-    const paths = pathsOf(input);
-    return input.file_paths.length === 0 ? read(input.file_path) : readSeveral(paths, context, read);
+    const read = async (file: NamedPath): ReturnType<typeof readFile> =>
+      readFile(await accessOf(file).useThroughFiles(context), input, context, pictures);
+    const [first] = files;
+    return input.file_paths.length === 0 && first ? read(first) : readSeveral(files, context, read);
   },
 });
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** What of a call's fields is given: `null` counts as not given. */
-function given(fields: Fields): Fields {
+function given(fields: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
 }
 
@@ -124,7 +132,13 @@ function given(fields: Fields): Fields {
  * The fields of a call that names the lines by the first and the last, as other agents do, by `offset` and `limit`; those win where both are given. An end that
  * is no number is left to the schema. Throws `ToolError` for an end before the start, and where one of them counts from the end of the file and the other does not.
  */
-function linesNamed({ start_line, startLine = start_line, end_line, endLine = end_line, ...input }: Fields): Fields {
+function linesNamed({
+  start_line,
+  startLine = start_line,
+  end_line,
+  endLine = end_line,
+  ...input
+}: JsonObject): JsonObject {
   const { offset = startLine, limit } = input;
   const window = { ...(offset !== undefined && { offset }) };
   if (limit !== undefined || endLine === undefined) return { ...input, ...window };
@@ -148,13 +162,8 @@ function lineOf(value: unknown): number {
   return typeof value === "string" || typeof value === "number" ? Number(value) : NaN;
 }
 
-/** Each file once. */
-function pathsOf({ file_path, file_paths }: Input): string[] {
-  return [...new Set([file_path, ...file_paths])];
-}
-
 /** A list alone names the file as well: its first is taken for it. */
-function firstOfList(input: Fields): Fields {
+function firstOfList(input: JsonObject): JsonObject {
   const { file_paths, filePaths = file_paths, paths = filePaths, files = paths, more_paths = files } = input;
   const named = ["file_path", "filePath", "path", "file", "filename", "absolute_path", "uri"];
   if (!Array.isArray(more_paths) || named.some((name) => name in input)) return input;

@@ -5,6 +5,7 @@ import { changeQuestion, shrinkage } from "../core/edit/changeQuestion";
 import {
   type Current,
   type FileChange,
+  type Stale,
   currentFile,
   realPlace,
   refuseTooLarge,
@@ -17,7 +18,7 @@ import { changesBetween } from "../core/edit/unifiedDiff";
 import { writtenData, writtenFields } from "../core/edit/writtenData";
 import { FileError, ToolError } from "../core/errors";
 import { flag, text, words } from "../core/fields";
-import { accessFor, allowed, askAbout, refuseUnasked } from "../core/policy/access";
+import type { PathAccess, RunContext } from "../core/policy/access";
 import type { ToolContext } from "../core/ports/context";
 import type { Resource } from "../core/ports/resource";
 import { type TextEncoding, textEncodings } from "../core/ports/text";
@@ -37,12 +38,14 @@ interface Input {
 
 const endings = { keep: undefined, lf: "\n", crlf: "\r\n" } as const;
 
-/** What was shown to the person, or why nothing is. */
-type Plan = FileChange | NonNullable<ReturnType<typeof staleness>>;
+interface Plan {
+  readonly input: Input;
+  readonly file: PathAccess;
+  /** What the user is shown, or why nothing will be changed. */
+  readonly change: FileChange | Stale;
+}
 
-const plans = new WeakMap<Input, Plan>();
-
-export default defineTool<Input>({
+export default defineTool<Input, Plan>({
   name: "file_write",
   title: "Write File",
   group: "write",
@@ -95,38 +98,38 @@ export default defineTool<Input>({
   rewrite: asOverwrite,
   data: z.strictObject({ output: z.string(), bytes: z.int(), ...writtenFields }),
 
-  async confirm(input, context) {
-    const { resource, reasons } = await accessFor(input, input.file_path, "write", context);
-    const plan = await planWrite(input, resource, context);
-    plans.set(input, plan);
-    // `run` says why, and nobody is asked about what is not going to happen.
-    if ("told" in plan) return undefined;
-    const path = context.workspace.display(resource);
-    const own = changeReasons(plan, context);
-    askAbout(input, path, own);
-    return changeQuestion(plan, {
+  async plan(input, context) {
+    const file = await context.access.write(input.file_path);
+    const change = await planWrite(input, file.resource, context);
+    const plan = { input, file, change };
+    // `run` reports why, and nobody is asked about what is not going to happen.
+    if ("told" in change) return { plan };
+    const path = context.workspace.display(file.resource);
+    const own = changeReasons(change, context);
+    context.access.about(path, own);
+    const ask = changeQuestion(change, {
       path,
-      title: !plan.old
+      title: !change.old
         ? t("Create {0}?", onOneLine(path))
         : input.append
           ? t("Append to {0}?", onOneLine(path))
           : t("Overwrite {0}?", onOneLine(path)),
-      reasons: [...reasons, ...own],
-      facts: factsOf(plan, input, context),
+      reasons: [...file.reasons, ...own],
+      facts: factsOf(change, input, context),
     });
+    return { plan, ask };
   },
 
-  async run(input, context) {
-    const resource = await allowed(input, input.file_path, "write", context);
-    const plan = plans.get(input) ?? (await planWrite(input, resource, context));
-    if ("told" in plan) {
-      plan.told();
-      throw new ToolError("BLOCKED", plan.message);
+  async run({ input, file, change }, context) {
+    const resource = await file.use(context);
+    if ("told" in change) {
+      change.told();
+      throw new ToolError("BLOCKED", change.message);
     }
-    refuseUnasked(input, context.workspace.display(resource), changeReasons(plan, context));
+    context.approval.refuseUnasked(context.workspace.display(resource), changeReasons(change, context));
     const again = (current: Current | undefined): Promise<FileChange | undefined> =>
-      sameAppend(input, plan, current, context);
-    const written = await writeChange(plan, { at: resource, tool: "file_write", again }, context);
+      sameAppend(input, change, current, context);
+    const written = await writeChange(change, { at: resource, tool: "file_write", again }, context);
     const { old } = written;
     const shorter = old?.text === undefined ? undefined : shrinkage(old.text, written.text);
     const advice = "If that was not meant, read the file and write it whole.";
@@ -143,7 +146,7 @@ export default defineTool<Input>({
   },
 });
 
-async function planWrite(input: Input, resource: Resource, context: ToolContext): Promise<Plan> {
+async function planWrite(input: Input, resource: Resource, context: ToolContext): Promise<Plan["change"]> {
   const old = await currentFile(resource, context);
   if (old && input.overwrite === false) throw new FileError("Exists", resource);
   const real = await realPlace(resource, context);
@@ -185,13 +188,13 @@ async function sameAppend(
   input: Input,
   { resource }: FileChange,
   current: Current | undefined,
-  context: ToolContext,
+  context: RunContext,
 ): Promise<FileChange | undefined> {
   if (!input.append || current?.text === undefined) return undefined;
   if (context.seen?.of(resource)?.isStill(current.text) !== true) return undefined;
   const change = await planOn({ resource, real: await realPlace(resource, context), old: current }, input, context);
   // Two texts that are harmless alone may be commands together.
-  refuseUnasked(input, context.workspace.display(resource), changeReasons(change, context));
+  context.approval.refuseUnasked(context.workspace.display(resource), changeReasons(change, context));
   return change;
 }
 

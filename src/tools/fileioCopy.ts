@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { flag } from "../core/fields";
-import { operationData } from "../core/fileio/changes";
+import { operationData, type Plan } from "../core/fileio/changes";
 import { transferAliases, transferFields, type TransferInput, transferring } from "../core/fileio/transferTool";
 import { asOverwrite } from "../core/restraint";
 import { defineTool } from "../core/tool";
@@ -10,7 +10,7 @@ interface Input extends TransferInput {
   readonly recursive: boolean;
 }
 
-export default defineTool<Input>({
+export default defineTool<Input, Plan>({
   name: "fileio_copy",
   title: "Copy Files",
   group: "fileio",

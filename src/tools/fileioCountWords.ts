@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { askPaths } from "../core/fileio/askPaths";
 import { type CountInput, countPaths } from "../core/fileio/countPaths";
 import { fileioData } from "../core/fileio/outcome";
 import { ignoredField, offsetField, pathAliases, pathList } from "../core/fileio/pathFields";
+import { type PathsPlan, planPaths } from "../core/fileio/planPaths";
 import { fileioStatus } from "../core/fileio/status";
 import { defineTool } from "../core/tool";
 import { t } from "../core/l10n";
 
-export default defineTool<CountInput>({
+export default defineTool<CountInput, PathsPlan<CountInput>>({
   name: "fileio_count_words",
   title: "Count Words",
   group: "fileio",
@@ -37,10 +37,10 @@ export default defineTool<CountInput>({
       exists: z.boolean(),
     }),
   ),
-  confirm: (input, context) =>
-    askPaths(
+  plan: (input, context) =>
+    planPaths(
       { input, paths: input.path, use: "look", title: t("Count the words of files outside the workspace?") },
       context,
     ),
-  run: (input, context) => countPaths("words", input, context),
+  run: (plan, context) => countPaths("words", plan, context),
 });

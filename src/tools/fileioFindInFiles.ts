@@ -3,9 +3,9 @@ import { undecodedNote } from "../core/search/foundPage";
 import { cutText } from "../core/cutText";
 import { ToolError } from "../core/errors";
 import { flag, integer, text } from "../core/fields";
-import { askPaths } from "../core/fileio/askPaths";
 import { fileioData, fileioPage } from "../core/fileio/outcome";
 import { ignoredField, offsetField, pathAliases, pathList } from "../core/fileio/pathFields";
+import { type PathsPlan, planPaths } from "../core/fileio/planPaths";
 import { reachAllowed } from "../core/fileio/reach";
 import { listed, type SearchedPath, searchedPaths, shownPath } from "../core/fileio/searchedPaths";
 import { findText } from "../core/findText";
@@ -51,7 +51,7 @@ const match = z.strictObject({
   context_after: z.array(z.string()).optional(),
 });
 
-export default defineTool<Input>({
+export default defineTool<Input, PathsPlan<Input>>({
   name: "fileio_find_in_files",
   title: "Find in Files",
   group: "fileio",
@@ -129,17 +129,17 @@ export default defineTool<Input>({
   },
   data: fileioData(match),
 
-  confirm: (input, context) =>
-    askPaths({ input, paths: input.path, use: "read", title: t("Search these files?") }, context),
+  plan: (input, context) =>
+    planPaths({ input, paths: input.path, use: "read", title: t("Search these files?") }, context),
 
-  async run(input, context) {
+  async run({ input, globs: access }, context) {
     if (input.pattern === "")
       throw new ToolError(
         "EXECUTION_ERROR",
         "Invalid input: pattern is empty, which matches everywhere. Name what to look for.",
       );
     const globs = [...globsOf(input.glob), ...globsOf(input.exclude_glob).map((glob) => `!${glob}`)];
-    const options = { reach: reachAllowed(input, context), ignored: input.include_ignored, globs };
+    const options = { reach: reachAllowed(access, context), ignored: input.include_ignored, globs };
     const secrets = await secretFilesOf(context);
     const unreadable: Resource[] = [];
     const undecoded = new Set<Resource>();

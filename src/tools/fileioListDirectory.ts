@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { flag } from "../core/fields";
-import { askPaths } from "../core/fileio/askPaths";
 import { type ListedEntry, type Listing, listFolders, sizeOf } from "../core/fileio/listFolder";
 import { fileioData, fileioOutcomeOf } from "../core/fileio/outcome";
 import { ignoredField, offsetField, pathAliases, pathList } from "../core/fileio/pathFields";
 import { expandPaths } from "../core/fileio/paths";
+import { type PathsPlan, planPaths } from "../core/fileio/planPaths";
 import { reachAllowed } from "../core/fileio/reach";
 import { fileioStatus } from "../core/fileio/status";
 import { defineTool } from "../core/tool";
@@ -21,7 +21,7 @@ interface Input {
 /** The most entries that one call walks through. */
 const mostEntries = 100_000;
 
-export default defineTool<Input>({
+export default defineTool<Input, PathsPlan<Input>>({
   name: "fileio_list_directory",
   title: "List Directory",
   group: "fileio",
@@ -59,12 +59,12 @@ export default defineTool<Input>({
     }),
   ),
 
-  confirm: (input, context) =>
-    askPaths({ input, paths: input.path, use: "look", title: t("List folders outside the workspace?") }, context),
+  plan: (input, context) =>
+    planPaths({ input, paths: input.path, use: "look", title: t("List folders outside the workspace?") }, context),
 
-  async run(input, context) {
+  async run({ input, globs }, context) {
     const { path: given, recursive, include_hidden: hidden, include_ignored: ignored, offset } = input;
-    const options = { reach: reachAllowed(input, context), use: "look", kind: "folders", ignored } as const;
+    const options = { reach: reachAllowed(globs, context), use: "look", kind: "folders", ignored } as const;
     const { paths, notes } = await expandPaths(given, context, options);
     const listing = await listFolders(paths, context, { recursive, hidden, most: mostEntries });
     const page = { offset, notes: [...notes, ...notesOf(listing)] };

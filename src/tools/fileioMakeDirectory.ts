@@ -1,16 +1,15 @@
 import * as z from "zod";
 import { ToolError } from "../core/errors";
 import { flag } from "../core/fields";
-import { carryOut, keepPlan, operationData, type Plan, type PlannedPath, takePlan } from "../core/fileio/changes";
+import { carryOut, operationData, type Plan, type PlannedPath } from "../core/fileio/changes";
 import { refuseTooMany, statAt } from "../core/fileio/entries";
 import { mapSome } from "../core/fileio/mapSome";
 import { protectedBy } from "../core/fileio/obstacles";
 import { pathList } from "../core/fileio/pathFields";
 import { questionOf, type Title } from "../core/fileio/question";
-import { type Reach, reachAllowed, reachAsking } from "../core/fileio/reach";
 import { statusOf } from "../core/fileio/status";
 import { refuseOther } from "../core/fileio/unchanged";
-import { askedAbout } from "../core/policy/access";
+import type { PlanContext } from "../core/policy/access";
 import type { ToolContext } from "../core/ports/context";
 import { type ProtectedPaths, protectedPaths } from "../core/protectedPaths";
 import { defineTool } from "../core/tool";
@@ -21,7 +20,7 @@ interface Input {
   readonly recursive: boolean;
 }
 
-export default defineTool<Input>({
+export default defineTool<Input, Plan>({
   name: "fileio_make_directory",
   title: "Make Folders",
   group: "fileio",
@@ -57,38 +56,32 @@ export default defineTool<Input>({
   },
   data: operationData,
 
-  async confirm(input, context) {
-    const plan = keepPlan(input, await planFolders(input, reachAsking(input, context), context));
+  async plan(input, context) {
+    const plan = await planFolders(input, context);
     const title: Title = (what, count) =>
       count === 1 ? t("Make the folder {0}?", what) : t("Make folders at {0}?", what);
-    return questionOf(plan, title, askedAbout(input));
+    return { plan, ask: questionOf(plan, title, context.access.asked) };
   },
 
-  async run(input, context) {
-    return carryOut(await takePlan(input, () => planFolders(input, reachAllowed(input, context), context)), context);
-  },
+  run: carryOut,
 });
 
-async function planFolders({ path, recursive }: Input, reach: Reach, context: ToolContext): Promise<Plan> {
+async function planFolders({ path, recursive }: Input, context: PlanContext): Promise<Plan> {
   const paths = [...new Set(path)];
   refuseTooMany(paths.length);
   const protection = await protectedPaths(context);
   return mapSome(paths, { atOnce: 32, signal: context.signal }, (one) =>
-    planOne(one, { recursive, reach, protection }, context),
+    planOne(one, { recursive, protection }, context),
   );
 }
 
 async function planOne(
   path: string,
-  {
-    recursive,
-    reach,
-    protection,
-  }: { readonly recursive: boolean; readonly reach: Reach; readonly protection: ProtectedPaths },
-  { files, workspace }: ToolContext,
+  { recursive, protection }: { readonly recursive: boolean; readonly protection: ProtectedPaths },
+  { access, files, workspace }: PlanContext,
 ): Promise<PlannedPath> {
   try {
-    const resource = await reach.named(path, "write");
+    const { resource } = await access.write(path);
     const stat = await statAt(resource, files);
     if (stat) return { path, exists: true, next: { status: stat.type === "directory" ? "ok" : "error: Exists" } };
     const shown = { path, resource, stat, real: await files.realEntry(resource) };

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { operationData } from "../core/fileio/changes";
+import { operationData, type Plan } from "../core/fileio/changes";
 import { transferAliases, transferFields, type TransferInput, transferring } from "../core/fileio/transferTool";
 import { asOverwrite } from "../core/restraint";
 import { defineTool } from "../core/tool";
 import { t } from "../core/l10n";
 
-export default defineTool<TransferInput>({
+export default defineTool<TransferInput, Plan>({
   name: "fileio_move",
   title: "Move Files",
   group: "fileio",

@@ -5,24 +5,22 @@ import {
   carryOut,
   type Change,
   keepLost,
-  keepPlan,
   noTrash,
   operationData,
   type Plan,
   type PlannedPath,
   type Settled,
-  takePlan,
 } from "../core/fileio/changes";
 import { entriesOf, type Entry, type NoEntry } from "../core/fileio/entries";
 import { mapSome } from "../core/fileio/mapSome";
 import { holdsRepository, isFolder, protectedBy } from "../core/fileio/obstacles";
 import { ignoredField, pathList } from "../core/fileio/pathFields";
 import { questionOf, type Title } from "../core/fileio/question";
-import { type Reach, reachAllowed, reachAsking } from "../core/fileio/reach";
+import { reachAsking } from "../core/fileio/reach";
 import { statusOf } from "../core/fileio/status";
 import { folderInWords, type Survey, surveyOf } from "../core/fileio/survey";
 import { refuseOther } from "../core/fileio/unchanged";
-import { askedAbout } from "../core/policy/access";
+import type { PlanContext } from "../core/policy/access";
 import type { ToolContext } from "../core/ports/context";
 import type { FileStat } from "../core/ports/files";
 import { type ProtectedPaths, protectedPaths } from "../core/protectedPaths";
@@ -37,7 +35,7 @@ interface Input {
   readonly include_ignored: boolean;
 }
 
-export default defineTool<Input>({
+export default defineTool<Input, Plan>({
   name: "fileio_remove",
   title: "Remove Files",
   group: "fileio",
@@ -80,34 +78,31 @@ export default defineTool<Input>({
   },
   data: operationData,
 
-  async confirm(input, context) {
-    const plan = keepPlan(input, await planRemoval(input, reachAsking(input, context), context));
+  async plan(input, context) {
+    const plan = await planRemoval(input, context);
     const title: Title = (what) =>
       input.use_trash ? t("Move {0} to the trash?", what) : t("Remove {0} for good?", what);
-    return questionOf(plan, title, askedAbout(input));
+    return { plan, ask: questionOf(plan, title, context.access.asked) };
   },
 
-  async run(input, context) {
-    return carryOut(await takePlan(input, () => planRemoval(input, reachAllowed(input, context), context)), context);
-  },
+  run: carryOut,
 });
 
-async function planRemoval(input: Input, reach: Reach, context: ToolContext): Promise<Plan> {
+async function planRemoval(input: Input, context: PlanContext): Promise<Plan> {
   const kind = input.recursive ? "outermost" : "files";
-  const options = { reach, use: "entry", kind, ignored: input.include_ignored } as const;
+  const options = { reach: reachAsking(context), use: "entry", kind, ignored: input.include_ignored } as const;
   const entries = await entriesOf(input.path, context, options);
   const protection = await protectedPaths(context);
   return mapSome(entries, { atOnce: 32, signal: context.signal }, (entry) =>
-    planOne(entry, { input, reach, protection, context }),
+    planOne(entry, { input, protection, context }),
   );
 }
 
 /** What all paths of a call share. */
 interface Ground {
   readonly input: Input;
-  readonly reach: Reach;
   readonly protection: ProtectedPaths;
-  readonly context: ToolContext;
+  readonly context: PlanContext;
 }
 
 async function planOne(entry: Entry | NoEntry, ground: Ground): Promise<PlannedPath> {
@@ -128,15 +123,15 @@ async function planOne(entry: Entry | NoEntry, ground: Ground): Promise<PlannedP
 async function removalOf(
   entry: Entry,
   stat: FileStat,
-  { input: { recursive, use_trash: trash }, reach, context }: Ground,
+  { input: { recursive, use_trash: trash }, context }: Ground,
 ): Promise<Change | Settled> {
   const { path, resource } = entry;
-  const { files, text, workspace } = context;
+  const { access, files, text, workspace } = context;
   const survey = isFolder(stat) ? await surveyOf(resource, context) : undefined;
   const refused = survey && refusal(entry, survey, recursive, context);
   if (refused) return refused;
   if (trash && !files.mayTrash(resource)) return { status: "error: Unavailable", message: noTrash };
-  reach.holding(path, survey?.reasons ?? []);
+  access.about(path, survey?.reasons ?? []);
 
   const shown = { path, resource, stat, real: await files.realEntry(resource) };
   const unsaved = survey ? survey.unsaved.length > 0 : text.unsaved(resource) !== undefined;

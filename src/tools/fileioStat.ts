@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { FileError } from "../core/errors";
-import { askPaths } from "../core/fileio/askPaths";
 import { mapSome } from "../core/fileio/mapSome";
 import { fileioData, fileioOutcomeOf } from "../core/fileio/outcome";
 import { linkAt } from "../core/fileio/entries";
 import { ignoredField, offsetField, pathAliases, pathList } from "../core/fileio/pathFields";
 import { type ExpandedPath, expandPaths } from "../core/fileio/paths";
+import { type PathsPlan, planPaths } from "../core/fileio/planPaths";
 import { reachAllowed } from "../core/fileio/reach";
 import { type FileioFailure, fileioStatus, statusOf } from "../core/fileio/status";
 import type { ToolContext } from "../core/ports/context";
@@ -55,7 +55,7 @@ const missing = z.strictObject({
   status: fileioStatus.optional(),
 });
 
-export default defineTool<Input>({
+export default defineTool<Input, PathsPlan<Input>>({
   name: "fileio_stat",
   title: "File Information",
   group: "fileio",
@@ -78,16 +78,16 @@ export default defineTool<Input>({
   aliases: pathAliases,
   data: fileioData(z.union([there, missing])),
 
-  async confirm(input, context) {
+  async plan(input, context) {
     // A link in the workspace is told of as a link, wherever it leads, and is not followed outside.
     const links = await mapSome(input.path, { atOnce: 32, signal: context.signal }, (path) => linkAt(path, context));
     const paths = input.path.filter((_, index) => links[index] === undefined);
-    return askPaths({ input, paths, use: "look", title: t("Look at files outside the workspace?") }, context);
+    return planPaths({ input, paths, use: "look", title: t("Look at files outside the workspace?") }, context);
   },
 
-  async run(input, context) {
+  async run({ input, globs }, context) {
     const { path: given, include_ignored: ignored, offset } = input;
-    const options = { reach: reachAllowed(input, context), use: "look", kind: "all", ignored } as const;
+    const options = { reach: reachAllowed(globs, context), use: "look", kind: "all", ignored } as const;
     const { paths, notes } = await expandPaths(given, context, options);
     return fileioOutcomeOf(paths, { offset, notes }, context, (path) => describe(path, context));
   },

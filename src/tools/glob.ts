@@ -2,7 +2,7 @@ import * as z from "zod";
 import { FileError, ToolError } from "../core/errors";
 import { flag, integer, text, words } from "../core/fields";
 import { compileGlob, escapeGlob, withLiteralBrackets } from "../core/globPattern";
-import { allowed } from "../core/policy/access";
+import { judgePath } from "../core/policy/pathJudgment";
 import type { ToolContext } from "../core/ports/context";
 import { leavingOut, shownPaths } from "../core/search/fileGlobs";
 import { globList } from "../core/search/globList";
@@ -12,7 +12,14 @@ import { lastName, slashes, splitPattern } from "../core/search/namePattern";
 import { explainMs, inSeconds, limitTime, searchTimeoutMs } from "../core/search/timeLimit";
 import { inTurn } from "../core/search/turns";
 import { entryNames, entryOnLine, type FileSearch, whyNoFile } from "../core/search/whyNoFile";
-import { askToRead, namesPlace, refuseUnreadable, searching, searchRoots } from "../core/searchRoots";
+import {
+  type NamedPath,
+  planSearch,
+  refuseUnreadable,
+  searching,
+  searchRoots,
+  type SearchRoots,
+} from "../core/searchRoots";
 import { defineTool } from "../core/tool";
 
 interface Input {
@@ -27,7 +34,12 @@ interface Input {
   readonly case_sensitive?: boolean | undefined;
 }
 
-export default defineTool<Input>({
+interface Plan {
+  readonly input: Input;
+  readonly named: NamedPath | undefined;
+}
+
+export default defineTool<Input, Plan>({
   name: "glob",
   title: "Find Files",
   group: "read",
@@ -103,13 +115,13 @@ export default defineTool<Input>({
     note: z.string().optional(),
   }),
 
-  confirm: async (input, context) => {
-    const path = patternOf(input).base ?? input.path;
-    return namesPlace(path) ? askToRead(input, [path], "look", context) : undefined;
+  async plan(input, context) {
+    const { named, ask } = await planSearch(patternOf(input).base ?? input.path, "look", context);
+    return { plan: { input, named }, ask };
   },
 
-  async run(input, context) {
-    const search = await searchOf(input, context);
+  async run({ input, named }, context) {
+    const search = await searchOf(input, await searchRoots(named, context), context);
     const timeout = context.settings.searchTimeoutMs ?? searchTimeoutMs;
     const { found, quick } = await inTurn(context, async () => {
       const from = performance.now();
@@ -203,9 +215,8 @@ async function find(search: FileSearch, input: Input, timeout: number, context: 
   return ordered.stopped ? attempt("path", timeout * (1 - orderedShare)) : ordered;
 }
 
-async function searchOf(input: Input, context: ToolContext): Promise<FileSearch> {
-  const { base, pattern } = patternOf(input);
-  const roots = await searchRoots(input, base ?? input.path, "look", context);
+async function searchOf(input: Input, roots: SearchRoots, context: ToolContext): Promise<FileSearch> {
+  const { pattern } = patternOf(input);
   if (roots.type !== "directory") for (const root of roots.roots) throw new FileError("NotDirectory", root);
 
   // In a workspace of several folders paths are shown with the folder's name first, so they are understood that way too.
@@ -257,7 +268,9 @@ async function expressions(
 async function isThere(input: Input, context: ToolContext): Promise<boolean> {
   const { path, pattern, type } = input;
   try {
-    const resource = await allowed(input, path === undefined ? pattern : `${path}/${pattern}`, "look", context);
+    const named = path === undefined ? pattern : `${path}/${pattern}`;
+    const { resource, reasons } = await judgePath(named, "look", context);
+    if (reasons.length > 0) return false;
     const found = (await context.files.stat(resource)).type;
     return found === type || type === "any";
   } catch (error) {

@@ -13,7 +13,7 @@ import { ignoreFiles } from "../core/search/ignoreFiles";
 import { pathOnLine } from "../core/search/shownPath";
 import { nothingInTime, limitedSearch, stoppedNote } from "../core/search/timeLimit";
 import { whyNoLine } from "../core/search/whyNoLine";
-import { askToRead, namesPlace, refuseUnreadable, searching, searchRoots } from "../core/searchRoots";
+import { type NamedPath, planSearch, refuseUnreadable, searching, searchRoots } from "../core/searchRoots";
 import { defineTool } from "../core/tool";
 
 interface Input {
@@ -37,7 +37,12 @@ interface Input {
   readonly offset: number;
 }
 
-export default defineTool<Input>({
+interface Plan {
+  readonly input: Input;
+  readonly named: NamedPath | undefined;
+}
+
+export default defineTool<Input, Plan>({
   name: "grep",
   title: "Search in Files",
   group: "read",
@@ -150,17 +155,19 @@ export default defineTool<Input>({
     note: z.string().optional(),
   }),
 
-  confirm: async (input, context) =>
-    namesPlace(input.path) ? askToRead(input, [input.path], "read", context) : undefined,
+  async plan(input, context) {
+    const { named, ask } = await planSearch(input.path, "read", context);
+    return { plan: { input, named }, ask };
+  },
 
-  async run(input, context) {
+  async run({ input, named }, context) {
     if (input.pattern === "")
       throw new ToolError(
         "EXECUTION_ERROR",
         "Invalid input: pattern is empty, which matches every line. Name what to look for.",
       );
     const names = input.type.trim() === "" ? undefined : globsOfType(input.type);
-    const roots = await searchRoots(input, input.path, "read", context);
+    const roots = await searchRoots(named, context);
     const secrets = await secretFilesOf(context);
     const omit = leftOut(secrets, roots.everywhere ? [] : roots.roots);
     const query: FindQuery = {

@@ -33,7 +33,7 @@ export default defineTool<Input>({
   }),
 
   // It ends only what an agent started here.
-  confirm: async () => undefined,
+  plan: async (input) => ({ plan: input }),
 
   async run({ shell_id: id }, { shells, limits, signal }) {
     const shell = findShell(id, shells);

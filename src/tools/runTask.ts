@@ -19,10 +19,20 @@ interface Input {
 /** How long a task in the background is watched, in milliseconds. */
 const LOOK_MS = 10_000;
 
-/** What the user was asked about in a call, or what a rule allowed. */
-const consents = new WeakMap<object, { readonly key: string; readonly asked: boolean }>();
+/** The list, or a task that may run once the user was asked, or because a rule allows it. */
+type Plan = ListPlan | RunPlan;
 
-export default defineTool<Input>({
+interface ListPlan {
+  readonly offset: number;
+}
+
+interface RunPlan {
+  readonly input: Input;
+  readonly name: string;
+  readonly task: TaskPlan;
+}
+
+export default defineTool<Input, Plan>({
   name: "run_task",
   title: "Run Task",
   group: "shell",
@@ -68,22 +78,23 @@ export default defineTool<Input>({
     note: z.string().optional(),
   }),
 
-  async confirm(input, context) {
+  async plan(input, context) {
     const tasks = tasksOf(context);
-    if (input.task === undefined) return undefined;
-    const plan = await planTask(input.task, tasks, context);
-    const { allowedBy } = plan;
-    consents.set(input, { key: planKey(plan), asked: allowedBy === undefined });
-    if (allowedBy !== undefined) return { allowedBy };
-    return questionAbout(plan, waitFor(input, plan, context).waitMs, context);
+    if (input.task === undefined) return { plan: { offset: input.offset } };
+    const task = await planTask(input.task, tasks, context);
+    const plan = { input, name: input.task, task };
+    const { allowedBy } = task;
+    if (allowedBy !== undefined) return { plan, allowedBy };
+    return { plan, ask: questionAbout(task, waitFor(input, task, context).waitMs, context) };
   },
 
-  async run(input, context) {
+  async run(planned, context) {
     const tasks = tasksOf(context);
-    if (input.task === undefined) return listTasks(tasks, input.offset, context);
-    const plan = await planTask(input.task, tasks, context);
-    const consent = consents.get(input);
-    if (consent?.key !== planKey(plan) || (!consent.asked && plan.allowedBy === undefined)) {
+    if ("offset" in planned) return listTasks(tasks, planned.offset, context);
+    const { input, name, task } = planned;
+    const plan = await planTask(name, tasks, context);
+    const asked = task.allowedBy === undefined && context.approval.byUser;
+    if (planKey(task) !== planKey(plan) || (!asked && plan.allowedBy === undefined)) {
       const why = "the task, or what allows it, has changed since it was looked at.";
       throw new ToolError(
         "BLOCKED",

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { text } from "../core/fields";
 import { asQuestion } from "../core/fileio/question";
-import { askAbout, askedAbout, refuseUnasked } from "../core/policy/access";
 import type { ToolContext } from "../core/ports/context";
 import { withoutCutWord } from "../core/redaction/cutWord";
 import { redact } from "../core/redaction/redact";
@@ -63,14 +62,14 @@ export default defineTool<Input>({
     note: z.string().optional(),
   }),
 
-  confirm: async (input) => {
-    if (input.scope === "all") askAbout(input, EVERY, [ALL]);
-    return asQuestion(t("List the sessions of all projects?"), askedAbout(input));
+  async plan(input, { access }) {
+    if (input.scope === "all") access.about(EVERY, [ALL]);
+    return { plan: input, ask: asQuestion(t("List the sessions of all projects?"), access.asked) };
   },
 
   async run(input, context) {
     const { scope, query = "", limit, offset } = input;
-    if (scope === "all") refuseUnasked(input, EVERY, [ALL]);
+    if (scope === "all") context.approval.refuseUnasked(EVERY, [ALL]);
     const { here, elsewhere, problems } = await sessionsOf(context);
     const all = scope === "all" ? [...here, ...elsewhere].sort((one, other) => other.modified - one.modified) : here;
     const wanted = query.toLowerCase();

@@ -3,7 +3,7 @@ import type { Row } from "../transcript/model/row";
 import { ToolError } from "../core/errors";
 import { integer, words } from "../core/fields";
 import { defineTool, type Outcome } from "../core/tool";
-import { askToRead, withTranscript } from "../core/transcripts/asked";
+import { planTranscript, type TranscriptPlan, withTranscript } from "../core/transcripts/asked";
 import {
   HIDES_SECRETS,
   limitField,
@@ -25,7 +25,7 @@ interface Input {
   readonly field?: string | undefined;
 }
 
-export default defineTool<Input>({
+export default defineTool<Input, TranscriptPlan<Input>>({
   name: "transcript_read",
   title: "Read Session",
   group: "transcripts",
@@ -118,10 +118,11 @@ export default defineTool<Input>({
     note: z.string().optional(),
   }),
 
-  confirm: askToRead,
+  plan: planTranscript,
 
-  run: (input, context) =>
-    withTranscript(input, context, async (transcript, of) => {
+  run: (plan, context) =>
+    withTranscript(plan, context, async (transcript, of) => {
+      const { input } = plan;
       const { call_id: id, row } = input;
       const told = { transcript: of.name, ...(of.subagent !== undefined && { subagent: of.subagent }) };
       const read: Reading = { transcript, of, told, input, context };

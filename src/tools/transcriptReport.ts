@@ -3,7 +3,7 @@ import type { Transcript } from "../transcript/model/transcript";
 import type { TouchedFile, Understanding } from "../transcript/understanding/understandingModel";
 import { defineTool } from "../core/tool";
 import type { ToolContext } from "../core/ports/context";
-import { askToRead, openedSubagent, withTranscript } from "../core/transcripts/asked";
+import { openedSubagent, planTranscript, type TranscriptPlan, withTranscript } from "../core/transcripts/asked";
 import {
   HIDES_SECRETS,
   offsetField,
@@ -25,7 +25,7 @@ const MOST = { tools: 20, slowest: 5, files: 20, agents: 20, lookedAt: 5_000 };
 
 const count = z.int();
 
-export default defineTool<Input>({
+export default defineTool<Input, TranscriptPlan<Input>>({
   name: "transcript_report",
   title: "Report on Session",
   group: "transcripts",
@@ -94,10 +94,11 @@ export default defineTool<Input>({
     note: z.string().optional(),
   }),
 
-  confirm: askToRead,
+  plan: planTranscript,
 
-  run: (input, context) =>
-    withTranscript(input, context, async (transcript, { name, subagent, subagents }) => {
+  run: (plan, context) =>
+    withTranscript(plan, context, async (transcript, { name, subagent, subagents }) => {
+      const { offset } = plan.input;
       const understood = await understanding(transcript, context);
       const { files: touched, total } = await transcript.touchedFiles(
         { query: { filter: "", order: "touches", descending: true, from: 0, to: MOST.lookedAt } },
@@ -114,7 +115,7 @@ export default defineTool<Input>({
         subagent: file.subagent,
         open: (read) => openedSubagent(file, context, { read, without: [], unread }),
       }));
-      const { failed, total: failedCalls } = await failures(transcript, files, input.offset, context.signal);
+      const { failed, total: failedCalls } = await failures(transcript, files, offset, context.signal);
       const more = [
         ...(summary.rows === 0 ? ["The transcript has no rows."] : []),
         ...left("tools", understood.tools.length + understood.hiddenTools, MOST.tools),
@@ -170,9 +171,9 @@ export default defineTool<Input>({
           field: "failures",
           elements: failed,
           wrap: (elements) => elements,
-          first: input.offset,
+          first: offset,
           total: failedCalls,
-          more: input.offset + failed.length < failedCalls,
+          more: offset + failed.length < failedCalls,
         },
       };
     }),

@@ -5,7 +5,13 @@ import { ToolError } from "../core/errors";
 import { words } from "../core/fields";
 import { redact } from "../core/redaction/redact";
 import { defineTool, type Outcome } from "../core/tool";
-import { askToRead, openedSubagent, type ReadTranscript, withTranscript } from "../core/transcripts/asked";
+import {
+  openedSubagent,
+  planTranscript,
+  type ReadTranscript,
+  type TranscriptPlan,
+  withTranscript,
+} from "../core/transcripts/asked";
 import { libraryOf, sessionsOf } from "../core/transcripts/chosen";
 import {
   HIDES_SECRETS,
@@ -26,13 +32,16 @@ interface Input {
   readonly offset: number;
 }
 
+/** Without a transcript: all sessions of the workspace. */
+type Plan = TranscriptPlan<Input> | { readonly input: Input };
+
 /** What `transcript` is when all sessions of the workspace are meant. */
 const EVERY = "workspace";
 
 /** Sessions that one call looks through, those written last. */
 const MOST_SESSIONS = 200;
 
-export default defineTool<Input>({
+export default defineTool<Input, Plan>({
   name: "transcript_search",
   title: "Search Sessions",
   group: "transcripts",
@@ -78,12 +87,13 @@ export default defineTool<Input>({
     note: z.string().optional(),
   }),
 
-  confirm: async (input, context) => (input.transcript === EVERY ? undefined : askToRead(input, context)),
+  plan: async (input, context) => (input.transcript === EVERY ? { plan: { input } } : planTranscript(input, context)),
 
-  run: (input, context) =>
+  run: (plan, context) =>
     refusingQueries(() => {
-      if (input.transcript !== EVERY)
-        return withTranscript(input, context, (transcript, of) => searchOne(transcript, of, input, context));
+      const { input } = plan;
+      if ("chosen" in plan)
+        return withTranscript(plan, context, (transcript, of) => searchOne(transcript, of, input, context));
       if (input.subagent === undefined) return searchAll(input, context);
       throw new ToolError("EXECUTION_ERROR", "Invalid input: subagent is of one session; name it with `transcript`.");
     }),

@@ -1,6 +1,7 @@
 import { bodyEvidence } from "./bodyEvidence";
 import { wellFormed } from "./displayText";
-import { boundDepth, isFields, type Fields } from "./json";
+import { boundDepth } from "./nesting";
+import { isObject, type JsonObject } from "../core/json";
 import type { CallDetail } from "./model/callDetail";
 import { exitOneOf, readResult } from "./parseToolResult";
 import type { RecordedResult } from "./resultText";
@@ -15,7 +16,7 @@ export type AnswerDetail = Pick<
 /** Judges the result of a call and reads it as its tool's reader understands it. Never throws. */
 export function answerDetail(
   tool: string,
-  input: Fields,
+  input: JsonObject,
   recorded: RecordedResult,
 ): { readonly verdict: Verdict; readonly detail: AnswerDetail } {
   const verdict = judge(recorded, { tool, exitOne: exitOneOf(tool, input) });
@@ -47,12 +48,12 @@ export function answerDetail(
 }
 
 /** A result's block, without a content that its text tells as well. */
-function blockBeside(block: Fields): Fields {
+function blockBeside(block: JsonObject): JsonObject {
   const kept = Object.entries(block).filter(([name, value]) => name !== "content" || typeof value !== "string");
   return boundFields(Object.fromEntries(kept));
 }
 
-function boundFields(data: Fields): Fields {
+function boundFields(data: JsonObject): JsonObject {
   const bounded = boundDepth(data);
-  return isFields(bounded) && bounded === data ? data : { raw: bounded };
+  return isObject(bounded) && bounded === data ? data : { raw: bounded };
 }

@@ -1,6 +1,7 @@
 import type { Part } from "./entryType";
 import { oneLine, showBytes } from "./displayText";
-import { fieldsOf, isFields, listOf, numberOf, parseContainer, showJson, textOf, type Fields } from "./json";
+import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../core/json";
+import { parseContainer, showJson } from "./nesting";
 
 /**
  * Returns the blocks of a message's or a result's `content`, which may be a string, an array with strings among the blocks, one object,
@@ -9,7 +10,7 @@ import { fieldsOf, isFields, listOf, numberOf, parseContainer, showJson, textOf,
 export function contentBlocks(content: unknown): readonly unknown[] {
   if (typeof content === "string") return content === "" ? [] : [content];
   if (Array.isArray(content)) return content;
-  if (!isFields(content)) return [];
+  if (!isObject(content)) return [];
   const characters = Object.entries(content);
   const isString =
     characters.length > 0 && characters.every(([key, item], at) => key === String(at) && typeof item === "string");
@@ -30,8 +31,8 @@ export function contentText(content: unknown): string {
 /** The text of one block, or a placeholder in brackets for an image, a document and the like. */
 export function blockText(block: unknown): string {
   if (typeof block === "string") return block;
-  if (!isFields(block)) return showJson(block);
-  const text = textOf(block["text"]);
+  if (!isObject(block)) return showJson(block);
+  const text = stringOf(block["text"]);
   switch (block["type"]) {
     case "text":
       return text ?? "";
@@ -44,11 +45,11 @@ export function blockText(block: unknown): string {
     case "audio":
       return `[${block["type"]}${sourceText(block)}]`;
     case "tool_reference":
-      return `[tool ${textOf(block["tool_name"]) ?? ""}]`;
+      return `[tool ${stringOf(block["tool_name"]) ?? ""}]`;
     case "tool_use":
-      return `[use of ${textOf(block["name"]) ?? "a tool"}]`;
+      return `[use of ${stringOf(block["name"]) ?? "a tool"}]`;
     case "container_upload":
-      return `[file ${oneLine(textOf(block["file_id"]) ?? "", 100)}]`;
+      return `[file ${oneLine(stringOf(block["file_id"]) ?? "", 100)}]`;
     case "resource":
       return resourceText(fieldsOf(block["resource"]));
     case "resource_link":
@@ -63,41 +64,41 @@ export function blockText(block: unknown): string {
 }
 
 /** A file or page that a tool of MCP answers with. */
-function resourceText(resource: Fields): string {
-  return textOf(resource["text"]) ?? `[resource ${oneLine(textOf(resource["uri"]) ?? "", 200)}]`;
+function resourceText(resource: JsonObject): string {
+  return stringOf(resource["text"]) ?? `[resource ${oneLine(stringOf(resource["uri"]) ?? "", 200)}]`;
 }
 
 /** A page that was found: its title and address, and its text where the block has it. */
-function linkText(block: Fields): string {
+function linkText(block: JsonObject): string {
   const names = ["title", "name", "url", "uri", "source"];
-  const about = names.flatMap((name) => textOf(block[name]) ?? []).map((item) => oneLine(item));
-  const content = listOf(block["content"]).length > 0 ? [contentText(block["content"])] : [];
+  const about = names.flatMap((name) => stringOf(block[name]) ?? []).map((item) => oneLine(item));
+  const content = itemsOf(block["content"]).length > 0 ? [contentText(block["content"])] : [];
   return [about.join(" "), ...content].join("\n");
 }
 
 /** What code on the API's side wrote, or a page it fetched. */
-function serverText(block: Fields): string | undefined {
-  const streams = ["stdout", "stderr"].map((name) => textOf(block[name])).filter((stream) => stream !== undefined);
+function serverText(block: JsonObject): string | undefined {
+  const streams = ["stdout", "stderr"].map((name) => stringOf(block[name])).filter((stream) => stream !== undefined);
   if (streams.length > 0) return streams.filter((stream) => stream !== "").join("\n");
   const page = fieldsOf(block["content"]);
   const source = fieldsOf(page["source"]);
-  return source["type"] === "text" ? textOf(source["data"]) : undefined;
+  return source["type"] === "text" ? stringOf(source["data"]) : undefined;
 }
 
 /** Empty thinking with a signature is thinking that the API keeps to itself. */
-function thinkingText(block: Fields): string {
-  const thinking = textOf(block["thinking"]) ?? "";
+function thinkingText(block: JsonObject): string {
+  const thinking = stringOf(block["thinking"]) ?? "";
   return thinking.trim() === "" ? "(thinking, not shown)" : thinking;
 }
 
-function sourceText(block: Fields): string {
+function sourceText(block: JsonObject): string {
   // MCP writes the fields beside each other, the API in `source`.
-  const source = isFields(block["source"])
+  const source = isObject(block["source"])
     ? block["source"]
     : { media_type: block["mimeType"], data: block["data"], url: block["url"] };
-  const kind = textOf(source["media_type"]) ?? textOf(source["type"]);
-  const data = textOf(source["data"]);
-  const place = textOf(source["url"]);
+  const kind = stringOf(source["media_type"]) ?? stringOf(source["type"]);
+  const data = stringOf(source["data"]);
+  const place = stringOf(source["url"]);
   const size = data === undefined ? undefined : showBytes(Math.floor((data.length * 3) / 4));
   const about = [kind, size, place].filter((item) => item !== undefined).map((item) => oneLine(item, 100));
   return about.length > 0 ? ` ${about.join(", ")}` : "";
@@ -108,8 +109,8 @@ export const USES: ReadonlySet<string> = new Set(["tool_use", "server_tool_use",
 
 /** The part of a block that makes a call, answers one, or is thinking; undefined for any other block. */
 export function toolPart(block: unknown): Part | undefined {
-  if (!isFields(block)) return undefined;
-  const type = textOf(block["type"]) ?? "";
+  if (!isObject(block)) return undefined;
+  const type = stringOf(block["type"]) ?? "";
   if (USES.has(type)) return usePart(block);
   if (type === "tool_result" || type.endsWith("_tool_result"))
     return { kind: "result", result: block, text: () => contentText(block["content"]) };
@@ -117,21 +118,21 @@ export function toolPart(block: unknown): Part | undefined {
   return undefined;
 }
 
-function usePart(block: Fields): Part {
-  const tool = textOf(block["name"]) ?? "(no name)";
+function usePart(block: JsonObject): Part {
+  const tool = stringOf(block["name"]) ?? "(no name)";
   const input = inputOf(block["input"]);
-  return { kind: "call", use: { id: textOf(block["id"]) ?? "", tool, input }, text: () => showJson(input, 2) };
+  return { kind: "call", use: { id: stringOf(block["id"]) ?? "", tool, input }, text: () => showJson(input, 2) };
 }
 
 /** A call's input as an object; older versions and gateways wrote it as JSON in a string, and so did what could not be parsed then. */
-export function inputOf(input: unknown): Fields {
-  if (isFields(input)) {
+export function inputOf(input: unknown): JsonObject {
+  if (isObject(input)) {
     const unparsed = input["__unparsedToolInput"];
     const parsed = typeof unparsed === "string" ? parseContainer(unparsed) : unparsed;
-    return isFields(parsed) && Object.keys(input).length === 1 ? parsed : input;
+    return isObject(parsed) && Object.keys(input).length === 1 ? parsed : input;
   }
   const parsed = typeof input === "string" ? parseContainer(input) : undefined;
-  if (isFields(parsed)) return parsed;
+  if (isObject(parsed)) return parsed;
   return input === undefined || input === null ? {} : { input };
 }
 

@@ -1,5 +1,5 @@
-import { isFields, listOf, numberOf, parseContainer, textOf, type Fields } from "./json";
-import { parseJson } from "./nesting";
+import { isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../core/json";
+import { parseContainer, parseJson } from "./nesting";
 
 /** Bodies wrapped in bodies are looked into this often. */
 const MAX_LAYERS = 8;
@@ -11,23 +11,23 @@ export function bodyEvidence(body: unknown, layers = MAX_LAYERS): string | undef
     const value = parseContainer(body) ?? quoted(body);
     return value === undefined ? undefined : bodyEvidence(value, layers - 1);
   }
-  if (Array.isArray(body)) return isFields(body[0]) ? bodyEvidence(body[0], layers - 1) : undefined;
-  return isFields(body) ? fieldEvidence(body, layers) : undefined;
+  if (Array.isArray(body)) return isObject(body[0]) ? bodyEvidence(body[0], layers - 1) : undefined;
+  return isObject(body) ? fieldEvidence(body, layers) : undefined;
 }
 
-function fieldEvidence(body: Fields, layers: number): string | undefined {
+function fieldEvidence(body: JsonObject, layers: number): string | undefined {
   for (const name of ["success", "ok"]) if (body[name] === false) return `\`${name}\` is false`;
   for (const name of ["isError", "is_error"]) if (body[name] === true) return `\`${name}\` is true`;
   if (body["success"] === true || body["ok"] === true) return undefined;
   const { error } = body;
   if (isError(error)) return "`error` says what went wrong";
   for (const name of ["status", "statusCode", "status_code", "httpStatus", "http_status"]) {
-    const code = numberOf(body[name]) ?? Number(textOf(body[name]) ?? NaN);
+    const code = numberOf(body[name]) ?? Number(stringOf(body[name]) ?? NaN);
     if (code >= 400 && code <= 599) return `\`${name}\` is ${code}`;
   }
-  const content = listOf(body["content"]);
+  const content = itemsOf(body["content"]);
   const [only] = content;
-  return content.length === 1 && isFields(only) ? bodyEvidence(textOf(only["text"]), layers - 1) : undefined;
+  return content.length === 1 && isObject(only) ? bodyEvidence(stringOf(only["text"]), layers - 1) : undefined;
 }
 
 /** Null, "", 0, false, `{}` and `[]` are no error. */

@@ -1,5 +1,5 @@
-import { isFields, listOf, numberOf, parseContainer, showJson, textOf, type Fields } from "./json";
-import { parseJson } from "./nesting";
+import { isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../core/json";
+import { parseContainer, parseJson, showJson } from "./nesting";
 
 /** What a result's own body says of its success. */
 export type BodyReport =
@@ -33,8 +33,8 @@ function report(body: unknown, layers: number): BodyReport | undefined {
     const value = parseContainer(body) ?? unquoted(body);
     return value === undefined ? undefined : report(value, layers - 1);
   }
-  if (isFields(body)) return objectReport(body, layers - 1);
-  const reports = listOf(body).map((item) => (isFields(item) ? objectReport(item, layers - 1) : undefined));
+  if (isObject(body)) return objectReport(body, layers - 1);
+  const reports = itemsOf(body).map((item) => (isObject(item) ? objectReport(item, layers - 1) : undefined));
   const [first] = reports;
   return first?.failed && reports.every((item) => item?.failed) ? first : undefined;
 }
@@ -56,10 +56,10 @@ const FLAGS = [
   ["is_error", true],
 ] as const;
 
-function objectReport(body: Fields, layers: number): BodyReport | undefined {
+function objectReport(body: JsonObject, layers: number): BodyReport | undefined {
   const error = errorReport(body["error"], layers);
   const flagged = FLAGS.some(([name, failed]) => body[name] === failed);
-  const said = textOf(body["message"]);
+  const said = stringOf(body["message"]);
   if (flagged) {
     const inner = wrapped(body, layers);
     const innerMessage = inner?.failed ? inner.message : undefined;
@@ -86,9 +86,9 @@ function errorReport(error: unknown, layers: number): ErrorReport | undefined {
     const inner = report(error, layers);
     return inner?.failed ? inner : { message: error, blocked: false };
   }
-  if (isFields(error)) {
+  if (isObject(error)) {
     if (Object.keys(error).length === 0) return undefined;
-    return { message: textOf(error["message"]) ?? showJson(error), blocked: error["code"] === "BLOCKED" };
+    return { message: stringOf(error["message"]) ?? showJson(error), blocked: error["code"] === "BLOCKED" };
   }
   if (Array.isArray(error)) return error.length === 0 ? undefined : { message: showJson(error), blocked: false };
   if (error === true) return { message: undefined, blocked: false };
@@ -96,25 +96,25 @@ function errorReport(error: unknown, layers: number): ErrorReport | undefined {
 }
 
 /** MCP content around a body: one text that is JSON itself. */
-function wrapped(body: Fields, layers: number): BodyReport | undefined {
-  const content = listOf(body["content"]);
+function wrapped(body: JsonObject, layers: number): BodyReport | undefined {
+  const content = itemsOf(body["content"]);
   return content.length === 1 ? report(firstText(content), layers) : undefined;
 }
 
 function firstText(content: unknown): string | undefined {
-  const first = listOf(content)[0];
-  return isFields(first) ? textOf(first["text"]) : undefined;
+  const first = itemsOf(content)[0];
+  return isObject(first) ? stringOf(first["text"]) : undefined;
 }
 
 const HTTP_FIELDS = ["status", "statusCode", "status_code", "httpStatus", "http_status"];
 
 /** `status` may be anything; only a number, or its three digits as text, that HTTP uses for failures counts. */
-function httpFailure(body: Fields): string | undefined {
+function httpFailure(body: JsonObject): string | undefined {
   for (const name of HTTP_FIELDS) {
     const value = body[name];
     const code = typeof value === "string" && /^[45]\d\d$/.test(value) ? Number(value) : numberOf(value);
     if (code !== undefined && Number.isInteger(code) && code >= 400 && code <= 599) {
-      return `HTTP ${code} ${textOf(body["statusText"]) ?? ""}`.trim();
+      return `HTTP ${code} ${stringOf(body["statusText"]) ?? ""}`.trim();
     }
   }
   return undefined;

@@ -1,5 +1,6 @@
 import { oneLine } from "./displayText";
-import { showJson, type Fields } from "./json";
+import { showJson } from "./nesting";
+import type { JsonObject } from "../core/json";
 import { readInput } from "./readInput";
 import { readerOf } from "./readerOf";
 import { withoutEnd } from "../core/withoutEnd";
@@ -11,7 +12,7 @@ const WORKED_ON = 4_000;
  * One line about a call's input, of 200 characters at most: the tool's own, else what names its subject, else its fields.
  * Paths below `cwd`, the entry's working folder, are shown from there. Never throws.
  */
-export function summaryOf(tool: string, input: Fields, cwd?: string): string {
+export function summaryOf(tool: string, input: JsonObject, cwd?: string): string {
   const reader = readerOf(tool);
   const own = reader && attemptSummary(() => reader.summary(readInput(reader.input, input)));
   const text = own?.trim() ? own : (subjectOf(input) ?? fieldsText(input));
@@ -35,7 +36,7 @@ const SUBJECTS =
     " ",
   );
 
-function subjectOf(input: Fields): string | undefined {
+function subjectOf(input: JsonObject): string | undefined {
   for (const name of SUBJECTS) {
     const value = Object.hasOwn(input, name) ? input[name] : undefined;
     if (typeof value === "string" && value.trim() !== "") return value;
@@ -44,7 +45,7 @@ function subjectOf(input: Fields): string | undefined {
 }
 
 /** `name: value` of the fields that fit a line, else the JSON of all of it. */
-function fieldsText(input: Fields): string {
+function fieldsText(input: JsonObject): string {
   const simple = Object.entries(input).filter(([, value]) =>
     typeof value === "string" ? value.trim() !== "" : typeof value === "number" || typeof value === "boolean",
   );

@@ -1,5 +1,5 @@
 import { contractOf } from "./contractIn";
-import { fieldsOf } from "./json";
+import { fieldsOf } from "../core/json";
 import { looseNumber } from "./blocks";
 
 /** How long a call took. */

@@ -1,4 +1,5 @@
-import { boundDepth, fieldsOf, isFields, type Fields } from "./json";
+import { boundDepth } from "./nesting";
+import { fieldsOf, isObject, type JsonObject } from "../core/json";
 import { contentBlocks } from "./blocks";
 import { shapeNotes } from "./entryShape";
 import { backupsLeftOut, backupsOf } from "./fileBackup";
@@ -42,8 +43,8 @@ export async function entryDetail(source: Source, row: number, signal?: AbortSig
   };
 }
 
-function bounded(fields: Fields): Fields {
+function bounded(fields: JsonObject): JsonObject {
   const whole = boundDepth(fields);
-  if (isFields(whole)) return whole;
+  if (isObject(whole)) return whole;
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, boundDepth(value)]));
 }

@@ -1,6 +1,6 @@
 import { contentBlocks } from "./blocks";
 import type { Entry } from "./entryTypes";
-import { fieldsOf, isFields, listOf, textOf } from "./json";
+import { fieldsOf, isObject, itemsOf, stringOf } from "../core/json";
 import { Names } from "./names";
 import { Tally } from "./tally";
 import { sessionOf, usageOf } from "./usage";
@@ -46,10 +46,10 @@ export class EntryFacts {
 export function addFacts(facts: EntryFacts, entry: Entry): void {
   if (!entry.isObject) return;
   const { fields } = entry;
-  const type = textOf(fields["type"]) ?? "";
+  const type = stringOf(fields["type"]) ?? "";
   const { names } = facts;
   const number = (text: string | undefined): number => (text === undefined ? -1 : names.add(text));
-  facts.addEntry(names.add(type), number(textOf(fields["version"])), number(sessionOf(fields)));
+  facts.addEntry(names.add(type), number(stringOf(fields["version"])), number(sessionOf(fields)));
   if (type === "assistant") {
     const usage = usageOf(entry);
     if (usage) facts.usage.add(usage);
@@ -58,9 +58,9 @@ export function addFacts(facts: EntryFacts, entry: Entry): void {
 
 /** A subagent's progress holds its message, and in some versions also those before it. */
 function addNested(facts: EntryFacts, data: unknown, depth: number): void {
-  if (!isFields(data) || depth === 0) return;
-  for (const nested of [data["message"], ...listOf(data["normalizedMessages"])]) {
-    if (!isFields(nested)) continue;
+  if (!isObject(data) || depth === 0) return;
+  for (const nested of [data["message"], ...itemsOf(data["normalizedMessages"])]) {
+    if (!isObject(nested)) continue;
     for (const id of callIds(nested["message"])) facts.nestedCalls.add(id);
     addNested(facts, nested["data"], depth - 1);
   }
@@ -69,6 +69,6 @@ function addNested(facts: EntryFacts, data: unknown, depth: number): void {
 /** Ids of the `tool_use` blocks of a message; other blocks that call something have names of their own. */
 export function callIds(message: unknown): string[] {
   return contentBlocks(fieldsOf(message)["content"]).flatMap((block) =>
-    isFields(block) && block["type"] === "tool_use" ? (textOf(block["id"]) ?? []) : [],
+    isObject(block) && block["type"] === "tool_use" ? (stringOf(block["id"]) ?? []) : [],
   );
 }

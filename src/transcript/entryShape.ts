@@ -1,7 +1,7 @@
 import type { FieldKind, KnownFields } from "./entryType";
 import { isKnownType, shapeOf } from "./entryTypes";
 import { oneLine } from "./displayText";
-import { isFields, textOf, type Fields } from "./json";
+import { isObject, stringOf, type JsonObject } from "../core/json";
 
 /** Fields that an entry of any type may have (docs/transcript-format.md#entries). */
 const SHARED: KnownFields = {
@@ -38,8 +38,8 @@ const MOST_NAMES = 20;
  * What about an entry is not as its type is known, in sentences: a type that is not known, a field without which there is nothing to show, fields
  * that hold something else, fields that are not known. Empty for an entry as it should be. Nothing is left out of an entry for any of it.
  */
-export function shapeNotes(entry: Fields): string[] {
-  const type = textOf(entry["type"]);
+export function shapeNotes(entry: JsonObject): string[] {
+  const type = stringOf(entry["type"]);
   if (type === undefined) return ["The entry has no type that is a text"];
   const shape = shapeOf(type);
   if (!shape) return isKnownType(type) ? [] : [`The type ${oneLine(type, 60)} is not known to this viewer`];
@@ -76,7 +76,7 @@ function holds(kind: FieldKind, value: unknown): boolean {
     case "list":
       return Array.isArray(value);
     case "fields":
-      return isFields(value);
+      return isObject(value);
     case "any":
       return true;
   }

@@ -1,4 +1,4 @@
-import type { Fields } from "./json";
+import type { JsonObject } from "../core/json";
 import type { RowKind } from "./model/row";
 
 /** How a line is counted when it could be read. */
@@ -9,7 +9,7 @@ export interface Use {
   /** Empty when the block has none. */
   readonly id: string;
   readonly tool: string;
-  readonly input: Fields;
+  readonly input: JsonObject;
 }
 
 /** One thing an entry shows; it becomes a row, except a result that is paired with its call. */
@@ -20,7 +20,7 @@ export interface Part {
   /** Only with kind `call`. */
   readonly use?: Use;
   /** Only with kind `result`: the block that answers a call. */
-  readonly result?: Fields;
+  readonly result?: JsonObject;
 }
 
 /** A name for the transcript. The one of the highest rank counts, in the order given here; among those the last, of prompts the first. */
@@ -68,7 +68,7 @@ export interface EntryType {
   /** The fields of the types whose fields are known, by type. They are told of where an entry is looked at; reading does not depend on them. */
   readonly shapes?: Readonly<Record<string, EntryShape>>;
   /** Must cope with every field absent or of another type. */
-  read(entry: Fields): Reading;
+  read(entry: JsonObject): Reading;
 }
 
 /** Gives an entry type its TypeScript type. */

@@ -1,6 +1,7 @@
 import entries from "./entries/all";
 import type { EntryShape, EntryType, Part, Reading } from "./entryType";
-import { fieldsOf, isFields, showJson, textOf, type Fields } from "./json";
+import { fieldsOf, isObject, stringOf, type JsonObject } from "../core/json";
+import { showJson } from "./nesting";
 import { blockText, contentBlocks, contentText, toolPart } from "./blocks";
 
 const byType = new Map<string, EntryType>(
@@ -17,7 +18,7 @@ function entryTypeOf(type: string): EntryType | undefined {
 export interface Entry extends Reading {
   /** The type, and the subtype behind a slash; empty when there is none. */
   readonly type: string;
-  readonly fields: Fields;
+  readonly fields: JsonObject;
   /** The value is a JSON object, as every entry should be. */
   readonly isObject: boolean;
   /** As the entry has it. */
@@ -45,14 +46,14 @@ export function shapeOf(type: string): EntryShape | undefined {
 
 /** Reads one JSON value of a line as an entry. Never throws; what is not known has class `unknown` and one row. */
 export function readEntry(value: unknown): Entry {
-  if (!isFields(value))
+  if (!isObject(value))
     return { ...unknownReading(describe(value)), type: "", fields: {}, isObject: false, sidechain: false };
-  const type = textOf(value["type"]) ?? "";
+  const type = stringOf(value["type"]) ?? "";
   const reading = readingOf(value);
-  const parent = textOf(value["parent_tool_use_id"]);
+  const parent = stringOf(value["parent_tool_use_id"]);
   const sidechain = value["isSidechain"] === true || parent !== undefined;
-  const thread = sidechain ? (textOf(value["agentId"]) ?? parent) : "main";
-  const time = textOf(value["timestamp"]);
+  const thread = sidechain ? (stringOf(value["agentId"]) ?? parent) : "main";
+  const time = stringOf(value["timestamp"]);
   return {
     ...reading,
     type: reading.subtype ? `${type}/${reading.subtype}` : type,
@@ -65,13 +66,13 @@ export function readEntry(value: unknown): Entry {
 }
 
 /** What is understood of an entry, without what entries of all types tell of themselves. Never throws. */
-export function readingOf(entry: Fields): Reading {
-  const known = entryTypeOf(textOf(entry["type"]) ?? "");
+export function readingOf(entry: JsonObject): Reading {
+  const known = entryTypeOf(stringOf(entry["type"]) ?? "");
   return known ? known.read(entry) : unknownEntry(entry);
 }
 
 /** A type newer than this code: its message when it has one, with the calls and results in it, else all of it. */
-function unknownEntry(value: Fields): Reading {
+function unknownEntry(value: JsonObject): Reading {
   const message = fieldsOf(value["message"]);
   if (!("content" in message)) return unknownReading(() => showJson(value));
   const blocks = contentBlocks(message["content"]);

@@ -2,7 +2,7 @@ import { FileError } from "../core/errors";
 import type { Resource } from "../core/ports/resource";
 import { configFolderOf } from "./configFolder";
 import { showBytes } from "./displayText";
-import { fieldsOf, isFields, textOf, type Fields } from "./json";
+import { fieldsOf, isObject, stringOf, type JsonObject } from "../core/json";
 import type { FileBackup } from "./model/entryDetail";
 import type { SavedFiles } from "./savedOutput";
 
@@ -19,12 +19,12 @@ const COPY = /^[0-9a-f]{8,64}@v\d{1,9}$/;
  * The copies of files that an entry tells of: a snapshot of all (`trackedFileBackups` of `file-history-snapshot`), the first 2,000 of them, or the one of a change
  * (`backup` of `file-history-delta`). A file that was not there then has no copy, and `backupFileName: null`.
  */
-export function backupsOf(entry: Fields): readonly FileBackup[] {
+export function backupsOf(entry: JsonObject): readonly FileBackup[] {
   return trackedIn(entry)
     .slice(0, MOST_COPIES)
     .map(([file, about]): FileBackup => {
       const { backupFileName: copy, backupTime } = fieldsOf(about);
-      const time = textOf(backupTime);
+      const time = stringOf(backupTime);
       return {
         path: file,
         ...(typeof copy === "string" ? { copy } : copy === null ? { absent: true } : {}),
@@ -34,7 +34,7 @@ export function backupsOf(entry: Fields): readonly FileBackup[] {
 }
 
 /** Says how many copies `backupsOf` leaves out, in a sentence; undefined when it leaves out none. */
-export function backupsLeftOut(entry: Fields): string | undefined {
+export function backupsLeftOut(entry: JsonObject): string | undefined {
   const left = trackedIn(entry).length - MOST_COPIES;
   if (left <= 0) return undefined;
   return left === 1
@@ -42,9 +42,9 @@ export function backupsLeftOut(entry: Fields): string | undefined {
     : `${left} copies of files are left out: of a snapshot only the first ${MOST_COPIES} are shown`;
 }
 
-function trackedIn(entry: Fields): readonly (readonly [file: string, about: unknown])[] {
-  const path = textOf(entry["trackingPath"]);
-  if (path !== undefined && isFields(entry["backup"])) return [[path, entry["backup"]]];
+function trackedIn(entry: JsonObject): readonly (readonly [file: string, about: unknown])[] {
+  const path = stringOf(entry["trackingPath"]);
+  if (path !== undefined && isObject(entry["backup"])) return [[path, entry["backup"]]];
   return Object.entries(fieldsOf(fieldsOf(entry["snapshot"])["trackedFileBackups"]));
 }
 

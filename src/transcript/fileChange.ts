@@ -1,19 +1,28 @@
-import type { Data } from "../core/result";
-import { fieldsOf, textOf, type Fields } from "./json";
-import { hunksOf, linesAfter, numberedLines, type NumberedLine } from "./numberedLines";
+import { fieldsOf, stringOf, type JsonObject } from "../core/json";
+import { hunksOf, linesAfter, numberedLines, type Hunk, type NumberedLine } from "./numberedLines";
 import type { ReadResult } from "./reader";
 
-/**
- * What every tool that changes a file reports (`filePath`, `action`, `lines`), with the change as `patch` and the file before it
- * as `originalFile` if they are recorded.
- */
-export function fileChange({ text, input, toolUseResult }: ReadResult): Data | undefined {
+/** What is known about a changed file. */
+export interface FileChangeData {
+  readonly filePath: string;
+  readonly action: "created" | "updated";
+  /** Lines of the file after the change, not all of them. */
+  readonly lines: readonly NumberedLine[];
+  /** The change, if it is recorded. */
+  readonly patch?: readonly Hunk[];
+  /** The file before the change, if it is recorded. */
+  readonly originalFile?: string;
+  readonly userModified?: boolean;
+}
+
+/** Reads the result of a tool that changes a file. */
+export function fileChange({ text, input, toolUseResult }: ReadResult): FileChangeData | undefined {
   const structured = fieldsOf(toolUseResult);
-  const filePath = textOf(structured["filePath"]) ?? pathIn(text, textOf(input["file_path"]));
+  const filePath = stringOf(structured["filePath"]) ?? pathIn(text, stringOf(input["file_path"]));
   const action = actionOf(structured, text);
   if (filePath === undefined || action === undefined) return undefined;
   const hunks = hunksOf(structured["structuredPatch"]);
-  const originalFile = textOf(structured["originalFile"]);
+  const originalFile = stringOf(structured["originalFile"]);
   // The snippet shows more of the file around the change than the patch; newer versions write none.
   const snippet = snippetIn(text);
   return {
@@ -37,7 +46,7 @@ function snippetIn(text: string): NumberedLine[] {
   return at === -1 ? [] : numberedLines(text.slice(at + SNIPPET.length));
 }
 
-function actionOf(structured: Fields, text: string): "created" | "updated" | undefined {
+function actionOf(structured: JsonObject, text: string): "created" | "updated" | undefined {
   if (structured["type"] === "create") return "created";
   if (structured["type"] === "update" || Array.isArray(structured["structuredPatch"])) return "updated";
   if (text.startsWith(CREATED)) return "created";

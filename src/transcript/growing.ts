@@ -1,7 +1,8 @@
 import { contentBlocks } from "./blocks";
 import type { Entry } from "./entryTypes";
 import type { Use } from "./entryType";
-import { fieldsOf, isFields, showJson, textOf } from "./json";
+import { fieldsOf, isObject, stringOf } from "../core/json";
+import { showJson } from "./nesting";
 import type { RowKind } from "./model/row";
 import type { IndexedRow, TranscriptIndex } from "./transcriptIndex";
 
@@ -107,6 +108,6 @@ function size({ input }: Use): number {
 /** What a block says in words; thinking that is kept from us, and pictures, look all the same. */
 function spokenText({ fields }: Entry, { part }: IndexedRow): string | undefined {
   const block = contentBlocks(fieldsOf(fields["message"])["content"])[part];
-  const text = isFields(block) ? (textOf(block["text"]) ?? textOf(block["thinking"])) : textOf(block);
+  const text = isObject(block) ? (stringOf(block["text"]) ?? stringOf(block["thinking"])) : stringOf(block);
   return text?.trim() === "" ? undefined : text;
 }

@@ -1,4 +1,4 @@
-import { isFields } from "./json";
+import { isObject } from "../core/json";
 import type { Judgement } from "./reader";
 import { errorText, type RecordedResult } from "./resultText";
 
@@ -27,7 +27,7 @@ export function unflaggedNotFound(result: RecordedResult): Judgement | undefined
  * transcripts from others' data lose the flag.
  */
 export function unflaggedMistake({ text, toolUseResult }: RecordedResult): Judgement | undefined {
-  if (isFields(toolUseResult)) return undefined;
+  if (isObject(toolUseResult)) return undefined;
   const error = text.trim();
   return isMistake(error)
     ? { status: "error", reason: "Not flagged, but the result says that nothing was done", evidence: "body", error }

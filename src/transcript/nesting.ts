@@ -52,3 +52,42 @@ export function endOfString(text: string, from: number): number | undefined {
   }
   return undefined;
 }
+
+/** The JSON value that a string holds, or undefined when it holds none. Only objects and arrays are looked for. */
+export function parseContainer(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Levels of nesting that are still walked, shown and sent on. */
+const MAX_DEPTH = 200;
+
+/** JSON text of a value; says so where it is nested too deeply to be written. */
+export function showJson(value: unknown, indent?: number): string {
+  if (isTooDeep(value)) return `(nested more than ${MAX_DEPTH} levels deep)`;
+  return value === undefined ? "" : JSON.stringify(value, undefined, indent);
+}
+
+/** The value, or a sentence in its place when it is nested too deeply for other programs to copy. */
+export function boundDepth(value: unknown): unknown {
+  return isTooDeep(value) ? `(nested more than ${MAX_DEPTH} levels deep; the raw entry has it)` : value;
+}
+
+/** Walks level by level: a recursive walk of 100,000 levels would overflow the stack. */
+function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return true;
+    const next: unknown[] = [];
+    for (const item of level) {
+      if (typeof item !== "object" || item === null) continue;
+      for (const child of Object.values(item)) if (typeof child === "object" && child !== null) next.push(child);
+    }
+    level = next;
+  }
+  return false;
+}

@@ -1,4 +1,4 @@
-import { fieldsOf, listOf, numberOf, textsOf } from "./json";
+import { fieldsOf, itemsOf, numberOf, stringsOf } from "../core/json";
 
 /** A line of a file as a result shows it. */
 export interface NumberedLine {
@@ -42,12 +42,12 @@ export interface Hunk {
 
 /** The hunks of a `structuredPatch`; those of another shape are left out. */
 export function hunksOf(patch: unknown): Hunk[] {
-  return listOf(patch).flatMap((item) => {
+  return itemsOf(patch).flatMap((item) => {
     const hunk = fieldsOf(item);
     const [oldStart, oldLines] = [numberOf(hunk["oldStart"]), numberOf(hunk["oldLines"])];
     const [newStart, newLines] = [numberOf(hunk["newStart"]), numberOf(hunk["newLines"])];
     if (oldStart === undefined || newStart === undefined || !Array.isArray(hunk["lines"])) return [];
-    return [{ oldStart, oldLines: oldLines ?? 0, newStart, newLines: newLines ?? 0, lines: textsOf(hunk["lines"]) }];
+    return [{ oldStart, oldLines: oldLines ?? 0, newStart, newLines: newLines ?? 0, lines: stringsOf(hunk["lines"]) }];
   });
 }
 

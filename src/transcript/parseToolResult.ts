@@ -3,7 +3,8 @@ import { inputOf } from "./blocks";
 import { bodyReport } from "./bodyFailure";
 import { contractOf } from "./contractIn";
 import { exitOneMeaning } from "./exitMeaning";
-import { isFields, parseContainer, textOf, type Fields } from "./json";
+import { isObject, objectOf, stringOf, type JsonObject } from "../core/json";
+import { parseContainer } from "./nesting";
 import type { ReadResult } from "./reader";
 import { readInput } from "./readInput";
 import { readerOf, resultReaderOf } from "./readerOf";
@@ -30,13 +31,13 @@ export interface ParsedToolResult {
  * Reads the result of a recorded call: `tool_use` block, `tool_result` block, and the entry that contains the result.
  * A result that isn't flagged as an error, but says that it failed, isn't a success. Never throws.
  */
-export function parseToolResult(toolUse: Fields, toolResult: Fields, entry: Fields): ParsedToolResult {
-  const toolName = textOf(toolUse["name"]) ?? "";
+export function parseToolResult(toolUse: JsonObject, toolResult: JsonObject, entry: JsonObject): ParsedToolResult {
+  const toolName = stringOf(toolUse["name"]) ?? "";
   const input = inputOf(toolUse["input"]);
   const recorded = recordedResult(toolResult, entry, isAlone(entry));
   const verdict = judge(recorded, { tool: toolName, exitOne: exitOneOf(toolName, input) });
   const { success, ...read } = readResult(toolName, input, recorded, verdict);
-  return { success, toolName, ...read, timestamp: textOf(entry["timestamp"]) ?? "" };
+  return { success, toolName, ...read, timestamp: stringOf(entry["timestamp"]) ?? "" };
 }
 
 /** A result as its tool's reader understands it. */
@@ -51,7 +52,7 @@ export interface Understood {
 const OTHER_SHAPE = "shape not as expected";
 
 /** Reads a judged result: only `ok` is a success. Never throws. */
-export function readResult(tool: string, input: Fields, recorded: RecordedResult, verdict: Verdict): Understood {
+export function readResult(tool: string, input: JsonObject, recorded: RecordedResult, verdict: Verdict): Understood {
   const { text, toolUseResult, entry, block } = recorded;
   const reader = resultReaderOf(tool, block);
   const result: ReadResult = {
@@ -63,12 +64,12 @@ export function readResult(tool: string, input: Fields, recorded: RecordedResult
   };
   if (verdict.status !== "ok") {
     const error = verdict.error ?? errorText(recorded);
-    const failed = attempt(() => reader?.failure?.({ ...result, text: errorText(recorded) }, verdict.status));
+    const failed = readData(() => reader?.failure?.({ ...result, text: errorText(recorded) }, verdict.status));
     const data = failed ?? usableData(recorded);
     return { success: false, error, ...(data && { data }) };
   }
   if (!reader) return { success: true, data: envelopeData(recorded) ?? { raw: result.content ?? null } };
-  const data = attempt(() => reader.parse(result));
+  const data = readData(() => reader.parse(result));
   return data ? { success: true, data } : { success: true, data: { raw: result.content ?? null }, note: OTHER_SHAPE };
 }
 
@@ -81,16 +82,16 @@ export function isShell(tool: string): boolean {
 }
 
 /** What exit code 1 of this call would mean, when it would be no failure. */
-export function exitOneOf(tool: string, input: Fields): string | undefined {
+export function exitOneOf(tool: string, input: JsonObject): string | undefined {
   if (!isShell(tool)) return undefined;
-  const command = textOf(readInput(readerOf(tool)?.input ?? {}, input)["command"]);
+  const command = stringOf(readInput(readerOf(tool)?.input ?? {}, input)["command"]);
   return command === undefined ? undefined : exitOneMeaning(command);
 }
 
 /** Transcripts hold anything: a reader that trips over one result has not understood it, and the result is shown raw. */
-function attempt<T>(read: () => T): T | undefined {
+function readData(read: () => object | undefined): Data | undefined {
   try {
-    return read();
+    return objectOf(read());
   } catch {
     return undefined;
   }
@@ -99,7 +100,7 @@ function attempt<T>(read: () => T): T | undefined {
 /** The data of an envelope or contract that an unknown tool returned. */
 function envelopeData({ text, toolUseResult }: RecordedResult): Data | undefined {
   const body = contractOf(toolUseResult) ?? parseContainer(text);
-  return isFields(body) && body["success"] === true && isFields(body["data"]) ? body["data"] : undefined;
+  return isObject(body) && body["success"] === true && isObject(body["data"]) ? body["data"] : undefined;
 }
 
 /** Flagged as an error, and yet the body says that it succeeded: its data are worth showing. */
@@ -107,11 +108,11 @@ function usableData(recorded: RecordedResult): Data | undefined {
   return bodyReport(recorded.text)?.failed === false ? envelopeData(recorded) : undefined;
 }
 
-function isAlone(entry: Fields): boolean {
+function isAlone(entry: JsonObject): boolean {
   const message = entry["message"];
-  const content = isFields(message) ? message["content"] : undefined;
+  const content = isObject(message) ? message["content"] : undefined;
   if (!Array.isArray(content)) return true;
   const isResult = (block: unknown): boolean =>
-    isFields(block) && (textOf(block["type"]) ?? "").endsWith("tool_result");
+    isObject(block) && (stringOf(block["type"]) ?? "").endsWith("tool_result");
   return content.filter(isResult).length <= 1;
 }

@@ -1,7 +1,14 @@
-import { fieldsOf, type Fields } from "./json";
+import { fieldsOf, type JsonObject } from "../core/json";
 
-/** The named fields of a structured result that hold a text, a finite number or a flag; an empty text counts as absent. */
-export function pick(structured: unknown, ...names: readonly string[]): Fields {
+/** A value that `pick` takes. */
+export type Scalar = string | number | boolean;
+
+/** Picks the named fields that hold a string, a finite number, or a flag. An empty string counts as absent. */
+export function pick<Name extends string>(
+  structured: unknown,
+  ...names: readonly Name[]
+): { readonly [Field in Name]?: Scalar };
+export function pick(structured: unknown, ...names: readonly string[]): JsonObject {
   const fields = fieldsOf(structured);
   return Object.fromEntries(
     names.flatMap((name) => (Object.hasOwn(fields, name) && isScalar(fields[name]) ? [[name, fields[name]]] : [])),

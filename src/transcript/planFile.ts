@@ -1,7 +1,7 @@
 import { FileError } from "../core/errors";
 import type { Resource } from "../core/ports/resource";
 import { configFolderOf } from "./configFolder";
-import { isFields, textOf, type Fields } from "./json";
+import { isObject, stringOf, type JsonObject } from "../core/json";
 import type { CallDetail } from "./model/callDetail";
 import { canList, type NearFiles } from "./structure/agentFiles";
 
@@ -14,13 +14,13 @@ const MAX_BYTES = 1024 * 1024;
  * which the text says.
  */
 export async function withPlan(detail: CallDetail, files: NearFiles, transcript: Resource): Promise<CallDetail> {
-  if (!PLANNING.has(detail.tool) || !isFields(detail.input)) return detail;
-  const told: Fields = { ...detail.input, ...(detail.result?.ok && detail.result.data) };
-  const path = textOf(told["planFilePath"]) ?? textOf(told["filePath"]);
+  if (!PLANNING.has(detail.tool) || !isObject(detail.input)) return detail;
+  const told: JsonObject = { ...detail.input, ...(detail.result?.ok && detail.result.data) };
+  const path = stringOf(told["planFilePath"]) ?? stringOf(told["filePath"]);
   const config = configFolderOf(transcript)?.folder;
   // What stands before may be another machine's.
   const name = path === undefined ? undefined : /(?:^|[\\/])plans[\\/]([^\\/]+\.md)$/.exec(path)?.[1];
-  if (textOf(told["plan"]) !== undefined || name === undefined || config === undefined) return detail;
+  if (stringOf(told["plan"]) !== undefined || name === undefined || config === undefined) return detail;
   const plan = await read(files, config, name);
   return plan === undefined ? detail : { ...detail, input: { ...detail.input, plan } };
 }

@@ -1,4 +1,5 @@
-import { isFields, showJson } from "./json";
+import { isObject } from "../core/json";
+import { showJson } from "./nesting";
 import { oneLine } from "./displayText";
 import type { Price, PriceTable } from "./prices";
 
@@ -15,19 +16,19 @@ const REQUIRED: readonly string[] = ["input", "output"];
  * where they are known `write5m`, `write1h`, `read` (US dollars for a million tokens) and `longest` (tokens). Throws `PriceTableError`.
  */
 export function readPriceTable(value: unknown): PriceTable {
-  if (!isFields(value)) throw wrong("the table", "an object with date and models", value);
+  if (!isObject(value)) throw wrong("the table", "an object with date and models", value);
   onlyKnown("", value, ["date", "source", "models"]);
   const { date, source, models } = value;
   if (typeof date !== "string" || !isDate(date)) throw wrong("date", "a day such as 2026-01-31", date);
   if (source !== undefined && typeof source !== "string") throw wrong("source", "a text", source);
-  if (!isFields(models)) throw wrong("models", "an object with prices by the model's name", models);
+  if (!isObject(models)) throw wrong("models", "an object with prices by the model's name", models);
   const read = Object.entries(models).map(([name, price]) => [name, readPrice(`models.${name}`, price)] as const);
   if (read.length === 0) throw wrong("models", "one model at least", models);
   return { date, ...(source !== undefined && { source }), models: Object.fromEntries(read) };
 }
 
 function readPrice(place: string, value: unknown): Price {
-  if (!isFields(value)) throw wrong(place, "an object with input and output", value);
+  if (!isObject(value)) throw wrong(place, "an object with input and output", value);
   onlyKnown(`${place}.`, value, [...PRICES_OF_A_MODEL, "longest"]);
   const dollars = PRICES_OF_A_MODEL.flatMap((name) => {
     const price = value[name];

@@ -1,5 +1,6 @@
 import { looseNumber } from "./blocks";
-import { isFields, parseContainer, type Fields } from "./json";
+import { isObject, type JsonObject } from "../core/json";
+import { parseContainer } from "./nesting";
 import type { InputKind, InputSchema } from "./reader";
 
 /**
@@ -7,7 +8,7 @@ import type { InputKind, InputSchema } from "./reader";
  * text, a command written as a list of words (docs/transcript-format.md#calls-and-results). A known field that
  * can't be read is left out; unknown fields are unchanged. Never throws.
  */
-export function readInput(schema: InputSchema, input: Fields): Fields {
+export function readInput(schema: InputSchema, input: JsonObject): JsonObject {
   const read = Object.entries(input).flatMap(([name, value]): [string, unknown][] => {
     const kind = Object.hasOwn(schema, name) ? schema[name] : undefined;
     const known = kind === undefined ? value : readField(kind, value);
@@ -30,7 +31,7 @@ function readField(kind: InputKind, value: unknown): unknown {
     }
     case "fields": {
       const fields = typeof value === "string" ? parseContainer(value) : value;
-      return isFields(fields) ? fields : undefined;
+      return isObject(fields) ? fields : undefined;
     }
   }
 }

@@ -1,5 +1,4 @@
-import type { Data } from "../core/result";
-import type { Fields } from "./json";
+import type { JsonObject } from "../core/json";
 import type { CallStatus, Evidence } from "./model/callRow";
 import type { RecordedResult } from "./resultText";
 
@@ -10,11 +9,11 @@ export interface ReadResult {
   /** `content` as the block has it. */
   readonly content: unknown;
   /** The call's input, its known fields read as the reader's schema says. */
-  readonly input: Fields;
+  readonly input: JsonObject;
   /** The entry's structured form of the result; undefined where the entry has none or it may belong to another result. */
   readonly toolUseResult: unknown;
   /** The entry that holds the result. */
-  readonly entry: Fields;
+  readonly entry: JsonObject;
 }
 
 /** How a field of an input is read when it was written in another way: see `readInput`. */
@@ -34,7 +33,7 @@ export interface Judgement {
 }
 
 /** What is known of one tool, or of several that answer alike; each is the default export of one file of `readers/`. */
-export interface Reader {
+export interface Reader<Data extends object = object> {
   /** Names as transcripts spell them; older names of the same tool too. */
   readonly tools: readonly string[];
   /** What the names of further tools begin with. */
@@ -43,14 +42,14 @@ export interface Reader {
   readonly blocks?: readonly string[];
   readonly input: InputSchema;
   /** One line about the input; empty or undefined where the input does not have what it takes. */
-  summary(input: Fields): string | undefined;
+  summary(input: JsonObject): string | undefined;
   /**
    * The data of a successful result: structured fields first, text second.
    * Undefined when the result does not have the shape that the tool is known for.
    */
   parse(result: ReadResult): Data | undefined;
   /** What a failed result still tells, where the tool is known for something. `text` is without `<tool_use_error>` tags. */
-  failure?(result: ReadResult, status: CallStatus): Data | undefined;
+  failure?(result: ReadResult, status: CallStatus): Partial<Data> | undefined;
   /**
    * What an unflagged result means beyond success; undefined leaves it to what holds for every tool.
    * `exitOne` is what exit code 1 of the call means when it is no failure.
@@ -66,7 +65,10 @@ export interface Reader {
   readonly unasked?: boolean;
 }
 
-/** Gives a reader its type. */
-export function defineReader(reader: Reader): Reader {
+/**
+ * Gives a reader its type. `Data` is an interface that the reader's file exports: the renderer of the tool takes the
+ * names of its fields from there.
+ */
+export function defineReader<Data extends object>(reader: Reader<Data>): Reader<Data> {
   return reader;
 }

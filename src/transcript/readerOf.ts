@@ -1,5 +1,4 @@
-import type { Fields } from "./json";
-import { textOf } from "./json";
+import { stringOf, type JsonObject } from "../core/json";
 import type { Reader } from "./reader";
 import readers from "./readers/all";
 
@@ -16,8 +15,8 @@ export function readerOf(tool: string): Reader | undefined {
  * The reader of a result. A block of a type of its own tells its tool; a plain `tool_result` is never one of a tool on the API's
  * side, whatever the call was named: anybody may name a tool `web_search`.
  */
-export function resultReaderOf(tool: string, block: Fields): Reader | undefined {
-  const type = textOf(block["type"]) ?? "tool_result";
+export function resultReaderOf(tool: string, block: JsonObject): Reader | undefined {
+  const type = stringOf(block["type"]) ?? "tool_result";
   if (type !== "tool_result") return byBlock.get(type);
   const reader = readerOf(tool);
   return reader?.blocks && reader.prefix === undefined ? undefined : reader;

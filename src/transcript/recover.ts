@@ -1,10 +1,10 @@
-import { isFields, type Fields } from "./json";
+import { isObject, type JsonObject } from "../core/json";
 import { isKnownType } from "./entryTypes";
 import { endOfString, parseJson } from "./nesting";
 
 /** A stretch of a damaged line: an object that could be read, or text that could not. */
 export type Piece =
-  { readonly kind: "object"; readonly value: Fields } | { readonly kind: "lost"; readonly text: string };
+  { readonly kind: "object"; readonly value: JsonObject } | { readonly kind: "lost"; readonly text: string };
 
 /** Starts of records tried behind broken stretches. */
 const MAX_ATTEMPTS = 64;
@@ -62,7 +62,7 @@ function pushLost(pieces: Piece[], text: string): void {
   if (text.trim() !== "") pieces.push({ kind: "lost", text });
 }
 
-function looksLikeEntry(value: Fields): boolean {
+function looksLikeEntry(value: JsonObject): boolean {
   return typeof value["type"] === "string" && (isKnownType(value["type"]) || typeof value["uuid"] === "string");
 }
 
@@ -77,13 +77,17 @@ function skipSpace(text: string, from: number): number {
   return at;
 }
 
-function objectAt(text: string, from: number, work: { walked: number }): { value: Fields; end: number } | undefined {
+function objectAt(
+  text: string,
+  from: number,
+  work: { walked: number },
+): { value: JsonObject; end: number } | undefined {
   const end = endOfObject(text, from);
   work.walked += (end ?? text.length) - from;
   if (end === undefined) return undefined;
   try {
     const value: unknown = parseJson(text.slice(from, end));
-    return isFields(value) ? { value, end } : undefined;
+    return isObject(value) ? { value, end } : undefined;
   } catch {
     return undefined;
   }

@@ -1,19 +1,19 @@
 import { contentText } from "./blocks";
-import { isFields, textOf, type Fields } from "./json";
+import { isObject, stringOf, type JsonObject } from "../core/json";
 
 /** A result block with what its entry adds to it. */
 export interface RecordedResult {
-  readonly block: Fields;
+  readonly block: JsonObject;
   /** The text of the block's content. */
   readonly text: string;
   /** The entry's `toolUseResult`; undefined when it may belong to another result of the entry. */
   readonly toolUseResult: unknown;
-  readonly entry: Fields;
+  readonly entry: JsonObject;
 }
 
 /** Joins a block of an entry to the entry's fields. `alone` tells that the entry holds no other result; else the entry must name the block's call. */
-export function recordedResult(block: Fields, entry: Fields, alone: boolean): RecordedResult {
-  const id = textOf(block["tool_use_id"]);
+export function recordedResult(block: JsonObject, entry: JsonObject, alone: boolean): RecordedResult {
+  const id = stringOf(block["tool_use_id"]);
   const isOwn = alone || (id !== undefined && entry["sourceToolUseID"] === id);
   const toolUseResult = isOwn ? (entry["toolUseResult"] ?? entry["tool_use_result"]) : undefined;
   return { block, text: contentText(block["content"]), toolUseResult, entry };
@@ -43,7 +43,7 @@ function untagged(text: string): string {
 export function errorText({ text, toolUseResult }: Pick<RecordedResult, "text" | "toolUseResult">): string {
   const bare = untagged(text);
   if (bare !== "") return bare;
-  const structured = textOf(toolUseResult)
+  const structured = stringOf(toolUseResult)
     ?.replace(/^Error: /, "")
     .trim();
   return structured ? structured : "(no details)";
@@ -55,13 +55,13 @@ export function errorText({ text, toolUseResult }: Pick<RecordedResult, "text" |
  */
 export function isFlagged({ block, text, toolUseResult }: RecordedResult): boolean {
   if (block["is_error"] === true) return true;
-  const structured = textOf(toolUseResult);
+  const structured = stringOf(toolUseResult);
   if (structured === undefined || block["is_error"] === false) return false;
   return structured === "User rejected tool use" || (text !== "" && structured === `Error: ${untagged(text)}`);
 }
 
 /** The code of a server tool's failed result (`{"type":"web_search_tool_result_error","error_code":…}`). */
-export function serverToolError({ content }: Fields): string | undefined {
-  if (!isFields(content) || !textOf(content["type"])?.endsWith("_error")) return undefined;
-  return textOf(content["error_message"]) ?? textOf(content["error_code"]) ?? "unknown";
+export function serverToolError({ content }: JsonObject): string | undefined {
+  if (!isObject(content) || !stringOf(content["type"])?.endsWith("_error")) return undefined;
+  return stringOf(content["error_message"]) ?? stringOf(content["error_code"]) ?? "unknown";
 }

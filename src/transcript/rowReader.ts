@@ -8,7 +8,8 @@ import type { Entry } from "./entryTypes";
 import type { Part, Use } from "./entryType";
 import { grownUse, laterState } from "./growing";
 import { COUNTED_BYTES, cutValues } from "./cutValues";
-import { boundDepth, textOf } from "./json";
+import { boundDepth } from "./nesting";
+import { stringOf } from "../core/json";
 import { MAX_LINE_BYTES } from "./lines";
 import type { CallDetail, RecordedLine } from "./model/callDetail";
 import type { CallRow } from "./model/callRow";
@@ -222,10 +223,10 @@ function rowText(source: Source, indexed: IndexedRow, line: ReadLine, { hide, us
   if (part?.use) {
     const first = index.calls.at(indexed.call ?? -1)?.row;
     const { tool, input } = use ?? part.use;
-    const summary = summaryOf(tool, hide ? hide.input(input) : input, textOf(entry?.fields["cwd"]));
+    const summary = summaryOf(tool, hide ? hide.input(input) : input, stringOf(entry?.fields["cwd"]));
     return first !== undefined && !samePlace(index.row(first), indexed) ? `(repeated) ${summary}` : summary;
   }
-  if (part?.result) return `${aboutResult(source, indexed, textOf(part.result["tool_use_id"]))}\n${part.text()}`;
+  if (part?.result) return `${aboutResult(source, indexed, stringOf(part.result["tool_use_id"]))}\n${part.text()}`;
   if (part) return part.text();
   if (line.parsed.kind === "unreadable") return line.parsed.reason;
   const piece = line.parsed.kind === "recovered" ? line.parsed.pieces[indexed.piece] : undefined;
@@ -252,7 +253,7 @@ function callRow(call: Call, entry: Entry | undefined, use: Use | undefined, hid
   return {
     id: call.id,
     tool: call.tool,
-    summary: use ? summaryOf(call.tool, hide ? hide.input(use.input) : use.input, textOf(entry?.fields["cwd"])) : "",
+    summary: use ? summaryOf(call.tool, hide ? hide.input(use.input) : use.input, stringOf(entry?.fields["cwd"])) : "",
     status: call.status,
     reason: call.reason,
     severity: severityOf(call.status),

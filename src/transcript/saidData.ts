@@ -1,11 +1,15 @@
-import type { Data } from "../core/result";
-import { isFields, textOf } from "./json";
+import { isObject, stringOf } from "../core/json";
 import { pick } from "./pick";
 import type { ReadResult } from "./reader";
 
-/** The data of tools that answer with a sentence: `message`, and the simple fields that are recorded. Undefined for other content. */
-export function saidData({ text, content, toolUseResult }: ReadResult): Data | undefined {
-  const recorded = isFields(toolUseResult) ? pick(toolUseResult, ...Object.keys(toolUseResult)) : {};
-  const message = textOf(recorded["message"]) ?? (typeof content === "string" ? text : undefined);
+/** A sentence, and all simple fields that are recorded with it. */
+export interface SaidData {
+  readonly message: string;
+}
+
+/** Reads the data of a tool that answers with a sentence. Returns undefined for other content. */
+export function saidData({ text, content, toolUseResult }: ReadResult): SaidData | undefined {
+  const recorded = isObject(toolUseResult) ? pick(toolUseResult, ...Object.keys(toolUseResult)) : {};
+  const message = stringOf(recorded["message"]) ?? (typeof content === "string" ? text : undefined);
   return message === undefined || message.trim() === "" ? undefined : { ...recorded, message };
 }

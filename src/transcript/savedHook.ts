@@ -1,4 +1,5 @@
-import { fieldsOf, isFields, parseContainer, textOf, type Fields } from "./json";
+import { fieldsOf, isObject, stringOf, type JsonObject } from "../core/json";
+import { parseContainer } from "./nesting";
 import type { SavedText } from "./model/saved";
 
 /** What a hook says, by field. */
@@ -7,13 +8,13 @@ const SAID = ["content", "stdout", "stderr"];
 /** Output of a hook that is too long is saved: `{path, preview}`, as an object or as its JSON (docs/transcript-format.md#long-output). */
 export function savedText(said: unknown): Omit<SavedText, "field"> | undefined {
   const saved = typeof said === "string" ? parseContainer(said) : said;
-  if (!isFields(saved)) return undefined;
-  const [path, preview] = [textOf(saved["path"]), textOf(saved["preview"])];
+  if (!isObject(saved)) return undefined;
+  const [path, preview] = [stringOf(saved["path"]), stringOf(saved["preview"])];
   return path === undefined || preview === undefined ? undefined : { path, preview };
 }
 
 /** The texts of a hook's entry that were saved beside the transcript. */
-export function savedInHook(entry: Fields): SavedText[] {
+export function savedInHook(entry: JsonObject): SavedText[] {
   const hook = fieldsOf(entry["attachment"]);
   return SAID.flatMap((field) => {
     const saved = savedText(hook[field]);

@@ -4,7 +4,7 @@ import type { Resource } from "../core/ports/resource";
 import type { CallDetail } from "./model/callDetail";
 import type { SavedOf, SavedOutput } from "./model/saved";
 import type { Transcript } from "./model/transcript";
-import { textOf } from "./json";
+import { stringOf } from "../core/json";
 import { persistedOutput } from "./persistedOutput";
 
 /** Bytes of a saved output that are shown; the file itself has the rest. */
@@ -15,7 +15,7 @@ export type SavedFiles = Pick<Files, "stat" | "read" | "child" | "realpath">;
 
 /** Where a result that was too long for the transcript was saved, as it is recorded; undefined for one that was not. */
 export function savedPath({ result, text }: Pick<CallDetail, "result" | "text">): string | undefined {
-  const named = result?.ok ? textOf(result.data["persistedOutputPath"]) : undefined;
+  const named = result?.ok ? stringOf(result.data["persistedOutputPath"]) : undefined;
   return named ?? (text === undefined ? undefined : persistedOutput(text)?.path);
 }
 

@@ -1,8 +1,11 @@
-import type { Data } from "../core/result";
-import { fieldsOf, isFields, textOf } from "./json";
+import { fieldsOf, isObject, stringOf, type Loose } from "../core/json";
 import type { CallDetail } from "./model/callDetail";
 import type { LinkedCall, ShellLinks } from "./model/followUps";
 import { Breath } from "./pause";
+import type { BashData } from "./readers/bash";
+import type { MonitorData } from "./readers/monitor";
+import type { TaskData } from "./readers/task";
+import type { WorkflowData } from "./readers/workflow";
 import { readCall, type Source } from "./rowReader";
 
 /** Tools that start something that goes on behind the call. */
@@ -83,18 +86,20 @@ function* nearestFirst(candidates: readonly number[], place: number): Generator<
   }
 }
 
+type StartedData = BashData | MonitorData | TaskData | WorkflowData;
+
 /** The id of what a call started, where it started something that goes on. */
 function startedBy({ result }: CallDetail): string | undefined {
-  const data: Data = result?.ok ? result.data : {};
-  const agent = data["status"] === "async_launched" ? textOf(data["agentId"]) : undefined;
-  return textOf(data["backgroundTaskId"]) ?? textOf(data["taskId"]) ?? agent;
+  const data: Loose<StartedData> = result?.ok ? result.data : {};
+  const agent = data.status === "async_launched" ? stringOf(data.agentId) : undefined;
+  return stringOf(data.backgroundTaskId) ?? stringOf(data.taskId) ?? agent;
 }
 
 /** The id of what a call looks at or ends; several names were used over time. */
 function followedBy({ input }: CallDetail): string | undefined {
-  const fields = isFields(input) ? input : {};
+  const fields = isObject(input) ? input : {};
   const names = ["bash_id", "shell_id", "task_id", "agentId"];
-  return names.map((name) => textOf(fieldsOf(fields)[name])).find((id) => id !== undefined && id !== "");
+  return names.map((name) => stringOf(fieldsOf(fields)[name])).find((id) => id !== undefined && id !== "");
 }
 
 function linked({ id, tool, summary, status, reason, severity, line, started, error }: CallDetail): LinkedCall {

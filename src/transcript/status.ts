@@ -1,7 +1,7 @@
 import { blockedReason } from "./blocked";
 import { bodyReport, type BodyReport } from "./bodyFailure";
 import { firstLine } from "./displayText";
-import { fieldsOf, isFields, textOf } from "./json";
+import { fieldsOf, isObject, stringOf } from "../core/json";
 import type { CallStatus, Severity, Evidence } from "./model/callRow";
 import type { Judgement, Reader } from "./reader";
 import { resultReaderOf } from "./readerOf";
@@ -92,7 +92,7 @@ function interrupted({ toolUseResult }: RecordedResult, error: string): Verdict 
 }
 
 function blocked({ text, entry }: RecordedResult, error: string): Verdict | undefined {
-  const denial = textOf(entry["toolDenialKind"]);
+  const denial = stringOf(entry["toolDenialKind"]);
   if (denial !== undefined)
     return {
       status: "blocked",
@@ -194,14 +194,14 @@ function judgeUnflagged(result: RecordedResult, { exitOne }: Asked, reader: Read
     return usual(reader, error) ?? { status: "error", reason, evidence: "body", error };
   }
   if (reader?.carries) return succeeded(result);
-  const body = bodyReport(text) ?? (isFields(toolUseResult) ? bodyReport(toolUseResult) : undefined);
+  const body = bodyReport(text) ?? (isObject(toolUseResult) ? bodyReport(toolUseResult) : undefined);
   if (body?.failed) return bodyVerdict(body, "Not flagged as an error, but the result says that it failed");
   return succeeded(result);
 }
 
 /** Of a tool that carries somebody else's text: the text is a message of the program, and neither a flag nor a structured result says that the tool succeeded. */
 function isOnlyMessage({ text, toolUseResult, block }: RecordedResult): boolean {
-  return isTaggedAlone(text) && !isFields(toolUseResult) && block["is_error"] !== false;
+  return isTaggedAlone(text) && !isObject(toolUseResult) && block["is_error"] !== false;
 }
 
 function isInterruption(text: string): boolean {

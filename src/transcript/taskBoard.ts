@@ -1,7 +1,10 @@
-import { fieldsOf, isFields, listOf, textOf, textsOf, type Fields } from "./json";
+import { fieldsOf, isObject, itemsOf, stringOf, stringsOf, type JsonObject, type Loose } from "../core/json";
 import type { CallDetail } from "./model/callDetail";
 import type { TaskBoard } from "./model/followUps";
 import { Breath } from "./pause";
+import type { TaskCreateData } from "./readers/taskCreate";
+import type { TaskListData } from "./readers/taskList";
+import type { TaskUpdateData } from "./readers/taskUpdate";
 import { readCall, type Source } from "./rowReader";
 
 const TOOLS = new Set(["TaskCreate", "TaskUpdate", "TaskList"]);
@@ -20,7 +23,7 @@ export async function taskBoard(source: Source, id: string, signal?: AbortSignal
     if (TOOLS.has(calls.names.at(calls.toolOf(at)))) places.push(at);
     if (calls.at(at)?.id === id) break;
   }
-  const tasks = new Map<string, Fields>();
+  const tasks = new Map<string, JsonObject>();
   const breath = new Breath();
   for (const at of places.slice(-MOST_READ)) {
     signal?.throwIfAborted();
@@ -31,33 +34,33 @@ export async function taskBoard(source: Source, id: string, signal?: AbortSignal
   return { tasks: [...tasks.values()], unseen: Math.max(0, places.length - MOST_READ) };
 }
 
-function apply(tasks: Map<string, Fields>, { tool, input, result }: CallDetail): void {
-  const data = result?.ok ? result.data : {};
+function apply(tasks: Map<string, JsonObject>, { tool, input, result }: CallDetail): void {
+  const data: Loose<TaskCreateData | TaskListData | TaskUpdateData> = result?.ok ? result.data : {};
   const asked = fieldsOf(input);
   if (tool === "TaskList") {
-    if (!Array.isArray(data["tasks"])) return;
+    if (!Array.isArray(data.tasks)) return;
     // A list leaves descriptions out; what was known of a task stays.
     const known = new Map(tasks);
     tasks.clear();
-    for (const task of listOf(data["tasks"])) {
-      const id = textOf(fieldsOf(task)["id"]);
+    for (const task of itemsOf(data.tasks)) {
+      const id = stringOf(fieldsOf(task)["id"]);
       if (id !== undefined) tasks.set(id, { ...known.get(id), ...fieldsOf(task) });
     }
     return;
   }
-  const id = textOf(data["taskId"]) ?? textOf(asked["taskId"]);
+  const id = stringOf(data.taskId) ?? stringOf(asked["taskId"]);
   if (id === undefined) return;
   const before = tasks.get(id) ?? { id, subject: `Task #${id}`, status: "pending" };
   if (tool === "TaskCreate") {
     const { subject, description } = asked;
-    tasks.set(id, { ...before, subject: textOf(data["subject"]) ?? subject, description, status: "pending" });
+    tasks.set(id, { ...before, subject: stringOf(data.subject) ?? subject, description, status: "pending" });
     return;
   }
-  const change = isFields(data["statusChange"]) ? textOf(data["statusChange"]["to"]) : undefined;
-  const status = change ?? textOf(asked["status"]) ?? before["status"];
+  const change = isObject(data.statusChange) ? stringOf(data.statusChange["to"]) : undefined;
+  const status = change ?? stringOf(asked["status"]) ?? before["status"];
   const named = Object.fromEntries(
     ["subject", "description", "owner"].flatMap((name) => {
-      const value = textOf(asked[name]);
+      const value = stringOf(asked[name]);
       return value === undefined ? [] : [[name, value]];
     }),
   );
@@ -70,7 +73,7 @@ function apply(tasks: Map<string, Fields>, { tool, input, result }: CallDetail):
   });
 }
 
-function joined(name: string, before: Fields, added: unknown): Fields {
-  const all = new Set([...textsOf(before[name]), ...listOf(added).map(String)]);
+function joined(name: string, before: JsonObject, added: unknown): JsonObject {
+  const all = new Set([...stringsOf(before[name]), ...itemsOf(added).map(String)]);
   return all.size === 0 ? {} : { [name]: [...all] };
 }

@@ -1,7 +1,8 @@
 import { FileError } from "../core/errors";
 import type { Resource } from "../core/ports/resource";
 import { configFolderOf } from "./configFolder";
-import { isFields, parseContainer, textOf, type Fields } from "./json";
+import { isObject, stringOf, type JsonObject } from "../core/json";
+import { parseContainer } from "./nesting";
 import type { TaskBoard } from "./model/followUps";
 import { canList, type NearFiles } from "./structure/agentFiles";
 
@@ -20,14 +21,14 @@ export async function withTaskFiles(board: TaskBoard, files: NearFiles, transcri
   if (unnamed.length === 0 || !config || !canList(files)) return board;
   const all = files.child(config.folder, "tasks");
   const folder = files.child(all, config.session);
-  const known = new Map<string, Fields>();
+  const known = new Map<string, JsonObject>();
   try {
     if ((await files.stat(all)).link || (await files.stat(folder)).link) return board;
     const names = new Set((await files.list(folder)).filter(({ link }) => !link).map(({ name }) => name));
     for (const task of unnamed.slice(0, MAX_TASKS)) {
-      const id = textOf(task["id"]) ?? "";
+      const id = stringOf(task["id"]) ?? "";
       const file = names.has(`${id}.json`) ? await read(files, files.child(folder, `${id}.json`)) : undefined;
-      if (file && textOf(file["id"]) === id) known.set(id, file);
+      if (file && stringOf(file["id"]) === id) known.set(id, file);
     }
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
@@ -35,26 +36,26 @@ export async function withTaskFiles(board: TaskBoard, files: NearFiles, transcri
     return board;
   }
   if (known.size === 0) return board;
-  return { ...board, tasks: board.tasks.map((task) => named(task, known.get(textOf(task["id"]) ?? ""))) };
+  return { ...board, tasks: board.tasks.map((task) => named(task, known.get(stringOf(task["id"]) ?? ""))) };
 }
 
 /** `taskBoard` calls a task so of which it knows the number alone. */
-function isUnnamed({ id, subject }: Fields): boolean {
-  return subject === `Task #${textOf(id) ?? ""}`;
+function isUnnamed({ id, subject }: JsonObject): boolean {
+  return subject === `Task #${stringOf(id) ?? ""}`;
 }
 
-function named(task: Fields, file: Fields | undefined): Fields {
-  const subject = file && textOf(file["subject"]);
+function named(task: JsonObject, file: JsonObject | undefined): JsonObject {
+  const subject = file && stringOf(file["subject"]);
   if (subject === undefined || !isUnnamed(task)) return task;
-  const description = textOf(task["description"]) ?? textOf(file?.["description"]);
+  const description = stringOf(task["description"]) ?? stringOf(file?.["description"]);
   return { ...task, subject, ...(description !== undefined && { description }) };
 }
 
-async function read(files: NearFiles, resource: Resource): Promise<Fields | undefined> {
+async function read(files: NearFiles, resource: Resource): Promise<JsonObject | undefined> {
   const { size, type, link } = await files.stat(resource);
   if (link || type !== "file" || size > MAX_BYTES) return undefined;
   const bytes = new Uint8Array(size);
   const count = await files.read(resource, 0, size, bytes);
   const value = parseContainer(new TextDecoder().decode(bytes.subarray(0, count)));
-  return isFields(value) ? value : undefined;
+  return isObject(value) ? value : undefined;
 }

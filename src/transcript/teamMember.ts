@@ -1,4 +1,4 @@
-import { textOf, type Fields } from "./json";
+import { stringOf, type JsonObject } from "../core/json";
 
 /** A member of a team of agents, as entries name it. */
 export interface NamedMember {
@@ -21,8 +21,8 @@ export const LEAD_BEGINNING = 8;
 const OWN_TEAM = new RegExp(`^session-([0-9a-f]{${LEAD_BEGINNING}})$`);
 
 /** The member that wrote an entry; undefined for an entry of nobody who is in a team. */
-export function memberIn(entry: Fields): NamedMember | undefined {
-  const [name, team] = [textOf(entry["agentName"]), textOf(entry["teamName"])];
+export function memberIn(entry: JsonObject): NamedMember | undefined {
+  const [name, team] = [stringOf(entry["agentName"]), stringOf(entry["teamName"])];
   return name === undefined || team === undefined ? undefined : { name, team };
 }
 

@@ -1,4 +1,5 @@
-import { boundDepth, isFields } from "./json";
+import { boundDepth } from "./nesting";
+import { isObject } from "../core/json";
 
 /**
  * A number of 53 bits for texts and values that are given to it one after the other: equal ones have equal numbers, and others very
@@ -40,7 +41,7 @@ export class TextHash {
     else if (Array.isArray(value)) {
       this.add(`list ${value.length}`);
       for (const item of value) this.#walk(item, read);
-    } else if (isFields(value)) {
+    } else if (isObject(value)) {
       const names = Object.keys(value).sort();
       this.add(`fields ${names.length}`);
       for (const name of names) this.add(name).#walk(value[name], read);

@@ -1,7 +1,8 @@
 import { FileError } from "../core/errors";
 import type { Resource } from "../core/ports/resource";
 import { configFolderOf } from "./configFolder";
-import { fieldsOf, isFields, parseContainer } from "./json";
+import { fieldsOf, isObject } from "../core/json";
+import { parseContainer } from "./nesting";
 import type { CallDetail } from "./model/callDetail";
 import { canList, type NearFiles } from "./structure/agentFiles";
 
@@ -48,5 +49,5 @@ async function read(files: NearFiles, resource: Resource): Promise<readonly unkn
   if (link || type !== "file" || size > MAX_BYTES) return undefined;
   const bytes = new Uint8Array(size);
   const value = parseContainer(new TextDecoder().decode(bytes.subarray(0, await files.read(resource, 0, size, bytes))));
-  return Array.isArray(value) && value.length > 0 && value.every(isFields) ? value : undefined;
+  return Array.isArray(value) && value.length > 0 && value.every(isObject) ? value : undefined;
 }

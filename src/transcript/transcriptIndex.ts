@@ -5,7 +5,7 @@ import { addFacts, callIds, EntryFacts } from "./entryFacts";
 import { readEntry, type Entry } from "./entryTypes";
 import type { LineClass, Part, Title } from "./entryType";
 import { oneLine } from "./displayText";
-import { textOf } from "./json";
+import { stringOf } from "../core/json";
 import { LinePlaces, type LinePlace } from "./linePlaces";
 import type { Line } from "./lines";
 import type { RowKind } from "./model/row";
@@ -220,7 +220,7 @@ export class TranscriptIndex {
       this.addRow("call", place.line, place.piece, place.part, entry.sidechain, call);
       return;
     }
-    const id = part.result && textOf(part.result["tool_use_id"]);
+    const id = part.result && stringOf(part.result["tool_use_id"]);
     if (part.result && id !== undefined) {
       const { from, to } = this.#places.at(place.line);
       const answer = this.calls.answer(id, recordedResult(part.result, entry.fields, alone), place, to - from);

@@ -1,7 +1,8 @@
 import type { Tokens } from "./model/summary";
 import { contentBlocks, USES } from "./blocks";
 import type { Entry } from "./entryTypes";
-import { fieldsOf, isFields, showJson, textOf, type Fields } from "./json";
+import { fieldsOf, isObject, stringOf, type JsonObject } from "../core/json";
+import { showJson } from "./nesting";
 import { tokenCount } from "./tokenCount";
 
 /** The tokens one entry tells, with what it says of the message they belong to. */
@@ -26,9 +27,9 @@ export interface UsageEntry {
 export function usageOf({ fields, time, thread }: Entry): UsageEntry | undefined {
   const message = fieldsOf(fields["message"]);
   const usage = message["usage"];
-  if (fields["type"] !== "assistant" || !isFields(usage)) return undefined;
+  if (fields["type"] !== "assistant" || !isObject(usage)) return undefined;
   const tools = contentBlocks(message["content"]).flatMap((block) =>
-    isFields(block) && USES.has(textOf(block["type"]) ?? "") ? (textOf(block["name"]) ?? []) : [],
+    isObject(block) && USES.has(stringOf(block["type"]) ?? "") ? (stringOf(block["name"]) ?? []) : [],
   );
   const messageId = nonEmpty(message["id"]);
   const requestId = nonEmpty(fields["requestId"]);
@@ -36,7 +37,7 @@ export function usageOf({ fields, time, thread }: Entry): UsageEntry | undefined
   return {
     messageId,
     requestId,
-    model: textOf(message["model"]),
+    model: stringOf(message["model"]),
     session: sessionOf(fields),
     thread,
     // Without any name, two lines that tell the same at the same time are one line repeated.
@@ -52,12 +53,12 @@ export function usageOf({ fields, time, thread }: Entry): UsageEntry | undefined
 }
 
 /** The session an entry belongs to; streamed entries spell the field in another way. */
-export function sessionOf(fields: Fields): string | undefined {
+export function sessionOf(fields: JsonObject): string | undefined {
   return nonEmpty(fields["sessionId"]) ?? nonEmpty(fields["session_id"]);
 }
 
 /** Written flat, by lifetime, or both: the larger of the two, not the sum (docs/transcript-format.md#usage). */
-function cacheCreation(usage: Fields): { cache_creation_input_tokens: number; kept_for_an_hour: number } {
+function cacheCreation(usage: JsonObject): { cache_creation_input_tokens: number; kept_for_an_hour: number } {
   const byLifetime = fieldsOf(usage["cache_creation"]);
   const hour = tokenCount(byLifetime["ephemeral_1h_input_tokens"]);
   const all = Math.max(
@@ -68,6 +69,6 @@ function cacheCreation(usage: Fields): { cache_creation_input_tokens: number; ke
 }
 
 function nonEmpty(value: unknown): string | undefined {
-  const text = textOf(value);
+  const text = stringOf(value);
   return text === "" ? undefined : text;
 }

@@ -1,5 +1,4 @@
-import type { Data } from "../core/result";
-import { pick } from "./pick";
+import { pick, type Scalar } from "./pick";
 import type { ReadResult } from "./reader";
 
 /** The sentence that says it ends within so many characters. */
@@ -7,8 +6,18 @@ const SENTENCE = 5_000;
 const SAID =
   /^(?:Created|Entered|Exited)\b[^\n]*?worktree\b[^\n]*? (?:at|in) (\S+?)\.?(?: on branch (\S+?))?(?:\.(?:\s|$)|$)/;
 
-/** What entering and leaving a git worktree tell: `message`, `worktreePath`, `worktreeBranch`, and `action` of leaving. */
-export function worktreeData({ text, toolUseResult }: ReadResult): Data | undefined {
+/** A git worktree that was entered or left. */
+export interface WorktreeData {
+  readonly message: string;
+  readonly worktreePath?: Scalar | undefined;
+  readonly worktreeBranch?: Scalar;
+  /** `keep` or `remove`, of a worktree that was left. */
+  readonly action?: Scalar;
+  readonly originalCwd?: Scalar;
+}
+
+/** Reads the result of entering or leaving a git worktree. */
+export function worktreeData({ text, toolUseResult }: ReadResult): WorktreeData | undefined {
   const said = SAID.exec(text.slice(0, SENTENCE));
   const recorded = pick(toolUseResult, "worktreePath", "worktreeBranch", "action", "originalCwd");
   if (!said && Object.keys(recorded).length === 0) return undefined;

@@ -6,7 +6,7 @@ import { ContentParts, contentOf, ReadableText } from "./parts/contentParts";
 import { LongText } from "./parts/longText";
 import { Pictures } from "./parts/pictures";
 import { markHidden } from "./parts/visibleText";
-import { number, text, texts } from "./reading";
+import { numberOf, stringArrayOf, stringOf } from "../core/json";
 import { type Renderer, type RendererProps, ToolIconContext } from "./renderer";
 import renderers from "./renderers/all";
 import { count } from "./units";
@@ -120,10 +120,10 @@ const LONG_NOTE = 600;
 
 /** What any tool may add to its data: a note, warnings, and that the size limit cut it. */
 function Remarks({ data }: { data: Data }): VNode {
-  const note = text(data["note"]);
-  const next = number(data["next_offset"]);
-  const total = number(data["total"]);
-  const warnings = texts(data["warnings"]) ?? [];
+  const note = stringOf(data["note"]);
+  const next = numberOf(data["next_offset"]);
+  const total = numberOf(data["total"]);
+  const warnings = stringArrayOf(data["warnings"]) ?? [];
   return (
     <>
       {data["truncated"] === true && !Array.isArray(data["filenames"]) && (

@@ -27,3 +27,8 @@ function embedded(): [texts: Readonly<Record<string, string>> | undefined, langu
 export function inSentence(name: string): string {
   return language().startsWith("en") ? name.toLowerCase() : name;
 }
+
+/** Splits a text into lines and leaves out empty ones. */
+export function nonEmptyLines(value: string): readonly string[] {
+  return value.split("\n").filter((line) => line !== "");
+}

@@ -1,16 +1,16 @@
+import type { JsonObject } from "../../src/core/json";
+
 /** A session of Gemini CLI in both of its forms, and what it keeps to go on with; made up. */
 
 const at = (second: number): string => new Date(Date.UTC(2026, 3, 2, 9, 0, second)).toISOString();
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const head: Fields = { sessionId: "g-1", projectHash: "p".repeat(64), startTime: at(0), lastUpdated: at(40) };
+const head: JsonObject = { sessionId: "g-1", projectHash: "p".repeat(64), startTime: at(0), lastUpdated: at(40) };
 
 const answered = (id: string, name: string, response: unknown): unknown => [
   { functionResponse: { id, name, response } },
 ];
 
-const calls: readonly Fields[] = [
+const calls: readonly JsonObject[] = [
   {
     id: "read_file-1",
     name: "read_file",
@@ -59,11 +59,11 @@ const calls: readonly Fields[] = [
   },
 ];
 
-const tokens: Fields = { input: 1000, output: 40, cached: 300, thoughts: 60, tool: 10, total: 1110 };
-const thoughts: readonly Fields[] = [{ subject: "Planning", description: "Look at the tests.", timestamp: at(3) }];
+const tokens: JsonObject = { input: 1000, output: 40, cached: 300, thoughts: 60, tool: 10, total: 1110 };
+const thoughts: readonly JsonObject[] = [{ subject: "Planning", description: "Look at the tests.", timestamp: at(3) }];
 
-const asked: Fields = { id: "m1", timestamp: at(1), type: "user", content: [{ text: "Fix the tests" }] };
-const first: Fields = {
+const asked: JsonObject = { id: "m1", timestamp: at(1), type: "user", content: [{ text: "Fix the tests" }] };
+const first: JsonObject = {
   id: "m2",
   timestamp: at(4),
   type: "gemini",
@@ -72,10 +72,10 @@ const first: Fields = {
   tokens,
   model: "gemini-3-pro",
 };
-const informed: Fields = { id: "m3", timestamp: at(20), type: "info", content: "Request cancelled." };
-const failed: Fields = { id: "m4", timestamp: at(21), type: "error", content: "[API Error: quota]" };
-const odd: Fields = { id: "m5", timestamp: at(22), type: "brand_new", content: "?" };
-const last: Fields = {
+const informed: JsonObject = { id: "m3", timestamp: at(20), type: "info", content: "Request cancelled." };
+const failed: JsonObject = { id: "m4", timestamp: at(21), type: "error", content: "[API Error: quota]" };
+const odd: JsonObject = { id: "m5", timestamp: at(22), type: "brand_new", content: "?" };
+const last: JsonObject = {
   id: "m6",
   timestamp: at(30),
   type: "gemini",
@@ -120,7 +120,7 @@ export const GEMINI_CALLS: Readonly<Record<string, string>> = {
   "web_fetch-5": "interrupted",
 };
 
-const contents: readonly Fields[] = [
+const contents: readonly JsonObject[] = [
   { role: "user", parts: [{ text: "List the files" }] },
   {
     role: "model",

@@ -1,10 +1,10 @@
-/** A chat of VS Code as “Chat: Export Chat…” writes it, made up: each call ends in another way. */
+import type { JsonObject } from "../../src/core/json";
 
-type Fields = Readonly<Record<string, unknown>>;
+/** A chat of VS Code as “Chat: Export Chat…” writes it, made up: each call ends in another way. */
 
 const STARTED = Date.UTC(2026, 4, 3, 8, 0, 0);
 
-const call = (toolCallId: string, toolId: string, more: Fields): Fields => ({
+const call = (toolCallId: string, toolId: string, more: JsonObject): JsonObject => ({
   kind: "toolInvocationSerialized",
   toolId,
   toolCallId,
@@ -16,7 +16,7 @@ const call = (toolCallId: string, toolId: string, more: Fields): Fields => ({
   ...more,
 });
 
-const terminal = (command: string, exitCode: number | undefined, text: string): Fields => ({
+const terminal = (command: string, exitCode: number | undefined, text: string): JsonObject => ({
   toolSpecificData: {
     kind: "terminal",
     language: "sh",
@@ -28,7 +28,7 @@ const terminal = (command: string, exitCode: number | undefined, text: string): 
 
 const file = { $mid: 1, path: "/w/src/a.ts", scheme: "file" };
 
-const first: Fields = {
+const first: JsonObject = {
   requestId: "request_1",
   message: { text: "Look into it", parts: [{ kind: "text", text: "Look into it" }] },
   variableData: { variables: [{ kind: "file", id: "v1", name: "a.ts", value: file }] },
@@ -102,7 +102,7 @@ const first: Fields = {
   timestamp: STARTED,
 };
 
-const second: Fields = {
+const second: JsonObject = {
   requestId: "request_2",
   message: { text: "Go on" },
   variableData: { variables: [] },
@@ -112,7 +112,7 @@ const second: Fields = {
   timestamp: STARTED + 90_000,
 };
 
-export const vscodeChat: Fields = {
+export const vscodeChat: JsonObject = {
   responderUsername: "GitHub Copilot",
   responderAvatarIconUri: { id: "copilot" },
   initialLocation: "panel",

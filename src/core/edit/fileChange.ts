@@ -98,15 +98,16 @@ async function unlessMissing<Value>(wanted: Promise<Value>): Promise<Value | und
   }
 }
 
-/**
- * Why a file may not be changed by what the conversation knows of it: it has changed since. The message shows what has. `told` remembers the file as it is now,
- * where the message shows all of it; it is called when the message goes to the model.
- */
-export function staleness(
-  resource: Resource,
-  current: Current,
-  context: ToolContext,
-): { readonly message: string; readonly told: () => void } | undefined {
+/** Why a file may not be changed: it has changed since the conversation saw it. */
+export interface Stale {
+  /** Shows what has changed. */
+  readonly message: string;
+  /** Remembers the file as it is now, if the message shows all of it. To be called when the message goes to the model. */
+  readonly told: () => void;
+}
+
+/** Reports a file that has changed since the conversation saw it. */
+export function staleness(resource: Resource, current: Current, context: ToolContext): Stale | undefined {
   const sight = context.seen?.of(resource);
   if (!sight || current.text === undefined || sight.isStill(current.text) !== false) return undefined;
   const path = context.workspace.display(resource);

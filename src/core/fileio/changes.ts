@@ -43,21 +43,6 @@ export const operationData = fileioData(
   z.strictObject({ path: z.string(), status: fileioStatus, exists: z.boolean() }),
 );
 
-const plans = new WeakMap<object, Plan>();
-
-/** Keeps what the person is shown about a call, by its parsed input, so that this and nothing else is done. */
-export function keepPlan(input: object, plan: Plan): Plan {
-  plans.set(input, plan);
-  return plan;
-}
-
-/** What the person was shown, which is then forgotten; a call that nobody was asked about is planned now. */
-export async function takePlan(input: object, make: () => Promise<Plan>): Promise<Plan> {
-  const plan = plans.get(input) ?? (await make());
-  plans.delete(input);
-  return plan;
-}
-
 /** Makes the changes one after another, and answers what became of each path. When the call is cancelled, the rest is told as such. */
 export async function carryOut(plan: Plan, context: ToolContext): Promise<Outcome> {
   const elements: Operation[] = [];

@@ -1,10 +1,12 @@
 import { createLineCounter, createWordCounter } from "../byteCounts";
+import type { RunContext } from "../policy/access";
 import type { ToolContext } from "../ports/context";
 import type { Resource } from "../ports/resource";
 import { readPieces } from "../readPieces";
 import type { Outcome } from "../tool";
 import { fileioOutcomeOf } from "./outcome";
 import { type ExpandedPath, expandPaths } from "./paths";
+import type { PathsPlan } from "./planPaths";
 import { reachAllowed } from "./reach";
 import { type FileioStatus, statusOf } from "./status";
 
@@ -21,9 +23,13 @@ interface Counted {
   readonly exists: boolean;
 }
 
-/** Counts lines or words of each path. An element is `{path, status, lines | words, exists}`. Follows links. */
-export async function countPaths(field: "lines" | "words", input: CountInput, context: ToolContext): Promise<Outcome> {
-  const reach = reachAllowed(input, context);
+/** Counts lines or words of each path; an element is `{path, status, lines | words, exists}`. Follows links. */
+export async function countPaths(
+  field: "lines" | "words",
+  { input, globs }: PathsPlan<CountInput>,
+  context: RunContext,
+): Promise<Outcome> {
+  const reach = reachAllowed(globs, context);
   const options = { reach, use: "look", kind: "files", ignored: input.include_ignored } as const;
   const { paths, notes } = await expandPaths(input.path, context, options);
   const unsaved = paths.slice(input.offset).filter(({ resource }) => isUnsaved(resource, context));

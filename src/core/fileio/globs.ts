@@ -1,6 +1,6 @@
 import { ToolError } from "../errors";
 import { compileGlob } from "../globPattern";
-import type { Use } from "../policy/access";
+import type { Use } from "../policy/pathJudgment";
 import type { ToolContext } from "../ports/context";
 import type { Resource } from "../ports/resource";
 import type { ListedFile } from "../ports/search";

@@ -1,5 +1,5 @@
 import { FileError } from "../errors";
-import type { Use } from "../policy/access";
+import type { Use } from "../policy/pathJudgment";
 import type { ToolContext } from "../ports/context";
 import type { Resource } from "../ports/resource";
 import { failedPath, globHits, type GlobKind, isGlob } from "./globs";

@@ -10,7 +10,7 @@ const mostLines = 50;
 export type Title = (what: string, count: number) => string;
 
 /**
- * The question about a plan: why its paths have to be asked about (`askedAbout`), then a line for each change, up to 50 of both, and how many there are beyond;
+ * The question about a plan: why its paths have to be asked about (`Access.asked`), then a line for each change, up to 50 of both, and how many there are beyond;
  * the answer is bound to all. None when nothing will change.
  */
 export function questionOf(plan: Plan, title: Title, about: ReadonlyMap<string, readonly string[]>): Shown | undefined {
@@ -40,7 +40,7 @@ export function questionOf(plan: Plan, title: Title, about: ReadonlyMap<string, 
   };
 }
 
-/** The question about paths alone (`askedAbout`): why each has to be asked about, up to 50 reasons; the answer is bound to all. None where there is no reason. */
+/** The question about paths alone (`Access.asked`): why each has to be asked about, up to 50 reasons; the answer is bound to all. None where there is no reason. */
 export function asQuestion(title: string, about: ReadonlyMap<string, readonly string[]>): Shown | undefined {
   const reasons = [...new Set([...about.values()].flat())].map(onOneLine);
   if (reasons.length === 0) return undefined;

@@ -1,32 +1,26 @@
-import { accessFor, accessForFound, allowed, allowedFound, askAbout, refuseUnasked, type Use } from "../policy/access";
-import type { ToolContext } from "../ports/context";
+import type { GlobAccess, PlanContext, RunContext } from "../policy/access";
+import type { Use } from "../policy/pathJudgment";
 import type { Resource } from "../ports/resource";
 
-/** How a call comes to the places of its paths: through the policy, with questions or without. Throws `ToolError` for what may not be used. */
+/** How a call gets from its paths to resources, through the policy. Throws `ToolError` for what may not be used. */
 export interface Reach {
   readonly named: (path: string, use: Use) => Promise<Resource>;
-  /** For what a glob found below a place that was reached. */
+  /** For what a glob found below a path that was reached. */
   readonly found: (resource: Resource, use: Use) => Promise<void>;
-  /** For what is in a folder that is used whole: why the person has to be asked about it. */
-  readonly holding: (path: string, reasons: readonly string[]) => void;
 }
 
-/** For a tool's `confirm`: what the person has to be asked about is noted (`askedAbout`). */
-export function reachAsking(input: object, context: ToolContext): Reach {
+/** For `plan`: collects what the user has to be asked about. */
+export function reachAsking({ access }: PlanContext): Reach {
   return {
-    named: async (path, use) => (await accessFor(input, path, use, context)).resource,
-    found: async (resource, use) => {
-      await accessForFound(input, resource, use, context);
-    },
-    holding: (path, reasons) => askAbout(input, path, reasons),
+    named: async (path, use) => (await access[use](path)).resource,
+    found: (resource, use) => access.found(resource, use),
   };
 }
 
-/** For a tool's `run`: only what the person was asked about, or need not be. */
-export function reachAllowed(input: object, context: ToolContext): Reach {
+/** For `run`: only what the user was asked about, or what needs no question. */
+export function reachAllowed(globs: GlobAccess, context: RunContext): Reach {
   return {
-    named: (path, use) => allowed(input, path, use, context),
-    found: (resource, use) => allowedFound(input, resource, use, context),
-    holding: (path, reasons) => refuseUnasked(input, path, reasons),
+    named: (path, use) => globs.named(path, use, context),
+    found: (resource, use) => globs.found(resource, use, context),
   };
 }

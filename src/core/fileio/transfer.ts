@@ -1,6 +1,6 @@
 import { fieldsWithCommands } from "../edit/changeReasons";
 import { ToolError } from "../errors";
-import type { ToolContext } from "../ports/context";
+import type { PlanContext } from "../policy/access";
 import type { FileStat } from "../ports/files";
 import type { Resource } from "../ports/resource";
 import { type ProtectedPaths, protectedPaths } from "../protectedPaths";
@@ -8,7 +8,7 @@ import { type Change, keepLost, type Plan, type PlannedPath, type Settled } from
 import { entriesOf, type Entry, type NoEntry, statAt } from "./entries";
 import { mapSome } from "./mapSome";
 import { isFolder, isRespelled, mayReplace, misplaced, protectedBy, replacedBy, uncopyable } from "./obstacles";
-import type { Reach } from "./reach";
+import { reachAsking } from "./reach";
 import { type FileioFailure, statusOf } from "./status";
 import { folderInWords, surveyOf } from "./survey";
 import { refuseOther, type Shown } from "./unchanged";
@@ -26,17 +26,16 @@ export interface Transfer {
 }
 
 /** What a copy or move will do about each of its sources. Changes nothing. Throws `ToolError` for too many paths. */
-export async function planTransfer(transfer: Transfer, reach: Reach, context: ToolContext): Promise<Plan> {
+export async function planTransfer(transfer: Transfer, context: PlanContext): Promise<Plan> {
   const { how, source, recursive, ignored } = transfer;
   const kind = recursive ? "outermost" : "files";
   const use = how === "copy" ? "copy" : "entry";
-  const entries = await entriesOf(source, context, { reach, use, kind, ignored });
+  const entries = await entriesOf(source, context, { reach: reachAsking(context), use, kind, ignored });
   const several = source.length > 1 || entries.length > 1 || entries.some(({ found }) => found);
   const ground: Ground = {
     transfer,
-    reach,
     context,
-    destination: await destinationOf(transfer.destination, several, reach, context),
+    destination: await destinationOf(transfer.destination, several, context),
     protection: await protectedPaths(context),
   };
   const planned = await mapSome(entries, { atOnce: 32, signal: context.signal }, (entry) => planOne(entry, ground));
@@ -62,8 +61,7 @@ function first(
 /** What all sources of a call share. */
 interface Ground {
   readonly transfer: Transfer;
-  readonly reach: Reach;
-  readonly context: ToolContext;
+  readonly context: PlanContext;
   readonly destination: Destination | Failure;
   readonly protection: ProtectedPaths;
 }
@@ -80,14 +78,9 @@ interface Failure {
   readonly message?: string | undefined;
 }
 
-async function destinationOf(
-  given: string,
-  several: boolean,
-  reach: Reach,
-  context: ToolContext,
-): Promise<Destination | Failure> {
+async function destinationOf(given: string, several: boolean, context: PlanContext): Promise<Destination | Failure> {
   try {
-    const resource = await reach.named(given, "look");
+    const { resource } = await context.access.look(given);
     const stat = await statAt(resource, context.files);
     const folder = stat?.type === "directory";
     const into = folder || several || given.endsWith("/");
@@ -123,9 +116,9 @@ async function planOne(
 async function changeOf(
   { path, resource }: Entry,
   stat: FileStat,
-  { transfer: { how, overwrite, recursive }, reach, context, destination, protection }: Ground,
+  { transfer: { how, overwrite, recursive }, context, destination, protection }: Ground,
 ): Promise<Placed | Settled> {
-  const { files, workspace, text } = context;
+  const { access, files, workspace, text } = context;
   if (destination.failure !== undefined) return { status: destination.failure, message: destination.message };
 
   const from: Shown = { path, resource, stat, real: await files.realEntry(resource) };
@@ -141,15 +134,15 @@ async function changeOf(
   };
   const obstacle = misplaced(from, to) ?? (await protectedBy(protection, to));
   if (obstacle) return obstacle;
-  await reach.named(to.path, "entry");
+  await access.entry(to.path);
   const old = isRespelled(from, to) ? undefined : to.stat;
   const replaced = old && (await replacedBy(from, to, old, overwrite, context));
   if (replaced && "status" in replaced) return replaced;
 
   const survey = isFolder(stat) ? await surveyOf(resource, context) : undefined;
-  reach.holding(path, survey?.reasons ?? []);
+  access.about(path, survey?.reasons ?? []);
   const commands = fieldsWithCommands(target).length > 0 && (replaced || fieldsWithCommands(resource).length === 0);
-  reach.holding(to.path, [
+  access.about(to.path, [
     ...(replaced?.reasons ?? []),
     ...(commands ? [`${to.path} comes to hold other commands, which run later.`] : []),
   ]);

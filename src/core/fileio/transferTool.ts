@@ -1,11 +1,9 @@
 import { flag, words } from "../fields";
-import { askedAbout } from "../policy/access";
-import type { ToolContext } from "../ports/context";
-import type { Outcome, Shown } from "../tool";
-import { carryOut, keepPlan, takePlan } from "./changes";
+import type { PlanContext } from "../policy/access";
+import type { Planned } from "../tool";
+import { carryOut, type Plan } from "./changes";
 import { ignoredField, pathList } from "./pathFields";
 import { questionOf } from "./question";
-import { type Reach, reachAllowed, reachAsking } from "./reach";
 import { planTransfer, type Transfer } from "./transfer";
 
 /** What copying and moving are told alike. */
@@ -51,16 +49,16 @@ export const transferAliases: Readonly<Record<string, string>> = {
   includeIgnored: "include_ignored",
 };
 
-/** The question about a transfer, and the transfer itself, from one plan. `transferOf` says what an input means. */
+/** `plan` and `run` of a transfer. `transferOf` says what an input means. */
 export function transferring<Input extends TransferInput>(
   title: (what: string) => string,
   transferOf: (input: Input) => Transfer,
 ) {
-  const plan = (input: Input, reach: Reach, context: ToolContext) => planTransfer(transferOf(input), reach, context);
   return {
-    confirm: async (input: Input, context: ToolContext): Promise<Shown | undefined> =>
-      questionOf(keepPlan(input, await plan(input, reachAsking(input, context), context)), title, askedAbout(input)),
-    run: async (input: Input, context: ToolContext): Promise<Outcome> =>
-      carryOut(await takePlan(input, () => plan(input, reachAllowed(input, context), context)), context),
+    async plan(input: Input, context: PlanContext): Promise<Planned<Plan>> {
+      const plan = await planTransfer(transferOf(input), context);
+      return { plan, ask: questionOf(plan, title, context.access.asked) };
+    },
+    run: carryOut,
   };
 }

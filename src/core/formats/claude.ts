@@ -1,9 +1,9 @@
 import type { ErrorCode } from "../errors";
 import { type Decoded, defineFormat, type Meta } from "../format";
 import { objectIn, readInner } from "../inner";
-import { isObject, show, without } from "../json";
+import { isObject, show, without, type JsonObject } from "../json";
 import { readParts, slotsOf } from "../parts";
-import { type Fields, NO_MESSAGE } from "../rest";
+import { NO_MESSAGE } from "../rest";
 import type { ToolResult } from "../result";
 import { type Around, findBlock } from "./claudeBlocks";
 import { type Form, standardBlock, writeAgain } from "./claudeForm";
@@ -68,7 +68,7 @@ function isPart(value: unknown): boolean {
 }
 
 /** The field with what an entry says beside its block; transcripts and the stream of the command line spell it differently. */
-function fieldOf(entry: Fields): string | undefined {
+function fieldOf(entry: JsonObject): string | undefined {
   return ["toolUseResult", "tool_use_result"].find((name) => entry[name] !== undefined);
 }
 
@@ -81,7 +81,7 @@ interface Place {
   readonly problems: string[];
 }
 
-function decodeBlock(block: Fields, { around, name, told, problems }: Place): Decoded {
+function decodeBlock(block: JsonObject, { around, name, told, problems }: Place): Decoded {
   const { type, tool_use_id: id, content, is_error: isError } = block;
   const unread: string[] = [];
   if (type !== "tool_result") unread.push("type");
@@ -116,7 +116,7 @@ const fields = ["type", "tool_use_id", "content", "is_error"];
 function decoded(
   result: ToolResult,
   meta: Partial<Meta>,
-  unknown: Fields,
+  unknown: JsonObject,
   problems: readonly string[],
   form: Omit<Form, "ok">,
 ): Decoded {
@@ -165,7 +165,7 @@ function readContent(content: unknown, flagged: boolean, problems: string[]): Re
   return said ? { ...success(said, place), said: { text } } : success({ output: text }, place);
 }
 
-function success(data: Fields, written: Written): Read {
+function success(data: JsonObject, written: Written): Read {
   return { result: { ok: true, data }, meta: {}, written };
 }
 

@@ -1,5 +1,4 @@
-import { isObject, without } from "../json";
-import type { Fields } from "../rest";
+import { isObject, without, type JsonObject } from "../json";
 
 /** What stands around a `tool_result` block, without the block. */
 export type Around =
@@ -7,9 +6,9 @@ export type Around =
   /** A list of blocks. */
   | ({ readonly kind: "list" } & Neighbours)
   /** A message of the API: its `role` and further fields. */
-  | ({ readonly kind: "message"; readonly fields: Fields } & Neighbours)
+  | ({ readonly kind: "message"; readonly fields: JsonObject } & Neighbours)
   /** An entry of a transcript, and the fields of its `message`. */
-  | ({ readonly kind: "entry"; readonly fields: Fields; readonly message: Fields } & Neighbours);
+  | ({ readonly kind: "entry"; readonly fields: JsonObject; readonly message: JsonObject } & Neighbours);
 
 interface Neighbours {
   readonly before: readonly unknown[];
@@ -18,7 +17,7 @@ interface Neighbours {
 
 /** A `tool_result` block with what stands around it. */
 export interface FoundBlock {
-  readonly block: Fields;
+  readonly block: JsonObject;
   readonly around: Around;
   /** How many there are in all. */
   readonly count: number;
@@ -36,12 +35,12 @@ export function findBlock(value: unknown): FoundBlock | undefined {
 }
 
 /** All of them, in order. */
-export function resultBlocks(value: unknown): readonly Fields[] {
+export function resultBlocks(value: unknown): readonly JsonObject[] {
   return isBlock(value) ? [value] : listOf(value).filter(isBlock);
 }
 
 /** The value with the block in it again. */
-export function putBlock(block: Fields, around: Around): unknown {
+export function putBlock(block: JsonObject, around: Around): unknown {
   if (around.kind === "block") return block;
   const list = [...around.before, block, ...around.after];
   if (around.kind === "list") return list;
@@ -49,7 +48,7 @@ export function putBlock(block: Fields, around: Around): unknown {
   return { ...around.fields, message: { ...around.message, content: list } };
 }
 
-function isBlock(value: unknown): value is Fields {
+function isBlock(value: unknown): value is JsonObject {
   return isObject(value) && value["type"] === "tool_result";
 }
 

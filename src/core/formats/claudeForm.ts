@@ -1,8 +1,8 @@
 import type { Meta } from "../format";
 import { guarded, type Inner, keepText, objectIn, readInner, writeInner } from "../inner";
-import { without } from "../json";
+import { without, type JsonObject } from "../json";
 import { hasOthers, kindOf, readParts, slotsOf, writeParts } from "../parts";
-import { type Fields, NO_MESSAGE, onlyField, writeFields } from "../rest";
+import { NO_MESSAGE, onlyField, writeFields } from "../rest";
 import type { Data, ToolResult } from "../result";
 import { writeJson } from "../writeJson";
 import { type Around, putBlock } from "./claudeBlocks";
@@ -39,7 +39,7 @@ export function standardContent(result: ToolResult, altered?: string[]): unknown
 }
 
 /** A block with our own result in it. */
-export function standardBlock(result: ToolResult, meta: Partial<Meta> | undefined, altered?: string[]): Fields {
+export function standardBlock(result: ToolResult, meta: Partial<Meta> | undefined, altered?: string[]): JsonObject {
   const content = standardContent(result, altered);
   return {
     type: "tool_result",
@@ -50,7 +50,12 @@ export function standardBlock(result: ToolResult, meta: Partial<Meta> | undefine
 }
 
 /** The value that was read in this form, with what the result and `meta` say now. */
-export function writeAgain(result: ToolResult, meta: Partial<Meta> | undefined, form: Form, unknown: Fields): unknown {
+export function writeAgain(
+  result: ToolResult,
+  meta: Partial<Meta> | undefined,
+  form: Form,
+  unknown: JsonObject,
+): unknown {
   const { around, unread, added } = form;
   const same = result.ok === form.ok;
   const own: ToolResult = added && result.ok ? { ok: true, data: withoutAdded(result.data, added) } : result;
@@ -76,11 +81,11 @@ export function writeAgain(result: ToolResult, meta: Partial<Meta> | undefined, 
 }
 
 function entryFields(
-  fields: Fields,
+  fields: JsonObject,
   result: ToolResult,
   meta: Partial<Meta> | undefined,
   { name, dated }: Form,
-): Fields {
+): JsonObject {
   const timestamp = meta?.timestamp;
   const told = result.ok && Object.hasOwn(result.data, "toolUseResult") ? result.data["toolUseResult"] : undefined;
   return {
@@ -131,8 +136,8 @@ function picturedParts(data: Data): unknown {
   const { content, ...fields } = data;
   if (!Array.isArray(content)) return undefined;
   const kinds = content.map(kindOf);
-  if (kinds.includes("broken") || !content.some((part: Fields) => part["type"] === "image")) return undefined;
-  const parts = content.map((part: Fields, index) =>
+  if (kinds.includes("broken") || !content.some((part: JsonObject) => part["type"] === "image")) return undefined;
+  const parts = content.map((part: JsonObject, index) =>
     kinds[index] === "json" ? { type: "text", text: writeJson(part["value"]) } : part,
   );
   const output = onlyField(fields, "output")?.value;

@@ -1,8 +1,8 @@
 import { type Decoded, defineFormat } from "../format";
 import { objectIn, readInner } from "../inner";
-import { isObject, show, without } from "../json";
+import { isObject, show, without, type JsonObject } from "../json";
 import { furtherFields, kindOf, type Parts, readParts, type Slot, slotsOf } from "../parts";
-import { bare, bareAgain, decodeBare, type Fields, NO_MESSAGE } from "../rest";
+import { bare, bareAgain, decodeBare, NO_MESSAGE } from "../rest";
 import { errorCode, type ToolResult } from "../result";
 import { sameJson } from "../sameJson";
 import {
@@ -88,7 +88,7 @@ function readsAs(array: unknown, result: ToolResult): boolean {
 interface Given {
   readonly all: readonly unknown[];
   readonly parts: Parts;
-  readonly structured: Fields | undefined;
+  readonly structured: JsonObject | undefined;
   /** `isError` is true. */
   readonly failed: boolean;
 }
@@ -131,7 +131,7 @@ function placesOf({ all, parts, structured, failed }: Given): { value: unknown; 
 }
 
 function success({ all, parts, structured }: Given): Read {
-  const read = (data: Fields, source: DataSource): Read => ({
+  const read = (data: JsonObject, source: DataSource): Read => ({
     result: { ok: true, data },
     source: { ok: true, ...source },
   });

@@ -1,8 +1,8 @@
 import type { Meta } from "../format";
 import { guarded, type Inner, isInner, keepText, objectIn, writeInner } from "../inner";
-import { isObject } from "../json";
+import { isObject, type JsonObject } from "../json";
 import { hasOthers, kindOf, type Slot, slotsOf, writeParts } from "../parts";
-import { type Fields, NO_MESSAGE, onlyField } from "../rest";
+import { NO_MESSAGE, onlyField } from "../rest";
 import type { ToolResult } from "../result";
 import { sameJson } from "../sameJson";
 
@@ -26,7 +26,7 @@ export type ErrorSource =
   | {
       readonly from: "error";
       readonly slots: readonly Slot[];
-      readonly told?: Fields;
+      readonly told?: JsonObject;
       /** `told` had a message, and a code. */
       readonly named: boolean;
       readonly coded: boolean;
@@ -35,7 +35,12 @@ export type ErrorSource =
 /** The place that tells the result; `inner` when an envelope or a contract stood there. */
 export type Body =
   /** `structuredContent`, which was `data`; the `parts` beside it may say the same once more. */
-  | { readonly from: "structured"; readonly parts: readonly unknown[]; readonly data: Fields; readonly inner?: Inner }
+  | {
+      readonly from: "structured";
+      readonly parts: readonly unknown[];
+      readonly data: JsonObject;
+      readonly inner?: Inner;
+    }
   /** The only `json` part. */
   | { readonly from: "json"; readonly slots: readonly Slot[]; readonly inner?: Inner }
   /** The text of the `text` parts. */
@@ -50,7 +55,7 @@ export type ReadsAs = (array: unknown, result: ToolResult) => boolean;
  * Returns our own result as a content value. Data with a `content` array, as FileIO tools return it, becomes that array. If the data contains
  * more or would be read differently, the whole data is in `structuredContent`. All other data is one `json` part.
  */
-export function standard(result: ToolResult, readsAs: ReadsAs): Fields {
+export function standard(result: ToolResult, readsAs: ReadsAs): JsonObject {
   if (!result.ok) {
     const { code, message } = result.error;
     const parts = [
@@ -72,7 +77,7 @@ export function writeData(
   meta: Partial<Meta> | undefined,
   form: Extract<Form, { ok: true }>,
   readsAs: ReadsAs,
-): Fields {
+): JsonObject {
   if (form.from === "parts") return writeArray(result, form.array, readsAs);
   if (form.inner) return writeBody(writeInner(result, meta, form.inner), form);
   if (form.from !== "text") return writeBody(guarded(result.data), form);
@@ -86,7 +91,7 @@ export function writeError(
   result: Failure,
   meta: Partial<Meta> | undefined,
   form: Extract<Form, { ok: false }>,
-): Fields {
+): JsonObject {
   if (form.from !== "error") return writeBody(writeInner(result, meta, form.inner), form);
   const { code, message } = result.error;
   const { slots, told, named, coded } = form;
@@ -102,7 +107,7 @@ export function writeError(
   return form.array || parts.length > 0 ? { content: parts } : {};
 }
 
-function writeBody(value: unknown, body: Body & Pick<Form, "array">): Fields {
+function writeBody(value: unknown, body: Body & Pick<Form, "array">): JsonObject {
   if (body.from === "json") return { content: writeParts(body.slots, undefined, value) };
   if (body.from === "text") return { content: writeParts(body.slots, keepText(body.text, value)) };
   const { parts, data } = body;
@@ -112,7 +117,7 @@ function writeBody(value: unknown, body: Body & Pick<Form, "array">): Fields {
 }
 
 /** A part that said the same as the data did says what the data says now. */
-function mirrored(part: unknown, was: Fields, now: unknown): unknown {
+function mirrored(part: unknown, was: JsonObject, now: unknown): unknown {
   if (!isObject(part)) return part;
   const kind = kindOf(part);
   if (kind === "json") return sameJson(part["value"], was) ? { ...part, value: now } : part;
@@ -122,7 +127,7 @@ function mirrored(part: unknown, was: Fields, now: unknown): unknown {
   return said && sameJson(said, was) ? { ...part, text: keepText(text, now) } : part;
 }
 
-function writeArray(result: Success, array: boolean, readsAs: ReadsAs): Fields {
+function writeArray(result: Success, array: boolean, readsAs: ReadsAs): JsonObject {
   const { content, output, ...further } = result.data;
   if (!array && Array.isArray(content) && content.length === 0 && onlyField(result.data, "content")) return {};
   if (readsAs(content, result)) return { content };

@@ -1,17 +1,16 @@
 import type { ErrorCode } from "../errors";
 import { defineFormat, type Meta } from "../format";
-import { isObject, show, without } from "../json";
+import { isObject, show, without, type JsonObject } from "../json";
 import {
   bare,
   bareAgain,
   decodeBare,
-  type Field,
-  type Fields,
   NO_MESSAGE,
   objectAt,
   onlyField,
   succeeded,
   writeFields,
+  type Field,
 } from "../rest";
 import { errorCode, type ToolResult } from "../result";
 
@@ -146,7 +145,7 @@ function metaOf(meta: unknown, reading: Reading): Partial<Meta> {
 }
 
 /** What decoding used none of: whole fields of the top, and those inside `error` and `meta` under their parent's name. */
-function unknownOf(value: Fields, unread: readonly string[]): Record<string, unknown> {
+function unknownOf(value: JsonObject, unread: readonly string[]): Record<string, unknown> {
   const used = ["success", "data", "error", "meta"].filter((name) => !unread.includes(name));
   const unknown = without(value, ...used);
   for (const [parent, names] of Object.entries(inner)) {
@@ -159,18 +158,18 @@ function unknownOf(value: Fields, unread: readonly string[]): Record<string, unk
 
 const inner = { error: ["code", "message"], meta: ["duration_ms", "timestamp"] };
 
-function dataAgain(data: Fields, { data: written }: Form): unknown {
+function dataAgain(data: JsonObject, { data: written }: Form): unknown {
   if (written === undefined) return data;
   const only = onlyField(data, written === "text" ? "output" : "raw");
   const fits = only && (typeof only.value === "string") === (written === "text") && !isObject(only.value);
   return fits ? only.value : data;
 }
 
-function isEmpty(data: Fields): boolean {
+function isEmpty(data: JsonObject): boolean {
   return Object.keys(data).length === 0;
 }
 
-function errorField(error: { code: string; message: string }, form: Form, unknown: Fields): Field {
+function errorField(error: { code: string; message: string }, form: Form, unknown: JsonObject): Field {
   const { code, message } = error;
   const same = !form.ok;
   const unread = (field: string): boolean => same && form.unread.includes(field);
@@ -186,7 +185,7 @@ function errorField(error: { code: string; message: string }, form: Form, unknow
   return { name: "error", value, asBefore: unread("error") && madeUp.code && madeUp.message };
 }
 
-function metaField({ duration_ms, timestamp }: Partial<Meta> = {}, { unread }: Form, unknown: Fields): Field {
+function metaField({ duration_ms, timestamp }: Partial<Meta> = {}, { unread }: Form, unknown: JsonObject): Field {
   const gone = (field: string): boolean => unread.includes("meta") || unread.includes(field);
   const value = writeFields(
     [

@@ -1,262 +1,228 @@
-import { FileError, ToolError } from "../errors";
+import { ToolError } from "../errors";
 import type { ToolContext } from "../ports/context";
 import type { Resource } from "../ports/resource";
-import type { Spot, WorkspacePlace } from "../ports/workspace";
-import { isEditorSettings } from "./editorSettings";
-import { copyBecause, protectedBecause } from "./protectedFiles";
-import { MAY_HOLD_SECRETS, type SecretFiles, secretFilesOf } from "./secretFiles";
+import { judgeFound, judgePath, type PathJudgment, type Use } from "./pathJudgment";
 
-/**
- * What a tool wants of a path.
- *
- * - `read`: what is in it. `look`: its name, type and size, or what a folder holds. `write`: to change what is in it. Links are followed.
- * - `entry`: to make, move, replace or remove the entry itself, with all that is in it. `copy`: to have it copied so. A link is not followed.
- */
-export type Use = "read" | "look" | "write" | "entry" | "copy";
-
-/** A path that a tool may use once the person has agreed to every reason. */
-export interface Access {
-  readonly resource: Resource;
-  /** Why the person has to be asked, each a sentence for them; empty when nothing has to be. */
-  readonly reasons: readonly string[];
+/** What a tool's `plan` gets. */
+export interface PlanContext extends ToolContext {
+  readonly access: Access;
 }
 
-/** What was found out about the paths of one call. */
-interface Call {
-  /** What the person is asked about, by path as it was given. */
+/** What a tool's `run` gets: no way to a path, except through what its plan contains. */
+export interface RunContext extends ToolContext {
+  readonly approval: Approval;
+}
+
+/** What is known about the paths of one call. */
+interface CallPaths {
+  /** What to ask the user about, by path as it was given. */
   readonly asked: Map<string, readonly string[]>;
   readonly keys: Set<string>;
-  /** The real places of what `allowed` answered. */
-  readonly real: Map<Resource, Resource>;
-  /** The real places of what was looked at, whether it may be used or not. */
-  readonly places: Map<Resource, Resource>;
-  /** What `accessFor` found out about paths to be read. */
-  readonly looked: Map<string, Looked>;
-}
-
-const calls = new WeakMap<object, Call>();
-
-function callOf(input: object): Call {
-  const call = calls.get(input) ?? {
-    asked: new Map(),
-    keys: new Set(),
-    real: new Map(),
-    places: new Map(),
-    looked: new Map(),
-  };
-  calls.set(input, call);
-  return call;
+  /** The real paths of what `run` was allowed to use. */
+  readonly used: Map<Resource, Resource>;
+  /** The real paths of what was judged, whether it may be used or not. */
+  readonly known: Map<Resource, Resource>;
 }
 
 /**
- * For a tool's `confirm`: the place that a path means, and why the person has to be asked first. What is answered here may be used by `run` of the same call,
- * which is told by its parsed `input`; so a reason must be shown to the person. Throws `ToolError` `BLOCKED` for what is never allowed.
+ * The way from a path to its resource, for one call while it is planned. Collects why the user has to be asked.
+ * Throws `ToolError` `BLOCKED` for a path that is never allowed.
  */
-export async function accessFor(input: object, path: string, use: Use, context: ToolContext): Promise<Access> {
-  const looked = await look(path, use, context);
-  if (use === "read") callOf(input).looked.set(path, looked);
-  return asking(input, path, use, looked);
+export class Access {
+  readonly #context: ToolContext;
+  readonly #call: CallPaths = { asked: new Map(), keys: new Set(), used: new Map(), known: new Map() };
+  #approval: Approval | undefined;
+
+  constructor(context: ToolContext) {
+    this.#context = context;
+  }
+
+  read(path: string): Promise<PathAccess> {
+    return this.#path(path, "read");
+  }
+
+  look(path: string): Promise<PathAccess> {
+    return this.#path(path, "look");
+  }
+
+  write(path: string): Promise<PathAccess> {
+    return this.#path(path, "write");
+  }
+
+  entry(path: string): Promise<PathAccess> {
+    return this.#path(path, "entry");
+  }
+
+  copy(path: string): Promise<PathAccess> {
+    return this.#path(path, "copy");
+  }
+
+  /** Judges a result of a search below a path that the call may use. */
+  async found(resource: Resource, use: Use): Promise<void> {
+    this.#ask(this.#context.workspace.display(resource), use, await judgeFound(resource, use, this.#context));
+  }
+
+  /** Asks about something that isn't a path. `name` is what the user and the model call it. */
+  about(name: string, reasons: readonly string[]): void {
+    this.#note(name, name, reasons);
+  }
+
+  /** Lets `run` expand paths and globs. The plan contains what this returns. */
+  globs(): GlobAccess {
+    return new GlobAccess(this.#call);
+  }
+
+  /** What to ask the user about, by path. Empty if there is no need to ask. */
+  get asked(): ReadonlyMap<string, readonly string[]> {
+    return this.#call.asked;
+  }
+
+  /** The real path of a resource that was judged: to identify a file, not to use it. */
+  realPathOf(resource: Resource): Resource | undefined {
+    return this.#call.known.get(resource);
+  }
+
+  /** Ends planning: the call may run, and nothing more can be asked. `byUser` says whether the user said yes. */
+  approve(byUser: boolean): Approval {
+    return (this.#approval ??= new Approval(this.#call, byUser));
+  }
+
+  async #path(path: string, use: Use): Promise<PathAccess> {
+    const judged = await judgePath(path, use, this.#context);
+    this.#ask(path, use, judged);
+    return new PathAccess(this.#call, path, use, judged);
+  }
+
+  #ask(path: string, use: Use, { resource, real, reasons }: PathJudgment): void {
+    this.#call.known.set(resource, real);
+    this.#note(path, `${use} ${resource}`, reasons);
+  }
+
+  #note(shown: string, key: string, reasons: readonly string[]): void {
+    if (reasons.length === 0) return;
+    if (this.#approval) throw notAsked(shown, reasons);
+    const { asked, keys } = this.#call;
+    asked.set(shown, [...new Set([...(asked.get(shown) ?? []), ...reasons])]);
+    for (const reason of reasons) keys.add(`${key} ${reason}`);
+  }
 }
 
-/** As `accessFor`, for what a search found below a place that the call may use: searches follow no links, so its names tell everything. */
-export async function accessForFound(input: object, found: Resource, use: Use, context: ToolContext): Promise<Access> {
-  const path = context.workspace.display(found);
-  return asking(input, path, use, await judge(path, use, foundPlace(found, path), context));
+/** What the user approved for one call, or what needed no approval. Only `Access` creates it. */
+class Approval {
+  /** Whether the user said yes. Otherwise, nothing had to be asked, or a rule allows the call. */
+  readonly byUser: boolean;
+  readonly #call: CallPaths;
+
+  constructor(call: CallPaths, byUser: boolean) {
+    this.#call = call;
+    this.byUser = byUser;
+  }
+
+  /** Throws `ToolError` `BLOCKED` if there is a reason now that the user wasn't asked about by `Access.about`. */
+  refuseUnasked(name: string, reasons: readonly string[]): void {
+    this.#refuse(name, name, reasons);
+  }
+
+  /** The real path of a resource that the call was allowed to use. */
+  realPathOf(resource: Resource): Resource | undefined {
+    return this.#call.used.get(resource);
+  }
+
+  /** Throws `ToolError` `BLOCKED` unless the user was asked about all reasons in this very call. */
+  static check({ approval }: RunContext, call: CallPaths, path: string, use: Use, judged: PathJudgment): void {
+    if (approval.#call !== call) throw new Error("A plan was run with the approval of another call");
+    approval.#refuse(path, `${use} ${judged.resource}`, judged.reasons);
+  }
+
+  #refuse(shown: string, key: string, reasons: readonly string[]): void {
+    const unasked = reasons.filter((reason) => !this.#call.keys.has(`${key} ${reason}`));
+    if (unasked.length > 0) throw notAsked(shown, unasked);
+  }
 }
 
-function asking(input: object, path: string, use: Use, { resource, real, reasons }: Looked): Access {
-  callOf(input).places.set(resource, real);
-  ask(input, path, `${use} ${resource}`, reasons);
-  return { resource, reasons };
+/** A path of a call, as it was judged when the call was planned. Only `Access` creates it. */
+class PathAccess {
+  /** As the caller wrote it. */
+  readonly path: string;
+  readonly #call: CallPaths;
+  readonly #use: Use;
+  readonly #judged: PathJudgment;
+
+  constructor(call: CallPaths, path: string, use: Use, judged: PathJudgment) {
+    this.#call = call;
+    this.path = path;
+    this.#use = use;
+    this.#judged = judged;
+  }
+
+  get resource(): Resource {
+    return this.#judged.resource;
+  }
+
+  /** With links followed, as far as the use follows them. */
+  get real(): Resource {
+    return this.#judged.real;
+  }
+
+  /** Why the user has to be asked, each a sentence for them. Empty if there is no need to ask. */
+  get reasons(): readonly string[] {
+    return this.#judged.reasons;
+  }
+
+  /**
+   * Returns the resource, for `run` right before it uses the path. Throws `ToolError` `BLOCKED` if there is a reason now that the user wasn't asked about in
+   * this call. From then on, the run's `files` refuse the path if it comes to lead elsewhere (`guardedFiles`).
+   */
+  async use(context: RunContext): Promise<Resource> {
+    return this.#allow(context, await judgePath(this.path, this.#use, context));
+  }
+
+  /**
+   * Does the same for a path that is read through the run's `files` and by nothing else. If nothing was asked in between, the judgment of `plan` still holds,
+   * because `files` checks where the path leads after reading.
+   */
+  async useThroughFiles(context: RunContext): Promise<Resource> {
+    return this.#use === "read" && this.#call.asked.size === 0 ? this.#allow(context, this.#judged) : this.use(context);
+  }
+
+  #allow(context: RunContext, judged: PathJudgment): Resource {
+    return allow(context, this.#call, this.path, this.#use, judged);
+  }
 }
 
-/** As `accessFor`, for something that is no path but has to be asked about like one; `name` is what the person and the model know it by. */
-export function askAbout(input: object, name: string, reasons: readonly string[]): void {
-  ask(input, name, name, reasons);
+/** Paths that only `run` expands: those that the user was asked about, or that need no question. Only `Access` creates it. */
+class GlobAccess {
+  readonly #call: CallPaths;
+
+  constructor(call: CallPaths) {
+    this.#call = call;
+  }
+
+  /** Returns the resource of a path. Throws like `PathAccess.use`. */
+  async named(path: string, use: Use, context: RunContext): Promise<Resource> {
+    return allow(context, this.#call, path, use, await judgePath(path, use, context));
+  }
+
+  /** Checks a result of a search below such a path. */
+  async found(resource: Resource, use: Use, context: RunContext): Promise<void> {
+    const path = context.workspace.display(resource);
+    Approval.check(context, this.#call, path, use, await judgeFound(resource, use, context));
+  }
 }
 
-function ask(input: object, shown: string, key: string, reasons: readonly string[]): void {
-  if (reasons.length === 0) return;
-  const { asked, keys } = callOf(input);
-  asked.set(shown, [...new Set([...(asked.get(shown) ?? []), ...reasons])]);
-  for (const reason of reasons) keys.add(`${key} ${reason}`);
-}
+export type { Approval, GlobAccess, PathAccess };
 
-/**
- * For a tool's `run`, right before the path is used: its place. Throws `ToolError` `BLOCKED` when there is a reason now that the person was not asked about in
- * this call. From then on the `files` of that run refuse the place when it comes to lead elsewhere (`guardedFiles`).
- */
-export async function allowed(input: object, path: string, use: Use, context: ToolContext): Promise<Resource> {
-  return allow(input, path, use, await look(path, use, context));
-}
-
-/**
- * As `allowed`, for a path that is read through the run's `files` and by nothing else: where the person was not asked in between, what was found out for
- * `confirm` holds, since they look where the path leads when they have read it.
- */
-export async function allowedToRead(input: object, path: string, context: ToolContext): Promise<Resource> {
-  const { looked, asked } = callOf(input);
-  const known = asked.size === 0 ? looked.get(path) : undefined;
-  return allow(input, path, "read", known ?? (await look(path, "read", context)));
-}
-
-function allow(input: object, path: string, use: Use, { resource, real, reasons }: Looked): Resource {
-  refuse(input, path, `${use} ${resource}`, reasons);
-  callOf(input).real.set(resource, real);
-  callOf(input).places.set(resource, real);
+function allow(context: RunContext, call: CallPaths, path: string, use: Use, judged: PathJudgment): Resource {
+  Approval.check(context, call, path, use, judged);
+  const { resource, real } = judged;
+  call.used.set(resource, real);
+  call.known.set(resource, real);
   return resource;
 }
 
-/** As `allowed`, for what a search found. */
-export async function allowedFound(input: object, found: Resource, use: Use, context: ToolContext): Promise<void> {
-  const path = context.workspace.display(found);
-  const { resource, reasons } = await judge(path, use, foundPlace(found, path), context);
-  refuse(input, path, `${use} ${resource}`, reasons);
-}
-
-/** As `allowed`, for what `askAbout` is about. */
-export function refuseUnasked(input: object, name: string, reasons: readonly string[]): void {
-  refuse(input, name, name, reasons);
-}
-
-function refuse(input: object, shown: string, key: string, reasons: readonly string[]): void {
-  const { keys } = callOf(input);
-  const unasked = reasons.filter((reason) => !keys.has(`${key} ${reason}`));
-  if (unasked.length === 0) return;
-  throw new ToolError(
+function notAsked(shown: string, reasons: readonly string[]): ToolError {
+  return new ToolError(
     "BLOCKED",
-    `Permission denied: ${shown}. ${unasked.join(" ")} The person was not asked about it.`,
+    `Permission denied: ${shown}. ${reasons.join(" ")} The person was not asked about it.`,
   );
-}
-
-/** The place that a path means and why the person has to be asked, with nothing allowed by it. Throws `ToolError` `BLOCKED` for what is never allowed. */
-export async function accessOf(path: string, use: Use, context: ToolContext): Promise<Access> {
-  const { resource, reasons } = await look(path, use, context);
-  return { resource, reasons };
-}
-
-/** What the person is asked about in a call, by path: empty when only the tool itself asks, or nothing is asked. */
-export function askedAbout(input: unknown): ReadonlyMap<string, readonly string[]> {
-  return calls.get(Object(input) as object)?.asked ?? new Map<string, readonly string[]>();
-}
-
-/** The real place of a resource that `allowed` answered in a call; undefined for another. */
-export function realPlaceOf(input: unknown, resource: Resource): Resource | undefined {
-  return calls.get(Object(input) as object)?.real.get(resource);
-}
-
-/** As `realPlaceOf`, also for what was only looked at: to know a file by, not to use it. */
-export function knownPlaceOf(input: unknown, resource: Resource): Resource | undefined {
-  return calls.get(Object(input) as object)?.places.get(resource);
-}
-
-interface Looked extends Access {
-  readonly real: Resource;
-}
-
-async function look(path: string, use: Use, context: ToolContext): Promise<Looked> {
-  return judge(path, use, await context.workspace.place(path), context);
-}
-
-function foundPlace(resource: Resource, path: string): WorkspacePlace {
-  const spot = { resource, path, inside: true };
-  return { named: spot, entry: spot, real: spot };
-}
-
-async function judge(path: string, use: Use, place: WorkspacePlace, context: ToolContext): Promise<Looked> {
-  const { settings } = context;
-  const { named, entry, real } = place;
-  const itself = use === "entry" || use === "copy";
-  const spots = different(itself ? [named, entry] : [named, entry, real]);
-  // A link that leads outside may itself be moved or removed.
-  const outside = (itself && entry.inside) || isSpilled(real, use) ? undefined : place.outside;
-  const changes = use === "write" || use === "entry";
-  const reasons: string[] = [];
-  if (outside !== undefined) {
-    if (settings.paths?.outside === "refuse") throw new ToolError("BLOCKED", outside);
-    reasons.push(outsideReason(place, itself ? entry : real, context));
-  }
-  if (changes && (await isEditorSettings(spots, context))) {
-    const why = "The editor's own settings stand there, or the place holds them; no tool changes those.";
-    throw new ToolError("BLOCKED", `Permission denied: ${path}. ${why} Ask the person to do it.`);
-  }
-  const because = firstOf(spots, ({ path: at }) =>
-    changes ? protectedBecause(at, itself) : use === "copy" ? copyBecause(at) : undefined,
-  );
-  if (because) reasons.push(`${leading(named, because.spot, context)} ${because.found}.`);
-  const secrets = use === "look" ? undefined : await secretFilesOf(context);
-  const suspects = secrets ? await withoutFolders(spots, secrets, context) : [];
-  const secret = secrets && firstOf(suspects, ({ resource, path: at }) => secrets.reason(resource, at));
-  if (secret?.found === MAY_HOLD_SECRETS && outside !== undefined) {
-    const why = `${outsideReason(place, itself ? entry : real, context)} It may hold secrets, and no tool uses those of other places.`;
-    const advice = "If the person wants it, the setting toolResultViewer.files.notSecret excepts it.";
-    throw new ToolError("BLOCKED", `Permission denied: ${path}. ${why} ${advice}`);
-  }
-  if (secret) reasons.push(`${leading(named, secret.spot, context)} ${secret.found}.`);
-  return { resource: named.resource, real: (itself ? entry : real).resource, reasons };
-}
-
-/** The places that count as secret by what they are called: a folder that is only called like a secret file is none. */
-async function withoutFolders(
-  spots: readonly Spot[],
-  secrets: SecretFiles,
-  { files }: ToolContext,
-): Promise<readonly Spot[]> {
-  const suspects: Spot[] = [];
-  for (const spot of spots) {
-    const { resource, path } = spot;
-    if (secrets.reason(resource, path) === undefined) continue;
-    if (secrets.isSecretFolder(resource, path) || !(await isFolder(resource, files))) suspects.push(spot);
-  }
-  return suspects;
-}
-
-async function isFolder(resource: Resource, files: ToolContext["files"]): Promise<boolean> {
-  try {
-    return (await files.stat(resource)).type === "directory";
-  } catch (error) {
-    if (error instanceof FileError) return false;
-    throw error;
-  }
-}
-
-/** Whether Copilot's chat stores results there that are too long for a model. It asks the model to read them, so reading is allowed. */
-function isSpilled({ path }: Spot, use: Use): boolean {
-  return (
-    (use === "read" || use === "look") &&
-    /\/User\/workspaceStorage\/[^/]+\/GitHub\.copilot-chat\/chat-session-resources\/./.test(path)
-  );
-}
-
-function outsideReason({ named, entry }: WorkspacePlace, target: Spot, { workspace }: ToolContext): string {
-  const shown = workspace.display(named.resource);
-  if (target.inside)
-    return `The way to ${shown} leads through ${workspace.display(entry.resource)}, outside the workspace.`;
-  return target.resource === named.resource
-    ? `${shown} lies outside the workspace.`
-    : `${shown} leads to ${workspace.display(target.resource)}, outside the workspace.`;
-}
-
-/** Each place once: without links they are all the same. */
-function different(spots: readonly Spot[]): readonly Spot[] {
-  return spots.filter(
-    (spot, index) =>
-      spots.findIndex(({ resource, path }) => resource === spot.resource && path === spot.path) === index,
-  );
-}
-
-function firstOf<Found>(
-  spots: readonly Spot[],
-  find: (spot: Spot) => Found | undefined,
-): { readonly spot: Spot; readonly found: Found } | undefined {
-  for (const spot of spots) {
-    const found = find(spot);
-    if (found !== undefined) return { spot, found };
-  }
-  return undefined;
-}
-
-function leading(named: Spot, spot: Spot, { workspace }: ToolContext): string {
-  const shown = workspace.display(named.resource);
-  return spot.path === named.path ? shown : `${shown} leads to ${workspace.display(spot.resource)}, which`;
 }

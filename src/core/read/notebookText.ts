@@ -1,4 +1,4 @@
-import { isObject } from "../json";
+import { isObject, type JsonObject } from "../json";
 import { readJson } from "../jsonText";
 import { withoutEnd } from "../withoutEnd";
 
@@ -24,9 +24,7 @@ export function notebookText(json: string): NotebookText | undefined {
   return { text: `${parts.join("\n\n")}\n`, cells: cells.length, cut: cut.count };
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function cellText(cell: Fields, number: number, cut: { count: number }): string {
+function cellText(cell: JsonObject, number: number, cut: { count: number }): string {
   const { cell_type: type, id, execution_count: count, outputs } = cell;
   const facts = [
     String(type),
@@ -37,7 +35,7 @@ function cellText(cell: Fields, number: number, cut: { count: number }): string 
   return withoutEnd([`# Cell ${number} (${facts.join(", ")})`, joined(cell["source"]), ...shown].join("\n"), "\n");
 }
 
-function outputText(output: Fields, cut: { count: number }): string {
+function outputText(output: JsonObject, cut: { count: number }): string {
   const { output_type: type, name, data, ename, evalue, traceback, text } = output;
   if (type === "stream") return `# Output (${String(name)})\n${short(joined(text), cut)}`;
   if (type === "error") {

@@ -23,27 +23,28 @@ type Part = { readonly path: string } & ({ readonly outcome: Outcome } | { reado
  * Reads several files into one answer. Each has its own part, cut to size and paged by itself, or its own failure; files that need little leave their room to the
  * others. What finds no room is named in `not_read`.
  */
-export async function readSeveral(
-  paths: readonly string[],
+export async function readSeveral<File extends { readonly path: string }>(
+  files: readonly File[],
   context: ToolContext,
-  read: (path: string) => Promise<Outcome>,
+  read: (file: File) => Promise<Outcome>,
 ): Promise<Outcome> {
+  const paths = files.map(({ path }) => path);
   const max = context.limits.maxOutputSize;
   const most = max === Infinity ? paths.length : Math.max(1, Math.floor((max - around) / leastRoom));
   const parts: Part[] = [];
-  for (const path of paths.slice(0, most)) {
+  for (const file of files.slice(0, most)) {
     context.signal.throwIfAborted();
-    parts.push(await partOf(path, read));
+    parts.push(await partOf(file.path, () => read(file)));
   }
   const encode = encoderOf(context);
   let shown = parts;
-  let files = shown.map((part) => fileOf(part, max, encode));
+  let fitted = shown.map((part) => fileOf(part, max, encode));
   for (let count = parts.length; max !== Infinity && count > 0; count--) {
     shown = parts.slice(0, count);
     const room = max - around - encode(paths.slice(count)).length;
     const filled = (share: number): Data[] => shown.map((part) => fileOf(part, share, encode));
     const share = greatest(Math.max(room, 0), (some) => encode(filled(some)).length <= room);
-    files = filled(Math.max(share, 0));
+    fitted = filled(Math.max(share, 0));
     if (share >= leastRoom) break;
   }
   const failed = shown.filter((part) => "error" in part).length;
@@ -53,14 +54,14 @@ export async function readSeveral(
   const note = "Not all files fit into one answer: read those in not_read with another call.";
   return {
     data: { output, ...(left.length > 0 && { not_read: left, note }) },
-    long: { kind: "elements", field: "files", elements: files, wrap: (some) => some, first: 0, more: false },
+    long: { kind: "elements", field: "files", elements: fitted, wrap: (some) => some, first: 0, more: false },
     ...(pictures.length > 0 && { pictures }),
   };
 }
 
-async function partOf(path: string, read: (path: string) => Promise<Outcome>): Promise<Part> {
+async function partOf(path: string, read: () => Promise<Outcome>): Promise<Part> {
   try {
-    return { path, outcome: await read(path) };
+    return { path, outcome: await read() };
   } catch (error) {
     if (error instanceof ToolError) return { path, error: error.message };
     if (error instanceof FileError) return { path, error: fileMessage(error, path) };

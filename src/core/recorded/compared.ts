@@ -1,3 +1,4 @@
+import { stringOf, stringsOf } from "../json";
 import type { Data, ToolResult } from "../result";
 
 /** What a call came to, as far as it is compared. */
@@ -62,19 +63,18 @@ function textsOf(tool: string, recorded: Outcome, now: ToolResult): Texts | unde
     if (before.ok || now.ok) return undefined;
     return { recorded: before.error.message, now: now.error.message, what: "the messages" };
   }
-  const output = textOf(now.data["output"]);
+  const output = stringOf(now.data["output"]);
   if (output === undefined) return undefined;
-  const own = textOf(before.data["output"]);
+  const own = stringOf(before.data["output"]);
   // The same tool was recorded.
   if (own !== undefined && tool !== "fileio_list_directory") return { recorded: own, now: output, what: "the output" };
   if (tool === "file_read") return readTexts(before.data, output);
-  if (tool === "glob")
-    return listTexts(textsIn(before.data["filenames"]), linesOf(output), "the lists of files, sorted");
+  if (tool === "glob") return listTexts(filenamesIn(before.data), linesOf(output), "the lists of files, sorted");
   return tool === "grep" ? grepTexts(before.data, output) : undefined;
 }
 
 function readTexts(data: Data, output: string): Texts | undefined {
-  const content = textOf(data["content"]);
+  const content = stringOf(data["content"]);
   if (content === undefined) return undefined;
   return {
     recorded: withoutLastFeed(content),
@@ -88,8 +88,8 @@ function readTexts(data: Data, output: string): Texts | undefined {
 function bashTexts({ result, failureData }: Outcome, now: ToolResult): Texts | undefined {
   const data = result.ok ? result.data : failureData;
   if (!data || !now.ok) return undefined;
-  const [stdout, stderr] = [textOf(data["stdout"]) ?? textOf(data["output"]), textOf(data["stderr"]) ?? ""];
-  const output = textOf(now.data["output"]);
+  const [stdout, stderr] = [stringOf(data["stdout"]) ?? stringOf(data["output"]), stringOf(data["stderr"]) ?? ""];
+  const output = stringOf(now.data["output"]);
   if (stdout === undefined || output === undefined) return undefined;
   const both = [withoutLastFeed(stdout), withoutLastFeed(stderr)].filter((text) => text !== "").join("\n");
   const streams =
@@ -111,9 +111,9 @@ function grepTexts(data: Data, output: string): Texts | undefined {
   const lines = linesOf(output);
   if (mode === "files_with_matches") {
     const files = new Set(lines.flatMap((line) => /^(.+?):\d+: /.exec(line)?.[1] ?? []));
-    return listTexts(textsIn(data["filenames"]), [...files], "the lists of files, sorted");
+    return listTexts(filenamesIn(data), [...files], "the lists of files, sorted");
   }
-  const content = mode === "content" ? textOf(data["content"]) : undefined;
+  const content = mode === "content" ? stringOf(data["content"]) : undefined;
   if (content === undefined) return undefined;
   // Grep writes no space behind the line's number, and without `-n` no number.
   const numbered = lines.map((line) => line.replace(/^(.+?)([:-])(\d+)\2 /, "$1$2$3$2"));
@@ -148,12 +148,8 @@ function rootOf(recorded: readonly string[], now: readonly string[]): string {
   return "";
 }
 
-function textOf(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
-}
-
-function textsIn(value: unknown): readonly string[] | undefined {
-  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : undefined;
+function filenamesIn({ filenames }: Data): readonly string[] | undefined {
+  return Array.isArray(filenames) ? stringsOf(filenames) : undefined;
 }
 
 function linesOf(text: string): string[] {

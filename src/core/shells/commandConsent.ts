@@ -1,48 +1,48 @@
 import { ToolError } from "../errors";
+import type { RunContext } from "../policy/access";
 import { type CommandDecision, commandDecision } from "../policy/commandDecision";
 import type { ToolContext } from "../ports/context";
 import type { Resource } from "../ports/resource";
 
-/** What a call was let through by: a question to the person, or a rule. */
-const consents = new WeakMap<object, "asked" | "rule">();
+/** A command that may run once the user was asked, or because a rule allows it. */
+export interface PlannedCommand {
+  readonly command: string;
+  readonly decision: Exclude<CommandDecision, { kind: "refuse" }>;
+}
 
 /**
- * For a tool's `confirm`: decides about a command, and remembers for `run` of the same call, which is told by its parsed `input`, how. `asked` are reasons of the
- * tool's own to ask. Throws `ToolError` `BLOCKED` for what is never run.
+ * Decides about a command when a call is planned. `asked` are reasons of the tool's own to ask. Throws `ToolError` `BLOCKED` for a command that is never run.
  */
-export async function decideCommand(
-  input: object,
+export async function planCommand(
   command: string,
   cwd: Resource,
   asked: readonly string[],
   context: ToolContext,
-): Promise<Exclude<CommandDecision, { kind: "refuse" }>> {
+): Promise<PlannedCommand> {
   const decision = await commandDecision(command, cwd, context);
   if (decision.kind === "refuse") throw new ToolError("BLOCKED", decision.message);
   const reasons = [...asked, ...(decision.kind === "ask" ? decision.reasons : [])];
-  const allowed = decision.kind === "allow" && reasons.length === 0;
-  consents.set(input, allowed ? "rule" : "asked");
-  if (allowed) return decision;
-  return { ...(decision.kind === "ask" && decision), kind: "ask", reasons };
+  if (decision.kind === "allow" && reasons.length === 0) return { command, decision };
+  return { command, decision: { ...(decision.kind === "ask" && decision), kind: "ask", reasons } };
 }
 
 /**
- * For a tool's `run`, right before the command runs: throws `ToolError` `BLOCKED` when it may not run any more, or no rule allows any more what nobody was asked about.
- * Answers the programs that it runs where it runs because it was found only to read, and for no other reason.
+ * Decides again right before the command runs. Throws `ToolError` `BLOCKED` if it may not run any more, or if no rule allows it any more and the user wasn't asked.
+ * Returns the programs that it runs if it runs because it only reads, and for no other reason.
  */
 export async function stillAllowed(
-  input: object,
-  command: string,
+  { command, decision: planned }: PlannedCommand,
   cwd: Resource,
-  context: ToolContext,
+  context: RunContext,
 ): Promise<readonly string[] | undefined> {
   const decision = await commandDecision(command, cwd, context);
   if (decision.kind === "refuse") throw new ToolError("BLOCKED", decision.message);
-  if (decision.kind === "ask" && consents.get(input) !== "asked") {
+  const asked = planned.kind === "ask" && context.approval.byUser;
+  if (decision.kind === "ask" && !asked) {
     throw new ToolError(
       "BLOCKED",
       "Permission denied: no rule allows this command any more, and the person was not asked. Call it again, and they will be.",
     );
   }
-  return decision.kind === "allow" && consents.get(input) !== "asked" ? decision.readsOnly : undefined;
+  return decision.kind === "allow" && !asked ? decision.readsOnly : undefined;
 }

@@ -1,68 +1,51 @@
 import { FileError, ToolError } from "../errors";
-import { accessFor, accessOf, allowed } from "../policy/access";
+import type { PathAccess, PlanContext, RunContext } from "../policy/access";
+import { judgePath } from "../policy/pathJudgment";
 import type { ToolContext } from "../ports/context";
 import type { Resource } from "../ports/resource";
 import type { ShellState } from "./shells";
 
-/** Where a command runs. */
-export interface CommandFolder {
-  readonly cwd: Resource;
-  /** Why the person has to be asked about the folder. */
-  readonly reasons: readonly string[];
+/** Where a command runs: the folder that its call names, or the one in which the last command ended, or the first of the workspace. */
+export type CommandFolder = PathAccess | { readonly resource: Resource };
+
+/** The folder in which the last command ended, and which no longer exists. */
+export interface GoneFolder {
+  readonly gone: Resource;
 }
 
-/** Where a call runs; `gone` is the last command's folder that is there no more. */
-type Meant = { readonly cwd: Resource } | { readonly gone: Resource };
-
-const shown = new WeakMap<object, Meant>();
-
-/**
- * For `confirm`: the folder that a call means, which is remembered for its `run`: the one it names, else the one in which the last command ended, else the first of the
- * workspace. Undefined where the last command's folder is gone: nothing is to be asked then, and `shownFolder` tells it. Throws `ToolError` and `FileError` for one that
- * cannot be run in.
- */
-export async function folderFor(
-  input: object,
-  cwd: string | undefined,
-  context: ToolContext,
-): Promise<CommandFolder | undefined> {
-  if (cwd !== undefined && cwd.trim() !== "") {
-    const { resource, reasons } = await accessFor(input, cwd, "look", context);
-    if ((await context.files.stat(resource)).type !== "directory") throw new FileError("NotDirectory", resource);
-    shown.set(input, { cwd: resource });
-    return { cwd: resource, reasons };
-  }
-  const folder = await lastFolder(context);
-  shown.set(input, folder);
-  return "cwd" in folder ? { cwd: folder.cwd, reasons: [] } : undefined;
+/** Finds the folder of a call when it is planned. Throws `ToolError` or `FileError` for one that can't be used. */
+export async function planFolder(cwd: string | undefined, context: PlanContext): Promise<CommandFolder | GoneFolder> {
+  if (cwd === undefined || cwd.trim() === "") return lastFolder(context);
+  const folder = await context.access.look(cwd);
+  if ((await context.files.stat(folder.resource)).type !== "directory")
+    throw new FileError("NotDirectory", folder.resource);
+  return folder;
 }
 
-/**
- * For `run`: the folder that was shown, as long as it may be used. Throws `ToolError` where the last command's folder was gone, and forgets that one: what was meant for it
- * is not to run elsewhere.
- */
-export async function shownFolder(input: object, cwd: string | undefined, context: ToolContext): Promise<Resource> {
-  if (cwd !== undefined && cwd.trim() !== "") return allowed(input, cwd, "look", context);
-  const folder = shown.get(input) ?? (await lastFolder(context));
-  if ("cwd" in folder) return folder.cwd;
-  const { shells, workspace } = context;
-  // Calls that come together are all told, and another command may have taken a folder since.
-  if (shells.cwd === folder.gone) shells.cwd = undefined;
+/** Returns the folder of a plan. Throws `ToolError` `BLOCKED` if it may no longer be used. */
+export async function plannedFolder(folder: CommandFolder, context: RunContext): Promise<Resource> {
+  return "use" in folder ? folder.use(context) : folder.resource;
+}
+
+/** Forgets a last folder that no longer exists, and throws `ToolError`: a command that was meant for it must not run elsewhere. */
+export function refuseGone({ gone }: GoneFolder, { shells, workspace }: RunContext): never {
+  // Calls that come together all get this error, and another command may have taken a folder since.
+  if (shells.cwd === gone) shells.cwd = undefined;
   const next = shells.cwd === undefined ? "the workspace folder" : workspace.display(shells.cwd);
   const advice = `Nothing was run: the next call starts in ${next}, unless it names another with cwd.`;
   throw new ToolError(
     "EXECUTION_ERROR",
-    `File not found: ${workspace.display(folder.gone)}, where the last command ended. ${advice}`,
+    `File not found: ${workspace.display(gone)}, where the last command ended. ${advice}`,
   );
 }
 
-async function lastFolder({ shells: { cwd }, files, workspace }: ToolContext): Promise<Meant> {
+async function lastFolder({ shells: { cwd }, files, workspace }: ToolContext): Promise<CommandFolder | GoneFolder> {
   if (cwd !== undefined) {
     const stat = await files.stat(cwd).catch(() => undefined);
-    return stat?.type === "directory" ? { cwd } : { gone: cwd };
+    return stat?.type === "directory" ? { resource: cwd } : { gone: cwd };
   }
   const [folder] = workspace.folders;
-  if (folder) return { cwd: folder.resource };
+  if (folder) return { resource: folder.resource };
   throw new ToolError("EXECUTION_ERROR", "Invalid input: no folder is open to run in. Ask the person to open one.");
 }
 
@@ -90,7 +73,7 @@ export async function takeFolder(
 
 /** Undefined for one outside the workspace, and where that cannot be told. */
 async function insideFolder(path: string, context: ToolContext): Promise<Resource | undefined> {
-  const access = await accessOf(path, "look", context).catch(() => undefined);
+  const access = await judgePath(path, "look", context).catch(() => undefined);
   return access?.reasons.length === 0 ? access.resource : undefined;
 }
 

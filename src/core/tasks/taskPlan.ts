@@ -1,8 +1,8 @@
 import { ToolError } from "../errors";
 import { show } from "../json";
-import { accessOf } from "../policy/access";
 import { type CommandDecision, commandDecision } from "../policy/commandDecision";
 import { refuseVariables, variableReasons } from "../policy/commandVariables";
+import { judgePath } from "../policy/pathJudgment";
 import type { ToolContext } from "../ports/context";
 import type { ShellLanguage } from "../ports/grammar";
 import type { Resource } from "../ports/resource";
@@ -47,7 +47,7 @@ export async function planTask(name: string, tasks: Tasks, context: ToolContext)
   const cwd =
     folder.unknown.length > 0 || folder.text === task.folder.path
       ? { resource: task.folder.resource, reasons: [] }
-      : await accessOf(below(task.folder.path, folder.text), "look", context);
+      : await judgePath(below(task.folder.path, folder.text), "look", context);
   const decision = await commandDecision(line, cwd.resource, context);
   if (decision.kind === "refuse") throw new ToolError("BLOCKED", decision.message);
   const onlyReads = decision.kind === "allow" && decision.readsOnly !== undefined;

@@ -2,11 +2,12 @@ import type { Transcript } from "../../transcript/model/transcript";
 import { FileError, ToolError } from "../errors";
 import { fileMessage } from "../fileMessage";
 import { asQuestion } from "../fileio/question";
-import { accessFor, allowed, askAbout, askedAbout, refuseUnasked } from "../policy/access";
+import type { PathAccess, PlanContext, RunContext } from "../policy/access";
 import type { ToolContext } from "../ports/context";
 import type { Resource } from "../ports/resource";
-import type { Shown } from "../tool";
-import { choose, type ChosenTranscript, libraryOf } from "./chosen";
+import type { Planned } from "../tool";
+import { chooseSession, type ChosenSession, isPath, libraryOf } from "./chosen";
+import type { LibrarySession } from "./library";
 import { whenRead } from "./whenRead";
 import { type SubagentFile, subagentNamed, subagentsOf } from "./subagents";
 import { t } from "../l10n";
@@ -25,26 +26,38 @@ export interface ReadTranscript {
   subagents(): Promise<SubagentFile[]>;
 }
 
-/** `confirm` of tools that read one transcript: what has to be asked about it is asked as about any path. */
-export async function askToRead(input: Named, context: ToolContext): Promise<Shown | undefined> {
-  const chosen = await choose(input.transcript, context);
-  if (chosen.session) askAbout(input, chosen.name, chosen.reasons);
-  else await accessFor(input, chosen.name, "read", context);
-  return asQuestion(t("Let the agent read this transcript?"), askedAbout(input));
+/** The plan of a call that reads one transcript: a session, or the file of a path. */
+export interface TranscriptPlan<Input> {
+  readonly input: Input;
+  readonly chosen: ChosenSession | PathAccess;
 }
 
-/** Opens the transcript that a call names, with secrets hidden, lets `read` answer from it once all of it is read, and closes it. */
+/** Plans a call that reads one transcript. Asks about it like about any path. */
+export async function planTranscript<Input extends Named>(
+  input: Input,
+  context: PlanContext,
+): Promise<Planned<TranscriptPlan<Input>>> {
+  const { access } = context;
+  const chosen = await choose(input.transcript, context);
+  return { plan: { input, chosen }, ask: asQuestion(t("Let the agent read this transcript?"), access.asked) };
+}
+
+async function choose(name: string | undefined, context: PlanContext): Promise<ChosenSession | PathAccess> {
+  if (name !== undefined && isPath(name)) return context.access.read(name);
+  const chosen = await chooseSession(name, context);
+  context.access.about(chosen.session.id, chosen.reasons);
+  return chosen;
+}
+
+/** Opens the transcript of a plan, with secrets hidden, lets `read` answer from it once all of it is read, and closes it. */
 export async function withTranscript<T>(
-  input: Named,
-  context: ToolContext,
+  { input, chosen }: TranscriptPlan<Named>,
+  context: RunContext,
   read: (transcript: Transcript, of: ReadTranscript) => Promise<T>,
 ): Promise<T> {
-  const chosen = await choose(input.transcript, context);
-  const { name, session } = chosen;
-  const resource = await allowedPlace(input, chosen, context);
+  const { name, resource, ...of } = await approved(chosen, context);
   return opened(resource, context, async (transcript) => {
-    const subagents = (): Promise<SubagentFile[]> =>
-      subagentsOf(transcript, { resource, ...(session && { session }) }, context.signal);
+    const subagents = (): Promise<SubagentFile[]> => subagentsOf(transcript, { resource, ...of }, context.signal);
     if (input.subagent === undefined) return read(transcript, { name, subagents });
     const { subagent, resource: file } = subagentNamed(input.subagent, resource, await subagents());
     return opened(file, context, (own) => read(own, { name, subagent, subagents: async () => [] }));
@@ -83,10 +96,14 @@ export async function openedSubagent<T>(
   }
 }
 
-async function allowedPlace(input: Named, chosen: ChosenTranscript, context: ToolContext): Promise<Resource> {
-  if (!chosen.session) return allowed(input, chosen.name, "read", context);
-  refuseUnasked(input, chosen.name, chosen.reasons);
-  return chosen.session.resource;
+async function approved(
+  chosen: ChosenSession | PathAccess,
+  context: RunContext,
+): Promise<{ readonly name: string; readonly resource: Resource; readonly session?: LibrarySession }> {
+  if (!("session" in chosen)) return { name: chosen.path, resource: await chosen.use(context) };
+  const { session, reasons } = chosen;
+  context.approval.refuseUnasked(session.id, reasons);
+  return { name: session.id, resource: session.resource, session };
 }
 
 /** Waits until all of a file was read. Throws the signal's reason, and why reading failed. */

@@ -3,12 +3,10 @@ import { nearest } from "../nearest";
 import type { ToolContext } from "../ports/context";
 import type { LibrarySession, TranscriptLibrary } from "./library";
 
-/** The transcript that a call is about. */
-export interface ChosenTranscript {
-  /** As a later call can name it: the session's id, else the path of a file, about which nothing is decided here. */
-  readonly name: string;
-  readonly session?: LibrarySession;
-  /** Why the person has to be asked about the session; empty when nothing has to be. */
+/** A session that a call reads. */
+export interface ChosenSession {
+  readonly session: LibrarySession;
+  /** Why the user has to be asked about the session. Empty if there is no need to ask. */
   readonly reasons: readonly string[];
 }
 
@@ -47,7 +45,7 @@ async function isInside(cwd: string, { workspace }: ToolContext): Promise<boolea
 }
 
 /** Whether a name is a path of a transcript's file and no session's id. */
-function isPath(name: string): boolean {
+export function isPath(name: string): boolean {
   return /[/\\]|\.(?:jsonl|json|gz)$/i.test(name);
 }
 
@@ -55,15 +53,14 @@ function isPath(name: string): boolean {
 const LEAST_OF_ID = 6;
 
 /**
- * The transcript that a name means: the id of a session or its beginning, the path of a file, or, without one, the session of the workspace written last. Sessions
- * that began outside the workspace have to be asked about. Throws `ToolError` for a name that means none or several.
+ * The session that a name means: its id or the beginning of it, or, without one, the session of the workspace written last. Sessions that began outside the
+ * workspace have to be asked about. Throws `ToolError` for a name that means none or several.
  */
-export async function choose(name: string | undefined, context: ToolContext): Promise<ChosenTranscript> {
-  if (name !== undefined && isPath(name)) return { name, reasons: [] };
+export async function chooseSession(name: string | undefined, context: ToolContext): Promise<ChosenSession> {
   const { here, elsewhere } = await sessionsOf(context);
   if (name === undefined || name === "latest") {
     const [latest] = here;
-    if (latest) return chosen(latest, []);
+    if (latest) return { session: latest, reasons: [] };
     const advice = "Use transcript_list with scope `all` to see those of other projects, or give the path of a file.";
     throw new ToolError("EXECUTION_ERROR", `File not found: no session began in this workspace. ${advice}`);
   }
@@ -86,11 +83,7 @@ export async function choose(name: string | undefined, context: ToolContext): Pr
       `Invalid input: ${name} is the beginning of several ids: ${ids.join(", ")}.`,
     );
   }
-  return chosen(session, here.includes(session) ? [] : [foreign(session)]);
-}
-
-function chosen(session: LibrarySession, reasons: readonly string[]): ChosenTranscript {
-  return { name: session.id, session, reasons };
+  return { session, reasons: here.includes(session) ? [] : [foreign(session)] };
 }
 
 function foreign({ title, cwd }: LibrarySession): string {

@@ -3,7 +3,7 @@ import type { Place } from "../calls";
 import { summaryOf } from "../callSummary";
 import { readEntry, type Entry } from "../entryTypes";
 import { lastUse } from "../growing";
-import { isFields, textOf } from "../json";
+import { isObject, stringOf } from "../../core/json";
 import { MAX_LINE_BYTES } from "../lines";
 import { parseFirst } from "../parseFirst";
 import { parseLine, type ParsedLine } from "../parseLine";
@@ -130,7 +130,7 @@ function same(text: string): string {
 }
 
 function folderOf(entry: Entry | undefined): ((text: string) => string) | undefined {
-  const cwd = textOf(entry?.fields["cwd"]);
+  const cwd = stringOf(entry?.fields["cwd"]);
   return cwd === undefined ? undefined : aboveFolder(cwd);
 }
 
@@ -159,7 +159,7 @@ function promptItem(text: string, home: (text: string) => string): Pick<Item, "f
 /** Text by what it says; what holds more than text by all of it. */
 function resultHash(content: unknown, home: (text: string) => string): number {
   const isText = contentBlocks(content).every(
-    (block) => typeof block === "string" || (isFields(block) && block["type"] === "text"),
+    (block) => typeof block === "string" || (isObject(block) && block["type"] === "text"),
   );
   return isText ? new TextHash().add(home(contentText(content))).value : new TextHash().addValue(content, home).value;
 }

@@ -1,6 +1,6 @@
 import { blockText, contentBlocks, toolPart } from "../blocks";
 import { defineEntryType, type Part } from "../entryType";
-import { fieldsOf, isFields, textOf } from "../json";
+import { fieldsOf, isObject, stringOf } from "../../core/json";
 
 /** One block, or some, of an answer of the model; lines with the same `message.id` are one answer. */
 export default defineEntryType({
@@ -23,7 +23,7 @@ export default defineEntryType({
   read(entry) {
     const message = fieldsOf(entry["message"]);
     const parts = contentBlocks(message["content"]).map(part);
-    const messageId = textOf(message["id"]);
+    const messageId = stringOf(message["id"]);
     return {
       class: "shown",
       parts: parts.length > 0 ? parts : [{ kind: "answer", text: () => emptyText(message["message"]) }],
@@ -37,8 +37,8 @@ const ANSWERS = new Set(["text", "image", "document"]);
 
 function part(block: unknown): Part {
   const text = (): string => blockText(block);
-  if (!isFields(block)) return { kind: typeof block === "string" ? "answer" : "unknown", text };
-  const type = textOf(block["type"]) ?? "";
+  if (!isObject(block)) return { kind: typeof block === "string" ? "answer" : "unknown", text };
+  const type = stringOf(block["type"]) ?? "";
   // What other agents count beside their answers (src/transcript/foreign).
   if (type === "token_count") return { kind: "bookkeeping", text };
   return toolPart(block) ?? { kind: ANSWERS.has(type) ? "answer" : "unknown", text };
@@ -46,5 +46,5 @@ function part(block: unknown): Part {
 
 /** Gateways put `{code, message}` in place of a message; a fallback model that takes over leaves an empty one. */
 function emptyText(message: unknown): string {
-  return textOf(message) ?? "(no content)";
+  return stringOf(message) ?? "(no content)";
 }

@@ -1,7 +1,8 @@
 import { contentText } from "../blocks";
 import { defineEntryType } from "../entryType";
 import { oneLine } from "../displayText";
-import { fieldsOf, listOf, numberOf, showJson, textOf, type Fields } from "../json";
+import { fieldsOf, itemsOf, numberOf, stringOf, type JsonObject } from "../../core/json";
+import { showJson } from "../nesting";
 import type { RowKind } from "../model/row";
 import { savedText } from "../savedHook";
 
@@ -28,7 +29,7 @@ export default defineEntryType({
   shapes: { attachment: { needs: { attachment: "fields" }, has: {} } },
   read(entry) {
     const attachment = fieldsOf(entry["attachment"]);
-    const subtype = textOf(attachment["type"]) ?? "";
+    const subtype = stringOf(attachment["type"]) ?? "";
     return {
       class: BOOKKEEPING.has(subtype) ? "bookkeeping" : "shown",
       subtype,
@@ -38,33 +39,33 @@ export default defineEntryType({
 });
 
 /** A prompt typed while the model was busy stands here, and may stand nowhere else. */
-function kindOf(subtype: string, attachment: Fields): RowKind {
+function kindOf(subtype: string, attachment: JsonObject): RowKind {
   if (BOOKKEEPING.has(subtype)) return "bookkeeping";
   const typed = subtype === "queued_command" && !contentText(attachment["prompt"]).trimStart().startsWith("<");
   return typed ? "prompt" : "system";
 }
 
-function attachmentText(subtype: string, attachment: Fields): string {
+function attachmentText(subtype: string, attachment: JsonObject): string {
   const title = subtype.replaceAll("_", " ");
   if (subtype === "queued_command") return contentText(attachment["prompt"]);
   if (subtype.startsWith("hook_") || subtype === "async_hook_response") return hookText(title, attachment);
   const file =
-    textOf(attachment["displayPath"]) ?? textOf(attachment["filename"]) ?? textOf(attachment["planFilePath"]);
+    stringOf(attachment["displayPath"]) ?? stringOf(attachment["filename"]) ?? stringOf(attachment["planFilePath"]);
   const text =
-    textOf(attachment["text"]) ??
-    textOf(attachment["snippet"]) ??
-    textOf(attachment["content"]) ??
-    textOf(attachment["newDate"]);
+    stringOf(attachment["text"]) ??
+    stringOf(attachment["snippet"]) ??
+    stringOf(attachment["content"]) ??
+    stringOf(attachment["newDate"]);
   const about = file ?? namesIn(attachment) ?? text ?? (saysNothing(attachment) ? "none" : undefined);
   return about === undefined ? `${title}: ${oneLine(showJson(attachment))}` : `${title}: ${about}`;
 }
 
 /** What an attachment lists by name, and what it says is there no longer. */
-function namesIn(attachment: Fields): string | undefined {
+function namesIn(attachment: JsonObject): string | undefined {
   const listed = (fields: readonly string[]): string =>
     fields
-      .flatMap((field) => listOf(attachment[field]))
-      .flatMap((item) => textOf(item) ?? nameOf(fieldsOf(item)) ?? [])
+      .flatMap((field) => itemsOf(attachment[field]))
+      .flatMap((item) => stringOf(item) ?? nameOf(fieldsOf(item)) ?? [])
       .join(", ");
   const added = listed(["addedNames", "names", "addedTypes", "allowedTools", "skills", "content"]);
   const removed = listed(["removedNames", "removedTypes"]);
@@ -73,24 +74,24 @@ function namesIn(attachment: Fields): string | undefined {
 }
 
 /** Of a skill, a task, or an item of a to-do list. */
-function nameOf(item: Fields): string | undefined {
-  return textOf(item["name"]) ?? textOf(item["subject"]) ?? textOf(item["content"]);
+function nameOf(item: JsonObject): string | undefined {
+  return stringOf(item["name"]) ?? stringOf(item["subject"]) ?? stringOf(item["content"]);
 }
 
 /** Nothing but empty lists and zeros. */
-function saysNothing({ type: _type, ...rest }: Fields): boolean {
+function saysNothing({ type: _type, ...rest }: JsonObject): boolean {
   return Object.values(rest).every((value) => value === 0 || (Array.isArray(value) && value.length === 0));
 }
 
-function hookText(title: string, hook: Fields): string {
-  const name = textOf(hook["hookName"]) ?? textOf(hook["hookEvent"]) ?? "";
+function hookText(title: string, hook: JsonObject): string {
+  const name = stringOf(hook["hookName"]) ?? stringOf(hook["hookEvent"]) ?? "";
   const code = numberOf(hook["exitCode"]);
   const blocking = fieldsOf(hook["blockingError"]);
   const says = [
     beginning(hook["content"]) ?? contentText(hook["content"]),
-    beginning(hook["stdout"]) ?? textOf(hook["stdout"]),
-    beginning(hook["stderr"]) ?? textOf(hook["stderr"]),
-    textOf(blocking["blockingError"]),
+    beginning(hook["stdout"]) ?? stringOf(hook["stdout"]),
+    beginning(hook["stderr"]) ?? stringOf(hook["stderr"]),
+    stringOf(blocking["blockingError"]),
   ];
   const said = says.map((item) => item?.trim()).filter((item) => item !== undefined && item !== "");
   const how = code === undefined ? name : `${name}, exit code ${code}`;

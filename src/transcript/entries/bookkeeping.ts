@@ -1,7 +1,8 @@
 import { contentText } from "../blocks";
 import { defineEntryType } from "../entryType";
 import { oneLine } from "../displayText";
-import { fieldsOf, numberOf, showJson, textOf, type Fields } from "../json";
+import { fieldsOf, numberOf, stringOf, type JsonObject } from "../../core/json";
+import { showJson } from "../nesting";
 
 /** Claude Code's own records, which aren't part of the conversation (docs/transcript-format.md#entry-types). */
 export default defineEntryType({
@@ -47,7 +48,7 @@ export default defineEntryType({
   },
   told: {},
   read(entry) {
-    const subtype = textOf(entry["operation"]);
+    const subtype = stringOf(entry["operation"]);
     return {
       class: "bookkeeping",
       parts: [{ kind: "bookkeeping", text: () => aboutText(entry) }],
@@ -56,25 +57,25 @@ export default defineEntryType({
   },
 });
 
-function aboutText(entry: Fields): string {
-  const type = textOf(entry["type"]) ?? "";
+function aboutText(entry: JsonObject): string {
+  const type = stringOf(entry["type"]) ?? "";
   switch (type) {
     case "queue-operation":
-      return queueText(textOf(entry["operation"]) ?? "", oneLine(contentText(entry["content"])));
+      return queueText(stringOf(entry["operation"]) ?? "", oneLine(contentText(entry["content"])));
     case "file-history-snapshot":
       return keptFiles(entry);
     case "file-history-delta":
-      return `File kept: ${textOf(entry["trackingPath"]) ?? ""}`;
+      return `File kept: ${stringOf(entry["trackingPath"]) ?? ""}`;
     case "pr-link":
-      return `Pull request ${numberOf(entry["prNumber"]) ?? ""}: ${textOf(entry["prUrl"]) ?? ""}`;
+      return `Pull request ${numberOf(entry["prNumber"]) ?? ""}: ${stringOf(entry["prUrl"]) ?? ""}`;
     case "last-prompt":
-      return `Last prompt: ${oneLine(textOf(entry["lastPrompt"]) ?? "")}`;
+      return `Last prompt: ${oneLine(stringOf(entry["lastPrompt"]) ?? "")}`;
     case "permission-mode":
     case "mode":
-      return `Mode: ${textOf(entry["permissionMode"]) ?? textOf(entry["mode"]) ?? ""}`;
+      return `Mode: ${stringOf(entry["permissionMode"]) ?? stringOf(entry["mode"]) ?? ""}`;
     case "permission-denial":
     case "auto-mode-denial":
-      return denied(textOf(entry["toolName"]), textOf(entry["reason"]) ?? "");
+      return denied(stringOf(entry["toolName"]), stringOf(entry["reason"]) ?? "");
     default: {
       const { type: _type, sessionId: _sessionId, ...rest } = entry;
       return `${type.replaceAll(/[-_]/g, " ")}: ${oneLine(showJson(rest))}`;
@@ -95,10 +96,10 @@ function queueText(operation: string, content: string): string {
 const MOST_COPIES = 50;
 
 /** How many files were kept, and where each copy is: in `file-history/<session>/` of the configuration folder (docs/transcript-format.md#other-files). */
-function keptFiles(entry: Fields): string {
+function keptFiles(entry: JsonObject): string {
   const kept = Object.entries(fieldsOf(fieldsOf(entry["snapshot"])["trackedFileBackups"]));
   const copies = kept.slice(0, MOST_COPIES).flatMap(([path, about]) => {
-    const name = textOf(fieldsOf(about)["backupFileName"]);
+    const name = stringOf(fieldsOf(about)["backupFileName"]);
     return name === undefined ? [] : [`${oneLine(path)}: copy ${oneLine(name)}`];
   });
   const more = kept.length > MOST_COPIES && copies.length > 0 ? [`and ${kept.length - MOST_COPIES} more`] : [];

@@ -1,5 +1,5 @@
 import { defineEntryType } from "../entryType";
-import { textOf } from "../json";
+import { stringOf } from "../../core/json";
 
 /** A record of another agent's file that is no part of the conversation (src/transcript/foreign): what it is about, and the record itself. */
 export default defineEntryType({
@@ -7,10 +7,10 @@ export default defineEntryType({
   told: { by: "subtype" },
   shapes: { "foreign-record": { needs: { content: "text" }, has: { subtype: "text", record: "any" } } },
   read(entry) {
-    const subtype = textOf(entry["subtype"]);
+    const subtype = stringOf(entry["subtype"]);
     return {
       class: "bookkeeping",
-      parts: [{ kind: "bookkeeping", text: () => textOf(entry["content"]) ?? "" }],
+      parts: [{ kind: "bookkeeping", text: () => stringOf(entry["content"]) ?? "" }],
       ...(subtype !== undefined && { subtype }),
     };
   },

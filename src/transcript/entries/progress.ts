@@ -1,7 +1,7 @@
 import { contentBlocks } from "../blocks";
 import { defineEntryType } from "../entryType";
 import { firstLine } from "../displayText";
-import { fieldsOf, isFields, numberOf, textOf, type Fields } from "../json";
+import { fieldsOf, isObject, numberOf, stringOf, type JsonObject } from "../../core/json";
 
 /** Signs of life of running tools, hooks, and subagents (docs/transcript-format.md#progress). */
 export default defineEntryType({
@@ -10,30 +10,30 @@ export default defineEntryType({
   shapes: { progress: { needs: { data: "fields" }, has: { toolUseID: "text", parentToolUseID: "text" } } },
   read(entry) {
     const data = fieldsOf(entry["data"]);
-    const subtype = textOf(data["type"]) ?? "";
+    const subtype = stringOf(data["type"]) ?? "";
     return { class: "bookkeeping", subtype, parts: [{ kind: "bookkeeping", text: () => progressText(subtype, data) }] };
   },
 });
 
-function progressText(subtype: string, data: Fields): string {
+function progressText(subtype: string, data: JsonObject): string {
   const title = subtype.replaceAll("_", " ");
   const seconds = numberOf(data["elapsedTimeSeconds"]);
   const about = [
     agentText(data),
-    textOf(data["hookName"]) ?? textOf(data["hookEvent"]),
-    textOf(data["toolName"]),
-    textOf(data["query"]),
-    textOf(data["taskDescription"]),
+    stringOf(data["hookName"]) ?? stringOf(data["hookEvent"]),
+    stringOf(data["toolName"]),
+    stringOf(data["query"]),
+    stringOf(data["taskDescription"]),
     seconds === undefined ? undefined : `${seconds} s`,
-    firstLine(textOf(data["output"]) ?? ""),
+    firstLine(stringOf(data["output"]) ?? ""),
   ];
   return [title, ...about.filter((item) => item !== undefined && item !== "")].join(" · ");
 }
 
 /** What a subagent's nested message does. */
-function agentText(data: Fields): string | undefined {
+function agentText(data: JsonObject): string | undefined {
   const message = fieldsOf(fieldsOf(fieldsOf(data["message"])["message"]));
   const block = contentBlocks(message["content"])[0];
-  if (!isFields(block)) return typeof block === "string" ? firstLine(block) : undefined;
-  return textOf(block["name"]) ?? textOf(block["type"]);
+  if (!isObject(block)) return typeof block === "string" ? firstLine(block) : undefined;
+  return stringOf(block["name"]) ?? stringOf(block["type"]);
 }

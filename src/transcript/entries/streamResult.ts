@@ -1,5 +1,5 @@
 import { defineEntryType } from "../entryType";
-import { numberOf, textOf } from "../json";
+import { numberOf, stringOf } from "../../core/json";
 
 /** The last entry of `claude -p --output-format stream-json`: what the run came to. */
 export default defineEntryType({
@@ -27,7 +27,7 @@ export default defineEntryType({
     },
   },
   read(entry) {
-    const subtype = textOf(entry["subtype"]) ?? "";
+    const subtype = stringOf(entry["subtype"]) ?? "";
     const seconds = numberOf(entry["duration_ms"]);
     const how = subtype.replaceAll("_", " ");
     const head =
@@ -35,7 +35,7 @@ export default defineEntryType({
     return {
       class: "shown",
       subtype,
-      parts: [{ kind: "system", text: () => [head, textOf(entry["result"])].filter((item) => item).join("\n") }],
+      parts: [{ kind: "system", text: () => [head, stringOf(entry["result"])].filter((item) => item).join("\n") }],
       settles: "the run ended",
     };
   },

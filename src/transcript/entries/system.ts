@@ -2,7 +2,7 @@ import { contentText } from "../blocks";
 import { defineEntryType, type Reading } from "../entryType";
 import { oneLine } from "../displayText";
 import { renamedTo } from "../promptText";
-import { fieldsOf, listOf, numberOf, textOf, type Fields } from "../json";
+import { fieldsOf, itemsOf, numberOf, stringOf, type JsonObject } from "../../core/json";
 
 /** Ends of a turn: no call made before is still running. */
 const ENDS: Readonly<Record<string, string>> = {
@@ -66,7 +66,7 @@ export default defineEntryType({
     },
   },
   read(entry) {
-    const subtype = textOf(entry["subtype"]) ?? "";
+    const subtype = stringOf(entry["subtype"]) ?? "";
     const settles = Object.hasOwn(ENDS, subtype) ? ENDS[subtype] : undefined;
     return {
       class: "shown",
@@ -78,12 +78,12 @@ export default defineEntryType({
   },
 });
 
-function renamed(entry: Fields): Pick<Reading, "title"> {
+function renamed(entry: JsonObject): Pick<Reading, "title"> {
   const text = renamedTo(contentText(entry["content"]));
   return text === undefined ? {} : { title: { rank: "custom", text } };
 }
 
-function systemText(subtype: string, entry: Fields): string {
+function systemText(subtype: string, entry: JsonObject): string {
   const content = contentText(entry["content"]);
   if (content !== "") return withTokens(content, entry);
   switch (subtype) {
@@ -94,7 +94,7 @@ function systemText(subtype: string, entry: Fields): string {
     case "api_error":
       return apiError(entry);
     case "init":
-      return started([textOf(entry["model"]), textOf(entry["cwd"])].filter((item) => item).join(" · "));
+      return started([stringOf(entry["model"]), stringOf(entry["cwd"])].filter((item) => item).join(" · "));
     default:
       return subtype === "" ? "(no content)" : subtype.replaceAll("_", " ");
   }
@@ -105,7 +105,7 @@ function started(about: string): string {
 }
 
 /** What a compaction did to the conversation. */
-function withTokens(content: string, entry: Fields): string {
+function withTokens(content: string, entry: JsonObject): string {
   const about = fieldsOf(entry["compactMetadata"] ?? entry["microcompactMetadata"]);
   const before = numberOf(about["preTokens"]);
   const after = numberOf(about["postTokens"]);
@@ -117,8 +117,8 @@ function withTokens(content: string, entry: Fields): string {
     : `${content}: ${words(before)} tokens became ${words(after)}`;
 }
 
-function stopHooks(entry: Fields): string {
-  const errors = listOf(entry["hookErrors"]);
+function stopHooks(entry: JsonObject): string {
+  const errors = itemsOf(entry["hookErrors"]);
   const failed = errors.length;
   const ran = numberOf(entry["hookCount"]) ?? 0;
   const prevented = entry["preventedContinuation"] === true;
@@ -132,9 +132,9 @@ function stopHooks(entry: Fields): string {
     : `Stop hooks: ${ran} ran, ${failed} failed: ${problem}`;
 }
 
-function apiError(entry: Fields): string {
+function apiError(entry: JsonObject): string {
   const error = fieldsOf(entry["error"]);
-  const cause = textOf(error["message"]) ?? numberOf(error["status"]) ?? textOf(fieldsOf(error["cause"])["code"]);
+  const cause = stringOf(error["message"]) ?? numberOf(error["status"]) ?? stringOf(fieldsOf(error["cause"])["code"]);
   const attempt = numberOf(entry["retryAttempt"]);
   const most = numberOf(entry["maxRetries"]);
   const wait = numberOf(entry["retryInMs"]);

@@ -1,5 +1,5 @@
 import { defineEntryType, type Title } from "../entryType";
-import { textOf } from "../json";
+import { stringOf } from "../../core/json";
 
 const TITLES: Readonly<Record<string, { field: string; rank: Title["rank"] }>> = {
   "custom-title": { field: "customTitle", rank: "custom" },
@@ -19,8 +19,8 @@ export default defineEntryType({
     summary: { needs: { summary: "text" }, has: { leafUuid: "text" } },
   },
   read(entry) {
-    const title = TITLES[textOf(entry["type"]) ?? ""];
-    const text = title && textOf(entry[title.field]);
+    const title = TITLES[stringOf(entry["type"]) ?? ""];
+    const text = title && stringOf(entry[title.field]);
     return {
       class: "bookkeeping",
       parts: [

@@ -1,6 +1,6 @@
 import { blockText, contentBlocks, toolPart } from "../blocks";
 import { defineEntryType, type Part, type Reading, type Title } from "../entryType";
-import { fieldsOf, isFields, type Fields } from "../json";
+import { fieldsOf, isObject, type JsonObject } from "../../core/json";
 import { INTERRUPTION, LATER_PROMPT, readPrompt, type Prompt } from "../promptText";
 
 /** A prompt, results of tools, or what the program wrote in the person's place. */
@@ -67,12 +67,12 @@ function titleIn(prompts: readonly (Prompt | undefined)[]): Title | undefined {
 /** Written by Claude Code, not by the user (docs/transcript-format.md#prompts). */
 const NOT_TYPED = ["isMeta", "isCompactSummary", "isVisibleInTranscriptOnly"];
 
-function isTyped(entry: Fields): boolean {
+function isTyped(entry: JsonObject): boolean {
   return !NOT_TYPED.some((flag) => entry[flag] === true);
 }
 
-function prompt(entry: Fields, block: unknown): Prompt | undefined {
-  if (typeof block !== "string" && !(isFields(block) && block["type"] === "text")) return undefined;
+function prompt(entry: JsonObject, block: unknown): Prompt | undefined {
+  if (typeof block !== "string" && !(isObject(block) && block["type"] === "text")) return undefined;
   const read = readPrompt(blockText(block));
   return isTyped(entry) ? read : { text: read.text, typed: false };
 }
@@ -80,7 +80,7 @@ function prompt(entry: Fields, block: unknown): Prompt | undefined {
 /** A picture or document belongs to a prompt, unless the program added it: a file that was read follows its result as one. */
 function part(block: unknown, read: Prompt | undefined, typed: boolean): Part {
   if (read) return { kind: read.typed ? "prompt" : "system", text: () => read.text };
-  const known = isFields(block) && (block["type"] === "image" || block["type"] === "document");
+  const known = isObject(block) && (block["type"] === "image" || block["type"] === "document");
   return toolPart(block) ?? { kind: !known ? "unknown" : typed ? "prompt" : "system", text: () => blockText(block) };
 }
 

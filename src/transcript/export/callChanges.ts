@@ -1,7 +1,18 @@
 import { changesBetween, CUT_NOTE, unifiedDiff } from "../../core/edit/unifiedDiff";
-import { fieldsOf, listOf, textOf, type Fields } from "../json";
+import { fieldsOf, itemsOf, stringOf, type JsonObject, type Loose } from "../../core/json";
+import type { FileChangeData } from "../fileChange";
 import type { CallDetail } from "../model/callDetail";
 import { hunksOf } from "../numberedLines";
+import type { NotebookEditData } from "../readers/notebookEdit";
+import type { OtherPatchData } from "../readers/otherPatch";
+
+/** Fields of our own tools' data. */
+interface OwnChangeData {
+  readonly diff: string;
+  readonly note: string;
+}
+
+type ChangeData = FileChangeData | NotebookEditData | OtherPatchData | OwnChangeData;
 
 /** What a call changed in one file. */
 export interface ShownChange {
@@ -20,22 +31,22 @@ export interface ShownChange {
 export function changesOf({ input, result }: CallDetail): readonly ShownChange[] {
   if (!result?.ok) return [];
   const asked = fieldsOf(input);
-  const data = fieldsOf(result.data);
-  const path = textOf(data["filePath"]) ?? textOf(asked["file_path"]) ?? textOf(asked["path"]) ?? "";
+  const data: Loose<ChangeData> = fieldsOf(result.data);
+  const path = stringOf(data.filePath) ?? stringOf(asked["file_path"]) ?? stringOf(asked["path"]) ?? "";
   const recorded = recordedChange(data);
   if (recorded) return [{ path, ...recorded }];
   const lines = computedLines(asked, data);
   if (lines) return lines.length > 0 ? [{ path, lines, cut: false }] : [];
-  return listOf(data["files"]).flatMap((item) => {
+  return itemsOf(data.files).flatMap((item) => {
     const file = fieldsOf(item);
-    const own = listOf(file["changes"]).flatMap((change) => withoutNumbers(pairOf(change, "before", "after")));
-    return own.length > 0 ? [{ path: textOf(file["filePath"]) ?? "", lines: own, cut: false }] : [];
+    const own = itemsOf(file["changes"]).flatMap((change) => withoutNumbers(pairOf(change, "before", "after")));
+    return own.length > 0 ? [{ path: stringOf(file["filePath"]) ?? "", lines: own, cut: false }] : [];
   });
 }
 
 /** The change as it was recorded: as hunks of a transcript, or as the text of our own tools. */
-function recordedChange(data: Fields): Omit<ShownChange, "path"> | undefined {
-  const hunks = hunksOf(data["patch"]);
+function recordedChange(data: Loose<ChangeData>): Omit<ShownChange, "path"> | undefined {
+  const hunks = hunksOf(data.patch);
   if (hunks.length > 0)
     return {
       lines: hunks.flatMap(({ oldStart, newStart, lines }) => {
@@ -44,7 +55,7 @@ function recordedChange(data: Fields): Omit<ShownChange, "path"> | undefined {
       }),
       cut: false,
     };
-  const lines = textOf(data["diff"])?.split("\n");
+  const lines = stringOf(data.diff)?.split("\n");
   return lines?.every((line) => /^(?:@@|[ +\-\\])/.test(line)) ? ownDiff(lines, data) : undefined;
 }
 
@@ -58,9 +69,9 @@ function countsOf(lines: readonly string[]): { readonly old: number; readonly no
  * A diff of our own tools, which models are told only the beginning of. Headings count the lines of whole hunks: where fewer are there, they are counted anew, so
  * that the headings fit what is shown.
  */
-function ownDiff(given: readonly string[], { note }: Fields): Omit<ShownChange, "path"> {
+function ownDiff(given: readonly string[], { note }: Loose<ChangeData>): Omit<ShownChange, "path"> {
   // Where whole hunks, or ends of lines, are missing, only the note tells.
-  let cut = textOf(note)?.includes(CUT_NOTE) === true;
+  let cut = stringOf(note)?.includes(CUT_NOTE) === true;
   const lines = hunksIn(given).flatMap(([heading = "", ...hunk]) => {
     const [, from, old, to, now] = HEADING.exec(heading) ?? [];
     const shown = countsOf(hunk);
@@ -87,14 +98,14 @@ function hunksIn(lines: readonly string[]): string[][] {
 const HEADING = /^@@ -(\d{1,9}),(\d{1,9}) \+(\d{1,9}),(\d{1,9}) @@/;
 
 /** The change between what is known of a file, or of a notebook's cell, before and behind the call; undefined where the result tells of no file. */
-function computedLines(asked: Fields, data: Fields): readonly string[] | undefined {
+function computedLines(asked: JsonObject, data: Loose<ChangeData>): readonly string[] | undefined {
   const cell = pairOf(data, "oldSource", "newSource");
   if (cell) return diffOf(cell);
-  if (textOf(data["filePath"]) === undefined) return undefined;
-  const file = textOf(data["originalFile"]) ?? (data["action"] === "created" ? "" : undefined);
-  const content = textOf(asked["content"]);
+  if (stringOf(data.filePath) === undefined) return undefined;
+  const file = stringOf(data.originalFile) ?? (data.action === "created" ? "" : undefined);
+  const content = stringOf(asked["content"]);
   if (content !== undefined) return file === undefined ? undefined : diffOf({ before: file, after: content });
-  const edits = (Array.isArray(asked["edits"]) ? listOf(asked["edits"]) : [asked]).flatMap((edit): Edit[] => {
+  const edits = (Array.isArray(asked["edits"]) ? itemsOf(asked["edits"]) : [asked]).flatMap((edit): Edit[] => {
     const pair = pairOf(edit, "old_string", "new_string") ?? pairOf(edit, "oldString", "newString");
     return pair ? [{ ...pair, everywhere: fieldsOf(edit)["replace_all"] === true }] : [];
   });
@@ -114,7 +125,7 @@ interface Edit extends Pair {
 
 function pairOf(value: unknown, before: string, after: string): Pair | undefined {
   const fields = fieldsOf(value);
-  const [old, now] = [textOf(fields[before]), textOf(fields[after])];
+  const [old, now] = [stringOf(fields[before]), stringOf(fields[after])];
   return old === undefined || now === undefined ? undefined : { before: old, after: now };
 }
 

@@ -1,5 +1,5 @@
 import type { Hidden } from "../../core/redaction/redact";
-import type { Fields } from "../json";
+import type { JsonObject } from "../../core/json";
 import type { CallDetail } from "../model/callDetail";
 import type { NestedCallRow, NestedCallRows } from "../model/nestedCalls";
 import type { Row } from "../model/row";
@@ -27,7 +27,7 @@ export interface ExportItem {
   /** Absent for rows that are no calls, and for a call that stands here a second time. */
   readonly call?: ExportedCall;
   /** The row's entry, nothing hidden: as the file has it, or, of a file of another agent, as it was converted; undefined where the line holds no single object. */
-  entry(): Promise<Fields | undefined>;
+  entry(): Promise<JsonObject | undefined>;
 }
 
 /** What is exported. */

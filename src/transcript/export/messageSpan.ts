@@ -1,5 +1,5 @@
 import { readEntry } from "../entryTypes";
-import { fieldsOf, textOf, type Fields } from "../json";
+import { fieldsOf, stringOf, type JsonObject } from "../../core/json";
 import type { Row } from "../model/row";
 import { usageOf } from "../usage";
 import type { AgentNames } from "./agentNames";
@@ -16,8 +16,8 @@ export interface MessageSpan extends OpenSpan {
 }
 
 /** What the entries of one message have in common: its id, else that of the entry. */
-export function messageKey(entry: Fields, row: Pick<Row, "line">): string {
-  return textOf(fieldsOf(entry["message"])["id"]) ?? textOf(entry["uuid"]) ?? `line ${row.line}`;
+export function messageKey(entry: JsonObject, row: Pick<Row, "line">): string {
+  return stringOf(fieldsOf(entry["message"])["id"]) ?? stringOf(entry["uuid"]) ?? `line ${row.line}`;
 }
 
 /** A message of which nothing was added yet, below `parent`. `entry` is the first one of it, `start` when the model was asked, in milliseconds. */
@@ -29,10 +29,10 @@ export function openMessage(
     entry,
     start,
     end,
-  }: { readonly row: Pick<Row, "line">; readonly entry: Fields; readonly start: number; readonly end: number },
+  }: { readonly row: Pick<Row, "line">; readonly entry: JsonObject; readonly start: number; readonly end: number },
   source: Pick<ExportSource, "shown">,
 ): MessageSpan {
-  const model = textOf(fieldsOf(entry["message"])["model"]);
+  const model = stringOf(fieldsOf(entry["message"])["model"]);
   return {
     ...{
       key,
@@ -50,15 +50,15 @@ export function openMessage(
 export function addToMessage(
   open: MessageSpan,
   item: ExportItem,
-  entry: Fields,
+  entry: JsonObject,
   time: number,
   { source, names }: { readonly source: Pick<ExportSource, "shown">; readonly names: AgentNames },
 ): void {
   const message = fieldsOf(entry["message"]);
   open.end = Math.max(open.end, time);
   open.parts.push(partOf(item));
-  const reason = textOf(message["stop_reason"]);
-  const model = textOf(message["model"]);
+  const reason = stringOf(message["stop_reason"]);
+  const model = stringOf(message["model"]);
   const { usage } = usageOf(readEntry(entry)) ?? {};
   const cached = usage && usage.cache_creation_input_tokens + usage.cache_read_input_tokens;
   open.values = {

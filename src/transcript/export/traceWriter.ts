@@ -1,5 +1,5 @@
 import { timeOf } from "../duration";
-import { textOf, type Fields } from "../json";
+import { stringOf, type JsonObject } from "../../core/json";
 import type { ShownAgent } from "../structure/outlineModel";
 import { type AgentNames, agentNames } from "./agentNames";
 import type { ExportedCall, ExportItem, ExportSource } from "./exportFormat";
@@ -59,12 +59,14 @@ export class TraceWriter {
     const { row, call } = item;
     const entry = (await item.entry()) ?? {};
     // What stands before the first entry that names a session, such as a title, is no span.
-    const named = textOf(entry["sessionId"]) ?? textOf(entry["session_id"]);
+    const named = stringOf(entry["sessionId"]) ?? stringOf(entry["session_id"]);
     if (named === undefined && this.#sessions.size === 0 && row.kind !== "prompt" && entry["type"] !== "assistant")
       return;
     this.#session = named ?? this.#session;
     const session = this.#open(this.#session);
-    const key = row.sidechain ? (textOf(entry["agentId"]) ?? textOf(entry["parent_tool_use_id"]) ?? "subagent") : "";
+    const key = row.sidechain
+      ? (stringOf(entry["agentId"]) ?? stringOf(entry["parent_tool_use_id"]) ?? "subagent")
+      : "";
     const thread = this.#thread(`${this.#session} ${key}`);
     const time = timeOf(row.time) ?? thread.last;
     if (row.kind === "prompt" && key === "") this.#turn(session, item, entry, time);
@@ -105,9 +107,9 @@ export class TraceWriter {
     return thread;
   }
 
-  #turn(session: Session, { row, text }: ExportItem, entry: Fields, time: number): void {
+  #turn(session: Session, { row, text }: ExportItem, entry: JsonObject, time: number): void {
     // A prompt of several blocks is one.
-    const id = spanId(session.span.session, `turn ${textOf(entry["uuid"]) ?? row.line}`);
+    const id = spanId(session.span.session, `turn ${stringOf(entry["uuid"]) ?? row.line}`);
     if (session.turn?.id === id) return;
     if (session.turn) this.#close(session.turn);
     session.turn = {
@@ -166,7 +168,7 @@ export class TraceWriter {
     };
   }
 
-  #message(thread: Thread, parent: OpenSpan, item: ExportItem, entry: Fields, time: number): void {
+  #message(thread: Thread, parent: OpenSpan, item: ExportItem, entry: JsonObject, time: number): void {
     const { row } = item;
     const key = messageKey(entry, row);
     if (thread.message?.key !== key) {

@@ -2,7 +2,7 @@ import { type Hidden, type HiddenCount, redactInto, type RedactOptions } from ".
 import { redactValue } from "../../core/redaction/redactValue";
 import { redactLong, redactLongValue } from "../../core/redaction/slices";
 import { whenRead } from "../../core/transcripts/whenRead";
-import { isFields, type Fields } from "../json";
+import { isObject, type JsonObject } from "../../core/json";
 import type { CallDetail } from "../model/callDetail";
 import type { Row } from "../model/row";
 import type { Summary } from "../model/summary";
@@ -141,7 +141,7 @@ export class TranscriptSource implements ExportSource {
     };
   }
 
-  async #entry(row: number): Promise<Fields | undefined> {
+  async #entry(row: number): Promise<JsonObject | undefined> {
     if (this.transcript.summary.writtenBy === undefined)
       return entryIn((await this.transcript.text({ row }, this.signal)).raw);
     const read = await this.transcript.entry({ row }, this.signal);
@@ -204,10 +204,10 @@ function scopeWords({ only, query, from, to }: ExportOptions): string {
 }
 
 /** The entry of a line; undefined where the line holds something else. */
-function entryIn(raw: string): Fields | undefined {
+function entryIn(raw: string): JsonObject | undefined {
   try {
     const value: unknown = parseJson(raw);
-    return isFields(value) ? value : undefined;
+    return isObject(value) ? value : undefined;
   } catch {
     // A line that is damaged, or too long to be read, has no entry.
     return undefined;

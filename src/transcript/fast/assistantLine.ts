@@ -1,5 +1,5 @@
 import type { UsageEntry } from "../usage";
-import { fieldsOf, type Fields } from "../json";
+import { fieldsOf, type JsonObject } from "../../core/json";
 import { NO_NAME, type Voice } from "../openCalls";
 import { exitOneOf, isShell } from "../parseToolResult";
 import { KIND } from "../scan/tape";
@@ -18,7 +18,7 @@ export type Block =
       /** What a tool of the API answered. */
       readonly kind: "result";
       /** The block, parsed. */
-      readonly block: Fields;
+      readonly block: JsonObject;
     }
   | {
       readonly kind: "call";

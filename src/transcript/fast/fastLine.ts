@@ -1,4 +1,4 @@
-import { textOf, type Fields } from "../json";
+import { stringOf, type JsonObject } from "../../core/json";
 import { NO_NAME } from "../openCalls";
 import { recordedResult } from "../resultText";
 import { HEAD_WORDS, KIND } from "../scan/tape";
@@ -219,9 +219,9 @@ export class FastLine {
     return true;
   }
 
-  #addResult(block: Fields, line: number, part: number, { time, sidechain }: LineHead): void {
+  #addResult(block: JsonObject, line: number, part: number, { time, sidechain }: LineHead): void {
     const { index } = this;
-    const id = textOf(block["tool_use_id"]);
+    const id = stringOf(block["tool_use_id"]);
     const answer = { place: { line, piece: 0, part }, result: recordedResult(block, {}, false), ended: time };
     if (id !== undefined && index.calls.answerRead(id, answer, this.#length) === "paired") return;
     index.addRow("result", line, 0, part, sidechain);

@@ -1,5 +1,5 @@
 import { contentText } from "../blocks";
-import type { Fields } from "../json";
+import { isObject, type JsonObject } from "../../core/json";
 import type { Names } from "../names";
 import { isRejection } from "../rejection";
 import { errorText } from "../resultText";
@@ -151,8 +151,8 @@ export class ResultVerdicts {
     // What is neither text nor array is small, and may be a server tool's error.
     const kind = values.kind(NODES["message.content[].content"]);
     const content = kind === KIND.object ? parseValue(values, NODES["message.content[].content"]) : text;
-    const block: Fields = { type: "tool_result", content, is_error: flagged };
-    const entry: Fields = { toolDenialKind: parseValue(values, NODES.toolDenialKind) };
+    const block: JsonObject = { type: "tool_result", content, is_error: flagged };
+    const entry: JsonObject = { toolDenialKind: parseValue(values, NODES.toolDenialKind) };
     const asked = {
       tool: rules.name,
       exitOne: mayBeExitOne(errorText({ text, toolUseResult })) ? exitOne() : undefined,
@@ -245,8 +245,4 @@ function mayRefuse(bytes: Uint8Array, from: number, to: number): boolean {
   if (first !== 0x54 && first !== 0x55) return false;
   const head = decodeRaw(bytes.subarray(from, Math.min(to, from + REFUSAL_HEAD)));
   return head.includes("\\") || isRejection(head);
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

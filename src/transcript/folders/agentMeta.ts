@@ -1,6 +1,7 @@
 import { FileError } from "../../core/errors";
 import type { Resource } from "../../core/ports/resource";
-import { isFields, parseContainer, textOf } from "../json";
+import { isObject, stringOf } from "../../core/json";
+import { parseContainer } from "../nesting";
 import type { FolderFiles } from "./keptFacts";
 
 /** The contents of `agent-<id>.meta.json`, next to an agent's file; any field may be absent (docs/transcript-format.md#subagents). */
@@ -21,7 +22,9 @@ export async function readAgentMeta(files: FolderFiles, resource: Resource): Pro
   const bytes = new Uint8Array(Math.min(size, MAX_BYTES));
   const count = await files.read(resource, 0, bytes.length, bytes);
   const value = parseContainer(new TextDecoder().decode(bytes.subarray(0, count)));
-  if (!isFields(value)) return {};
+  if (!isObject(value)) return {};
   const names = ["agentType", "description", "toolUseId"] as const;
-  return Object.fromEntries(names.flatMap((name) => (textOf(value[name]) === undefined ? [] : [[name, value[name]]])));
+  return Object.fromEntries(
+    names.flatMap((name) => (stringOf(value[name]) === undefined ? [] : [[name, value[name]]])),
+  );
 }

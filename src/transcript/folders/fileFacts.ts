@@ -2,7 +2,7 @@ import type { Resource } from "../../core/ports/resource";
 import { whenRead } from "../../core/transcripts/whenRead";
 import { oneLine } from "../displayText";
 import { readEntry } from "../entryTypes";
-import { fieldsOf, isFields, numberOf, textOf, textsOf, type Fields } from "../json";
+import { fieldsOf, isObject, numberOf, stringOf, stringsOf, type JsonObject } from "../../core/json";
 import { knownFields } from "../knownFields";
 import type { Summary, Tokens } from "../model/summary";
 import { parseLine } from "../parseLine";
@@ -125,7 +125,7 @@ async function readHead(files: FolderFiles, resource: Resource): Promise<Head> {
     const feed = head.indexOf(0x0a, from);
     const to = feed < 0 ? head.length : feed;
     const line = parseLine(head.subarray(from, to), to - from);
-    if (line.kind === "value" && isFields(line.value)) noteHead(line.value, found);
+    if (line.kind === "value" && isObject(line.value)) noteHead(line.value, found);
     const whose = found.sidechain === false || (found.sidechain === true && found.agentId !== undefined);
     if (whose && found.cwd !== undefined && found.firstPrompt !== undefined) break;
     from = to + 1;
@@ -133,8 +133,8 @@ async function readHead(files: FolderFiles, resource: Resource): Promise<Head> {
   return found;
 }
 
-function noteHead(entry: Fields, found: Head): void {
-  found.cwd ??= textOf(entry["cwd"]);
+function noteHead(entry: JsonObject, found: Head): void {
+  found.cwd ??= stringOf(entry["cwd"]);
   if (entry["type"] === "user") found.firstPrompt ??= promptOf(entry);
   if (entry["type"] !== "user" && entry["type"] !== "assistant") return;
   // What the first words are decides: a session of an older version holds its agents' words too.
@@ -142,10 +142,10 @@ function noteHead(entry: Fields, found: Head): void {
   const member = memberIn(entry);
   if (member) found.member ??= { name: oneLine(member.name), team: oneLine(member.team) };
   // Older versions do not name the agent on its first line.
-  if (found.sidechain && entry["isSidechain"] === true) found.agentId ??= textOf(entry["agentId"]);
+  if (found.sidechain && entry["isSidechain"] === true) found.agentId ??= stringOf(entry["agentId"]);
 }
 
-function promptOf(entry: Fields): string | undefined {
+function promptOf(entry: JsonObject): string | undefined {
   const text = readEntry(entry)
     .parts.find(({ kind }) => kind === "prompt")
     ?.text();
@@ -154,20 +154,20 @@ function promptOf(entry: Fields): string | undefined {
 
 /** The facts when a kept value has their shape; undefined for anything else. */
 export function checkFileFacts(value: unknown): FileFacts | undefined {
-  if (!isFields(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const kind = (["session", "agent", "other"] as const).find((name) => name === value["kind"]);
   const totals = checkTotals(value);
   const first = numberOf(value["first"]);
-  const [name, team] = ["name", "team"].map((field) => textOf(fieldsOf(value["member"])[field]));
+  const [name, team] = ["name", "team"].map((field) => stringOf(fieldsOf(value["member"])[field]));
   if (!kind || !totals) return undefined;
   const optional = ["agentId", "cwd", "title", "firstPrompt", "firstTime", "lastTime", "marks"] as const;
   const texts = optional.flatMap((name) => {
-    const text = textOf(value[name]);
+    const text = stringOf(value[name]);
     return text === undefined ? [] : [[name, text] as const];
   });
   return {
     kind,
-    sessionIds: textsOf(value["sessionIds"]),
+    sessionIds: stringsOf(value["sessionIds"]),
     ...Object.fromEntries(texts),
     ...totals,
     ...(name !== undefined && team !== undefined && { member: { name, team } }),
@@ -177,7 +177,7 @@ export function checkFileFacts(value: unknown): FileFacts | undefined {
 
 /** The totals when a kept value has their shape; undefined for anything else. */
 export function checkTotals(value: unknown): Totals | undefined {
-  if (!isFields(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const [calls, errors] = [numberOf(value["calls"]), numberOf(value["errors"])];
   const [cost, unpriced] = [numberOf(value["cost"]), numberOf(value["unpriced"])];
   const tokens = checkTokens(value["tokens"]);
@@ -186,7 +186,7 @@ export function checkTotals(value: unknown): Totals | undefined {
 }
 
 function checkTokens(value: unknown): Tokens | undefined {
-  if (!isFields(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const input = numberOf(value["input_tokens"]);
   const output = numberOf(value["output_tokens"]);
   const created = numberOf(value["cache_creation_input_tokens"]);

@@ -1,6 +1,6 @@
 import type { Files, FileStat } from "../../core/ports/files";
 import type { Resource } from "../../core/ports/resource";
-import { isFields, listOf, textOf } from "../json";
+import { isObject, itemsOf, stringOf } from "../../core/json";
 import { PRICES } from "../prices";
 
 /** Where what is known of files is kept between runs. Both may throw: then everything is read anew, and nothing is kept. */
@@ -137,10 +137,10 @@ function parse(text: string | undefined): Kept[] {
     // Cut off or overwritten: as if there were none.
     return [];
   }
-  if (!isFields(value) || value["version"] !== KEPT_VERSION) return [];
-  return listOf(value["files"]).flatMap((item): Kept[] => {
-    if (!isFields(item)) return [];
-    const [resource, key] = [textOf(item["resource"]), textOf(item["key"])];
+  if (!isObject(value) || value["version"] !== KEPT_VERSION) return [];
+  return itemsOf(value["files"]).flatMap((item): Kept[] => {
+    if (!isObject(item)) return [];
+    const [resource, key] = [stringOf(item["resource"]), stringOf(item["key"])];
     return resource === undefined || key === undefined ? [] : [{ resource, key, facts: item["facts"] }];
   });
 }

@@ -1,6 +1,7 @@
 import type { Resource } from "../../core/ports/resource";
 import { mapSome } from "../../core/fileio/mapSome";
-import { isFields, numberOf, parseContainer, textOf, type Fields } from "../json";
+import { isObject, numberOf, stringOf, type JsonObject } from "../../core/json";
+import { parseContainer } from "../nesting";
 import { isGone, problemText, type Problem } from "./findFiles";
 import type { FolderFiles } from "./keptFacts";
 
@@ -85,18 +86,18 @@ async function one(files: FolderFiles, resource: Resource): Promise<Registered |
     const bytes = new Uint8Array(size);
     const count = await files.read(resource, 0, size, bytes);
     const value = parseContainer(new TextDecoder().decode(bytes.subarray(0, count)));
-    return isFields(value) ? registered(value, mtime) : undefined;
+    return isObject(value) ? registered(value, mtime) : undefined;
   } catch {
     return undefined;
   }
 }
 
-function registered(value: Fields, mtime: number): Registered | undefined {
-  const session = textOf(value["sessionId"]);
+function registered(value: JsonObject, mtime: number): Registered | undefined {
+  const session = stringOf(value["sessionId"]);
   if (session === undefined) return undefined;
-  const name = textOf(value["name"])?.trim() ?? "";
+  const name = stringOf(value["name"])?.trim() ?? "";
   const [pid, startedAt] = [numberOf(value["pid"]), numberOf(value["startedAt"])];
-  const began = textOf(value["procStart"]);
+  const began = stringOf(value["procStart"]);
   return {
     session,
     ...(name !== "" && { name }),

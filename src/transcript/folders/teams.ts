@@ -1,6 +1,7 @@
 import type { Resource } from "../../core/ports/resource";
 import { mapSome } from "../../core/fileio/mapSome";
-import { isFields, parseContainer, textOf } from "../json";
+import { isObject, stringOf } from "../../core/json";
+import { parseContainer } from "../nesting";
 import { LEAD_BEGINNING, leadOfTeam, memberOf, type NamedMember, type TeamMember } from "../teamMember";
 import { isGone, problemText, type Problem } from "./findFiles";
 import type { FolderFiles } from "./keptFacts";
@@ -71,7 +72,7 @@ async function leadOf(files: FolderFiles, resource: Resource): Promise<string | 
     const value = parseContainer(
       new TextDecoder().decode(bytes.subarray(0, await files.read(resource, 0, size, bytes))),
     );
-    return isFields(value) ? textOf(value["leadSessionId"]) : undefined;
+    return isObject(value) ? stringOf(value["leadSessionId"]) : undefined;
   } catch {
     // The team may be ended while it is read.
     return undefined;

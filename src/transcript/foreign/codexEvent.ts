@@ -1,5 +1,5 @@
 import { oneLine } from "../displayText";
-import { fieldsOf, listOf, numberOf, textOf, type Fields } from "../json";
+import { fieldsOf, itemsOf, numberOf, stringOf, type JsonObject } from "../../core/json";
 import { openCommand, withCommand, type CodexState, type ToldEnd } from "./codexState";
 import { billedTokens, countedTokens, isNone } from "./codexTokens";
 import { keptRecord, modelSaid, systemSaid, unknownRecord } from "./entries";
@@ -31,9 +31,9 @@ const SAID: Readonly<Record<string, string>> = {
 };
 
 /** The entries of an event; `record` is the whole line. */
-export function codexEvent(record: Fields, event: Fields, base: Fields, state: CodexState): Converted {
-  const type = textOf(event["type"]) ?? "";
-  const text = textOf(event["message"]) ?? textOf(event["text"]) ?? "";
+export function codexEvent(record: JsonObject, event: JsonObject, base: JsonObject, state: CodexState): Converted {
+  const type = stringOf(event["type"]) ?? "";
+  const text = stringOf(event["message"]) ?? stringOf(event["text"]) ?? "";
   if (type === "token_count") return tokenCount(record, event, base, state);
   if (ENDS.has(type)) return callEnd(type, record, event, base, state);
   const said = Object.hasOwn(SAID, type) ? SAID[type] : undefined;
@@ -43,11 +43,11 @@ export function codexEvent(record: Fields, event: Fields, base: Fields, state: C
     case "turn_complete":
       return [[systemSaid("turn_duration", "The turn ended", base)], state];
     case "turn_aborted":
-      return [[systemSaid("turn_duration", abortedText(textOf(event["reason"])), base)], state];
+      return [[systemSaid("turn_duration", abortedText(stringOf(event["reason"])), base)], state];
     case "thread_rolled_back":
       return [[systemSaid("rolled_back", takenBackText(numberOf(event["num_turns"])), base)], state];
     case "thread_name_updated": {
-      const name = textOf(event["thread_name"]);
+      const name = stringOf(event["thread_name"]);
       if (name === undefined) break;
       return [[{ entry: { ...base, type: "custom-title", customTitle: name } }], state];
     }
@@ -67,7 +67,7 @@ function takenBackText(turns: number | undefined): string {
 }
 
 /** Sums are written with every answer: what counts is by how much they grew. */
-function tokenCount(record: Fields, event: Fields, base: Fields, state: CodexState): Converted {
+function tokenCount(record: JsonObject, event: JsonObject, base: JsonObject, state: CodexState): Converted {
   const counted = countedTokens(event["info"], state.tokens);
   if (!counted || isNone(counted.since)) {
     const next = counted ? { ...state, tokens: counted.total } : state;
@@ -81,8 +81,8 @@ function tokenCount(record: Fields, event: Fields, base: Fields, state: CodexSta
 }
 
 /** Is kept in mind until the output comes. */
-function callEnd(type: string, record: Fields, event: Fields, base: Fields, state: CodexState): Converted {
-  const id = textOf(event["call_id"]);
+function callEnd(type: string, record: JsonObject, event: JsonObject, base: JsonObject, state: CodexState): Converted {
+  const id = stringOf(event["call_id"]);
   const result = fieldsOf(event["result"]);
   const failed =
     type === "mcp_tool_call_end"
@@ -93,8 +93,8 @@ function callEnd(type: string, record: Fields, event: Fields, base: Fields, stat
   return [[keptRecord(type, endWords(type, event, end), record, base)], next];
 }
 
-function endWords(type: string, event: Fields, { exitCode, failed }: ToldEnd): string {
-  const command = listOf(event["command"])
+function endWords(type: string, event: JsonObject, { exitCode, failed }: ToldEnd): string {
+  const command = itemsOf(event["command"])
     .filter((word) => typeof word === "string")
     .join(" ");
   const end = exitCode === undefined ? (failed === true ? "failed" : "") : `exit code ${exitCode}`;

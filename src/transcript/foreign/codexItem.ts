@@ -1,4 +1,5 @@
-import { fieldsOf, isFields, listOf, parseContainer, textOf, type Fields } from "../json";
+import { fieldsOf, isObject, itemsOf, stringOf, type JsonObject } from "../../core/json";
+import { parseContainer } from "../nesting";
 import { contentBlock, isCodexRefusal, outputContent, outputText, toldRun } from "./codexOutput";
 import { openCommand, withCommand, type CodexState, type OpenCommand } from "./codexState";
 import {
@@ -18,10 +19,10 @@ type Converted = [readonly ConvertedEntry[], CodexState];
 
 /** What an item is converted with. */
 interface At {
-  readonly item: Fields;
-  readonly base: Fields;
+  readonly item: JsonObject;
+  readonly base: JsonObject;
   readonly state: CodexState;
-  readonly record: Fields;
+  readonly record: JsonObject;
 }
 
 /** The items that the model and its tools exchange (Codex's type `ResponseItem`), by their `type`. */
@@ -48,24 +49,24 @@ const CONVERTERS: Readonly<Record<string, (at: At) => Converted>> = {
 export const ITEMS: ReadonlySet<string> = new Set(Object.keys(CONVERTERS));
 
 /** The entries of an item; `record` is the whole line. */
-export function codexItem(item: Fields, base: Fields, state: CodexState, record: Fields): Converted {
-  const type = textOf(item["type"]) ?? "";
+export function codexItem(item: JsonObject, base: JsonObject, state: CodexState, record: JsonObject): Converted {
+  const type = stringOf(item["type"]) ?? "";
   const convert = Object.hasOwn(CONVERTERS, type) ? CONVERTERS[type] : undefined;
   return convert?.({ item, base, state, record }) ?? [[unknownRecord(`item ${type}`, record, base)], state];
 }
 
 function kept({ item, base, state, record }: At, content: string): Converted {
-  return [[keptRecord(textOf(item["type"]) ?? "", content, record, base)], state];
+  return [[keptRecord(stringOf(item["type"]) ?? "", content, record, base)], state];
 }
 
 /** What Codex itself writes in the person's place (core/src/context and core/src/instructions). */
 const WRITTEN =
   /^\s*(?:<(?:environment_context|user_instructions|turn_aborted|skill|user_shell_command|subagent_notification|model_switch|collaboration_mode|permissions instructions|INSTRUCTIONS)[\s>]|# AGENTS\.md instructions for )/;
 
-function message(item: Fields, base: Fields, { model }: CodexState, record: Fields): ConvertedEntry[] {
-  const content = typeof item["content"] === "string" ? [{ text: item["content"] }] : listOf(item["content"]);
+function message(item: JsonObject, base: JsonObject, { model }: CodexState, record: JsonObject): ConvertedEntry[] {
+  const content = typeof item["content"] === "string" ? [{ text: item["content"] }] : itemsOf(item["content"]);
   const blocks = content.map(contentBlock);
-  const texts = blocks.flatMap((block) => textOf(block["text"]) ?? []);
+  const texts = blocks.flatMap((block) => stringOf(block["text"]) ?? []);
   switch (item["role"]) {
     case "user": {
       const isWritten = texts.length > 0 && texts.every((text) => WRITTEN.test(text));
@@ -82,33 +83,33 @@ function message(item: Fields, base: Fields, { model }: CodexState, record: Fiel
 }
 
 /** The summary is what is told of most; the thoughts themselves are encrypted. */
-function thinking(item: Fields): Fields {
-  const texts = [...listOf(item["summary"]), ...listOf(item["content"])].flatMap(
-    (part) => textOf(fieldsOf(part)["text"]) ?? [],
+function thinking(item: JsonObject): JsonObject {
+  const texts = [...itemsOf(item["summary"]), ...itemsOf(item["content"])].flatMap(
+    (part) => stringOf(fieldsOf(part)["text"]) ?? [],
   );
   return { type: "thinking", thinking: texts.join("\n\n") };
 }
 
 /** Tools of MCP servers have their server's name beside their own. */
-function nameOf(item: Fields): string {
-  const name = textOf(item["name"]) ?? "(no name)";
-  const namespace = textOf(item["namespace"]);
+function nameOf(item: JsonObject): string {
+  const name = stringOf(item["name"]) ?? "(no name)";
+  const namespace = stringOf(item["namespace"]);
   return namespace === undefined || name.startsWith(namespace) ? name : `${namespace}${name}`;
 }
 
 function argumentsOf(text: unknown): unknown {
   if (typeof text !== "string") return text;
   const parsed = parseContainer(text);
-  return isFields(parsed) ? parsed : text.trim() === "" ? {} : { arguments: text };
+  return isObject(parsed) ? parsed : text.trim() === "" ? {} : { arguments: text };
 }
 
-function withoutType(action: unknown): Fields {
+function withoutType(action: unknown): JsonObject {
   const { type: _type, ...rest } = fieldsOf(action);
   return rest;
 }
 
 function called({ base, state }: At, id: unknown, name: string, input: unknown): Converted {
-  const named = textOf(id);
+  const named = stringOf(id);
   const own = named ?? `nameless-${state.nameless}`;
   const use = toolUse(own, name, input);
   const fields = fieldsOf(input);
@@ -118,8 +119,8 @@ function called({ base, state }: At, id: unknown, name: string, input: unknown):
 }
 
 /** Calls that ran on the server: the record of the call has its end, and no output. */
-function calledAndDone(at: At, name: string, input: Fields, content: unknown): Converted {
-  const id = textOf(at.item["call_id"]) ?? textOf(at.item["id"]) ?? `nameless-${at.state.nameless}`;
+function calledAndDone(at: At, name: string, input: JsonObject, content: unknown): Converted {
+  const id = stringOf(at.item["call_id"]) ?? stringOf(at.item["id"]) ?? `nameless-${at.state.nameless}`;
   const state = { ...at.state, nameless: at.state.nameless + 1 };
   const asked = modelSaid([toolUse(id, name, input)], at.base, { model: state.model });
   const status = at.item["status"];
@@ -135,7 +136,7 @@ function pictures(result: unknown): unknown {
 }
 
 function answered({ item, base, state, record }: At, output: unknown): Converted {
-  const id = textOf(item["call_id"]);
+  const id = stringOf(item["call_id"]);
   if (id === undefined) return [[unknownRecord("output", record, base)], state];
   const asked = openCommand(state, id);
   const text = outputText(output);

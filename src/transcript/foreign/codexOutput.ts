@@ -1,4 +1,5 @@
-import { fieldsOf, isFields, listOf, numberOf, parseContainer, textOf, type Fields } from "../json";
+import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../../core/json";
+import { parseContainer } from "../nesting";
 import { imageBlock, textBlock } from "./entries";
 
 /** What an output's text says of the command that wrote it. */
@@ -13,24 +14,24 @@ export interface ToldRun {
 /** The text of an output: a string, an object with the text under `content`, or a list of items. */
 export function outputText(output: unknown): string {
   if (typeof output === "string") return output;
-  if (isFields(output)) return outputText(output["content"]);
-  return listOf(output)
-    .flatMap((item) => textOf(fieldsOf(item)["text"]) ?? [])
+  if (isObject(output)) return outputText(output["content"]);
+  return itemsOf(output)
+    .flatMap((item) => stringOf(fieldsOf(item)["text"]) ?? [])
     .join("\n");
 }
 
 /** An output as the content of a result. */
 export function outputContent(output: unknown): unknown {
-  if (isFields(output)) return outputContent(output["content"]);
-  return Array.isArray(output) ? output.map(contentBlock) : (textOf(output) ?? "");
+  if (isObject(output)) return outputContent(output["content"]);
+  return Array.isArray(output) ? output.map(contentBlock) : (stringOf(output) ?? "");
 }
 
 /** An item of a message or an output (Codex's types `ContentItem`, `FunctionCallOutputContentItem`). */
-export function contentBlock(item: unknown): Fields {
+export function contentBlock(item: unknown): JsonObject {
   const fields = fieldsOf(item);
-  const text = textOf(fields["text"]) ?? textOf(fields["refusal"]);
+  const text = stringOf(fields["text"]) ?? stringOf(fields["refusal"]);
   if (text !== undefined) return textBlock(text);
-  const image = textOf(fields["image_url"]);
+  const image = stringOf(fields["image_url"]);
   return image === undefined ? { ...fields } : imageBlock(image);
 }
 
@@ -49,7 +50,7 @@ export function toldRun(text: string): ToldRun | undefined {
   if (text.startsWith('{"output":')) {
     const body = fieldsOf(parseContainer(text));
     const metadata = fieldsOf(body["metadata"]);
-    const output = textOf(body["output"]);
+    const output = stringOf(body["output"]);
     const exitCode = numberOf(metadata["exit_code"]);
     if (output === undefined || exitCode === undefined) return undefined;
     return { output, exitCode, durationMs: milliseconds(metadata["duration_seconds"]) };

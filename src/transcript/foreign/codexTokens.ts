@@ -1,4 +1,4 @@
-import { fieldsOf, isFields, numberOf, type Fields } from "../json";
+import { fieldsOf, isObject, numberOf, type JsonObject } from "../../core/json";
 
 /** What the model was asked and answered so far, as Codex counts it (its type `TokenUsage`). */
 export interface CodexTokens {
@@ -27,7 +27,7 @@ export function countedTokens(
 }
 
 /** As the API of Claude bills them: what was cached is no input there. */
-export function billedTokens({ input, cached, written, output }: CodexTokens): Fields {
+export function billedTokens({ input, cached, written, output }: CodexTokens): JsonObject {
   return {
     input_tokens: Math.max(0, input - cached - written),
     output_tokens: output,
@@ -41,7 +41,7 @@ export function isNone(tokens: CodexTokens): boolean {
 }
 
 function tokensOf(usage: unknown): CodexTokens | undefined {
-  if (!isFields(usage)) return undefined;
+  if (!isObject(usage)) return undefined;
   const [input, output] = [numberOf(usage["input_tokens"]), numberOf(usage["output_tokens"])];
   if (input === undefined && output === undefined) return undefined;
   return {

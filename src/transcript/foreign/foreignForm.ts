@@ -1,10 +1,10 @@
 import type { OtherAgent } from "../model/summary";
-import type { Fields } from "../json";
+import type { JsonObject } from "../../core/json";
 import type { Look, RecordsPlace } from "./look";
 
 /** An entry that a record became, in the shape that Claude Code writes, so that everything behind it is the same for all agents. */
 export interface ConvertedEntry {
-  readonly entry: Fields;
+  readonly entry: JsonObject;
   /** The part of the record that it comes from, where that is not all of it: what is shown when the file's own text is asked for. */
   readonly original?: unknown;
 }

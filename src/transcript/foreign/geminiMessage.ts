@@ -1,5 +1,5 @@
 import { contentText } from "../blocks";
-import { fieldsOf, isFields, listOf, numberOf, textOf, type Fields } from "../json";
+import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../../core/json";
 import { modelSaid, systemSaid, toolAnswered, toolUse, userSaid } from "./entries";
 import type { ConvertedEntry } from "./foreignForm";
 import { nameOf, partBlock, partsOf, responseText, resultContent, shellExit } from "./geminiParts";
@@ -20,14 +20,14 @@ export const NOTHING_SHOWN: Omit<ShownMessage, "id"> = { text: "", thoughts: 0, 
 /** A message of the user. What Gemini CLI puts in front of the first one isn't part of it. */
 const WRITTEN = /^\s*(?:<session_context>|This is the Gemini CLI\. We are setting up the context for our chat\.)/;
 
-export function userEntries(message: Fields, base: Fields): ConvertedEntry[] {
+export function userEntries(message: JsonObject, base: JsonObject): ConvertedEntry[] {
   const parts = partsOf(message["content"]);
   const answers = parts.flatMap((part) => {
     const answer = fieldsOf(part)["functionResponse"];
-    return isFields(answer) ? [toolAnswered(textOf(answer["id"]) ?? "", responseText(answer["response"]), base)] : [];
+    return isObject(answer) ? [toolAnswered(stringOf(answer["id"]) ?? "", responseText(answer["response"]), base)] : [];
   });
-  const blocks = parts.filter((part) => !isFields(fieldsOf(part)["functionResponse"])).map(partBlock);
-  const texts = blocks.flatMap((block) => textOf(block["text"]) ?? []);
+  const blocks = parts.filter((part) => !isObject(fieldsOf(part)["functionResponse"])).map(partBlock);
+  const texts = blocks.flatMap((block) => stringOf(block["text"]) ?? []);
   const isWritten = texts.length > 0 && texts.every((text) => WRITTEN.test(text));
   const said = userSaid(blocks, base, isWritten ? { isMeta: true } : {});
   return blocks.length > 0 || answers.length === 0 ? [...answers, said] : answers;
@@ -35,17 +35,17 @@ export function userEntries(message: Fields, base: Fields): ConvertedEntry[] {
 
 /** What of an answer is new. */
 export function modelEntries(
-  message: Fields,
-  base: Fields,
+  message: JsonObject,
+  base: JsonObject,
   shown: ShownMessage,
 ): { entries: ConvertedEntry[]; shown: ShownMessage } {
-  const thoughts = listOf(message["thoughts"]);
-  const calls = listOf(message["toolCalls"]).map(fieldsOf);
+  const thoughts = itemsOf(message["thoughts"]);
+  const calls = itemsOf(message["toolCalls"]).map(fieldsOf);
   // Histories that were shortened have the calls in the content, too.
-  const isOwn = (part: unknown): boolean => calls.length === 0 || !isFields(fieldsOf(part)["functionCall"]);
+  const isOwn = (part: unknown): boolean => calls.length === 0 || !isObject(fieldsOf(part)["functionCall"]);
   const blocks = partsOf(message["content"]).filter(isOwn).map(partBlock);
   const text = JSON.stringify(blocks);
-  const named = calls.map((call, at) => ({ call, id: textOf(call["id"]) ?? `${shown.id}-${at}` }));
+  const named = calls.map((call, at) => ({ call, id: stringOf(call["id"]) ?? `${shown.id}-${at}` }));
   const newCalls = named.filter(({ id }) => !shown.calls.includes(id));
   const ended = named.filter(({ call, id }) => !shown.answered.includes(id) && isEnded(call));
   const said = [
@@ -54,7 +54,7 @@ export function modelEntries(
     ...newCalls.map(({ call, id }) => toolUse(id, nameOf(call), call["args"])),
   ];
   const usage = usageOf(message["tokens"]);
-  const about = { id: shown.id, model: textOf(message["model"]), ...usage };
+  const about = { id: shown.id, model: stringOf(message["model"]), ...usage };
   const isTold = said.length > 0 || ended.length === 0;
   return {
     entries: [
@@ -72,17 +72,17 @@ export function modelEntries(
 }
 
 /** What the program says beside the conversation. */
-export function saidEntry(type: string, message: Fields, base: Fields): ConvertedEntry {
+export function saidEntry(type: string, message: JsonObject, base: JsonObject): ConvertedEntry {
   const text = contentText(partsOf(message["content"]).map(partBlock));
   return systemSaid(type === "error" ? "api_error" : type, text, base);
 }
 
-function thinking(thought: unknown): Fields {
+function thinking(thought: unknown): JsonObject {
   const { subject, description } = fieldsOf(thought);
-  return { type: "thinking", thinking: [textOf(subject), textOf(description)].filter((item) => item).join("\n") };
+  return { type: "thinking", thinking: [stringOf(subject), stringOf(description)].filter((item) => item).join("\n") };
 }
 
-function tokenBlock(tokens: unknown): Fields {
+function tokenBlock(tokens: unknown): JsonObject {
   const { input, output, cached } = fieldsOf(tokens);
   const known = numberOf(input) !== undefined;
   return known
@@ -93,8 +93,8 @@ function tokenBlock(tokens: unknown): Fields {
     : { type: "token_count", text: "The message was written again; nothing new" };
 }
 
-/** Thoughts are billed as output, and what tools put into the prompt as input (Gemini CLI's type `TokensSummary`). */
-function usageOf(tokens: unknown): { usage?: Fields } {
+/** Thoughts are billed as output, and what tools put into the prompt as input (chatRecordingTypes.ts `TokensSummary`). */
+function usageOf(tokens: unknown): { usage?: JsonObject } {
   const fields = fieldsOf(tokens);
   const count = (name: string): number => Math.max(0, numberOf(fields[name]) ?? 0);
   if (numberOf(fields["input"]) === undefined && numberOf(fields["output"]) === undefined) return {};
@@ -109,7 +109,7 @@ function usageOf(tokens: unknown): { usage?: Fields } {
 }
 
 /** Calls are written when they are done; older files may have them before. */
-function isEnded({ status, result }: Fields): boolean {
+function isEnded({ status, result }: JsonObject): boolean {
   return (
     status === "success" ||
     status === "error" ||
@@ -118,9 +118,9 @@ function isEnded({ status, result }: Fields): boolean {
   );
 }
 
-function answer(call: Fields, id: string, base: Fields): ConvertedEntry {
+function answer(call: JsonObject, id: string, base: JsonObject): ConvertedEntry {
   const { status, resultDisplay } = call;
-  const shownText = textOf(resultDisplay);
+  const shownText = stringOf(resultDisplay);
   const own = resultContent(call["result"]);
   const isEmpty = own === "" || (Array.isArray(own) && own.length === 0);
   const content = isEmpty && shownText !== undefined ? shownText : own;

@@ -1,4 +1,4 @@
-import { fieldsOf, isFields, listOf, textOf, type Fields } from "../json";
+import { fieldsOf, isObject, itemsOf, stringOf, type JsonObject } from "../../core/json";
 import { imageBlock, textBlock, toolUse } from "./entries";
 
 /** The parts of a content (`PartListUnion` of @google/genai): a text, a part, or a list of both. */
@@ -8,39 +8,39 @@ export function partsOf(content: unknown): readonly unknown[] {
 }
 
 /** A part that is no call and no answer to one, as a block of a message. */
-export function partBlock(part: unknown): Fields {
+export function partBlock(part: unknown): JsonObject {
   if (typeof part === "string") return textBlock(part);
   const fields = fieldsOf(part);
-  const text = textOf(fields["text"]);
+  const text = stringOf(fields["text"]);
   if (text !== undefined) return fields["thought"] === true ? { type: "thinking", thinking: text } : textBlock(text);
   const data = fieldsOf(fields["inlineData"]);
-  const mime = textOf(data["mimeType"]) ?? "";
-  const bytes = textOf(data["data"]);
+  const mime = stringOf(data["mimeType"]) ?? "";
+  const bytes = stringOf(data["data"]);
   if (bytes !== undefined && mime.startsWith("image/")) return imageBlock(`data:${mime};base64,${bytes}`);
   const call = fieldsOf(fields["functionCall"]);
-  return isFields(fields["functionCall"])
-    ? toolUse(textOf(call["id"]) ?? "", nameOf(call), call["args"])
+  return isObject(fields["functionCall"])
+    ? toolUse(stringOf(call["id"]) ?? "", nameOf(call), call["args"])
     : { type: "part", part };
 }
 
-export function nameOf(call: Fields): string {
-  return textOf(call["name"]) ?? "(no name)";
+export function nameOf(call: JsonObject): string {
+  return stringOf(call["name"]) ?? "(no name)";
 }
 
 /** What a function answered: its `output` or `error`, else all of it. */
 export function responseText(response: unknown): string {
   const fields = fieldsOf(response);
-  const text = textOf(fields["output"]) ?? textOf(fields["error"]);
+  const text = stringOf(fields["output"]) ?? stringOf(fields["error"]);
   return text ?? (response === undefined ? "" : JSON.stringify(response, undefined, 2));
 }
 
 /** The result of a call as the content of a result. */
 export function resultContent(result: unknown): unknown {
   const parts = partsOf(result);
-  const blocks = parts.flatMap((part): Fields[] => {
+  const blocks = parts.flatMap((part): JsonObject[] => {
     const answer = fieldsOf(part)["functionResponse"];
-    if (!isFields(answer)) return [partBlock(part)];
-    return [textBlock(responseText(answer["response"])), ...listOf(answer["parts"]).map(partBlock)];
+    if (!isObject(answer)) return [partBlock(part)];
+    return [textBlock(responseText(answer["response"])), ...itemsOf(answer["parts"]).map(partBlock)];
   });
   const [only] = blocks;
   return blocks.length === 1 && only?.["type"] === "text" ? only["text"] : blocks;

@@ -1,4 +1,4 @@
-import { isFields, type Fields } from "../json";
+import { isObject, type JsonObject } from "../../core/json";
 import {
   afterMark,
   ARRAY_CLOSE,
@@ -23,22 +23,22 @@ export interface LookedArray {
   /** It is known to hold nothing. */
   readonly empty: boolean;
   /** The fields of its first element whose values are whole. */
-  readonly first: Fields;
+  readonly first: JsonObject;
 }
 
 /** An object within the object at the top, as far as it is there. */
 export interface LookedObject {
   readonly name: string;
-  readonly top: Fields;
+  readonly top: JsonObject;
   readonly arrays: readonly LookedArray[];
 }
 
 /** What the first bytes of a file show, for those who recognise what it is. */
 export interface Look {
   /** The objects of the first lines that are whole. */
-  readonly lines: readonly Fields[];
+  readonly lines: readonly JsonObject[];
   /** The fields of the object at the top whose values are whole, without those whose values are large. */
-  readonly top: Fields;
+  readonly top: JsonObject;
   readonly arrays: readonly LookedArray[];
   readonly objects: readonly LookedObject[];
   /** Where an array at the top opens, with its first element. */
@@ -71,13 +71,13 @@ export function lookAt(start: Uint8Array, complete: boolean): Look {
   return { lines, ...objectAt(bytes, from), settled: full || settled || (ended && lines.length === 0) };
 }
 
-function hasFields(fields: Fields): boolean {
+function hasFields(fields: JsonObject): boolean {
   return Object.keys(fields).length > 0;
 }
 
 /** The first lines that are objects; settled when one of them is an entry, or enough of them are none of any program that is known. */
-function firstLines(bytes: Uint8Array, complete: boolean): { lines: Fields[]; settled: boolean } {
-  const lines: Fields[] = [];
+function firstLines(bytes: Uint8Array, complete: boolean): { lines: JsonObject[]; settled: boolean } {
+  const lines: JsonObject[] = [];
   let from = afterMark(bytes);
   for (let tried = 0; tried < TRIED_LINES && from < bytes.length;) {
     const feed = bytes.indexOf(LINE_FEED, from);
@@ -86,7 +86,7 @@ function firstLines(bytes: Uint8Array, complete: boolean): { lines: Fields[]; se
     if (skipSpace(bytes.subarray(0, to), from) < to) {
       tried++;
       const value = jsonIn(bytes, from, to);
-      if (isFields(value)) lines.push(value);
+      if (isObject(value)) lines.push(value);
       if (isEntry(value) || wrappingKey(value) !== undefined || tried === TRIED_LINES) return { lines, settled: true };
     }
     from = to + 1;

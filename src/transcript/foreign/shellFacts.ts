@@ -1,6 +1,6 @@
 import { lineOfCommand } from "../../core/recorded/lineOfCommand";
 import { exitOneMeaning } from "../exitMeaning";
-import type { Fields } from "../json";
+import type { JsonObject } from "../../core/json";
 import { knownFields } from "../knownFields";
 
 /** What is known of a command that another agent ran. */
@@ -18,7 +18,7 @@ export interface ShellRun {
 }
 
 /** The structured result of a command, as the reader of such tools (readers/otherShell.ts) takes it. */
-export function shellFacts(run: ShellRun): Fields {
+export function shellFacts(run: ShellRun): JsonObject {
   const { output, exitCode, durationMs, interrupted, running } = run;
   const line = exitCode === 1 ? lineOfCommand(run.command) : undefined;
   const meaning = line === undefined ? undefined : exitOneMeaning(line);

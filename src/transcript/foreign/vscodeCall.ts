@@ -1,4 +1,5 @@
-import { fieldsOf, isFields, listOf, numberOf, parseContainer, showJson, textOf, type Fields } from "../json";
+import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../../core/json";
+import { parseContainer, showJson } from "../nesting";
 import { modelSaid, textBlock, toolAnswered, toolUse, valueText } from "./entries";
 import type { ConvertedEntry } from "./foreignForm";
 import { shellFacts } from "./shellFacts";
@@ -15,14 +16,14 @@ const SKIPPED = 5;
 
 /** The call that a part of a response shows, and its result if it has one (VS Code's type `IChatToolInvocationSerialized`). */
 export function callEntries(
-  part: Fields,
+  part: JsonObject,
   id: string,
   model: ModelCall | undefined,
-  base: Fields,
-  message: Fields,
+  base: JsonObject,
+  message: JsonObject,
 ): ConvertedEntry[] {
-  const name = textOf(part["toolId"]) ?? "(no name)";
-  const agent = textOf(part["subAgentInvocationId"]);
+  const name = stringOf(part["toolId"]) ?? "(no name)";
+  const agent = stringOf(part["subAgentInvocationId"]);
   const own = { ...base, ...(agent !== undefined && { isSidechain: true, parent_tool_use_id: agent }) };
   const use = toolUse(id, name, model?.input ?? shownInput(part));
   const asked = { ...modelSaid([use], own, message), original: part };
@@ -31,18 +32,18 @@ export function callEntries(
 }
 
 /** What is shown of the input, where the model's own record of the call is not there. */
-function shownInput(part: Fields): Fields {
+function shownInput(part: JsonObject): JsonObject {
   const data = fieldsOf(part["toolSpecificData"]);
   const details = fieldsOf(part["resultDetails"]);
-  const written = parseContainer(textOf(details["input"]) ?? "");
-  if (isFields(written)) return written;
+  const written = parseContainer(stringOf(details["input"]) ?? "");
+  if (isObject(written)) return written;
   switch (data["kind"]) {
     case "terminal": {
       const command = commandOf(data);
       return command === undefined ? {} : { command };
     }
     case "input":
-      return isFields(data["rawInput"]) ? data["rawInput"] : { input: data["rawInput"] };
+      return isObject(data["rawInput"]) ? data["rawInput"] : { input: data["rawInput"] };
     case "subagent":
       return some(data, "description", "agentName", "prompt");
     case "todoList":
@@ -54,17 +55,22 @@ function shownInput(part: Fields): Fields {
   return message === undefined || message === "" ? {} : { message };
 }
 
-function some(fields: Fields, ...names: readonly string[]): Fields {
+function some(fields: JsonObject, ...names: readonly string[]): JsonObject {
   return Object.fromEntries(names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
 }
 
-function commandOf(terminal: Fields): string | undefined {
+function commandOf(terminal: JsonObject): string | undefined {
   const line = fieldsOf(terminal["commandLine"]);
   const names = ["userEdited", "toolEdited", "original"];
-  return names.map((name) => textOf(line[name])).find((text) => text !== undefined) ?? textOf(terminal["command"]);
+  return names.map((name) => stringOf(line[name])).find((text) => text !== undefined) ?? stringOf(terminal["command"]);
 }
 
-function answerTo(part: Fields, id: string, model: ModelCall | undefined, base: Fields): ConvertedEntry | undefined {
+function answerTo(
+  part: JsonObject,
+  id: string,
+  model: ModelCall | undefined,
+  base: JsonObject,
+): ConvertedEntry | undefined {
   const data = fieldsOf(part["toolSpecificData"]);
   const details = fieldsOf(part["resultDetails"]);
   const terminal = data["kind"] === "terminal" ? data : undefined;
@@ -72,7 +78,7 @@ function answerTo(part: Fields, id: string, model: ModelCall | undefined, base: 
   const told = outputOf(part, data, details);
   const content = model?.content ?? told;
   const confirmed = part["isConfirmed"];
-  const kind = isFields(confirmed) ? confirmed["type"] : confirmed === false ? DENIED : undefined;
+  const kind = isObject(confirmed) ? confirmed["type"] : confirmed === false ? DENIED : undefined;
   const isError = details["isError"] === true;
   // Calls of agents outside the window that failed are written as denied, too.
   const ran = isError || exitCode !== undefined;
@@ -82,9 +88,9 @@ function answerTo(part: Fields, id: string, model: ModelCall | undefined, base: 
   }
   if (!ran && content === undefined && part["isComplete"] !== true) return undefined;
   const durationMs = numberOf(fieldsOf(terminal?.["terminalCommandState"])["duration"]);
-  const output = textOf(fieldsOf(terminal?.["terminalCommandOutput"])["text"]);
+  const output = stringOf(fieldsOf(terminal?.["terminalCommandOutput"])["text"]);
   const structured = terminal
-    ? shellFacts({ command: commandOf(terminal), output: output ?? textOf(content) ?? "", exitCode, durationMs })
+    ? shellFacts({ command: commandOf(terminal), output: output ?? stringOf(content) ?? "", exitCode, durationMs })
     : undefined;
   return toolAnswered(id, content ?? valueText(part["pastTenseMessage"]) ?? "", base, {
     failed: isError,
@@ -92,22 +98,22 @@ function answerTo(part: Fields, id: string, model: ModelCall | undefined, base: 
   });
 }
 
-/** What is shown of the result (VS Code's type `IToolResultInputOutputDetails` and the like). */
-function outputOf(part: Fields, data: Fields, details: Fields): unknown {
+/** What is shown of the answer (languageModelToolsService.ts `IToolResultInputOutputDetails` and its like). */
+function outputOf(part: JsonObject, data: JsonObject, details: JsonObject): unknown {
   const output = details["output"];
   if (Array.isArray(output)) return output.map(outputBlock);
-  if (isFields(output)) return [outputBlock({ ...output, value: output["base64Data"] })];
+  if (isObject(output)) return [outputBlock({ ...output, value: output["base64Data"] })];
   if (typeof output === "string") return output;
   const text =
-    textOf(fieldsOf(data["terminalCommandOutput"])["text"]) ?? textOf(data["result"]) ?? textOf(data["output"]);
+    stringOf(fieldsOf(data["terminalCommandOutput"])["text"]) ?? stringOf(data["result"]) ?? stringOf(data["output"]);
   if (text !== undefined) return text;
-  const places = listOf(part["resultDetails"]).map(placeText);
+  const places = itemsOf(part["resultDetails"]).map(placeText);
   return places.length > 0 ? places.join("\n") : undefined;
 }
 
-function outputBlock(item: unknown): Fields {
+function outputBlock(item: unknown): JsonObject {
   const fields = fieldsOf(item);
-  const mime = textOf(fields["mimeType"]) ?? "";
+  const mime = stringOf(fields["mimeType"]) ?? "";
   const value = valueText(fields["value"]);
   if (value !== undefined && mime.startsWith("image/") && fields["isText"] !== true)
     return { type: "image", source: { type: "base64", media_type: mime, data: value } };
@@ -118,20 +124,20 @@ function outputBlock(item: unknown): Fields {
 export function placeText(place: unknown): string {
   if (typeof place === "string") return place;
   const fields = fieldsOf(place);
-  const uri = isFields(fields["uri"]) ? fields["uri"] : fields;
-  const path = textOf(uri["fsPath"]) ?? textOf(uri["path"]) ?? textOf(uri["external"]);
+  const uri = isObject(fields["uri"]) ? fields["uri"] : fields;
+  const path = stringOf(uri["fsPath"]) ?? stringOf(uri["path"]) ?? stringOf(uri["external"]);
   return path ?? showJson(place);
 }
 
 /** The text of a result as the model got it: texts, and trees of prompts whose leaves are texts (`LanguageModelToolResult`, `@vscode/prompt-tsx`). */
 export function answerContent(answer: unknown): unknown {
-  const content = isFields(answer) ? answer["content"] : answer;
-  return listOf(content).map((part) => {
+  const content = isObject(answer) ? answer["content"] : answer;
+  return itemsOf(content).map((part) => {
     const fields = fieldsOf(part);
-    const text = textOf(fields["value"]);
+    const text = stringOf(fields["value"]);
     if (text !== undefined) return textBlock(text);
-    const mime = textOf(fields["mimeType"]) ?? "";
-    const data = textOf(fields["data"]);
+    const mime = stringOf(fields["mimeType"]) ?? "";
+    const data = stringOf(fields["data"]);
     if (data !== undefined && mime.startsWith("image/"))
       return { type: "image", source: { type: "base64", media_type: mime, data } };
     const leaves = leafTexts(fieldsOf(fields["value"])["node"]);
@@ -147,9 +153,9 @@ function leafTexts(root: unknown): string {
   const waiting = [root];
   for (let walked = 0; waiting.length > 0 && walked < MOST_NODES; walked++) {
     const node = fieldsOf(waiting.pop());
-    const text = textOf(node["text"]);
+    const text = stringOf(node["text"]);
     if (text !== undefined) texts.push(node["lineBreakBefore"] === true && texts.length > 0 ? `\n${text}` : text);
-    for (const child of [...listOf(node["children"])].reverse()) waiting.push(child);
+    for (const child of [...itemsOf(node["children"])].reverse()) waiting.push(child);
   }
   return texts.join("");
 }

@@ -1,4 +1,4 @@
-import { isFields, listOf, textOf } from "../json";
+import { isObject, itemsOf, stringOf } from "../../core/json";
 import { jsonIn, LINE_FEED } from "../relatives/jsonBytes";
 import type { Replayed } from "./foreignForm";
 
@@ -24,12 +24,12 @@ export function replayChat(log: Uint8Array): Replayed {
     const change = jsonIn(log, from, to);
     from = to + 1;
     number++;
-    if (!isFields(change)) continue;
+    if (!isObject(change)) continue;
     if (change["kind"] === INITIAL) {
       chat = change["v"];
       lines = [];
-    } else apply(chat, change["kind"], listOf(change["k"]), change["v"], change["i"]);
-    const requests = isFields(chat) ? listOf(chat["requests"]).length : 0;
+    } else apply(chat, change["kind"], itemsOf(change["k"]), change["v"], change["i"]);
+    const requests = isObject(chat) ? itemsOf(chat["requests"]).length : 0;
     lines.length = Math.min(lines.length, requests);
     while (lines.length < requests) lines.push(number);
   }
@@ -50,8 +50,8 @@ function apply(chat: unknown, kind: unknown, path: readonly unknown[], value: un
   const holder = path.slice(0, -1).reduce<unknown>(childOf, chat);
   if (!isContainer(holder)) return;
   if (kind === SET) set(holder, last, value);
-  else if (kind === DELETE && !Array.isArray(holder)) Reflect.deleteProperty(holder, textOf(last) ?? "");
-  else if (kind === PUSH) push(holder, last, listOf(value), from);
+  else if (kind === DELETE && !Array.isArray(holder)) Reflect.deleteProperty(holder, stringOf(last) ?? "");
+  else if (kind === PUSH) push(holder, last, itemsOf(value), from);
 }
 
 function push(holder: Container, key: unknown, values: readonly unknown[], from: unknown): void {

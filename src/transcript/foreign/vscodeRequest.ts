@@ -1,5 +1,6 @@
 import { oneLine } from "../displayText";
-import { fieldsOf, isFields, listOf, numberOf, parseContainer, textOf, type Fields } from "../json";
+import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../../core/json";
+import { parseContainer } from "../nesting";
 import {
   entryBase,
   isoTime,
@@ -26,12 +27,12 @@ const KEPT = new Set(
 /** How a response ended (VS Code's type `ResponseModelState`). */
 const CANCELLED = 2;
 
-/** Returns the entries of one request of a chat with its response (VS Code's type `ISerializableChatRequestData`). */
-export function requestEntries(request: Fields): ConvertedEntry[] {
+/** The entries of one request of a chat with its response (chatModel.ts `ISerializableChatRequestData`). */
+export function requestEntries(request: JsonObject): ConvertedEntry[] {
   const asked = entryBase({ timestamp: isoTime(request["timestamp"]) });
-  const id = textOf(request["responseId"]) ?? textOf(request["requestId"]);
-  const message = { id, model: textOf(request["modelId"]) };
-  const response = listOf(request["response"]);
+  const id = stringOf(request["responseId"]) ?? stringOf(request["requestId"]);
+  const message = { id, model: stringOf(request["modelId"]) };
+  const response = itemsOf(request["response"]);
   const entries = [
     ...promptEntries(request, asked),
     ...responseEntries(response, request, message),
@@ -40,11 +41,11 @@ export function requestEntries(request: Fields): ConvertedEntry[] {
   return entries.length > 0 ? entries : [unknownRecord("request", request)];
 }
 
-function promptEntries(request: Fields, base: Fields): ConvertedEntry[] {
+function promptEntries(request: JsonObject, base: JsonObject): ConvertedEntry[] {
   const { message } = request;
-  const text = textOf(message) ?? textOf(fieldsOf(message)["text"]);
-  const variables = listOf(fieldsOf(request["variableData"])["variables"]);
-  const names = variables.map((variable) => textOf(fieldsOf(variable)["name"]) ?? "(no name)");
+  const text = stringOf(message) ?? stringOf(fieldsOf(message)["text"]);
+  const variables = itemsOf(fieldsOf(request["variableData"])["variables"]);
+  const names = variables.map((variable) => stringOf(fieldsOf(variable)["name"]) ?? "(no name)");
   return [
     ...(names.length > 0
       ? [{ ...keptRecord("attached", `Attached: ${names.join(", ")}`, variables, base), original: variables }]
@@ -54,7 +55,7 @@ function promptEntries(request: Fields, base: Fields): ConvertedEntry[] {
 }
 
 /** Texts that follow each other are one: links to files stand between them. */
-function responseEntries(response: readonly unknown[], request: Fields, message: Fields): ConvertedEntry[] {
+function responseEntries(response: readonly unknown[], request: JsonObject, message: JsonObject): ConvertedEntry[] {
   const calls = modelCalls(request, response);
   const entries: ConvertedEntry[] = [];
   let text = "";
@@ -84,13 +85,13 @@ function writtenText(part: unknown): string | undefined {
   const fields = fieldsOf(part);
   switch (fields["kind"]) {
     case undefined:
-      return textOf(fields["value"]);
+      return stringOf(fields["value"]);
     case "markdownContent":
     case "markdownVuln":
-      return valueText(fields["content"]) ?? textOf(fields["value"]);
+      return valueText(fields["content"]) ?? stringOf(fields["value"]);
     case "inlineReference": {
       const place = fields["inlineReference"];
-      const name = textOf(fields["name"]) ?? textOf(fieldsOf(place)["name"]);
+      const name = stringOf(fields["name"]) ?? stringOf(fieldsOf(place)["name"]);
       return name ?? placeText(fieldsOf(place)["location"] ?? place);
     }
     default:
@@ -101,12 +102,12 @@ function writtenText(part: unknown): string | undefined {
 function partEntries(
   part: unknown,
   at: number,
-  request: Fields,
-  message: Fields,
+  request: JsonObject,
+  message: JsonObject,
   calls: readonly (ModelCall | undefined)[],
 ): ConvertedEntry[] {
-  if (!isFields(part)) return [{ ...unknownRecord("part", part), original: part }];
-  const kind = textOf(part["kind"]) ?? "";
+  if (!isObject(part)) return [{ ...unknownRecord("part", part), original: part }];
+  const kind = stringOf(part["kind"]) ?? "";
   switch (kind) {
     case "toolInvocationSerialized":
     case "toolInvocation":
@@ -115,14 +116,14 @@ function partEntries(
       const { value } = part;
       const thinking = Array.isArray(value)
         ? value.filter((item) => typeof item === "string").join("\n")
-        : (textOf(value) ?? "");
+        : (stringOf(value) ?? "");
       // The end of a thought is written as one without words.
       if (thinking === "") return [{ ...keptRecord(kind, "End of a thought", part), original: part }];
       return [{ ...modelSaid([{ type: "thinking", thinking }], {}, message), original: part }];
     }
     case "textEditGroup":
     case "notebookEditGroup": {
-      const edits = listOf(part["edits"]).reduce<number>(
+      const edits = itemsOf(part["edits"]).reduce<number>(
         (sum, item) => sum + (Array.isArray(item) ? item.length : 1),
         0,
       );
@@ -142,9 +143,9 @@ function partEntries(
   return [{ ...keptRecord(kind, `${kind}${text === "" ? "" : `: ${oneLine(text)}`}`, part), original: part }];
 }
 
-function callId(part: Fields, at: number, request: Fields): string {
-  const own = textOf(part["toolCallId"]);
-  return own === undefined || own === "" ? `${textOf(request["requestId"]) ?? "request"}-${at}` : own;
+function callId(part: JsonObject, at: number, request: JsonObject): string {
+  const own = stringOf(part["toolCallId"]);
+  return own === undefined || own === "" ? `${stringOf(request["requestId"]) ?? "request"}-${at}` : own;
 }
 
 /** The end of a model's own id of a call, which VS Code adds. */
@@ -154,18 +155,18 @@ const ADDED = /__vscode-\d+$/;
  * Returns what the model itself was given and answered, for each part of the response that is a call. The Copilot extension keeps it with the result of a request
  * (`toolCallRounds` and `toolCallResults`). Calls are matched by ID, otherwise by their order if both sides have the same calls.
  */
-function modelCalls(request: Fields, response: readonly unknown[]): readonly (ModelCall | undefined)[] {
+function modelCalls(request: JsonObject, response: readonly unknown[]): readonly (ModelCall | undefined)[] {
   const metadata = fieldsOf(fieldsOf(request["result"])["metadata"]);
   const results = fieldsOf(metadata["toolCallResults"]);
-  const rounds = listOf(metadata["toolCallRounds"]).flatMap((round) =>
-    listOf(fieldsOf(round)["toolCalls"]).map(fieldsOf),
+  const rounds = itemsOf(metadata["toolCallRounds"]).flatMap((round) =>
+    itemsOf(fieldsOf(round)["toolCalls"]).map(fieldsOf),
   );
   const byId = new Map<string, ModelCall>();
   const inOrder: ModelCall[] = [];
   for (const call of rounds) {
-    const id = textOf(call["id"]);
+    const id = stringOf(call["id"]);
     const answer = id !== undefined && Object.hasOwn(results, id) ? results[id] : undefined;
-    const written = textOf(call["arguments"]);
+    const written = stringOf(call["arguments"]);
     const model = {
       input:
         (written === undefined ? call["arguments"] : parseContainer(written)) ??
@@ -176,18 +177,18 @@ function modelCalls(request: Fields, response: readonly unknown[]): readonly (Mo
     if (id !== undefined) byId.set(id.replace(ADDED, ""), model);
   }
   const shown = response.map(fieldsOf);
-  const isOwn = (part: Fields): boolean =>
+  const isOwn = (part: JsonObject): boolean =>
     (part["kind"] === "toolInvocationSerialized" || part["kind"] === "toolInvocation") &&
     part["subAgentInvocationId"] === undefined;
   const own = shown.filter(isOwn);
-  const known = (part: Fields): ModelCall | undefined =>
-    byId.get((textOf(part["toolCallId"]) ?? "").replace(ADDED, ""));
+  const known = (part: JsonObject): ModelCall | undefined =>
+    byId.get((stringOf(part["toolCallId"]) ?? "").replace(ADDED, ""));
   const ordered = own.length === inOrder.length && !own.some(known);
   return shown.map((part) => known(part) ?? (ordered && isOwn(part) ? inOrder[own.indexOf(part)] : undefined));
 }
 
 /** How the request ended. */
-function endEntries(request: Fields): ConvertedEntry[] {
+function endEntries(request: JsonObject): ConvertedEntry[] {
   const result = fieldsOf(request["result"]);
   const state = fieldsOf(request["modelState"]);
   const elapsed = numberOf(fieldsOf(result["timings"])["totalElapsed"]);
@@ -196,7 +197,7 @@ function endEntries(request: Fields): ConvertedEntry[] {
     numberOf(state["completedAt"]) ?? (started === undefined || elapsed === undefined ? undefined : started + elapsed);
   const base = entryBase({ timestamp: isoTime(ended) });
   const failure = fieldsOf(result["errorDetails"]);
-  const words = textOf(failure["message"]);
+  const words = stringOf(failure["message"]);
   const cancelled = request["isCanceled"] === true || state["value"] === CANCELLED;
   const metadata = fieldsOf(result["metadata"]);
   const usage = fieldsOf(request["usage"]);

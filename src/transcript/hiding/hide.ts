@@ -3,11 +3,11 @@ import { HiddenCount, redactInto } from "../../core/redaction/redact";
 import { redactValue } from "../../core/redaction/redactValue";
 import { MARK } from "../../core/redaction/rule";
 import { redactLong, redactLongValue } from "../../core/redaction/slices";
-import { boundDepth, isFields, type Fields } from "../json";
+import { isObject, type JsonObject } from "../../core/json";
 import type { HideOptions } from "../model/transcript";
 import { Breath } from "../pause";
 import type { TextRange } from "../../core/expression/expression";
-import { parseJson } from "../nesting";
+import { boundDepth, parseJson } from "../nesting";
 
 /** How far behind a cut secrets are looked for that begin before it, and around a match. Characters. */
 const REACH = 4_096;
@@ -30,12 +30,12 @@ export class Hide {
   }
 
   /** The input of a call, for a line about it. */
-  input(input: Fields): Fields {
+  input(input: JsonObject): JsonObject {
     const short = Object.fromEntries(
       Object.entries(input).map(([name, value]) => [name, typeof value === "string" ? value.slice(0, SUMMED) : value]),
     );
     const hidden = redactValue(short, new HiddenCount(), this.options);
-    return isFields(hidden) ? hidden : {};
+    return isObject(hidden) ? hidden : {};
   }
 
   /** What stands around a match, and where the match is in it; what was hidden there is its mark. */

@@ -3,7 +3,8 @@ import { firstLine } from "../displayText";
 import { durationOf, timeOf } from "../duration";
 import { readEntry, type Entry } from "../entryTypes";
 import type { Use } from "../entryType";
-import { boundDepth, fieldsOf, isFields, listOf, textOf, type Fields } from "../json";
+import { boundDepth } from "../nesting";
+import { fieldsOf, isObject, itemsOf, stringOf, type JsonObject } from "../../core/json";
 import type { CallDetail } from "../model/callDetail";
 import { summaryOf } from "../parseToolResult";
 import { mayWaitForPerson } from "../readerOf";
@@ -17,7 +18,7 @@ const MAX_NESTING = 16;
 export const AGENT_PROGRESS = "agent_progress";
 
 /** Whether an entry tells what a subagent does. */
-export function isAgentProgress(fields: Fields): boolean {
+export function isAgentProgress(fields: JsonObject): boolean {
   return fields["type"] === "progress" && fieldsOf(fields["data"])["type"] === AGENT_PROGRESS;
 }
 
@@ -28,11 +29,11 @@ export interface ProgressPlace {
 }
 
 /** The message that a subagent's progress entry tells, read like an entry of the subagent's own; undefined for other progress. */
-export function toldMessage(progress: Fields): Entry | undefined {
+export function toldMessage(progress: JsonObject): Entry | undefined {
   let data = fieldsOf(progress["data"]);
   for (let depth = 0; depth < MAX_NESTING; depth++) {
     const message = data["message"];
-    if (!isFields(message)) return undefined;
+    if (!isObject(message)) return undefined;
     if (message["type"] === "user" || message["type"] === "assistant") return readEntry(message);
     data = fieldsOf(message["data"]);
   }
@@ -40,22 +41,22 @@ export function toldMessage(progress: Fields): Entry | undefined {
 }
 
 /** The id of the call that a subagent's progress entry makes or answers, when it tells nothing else; undefined for other progress. */
-export function toldCall(progress: Fields): string | undefined {
+export function toldCall(progress: JsonObject): string | undefined {
   const [part, more] = toldMessage(progress)?.parts ?? [];
-  const id = more ? undefined : (part?.use?.id ?? textOf(part?.result?.["tool_use_id"]));
+  const id = more ? undefined : (part?.use?.id ?? stringOf(part?.result?.["tool_use_id"]));
   return id === "" ? undefined : id;
 }
 
 /** What a subagent's progress entry tells: its message, and those that some versions repeat beside it. */
-export function toldEntries(progress: Fields): Entry[] {
+export function toldEntries(progress: JsonObject): Entry[] {
   const own = toldMessage(progress);
   return [...(own ? [own] : []), ...messagesBefore(progress)];
 }
 
 /** The messages that some versions repeat beside the one that is told; the calls of later results are among them. */
-function messagesBefore(progress: Fields): Entry[] {
-  return listOf(fieldsOf(progress["data"])["normalizedMessages"]).flatMap((message) =>
-    isFields(message) && (message["type"] === "user" || message["type"] === "assistant") ? readEntry(message) : [],
+function messagesBefore(progress: JsonObject): Entry[] {
+  return itemsOf(fieldsOf(progress["data"])["normalizedMessages"]).flatMap((message) =>
+    isObject(message) && (message["type"] === "user" || message["type"] === "assistant") ? readEntry(message) : [],
   );
 }
 
@@ -70,15 +71,15 @@ interface Told {
  */
 export class NestedCalls {
   readonly #uses = new Map<string, Told & { readonly use: Use }>();
-  readonly #results = new Map<string, Told & { readonly result: Fields; readonly alone: boolean }>();
+  readonly #results = new Map<string, Told & { readonly result: JsonObject; readonly alone: boolean }>();
 
   /** Takes in what a progress entry tells. */
-  take(progress: Fields, place: ProgressPlace): void {
+  take(progress: JsonObject, place: ProgressPlace): void {
     for (const entry of toldEntries(progress)) {
       const alone = entry.parts.filter(({ result }) => result).length === 1;
       for (const { use, result } of entry.parts) {
         if (use && use.id !== "" && !this.#uses.has(use.id)) this.#uses.set(use.id, { use, entry, place });
-        const id = result && textOf(result["tool_use_id"]);
+        const id = result && stringOf(result["tool_use_id"]);
         if (result && id !== undefined && !this.#results.has(id))
           this.#results.set(id, { result, alone, entry, place });
       }
@@ -115,7 +116,7 @@ export class NestedCalls {
     const call = {
       id,
       tool,
-      summary: summaryOf(tool, input, textOf(asked.entry.fields["cwd"])),
+      summary: summaryOf(tool, input, stringOf(asked.entry.fields["cwd"])),
       input: boundDepth(input),
       line: asked.place.line,
       ...(started !== undefined && { started: new Date(started).toISOString() }),

@@ -1,6 +1,6 @@
 import { CallIndex, type Call } from "../calls";
 import { IntegerColumn } from "../columns";
-import { isFields, textOf, type Fields } from "../json";
+import { isObject, stringOf, type JsonObject } from "../../core/json";
 import { MAX_LINE_BYTES } from "../lines";
 import type { CallStatus } from "../model/callRow";
 import { Names } from "../names";
@@ -80,7 +80,7 @@ export class NestedIndex {
         const rows = this.#rowsOf(line);
         for (const [piece, fields] of objects.entries()) {
           const row = rows.get(piece);
-          if (row !== undefined && isFields(fields) && isAgentProgress(fields)) this.#take(fields, line, piece, row);
+          if (row !== undefined && isObject(fields) && isAgentProgress(fields)) this.#take(fields, line, piece, row);
           // Thousands of objects may stand on one line that is damaged.
           if (!breath.due) continue;
           await breath.take();
@@ -92,9 +92,9 @@ export class NestedIndex {
     }
   }
 
-  #take(progress: Fields, line: number, piece: number, row: number): void {
+  #take(progress: JsonObject, line: number, piece: number, row: number): void {
     this.#answered = this.#below = undefined;
-    const parent = textOf(progress["parentToolUseID"]);
+    const parent = stringOf(progress["parentToolUseID"]);
     const number = parent === undefined ? -1 : this.#parents.add(parent);
     const place = this.index.line(line);
     for (const entry of toldEntries(progress)) {
@@ -105,7 +105,7 @@ export class NestedIndex {
           const call = this.#calls.add({ ...use, id: key }, entry, { line, piece, part }, row);
           if (call === this.count) this.#push(number, row, key);
         }
-        const id = result && textOf(result["tool_use_id"]);
+        const id = result && stringOf(result["tool_use_id"]);
         if (!result || id === undefined) continue;
         const key = keyOf(number, id);
         const recorded = recordedResult(result, entry.fields, alone);

@@ -1,6 +1,6 @@
 import type { Call } from "../calls";
 import { cutText } from "../displayText";
-import { textOf, type Fields } from "../json";
+import { stringOf, type JsonObject } from "../../core/json";
 import { knownFields } from "../knownFields";
 import { LineReader } from "../lineReader";
 import { MAX_LINE_BYTES } from "../lines";
@@ -58,18 +58,18 @@ export async function nestedCalls(
 export async function nestedParts(
   source: Source,
   row: number,
-  progress: Fields,
+  progress: JsonObject,
   signal?: AbortSignal,
 ): Promise<NestedPart[] | undefined> {
   const message = toldMessage(progress);
   if (!message) return undefined;
   const calls = new NestedCalls();
   calls.take(progress, { row, line: lineNumber(source, source.index.row(row).line) });
-  const parent = textOf(progress["parentToolUseID"]);
+  const parent = stringOf(progress["parentToolUseID"]);
   const call = parent === undefined ? undefined : source.index.calls.find(parent);
   const over = endOf(source, call);
   const uses = message.parts.flatMap(({ use }) => (use && use.id !== "" ? use.id : []));
-  const results = message.parts.flatMap(({ result }) => textOf(result?.["tool_use_id"]) ?? []);
+  const results = message.parts.flatMap(({ result }) => stringOf(result?.["tool_use_id"]) ?? []);
   const behind = new ProgressWalk(source, parent);
   if (uses.some((id) => !calls.hasResult(id)))
     for await (const { fields, place } of behind.rows(row + 1, 1, over.line, signal)) {
@@ -82,7 +82,7 @@ export async function nestedParts(
       if (results.every((id) => calls.hasUse(id))) break;
     }
   return message.parts.map((part): NestedPart => {
-    const id = part.use?.id ?? textOf(part.result?.["tool_use_id"]);
+    const id = part.use?.id ?? stringOf(part.result?.["tool_use_id"]);
     const detail = id === undefined ? undefined : calls.detail(id, behind.stopped ? undefined : over.missing);
     return { kind: part.kind, ...cutText(part.text(), TEXT_LIMIT), ...(detail && { call: detail }) };
   });
@@ -95,7 +95,7 @@ function endOf(source: Source, call: Call | undefined): { line: number | undefin
 }
 
 interface ProgressRow {
-  readonly fields: Fields;
+  readonly fields: JsonObject;
   readonly place: { readonly row: number; readonly line: number };
 }
 
@@ -139,7 +139,7 @@ class ProgressWalk {
     }
   }
 
-  #isOf(fields: Fields): boolean {
+  #isOf(fields: JsonObject): boolean {
     if (!isAgentProgress(fields)) return false;
     return this.parent === undefined || fields["parentToolUseID"] === this.parent;
   }

@@ -1,14 +1,21 @@
-import { fieldsOf, textOf } from "../json";
-import { pick } from "../pick";
+import { fieldsOf, stringOf } from "../../core/json";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 
-/** Artifact: `url`, `path`, `title` of the published page. */
-export default defineReader({
+/** What is known of a published page. */
+export interface ArtifactData {
+  readonly url?: Scalar | undefined;
+  readonly path?: Scalar | undefined;
+  readonly title?: Scalar;
+}
+
+/** Artifact. */
+export default defineReader<ArtifactData>({
   tools: ["Artifact"],
   input: { file_path: "text", path: "text", title: "text" },
-  summary: (input) => textOf(input["file_path"]) ?? textOf(input["path"]) ?? textOf(input["title"]),
+  summary: (input) => stringOf(input["file_path"]) ?? stringOf(input["path"]) ?? stringOf(input["title"]),
   parse({ text, toolUseResult }) {
-    if (textOf(fieldsOf(toolUseResult)["url"]) !== undefined) return pick(toolUseResult, "url", "path", "title");
+    if (stringOf(fieldsOf(toolUseResult)["url"]) !== undefined) return pick(toolUseResult, "url", "path", "title");
     const said = /^Published (.+) at (https?:\/\/\S+)\s*$/.exec(text);
     return said ? { url: said[2], path: said[1] } : undefined;
   },

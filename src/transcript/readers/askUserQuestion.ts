@@ -1,12 +1,20 @@
-import { fieldsOf, isFields, listOf, textOf, type Fields } from "../json";
+import { fieldsOf, isObject, itemsOf, stringOf, type JsonObject } from "../../core/json";
 import { defineReader } from "../reader";
 import { feedbackIn, isRejection } from "../rejection";
 
-/**
- * AskUserQuestion: `answers` by question, and `rejected`; also `annotations` (the user's notes) and `feedback` (what the user
- * said with a rejection). The wording changed over time. Questions and answers may contain quotes, so the input's questions decide where an answer ends.
- */
-export default defineReader({
+/** Answers to questions. */
+export interface AskUserQuestionData {
+  /** Answers by question. */
+  readonly answers: JsonObject;
+  readonly rejected: boolean;
+  /** The user's notes. */
+  readonly annotations?: JsonObject;
+  /** What the user said when rejecting the call. */
+  readonly feedback?: string;
+}
+
+/** AskUserQuestion. Its wording changed over time. Questions and answers can contain quotes, so the questions in the input show where an answer ends. */
+export default defineReader<AskUserQuestionData>({
   tools: ["AskUserQuestion", "ask_user_question"],
   input: { questions: "list", question: "text" },
   refusal: "did not answer",
@@ -17,7 +25,7 @@ export default defineReader({
   },
   parse({ text, input, toolUseResult }) {
     const { answers, annotations } = fieldsOf(toolUseResult);
-    if (isFields(answers)) return { answers, rejected: false, ...(isFields(annotations) && { annotations }) };
+    if (isObject(answers)) return { answers, rejected: false, ...(isObject(annotations) && { annotations }) };
     const answered = ANSWERED.exec(text);
     return answered
       ? { answers: answersIn(text.slice(answered[0].length), questionsOf(input)), rejected: false }
@@ -35,9 +43,9 @@ const ANSWERED =
 /** What follows the last answer, by version. */
 const TRAILERS = [". You can now continue with", ". Read the answers carefully"];
 
-function questionsOf(input: Fields): string[] {
-  const list = listOf(input["questions"]).flatMap((item) => textOf(fieldsOf(item)["question"]) ?? []);
-  const single = textOf(input["question"]);
+function questionsOf(input: JsonObject): string[] {
+  const list = itemsOf(input["questions"]).flatMap((item) => stringOf(fieldsOf(item)["question"]) ?? []);
+  const single = stringOf(input["question"]);
   return list.length === 0 && single !== undefined ? [single] : list;
 }
 

@@ -1,46 +1,57 @@
-import type { Data } from "../../core/result";
 import { firstLine } from "../displayText";
-import { fieldsOf, isFields, numberOf, textOf } from "../json";
+import { fieldsOf, isObject, numberOf, stringOf, type JsonObject } from "../../core/json";
 import { persistedOutput } from "../persistedOutput";
-import { pick } from "../pick";
+import { pick, type Scalar } from "../pick";
 import { defineReader, type ReadResult } from "../reader";
 
-/**
- * Bash, and PowerShell on Windows: `stdout`, `stderr`; further `exitCode` where it is told (failed ones from 2.0.37 on),
- * `interrupted`, `isImage` (`stdout` is Base64), `backgroundTaskId`, `timedOutAfterMs`, `returnCodeInterpretation`,
- * `persistedOutputPath` and `persistedOutputSize`, `gitOperation`. Where only the text is there, it is `stdout`: both streams in the
- * order they were written.
- */
-export default defineReader({
+/** Output of a command. If only the text is recorded, `stdout` has both streams in the order they were written. */
+export interface BashData {
+  /** Base64 if `isImage` is set. */
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Recorded for failed commands from 2.0.37 on. */
+  readonly exitCode?: number;
+  readonly interrupted?: boolean;
+  readonly isImage?: boolean;
+  readonly timedOutAfterMs?: Scalar;
+  readonly backgroundTaskId?: Scalar | undefined;
+  readonly returnCodeInterpretation?: Scalar;
+  readonly persistedOutputPath?: Scalar;
+  readonly persistedOutputSize?: Scalar;
+  readonly gitOperation?: JsonObject;
+}
+
+/** Bash, and PowerShell on Windows. */
+export default defineReader<BashData>({
   tools: ["Bash", "PowerShell"],
   input: { command: "text", description: "text", timeout: "number", run_in_background: "flag" },
   carries: true,
-  summary: (input) => textOf(input["command"]) ?? textOf(input["description"]),
+  summary: (input) => stringOf(input["command"]) ?? stringOf(input["description"]),
   parse(result) {
     const { toolUseResult } = result;
-    if (!isFields(toolUseResult)) return textOutput(result);
-    const stdout = textOf(toolUseResult["stdout"]);
+    if (!isObject(toolUseResult)) return textOutput(result);
+    const stdout = stringOf(toolUseResult["stdout"]);
     if (stdout === undefined) return undefined;
     return {
       stdout,
-      stderr: textOf(toolUseResult["stderr"]) ?? "",
+      stderr: stringOf(toolUseResult["stderr"]) ?? "",
       ...(toolUseResult["interrupted"] === true && { interrupted: true }),
       ...(toolUseResult["isImage"] === true && { isImage: true }),
       ...pick(toolUseResult, "timedOutAfterMs", "backgroundTaskId", "returnCodeInterpretation"),
       ...pick(toolUseResult, "persistedOutputPath", "persistedOutputSize"),
-      ...(isFields(toolUseResult["gitOperation"]) && { gitOperation: toolUseResult["gitOperation"] }),
+      ...(isObject(toolUseResult["gitOperation"]) && { gitOperation: toolUseResult["gitOperation"] }),
     };
   },
   failure({ text, toolUseResult }, status) {
     // What was written before the interruption is in the structured form alone.
-    const stopped = status === "interrupted" && textOf(fieldsOf(toolUseResult)["stdout"]) !== undefined;
+    const stopped = status === "interrupted" && stringOf(fieldsOf(toolUseResult)["stdout"]) !== undefined;
     if (status !== "error" && status !== "expected" && !stopped) return undefined;
     const exit = /^Exit code (\d+)(?:\n|$)/.exec(text);
     const structured = fieldsOf(toolUseResult);
-    const stdout = textOf(structured["stdout"]) ?? (exit ? text.slice(exit[0].length) : text === "Error" ? "" : text);
+    const stdout = stringOf(structured["stdout"]) ?? (exit ? text.slice(exit[0].length) : text === "Error" ? "" : text);
     return {
       stdout,
-      stderr: textOf(structured["stderr"]) ?? "",
+      stderr: stringOf(structured["stderr"]) ?? "",
       ...(exit && { exitCode: Number(exit[1]) }),
       ...(stopped && { interrupted: true }),
     };
@@ -52,11 +63,11 @@ export default defineReader({
       const reason = `Not done after ${timeout / 1000} s; it goes on in the background`;
       return { status: "ok", reason, evidence: "flag" };
     }
-    const inBackground = textOf(structured["backgroundTaskId"]) !== undefined;
-    if (inBackground || (!isFields(toolUseResult) && BACKGROUND.test(text))) {
+    const inBackground = stringOf(structured["backgroundTaskId"]) !== undefined;
+    if (inBackground || (!isObject(toolUseResult) && BACKGROUND.test(text))) {
       return { status: "ok", reason: "Started in the background", evidence: "flag" };
     }
-    const meaning = textOf(structured["returnCodeInterpretation"]) ?? "";
+    const meaning = stringOf(structured["returnCodeInterpretation"]) ?? "";
     return meaning === "" ? undefined : { status: "ok", reason: `Succeeded: ${firstLine(meaning)}`, evidence: "exit" };
   },
 });
@@ -65,7 +76,7 @@ const NO_OUTPUT = "(Bash completed with no output)";
 const BACKGROUND =
   /^(?:Command running in background with ID: ([\w-]+)|Command did not complete within its (\d+)s timeout and was moved to the background \(ID: ([\w-]+)\))/;
 
-function textOutput({ text, content }: ReadResult): Data | undefined {
+function textOutput({ text, content }: ReadResult): BashData | undefined {
   if (content !== undefined && content !== null && typeof content !== "string" && !Array.isArray(content))
     return undefined;
   const persisted = persistedOutput(text);

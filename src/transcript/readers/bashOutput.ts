@@ -1,42 +1,51 @@
 import { looseNumber } from "../blocks";
-import { fieldsOf, textOf } from "../json";
+import { fieldsOf, stringOf } from "../../core/json";
 import { unflaggedNotFound } from "../mistakes";
-import { pick } from "../pick";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 import { lastTag, section, tag } from "../tags";
 
-/**
- * BashOutput: `status`, `exitCode` (null while the shell runs), `stdout`, `stderr`, `timestamp`;
- * `shellId` and `command` if they are recorded.
- */
-export default defineReader({
+/** Output of a background shell. */
+export interface BashOutputData {
+  readonly status: string;
+  /** Null while the shell runs. */
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly timestamp: string | null;
+  readonly shellId?: Scalar;
+  readonly command?: Scalar;
+}
+
+/** BashOutput. */
+export default defineReader<BashOutputData>({
   tools: ["BashOutput", "BashOutputTool"],
   input: { bash_id: "text", shell_id: "text", filter: "text" },
   carries: true,
   unasked: true,
   summary(input) {
-    const filter = textOf(input["filter"]);
-    const shell = textOf(input["bash_id"]) ?? textOf(input["shell_id"]);
+    const filter = stringOf(input["filter"]);
+    const shell = stringOf(input["bash_id"]) ?? stringOf(input["shell_id"]);
     if (!filter) return shell;
     return shell ? `${shell} (lines that match ${filter})` : `(lines that match ${filter})`;
   },
   parse({ text, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
-    const status = textOf(structured["status"]) ?? tag(text, "status");
+    const status = stringOf(structured["status"]) ?? tag(text, "status");
     if (status === undefined) return undefined;
     return {
       status,
       exitCode: looseNumber(structured["exitCode"]) ?? looseNumber(tag(text, "exit_code")) ?? null,
-      stdout: (textOf(structured["stdout"]) ?? section(text, "stdout")).trim(),
-      stderr: (textOf(structured["stderr"]) ?? section(text, "stderr")).trim(),
-      timestamp: textOf(structured["timestamp"]) ?? lastTag(text, "timestamp") ?? null,
+      stdout: (stringOf(structured["stdout"]) ?? section(text, "stdout")).trim(),
+      stderr: (stringOf(structured["stderr"]) ?? section(text, "stderr")).trim(),
+      timestamp: stringOf(structured["timestamp"]) ?? lastTag(text, "timestamp") ?? null,
       ...pick(structured, "shellId", "command"),
     };
   },
   judge(result) {
     const { text, toolUseResult } = result;
     const structured = fieldsOf(toolUseResult);
-    const status = textOf(structured["status"]) ?? tag(text, "status");
+    const status = stringOf(structured["status"]) ?? tag(text, "status");
     const code = looseNumber(structured["exitCode"]) ?? looseNumber(tag(text, "exit_code"));
     if (status === undefined) return unflaggedNotFound(result);
     const shell = status.slice(0, 40);

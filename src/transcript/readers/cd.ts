@@ -1,12 +1,12 @@
-import { textOf } from "../json";
+import { stringOf } from "../../core/json";
 import { defineReader } from "../reader";
-import { saidData } from "../saidData";
+import { saidData, type SaidData } from "../saidData";
 
-/** Cd: `message`, and the simple fields that are recorded. */
-export default defineReader({
+/** Cd. */
+export default defineReader<SaidData>({
   tools: ["Cd"],
   input: { path: "text" },
   unasked: true,
-  summary: (input) => textOf(input["path"]),
+  summary: (input) => stringOf(input["path"]),
   parse: saidData,
 });

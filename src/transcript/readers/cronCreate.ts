@@ -1,16 +1,25 @@
-import { fieldsOf, textOf } from "../json";
-import { pick } from "../pick";
+import { fieldsOf, stringOf } from "../../core/json";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 
-/** CronCreate: `jobId`, `message`; `recurring`, `durable` and `humanSchedule` where they are told. */
-export default defineReader({
+/** A new scheduled job. */
+export interface CronCreateData {
+  readonly jobId: string;
+  readonly message: string;
+  readonly recurring?: Scalar;
+  readonly durable?: Scalar;
+  readonly humanSchedule?: Scalar;
+}
+
+/** CronCreate. */
+export default defineReader<CronCreateData>({
   tools: ["CronCreate"],
   input: { cron: "text", prompt: "text", recurring: "flag", durable: "flag" },
   unasked: true,
-  summary: (input) => [textOf(input["cron"]), textOf(input["prompt"])].filter(Boolean).join(" "),
+  summary: (input) => [stringOf(input["cron"]), stringOf(input["prompt"])].filter(Boolean).join(" "),
   parse({ text, toolUseResult }) {
     const said = /^Scheduled (recurring|one-shot)(?: job| task)? ([\w-]+)(?: \(([^)\n]*)\))?/.exec(text);
-    const jobId = textOf(fieldsOf(toolUseResult)["id"]) ?? said?.[2];
+    const jobId = stringOf(fieldsOf(toolUseResult)["id"]) ?? said?.[2];
     if (jobId === undefined) return undefined;
     const spoken = said && { recurring: said[1] === "recurring", ...(said[3] && { humanSchedule: said[3] }) };
     return { jobId, message: text, ...spoken, ...pick(toolUseResult, "recurring", "durable", "humanSchedule") };

@@ -1,14 +1,20 @@
-import { fieldsOf, textOf } from "../json";
+import { fieldsOf, stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 
-/** CronDelete: `jobId`, `message`. */
-export default defineReader({
+/** A deleted scheduled job. */
+export interface CronDeleteData {
+  readonly jobId: string;
+  readonly message: string;
+}
+
+/** CronDelete. */
+export default defineReader<CronDeleteData>({
   tools: ["CronDelete"],
   input: { id: "text" },
   unasked: true,
-  summary: (input) => textOf(input["id"]),
+  summary: (input) => stringOf(input["id"]),
   parse({ text, toolUseResult }) {
-    const jobId = textOf(fieldsOf(toolUseResult)["id"]) ?? /^Cancelled job ([\w-]+)/.exec(text)?.[1];
+    const jobId = stringOf(fieldsOf(toolUseResult)["id"]) ?? /^Cancelled job ([\w-]+)/.exec(text)?.[1];
     return jobId === undefined ? undefined : { jobId, message: text };
   },
 });

@@ -1,15 +1,21 @@
-import { fieldsOf, listOf, type Fields } from "../json";
+import { fieldsOf, itemsOf, type JsonObject } from "../../core/json";
 import { defineReader } from "../reader";
 
-/** CronList: `jobs` (`id`, `humanSchedule`, `recurring`, `durable`, `prompt`). */
-export default defineReader({
+/** The scheduled jobs. */
+export interface CronListData {
+  /** Objects with `id`, `humanSchedule`, `recurring`, `durable`, `prompt`. */
+  readonly jobs: readonly unknown[];
+}
+
+/** CronList. */
+export default defineReader<CronListData>({
   tools: ["CronList"],
   input: {},
   unasked: true,
   summary: () => "Scheduled jobs",
   parse({ text, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
-    if (Array.isArray(structured["jobs"])) return { jobs: listOf(structured["jobs"]) };
+    if (Array.isArray(structured["jobs"])) return { jobs: itemsOf(structured["jobs"]) };
     if (/^No scheduled (?:jobs|tasks)/.test(text)) return { jobs: [] };
     const jobs = text
       .split("\n")
@@ -19,7 +25,7 @@ export default defineReader({
   },
 });
 
-function jobOf(line: string): Fields | undefined {
+function jobOf(line: string): JsonObject | undefined {
   const found = /^\s*([\w-]+) — ([^()]+) \((recurring|one-shot)\)(?: \[([^\]]+)\])?: (.*)$/.exec(line);
   if (!found) return undefined;
   const [, id, humanSchedule = "", kind, scope, prompt] = found;

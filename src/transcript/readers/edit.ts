@@ -1,13 +1,13 @@
-import { fileChange } from "../fileChange";
-import { textOf } from "../json";
+import { fileChange, type FileChangeData } from "../fileChange";
+import { stringOf } from "../../core/json";
 import { unflaggedMistake } from "../mistakes";
 import { defineReader } from "../reader";
 
-/** Edit: `filePath`, `action`, `lines`; `patch` and `originalFile` if they are recorded. Newer versions write no snippet of the file. */
-export default defineReader({
+/** Edit. Newer versions write no snippet of the file. */
+export default defineReader<FileChangeData>({
   tools: ["Edit"],
   input: { file_path: "text", old_string: "text", new_string: "text", replace_all: "flag" },
-  summary: (input) => textOf(input["file_path"]),
+  summary: (input) => stringOf(input["file_path"]),
   parse: fileChange,
   judge: unflaggedMistake,
 });

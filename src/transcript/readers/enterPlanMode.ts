@@ -1,16 +1,21 @@
 import { firstLine } from "../displayText";
-import { fieldsOf, textOf } from "../json";
+import { fieldsOf, stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 
-/** EnterPlanMode: `message`. */
-export default defineReader({
+/** The message of the result. */
+export interface EnterPlanModeData {
+  readonly message: string;
+}
+
+/** EnterPlanMode. */
+export default defineReader<EnterPlanModeData>({
   tools: ["EnterPlanMode"],
   input: {},
   unasked: true,
   summary: () => "Plan mode",
   parse({ text, toolUseResult }) {
     const message =
-      textOf(fieldsOf(toolUseResult)["message"]) ?? (/plan mode/i.test(firstLine(text)) ? text : undefined);
+      stringOf(fieldsOf(toolUseResult)["message"]) ?? (/plan mode/i.test(firstLine(text)) ? text : undefined);
     return message === undefined ? undefined : { message };
   },
 });

@@ -1,12 +1,12 @@
-import { textOf } from "../json";
+import { stringOf } from "../../core/json";
 import { defineReader } from "../reader";
-import { worktreeData } from "../worktree";
+import { worktreeData, type WorktreeData } from "../worktree";
 
-/** EnterWorktree: `message`, `worktreePath`, `worktreeBranch`. */
-export default defineReader({
+/** EnterWorktree. */
+export default defineReader<WorktreeData>({
   tools: ["EnterWorktree"],
   input: { name: "text", path: "text" },
   unasked: true,
-  summary: (input) => textOf(input["name"]) ?? textOf(input["path"]) ?? "New worktree",
+  summary: (input) => stringOf(input["name"]) ?? stringOf(input["path"]) ?? "New worktree",
   parse: worktreeData,
 });

@@ -1,26 +1,34 @@
 import { firstLine } from "../displayText";
-import { fieldsOf, textOf } from "../json";
-import { pick } from "../pick";
+import { fieldsOf, stringOf } from "../../core/json";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 import { feedbackIn, isRejection } from "../rejection";
 
-/**
- * ExitPlanMode: `approved`, `rejected`; `plan`, `filePath`, and `planWasEdited` if they are recorded, `feedback` of a
- * user who rejected it. A plan that waits for the approval of a team's lead is neither approved nor rejected.
- */
-export default defineReader({
+/** A plan and the user's decision. A plan that waits for a team lead is neither approved nor rejected. */
+export interface ExitPlanModeData {
+  readonly approved: boolean;
+  readonly rejected: boolean;
+  readonly plan?: string;
+  readonly filePath?: Scalar;
+  readonly planWasEdited?: boolean;
+  /** What the user said when rejecting the plan. */
+  readonly feedback?: string;
+}
+
+/** ExitPlanMode. */
+export default defineReader<ExitPlanModeData>({
   tools: ["ExitPlanMode", "exit_plan_mode"],
   input: { plan: "text", planFilePath: "text", allowedPrompts: "list" },
   refusal: "did not approve the plan",
   summary: (input) =>
-    firstLine(textOf(input["plan"]) ?? "").replace(/^#+\s*/, "") || textOf(input["planFilePath"]) || "Plan",
+    firstLine(stringOf(input["plan"]) ?? "").replace(/^#+\s*/, "") || stringOf(input["planFilePath"]) || "Plan",
   parse({ text, input, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
     const waits =
       structured["awaitingLeaderApproval"] === true || /^Your plan has been submitted to the team lead/.test(text);
-    const approved = !waits && (/^User has approved /.test(text) || textOf(structured["plan"]) !== undefined);
+    const approved = !waits && (/^User has approved /.test(text) || stringOf(structured["plan"]) !== undefined);
     if (!approved && !waits) return undefined;
-    const plan = textOf(structured["plan"]) ?? textOf(input["plan"]) ?? planIn(text);
+    const plan = stringOf(structured["plan"]) ?? stringOf(input["plan"]) ?? planIn(text);
     return {
       approved,
       rejected: false,

@@ -1,12 +1,12 @@
-import { textOf } from "../json";
+import { stringOf } from "../../core/json";
 import { defineReader } from "../reader";
-import { worktreeData } from "../worktree";
+import { worktreeData, type WorktreeData } from "../worktree";
 
-/** ExitWorktree: `message`, `worktreePath`, `worktreeBranch`, `action` (`keep` or `remove`) where it is recorded. */
-export default defineReader({
+/** ExitWorktree. */
+export default defineReader<WorktreeData>({
   tools: ["ExitWorktree"],
   input: { action: "text", discard_changes: "flag" },
   unasked: true,
-  summary: (input) => textOf(input["action"]) ?? "Leave the worktree",
+  summary: (input) => stringOf(input["action"]) ?? "Leave the worktree",
   parse: worktreeData,
 });

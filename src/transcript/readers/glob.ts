@@ -1,23 +1,31 @@
 import { isOnlyText } from "../blocks";
-import { fieldsOf, numberOf, textOf, textsOf } from "../json";
-import { pick } from "../pick";
+import { fieldsOf, numberOf, stringOf, stringsOf } from "../../core/json";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 
-/** Glob: `filenames`, `numFiles`, `truncated`; `durationMs` where it is recorded. */
-export default defineReader({
+/** Paths that match a pattern. */
+export interface GlobData {
+  readonly filenames: readonly string[];
+  readonly numFiles: number;
+  readonly truncated: boolean;
+  readonly durationMs?: Scalar;
+}
+
+/** Glob. */
+export default defineReader<GlobData>({
   tools: ["Glob"],
   input: { pattern: "text", path: "text" },
   carries: true,
   unasked: true,
   summary(input) {
-    const pattern = textOf(input["pattern"]);
-    const path = textOf(input["path"]);
+    const pattern = stringOf(input["pattern"]);
+    const path = stringOf(input["path"]);
     return pattern && path ? `${pattern} in ${path}` : pattern || path;
   },
   parse({ text, content, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
     if (Array.isArray(structured["filenames"])) {
-      const filenames = textsOf(structured["filenames"]);
+      const filenames = stringsOf(structured["filenames"]);
       return {
         filenames,
         numFiles: numberOf(structured["numFiles"]) ?? filenames.length,

@@ -1,23 +1,36 @@
 import { isOnlyText } from "../blocks";
-import { fieldsOf, textOf, textsOf } from "../json";
+import { fieldsOf, stringOf, stringsOf } from "../../core/json";
 import { persistedOutput } from "../persistedOutput";
-import { pick } from "../pick";
+import { pick, type Scalar } from "../pick";
 import { defineReader, type ReadResult } from "../reader";
 
-/**
- * Grep: `mode` (`content`, `files_with_matches`, `count`), `filenames`, `content` (its lines as they were printed) and the counts
- * that are recorded: `numFiles`, `numLines`, `numMatches`, `appliedLimit`, `appliedOffset`. `persistedOutputPath` names the file that holds all of a long answer.
- */
-export default defineReader({
+/** Matches of a search, and the counts that are recorded. */
+export interface GrepData {
+  /** `content`, `files_with_matches`, or `count`. */
+  readonly mode: string;
+  readonly filenames: readonly string[];
+  /** The lines as they were printed. */
+  readonly content: string;
+  readonly numFiles?: Scalar;
+  readonly numLines?: Scalar;
+  readonly numMatches?: Scalar;
+  readonly appliedLimit?: Scalar;
+  readonly appliedOffset?: Scalar;
+  /** The file with all of a long result. */
+  readonly persistedOutputPath?: string;
+}
+
+/** Grep. */
+export default defineReader<GrepData>({
   tools: ["Grep"],
   input: { pattern: "text", path: "text", glob: "text", type: "text", output_mode: "text", head_limit: "number" },
   carries: true,
   unasked: true,
   summary(input) {
-    const places = [textOf(input["path"]), textOf(input["glob"]), textOf(input["type"])].filter(
+    const places = [stringOf(input["path"]), stringOf(input["glob"]), stringOf(input["type"])].filter(
       (place) => place !== undefined,
     );
-    const pattern = textOf(input["pattern"]) ?? "";
+    const pattern = stringOf(input["pattern"]) ?? "";
     if (places.length === 0) return pattern;
     return pattern === "" ? `in ${places.join(" ")}` : `${pattern} in ${places.join(" ")}`;
   },
@@ -25,9 +38,9 @@ export default defineReader({
     const structured = fieldsOf(result.toolUseResult);
     if (!Array.isArray(structured["filenames"])) return textMatches(result);
     return {
-      mode: textOf(structured["mode"]) ?? "files_with_matches",
-      filenames: textsOf(structured["filenames"]),
-      content: textOf(structured["content"]) ?? "",
+      mode: stringOf(structured["mode"]) ?? "files_with_matches",
+      filenames: stringsOf(structured["filenames"]),
+      content: stringOf(structured["content"]) ?? "",
       ...pick(structured, "numFiles", "numLines", "numMatches", "appliedLimit", "appliedOffset"),
     };
   },
@@ -37,9 +50,9 @@ export default defineReader({
 const PAGE = /\n*\[Showing results with pagination = (?:limit: (\d+))?(?:, )?(?:offset: (\d+))?\]\s*$/;
 const TOTALS = /\n\nFound (\d+) total occurrences? across (\d+) files?\.?/;
 
-function textMatches({ text, content, input }: ReadResult): Record<string, unknown> | undefined {
+function textMatches({ text, content, input }: ReadResult): GrepData | undefined {
   if (!isOnlyText(content)) return undefined;
-  const mode = textOf(input["output_mode"]) ?? "files_with_matches";
+  const mode = stringOf(input["output_mode"]) ?? "files_with_matches";
   const page = PAGE.exec(text.slice(-200));
   const body = page ? text.slice(0, text.length - page[0].length) : text;
   const shown = {

@@ -1,26 +1,35 @@
-import { fieldsOf, isFields, parseContainer, textOf } from "../json";
+import { fieldsOf, isObject, stringOf } from "../../core/json";
+import { parseContainer } from "../nesting";
 import { unflaggedNotFound } from "../mistakes";
 import { defineReader } from "../reader";
 import { errorText } from "../resultText";
 
-/**
- * KillShell: `shellId`, `command`, `status`; `message`, and `taskType` of TaskStop. Called KillBash before and TaskStop later.
- * That a shell had already ended is the usual result, not a failure; its `status` says how it ended.
- */
-export default defineReader({
+/** A shell or task that ended. */
+export interface KillShellData {
+  readonly shellId?: string | undefined;
+  /** How it ended. */
+  readonly status?: string;
+  readonly message?: string;
+  readonly command?: string;
+  /** Recorded for TaskStop. */
+  readonly taskType?: string;
+}
+
+/** KillShell, called KillBash before and TaskStop later. Usually the shell has already ended, which is not a failure. */
+export default defineReader<KillShellData>({
   tools: ["KillShell", "KillBash", "TaskStop"],
   input: { shell_id: "text", task_id: "text" },
   unasked: true,
-  summary: (input) => textOf(input["shell_id"]) ?? textOf(input["task_id"]),
+  summary: (input) => stringOf(input["shell_id"]) ?? stringOf(input["task_id"]),
   parse({ text, toolUseResult }) {
     const said = parseContainer(text);
     const answer =
-      textOf(fieldsOf(toolUseResult)["message"]) === undefined && isFields(said) ? said : fieldsOf(toolUseResult);
-    const message = textOf(answer["message"]);
-    const shellId = textOf(answer["shell_id"]) ?? textOf(answer["task_id"]);
+      stringOf(fieldsOf(toolUseResult)["message"]) === undefined && isObject(said) ? said : fieldsOf(toolUseResult);
+    const message = stringOf(answer["message"]);
+    const shellId = stringOf(answer["shell_id"]) ?? stringOf(answer["task_id"]);
     if (message === undefined || shellId === undefined) return undefined;
-    const command = textOf(answer["command"]) ?? commandIn(message, shellId);
-    const taskType = textOf(answer["task_type"]);
+    const command = stringOf(answer["command"]) ?? commandIn(message, shellId);
+    const taskType = stringOf(answer["task_type"]);
     return {
       shellId,
       status: "killed",

@@ -1,8 +1,8 @@
 import { defineReader } from "../reader";
-import { saidData } from "../saidData";
+import { saidData, type SaidData } from "../saidData";
 
-/** ListAgents: `message`, and the simple fields that are recorded. */
-export default defineReader({
+/** ListAgents. */
+export default defineReader<SaidData>({
   tools: ["ListAgents"],
   input: {},
   carries: true,

@@ -1,17 +1,24 @@
-import { listOf, parseContainer, textOf } from "../json";
+import { itemsOf, stringOf } from "../../core/json";
+import { parseContainer } from "../nesting";
 import { defineReader } from "../reader";
 
-/** ListMcpResourcesTool: `resources` (`server`, `uri`, `name`, `mimeType`, `description`). */
-export default defineReader({
+/** Resources of MCP servers. */
+export interface ListMcpResourcesData {
+  /** Objects with `server`, `uri`, `name`, `mimeType`, `description`. */
+  readonly resources: readonly unknown[];
+}
+
+/** ListMcpResourcesTool. */
+export default defineReader<ListMcpResourcesData>({
   tools: ["ListMcpResourcesTool", "ListMcpResources"],
   input: { server: "text" },
   carries: true,
   unasked: true,
-  summary: (input) => textOf(input["server"]) ?? "All servers",
+  summary: (input) => stringOf(input["server"]) ?? "All servers",
   parse({ text, toolUseResult }) {
     const said = parseContainer(text);
     const list = [toolUseResult, said].find((value) => Array.isArray(value));
-    if (list !== undefined) return { resources: listOf(list) };
+    if (list !== undefined) return { resources: itemsOf(list) };
     return /^No resources found/.test(text) ? { resources: [] } : undefined;
   },
 });

@@ -1,25 +1,34 @@
 import { firstLine } from "../displayText";
-import { fieldsOf, numberOf, textOf } from "../json";
-import { pick } from "../pick";
+import { fieldsOf, numberOf, stringOf } from "../../core/json";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 
-/** LSP: `operation`, `filePath`, `result` (text), `resultCount` and `fileCount` where they are recorded. */
-export default defineReader({
+/** The answer of a language server. */
+export interface LspData {
+  readonly operation: string;
+  readonly filePath: string;
+  readonly result: string;
+  readonly resultCount?: Scalar;
+  readonly fileCount?: Scalar;
+}
+
+/** LSP. */
+export default defineReader<LspData>({
   tools: ["LSP"],
   input: { operation: "text", filePath: "text", line: "number", character: "number", query: "text" },
   carries: true,
   unasked: true,
   summary(input) {
     const place = [numberOf(input["line"]), numberOf(input["character"])].filter((part) => part !== undefined);
-    const where = [textOf(input["filePath"]), ...place].filter((part) => part !== undefined).join(":");
-    return [textOf(input["operation"]), where, textOf(input["query"])].filter(Boolean).join(" ");
+    const where = [stringOf(input["filePath"]), ...place].filter((part) => part !== undefined).join(":");
+    return [stringOf(input["operation"]), where, stringOf(input["query"])].filter(Boolean).join(" ");
   },
   parse({ text, content, input, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
-    const result = textOf(structured["result"]) ?? (typeof content === "string" ? text : undefined);
-    const operation = textOf(structured["operation"]) ?? textOf(input["operation"]);
+    const result = stringOf(structured["result"]) ?? (typeof content === "string" ? text : undefined);
+    const operation = stringOf(structured["operation"]) ?? stringOf(input["operation"]);
     if (result === undefined || operation === undefined) return undefined;
-    const filePath = textOf(structured["filePath"]) ?? textOf(input["filePath"]) ?? "";
+    const filePath = stringOf(structured["filePath"]) ?? stringOf(input["filePath"]) ?? "";
     return { operation, filePath, result, ...pick(structured, "resultCount", "fileCount") };
   },
   judge({ text }) {

@@ -1,15 +1,23 @@
 import type { Data } from "../../core/result";
 import { contentBlocks } from "../blocks";
 import { contractOf } from "../contractIn";
-import { fieldsOf, isFields, listOf, parseContainer } from "../json";
+import { fieldsOf, isObject, itemsOf } from "../../core/json";
+import { parseContainer } from "../nesting";
 import { defineReader, type ReadResult } from "../reader";
 
-/**
- * Tools of MCP servers, `mcp__server__tool`. Returns the `data` of an envelope or contract; otherwise structured content,
- * or the text if it is a JSON object. A JSON array or value is `value`, any other text is `text`. `content` contains blocks that aren't text, and
- * text blocks in which no data was found.
- */
-export default defineReader({
+/** The data of an MCP tool's result: the object that it returned, or one of these fields. */
+export interface McpToolData {
+  /** The text, if it is not JSON. */
+  readonly text?: unknown;
+  /** JSON that is not an object. */
+  readonly value?: unknown;
+  /** Content blocks that are not text, and all blocks if no data was found in them. */
+  readonly content?: unknown;
+  readonly isError?: unknown;
+}
+
+/** Tools of MCP servers, `mcp__server__tool`. Reads an envelope or contract, else structured content, else the text. */
+export default defineReader<McpToolData>({
   tools: [],
   prefix: "mcp__",
   blocks: ["mcp_tool_result"],
@@ -17,7 +25,7 @@ export default defineReader({
   summary: () => undefined,
   parse(result) {
     const blocks = contentBlocks(result.content);
-    const others = blocks.filter((block) => isFields(block) && block["type"] !== "text");
+    const others = blocks.filter((block) => isObject(block) && block["type"] !== "text");
     const data = textData(result);
     // Words between pictures and links have their place among them.
     if (others.length > 0 && data["text"] === result.text) return { content: blocks };
@@ -27,20 +35,20 @@ export default defineReader({
 
 function textData({ text, toolUseResult }: ReadResult): Data {
   const structured = fieldsOf(toolUseResult)["structuredContent"];
-  const body = contractOf(toolUseResult) ?? (isFields(structured) ? structured : undefined) ?? parseContainer(text);
-  if (isFields(body)) return envelopeData(unwrapped(body));
+  const body = contractOf(toolUseResult) ?? (isObject(structured) ? structured : undefined) ?? parseContainer(text);
+  if (isObject(body)) return envelopeData(unwrapped(body));
   return body === undefined ? { text } : { value: body };
 }
 
 function envelopeData(body: Data): Data {
   if (body["success"] !== true || !("data" in body)) return body;
-  return isFields(body["data"]) ? body["data"] : { value: body["data"] };
+  return isObject(body["data"]) ? body["data"] : { value: body["data"] };
 }
 
 /** Servers that wrap MCP content in MCP content. */
 function unwrapped(body: Data): Data {
-  const content = listOf(body["content"]);
+  const content = itemsOf(body["content"]);
   const inner = content.length === 1 ? fieldsOf(content[0])["text"] : undefined;
   const parsed = typeof inner === "string" ? parseContainer(inner) : undefined;
-  return isFields(parsed) ? parsed : body;
+  return isObject(parsed) ? parsed : body;
 }

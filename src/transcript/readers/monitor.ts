@@ -1,16 +1,23 @@
-import { fieldsOf, textOf } from "../json";
-import { pick } from "../pick";
+import { fieldsOf, stringOf } from "../../core/json";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 
-/** Monitor: `taskId`, `timeoutMs`, `persistent`. */
-export default defineReader({
+/** A monitor that runs in the background. */
+export interface MonitorData {
+  readonly taskId: string;
+  readonly timeoutMs?: Scalar;
+  readonly persistent?: Scalar;
+}
+
+/** Monitor. */
+export default defineReader<MonitorData>({
   tools: ["Monitor"],
   input: { command: "text", description: "text", persistent: "flag", timeout_ms: "number" },
   carries: true,
-  summary: (input) => textOf(input["description"]) ?? textOf(input["command"]),
+  summary: (input) => stringOf(input["description"]) ?? stringOf(input["command"]),
   parse({ text, toolUseResult }) {
     const said = /^Monitor started \(task ([\w-]+)(?:, timeout (\d+)ms)?/.exec(text);
-    const taskId = textOf(fieldsOf(toolUseResult)["taskId"]) ?? said?.[1];
+    const taskId = stringOf(fieldsOf(toolUseResult)["taskId"]) ?? said?.[1];
     if (taskId === undefined) return undefined;
     const timeout = said?.[2] === undefined ? {} : { timeoutMs: Number(said[2]) };
     return { taskId, ...timeout, ...pick(toolUseResult, "timeoutMs", "persistent") };

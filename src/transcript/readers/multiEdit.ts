@@ -1,22 +1,28 @@
-import { fileChange } from "../fileChange";
-import { listOf, textOf } from "../json";
+import { fileChange, type FileChangeData } from "../fileChange";
+import { itemsOf, stringOf } from "../../core/json";
 import { unflaggedMistake } from "../mistakes";
 import { defineReader } from "../reader";
 
-/** MultiEdit of versions 1.0: `filePath`, `action`, `lines`, `edits` (how many), `patch`, `originalFile`. */
-export default defineReader({
+/** What is known about a file that was changed by several edits. */
+export interface MultiEditData extends FileChangeData {
+  /** Number of edits. */
+  readonly edits: number;
+}
+
+/** MultiEdit of versions 1.0. */
+export default defineReader<MultiEditData>({
   tools: ["MultiEdit"],
   input: { file_path: "text", edits: "list" },
   summary(input) {
-    const edits = listOf(input["edits"]).length;
-    const path = textOf(input["file_path"]);
+    const edits = itemsOf(input["edits"]).length;
+    const path = stringOf(input["file_path"]);
     if (edits === 0) return path;
     if (!path) return edits === 1 ? "(1 edit)" : `(${edits} edits)`;
     return edits === 1 ? `${path} (1 edit)` : `${path} (${edits} edits)`;
   },
   parse(result) {
     const change = fileChange(result);
-    return change && { ...change, edits: listOf(result.input["edits"]).length };
+    return change && { ...change, edits: itemsOf(result.input["edits"]).length };
   },
   judge: unflaggedMistake,
 });

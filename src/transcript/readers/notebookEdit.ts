@@ -1,10 +1,24 @@
-import { fieldsOf, listOf, numberOf, parseContainer, textOf, textsOf } from "../json";
-import { pick } from "../pick";
+import { fieldsOf, itemsOf, numberOf, stringOf, stringsOf } from "../../core/json";
+import { parseContainer } from "../nesting";
+import { pick, type Scalar } from "../pick";
 import { unflaggedMistake } from "../mistakes";
 import { defineReader } from "../reader";
 
-/** NotebookEdit: `filePath`, `action` (`updated`, `inserted`, `deleted`), `cellId`, `cellType`, `language`, `newSource`, and `oldSource` where the notebook before it is recorded. */
-export default defineReader({
+/** A changed notebook cell. */
+export interface NotebookEditData {
+  readonly filePath: string;
+  /** `updated`, `inserted`, or `deleted`. */
+  readonly action: string;
+  readonly cellId?: Scalar;
+  readonly cellType?: Scalar;
+  readonly language?: Scalar;
+  readonly newSource?: Scalar;
+  /** Set if the notebook before the change is recorded. */
+  readonly oldSource?: string;
+}
+
+/** NotebookEdit. */
+export default defineReader<NotebookEditData>({
   tools: ["NotebookEdit"],
   input: {
     notebook_path: "text",
@@ -15,28 +29,28 @@ export default defineReader({
     edit_mode: "text",
   },
   summary(input) {
-    const path = textOf(input["notebook_path"]);
-    const cell = textOf(input["cell_id"]) ?? numberOf(input["cell_number"]);
+    const path = stringOf(input["notebook_path"]);
+    const cell = stringOf(input["cell_id"]) ?? numberOf(input["cell_number"]);
     return path && cell !== undefined ? `${path} (cell ${cell})` : path;
   },
   parse({ text, input, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
     const said = /^(Updated|Inserted|Deleted) cell ?(\S*)/.exec(text);
-    const mode = textOf(structured["edit_mode"]);
+    const mode = stringOf(structured["edit_mode"]);
     const action = (mode === undefined ? undefined : ACTIONS.get(mode)) ?? said?.[1]?.toLowerCase();
     if (action === undefined) return undefined;
     const values = {
-      cellId: textOf(structured["cell_id"]) ?? said?.[2],
+      cellId: stringOf(structured["cell_id"]) ?? said?.[2],
       cellType: structured["cell_type"],
       language: structured["language"],
-      newSource: textOf(structured["new_source"]) ?? input["new_source"],
+      newSource: stringOf(structured["new_source"]) ?? input["new_source"],
     };
-    const oldSource = sourceIn(textOf(structured["original_file"]), textOf(values.cellId));
-    const filePath = textOf(structured["notebook_path"]) ?? textOf(input["notebook_path"]) ?? "";
+    const oldSource = sourceIn(stringOf(structured["original_file"]), stringOf(values.cellId));
+    const filePath = stringOf(structured["notebook_path"]) ?? stringOf(input["notebook_path"]) ?? "";
     return {
       filePath,
       action,
-      ...pick(values, ...Object.keys(values)),
+      ...pick(values, "cellId", "cellType", "language", "newSource"),
       ...(oldSource !== undefined && action !== "inserted" && { oldSource }),
     };
   },
@@ -52,9 +66,9 @@ const ACTIONS = new Map([
 /** The source of a cell in a notebook's text; `cell-3` names the fourth where cells have no id of their own. */
 function sourceIn(notebook: string | undefined, cellId: string | undefined): string | undefined {
   if (notebook === undefined || cellId === undefined) return undefined;
-  const cells = listOf(fieldsOf(parseContainer(notebook))["cells"]).map(fieldsOf);
+  const cells = itemsOf(fieldsOf(parseContainer(notebook))["cells"]).map(fieldsOf);
   const position = /^cell-(\d+)$/.exec(cellId)?.[1];
   const cell = cells.find(({ id }) => id === cellId) ?? (position === undefined ? undefined : cells[Number(position)]);
   const source = cell?.["source"];
-  return Array.isArray(source) ? textsOf(source).join("") : textOf(source);
+  return Array.isArray(source) ? stringsOf(source).join("") : stringOf(source);
 }

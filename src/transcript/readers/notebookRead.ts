@@ -1,19 +1,28 @@
-import { fieldsOf, isFields, listOf, parseContainer, textOf } from "../json";
+import { fieldsOf, isObject, itemsOf, stringOf } from "../../core/json";
+import { parseContainer } from "../nesting";
 import { defineReader } from "../reader";
 
-/** NotebookRead of versions 1.0: `filePath`, `cells` where they are recorded, else `output` as it was printed. */
-export default defineReader({
+/** A notebook. */
+export interface NotebookReadData {
+  readonly filePath: string;
+  readonly cells?: readonly unknown[];
+  /** The notebook as it was printed, if `cells` is not recorded. */
+  readonly output?: string;
+}
+
+/** NotebookRead of versions 1.0. */
+export default defineReader<NotebookReadData>({
   tools: ["NotebookRead"],
   input: { notebook_path: "text", cell_id: "text" },
   carries: true,
   unasked: true,
-  summary: (input) => textOf(input["notebook_path"]),
+  summary: (input) => stringOf(input["notebook_path"]),
   parse({ text, input, toolUseResult }) {
-    const filePath = textOf(input["notebook_path"]) ?? "";
+    const filePath = stringOf(input["notebook_path"]) ?? "";
     const cells = [toolUseResult, fieldsOf(toolUseResult)["cells"], parseContainer(text)].find(
-      (value) => Array.isArray(value) && value.every(isFields),
+      (value) => Array.isArray(value) && value.every(isObject),
     );
-    if (cells !== undefined) return { filePath, cells: listOf(cells) };
+    if (cells !== undefined) return { filePath, cells: itemsOf(cells) };
     return text.includes("<cell ") ? { filePath, output: text } : undefined;
   },
 });

@@ -1,18 +1,23 @@
-import { textOf } from "../json";
+import { stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 
-/**
- * Edits of one file by other agents (Gemini CLI, VS Code): `filePath` and `action`, and what the tool said of it as `output`. The change itself is in the
- * input, as Claude Code has it.
- */
-export default defineReader({
+/** A file that another agent changed. The change itself is in the call's input. */
+export interface OtherEditData {
+  readonly filePath: string;
+  readonly action: string;
+  /** What the tool said about it. */
+  readonly output: string;
+}
+
+/** Edits of one file by other agents (Gemini CLI, VS Code). */
+export default defineReader<OtherEditData>({
   tools: ["replace", "write_file", "copilot_replaceString", "copilot_createFile", "copilot_insertEdit"],
   input: { file_path: "text", filePath: "text", old_string: "text", new_string: "text", content: "text" },
-  summary: (input) => textOf(input["file_path"]) ?? textOf(input["filePath"]),
+  summary: (input) => stringOf(input["file_path"]) ?? stringOf(input["filePath"]),
   parse({ input, text }) {
-    const filePath = textOf(input["file_path"]) ?? textOf(input["filePath"]);
+    const filePath = stringOf(input["file_path"]) ?? stringOf(input["filePath"]);
     if (filePath === undefined) return undefined;
-    const action = textOf(input["content"]) === undefined ? "updated" : "written";
+    const action = stringOf(input["content"]) === undefined ? "updated" : "written";
     return { filePath, action, output: text };
   },
 });

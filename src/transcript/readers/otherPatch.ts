@@ -1,12 +1,18 @@
-import { fieldsOf, numberOf, textOf, type Fields } from "../json";
-import { patchFiles } from "../patchFiles";
+import { fieldsOf, numberOf, stringOf, type JsonObject } from "../../core/json";
+import { patchFiles, type PatchedFile } from "../patchFiles";
 import { firstLine } from "../displayText";
 import { toldRun } from "../foreign/codexOutput";
 import { lineOfCommand } from "../../core/recorded/lineOfCommand";
 import { defineReader } from "../reader";
 
-/** Patches in Codex's own form, of Codex and of VS Code: `files` with what is done to each, and `output` of what came of it. */
-export default defineReader({
+/** A patch in Codex's own format. */
+export interface OtherPatchData {
+  readonly output: string;
+  readonly files: readonly PatchedFile[];
+}
+
+/** Patches in Codex's own format, by Codex and VS Code. */
+export default defineReader<OtherPatchData>({
   tools: ["apply_patch", "copilot_applyPatch"],
   input: {},
   summary: (input) =>
@@ -36,10 +42,10 @@ export default defineReader({
 });
 
 /** Older versions gave the patch to the tool as a command. */
-function patchIn(input: Fields): string {
-  return textOf(input["input"]) ?? textOf(input["patch"]) ?? lineOfCommand(input["command"]) ?? "";
+function patchIn(input: JsonObject): string {
+  return stringOf(input["input"]) ?? stringOf(input["patch"]) ?? lineOfCommand(input["command"]) ?? "";
 }
 
 function outputIn(toolUseResult: unknown, text: string): string {
-  return textOf(fieldsOf(toolUseResult)["stdout"]) ?? toldRun(text)?.output ?? text;
+  return stringOf(fieldsOf(toolUseResult)["stdout"]) ?? toldRun(text)?.output ?? text;
 }

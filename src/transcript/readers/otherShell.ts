@@ -2,26 +2,34 @@ import { firstLine } from "../displayText";
 import { toldRun } from "../foreign/codexOutput";
 import { lineOfCommand } from "../../core/recorded/lineOfCommand";
 import { SHELL_TOOLS } from "../../core/recorded/shellTools";
-import { fieldsOf, numberOf, textOf } from "../json";
-import { pick } from "../pick";
+import { fieldsOf, numberOf, stringOf } from "../../core/json";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 
-/**
- * Commands that other agents run (Codex, Gemini CLI, VS Code's terminal tools): `stdout` with both streams (in the text where it is not among the structured fields), `exitCode` where it is told,
- * `runningSession` where it goes on. The converters of src/transcript/foreign write these fields as the entry's structured result.
- */
-export default defineReader({
+/** Output of a command that another agent ran. */
+export interface OtherShellData {
+  /** Both streams. */
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode?: Scalar;
+  readonly interrupted?: Scalar;
+  /** Set if the command still runs. */
+  readonly runningSession?: Scalar;
+}
+
+/** Commands that other agents run (Codex, Gemini CLI, VS Code's terminal tools). The converters in src/transcript/foreign write these fields as the entry's structured result. */
+export default defineReader<OtherShellData>({
   tools: SHELL_TOOLS,
   input: { timeout_ms: "number", workdir: "text", justification: "text" },
   carries: true,
-  summary: (input) => lineOfCommand(input["command"] ?? input["cmd"]) ?? textOf(input["description"]),
+  summary: (input) => lineOfCommand(input["command"] ?? input["cmd"]) ?? stringOf(input["description"]),
   parse: ({ toolUseResult, text }) => runData(toolUseResult, text),
   failure: ({ toolUseResult, text }) => runData(toolUseResult, text),
   judge({ toolUseResult, text }) {
     const run = fieldsOf(toolUseResult);
     const code = numberOf(run["exitCode"]);
     if (code === undefined) {
-      const running = textOf(run["runningSession"]);
+      const running = stringOf(run["runningSession"]);
       if (running !== undefined)
         return { status: "ok", reason: `It goes on as session ${firstLine(running)}`, evidence: "flag" };
       const failed = FAILED.exec(text);
@@ -31,7 +39,7 @@ export default defineReader({
     if (code === 0) return undefined;
     const output = outputIn(toolUseResult, text);
     const error = `Exit code ${code}\n${output}`;
-    const meaning = textOf(run["exitMeaning"]);
+    const meaning = stringOf(run["exitMeaning"]);
     if (meaning !== undefined)
       return { status: "expected", reason: `Exit code ${code}: ${meaning}`, evidence: "exit", error };
     const reason = /^command timed out/i.test(output.trimStart())
@@ -45,12 +53,12 @@ export default defineReader({
 const FAILED =
   /^(?:failed to parse (?:function|container\.exec) arguments|unsupported call: |execution error: |exec_command failed for |write_stdin failed: |approval policy is )/;
 
-function runData(toolUseResult: unknown, text: string) {
+function runData(toolUseResult: unknown, text: string): OtherShellData {
   const stdout = outputIn(toolUseResult, text);
   return { stdout, stderr: "", ...pick(toolUseResult, "exitCode", "interrupted", "runningSession") };
 }
 
 /** Codex writes what it knows of a command before its output. */
 function outputIn(toolUseResult: unknown, text: string): string {
-  return textOf(fieldsOf(toolUseResult)["stdout"]) ?? toldRun(text)?.output ?? text;
+  return stringOf(fieldsOf(toolUseResult)["stdout"]) ?? toldRun(text)?.output ?? text;
 }

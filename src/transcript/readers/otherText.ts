@@ -1,10 +1,15 @@
-import { textOf } from "../json";
+import { stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 
 const SUBJECTS = ["absolute_path", "file_path", "filePath", "dir_path", "path", "pattern", "query", "url"];
 
-/** Tools of other agents (Codex, Gemini CLI, VS Code) that give back somebody else's text, in which words of failure mean nothing. */
-export default defineReader({
+/** A result that is shown as it is. */
+export interface OtherTextData {
+  readonly raw: unknown;
+}
+
+/** Tools of other agents (Codex, Gemini CLI, VS Code) that return somebody else's text, in which words of failure mean nothing. */
+export default defineReader<OtherTextData>({
   tools: [
     "read_file",
     "read_many_files",
@@ -23,6 +28,6 @@ export default defineReader({
   ],
   input: { file_path: "text", filePath: "text", absolute_path: "text" },
   carries: true,
-  summary: (input) => SUBJECTS.map((name) => textOf(input[name])).find((text) => text !== undefined && text !== ""),
+  summary: (input) => SUBJECTS.map((name) => stringOf(input[name])).find((text) => text !== undefined && text !== ""),
   parse: ({ content }) => ({ raw: content ?? null }),
 });

@@ -1,12 +1,12 @@
-import { textOf } from "../json";
+import { stringOf } from "../../core/json";
 import { defineReader } from "../reader";
-import { saidData } from "../saidData";
+import { saidData, type SaidData } from "../saidData";
 
-/** PushNotification: `message`, and the simple fields that are recorded. */
-export default defineReader({
+/** PushNotification. */
+export default defineReader<SaidData>({
   tools: ["PushNotification"],
   input: { message: "text", title: "text", status: "text" },
   unasked: true,
-  summary: (input) => textOf(input["message"]) ?? textOf(input["title"]),
+  summary: (input) => stringOf(input["message"]) ?? stringOf(input["title"]),
   parse: saidData,
 });

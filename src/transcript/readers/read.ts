@@ -1,22 +1,45 @@
-import { fieldsOf, isFields, numberOf, textOf, type Fields } from "../json";
+import { fieldsOf, isObject, numberOf, stringOf, type JsonObject } from "../../core/json";
 import { numberedLines, unnumberedText } from "../numberedLines";
-import { pick } from "../pick";
+import { pick, type Scalar } from "../pick";
 import { defineReader, type ReadResult } from "../reader";
 
-/**
- * Read: `filePath`, `type` (`text`, `image`, `pdf`, `notebook`, `file_unchanged`), and for text `content` without line numbers,
- * `startLine`, `numLines`, `totalLines` where it is recorded; `cells` of a notebook; `mediaType` and `originalSize` of what is no text, and `image` (`mimeType`, `data` as base64) of a picture.
- * `note` holds what was said in place of text or beside it (an empty file, an offset beyond the end, lines that were left out).
- */
-export default defineReader({
+/** A picture as a result holds it. */
+interface RecordedImage {
+  readonly mimeType: string;
+  /** Base64. */
+  readonly data: string;
+}
+
+/** What was read from a file. */
+export interface ReadData {
+  readonly filePath: string;
+  /** `text`, `image`, `pdf`, `notebook`, or `file_unchanged`. */
+  readonly type: string;
+  /** Text without line numbers. */
+  readonly content?: string;
+  readonly startLine?: number;
+  readonly numLines?: number;
+  readonly totalLines?: Scalar;
+  /** Of a notebook. */
+  readonly cells?: unknown;
+  readonly mediaType?: string;
+  readonly originalSize?: Scalar;
+  readonly dimensions?: JsonObject;
+  readonly image?: RecordedImage;
+  /** What was said instead of the text or next to it, such as that the file is empty. */
+  readonly note?: string;
+}
+
+/** Read. */
+export default defineReader<ReadData>({
   tools: ["Read"],
   input: { file_path: "text", offset: "number", limit: "number", pages: "text" },
   carries: true,
   unasked: true,
   summary(input) {
-    const path = textOf(input["file_path"]);
+    const path = stringOf(input["file_path"]);
     if (path === undefined) return undefined;
-    const pages = textOf(input["pages"]);
+    const pages = stringOf(input["pages"]);
     if (pages !== undefined && pages !== "") return `${path} (pages ${pages})`;
     const from = numberOf(input["offset"]);
     const count = numberOf(input["limit"]);
@@ -27,15 +50,15 @@ export default defineReader({
   parse: (result) => structuredRead(result) ?? textRead(result),
 });
 
-function structuredRead({ text, content: blocks, input, toolUseResult }: ReadResult): Fields | undefined {
+function structuredRead({ text, content: blocks, input, toolUseResult }: ReadResult): ReadData | undefined {
   const structured = fieldsOf(toolUseResult);
-  const type = textOf(structured["type"]);
+  const type = stringOf(structured["type"]);
   if (type === undefined) return undefined;
   const file = fieldsOf(structured["file"]);
-  const filePath = textOf(file["filePath"]) ?? textOf(input["file_path"]) ?? "";
+  const filePath = stringOf(file["filePath"]) ?? stringOf(input["file_path"]) ?? "";
   if (type !== "text") {
-    const mediaType = textOf(file["type"]);
-    const data = textOf(file["base64"]);
+    const mediaType = stringOf(file["type"]);
+    const data = stringOf(file["base64"]);
     const recorded = mediaType !== undefined && data !== undefined ? { mimeType: mediaType, data } : undefined;
     const image = type === "image" ? (recorded ?? pictureIn(blocks)) : undefined;
     return {
@@ -44,12 +67,12 @@ function structuredRead({ text, content: blocks, input, toolUseResult }: ReadRes
       note: text,
       ...(mediaType !== undefined && { mediaType }),
       ...pick(file, "originalSize"),
-      ...(isFields(file["dimensions"]) && { dimensions: file["dimensions"] }),
+      ...(isObject(file["dimensions"]) && { dimensions: file["dimensions"] }),
       ...(image && { image }),
       ...(Array.isArray(file["cells"]) && { cells: file["cells"] }),
     };
   }
-  const content = textOf(file["content"]);
+  const content = stringOf(file["content"]);
   if (content === undefined) return undefined;
   return {
     filePath,
@@ -62,8 +85,8 @@ function structuredRead({ text, content: blocks, input, toolUseResult }: ReadRes
   };
 }
 
-function textRead({ text, content, input }: ReadResult): Fields | undefined {
-  const filePath = textOf(input["file_path"]) ?? "";
+function textRead({ text, content, input }: ReadResult): ReadData | undefined {
+  const filePath = stringOf(input["file_path"]) ?? "";
   const body = withoutReminder(text);
   const lines = numberedLines(body);
   const first = lines[0];
@@ -93,10 +116,10 @@ function textRead({ text, content, input }: ReadResult): Fields | undefined {
 }
 
 /** The first picture among content blocks, where its bytes are recorded. */
-function pictureIn(content: unknown): { readonly mimeType: string; readonly data: string } | undefined {
+function pictureIn(content: unknown): RecordedImage | undefined {
   for (const block of Array.isArray(content) ? content : []) {
     const source = fieldsOf(fieldsOf(block)["source"]);
-    const [mimeType, data] = [textOf(source["media_type"]), textOf(source["data"])];
+    const [mimeType, data] = [stringOf(source["media_type"]), stringOf(source["data"])];
     if (mimeType !== undefined && data !== undefined) return { mimeType, data };
   }
   return undefined;

@@ -1,16 +1,23 @@
-import { fieldsOf, listOf, parseContainer, textOf } from "../json";
+import { fieldsOf, itemsOf, stringOf } from "../../core/json";
+import { parseContainer } from "../nesting";
 import { defineReader } from "../reader";
 
-/** ReadMcpResourceTool: `contents` (`uri`, `mimeType`, `text` or where a file was saved). */
-export default defineReader({
+/** Contents of a resource. */
+export interface ReadMcpResourceData {
+  /** Objects with `uri`, `mimeType`, and `text` or the file that the content was saved to. */
+  readonly contents: readonly unknown[];
+}
+
+/** ReadMcpResourceTool. */
+export default defineReader<ReadMcpResourceData>({
   tools: ["ReadMcpResourceTool", "ReadMcpResource"],
   input: { server: "text", uri: "text" },
   carries: true,
   unasked: true,
-  summary: (input) => [textOf(input["server"]), textOf(input["uri"])].filter(Boolean).join(" "),
+  summary: (input) => [stringOf(input["server"]), stringOf(input["uri"])].filter(Boolean).join(" "),
   parse({ text, toolUseResult }) {
     const bodies = [fieldsOf(toolUseResult), fieldsOf(parseContainer(text))];
     const found = bodies.find((body) => Array.isArray(body["contents"]));
-    return found && { contents: listOf(found["contents"]) };
+    return found && { contents: itemsOf(found["contents"]) };
   },
 });

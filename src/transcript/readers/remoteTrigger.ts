@@ -1,11 +1,11 @@
-import { textOf } from "../json";
+import { stringOf } from "../../core/json";
 import { defineReader } from "../reader";
-import { saidData } from "../saidData";
+import { saidData, type SaidData } from "../saidData";
 
-/** RemoteTrigger: `message`, and the simple fields that are recorded. */
-export default defineReader({
+/** RemoteTrigger. */
+export default defineReader<SaidData>({
   tools: ["RemoteTrigger"],
   input: { action: "text", trigger_id: "text", body: "fields" },
-  summary: (input) => [textOf(input["action"]), textOf(input["trigger_id"])].filter(Boolean).join(" "),
+  summary: (input) => [stringOf(input["action"]), stringOf(input["trigger_id"])].filter(Boolean).join(" "),
   parse: saidData,
 });

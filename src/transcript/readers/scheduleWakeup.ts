@@ -1,15 +1,26 @@
-import { fieldsOf, numberOf, textOf } from "../json";
-import { pick } from "../pick";
+import { fieldsOf, numberOf, stringOf } from "../../core/json";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 
-/** ScheduleWakeup: `message`, `nextAt` (time of day) and `inSeconds`. */
-export default defineReader({
+/** A scheduled wakeup. */
+export interface ScheduleWakeupData {
+  readonly message: string;
+  /** Time of day. */
+  readonly nextAt?: string | undefined;
+  readonly inSeconds?: number;
+  readonly scheduledFor?: Scalar;
+  readonly clampedDelaySeconds?: Scalar;
+  readonly wasClamped?: Scalar;
+}
+
+/** ScheduleWakeup. */
+export default defineReader<ScheduleWakeupData>({
   tools: ["ScheduleWakeup"],
   input: { delaySeconds: "number", prompt: "text", reason: "text" },
   unasked: true,
   summary(input) {
     const delay = numberOf(input["delaySeconds"]);
-    const why = textOf(input["reason"]) ?? textOf(input["prompt"]);
+    const why = stringOf(input["reason"]) ?? stringOf(input["prompt"]);
     if (delay === undefined) return why;
     return why ? `in ${delay} s: ${why}` : `in ${delay} s`;
   },

@@ -1,26 +1,37 @@
-import { fieldsOf, isFields, parseContainer, textOf } from "../json";
-import { pick } from "../pick";
+import { fieldsOf, isObject, stringOf } from "../../core/json";
+import { parseContainer } from "../nesting";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 
-/** SendMessage, to another agent of the team: `message`, `target`, `requestId`. */
-export default defineReader({
+/** A message to another agent of the team. */
+export interface SendMessageData {
+  readonly message: string;
+  readonly target?: Scalar;
+  readonly requestId?: string;
+}
+
+/** SendMessage. */
+export default defineReader<SendMessageData>({
   tools: ["SendMessage"],
   input: { to: "text", recipient: "text", type: "text", content: "text", summary: "text" },
   unasked: true,
   summary(input) {
     const message = input["message"];
     const words =
-      textOf(input["summary"]) ?? textOf(message) ?? textOf(input["content"]) ?? textOf(fieldsOf(message)["type"]);
-    return [textOf(input["to"]) ?? textOf(input["recipient"]) ?? textOf(input["type"]), words]
+      stringOf(input["summary"]) ??
+      stringOf(message) ??
+      stringOf(input["content"]) ??
+      stringOf(fieldsOf(message)["type"]);
+    return [stringOf(input["to"]) ?? stringOf(input["recipient"]) ?? stringOf(input["type"]), words]
       .filter(Boolean)
       .join(": ");
   },
   parse({ text, toolUseResult }) {
     const said = parseContainer(text);
-    const answer = isFields(toolUseResult) ? toolUseResult : fieldsOf(said);
-    const message = textOf(answer["message"]);
+    const answer = isObject(toolUseResult) ? toolUseResult : fieldsOf(said);
+    const message = stringOf(answer["message"]);
     if (message === undefined) return undefined;
-    const requestId = textOf(answer["request_id"]);
+    const requestId = stringOf(answer["request_id"]);
     return { message, ...pick(answer, "target"), ...(requestId !== undefined && { requestId }) };
   },
 });

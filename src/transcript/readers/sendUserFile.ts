@@ -1,13 +1,13 @@
-import { textOf, textsOf } from "../json";
+import { stringOf, stringsOf } from "../../core/json";
 import { defineReader } from "../reader";
-import { saidData } from "../saidData";
+import { saidData, type SaidData } from "../saidData";
 
-/** SendUserFile: `message`, and the simple fields that are recorded. */
-export default defineReader({
+/** SendUserFile. */
+export default defineReader<SaidData>({
   tools: ["SendUserFile"],
   input: { files: "list", file_path: "text", caption: "text" },
   unasked: true,
   summary: (input) =>
-    [...textsOf(input["files"]), ...textsOf([input["file_path"]])].join(", ") || textOf(input["caption"]),
+    [...stringsOf(input["files"]), ...stringsOf([input["file_path"]])].join(", ") || stringOf(input["caption"]),
   parse: saidData,
 });

@@ -1,8 +1,15 @@
-import { fieldsOf, textOf } from "../json";
+import { fieldsOf, stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 
-/** The API's advisor, another model that is asked: `text`, or that it is `encrypted`. */
-export default defineReader({
+/** Advice of another model. */
+export interface ServerAdvisorData {
+  readonly text?: string;
+  /** Only the API can read it. */
+  readonly encrypted?: boolean;
+}
+
+/** The API's advisor, another model that is asked. */
+export default defineReader<ServerAdvisorData>({
   tools: ["advisor"],
   blocks: ["advisor_tool_result"],
   input: {},
@@ -11,8 +18,8 @@ export default defineReader({
   summary: () => "Advice",
   parse({ content, text }) {
     const advice = fieldsOf(content);
-    if (textOf(advice["encrypted_content"]) !== undefined) return { encrypted: true };
-    const said = textOf(advice["text"]) ?? (Array.isArray(content) || typeof content === "string" ? text : undefined);
+    if (stringOf(advice["encrypted_content"]) !== undefined) return { encrypted: true };
+    const said = stringOf(advice["text"]) ?? (Array.isArray(content) || typeof content === "string" ? text : undefined);
     return said === undefined ? undefined : { text: said };
   },
 });

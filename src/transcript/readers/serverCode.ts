@@ -1,23 +1,32 @@
-import { fieldsOf, listOf, numberOf, textOf } from "../json";
+import { fieldsOf, itemsOf, numberOf, stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 
-/** Code and commands on the API's side: `stdout`, `stderr`, `exitCode`, `files` that were written. */
-export default defineReader({
+/** Output of code that ran on the API side. */
+export interface ServerCodeData {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode?: number;
+  /** IDs of the files that were written. */
+  readonly files?: readonly string[];
+}
+
+/** Code and commands on the API side. */
+export default defineReader<ServerCodeData>({
   tools: ["code_execution", "bash_code_execution"],
   blocks: ["code_execution_tool_result", "bash_code_execution_tool_result"],
   input: { code: "text", command: "text" },
   carries: true,
   unasked: true,
-  summary: (input) => textOf(input["command"]) ?? textOf(input["code"]),
+  summary: (input) => stringOf(input["command"]) ?? stringOf(input["code"]),
   parse({ content }) {
     const run = fieldsOf(content);
-    const stdout = textOf(run["stdout"]);
+    const stdout = stringOf(run["stdout"]);
     if (stdout === undefined) return undefined;
     const exitCode = numberOf(run["return_code"]);
-    const files = listOf(run["content"]).flatMap((file) => textOf(fieldsOf(file)["file_id"]) ?? []);
+    const files = itemsOf(run["content"]).flatMap((file) => stringOf(fieldsOf(file)["file_id"]) ?? []);
     return {
       stdout,
-      stderr: textOf(run["stderr"]) ?? "",
+      stderr: stringOf(run["stderr"]) ?? "",
       ...(exitCode !== undefined && { exitCode }),
       ...(files.length > 0 && { files }),
     };
@@ -26,13 +35,13 @@ export default defineReader({
     const run = fieldsOf(content);
     const exitCode = numberOf(run["return_code"]);
     if (exitCode === undefined) return undefined;
-    return { stdout: textOf(run["stdout"]) ?? "", stderr: textOf(run["stderr"]) ?? "", exitCode };
+    return { stdout: stringOf(run["stdout"]) ?? "", stderr: stringOf(run["stderr"]) ?? "", exitCode };
   },
   judge({ block }, exitOne) {
     const run = fieldsOf(block["content"]);
     const exitCode = numberOf(run["return_code"]);
     if (exitCode === undefined || exitCode === 0) return undefined;
-    const error = `Exit code ${exitCode}\n${textOf(run["stderr"]) ?? ""}`.trim();
+    const error = `Exit code ${exitCode}\n${stringOf(run["stderr"]) ?? ""}`.trim();
     if (exitCode === 1 && exitOne !== undefined) {
       return { status: "expected", reason: `Exit code 1: ${exitOne}`, evidence: "exit", error };
     }

@@ -1,16 +1,22 @@
-import { fieldsOf, listOf, textOf } from "../json";
+import { fieldsOf, itemsOf, stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 
-/** The API's own search for tools: `matches` (names of tools). */
-export default defineReader({
+/** Tools that were found. */
+export interface ServerToolSearchData {
+  /** Names of tools. */
+  readonly matches: readonly string[];
+}
+
+/** The API's own search for tools. */
+export default defineReader<ServerToolSearchData>({
   tools: ["tool_search_tool_regex", "tool_search_tool_bm25"],
   blocks: ["tool_search_tool_result"],
   input: { query: "text", pattern: "text" },
   unasked: true,
-  summary: (input) => textOf(input["pattern"]) ?? textOf(input["query"]),
+  summary: (input) => stringOf(input["pattern"]) ?? stringOf(input["query"]),
   parse({ content }) {
     const references = Array.isArray(content) ? content : fieldsOf(content)["tool_references"];
     if (!Array.isArray(references)) return undefined;
-    return { matches: listOf(references).flatMap((item) => textOf(fieldsOf(item)["tool_name"]) ?? []) };
+    return { matches: itemsOf(references).flatMap((item) => stringOf(fieldsOf(item)["tool_name"]) ?? []) };
   },
 });

@@ -1,22 +1,31 @@
-import { fieldsOf, textOf } from "../json";
-import { pick } from "../pick";
+import { fieldsOf, stringOf } from "../../core/json";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 
-/** The API's own fetch of a page: `url`, `result` (the page's text; empty for a PDF), `title`, `retrieved_at`. */
-export default defineReader({
+/** A page that the API fetched. */
+export interface ServerWebFetchData {
+  readonly url: string;
+  /** Text of the page. Empty for a PDF. */
+  readonly result: string;
+  readonly title?: Scalar;
+  readonly retrieved_at?: Scalar;
+}
+
+/** The API's own fetch of a page. */
+export default defineReader<ServerWebFetchData>({
   tools: ["web_fetch"],
   blocks: ["web_fetch_tool_result"],
   input: { url: "text" },
   carries: true,
   unasked: true,
-  summary: (input) => textOf(input["url"]),
+  summary: (input) => stringOf(input["url"]),
   parse({ content }) {
     const fetched = fieldsOf(content);
-    const url = textOf(fetched["url"]);
+    const url = stringOf(fetched["url"]);
     if (url === undefined) return undefined;
     const document = fieldsOf(fetched["content"]);
     const source = fieldsOf(document["source"]);
-    const result = source["type"] === "text" ? (textOf(source["data"]) ?? "") : "";
+    const result = source["type"] === "text" ? (stringOf(source["data"]) ?? "") : "";
     return { url, result, ...pick(document, "title"), ...pick(fetched, "retrieved_at") };
   },
 });

@@ -1,21 +1,28 @@
-import { fieldsOf, listOf, textOf } from "../json";
+import { fieldsOf, itemsOf, stringOf } from "../../core/json";
 import { pick } from "../pick";
 import { defineReader } from "../reader";
 
-/** The API's own web search: `query`, `links` (`title`, `url`, `page_age`). */
-export default defineReader({
+/** Results of a web search by the API. */
+export interface ServerWebSearchData {
+  readonly query: string;
+  /** Objects with `title`, `url`, `page_age`. */
+  readonly links: readonly unknown[];
+}
+
+/** The API's own web search. */
+export default defineReader<ServerWebSearchData>({
   tools: ["web_search"],
   blocks: ["web_search_tool_result"],
   input: { query: "text" },
   carries: true,
   unasked: true,
-  summary: (input) => textOf(input["query"]),
+  summary: (input) => stringOf(input["query"]),
   parse({ content, input }) {
     if (!Array.isArray(content)) return undefined;
-    const links = listOf(content).flatMap((item) => {
-      const url = textOf(fieldsOf(item)["url"]);
+    const links = itemsOf(content).flatMap((item) => {
+      const url = stringOf(fieldsOf(item)["url"]);
       return url === undefined ? [] : [{ title: url, url, ...pick(item, "title", "page_age") }];
     });
-    return { query: textOf(input["query"]) ?? "", links };
+    return { query: stringOf(input["query"]) ?? "", links };
   },
 });

@@ -1,24 +1,36 @@
-import { fieldsOf, textOf, textsOf } from "../json";
-import { pick } from "../pick";
+import { fieldsOf, stringOf, stringsOf } from "../../core/json";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 
-/**
- * Skill: `skillName`, `category` (before the first colon, null without one), `name` (after it); also `model`,
- * `allowedTools`, and, for a skill that ran in an agent of its own, `status`, `agentId`, and `result`.
- */
-export default defineReader({
+/** A skill that was launched. */
+export interface SkillData {
+  readonly skillName: string;
+  /** What comes before the first colon of `skillName`. */
+  readonly category: string | null;
+  /** What comes after it. */
+  readonly name: string;
+  readonly model?: Scalar;
+  readonly allowedTools?: readonly string[];
+  /** `forked` if it ran in its own agent. */
+  readonly status?: Scalar;
+  readonly agentId?: Scalar;
+  readonly result?: Scalar;
+}
+
+/** Skill. */
+export default defineReader<SkillData>({
   tools: ["Skill"],
   input: { skill: "text", command: "text", args: "text" },
   summary: (input) =>
-    [textOf(input["skill"]) ?? textOf(input["command"]), textOf(input["args"])].filter(Boolean).join(" "),
+    [stringOf(input["skill"]) ?? stringOf(input["command"]), stringOf(input["args"])].filter(Boolean).join(" "),
   parse({ text, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
     const forked = /^Skill "(.+?)" completed \(forked execution\)\.\n\nResult:\n([\s\S]*)$/.exec(text);
     const launched = /^(?:Launching|Loading) skill: (.+)$/m.exec(text)?.[1]?.trim();
-    const skillName = textOf(structured["commandName"]) ?? launched ?? forked?.[1];
+    const skillName = stringOf(structured["commandName"]) ?? launched ?? forked?.[1];
     if (skillName === undefined) return undefined;
     const colon = skillName.indexOf(":");
-    const allowedTools = textsOf(structured["allowedTools"]);
+    const allowedTools = stringsOf(structured["allowedTools"]);
     return {
       skillName,
       category: colon === -1 ? null : skillName.slice(0, colon),

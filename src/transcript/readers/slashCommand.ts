@@ -1,13 +1,20 @@
-import { fieldsOf, textOf } from "../json";
+import { fieldsOf, stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 
-/** SlashCommand: `commandName`, with its slash. */
-export default defineReader({
+/** A slash command that was launched. */
+export interface SlashCommandData {
+  /** With its slash. */
+  readonly commandName: string;
+}
+
+/** SlashCommand. */
+export default defineReader<SlashCommandData>({
   tools: ["SlashCommand"],
   input: { command: "text" },
-  summary: (input) => textOf(input["command"]),
+  summary: (input) => stringOf(input["command"]),
   parse({ text, toolUseResult }) {
-    const name = textOf(fieldsOf(toolUseResult)["commandName"]) ?? /^Launching command: (.+)$/m.exec(text)?.[1]?.trim();
+    const name =
+      stringOf(fieldsOf(toolUseResult)["commandName"]) ?? /^Launching command: (.+)$/m.exec(text)?.[1]?.trim();
     return name === undefined ? undefined : { commandName: name.startsWith("/") ? name : `/${name}` };
   },
 });

@@ -1,8 +1,15 @@
+import type { JsonObject } from "../../core/json";
 import { defineReader } from "../reader";
-import { showJson } from "../json";
+import { showJson } from "../nesting";
 
-/** StructuredOutput, by which an answer in a fixed shape is given: `output`, which is the input of the call. */
-export default defineReader({
+/** An answer in a fixed shape. */
+export interface StructuredOutputData {
+  /** The input of the call. */
+  readonly output: JsonObject;
+}
+
+/** StructuredOutput, which returns an answer in a fixed shape. */
+export default defineReader<StructuredOutputData>({
   tools: ["StructuredOutput"],
   input: {},
   unasked: true,

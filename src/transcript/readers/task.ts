@@ -1,21 +1,36 @@
 import { blockText, contentBlocks, contentText } from "../blocks";
-import { fieldsOf, isFields, textOf, type Fields } from "../json";
+import { fieldsOf, isObject, stringOf, type JsonObject } from "../../core/json";
 import { outlineOf } from "../outline";
-import { pick } from "../pick";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 
-/**
- * Task, called Agent in newer versions (docs/transcript-format.md#tool-names): `subagentResponse` (all text blocks except the last one, which names the agent), `outline`
- * (its headings), and what is known about the run: `agentId`, `status`, `totalTokens`, `totalToolUseCount`, `totalDurationMs`, `outputFile` …
- */
-export default defineReader({
+/** A subagent's answer, and what is known about its run. */
+export interface TaskData {
+  /** All text blocks except a last one that names the agent. */
+  readonly subagentResponse: string;
+  /** The headings of the answer. */
+  readonly outline: readonly object[];
+  readonly agentId?: string;
+  readonly status?: Scalar;
+  readonly outputFile?: Scalar;
+  readonly agentType?: Scalar;
+  readonly resolvedModel?: Scalar;
+  readonly worktreePath?: Scalar;
+  readonly worktreeBranch?: Scalar;
+  readonly totalTokens?: Scalar;
+  readonly totalToolUseCount?: Scalar;
+  readonly totalDurationMs?: Scalar;
+}
+
+/** Task, called Agent from 2.1.63 on. */
+export default defineReader<TaskData>({
   tools: ["Task", "Agent"],
   input: { description: "text", prompt: "text", subagent_type: "text", model: "text", run_in_background: "flag" },
   carries: true,
   unasked: true,
   summary(input) {
-    const agent = textOf(input["subagent_type"]);
-    const what = textOf(input["description"]) ?? textOf(input["prompt"]) ?? "";
+    const agent = stringOf(input["subagent_type"]);
+    const what = stringOf(input["description"]) ?? stringOf(input["prompt"]) ?? "";
     return agent === undefined ? what : `${what} (${agent})`;
   },
   parse({ content, toolUseResult }) {
@@ -25,12 +40,12 @@ export default defineReader({
     const trailer = contentBlocks(content).map(blockText).find(namesAgent);
     const subagentResponse = contentText(blocks.filter((block) => !namesAgent(blockText(block))));
     const agentId =
-      textOf(structured["agentId"]) ?? /agentId: (\S+)/.exec(trailer ?? subagentResponse.slice(0, 500))?.[1];
+      stringOf(structured["agentId"]) ?? /agentId: (\S+)/.exec(trailer ?? subagentResponse.slice(0, 500))?.[1];
     return {
       subagentResponse,
       outline: outlineOf(subagentResponse),
       ...(agentId !== undefined && { agentId }),
-      ...(isFields(toolUseResult) ? {} : spoken(trailer ?? "", subagentResponse)),
+      ...(isObject(toolUseResult) ? {} : spoken(trailer ?? "", subagentResponse)),
       ...pick(structured, "status", "outputFile", "agentType", "resolvedModel", "worktreePath", "worktreeBranch"),
       ...pick(structured, "totalTokens", "totalToolUseCount", "totalDurationMs"),
     };
@@ -42,7 +57,7 @@ export default defineReader({
 });
 
 /** What the text alone tells of the run: figures behind the answer, or where an agent in the background writes. */
-function spoken(trailer: string, response: string): Fields {
+function spoken(trailer: string, response: string): JsonObject {
   const figures = {
     totalTokens: "(?:total|subagent)_tokens",
     totalToolUseCount: "tool_uses",

@@ -1,16 +1,22 @@
-import { fieldsOf, textOf } from "../json";
+import { fieldsOf, stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 
-/** TaskCreate: `taskId`, `subject`. */
-export default defineReader({
+/** A new task. */
+export interface TaskCreateData {
+  readonly taskId: string;
+  readonly subject: string;
+}
+
+/** TaskCreate. */
+export default defineReader<TaskCreateData>({
   tools: ["TaskCreate"],
   input: { subject: "text", description: "text", activeForm: "text" },
   unasked: true,
-  summary: (input) => textOf(input["subject"]) ?? textOf(input["description"]),
+  summary: (input) => stringOf(input["subject"]) ?? stringOf(input["description"]),
   parse({ text, toolUseResult }) {
     const task = fieldsOf(fieldsOf(toolUseResult)["task"]);
     const said = /^Task #(\S+) created successfully: ([\s\S]*)$/.exec(text);
-    const taskId = textOf(task["id"]) ?? said?.[1];
-    return taskId === undefined ? undefined : { taskId, subject: textOf(task["subject"]) ?? said?.[2]?.trim() ?? "" };
+    const taskId = stringOf(task["id"]) ?? said?.[1];
+    return taskId === undefined ? undefined : { taskId, subject: stringOf(task["subject"]) ?? said?.[2]?.trim() ?? "" };
   },
 });

@@ -1,18 +1,24 @@
-import { fieldsOf, isFields, textOf } from "../json";
+import { fieldsOf, isObject, stringOf, type JsonObject } from "../../core/json";
 import { defineReader } from "../reader";
 
-/** TaskGet: `task` (`id`, `subject`, `status`, `description` …). */
-export default defineReader({
+/** One task. */
+export interface TaskGetData {
+  /** Has `id`, `subject`, `status`, `description`, and more. */
+  readonly task: JsonObject;
+}
+
+/** TaskGet. */
+export default defineReader<TaskGetData>({
   tools: ["TaskGet"],
   input: { taskId: "text" },
   unasked: true,
   summary(input) {
-    const task = textOf(input["taskId"]);
+    const task = stringOf(input["taskId"]);
     return task && `#${task}`;
   },
   parse({ text, toolUseResult }) {
     const { task } = fieldsOf(toolUseResult);
-    if (isFields(task)) return { task };
+    if (isObject(task)) return { task };
     const head = /^Task #(\S+): ([^\n]*)(?:\nStatus: ([^\n]*))?(?:\nDescription: ([\s\S]*))?$/.exec(text);
     if (!head) return undefined;
     const [, id, subject, status, description] = head;

@@ -1,15 +1,21 @@
-import { fieldsOf, listOf, type Fields } from "../json";
+import { fieldsOf, itemsOf, type JsonObject } from "../../core/json";
 import { defineReader } from "../reader";
 
-/** TaskList: `tasks` (`id`, `subject`, `status`, `owner`, `blockedBy`). */
-export default defineReader({
+/** All tasks. */
+export interface TaskListData {
+  /** Objects with `id`, `subject`, `status`, `owner`, `blockedBy`. */
+  readonly tasks: readonly unknown[];
+}
+
+/** TaskList. */
+export default defineReader<TaskListData>({
   tools: ["TaskList"],
   input: {},
   unasked: true,
   summary: () => "Task list",
   parse({ text, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
-    if (Array.isArray(structured["tasks"])) return { tasks: listOf(structured["tasks"]) };
+    if (Array.isArray(structured["tasks"])) return { tasks: itemsOf(structured["tasks"]) };
     if (text.startsWith("No tasks found")) return { tasks: [] };
     const tasks = text
       .split("\n")
@@ -19,7 +25,7 @@ export default defineReader({
   },
 });
 
-function taskOf(line: string): Fields | undefined {
+function taskOf(line: string): JsonObject | undefined {
   const found = /^#(\S+) \[([^\]]+)\] (.*)$/.exec(line.trim());
   if (!found) return undefined;
   const waits = / \[blocked by ([^[\]]*)\]$/.exec(found[3] ?? "");

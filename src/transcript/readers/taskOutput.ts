@@ -1,38 +1,50 @@
 import { looseNumber } from "../blocks";
-import { fieldsOf, isFields, textOf, type Fields } from "../json";
+import { fieldsOf, isObject, stringOf, type JsonObject } from "../../core/json";
 import { unflaggedNotFound } from "../mistakes";
-import { pick } from "../pick";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 import { section, tag } from "../tags";
 
-/**
- * TaskOutput, called AgentOutputTool before 2.0.64: `retrievalStatus` (`success`, `not_ready`, `timeout`), `taskId`, `taskType`,
- * `status`, `exitCode` (null where there is none), `output`, `description`.
- */
-export default defineReader({
+/** Output of a background task. */
+export interface TaskOutputData {
+  /** `success`, `not_ready`, or `timeout`. */
+  readonly retrievalStatus?: Scalar;
+  readonly taskId?: Scalar;
+  readonly taskType?: Scalar;
+  readonly status?: Scalar;
+  readonly exitCode: number | null;
+  readonly output: string;
+  readonly description?: Scalar;
+  readonly prompt?: Scalar;
+  readonly error?: Scalar;
+  readonly agents?: JsonObject;
+}
+
+/** TaskOutput, called AgentOutputTool before 2.0.64. */
+export default defineReader<TaskOutputData>({
   tools: ["TaskOutput", "AgentOutputTool"],
   input: { task_id: "text", agentId: "text", block: "flag", timeout: "number" },
   carries: true,
   unasked: true,
-  summary: (input) => textOf(input["task_id"]) ?? textOf(input["agentId"]),
+  summary: (input) => stringOf(input["task_id"]) ?? stringOf(input["agentId"]),
   parse({ text, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
-    const retrievalStatus = textOf(structured["retrieval_status"]) ?? tag(text, "retrieval_status");
+    const retrievalStatus = stringOf(structured["retrieval_status"]) ?? tag(text, "retrieval_status");
     const task = fieldsOf(structured["task"]);
-    const status = textOf(task["status"]) ?? tag(text, "status");
+    const status = stringOf(task["status"]) ?? tag(text, "status");
     if (retrievalStatus === undefined && status === undefined) return undefined;
     const values = {
       retrievalStatus,
-      taskId: textOf(task["task_id"]) ?? tag(text, "task_id"),
-      taskType: textOf(task["task_type"]) ?? tag(text, "task_type"),
+      taskId: stringOf(task["task_id"]) ?? tag(text, "task_id"),
+      taskType: stringOf(task["task_type"]) ?? tag(text, "task_type"),
       status,
     };
     return {
-      ...pick(values, ...Object.keys(values)),
+      ...pick(values, "retrievalStatus", "taskId", "taskType", "status"),
       exitCode: looseNumber(task["exitCode"]) ?? looseNumber(tag(text, "exit_code")) ?? null,
-      output: textOf(task["output"]) ?? textOf(task["result"]) ?? section(text, "output").trim(),
+      output: stringOf(task["output"]) ?? stringOf(task["result"]) ?? section(text, "output").trim(),
       ...pick(task, "description", "prompt", "error"),
-      ...(isFields(structured["agents"]) && { agents: structured["agents"] }),
+      ...(isObject(structured["agents"]) && { agents: structured["agents"] }),
     };
   },
   judge(result) {
@@ -46,6 +58,6 @@ const REASONS = new Map([
   ["not_ready", "The task was still running"],
 ]);
 
-function retrievalStatusOf(text: string, structured: Fields): string {
-  return textOf(structured["retrieval_status"]) ?? tag(text, "retrieval_status") ?? "";
+function retrievalStatusOf(text: string, structured: JsonObject): string {
+  return stringOf(structured["retrieval_status"]) ?? tag(text, "retrieval_status") ?? "";
 }

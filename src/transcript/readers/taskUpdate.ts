@@ -1,17 +1,25 @@
-import { fieldsOf, isFields, listOf, textOf, textsOf } from "../json";
+import { fieldsOf, isObject, itemsOf, stringOf, stringsOf, type JsonObject } from "../../core/json";
 import { defineReader } from "../reader";
 
-/** TaskUpdate: `taskId`, `updatedFields`, `statusChange` (`from`, `to`) where it is recorded. */
-export default defineReader({
+/** A changed task. */
+export interface TaskUpdateData {
+  readonly taskId: string;
+  readonly updatedFields: readonly string[];
+  /** Has `from` and `to`. */
+  readonly statusChange?: JsonObject;
+}
+
+/** TaskUpdate. */
+export default defineReader<TaskUpdateData>({
   tools: ["TaskUpdate"],
   input: { taskId: "text", status: "text", subject: "text", owner: "text", addBlockedBy: "list", addBlocks: "list" },
   unasked: true,
   summary(input) {
-    const task = textOf(input["taskId"]);
+    const task = stringOf(input["taskId"]);
     if (task === undefined) return undefined;
-    const texts = ["status", "owner", "subject"].flatMap((name) => textOf(input[name]) ?? []);
-    const blockers = listOf(input["addBlockedBy"]).map((id) => `#${String(id)}`);
-    const blocked = listOf(input["addBlocks"]).map((id) => `#${String(id)}`);
+    const texts = ["status", "owner", "subject"].flatMap((name) => stringOf(input[name]) ?? []);
+    const blockers = itemsOf(input["addBlockedBy"]).map((id) => `#${String(id)}`);
+    const blocked = itemsOf(input["addBlocks"]).map((id) => `#${String(id)}`);
     const before = blockers.join(" ");
     const after = blocked.join(" ");
     const changed = [`#${task}`, texts.join(", ")].filter(Boolean).join(" ");
@@ -23,16 +31,16 @@ export default defineReader({
   parse({ text, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
     const said = /^Updated task #(\S+)(?: ([^\n]*))?/.exec(text);
-    const taskId = textOf(structured["taskId"]) ?? said?.[1];
+    const taskId = stringOf(structured["taskId"]) ?? said?.[1];
     if (taskId === undefined) return undefined;
     const named = (said?.[2] ?? "").split(",").map((name) => name.trim());
     const updatedFields = Array.isArray(structured["updatedFields"])
-      ? textsOf(structured["updatedFields"])
+      ? stringsOf(structured["updatedFields"])
       : named.filter((name) => name !== "");
     return {
       taskId,
       updatedFields,
-      ...(isFields(structured["statusChange"]) && { statusChange: structured["statusChange"] }),
+      ...(isObject(structured["statusChange"]) && { statusChange: structured["statusChange"] }),
     };
   },
 });

@@ -1,19 +1,27 @@
-import { fieldsOf, isFields, parseContainer, textOf } from "../json";
+import { fieldsOf, isObject, stringOf } from "../../core/json";
+import { parseContainer } from "../nesting";
 import { defineReader } from "../reader";
 
-/** TeamCreate: `teamName`, `teamFilePath`, `leadAgentId`. */
-export default defineReader({
+/** A new team. */
+export interface TeamCreateData {
+  readonly teamName: string;
+  readonly teamFilePath?: string;
+  readonly leadAgentId?: string;
+}
+
+/** TeamCreate. */
+export default defineReader<TeamCreateData>({
   tools: ["TeamCreate"],
   input: { team_name: "text", description: "text" },
   unasked: true,
-  summary: (input) => textOf(input["team_name"]),
+  summary: (input) => stringOf(input["team_name"]),
   parse({ text, toolUseResult }) {
     const said = parseContainer(text);
-    const answer = isFields(toolUseResult) ? toolUseResult : fieldsOf(said);
-    const teamName = textOf(answer["team_name"]);
+    const answer = isObject(toolUseResult) ? toolUseResult : fieldsOf(said);
+    const teamName = stringOf(answer["team_name"]);
     if (teamName === undefined) return undefined;
-    const teamFilePath = textOf(answer["team_file_path"]);
-    const leadAgentId = textOf(answer["lead_agent_id"]);
+    const teamFilePath = stringOf(answer["team_file_path"]);
+    const leadAgentId = stringOf(answer["lead_agent_id"]);
     return { teamName, ...(teamFilePath && { teamFilePath }), ...(leadAgentId && { leadAgentId }) };
   },
 });

@@ -1,17 +1,24 @@
-import { fieldsOf, isFields, parseContainer, textOf } from "../json";
+import { fieldsOf, isObject, stringOf } from "../../core/json";
+import { parseContainer } from "../nesting";
 import { defineReader } from "../reader";
 
-/** TeamDelete: `message`, `teamName`. */
-export default defineReader({
+/** A deleted team. */
+export interface TeamDeleteData {
+  readonly message: string;
+  readonly teamName?: string;
+}
+
+/** TeamDelete. */
+export default defineReader<TeamDeleteData>({
   tools: ["TeamDelete"],
   input: {},
   unasked: true,
   summary: () => "Delete the team",
   parse({ text, toolUseResult }) {
     const said = parseContainer(text);
-    const answer = isFields(toolUseResult) ? toolUseResult : fieldsOf(said);
-    const message = textOf(answer["message"]);
-    const teamName = textOf(answer["team_name"]);
+    const answer = isObject(toolUseResult) ? toolUseResult : fieldsOf(said);
+    const message = stringOf(answer["message"]);
+    const teamName = stringOf(answer["team_name"]);
     return message === undefined ? undefined : { message, ...(teamName && { teamName }) };
   },
 });

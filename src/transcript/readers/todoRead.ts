@@ -1,8 +1,13 @@
 import { arrayAt } from "../arrayAt";
 import { defineReader } from "../reader";
 
-/** TodoRead of versions before 1.0.44: `todos`, the list that stands in the text. */
-export default defineReader({
+/** The todo list in the text. */
+export interface TodoReadData {
+  readonly todos: readonly unknown[];
+}
+
+/** TodoRead of versions before 1.0.44. */
+export default defineReader<TodoReadData>({
   tools: ["TodoRead"],
   input: {},
   unasked: true,

@@ -1,18 +1,23 @@
-import { fieldsOf, isFields, listOf } from "../json";
+import { fieldsOf, isObject, itemsOf } from "../../core/json";
 import { defineReader } from "../reader";
 
-/**
- * TodoWrite: `success`. The text never contains the list: `todos` is from `toolUseResult`, otherwise from the entry's
- * top-level `todos`, otherwise from the input; `oldTodos` if it is recorded.
- */
-export default defineReader({
+/** The todo list after the call. */
+export interface TodoWriteData {
+  readonly success: boolean;
+  /** From the structured result, the entry, or the input. The text never has the list. */
+  readonly todos: unknown;
+  readonly oldTodos?: unknown;
+}
+
+/** TodoWrite. */
+export default defineReader<TodoWriteData>({
   tools: ["TodoWrite"],
   input: { todos: "list" },
   unasked: true,
   summary(input) {
     if (!Array.isArray(input["todos"])) return undefined;
-    const todos = listOf(input["todos"]);
-    const done = todos.filter((todo) => isFields(todo) && todo["status"] === "completed").length;
+    const todos = itemsOf(input["todos"]);
+    const done = todos.filter((todo) => isObject(todo) && todo["status"] === "completed").length;
     return todos.length === 1 ? `1 todo, ${done} done` : `${todos.length} todos, ${done} done`;
   },
   parse({ text, input, toolUseResult, entry }) {

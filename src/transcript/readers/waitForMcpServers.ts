@@ -1,12 +1,12 @@
-import { textsOf } from "../json";
+import { stringsOf } from "../../core/json";
 import { defineReader } from "../reader";
-import { saidData } from "../saidData";
+import { saidData, type SaidData } from "../saidData";
 
-/** WaitForMcpServers: `message`, and the simple fields that are recorded. */
-export default defineReader({
+/** WaitForMcpServers. */
+export default defineReader<SaidData>({
   tools: ["WaitForMcpServers"],
   input: { servers: "list", timeout_ms: "number" },
   unasked: true,
-  summary: (input) => textsOf(input["servers"]).join(", ") || "All servers",
+  summary: (input) => stringsOf(input["servers"]).join(", ") || "All servers",
   parse: saidData,
 });

@@ -1,20 +1,28 @@
 import { contentText } from "../blocks";
-import { fieldsOf, isFields, listOf, textOf } from "../json";
+import { fieldsOf, isObject, itemsOf, stringOf } from "../../core/json";
 import { defineReader } from "../reader";
 import { arrayAt } from "../arrayAt";
 
-/** WebSearch: `query`, `links` (`title`, `url`); `summary`, the text between and after the links. */
-export default defineReader({
+/** Results of a web search. */
+export interface WebSearchData {
+  readonly query: string;
+  readonly links: readonly Link[];
+  /** The text between and after the links. */
+  readonly summary: string;
+}
+
+/** WebSearch. */
+export default defineReader<WebSearchData>({
   tools: ["WebSearch"],
   input: { query: "text", allowed_domains: "list", blocked_domains: "list" },
   carries: true,
-  summary: (input) => textOf(input["query"]),
+  summary: (input) => stringOf(input["query"]),
   parse({ text, input, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
     if (Array.isArray(structured["results"])) {
-      const results = listOf(structured["results"]);
+      const results = itemsOf(structured["results"]);
       return {
-        query: textOf(structured["query"]) ?? textOf(input["query"]) ?? "",
+        query: stringOf(structured["query"]) ?? stringOf(input["query"]) ?? "",
         links: results.flatMap((result) => linksOf(fieldsOf(result)["content"])),
         summary: contentText(results.filter((result) => typeof result === "string")).trim(),
       };
@@ -31,9 +39,9 @@ interface Link {
 }
 
 function linksOf(value: unknown): Link[] {
-  return listOf(value).flatMap((item) => {
-    const url = isFields(item) ? textOf(item["url"]) : undefined;
-    return url === undefined ? [] : [{ title: textOf(fieldsOf(item)["title"]) ?? url, url }];
+  return itemsOf(value).flatMap((item) => {
+    const url = isObject(item) ? stringOf(item["url"]) : undefined;
+    return url === undefined ? [] : [{ title: stringOf(fieldsOf(item)["title"]) ?? url, url }];
   });
 }
 

@@ -1,13 +1,26 @@
-import { fieldsOf, textOf } from "../json";
-import { pick } from "../pick";
+import { fieldsOf, stringOf } from "../../core/json";
+import { pick, type Scalar } from "../pick";
 import { defineReader } from "../reader";
 
-/** Workflow, which always starts in the background: `taskId`, `runId`, `summary`, `transcriptDir`, `scriptPath`, `status`. */
-export default defineReader({
+/** A workflow, which always runs in the background. */
+export interface WorkflowData {
+  readonly taskId?: Scalar;
+  readonly runId?: Scalar;
+  readonly summary?: Scalar;
+  readonly transcriptDir?: Scalar;
+  readonly scriptPath?: Scalar;
+  readonly status?: Scalar;
+  readonly taskType?: Scalar;
+  readonly workflowName?: Scalar;
+  readonly sessionUrl?: Scalar;
+}
+
+/** Workflow. */
+export default defineReader<WorkflowData>({
   tools: ["Workflow"],
   input: { name: "text", script: "text", scriptPath: "text", args: "fields" },
   carries: true,
-  summary: (input) => textOf(input["name"]) ?? nameIn(textOf(input["script"])) ?? textOf(input["scriptPath"]),
+  summary: (input) => stringOf(input["name"]) ?? nameIn(stringOf(input["script"])) ?? stringOf(input["scriptPath"]),
   parse({ text, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);
     const said = {
@@ -17,15 +30,26 @@ export default defineReader({
       transcriptDir: line(text, "Transcript dir"),
       scriptPath: line(text, "Script file"),
     };
-    if (said.taskId === undefined && textOf(structured["taskId"]) === undefined) return undefined;
-    const names = [...Object.keys(said), "status", "taskType", "workflowName", "sessionUrl"];
-    return { ...pick(said, ...names), ...pick(structured, ...names) };
+    if (said.taskId === undefined && stringOf(structured["taskId"]) === undefined) return undefined;
+    return { ...pick(said, ...FIELDS), ...pick(structured, ...FIELDS) };
   },
   judge: ({ text }) =>
     text.startsWith("Workflow launched in background")
       ? { status: "ok", reason: "Started in the background", evidence: "body" }
       : undefined,
 });
+
+const FIELDS = [
+  "taskId",
+  "runId",
+  "summary",
+  "transcriptDir",
+  "scriptPath",
+  "status",
+  "taskType",
+  "workflowName",
+  "sessionUrl",
+] as const;
 
 /** A script names itself in what it exports. */
 function nameIn(script: string | undefined): string | undefined {

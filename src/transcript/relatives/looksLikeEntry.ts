@@ -1,9 +1,9 @@
 import { isKnownType } from "../entryTypes";
-import { isFields, type Fields } from "../json";
+import { isObject, type JsonObject } from "../../core/json";
 
 /** True for an object that is an entry by its own fields: a type that is known, or another one with an id of an entry or a session. */
-export function isEntry(value: unknown): value is Fields {
-  if (!isFields(value) || typeof value["type"] !== "string") return false;
+export function isEntry(value: unknown): value is JsonObject {
+  if (!isObject(value) || typeof value["type"] !== "string") return false;
   return isKnownType(value["type"]) || ["uuid", "sessionId", "session_id"].some((id) => typeof value[id] === "string");
 }
 
@@ -14,7 +14,7 @@ const EVIDENCE: readonly string[] = ["message", "uuid", "sessionId", "session_id
 
 /** The key under which an object that is no entry itself holds one; undefined when it holds none. */
 export function wrappingKey(value: unknown): string | undefined {
-  if (!isFields(value) || isEntry(value)) return undefined;
+  if (!isObject(value) || isEntry(value)) return undefined;
   const keys = [...USUAL_KEYS, ...Object.keys(value)].filter((key) => Object.hasOwn(value, key));
   return keys.find((key) => {
     const inner = value[key];

@@ -1,7 +1,7 @@
 import { contentBlocks } from "../blocks";
 import type { Entry } from "../entryTypes";
 import type { Part } from "../entryType";
-import { fieldsOf, isFields, textOf } from "../json";
+import { fieldsOf, isObject, stringOf } from "../../core/json";
 
 /** A text of an entry, as the JSON holds it: one string, or a number as it is written. */
 export interface EntryText {
@@ -56,7 +56,7 @@ function* blockTexts(block: unknown, part: Part | undefined, index: number): Gen
 
 /** What an entry holds beside its message: the structured result belongs to the part with the result, the rest to the first. */
 function* restTexts({ fields, parts }: Entry): Generator<EntryText> {
-  const source = textOf(fields["sourceToolUseID"]);
+  const source = stringOf(fields["sourceToolUseID"]);
   const own = parts.findIndex(({ result }) => result !== undefined && result["tool_use_id"] === source);
   const result = own === -1 ? parts.findIndex((part) => part.result) : own;
   for (const [key, value] of Object.entries(fields)) {
@@ -141,7 +141,7 @@ function* placesIn(above: Place, value: object, isHidden: (key: string) => boole
 
 /** `data` is base64 there. */
 function isPicture(value: object): boolean {
-  if (!isFields(value) || typeof value["data"] !== "string") return false;
+  if (!isObject(value) || typeof value["data"] !== "string") return false;
   return value["type"] === "base64" || typeof value["media_type"] === "string" || typeof value["mimeType"] === "string";
 }
 

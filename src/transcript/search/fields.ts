@@ -1,5 +1,5 @@
 import { timeOf } from "../duration";
-import { fieldsOf, textOf } from "../json";
+import { fieldsOf, stringOf } from "../../core/json";
 import { severityOf } from "../status";
 import { ROW_KINDS, STATUSES } from "../statuses";
 import { timeStart } from "./days";
@@ -80,21 +80,21 @@ const FIELDS: Readonly<Record<string, (value: string) => FieldMeaning>> = {
     if (value === "main") return index(({ sidechain }) => !sidechain);
     const named = oneOf(value);
     return entry(({ fields, sidechain, thread }) =>
-      named(sidechain ? (textOf(fields["agentId"]) ?? thread ?? "subagent") : "main"),
+      named(sidechain ? (stringOf(fields["agentId"]) ?? thread ?? "subagent") : "main"),
     );
   },
   session: (value) => {
     const named = oneOf(value);
-    return entry(({ fields }) => named(textOf(fields["sessionId"]) ?? textOf(fields["session_id"]) ?? ""));
+    return entry(({ fields }) => named(stringOf(fields["sessionId"]) ?? stringOf(fields["session_id"]) ?? ""));
   },
   id: (value) => {
     const named = oneOf(value);
     return entry(({ fields }, { call }) => {
       const ids = [
         call?.id,
-        textOf(fields["uuid"]),
-        textOf(fields["requestId"]),
-        textOf(fieldsOf(fields["message"])["id"]),
+        stringOf(fields["uuid"]),
+        stringOf(fields["requestId"]),
+        stringOf(fieldsOf(fields["message"])["id"]),
       ];
       return ids.some((id) => id !== undefined && named(id));
     }, true);

@@ -1,6 +1,6 @@
 import type { Place } from "../calls";
 import { readEntry, type Entry } from "../entryTypes";
-import { textOf } from "../json";
+import { stringOf } from "../../core/json";
 import { MAX_LINE_BYTES } from "../lines";
 import { parseFirst } from "../parseFirst";
 import { decodeLine } from "../parseLine";
@@ -127,7 +127,7 @@ export function rowOfPart(
   part: number,
   entry: Entry | undefined,
 ): number | undefined {
-  const id = textOf(entry?.parts[part]?.result?.["tool_use_id"]);
+  const id = stringOf(entry?.parts[part]?.result?.["tool_use_id"]);
   const call = id === undefined ? undefined : index.calls.find(id);
   const answer = call?.answer;
   if (call && answer?.line === line && answer.piece === piece && answer.part === part) return call.row;

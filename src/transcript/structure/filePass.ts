@@ -3,7 +3,7 @@ import { IntegerColumn } from "../columns";
 import { copied } from "../copied";
 import { oneLine } from "../displayText";
 import { readEntry, type Entry } from "../entryTypes";
-import { textOf } from "../json";
+import { stringOf } from "../../core/json";
 import { MAX_LINE_BYTES } from "../lines";
 import { parseFirst } from "../parseFirst";
 import type { ParsedLine } from "../parseLine";
@@ -124,7 +124,7 @@ export class FilePass {
       if (known?.description === undefined) this.labels.set(callId, { ...known, ...label(use.tool, use.input) });
     }
     for (const { result } of entry.parts) {
-      const callId = result && textOf(result["tool_use_id"]);
+      const callId = result && stringOf(result["tool_use_id"]);
       const key = callId !== undefined && this.labels.has(callId) ? responseKey(result?.["content"]) : undefined;
       if (callId !== undefined && key !== undefined) this.answers.set(callId, key);
     }
@@ -181,8 +181,8 @@ function shownText({ parts }: Entry): string {
 }
 
 function label(tool: string, input: Readonly<Record<string, unknown>>): AgentLabel {
-  const name = textOf(input["subagent_type"]) ?? textOf(input["skill"]) ?? textOf(input["name"]);
-  const description = textOf(input["description"]);
+  const name = stringOf(input["subagent_type"]) ?? stringOf(input["skill"]) ?? stringOf(input["name"]);
+  const description = stringOf(input["description"]);
   return {
     tool,
     ...(name !== undefined && { name: copied(oneLine(name, TEXT_LIMIT)) }),

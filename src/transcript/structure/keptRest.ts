@@ -1,6 +1,7 @@
 import { copied } from "../copied";
 import { showBytes } from "../displayText";
-import { boundDepth, type Fields } from "../json";
+import { boundDepth } from "../nesting";
+import type { JsonObject } from "../../core/json";
 
 /** UTF-16 code units of one text, of one value's JSON, and of all that is kept with its fields' names. */
 const MAX_TEXT = 32_768;
@@ -15,7 +16,7 @@ const MORE = "…";
  * Fields of a file that nothing is known of, so that they can be shown as a tree, at most `MAX_SUM` of them. What is too long is cut, and a sentence in its place
  * says so; fields for which there is no place are counted under the name `…`.
  */
-export function keptRest(fields: Fields): Fields {
+export function keptRest(fields: JsonObject): JsonObject {
   const kept = new Map<string, unknown>();
   let [sum, left] = [0, 0];
   for (const [name, value] of Object.entries(fields)) {

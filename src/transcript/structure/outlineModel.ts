@@ -1,6 +1,6 @@
 import type { Tokens } from "../model/summary";
 import type { Resource } from "../../core/ports/resource";
-import type { Fields } from "../json";
+import type { JsonObject } from "../../core/json";
 
 /** Which items of an outline are folded: those named by their keys, or with `all` every one but those. Keys of items that are not there say nothing. */
 export interface Folds {
@@ -92,7 +92,7 @@ export interface ShownWorkflow {
   /** What could not be read of it, in sentences. */
   readonly problems: readonly string[];
   /** What else its file says, long values cut. */
-  readonly rest?: Fields;
+  readonly rest?: JsonObject;
 }
 
 interface ItemBase {

@@ -1,7 +1,7 @@
 import { blockText, contentBlocks, contentText } from "../blocks";
 import { timeOf } from "../duration";
 import type { Entry } from "../entryTypes";
-import { fieldsOf, isFields, numberOf, textOf, type Fields } from "../json";
+import { fieldsOf, isObject, numberOf, stringOf, type JsonObject } from "../../core/json";
 import { tag } from "../tags";
 import { memberIn } from "../teamMember";
 import { sessionOf } from "../usage";
@@ -18,21 +18,21 @@ export function structureEntryOf(entry: Entry): StructureEntry {
   return {
     kind,
     isSidechain: entry.sidechain,
-    uuid: textOf(fields["uuid"]),
-    parentUuid: textOf(fields["parentUuid"]),
-    logicalParentUuid: textOf(fields["logicalParentUuid"]),
+    uuid: stringOf(fields["uuid"]),
+    parentUuid: stringOf(fields["parentUuid"]),
+    logicalParentUuid: stringOf(fields["logicalParentUuid"]),
     sessionId: sessionOf(fields),
     member: memberIn(fields),
-    agentId: textOf(fields["agentId"]),
-    agentCallId: textOf(fields["parent_tool_use_id"]),
+    agentId: stringOf(fields["agentId"]),
+    agentCallId: stringOf(fields["parent_tool_use_id"]),
     timestamp: timeOf(entry.time),
     ...(kind === "prompt" && entry.sidechain && { promptKey: textKey(messageText(fields)) }),
     ...(kind === "answer" && entry.sidechain && answerKey(entry)),
     agentCalls: orAbsent(uses.filter(startsAgent).map(agentCall)),
-    answers: orAbsent(results.flatMap((result) => textOf(result["tool_use_id"]) ?? [])),
+    answers: orAbsent(results.flatMap((result) => stringOf(result["tool_use_id"]) ?? [])),
     mentions: orAbsent(mentions(entry, results)),
     reports: orAbsent(reportsIn(entry, results)),
-    ...(fields["type"] === "last-prompt" && { leafUuid: textOf(fields["leafUuid"]) }),
+    ...(fields["type"] === "last-prompt" && { leafUuid: stringOf(fields["leafUuid"]) }),
     ...((kind === "compaction" || kind === "microcompaction") && { compaction: compaction(fields) }),
     ...fork(fields),
   };
@@ -91,16 +91,16 @@ function answerKey({ parts }: Entry): Pick<StructureEntry, "answerKey"> {
 const AGENT_TOOLS = new Set(["Task", "Agent", "Skill", "Workflow"]);
 
 /** Whether a use of a tool may start an agent. */
-export function startsAgent(use: { readonly id: string; readonly tool: string; readonly input: Fields }): boolean {
+export function startsAgent(use: { readonly id: string; readonly tool: string; readonly input: JsonObject }): boolean {
   return use.id !== "" && (AGENT_TOOLS.has(use.tool) || "subagent_type" in use.input);
 }
 
-function agentCall({ id, input }: { readonly id: string; readonly input: Fields }): AgentCall {
-  const prompt = textOf(input["prompt"]);
+function agentCall({ id, input }: { readonly id: string; readonly input: JsonObject }): AgentCall {
+  const prompt = stringOf(input["prompt"]);
   return { callId: id, ...(prompt !== undefined && { promptKey: textKey(prompt) }) };
 }
 
-function messageText(fields: Fields): string {
+function messageText(fields: JsonObject): string {
   return contentText(fieldsOf(fields["message"])["content"]);
 }
 
@@ -117,22 +117,22 @@ const MEMBER_IN_TEXT = /(?:^|\n)[^\S\n]*agent_id:\s*([\w.-]+@[\w.-]+)/;
 const RUN_IN_TEXT = /\nRun ID: ([^\n]+)|\nTranscript dir: [^\n]*[\\/]workflows[\\/]([\w.-]+)/;
 
 /** What a structured result names: an agent, a member of a team as `name@team`, or the run of a workflow. */
-function startedIn(structured: Fields): string | undefined {
+function startedIn(structured: JsonObject): string | undefined {
   const names = ["agentId", "agent_id", "teammate_id", "runId"] as const;
-  return names.map((name) => textOf(structured[name])).find((id) => id !== undefined);
+  return names.map((name) => stringOf(structured[name])).find((id) => id !== undefined);
 }
 
 /** As much of a result's end as may name its agent. */
 const TAIL = 2_000;
 
-function mentions(entry: Entry, results: readonly Fields[]): AgentMention[] {
+function mentions(entry: Entry, results: readonly JsonObject[]): AgentMention[] {
   const { fields } = entry;
   if (fields["type"] === "progress") return progressMention(fields);
   if (fields["type"] === "queue-operation") return notificationMention(contentText(fields["content"]));
   if (results.length === 0) return fields["type"] === "user" ? notificationMention(messageText(fields)) : [];
   const structured = results.length === 1 ? startedIn(fieldsOf(fields["toolUseResult"])) : undefined;
   return results.flatMap((result): AgentMention[] => {
-    const callId = textOf(result["tool_use_id"]);
+    const callId = stringOf(result["tool_use_id"]);
     if (callId === undefined) return [];
     if (structured !== undefined) return [{ agentId: structured, callId, evidence: "result" }];
     const tail = lastText(result["content"]).slice(-TAIL);
@@ -152,12 +152,12 @@ export function responseKey(content: unknown): string | undefined {
 
 function lastText(content: unknown): string {
   const last = contentBlocks(content).at(-1);
-  return typeof last === "string" ? last : isFields(last) ? (textOf(last["text"]) ?? "") : "";
+  return typeof last === "string" ? last : isObject(last) ? (stringOf(last["text"]) ?? "") : "";
 }
 
-function progressMention(fields: Fields): AgentMention[] {
-  const agentId = textOf(fieldsOf(fields["data"])["agentId"]);
-  const callId = textOf(fields["parentToolUseID"]) ?? textOf(fields["toolUseID"]);
+function progressMention(fields: JsonObject): AgentMention[] {
+  const agentId = stringOf(fieldsOf(fields["data"])["agentId"]);
+  const callId = stringOf(fields["parentToolUseID"]) ?? stringOf(fields["toolUseID"]);
   return agentId === undefined || callId === undefined ? [] : [{ agentId, callId, evidence: "progress" }];
 }
 
@@ -168,10 +168,10 @@ function notificationMention(text: string): AgentMention[] {
   return agentId === undefined || callId === undefined ? [] : [{ agentId, callId, evidence: "notification" }];
 }
 
-function compaction(fields: Fields): CompactionFacts {
+function compaction(fields: JsonObject): CompactionFacts {
   const about = fieldsOf(fields["compactMetadata"] ?? fields["microcompactMetadata"]);
   return {
-    trigger: textOf(about["trigger"]),
+    trigger: stringOf(about["trigger"]),
     tokensBefore: numberOf(about["preTokens"]),
     tokensAfter: numberOf(about["postTokens"]),
     durationMs: numberOf(about["durationMs"]),
@@ -179,11 +179,13 @@ function compaction(fields: Fields): CompactionFacts {
 }
 
 /** A reference to another session's history; `forkedFrom` is an object or a session's id. */
-function fork(fields: Fields): Pick<StructureEntry, "fork"> {
+function fork(fields: JsonObject): Pick<StructureEntry, "fork"> {
   if (fields["type"] === "fork-context-ref")
-    return { fork: { sessionId: textOf(fields["forkedSessionId"]), uuid: textOf(fields["upToMessageId"]) } };
+    return { fork: { sessionId: stringOf(fields["forkedSessionId"]), uuid: stringOf(fields["upToMessageId"]) } };
   const from = fields["forkedFrom"];
   if (typeof from === "string") return { fork: { sessionId: from } };
-  if (!isFields(from)) return {};
-  return { fork: { sessionId: textOf(from["sessionId"]), uuid: textOf(from["messageUuid"]) ?? textOf(from["uuid"]) } };
+  if (!isObject(from)) return {};
+  return {
+    fork: { sessionId: stringOf(from["sessionId"]), uuid: stringOf(from["messageUuid"]) ?? stringOf(from["uuid"]) },
+  };
 }

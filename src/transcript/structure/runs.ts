@@ -1,7 +1,8 @@
 import type { RunEvidence } from "./outlineModel";
 import { contentText } from "../blocks";
 import type { Entry } from "../entryTypes";
-import { fieldsOf, parseContainer, textOf, type Fields } from "../json";
+import { fieldsOf, stringOf, type JsonObject } from "../../core/json";
+import { parseContainer } from "../nesting";
 import { tag } from "../tags";
 
 /** What an entry tells of an agent or a command that goes on behind the call which started it. */
@@ -49,7 +50,7 @@ export function runsOf(entries: Iterable<{ readonly reports?: readonly RunReport
 }
 
 /** What an entry tells of runs; `results` are its results. */
-export function reportsIn({ fields }: Entry, results: readonly Fields[]): RunReport[] {
+export function reportsIn({ fields }: Entry, results: readonly JsonObject[]): RunReport[] {
   if (results.length > 0) {
     const structured = results.length === 1 ? fieldsOf(fields["toolUseResult"]) : {};
     return results.flatMap((result) => resultReport(result, structured) ?? []);
@@ -72,23 +73,23 @@ const LAUNCHED =
 /** As much of a result as is looked at: what tells of a run stands at its beginning. */
 const HEAD = 4_000;
 
-function resultReport(result: Fields, structured: Fields): RunReport | undefined {
-  const callId = textOf(result["tool_use_id"]);
+function resultReport(result: JsonObject, structured: JsonObject): RunReport | undefined {
+  const callId = stringOf(result["tool_use_id"]);
   const launched = structured["status"] === "async_launched";
-  const launchedAs = launched ? (textOf(structured["agentId"]) ?? textOf(structured["taskId"])) : undefined;
-  const started = launchedAs ?? textOf(structured["backgroundTaskId"]);
+  const launchedAs = launched ? (stringOf(structured["agentId"]) ?? stringOf(structured["taskId"])) : undefined;
+  const started = launchedAs ?? stringOf(structured["backgroundTaskId"]);
   if (started !== undefined) return { taskId: started, callId, status: "running", by: "launch" };
   const text = contentText(result["content"]).slice(0, HEAD);
   const spoken = LAUNCHED.exec(text)?.[1];
   if (spoken !== undefined) return { taskId: spoken, callId, status: "running", by: "launch" };
   const task = fieldsOf(structured["task"]);
   if ("retrieval_status" in structured || text.startsWith("<retrieval_status>")) {
-    const status = textOf(task["status"]) ?? tag(text, "status");
-    const taskId = textOf(task["task_id"]) ?? tag(text, "task_id");
+    const status = stringOf(task["status"]) ?? tag(text, "status");
+    const taskId = stringOf(task["task_id"]) ?? tag(text, "task_id");
     return status === undefined || status === "" ? undefined : { taskId, status, by: "poll" };
   }
-  const shell = textOf(structured["shellId"]);
-  const status = textOf(structured["status"]);
+  const shell = stringOf(structured["shellId"]);
+  const status = stringOf(structured["status"]);
   if (shell !== undefined && status !== undefined) return { taskId: shell, status, by: "poll" };
   return stopped(structured, text);
 }
@@ -96,10 +97,10 @@ function resultReport(result: Fields, structured: Fields): RunReport | undefined
 const STOPPED = /^Successfully (?:stopped|killed)\b/;
 
 /** A call that ended it: its message, and the id of what it ended. */
-function stopped(structured: Fields, text: string): RunReport | undefined {
+function stopped(structured: JsonObject, text: string): RunReport | undefined {
   const said = "message" in structured ? structured : fieldsOf(parseContainer(text));
-  if (!STOPPED.test(textOf(said["message"]) ?? "")) return undefined;
-  const taskId = textOf(said["task_id"]) ?? textOf(said["shell_id"]);
+  if (!STOPPED.test(stringOf(said["message"]) ?? "")) return undefined;
+  const taskId = stringOf(said["task_id"]) ?? stringOf(said["shell_id"]);
   return { taskId, status: "killed", by: "stop" };
 }
 

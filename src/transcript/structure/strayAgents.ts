@@ -1,7 +1,7 @@
 import type { FileStat } from "../../core/ports/files";
 import type { Resource } from "../../core/ports/resource";
 import { isGone, problemText } from "../folders/findFiles";
-import { isFields, type Fields } from "../json";
+import { isObject, type JsonObject } from "../../core/json";
 import { parseLine } from "../parseLine";
 import { memberIn as memberNamedIn } from "../teamMember";
 import { sessionOf } from "../usage";
@@ -108,7 +108,7 @@ export class StrayAgents {
       const feed = head.indexOf(0x0a, from);
       const to = feed < 0 ? head.length : feed;
       const line = parseLine(head.subarray(from, to), to - from);
-      if (line.kind === "value" && isFields(line.value))
+      if (line.kind === "value" && isObject(line.value))
         whose = isMember ? memberIn(line.value) : sessionIn(line.value);
       from = to + 1;
     }
@@ -117,13 +117,13 @@ export class StrayAgents {
   }
 }
 
-function sessionIn(entry: Fields): Whose {
+function sessionIn(entry: JsonObject): Whose {
   const session = sessionOf(entry);
   return session === undefined ? {} : { session };
 }
 
 /** Bookkeeping at the beginning names no member. */
-function memberIn(entry: Fields): Whose {
+function memberIn(entry: JsonObject): Whose {
   const member = memberNamedIn(entry);
   return member ? { member: `${member.name}@${member.team}` } : {};
 }

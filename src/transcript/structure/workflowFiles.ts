@@ -1,7 +1,8 @@
 import type { Resource } from "../../core/ports/resource";
 import { oneLine, showBytes } from "../displayText";
 import { isGone, problemText } from "../folders/findFiles";
-import { isFields, parseContainer, type Fields } from "../json";
+import { isObject, type JsonObject } from "../../core/json";
+import { parseContainer } from "../nesting";
 import { parseLine } from "../parseLine";
 import type { ListedFiles } from "./agentFiles";
 import { keyOf } from "./strayAgents";
@@ -152,21 +153,21 @@ async function snapshots(files: ListedFiles, session: Resource, problems: string
   }
 }
 
-function snapshotOf(run: string, bytes: Uint8Array, told: string[]): Fields | undefined {
+function snapshotOf(run: string, bytes: Uint8Array, told: string[]): JsonObject | undefined {
   const value = parseContainer(new TextDecoder().decode(bytes));
-  if (isFields(value)) return value;
+  if (isObject(value)) return value;
   told.push(`The file of the workflow's run ${oneLine(run, 60)} is no JSON object: its phases are not known`);
   return undefined;
 }
 
 function journalOf(run: string, bytes: Uint8Array): WorkflowJournal {
-  const lines: Fields[] = [];
+  const lines: JsonObject[] = [];
   let unreadable = 0;
   for (let from = 0; from < bytes.length;) {
     const feed = bytes.indexOf(0x0a, from);
     const to = feed < 0 ? bytes.length : feed;
     const line = parseLine(bytes.subarray(from, to), to - from);
-    if (line.kind === "value" && isFields(line.value)) lines.push(line.value);
+    if (line.kind === "value" && isObject(line.value)) lines.push(line.value);
     // The last line may be about to be written.
     else if (line.kind !== "blank" && feed >= 0) unreadable++;
     from = to + 1;

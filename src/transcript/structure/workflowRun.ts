@@ -1,6 +1,6 @@
 import { copied } from "../copied";
 import { oneLine } from "../displayText";
-import { fieldsOf, isFields, listOf, numberOf, textOf, type Fields } from "../json";
+import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../../core/json";
 import { knownFields } from "../knownFields";
 import { keptRest } from "./keptRest";
 
@@ -45,7 +45,7 @@ export interface WorkflowRun {
   readonly unseen: number;
   readonly unseenPhases: number;
   /** What else its file says, bounded. */
-  readonly rest: Fields;
+  readonly rest: JsonObject;
   /** In sentences. */
   readonly problems: readonly string[];
 }
@@ -74,19 +74,19 @@ const KNOWN = new Set(
  */
 export function workflowRun(
   run: string,
-  file: Fields | undefined,
+  file: JsonObject | undefined,
   journal: WorkflowJournal | undefined,
   problems: readonly string[] = [],
 ): WorkflowRun {
   const told = file ?? {};
-  const nodes = listOf(told["workflowProgress"]).filter(isFields);
+  const nodes = itemsOf(told["workflowProgress"]).filter(isObject);
   const agentNodes = nodes.filter(({ type }) => type === "workflow_agent");
   const named = phasesOf(told, nodes);
   const phases = named.slice(0, MAX_PHASES);
   const placeOf = phasePlaces(phases, nodes);
   const agents = new Map<string, WorkflowAgent>();
   agentNodes.forEach((node, at) => {
-    const id = textOf(node["agentId"]);
+    const id = stringOf(node["agentId"]);
     const key = id ?? `\n${at}`;
     agents.set(key, { ...agents.get(key), ...agentOf(node, placeOf(node)) });
   });
@@ -118,10 +118,10 @@ export function workflowRun(
 }
 
 /** What the journal's lines tell: `started` and `result`, each with the agent's id. `unreadable` lines are told. */
-export function workflowJournal(run: string, lines: Iterable<Fields>, unreadable: number): WorkflowJournal {
+export function workflowJournal(run: string, lines: Iterable<JsonObject>, unreadable: number): WorkflowJournal {
   const agents = new Map<string, { answered: boolean; answer?: string }>();
   for (const { type, agentId, result } of lines) {
-    const id = textOf(agentId);
+    const id = stringOf(agentId);
     if (id === undefined) continue;
     const known = agents.get(id) ?? { answered: false };
     agents.set(id, known);
@@ -140,9 +140,9 @@ export function workflowJournal(run: string, lines: Iterable<Fields>, unreadable
 }
 
 /** Those that the script announced, then those that only what ran names. */
-function phasesOf(told: Fields, nodes: readonly Fields[]): readonly WorkflowPhase[] {
-  const phases: WorkflowPhase[] = listOf(told["phases"])
-    .filter((phase) => isFields(phase) || typeof phase === "string")
+function phasesOf(told: JsonObject, nodes: readonly JsonObject[]): readonly WorkflowPhase[] {
+  const phases: WorkflowPhase[] = itemsOf(told["phases"])
+    .filter((phase) => isObject(phase) || typeof phase === "string")
     .map((phase) => {
       const title = shortText(typeof phase === "string" ? phase : fieldsOf(phase)["title"]);
       return knownFields({ title, detail: shortText(fieldsOf(phase)["detail"]) });
@@ -161,7 +161,10 @@ function phasesOf(told: Fields, nodes: readonly Fields[]): readonly WorkflowPhas
  * Which phase an agent belongs to: by its title, which is the same everywhere, else by its number, which versions count from 0 or from 1: a phase that has
  * the number says so, else an agent with the number 0 does.
  */
-function phasePlaces(phases: readonly WorkflowPhase[], nodes: readonly Fields[]): (node: Fields) => number | undefined {
+function phasePlaces(
+  phases: readonly WorkflowPhase[],
+  nodes: readonly JsonObject[],
+): (node: JsonObject) => number | undefined {
   const byTitle = new Map<string, number>();
   phases.forEach(({ title }, at) => title !== undefined && !byTitle.has(title) && byTitle.set(title, at));
   const byNumber = new Map<number, number>();
@@ -178,10 +181,10 @@ function phasePlaces(phases: readonly WorkflowPhase[], nodes: readonly Fields[])
   };
 }
 
-function agentOf(node: Fields, phase: number | undefined): WorkflowAgent {
+function agentOf(node: JsonObject, phase: number | undefined): WorkflowAgent {
   const state = shortText(node["state"], 40);
   return knownFields({
-    agentId: textOf(node["agentId"]),
+    agentId: stringOf(node["agentId"]),
     label: shortText(node["label"]),
     phase,
     // As everything else that goes on in the background calls it.
@@ -194,7 +197,7 @@ function agentOf(node: Fields, phase: number | undefined): WorkflowAgent {
 
 /** A text that says something, on one line and cut. */
 function shortText(value: unknown, limit = 200): string | undefined {
-  const text = oneLine(textOf(value) ?? "", limit);
+  const text = oneLine(stringOf(value) ?? "", limit);
   return text === "" ? undefined : copied(text);
 }
 

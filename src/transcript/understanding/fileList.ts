@@ -1,11 +1,13 @@
 import type { Call } from "../calls";
 import { readCall, readEntryAt } from "../rowReader";
-import { fieldsOf, numberOf, textOf } from "../json";
+import { fieldsOf, numberOf, stringOf, type Loose } from "../../core/json";
 import type { CallDetail } from "../model/callDetail";
 import type { CallStatus } from "../model/callRow";
 import { oneLine } from "../displayText";
+import type { FileChangeData } from "../fileChange";
 import { Breath } from "../pause";
 import { hunksOf } from "../numberedLines";
+import type { ReadData } from "../readers/read";
 import type { Part } from "./agentParts";
 import { nameOfAgent } from "./build";
 import { filesOfCommand, type TouchAt } from "./touches";
@@ -156,7 +158,7 @@ async function commandOf({ source }: Part, call: Call, path: string, touch: Comm
   const read = await readEntryAt(source, call.row);
   const use = read?.entry.parts[read.part]?.use;
   if (!use) return "";
-  const files = filesOfCommand(use, textOf(read.entry.fields["cwd"]));
+  const files = filesOfCommand(use, stringOf(read.entry.fields["cwd"]));
   const command = oneLine(
     files.find((file) => file.path === path && file.touch === touch)?.command ?? "",
     COMMAND_LIMIT,
@@ -178,15 +180,15 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
 /** What came of a call, in a few words. */
 function wordsOf({ status, error, reason, result }: CallDetail): string {
   if (status !== "ok") return oneLine(error ?? reason);
-  const data = result?.ok ? fieldsOf(result.data) : {};
-  const action = textOf(data["action"]);
-  const { added, removed } = changedLines(data["patch"]);
+  const data: Loose<FileChangeData | ReadData> = result?.ok ? fieldsOf(result.data) : {};
+  const action = stringOf(data.action);
+  const { added, removed } = changedLines(data.patch);
   if (action !== undefined) {
     const did = ACTIONS.get(action) ?? action;
     return added + removed > 0 ? `${did}, +${added} −${removed} lines` : did;
   }
-  const lines = numberOf(data["numLines"]);
-  const start = numberOf(data["startLine"]) ?? 1;
+  const lines = numberOf(data.numLines);
+  const start = numberOf(data.startLine) ?? 1;
   if (lines === undefined) return "";
   if (start > 1) return lines === 1 ? `1 line from line ${start} on` : `${lines} lines from line ${start} on`;
   return lines === 1 ? "1 line" : `${lines} lines`;

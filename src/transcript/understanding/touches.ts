@@ -1,5 +1,4 @@
-import type { Fields } from "../json";
-import { textOf } from "../json";
+import { stringOf, type JsonObject } from "../../core/json";
 import { ByteColumn, IntegerColumn } from "../columns";
 import { Names } from "../names";
 import { patchFiles, type PatchedFile } from "../patchFiles";
@@ -97,7 +96,7 @@ export class FileTouches {
       const read = await readEntryAt(source, this.#row);
       const use = read?.use;
       if (!use) continue;
-      const cwd = textOf(read.entry.fields["cwd"]);
+      const cwd = stringOf(read.entry.fields["cwd"]);
       if (SHELLS.has(use.tool)) {
         this.#addCommands(filesOfCommand(use, cwd), at);
         continue;
@@ -153,7 +152,7 @@ export interface TouchAt {
 
 /** The files that the command line of a call names, whether or not it ran. */
 export function filesOfCommand(
-  { tool, input }: { readonly tool: string; readonly input: Fields },
+  { tool, input }: { readonly tool: string; readonly input: JsonObject },
   cwd: string | undefined,
 ): readonly CommandFile[] {
   const given = input["command"] ?? input["cmd"];
@@ -161,23 +160,23 @@ export function filesOfCommand(
   // Words that no shell has read may hold what a shell would take for more than themselves.
   if (line === undefined || (Array.isArray(given) && given.join(" ") === line && !/^[\w./=@:,+ -]*$/.test(line)))
     return [];
-  const folder = textOf(input["workdir"]) ?? cwd;
+  const folder = stringOf(input["workdir"]) ?? cwd;
   // Terminals of Windows read another language, unless it is Git's own shell.
   return tool !== "Bash" && folder?.includes("\\") ? [] : commandFiles(line, folder);
 }
 
 /** The files that a patch names, each once. */
-function patched(input: Fields): Map<string, Touch> {
-  const text = textOf(input["input"]) ?? textOf(input["patch"]) ?? "";
+function patched(input: JsonObject): Map<string, Touch> {
+  const text = stringOf(input["input"]) ?? stringOf(input["patch"]) ?? "";
   const files = new Map<string, Touch>();
   for (const { filePath, action } of patchFiles(text)) if (filePath !== "") files.set(filePath, BY_ACTION[action]);
   return files;
 }
 
 /** The file that an input names, from the root on where that is known. */
-function pathIn(input: Fields, cwd: string | undefined): string | undefined {
+function pathIn(input: JsonObject, cwd: string | undefined): string | undefined {
   for (const name of FIELDS) {
-    const value = Object.hasOwn(input, name) ? textOf(input[name])?.trim() : undefined;
+    const value = Object.hasOwn(input, name) ? stringOf(input[name])?.trim() : undefined;
     if (value) return absolute(value, cwd);
   }
   return undefined;

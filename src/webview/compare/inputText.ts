@@ -1,6 +1,5 @@
-import { isObject } from "../../core/json";
+import { isObject, stringOf } from "../../core/json";
 import { pretty } from "../prettyJson";
-import { text } from "../reading";
 
 /** An input as text to compare: its fields in the order of their names, texts as they are, longer ones below their name. */
 export function inputText(input: unknown): string {
@@ -16,11 +15,11 @@ function field(name: string, value: string): string {
 }
 
 function asText(value: unknown): string {
-  return text(value) ?? pretty(value);
+  return stringOf(value) ?? pretty(value);
 }
 
 /** The file that a call names, for the colours of its result; a plain text where it names none. */
 export function textPath(input: unknown): string {
   if (!isObject(input)) return "result.txt";
-  return text(input["file_path"]) ?? text(input["notebook_path"]) ?? "result.txt";
+  return stringOf(input["file_path"]) ?? stringOf(input["notebook_path"]) ?? "result.txt";
 }

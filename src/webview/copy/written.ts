@@ -1,5 +1,5 @@
 import { fence, inline, shownText } from "../../core/markdownText";
-import { isObject } from "../../core/json";
+import { arrayOf, isObject, numberOf, objectOf, stringOf } from "../../core/json";
 import type { Row } from "../../transcript/model/row";
 import type { DetailModel } from "../detailModel";
 import { editorLanguage } from "../parts/code/languages";
@@ -7,7 +7,6 @@ import { hunksIn } from "../parts/diff/hunks";
 import { patchText } from "../parts/diff/rows";
 import { asRows } from "../parts/tableRows";
 import { pretty } from "../prettyJson";
-import { list, number, record, text } from "../reading";
 import { statusWords } from "../status";
 import { bytes } from "../units";
 import { tableMarkdown } from "./blockText";
@@ -109,7 +108,7 @@ function factsOf({ row, notes, origin, hiddenBytes }: DetailModel): readonly str
 
 /** A command as a command; anything else as JSON. */
 function inputMarkdown(input: unknown): string {
-  const command = record(input)?.["command"];
+  const command = objectOf(input)?.["command"];
   const rest = isObject(input) ? Object.entries(input).filter(([name]) => name !== "command") : [];
   if (typeof command !== "string") return fence(pretty(input), "json");
   return [fence(command, "bash"), ...(rest.length > 0 ? [fence(pretty(Object.fromEntries(rest)), "json")] : [])].join(
@@ -124,16 +123,16 @@ function dataMarkdown(data: Readonly<Record<string, unknown>>, input: unknown): 
 }
 
 function changeMarkdown(data: Readonly<Record<string, unknown>>): string | undefined {
-  const diff = text(data["diff"]);
+  const diff = stringOf(data["diff"]);
   if (diff !== undefined) return fence(diff, "diff");
   const hunks = hunksIn(data["patch"] ?? data["structuredPatch"]);
-  const path = text(data["filePath"]) ?? text(data["file_path"]);
+  const path = stringOf(data["filePath"]) ?? stringOf(data["file_path"]);
   return hunks && path !== undefined ? fence(patchText(path, hunks), "diff") : undefined;
 }
 
 function outputMarkdown(data: Readonly<Record<string, unknown>>): string | undefined {
-  const [output, errors] = [text(data["output"]) ?? text(data["stdout"]), text(data["stderr"])];
-  const code = number(data["exit_code"]) ?? number(data["exitCode"]);
+  const [output, errors] = [stringOf(data["output"]) ?? stringOf(data["stdout"]), stringOf(data["stderr"])];
+  const code = numberOf(data["exit_code"]) ?? numberOf(data["exitCode"]);
   if (output === undefined || (code === undefined && !("stderr" in data))) return undefined;
   return [
     ...(code === undefined ? [] : [`Exit code ${code}\n`]),
@@ -143,10 +142,10 @@ function outputMarkdown(data: Readonly<Record<string, unknown>>): string | undef
 }
 
 function todosMarkdown(data: Readonly<Record<string, unknown>>): string | undefined {
-  const todos = list(data["newTodos"] ?? data["todos"])?.map(record);
+  const todos = arrayOf(data["newTodos"] ?? data["todos"])?.map(objectOf);
   if (!todos || todos.length === 0) return undefined;
   const lines = todos.map((todo) => {
-    const [content, status] = [text(todo?.["content"]), text(todo?.["status"])];
+    const [content, status] = [stringOf(todo?.["content"]), stringOf(todo?.["status"])];
     if (content === undefined || status === undefined) return undefined;
     return `- [${status === "completed" ? "x" : " "}] ${inline(content)}${status === "in_progress" ? " (in progress)" : ""}`;
   });
@@ -168,8 +167,8 @@ function tableIn(data: Readonly<Record<string, unknown>>): string | undefined {
 
 /** A file's text in its language. */
 function contentMarkdown(data: Readonly<Record<string, unknown>>, input: unknown): string | undefined {
-  const content = text(data["content"]);
-  const path = text(data["file_path"]) ?? text(data["filePath"]) ?? text(record(input)?.["file_path"]);
+  const content = stringOf(data["content"]);
+  const path = stringOf(data["file_path"]) ?? stringOf(data["filePath"]) ?? stringOf(objectOf(input)?.["file_path"]);
   if (content === undefined || path === undefined) return undefined;
   return `${inline(path)}\n\n${fence(shownText(content), editorLanguage(undefined, path))}`;
 }

@@ -3,7 +3,7 @@ import { Fact, Named } from "../parts/fact";
 import { Folded } from "../parts/folded";
 import { JsonTree } from "../parts/jsonTree";
 import { VisibleText } from "../parts/visibleText";
-import { number, record, text as textOf } from "../reading";
+import { numberOf, objectOf, stringOf } from "../../core/json";
 import { count, duration } from "../units";
 import { defineEntryView } from "./entryView";
 import { t } from "../text";
@@ -24,12 +24,12 @@ export default defineEntryView({
   types: ["system/api_error"],
   look: () => ({ words: t("API error"), icon: "warning", tone: "bad" }),
   body({ text, fields }) {
-    const error = record(fields["error"]) ?? {};
-    const status = number(error["status"]);
-    const cause = record(error["cause"]) ?? record(fields["cause"]);
-    const attempt = number(fields["retryAttempt"]);
-    const most = number(fields["maxRetries"]);
-    const wait = number(fields["retryInMs"]);
+    const error = objectOf(fields["error"]) ?? {};
+    const status = numberOf(error["status"]);
+    const cause = objectOf(error["cause"]) ?? objectOf(fields["cause"]);
+    const attempt = numberOf(fields["retryAttempt"]);
+    const most = numberOf(fields["maxRetries"]);
+    const wait = numberOf(fields["retryInMs"]);
     return (
       <>
         <Fact tone="bad">
@@ -42,9 +42,9 @@ export default defineEntryView({
             {CODES[status] !== undefined && `: ${CODES[status]}`}
           </Named>
         )}
-        {cause && textOf(cause["code"]) !== undefined && (
+        {cause && stringOf(cause["code"]) !== undefined && (
           <Named name={t("Cause")}>
-            <VisibleText text={`${textOf(cause["code"]) ?? ""} ${textOf(cause["path"]) ?? ""}`.trim()} />
+            <VisibleText text={`${stringOf(cause["code"]) ?? ""} ${stringOf(cause["path"]) ?? ""}`.trim()} />
           </Named>
         )}
         {attempt !== undefined && (

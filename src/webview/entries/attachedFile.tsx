@@ -3,7 +3,7 @@ import { Fact } from "../parts/fact";
 import { FileLink } from "../parts/fileLink";
 import { JsonTree } from "../parts/jsonTree";
 import { SomeOf } from "../parts/someOf";
-import { list, number, record, text as textOf } from "../reading";
+import { arrayOf, numberOf, objectOf, stringOf } from "../../core/json";
 import { defineEntryView } from "./entryView";
 import { plural, t } from "../text";
 
@@ -29,19 +29,20 @@ export default defineEntryView({
     icon: "open",
   }),
   body({ fields }) {
-    const attachment = record(fields["attachment"]);
+    const attachment = objectOf(fields["attachment"]);
     if (!attachment) return undefined;
-    const type = textOf(attachment["type"]) ?? "";
-    const path = textOf(attachment["filename"]) ?? textOf(attachment["path"]) ?? textOf(attachment["planFilePath"]);
-    const content = record(attachment["content"]);
-    const file = record(content?.["file"]) ?? content;
+    const type = stringOf(attachment["type"]) ?? "";
+    const path =
+      stringOf(attachment["filename"]) ?? stringOf(attachment["path"]) ?? stringOf(attachment["planFilePath"]);
+    const content = objectOf(attachment["content"]);
+    const file = objectOf(content?.["file"]) ?? content;
     const words =
-      textOf(attachment["snippet"]) ??
-      textOf(attachment["content"]) ??
-      textOf(file?.["content"]) ??
-      textOf(attachment["planContent"]);
-    const first = number(file?.["startLine"]) ?? number(attachment["lineStart"]);
-    const problems = list(attachment["files"]);
+      stringOf(attachment["snippet"]) ??
+      stringOf(attachment["content"]) ??
+      stringOf(file?.["content"]) ??
+      stringOf(attachment["planContent"]);
+    const first = numberOf(file?.["startLine"]) ?? numberOf(attachment["lineStart"]);
+    const problems = arrayOf(attachment["files"]);
     return (
       <>
         <Fact>{WORDS[type] ?? type.replaceAll("_", " ")}</Fact>

@@ -1,6 +1,6 @@
 import { Fact, Named } from "../parts/fact";
 import { VisibleText } from "../parts/visibleText";
-import { number, record, text as textOf } from "../reading";
+import { numberOf, objectOf, stringOf } from "../../core/json";
 import { count, duration } from "../units";
 import { defineEntryView } from "./entryView";
 import { plural, t } from "../text";
@@ -14,13 +14,13 @@ export default defineEntryView({
     tone: "divider",
   }),
   body({ text, fields }) {
-    const about = record(fields["compactMetadata"]) ?? record(fields["microcompactMetadata"]);
-    const before = number(about?.["preTokens"]);
-    const after = number(about?.["postTokens"]);
+    const about = objectOf(fields["compactMetadata"]) ?? objectOf(fields["microcompactMetadata"]);
+    const before = numberOf(about?.["preTokens"]);
+    const after = numberOf(about?.["postTokens"]);
     const saved =
-      number(about?.["tokensSaved"]) ?? (before !== undefined && after !== undefined ? before - after : undefined);
-    const took = number(about?.["durationMs"]);
-    const trigger = textOf(about?.["trigger"]);
+      numberOf(about?.["tokensSaved"]) ?? (before !== undefined && after !== undefined ? before - after : undefined);
+    const took = numberOf(about?.["durationMs"]);
+    const trigger = stringOf(about?.["trigger"]);
     return (
       <>
         <p>
@@ -46,7 +46,7 @@ export default defineEntryView({
           </Named>
         )}
         {took !== undefined && <Named name={t("Took")}>{duration(took)}</Named>}
-        {record(about?.["preservedSegment"]) && (
+        {objectOf(about?.["preservedSegment"]) && (
           <Fact tone="quiet">{t("The last messages were kept as they were.")}</Fact>
         )}
       </>

@@ -7,12 +7,10 @@ import { SavedOutput } from "../parts/savedOutput";
 import { SomeOf } from "../parts/someOf";
 import { Terminal } from "../parts/terminal";
 import { VisibleText } from "../parts/visibleText";
-import { list, number, record, text as textOf, texts } from "../reading";
+import { arrayOf, numberOf, objectOf, stringArrayOf, stringOf, type JsonObject } from "../../core/json";
 import { count, duration } from "../units";
 import { defineEntryView, type EntryLook } from "./entryView";
 import { plural, sentence, t } from "../text";
-
-type Fields = Readonly<Record<string, unknown>>;
 
 const looks: Readonly<Record<string, EntryLook>> = {
   hook_success: { words: t("Hook"), icon: "ok" },
@@ -35,7 +33,7 @@ export default defineEntryView({
   look: ({ entryType = "" }) => looks[entryType.slice(entryType.indexOf("/") + 1)] ?? { words: t("Hook") },
   body({ fields, saved, transcript, row }) {
     if (fields["subtype"] === "stop_hook_summary") return <Summary fields={fields} />;
-    const hook = record(fields["attachment"]) ?? record(fields["data"]);
+    const hook = objectOf(fields["attachment"]) ?? objectOf(fields["data"]);
     const previews = saved.map(({ field, preview }) => [field, preview] as const);
     return (
       hook && (
@@ -50,18 +48,18 @@ export default defineEntryView({
   },
 });
 
-function Hook({ hook }: { hook: Fields }): VNode {
-  const code = number(hook["exitCode"]);
-  const took = number(hook["durationMs"]);
-  const blocking = record(hook["blockingError"]);
-  const command = textOf(hook["command"]) ?? textOf(blocking?.["command"]);
-  const name = textOf(hook["hookName"]);
-  const event = textOf(hook["hookEvent"]);
-  const content = textOf(hook["content"]) ?? texts(hook["content"])?.join("\n");
-  const said = textOf(blocking?.["blockingError"]);
-  const response = record(hook["response"]);
-  const errors = textOf(hook["stderr"]);
-  const output = textOf(hook["stdout"]);
+function Hook({ hook }: { hook: JsonObject }): VNode {
+  const code = numberOf(hook["exitCode"]);
+  const took = numberOf(hook["durationMs"]);
+  const blocking = objectOf(hook["blockingError"]);
+  const command = stringOf(hook["command"]) ?? stringOf(blocking?.["command"]);
+  const name = stringOf(hook["hookName"]);
+  const event = stringOf(hook["hookEvent"]);
+  const content = stringOf(hook["content"]) ?? stringArrayOf(hook["content"])?.join("\n");
+  const said = stringOf(blocking?.["blockingError"]);
+  const response = objectOf(hook["response"]);
+  const errors = stringOf(hook["stderr"]);
+  const output = stringOf(hook["stdout"]);
   return (
     <>
       <div class="facts">
@@ -106,11 +104,11 @@ function Hook({ hook }: { hook: Fields }): VNode {
 }
 
 /** All hooks at the end of a turn. */
-function Summary({ fields }: { fields: Fields }): VNode {
-  const hooks = (list(fields["hookInfos"]) ?? []).map((hook) => record(hook) ?? {});
-  const errors = texts(fields["hookErrors"]) ?? [];
-  const ran = number(fields["hookCount"]) ?? hooks.length;
-  const reason = textOf(fields["stopReason"]);
+function Summary({ fields }: { fields: JsonObject }): VNode {
+  const hooks = (arrayOf(fields["hookInfos"]) ?? []).map((hook) => objectOf(hook) ?? {});
+  const errors = stringArrayOf(fields["hookErrors"]) ?? [];
+  const ran = numberOf(fields["hookCount"]) ?? hooks.length;
+  const reason = stringOf(fields["stopReason"]);
   return (
     <>
       <div class="facts">
@@ -131,10 +129,10 @@ function Summary({ fields }: { fields: Fields }): VNode {
         all={hooks}
         of={t("hooks")}
         draw={(hook, index) => {
-          const took = number(hook["durationMs"]);
+          const took = numberOf(hook["durationMs"]);
           return (
             <div key={index}>
-              <Command text={textOf(hook["command"]) ?? textOf(hook["promptText"]) ?? t("(no command)")} />
+              <Command text={stringOf(hook["command"]) ?? stringOf(hook["promptText"]) ?? t("(no command)")} />
               {took !== undefined && <Fact tone="quiet">{duration(took)}</Fact>}
             </div>
           );

@@ -3,8 +3,7 @@ import { StatusIcon } from "../icons";
 import { Fact, Named } from "../parts/fact";
 import { JsonTree } from "../parts/jsonTree";
 import { VisibleText } from "../parts/visibleText";
-import { record, text as textOf, texts } from "../reading";
-import { without } from "../../core/json";
+import { objectOf, stringArrayOf, stringOf, without } from "../../core/json";
 import { defineEntryView } from "./entryView";
 import { sentence, t } from "../text";
 
@@ -30,7 +29,7 @@ export default defineEntryView({
           icon: "bookkeeping",
         },
   body({ fields }) {
-    const mode = textOf(fields["permissionMode"]) ?? textOf(fields["mode"]);
+    const mode = stringOf(fields["permissionMode"]) ?? stringOf(fields["mode"]);
     if (mode !== undefined) {
       return (
         <Fact tone={mode === "bypassPermissions" ? "bad" : "quiet"}>
@@ -40,11 +39,11 @@ export default defineEntryView({
         </Fact>
       );
     }
-    const attachment = record(fields["attachment"]);
+    const attachment = objectOf(fields["attachment"]);
     if (attachment) return <Allowed attachment={attachment} />;
     const rest = without(fields, "type", "sessionId", "uuid", "parentUuid", "timestamp");
-    const tool = textOf(fields["toolName"]) ?? textOf(fields["tool"]);
-    const why = textOf(fields["reason"]) ?? textOf(fields["message"]);
+    const tool = stringOf(fields["toolName"]) ?? stringOf(fields["tool"]);
+    const why = stringOf(fields["reason"]) ?? stringOf(fields["message"]);
     return (
       <>
         <Fact tone="bad">
@@ -63,8 +62,8 @@ export default defineEntryView({
 });
 
 function Allowed({ attachment }: { attachment: Readonly<Record<string, unknown>> }): VNode {
-  const tools = texts(attachment["allowedTools"]) ?? [];
-  const model = textOf(attachment["model"]);
+  const tools = stringArrayOf(attachment["allowedTools"]) ?? [];
+  const model = stringOf(attachment["model"]);
   return (
     <>
       <Named name={t("Allowed")}>

@@ -7,9 +7,8 @@ import { LongText } from "../parts/longText";
 import { Markdown } from "../parts/markdown/markdown";
 import { Terminal } from "../parts/terminal";
 import { VisibleText } from "../parts/visibleText";
-import { number, record, text as textOf } from "../reading";
 import { duration } from "../units";
-import { without } from "../../core/json";
+import { numberOf, objectOf, stringOf, without } from "../../core/json";
 import { defineEntryView } from "./entryView";
 import { plural, t } from "../text";
 
@@ -18,17 +17,17 @@ export default defineEntryView({
   types: ["progress", "progress/"],
   look: () => ({ words: t("Progress"), icon: "pending" }),
   body({ fields, nested }) {
-    const data = record(fields["data"]);
+    const data = objectOf(fields["data"]);
     if (!data) return undefined;
-    const seconds = number(data["elapsedTimeSeconds"]);
-    const output = textOf(data["fullOutput"]) ?? textOf(data["output"]);
-    const lines = number(data["totalLines"]);
-    const parent = textOf(fields["parentToolUseID"]);
+    const seconds = numberOf(data["elapsedTimeSeconds"]);
+    const output = stringOf(data["fullOutput"]) ?? stringOf(data["output"]);
+    const lines = numberOf(data["totalLines"]);
+    const parent = stringOf(fields["parentToolUseID"]);
     return (
       <>
         <div class="facts">
           <Fact>
-            <VisibleText text={textOf(data["type"])?.replaceAll("_", " ") ?? t("progress")} />
+            <VisibleText text={stringOf(data["type"])?.replaceAll("_", " ") ?? t("progress")} />
           </Fact>
           {seconds !== undefined && <Fact tone="quiet">{t("after {0}", duration(seconds * 1000))}</Fact>}
           {lines !== undefined && <Fact tone="quiet">{plural(lines, "{0} line", "{0} lines")}</Fact>}

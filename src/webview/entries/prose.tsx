@@ -6,7 +6,7 @@ import { Markdown } from "../parts/markdown/markdown";
 import { Pictures } from "../parts/pictures";
 import { Reminders } from "../parts/reminders";
 import { VisibleText } from "../parts/visibleText";
-import { number, record, text as textOf } from "../reading";
+import { numberOf, objectOf, stringOf } from "../../core/json";
 import { count } from "../units";
 import { defineEntryView } from "./entryView";
 import { plural, sentence, t } from "../text";
@@ -16,8 +16,8 @@ export default defineEntryView({
   kinds: ["prompt", "answer", "thinking"],
   takes: ({ entryType }) => entryType === "user" || entryType === "assistant" || entryType === undefined,
   body({ row, text, fields, message, block }) {
-    const part = record(block);
-    const type = textOf(part?.["type"]);
+    const part = objectOf(block);
+    const type = stringOf(part?.["type"]);
     if (row.kind === "thinking") return <Thinking text={text} part={part} />;
     return (
       <>
@@ -30,7 +30,7 @@ export default defineEntryView({
         ) : (
           <>
             <Markdown text={text} label={row.kind === "prompt" ? t("Prompt") : t("Answer")} />
-            <Reminders text={textOf(part?.["text"]) ?? textOf(block) ?? ""} />
+            <Reminders text={stringOf(part?.["text"]) ?? stringOf(block) ?? ""} />
           </>
         )}
       </>
@@ -40,7 +40,7 @@ export default defineEntryView({
 
 function Thinking({ text, part }: { text: string; part: Readonly<Record<string, unknown>> | undefined }): VNode {
   if (part?.["type"] === "redacted_thinking") {
-    const length = textOf(part["data"])?.length ?? 0;
+    const length = stringOf(part["data"])?.length ?? 0;
     return (
       <div class="note quiet" data-redacted>
         <StatusIcon name="expected" />
@@ -54,7 +54,7 @@ function Thinking({ text, part }: { text: string; part: Readonly<Record<string, 
       </div>
     );
   }
-  if (textOf(part?.["thinking"]) === "") {
+  if (stringOf(part?.["thinking"]) === "") {
     return (
       <div class="note quiet" data-redacted>
         <StatusIcon name="expected" />
@@ -73,15 +73,15 @@ function About({
   fields: Readonly<Record<string, unknown>>;
   message: Readonly<Record<string, unknown>>;
 }): VNode | null {
-  const usage = record(message["usage"]);
+  const usage = objectOf(message["usage"]);
   const read = [
     usage?.["input_tokens"],
     usage?.["cache_read_input_tokens"],
     usage?.["cache_creation_input_tokens"],
-  ].reduce((sum: number, part) => sum + (number(part) ?? 0), 0);
-  const written = number(usage?.["output_tokens"]);
-  const model = textOf(message["model"]);
-  const why = textOf(message["stop_reason"]);
+  ].reduce((sum: number, part) => sum + (numberOf(part) ?? 0), 0);
+  const written = numberOf(usage?.["output_tokens"]);
+  const model = stringOf(message["model"]);
+  const why = stringOf(message["stop_reason"]);
   return (
     <div class="facts">
       {fields["isApiErrorMessage"] === true && (

@@ -2,7 +2,7 @@ import { Fact } from "../parts/fact";
 import { Markdown } from "../parts/markdown/markdown";
 import { contentOf, ContentParts } from "../parts/contentParts";
 import { Pictures } from "../parts/pictures";
-import { record, text as textOf } from "../reading";
+import { objectOf, stringOf } from "../../core/json";
 import { defineEntryView } from "./entryView";
 import { t } from "../text";
 
@@ -21,11 +21,11 @@ export default defineEntryView({
       ? undefined
       : { words: entryType === "attachment/queued_command" ? t("Queued") : t("Queue"), icon: "pending" },
   body({ text, fields }) {
-    const attachment = record(fields["attachment"]);
-    const operation = textOf(fields["operation"]);
+    const attachment = objectOf(fields["attachment"]);
+    const operation = stringOf(fields["operation"]);
     const content = attachment?.["prompt"] ?? fields["content"];
     const parts = contentOf(content);
-    const words = textOf(content) ?? (operation === undefined ? text : "");
+    const words = stringOf(content) ?? (operation === undefined ? text : "");
     return (
       <>
         <Fact tone="quiet">

@@ -3,8 +3,7 @@ import { Folded } from "../parts/folded";
 import { JsonTree } from "../parts/jsonTree";
 import { ReadableText } from "../parts/contentParts";
 import { TaskBoard, taskOf } from "../parts/taskBoard";
-import { list, number, record, text as textOf, texts } from "../reading";
-import { without } from "../../core/json";
+import { arrayOf, numberOf, objectOf, stringArrayOf, stringOf, without } from "../../core/json";
 import { defineEntryView } from "./entryView";
 import { plural, t } from "../text";
 
@@ -27,18 +26,21 @@ export default defineEntryView({
   types: Object.keys(WORDS).map((name) => `attachment/${name}`),
   look: () => ({ words: t("Reminder"), icon: "bookkeeping" }),
   body({ fields }) {
-    const attachment = record(fields["attachment"]);
+    const attachment = objectOf(fields["attachment"]);
     if (!attachment) return undefined;
-    const type = textOf(attachment["type"]) ?? "";
-    const items = list(attachment["content"]);
-    const names = texts(attachment["names"]) ?? texts(attachment["addedNames"]) ?? texts(attachment["addedTypes"]);
+    const type = stringOf(attachment["type"]) ?? "";
+    const items = arrayOf(attachment["content"]);
+    const names =
+      stringArrayOf(attachment["names"]) ??
+      stringArrayOf(attachment["addedNames"]) ??
+      stringArrayOf(attachment["addedTypes"]);
     const words =
-      textOf(attachment["content"]) ??
-      textOf(attachment["text"]) ??
-      textOf(attachment["banner"]) ??
-      textOf(attachment["newDate"]);
+      stringOf(attachment["content"]) ??
+      stringOf(attachment["text"]) ??
+      stringOf(attachment["banner"]) ??
+      stringOf(attachment["newDate"]);
     const tasks = items?.flatMap((item) => taskOf(item) ?? []);
-    const reminded = number(attachment["itemCount"]);
+    const reminded = numberOf(attachment["itemCount"]);
     return (
       <>
         <div class="facts">

@@ -7,7 +7,7 @@ import { FileList } from "../parts/fileList";
 import { FileLink } from "../parts/fileLink";
 import { SomeOf } from "../parts/someOf";
 import { visibleString } from "../parts/visibleText";
-import { text as textOf } from "../reading";
+import { stringOf } from "../../core/json";
 import { defineEntryView } from "./entryView";
 import { sentence, t } from "../text";
 
@@ -16,7 +16,7 @@ export default defineEntryView({
   types: ["file-history-snapshot", "file-history-delta"],
   look: () => ({ words: t("Copies of files"), icon: "copy" }),
   body({ fields, files, backups, row, transcript }) {
-    const path = textOf(fields["trackingPath"]);
+    const path = stringOf(fields["trackingPath"]);
     const all = backups.map((backup, file) => ({ backup, place: { transcript, row: row.index, file } }));
     const kept = all.filter(({ backup: { copy, absent } }) => copy !== undefined || absent === true);
     if (path !== undefined) {

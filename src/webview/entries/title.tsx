@@ -1,7 +1,7 @@
 import { Named } from "../parts/fact";
 import { VisibleText } from "../parts/visibleText";
 import { WebAddress } from "../parts/webAddress";
-import { number, text as textOf } from "../reading";
+import { numberOf, stringOf } from "../../core/json";
 import { defineEntryView } from "./entryView";
 import { t } from "../text";
 
@@ -22,14 +22,14 @@ export default defineEntryView({
   look: ({ entryType = "" }) => ({ words: WORDS[entryType] ?? t("Title"), icon: "bookkeeping" }),
   body({ row, text, fields }) {
     const type = row.entryType ?? "";
-    const address = textOf(fields["prUrl"]);
+    const address = stringOf(fields["prUrl"]);
     if (address !== undefined) {
-      const shown = number(fields["prNumber"]);
+      const shown = numberOf(fields["prNumber"]);
       const title = shown === undefined ? undefined : t("Pull request {0}", shown);
-      return <WebAddress target={address} title={title} more={textOf(fields["prRepository"])} />;
+      return <WebAddress target={address} title={title} more={stringOf(fields["prRepository"])} />;
     }
     const names = ["summary", "aiTitle", "customTitle", "title", "agentName", "lastPrompt", "tag"];
-    const words = names.map((name) => textOf(fields[name])).find((value) => value !== undefined);
+    const words = names.map((name) => stringOf(fields[name])).find((value) => value !== undefined);
     return (
       <Named name={WORDS[type] ?? type}>
         <VisibleText text={words ?? text} />

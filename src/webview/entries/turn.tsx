@@ -1,5 +1,5 @@
 import { Fact } from "../parts/fact";
-import { number } from "../reading";
+import { numberOf } from "../../core/json";
 import { duration } from "../units";
 import { defineEntryView } from "./entryView";
 import { plural, t } from "../text";
@@ -9,8 +9,8 @@ export default defineEntryView({
   types: ["system/turn_duration"],
   look: () => ({ words: t("Turn"), icon: "pending" }),
   body({ fields }) {
-    const took = number(fields["durationMs"]);
-    const messages = number(fields["messageCount"]);
+    const took = numberOf(fields["durationMs"]);
+    const messages = numberOf(fields["messageCount"]);
     if (took === undefined) return undefined;
     return (
       <div class="facts">

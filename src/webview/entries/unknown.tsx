@@ -1,9 +1,8 @@
-import { without } from "../../core/json";
+import { objectOf, stringOf, without } from "../../core/json";
 import { AnyValue } from "../parts/anyValue";
 import { ContentParts, contentOf, ReadableText } from "../parts/contentParts";
 import { Fact } from "../parts/fact";
 import { Pictures } from "../parts/pictures";
-import { record, text as textOf } from "../reading";
 import { defineEntryView } from "./entryView";
 import { t } from "../text";
 
@@ -12,9 +11,9 @@ export default defineEntryView({
   kinds: ["unknown", "result"],
   body({ row, text, fields, block }) {
     if (row.kind === "result") {
-      const content = record(block)?.["content"];
+      const content = objectOf(block)?.["content"];
       const parts = contentOf(content);
-      const words = textOf(content);
+      const words = stringOf(content);
       return (
         <>
           <Fact tone="quiet">{text.split("\n", 1)[0]}</Fact>

@@ -1,4 +1,4 @@
-import { list, record, text, texts } from "../reading";
+import { arrayOf, objectOf, stringArrayOf, stringOf, type JsonObject } from "../../core/json";
 import { t } from "../text";
 
 /** How a field of the form is written. */
@@ -25,8 +25,6 @@ export interface Field {
   readonly extra: boolean;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /**
  * The fields of a schema. Undefined for one that is more than an object with properties: its input is written as JSON. Nothing in a schema is taken for
  * granted: what is odd becomes a JSON field, or is left out.
@@ -36,9 +34,9 @@ export function schemaFields(schema: unknown): readonly Field[] | undefined {
   const root = resolve(schema, schema);
   if (!root || ["anyOf", "oneOf", "allOf", "if"].some((name) => name in root)) return undefined;
   if (root["type"] !== undefined && root["type"] !== "object") return undefined;
-  const properties = root["properties"] === undefined ? {} : record(root["properties"]);
+  const properties = root["properties"] === undefined ? {} : objectOf(root["properties"]);
   if (!properties) return undefined;
-  const required = texts(root["required"]) ?? [];
+  const required = stringArrayOf(root["required"]) ?? [];
   return Object.entries(properties).map(([name, property]): Field => {
     const own = alternative(resolve(property, schema) ?? {}, schema);
     const kind = kindOf(name, own, schema);
@@ -46,8 +44,8 @@ export function schemaFields(schema: unknown): readonly Field[] | undefined {
       name,
       kind,
       required: required.includes(name),
-      description: text(own["description"]) ?? text(record(property)?.["description"]) ?? "",
-      fallback: own["default"] ?? record(property)?.["default"],
+      description: stringOf(own["description"]) ?? stringOf(objectOf(property)?.["description"]) ?? "",
+      fallback: own["default"] ?? objectOf(property)?.["default"],
       hint: hintOf(kind, own),
       extra: false,
     };
@@ -68,9 +66,9 @@ export function extraField(name: string): Field {
 }
 
 /** Follows `#/…` references, a few steps far. */
-function resolve(schema: unknown, root: unknown, steps = 8): Fields | undefined {
-  const own = record(schema);
-  const reference = text(own?.["$ref"]);
+function resolve(schema: unknown, root: unknown, steps = 8): JsonObject | undefined {
+  const own = objectOf(schema);
+  const reference = stringOf(own?.["$ref"]);
   if (!own || reference === undefined) return own;
   if (steps === 0 || !reference.startsWith("#")) return undefined;
   const target = reference
@@ -79,17 +77,17 @@ function resolve(schema: unknown, root: unknown, steps = 8): Fields | undefined 
     .slice(1)
     .reduce<unknown>((at, part) => {
       const name = part.replaceAll("~1", "/").replaceAll("~0", "~");
-      const fields = record(at);
+      const fields = objectOf(at);
       return fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
     }, root);
   return resolve(target, root, steps - 1);
 }
 
 /** `anyOf: [what is meant, null]`, as some generators write a field that may be left out. */
-function alternative(own: Fields, root: unknown): Fields {
-  const choices = list(own["anyOf"]) ?? list(own["oneOf"]);
+function alternative(own: JsonObject, root: unknown): JsonObject {
+  const choices = arrayOf(own["anyOf"]) ?? arrayOf(own["oneOf"]);
   if (!choices) return own;
-  const meant = choices.filter((choice) => record(choice)?.["type"] !== "null");
+  const meant = choices.filter((choice) => objectOf(choice)?.["type"] !== "null");
   const [only] = meant;
   const resolved = meant.length === 1 && choices.length > 1 ? resolve(only, root) : undefined;
   return resolved
@@ -99,9 +97,9 @@ function alternative(own: Fields, root: unknown): Fields {
 
 const combined = ["anyOf", "oneOf", "allOf", "not", "if", "$ref"];
 
-function kindOf(name: string, own: Fields, root: unknown): FieldKind {
+function kindOf(name: string, own: JsonObject, root: unknown): FieldKind {
   if (combined.some((keyword) => keyword in own)) return { is: "json" };
-  const values = "const" in own ? [own["const"]] : list(own["enum"]);
+  const values = "const" in own ? [own["const"]] : arrayOf(own["enum"]);
   if (values && values.length > 0) return { is: "choice", values };
   switch (typeOf(own)) {
     case "string":
@@ -113,7 +111,7 @@ function kindOf(name: string, own: Fields, root: unknown): FieldKind {
     case "boolean":
       return { is: "boolean" };
     case "array": {
-      const items = record(own["items"]) && resolve(own["items"], root);
+      const items = objectOf(own["items"]) && resolve(own["items"], root);
       const plain = items && !combined.some((keyword) => keyword in items);
       const type = plain ? typeOf(items) : undefined;
       if (type === "string") return { is: "list", of: "text" };
@@ -126,18 +124,18 @@ function kindOf(name: string, own: Fields, root: unknown): FieldKind {
 }
 
 /** The only type beside null. */
-function typeOf(own: Fields): string | undefined {
-  const types = list(own["type"])?.filter((type) => type !== "null") ?? [own["type"]];
-  return types.length === 1 ? text(types[0]) : undefined;
+function typeOf(own: JsonObject): string | undefined {
+  const types = arrayOf(own["type"])?.filter((type) => type !== "null") ?? [own["type"]];
+  return types.length === 1 ? stringOf(types[0]) : undefined;
 }
 
 /** Words in a field's name that speak for text of several lines. */
 const longNames =
   /(^|_|-)(body|code|command|content|contents|diff|input|markdown|message|patch|prompt|query|script|source|sql|text)s?$/;
 
-function hasLines(name: string, own: Fields): boolean {
+function hasLines(name: string, own: JsonObject): boolean {
   const words = name.replace(/([a-z])([A-Z])/g, "$1_$2").toLowerCase();
-  const fallback = text(own["default"]);
+  const fallback = stringOf(own["default"]);
   return longNames.test(words) || words.endsWith("_string") || (fallback?.includes("\n") ?? false);
 }
 
@@ -147,10 +145,10 @@ const listWords = {
   whole: t("list of whole numbers"),
 } as const;
 
-function hintOf(kind: FieldKind, own: Fields): string {
+function hintOf(kind: FieldKind, own: JsonObject): string {
   switch (kind.is) {
     case "text":
-      return [t("text"), characters(own["minLength"], own["maxLength"]), text(own["format"])]
+      return [t("text"), characters(own["minLength"], own["maxLength"]), stringOf(own["format"])]
         .filter(Boolean)
         .join(", ");
     case "number": {
@@ -163,7 +161,7 @@ function hintOf(kind: FieldKind, own: Fields): string {
     case "choice":
       return t("one of a list");
     case "list": {
-      const values = list(record(own["items"])?.["enum"])
+      const values = arrayOf(objectOf(own["items"])?.["enum"])
         ?.map((value) => JSON.stringify(value))
         .join(", ");
       return values ? `${listWords[kind.of]}: ${values.slice(0, 300)}` : listWords[kind.of];

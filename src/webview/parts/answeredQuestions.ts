@@ -1,4 +1,4 @@
-import { list, record, text } from "../reading";
+import { arrayOf, objectOf, stringOf } from "../../core/json";
 
 /** A question to a person, and what was answered. */
 export interface Question {
@@ -24,33 +24,33 @@ export function questionsOf(
   annotations: unknown,
 ): readonly Question[] {
   const left = new Map(answers);
-  const notes = record(annotations);
+  const notes = objectOf(annotations);
   const asked = (
-    list(record(input)?.["questions"]) ?? (record(input)?.["question"] === undefined ? [] : [input])
+    arrayOf(objectOf(input)?.["questions"]) ?? (objectOf(input)?.["question"] === undefined ? [] : [input])
   ).flatMap((item) => {
-    const fields = record(item);
-    const question = text(fields?.["question"]);
+    const fields = objectOf(item);
+    const question = stringOf(fields?.["question"]);
     if (question === undefined) return [];
     const answer = left.get(question);
     left.delete(question);
-    const own = record(notes && Object.hasOwn(notes, question) ? notes[question] : undefined);
+    const own = objectOf(notes && Object.hasOwn(notes, question) ? notes[question] : undefined);
     return {
       question,
-      header: text(fields?.["header"]),
+      header: stringOf(fields?.["header"]),
       several: fields?.["multiSelect"] === true,
-      options: (list(fields?.["options"]) ?? []).flatMap((option) => optionOf(option) ?? []),
+      options: (arrayOf(fields?.["options"]) ?? []).flatMap((option) => optionOf(option) ?? []),
       answer,
-      notes: text(own?.["notes"]),
+      notes: stringOf(own?.["notes"]),
     };
   });
   return [...asked, ...[...left].map(([question, answer]) => ({ question, several: false, options: [], answer }))];
 }
 
 function optionOf(value: unknown): Option | undefined {
-  const fields = record(value);
-  const label = text(fields?.["label"]) ?? text(value);
+  const fields = objectOf(value);
+  const label = stringOf(fields?.["label"]) ?? stringOf(value);
   if (label === undefined) return undefined;
-  return { label, description: text(fields?.["description"]), preview: text(fields?.["preview"]) };
+  return { label, description: stringOf(fields?.["description"]), preview: stringOf(fields?.["preview"]) };
 }
 
 /** Which options an answer names: of several the labels stand beside one another with commas. */

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { list, record, text } from "../reading";
+import { arrayOf, objectOf, stringOf } from "../../core/json";
 import { AnyValue } from "./anyValue";
 import { LongText } from "./longText";
 import { Markdown } from "./markdown/markdown";
@@ -37,9 +37,9 @@ export function ContentParts({ parts }: { parts: readonly unknown[] }): VNode {
 
 function Part({ part, number }: { part: unknown; number: number }): VNode {
   if (typeof part === "string") return <ReadableText text={part} label={t("Text {0}", number)} />;
-  const fields = record(part) ?? {};
-  const type = text(fields["type"]) ?? "";
-  const words = text(fields["text"]);
+  const fields = objectOf(part) ?? {};
+  const type = stringOf(fields["type"]) ?? "";
+  const words = stringOf(fields["text"]);
   switch (type) {
     case "text":
       return <ReadableText text={words ?? ""} label={t("Text {0}", number)} />;
@@ -50,14 +50,14 @@ function Part({ part, number }: { part: unknown; number: number }): VNode {
     case "document":
       return <BytesPart fields={fields} type={type} />;
     case "resource":
-      return <Resource fields={record(fields["resource"]) ?? {}} number={number} />;
+      return <Resource fields={objectOf(fields["resource"]) ?? {}} number={number} />;
     case "resource_link":
     case "search_result":
       return (
         <WebAddress
-          title={text(fields["title"]) ?? text(fields["name"])}
-          target={text(fields["uri"]) ?? text(fields["source"]) ?? text(fields["url"]) ?? t("(no address)")}
-          more={text(fields["description"]) ?? text(fields["mimeType"])}
+          title={stringOf(fields["title"]) ?? stringOf(fields["name"])}
+          target={stringOf(fields["uri"]) ?? stringOf(fields["source"]) ?? stringOf(fields["url"]) ?? t("(no address)")}
+          more={stringOf(fields["description"]) ?? stringOf(fields["mimeType"])}
         />
       );
     case "tool_reference":
@@ -66,7 +66,7 @@ function Part({ part, number }: { part: unknown; number: number }): VNode {
           {sentence(
             "Tool {0}",
             <code>
-              <VisibleText text={text(fields["tool_name"]) ?? ""} />
+              <VisibleText text={stringOf(fields["tool_name"]) ?? ""} />
             </code>,
           )}
         </div>
@@ -78,13 +78,13 @@ function Part({ part, number }: { part: unknown; number: number }): VNode {
 
 /** A file inside a result: its text, or where it is. */
 function Resource({ fields, number }: { fields: Readonly<Record<string, unknown>>; number: number }): VNode {
-  const words = text(fields["text"]);
+  const words = stringOf(fields["text"]);
   return (
     <div class="content-resource">
       <WebAddress
-        title={text(fields["name"])}
-        target={text(fields["uri"]) ?? t("(no address)")}
-        more={text(fields["mimeType"])}
+        title={stringOf(fields["name"])}
+        target={stringOf(fields["uri"]) ?? t("(no address)")}
+        more={stringOf(fields["mimeType"])}
       />
       {words !== undefined && <ReadableText text={words} label={t("Resource {0}", number)} />}
     </div>
@@ -93,16 +93,16 @@ function Resource({ fields, number }: { fields: Readonly<Record<string, unknown>
 
 /** Sound, documents and pictures without bytes, in words: nothing is fetched. Those with bytes are drawn by `Pictures`. */
 function BytesPart({ fields, type }: { fields: Readonly<Record<string, unknown>>; type: string }): VNode | null {
-  const source = record(fields["source"]) ?? fields;
-  const kind = text(source["mimeType"]) ?? text(source["media_type"]) ?? type;
-  const address = text(source["url"]);
-  const title = text(fields["title"]);
-  if (text(source["data"]) !== undefined && source["type"] !== "text") return null;
+  const source = objectOf(fields["source"]) ?? fields;
+  const kind = stringOf(source["mimeType"]) ?? stringOf(source["media_type"]) ?? type;
+  const address = stringOf(source["url"]);
+  const title = stringOf(fields["title"]);
+  if (stringOf(source["data"]) !== undefined && source["type"] !== "text") return null;
   return (
     <div class="content-bytes" data-bytes-part={type}>
       {type === "audio" ? t("Sound") : type === "document" ? t("Document") : t("Picture")}, <VisibleText text={kind} />{" "}
       {title !== undefined && <VisibleText text={title} />}
-      {source["type"] === "text" && <ReadableText text={text(source["data"]) ?? ""} label={t("Document")} />}
+      {source["type"] === "text" && <ReadableText text={stringOf(source["data"]) ?? ""} label={t("Document")} />}
       {address !== undefined && (
         <WebAddress target={address} more={t("not loaded: nothing is fetched from elsewhere")} />
       )}
@@ -112,10 +112,10 @@ function BytesPart({ fields, type }: { fields: Readonly<Record<string, unknown>>
 
 /** Whether a list is content: parts with a type each. */
 export function contentOf(value: unknown): readonly unknown[] | undefined {
-  const parts = list(value);
+  const parts = arrayOf(value);
   return parts &&
     parts.length > 0 &&
-    parts.every((part) => typeof part === "string" || text(record(part)?.["type"]) !== undefined)
+    parts.every((part) => typeof part === "string" || stringOf(objectOf(part)?.["type"]) !== undefined)
     ? parts
     : undefined;
 }
@@ -124,7 +124,7 @@ export function contentOf(value: unknown): readonly unknown[] | undefined {
 export function contentWords(parts: readonly unknown[]): string {
   const kinds = new Map<string, number>();
   for (const part of parts) {
-    const kind = typeof part === "string" ? "text" : (text(record(part)?.["type"]) ?? "other");
+    const kind = typeof part === "string" ? "text" : (stringOf(objectOf(part)?.["type"]) ?? "other");
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   }
   return `${plural(parts.length, "{0} part", "{0} parts")}: ${[...kinds].map(([kind, number]) => `${number} ${kind}`).join(", ")}`;

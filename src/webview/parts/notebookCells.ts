@@ -1,4 +1,4 @@
-import { list, number, record, text, texts } from "../reading";
+import { arrayOf, numberOf, objectOf, stringArrayOf, stringOf, type JsonObject } from "../../core/json";
 
 /** A cell of a notebook as results hold it. */
 export interface Cell {
@@ -16,42 +16,40 @@ export interface Output {
   readonly pictures: readonly { readonly type: string; readonly base64: string }[];
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** The cells of a result: as a list, or as the text that stands for one. Undefined where there is neither. */
-export function cellsIn(data: Fields): readonly Cell[] | undefined {
-  const cells = list(data["cells"])?.map(record);
+export function cellsIn(data: JsonObject): readonly Cell[] | undefined {
+  const cells = arrayOf(data["cells"])?.map(objectOf);
   if (cells?.every((cell) => cell !== undefined)) return cells.map(cellOf);
-  const told = text(data["output"]) ?? (data["type"] === "notebook" ? text(data["note"]) : undefined);
+  const told = stringOf(data["output"]) ?? (data["type"] === "notebook" ? stringOf(data["note"]) : undefined);
   return told?.startsWith('<cell id="') ? cellsOfText(told) : undefined;
 }
 
-function cellOf(cell: Fields): Cell {
-  const kind = text(cell["cellType"]) ?? text(cell["cell_type"]);
+function cellOf(cell: JsonObject): Cell {
+  const kind = stringOf(cell["cellType"]) ?? stringOf(cell["cell_type"]);
   return {
-    id: text(cell["cell_id"]) ?? text(cell["id"]) ?? text(cell["cellId"]),
+    id: stringOf(cell["cell_id"]) ?? stringOf(cell["id"]) ?? stringOf(cell["cellId"]),
     kind: kind === "markdown" || kind === "raw" ? kind : "code",
-    language: text(cell["language"]) ?? "python",
+    language: stringOf(cell["language"]) ?? "python",
     source: joined(cell["source"]) ?? "",
-    run: number(cell["execution_count"]),
-    outputs: (list(cell["outputs"]) ?? []).flatMap((output) => outputOf(record(output)) ?? []),
+    run: numberOf(cell["execution_count"]),
+    outputs: (arrayOf(cell["outputs"]) ?? []).flatMap((output) => outputOf(objectOf(output)) ?? []),
   };
 }
 
 /** Both as Claude Code writes outputs and as notebooks do. */
-function outputOf(output: Fields | undefined): Output | undefined {
+function outputOf(output: JsonObject | undefined): Output | undefined {
   if (!output) return undefined;
-  const data = record(output["data"]) ?? {};
-  const trace = texts(output["traceback"])?.join("\n");
+  const data = objectOf(output["data"]) ?? {};
+  const trace = stringArrayOf(output["traceback"])?.join("\n");
   const failed = output["output_type"] === "error";
   const words =
     joined(output["text"]) ??
     joined(data["text/plain"]) ??
     trace ??
-    (failed ? [text(output["ename"]), text(output["evalue"])].filter(Boolean).join(": ") : "");
-  const own = record(output["image"]);
+    (failed ? [stringOf(output["ename"]), stringOf(output["evalue"])].filter(Boolean).join(": ") : "");
+  const own = objectOf(output["image"]);
   const pictures = [
-    { type: text(own?.["media_type"]), base64: text(own?.["image_data"]) },
+    { type: stringOf(own?.["media_type"]), base64: stringOf(own?.["image_data"]) },
     ...Object.keys(data)
       .filter((type) => type.startsWith("image/"))
       .map((type) => ({ type, base64: joined(data[type]) })),
@@ -67,7 +65,7 @@ function outputOf(output: Fields | undefined): Output | undefined {
 
 /** Notebooks keep texts as lists of lines. */
 function joined(value: unknown): string | undefined {
-  return text(value) ?? texts(value)?.join("");
+  return stringOf(value) ?? stringArrayOf(value)?.join("");
 }
 
 /** `<cell id="cell-0">…</cell id="cell-0">`, one after the other, outputs behind them; undefined when one does not end. */

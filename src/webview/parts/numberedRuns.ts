@@ -1,4 +1,4 @@
-import { list, number, record, text } from "../reading";
+import { arrayOf, numberOf, objectOf, stringOf } from "../../core/json";
 
 /** A line of a file as a result shows it. */
 export interface NumberedLine {
@@ -8,9 +8,9 @@ export interface NumberedLine {
 
 /** Reads `lines[{lineNumber,content}]`; leaves out anything else. */
 export function snippetOf(value: unknown): readonly NumberedLine[] {
-  return (list(value) ?? []).flatMap((item) => {
-    const line = number(record(item)?.["lineNumber"]);
-    const content = text(record(item)?.["content"]);
+  return (arrayOf(value) ?? []).flatMap((item) => {
+    const line = numberOf(objectOf(item)?.["lineNumber"]);
+    const content = stringOf(objectOf(item)?.["content"]);
     return line === undefined || content === undefined ? [] : [{ number: line, text: content }];
   });
 }

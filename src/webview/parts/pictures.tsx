@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { useHost } from "../host";
-import { list, record, text } from "../reading";
+import { arrayOf, objectOf, stringOf } from "../../core/json";
 import { bytes, count } from "../units";
 import { ActionButton } from "./actionButton";
 import { pictureHead } from "./pictureHead";
@@ -82,11 +82,11 @@ function whyNotDrawn({ type, base64 }: Bytes): string | undefined {
 /** Parts as MCP, VS Code and Claude write them: a type beside base64 text. */
 function collect(value: unknown, found: Bytes[], depth: number): void {
   if (depth === 0 || found.length >= MOST) return;
-  const items = list(value);
-  const own = record(value);
+  const items = arrayOf(value);
+  const own = objectOf(value);
   if (own) {
-    const type = text(own["mimeType"]) ?? text(own["mime_type"]) ?? text(own["media_type"]);
-    const base64 = text(own["data"]) ?? text(own["base64"]) ?? text(own["blob"]);
+    const type = stringOf(own["mimeType"]) ?? stringOf(own["mime_type"]) ?? stringOf(own["media_type"]);
+    const base64 = stringOf(own["data"]) ?? stringOf(own["base64"]) ?? stringOf(own["blob"]);
     if (type !== undefined && base64 !== undefined) {
       found.push({ type: type.toLowerCase(), base64 });
       return;

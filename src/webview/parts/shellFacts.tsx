@@ -1,55 +1,57 @@
 import type { VNode } from "preact";
-import type { Data } from "../../core/result";
 import { StatusIcon } from "../icons";
-import { number, text, texts } from "../reading";
+import { numberOf, stringArrayOf, stringOf, type Loose } from "../../core/json";
 import { duration } from "../units";
 import { Fact } from "./fact";
 import { VisibleText } from "./visibleText";
 import { WebAddress } from "./webAddress";
 import { plural, sentence, t } from "../text";
+import type { OwnData } from "../ownFields";
+
+type ShellData = OwnData<"bash" | "bash_output" | "kill_shell">;
 
 /** What our own shell tools tell of a shell beside its output: where it stands, what it waits for, and what it serves. */
-export function ShellFacts({ data }: { data: Data }): VNode | null {
-  const shell = text(data["shell_id"]);
-  const status = text(data["status"]);
+export function ShellFacts({ data }: { data: Loose<ShellData> }): VNode | null {
+  const shell = stringOf(data.shell_id);
+  const status = stringOf(data.status);
   const facts = [
     shell !== undefined && status !== undefined && (
       <Fact key="shell" tone={status === "killed" ? "bad" : status === "exited" ? "good" : "quiet"}>
         <StatusIcon name={status === "running" ? "pending" : status === "killed" ? "warning" : "ok"} />
-        {data["already_ended"] === true
+        {data.already_ended === true
           ? sentence("Shell {0} {1} already", <Name shell={shell} />, <VisibleText text={status} />)
           : sentence("Shell {0} {1}", <Name shell={shell} />, <VisibleText text={status} />)}
       </Fact>
     ),
-    data["waiting_for_input"] === true && (
+    data.waiting_for_input === true && (
       <Fact key="waits" tone="bad">
         <StatusIcon name="pending" />
         {t("Waits for input")}
       </Fact>
     ),
-    number(data["runtime_ms"]) !== undefined && (
+    numberOf(data.runtime_ms) !== undefined && (
       <Fact key="runtime" tone="quiet">
-        {t("after {0}", duration(number(data["runtime_ms"]) ?? 0))}
+        {t("after {0}", duration(numberOf(data.runtime_ms) ?? 0))}
       </Fact>
     ),
-    number(data["matches"]) !== undefined && (
+    numberOf(data.matches) !== undefined && (
       <Fact key="matches" tone="quiet">
-        {plural(number(data["matches"]) ?? 0, "{0} line matches", "{0} lines match")}
+        {plural(numberOf(data.matches) ?? 0, "{0} line matches", "{0} lines match")}
       </Fact>
     ),
-    text(data["cwd"]) !== undefined && (
+    stringOf(data.cwd) !== undefined && (
       <Fact key="cwd" tone="quiet">
         {sentence(
           "in {0}",
           <code>
-            <VisibleText text={text(data["cwd"]) ?? ""} />
+            <VisibleText text={stringOf(data.cwd) ?? ""} />
           </code>,
         )}
       </Fact>
     ),
-    text(data["binary"]) !== undefined && (
+    stringOf(data.binary) !== undefined && (
       <Fact key="binary" tone="quiet">
-        <VisibleText text={text(data["binary"]) ?? ""} />
+        <VisibleText text={stringOf(data.binary) ?? ""} />
       </Fact>
     ),
   ].filter((fact) => fact !== false);
@@ -57,8 +59,8 @@ export function ShellFacts({ data }: { data: Data }): VNode | null {
 }
 
 /** Addresses that a command said it serves; none of them is opened by itself. */
-export function ShellAddresses({ data }: { data: Data }): VNode | null {
-  const urls = texts(data["urls"]) ?? [];
+export function ShellAddresses({ data }: { data: Loose<ShellData> }): VNode | null {
+  const urls = stringArrayOf(data.urls) ?? [];
   if (urls.length === 0) return null;
   return (
     <div data-shell-urls={urls.length}>

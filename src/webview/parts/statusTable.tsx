@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from "preact";
 import { StatusIcon } from "../icons";
-import { number, text } from "../reading";
+import { numberOf, stringOf } from "../../core/json";
 import { count } from "../units";
 import { DataTable } from "./dataTable";
 import type { TableRow } from "./tableRows";
@@ -27,7 +27,7 @@ export function StatusTable({ rows }: { rows: readonly TableRow[] }): VNode {
           label={t("Rows")}
           order={ORDER}
           cell={cellOf}
-          attributes={(row) => ({ "data-row-status": text(row["status"]) })}
+          attributes={(row) => ({ "data-row-status": stringOf(row["status"]) })}
         />
       )}
     </div>
@@ -35,7 +35,7 @@ export function StatusTable({ rows }: { rows: readonly TableRow[] }): VNode {
 }
 
 function cellOf(name: string, row: TableRow): ComponentChildren | undefined {
-  const words = Object.hasOwn(row, name) ? text(row[name]) : undefined;
+  const words = Object.hasOwn(row, name) ? stringOf(row[name]) : undefined;
   if (words === undefined || words === "") return undefined;
   if (name === "status") {
     return (
@@ -46,7 +46,7 @@ function cellOf(name: string, row: TableRow): ComponentChildren | undefined {
     );
   }
   if ((name === "path" || name === "file_path") && opens(row)) {
-    const line = number(row["line_number"]);
+    const line = numberOf(row["line_number"]);
     return <FileLink path={words} {...(line !== undefined && { line })} text={words} />;
   }
   return undefined;

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { type Block, listBlock } from "../copy/block";
 import { StatusIcon } from "../icons";
-import { record, text } from "../reading";
+import { objectOf, stringOf } from "../../core/json";
 import { count } from "../units";
 import { CopiedBlock } from "./copiedBlock";
 import { Fact } from "./fact";
@@ -23,17 +23,17 @@ export interface Task {
 }
 
 export function taskOf(value: unknown): Task | undefined {
-  const fields = record(value);
+  const fields = objectOf(value);
   if (!fields) return undefined;
-  const id = text(fields["id"]) ?? text(fields["taskId"]);
-  const subject = text(fields["subject"]) ?? text(fields["title"]) ?? text(fields["description"]);
+  const id = stringOf(fields["id"]) ?? stringOf(fields["taskId"]);
+  const subject = stringOf(fields["subject"]) ?? stringOf(fields["title"]) ?? stringOf(fields["description"]);
   if (id === undefined && subject === undefined) return undefined;
   return {
     id: id ?? "?",
     subject: subject ?? t("(no subject)"),
-    status: text(fields["status"]) ?? "pending",
-    description: text(fields["description"]),
-    owner: text(fields["owner"]),
+    status: stringOf(fields["status"]) ?? "pending",
+    description: stringOf(fields["description"]),
+    owner: stringOf(fields["owner"]),
     blockedBy: ids(fields["blockedBy"]),
     blocks: ids(fields["blocks"]),
   };

@@ -1,4 +1,4 @@
-import { list, record, text } from "../reading";
+import { arrayOf, objectOf, stringOf } from "../../core/json";
 import { t } from "../text";
 
 /** A todo of a list that may hold anything. */
@@ -19,13 +19,13 @@ export interface TodoChange {
 }
 
 export function todosOf(value: unknown): readonly Todo[] | undefined {
-  return list(value)?.map((item) => {
-    const fields = record(item);
-    const active = text(fields?.["activeForm"]);
-    const priority = text(fields?.["priority"]);
+  return arrayOf(value)?.map((item) => {
+    const fields = objectOf(item);
+    const active = stringOf(fields?.["activeForm"]);
+    const priority = stringOf(fields?.["priority"]);
     return {
-      words: text(fields?.["content"]) ?? text(fields?.["subject"]) ?? text(item) ?? t("(no text)"),
-      status: text(fields?.["status"]) ?? "unknown",
+      words: stringOf(fields?.["content"]) ?? stringOf(fields?.["subject"]) ?? stringOf(item) ?? t("(no text)"),
+      status: stringOf(fields?.["status"]) ?? "unknown",
       ...(active !== undefined && { active }),
       ...(priority !== undefined && { priority }),
     };

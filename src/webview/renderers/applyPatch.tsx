@@ -1,11 +1,12 @@
 import type { VNode } from "preact";
+import type { OtherPatchData } from "../../transcript/readers/otherPatch";
 import { ChangeList } from "../parts/diff/changeList";
 import type { Change } from "../parts/diff/diff";
 import { Fact } from "../parts/fact";
 import { FileLink } from "../parts/fileLink";
 import { SomeOf } from "../parts/someOf";
 import { VisibleText } from "../parts/visibleText";
-import { list, record, text } from "../reading";
+import { arrayOf, objectOf, stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { t } from "../text";
 
@@ -17,12 +18,12 @@ interface Patched {
 }
 
 /** Patches of other agents: each file with what was done to it, change by change. */
-export default defineRenderer({
+export default defineRenderer<OtherPatchData>({
   tools: ["apply_patch", "copilot_applyPatch"],
   icon: "edit",
   showsInput: true,
   body({ data }) {
-    const files = (list(data["files"]) ?? []).flatMap(patched);
+    const files = (arrayOf(data.files) ?? []).flatMap(patched);
     if (files.length === 0) return undefined;
     return <SomeOf all={files} of={t("edits")} draw={(file, index) => <File key={index} file={file} />} />;
   },
@@ -44,13 +45,13 @@ function File({ file: { path, action, movedTo, changes } }: { file: Patched }): 
 }
 
 function patched(file: unknown): Patched[] {
-  const fields = record(file);
-  const path = text(fields?.["filePath"]);
+  const fields = objectOf(file);
+  const path = stringOf(fields?.["filePath"]);
   if (path === undefined) return [];
-  const changes = (list(fields?.["changes"]) ?? []).flatMap((change): Change[] => {
-    const before = text(record(change)?.["before"]);
-    const after = text(record(change)?.["after"]);
+  const changes = (arrayOf(fields?.["changes"]) ?? []).flatMap((change): Change[] => {
+    const before = stringOf(objectOf(change)?.["before"]);
+    const after = stringOf(objectOf(change)?.["after"]);
     return before === undefined || after === undefined ? [] : [{ before, after }];
   });
-  return [{ path, action: text(fields?.["action"]) ?? "", movedTo: text(fields?.["movedTo"]), changes }];
+  return [{ path, action: stringOf(fields?.["action"]) ?? "", movedTo: stringOf(fields?.["movedTo"]), changes }];
 }

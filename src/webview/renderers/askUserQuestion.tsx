@@ -1,15 +1,16 @@
 import type { VNode } from "preact";
+import type { AskUserQuestionData } from "../../transcript/readers/askUserQuestion";
 import { Fact, Named } from "../parts/fact";
 import { questionsOf } from "../parts/answeredQuestions";
 import { QuestionView } from "../parts/questions";
 import { StatusIcon } from "../icons";
 import { markHidden } from "../parts/visibleText";
-import { list, record, text } from "../reading";
+import { arrayOf, objectOf, stringOf } from "../../core/json";
 import { defineRenderer, type RendererProps } from "../renderer";
 import { t } from "../text";
 
 /** Questions to the person: the options, and what was chosen. */
-export default defineRenderer({
+export default defineRenderer<AskUserQuestionData>({
   tools: ["AskUserQuestion", "ask_user_question"],
   icon: "question",
   showsInput: true,
@@ -17,14 +18,14 @@ export default defineRenderer({
   failure: drawn,
 });
 
-function drawn({ input, data }: RendererProps): VNode | undefined {
-  const answers = pairs(data["answers"]);
-  if (!answers && data["rejected"] !== true) return undefined;
-  const questions = questionsOf(input, answers ?? [], data["annotations"]);
-  const feedback = text(data["feedback"]);
+function drawn({ input, data }: RendererProps<AskUserQuestionData>): VNode | undefined {
+  const answers = pairs(data.answers);
+  if (!answers && data.rejected !== true) return undefined;
+  const questions = questionsOf(input, answers ?? [], data.annotations);
+  const feedback = stringOf(data.feedback);
   return (
     <>
-      {data["rejected"] === true && (
+      {data.rejected === true && (
         <Fact tone="quiet">
           <StatusIcon name="rejected" />
           {answers && answers.length > 0 ? t("The person answered in another way.") : t("The person did not answer.")}
@@ -40,16 +41,18 @@ function drawn({ input, data }: RendererProps): VNode | undefined {
 
 /** Answers as `{question: answer}` or `[{question, answer}]`. */
 function pairs(value: unknown): readonly (readonly [string, string])[] | undefined {
-  const items = list(value);
+  const items = arrayOf(value);
   if (items) {
-    const read = items.map((item) => [text(record(item)?.["question"]), text(record(item)?.["answer"])] as const);
+    const read = items.map(
+      (item) => [stringOf(objectOf(item)?.["question"]), stringOf(objectOf(item)?.["answer"])] as const,
+    );
     return read.every((pair): pair is readonly [string, string] => pair[0] !== undefined && pair[1] !== undefined)
       ? read
       : undefined;
   }
-  const fields = record(value);
+  const fields = objectOf(value);
   return (
     fields &&
-    Object.entries(fields).map(([question, answer]) => [question, text(answer) ?? JSON.stringify(answer)] as const)
+    Object.entries(fields).map(([question, answer]) => [question, stringOf(answer) ?? JSON.stringify(answer)] as const)
   );
 }

@@ -1,6 +1,9 @@
 import type { VNode } from "preact";
-import type { Data } from "../../core/result";
 import { SHELL_TOOLS } from "../../core/recorded/shellTools";
+import type { BashData } from "../../transcript/readers/bash";
+import type { OtherShellData } from "../../transcript/readers/otherShell";
+import type { ServerCodeData } from "../../transcript/readers/serverCode";
+import type { OwnData } from "../ownFields";
 import { CommandOutput } from "../parts/commandOutput";
 import { Fact, Named } from "../parts/fact";
 import { JsonTree } from "../parts/jsonTree";
@@ -8,13 +11,15 @@ import { Pictures } from "../parts/pictures";
 import { ShellAddresses, ShellFacts } from "../parts/shellFacts";
 import { ShellLinks } from "../parts/shellLinks";
 import { VisibleText } from "../parts/visibleText";
-import { number, record, text, texts } from "../reading";
+import { numberOf, objectOf, stringArrayOf, stringOf, type Loose } from "../../core/json";
 import { defineRenderer, type RendererProps } from "../renderer";
 import { duration } from "../units";
 import { sentence, t } from "../text";
 
+type BashFields = BashData | OtherShellData | ServerCodeData | OwnData<"bash">;
+
 /** Commands of a shell, ours and recorded ones, and code that runs on the API's side. */
-export default defineRenderer({
+export default defineRenderer<BashFields>({
   tools: ["bash", "Bash", "PowerShell", "bash_code_execution", "code_execution", ...SHELL_TOOLS],
   icon: "terminal",
   showsInput: true,
@@ -23,19 +28,22 @@ export default defineRenderer({
   failure: (props) => drawn(props),
 });
 
-function drawn({ tool, input, data, reason }: RendererProps): VNode | undefined {
-  const output = text(data["output"]) ?? text(data["stdout"]);
+function drawn({ tool, input, data, reason }: RendererProps<BashFields>): VNode | undefined {
+  const output = stringOf(data.output) ?? stringOf(data.stdout);
   if (output === undefined) return undefined;
-  const asked = record(input);
+  const asked = objectOf(input);
   const command =
-    text(asked?.["command"]) ?? text(asked?.["code"]) ?? text(asked?.["cmd"]) ?? texts(asked?.["command"])?.join(" ");
-  const errors = text(data["stderr"]);
-  const code = data["exit_code"] ?? data["exitCode"];
-  const meaning = text(data["returnCodeInterpretation"]) ?? /^Exit code 1: (.+)$/s.exec(reason ?? "")?.[1];
-  const shell = text(data["backgroundTaskId"]);
-  const description = text(asked?.["description"]);
-  const picture = data["isImage"] === true ? pictureIn(output) : undefined;
-  const files = texts(data["files"]) ?? [];
+    stringOf(asked?.["command"]) ??
+    stringOf(asked?.["code"]) ??
+    stringOf(asked?.["cmd"]) ??
+    stringArrayOf(asked?.["command"])?.join(" ");
+  const errors = stringOf(data.stderr);
+  const code = data.exit_code ?? data.exitCode;
+  const meaning = stringOf(data.returnCodeInterpretation) ?? /^Exit code 1: (.+)$/s.exec(reason ?? "")?.[1];
+  const shell = stringOf(data.backgroundTaskId);
+  const description = stringOf(asked?.["description"]);
+  const picture = data.isImage === true ? pictureIn(output) : undefined;
+  const files = stringArrayOf(data.files) ?? [];
   return (
     <>
       {description !== undefined && description !== command && (
@@ -49,22 +57,22 @@ function drawn({ tool, input, data, reason }: RendererProps): VNode | undefined 
         output={output}
         {...(errors && { errors })}
         // A shell that goes on has no exit code yet.
-        exitCode={code === null && data["status"] !== "running" ? null : number(code)}
+        exitCode={code === null && data.status !== "running" ? null : numberOf(code)}
         {...(meaning !== undefined && { meaning })}
         words={wordsOf(data)}
         about={<About data={data} asked={asked} shell={shell} />}
         {...(picture && { instead: <Pictures data={picture} /> })}
-        {...(data["persistedOutputPath"] !== undefined && { preview: true })}
+        {...(data.persistedOutputPath !== undefined && { preview: true })}
       />
       {files.length > 0 && (
         <Named name={t("Files written")}>
           <VisibleText text={files.join(", ")} />
         </Named>
       )}
-      {record(data["gitOperation"]) && (
+      {objectOf(data.gitOperation) && (
         <>
           <h4>{t("What git did")}</h4>
-          <JsonTree value={data["gitOperation"]} label={t("Git operation")} />
+          <JsonTree value={data.gitOperation} label={t("Git operation")} />
         </>
       )}
       <ShellAddresses data={data} />
@@ -73,12 +81,12 @@ function drawn({ tool, input, data, reason }: RendererProps): VNode | undefined 
   );
 }
 
-function wordsOf(data: Data): readonly string[] {
+function wordsOf(data: Loose<BashFields>): readonly string[] {
   return [
-    data["timed_out"] === true ? t("Ran out of time") : undefined,
-    data["interrupted"] === true ? t("Interrupted") : undefined,
-    number(data["exitCode"]) === undefined && number(data["exit_code"]) === undefined
-      ? text(data["returnCodeInterpretation"])
+    data.timed_out === true ? t("Ran out of time") : undefined,
+    data.interrupted === true ? t("Interrupted") : undefined,
+    numberOf(data.exitCode) === undefined && numberOf(data.exit_code) === undefined
+      ? stringOf(data.returnCodeInterpretation)
       : undefined,
   ].filter((word) => word !== undefined);
 }
@@ -88,12 +96,12 @@ function About({
   asked,
   shell,
 }: {
-  data: Data;
+  data: Loose<BashFields>;
   asked: Readonly<Record<string, unknown>> | undefined;
   shell: string | undefined;
 }): VNode {
-  const waited = number(data["timedOutAfterMs"]);
-  const limit = number(asked?.["timeout"]);
+  const waited = numberOf(data.timedOutAfterMs);
+  const limit = numberOf(asked?.["timeout"]);
   return (
     <>
       <ShellFacts data={data} />

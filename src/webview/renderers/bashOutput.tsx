@@ -1,18 +1,23 @@
 import type { VNode } from "preact";
+import type { BashOutputData } from "../../transcript/readers/bashOutput";
+import type { TaskOutputData } from "../../transcript/readers/taskOutput";
 import { StatusIcon } from "../icons";
+import type { OwnData } from "../ownFields";
 import { CommandOutput } from "../parts/commandOutput";
 import { Fact } from "../parts/fact";
 import { Markdown } from "../parts/markdown/markdown";
 import { ShellAddresses, ShellFacts } from "../parts/shellFacts";
 import { ShellLinks } from "../parts/shellLinks";
 import { VisibleText } from "../parts/visibleText";
-import { number, record, text } from "../reading";
+import { numberOf, objectOf, stringOf } from "../../core/json";
 import { defineRenderer, type RendererProps } from "../renderer";
 import { moment } from "../units";
 import { sentence, t } from "../text";
 
+type BashOutputFields = BashOutputData | TaskOutputData | OwnData<"bash_output">;
+
 /** What a shell or task in the background has written so far. */
-export default defineRenderer({
+export default defineRenderer<BashOutputFields>({
   tools: ["BashOutput", "BashOutputTool", "bash_output", "TaskOutput", "AgentOutputTool"],
   icon: "terminal",
   body: drawn,
@@ -24,18 +29,19 @@ const RETRIEVED: Readonly<Record<string, string>> = {
   timeout: t("Still running when the wait ended"),
 };
 
-function drawn({ input, data }: RendererProps): VNode | undefined {
-  const status = text(data["status"]);
-  const output = text(data["stdout"]) ?? text(data["output"]);
+function drawn({ input, data }: RendererProps<BashOutputFields>): VNode | undefined {
+  const status = stringOf(data.status);
+  const output = stringOf(data.stdout) ?? stringOf(data.output);
   if (status === undefined && output === undefined) return undefined;
-  const asked = record(input);
-  const own = data["shell_id"] !== undefined;
-  const shell = text(data["shellId"]) ?? text(data["taskId"]) ?? text(asked?.["bash_id"]) ?? text(asked?.["task_id"]);
-  const time = text(data["timestamp"]);
-  const filter = text(asked?.["filter"]);
-  const errors = text(data["stderr"]) ?? text(data["error"]);
-  const waits = RETRIEVED[text(data["retrievalStatus"]) ?? ""];
-  const type = text(data["taskType"]);
+  const asked = objectOf(input);
+  const own = data.shell_id !== undefined;
+  const shell =
+    stringOf(data.shellId) ?? stringOf(data.taskId) ?? stringOf(asked?.["bash_id"]) ?? stringOf(asked?.["task_id"]);
+  const time = stringOf(data.timestamp);
+  const filter = stringOf(asked?.["filter"]);
+  const errors = stringOf(data.stderr) ?? stringOf(data.error);
+  const waits = RETRIEVED[stringOf(data.retrievalStatus) ?? ""];
+  const type = stringOf(data.taskType);
   const agent = type !== undefined && /agent/.test(type);
   return (
     <>
@@ -56,9 +62,9 @@ function drawn({ input, data }: RendererProps): VNode | undefined {
           </Fact>
         )}
         {waits !== undefined && <Fact>{waits}</Fact>}
-        {text(data["description"]) !== undefined && (
+        {stringOf(data.description) !== undefined && (
           <Fact tone="quiet">
-            <VisibleText text={text(data["description"]) ?? ""} />
+            <VisibleText text={stringOf(data.description) ?? ""} />
           </Fact>
         )}
         {filter !== undefined && (
@@ -77,10 +83,10 @@ function drawn({ input, data }: RendererProps): VNode | undefined {
         <Markdown text={output} label={t("Answer of the agent")} />
       ) : (
         <CommandOutput
-          command={text(data["command"])}
+          command={stringOf(data.command)}
           output={output ?? ""}
           {...(errors && { errors })}
-          exitCode={number(data["exitCode"]) ?? number(data["exit_code"])}
+          exitCode={numberOf(data.exitCode) ?? numberOf(data.exit_code)}
         />
       )}
       <ShellAddresses data={data} />

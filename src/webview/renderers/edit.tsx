@@ -1,4 +1,6 @@
 import type { VNode } from "preact";
+import type { FileChangeData } from "../../transcript/fileChange";
+import type { OtherEditData } from "../../transcript/readers/otherEdit";
 import { Code } from "../parts/code/code";
 import { ChangeList } from "../parts/diff/changeList";
 import type { Change } from "../parts/diff/diff";
@@ -8,35 +10,35 @@ import { FileLink } from "../parts/fileLink";
 import { lineOf, type NumberedLine, numberedRuns, snippetOf } from "../parts/numberedRuns";
 import { SomeOf } from "../parts/someOf";
 import { VisibleText } from "../parts/visibleText";
-import { list, record, text } from "../reading";
+import { arrayOf, objectOf, stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { plural, t } from "../text";
 
-export default defineRenderer({
+export default defineRenderer<FileChangeData | OtherEditData>({
   tools: ["Edit", "Write", "MultiEdit", "replace", "write_file", "copilot_replaceString", "copilot_createFile"],
   icon: "edit",
   showsInput: true,
   body({ input, data }) {
-    const path = text(data["filePath"]);
+    const path = stringOf(data.filePath);
     if (path === undefined) return undefined;
-    const asked = record(input);
-    const snippet = snippetOf(data["lines"]);
-    const recorded = hunksIn(data["patch"]);
-    const file = text(data["originalFile"]);
+    const asked = objectOf(input);
+    const snippet = snippetOf(data.lines);
+    const recorded = hunksIn(data.patch);
+    const file = stringOf(data.originalFile);
     const changes: readonly Change[] = recorded
       ? [{ hunks: recorded, ...(file !== undefined && { file }) }]
       : changesIn(asked, snippet, file);
-    const written = changes.length === 0 ? text(asked?.["content"]) : undefined;
+    const written = changes.length === 0 ? stringOf(asked?.["content"]) : undefined;
     const first = recorded?.[0]?.newStart ?? snippet[0]?.number;
     return (
       <>
         <div class="file-head">
           <FileLink path={path} {...(first !== undefined && first > 0 && { line: first })} />
           <Fact tone="good">
-            <VisibleText text={text(data["action"]) ?? t("changed")} />
+            <VisibleText text={stringOf(data.action) ?? t("changed")} />
           </Fact>
           {asked?.["replace_all"] === true && <Fact tone="quiet">{t("every place with the old text")}</Fact>}
-          {data["userModified"] === true && <Fact>{t("The person changed the text before it was written.")}</Fact>}
+          {data.userModified === true && <Fact>{t("The person changed the text before it was written.")}</Fact>}
           {changes.length > 1 && <Fact tone="quiet">{plural(changes.length, "{0} edit", "{0} edits")}</Fact>}
         </div>
         <ChangeList changes={changes} path={path} />
@@ -58,11 +60,11 @@ function changesIn(
   snippet: readonly NumberedLine[],
   file: string | undefined,
 ): readonly Change[] {
-  const content = text(asked?.["content"]);
+  const content = stringOf(asked?.["content"]);
   if (content !== undefined) return file === undefined ? [] : [{ before: file, after: content, firstLine: 1 }];
-  return (list(asked?.["edits"]) ?? [asked]).flatMap((item): Change[] => {
-    const before = text(record(item)?.["old_string"]) ?? text(record(item)?.["oldString"]);
-    const after = text(record(item)?.["new_string"]) ?? text(record(item)?.["newString"]);
+  return (arrayOf(asked?.["edits"]) ?? [asked]).flatMap((item): Change[] => {
+    const before = stringOf(objectOf(item)?.["old_string"]) ?? stringOf(objectOf(item)?.["oldString"]);
+    const after = stringOf(objectOf(item)?.["new_string"]) ?? stringOf(objectOf(item)?.["newString"]);
     if (before === undefined && after === undefined) return [];
     const firstLine = lineOf(snippet, after ?? "");
     return [{ before: before ?? "", after: after ?? "", ...(firstLine !== undefined && { firstLine }) }];

@@ -1,15 +1,16 @@
 import type { VNode } from "preact";
+import type { ExitPlanModeData } from "../../transcript/readers/exitPlanMode";
 import { StatusIcon } from "../icons";
 import { Fact, Named } from "../parts/fact";
 import { FileLink } from "../parts/fileLink";
 import { Markdown } from "../parts/markdown/markdown";
 import { markHidden, VisibleText } from "../parts/visibleText";
-import { list, record, text } from "../reading";
+import { arrayOf, objectOf, stringOf } from "../../core/json";
 import { defineRenderer, type RendererProps } from "../renderer";
 import { t } from "../text";
 
 /** A plan, and what the person made of it. */
-export default defineRenderer({
+export default defineRenderer<ExitPlanModeData>({
   tools: ["ExitPlanMode", "exit_plan_mode"],
   icon: "plan",
   showsInput: true,
@@ -18,15 +19,15 @@ export default defineRenderer({
   failure: drawn,
 });
 
-function drawn({ input, data }: RendererProps): VNode | undefined {
-  const asked = record(input);
-  const plan = text(data["plan"]) ?? text(asked?.["plan"]);
-  const decided = data["approved"] === true ? "approved" : data["rejected"] === true ? "rejected" : undefined;
+function drawn({ input, data }: RendererProps<ExitPlanModeData>): VNode | undefined {
+  const asked = objectOf(input);
+  const plan = stringOf(data.plan) ?? stringOf(asked?.["plan"]);
+  const decided = data.approved === true ? "approved" : data.rejected === true ? "rejected" : undefined;
   if (plan === undefined && decided === undefined) return undefined;
-  const file = text(data["filePath"]) ?? text(asked?.["planFilePath"]);
-  const feedback = text(data["feedback"]);
-  const allowed = (list(asked?.["allowedPrompts"]) ?? []).flatMap(
-    (item) => text(record(item)?.["prompt"]) ?? text(item) ?? [],
+  const file = stringOf(data.filePath) ?? stringOf(asked?.["planFilePath"]);
+  const feedback = stringOf(data.feedback);
+  const allowed = (arrayOf(asked?.["allowedPrompts"]) ?? []).flatMap(
+    (item) => stringOf(objectOf(item)?.["prompt"]) ?? stringOf(item) ?? [],
   );
   return (
     <>
@@ -34,7 +35,7 @@ function drawn({ input, data }: RendererProps): VNode | undefined {
         {decided === "approved" && (
           <Fact tone="good">
             <StatusIcon name="ok" />
-            {data["planWasEdited"] === true
+            {data.planWasEdited === true
               ? t("The person approved the plan, and edited it first.")
               : t("The person approved the plan.")}
           </Fact>
@@ -45,7 +46,7 @@ function drawn({ input, data }: RendererProps): VNode | undefined {
             {t("The person did not take the plan.")}
           </Fact>
         )}
-        {data["approved"] === false && decided === undefined && (
+        {data.approved === false && decided === undefined && (
           <Fact>
             <StatusIcon name="pending" />
             {t("The plan waits for the approval of the team's lead.")}

@@ -1,4 +1,5 @@
 import { StatusIcon } from "../icons";
+import type { OwnData } from "../ownFields";
 import { ChangeList } from "../parts/diff/changeList";
 import type { Change } from "../parts/diff/diff";
 import { hunksInText } from "../parts/diff/hunksInText";
@@ -6,24 +7,24 @@ import { Fact } from "../parts/fact";
 import { FileLink } from "../parts/fileLink";
 import { SomeOf } from "../parts/someOf";
 import { VisibleText } from "../parts/visibleText";
-import { list, number, record, text } from "../reading";
+import { arrayOf, numberOf, objectOf, stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { t } from "../text";
 
-export default defineRenderer({
+export default defineRenderer<OwnData<"file_edit">>({
   tools: ["file_edit"],
   icon: "edit",
   showsInput: true,
   body({ input, data }) {
-    const said = text(data["output"]);
+    const said = stringOf(data.output);
     if (said === undefined) return undefined;
-    const asked = record(input);
-    const path = text(asked?.["file_path"]) ?? text(asked?.["path"]);
-    const first = number(list(data["lines"])?.[0]);
-    const told = text(data["diff"]);
+    const asked = objectOf(input);
+    const path = stringOf(asked?.["file_path"]) ?? stringOf(asked?.["path"]);
+    const first = numberOf(arrayOf(data.lines)?.[0]);
+    const told = stringOf(data.diff);
     const hunks = told === undefined ? undefined : hunksInText(told);
     const changes: readonly Change[] = hunks ? [{ hunks }] : asChanges(asked);
-    const errors = list(data["diagnostics"]) ?? [];
+    const errors = arrayOf(data.diagnostics) ?? [];
     return (
       <>
         <div class="confirmation">
@@ -43,8 +44,8 @@ export default defineRenderer({
               <VisibleText
                 text={t(
                   "Line {0}: {1}",
-                  number(record(error)?.["line"]) ?? "?",
-                  text(record(error)?.["message"]) ?? "",
+                  numberOf(objectOf(error)?.["line"]) ?? "?",
+                  stringOf(objectOf(error)?.["message"]) ?? "",
                 )}
               />
             </Fact>
@@ -57,8 +58,8 @@ export default defineRenderer({
 
 /** What the input asked for, where the result does not tell the change itself. */
 function asChanges(asked: Readonly<Record<string, unknown>> | undefined): readonly Change[] {
-  return (list(asked?.["edits"]) ?? [asked]).flatMap((item): Change[] => {
-    const after = text(record(item)?.["new_string"]);
-    return after === undefined ? [] : [{ before: text(record(item)?.["old_string"]) ?? "", after }];
+  return (arrayOf(asked?.["edits"]) ?? [asked]).flatMap((item): Change[] => {
+    const after = stringOf(objectOf(item)?.["new_string"]);
+    return after === undefined ? [] : [{ before: stringOf(objectOf(item)?.["old_string"]) ?? "", after }];
   });
 }

@@ -1,4 +1,7 @@
 import type { VNode } from "preact";
+import type { NotebookReadData } from "../../transcript/readers/notebookRead";
+import type { ReadData } from "../../transcript/readers/read";
+import type { OwnData } from "../ownFields";
 import { Code } from "../parts/code/code";
 import { Fact } from "../parts/fact";
 import { FileLink } from "../parts/fileLink";
@@ -6,24 +9,34 @@ import { Notebook } from "../parts/notebook";
 import { cellsIn } from "../parts/notebookCells";
 import { numberedRuns, snippetOf } from "../parts/numberedRuns";
 import { VisibleText } from "../parts/visibleText";
-import { number, record, text } from "../reading";
+import { numberOf, objectOf, stringOf, type JsonObject, type Loose } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { bytes, count } from "../units";
 import { plural, t } from "../text";
 
-type Fields = Readonly<Record<string, unknown>>;
+/** Fields of results that a reader has not read, such as those in result files. */
+interface UnreadFields {
+  readonly file: unknown;
+  readonly lines: unknown;
+  readonly count: unknown;
+}
 
-export default defineRenderer({
+type FileReadFields = ReadData | NotebookReadData | OwnData<"file_read"> | UnreadFields;
+
+export default defineRenderer<FileReadFields>({
   tools: ["file_read", "Read", "NotebookRead"],
   icon: "file",
   body({ input, data }) {
-    const file = record(data["file"]) ?? {};
-    const asked = record(input) ?? {};
+    const file = objectOf(data.file) ?? {};
+    const asked = objectOf(input) ?? {};
     const path =
-      text(data["filePath"]) ?? text(file["filePath"]) ?? text(asked["file_path"]) ?? text(asked["notebook_path"]);
+      stringOf(data.filePath) ??
+      stringOf(file["filePath"]) ??
+      stringOf(asked["file_path"]) ??
+      stringOf(asked["notebook_path"]);
     const cells = cellsIn(data);
-    const type = text(data["type"]);
-    const content = text(data["output"]) ?? text(data["content"]) ?? text(file["content"]) ?? joined(data["lines"]);
+    const type = stringOf(data.type);
+    const content = stringOf(data.output) ?? stringOf(data.content) ?? stringOf(file["content"]) ?? joined(data.lines);
     const other = type === "image" || type === "pdf" || type === "file_unchanged" || type === "notebook";
     if (!cells && content === undefined && !other) return undefined;
     return (
@@ -53,31 +66,31 @@ function Text({ content, path, first }: { content: string; path: string | undefi
 }
 
 /** Where the text begins in the file: as the result tells it, else as the input asked for it. */
-function firstLine(data: Fields, file: Fields, asked: Fields): number {
-  const told = number(data["startLine"]) ?? number(file["startLine"]) ?? snippetOf(data["lines"])[0]?.number;
+function firstLine(data: Loose<FileReadFields>, file: JsonObject, asked: JsonObject): number {
+  const told = numberOf(data.startLine) ?? numberOf(file["startLine"]) ?? snippetOf(data.lines)[0]?.number;
   const wanted = Number(asked["offset"] ?? 1);
   return told ?? (wanted > 0 ? Math.floor(wanted) : 1);
 }
 
 /** Which lines of how many, where a part was read. */
-function Range({ data }: { data: Fields }): VNode | null {
-  const first = number(data["startLine"]);
-  const lines = number(data["numLines"]);
-  const total = number(data["totalLines"]);
+function Range({ data }: { data: Loose<FileReadFields> }): VNode | null {
+  const first = numberOf(data.startLine);
+  const lines = numberOf(data.numLines);
+  const total = numberOf(data.totalLines);
   if (first === undefined || lines === undefined || total === undefined || lines >= total) return null;
   return <Fact tone="quiet">{t("lines {0} to {1} of {2}", count(first), count(first + lines - 1), count(total))}</Fact>;
 }
 
 /** What was read instead of text, in words. The picture itself is drawn above. */
-function Kind({ type, data }: { type: string; data: Fields }): VNode {
+function Kind({ type, data }: { type: string; data: Loose<FileReadFields> }): VNode {
   if (type === "file_unchanged")
     return <Fact>{t("The file has not changed since it was read before: it was not sent again.")}</Fact>;
-  const size = number(data["originalSize"]);
-  const media = text(data["mediaType"]);
-  const dimensions = record(data["dimensions"]);
-  const width = number(dimensions?.["originalWidth"]);
-  const height = number(dimensions?.["originalHeight"]);
-  const pages = number(data["count"]);
+  const size = numberOf(data.originalSize);
+  const media = stringOf(data.mediaType);
+  const dimensions = objectOf(data.dimensions);
+  const width = numberOf(dimensions?.["originalWidth"]);
+  const height = numberOf(dimensions?.["originalHeight"]);
+  const pages = numberOf(data.count);
   return (
     <Fact>
       {type === "pdf" ? t("PDF document") : type === "image" ? t("Picture") : t("Notebook")}

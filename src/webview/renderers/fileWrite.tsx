@@ -1,23 +1,24 @@
 import { StatusIcon } from "../icons";
+import type { OwnData } from "../ownFields";
 import { Code } from "../parts/code/code";
 import { Fact } from "../parts/fact";
 import { FileLink } from "../parts/fileLink";
 import { VisibleText } from "../parts/visibleText";
-import { number, record, text } from "../reading";
+import { numberOf, objectOf, stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { bytes } from "../units";
 import { t } from "../text";
 
-export default defineRenderer({
+export default defineRenderer<OwnData<"file_write">>({
   tools: ["file_write"],
   icon: "edit",
   showsInput: true,
   body({ input, data }) {
-    const said = text(data["output"]);
-    const size = number(data["bytes"]);
+    const said = stringOf(data.output);
+    const size = numberOf(data.bytes);
     if (said === undefined && size === undefined) return undefined;
-    const path = text(record(input)?.["file_path"]) ?? text(record(input)?.["path"]);
-    const content = text(record(input)?.["content"]);
+    const path = stringOf(objectOf(input)?.["file_path"]) ?? stringOf(objectOf(input)?.["path"]);
+    const content = stringOf(objectOf(input)?.["content"]);
     return (
       <>
         <div class="confirmation">

@@ -1,11 +1,11 @@
 import { LongText } from "../parts/longText";
 import { StatusTable } from "../parts/statusTable";
-import { list, record, text } from "../reading";
+import { arrayOf, objectOf, stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { t } from "../text";
 
 /** FileIO tools return rows, one for each path or match, as the value of a `json` part (docs/tool-result-format.md#fileio-tools). */
-export default defineRenderer({
+export default defineRenderer<{ content: unknown }>({
   tools: [
     "fileio_count_lines",
     "fileio_count_words",
@@ -19,12 +19,12 @@ export default defineRenderer({
   ],
   icon: "files",
   body({ data }) {
-    const parts = list(data["content"])?.map((part) => record(part));
+    const parts = arrayOf(data.content)?.map((part) => objectOf(part));
     if (!parts?.every((part) => part !== undefined)) return undefined;
-    const values = parts.filter((part) => part["type"] === "json").map((part) => list(part["value"]));
-    const rows = values.flatMap((value) => value ?? []).map((row) => record(row));
+    const values = parts.filter((part) => part["type"] === "json").map((part) => arrayOf(part["value"]));
+    const rows = values.flatMap((value) => value ?? []).map((row) => objectOf(row));
     if (values.length === 0 || values.includes(undefined) || !rows.every((row) => row !== undefined)) return undefined;
-    const words = parts.flatMap((part) => text(part["text"]) ?? []);
+    const words = parts.flatMap((part) => stringOf(part["text"]) ?? []);
     return (
       <>
         <StatusTable rows={rows} />

@@ -1,25 +1,34 @@
+import type { GlobData } from "../../transcript/readers/glob";
 import { StatusIcon } from "../icons";
+import type { OwnData } from "../ownFields";
 import { Fact } from "../parts/fact";
 import { FileList } from "../parts/fileList";
 import { SearchedFor } from "../parts/searchedFor";
-import { linesOf, number, record, text, texts } from "../reading";
+import { numberOf, objectOf, stringArrayOf, stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
-import { t } from "../text";
+import { nonEmptyLines, t } from "../text";
+
+/** Fields of results that a reader has not read, such as those in result files. */
+interface UnreadFields {
+  readonly files: unknown;
+}
 
 /** Files whose paths match a pattern. */
-export default defineRenderer({
+export default defineRenderer<GlobData | OwnData<"glob"> | UnreadFields>({
   tools: ["glob", "Glob"],
   icon: "files",
   body({ input, data }) {
-    const output = text(data["output"]);
+    const output = stringOf(data.output);
     const paths =
-      texts(data["filenames"]) ?? texts(data["files"]) ?? (output === undefined ? undefined : linesOf(output));
+      stringArrayOf(data.filenames) ??
+      stringArrayOf(data.files) ??
+      (output === undefined ? undefined : nonEmptyLines(output));
     if (!paths) return undefined;
-    const total = number(data["count"]) ?? number(data["numFiles"]);
-    const pattern = text(record(input)?.["pattern"]);
-    const folder = text(record(input)?.["path"]);
+    const total = numberOf(data.count) ?? numberOf(data.numFiles);
+    const pattern = stringOf(objectOf(input)?.["pattern"]);
+    const folder = stringOf(objectOf(input)?.["path"]);
     // Our own results tell of their cut themselves.
-    const cut = data["truncated"] === true && output === undefined;
+    const cut = data.truncated === true && output === undefined;
     return (
       <>
         <div class="facts">

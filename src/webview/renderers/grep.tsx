@@ -1,6 +1,8 @@
 import type { VNode } from "preact";
+import type { GrepData } from "../../transcript/readers/grep";
 import { StatusIcon } from "../icons";
 import { listBlock } from "../copy/block";
+import type { OwnData } from "../ownFields";
 import { CopiedBlock } from "../parts/copiedBlock";
 import { Fact } from "../parts/fact";
 import { FileLink } from "../parts/fileLink";
@@ -9,22 +11,27 @@ import { LongText } from "../parts/longText";
 import { groupMatches, groupUnnumbered, readCounts } from "../parts/matches";
 import { MatchList } from "../parts/matchList";
 import { SomeOf } from "../parts/someOf";
-import { linesOf, number, record, text, texts } from "../reading";
+import { numberOf, objectOf, stringArrayOf, stringOf, type JsonObject, type Loose } from "../../core/json";
 import { SearchedFor } from "../parts/searchedFor";
 import { defineRenderer } from "../renderer";
 import { count } from "../units";
-import { plural, t } from "../text";
+import { nonEmptyLines, plural, t } from "../text";
 
-type Fields = Readonly<Record<string, unknown>>;
+/** Fields of results that a reader has not read, such as those in result files. */
+interface UnreadFields {
+  readonly files: unknown;
+}
+
+type GrepFields = GrepData | OwnData<"grep"> | UnreadFields;
 
 /** Lines that match, files that hold one, or how many each holds. */
-export default defineRenderer({
+export default defineRenderer<GrepFields>({
   tools: ["grep", "Grep"],
   icon: "search",
   body({ input, data }) {
-    const asked = record(input) ?? {};
-    const output = text(data["output"]) ?? text(data["content"]);
-    const paths = texts(data["filenames"]) ?? texts(data["files"]);
+    const asked = objectOf(input) ?? {};
+    const output = stringOf(data.output) ?? stringOf(data.content);
+    const paths = stringArrayOf(data.filenames) ?? stringArrayOf(data.files);
     if (output === undefined && !paths) return undefined;
     return (
       <>
@@ -41,40 +48,44 @@ function Matches({
   output,
   paths,
 }: {
-  asked: Fields;
-  data: Fields;
+  asked: JsonObject;
+  data: Loose<GrepFields>;
   output: string;
   paths: readonly string[];
 }): VNode {
-  const total = number(data["count"]) ?? number(data["numMatches"]);
+  const total = numberOf(data.count) ?? numberOf(data.numMatches);
   const shared = {
-    pattern: text(asked["pattern"]),
+    pattern: stringOf(asked["pattern"]),
     ignoreCase: asked["-i"] === true || asked["case_sensitive"] === false,
   };
-  const lines = linesOf(output);
-  if (text(data["mode"]) === "count" || asked["output_mode"] === "count") {
+  const lines = nonEmptyLines(output);
+  if (stringOf(data.mode) === "count" || asked["output_mode"] === "count") {
     const counts = readCounts(lines);
     if (counts) return <Counts counts={counts} total={total} />;
   }
   if (output !== "") {
-    const only = oneFile(text(asked["path"]));
+    const only = oneFile(stringOf(asked["path"]));
     const files = groupMatches(lines, only) ?? groupUnnumbered(lines, only);
     if (files) return <MatchList files={files} {...(total !== undefined && { total })} {...shared} />;
     return <LongText text={output} label={t("Matches")} />;
   }
   if (paths.length > 0) {
-    const all = number(data["numFiles"]);
+    const all = numberOf(data.numFiles);
     return <FileList paths={paths} {...(all !== undefined && { total: all })} />;
   }
   return <MatchList files={[]} total={total ?? 0} />;
 }
 
 /** What was asked for, and which part of the answer this is. */
-function Asked({ asked, data }: { asked: Fields; data: Fields }): VNode {
-  const pattern = text(asked["pattern"]);
-  const places = [text(asked["path"]), text(asked["glob"]) ?? text(asked["include"]), text(asked["type"])];
-  const limit = number(data["appliedLimit"]);
-  const offset = number(data["appliedOffset"]);
+function Asked({ asked, data }: { asked: JsonObject; data: Loose<GrepFields> }): VNode {
+  const pattern = stringOf(asked["pattern"]);
+  const places = [
+    stringOf(asked["path"]),
+    stringOf(asked["glob"]) ?? stringOf(asked["include"]),
+    stringOf(asked["type"]),
+  ];
+  const limit = numberOf(data.appliedLimit);
+  const offset = numberOf(data.appliedOffset);
   const where = places.filter((place) => place !== undefined);
   return (
     <div class="facts">

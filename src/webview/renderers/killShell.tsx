@@ -1,34 +1,37 @@
 import type { VNode } from "preact";
+import type { KillShellData } from "../../transcript/readers/killShell";
 import { StatusIcon } from "../icons";
+import type { OwnData } from "../ownFields";
 import { Command, CommandOutput } from "../parts/commandOutput";
 import { Fact } from "../parts/fact";
 import { ShellFacts } from "../parts/shellFacts";
 import { ShellLinks } from "../parts/shellLinks";
 import { VisibleText } from "../parts/visibleText";
-import type { Data } from "../../core/result";
-import { number, text } from "../reading";
+import { numberOf, stringOf, type Loose } from "../../core/json";
 import { defineRenderer, type RendererProps } from "../renderer";
 import { t } from "../text";
 
+type KillShellFields = KillShellData | OwnData<"kill_shell">;
+
 /** Draws the end of a shell or task. That it had already ended is the usual result (docs/transcript-format.md#failure-rates). */
-export default defineRenderer({
+export default defineRenderer<KillShellFields>({
   tools: ["KillShell", "KillBash", "kill_shell", "TaskStop"],
   icon: "terminal",
   body: (props) => drawn(props, false),
   failure: (props) => drawn(props, true),
 });
 
-function drawn({ data }: RendererProps, already: boolean): VNode | undefined {
-  if (text(data["shell_id"]) !== undefined) return <OwnShell data={data} />;
-  const shell = text(data["shellId"]);
+function drawn({ data }: RendererProps<KillShellFields>, already: boolean): VNode | undefined {
+  if (stringOf(data.shell_id) !== undefined) return <OwnShell data={data} />;
+  const shell = stringOf(data.shellId);
   if (shell === undefined) return undefined;
-  const command = text(data["command"]);
-  const status = text(data["status"]);
+  const command = stringOf(data.command);
+  const status = stringOf(data.status);
   return (
     <>
       <Fact tone={already ? "quiet" : "good"}>
         <StatusIcon name={already ? "expected" : "ok"} />
-        {kindOf(text(data["taskType"]))}{" "}
+        {kindOf(stringOf(data.taskType))}{" "}
         <code>
           <VisibleText text={shell} />
         </code>{" "}
@@ -43,14 +46,14 @@ function drawn({ data }: RendererProps, already: boolean): VNode | undefined {
 }
 
 /** What our own tool answers: the shell's end, and what it had written that nobody had read. */
-function OwnShell({ data }: { data: Data }): VNode {
-  const output = text(data["output"]) ?? "";
+function OwnShell({ data }: { data: Loose<KillShellFields> }): VNode {
+  const output = stringOf(data.output) ?? "";
   return (
     <>
       <div class="facts">
         <ShellFacts data={data} />
       </div>
-      {output !== "" && <CommandOutput command={undefined} output={output} exitCode={number(data["exit_code"])} />}
+      {output !== "" && <CommandOutput command={undefined} output={output} exitCode={numberOf(data.exit_code)} />}
     </>
   );
 }

@@ -1,27 +1,29 @@
+import type { MonitorData } from "../../transcript/readers/monitor";
+import type { WorkflowData } from "../../transcript/readers/workflow";
 import { StatusIcon } from "../icons";
 import { Command } from "../parts/commandOutput";
 import { Fact, Named } from "../parts/fact";
 import { FileLink } from "../parts/fileLink";
 import { ShellLinks } from "../parts/shellLinks";
 import { markHidden, VisibleText } from "../parts/visibleText";
-import { number, record, text } from "../reading";
+import { numberOf, objectOf, stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { duration } from "../units";
 import { sentence, t } from "../text";
 
 /** What goes on behind the call: a monitor over a command, a workflow of agents. */
-export default defineRenderer({
+export default defineRenderer<MonitorData | WorkflowData>({
   tools: ["Monitor", "Workflow"],
   icon: "agent",
   body({ tool, input, data }) {
-    const id = text(data["taskId"]);
+    const id = stringOf(data.taskId);
     if (id === undefined) return undefined;
-    const asked = record(input);
-    const command = tool === "Monitor" ? text(asked?.["command"]) : undefined;
-    const limit = number(data["timeoutMs"]);
-    const summary = text(data["summary"]);
-    const name = text(data["workflowName"]) ?? text(asked?.["name"]);
-    const paths = [text(data["scriptPath"]), text(data["transcriptDir"])];
+    const asked = objectOf(input);
+    const command = tool === "Monitor" ? stringOf(asked?.["command"]) : undefined;
+    const limit = numberOf(data.timeoutMs);
+    const summary = stringOf(data.summary);
+    const name = stringOf(data.workflowName) ?? stringOf(asked?.["name"]);
+    const paths = [stringOf(data.scriptPath), stringOf(data.transcriptDir)];
     return (
       <>
         <div class="facts">
@@ -35,13 +37,13 @@ export default defineRenderer({
               </code>,
             )}
           </Fact>
-          {data["persistent"] === true ? (
+          {data.persistent === true ? (
             <Fact tone="quiet">{t("until it is stopped")}</Fact>
           ) : (
             limit !== undefined && <Fact tone="quiet">{t("for at most {0}", duration(limit))}</Fact>
           )}
-          {text(data["runId"]) !== undefined && (
-            <Fact tone="quiet">{sentence("run {0}", <VisibleText text={text(data["runId"]) ?? ""} />)}</Fact>
+          {stringOf(data.runId) !== undefined && (
+            <Fact tone="quiet">{sentence("run {0}", <VisibleText text={stringOf(data.runId) ?? ""} />)}</Fact>
           )}
         </div>
         {command !== undefined && <Command text={command} />}

@@ -1,8 +1,10 @@
+import type { CronListData } from "../../transcript/readers/cronList";
+import type { ListMcpResourcesData } from "../../transcript/readers/listMcpResources";
 import { DataTable } from "../parts/dataTable";
 import { asRows } from "../parts/tableRows";
 import { Fact } from "../parts/fact";
 import { JsonTree } from "../parts/jsonTree";
-import { list } from "../reading";
+import { arrayOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { plural } from "../text";
 
@@ -21,14 +23,14 @@ const lists = [
 ] as const;
 
 /** Tools that answer with a list of like things. */
-export default defineRenderer({
+export default defineRenderer<CronListData | ListMcpResourcesData>({
   tools: ["CronList", "ListMcpResourcesTool", "ListMcpResources"],
   icon: "todo",
   body({ data }) {
-    const found = lists.find(([name]) => list(data[name]));
+    const found = lists.find(([name]) => arrayOf(data[name]));
     if (!found) return undefined;
     const [name, counted, order] = found;
-    const items = list(data[name]) ?? [];
+    const items = arrayOf(data[name]) ?? [];
     const rows = asRows(items);
     return (
       <>

@@ -1,3 +1,4 @@
+import type { LsData } from "../../transcript/readers/ls";
 import { listBlock } from "../copy/block";
 import { CopiedBlock } from "../parts/copiedBlock";
 import { Fact } from "../parts/fact";
@@ -5,16 +6,16 @@ import { FileLink } from "../parts/fileLink";
 import { LongText } from "../parts/longText";
 import { SomeOf } from "../parts/someOf";
 import { VisibleText } from "../parts/visibleText";
-import { text } from "../reading";
+import { stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { plural, t } from "../text";
 
 /** A folder as a tree that was printed: `- name`, two blanks deeper on each level, folders with a slash at their end. */
-export default defineRenderer({
+export default defineRenderer<LsData>({
   tools: ["LS"],
   icon: "files",
   body({ data }) {
-    const output = text(data["output"]);
+    const output = stringOf(data.output);
     if (output === undefined) return undefined;
     const items = itemsOf(output);
     if (!items) return <LongText text={output} label={t("Files")} />;

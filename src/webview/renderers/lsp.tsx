@@ -1,23 +1,24 @@
+import type { LspData } from "../../transcript/readers/lsp";
 import { Fact } from "../parts/fact";
 import { FileLink } from "../parts/fileLink";
 import { LongText } from "../parts/longText";
 import { VisibleText } from "../parts/visibleText";
-import { number, record, text } from "../reading";
+import { numberOf, objectOf, stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { plural, t } from "../text";
 
 /** A question to a language server. */
-export default defineRenderer({
+export default defineRenderer<LspData>({
   tools: ["LSP"],
   icon: "search",
   body({ input, data }) {
-    const operation = text(data["operation"]);
-    const result = text(data["result"]);
+    const operation = stringOf(data.operation);
+    const result = stringOf(data.result);
     if (operation === undefined || result === undefined) return undefined;
-    const path = text(data["filePath"]);
-    const line = number(record(input)?.["line"]);
-    const results = number(data["resultCount"]);
-    const files = number(data["fileCount"]);
+    const path = stringOf(data.filePath);
+    const line = numberOf(objectOf(input)?.["line"]);
+    const results = numberOf(data.resultCount);
+    const files = numberOf(data.fileCount);
     return (
       <>
         <div class="facts">

@@ -1,17 +1,16 @@
 import type { VNode } from "preact";
-import type { Data } from "../../core/result";
-import { without } from "../../core/json";
+import { stringOf, without, type Loose } from "../../core/json";
+import type { McpToolData } from "../../transcript/readers/mcpTool";
 import { AnyValue } from "../parts/anyValue";
 import { ContentParts, contentOf, contentWords, ReadableText } from "../parts/contentParts";
 import { Fact } from "../parts/fact";
 import { StatusIcon } from "../icons";
 import { VisibleText } from "../parts/visibleText";
-import { text } from "../reading";
 import { defineRenderer, type RendererProps } from "../renderer";
 import { t } from "../text";
 
 /** Tools of MCP servers: whose tool it is, and the result's parts by their type. */
-export default defineRenderer({
+export default defineRenderer<McpToolData>({
   tools: [],
   prefix: "mcp__",
   icon: "plug",
@@ -19,11 +18,11 @@ export default defineRenderer({
   failure: drawn,
 });
 
-function drawn({ tool, data }: RendererProps): VNode {
+function drawn({ tool, data }: RendererProps<McpToolData>): VNode {
   return (
     <>
       <Whose tool={tool} />
-      {data["isError"] === true && (
+      {data.isError === true && (
         <Fact tone="bad">
           <StatusIcon name="warning" />
           {t("The server says that the call failed")}
@@ -50,11 +49,11 @@ function Whose({ tool }: { tool: string }): VNode {
   );
 }
 
-function Body({ data }: { data: Data }): VNode {
-  const parts = contentOf(data["content"]);
+function Body({ data }: { data: Loose<McpToolData> }): VNode {
+  const parts = contentOf(data.content);
   const rest = without(data, "isError", "_meta", ...(parts ? ["content"] : []));
   const names = Object.keys(rest);
-  const words = names.length === 1 ? text(rest["text"]) : undefined;
+  const words = names.length === 1 ? stringOf(rest["text"]) : undefined;
   const only = names.length === 1 && "value" in rest ? rest["value"] : rest;
   return (
     <>

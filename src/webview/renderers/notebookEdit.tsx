@@ -1,27 +1,28 @@
+import type { NotebookEditData } from "../../transcript/readers/notebookEdit";
 import { Code } from "../parts/code/code";
 import { Diff } from "../parts/diff/diff";
 import { Fact } from "../parts/fact";
 import { FileLink } from "../parts/fileLink";
 import { Markdown } from "../parts/markdown/markdown";
 import { VisibleText } from "../parts/visibleText";
-import { text } from "../reading";
+import { stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { sentence, t } from "../text";
 
-export default defineRenderer({
+export default defineRenderer<NotebookEditData>({
   tools: ["NotebookEdit"],
   icon: "edit",
   showsInput: true,
   body({ data }) {
-    const path = text(data["filePath"]);
-    const action = text(data["action"]);
+    const path = stringOf(data.filePath);
+    const action = stringOf(data.action);
     if (path === undefined || action === undefined) return undefined;
-    const cell = text(data["cellId"]);
-    const before = text(data["oldSource"]);
-    const after = action === "deleted" ? "" : text(data["newSource"]);
-    const markdown = data["cellType"] === "markdown";
+    const cell = stringOf(data.cellId);
+    const before = stringOf(data.oldSource);
+    const after = action === "deleted" ? "" : stringOf(data.newSource);
+    const markdown = data.cellType === "markdown";
     // The cell's language, not the notebook's JSON.
-    const language = markdown ? "markdown" : (text(data["language"]) ?? "python");
+    const language = markdown ? "markdown" : (stringOf(data.language) ?? "python");
     return (
       <>
         <div class="file-head">

@@ -1,18 +1,19 @@
+import type { ReadMcpResourceData } from "../../transcript/readers/readMcpResource";
 import { ContentParts } from "../parts/contentParts";
 import { Fact, Named } from "../parts/fact";
 import { VisibleText } from "../parts/visibleText";
-import { list, record, text } from "../reading";
+import { arrayOf, objectOf, stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { plural, t } from "../text";
 
 /** What stands at an address of an MCP server. */
-export default defineRenderer({
+export default defineRenderer<ReadMcpResourceData>({
   tools: ["ReadMcpResourceTool", "ReadMcpResource"],
   icon: "plug",
   body({ input, data }) {
-    const contents = list(data["contents"]);
+    const contents = arrayOf(data.contents);
     if (!contents) return undefined;
-    const server = text(record(input)?.["server"]);
+    const server = stringOf(objectOf(input)?.["server"]);
     return (
       <>
         {server !== undefined && (

@@ -1,4 +1,5 @@
 import type { VNode } from "preact";
+import type { SaidData } from "../../transcript/saidData";
 import { AnyValue } from "../parts/anyValue";
 import { DataTable } from "../parts/dataTable";
 import { asRows, type TableRow } from "../parts/tableRows";
@@ -6,20 +7,25 @@ import { Fact } from "../parts/fact";
 import { FileLink } from "../parts/fileLink";
 import { Markdown } from "../parts/markdown/markdown";
 import { VisibleText } from "../parts/visibleText";
-import { list, number, record, text } from "../reading";
+import { arrayOf, numberOf, objectOf, stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { plural, t } from "../text";
 
+/** Fields of results that a reader has not read, such as those in result files. */
+interface UnreadFields {
+  readonly findings: unknown;
+}
+
 /** Findings of a review, which are the input of the call. */
-export default defineRenderer({
+export default defineRenderer<SaidData | UnreadFields>({
   tools: ["ReportFindings"],
   icon: "todo",
   showsInput: true,
   body({ input, data }) {
-    const asked = record(input);
-    const findings = list(asked?.["findings"]) ?? list(data["findings"]);
-    const summary = text(asked?.["summary"]);
-    const message = text(data["message"]);
+    const asked = objectOf(input);
+    const findings = arrayOf(asked?.["findings"]) ?? arrayOf(data.findings);
+    const summary = stringOf(asked?.["summary"]);
+    const message = stringOf(data.message);
     if (!findings && message === undefined) return undefined;
     const rows = asRows(findings);
     return (
@@ -42,8 +48,8 @@ export default defineRenderer({
 });
 
 function cellOf(name: string, row: TableRow): VNode | undefined {
-  const path = name === "file" || name === "path" || name === "file_path" ? text(row[name]) : undefined;
+  const path = name === "file" || name === "path" || name === "file_path" ? stringOf(row[name]) : undefined;
   if (path === undefined) return undefined;
-  const line = number(row["line"]);
+  const line = numberOf(row["line"]);
   return <FileLink path={path} {...(line !== undefined && { line })} />;
 }

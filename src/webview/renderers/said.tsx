@@ -1,17 +1,18 @@
 import type { VNode } from "preact";
+import type { SaidData } from "../../transcript/saidData";
 import { StatusIcon } from "../icons";
 import { ReadableText } from "../parts/contentParts";
 import { Fact, Named } from "../parts/fact";
 import { FileLink } from "../parts/fileLink";
 import { VisibleText } from "../parts/visibleText";
 import { WebAddress } from "../parts/webAddress";
-import { text } from "../reading";
+import { stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { count, duration } from "../units";
 import { t } from "../text";
 
 /** Tools that answer with a sentence and a few simple fields. */
-export default defineRenderer({
+export default defineRenderer<SaidData>({
   tools: [
     "Artifact",
     "Cd",
@@ -32,7 +33,7 @@ export default defineRenderer({
   ],
   icon: "command",
   body({ data }) {
-    const message = text(data["message"]);
+    const message = stringOf(data.message);
     const fields = Object.entries(data).filter(([name, value]) => name !== "message" && simple(value));
     if (message === undefined && fields.length === 0) return undefined;
     const sentence = message !== undefined && message.length < 300 && !message.includes("\n");

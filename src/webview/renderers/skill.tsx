@@ -1,31 +1,32 @@
+import type { SkillData } from "../../transcript/readers/skill";
 import { StatusIcon } from "../icons";
 import { Fact, Named } from "../parts/fact";
 import { Markdown } from "../parts/markdown/markdown";
 import { VisibleText } from "../parts/visibleText";
-import { record, text, texts } from "../reading";
+import { objectOf, stringArrayOf, stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { sentence, t } from "../text";
 
 /** A skill that was launched, or that ran in an agent of its own. */
-export default defineRenderer({
+export default defineRenderer<SkillData>({
   tools: ["Skill"],
   icon: "skill",
   body({ input, data }) {
-    const name = text(data["skillName"]);
+    const name = stringOf(data.skillName);
     if (name === undefined) return undefined;
     const named = [
-      [t("Category"), text(data["category"])],
-      [t("With"), text(record(input)?.["args"])],
-      [t("Model"), text(data["model"])],
-      [t("Agent"), text(data["agentId"])],
-      [t("May use"), texts(data["allowedTools"])?.join(", ")],
+      [t("Category"), stringOf(data.category)],
+      [t("With"), stringOf(objectOf(input)?.["args"])],
+      [t("Model"), stringOf(data.model)],
+      [t("Agent"), stringOf(data.agentId)],
+      [t("May use"), stringArrayOf(data.allowedTools)?.join(", ")],
     ] as const;
-    const result = text(data["result"]);
+    const result = stringOf(data.result);
     return (
       <>
         <Fact tone="good">
           <StatusIcon name="ok" />
-          {data["status"] === "forked"
+          {data.status === "forked"
             ? sentence("Ran {0}", <VisibleText text={name} />)
             : sentence("Launched {0}", <VisibleText text={name} />)}
         </Fact>

@@ -1,18 +1,19 @@
+import type { SlashCommandData } from "../../transcript/readers/slashCommand";
 import { StatusIcon } from "../icons";
 import { Fact } from "../parts/fact";
 import { VisibleText } from "../parts/visibleText";
-import { record, text } from "../reading";
+import { objectOf, stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { sentence } from "../text";
 
 /** A slash command that the model launched. */
-export default defineRenderer({
+export default defineRenderer<SlashCommandData>({
   tools: ["SlashCommand"],
   icon: "command",
   body({ input, data }) {
-    const name = text(data["commandName"]);
+    const name = stringOf(data.commandName);
     if (name === undefined) return undefined;
-    const asked = text(record(input)?.["command"]);
+    const asked = stringOf(objectOf(input)?.["command"]);
     return (
       <>
         <Fact tone="good">

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import type { Data } from "../../core/result";
+import type { TaskData } from "../../transcript/readers/task";
 import { StatusIcon } from "../icons";
 import { Fact } from "../parts/fact";
 import { FileLink } from "../parts/fileLink";
@@ -7,25 +7,25 @@ import { Folded } from "../parts/folded";
 import { Markdown } from "../parts/markdown/markdown";
 import { ShellLinks } from "../parts/shellLinks";
 import { VisibleText } from "../parts/visibleText";
-import { number, record, text } from "../reading";
+import { numberOf, objectOf, stringOf, type Loose } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { duration } from "../units";
 import { plural, sentence, t } from "../text";
 
 /** A task given to another agent, and its answer. */
-export default defineRenderer({
+export default defineRenderer<TaskData>({
   tools: ["Task", "Agent"],
   icon: "agent",
   showsInput: true,
   body({ input, data }) {
-    const answer = text(data["subagentResponse"]);
+    const answer = stringOf(data.subagentResponse);
     if (answer === undefined) return undefined;
-    const asked = record(input);
-    const prompt = text(asked?.["prompt"]);
-    const launched = data["status"] === "async_launched";
+    const asked = objectOf(input);
+    const prompt = stringOf(asked?.["prompt"]);
+    const launched = data.status === "async_launched";
     return (
       <>
-        <Run data={data} type={text(asked?.["subagent_type"]) ?? text(data["agentType"])} />
+        <Run data={data} type={stringOf(asked?.["subagent_type"]) ?? stringOf(data.agentType)} />
         {prompt !== undefined && (
           <Folded title={t("Asked")} size={plural(prompt.length, "{0} character", "{0} characters")}>
             <Markdown text={prompt} label={t("Task given to the agent")} />
@@ -45,14 +45,14 @@ export default defineRenderer({
 });
 
 /** Which agent ran, and what it used. */
-function Run({ data, type }: { data: Data; type: string | undefined }): VNode {
-  const tokens = number(data["totalTokens"]);
-  const calls = number(data["totalToolUseCount"]);
-  const took = number(data["totalDurationMs"]);
-  const id = text(data["agentId"]);
-  const status = text(data["status"]);
-  const model = text(data["resolvedModel"]);
-  const worktree = text(data["worktreePath"]);
+function Run({ data, type }: { data: Loose<TaskData>; type: string | undefined }): VNode {
+  const tokens = numberOf(data.totalTokens);
+  const calls = numberOf(data.totalToolUseCount);
+  const took = numberOf(data.totalDurationMs);
+  const id = stringOf(data.agentId);
+  const status = stringOf(data.status);
+  const model = stringOf(data.resolvedModel);
+  const worktree = stringOf(data.worktreePath);
   return (
     <div class="facts" data-agent={id}>
       {type !== undefined && <Fact>{sentence("Agent {0}", <VisibleText text={type} />)}</Fact>}
@@ -82,8 +82,8 @@ function Run({ data, type }: { data: Data; type: string | undefined }): VNode {
   );
 }
 
-function Launched({ data, answer }: { data: Data; answer: string }): VNode {
-  const file = text(data["outputFile"]);
+function Launched({ data, answer }: { data: Loose<TaskData>; answer: string }): VNode {
+  const file = stringOf(data.outputFile);
   return (
     <>
       <Fact>

@@ -1,28 +1,32 @@
 import type { VNode } from "preact";
+import type { TaskCreateData } from "../../transcript/readers/taskCreate";
+import type { TaskGetData } from "../../transcript/readers/taskGet";
+import type { TaskListData } from "../../transcript/readers/taskList";
+import type { TaskUpdateData } from "../../transcript/readers/taskUpdate";
 import { StatusIcon } from "../icons";
 import { Fact, Named } from "../parts/fact";
 import { SharedBoard } from "../parts/sharedBoard";
 import { TaskBoard, TaskCard, taskOf } from "../parts/taskBoard";
 import { stateOf } from "../parts/taskStates";
 import { VisibleText } from "../parts/visibleText";
-import { list, record, text, texts } from "../reading";
+import { arrayOf, objectOf, stringArrayOf, stringOf, type JsonObject, type Loose } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { sentence, t } from "../text";
 
-type Fields = Readonly<Record<string, unknown>>;
+type TasksFields = TaskCreateData | TaskGetData | TaskListData | TaskUpdateData;
 
 /** The list of tasks that agents share: as a board, and what a call changed on it. */
-export default defineRenderer({
+export default defineRenderer<TasksFields>({
   tools: ["TaskCreate", "TaskUpdate", "TaskList", "TaskGet"],
   icon: "todo",
   showsInput: true,
   body({ tool, input, data }) {
-    const asked = record(input) ?? {};
-    const tasks = list(data["tasks"]);
+    const asked = objectOf(input) ?? {};
+    const tasks = arrayOf(data.tasks);
     if (tasks) return <TaskBoard tasks={tasks.flatMap((task) => taskOf(task) ?? [])} />;
-    const one = taskOf(data["task"]);
+    const one = taskOf(data.task);
     if (one) return <TaskCard task={one} whole />;
-    const id = text(data["taskId"]);
+    const id = stringOf(data.taskId);
     if (id === undefined) return undefined;
     return (
       <>
@@ -37,8 +41,8 @@ export default defineRenderer({
   },
 });
 
-function Created({ id, asked, data }: { id: string; asked: Fields; data: Fields }): VNode {
-  const task = taskOf({ ...asked, id, subject: text(data["subject"]) ?? asked["subject"], status: "pending" });
+function Created({ id, asked, data }: { id: string; asked: JsonObject; data: Loose<TasksFields> }): VNode {
+  const task = taskOf({ ...asked, id, subject: stringOf(data.subject) ?? asked["subject"], status: "pending" });
   return (
     <>
       <Fact tone="good">
@@ -60,17 +64,17 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 function idsOf(value: unknown): string | undefined {
-  return texts(value)
+  return stringArrayOf(value)
     ?.map((id) => `#${id}`)
     .join(" ");
 }
 
-function Updated({ id, asked, data }: { id: string; asked: Fields; data: Fields }): VNode {
-  const change = record(data["statusChange"]);
-  const from = text(change?.["from"]);
-  const to = text(change?.["to"]) ?? text(asked["status"]);
+function Updated({ id, asked, data }: { id: string; asked: JsonObject; data: Loose<TasksFields> }): VNode {
+  const change = objectOf(data.statusChange);
+  const from = stringOf(change?.["from"]);
+  const to = stringOf(change?.["to"]) ?? stringOf(asked["status"]);
   const fields = Object.entries(asked).filter(([name]) => name !== "taskId" && name !== "status");
-  const named = texts(data["updatedFields"]) ?? [];
+  const named = stringArrayOf(data.updatedFields) ?? [];
   return (
     <>
       <Fact tone="good">
@@ -88,7 +92,7 @@ function Updated({ id, asked, data }: { id: string; asked: Fields; data: Fields 
       </Fact>
       {fields.map(([name, value]) => (
         <Named key={name} name={Object.hasOwn(WORDS, name) ? (WORDS[name] ?? name) : name}>
-          <VisibleText text={text(value) ?? idsOf(value) ?? JSON.stringify(value)} />
+          <VisibleText text={stringOf(value) ?? idsOf(value) ?? JSON.stringify(value)} />
         </Named>
       ))}
       {fields.length === 0 && to === undefined && named.length > 0 && (

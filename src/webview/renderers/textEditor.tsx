@@ -1,22 +1,23 @@
+import type { ServerTextEditorData } from "../../transcript/readers/serverTextEditor";
 import { Code } from "../parts/code/code";
 import { Fact } from "../parts/fact";
 import { VisibleText } from "../parts/visibleText";
-import { number, text, texts } from "../reading";
+import { numberOf, stringArrayOf, stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { sentence, t } from "../text";
 
 /** The API's own editor of files: these files are in its container, not here. */
-export default defineRenderer({
+export default defineRenderer<ServerTextEditorData>({
   tools: ["text_editor_code_execution"],
   icon: "edit",
   showsInput: true,
   body({ data }) {
-    const action = text(data["action"]);
+    const action = stringOf(data.action);
     if (action === undefined) return undefined;
-    const path = text(data["filePath"]) ?? "";
-    const content = text(data["content"]);
-    const lines = texts(data["lines"]);
-    const first = number(data["startLine"]);
+    const path = stringOf(data.filePath) ?? "";
+    const content = stringOf(data.content);
+    const lines = stringArrayOf(data.lines);
+    const first = numberOf(data.startLine);
     return (
       <>
         <Fact tone="good">

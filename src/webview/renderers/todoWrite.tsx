@@ -1,4 +1,6 @@
 import type { VNode } from "preact";
+import type { TodoReadData } from "../../transcript/readers/todoRead";
+import type { TodoWriteData } from "../../transcript/readers/todoWrite";
 import { type Block, listBlock } from "../copy/block";
 import { StatusIcon } from "../icons";
 import { CopiedBlock } from "../parts/copiedBlock";
@@ -7,20 +9,25 @@ import { SomeOf } from "../parts/someOf";
 import { stateOf } from "../parts/taskStates";
 import { type Todo, type TodoChange, todoChanges, todosOf } from "../parts/todoChanges";
 import { VisibleText } from "../parts/visibleText";
-import { record } from "../reading";
+import { objectOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { count } from "../units";
 import { plural, sentence, t } from "../text";
 
+/** Fields of results that a reader has not read, such as those in result files. */
+interface UnreadFields {
+  readonly newTodos: unknown;
+}
+
 /** A list of todos, beside what it was before. */
-export default defineRenderer({
+export default defineRenderer<TodoReadData | TodoWriteData | UnreadFields>({
   tools: ["TodoWrite", "TodoRead"],
   icon: "todo",
   showsInput: true,
   body({ input, data }) {
-    const todos = todosOf(data["todos"]) ?? todosOf(data["newTodos"]) ?? todosOf(record(input)?.["todos"]);
+    const todos = todosOf(data.todos) ?? todosOf(data.newTodos) ?? todosOf(objectOf(input)?.["todos"]);
     if (!todos) return undefined;
-    return <TodoList before={todosOf(data["oldTodos"])} after={todos} />;
+    return <TodoList before={todosOf(data.oldTodos)} after={todos} />;
   },
 });
 

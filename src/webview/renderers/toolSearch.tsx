@@ -1,22 +1,25 @@
+import type { ServerToolSearchData } from "../../transcript/readers/serverToolSearch";
+import type { ToolSearchData } from "../../transcript/readers/toolSearch";
 import { listBlock } from "../copy/block";
 import { CopiedBlock } from "../parts/copiedBlock";
 import { Fact } from "../parts/fact";
 import { SomeOf } from "../parts/someOf";
 import { VisibleText } from "../parts/visibleText";
-import { number, record, text, texts } from "../reading";
+import { numberOf, objectOf, stringArrayOf, stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { count } from "../units";
 import { plural, sentence, t } from "../text";
 
 /** Tools that were looked for by name or purpose. */
-export default defineRenderer({
+export default defineRenderer<ServerToolSearchData | ToolSearchData>({
   tools: ["ToolSearch", "tool_search_tool_regex", "tool_search_tool_bm25"],
   icon: "search",
   body({ input, data }) {
-    const matches = texts(data["matches"]);
+    const matches = stringArrayOf(data.matches);
     if (!matches) return undefined;
-    const query = text(data["query"]) ?? text(record(input)?.["query"]) ?? text(record(input)?.["pattern"]);
-    const total = number(data["totalDeferredTools"]);
+    const query =
+      stringOf(data.query) ?? stringOf(objectOf(input)?.["query"]) ?? stringOf(objectOf(input)?.["pattern"]);
+    const total = numberOf(data.totalDeferredTools);
     return (
       <>
         <div class="facts">

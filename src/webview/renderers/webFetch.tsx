@@ -1,17 +1,21 @@
 import type { VNode } from "preact";
+import type { ServerWebFetchData } from "../../transcript/readers/serverWebFetch";
+import type { WebFetchData } from "../../transcript/readers/webFetch";
 import { StatusIcon } from "../icons";
 import { Fact } from "../parts/fact";
 import { Folded } from "../parts/folded";
 import { Markdown } from "../parts/markdown/markdown";
 import { markHidden, VisibleText } from "../parts/visibleText";
 import { WebAddress } from "../parts/webAddress";
-import { number, record, text } from "../reading";
+import { numberOf, objectOf, stringOf } from "../../core/json";
 import { defineRenderer, type RendererProps } from "../renderer";
 import { bytes, duration } from "../units";
 import { sentence, t } from "../text";
 
+type WebFetchFields = ServerWebFetchData | WebFetchData;
+
 /** A page that was fetched: where from, how the server answered, and what was said of it. */
-export default defineRenderer({
+export default defineRenderer<WebFetchFields>({
   tools: ["WebFetch", "web_fetch"],
   icon: "web",
   showsInput: true,
@@ -19,20 +23,20 @@ export default defineRenderer({
   failure: drawn,
 });
 
-function drawn({ input, data }: RendererProps): VNode | undefined {
-  const address = text(data["url"]) ?? text(record(input)?.["url"]);
+function drawn({ input, data }: RendererProps<WebFetchFields>): VNode | undefined {
+  const address = stringOf(data.url) ?? stringOf(objectOf(input)?.["url"]);
   if (address === undefined) return undefined;
-  const code = number(data["code"]);
-  const size = number(data["bytes"]);
-  const took = number(data["durationMs"]);
-  const prompt = text(record(input)?.["prompt"]);
-  const result = text(data["result"]);
-  const moved = text(data["redirectUrl"]);
-  const retrieved = text(data["retrieved_at"]);
-  const codeText = text(data["codeText"]);
+  const code = numberOf(data.code);
+  const size = numberOf(data.bytes);
+  const took = numberOf(data.durationMs);
+  const prompt = stringOf(objectOf(input)?.["prompt"]);
+  const result = stringOf(data.result);
+  const moved = stringOf(data.redirectUrl);
+  const retrieved = stringOf(data.retrieved_at);
+  const codeText = stringOf(data.codeText);
   return (
     <>
-      <WebAddress title={text(data["title"])} target={address} />
+      <WebAddress title={stringOf(data.title)} target={address} />
       <div class="facts">
         {code !== undefined && (
           <Fact tone={code < 400 ? "good" : "bad"}>

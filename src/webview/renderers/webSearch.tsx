@@ -1,4 +1,6 @@
 import type { VNode } from "preact";
+import type { ServerWebSearchData } from "../../transcript/readers/serverWebSearch";
+import type { WebSearchData } from "../../transcript/readers/webSearch";
 import { listBlock } from "../copy/block";
 import { CopiedBlock } from "../parts/copiedBlock";
 import { Fact } from "../parts/fact";
@@ -6,23 +8,28 @@ import { Markdown } from "../parts/markdown/markdown";
 import { SomeOf } from "../parts/someOf";
 import { VisibleText } from "../parts/visibleText";
 import { WebAddress } from "../parts/webAddress";
-import { list, record, text, texts } from "../reading";
+import { arrayOf, objectOf, stringArrayOf, stringOf } from "../../core/json";
 import { defineRenderer } from "../renderer";
 import { plural, sentence, t } from "../text";
 
+/** Fields of results that a reader has not read, such as those in result files. */
+interface UnreadFields {
+  readonly text: unknown;
+}
+
 /** A search of the web, by the program or on the API's side. */
-export default defineRenderer({
+export default defineRenderer<ServerWebSearchData | WebSearchData | UnreadFields>({
   tools: ["WebSearch", "web_search"],
   icon: "web",
   showsInput: true,
   body({ input, data }) {
-    const links = list(data["links"]);
-    const query = text(data["query"]);
+    const links = arrayOf(data.links);
+    const query = stringOf(data.query);
     if (!links && query === undefined) return undefined;
-    const summary = text(data["summary"]) ?? text(data["text"]);
-    const asked = record(input);
-    const only = texts(asked?.["allowed_domains"]) ?? [];
-    const not = texts(asked?.["blocked_domains"]) ?? [];
+    const summary = stringOf(data.summary) ?? stringOf(data.text);
+    const asked = objectOf(input);
+    const only = stringArrayOf(asked?.["allowed_domains"]) ?? [];
+    const not = stringArrayOf(asked?.["blocked_domains"]) ?? [];
     return (
       <>
         <div class="facts">
@@ -45,8 +52,8 @@ export default defineRenderer({
 
 function Links({ links }: { links: readonly unknown[] }): VNode | null {
   if (links.length === 0) return null;
-  const target = (link: unknown): string => text(record(link)?.["url"]) ?? text(link) ?? t("(no address)");
-  const title = (link: unknown): string | undefined => text(record(link)?.["title"]);
+  const target = (link: unknown): string => stringOf(objectOf(link)?.["url"]) ?? stringOf(link) ?? t("(no address)");
+  const title = (link: unknown): string | undefined => stringOf(objectOf(link)?.["title"]);
   const line = (link: unknown): string => [title(link), target(link)].filter((part) => part !== undefined).join(": ");
   return (
     <CopiedBlock block={listBlock(t("Links"), links, line)}>
@@ -58,7 +65,7 @@ function Links({ links }: { links: readonly unknown[] }): VNode | null {
           items
           draw={(link, index) => (
             <li key={index}>
-              <WebAddress title={title(link)} target={target(link)} more={text(record(link)?.["page_age"])} />
+              <WebAddress title={title(link)} target={target(link)} more={stringOf(objectOf(link)?.["page_age"])} />
             </li>
           )}
         />

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
+import * as z from "zod";
 import { ToolError } from "../../../src/core/errors";
-import { accessFor, allowed } from "../../../src/core/policy/access";
+import type { PathAccess } from "../../../src/core/policy/access";
 import type { Question } from "../../../src/core/ports/ask";
 import type { ToolContext } from "../../../src/core/ports/context";
 import type { WorkspacePlace } from "../../../src/core/ports/workspace";
 import { runTool } from "../../../src/core/runTool";
-import type { Tool } from "../../../src/core/tool";
+import { defineTool, type Shown, type Tool } from "../../../src/core/tool";
 import { plainContext, resourceOf } from "./plainContext";
 import { answers, toolThat } from "./probeTool";
 
@@ -20,24 +21,29 @@ function context(given: Partial<ToolContext> = {}, trusted = true): ToolContext 
   return plainContext({ workspace: { ...plainContext().workspace, trusted, place }, ...given });
 }
 
+interface Plan {
+  readonly input: { readonly n: number };
+  readonly files: readonly PathAccess[];
+}
+
+/** What a plan asks beyond its paths. */
+type Asked = { readonly ask?: Shown; readonly allowedBy?: undefined } | { readonly allowedBy: string };
+
 /** A tool that only reads, and asks for these paths before whatever `then` does. */
-function toolAbout(
-  paths: readonly string[],
-  then: () => ReturnType<NonNullable<Tool["confirm"]>>,
-  ran: string[] = [],
-): Tool {
-  return toolThat(
-    async (input, at) => {
-      for (const path of paths) ran.push(await allowed(input, path, "look", at));
+function toolAbout(paths: readonly string[], then: () => Promise<Asked>, ran: string[] = []): Tool {
+  return defineTool<{ n: number }, Plan>({
+    ...toolThat(answers),
+    input: z.object({ n: z.int().default(1) }),
+    async plan(input, { access }) {
+      const files: PathAccess[] = [];
+      for (const path of paths) files.push(await access.look(path));
+      return { plan: { input, files }, ...(await then()) };
+    },
+    async run({ input, files }, at) {
+      for (const file of files) ran.push(await file.use(at));
       return answers(input);
     },
-    {
-      confirm: async (input, at) => {
-        for (const path of paths) await accessFor(input, path, "look", at);
-        return then();
-      },
-    },
-  );
+  });
 }
 
 describe("a path that has to be asked about", () => {
@@ -53,7 +59,7 @@ describe("a path that has to be asked about", () => {
 
   it("is asked about also where the tool itself has nothing to ask", async () => {
     const ran: string[] = [];
-    const tool = toolAbout(["/x"], async () => undefined, ran);
+    const tool = toolAbout(["/x"], async () => ({}), ran);
     const { record } = await runTool(tool, {}, context({ ask: asking("yes") }));
     assert.deepEqual(asked, [
       { tool: "probe", input: { n: 1 }, title: "Let probe use these paths?", detail, always: true },
@@ -69,7 +75,7 @@ describe("a path that has to be asked about", () => {
 
   it("is asked about before the person's no, in words that begin with it", async () => {
     const { result } = await runTool(
-      toolAbout(["/x"], async () => undefined),
+      toolAbout(["/x"], async () => ({})),
       {},
       context({ ask: asking("no") }),
     );
@@ -84,7 +90,7 @@ describe("a path that has to be asked about", () => {
     const asPath = (path: string): ReturnType<typeof place> => place(path.startsWith("..") ? "/x" : path);
     const given = context({ ask: asking("no") });
     const { result } = await runTool(
-      toolAbout(["..", "../.", "/x"], async () => undefined),
+      toolAbout(["..", "../.", "/x"], async () => ({})),
       {},
       { ...given, workspace: { ...given.workspace, place: asPath } },
     );
@@ -117,7 +123,7 @@ describe("a path that has to be asked about", () => {
   });
 
   it("is asked about in the tool's own words where it has some", async () => {
-    const tool = toolAbout(["/x"], async () => ({ title: "Mine?", detail: "All of it." }));
+    const tool = toolAbout(["/x"], async () => ({ ask: { title: "Mine?", detail: "All of it." } }));
     await runTool(tool, {}, context({ ask: asking("yes") }));
     assert.deepEqual(
       asked.map(({ title }) => title),
@@ -126,7 +132,7 @@ describe("a path that has to be asked about", () => {
   });
 
   it("is told of by who can ask nobody, and by Restricted Mode", async () => {
-    const tool = toolAbout(["/x"], async () => undefined);
+    const tool = toolAbout(["/x"], async () => ({}));
     const nobody: ToolContext["ask"] = () =>
       Promise.reject(new ToolError("BLOCKED", "Permission denied: nobody could be asked."));
     const message = async (given: ToolContext): Promise<string> => {
@@ -147,7 +153,7 @@ describe("a path that has to be asked about", () => {
   it("is told of among the first three, and with how many more there are", async () => {
     const paths = ["/1", "/2", "/3", "/4", "/5"];
     const { result } = await runTool(
-      toolAbout(paths, async () => undefined),
+      toolAbout(paths, async () => ({})),
       {},
       context({ ask: asking("no") }),
     );
@@ -162,7 +168,7 @@ describe("a path that has to be asked about", () => {
   it("is bound to its reasons, however many there are", async () => {
     const paths = Array.from({ length: 60 }, (_, index) => `/${index}`);
     await runTool(
-      toolAbout(paths, async () => undefined),
+      toolAbout(paths, async () => ({})),
       {},
       context({ ask: asking("no") }),
     );

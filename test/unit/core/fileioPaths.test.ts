@@ -3,14 +3,15 @@ import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
 import { FileError, ToolError } from "../../../src/core/errors";
-import { askPaths } from "../../../src/core/fileio/askPaths";
 import { mapSome } from "../../../src/core/fileio/mapSome";
 import { fileioOutcome, fileioPage } from "../../../src/core/fileio/outcome";
 import { pathList } from "../../../src/core/fileio/pathFields";
 import { lastName, pathBelow } from "../../../src/core/fileio/pathNames";
 import { expandPaths, type ExpandOptions } from "../../../src/core/fileio/paths";
+import { planPaths } from "../../../src/core/fileio/planPaths";
 import { reachAllowed } from "../../../src/core/fileio/reach";
 import { fileioStatus, statusOf } from "../../../src/core/fileio/status";
+import { Access } from "../../../src/core/policy/access";
 import type { ToolContext } from "../../../src/core/ports/context";
 import { makeWorkspace, type TestWorkspace } from "../../support/workspace";
 import { withoutRights } from "../platform/temporary";
@@ -33,14 +34,15 @@ describe("the paths of a FileIO call", () => {
     await mkdir(join(workspace.root, "empty"));
   });
 
-  const expand = (given: string[], options: Partial<ExpandOptions> = {}, context: ToolContext = workspace.context()) =>
-    expandPaths(given, context, {
-      reach: reachAllowed({}, context),
-      use: "look",
-      kind: "files",
-      ignored: false,
-      ...options,
-    });
+  const expand = (
+    given: string[],
+    options: Partial<ExpandOptions> = {},
+    context: ToolContext = workspace.context(),
+  ) => {
+    const access = new Access(context);
+    const reach = reachAllowed(access.globs(), { ...context, approval: access.approve(false) });
+    return expandPaths(given, context, { reach, use: "look", kind: "files", ignored: false, ...options });
+  };
   /** The paths as they are answered, or with the status of those that failed. */
   const shown = async (...all: Parameters<typeof expand>): Promise<string[]> =>
     (await expand(...all)).paths.map(({ given, failure }) => (failure === undefined ? given : `${given} ${failure}`));
@@ -283,11 +285,14 @@ describe("the question about paths that are only read", () => {
     const context = (await makeWorkspace()).context();
     const place = (): Promise<never> => Promise.reject(new TypeError("a bug"));
     const broken = { ...context, workspace: { ...context.workspace, place } };
-    await assert.rejects(askPaths({ input: {}, paths: ["a"], use: "look", title: "?" }, broken), TypeError);
+    const planning = { ...broken, access: new Access(broken) };
+    await assert.rejects(planPaths({ input: {}, paths: ["a"], use: "look", title: "?" }, planning), TypeError);
   });
 
   it("leaves out what cannot be used at all", async () => {
     const context = (await makeWorkspace()).context();
-    assert.equal(await askPaths({ input: {}, paths: ["", "~/x", "a"], use: "look", title: "?" }, context), undefined);
+    const planning = { ...context, access: new Access(context) };
+    const { ask } = await planPaths({ input: {}, paths: ["", "~/x", "a"], use: "look", title: "?" }, planning);
+    assert.equal(ask, undefined);
   });
 });

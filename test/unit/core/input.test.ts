@@ -19,7 +19,7 @@ const shape = {
 
 function toolWith(more: Partial<Tool> = {}): Tool {
   return {
-    ...defineTool({
+    ...defineTool<unknown>({
       name: "probe",
       title: "Probe",
       group: "read",
@@ -30,6 +30,7 @@ function toolWith(more: Partial<Tool> = {}): Tool {
       input: z.object(shape),
       aliases: { filePath: "file_path", path: "file_path", maxResults: "head_limit" },
       data: z.object({}),
+      plan: async (plan) => ({ plan }),
       run: async () => ({ data: {} }),
     }),
     ...more,

@@ -1,16 +1,23 @@
 import assert from "node:assert/strict";
 import * as z from "zod";
 import { integer } from "../../../src/core/fields";
+import type { RunContext } from "../../../src/core/policy/access";
 import type { ToolContext } from "../../../src/core/ports/context";
 import { runTool } from "../../../src/core/runTool";
 import { defineTool, type Outcome, type Tool } from "../../../src/core/tool";
 
-/** A tool that answers what it is told to, and remembers what it was run on. */
+interface Probed {
+  readonly n: number;
+}
+
+type Probe = Tool<Probed, Probed>;
+
+/** A tool that answers what it is told to. Its plan is its input. */
 export function toolThat(
-  run: (input: { n: number }, context: ToolContext) => Promise<Outcome>,
-  given: Partial<Tool<{ n: number }>> = {},
+  run: (input: Probed, context: RunContext) => Promise<Outcome>,
+  given: Partial<Probe> = {},
 ): Tool {
-  return defineTool<{ n: number }>({
+  return defineTool<Probed>({
     name: "probe",
     title: "Probe",
     group: "read",
@@ -20,15 +27,17 @@ export function toolThat(
     effect: "read",
     input: z.object({ n: integer({ min: 0, max: 9 }).default(1).describe("A number.") }),
     data: z.strictObject({ output: z.string(), n: z.int().optional() }),
+    plan: async (plan) => ({ plan }),
     run,
     ...given,
   });
 }
 
-export const answers = async ({ n }: { n: number }): Promise<Outcome> => ({ data: { output: "done", n } });
-export const writes: Partial<Tool<{ n: number }>> = {
+export const answers = async ({ n }: Probed): Promise<Outcome> => ({ data: { output: "done", n } });
+
+export const writes: Partial<Probe> = {
   effect: "write",
-  confirm: async ({ n }) => ({ title: `Write ${n}?`, detail: "All of it." }),
+  plan: async (plan) => ({ plan, ask: { title: `Write ${plan.n}?`, detail: "All of it." } }),
 };
 
 /** The error of a call that fails. */

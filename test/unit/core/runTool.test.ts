@@ -66,7 +66,10 @@ describe("runTool", () => {
     });
     const probe = toolThat(async (input, { files }) => (files.mayTrash(resourceOf("a")), answers(input)), {
       ...writes,
-      confirm: async (_, { files }) => (files.mayTrash(resourceOf("a")), { title: "Write?", detail: "" }),
+      plan: async (plan, { files }) => (
+        files.mayTrash(resourceOf("a")),
+        { plan, ask: { title: "Write?", detail: "" } }
+      ),
     });
     for (let call = 0; call < 2; call++) assert.equal((await runTool(probe, {}, context)).result.ok, true);
     assert.deepEqual(used, ["asking", "run 1", "asking", "run 2"]);

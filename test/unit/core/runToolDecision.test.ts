@@ -36,13 +36,13 @@ describe("who decided about a call", () => {
     ["nobody, where a tool only reads", toolThat(answers), {}, { by: "nobody", answer: "yes" }],
     [
       "nobody, where nothing would change",
-      toolThat(answers, { ...writes, confirm: async () => undefined }),
+      toolThat(answers, { ...writes, plan: async (plan) => ({ plan }) }),
       {},
       { by: "nobody", answer: "yes" },
     ],
     [
       "a rule, by what it says",
-      toolThat(answers, { ...writes, confirm: async () => ({ allowedBy: "the rule for probes" }) }),
+      toolThat(answers, { ...writes, plan: async (plan) => ({ plan, allowedBy: "the rule for probes" }) }),
       {},
       { by: "rule", answer: "yes", rule: "the rule for probes" },
     ],
@@ -62,7 +62,7 @@ describe("who decided about a call", () => {
     ],
     [
       "a rule, where the question itself is refused",
-      toolThat(answers, { ...writes, confirm: async () => blocked() }),
+      toolThat(answers, { ...writes, plan: async () => blocked() }),
       {},
       { by: "rule", answer: "no" },
     ],
@@ -84,7 +84,7 @@ describe("who decided about a call", () => {
   }
 
   it("runs what a rule allows, and asks nobody", async () => {
-    const tool = toolThat(answers, { ...writes, confirm: async () => ({ allowedBy: "a rule" }) });
+    const tool = toolThat(answers, { ...writes, plan: async (plan) => ({ plan, allowedBy: "a rule" }) });
     const { result } = await runTool(tool, {}, plainContext({ ask: () => Promise.reject(new Error("asked")) }));
     assert.equal(result.ok, true);
   });

@@ -3,6 +3,7 @@ import { ToolError } from "../../../src/core/errors";
 import type { Question } from "../../../src/core/ports/ask";
 import type { ToolContext } from "../../../src/core/ports/context";
 import { runTool } from "../../../src/core/runTool";
+import type { Tool } from "../../../src/core/tool";
 import { plainContext } from "./plainContext";
 import { answers, errorOf, toolThat, writes } from "./probeTool";
 
@@ -21,7 +22,7 @@ describe("runTool asks", () => {
   });
 
   it("nobody about a call that would change nothing, and runs it", async () => {
-    const tool = toolThat(answers, { ...writes, confirm: async () => undefined });
+    const tool = toolThat(answers, { ...writes, plan: async (plan) => ({ plan }) });
     const ask: ToolContext["ask"] = () => Promise.reject(new Error("nobody is to be asked"));
     const { result } = await runTool(tool, {}, plainContext({ ask }));
     assert.equal(result.ok, true);
@@ -72,16 +73,17 @@ describe("runTool asks", () => {
   });
 
   it("nothing when what the question is about is refused", async () => {
-    const confirm = (): Promise<never> => Promise.reject(new ToolError("BLOCKED", "Permission denied: /etc"));
+    const plan = (): Promise<never> => Promise.reject(new ToolError("BLOCKED", "Permission denied: /etc"));
     assert.equal(
-      (await errorOf(toolThat(answers, { ...writes, confirm }), plainContext())).message,
+      (await errorOf(toolThat(answers, { ...writes, plan }), plainContext())).message,
       "Permission denied: /etc",
     );
   });
 
-  it("and takes a tool that changes something without a question for a bug", async () => {
+  it("in vain for a tool that has no plan, which is a bug", async () => {
+    const { plan: _, ...rest } = toolThat(answers, writes);
     const context = plainContext({ ask: async () => "yes" });
-    assert.equal((await errorOf(toolThat(answers, { effect: "execute" }), context)).code, "EXCEPTION");
+    assert.equal((await errorOf(rest as Tool, context)).code, "EXCEPTION");
   });
 
   it("without counting the person's time as the tool's", async () => {
@@ -99,8 +101,8 @@ describe("runTool in an untrusted workspace", () => {
 
   for (const effect of ["write", "execute"] as const) {
     it(`refuses to ${effect} before it looks at the input or asks`, async () => {
-      const confirm = (): Promise<never> => Promise.reject(new Error("asked"));
-      const error = await errorOf(toolThat(answers, { effect, confirm }), untrusted(), "not even an object");
+      const plan = (): Promise<never> => Promise.reject(new Error("asked"));
+      const error = await errorOf(toolThat(answers, { effect, plan }), untrusted(), "not even an object");
       assert.equal(error.code, "BLOCKED");
       assert.match(error.message, /^Permission denied: probe in a workspace that is not trusted\./);
     });

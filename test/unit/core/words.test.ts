@@ -139,7 +139,7 @@ describe("words", () => {
 describe("a tool's schema", () => {
   const schemaOf = (input: z.ZodType): unknown =>
     toolSchema(
-      defineTool({
+      defineTool<unknown>({
         name: "probe",
         title: "Probe",
         group: "read",
@@ -149,6 +149,7 @@ describe("a tool's schema", () => {
         effect: "read",
         input,
         data: z.object({}),
+        plan: async (plan) => ({ plan }),
         run: async () => ({ data: {} }),
       }),
     );

@@ -1,14 +1,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import {
-  accessFor,
-  accessForFound,
-  accessOf,
-  allowed,
-  allowedFound,
-  askedAbout,
-  type Use,
-} from "../../../src/core/policy/access";
+import { Access, type RunContext } from "../../../src/core/policy/access";
+import { judgePath, type Use } from "../../../src/core/policy/pathJudgment";
 import type { ToolContext } from "../../../src/core/ports/context";
 import type { PathRules } from "../../../src/core/ports/settings";
 import { createNodeContext } from "../../../src/platform/node/context";
@@ -22,7 +15,7 @@ describe("the access to a path", () => {
   const context = (rules: Partial<PathRules> = {}): ToolContext =>
     createNodeContext({ folders: [folder.at("w")], settings: { paths: { ...asking, ...rules } } });
   const reasons = async (path: string, use: Use, rules: Partial<PathRules> = {}): Promise<readonly string[]> =>
-    (await accessOf(path, use, context(rules))).reasons;
+    (await judgePath(path, use, context(rules))).reasons;
   beforeEach(() => {
     folder.fill({ "w/a.txt": "", "w/src/b.ts": "", "out/c.txt": "", "w/.env": "", "w/sub/AGENTS.md": "" });
   });
@@ -42,7 +35,7 @@ describe("the access to a path", () => {
 
   it("outside is asked about where nothing has been set about it", async () => {
     const plain = createNodeContext({ folders: [folder.at("w")] });
-    assert.equal((await accessOf("../out/c.txt", "read", plain)).reasons.length, 1);
+    assert.equal((await judgePath("../out/c.txt", "read", plain)).reasons.length, 1);
   });
 
   it("outside is refused by the setting, in the words of the workspace", async () => {
@@ -84,9 +77,9 @@ describe("the access to a path", () => {
 
   it("with no folder open is asked about for an absolute path", async () => {
     const nowhere = createNodeContext({ folders: [] });
-    const { reasons: told } = await accessOf(folder.at("out", "c.txt"), "read", nowhere);
+    const { reasons: told } = await judgePath(folder.at("out", "c.txt"), "read", nowhere);
     assert.deepEqual(told, [`${folder.at("out", "c.txt")} lies outside the workspace.`]);
-    await assert.rejects(accessOf("memfs://host/x", "read", nowhere), { code: "BLOCKED" });
+    await assert.rejects(judgePath("memfs://host/x", "read", nowhere), { code: "BLOCKED" });
   });
 
   it("to what Copilot's chat has put aside for the model needs no question to read, and one to write", async () => {
@@ -124,7 +117,7 @@ describe("the access to a path", () => {
     assert.deepEqual(await reasons("sub/token.json", "read"), []);
     const broken = context();
     const files = { ...broken.files, stat: () => Promise.reject(new Error("broken")) };
-    await assert.rejects(accessOf("credentials", "read", { ...broken, files }), /broken/);
+    await assert.rejects(judgePath("credentials", "read", { ...broken, files }), /broken/);
   });
 
   it("to a secret file of another place is refused, whoever would be asked, unless the person excepts it", async () => {
@@ -162,8 +155,8 @@ describe("the access to a path", () => {
   it("is judged below its workspace folder, not by the folders above that", async () => {
     folder.fill({ ".claude/w/a.txt": "" });
     const inner = createNodeContext({ folders: [folder.at(".claude", "w")] });
-    assert.deepEqual((await accessOf("a.txt", "write", inner)).reasons, []);
-    assert.equal((await accessOf(folder.at(".claude", "w", "a.txt"), "write", context())).reasons.length, 2);
+    assert.deepEqual((await judgePath("a.txt", "write", inner)).reasons, []);
+    assert.equal((await judgePath(folder.at(".claude", "w", "a.txt"), "write", context())).reasons.length, 2);
   });
 
   describe("to the editor's own settings", () => {
@@ -200,7 +193,7 @@ describe("the access to a path", () => {
     it("says so when a file system fails in a way that is no refusal", async () => {
       const broken = context({ own: [folder.resource("x")] });
       const files = { ...broken.files, realpath: () => Promise.reject(new Error("broken")) };
-      await assert.rejects(accessOf("a.txt", "write", { ...broken, files }), /broken/);
+      await assert.rejects(judgePath("a.txt", "write", { ...broken, files }), /broken/);
     });
   });
 });
@@ -208,54 +201,128 @@ describe("the access to a path", () => {
 describe("a path in a call", () => {
   const folder = temporaryFolder();
   const context = (): ToolContext => createNodeContext({ folders: [folder.at("w")], settings: { paths: asking } });
+  const accessTo = (): Access => new Access(context());
+  /** What `run` gets once the call was approved. */
+  const running = (access: Access): RunContext => ({ ...context(), approval: access.approve(true) });
   beforeEach(() => {
     folder.fill({ "w/a.txt": "", "w/.env": "", "out/c.txt": "", "other/d.txt": "" });
   });
 
   it("is allowed without a question where there is no reason for one", async () => {
-    assert.equal(await allowed({}, "a.txt", "read", context()), folder.resource("w", "a.txt"));
+    const access = accessTo();
+    const file = await access.read("a.txt");
+    assert.deepEqual([file.path, file.resource, file.reasons], ["a.txt", folder.resource("w", "a.txt"), []]);
+    assert.equal(access.asked.size, 0);
+    assert.equal(await file.use(running(access)), folder.resource("w", "a.txt"));
   });
 
   it("is allowed when the same call asked about it for the same use, and then only", async () => {
-    const input = {};
-    const unasked = {
+    const access = accessTo();
+    const globs = access.globs();
+    const file = await access.read(".env");
+    const approved = running(access);
+    assert.equal(await file.use(approved), folder.resource("w", ".env"));
+    assert.equal(await file.useThroughFiles(approved), folder.resource("w", ".env"));
+    assert.equal(await globs.named(".env", "read", approved), folder.resource("w", ".env"));
+    await assert.rejects(globs.named(".env", "copy", approved), {
       code: "BLOCKED",
       message: /^Permission denied: \.env\. \.env may hold secrets\. The person was not asked/,
-    };
-    await assert.rejects(allowed(input, ".env", "read", context()), unasked);
-    await accessFor(input, ".env", "read", context());
-    assert.equal(await allowed(input, ".env", "read", context()), folder.resource("w", ".env"));
-    await assert.rejects(allowed({}, ".env", "read", context()), unasked);
-    await assert.rejects(allowed(input, ".env", "copy", context()), unasked);
+    });
+  });
+
+  it("is not allowed by the approval of another call", async () => {
+    const [one, other] = [accessTo(), accessTo()];
+    const [file, secret, globs] = [await one.read("a.txt"), await one.read(".env"), one.globs()];
+    await other.read(".env");
+    const approved = running(other);
+    const refused = { name: "Error", message: /approval of another call/ };
+    for (const path of [file, secret]) {
+      await assert.rejects(path.use(approved), refused);
+      await assert.rejects(path.useThroughFiles(approved), refused);
+    }
+    await assert.rejects(globs.named("a.txt", "read", approved), refused);
+    await assert.rejects(globs.found(folder.resource("w", "a.txt"), "read", approved), refused);
+  });
+
+  it("can't be asked about once the call was approved", async () => {
+    const access = accessTo();
+    const approved = running(access);
+    const refused = { code: "BLOCKED", message: /^Permission denied: \.env\. .*The person was not asked/ };
+    await assert.rejects(access.read(".env"), refused);
+    assert.throws(() => access.about(".env", ["It is new."]), refused);
+    assert.equal(access.asked.size, 0);
+    assert.equal(await (await access.read("a.txt")).use(approved), folder.resource("w", "a.txt"));
+    assert.equal(access.approve(false), approved.approval);
   });
 
   it("is not allowed when it has come to lead elsewhere since it was asked about", async () => {
-    const input = {};
+    const access = accessTo();
     fs.symlinkSync("../out/c.txt", folder.at("w", "link"));
-    await accessFor(input, "link", "read", context());
-    await allowed(input, "link", "read", context());
+    const file = await access.read("link");
+    const approved = running(access);
+    await file.use(approved);
     fs.unlinkSync(folder.at("w", "link"));
     fs.symlinkSync("../other/d.txt", folder.at("w", "link"));
-    await assert.rejects(allowed(input, "link", "read", context()), /leads to .*other\/d\.txt, outside the workspace/);
+    await assert.rejects(file.use(approved), /leads to .*other\/d\.txt, outside the workspace/);
+    await assert.rejects(file.useThroughFiles(approved), /leads to .*other\/d\.txt, outside the workspace/);
+  });
+
+  it("is judged once for a read through the files of the run, if nothing was asked", async () => {
+    const access = accessTo();
+    const [read, look] = [await access.read("a.txt"), await access.look("a.txt")];
+    const approved = running(access);
+    const place = (): Promise<never> => Promise.reject(new Error("judged again"));
+    const later = { ...approved, workspace: { ...approved.workspace, place } };
+    assert.equal(await read.useThroughFiles(later), folder.resource("w", "a.txt"));
+    await assert.rejects(read.use(later), /judged again/);
+    await assert.rejects(look.useThroughFiles(later), /judged again/);
+  });
+
+  it("has a real path, known once it was judged and used once it was allowed", async () => {
+    const access = accessTo();
+    fs.symlinkSync("a.txt", folder.at("w", "link"));
+    const [named, real] = [folder.resource("w", "link"), folder.resource("w", "a.txt")];
+    const file = await access.read("link");
+    const approved = running(access);
+    assert.deepEqual([file.real, access.realPathOf(named)], [real, real]);
+    assert.equal(approved.approval.realPathOf(named), undefined);
+    await file.use(approved);
+    assert.equal(approved.approval.realPathOf(named), real);
   });
 
   it("is told of with what is asked about it, once", async () => {
-    const input = {};
-    for (const use of ["read", "copy", "read"] as const) await accessFor(input, ".env", use, context());
-    await accessFor(input, "a.txt", "read", context());
-    assert.deepEqual([...askedAbout(input)], [[".env", [".env may hold secrets."]]]);
-    for (const other of [{}, undefined, "x"]) assert.equal(askedAbout(other).size, 0);
+    const access = accessTo();
+    for (const use of ["read", "copy", "read"] as const) await access[use](".env");
+    await access.read("a.txt");
+    assert.deepEqual([...access.asked], [[".env", [".env may hold secrets."]]]);
   });
 
   it("is judged by its names where a search found it", async () => {
-    const input = {};
+    const [access, other] = [accessTo(), accessTo()];
     const found = folder.resource("w", ".env");
-    assert.deepEqual((await accessForFound(input, found, "entry", context())).reasons, [
-      ".env sets what programs start with.",
-      ".env may hold secrets.",
-    ]);
-    await allowedFound(input, found, "entry", context());
-    await assert.rejects(allowedFound({}, found, "entry", context()), { code: "BLOCKED" });
-    await allowedFound({}, resourceOf(folder.at("w", "a.txt")), "entry", context());
+    await access.found(found, "entry");
+    assert.deepEqual([...access.asked], [[".env", [".env sets what programs start with.", ".env may hold secrets."]]]);
+    await access.globs().found(found, "entry", running(access));
+    await assert.rejects(other.globs().found(found, "entry", running(other)), { code: "BLOCKED" });
+    await other.globs().found(resourceOf(folder.at("w", "a.txt")), "entry", running(other));
+  });
+});
+
+describe("what a call asks about beyond its paths", () => {
+  it("is refused when there is a reason that nobody was asked about", () => {
+    const access = new Access(createNodeContext({ folders: [] }));
+    access.about("env", ["PATH may change what programs are run."]);
+    access.about("nothing", []);
+    assert.deepEqual([...access.asked.keys()], ["env"]);
+    const approval = access.approve(true);
+    assert.equal(approval.byUser, true);
+    approval.refuseUnasked("env", ["PATH may change what programs are run."]);
+    assert.throws(() => approval.refuseUnasked("env", ["NODE_OPTIONS may change what programs do."]), {
+      code: "BLOCKED",
+      message: "Permission denied: env. NODE_OPTIONS may change what programs do. The person was not asked about it.",
+    });
+    assert.throws(() => approval.refuseUnasked("other", ["PATH may change what programs are run."]), {
+      code: "BLOCKED",
+    });
   });
 });

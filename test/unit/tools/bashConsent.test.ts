@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
+import { Access } from "../../../src/core/policy/access";
 import type { Question } from "../../../src/core/ports/ask";
 import type { ToolContext } from "../../../src/core/ports/context";
 import type { Settings } from "../../../src/core/ports/settings";
 import { runTool } from "../../../src/core/runTool";
-import { decideCommand } from "../../../src/core/shells/commandConsent";
-import { shownFolder } from "../../../src/core/shells/commandFolder";
+import { planCommand } from "../../../src/core/shells/commandConsent";
+import { planFolder } from "../../../src/core/shells/commandFolder";
 import bash from "../../../src/tools/bash";
 import bashInput from "../../../src/tools/bashInput";
 import { makeShells, written } from "../../support/shells";
@@ -46,13 +47,10 @@ describe("what lets a command run", () => {
   it("is the person when the folder is one to ask about, whatever the rules allow", async () => {
     const context = contextOf(allowing);
     const cwd = await context.workspace.resolve(".");
-    assert.deepEqual(await decideCommand({}, "pwd", cwd, [], context), {
-      kind: "allow",
-      by: "read-only command",
-      readsOnly: ["pwd"],
-    });
+    const decision = { kind: "allow", by: "read-only command", readsOnly: ["pwd"] };
+    assert.deepEqual(await planCommand("pwd", cwd, [], context), { command: "pwd", decision });
     const reasons = ["It lies outside the workspace."];
-    assert.deepEqual(await decideCommand({}, "pwd", cwd, reasons, context), { kind: "ask", reasons });
+    assert.deepEqual((await planCommand("pwd", cwd, reasons, context)).decision, { kind: "ask", reasons });
   });
 
   it("is nothing for what a rule refuses, and nobody is asked", async () => {
@@ -110,9 +108,11 @@ describe("what lets a command run", () => {
     await shell.kill("Enough.", "tool");
   });
 
-  it("is for a call that nobody prepared the folder in which the last command ended", async () => {
+  it("is for a call that names no folder the one in which the last command ended", async () => {
     const context = workspace.context();
     context.shells.cwd = await context.workspace.resolve("folder");
-    assert.equal(await shownFolder({}, undefined, context), context.shells.cwd);
+    assert.deepEqual(await planFolder(undefined, { ...context, access: new Access(context) }), {
+      resource: context.shells.cwd,
+    });
   });
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
+import { Access } from "../../../src/core/policy/access";
 import type { ToolContext } from "../../../src/core/ports/context";
 import type { Data } from "../../../src/core/result";
 import { parseInput } from "../../../src/core/input";
@@ -72,7 +73,8 @@ describe("the folder of bash", () => {
     await rm(join(workspace.root, "folder"), { recursive: true });
     const input = { command: "touch harm", env: { NODE_OPTIONS: "--inspect" } };
     const { input: parsed } = parseInput(bash, input);
-    assert.equal(await bash.confirm?.(parsed, context), undefined);
+    const access = new Access(context);
+    assert.equal((await bash.plan(parsed, { ...context, access })).ask, undefined);
     const ask: ToolContext["ask"] = () => assert.fail("asked about what cannot run");
     const { message } = await fail(bash, input, { ...context, ask });
     assert.equal(
@@ -86,10 +88,12 @@ describe("the folder of bash", () => {
     await run("cd folder");
     await rm(join(workspace.root, "folder"), { recursive: true });
     const { input } = parseInput(bash, { command: "touch harm" });
-    assert.equal(await bash.confirm?.(input, context), undefined);
+    const access = new Access(context);
+    const { plan, ask } = await bash.plan(input, { ...context, access });
+    assert.equal(ask, undefined);
     await run("cd other", { cwd: "." });
     await assert.rejects(
-      async () => bash.run(input, context),
+      async () => bash.run(plan, { ...context, approval: access.approve(false) }),
       /^ToolError: File not found: folder, where .* the next call starts in other, unless/,
     );
     assert.deepEqual(await run("ls; cd .."), { exit_code: 0, output: "x.txt" });

@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
 import { chmod } from "node:fs/promises";
 import { join } from "node:path";
+import { parseInput } from "../../../src/core/input";
 import { show } from "../../../src/core/json";
+import { Access } from "../../../src/core/policy/access";
 import type { ToolContext } from "../../../src/core/ports/context";
 import { createRepeats } from "../../../src/core/repeats";
 import { toolSchema } from "../../../src/core/toolSchema";
 import tools from "../../../src/tools/all";
 import { asNobody } from "../../support/asNobody";
 import { withTasks } from "../../support/tasks";
+import { treeLines } from "../../support/tree";
 import { makeWorkspace, type TestWorkspace } from "../../support/workspace";
 import { badValues, extremes, inOwnWords } from "./everyTool/badInput";
 import { fixtures } from "./everyTool/fixtures";
@@ -134,6 +137,19 @@ for (const tool of tools) {
           assert.match(message, /^Permission denied: the person refused/);
         }
       });
+
+    it("changes nothing while it is planned, and starts no process", async () => {
+      const made = await make();
+      const before = treeLines(made.root);
+      for (const [given] of good) {
+        const context = made.context(quiet);
+        const start = (): Promise<never> => Promise.reject(new Error("a command was started"));
+        const planning = { ...context, shells: { ...context.shells, start }, access: new Access(context) };
+        const { plan } = await tool.plan(parseInput(tool, given).input, planning);
+        assert.notEqual(plan, undefined);
+      }
+      assert.deepEqual(treeLines(made.root), before);
+    });
 
     it("does not start when it is cancelled", async () => {
       const ports = withPorts(await fresh(), () => assert.fail("a port was used"));

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import type { Question } from "../../../src/core/ports/ask";
 import type { ToolContext } from "../../../src/core/ports/context";
 import fileEdit from "../../../src/tools/fileEdit";
-import fileWrite from "../../../src/tools/fileWrite";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 
 describe("file_edit", () => {
@@ -233,14 +232,6 @@ describe("file_edit", () => {
       (await edit("a;\n// ... rest of the code unchanged\n", { ...lazy, old_string: "a;" })).data["replacements"],
       1,
     );
-  });
-
-  it("means the same when it is run without a question", async () => {
-    await workspace.write("a.ts", "one\n");
-    const input = { file_path: "a.ts", old_string: "one", new_string: "two", replace_all: false };
-    assert.equal((await fileEdit.run(input, workspace.context())).data["replacements"], 1);
-    await fileWrite.run({ file_path: "a.ts", content: "three\n" }, workspace.context());
-    assert.equal(await onDisk("a.ts"), "three\n");
   });
 
   it("asks with the path, the number of replacements and the whole difference", async () => {

@@ -124,10 +124,4 @@ describe("fileio_copy", () => {
       assert.match((await fail(fileioCopy, input, workspace.context())).message, error);
     });
   }
-
-  it("plans anew when nobody was asked", async () => {
-    const input = { source: ["a.txt"], destination: "new", overwrite: false, recursive: true, include_ignored: false };
-    await fileioCopy.run(input, workspace.context());
-    assert.equal(text("new"), "alpha");
-  });
 });

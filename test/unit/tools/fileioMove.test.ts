@@ -262,10 +262,4 @@ describe("fileio_move", () => {
     await fail(fileioMove, { source: "a.txt", destination: "new" }, workspace.context({ ask: async () => "no" }));
     assert.deepEqual(names(), ["a.txt", "b.txt", "dir", "to"]);
   });
-
-  it("plans anew when nobody was asked", async () => {
-    const input = { source: ["a.txt"], destination: "new", overwrite: false, include_ignored: false };
-    await fileioMove.run(input, workspace.context());
-    assert.equal(text("new"), "alpha");
-  });
 });

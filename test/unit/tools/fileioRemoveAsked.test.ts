@@ -174,12 +174,6 @@ describe("fileio_remove", () => {
     assert.ok(there("b.txt"), 'expected there("b.txt")');
   });
 
-  it("plans anew when nobody was asked", async () => {
-    const input = { path: ["a.txt"], recursive: false, force: false, use_trash: false, include_ignored: false };
-    await fileioRemove.run(input, workspace.context());
-    assert.ok(!there("a.txt"), 'expected !there("a.txt")');
-  });
-
   it("removes nothing when the person says no, or the workspace is not trusted", async () => {
     const before = treeLines(workspace.root);
     const input = { path: ["a.txt"], use_trash: false };

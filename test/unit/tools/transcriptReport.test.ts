@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
+import { Access } from "../../../src/core/policy/access";
 import type { ToolContext } from "../../../src/core/ports/context";
 import transcriptList from "../../../src/tools/transcriptList";
 import transcriptReport from "../../../src/tools/transcriptReport";
@@ -118,8 +119,13 @@ describe("transcript_report", () => {
 
   it("does not report what the person was not asked about, whatever became another project's meanwhile", async () => {
     const context = recorded.context("yes");
-    const input = { transcript: "33333333-other" };
-    await assert.rejects(transcriptReport.run(input, context), /of another project.*was not asked about/);
+    const input = { transcript: "33333333-other", offset: 0 };
+    const [asked, unasked] = [new Access(context), new Access(context)];
+    const { plan } = await transcriptReport.plan(input, { ...context, access: asked });
+    await assert.rejects(
+      transcriptReport.run(plan, { ...context, approval: unasked.approve(true) }),
+      /of another project.*was not asked about/,
+    );
   });
 
   const refusals: readonly (readonly [string, string, RegExp])[] = [

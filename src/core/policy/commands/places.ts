@@ -1,7 +1,7 @@
 import { FileError, ToolError } from "../../errors";
 import type { ToolContext } from "../../ports/context";
 import type { Resource } from "../../ports/resource";
-import { accessOf } from "../access";
+import { judgePath } from "../pathJudgment";
 import { isUsualSettings, liesInEditorSettings } from "../editorSettings";
 import { isSecretPath } from "../secretPaths";
 import { secretFilesOf } from "../secretFiles";
@@ -58,7 +58,7 @@ export async function placeConcerns(
     const { spelled, gone } = await waysOf(fixed, base, context);
     if (!pattern)
       for (const path of new Set([spelled, gone])) {
-        const { resource, reasons } = await accessOf(path, use, context);
+        const { resource, reasons } = await judgePath(path, use, context);
         concerns.push(...reasons);
         if (use === "read" && (await isSecretSettings(resource, context))) concerns.push(HOLDS_PASSWORD);
       }
@@ -115,7 +115,7 @@ async function matchConcerns(
     if (concerns.length >= MOST_MATCHES) break;
     const leads = through || (link && !names);
     if (!pattern && !leads && use !== "write" && (use === "look" || !secrets.isSecret(resource))) continue;
-    concerns.push(...(await accessOf(context.workspace.display(resource), use, context)).reasons);
+    concerns.push(...(await judgePath(context.workspace.display(resource), use, context)).reasons);
   }
   return concerns;
 }

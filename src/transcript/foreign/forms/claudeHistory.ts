@@ -1,4 +1,4 @@
-import { fieldsOf, isFields, numberOf, textOf, type Fields } from "../../json";
+import { fieldsOf, isObject, numberOf, stringOf, type JsonObject } from "../../../core/json";
 import { entryBase, isoTime, systemSaid, textBlock, unknownRecord, userSaid } from "../entries";
 import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
 
@@ -16,13 +16,13 @@ export default defineForm({
   },
 });
 
-function isTyped(fields: Fields): boolean {
-  const placed = typeof fields["project"] === "string" || isFields(fields["pastedContents"]);
+function isTyped(fields: JsonObject): boolean {
+  const placed = typeof fields["project"] === "string" || isObject(fields["pastedContents"]);
   return typeof fields["display"] === "string" && timeOf(fields) !== undefined && placed && !("message" in fields);
 }
 
 /** Milliseconds since 1970; some lines have them as text. */
-function timeOf({ timestamp }: Fields): string | undefined {
+function timeOf({ timestamp }: JsonObject): string | undefined {
   const isText = typeof timestamp === "string" && /^\d{10,15}$/.test(timestamp);
   return isoTime(isText ? Number(timestamp) : numberOf(timestamp));
 }
@@ -30,9 +30,9 @@ function timeOf({ timestamp }: Fields): string | undefined {
 /** `project` is that of the line before. */
 function convertAfter(project: string | undefined): Convert {
   const convert: Convert = (record) => {
-    if (!isFields(record) || textOf(record["display"]) === undefined)
+    if (!isObject(record) || stringOf(record["display"]) === undefined)
       return { entries: [unknownRecord("", record)], next: convert };
-    const own = textOf(record["project"]);
+    const own = stringOf(record["project"]);
     const entries = lineEntries(record, own !== undefined && own !== project ? own : undefined);
     return { entries, next: own === undefined || own === project ? convert : convertAfter(own) };
   };
@@ -42,23 +42,23 @@ function convertAfter(project: string | undefined): Convert {
 const KNOWN = new Set(["display", "pastedContents", "timestamp", "project", "sessionId"]);
 
 /** A line's prompt; before it a project that is another than before, behind it what is not known. */
-function lineEntries(record: Fields, project: string | undefined): ConvertedEntry[] {
+function lineEntries(record: JsonObject, project: string | undefined): ConvertedEntry[] {
   const base = entryBase({
     timestamp: timeOf(record),
-    sessionId: textOf(record["sessionId"]),
-    cwd: textOf(record["project"]),
+    sessionId: stringOf(record["sessionId"]),
+    cwd: stringOf(record["project"]),
   });
   const pasted = Object.entries(fieldsOf(record["pastedContents"]));
-  const texts = pasted.flatMap(([, about]) => textOf(fieldsOf(about)["content"]) ?? []);
-  const others = pasted.filter(([, about]) => textOf(fieldsOf(about)["content"]) === undefined);
+  const texts = pasted.flatMap(([, about]) => stringOf(fieldsOf(about)["content"]) ?? []);
+  const others = pasted.filter(([, about]) => stringOf(fieldsOf(about)["content"]) === undefined);
   const unknown = Object.entries(record).filter(([name]) => !KNOWN.has(name));
-  const rest: Fields = {
+  const rest: JsonObject = {
     ...Object.fromEntries(unknown),
     ...(others.length > 0 && { pastedContents: Object.fromEntries(others) }),
   };
   return [
     ...(project === undefined ? [] : [systemSaid("project", `Project: ${project}`, base)]),
-    userSaid([textBlock(textOf(record["display"]) ?? ""), ...texts.map(textBlock)], base),
+    userSaid([textBlock(stringOf(record["display"]) ?? ""), ...texts.map(textBlock)], base),
     ...(Object.keys(rest).length > 0 ? [unknownRecord("typed", rest, base)] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { fieldsOf, isFields, textOf, type Fields } from "../../json";
+import { fieldsOf, isObject, stringOf, type JsonObject } from "../../../core/json";
 import { codexEvent } from "../codexEvent";
 import { codexItem, ITEMS } from "../codexItem";
 import { START, type CodexState } from "../codexState";
@@ -22,35 +22,35 @@ export default defineForm({
   },
 });
 
-function isRecord(line: Fields): boolean {
-  return RECORDS.has(textOf(line["type"]) ?? "") && isFields(line["payload"]) && !("message" in line);
+function isRecord(line: JsonObject): boolean {
+  return RECORDS.has(stringOf(line["type"]) ?? "") && isObject(line["payload"]) && !("message" in line);
 }
 
 /** `instructions` is null where there are none; the second line is an item, or what the program noted of its state. */
-function isOldHead(line: Fields, second: Fields | undefined): boolean {
+function isOldHead(line: JsonObject, second: JsonObject | undefined): boolean {
   const isHead = !("type" in line) && [line["id"], line["timestamp"]].every((text) => typeof text === "string");
   return (
     isHead && "instructions" in line && (second === undefined || second["record_type"] === "state" || isOldItem(second))
   );
 }
 
-function isOldItem(line: Fields): boolean {
-  return ITEMS.has(textOf(line["type"]) ?? "") && !("payload" in line);
+function isOldItem(line: JsonObject): boolean {
+  return ITEMS.has(stringOf(line["type"]) ?? "") && !("payload" in line);
 }
 
 function convertWith(state: CodexState): Convert {
   const convert: Convert = (record) => {
-    const [entries, next] = isFields(record) ? recordEntries(record, state) : [[unknownRecord("", record)], state];
+    const [entries, next] = isObject(record) ? recordEntries(record, state) : [[unknownRecord("", record)], state];
     return { entries, next: next === state ? convert : convertWith(next) };
   };
   return convert;
 }
 
-function recordEntries(record: Fields, before: CodexState): [readonly ConvertedEntry[], CodexState] {
+function recordEntries(record: JsonObject, before: CodexState): [readonly ConvertedEntry[], CodexState] {
   const payload = fieldsOf(record["payload"]);
-  const type = textOf(record["type"]);
-  const timestamp = textOf(record["timestamp"]);
-  const base = (): Fields => withTime(timestamp, before.about);
+  const type = stringOf(record["type"]);
+  const timestamp = stringOf(record["timestamp"]);
+  const base = (): JsonObject => withTime(timestamp, before.about);
   switch (type) {
     case "session_meta":
       return sessionMeta(record, payload, before);
@@ -74,43 +74,51 @@ function recordEntries(record: Fields, before: CodexState): [readonly ConvertedE
   }
 }
 
-function sessionMeta(record: Fields, meta: Fields, before: CodexState): [readonly ConvertedEntry[], CodexState] {
-  const version = textOf(meta["cli_version"]);
+function sessionMeta(
+  record: JsonObject,
+  meta: JsonObject,
+  before: CodexState,
+): [readonly ConvertedEntry[], CodexState] {
+  const version = stringOf(meta["cli_version"]);
   const about: CodexState["about"] = entryBase({
-    sessionId: textOf(meta["id"]) ?? textOf(meta["session_id"]),
-    cwd: textOf(meta["cwd"]),
+    sessionId: stringOf(meta["id"]) ?? stringOf(meta["session_id"]),
+    cwd: stringOf(meta["cwd"]),
     version: version === undefined ? undefined : `Codex ${version}`,
-    gitBranch: textOf(fieldsOf(meta["git"])["branch"]),
+    gitBranch: stringOf(fieldsOf(meta["git"])["branch"]),
   });
   // The history that a session was forked from has a head of its own.
   const state = before.about.sessionId === undefined ? { ...before, about } : before;
-  const words = ["Session of Codex", version, about.cwd, textOf(meta["model_provider"])];
-  const base = withTime(textOf(record["timestamp"]), state.about);
+  const words = ["Session of Codex", version, about.cwd, stringOf(meta["model_provider"])];
+  const base = withTime(stringOf(record["timestamp"]), state.about);
   return [[keptRecord("session_meta", joined(words), record, base)], state];
 }
 
-function turnContext(record: Fields, context: Fields, before: CodexState): [readonly ConvertedEntry[], CodexState] {
-  const model = textOf(context["model"]);
-  const cwd = textOf(context["cwd"]);
+function turnContext(
+  record: JsonObject,
+  context: JsonObject,
+  before: CodexState,
+): [readonly ConvertedEntry[], CodexState] {
+  const model = stringOf(context["model"]);
+  const cwd = stringOf(context["cwd"]);
   const changed = model !== before.model || (cwd !== undefined && cwd !== before.about.cwd);
   const state = changed
     ? { ...before, model: model ?? before.model, about: { ...before.about, ...(cwd !== undefined && { cwd }) } }
     : before;
-  const effort = textOf(context["effort"]);
+  const effort = stringOf(context["effort"]);
   const words = [
     "Turn with",
     model,
     effort === undefined ? undefined : `effort ${effort}`,
     cwd,
-    textOf(context["approval_policy"]),
+    stringOf(context["approval_policy"]),
   ];
-  const base = withTime(textOf(record["timestamp"]), state.about);
+  const base = withTime(stringOf(record["timestamp"]), state.about);
   return [[keptRecord("turn_context", joined(words), record, base)], state];
 }
 
 /** The conversation was made smaller: from here on the model sees what `message` says of it. */
-function compacted(payload: Fields, base: Fields): ConvertedEntry[] {
-  const message = textOf(payload["message"]) ?? "";
+function compacted(payload: JsonObject, base: JsonObject): ConvertedEntry[] {
+  const message = stringOf(payload["message"]) ?? "";
   return [
     systemSaid("compact_boundary", "The conversation was compacted", base),
     ...(message === "" ? [] : [userSaid([textBlock(message)], base, { isCompactSummary: true })]),
@@ -124,6 +132,6 @@ function joined(words: readonly (string | undefined)[]): string {
     .replace(/^(Session of Codex|Turn with) · /, "$1 ");
 }
 
-function withTime(timestamp: string | undefined, about: Fields): Fields {
+function withTime(timestamp: string | undefined, about: JsonObject): JsonObject {
   return timestamp === undefined ? about : { timestamp, ...about };
 }

@@ -1,4 +1,4 @@
-import { fieldsOf, isFields, listOf, textOf, type Fields } from "../../json";
+import { fieldsOf, isObject, itemsOf, stringOf, type JsonObject } from "../../../core/json";
 import { entryBase, keptRecord, systemSaid, unknownRecord } from "../entries";
 import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
 import { modelEntries, NOTHING_SHOWN, saidEntry, userEntries, type ShownMessage } from "../geminiMessage";
@@ -19,7 +19,7 @@ export default defineForm({
         agent: "gemini",
         about: ABOUT,
         records,
-        convert: convertWith({ sessionId: textOf(top["sessionId"]), recent: [] }),
+        convert: convertWith({ sessionId: stringOf(top["sessionId"]), recent: [] }),
       };
     }
     if (!first || !isHead(first) || "messages" in first) return undefined;
@@ -27,7 +27,7 @@ export default defineForm({
   },
 });
 
-function isHead(fields: Fields): boolean {
+function isHead(fields: JsonObject): boolean {
   return !("type" in fields) && ["sessionId", "projectHash"].every((name) => typeof fields[name] === "string");
 }
 
@@ -41,22 +41,22 @@ const MOST_RECENT = 8;
 
 function convertWith(state: GeminiState): Convert {
   const convert: Convert = (record) => {
-    const [entries, next] = isFields(record) ? recordEntries(record, state) : [[unknownRecord("", record)], state];
+    const [entries, next] = isObject(record) ? recordEntries(record, state) : [[unknownRecord("", record)], state];
     return { entries, next: next === state ? convert : convertWith(next) };
   };
   return convert;
 }
 
-function recordEntries(record: Fields, state: GeminiState): [readonly ConvertedEntry[], GeminiState] {
+function recordEntries(record: JsonObject, state: GeminiState): [readonly ConvertedEntry[], GeminiState] {
   const { sessionId } = state;
-  const base = entryBase({ timestamp: textOf(record["timestamp"]), sessionId });
-  const type = textOf(record["type"]);
+  const base = entryBase({ timestamp: stringOf(record["timestamp"]), sessionId });
+  const type = stringOf(record["type"]);
   switch (type) {
     case "user":
       return [userEntries(record, base), state];
     case "gemini":
     case "model": {
-      const id = textOf(record["id"]);
+      const id = stringOf(record["id"]);
       const known = state.recent.find((message) => message.id === id);
       const { entries, shown } = modelEntries(record, base, known ?? { ...NOTHING_SHOWN, id: id ?? "" });
       const recent = [...state.recent.filter((message) => message !== known), ...(id === undefined ? [] : [shown])];
@@ -74,16 +74,16 @@ function recordEntries(record: Fields, state: GeminiState): [readonly ConvertedE
 }
 
 /** Lines that are no messages. */
-function aboutSession(record: Fields, state: GeminiState): [readonly ConvertedEntry[], GeminiState] {
+function aboutSession(record: JsonObject, state: GeminiState): [readonly ConvertedEntry[], GeminiState] {
   const base = entryBase({ sessionId: state.sessionId });
-  const rewound = textOf(record["$rewindTo"]);
+  const rewound = stringOf(record["$rewindTo"]);
   if (rewound !== undefined)
     return [[systemSaid("rolled_back", "The conversation was taken back to before an earlier message", base)], state];
   const set = record["$set"];
-  if (isFields(set)) {
-    const summary = textOf(set["summary"]);
+  if (isObject(set)) {
+    const summary = stringOf(set["summary"]);
     const title = summary === undefined ? [] : [{ entry: { ...base, type: "summary", summary } }];
-    const messages = listOf(set["messages"]).length;
+    const messages = itemsOf(set["messages"]).length;
     const words =
       "messages" in set
         ? messages === 1
@@ -92,10 +92,10 @@ function aboutSession(record: Fields, state: GeminiState): [readonly ConvertedEn
         : `Set: ${Object.keys(set).join(", ")}`;
     return [[...title, keptRecord("set", words, record, base)], state];
   }
-  const sessionId = textOf(record["sessionId"]);
+  const sessionId = stringOf(record["sessionId"]);
   if (sessionId === undefined) return [[unknownRecord("", record, base)], state];
-  const timestamp = textOf(record["startTime"]);
-  const kind = textOf(fieldsOf(record)["kind"]);
+  const timestamp = stringOf(record["startTime"]);
+  const kind = stringOf(fieldsOf(record)["kind"]);
   const words = kind === undefined || kind === "main" ? "Session of Gemini CLI" : `Session of Gemini CLI, ${kind}`;
   return [[keptRecord("session", words, record, entryBase({ timestamp, sessionId }))], { ...state, sessionId }];
 }

@@ -1,4 +1,4 @@
-import { fieldsOf, isFields, textOf, type Fields } from "../../json";
+import { fieldsOf, isObject, stringOf, type JsonObject } from "../../../core/json";
 import { entryBase, modelSaid, toolAnswered, toolUse, unknownRecord, userSaid } from "../entries";
 import { defineForm, type Convert, type ConvertedEntry, type Found } from "../foreignForm";
 import { nameOf, partBlock, partsOf, responseText } from "../geminiParts";
@@ -43,16 +43,16 @@ interface HistoryState {
 
 function convertWith(state: HistoryState): Convert {
   const convert: Convert = (record) => {
-    const [entries, next] = isFields(record) ? recordEntries(record, state) : [[unknownRecord("", record)], state];
+    const [entries, next] = isObject(record) ? recordEntries(record, state) : [[unknownRecord("", record)], state];
     return { entries, next: next === state ? convert : convertWith(next) };
   };
   return convert;
 }
 
-function recordEntries(record: Fields, state: HistoryState): [readonly ConvertedEntry[], HistoryState] {
-  const typed = textOf(record["message"]);
+function recordEntries(record: JsonObject, state: HistoryState): [readonly ConvertedEntry[], HistoryState] {
+  const typed = stringOf(record["message"]);
   if (typed !== undefined) {
-    const base = entryBase({ timestamp: textOf(record["timestamp"]), sessionId: textOf(record["sessionId"]) });
+    const base = entryBase({ timestamp: stringOf(record["timestamp"]), sessionId: stringOf(record["sessionId"]) });
     const content = [{ type: "text", text: typed }];
     return record["type"] === "user"
       ? [[userSaid(content, base)], state]
@@ -68,8 +68,8 @@ function modelContent(parts: readonly unknown[], state: HistoryState): [readonly
   const open = [...state.open];
   const blocks = parts.map((part) => {
     const call = fieldsOf(part)["functionCall"];
-    if (!isFields(call)) return partBlock(part);
-    const own = textOf(call["id"]);
+    if (!isObject(call)) return partBlock(part);
+    const own = stringOf(call["id"]);
     const id = own ?? `call-${++calls}`;
     if (own === undefined) open.push({ id, name: nameOf(call) });
     return toolUse(id, nameOf(call), call["args"]);
@@ -80,16 +80,16 @@ function modelContent(parts: readonly unknown[], state: HistoryState): [readonly
 /** Answers without an id belong to the first open call of their name. */
 function userContent(parts: readonly unknown[], state: HistoryState): [readonly ConvertedEntry[], HistoryState] {
   const open = [...state.open];
-  const said: Fields[] = [];
+  const said: JsonObject[] = [];
   const answers: ConvertedEntry[] = [];
   for (const part of parts) {
     const answer = fieldsOf(part)["functionResponse"];
-    if (!isFields(answer)) {
+    if (!isObject(answer)) {
       said.push(partBlock(part));
       continue;
     }
     const at = open.findIndex(({ name }) => name === nameOf(answer));
-    const id = textOf(answer["id"]) ?? (at === -1 ? "" : open.splice(at, 1)[0]?.id) ?? "";
+    const id = stringOf(answer["id"]) ?? (at === -1 ? "" : open.splice(at, 1)[0]?.id) ?? "";
     const response = answer["response"];
     const failed = typeof fieldsOf(response)["error"] === "string";
     answers.push(toolAnswered(id, responseText(response), {}, { failed }));

@@ -1,4 +1,4 @@
-import { isFields } from "../../json";
+import { isObject } from "../../../core/json";
 import { unknownRecord } from "../entries";
 import { defineForm, eachAlone } from "../foreignForm";
 import { requestEntries } from "../vscodeRequest";
@@ -18,7 +18,7 @@ export default defineForm({
     const isNamed = typeof top["responderUsername"] === "string";
     const isRequest = "message" in first && ("response" in first || "variableData" in first);
     if (!(isRequest && (isNamed || typeof first["requestId"] === "string")) && !(isNamed && empty)) return undefined;
-    const convert = eachAlone((record) => (isFields(record) ? requestEntries(record) : [unknownRecord("", record)]));
+    const convert = eachAlone((record) => (isObject(record) ? requestEntries(record) : [unknownRecord("", record)]));
     return { agent: "vscodeChat", about: ABOUT, records: { kind: "holder", open: requests.open }, convert };
   },
 });

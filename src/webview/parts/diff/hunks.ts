@@ -1,5 +1,5 @@
 import { diffArrays, structuredPatch } from "diff";
-import { list, number, record, texts } from "../../reading";
+import { arrayOf, numberOf, objectOf, stringArrayOf } from "../../../core/json";
 import { t } from "../../text";
 
 /** A stretch of changed lines with the lines around it, as jsdiff and `structuredPatch` of transcripts have it. */
@@ -13,11 +13,11 @@ export interface Hunk {
 
 /** Hunks as a result holds them; undefined when any of them has another shape, or there is none. */
 export function hunksIn(value: unknown): readonly Hunk[] | undefined {
-  const hunks = (list(value) ?? []).map((item): Hunk | undefined => {
-    const fields = record(item);
-    const oldStart = number(fields?.["oldStart"]);
-    const newStart = number(fields?.["newStart"]);
-    const lines = texts(fields?.["lines"]);
+  const hunks = (arrayOf(value) ?? []).map((item): Hunk | undefined => {
+    const fields = objectOf(item);
+    const oldStart = numberOf(fields?.["oldStart"]);
+    const newStart = numberOf(fields?.["newStart"]);
+    const lines = stringArrayOf(fields?.["lines"]);
     if (oldStart === undefined || newStart === undefined || !lines?.every((line) => /^[ +\-\\]/.test(line)))
       return undefined;
     return { oldStart, newStart, lines };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { readEntry } from "../../../../src/transcript/entryTypes";
-import { isFields } from "../../../../src/transcript/json";
+import { isObject } from "../../../../src/core/json";
 import { parseLine } from "../../../../src/transcript/parseLine";
 import { entryTexts, valueTexts } from "../../../../src/transcript/search/entryTexts";
 import { makeTranscript, seededRandom } from "../../../support/transcripts";
@@ -25,7 +25,7 @@ function linesWith(text: string, holds: (text: string) => boolean): number[] {
     const found = values.some((value) =>
       isText(value)
         ? holds(value)
-        : [...(isFields(value) ? entryTexts(readEntry(value)) : valueTexts(value))].some((each) => holds(each.text)),
+        : [...(isObject(value) ? entryTexts(readEntry(value)) : valueTexts(value))].some((each) => holds(each.text)),
     );
     return found ? [index + 1] : [];
   });
