@@ -18,21 +18,23 @@ const MANIFEST = "package.json";
 /** The manifest's texts in English. */
 const MANIFEST_TEXTS = "package.nls.json";
 
+/** Each tool is the default export of a file in this folder or below. */
+const TOOLS = "src/tools";
 /** Folders whose files each have a default export; `all.ts` lists them. */
 const LISTS = [
-  "src/tools",
-  "src/core/formats",
-  "src/core/families",
-  "src/core/recorded/equivalents",
-  "src/transcript/entries",
-  "src/transcript/export/formats",
-  "src/transcript/foreign/forms",
-  "src/transcript/readers",
-  "src/webview/entries",
-  "src/webview/renderers",
+  TOOLS,
+  "src/results/formats",
+  "src/results/families",
+  "src/results/equivalents",
+  "src/transcripts/entries/types",
+  "src/transcripts/export/formats",
+  "src/transcripts/forms/foreign",
+  "src/transcripts/calls/readers",
+  "src/viewer/entries/views",
+  "src/viewer/call/renderers",
 ];
 
-const FORMAT_SCHEMAS = "src/core/formats/allSchemas.ts";
+const FORMAT_SCHEMAS = "src/results/formats/allSchemas.ts";
 
 const HOST = {
   platform: "node",
@@ -65,16 +67,16 @@ const EXTENSION = {
   plugins: [commonJs()],
 };
 const BUNDLES = [
-  { from: "src/extension/extension.ts", to: "dist/extension.js", ...EXTENSION },
-  { from: "src/platform/node/transcriptWorker.ts", to: "dist/transcriptWorker.js", ...HOST },
-  { from: "src/cli/main.ts", to: "dist/cli.js", ...HOST, external: [] },
-  { from: "src/library/library.ts", to: "dist/library.mjs", platform: "node", format: "esm", target: "node20" },
-  { from: "src/webview/main.tsx", to: "dist/viewer.js", ...VIEWER },
+  { from: "src/apps/extension/extension.ts", to: "dist/extension.js", ...EXTENSION },
+  { from: "src/hosts/node/transcripts/transcriptWorker.ts", to: "dist/transcriptWorker.js", ...HOST },
+  { from: "src/apps/cli/cliMain.ts", to: "dist/cli.js", ...HOST, external: [] },
+  { from: "src/apps/library/library.ts", to: "dist/library.mjs", platform: "node", format: "esm", target: "node20" },
+  { from: "src/viewer/page/viewerMain.tsx", to: "dist/viewer.js", ...VIEWER },
   { from: "media/viewer.css", to: "dist/viewer.css", target: "chrome130" },
 ];
 
 const GRAMMAR = "node_modules/@vscode/tree-sitter-wasm";
-/** Files for parsing commands, loaded on demand. src/platform/node/commandGrammar.ts looks for them in dist/grammar. */
+/** Files for parsing commands, loaded on demand. src/hosts/node/shells/commandGrammar.ts looks for them in dist/grammar. */
 const GRAMMAR_FILES = ["tree-sitter.js", "tree-sitter.wasm", "tree-sitter-bash.wasm", "tree-sitter-powershell.wasm"];
 
 /** Shipped with the bundles. */
@@ -221,7 +223,7 @@ async function formatSchemasText() {
   return prettier.format(text, { ...(await prettier.resolveConfig(FORMAT_SCHEMAS)), parser: "typescript" });
 }
 
-/** Returns the names of files with a default export that aren't lists themselves. */
+/** Returns the paths in a folder, without extension, of files with a default export that aren't lists themselves. */
 function valueFiles(folder) {
   return fs
     .readdirSync(folder)
@@ -231,14 +233,24 @@ function valueFiles(folder) {
     .sort();
 }
 
+/** Returns the paths in `src/tools`, without extension, of all tools, sorted by file name. */
+function toolFiles() {
+  return fs
+    .readdirSync(TOOLS, { recursive: true })
+    .filter((file) => file.endsWith(".ts"))
+    .filter((file) => /^export default defineTool\b/m.test(fs.readFileSync(path.join(TOOLS, file), "utf8")))
+    .map((file) => file.replaceAll(path.sep, "/").replace(/\.ts$/, ""))
+    .sort((one, other) => (path.basename(one) < path.basename(other) ? -1 : 1));
+}
+
 async function listText(folder) {
-  const files = valueFiles(folder);
-  const imports = files.map((file) => `import ${identifier(file)} from "./${file}";`);
+  const files = folder === TOOLS ? toolFiles() : valueFiles(folder);
+  const imports = files.map((file) => `import ${identifier(path.basename(file))} from "./${file}";`);
   const text = [
-    "// Written by esbuild.mjs: every file of this folder with a default export, by file name.",
+    `// Written by esbuild.mjs: every ${folder === TOOLS ? "tool" : "file of this folder with a default export"}, by file name.`,
     ...imports,
     "",
-    `export default [${files.map(identifier).join(", ")}];`,
+    `export default [${files.map((file) => identifier(path.basename(file))).join(", ")}];`,
   ].join("\n");
   return prettier.format(text, { ...(await prettier.resolveConfig(`${folder}/all.ts`)), parser: "typescript" });
 }
@@ -271,7 +283,7 @@ async function languageModelTools() {
     stdin: {
       contents: `
         import tools from "./src/tools/all";
-        import { toolSchema } from "./src/core/toolSchema";
+        import { toolSchema } from "./src/tools/runtime/toolSchema";
         export default tools.map((tool) => ({ ...tool, schema: toolSchema(tool) }));`,
       resolveDir: ROOT,
       loader: "ts",

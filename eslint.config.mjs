@@ -2,7 +2,7 @@ import eslint from "@eslint/js";
 import { defineConfig, globalIgnores } from "eslint/config";
 import tseslint from "typescript-eslint";
 
-const PURE = ["src/core/**", "src/tools/**", "src/transcript/**"];
+const PURE = ["src/base/**", "src/results/**", "src/tools/**", "src/transcripts/**"];
 
 export default defineConfig(
   globalIgnores(["assembly/", "dist/", "coverage/", ".host/", ".cache/", ".results/", "samples/"]),
@@ -15,7 +15,7 @@ export default defineConfig(
     files: ["**/*.{ts,tsx}"],
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: {
-      parserOptions: { project: ["tsconfig.json", "src/webview/tsconfig.json"], tsconfigRootDir: import.meta.dirname },
+      parserOptions: { project: ["tsconfig.json", "src/viewer/tsconfig.json"], tsconfigRootDir: import.meta.dirname },
     },
     rules: {
       "@typescript-eslint/consistent-type-imports": "error",

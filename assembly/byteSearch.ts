@@ -1,5 +1,5 @@
 /*
- * AssemblyScript, compiled by scripts/byteSearch.mjs: the SIMD code of src/core/bytes.
+ * AssemblyScript, compiled by scripts/byteSearch.mjs: the SIMD code of src/base/bytes.
  *
  * Each function reads the bytes from address 0 up to `length`, sixteen at a time. There are no objects and no static
  * data, so the caller can use all of the memory.

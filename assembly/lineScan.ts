@@ -1,5 +1,5 @@
 /*
- * AssemblyScript, compiled by scripts/byteSearch.mjs: the SIMD code of src/transcript/scan.
+ * AssemblyScript, compiled by scripts/byteSearch.mjs: the SIMD code of src/transcripts/bytes/scan.
  *
  * Reads lines of JSON once: checks each against the grammar of JSON.parse, and records the offsets of values with
  * wanted paths. test/support/plainScan.ts is the same code in TypeScript. tape.ts describes the layout of the tape.

@@ -1,6 +1,6 @@
 /*
  * AssemblyScript, compiled by scripts/byteSearch.mjs: finds where a text may be in the bytes of JSON, for
- * src/transcript/search/bytes.
+ * src/transcripts/lookup/bytes.
  *
  * The bytes begin at address 0, and only this code reads them there. There are no objects and no static data.
  */

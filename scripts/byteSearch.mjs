@@ -9,13 +9,18 @@ const ROOT = path.dirname(import.meta.dirname);
 /** Each source, the file of its module, and its memory in pages of 64 KiB. */
 const MODULES = [
   // A block of 32 KiB, and four bytes for the offset of each of its bytes.
-  { source: "assembly/byteSearch.ts", target: "src/core/bytes/simdModule.ts", name: "simdModule", pages: "3" },
+  { source: "assembly/byteSearch.ts", target: "src/base/bytes/simdModule.ts", name: "simdModule", pages: "3" },
   // Tables and names, 4 MiB of lines, and the tape.
-  { source: "assembly/lineScan.ts", target: "src/transcript/scan/scanModule.ts", name: "scanModule", pages: "81" },
+  {
+    source: "assembly/lineScan.ts",
+    target: "src/transcripts/bytes/scan/scanModule.ts",
+    name: "scanModule",
+    pages: "81",
+  },
   // Four times 4 MiB and 64 KiB of a file, and the offsets found in it.
   {
     source: "assembly/literalSearch.ts",
-    target: "src/transcript/search/bytes/literalModule.ts",
+    target: "src/transcripts/lookup/bytes/literalModule.ts",
     name: "literalModule",
     pages: "261",
   },

@@ -37,7 +37,7 @@ export const CHECKS: readonly Check[] = [
   },
   types("tsconfig.json", 30_000),
   types("src/tsconfig.pure.json", 15_000),
-  types("src/webview/tsconfig.json", 15_000),
+  types("src/viewer/tsconfig.json", 15_000),
   {
     name: "format",
     expectedMs: 40_000,

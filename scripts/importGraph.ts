@@ -4,7 +4,7 @@ import path from "node:path";
 import { ROOT } from "./process";
 
 /**
- * A quoted path of the project's files, as in `entryPoints: ["src/cli/main.ts"]` or `join(ROOT, "scripts/fuzz.ts")`.
+ * A quoted path of the project's files, as in `entryPoints: ["src/apps/cli/cliMain.ts"]` or `join(ROOT, "scripts/fuzz.ts")`.
  */
 const QUOTED_PATH = /["'`]((?:\.{1,2}\/)*\w[\w.-]*(?:\/[\w.-]+)*)\/?["'`]/g;
 

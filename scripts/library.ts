@@ -11,7 +11,7 @@ import { build } from "./vsix";
 /** The accepted public API of the package. */
 export const PROMISE = "test/examples/library.api.d.ts";
 
-const ENTRY = "library/library.d.ts";
+const ENTRY = "apps/library/library.d.ts";
 
 /** Returns the types of the library in one file without imports. */
 export async function libraryTypes(): Promise<string> {
@@ -19,7 +19,7 @@ export async function libraryTypes(): Promise<string> {
   const folder = path.join(ROOT, ".cache", `library-types-${process.pid}`);
   const file = path.join(folder, "library.d.mts");
   try {
-    await mustRun(packageFile("typescript/bin/tsc"), ["-p", "src/library", "--noCheck", "--outDir", folder]);
+    await mustRun(packageFile("typescript/bin/tsc"), ["-p", "src/apps/library", "--noCheck", "--outDir", folder]);
     // No type of the library comes from zod, and checking zod's own types takes a minute.
     fs.writeFileSync(path.join(folder, "zod.d.ts"), "export {};");
     const paths = { zod: ["./zod.d.ts"] };
@@ -33,8 +33,7 @@ export async function libraryTypes(): Promise<string> {
       ...["--no-check", "--silent", "--no-banner", "--export-referenced-types=false"],
       ...["--project", config, "--out-file", file, path.join(folder, ENTRY)],
     ]);
-    // References to the source of a format only matter for developers.
-    const text = fs.readFileSync(file, "utf8").replace(/ \(seed \d{3}\)/g, "");
+    const text = fs.readFileSync(file, "utf8");
     return await prettier.format(text, { ...(await prettier.resolveConfig("library.mts")), parser: "typescript" });
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });

@@ -15,13 +15,13 @@ const MANIFEST_TEXTS = "package.nls.json";
 const SOURCES = [
   "assembly",
   "scripts",
-  "src/cli",
-  "src/extension",
-  "src/library",
-  "src/mcp",
-  "src/platform",
+  "src/apps/cli",
+  "src/apps/extension",
+  "src/apps/library",
+  "src/apps/mcp",
+  "src/base/rpc.ts",
+  "src/hosts",
   "src/protocol",
-  "src/rpc.ts",
 ];
 
 /** Contains the phrases itself. */
@@ -82,8 +82,8 @@ const EXCEPTIONS: readonly Exception[] = [
   { file: "scripts/notices.mjs", text: "@param {string} place", because: "It is the name of a parameter." },
   { file: "scripts/startCalls.ts", text: " answers output", because: "test/claims.json names these titles." },
   { file: "scripts/startCheck.ts", text: "the person refuses one", because: "test/claims.json names this title." },
-  { file: "src/platform/node/windowsWatchdog.ts", text: "const told = run(", because: "It is code." },
-  { file: "src/platform/node/windowsWatchdog.ts", text: "readProcesses(told.trim()", because: "It is code." },
+  { file: "src/hosts/node/shells/windowsWatchdog.ts", text: "const told = run(", because: "It is code." },
+  { file: "src/hosts/node/shells/windowsWatchdog.ts", text: "readProcesses(told.trim()", because: "It is code." },
 ];
 
 /** A banned phrase of a text, with its 1-based line. */

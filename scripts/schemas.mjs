@@ -1,4 +1,4 @@
-// Creates the JSON Schemas under schemas/ from those in src/core/schemas.
+// Creates the JSON Schemas under schemas/ from those in src/results/schemas.
 //   node scripts/schemas.mjs    writes them
 import * as esbuild from "esbuild";
 import fs from "node:fs";
@@ -13,7 +13,7 @@ const FOLDER = "schemas";
 export async function schemaFiles() {
   const { outputFiles } = await esbuild.build({
     absWorkingDir: ROOT,
-    entryPoints: ["src/core/schemas/files.ts"],
+    entryPoints: ["src/results/schemas/files.ts"],
     bundle: true,
     write: false,
     format: "esm",

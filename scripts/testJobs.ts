@@ -65,7 +65,7 @@ const JOBS: Readonly<Record<Suite, (options: JobOptions) => readonly TestJob[] |
       after: jobs.map(({ name }) => name),
       run: async (print) => {
         const missed = await reportCoverage();
-        const title = "the unit tests run every line and branch of src/core and src/tools";
+        const title = "the unit tests run every line and branch of src/base, src/results, and src/tools";
         const result = passedUnless(missed.join("\n") || undefined, "scripts/coverage.ts", title);
         print(`${resultLine(result)}\n`);
         return [result];

@@ -1,5 +1,5 @@
 // `npm run l10n`: writes the sources' texts for users to l10n/bundle.l10n.json. These are the arguments of `t`,
-// `plural`, and `sentence` (src/core/l10n.ts) and of VS Code's own `vscode.l10n.t`. @vscode/l10n-dev only recognizes
+// `plural`, and `sentence` (src/base/l10n.ts) and of VS Code's own `vscode.l10n.t`. @vscode/l10n-dev only recognizes
 // `vscode.l10n.t`. The file has its format, so that its tools for translators work.
 import fs from "node:fs";
 import path from "node:path";
@@ -13,7 +13,7 @@ const ARGUMENTS = { t: [0], sentence: [0], pieces: [0], plural: [1, 2] };
 /** All texts in English, in the manifest's `l10n` folder. */
 const FILE = "l10n/bundle.l10n.json";
 
-const SOURCES = /^src\/(core|platform|tools|transcript|extension|webview)\//;
+const SOURCES = /^src\/(base|results|tools|transcripts|hosts|apps\/extension|viewer)\//;
 
 /** Returns the texts of all sources under `root`, sorted. Throws for a call without a literal text. */
 export function bundledTexts(root) {
@@ -35,7 +35,7 @@ export async function textFiles(root) {
 
 /** Returns the texts of one source. */
 export function textsOf(file, source) {
-  if (!source.includes("l10n") && !file.startsWith("src/webview/")) return [];
+  if (!source.includes("l10n") && !file.startsWith("src/viewer/")) return [];
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.ES2022, true);
   const imported = new Set(tree.statements.flatMap((statement) => namesFrom(file, statement)));
   const texts = [];
@@ -60,10 +60,9 @@ export function textsOf(file, source) {
 
 /** Returns the text functions that a statement imports. The file that defines them passes on its arguments. */
 function namesFrom(file, statement) {
-  if (!ts.isImportDeclaration(statement) || file === "src/webview/text.ts") return [];
+  if (!ts.isImportDeclaration(statement) || file === "src/viewer/base/viewerText.ts") return [];
   const from = statement.moduleSpecifier.text;
-  if (!/(^|\/)core\/l10n$|^\.\/l10n$/.test(from) && !(file.startsWith("src/webview/") && /^[./]+\/text$/.test(from)))
-    return [];
+  if (!/(^|\/)l10n$/.test(from) && !(file.startsWith("src/viewer/") && /(^|\/)viewerText$/.test(from))) return [];
   const names = statement.importClause?.namedBindings;
   return names && ts.isNamedImports(names) ? names.elements.map(({ name }) => name.text) : [];
 }

@@ -5,7 +5,7 @@ import { testFiles } from "./testFiles";
  * Unit tests of code that runs in VS Code's own Node.
  * Of the CLI, that is only the MCP server. Its other commands and the library run in the user's Node, like `unit`.
  */
-const PARTS = ["test/unit/platform/", "test/unit/transcript/", "test/unit/cli/mcp"];
+const PARTS = ["test/unit/hosts/", "test/unit/transcripts/", "test/unit/cli/mcp"];
 
 /**
  * Returns the unit tests whose result can depend on the version of Node: those of code that uses Node's modules.

@@ -10,5 +10,5 @@ const tsc = (project: string): Promise<unknown> =>
 void Promise.all([
   runNode("esbuild.mjs", ["--watch"], { onOutput: print }),
   tsc("tsconfig.json"),
-  tsc("src/webview/tsconfig.json"),
+  tsc("src/viewer/tsconfig.json"),
 ]);

@@ -1,20 +1,20 @@
 // Runs in a worker thread for each load of the page, and serves it the transcript that the engine reads.
 import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
-import type { Resource } from "../../src/core/ports/resource";
-import { agentApi } from "../../src/extension/agentTranscripts";
-import { resourceOf } from "../../src/platform/node/diskPath";
-import { nodeFiles } from "../../src/platform/node/files";
-import { threadPort } from "../../src/platform/node/transcriptWorkerPort";
+import type { Resource } from "../../src/base/resource";
+import { agentApi } from "../../src/apps/extension/viewer/agentTranscripts";
+import { resourceOf } from "../../src/hosts/node/disk/diskPath";
+import { nodeFiles } from "../../src/hosts/node/files/nodeFiles";
+import { threadPort } from "../../src/hosts/node/transcripts/transcriptWorkerPort";
 import type { AboutTranscript, HostApi } from "../../src/protocol/hostApi";
 import type { RightView, View } from "../../src/protocol/view";
 import type { ViewerApi } from "../../src/protocol/viewerApi";
-import { connect } from "../../src/rpc";
-import { problemText } from "../../src/transcript/folders/findFiles";
-import type { Transcript } from "../../src/transcript/model/transcript";
-import { answersAbout } from "../../src/transcript/questions";
-import { pathOfSaved, readSaved } from "../../src/transcript/savedOutput";
-import { openTranscript } from "../../src/transcript/transcript";
+import { connect } from "../../src/base/rpc";
+import { problemText } from "../../src/transcripts/folders/findFiles";
+import type { Transcript } from "../../src/transcripts/model/transcriptModel";
+import { answersAbout } from "../../src/transcripts/model/questions";
+import { pathOfSaved, readSaved } from "../../src/transcripts/details/savedOutput";
+import { openTranscript } from "../../src/transcripts/transcript";
 
 interface OpenTranscript {
   readonly id: string;

@@ -1,5 +1,5 @@
-import type { Port } from "../../src/rpc";
-import { mount } from "../../src/webview/app";
+import type { Port } from "../../src/base/rpc";
+import { mount } from "../../src/viewer/page/app";
 
 /** Names this load of the page: the server has a thread for each. */
 const page = crypto.randomUUID();

@@ -1,7 +1,7 @@
-import type { RunRecord } from "../core/result";
-import type { CallRow } from "../transcript/model/callRow";
-import type { SavedOf, SavedOutput } from "../transcript/model/saved";
-import type { OfferedAnswers } from "../transcript/questions";
+import type { RunRecord } from "../results/result";
+import type { CallRow } from "../transcripts/model/callRow";
+import type { SavedOf, SavedOutput } from "../transcripts/model/savedParts";
+import type { OfferedAnswers } from "../transcripts/model/questions";
 import type { Arrangement, LikeCall, ResultFile, Side, ToolInfo, View } from "./view";
 
 /** A problem with an input, as a sentence. */

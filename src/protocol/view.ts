@@ -1,6 +1,6 @@
-import type { RunRecord } from "../core/result";
-import type { Summary } from "../transcript/model/summary";
-import type { ComparisonView } from "./comparison";
+import type { RunRecord } from "../results/result";
+import type { Summary } from "../transcripts/model/summary";
+import type { ComparisonView } from "./comparisonApi";
 
 /** A result that was read from text, as a record, or why there is none. A bare result's record has few fields. */
 export interface ResultFile {

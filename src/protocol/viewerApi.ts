@@ -1,4 +1,4 @@
-import type { Summary } from "../transcript/model/summary";
+import type { Summary } from "../transcripts/model/summary";
 import type { ArrangementChange, RunningCall, TranscriptTab, View } from "./view";
 
 /** Requests of the host to the webview. */

@@ -1,27 +1,27 @@
-// Written by esbuild.mjs: every file of this folder with a default export, by file name.
-import bashValue from "./bash";
-import bashInputValue from "./bashInput";
-import bashOutputValue from "./bashOutput";
-import fileEditValue from "./fileEdit";
-import fileReadValue from "./fileRead";
-import fileWriteValue from "./fileWrite";
-import fileioCopyValue from "./fileioCopy";
-import fileioCountLinesValue from "./fileioCountLines";
-import fileioCountWordsValue from "./fileioCountWords";
-import fileioFindInFilesValue from "./fileioFindInFiles";
-import fileioListDirectoryValue from "./fileioListDirectory";
-import fileioMakeDirectoryValue from "./fileioMakeDirectory";
-import fileioMoveValue from "./fileioMove";
-import fileioRemoveValue from "./fileioRemove";
-import fileioStatValue from "./fileioStat";
-import globValue from "./glob";
-import grepValue from "./grep";
-import killShellValue from "./killShell";
-import runTaskValue from "./runTask";
-import transcriptListValue from "./transcriptList";
-import transcriptReadValue from "./transcriptRead";
-import transcriptReportValue from "./transcriptReport";
-import transcriptSearchValue from "./transcriptSearch";
+// Written by esbuild.mjs: every tool, by file name.
+import bashValue from "./shell/bash";
+import bashInputValue from "./shell/bashInput";
+import bashOutputValue from "./shell/bashOutput";
+import fileEditValue from "./edit/fileEdit";
+import fileReadValue from "./read/fileRead";
+import fileWriteValue from "./edit/fileWrite";
+import fileioCopyValue from "./fileio/fileioCopy";
+import fileioCountLinesValue from "./fileio/fileioCountLines";
+import fileioCountWordsValue from "./fileio/fileioCountWords";
+import fileioFindInFilesValue from "./fileio/fileioFindInFiles";
+import fileioListDirectoryValue from "./fileio/fileioListDirectory";
+import fileioMakeDirectoryValue from "./fileio/fileioMakeDirectory";
+import fileioMoveValue from "./fileio/fileioMove";
+import fileioRemoveValue from "./fileio/fileioRemove";
+import fileioStatValue from "./fileio/fileioStat";
+import globValue from "./search/glob";
+import grepValue from "./search/grep";
+import killShellValue from "./shell/killShell";
+import runTaskValue from "./tasks/runTask";
+import transcriptListValue from "./sessions/transcriptList";
+import transcriptReadValue from "./sessions/transcriptRead";
+import transcriptReportValue from "./sessions/transcriptReport";
+import transcriptSearchValue from "./sessions/transcriptSearch";
 
 export default [
   bashValue,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
-import { projectFolderName } from "../../src/platform/projectFolder";
+import { projectFolderName } from "../../src/hosts/shared/workspace/projectFolder";
 import { ask, waitForModel } from "../support/host/chat";
 import { startVsCode, type VsCode } from "../support/host/vscode";
 import { transcriptAbout } from "../support/sessionAbout";

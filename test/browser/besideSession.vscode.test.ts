@@ -3,8 +3,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import type { Locator, Page } from "playwright-core";
-import { identify } from "../../src/platform/node/processes";
-import { projectFolderName } from "../../src/platform/projectFolder";
+import { identify } from "../../src/hosts/node/processes/processTable";
+import { projectFolderName } from "../../src/hosts/shared/workspace/projectFolder";
 import { startVsCode, type VsCode } from "../support/host/vscode";
 import { closeEditors, pick, runCommand, webviewWith } from "../support/host/workbench";
 

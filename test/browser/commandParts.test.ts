@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { exitWords } from "../../src/webview/parts/exitWords";
-import { groupMatches, groupUnnumbered, readCounts } from "../../src/webview/parts/matches";
-import { markerOf } from "../../src/webview/parts/markMatches";
-import { chosenOf, questionsOf } from "../../src/webview/parts/answeredQuestions";
-import { asRows } from "../../src/webview/parts/tableRows";
-import { remindersIn } from "../../src/webview/parts/remindersIn";
-import { Screen, settle, settled } from "../../src/webview/parts/terminalText";
-import { todoChanges, todosOf } from "../../src/webview/parts/todoChanges";
-import { splitAddresses } from "../../src/webview/parts/webAddresses";
-import { hostOf } from "../../src/webview/parts/hostOf";
+import { exitWords } from "../../src/viewer/call/shell/exitWords";
+import { groupMatches, groupUnnumbered, readCounts } from "../../src/viewer/call/body/matchGroups";
+import { markerOf } from "../../src/viewer/call/body/matchMarker";
+import { chosenOf, questionsOf } from "../../src/viewer/call/body/answeredQuestions";
+import { asRows } from "../../src/viewer/markup/copy/tableRows";
+import { remindersIn } from "../../src/viewer/entries/views/remindersIn";
+import { Screen, settle, settled } from "../../src/viewer/markup/terminal/terminalScreen";
+import { todoChanges, todosOf } from "../../src/viewer/call/tasks/todoChanges";
+import { splitAddresses } from "../../src/viewer/markup/links/webAddresses";
+import { hostOf } from "../../src/viewer/markup/links/addressHost";
 
 describe("a terminal's text", () => {
   const cases: readonly (readonly [name: string, written: string, shown: string])[] = [

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import * as z from "zod/mini";
-import { type Draft, fieldsOf, keptDraft, newDraft, switched, writtenInput } from "../../src/webview/form/draft";
-import { schemaFields } from "../../src/webview/form/schema";
+import { type Draft, fieldsOf, keptDraft, newDraft, switched, writtenInput } from "../../src/viewer/form/formDraft";
+import { schemaFields } from "../../src/viewer/form/schemaFields";
 
 const schema = {
   type: "object",

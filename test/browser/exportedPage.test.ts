@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
-import { openTranscript } from "../../src/transcript/transcript";
+import { openTranscript } from "../../src/transcripts/transcript";
 import { memoryFile } from "../support/transcripts";
 import { findings } from "./axe";
 import { launchBrowser, screenshot } from "./support";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as z from "zod/mini";
-import { Bookkeeping, type BookkeepingState } from "../../src/webview/find/bookkeeping";
-import { everything, filterQuery, isNarrowed, keptFind, usualRows } from "../../src/webview/find/filterChoice";
-import { placeOf } from "../../src/webview/find/rowFilter";
+import { Bookkeeping, type BookkeepingState } from "../../src/viewer/list/rows/bookkeepingRows";
+import { everything, filterQuery, isNarrowed, keptFind, usualRows } from "../../src/viewer/find/filterChoice";
+import { placeOf } from "../../src/viewer/list/rows/rowFilter";
 
 type BookkeepingHost = ConstructorParameters<typeof Bookkeeping>[0];
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { Heights } from "../../src/webview/virtualList/heights";
+import { Heights } from "../../src/viewer/list/rowHeights";
 
 describe("heights of a list's rows", () => {
   const changes = fc.array(

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { ROOT } from "../../scripts/process";
 import { bundledTexts } from "../../scripts/texts.mjs";
-import { projectFolderName } from "../../src/platform/projectFolder";
+import { projectFolderName } from "../../src/hosts/shared/workspace/projectFolder";
 import type { Host } from "../support/host/server";
 import { startVsCode, type VsCode } from "../support/host/vscode";
 import { pick, runCommand, webviewWith } from "../support/host/workbench";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { moveActive } from "../../src/webview/virtualList/listKeys";
-import { ListWindow } from "../../src/webview/virtualList/listWindow";
+import { moveActive } from "../../src/viewer/list/listKeys";
+import { ListWindow } from "../../src/viewer/list/listWindow";
 
 function windowOf(count: number, { newestFirst = false, viewport = 500, tallest = 15_000_000 } = {}): ListWindow {
   const view = new ListWindow(25, newestFirst, tallest);

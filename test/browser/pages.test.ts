@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Answer, Pages } from "../../src/webview/virtualList/pages";
+import { type Answer, Pages } from "../../src/viewer/list/pages";
 
 interface Asked {
   readonly from: number;

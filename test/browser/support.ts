@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { chromium, type Browser, type Locator, type Page } from "playwright-core";
 import { bundledTexts } from "../../scripts/texts.mjs";
-import { embeddedTexts } from "../../src/extension/embeddedTexts";
+import { embeddedTexts } from "../../src/apps/extension/webview/embeddedTexts";
 import { bundlePages } from "../support/bundlePages";
 import { ARGUMENTS } from "../support/host/browser";
 import { pseudoTexts } from "../support/pseudoTexts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { cut, lineCount } from "../../src/webview/parts/cut";
-import { groupMatches } from "../../src/webview/parts/matches";
-import { settle } from "../../src/webview/parts/terminalText";
-import { countTreeLines, treeLines } from "../../src/webview/parts/treeLines";
-import { bytes, count, duration, moment } from "../../src/webview/units";
+import { cut, lineCount } from "../../src/viewer/markup/text/textChunks";
+import { groupMatches } from "../../src/viewer/call/body/matchGroups";
+import { settle } from "../../src/viewer/markup/terminal/terminalScreen";
+import { countTreeLines, treeLines } from "../../src/viewer/markup/data/treeLines";
+import { bytes, count, duration, moment } from "../../src/viewer/base/units";
 
 describe("cutting long text", () => {
   it("loses no character, whatever the text", () => {

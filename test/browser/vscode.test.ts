@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import type { Frame, Page } from "playwright-core";
-import { projectFolderName } from "../../src/platform/projectFolder";
+import { projectFolderName } from "../../src/hosts/shared/workspace/projectFolder";
 import { startVsCode, type VsCode } from "../support/host/vscode";
 import { closeEditors, openFile, pick, runCommand, webviewWith } from "../support/host/workbench";
 import { transcriptAbout } from "../support/sessionAbout";

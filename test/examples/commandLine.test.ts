@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
-import { commands } from "../../src/cli/commands";
+import { commands } from "../../src/apps/cli/cliCommands";
 import { commandLine } from "../support/commandLine";
 
 const page = readFileSync(resolve(import.meta.dirname, "../../docs/command-line.md"), "utf8");

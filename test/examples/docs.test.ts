@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import * as z from "zod";
-import { decodeAny } from "../../src/core/decode";
-import { runTool } from "../../src/core/runTool";
-import { createNodeContext } from "../../src/platform/node/context";
+import { decodeAny } from "../../src/results/decoding/decode";
+import { runTool } from "../../src/tools/runtime/runTool";
+import { createNodeContext } from "../../src/hosts/node/nodeContext";
 import tools from "../../src/tools/all";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -113,7 +113,15 @@ describe("docs/adding-a-tool.md", () => {
   /** The example beside the project's own code, as it would stand in a checkout. */
   const checkout = (): string => {
     const folder = folderOf(blocks, "project");
-    for (const path of ["node_modules", "src/core", "src/platform", "src/rpc.ts", "src/transcript", "test/support"]) {
+    for (const path of [
+      "node_modules",
+      "src/base",
+      "src/results",
+      "src/hosts",
+      "src/transcripts",
+      "src/tools/runtime",
+      "test/support",
+    ]) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       symlinkSync(join(root, path), join(folder, path), "junction");
     }
@@ -131,7 +139,7 @@ describe("docs/adding-a-tool.md", () => {
     const { compilerOptions } = JSON.parse(readFileSync(join(root, "tsconfig.json"), "utf8")) as {
       compilerOptions: object;
     };
-    const include = ["src/tools/fileHead.ts", "test/unit/tools/fileHead.test.ts"];
+    const include = ["src/tools/read/fileHead.ts", "test/unit/tools/fileHead.test.ts"];
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: include }));
     node(folder, join(root, "node_modules/typescript/bin/tsc"), "-p", folder);
   }).timeout(60_000);

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
-import { convert } from "../../src/core/convert";
-import { decodeAny } from "../../src/core/decode";
-import envelope from "../../src/core/formats/envelope";
-import type { FormatName } from "../../src/core/result";
-import { validate } from "../../src/core/validate";
-import bash from "../../src/tools/bash";
-import fileRead from "../../src/tools/fileRead";
-import fileWrite from "../../src/tools/fileWrite";
-import glob from "../../src/tools/glob";
-import grep from "../../src/tools/grep";
+import { convert } from "../../src/results/convertResult";
+import { decodeAny } from "../../src/results/decoding/decode";
+import envelope from "../../src/results/formats/envelope";
+import type { FormatName } from "../../src/results/result";
+import { validate } from "../../src/tools/runtime/validateInput";
+import bash from "../../src/tools/shell/bash";
+import fileRead from "../../src/tools/read/fileRead";
+import fileWrite from "../../src/tools/edit/fileWrite";
+import glob from "../../src/tools/search/glob";
+import grep from "../../src/tools/search/grep";
 
 /** Tools that return envelopes, and what their data look like. */
 const successes = [

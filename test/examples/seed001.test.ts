@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { convert } from "../../src/core/convert";
-import { decodeAny } from "../../src/core/decode";
-import claude from "../../src/core/formats/claude";
-import type { ToolResult } from "../../src/core/result";
-import { claudeToolSchemas } from "../../src/core/schemas/claudeTools";
-import { jsonSchemas } from "../../src/core/schemas/files";
-import { validate } from "../../src/core/validate";
+import { convert } from "../../src/results/convertResult";
+import { decodeAny } from "../../src/results/decoding/decode";
+import claude from "../../src/results/formats/claude";
+import type { ToolResult } from "../../src/results/result";
+import { claudeToolSchemas } from "../../src/results/schemas/claudeTools";
+import { jsonSchemas } from "../../src/results/schemas/files";
+import { validate } from "../../src/tools/runtime/validateInput";
 import { type Block, blocks } from "./seed001/blocks";
 import { ok, texts } from "./seed001/texts";
 

@@ -1,11 +1,11 @@
-import type { ErrorCode } from "../../src/core/errors";
+import type { ErrorCode } from "../../src/base/errors";
 import assert from "node:assert/strict";
-import { convert } from "../../src/core/convert";
-import { decodeAny } from "../../src/core/decode";
-import contract from "../../src/core/formats/contract";
-import { decodePasted } from "../../src/core/pasted";
-import type { FormatName } from "../../src/core/result";
-import { validate } from "../../src/core/validate";
+import { convert } from "../../src/results/convertResult";
+import { decodeAny } from "../../src/results/decoding/decode";
+import contract from "../../src/results/formats/contract";
+import { decodePasted } from "../../src/results/decoding/pastedResult";
+import type { FormatName } from "../../src/results/result";
+import { validate } from "../../src/tools/runtime/validateInput";
 
 /** What tools returned before they had a contract. */
 const plain = ["Error: File not found", "[123 lines]\nfile content...", "⚠️ BLOCKED: Command blocked"] as const;

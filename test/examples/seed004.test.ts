@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { convert } from "../../src/core/convert";
-import { decodeAny } from "../../src/core/decode";
-import content from "../../src/core/formats/content";
-import type { FormatName } from "../../src/core/result";
-import { validate } from "../../src/core/validate";
+import { convert } from "../../src/results/convertResult";
+import { decodeAny } from "../../src/results/decoding/decode";
+import content from "../../src/results/formats/content";
+import type { FormatName } from "../../src/results/result";
+import { validate } from "../../src/tools/runtime/validateInput";
 
 /** Examples of FileIO results: what each tool puts into its `json` part. */
 const examples: readonly (readonly [tool: string, value: readonly unknown[]])[] = [

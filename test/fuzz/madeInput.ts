@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { Tool } from "../../src/core/tool";
-import { toolSchema } from "../../src/core/toolSchema";
+import type { Tool } from "../../src/tools/runtime/tool";
+import { toolSchema } from "../../src/tools/runtime/toolSchema";
 
 /** Paths that are there or not, in a folder with `a.txt`, `sub/b.txt` and `empty`, and what paths may be made of. None names a place outside but by `..`. */
 const path = fc.oneof(

@@ -1,17 +1,17 @@
 // A process that works on everything at once until it is killed: `node --import tsx test/soak/life.ts FOLDER`. Prints a line of JSON for each thing that is done.
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { runTool } from "../../src/core/runTool";
-import { createBackupStore } from "../../src/platform/node/backupStore";
-import { createNodeContext } from "../../src/platform/node/context";
-import { resourceOf } from "../../src/platform/node/diskPath";
-import { nodeFiles } from "../../src/platform/node/files";
-import { keptFile } from "../../src/platform/node/keptFile";
-import { openRunLog } from "../../src/platform/node/runLog";
-import { createShells } from "../../src/platform/node/shells";
-import bash from "../../src/tools/bash";
-import fileWrite from "../../src/tools/fileWrite";
-import { readProjects } from "../../src/transcript/folders/projects";
+import { runTool } from "../../src/tools/runtime/runTool";
+import { createBackupStore } from "../../src/hosts/node/backupStore";
+import { createNodeContext } from "../../src/hosts/node/nodeContext";
+import { resourceOf } from "../../src/hosts/node/disk/diskPath";
+import { nodeFiles } from "../../src/hosts/node/files/nodeFiles";
+import { keptFile } from "../../src/hosts/node/disk/keptFile";
+import { openRunLog } from "../../src/hosts/node/runLog";
+import { createShells } from "../../src/hosts/node/shells/nodeShells";
+import bash from "../../src/tools/shell/bash";
+import fileWrite from "../../src/tools/edit/fileWrite";
+import { readProjects } from "../../src/transcripts/folders/projects";
 import { makeTranscript } from "../support/transcripts";
 import { contentOf, places, type Done } from "./lives";
 

@@ -3,8 +3,8 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { runTool } from "../../src/core/runTool";
-import { createNodeContext } from "../../src/platform/node/context";
+import { runTool } from "../../src/tools/runtime/runTool";
+import { createNodeContext } from "../../src/hosts/node/nodeContext";
 import tools from "../../src/tools/all";
 
 type Call = readonly [tool: string, input: unknown];

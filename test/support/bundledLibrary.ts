@@ -9,7 +9,7 @@ export async function bundleLibrary(folder: string): Promise<string> {
   const outfile = join(folder, "dist/library.mjs");
   await build({
     absWorkingDir: ROOT,
-    entryPoints: ["src/library/library.ts"],
+    entryPoints: ["src/apps/library/library.ts"],
     outfile,
     bundle: true,
     minify: true,

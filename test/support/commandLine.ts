@@ -16,7 +16,7 @@ export function commandLine(): string {
   bundled = join(folder, "dist", "cli.js");
   buildSync({
     absWorkingDir: ROOT,
-    entryPoints: ["src/cli/main.ts"],
+    entryPoints: ["src/apps/cli/cliMain.ts"],
     outfile: bundled,
     bundle: true,
     minify: true,

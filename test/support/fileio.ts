@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import type { Question } from "../../src/core/ports/ask";
-import type { ToolContext } from "../../src/core/ports/context";
-import { runTool } from "../../src/core/runTool";
-import type { Tool } from "../../src/core/tool";
+import type { Question } from "../../src/tools/runtime/ports/askPort";
+import type { ToolContext } from "../../src/tools/runtime/context/toolContext";
+import { runTool } from "../../src/tools/runtime/runTool";
+import type { Tool } from "../../src/tools/runtime/tool";
 import { asNobody } from "./asNobody";
 import { treeLines } from "./tree";
 import { succeed, type TestWorkspace } from "./workspace";

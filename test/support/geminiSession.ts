@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../src/core/json";
+import type { JsonObject } from "../../src/base/json/jsonValue";
 
 /** A session of Gemini CLI in both of its forms, and what it keeps to go on with; made up. */
 

@@ -1,4 +1,4 @@
-import type { TranscriptIndex } from "../../src/transcript/transcriptIndex";
+import type { TranscriptIndex } from "../../src/transcripts/index/transcriptIndex";
 
 /** Everything that an index knows: lines, rows, calls with what became of them, tokens, versions, sessions. */
 export function everything(index: TranscriptIndex): unknown {

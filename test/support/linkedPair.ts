@@ -1,4 +1,4 @@
-import type { Port } from "../../src/rpc";
+import type { Port } from "../../src/base/rpc";
 
 /** Two ends of a channel that copies messages as threads do. */
 export function linkedPair(): [Port, Port] {

@@ -1,4 +1,4 @@
-import { gunzip } from "../../src/platform/node/gunzip";
+import { gunzip } from "../../src/hosts/node/files/gunzip";
 import { memoryFile, type MemoryFile } from "./transcripts";
 
 /** A file held in memory, of a file system on which files that are packed with gzip can be unpacked. */

@@ -1,5 +1,5 @@
-import type { PathTree } from "../../src/transcript/scan/paths";
-import { hashOf } from "../../src/transcript/names";
+import type { PathTree } from "../../src/transcripts/bytes/scan/scannedPaths";
+import { hashOf } from "../../src/transcripts/bytes/columns/nameTable";
 import {
   HEAD_WORDS,
   KIND,
@@ -11,8 +11,8 @@ import {
   VALUE_WORDS,
   type LineScanner,
   type Scanned,
-} from "../../src/transcript/scan/tape";
-import { wholeNumber } from "../../src/transcript/scan/wholeNumber";
+} from "../../src/transcripts/bytes/scan/tape";
+import { wholeNumber } from "../../src/transcripts/bytes/scan/wholeNumber";
 
 const DAY = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { parseToolResult, type ParsedToolResult } from "../../src/transcript/parseToolResult";
+import { parseToolResult, type ParsedToolResult } from "../../src/transcripts/calls/parseToolResult";
 
 /** A call as a transcript records it: what was asked, what came back, and what its entry adds. */
 export interface Recorded {

@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
-import type { Ask } from "../../src/core/ports/ask";
-import type { ToolContext } from "../../src/core/ports/context";
-import { resourceOf } from "../../src/platform/node/diskPath";
+import type { Ask } from "../../src/tools/runtime/ports/askPort";
+import type { ToolContext } from "../../src/tools/runtime/context/toolContext";
+import { resourceOf } from "../../src/hosts/node/disk/diskPath";
 import { makeWorkspace, type TestWorkspace } from "./workspace";
 
 /** Of the form of a GitHub token. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { LineSplitter } from "../../src/transcript/lines";
-import { TranscriptIndex } from "../../src/transcript/transcriptIndex";
+import { LineSplitter } from "../../src/transcripts/bytes/lineBytes";
+import { TranscriptIndex } from "../../src/transcripts/index/transcriptIndex";
 import { everything } from "./indexKnows";
 
 /** An index of lines each of which was parsed. */

@@ -1,6 +1,6 @@
-import type { Shell, ShellStart, ShellState } from "../../src/core/shells/shells";
-import { resourceOf } from "../../src/platform/node/diskPath";
-import { createShells, type NodeShells, type ShellsOptions } from "../../src/platform/node/shells";
+import type { Shell, ShellStart, ShellState } from "../../src/tools/runtime/ports/shellsPort";
+import { resourceOf } from "../../src/hosts/node/disk/diskPath";
+import { createShells, type NodeShells, type ShellsOptions } from "../../src/hosts/node/shells/nodeShells";
 
 /** Commands of a test; all that still run are ended after the tests of the suite it is made in. */
 export interface TestShells {

@@ -1,6 +1,6 @@
-import type { TaskEnd, Tasks, WorkspaceTask } from "../../src/core/ports/tasks";
-import type { ToolContext } from "../../src/core/ports/context";
-import { resourceOf } from "../../src/platform/node/diskPath";
+import type { TaskEnd, Tasks, WorkspaceTask } from "../../src/tools/runtime/ports/tasksPort";
+import type { ToolContext } from "../../src/tools/runtime/context/toolContext";
+import { resourceOf } from "../../src/hosts/node/disk/diskPath";
 import type { TestWorkspace } from "./workspace";
 
 /** Tasks of a test, with what was run of them. */

@@ -4,16 +4,16 @@ import ts from "typescript";
 
 /** Files whose words are not texts of the surface, and why. */
 const NOT_SURFACE: Readonly<Record<string, string>> = {
-  "src/extension/log.ts": "the log is English, for those who help",
-  "src/extension/problemReport.ts": "a report of a problem is read by those who help",
-  "src/extension/reportProblem.ts": "a report of a problem is read by those who help",
-  "src/extension/inputCheck.ts": "words about a tool's input stand beside its schema, which is English",
-  "src/extension/sameCalls.ts": "queries of the search",
-  "src/webview/copy/written.ts": "what is copied reads the same for everybody",
-  "src/webview/parts/code/languages.ts": "names of languages",
-  "src/webview/parts/code/colours.ts": "what stopped the colours, for the code beside it",
-  "src/webview/parts/notebookCells.ts": "what a tool writes",
-  "src/webview/entries/written.tsx": "what a program writes at the beginning of prompts",
+  "src/apps/extension/log/extensionLog.ts": "the log is English, for those who help",
+  "src/apps/extension/problemReport.ts": "a report of a problem is read by those who help",
+  "src/apps/extension/reportProblem.ts": "a report of a problem is read by those who help",
+  "src/apps/extension/calls/inputCheck.ts": "words about a tool's input stand beside its schema, which is English",
+  "src/apps/extension/calls/sameCallLists.ts": "queries of the search",
+  "src/viewer/call/callText.ts": "what is copied reads the same for everybody",
+  "src/viewer/markup/code/languages.ts": "names of languages",
+  "src/viewer/markup/code/codeColors.ts": "what stopped the colours, for the code beside it",
+  "src/viewer/call/body/notebookCells.ts": "what a tool writes",
+  "src/viewer/entries/views/written.tsx": "what a program writes at the beginning of prompts",
 };
 
 /** Words that are the same in every language: names, keys of keyboards, examples of what can be typed. */

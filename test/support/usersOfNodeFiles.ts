@@ -2,11 +2,11 @@ import { readImports } from "../../scripts/importGraph";
 import path from "node:path";
 
 /**
- * The names of files in `src/extension` and `src/platform/vscode` under `root` that import `node:fs`, or a module of `src/platform/node` that leads to it, sorted. Read
+ * The names of files in `src/apps/extension` and `src/hosts/vscode` under `root` that import `node:fs`, or a module of `src/hosts/node` that leads to it, sorted. Read
  * from esbuild's module graph.
  */
 export async function usersOfNodeFiles(root: string): Promise<string[]> {
-  const modules = await readImports(["src/extension/extension.ts"], root);
+  const modules = await readImports(["src/apps/extension/extension.ts"], root);
   const known = new Map<string, boolean>();
   const leads = (file: string): boolean => {
     const answer = known.get(file);
@@ -22,7 +22,7 @@ export async function usersOfNodeFiles(root: string): Promise<string[]> {
     .filter(([file]) => /^src\/(?:extension|platform\/vscode)\//.test(file))
     .filter(([, { imports }]) =>
       imports.some(({ path: imported, external }) =>
-        external ? isNodeFiles(imported) : imported.startsWith("src/platform/node/") && leads(imported),
+        external ? isNodeFiles(imported) : imported.startsWith("src/hosts/node/") && leads(imported),
       ),
     )
     .map(([file]) => path.basename(file))

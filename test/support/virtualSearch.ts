@@ -1,8 +1,8 @@
-import type { Files } from "../../src/core/ports/files";
-import type { Resource } from "../../src/core/ports/resource";
-import type { FindQuery, Found, ListedFile, ListQuery, Search } from "../../src/core/ports/search";
-import { nodeFiles } from "../../src/platform/node/files";
-import { createWalkSearch } from "../../src/platform/node/walkSearch";
+import type { Files } from "../../src/base/filesPort";
+import type { Resource } from "../../src/base/resource";
+import type { FindQuery, Found, ListedFile, ListQuery, Search } from "../../src/tools/runtime/ports/searchPort";
+import { nodeFiles } from "../../src/hosts/node/files/nodeFiles";
+import { createWalkSearch } from "../../src/hosts/node/search/walkSearch";
 
 const SCHEME = "virtual:";
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../src/core/json";
+import type { JsonObject } from "../../src/base/json/jsonValue";
 
 /** A chat of VS Code as “Chat: Export Chat…” writes it, made up: each call ends in another way. */
 

@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { ToolContext } from "../../src/core/ports/context";
-import type { Data } from "../../src/core/result";
-import { runTool } from "../../src/core/runTool";
-import type { Tool } from "../../src/core/tool";
-import { createNodeContext, type NodeContextOptions } from "../../src/platform/node/context";
-import { resourceOf } from "../../src/platform/node/diskPath";
+import type { ToolContext } from "../../src/tools/runtime/context/toolContext";
+import type { Data } from "../../src/results/result";
+import { runTool } from "../../src/tools/runtime/runTool";
+import type { Tool } from "../../src/tools/runtime/tool";
+import { createNodeContext, type NodeContextOptions } from "../../src/hosts/node/nodeContext";
+import { resourceOf } from "../../src/hosts/node/disk/diskPath";
 
 /** Folders with real files, below one temporary folder that is removed when the test file has run. */
 export interface TestWorkspace {

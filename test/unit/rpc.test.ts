@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { connect, RemoteError, type Connection, type Port } from "../../src/rpc";
+import { connect, RemoteError, type Connection, type Port } from "../../src/base/rpc";
 
 /** Two ends of one channel: what is posted at one is heard at the other, later and as a copy, as between threads. */
 function pair(): [Port & { readonly sent: unknown[] }, Port & { readonly sent: unknown[] }] {

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { moveTexts, withTexts } from "../../scripts/manifestTexts.mjs";
 import { bundledTexts, textsOf } from "../../scripts/texts.mjs";
-import { embeddedTexts } from "../../src/extension/embeddedTexts";
+import { embeddedTexts } from "../../src/apps/extension/webview/embeddedTexts";
 import { countedIn, countsWithoutOne, neverOneUnsaid } from "../support/countsWithoutOne";
 import { unsaidTexts } from "../support/unsaidTexts";
 
@@ -35,27 +35,32 @@ describe("texts for translation", function () {
 
   it("have to stand in the call that says them", () => {
     const source = 'import { t } from "../core/l10n"; const words = "a"; t(words);';
-    assert.throws(() => textsOf("src/extension/a.ts", source), /a\.ts:1: the text of t must be a literal in the call/);
+    assert.throws(
+      () => textsOf("src/apps/extension/a.ts", source),
+      /a\.ts:1: the text of t must be a literal in the call/,
+    );
   });
 
   it("are found in every function that says them, whoever imports it, and in none of the same name", () => {
     const from = 'import { plural, sentence, t } from "../text";';
-    assert.deepEqual(textsOf("src/webview/parts/a.tsx", `${from} t("a"); plural(n, "b", "c"); sentence(\`d\`, e);`), [
+    assert.deepEqual(textsOf("src/viewer/call/a.tsx", `${from} t("a"); plural(n, "b", "c"); sentence(\`d\`, e);`), [
       "a",
       "b",
       "c",
       "d",
     ]);
-    assert.deepEqual(textsOf("src/webview/parts/a.tsx", 'const t = (x) => x; t("a");'), []);
-    assert.deepEqual(textsOf("src/extension/a.ts", 'import * as vscode from "vscode"; vscode.l10n.t("a");'), ["a"]);
+    assert.deepEqual(textsOf("src/viewer/call/a.tsx", 'const t = (x) => x; t("a");'), []);
+    assert.deepEqual(textsOf("src/apps/extension/a.ts", 'import * as vscode from "vscode"; vscode.l10n.t("a");'), [
+      "a",
+    ]);
   });
 
-  for (const folder of ["src/extension", "src/webview"])
+  for (const folder of ["src/apps/extension", "src/viewer"])
     it(`are used for every text of ${folder} that a person reads`, () => {
       assert.deepEqual(unsaidTexts(ROOT, folder), []);
     });
 
-  const speaking = ["src/core", "src/extension", "src/transcript", "src/webview"];
+  const speaking = ["src/base", "src/results", "src/tools", "src/apps/extension", "src/transcripts", "src/viewer"];
   for (const folder of speaking)
     it(`of ${folder} that say how many there are have a form for one`, () => {
       assert.deepEqual(countsWithoutOne(ROOT, folder), []);
@@ -64,12 +69,12 @@ describe("texts for translation", function () {
   it("that are known never to say one are all said, and have no form for one", () => {
     assert.deepEqual(neverOneUnsaid(ROOT, speaking), []);
     const named = "{0} teams, 1 was not read";
-    assert.ok(neverOneUnsaid(ROOT, ["src/webview"]).includes(`Of ${named}`), "the page says nothing of teams");
+    assert.ok(neverOneUnsaid(ROOT, ["src/viewer"]).includes(`Of ${named}`), "the page says nothing of teams");
   });
 
   it("that say how many there are have a form for one only by a condition on that number", () => {
     const found = (body: string): number =>
-      countedIn("src/transcript/a.ts", `const f = (n, m, list) => { ${body} };`).length;
+      countedIn("src/transcripts/a.ts", `const f = (n, m, list) => { ${body} };`).length;
     for (const body of [
       "if (m.kind === 1) return; return `${n} more calls`;",
       "return m === 1 ? `1 call` : `${n} more calls`;",
@@ -96,17 +101,17 @@ describe("texts for translation", function () {
     ])
       assert.equal(found(body), 0, body);
     assert.deepEqual(
-      countedIn("src/transcript/a.ts", "const one = [1].length === 1; const text = `${n} more calls`;"),
-      ["src/transcript/a.ts:1 {0} more calls"],
+      countedIn("src/transcripts/a.ts", "const one = [1].length === 1; const text = `${n} more calls`;"),
+      ["src/transcripts/a.ts:1 {0} more calls"],
     );
   });
 
   it("that say how many there are without a form for one are found, and no others", () => {
     const template = "const f = (n) => `${n} more calls`;";
-    assert.deepEqual(countedIn("src/transcript/a.ts", template), ["src/transcript/a.ts:1 {0} more calls"]);
-    assert.deepEqual(countedIn("src/core/runTool.ts", template), []);
+    assert.deepEqual(countedIn("src/transcripts/a.ts", template), ["src/transcripts/a.ts:1 {0} more calls"]);
+    assert.deepEqual(countedIn("src/tools/runtime/runTool.ts", template), []);
     assert.deepEqual(countedIn("a.ts", 't("{0} of {1} rows", a, b)'), ["a.ts:1 {0} of {1} rows"]);
-    assert.deepEqual(countedIn("src/transcript/a.ts", "const f = (n) => (n === 1 ? `1 call` : `${n} calls`);"), []);
+    assert.deepEqual(countedIn("src/transcripts/a.ts", "const f = (n) => (n === 1 ? `1 call` : `${n} calls`);"), []);
     assert.deepEqual(countedIn("a.ts", 'plural(n, "{0} call", "{0} calls"); t("{0} is there", n);'), []);
   });
 

@@ -1,13 +1,13 @@
 import fs from "node:fs";
 import path from "node:path";
 import * as vscode from "vscode";
-import type { Files } from "../../../src/core/ports/files";
-import { runTool } from "../../../src/core/runTool";
-import { createNodeContext } from "../../../src/platform/node/context";
-import { resourceOf } from "../../../src/platform/node/diskPath";
-import { nodeFiles } from "../../../src/platform/node/files";
-import { createVsCodeFiles } from "../../../src/platform/vscode/files";
-import fileRead from "../../../src/tools/fileRead";
+import type { Files } from "../../../src/base/filesPort";
+import { runTool } from "../../../src/tools/runtime/runTool";
+import { createNodeContext } from "../../../src/hosts/node/nodeContext";
+import { resourceOf } from "../../../src/hosts/node/disk/diskPath";
+import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
+import { createVsCodeFiles } from "../../../src/hosts/vscode/files/vscodeFiles";
+import fileRead from "../../../src/tools/read/fileRead";
 import { medians } from "../support/median";
 
 /** What the extension host tells the benchmark: milliseconds by Node and by `workspace.fs`, by what was done. */

@@ -1,9 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import * as vscode from "vscode";
-import { runTool } from "../../../src/core/runTool";
-import { createNodeContext } from "../../../src/platform/node/context";
-import fileRead from "../../../src/tools/fileRead";
+import { runTool } from "../../../src/tools/runtime/runTool";
+import { createNodeContext } from "../../../src/hosts/node/nodeContext";
+import fileRead from "../../../src/tools/read/fileRead";
 import { medians } from "../support/median";
 
 /** What the extension host tells the benchmark: milliseconds of one call each. */

@@ -1,9 +1,9 @@
 import fs from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import * as vscode from "vscode";
-import { runTool } from "../../../src/core/runTool";
-import { createNodeContext } from "../../../src/platform/node/context";
-import bash from "../../../src/tools/bash";
+import { runTool } from "../../../src/tools/runtime/runTool";
+import { createNodeContext } from "../../../src/hosts/node/nodeContext";
+import bash from "../../../src/tools/shell/bash";
 
 /** What the extension host tells the benchmark: how long it stood still at most while a command wrote much, in milliseconds; of several turns the least. */
 export interface TaskLagMeasured {

@@ -1,5 +1,5 @@
-import type { Port } from "../../../src/rpc";
-import { mount } from "../../../src/webview/app";
+import type { Port } from "../../../src/base/rpc";
+import { mount } from "../../../src/viewer/page/app";
 
 // The page of the benchmark: the viewer, and a host on the other side of HTTP that reads the transcript for it.
 

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import { runTool } from "../../../src/core/runTool";
-import type { Tool } from "../../../src/core/tool";
-import { createNodeContext } from "../../../src/platform/node/context";
-import fileioCountLines from "../../../src/tools/fileioCountLines";
-import fileioCountWords from "../../../src/tools/fileioCountWords";
+import { runTool } from "../../../src/tools/runtime/runTool";
+import type { Tool } from "../../../src/tools/runtime/tool";
+import { createNodeContext } from "../../../src/hosts/node/nodeContext";
+import fileioCountLines from "../../../src/tools/fileio/fileioCountLines";
+import fileioCountWords from "../../../src/tools/fileio/fileioCountWords";
 import { inTemporaryFolder, makeLines } from "./generatedFiles";
 import { medians } from "./median";
 

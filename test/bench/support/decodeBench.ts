@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { decodeAny } from "../../../src/core/decode";
+import { decodeAny } from "../../../src/results/decoding/decode";
 import { medians } from "./median";
 
 /** About how long each text is, in characters. */

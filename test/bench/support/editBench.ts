@@ -1,8 +1,8 @@
 import fs from "node:fs/promises";
 import path from "node:path";
-import { runTool } from "../../../src/core/runTool";
-import { createNodeContext } from "../../../src/platform/node/context";
-import fileEdit from "../../../src/tools/fileEdit";
+import { runTool } from "../../../src/tools/runtime/runTool";
+import { createNodeContext } from "../../../src/hosts/node/nodeContext";
+import fileEdit from "../../../src/tools/edit/fileEdit";
 import { makeLines } from "./generatedFiles";
 import { medians } from "./median";
 

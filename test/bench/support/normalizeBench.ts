@@ -1,4 +1,4 @@
-import { normalize } from "../../../src/core/normalize";
+import { normalize } from "../../../src/results/normalize";
 import { medians } from "./median";
 
 /** Calls in one turn: a single one is too short for the clock. */

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { redact } from "../../../src/core/redaction/redact";
+import { redact } from "../../../src/base/redaction/redact";
 import { medians } from "./median";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
@@ -10,7 +10,7 @@ const ROOT = path.resolve(import.meta.dirname, "../../..");
  * reading each character of them once; `redact_worst_over_read`: a text of nothing but one such word. Medians of alternating turns.
  */
 export async function redactFigures(turns: number): Promise<Record<string, number>> {
-  const sources = path.join(ROOT, "src/core/redaction");
+  const sources = path.join(ROOT, "src/base/redaction");
   const texts = {
     redact_over_read: fs.readFileSync(path.join(ROOT, "node_modules/typescript/lib/lib.dom.d.ts"), "utf8"),
     redact_sources_over_read: fs

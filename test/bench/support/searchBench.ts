@@ -3,10 +3,10 @@ import fs from "node:fs";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { rgPath } from "@vscode/ripgrep";
-import type { Resource } from "../../../src/core/ports/resource";
-import { nodeFiles } from "../../../src/platform/node/files";
-import type { Transcript } from "../../../src/transcript/model/transcript";
-import { openTranscript } from "../../../src/transcript/transcript";
+import type { Resource } from "../../../src/base/resource";
+import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
+import type { Transcript } from "../../../src/transcripts/model/transcriptModel";
+import { openTranscript } from "../../../src/transcripts/transcript";
 import { median, medians } from "./median";
 import { RARE } from "./transcriptFile";
 

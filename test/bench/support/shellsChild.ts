@@ -1,12 +1,12 @@
 // Measures shells in a process of its own: `node --expose-gc child.mjs FOLDER TURNS`; prints figures as JSON.
-import { runTool } from "../../../src/core/runTool";
-import type { Data } from "../../../src/core/result";
-import type { Tool } from "../../../src/core/tool";
-import { createNodeContext } from "../../../src/platform/node/context";
-import { createShells } from "../../../src/platform/node/shells";
-import bash from "../../../src/tools/bash";
-import bashOutput from "../../../src/tools/bashOutput";
-import killShell from "../../../src/tools/killShell";
+import { runTool } from "../../../src/tools/runtime/runTool";
+import type { Data } from "../../../src/results/result";
+import type { Tool } from "../../../src/tools/runtime/tool";
+import { createNodeContext } from "../../../src/hosts/node/nodeContext";
+import { createShells } from "../../../src/hosts/node/shells/nodeShells";
+import bash from "../../../src/tools/shell/bash";
+import bashOutput from "../../../src/tools/shell/bashOutput";
+import killShell from "../../../src/tools/shell/killShell";
 import { median } from "./median";
 
 const SHELLS = 16;

@@ -3,18 +3,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { decodeAny } from "../../../src/core/decode";
-import type { Resource } from "../../../src/core/ports/resource";
-import { resultFiles } from "../../../src/extension/resultFile";
-import { nodeFiles } from "../../../src/platform/node/files";
-import { readResultBytes } from "../../../src/platform/resultBytes";
+import { decodeAny } from "../../../src/results/decoding/decode";
+import type { Resource } from "../../../src/base/resource";
+import { resultFiles } from "../../../src/apps/extension/documents/resultFile";
+import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
+import { readResultBytes } from "../../../src/hosts/shared/output/resultBytes";
 import type { HostApi } from "../../../src/protocol/hostApi";
 import type { View } from "../../../src/protocol/view";
 import type { ViewerApi } from "../../../src/protocol/viewerApi";
-import { connect, type Port } from "../../../src/rpc";
-import type { Transcript } from "../../../src/transcript/model/transcript";
-import { answersAbout } from "../../../src/transcript/questions";
-import { openTranscript } from "../../../src/transcript/transcript";
+import { connect, type Port } from "../../../src/base/rpc";
+import type { Transcript } from "../../../src/transcripts/model/transcriptModel";
+import { answersAbout } from "../../../src/transcripts/model/questions";
+import { openTranscript } from "../../../src/transcripts/transcript";
 import { bundlePages } from "../../support/bundlePages";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");

@@ -1,4 +1,4 @@
-import type { ComparisonApi } from "../../../src/protocol/comparison";
+import type { ComparisonApi } from "../../../src/protocol/comparisonApi";
 import type { HostApi, InputProblem } from "../../../src/protocol/hostApi";
 import type { ArrangementChange } from "../../../src/protocol/view";
 

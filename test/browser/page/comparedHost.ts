@@ -1,10 +1,10 @@
-import { FileError } from "../../../src/core/errors";
-import type { Resource } from "../../../src/core/ports/resource";
-import type { ComparisonApi, ComparisonState, ComparisonView } from "../../../src/protocol/comparison";
+import { FileError } from "../../../src/base/errors";
+import type { Resource } from "../../../src/base/resource";
+import type { ComparisonApi, ComparisonState, ComparisonView } from "../../../src/protocol/comparisonApi";
 import type { HostApi } from "../../../src/protocol/hostApi";
-import { compareTranscripts, type Comparable, type Comparison } from "../../../src/transcript/compare/comparison";
-import type { Transcript } from "../../../src/transcript/model/transcript";
-import { openTranscript } from "../../../src/transcript/transcript";
+import { compareTranscripts, type Comparable, type Comparison } from "../../../src/transcripts/compare/comparison";
+import type { Transcript } from "../../../src/transcripts/model/transcriptModel";
+import { openTranscript } from "../../../src/transcripts/transcript";
 import { comparedPair } from "./comparedTexts";
 
 type ComparedApi = ComparisonApi & Pick<HostApi, "call" | "text">;

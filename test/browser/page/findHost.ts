@@ -1,10 +1,10 @@
-import { FileError } from "../../../src/core/errors";
-import type { Resource } from "../../../src/core/ports/resource";
+import { FileError } from "../../../src/base/errors";
+import type { Resource } from "../../../src/base/resource";
 import type { HostApi } from "../../../src/protocol/hostApi";
-import { answersAbout, type OfferedAnswers } from "../../../src/transcript/questions";
+import { answersAbout, type OfferedAnswers } from "../../../src/transcripts/model/questions";
 import type { RightView } from "../../../src/protocol/view";
-import type { Transcript } from "../../../src/transcript/model/transcript";
-import { openTranscript } from "../../../src/transcript/transcript";
+import type { Transcript } from "../../../src/transcripts/model/transcriptModel";
+import { openTranscript } from "../../../src/transcripts/transcript";
 
 type FindApi = OfferedAnswers<object> & Pick<HostApi, "arrived">;
 

@@ -1,4 +1,4 @@
-import type { ComparisonApi } from "../../../src/protocol/comparison";
+import type { ComparisonApi } from "../../../src/protocol/comparisonApi";
 import type { HostApi } from "../../../src/protocol/hostApi";
 
 type Method = keyof HostApi | keyof ComparisonApi;

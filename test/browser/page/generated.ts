@@ -1,7 +1,7 @@
-import type { RunRecord } from "../../../src/core/result";
-import type { CallDetail } from "../../../src/transcript/model/callDetail";
-import type { CallRow, CallStatus, Severity } from "../../../src/transcript/model/callRow";
-import type { Row } from "../../../src/transcript/model/row";
+import type { RunRecord } from "../../../src/results/result";
+import type { CallDetail } from "../../../src/transcripts/model/callDetail";
+import type { CallRow, CallStatus, Severity } from "../../../src/transcripts/model/callRow";
+import type { Row } from "../../../src/transcripts/model/entryRow";
 
 /** Rows made from their number alone, so that a list of any length costs nothing and any row can be checked. */
 const tools = ["Read", "Grep", "Bash", "Edit", "Glob", "TodoWrite", "mcp__tracker__find", "Task"];

@@ -1,8 +1,8 @@
-import type { ComparisonApi } from "../../../src/protocol/comparison";
+import type { ComparisonApi } from "../../../src/protocol/comparisonApi";
 import type { HostApi } from "../../../src/protocol/hostApi";
 import type { RightView, View } from "../../../src/protocol/view";
 import type { ViewerApi } from "../../../src/protocol/viewerApi";
-import { connect, type Port } from "../../../src/rpc";
+import { connect, type Port } from "../../../src/base/rpc";
 import { again } from "./again";
 import type { Bench } from "./benchApi";
 import { ComparedHost } from "./comparedHost";

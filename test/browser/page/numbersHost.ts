@@ -1,17 +1,17 @@
 import type { HostApi } from "../../../src/protocol/hostApi";
 import type { RightView } from "../../../src/protocol/view";
-import type { CallStatus } from "../../../src/transcript/model/callRow";
-import type { Summary } from "../../../src/transcript/model/summary";
-import type { Transcript } from "../../../src/transcript/model/transcript";
-import { answersAbout, type OfferedAnswers } from "../../../src/transcript/questions";
-import { openTranscript } from "../../../src/transcript/transcript";
+import type { CallStatus } from "../../../src/transcripts/model/callRow";
+import type { Summary } from "../../../src/transcripts/model/summary";
+import type { Transcript } from "../../../src/transcripts/model/transcriptModel";
+import { answersAbout, type OfferedAnswers } from "../../../src/transcripts/model/questions";
+import { openTranscript } from "../../../src/transcripts/transcript";
 import type {
   CallSpan,
   Timeline,
   TimelineQuery,
   TouchedFile,
   Understanding,
-} from "../../../src/transcript/understanding/understandingModel";
+} from "../../../src/transcripts/model/understandingModel";
 import { makeTranscript, type Facts } from "../../support/transcripts";
 import { memoryFile } from "../../support/madeTranscripts/memoryFile";
 import { numbersText } from "./numbersEntries";

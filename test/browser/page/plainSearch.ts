@@ -1,5 +1,5 @@
 import type { HostApi } from "../../../src/protocol/hostApi";
-import type { Row } from "../../../src/transcript/model/row";
+import type { Row } from "../../../src/transcripts/model/entryRow";
 
 type SearchApi = Pick<HostApi, "search" | "filter" | "findRow" | "rowsAt" | "toolCounts">;
 

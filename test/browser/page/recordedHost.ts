@@ -1,11 +1,11 @@
-import { FileError } from "../../../src/core/errors";
-import type { Resource } from "../../../src/core/ports/resource";
+import { FileError } from "../../../src/base/errors";
+import type { Resource } from "../../../src/base/resource";
 import type { HostApi } from "../../../src/protocol/hostApi";
 import type { RightView } from "../../../src/protocol/view";
-import type { Transcript } from "../../../src/transcript/model/transcript";
-import { pathOfSaved, readSaved, type SavedFiles } from "../../../src/transcript/savedOutput";
-import { answersAbout, type OfferedAnswers } from "../../../src/transcript/questions";
-import { openTranscript } from "../../../src/transcript/transcript";
+import type { Transcript } from "../../../src/transcripts/model/transcriptModel";
+import { pathOfSaved, readSaved, type SavedFiles } from "../../../src/transcripts/details/savedOutput";
+import { answersAbout, type OfferedAnswers } from "../../../src/transcripts/model/questions";
+import { openTranscript } from "../../../src/transcripts/transcript";
 import { OTHER_AGENTS } from "../../support/otherAgents";
 import { attackCalls, longLineCalls, slowSearches } from "./attackCalls";
 import { longLists } from "./longLists";

@@ -1,4 +1,4 @@
-import type { RunRecord } from "../../../src/core/result";
+import type { RunRecord } from "../../../src/results/result";
 import type { HostApi, InputProblem } from "../../../src/protocol/hostApi";
 import type { LeftView, LikeCall, RunningCall } from "../../../src/protocol/view";
 import { againTools } from "./again";

@@ -1,7 +1,7 @@
-import type { RunRecord } from "../../../src/core/result";
-import type { CallDetail } from "../../../src/transcript/model/callDetail";
-import type { CallRow } from "../../../src/transcript/model/callRow";
-import type { Row, RowText } from "../../../src/transcript/model/row";
+import type { RunRecord } from "../../../src/results/result";
+import type { CallDetail } from "../../../src/transcripts/model/callDetail";
+import type { CallRow } from "../../../src/transcripts/model/callRow";
+import type { Row, RowText } from "../../../src/transcripts/model/entryRow";
 import { callDetail, runRecord, runRow, transcriptRow } from "./generated";
 import type { Written } from "./written";
 

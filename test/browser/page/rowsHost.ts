@@ -1,8 +1,8 @@
 import type { HostApi } from "../../../src/protocol/hostApi";
-import type { CallStatus } from "../../../src/transcript/model/callRow";
-import type { Summary } from "../../../src/transcript/model/summary";
-import { FoldedOutline, UNFOLDED } from "../../../src/transcript/structure/outlineFolds";
-import type { OutlineItem } from "../../../src/transcript/structure/outlineModel";
+import type { CallStatus } from "../../../src/transcripts/model/callRow";
+import type { Summary } from "../../../src/transcripts/model/summary";
+import { FoldedOutline, UNFOLDED } from "../../../src/transcripts/structure/outline/outlineFolds";
+import type { OutlineItem } from "../../../src/transcripts/model/outlineModel";
 import type { Gate } from "./gate";
 import { numberIn, type RowSource } from "./rowSource";
 import type { Written } from "./written";

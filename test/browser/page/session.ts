@@ -1,14 +1,14 @@
-import { FileError } from "../../../src/core/errors";
-import type { DirectoryEntry, FileStat } from "../../../src/core/ports/files";
-import type { Resource } from "../../../src/core/ports/resource";
+import { FileError } from "../../../src/base/errors";
+import type { DirectoryEntry, FileStat } from "../../../src/base/filesPort";
+import type { Resource } from "../../../src/base/resource";
 import type { AboutTranscript, HostApi } from "../../../src/protocol/hostApi";
 import type { RightView } from "../../../src/protocol/view";
 import type { ViewerApi } from "../../../src/protocol/viewerApi";
-import type { Remote } from "../../../src/rpc";
-import type { Transcript } from "../../../src/transcript/model/transcript";
-import type { NearFiles } from "../../../src/transcript/structure/agentFiles";
-import { answersAbout, type OfferedAnswers } from "../../../src/transcript/questions";
-import { openTranscript } from "../../../src/transcript/transcript";
+import type { Remote } from "../../../src/base/rpc";
+import type { Transcript } from "../../../src/transcripts/model/transcriptModel";
+import type { NearFiles } from "../../../src/transcripts/structure/agents/agentFiles";
+import { answersAbout, type OfferedAnswers } from "../../../src/transcripts/model/questions";
+import { openTranscript } from "../../../src/transcripts/transcript";
 import { agentText, copiesText, mainText, moreText, NESTED, SESSION, WORKFLOW, workflowText } from "./sessionTexts";
 
 type Page = Pick<Remote<ViewerApi>, "show" | "transcriptChanged">;

@@ -1,10 +1,10 @@
-import { sameCall } from "../../../src/core/recorded/sameCall";
-import type { RunRecord } from "../../../src/core/result";
+import { sameCall } from "../../../src/results/equivalents/sameCall";
+import type { RunRecord } from "../../../src/results/result";
 import type { HostApi, SameCalls } from "../../../src/protocol/hostApi";
 import type { LeftView, LikeCall, RightView, View } from "../../../src/protocol/view";
-import type { CallDetail } from "../../../src/transcript/model/callDetail";
-import type { CallRow } from "../../../src/transcript/model/callRow";
-import type { Summary } from "../../../src/transcript/model/summary";
+import type { CallDetail } from "../../../src/transcripts/model/callDetail";
+import type { CallRow } from "../../../src/transcripts/model/callRow";
+import type { Summary } from "../../../src/transcripts/model/summary";
 
 interface Calls {
   readonly runs: readonly { readonly row: CallRow; readonly record: RunRecord }[];

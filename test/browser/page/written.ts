@@ -1,7 +1,7 @@
-import type { RunRecord } from "../../../src/core/result";
-import type { CallDetail } from "../../../src/transcript/model/callDetail";
-import type { CallRow, CallStatus } from "../../../src/transcript/model/callRow";
-import type { Row } from "../../../src/transcript/model/row";
+import type { RunRecord } from "../../../src/results/result";
+import type { CallDetail } from "../../../src/transcripts/model/callDetail";
+import type { CallRow, CallStatus } from "../../../src/transcripts/model/callRow";
+import type { Row } from "../../../src/transcripts/model/entryRow";
 import { severityOf } from "./generated";
 
 /** Runs and rows written by hand: a transcript, or a list of runs, newest last. */

@@ -3,9 +3,9 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { commandDecision } from "../../../src/core/policy/commandDecision";
-import { createCommandGrammar } from "../../../src/platform/node/commandGrammar";
-import { createNodeContext } from "../../../src/platform/node/context";
+import { commandDecision } from "../../../src/tools/runtime/policy/commands/commandDecision";
+import { createCommandGrammar } from "../../../src/hosts/node/shells/commandGrammar";
+import { createNodeContext } from "../../../src/hosts/node/nodeContext";
 import { inFolder } from "../inFolder";
 import { definePart } from "../part";
 

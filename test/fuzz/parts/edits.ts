@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { applyPatch } from "diff";
 import fc from "fast-check";
-import { planEdits, replaced } from "../../../src/core/edit/planEdits";
-import { changesBetween, unifiedDiff } from "../../../src/core/edit/unifiedDiff";
-import { ToolError } from "../../../src/core/errors";
+import { planEdits, replaced } from "../../../src/tools/edit/planEdits";
+import { changesBetween, unifiedDiff } from "../../../src/base/diff/unifiedDiff";
+import { ToolError } from "../../../src/base/errors";
 import { definePart } from "../part";
 
 const line = fc.oneof(

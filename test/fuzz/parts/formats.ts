@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { convert } from "../../../src/core/convert";
-import { decodeAny, resultsOf } from "../../../src/core/decode";
-import formats from "../../../src/core/formats/all";
-import { decodePasted } from "../../../src/core/pasted";
-import { sameJson } from "../../../src/core/sameJson";
-import { validate } from "../../../src/core/validate";
-import { jsonValues } from "../../unit/core/formats/values";
+import { convert } from "../../../src/results/convertResult";
+import { decodeAny, resultsOf } from "../../../src/results/decoding/decode";
+import formats from "../../../src/results/formats/all";
+import { decodePasted } from "../../../src/results/decoding/pastedResult";
+import { sameJson } from "../../../src/base/json/sameJson";
+import { validate } from "../../../src/tools/runtime/validateInput";
+import { jsonValues } from "../../unit/results/formats/values";
 import { definePart } from "../part";
 
 const damaged = fc

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fc from "fast-check";
-import { ToolError } from "../../../src/core/errors";
-import { compileGlob } from "../../../src/core/globPattern";
-import { readIgnoreRules } from "../../../src/core/search/gitignore";
+import { ToolError } from "../../../src/base/errors";
+import { compileGlob } from "../../../src/base/globs/globPattern";
+import { readIgnoreRules } from "../../../src/base/globs/gitignore";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inFolder } from "../inFolder";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { PermalinkError, permalinkOf, readPermalink } from "../../../src/extension/permalink";
+import { PermalinkError, permalinkOf, readPermalink } from "../../../src/apps/extension/permalinks/permalink";
 import { definePart } from "../part";
 
 const text = fc.oneof(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { PlainOutput } from "../../../src/platform/plainOutput";
+import { PlainOutput } from "../../../src/hosts/shared/output/plainOutput";
 import { definePart } from "../part";
 
 const piece = fc.oneof(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { redact } from "../../../src/core/redaction/redact";
+import { redact } from "../../../src/base/redaction/redact";
 import { definePart } from "../part";
 
 const ALPHANUMERIC = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789");

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { Row } from "../../../src/transcript/model/row";
-import type { Summary } from "../../../src/transcript/model/summary";
-import { openTranscript } from "../../../src/transcript/transcript";
+import type { Row } from "../../../src/transcripts/model/entryRow";
+import type { Summary } from "../../../src/transcripts/model/summary";
+import { openTranscript } from "../../../src/transcripts/transcript";
 import { makeTranscript, memoryFile, whenRead } from "../../support/transcripts";
 import { definePart } from "../part";
 

@@ -1,10 +1,10 @@
 import { strict as assert } from "node:assert";
 import * as vscode from "vscode";
-import { FileError, type FileErrorKind } from "../../../src/core/errors";
-import { type Files, NoTrashError } from "../../../src/core/ports/files";
-import type { Resource } from "../../../src/core/ports/resource";
-import { createVsCodeFiles } from "../../../src/platform/vscode/files";
-import { resourceOfUri } from "../../../src/platform/vscode/resource";
+import { FileError, type FileErrorKind } from "../../../src/base/errors";
+import { type Files, NoTrashError } from "../../../src/base/filesPort";
+import type { Resource } from "../../../src/base/resource";
+import { createVsCodeFiles } from "../../../src/hosts/vscode/files/vscodeFiles";
+import { resourceOfUri } from "../../../src/hosts/vscode/vscodeResource";
 import { scratch, succeed } from "../../support/lmTools";
 
 /** The elements of a FileIO tool's result (docs/tool-result-format.md#fileio-tools). */

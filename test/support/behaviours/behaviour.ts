@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { ToolContext } from "../../../src/core/ports/context";
-import { runTool } from "../../../src/core/runTool";
-import type { Tool } from "../../../src/core/tool";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import { runTool } from "../../../src/tools/runtime/runTool";
+import type { Tool } from "../../../src/tools/runtime/tool";
 
 /** What a file system or an editor may lack; a behaviour that needs it is left out where it is missing, for the reason given here. */
 export const abilities = {

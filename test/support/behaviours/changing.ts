@@ -1,6 +1,6 @@
-import fileEdit from "../../../src/tools/fileEdit";
-import fileRead from "../../../src/tools/fileRead";
-import fileWrite from "../../../src/tools/fileWrite";
+import fileEdit from "../../../src/tools/edit/fileEdit";
+import fileRead from "../../../src/tools/read/fileRead";
+import fileWrite from "../../../src/tools/edit/fileWrite";
 import type { Behaviour } from "./behaviour";
 
 const wide = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, "utf16le");

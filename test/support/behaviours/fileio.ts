@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import copy from "../../../src/tools/fileioCopy";
-import countLines from "../../../src/tools/fileioCountLines";
-import countWords from "../../../src/tools/fileioCountWords";
-import findInFiles from "../../../src/tools/fileioFindInFiles";
-import list from "../../../src/tools/fileioListDirectory";
-import makeDirectory from "../../../src/tools/fileioMakeDirectory";
-import move from "../../../src/tools/fileioMove";
-import remove from "../../../src/tools/fileioRemove";
-import stat from "../../../src/tools/fileioStat";
+import copy from "../../../src/tools/fileio/fileioCopy";
+import countLines from "../../../src/tools/fileio/fileioCountLines";
+import countWords from "../../../src/tools/fileio/fileioCountWords";
+import findInFiles from "../../../src/tools/fileio/fileioFindInFiles";
+import list from "../../../src/tools/fileio/fileioListDirectory";
+import makeDirectory from "../../../src/tools/fileio/fileioMakeDirectory";
+import move from "../../../src/tools/fileio/fileioMove";
+import remove from "../../../src/tools/fileio/fileioRemove";
+import stat from "../../../src/tools/fileio/fileioStat";
 import type { Behaviour } from "./behaviour";
 
 /** The one part that a FileIO tool's result has (docs/tool-result-format.md#fileio-tools). */

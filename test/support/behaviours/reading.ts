@@ -1,4 +1,4 @@
-import fileRead from "../../../src/tools/fileRead";
+import fileRead from "../../../src/tools/read/fileRead";
 import type { Behaviour } from "./behaviour";
 
 const wide = Buffer.from("\uFEFFgrößer\n", "utf16le");

@@ -1,10 +1,10 @@
-import copy from "../../../src/tools/fileioCopy";
-import fileEdit from "../../../src/tools/fileEdit";
-import fileRead from "../../../src/tools/fileRead";
-import fileWrite from "../../../src/tools/fileWrite";
-import glob from "../../../src/tools/glob";
-import grep from "../../../src/tools/grep";
-import remove from "../../../src/tools/fileioRemove";
+import copy from "../../../src/tools/fileio/fileioCopy";
+import fileEdit from "../../../src/tools/edit/fileEdit";
+import fileRead from "../../../src/tools/read/fileRead";
+import fileWrite from "../../../src/tools/edit/fileWrite";
+import glob from "../../../src/tools/search/glob";
+import grep from "../../../src/tools/search/grep";
+import remove from "../../../src/tools/fileio/fileioRemove";
 import type { Behaviour } from "./behaviour";
 
 /** What every tool refuses, and what a person has to be asked about. */

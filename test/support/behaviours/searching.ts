@@ -1,5 +1,5 @@
-import glob from "../../../src/tools/glob";
-import grep from "../../../src/tools/grep";
+import glob from "../../../src/tools/search/glob";
+import grep from "../../../src/tools/search/grep";
 import type { Behaviour } from "./behaviour";
 
 const tree = {

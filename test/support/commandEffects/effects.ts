@@ -1,7 +1,7 @@
-import { commandDecision, type CommandDecision } from "../../../src/core/policy/commandDecision";
-import { TABLES } from "../../../src/core/policy/commands/tables";
-import { createCommandGrammar } from "../../../src/platform/node/commandGrammar";
-import { createNodeContext } from "../../../src/platform/node/context";
+import { commandDecision, type CommandDecision } from "../../../src/tools/runtime/policy/commands/commandDecision";
+import { TABLES } from "../../../src/tools/runtime/policy/programs/tables/tables";
+import { createCommandGrammar } from "../../../src/hosts/node/shells/commandGrammar";
+import { createNodeContext } from "../../../src/hosts/node/nodeContext";
 import { fakeNames } from "./fakePrograms";
 import { findJail, isTame, type Jail } from "./jail";
 import { runLines } from "./runLines";

@@ -1,4 +1,4 @@
-import type { Row } from "../../../src/core/policy/commands/row";
+import type { Row } from "../../../src/tools/runtime/policy/programs/programRow";
 
 /** Programs that others start, and that are in no table. */
 const STARTED =

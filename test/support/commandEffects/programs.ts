@@ -1,5 +1,5 @@
-import type { Row } from "../../../src/core/policy/commands/row";
-import { TABLES } from "../../../src/core/policy/commands/tables";
+import type { Row } from "../../../src/tools/runtime/policy/programs/programRow";
+import { TABLES } from "../../../src/tools/runtime/policy/programs/tables/tables";
 import { reads } from "./fakePrograms";
 import { optionsIn } from "./manualOptions";
 

@@ -17,7 +17,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { findRipgrep } from "../../../src/platform/node/ripgrep";
+import { findRipgrep } from "../../../src/hosts/node/search/ripgrep/ripgrep";
 import { HOME_FILES, MARKS, OUTSIDE_FILES, WORKSPACE_LINKS, workspaceFiles } from "./worldFiles";
 
 /** A throwaway place in which command lines run: a workspace, a folder beside it, a home folder, and programs that leave marks. */

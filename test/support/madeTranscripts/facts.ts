@@ -1,5 +1,5 @@
-import type { Tokens } from "../../../src/transcript/model/summary";
-import type { CallStatus } from "../../../src/transcript/model/callRow";
+import type { Tokens } from "../../../src/transcripts/model/summary";
+import type { CallStatus } from "../../../src/transcripts/model/callRow";
 
 type Counts = Record<CallStatus, number>;
 

@@ -1,9 +1,9 @@
-import type { TranscriptFiles } from "../../../src/transcript/bytes";
-import type { Files, FileStat } from "../../../src/core/ports/files";
-import type { Resource } from "../../../src/core/ports/resource";
-import { FileError } from "../../../src/core/errors";
-import type { Summary } from "../../../src/transcript/model/summary";
-import type { Transcript } from "../../../src/transcript/model/transcript";
+import type { TranscriptFiles } from "../../../src/transcripts/bytes/byteSource";
+import type { Files, FileStat } from "../../../src/base/filesPort";
+import type { Resource } from "../../../src/base/resource";
+import { FileError } from "../../../src/base/errors";
+import type { Summary } from "../../../src/transcripts/model/summary";
+import type { Transcript } from "../../../src/transcripts/model/transcriptModel";
 
 /** A file held in memory: what `set` puts there is what is read, and those who watch are told. */
 export interface MemoryFile {

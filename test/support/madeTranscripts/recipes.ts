@@ -1,4 +1,4 @@
-import type { CallStatus } from "../../../src/transcript/model/callRow";
+import type { CallStatus } from "../../../src/transcripts/model/callRow";
 import type { Style } from "./styles";
 
 export type Json = Record<string, unknown>;

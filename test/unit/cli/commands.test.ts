@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { formatNames } from "../../../src/cli/command";
-import { commands } from "../../../src/cli/commands";
-import formats from "../../../src/core/formats/all";
-import { openaiSchema } from "../../../src/core/openaiSchema";
-import { toolSchema } from "../../../src/core/toolSchema";
+import { formatNames } from "../../../src/apps/cli/terminal/cliCommand";
+import { commands } from "../../../src/apps/cli/cliCommands";
+import formats from "../../../src/results/formats/all";
+import { openaiSchema } from "../../../src/tools/runtime/openaiSchema";
+import { toolSchema } from "../../../src/tools/runtime/toolSchema";
 import all from "../../../src/tools/all";
-import { portableTools } from "../../../src/core/portableTools";
+import { portableTools } from "../../../src/tools/runtime/portableTools";
 import { commandLine, runCommandLine } from "../../support/commandLine";
 
 const tools = portableTools(all);

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createWriteStream, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { formatNames } from "../../../src/cli/command";
-import { decodeAny, formatOf } from "../../../src/core/decode";
+import { formatNames } from "../../../src/apps/cli/terminal/cliCommand";
+import { decodeAny, formatOf } from "../../../src/results/decoding/decode";
 import { commandLine, ended, runCommandLine, startCommandLine } from "../../support/commandLine";
 import { makeWorkspace } from "../../support/workspace";
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
-import { readRecordLines } from "../../../src/platform/runRecordLine";
+import { readRecordLines } from "../../../src/hosts/shared/calls/runRecordLine";
 import { commandLine, runCommandLine } from "../../support/commandLine";
 import { gone, isAlive } from "../../support/processes";
 import { until } from "../../support/until";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
-import { commands } from "../../../src/cli/commands";
+import { commands } from "../../../src/apps/cli/cliCommands";
 import { commandLine } from "../../support/commandLine";
 import { makeWorkspace } from "../../support/workspace";
 

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CallToolResultSchema, ListToolsResultSchema } from "@modelcontextprotocol/sdk/types.js";
 import all from "../../../src/tools/all";
-import { portableTools } from "../../../src/core/portableTools";
+import { portableTools } from "../../../src/tools/runtime/portableTools";
 import { commandLine, stateHome } from "../../support/commandLine";
 import { makeWorkspace } from "../../support/workspace";
 

@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
-import { commands } from "../../../src/cli/commands";
-import { commandHelp } from "../../../src/cli/help";
-import { serverSettings, settingNames } from "../../../src/cli/serverSettings";
+import { commands } from "../../../src/apps/cli/cliCommands";
+import { commandHelp } from "../../../src/apps/cli/cliHelp";
+import { serverSettings, settingNames } from "../../../src/apps/cli/input/serverSettings";
 import { commandLine, runCommandLine } from "../../support/commandLine";
-import { createNodeContext } from "../../../src/platform/node/context";
+import { createNodeContext } from "../../../src/hosts/node/nodeContext";
 import { makeWorkspace } from "../../support/workspace";
 import { connect } from "../mcp/connected";
 
@@ -125,7 +125,7 @@ describe("the settings of tool-results mcp", function () {
   });
 
   it("the server that VS Code offers is given each of them", () => {
-    const source = readFileSync(join(ROOT, "src/extension/mcpServers.ts"), "utf8");
+    const source = readFileSync(join(ROOT, "src/apps/extension/mcpServers.ts"), "utf8");
     const [, list = ""] = /const FOLLOWED = \[([^\]]*)\]/.exec(source) ?? [];
     assert.deepEqual([...list.matchAll(/"([^"]*)"/g)].map(([, name]) => name).sort(), [...settingNames].sort());
   });

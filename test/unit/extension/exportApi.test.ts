@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { exportApi } from "../../../src/extension/exportApi";
-import type { Exports, ExportTarget } from "../../../src/extension/exports";
-import type { OpenTranscript } from "../../../src/extension/transcriptHolder";
+import { exportApi } from "../../../src/apps/extension/viewer/exportApi";
+import type { Exports, ExportTarget } from "../../../src/apps/extension/exports/exportCommands";
+import type { OpenTranscript } from "../../../src/apps/extension/viewer/transcriptHolder";
 
 describe("an export that the page asks for", () => {
   const signal = new AbortController().signal;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { inputCheck } from "../../../src/extension/inputCheck";
+import { inputCheck } from "../../../src/apps/extension/calls/inputCheck";
 import tools from "../../../src/tools/all";
-import { toolSchema } from "../../../src/core/toolSchema";
+import { toolSchema } from "../../../src/tools/runtime/toolSchema";
 
 const object = (properties: unknown, more: Record<string, unknown> = {}): unknown => ({
   type: "object",

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import type { RunRecord } from "../../../src/core/result";
-import { createKeptRuns, type KeptRuns } from "../../../src/extension/keptRuns";
-import type { Host } from "../../../src/webview/host";
-import { RunList } from "../../../src/webview/rows";
+import type { RunRecord } from "../../../src/results/result";
+import { createKeptRuns, type KeptRuns } from "../../../src/apps/extension/calls/keptRuns";
+import type { Host } from "../../../src/viewer/base/hostContext";
+import { RunList } from "../../../src/viewer/list/rows/transcriptRows";
 import { until } from "../../support/until";
 
 const record = (number: number, more: Partial<RunRecord> = {}): RunRecord => ({

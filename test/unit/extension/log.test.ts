@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
-import type { RunRecord } from "../../../src/core/result";
-import { type Level, logCall, timed, watchStandstills, windowLog, type WindowLog } from "../../../src/extension/log";
+import type { RunRecord } from "../../../src/results/result";
+import {
+  type Level,
+  logCall,
+  timed,
+  watchStandstills,
+  windowLog,
+  type WindowLog,
+} from "../../../src/apps/extension/log/extensionLog";
 
 /** A log, and what the channel was given. */
 function makeLog(): { log: WindowLog; lines: string[] } {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import type { RunRecord } from "../../../src/core/result";
-import { createLoggedRuns, type LoggedRuns } from "../../../src/extension/loggedRuns";
-import { openRunLog, type RunLog } from "../../../src/platform/node/runLog";
+import type { RunRecord } from "../../../src/results/result";
+import { createLoggedRuns, type LoggedRuns } from "../../../src/apps/extension/calls/loggedRuns";
+import { openRunLog, type RunLog } from "../../../src/hosts/node/runLog";
 import { until } from "../../support/until";
-import { temporaryFolder } from "../platform/temporary";
+import { temporaryFolder } from "../hosts/temporary";
 
 const record = (id: string): RunRecord => ({
   id,

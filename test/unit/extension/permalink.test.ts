@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type Permalink, PermalinkError, permalinkOf, readPermalink } from "../../../src/extension/permalink";
+import {
+  type Permalink,
+  PermalinkError,
+  permalinkOf,
+  readPermalink,
+} from "../../../src/apps/extension/permalinks/permalink";
 
 const BASE = "vscode://tool-result-viewer.tool-result-viewer/open";
 

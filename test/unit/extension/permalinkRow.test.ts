@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import type { Resource } from "../../../src/core/ports/resource";
-import { linkTo, rowOfPlace } from "../../../src/extension/permalinkRow";
-import { resourceOf } from "../../../src/platform/node/diskPath";
-import { nodeFiles } from "../../../src/platform/node/files";
-import type { Transcript } from "../../../src/transcript/model/transcript";
-import { openTranscript } from "../../../src/transcript/transcript";
+import type { Resource } from "../../../src/base/resource";
+import { linkTo, rowOfPlace } from "../../../src/apps/extension/permalinks/permalinkRow";
+import { resourceOf } from "../../../src/hosts/node/disk/diskPath";
+import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
+import type { Transcript } from "../../../src/transcripts/model/transcriptModel";
+import { openTranscript } from "../../../src/transcripts/transcript";
 
 const about = { sessionId: "s1", cwd: "/home/ada", timestamp: "2026-01-05T08:00:00.000Z" };
 const prompt = (number: number): object => ({

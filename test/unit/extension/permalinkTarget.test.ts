@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import type { Resource } from "../../../src/core/ports/resource";
-import { type Permalink, PermalinkError } from "../../../src/extension/permalink";
-import { type LinkWorld, transcriptOfLink } from "../../../src/extension/permalinkTarget";
-import { resourceOf } from "../../../src/platform/node/diskPath";
-import { nodeFiles } from "../../../src/platform/node/files";
+import type { Resource } from "../../../src/base/resource";
+import { type Permalink, PermalinkError } from "../../../src/apps/extension/permalinks/permalink";
+import { type LinkWorld, transcriptOfLink } from "../../../src/apps/extension/editors/permalinkTarget";
+import { resourceOf } from "../../../src/hosts/node/disk/diskPath";
+import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
 
 describe("where a link leads", () => {
   let root: string;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { windowLog } from "../../../src/extension/log";
-import { problemReport, type ReportParts } from "../../../src/extension/problemReport";
+import { windowLog } from "../../../src/apps/extension/log/extensionLog";
+import { problemReport, type ReportParts } from "../../../src/apps/extension/problemReport";
 
 const PARTS: ReportParts = {
   versions: [

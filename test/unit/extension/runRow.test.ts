@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { RunRecord } from "../../../src/core/result";
-import { runRow } from "../../../src/extension/runRow";
+import type { RunRecord } from "../../../src/results/result";
+import { runRow } from "../../../src/apps/extension/calls/runRow";
 
 const record = (more: Partial<RunRecord>): RunRecord => ({
   id: "r1",

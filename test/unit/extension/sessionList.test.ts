@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { useTexts } from "../../../src/core/l10n";
-import type { Resource } from "../../../src/core/ports/resource";
+import { useTexts } from "../../../src/base/l10n";
+import type { Resource } from "../../../src/base/resource";
 import {
   agentDetails,
   agentFacts,
@@ -10,8 +10,8 @@ import {
   sessionDetails,
   sessionFacts,
   withMembers,
-} from "../../../src/extension/sessions/sessionList";
-import type { ListedAgent, ListedProject, ListedSession } from "../../../src/transcript/workerApi";
+} from "../../../src/apps/extension/sessions/sessionList";
+import type { ListedAgent, ListedProject, ListedSession } from "../../../src/transcripts/workerApi";
 
 const NOW = Date.UTC(2026, 2, 9, 12, 0, 0);
 

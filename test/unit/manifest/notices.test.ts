@@ -22,7 +22,7 @@ async function noticesOf(
 describe("notices of libraries", () => {
   it("name every package whose code the viewer's page holds, with the text of its licence", async () => {
     const { metafile } = await esbuild.build({
-      entryPoints: [path.join(ROOT, "src/webview/main.tsx")],
+      entryPoints: [path.join(ROOT, "src/viewer/page/viewerMain.tsx")],
       absWorkingDir: ROOT,
       bundle: true,
       write: false,
@@ -51,7 +51,7 @@ describe("notices of libraries", () => {
   it("tell packages within packages apart, and leave the project's own files out", () =>
     assert.deepEqual(
       packageFolders([
-        "src/core/result.ts",
+        "src/results/result.ts",
         "node_modules/a/b.js",
         "node_modules/@s/a/lib/c.js",
         "node_modules/a/node_modules/@s/d/e.js",

@@ -25,7 +25,7 @@ function factsOf(page: string): { text: string; evidence: Evidence[] }[] {
 
 function evidenceOf(text: string): Evidence[] {
   return [...text.matchAll(EVIDENCE)].map(([, name = "", title]) => ({
-    file: /^(?:samples|test)\//.test(name) ? name : `test/unit/transcript/${name}`,
+    file: /^(?:samples|test)\//.test(name) ? name : `test/unit/transcripts/${name}`,
     title,
   }));
 }
@@ -69,8 +69,8 @@ describe(PAGE, () => {
       "- Six.",
     ].join("\n");
     assert.deepEqual(missingEvidence(page), [
-      "test/unit/transcript/usage.test.ts: of <synthetic> do",
-      "test/unit/transcript/usage.test.ts: no such title…",
+      "test/unit/transcripts/usage.test.ts: of <synthetic> do",
+      "test/unit/transcripts/usage.test.ts: no such title…",
       "test/unit/transcript/gone.test.ts",
       "samples/gone.jsonl",
     ]);

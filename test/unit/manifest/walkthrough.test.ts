@@ -53,7 +53,7 @@ describe("the walkthrough", () => {
   });
 
   it("is completed step by step by commands, settings and contexts that exist", () => {
-    const source = fs.readFileSync(path.join(ROOT, "src/extension/runs.ts"), "utf8");
+    const source = fs.readFileSync(path.join(ROOT, "src/apps/extension/calls/runHistory.ts"), "utf8");
     for (const { id, completionEvents } of steps) {
       for (const event of completionEvents) {
         const [kind = "", name = ""] = event.split(":");

@@ -1,9 +1,9 @@
 import { Client, type ClientOptions } from "@modelcontextprotocol/sdk/client/index.js";
 import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { CallToolResultSchema, type CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import type { RunRecord } from "../../../src/core/result";
-import { createToolServer, type ToolServerOptions } from "../../../src/mcp/server";
-import { createNodeContext } from "../../../src/platform/node/context";
+import type { RunRecord } from "../../../src/results/result";
+import { createToolServer, type ToolServerOptions } from "../../../src/apps/mcp/server";
+import { createNodeContext } from "../../../src/hosts/node/nodeContext";
 import tools from "../../../src/tools/all";
 
 /** A client and our server, joined in memory. */

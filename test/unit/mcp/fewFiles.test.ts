@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { dirname } from "node:path";
-import { findRipgrep } from "../../../src/platform/node/ripgrep";
+import { findRipgrep } from "../../../src/hosts/node/search/ripgrep/ripgrep";
 import { commandLine } from "../../support/commandLine";
 import { until } from "../../support/until";
 import { makeWorkspace } from "../../support/workspace";

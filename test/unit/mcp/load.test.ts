@@ -4,7 +4,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { CallToolResultSchema } from "@modelcontextprotocol/sdk/types.js";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readRecordLines } from "../../../src/platform/runRecordLine";
+import { readRecordLines } from "../../../src/hosts/shared/calls/runRecordLine";
 import { commandLine, stateHome } from "../../support/commandLine";
 import { until } from "../../support/until";
 import { makeWorkspace } from "../../support/workspace";

@@ -1,7 +1,7 @@
 import { Validator } from "@cfworker/json-schema";
 import assert from "node:assert/strict";
 import { CallToolResultSchema } from "@modelcontextprotocol/sdk/types.js";
-import { isObject } from "../../../src/core/json";
+import { isObject } from "../../../src/base/json/jsonValue";
 import tools from "../../../src/tools/all";
 import { makeWorkspace } from "../../support/workspace";
 import { fixtures } from "../tools/everyTool/fixtures";

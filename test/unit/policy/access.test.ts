@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
-import { Access, type PathAccess, type RunContext } from "../../../src/core/policy/access";
-import { judgePath, type Use } from "../../../src/core/policy/pathJudgment";
-import type { ToolContext } from "../../../src/core/ports/context";
-import type { PathRules } from "../../../src/core/ports/settings";
-import type { Tool } from "../../../src/core/tool";
-import { createNodeContext } from "../../../src/platform/node/context";
-import { resourceOf } from "../../../src/platform/node/diskPath";
-import { temporaryFolder } from "../platform/temporary";
+import { Access, type PathAccess, type RunContext } from "../../../src/tools/runtime/policy/access";
+import { judgePath, type Use } from "../../../src/tools/runtime/policy/pathJudgment";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import type { PathRules } from "../../../src/tools/runtime/ports/toolSettings";
+import type { Tool } from "../../../src/tools/runtime/tool";
+import { createNodeContext } from "../../../src/hosts/node/nodeContext";
+import { resourceOf } from "../../../src/hosts/node/disk/diskPath";
+import { temporaryFolder } from "../hosts/temporary";
 
 const asking: PathRules = { outside: "ask", secret: [], notSecret: [], own: [] };
 

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import { agentIgnoreNames, agentIgnoreOf } from "../../../src/core/policy/agentIgnore";
-import { protectedBecause } from "../../../src/core/policy/protectedFiles";
-import type { Question } from "../../../src/core/ports/ask";
-import type { ToolContext } from "../../../src/core/ports/context";
-import type { Files } from "../../../src/core/ports/files";
-import { FileError } from "../../../src/core/errors";
-import { createNodeContext } from "../../../src/platform/node/context";
-import { temporaryFolder } from "../platform/temporary";
+import { agentIgnoreNames, agentIgnoreOf } from "../../../src/tools/runtime/policy/agentIgnore";
+import { protectedBecause } from "../../../src/tools/runtime/policy/protectedFiles";
+import type { Question } from "../../../src/tools/runtime/ports/askPort";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import type { Files } from "../../../src/base/filesPort";
+import { FileError } from "../../../src/base/errors";
+import { createNodeContext } from "../../../src/hosts/node/nodeContext";
+import { temporaryFolder } from "../hosts/temporary";
 import { type AskedRun, askedRun } from "./askedRun";
 
 describe("files that ignore files keep from agents", () => {

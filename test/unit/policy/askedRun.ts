@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import type { Question } from "../../../src/core/ports/ask";
-import type { ToolContext } from "../../../src/core/ports/context";
-import type { PathRules } from "../../../src/core/ports/settings";
-import { runTool } from "../../../src/core/runTool";
-import { createNodeContext } from "../../../src/platform/node/context";
+import type { Question } from "../../../src/tools/runtime/ports/askPort";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import type { PathRules } from "../../../src/tools/runtime/ports/toolSettings";
+import { runTool } from "../../../src/tools/runtime/runTool";
+import { createNodeContext } from "../../../src/hosts/node/nodeContext";
 import tools from "../../../src/tools/all";
 
 /** How one call is made. */

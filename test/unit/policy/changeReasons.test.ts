@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import type { Question } from "../../../src/core/ports/ask";
-import type { ToolContext } from "../../../src/core/ports/context";
-import { runTool } from "../../../src/core/runTool";
-import { createNodeContext } from "../../../src/platform/node/context";
-import fileEdit from "../../../src/tools/fileEdit";
-import fileioCopy from "../../../src/tools/fileioCopy";
-import fileioMove from "../../../src/tools/fileioMove";
-import fileWrite from "../../../src/tools/fileWrite";
-import { temporaryFolder } from "../platform/temporary";
+import type { Question } from "../../../src/tools/runtime/ports/askPort";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import { runTool } from "../../../src/tools/runtime/runTool";
+import { createNodeContext } from "../../../src/hosts/node/nodeContext";
+import fileEdit from "../../../src/tools/edit/fileEdit";
+import fileioCopy from "../../../src/tools/fileio/fileioCopy";
+import fileioMove from "../../../src/tools/fileio/fileioMove";
+import fileWrite from "../../../src/tools/edit/fileWrite";
+import { temporaryFolder } from "../hosts/temporary";
 
 describe("a change that is asked about for what it does", () => {
   const folder = temporaryFolder();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type CommandTrial, startTrial } from "../../support/commandEffects/effects";
-import { all, checkTable, commandContext } from "../core/commands/decide";
+import { all, checkTable, commandContext } from "./commands/decide";
 
 /** Lines that ran unasked once and did more than read: each is asked about, refused, or does nothing when it is really run. */
 describe("lines that once did more than read", function () {

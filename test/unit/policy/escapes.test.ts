@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { join } from "node:path";
-import type { Question } from "../../../src/core/ports/ask";
-import type { ToolContext } from "../../../src/core/ports/context";
-import type { PathRules } from "../../../src/core/ports/settings";
-import { runTool } from "../../../src/core/runTool";
-import type { Tool } from "../../../src/core/tool";
-import { createNodeContext, type NodeContextOptions } from "../../../src/platform/node/context";
-import { nodeFiles } from "../../../src/platform/node/files";
-import { promptFiles } from "../../../src/platform/node/promptFiles";
+import type { Question } from "../../../src/tools/runtime/ports/askPort";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import type { PathRules } from "../../../src/tools/runtime/ports/toolSettings";
+import { runTool } from "../../../src/tools/runtime/runTool";
+import type { Tool } from "../../../src/tools/runtime/tool";
+import { createNodeContext, type NodeContextOptions } from "../../../src/hosts/node/nodeContext";
+import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
+import { promptFiles } from "../../../src/hosts/node/transcripts/promptFiles";
 import tools from "../../../src/tools/all";
 import { everywhereLocal } from "../../support/everywhereLocal";
-import { temporaryFolder, type TemporaryFolder } from "../platform/temporary";
+import { temporaryFolder, type TemporaryFolder } from "../hosts/temporary";
 
 /** What stands in the file outside, and the name of a file there. Neither may come out. */
 const SECRET = "mark-of-the-secret";

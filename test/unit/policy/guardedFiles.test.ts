@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import { FileError } from "../../../src/core/errors";
-import { guardedFiles } from "../../../src/core/policy/guardedFiles";
-import type { Files } from "../../../src/core/ports/files";
-import type { Resource } from "../../../src/core/ports/resource";
-import { nodeFiles } from "../../../src/platform/node/files";
-import { promptFiles } from "../../../src/platform/node/promptFiles";
+import { FileError } from "../../../src/base/errors";
+import { guardedFiles } from "../../../src/tools/runtime/policy/guardedFiles";
+import type { Files } from "../../../src/base/filesPort";
+import type { Resource } from "../../../src/base/resource";
+import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
+import { promptFiles } from "../../../src/hosts/node/transcripts/promptFiles";
 import { everywhereLocal } from "../../support/everywhereLocal";
-import { temporaryFolder } from "../platform/temporary";
+import { temporaryFolder } from "../hosts/temporary";
 
 describe("the files of a call", () => {
   const folder = temporaryFolder();

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fits, type GlobReading, readNameGlob } from "../../../src/core/policy/commands/nameGlob";
+import { fits, type GlobReading, readNameGlob } from "../../../src/tools/runtime/policy/line/nameGlob";
 
 const fitting = (pattern: string, name: string, reading?: GlobReading): boolean => {
   const glob = readNameGlob(pattern, reading);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { foldName, foldPath } from "../../../src/core/policy/foldName";
-import { protectedBecause } from "../../../src/core/policy/protectedFiles";
-import { isSecretPath } from "../../../src/core/policy/secretPaths";
+import { foldName, foldPath } from "../../../src/tools/runtime/policy/foldName";
+import { protectedBecause } from "../../../src/tools/runtime/policy/protectedFiles";
+import { isSecretPath } from "../../../src/tools/runtime/policy/secretPaths";
 
 describe("a name as any file system may read it", () => {
   for (const [name, folded] of [

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { protectedBecause } from "../../../src/core/policy/protectedFiles";
+import { protectedBecause } from "../../../src/tools/runtime/policy/protectedFiles";
 
 /** Files by what they make a program do, as they are called in projects and home folders. */
 // prettier-ignore

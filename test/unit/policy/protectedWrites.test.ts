@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import type { Question } from "../../../src/core/ports/ask";
-import type { ToolContext } from "../../../src/core/ports/context";
-import type { Resource } from "../../../src/core/ports/resource";
-import { runTool } from "../../../src/core/runTool";
-import { createNodeContext } from "../../../src/platform/node/context";
+import type { Question } from "../../../src/tools/runtime/ports/askPort";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import type { Resource } from "../../../src/base/resource";
+import { runTool } from "../../../src/tools/runtime/runTool";
+import { createNodeContext } from "../../../src/hosts/node/nodeContext";
 import tools from "../../../src/tools/all";
-import { temporaryFolder } from "../platform/temporary";
+import { temporaryFolder } from "../hosts/temporary";
 import { askedRun } from "./askedRun";
 
 describe("a protected path", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { mayBeSecret } from "../../../src/core/policy/commands/secretGlob";
-import { isSecretPath } from "../../../src/core/policy/secretPaths";
+import { mayBeSecret } from "../../../src/tools/runtime/policy/line/secretGlob";
+import { isSecretPath } from "../../../src/tools/runtime/policy/secretPaths";
 import { HARMLESS_FILES, SECRET_FILES } from "./secretFileNames";
 
 describe("the names of secret files", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { mayBeSecret } from "../../../src/core/policy/commands/secretGlob";
-import { isSecretPath } from "../../../src/core/policy/secretPaths";
+import { mayBeSecret } from "../../../src/tools/runtime/policy/line/secretGlob";
+import { isSecretPath } from "../../../src/tools/runtime/policy/secretPaths";
 import { cpuMs } from "../../support/cpuTime";
 
 const SECRETS =

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { isSecretName } from "../../../src/core/policy/secretNames";
-import { isOfEditor, isSecretVariable } from "../../../src/core/policy/secretVariables";
+import { isSecretName } from "../../../src/tools/runtime/policy/secretVariableNames";
+import { isOfEditor, isSecretVariable } from "../../../src/tools/runtime/policy/secretVariables";
 import { HARMLESS_VARIABLES, SECRET_VARIABLES } from "./variableSamples";
 
 describe("a variable of an environment", () => {

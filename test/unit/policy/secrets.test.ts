@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import type { Question } from "../../../src/core/ports/ask";
-import { temporaryFolder } from "../platform/temporary";
+import type { Question } from "../../../src/tools/runtime/ports/askPort";
+import { temporaryFolder } from "../hosts/temporary";
 import { type AskedRun, askedRun } from "./askedRun";
 
 const SECRET = "mark-of-the-secret";

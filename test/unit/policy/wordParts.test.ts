@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { partsOf } from "../../../src/core/policy/commands/places";
+import { partsOf } from "../../../src/tools/runtime/policy/paths/commandPaths";
 
 const parts = (value: string, kind: "glob" | "literal" = "glob"): ReturnType<typeof partsOf> =>
   partsOf({ raw: value, kind, value });

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Question } from "../../../src/core/ports/ask";
-import type { ToolContext } from "../../../src/core/ports/context";
-import type { Shells, ShellStart } from "../../../src/core/shells/shells";
-import bash from "../../../src/tools/bash";
+import type { Question } from "../../../src/tools/runtime/ports/askPort";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import type { Shells, ShellStart } from "../../../src/tools/runtime/ports/shellsPort";
+import bash from "../../../src/tools/shell/bash";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 
 describe("bash", () => {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import type { ToolContext } from "../../../src/core/ports/context";
-import type { Data } from "../../../src/core/result";
-import { commandEnvironment } from "../../../src/platform/node/environment";
-import { createShells } from "../../../src/platform/node/shells";
-import bash from "../../../src/tools/bash";
-import bashOutput from "../../../src/tools/bashOutput";
-import killShell from "../../../src/tools/killShell";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import type { Data } from "../../../src/results/result";
+import { commandEnvironment } from "../../../src/hosts/node/processes/shellEnvironment";
+import { createShells } from "../../../src/hosts/node/shells/nodeShells";
+import bash from "../../../src/tools/shell/bash";
+import bashOutput from "../../../src/tools/shell/bashOutput";
+import killShell from "../../../src/tools/shell/killShell";
 import { gone } from "../../support/processes";
 import { makeShells } from "../../support/shells";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";

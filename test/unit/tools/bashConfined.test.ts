@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import type { ToolContext } from "../../../src/core/ports/context";
-import { runTool } from "../../../src/core/runTool";
-import { confinedAdvice } from "../../../src/core/shells/confine";
-import type { ShellState } from "../../../src/core/shells/shells";
-import type { Confiner } from "../../../src/platform/node/confiner";
-import { createShells } from "../../../src/platform/node/shells";
-import bash from "../../../src/tools/bash";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import { runTool } from "../../../src/tools/runtime/runTool";
+import { confinedAdvice } from "../../../src/tools/shell/run/confinedShell";
+import type { ShellState } from "../../../src/tools/runtime/ports/shellsPort";
+import type { Confiner } from "../../../src/hosts/node/shells/confinement/confiner";
+import { createShells } from "../../../src/hosts/node/shells/nodeShells";
+import bash from "../../../src/tools/shell/bash";
 import { makeShells } from "../../support/shells";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
-import { parseInput } from "../../../src/core/input";
-import { Access } from "../../../src/core/policy/access";
-import type { Question } from "../../../src/core/ports/ask";
-import type { ToolContext } from "../../../src/core/ports/context";
-import type { Settings } from "../../../src/core/ports/settings";
-import { runTool } from "../../../src/core/runTool";
-import { planCommand } from "../../../src/core/shells/commandConsent";
-import { planFolder } from "../../../src/core/shells/commandFolder";
-import bash from "../../../src/tools/bash";
-import bashInput from "../../../src/tools/bashInput";
+import { parseInput } from "../../../src/tools/runtime/toolInput";
+import { Access } from "../../../src/tools/runtime/policy/access";
+import type { Question } from "../../../src/tools/runtime/ports/askPort";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import type { Settings } from "../../../src/tools/runtime/ports/toolSettings";
+import { runTool } from "../../../src/tools/runtime/runTool";
+import { planCommand } from "../../../src/tools/shell/run/commandConsent";
+import { planFolder } from "../../../src/tools/shell/run/commandFolder";
+import bash from "../../../src/tools/shell/bash";
+import bashInput from "../../../src/tools/shell/bashInput";
 import { makeShells, written } from "../../support/shells";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 

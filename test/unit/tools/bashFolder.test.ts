@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { Access } from "../../../src/core/policy/access";
-import type { ToolContext } from "../../../src/core/ports/context";
-import type { Data } from "../../../src/core/result";
-import { parseInput } from "../../../src/core/input";
-import bash from "../../../src/tools/bash";
+import { Access } from "../../../src/tools/runtime/policy/access";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import type { Data } from "../../../src/results/result";
+import { parseInput } from "../../../src/tools/runtime/toolInput";
+import bash from "../../../src/tools/shell/bash";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 
 describe("the folder of bash", () => {

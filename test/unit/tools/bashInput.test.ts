@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { Question } from "../../../src/core/ports/ask";
-import type { ToolContext } from "../../../src/core/ports/context";
-import bashInput from "../../../src/tools/bashInput";
+import type { Question } from "../../../src/tools/runtime/ports/askPort";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import bashInput from "../../../src/tools/shell/bashInput";
 import { makeShells, written } from "../../support/shells";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 

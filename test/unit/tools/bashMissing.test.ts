@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { commandEnvironment } from "../../../src/platform/node/environment";
-import { createShells, type NodeShells } from "../../../src/platform/node/shells";
-import bash from "../../../src/tools/bash";
+import { commandEnvironment } from "../../../src/hosts/node/processes/shellEnvironment";
+import { createShells, type NodeShells } from "../../../src/hosts/node/shells/nodeShells";
+import bash from "../../../src/tools/shell/bash";
 import { makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 
 /** What every command of these tests is started with, unless a test says more. */

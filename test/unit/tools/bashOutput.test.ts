@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { ToolContext } from "../../../src/core/ports/context";
-import type { Data } from "../../../src/core/result";
-import type { Shell } from "../../../src/core/shells/shells";
-import bashOutput from "../../../src/tools/bashOutput";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import type { Data } from "../../../src/results/result";
+import type { Shell } from "../../../src/tools/runtime/ports/shellsPort";
+import bashOutput from "../../../src/tools/shell/bashOutput";
 import { makeShells, outputOf, written } from "../../support/shells";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 

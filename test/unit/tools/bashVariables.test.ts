@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import type { Question } from "../../../src/core/ports/ask";
-import type { ToolContext } from "../../../src/core/ports/context";
-import type { Settings } from "../../../src/core/ports/settings";
-import { toolSchema } from "../../../src/core/toolSchema";
-import { commandEnvironment, withVariables } from "../../../src/platform/node/environment";
-import bash from "../../../src/tools/bash";
+import type { Question } from "../../../src/tools/runtime/ports/askPort";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import type { Settings } from "../../../src/tools/runtime/ports/toolSettings";
+import { toolSchema } from "../../../src/tools/runtime/toolSchema";
+import { commandEnvironment, withVariables } from "../../../src/hosts/node/processes/shellEnvironment";
+import bash from "../../../src/tools/shell/bash";
 import { makeShells } from "../../support/shells";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { createNodeContext, type NodeContextOptions } from "../../../src/platform/node/context";
-import { nodeFiles } from "../../../src/platform/node/files";
-import { promptFiles } from "../../../src/platform/node/promptFiles";
+import { createNodeContext, type NodeContextOptions } from "../../../src/hosts/node/nodeContext";
+import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
+import { promptFiles } from "../../../src/hosts/node/transcripts/promptFiles";
 import { behaveAlike, repeatedTitles, type World } from "../../support/behaviours/behaviour";
 import { diskGround } from "../../support/behaviours/diskGround";
 import { behaviours } from "../../support/behaviours/table";

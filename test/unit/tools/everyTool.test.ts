@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { chmod } from "node:fs/promises";
 import { join } from "node:path";
-import { parseInput } from "../../../src/core/input";
-import { show } from "../../../src/core/json";
-import { Access } from "../../../src/core/policy/access";
-import type { ToolContext } from "../../../src/core/ports/context";
-import { createRepeats } from "../../../src/core/repeats";
-import { toolSchema } from "../../../src/core/toolSchema";
+import { parseInput } from "../../../src/tools/runtime/toolInput";
+import { show } from "../../../src/base/json/jsonValue";
+import { Access } from "../../../src/tools/runtime/policy/access";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import { createRepeats } from "../../../src/tools/runtime/context/repeatedCalls";
+import { toolSchema } from "../../../src/tools/runtime/toolSchema";
 import tools from "../../../src/tools/all";
 import { asNobody } from "../../support/asNobody";
 import { withTasks } from "../../support/tasks";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { chmod, link, lstat, mkdir, readFile, readdir, stat, symlink } from "node:fs/promises";
-import type { ToolContext } from "../../../src/core/ports/context";
-import fileEdit from "../../../src/tools/fileEdit";
-import fileWrite from "../../../src/tools/fileWrite";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import fileEdit from "../../../src/tools/edit/fileEdit";
+import fileWrite from "../../../src/tools/edit/fileWrite";
 import { fail, succeed } from "../../support/workspace";
 import { fileChanging } from "./fileChanging";
 

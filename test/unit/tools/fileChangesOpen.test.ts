@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { createSeen } from "../../../src/core/edit/seen";
-import { ToolError } from "../../../src/core/errors";
-import type { ToolContext } from "../../../src/core/ports/context";
-import type { TextChange } from "../../../src/core/ports/text";
-import fileEdit from "../../../src/tools/fileEdit";
-import fileWrite from "../../../src/tools/fileWrite";
+import { createSeen } from "../../../src/tools/runtime/context/seenTexts";
+import { ToolError } from "../../../src/base/errors";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import type { TextChange } from "../../../src/tools/runtime/ports/textPort";
+import fileEdit from "../../../src/tools/edit/fileEdit";
+import fileWrite from "../../../src/tools/edit/fileWrite";
 import { fail, succeed } from "../../support/workspace";
 import { fileChanging } from "./fileChanging";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { ToolContext } from "../../../src/core/ports/context";
-import fileEdit from "../../../src/tools/fileEdit";
-import fileWrite from "../../../src/tools/fileWrite";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import fileEdit from "../../../src/tools/edit/fileEdit";
+import fileWrite from "../../../src/tools/edit/fileWrite";
 import { fail, succeed } from "../../support/workspace";
 import { fileChanging } from "./fileChanging";
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Resource } from "../../../src/core/ports/resource";
+import type { Resource } from "../../../src/base/resource";
 import { eachWorkspace, type TestWorkspace } from "../../support/workspace";
 
 /** What tests of the tools share that change one file. */

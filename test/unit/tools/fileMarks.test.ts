@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Text, TextChange } from "../../../src/core/ports/text";
-import { createSeen } from "../../../src/core/edit/seen";
-import type { ToolContext } from "../../../src/core/ports/context";
-import fileEdit from "../../../src/tools/fileEdit";
-import fileWrite from "../../../src/tools/fileWrite";
+import type { Text, TextChange } from "../../../src/tools/runtime/ports/textPort";
+import { createSeen } from "../../../src/tools/runtime/context/seenTexts";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import fileEdit from "../../../src/tools/edit/fileEdit";
+import fileWrite from "../../../src/tools/edit/fileWrite";
 import { eachWorkspace, succeed } from "../../support/workspace";
 
 const MARK = "\uFEFF";

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { FileError } from "../../../src/core/errors";
-import type { ToolContext } from "../../../src/core/ports/context";
-import fileRead from "../../../src/tools/fileRead";
+import { FileError } from "../../../src/base/errors";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import fileRead from "../../../src/tools/read/fileRead";
 import { fail, makeWorkspace, succeed, type TestWorkspace, withoutReadUpTo } from "../../support/workspace";
 
 const nineMegabytes = "0123456789 0123456789 0123456789 012345678\n".repeat(230_000);

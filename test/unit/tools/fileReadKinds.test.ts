@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { ToolContext } from "../../../src/core/ports/context";
-import { runTool } from "../../../src/core/runTool";
-import fileRead from "../../../src/tools/fileRead";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import { runTool } from "../../../src/tools/runtime/runTool";
+import fileRead from "../../../src/tools/read/fileRead";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 
 /** Bytes of numbers, and of the characters of texts. */

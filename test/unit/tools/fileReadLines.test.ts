@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { FileError } from "../../../src/core/errors";
-import { createSeen } from "../../../src/core/edit/seen";
-import type { Question } from "../../../src/core/ports/ask";
-import type { ToolContext } from "../../../src/core/ports/context";
-import fileRead from "../../../src/tools/fileRead";
+import { FileError } from "../../../src/base/errors";
+import { createSeen } from "../../../src/tools/runtime/context/seenTexts";
+import type { Question } from "../../../src/tools/runtime/ports/askPort";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import fileRead from "../../../src/tools/read/fileRead";
 import { fail, makeWorkspace, succeed, type TestWorkspace, withoutReadUpTo } from "../../support/workspace";
 
 type Fields = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { ToolContext } from "../../../src/core/ports/context";
-import fileRead from "../../../src/tools/fileRead";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import fileRead from "../../../src/tools/read/fileRead";
 import { eachWorkspace, succeed } from "../../support/workspace";
 
 describe("file_read of what an editor has not saved", () => {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { open, readFile, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
-import type { ToolContext } from "../../../src/core/ports/context";
-import { createSeen } from "../../../src/core/edit/seen";
-import { largestText } from "../../../src/core/edit/fileChange";
-import fileEdit from "../../../src/tools/fileEdit";
-import fileWrite from "../../../src/tools/fileWrite";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import { createSeen } from "../../../src/tools/runtime/context/seenTexts";
+import { largestText } from "../../../src/tools/edit/fileChange";
+import fileEdit from "../../../src/tools/edit/fileEdit";
+import fileWrite from "../../../src/tools/edit/fileWrite";
 import { eachWorkspace, fail, succeed } from "../../support/workspace";
 
 describe("a file that is too large to be changed as text", () => {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ToolError } from "../../../src/core/errors";
-import type { Question } from "../../../src/core/ports/ask";
-import type { ToolContext } from "../../../src/core/ports/context";
-import type { Text } from "../../../src/core/ports/text";
-import fileRead from "../../../src/tools/fileRead";
-import fileWrite from "../../../src/tools/fileWrite";
+import { ToolError } from "../../../src/base/errors";
+import type { Question } from "../../../src/tools/runtime/ports/askPort";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import type { Text } from "../../../src/tools/runtime/ports/textPort";
+import fileRead from "../../../src/tools/read/fileRead";
+import fileWrite from "../../../src/tools/edit/fileWrite";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 
 describe("file_write", () => {

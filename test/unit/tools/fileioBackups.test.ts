@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import type { ToolContext } from "../../../src/core/ports/context";
-import fileioCopy from "../../../src/tools/fileioCopy";
-import fileioMove from "../../../src/tools/fileioMove";
-import fileioRemove from "../../../src/tools/fileioRemove";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import fileioCopy from "../../../src/tools/fileio/fileioCopy";
+import fileioMove from "../../../src/tools/fileio/fileioMove";
+import fileioRemove from "../../../src/tools/fileio/fileioRemove";
 import { makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 
 describe("what a FileIO tool removes or replaces", () => {

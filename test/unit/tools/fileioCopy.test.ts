@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import fc from "fast-check";
-import { createNodeContext } from "../../../src/platform/node/context";
-import fileioCopy from "../../../src/tools/fileioCopy";
+import { createNodeContext } from "../../../src/hosts/node/nodeContext";
+import fileioCopy from "../../../src/tools/fileio/fileioCopy";
 import { anyTree, plant, treeLines } from "../../support/tree";
 import { fail, makeWorkspace, succeed } from "../../support/workspace";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import type { ToolContext } from "../../../src/core/ports/context";
-import type { Resource } from "../../../src/core/ports/resource";
-import fileioCopy from "../../../src/tools/fileioCopy";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import type { Resource } from "../../../src/base/resource";
+import fileioCopy from "../../../src/tools/fileio/fileioCopy";
 import { whileAsked as asking, asked, operations } from "../../support/fileio";
 import { makeWorkspace } from "../../support/workspace";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import { createNodeContext } from "../../../src/platform/node/context";
-import fileioCopy from "../../../src/tools/fileioCopy";
+import { createNodeContext } from "../../../src/hosts/node/nodeContext";
+import fileioCopy from "../../../src/tools/fileio/fileioCopy";
 import { operations } from "../../support/fileio";
 
 import { transfers } from "./transfers";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
-import fileioCopy from "../../../src/tools/fileioCopy";
+import fileioCopy from "../../../src/tools/fileio/fileioCopy";
 import { operations } from "../../support/fileio";
 
 import { transfers } from "./transfers";

@@ -4,11 +4,11 @@ import { chmod, mkdir, symlink, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import fc from "fast-check";
-import { runTool } from "../../../src/core/runTool";
-import countLines from "../../../src/tools/fileioCountLines";
-import countWords from "../../../src/tools/fileioCountWords";
+import { runTool } from "../../../src/tools/runtime/runTool";
+import countLines from "../../../src/tools/fileio/fileioCountLines";
+import countWords from "../../../src/tools/fileio/fileioCountWords";
 import { makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
-import { withoutRights } from "../platform/temporary";
+import { withoutRights } from "../hosts/temporary";
 import { elements, valueOf, virtualContext } from "./fileioValue";
 
 const windows = process.platform === "win32";

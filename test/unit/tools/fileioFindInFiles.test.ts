@@ -3,10 +3,10 @@ import { execFile } from "node:child_process";
 import { chmod, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { runTool } from "../../../src/core/runTool";
-import findInFiles from "../../../src/tools/fileioFindInFiles";
+import { runTool } from "../../../src/tools/runtime/runTool";
+import findInFiles from "../../../src/tools/fileio/fileioFindInFiles";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
-import { withoutRights } from "../platform/temporary";
+import { withoutRights } from "../hosts/temporary";
 import { type Element, elements, pages, valueOf, virtualContext } from "./fileioValue";
 
 const windows = process.platform === "win32";

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { ToolContext } from "../../../src/core/ports/context";
-import type { Search } from "../../../src/core/ports/search";
-import { longestLine } from "../../../src/core/ports/search";
-import type { ToolResult } from "../../../src/core/result";
-import findInFiles from "../../../src/tools/fileioFindInFiles";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import type { Search } from "../../../src/tools/runtime/ports/searchPort";
+import { longestLine } from "../../../src/tools/runtime/ports/searchPort";
+import type { ToolResult } from "../../../src/results/result";
+import findInFiles from "../../../src/tools/fileio/fileioFindInFiles";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 import { valueOf } from "./fileioValue";
 

@@ -3,11 +3,11 @@ import { execFile } from "node:child_process";
 import { chmod, mkdir, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { DirectoryEntry } from "../../../src/core/ports/files";
-import { runTool } from "../../../src/core/runTool";
-import listDirectory from "../../../src/tools/fileioListDirectory";
+import type { DirectoryEntry } from "../../../src/base/filesPort";
+import { runTool } from "../../../src/tools/runtime/runTool";
+import listDirectory from "../../../src/tools/fileio/fileioListDirectory";
 import { makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
-import { withoutRights } from "../platform/temporary";
+import { withoutRights } from "../hosts/temporary";
 import { type Element, elements, pages, valueOf, virtualContext } from "./fileioValue";
 
 const windows = process.platform === "win32";

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { runTool } from "../../../src/core/runTool";
-import type { Tool } from "../../../src/core/tool";
-import { toolSchema } from "../../../src/core/toolSchema";
-import countLines from "../../../src/tools/fileioCountLines";
-import countWords from "../../../src/tools/fileioCountWords";
-import findInFiles from "../../../src/tools/fileioFindInFiles";
-import listDirectory from "../../../src/tools/fileioListDirectory";
-import fileioStat from "../../../src/tools/fileioStat";
+import { runTool } from "../../../src/tools/runtime/runTool";
+import type { Tool } from "../../../src/tools/runtime/tool";
+import { toolSchema } from "../../../src/tools/runtime/toolSchema";
+import countLines from "../../../src/tools/fileio/fileioCountLines";
+import countWords from "../../../src/tools/fileio/fileioCountWords";
+import findInFiles from "../../../src/tools/fileio/fileioFindInFiles";
+import listDirectory from "../../../src/tools/fileio/fileioListDirectory";
+import fileioStat from "../../../src/tools/fileio/fileioStat";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 import { elements, pages, valueOf } from "./fileioValue";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import type { ToolContext } from "../../../src/core/ports/context";
-import { NoTrashError } from "../../../src/core/ports/files";
-import type { Resource } from "../../../src/core/ports/resource";
-import fileioRemove from "../../../src/tools/fileioRemove";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import { NoTrashError } from "../../../src/base/filesPort";
+import type { Resource } from "../../../src/base/resource";
+import fileioRemove from "../../../src/tools/fileio/fileioRemove";
 import { asked, operations, outcomes } from "../../support/fileio";
 import { fail, succeed } from "../../support/workspace";
 

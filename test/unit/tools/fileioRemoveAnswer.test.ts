@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
-import { FileError } from "../../../src/core/errors";
-import type { ToolContext } from "../../../src/core/ports/context";
-import type { Resource } from "../../../src/core/ports/resource";
-import fileioRemove from "../../../src/tools/fileioRemove";
+import { FileError } from "../../../src/base/errors";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import type { Resource } from "../../../src/base/resource";
+import fileioRemove from "../../../src/tools/fileio/fileioRemove";
 import { operations, outcomesAsNobody } from "../../support/fileio";
 import { fail, succeed } from "../../support/workspace";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import { FileError } from "../../../src/core/errors";
-import type { ToolContext } from "../../../src/core/ports/context";
-import type { Resource } from "../../../src/core/ports/resource";
-import fileioRemove from "../../../src/tools/fileioRemove";
+import { FileError } from "../../../src/base/errors";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import type { Resource } from "../../../src/base/resource";
+import fileioRemove from "../../../src/tools/fileio/fileioRemove";
 import { whileAsked as asking, asked, operations, outcomes } from "../../support/fileio";
 import { treeLines } from "../../support/tree";
 import { fail } from "../../support/workspace";

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { join } from "node:path";
-import { FileError } from "../../../src/core/errors";
-import type { ToolContext } from "../../../src/core/ports/context";
-import type { Resource } from "../../../src/core/ports/resource";
-import { createNodeContext } from "../../../src/platform/node/context";
-import { fileResource } from "../../../src/platform/uri";
-import { createWorkspace } from "../../../src/platform/workspace";
-import fileioRemove from "../../../src/tools/fileioRemove";
+import { FileError } from "../../../src/base/errors";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import type { Resource } from "../../../src/base/resource";
+import { createNodeContext } from "../../../src/hosts/node/nodeContext";
+import { fileResource } from "../../../src/hosts/shared/workspace/fileUri";
+import { createWorkspace } from "../../../src/hosts/shared/workspace/createWorkspace";
+import fileioRemove from "../../../src/tools/fileio/fileioRemove";
 import { asked, operations } from "../../support/fileio";
 import { makeWorkspace } from "../../support/workspace";
 

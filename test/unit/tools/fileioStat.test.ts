@@ -3,9 +3,9 @@ import { execFile } from "node:child_process";
 import { symlink, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { FileError } from "../../../src/core/errors";
-import { runTool } from "../../../src/core/runTool";
-import fileioStat from "../../../src/tools/fileioStat";
+import { FileError } from "../../../src/base/errors";
+import { runTool } from "../../../src/tools/runtime/runTool";
+import fileioStat from "../../../src/tools/fileio/fileioStat";
 import { makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 import { type Element, elements, valueOf, virtualContext } from "./fileioValue";
 

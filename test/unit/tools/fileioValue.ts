@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
-import { FileError } from "../../../src/core/errors";
-import type { ToolContext } from "../../../src/core/ports/context";
-import type { DirectoryEntry, Files } from "../../../src/core/ports/files";
-import type { Resource } from "../../../src/core/ports/resource";
-import type { Data } from "../../../src/core/result";
-import type { Tool } from "../../../src/core/tool";
-import { createNodeContext } from "../../../src/platform/node/context";
-import { createWalkSearch } from "../../../src/platform/node/walkSearch";
-import { childResource, placeOf } from "../../../src/platform/uri";
-import { createWorkspace } from "../../../src/platform/workspace";
+import { FileError } from "../../../src/base/errors";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import type { DirectoryEntry, Files } from "../../../src/base/filesPort";
+import type { Resource } from "../../../src/base/resource";
+import type { Data } from "../../../src/results/result";
+import type { Tool } from "../../../src/tools/runtime/tool";
+import { createNodeContext } from "../../../src/hosts/node/nodeContext";
+import { createWalkSearch } from "../../../src/hosts/node/search/walkSearch";
+import { childResource, placeOf } from "../../../src/hosts/shared/workspace/fileUri";
+import { createWorkspace } from "../../../src/hosts/shared/workspace/createWorkspace";
 import { succeed } from "../../support/workspace";
 
 /** An element of a FileIO tool's array, as a caller reads it. */

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { utimes } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ToolError } from "../../../src/core/errors";
-import type { ToolContext } from "../../../src/core/ports/context";
-import type { ListedFile } from "../../../src/core/ports/search";
-import glob from "../../../src/tools/glob";
+import { ToolError } from "../../../src/base/errors";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import type { ListedFile } from "../../../src/tools/runtime/ports/searchPort";
+import glob from "../../../src/tools/search/glob";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 
 describe("glob", () => {

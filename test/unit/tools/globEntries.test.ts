@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { mkdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import fileioList from "../../../src/tools/fileioListDirectory";
-import glob from "../../../src/tools/glob";
-import grep from "../../../src/tools/grep";
+import fileioList from "../../../src/tools/fileio/fileioListDirectory";
+import glob from "../../../src/tools/search/glob";
+import grep from "../../../src/tools/search/grep";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 
 describe("glob", () => {

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { mkdir, symlink, utimes } from "node:fs/promises";
 import { basename, join } from "node:path";
 import fc from "fast-check";
-import { FileError } from "../../../src/core/errors";
-import type { ToolContext } from "../../../src/core/ports/context";
-import type { ListedFile, ListQuery } from "../../../src/core/ports/search";
-import fileRead from "../../../src/tools/fileRead";
-import glob from "../../../src/tools/glob";
+import { FileError } from "../../../src/base/errors";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import type { ListedFile, ListQuery } from "../../../src/tools/runtime/ports/searchPort";
+import fileRead from "../../../src/tools/read/fileRead";
+import glob from "../../../src/tools/search/glob";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 
 const POSIX = process.platform !== "win32";

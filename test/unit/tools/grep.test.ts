@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { FileError } from "../../../src/core/errors";
-import type { ToolContext } from "../../../src/core/ports/context";
-import type { Found } from "../../../src/core/ports/search";
-import grep from "../../../src/tools/grep";
+import { FileError } from "../../../src/base/errors";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import type { Found } from "../../../src/tools/runtime/ports/searchPort";
+import grep from "../../../src/tools/search/grep";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 
 /** What says that ignore rules hold. */

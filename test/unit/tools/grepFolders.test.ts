@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import type { ToolContext } from "../../../src/core/ports/context";
-import { nodeFiles } from "../../../src/platform/node/files";
-import { searchUnsaved } from "../../../src/platform/node/unsavedSearch";
-import { createWalkSearch } from "../../../src/platform/node/walkSearch";
-import grep from "../../../src/tools/grep";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
+import { searchUnsaved } from "../../../src/hosts/node/search/unsavedSearch";
+import { createWalkSearch } from "../../../src/hosts/node/search/walkSearch";
+import grep from "../../../src/tools/search/grep";
 import { makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 
 describe("grep in a workspace of several folders", () => {

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 
 import fc from "fast-check";
-import type { Question } from "../../../src/core/ports/ask";
-import type { ToolContext } from "../../../src/core/ports/context";
-import type { Resource } from "../../../src/core/ports/resource";
-import type { Found } from "../../../src/core/ports/search";
-import { nodeFiles } from "../../../src/platform/node/files";
-import { searchUnsaved } from "../../../src/platform/node/unsavedSearch";
-import grep from "../../../src/tools/grep";
+import type { Question } from "../../../src/tools/runtime/ports/askPort";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import type { Resource } from "../../../src/base/resource";
+import type { Found } from "../../../src/tools/runtime/ports/searchPort";
+import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
+import { searchUnsaved } from "../../../src/hosts/node/search/unsavedSearch";
+import grep from "../../../src/tools/search/grep";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 
 const POSIX = process.platform !== "win32";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import type { ToolContext } from "../../../src/core/ports/context";
-import { resourceOf } from "../../../src/platform/node/diskPath";
-import grep from "../../../src/tools/grep";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import { resourceOf } from "../../../src/hosts/node/disk/diskPath";
+import grep from "../../../src/tools/search/grep";
 import { makeWorkspace, succeed } from "../../support/workspace";
 
 describe("grep beside notebooks with unsaved cells", () => {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import type { ToolContext } from "../../../src/core/ports/context";
-import { PatternError, type FindQuery, type Found } from "../../../src/core/ports/search";
-import { nodeFiles } from "../../../src/platform/node/files";
-import { searchUnsaved } from "../../../src/platform/node/unsavedSearch";
-import findInFiles from "../../../src/tools/fileioFindInFiles";
-import grep from "../../../src/tools/grep";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import { PatternError, type FindQuery, type Found } from "../../../src/tools/runtime/ports/searchPort";
+import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
+import { searchUnsaved } from "../../../src/hosts/node/search/unsavedSearch";
+import findInFiles from "../../../src/tools/fileio/fileioFindInFiles";
+import grep from "../../../src/tools/search/grep";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 
 describe("grep", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { ToolContext } from "../../../src/core/ports/context";
-import killShell from "../../../src/tools/killShell";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import killShell from "../../../src/tools/shell/killShell";
 import { gone } from "../../support/processes";
 import { makeShells, written } from "../../support/shells";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";

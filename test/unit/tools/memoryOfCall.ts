@@ -1,7 +1,7 @@
 /** A process of its own: calls fileio_find_in_files in the folder and with the input of its arguments, and prints the result and by how many megabytes the process grew at most. */
-import { runTool } from "../../../src/core/runTool";
-import { createNodeContext } from "../../../src/platform/node/context";
-import findInFiles from "../../../src/tools/fileioFindInFiles";
+import { runTool } from "../../../src/tools/runtime/runTool";
+import { createNodeContext } from "../../../src/hosts/node/nodeContext";
+import findInFiles from "../../../src/tools/fileio/fileioFindInFiles";
 
 const [folder = "", input = ""] = process.argv.slice(2);
 const context = createNodeContext({ folders: [folder], claudeFolders: [] });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import type { Question } from "../../../src/core/ports/ask";
-import fileEdit from "../../../src/tools/fileEdit";
-import fileRead from "../../../src/tools/fileRead";
-import fileWrite from "../../../src/tools/fileWrite";
+import type { Question } from "../../../src/tools/runtime/ports/askPort";
+import fileEdit from "../../../src/tools/edit/fileEdit";
+import fileRead from "../../../src/tools/read/fileRead";
+import fileWrite from "../../../src/tools/edit/fileWrite";
 import { fail, makeWorkspace } from "../../support/workspace";
 
 describe("a name in a question", () => {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createSeen } from "../../../src/core/edit/seen";
-import type { ToolContext } from "../../../src/core/ports/context";
-import { runTool } from "../../../src/core/runTool";
-import fileEdit from "../../../src/tools/fileEdit";
-import fileWrite from "../../../src/tools/fileWrite";
+import { createSeen } from "../../../src/tools/runtime/context/seenTexts";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import { runTool } from "../../../src/tools/runtime/runTool";
+import fileEdit from "../../../src/tools/edit/fileEdit";
+import fileWrite from "../../../src/tools/edit/fileWrite";
 import { fail, makeWorkspace, succeed } from "../../support/workspace";
 import { fileChanging } from "./fileChanging";
 

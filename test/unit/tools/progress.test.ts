@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import bash from "../../../src/tools/bash";
-import fileioCountLines from "../../../src/tools/fileioCountLines";
-import fileioCopy from "../../../src/tools/fileioCopy";
-import glob from "../../../src/tools/glob";
+import bash from "../../../src/tools/shell/bash";
+import fileioCountLines from "../../../src/tools/fileio/fileioCountLines";
+import fileioCopy from "../../../src/tools/fileio/fileioCopy";
+import glob from "../../../src/tools/search/glob";
 import { makeWorkspace, succeed } from "../../support/workspace";
 
 describe("a tool that takes long", () => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { join } from "node:path";
-import type { ToolContext } from "../../../src/core/ports/context";
-import fileioRemove from "../../../src/tools/fileioRemove";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import fileioRemove from "../../../src/tools/fileio/fileioRemove";
 import { inWords, outcomes, unchanged } from "../../support/fileio";
 import { eachWorkspace, type TestWorkspace } from "../../support/workspace";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { Access } from "../../../src/core/policy/access";
-import type { ToolContext } from "../../../src/core/ports/context";
-import runTask from "../../../src/tools/runTask";
-import { resourceOf } from "../../../src/platform/node/diskPath";
+import { Access } from "../../../src/tools/runtime/policy/access";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import runTask from "../../../src/tools/tasks/runTask";
+import { resourceOf } from "../../../src/hosts/node/disk/diskPath";
 import { makeTasks } from "../../support/tasks";
 import { fail, succeed } from "../../support/workspace";
 import { taskRuns } from "./taskRuns";

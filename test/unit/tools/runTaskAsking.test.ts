@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { runTool } from "../../../src/core/runTool";
-import runTask from "../../../src/tools/runTask";
+import { runTool } from "../../../src/tools/runtime/runTool";
+import runTask from "../../../src/tools/tasks/runTask";
 import { makeTasks } from "../../support/tasks";
 import { succeed } from "../../support/workspace";
 import { taskRuns } from "./taskRuns";

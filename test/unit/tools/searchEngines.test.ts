@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import glob from "../../../src/tools/glob";
-import grep from "../../../src/tools/grep";
+import glob from "../../../src/tools/search/glob";
+import grep from "../../../src/tools/search/grep";
 import { repetitions } from "../../support/repetitions";
 import { makeWorkspace, succeed } from "../../support/workspace";
 

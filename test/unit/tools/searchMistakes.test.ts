@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { findText } from "../../../src/core/findText";
-import type { ToolContext } from "../../../src/core/ports/context";
-import { type FindQuery, PatternError } from "../../../src/core/ports/search";
-import { createNodeContext } from "../../../src/platform/node/context";
-import findInFiles from "../../../src/tools/fileioFindInFiles";
-import glob from "../../../src/tools/glob";
-import grep from "../../../src/tools/grep";
+import { findText } from "../../../src/tools/search/findText";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import { type FindQuery, PatternError } from "../../../src/tools/runtime/ports/searchPort";
+import { createNodeContext } from "../../../src/hosts/node/nodeContext";
+import findInFiles from "../../../src/tools/fileio/fileioFindInFiles";
+import glob from "../../../src/tools/search/glob";
+import grep from "../../../src/tools/search/grep";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 
 for (const [engine, rg] of [

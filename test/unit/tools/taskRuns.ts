@@ -1,8 +1,8 @@
-import type { Question } from "../../../src/core/ports/ask";
-import type { ToolContext } from "../../../src/core/ports/context";
-import type { CommandSettings } from "../../../src/core/ports/settings";
-import type { WorkspaceTask } from "../../../src/core/ports/tasks";
-import runTask from "../../../src/tools/runTask";
+import type { Question } from "../../../src/tools/runtime/ports/askPort";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import type { CommandSettings } from "../../../src/tools/runtime/ports/toolSettings";
+import type { WorkspaceTask } from "../../../src/tools/runtime/ports/tasksPort";
+import runTask from "../../../src/tools/tasks/runTask";
 import { makeTask, makeTasks, type TestTasks } from "../../support/tasks";
 import { eachWorkspace, succeed } from "../../support/workspace";
 

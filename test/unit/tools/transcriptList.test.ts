@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
-import type { Data } from "../../../src/core/result";
-import transcriptList from "../../../src/tools/transcriptList";
+import type { Data } from "../../../src/results/result";
+import transcriptList from "../../../src/tools/sessions/transcriptList";
 import { type RecordedSessions, recordSessions, TOKEN } from "../../support/recordedSessions";
 import { fail, makeWorkspace, succeed } from "../../support/workspace";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import transcriptRead from "../../../src/tools/transcriptRead";
-import transcriptSearch from "../../../src/tools/transcriptSearch";
+import transcriptRead from "../../../src/tools/sessions/transcriptRead";
+import transcriptSearch from "../../../src/tools/sessions/transcriptSearch";
 import { type RecordedSessions, recordSessions, TOKEN } from "../../support/recordedSessions";
 import { fail, succeed } from "../../support/workspace";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import transcriptRead from "../../../src/tools/transcriptRead";
+import transcriptRead from "../../../src/tools/sessions/transcriptRead";
 import { type RecordedSessions, recordSessions, TOKEN } from "../../support/recordedSessions";
 import { fail, succeed } from "../../support/workspace";
 

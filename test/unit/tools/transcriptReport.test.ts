@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import { Access } from "../../../src/core/policy/access";
-import type { ToolContext } from "../../../src/core/ports/context";
-import transcriptList from "../../../src/tools/transcriptList";
-import transcriptReport from "../../../src/tools/transcriptReport";
+import { Access } from "../../../src/tools/runtime/policy/access";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import transcriptList from "../../../src/tools/sessions/transcriptList";
+import transcriptReport from "../../../src/tools/sessions/transcriptReport";
 import { type RecordedSessions, recordSessions, TOKEN } from "../../support/recordedSessions";
 import { fail, succeed } from "../../support/workspace";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import transcriptSearch from "../../../src/tools/transcriptSearch";
+import transcriptSearch from "../../../src/tools/sessions/transcriptSearch";
 import { type RecordedSessions, recordSessions, TOKEN } from "../../support/recordedSessions";
 import { fail, succeed } from "../../support/workspace";
 

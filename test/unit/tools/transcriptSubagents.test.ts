@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import type { Data } from "../../../src/core/result";
-import transcriptList from "../../../src/tools/transcriptList";
-import transcriptRead from "../../../src/tools/transcriptRead";
-import transcriptReport from "../../../src/tools/transcriptReport";
-import transcriptSearch from "../../../src/tools/transcriptSearch";
+import type { Data } from "../../../src/results/result";
+import transcriptList from "../../../src/tools/sessions/transcriptList";
+import transcriptRead from "../../../src/tools/sessions/transcriptRead";
+import transcriptReport from "../../../src/tools/sessions/transcriptReport";
+import transcriptSearch from "../../../src/tools/sessions/transcriptSearch";
 import { type RecordedSessions, recordSessions, TOKEN } from "../../support/recordedSessions";
 import { fail, succeed } from "../../support/workspace";
 
@@ -212,7 +212,7 @@ describe("the tools about transcripts, on a session whose subagents have files o
         },
       },
     });
-    const { FileError, ToolError } = await import("../../../src/core/errors");
+    const { FileError, ToolError } = await import("../../../src/base/errors");
     const refusals: [(resource: string) => void, RegExp][] = [
       [
         (resource) => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import transcriptRead from "../../../src/tools/transcriptRead";
-import transcriptReport from "../../../src/tools/transcriptReport";
-import transcriptSearch from "../../../src/tools/transcriptSearch";
+import transcriptRead from "../../../src/tools/sessions/transcriptRead";
+import transcriptReport from "../../../src/tools/sessions/transcriptReport";
+import transcriptSearch from "../../../src/tools/sessions/transcriptSearch";
 import { OTHER_AGENTS } from "../../support/otherAgents";
 import { type RecordedSessions, recordSessions } from "../../support/recordedSessions";
 import { succeed } from "../../support/workspace";

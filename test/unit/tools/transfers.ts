@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { join } from "node:path";
-import type { ToolContext } from "../../../src/core/ports/context";
-import type { Tool } from "../../../src/core/tool";
+import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
+import type { Tool } from "../../../src/tools/runtime/tool";
 import { outcomes, unchanged } from "../../support/fileio";
 import { eachWorkspace, type TestWorkspace } from "../../support/workspace";
 

@@ -1,5 +1,5 @@
-import type { Tool } from "../../../../src/core/tool";
-import { toolSchema } from "../../../../src/core/toolSchema";
+import type { Tool } from "../../../../src/tools/runtime/tool";
+import { toolSchema } from "../../../../src/tools/runtime/toolSchema";
 
 /** The input with the tool's own names for its fields, so that a test can put another value into one. */
 export function inOwnWords(tool: Tool, input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

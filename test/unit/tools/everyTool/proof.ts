@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { formatOf } from "../../../../src/core/decode";
-import formats from "../../../../src/core/formats/all";
-import { normalizeOutput } from "../../../../src/core/normalizeOutput";
-import type { ToolContext } from "../../../../src/core/ports/context";
-import type { RunRecord, ToolResult } from "../../../../src/core/result";
-import { runTool } from "../../../../src/core/runTool";
-import type { Tool } from "../../../../src/core/tool";
-import { validate } from "../../../../src/core/validate";
+import { formatOf } from "../../../../src/results/decoding/decode";
+import formats from "../../../../src/results/formats/all";
+import { normalizeOutput } from "../../../../src/results/normalizing/normalizedOutput";
+import type { ToolContext } from "../../../../src/tools/runtime/context/toolContext";
+import type { RunRecord, ToolResult } from "../../../../src/results/result";
+import { runTool } from "../../../../src/tools/runtime/runTool";
+import type { Tool } from "../../../../src/tools/runtime/tool";
+import { validate } from "../../../../src/tools/runtime/validateInput";
 
 /** One run, with all that must hold of every answer proven. */
 export async function prove(

@@ -1,6 +1,6 @@
-import type { Shells } from "../../../../src/core/shells/shells";
-import { resourceOf } from "../../../../src/platform/node/diskPath";
-import { createShells } from "../../../../src/platform/node/shells";
+import type { Shells } from "../../../../src/tools/runtime/ports/shellsPort";
+import { resourceOf } from "../../../../src/hosts/node/disk/diskPath";
+import { createShells } from "../../../../src/hosts/node/shells/nodeShells";
 
 /** Input, and what the JSON text of the answer says. */
 export type Case = readonly [input: Readonly<Record<string, unknown>>, says: RegExp];

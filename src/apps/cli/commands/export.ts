@@ -1,0 +1,174 @@
+import { realpathSync } from "node:fs";
+import { isAbsolute, join, relative, resolve } from "node:path";
+import { hiddenWords } from "../../../base/redaction/redact";
+import { errorCode } from "../../../hosts/node/disk/fileErrors";
+import { nodeFiles } from "../../../hosts/node/files/nodeFiles";
+import { writePieces } from "../../../hosts/node/disk/writePieces";
+import type { ExportOptions, ExportStep } from "../../../transcripts/model/exportModel";
+import formats from "../../../transcripts/export/formats/all";
+import type { ExportFormat } from "../../../transcripts/export/exportFormat";
+import { QueryError } from "../../../transcripts/search/query/queryWords";
+import { openTranscript } from "../../../transcripts/transcript";
+import type { Call, Outputs, Run } from "../terminal/cliCommand";
+import { Failure, systemReason, UsageError } from "../terminal/cliFailure";
+import { oneLine } from "../input/inputPath";
+import { findReportFiles, type ReportFile } from "../report/reportFiles";
+import { ReportProgress } from "../report/reportProgress";
+import { untilStopped } from "../terminal/stopSignals";
+import { tellTo, tellUnread } from "../report/fileNotices";
+import { why } from "../input/unreadableReason";
+
+/**
+ * `tool-results export`: exports transcripts. Returns 1 if one could not be read or written, and 128 + n for signal n.
+ */
+export const exportTranscripts: Run = (call, outputs) => untilStopped((signal) => exportAll(call, outputs, signal));
+
+async function exportAll({ arguments: paths, options }: Call, outputs: Outputs, signal: AbortSignal): Promise<number> {
+  const format = formatOf(options.get("format"));
+  const wanted = optionsOf(options, format);
+  const output = options.get("output");
+  const { stderr } = outputs;
+  const found = await findReportFiles(paths, signal);
+  const folder = found.files.length > 1 || (output?.endsWith("/") ?? false);
+  if (found.files.length > 1 && output === undefined)
+    throw new UsageError(`Found ${found.files.length} transcripts. Pass a folder for them with --output.`);
+  const bytes = found.files.reduce((sum, { size }) => sum + size, 0);
+  const progress = new ReportProgress(stderr, found.files.length, bytes);
+  const tell = tellTo(stderr, progress);
+  let code: number = await tellUnread(found, tell);
+  for (const file of found.files) {
+    const target = output === undefined ? undefined : folder ? join(output, inside(file, paths, format)) : output;
+    try {
+      const last = await exportOne(
+        file,
+        { ...wanted, name: file.path },
+        { target, force: options.has("force") },
+        outputs,
+        progress,
+        signal,
+      );
+      for (const note of last?.notes ?? []) await tell(file.path, note);
+      if (last && last.hidden.length > 0) await tell(file.path, `hidden: ${hiddenWords(last.hidden)}`);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof QueryError) throw new UsageError(`Option --query: ${oneLine(error.message)}`);
+      code = 1;
+      await tell(
+        error instanceof WriteFailure ? error.path : file.path,
+        error instanceof WriteFailure ? error.message : why(error),
+      );
+    }
+    progress.next(file.size);
+  }
+  await progress.clear();
+  return code;
+}
+
+interface Target {
+  /** Standard output if undefined. */
+  readonly target: string | undefined;
+  readonly force: boolean;
+}
+
+/** Exports one transcript. Returns the last step, which says what was hidden. */
+async function exportOne(
+  file: ReportFile,
+  options: ExportOptions,
+  { target, force }: Target,
+  { stdout }: Outputs,
+  progress: ReportProgress,
+  signal: AbortSignal,
+): Promise<ExportStep | undefined> {
+  if (target !== undefined && isSame(target, file.path))
+    throw new WriteFailure(target, "not written, because it is the transcript itself");
+  // Each file has its own signal: a shared one would collect a listener per file.
+  const stop = new AbortController();
+  const pass = (): void => stop.abort(signal.reason);
+  signal.addEventListener("abort", pass);
+  const transcript = await openTranscript(nodeFiles, file.resource, { signal: stop.signal });
+  let last: ExportStep | undefined;
+  const pieces = async function* (): AsyncGenerator<string> {
+    for await (const step of transcript.export(options, stop.signal)) {
+      progress.at(file.size * (step.rows / Math.max(1, step.of)));
+      last = step;
+      yield step.text;
+    }
+  };
+  try {
+    if (target !== undefined) await writeTo(target, pieces(), force);
+    else {
+      for await (const text of pieces()) {
+        if (stdout.closed) break;
+        await progress.clear();
+        await stdout.write(text);
+      }
+    }
+    return last;
+  } finally {
+    signal.removeEventListener("abort", pass);
+    transcript.dispose();
+  }
+}
+
+/** A file could not be written. The message is the end of a sentence. */
+class WriteFailure extends Error {
+  constructor(
+    readonly path: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+async function writeTo(path: string, pieces: AsyncIterable<string>, overwrite: boolean): Promise<void> {
+  try {
+    await writePieces(path, pieces, { overwrite });
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === "EEXIST" && !overwrite)
+      throw new WriteFailure(path, "already exists; use --force to replace it", { cause: error });
+    // Errors of the system have a code. All others come from reading.
+    if (code === "" || error instanceof Failure) throw error;
+    throw new WriteFailure(path, `cannot be written: ${systemReason(error)}`, { cause: error });
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  try {
+    return realpathSync(one) === realpathSync(other);
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the path of a file's export inside a folder: its path inside the given folder, or its name. */
+function inside({ path }: ReportFile, paths: readonly string[], { extension }: ExportFormat): string {
+  const within = paths
+    .map((given) => relative(resolve(given), resolve(path)))
+    .filter((each) => each !== "" && !each.startsWith("../../..") && !isAbsolute(each))
+    .sort((one, other) => other.length - one.length)[0];
+  return `${within ?? (path.split(/[/\\]/).at(-1) || path)}.${extension}`;
+}
+
+function formatOf(given: string | undefined): ExportFormat {
+  const names = formats.map(({ name }) => name).join(", ");
+  if (given === undefined) throw new UsageError(`Option --format is missing. Use one of: ${names}.`);
+  const format = formats.find(({ name }) => name === given);
+  if (!format) throw new UsageError(`Unknown format ${JSON.stringify(given)} for --format. Use one of: ${names}.`);
+  return format;
+}
+
+function optionsOf(options: ReadonlyMap<string, string>, format: ExportFormat): Omit<ExportOptions, "name"> {
+  const only = options.get("only");
+  const query = options.get("query");
+  if (only !== undefined && only !== "calls" && only !== "failures")
+    throw new UsageError(`Unknown value ${JSON.stringify(only)} for --only. Use one of: calls, failures.`);
+  return {
+    format: format.name,
+    redact: !options.has("no-redact"),
+    homePaths: options.has("home-paths"),
+    ...(only !== undefined && { only }),
+    ...(query !== undefined && { query }),
+  };
+}

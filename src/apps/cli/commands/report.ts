@@ -1,0 +1,89 @@
+import { nodeFiles } from "../../../hosts/node/files/nodeFiles";
+import { readJson } from "../../../base/json/jsonText";
+import { readPriceTable, PriceTableError } from "../../../transcripts/statistics/priceTable";
+import type { PriceTable } from "../../../transcripts/statistics/prices";
+import { surveyOf, type Survey } from "../../../transcripts/statistics/surveyTranscript";
+import { Statistics } from "../../../transcripts/statistics/statistics";
+import type { Call, Outputs, Run } from "../terminal/cliCommand";
+import { Failure, UsageError } from "../terminal/cliFailure";
+import { jsonLine, type Output } from "../terminal/cliOutput";
+import { oneLine } from "../input/inputPath";
+import { findReportFiles, type ReportFile } from "../report/reportFiles";
+import { ReportProgress } from "../report/reportProgress";
+import { reportTable, type ReportedFile } from "../report/reportTable";
+import { readSource, sourceName } from "../input/inputSource";
+import { untilStopped } from "../terminal/stopSignals";
+import { tellTo, tellUnread } from "../report/fileNotices";
+import { why } from "../input/unreadableReason";
+
+/**
+ * `tool-results report`: prints statistics as a table, or as one line of JSON per transcript.
+ * Returns 1 if a transcript could not be read. It is named on standard error and has no line.
+ */
+export const reportTranscripts: Run = (call, outputs) => untilStopped((signal) => report(call, outputs, signal));
+
+async function report({ arguments: paths, options }: Call, outputs: Outputs, signal: AbortSignal): Promise<number> {
+  const { stdout, stderr } = outputs;
+  const prices = await pricesOption(options.get("prices"));
+  const found = await findReportFiles(paths, signal);
+  const bytes = found.files.reduce((sum, { size }) => sum + size, 0);
+  const progress = new ReportProgress(stderr, found.files.length, bytes);
+  const statistics = options.has("json") ? undefined : new Statistics();
+  const reported: ReportedFile[] = [];
+  const tell = tellTo(stderr, progress);
+  let code: number = await tellUnread(found, tell);
+  for (const file of found.files) {
+    if (stdout.closed) break;
+    try {
+      const survey = await surveyOf(nodeFiles, file.resource, {
+        signal,
+        progress: (read, size) => progress.at(file.size * (read / Math.max(1, size))),
+      });
+      if (statistics) {
+        statistics.add(survey);
+        reported.push({ path: file.path, report: survey.report });
+        if (survey.notice !== undefined) await tell(file.path, survey.notice);
+      } else {
+        await progress.clear();
+        await stdout.write(reportLine(file, survey, prices, stdout));
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      code = 1;
+      await tell(file.path, why(error));
+    }
+    progress.next(file.size);
+  }
+  await progress.clear();
+  if (statistics && reported.length > 0) await stdout.write(reportTable(reported, statistics, stdout, prices));
+  return code;
+}
+
+function reportLine({ path }: ReportFile, survey: Survey, prices: PriceTable | undefined, stdout: Output): string {
+  return jsonLine({ file: path, ...survey.report, ...(prices && { cost: costIn(survey, prices) }) }, stdout);
+}
+
+/** Returns the known cost and the number of messages without a known price, which the cost leaves out. */
+function costIn(survey: Survey, prices: PriceTable): Record<string, unknown> {
+  const statistics = new Statistics();
+  statistics.add(survey);
+  const { cost, unknownCost } = statistics.usageOfAll(prices);
+  // Millionths of a dollar: smaller digits are rounding errors.
+  return { usd: Math.round(cost * 1e6) / 1e6, unknown_messages: unknownCost, prices: prices.date };
+}
+
+async function pricesOption(path: string | undefined): Promise<PriceTable | undefined> {
+  if (path === undefined) return undefined;
+  const where = `Option --prices: ${sourceName(path)}: `;
+  try {
+    let text = "";
+    for await (const piece of readSource(path)) text += piece;
+    const read = readJson(text);
+    if (!read.ok) throw new UsageError(`${where}${read.problem}`);
+    return readPriceTable(read.value);
+  } catch (error) {
+    if (error instanceof PriceTableError) throw new UsageError(`${where}${oneLine(error.message)}`);
+    if (error instanceof Failure) throw new UsageError(`${where}${oneLine(error.message)}.`);
+    throw error;
+  }
+}

@@ -1,0 +1,122 @@
+import { resolve } from "node:path";
+import { FileError } from "../../../base/errors";
+import type { Resource } from "../../../base/resource";
+import { nodeFiles } from "../../../hosts/node/files/nodeFiles";
+import { resourceOf } from "../../../hosts/node/disk/diskPath";
+import { parseLine } from "../../../transcripts/bytes/parsing/parseLine";
+import { ConvertedFile } from "../../../transcripts/forms/convertedFile";
+import { EntrySplitter } from "../../../transcripts/bytes/relatives/entrySplitter";
+import { formOf } from "../../../transcripts/bytes/relatives/formOf";
+import { isEntry } from "../../../transcripts/bytes/relatives/looksLikeEntry";
+import { withoutEnd } from "../../../base/text/commonEnd";
+
+/** A file to report on: the given path, joined with the path inside the given folder. */
+export interface ReportFile {
+  readonly path: string;
+  readonly resource: Resource;
+  readonly size: number;
+}
+
+/** The files found, and the paths that could not be read. */
+export interface FoundFiles {
+  readonly files: readonly ReportFile[];
+  readonly failures: readonly { readonly path: string; readonly error: unknown }[];
+  /** Given folders that contain no transcript. */
+  readonly empty: readonly string[];
+}
+
+/** Bytes of a `.json` file to check. Its first entries must be within them. */
+const LOOKED_AT = 256 * 1024;
+/** Elements to check: one of them must be an entry. */
+const TRIED = 8;
+/** Fields that distinguish an entry from other objects with a `type`. */
+const EVIDENCE = ["message", "uuid", "sessionId", "session_id", "leafUuid"];
+
+/**
+ * Finds the transcripts that the paths name, each once.
+ * In a folder, these are all `.jsonl` files in path order, and `.json` files that contain an array of entries or a
+ * session of another agent. Files compressed with gzip and hidden folders are included. Follows symlinks to files, and
+ * to folders only if they are the given path.
+ */
+export async function findReportFiles(paths: readonly string[], signal: AbortSignal): Promise<FoundFiles> {
+  const files = new Map<string, ReportFile>();
+  const failures: { path: string; error: unknown }[] = [];
+  const empty: string[] = [];
+  for (const path of paths) {
+    const resource = resourceOf(resolve(path));
+    try {
+      const { type, size } = await nodeFiles.stat(resource);
+      if (type === "directory") {
+        let count = 0;
+        const folder = withoutEnd(path, "/") || path.slice(0, 1);
+        for await (const found of transcriptsIn(folder, resource, signal)) {
+          if ("error" in found) failures.push(found);
+          else {
+            count++;
+            if (!files.has(found.resource)) files.set(found.resource, found);
+          }
+        }
+        if (count === 0) empty.push(path);
+      } else if (type === "symlink") throw new FileError("NotFound", resource);
+      else if (!files.has(resource)) files.set(resource, { path, resource, size });
+    } catch (error) {
+      signal.throwIfAborted();
+      failures.push({ path, error });
+    }
+  }
+  return { files: [...files.values()], failures, empty };
+}
+
+async function* transcriptsIn(
+  path: string,
+  folder: Resource,
+  signal: AbortSignal,
+): AsyncGenerator<ReportFile | { path: string; error: unknown }> {
+  signal.throwIfAborted();
+  let entries;
+  try {
+    entries = await nodeFiles.list(folder);
+  } catch (error) {
+    yield { path, error };
+    return;
+  }
+  entries.sort((one, other) => (one.name < other.name ? -1 : 1));
+  for (const { name, type, link } of entries) {
+    const inside = path.endsWith("/") ? `${path}${name}` : `${path}/${name}`;
+    const resource = nodeFiles.child(folder, name);
+    if (type === "directory" && !link) yield* transcriptsIn(inside, resource, signal);
+    // A dangling symlink.
+    else if (type === "symlink" && /\.jsonl(?:\.gz)?$/i.test(name))
+      yield { path: inside, error: new FileError("NotFound", resource) };
+    else if (type === "file" && /\.jsonl?(?:\.gz)?$/i.test(name)) {
+      try {
+        const { size } = await nodeFiles.stat(resource);
+        if (/\.jsonl(?:\.gz)?$/i.test(name) || (await holdsEntries(resource))) yield { path: inside, resource, size };
+      } catch (error) {
+        yield { path: inside, error };
+      }
+    }
+  }
+}
+
+/** Returns whether a file begins as an array of entries, an object with one, or another agent's session. */
+async function holdsEntries(resource: Resource): Promise<boolean> {
+  const bytes = new Uint8Array(LOOKED_AT);
+  const files = new ConvertedFile(nodeFiles, LOOKED_AT);
+  await files.stat(resource);
+  if (files.isForeign) return true;
+  const start = bytes.subarray(0, await files.read(resource, 0, LOOKED_AT, bytes));
+  const form = formOf(start);
+  if (form?.kind !== "array" && form?.kind !== "holder") return false;
+  let tried = 0;
+  for (const { bytes: element } of new EntrySplitter().push(start)) {
+    const parsed = element && parseLine(element, element.length);
+    if (parsed?.kind === "value" && looksLikeEntry(parsed.value)) return true;
+    if (++tried === TRIED) break;
+  }
+  return false;
+}
+
+function looksLikeEntry(value: unknown): boolean {
+  return isEntry(value) && EVIDENCE.some((name) => Object.hasOwn(value, name));
+}

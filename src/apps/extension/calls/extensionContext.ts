@@ -1,0 +1,112 @@
+import * as vscode from "vscode";
+import { stringsOf } from "../../../base/json/jsonValue";
+import type { Log, ToolContext } from "../../../tools/runtime/context/toolContext";
+import type { Files } from "../../../base/filesPort";
+import type { Grammar } from "../../../tools/runtime/ports/grammarPort";
+import type { Resource } from "../../../base/resource";
+import type { Search } from "../../../tools/runtime/ports/searchPort";
+import type { Text } from "../../../tools/runtime/ports/textPort";
+import type { Backups } from "../../../tools/runtime/context/backups";
+import type { FileLocks } from "../../../tools/runtime/context/fileLock";
+import { createSeen } from "../../../tools/runtime/context/seenTexts";
+import { createRepeats } from "../../../tools/runtime/context/repeatedCalls";
+import type { RunSource } from "../../../results/result";
+import { type Run, runTool } from "../../../tools/runtime/runTool";
+import type { Shells } from "../../../tools/runtime/ports/shellsPort";
+import type { TranscriptLibrary } from "../../../tools/runtime/context/transcriptLibraryPort";
+import { type Confirmations, createConfirmations } from "../../../hosts/vscode/vscodeAsk";
+import { vscodeProblems } from "../../../hosts/vscode/vscodeProblems";
+import { createVsCodeWorkspace } from "../../../hosts/vscode/vscodeWorkspace";
+import { createWorkspaceTasks } from "../../../hosts/vscode/tasks/workspaceTasks";
+import { keepCommandRules, readCommandSettings } from "./commandRules";
+import type { Runs } from "./runHistory";
+
+/** Creates the context of each call. Reads again what may change between calls: folders, trust, and settings. */
+export interface ContextFactory {
+  /** `byHand`: the user runs the tool, and may repeat a call on purpose. */
+  create(call: { source: RunSource; signal: AbortSignal; byHand?: boolean }): ToolContext;
+  readonly confirmations: Confirmations;
+  /** `runTool`, for calls that a closing window waits for. */
+  readonly run: typeof runTool;
+  /** Resolves when the running calls have ended, each with its record. */
+  ended(): Promise<void>;
+}
+
+export interface ContextParts {
+  readonly files: Files;
+  readonly search: Search;
+  readonly shells: Shells;
+  readonly grammar: Grammar;
+  readonly text: Text;
+  readonly transcripts: TranscriptLibrary;
+  readonly backups: Backups;
+  readonly locks: FileLocks;
+  readonly log: Log;
+  readonly runs: Runs;
+  /** Folders of the user's settings and of extension storage. */
+  readonly own: readonly Resource[];
+}
+
+export function createContexts(parts: ContextParts): ContextFactory {
+  const { files, search, shells, grammar, text, transcripts, backups, locks, log, runs, own } = parts;
+  const confirmations = createConfirmations(log, keepCommandRules);
+  const repeats = createRepeats();
+  const seen = createSeen();
+  const tasks = createWorkspaceTasks();
+  const underWay = new Set<Promise<Run>>();
+  return {
+    confirmations,
+    async run(tool, input, context) {
+      const call = runTool(tool, input, context);
+      underWay.add(call);
+      try {
+        return await call;
+      } finally {
+        underWay.delete(call);
+      }
+    },
+    async ended() {
+      await Promise.all(underWay);
+    },
+    create({ source, signal, byHand = false }) {
+      const settings = vscode.workspace.getConfiguration("toolResultViewer");
+      return {
+        source,
+        format: settings.get("resultFormat") === "contract" ? "contract" : "envelope",
+        record: (record) => {
+          runs.add(record);
+        },
+        files,
+        search,
+        shells,
+        tasks,
+        grammar,
+        text,
+        transcripts,
+        backups,
+        locks,
+        problems: vscodeProblems,
+        workspace: createVsCodeWorkspace(files),
+        ask: confirmations.ask,
+        limits: { maxOutputSize: settings.get("maxOutputSize", 8000) },
+        settings: {
+          shellTimeoutMs: settings.get("shell.timeout", 120_000),
+          shellTimeoutMaxMs: settings.get("shell.maxTimeout", 600_000),
+          searchTimeoutMs: settings.get("search.timeout", 20_000),
+          commands: readCommandSettings(),
+          keepEnvironment: stringsOf(settings.get("shell.keepEnvironment")),
+          paths: {
+            outside: settings.get("files.outsideWorkspace") === "refuse" ? "refuse" : "ask",
+            secret: stringsOf(settings.get("files.secret")),
+            notSecret: stringsOf(settings.get("files.notSecret")),
+            own,
+          },
+        },
+        ...(!byHand && { repeats, seen }),
+        signal,
+        progress: () => undefined,
+        log,
+      };
+    },
+  };
+}

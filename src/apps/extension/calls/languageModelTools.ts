@@ -1,0 +1,115 @@
+import * as vscode from "vscode";
+import * as z from "zod";
+import { parseInput } from "../../../tools/runtime/toolInput";
+import { Access } from "../../../tools/runtime/policy/access";
+import type { Tool } from "../../../tools/runtime/tool";
+import { onOneLine, visibleText } from "../../../base/text/visibleText";
+import { pictureParts, takesPictures } from "./picturePart";
+import type { ContextFactory } from "./extensionContext";
+
+/** Returns the name of a tool in the Language Model Tools API and in the manifest. */
+export function apiName(tool: Tool): string {
+  return `trv_${tool.name}`;
+}
+
+const manifest = z.object({ contributes: z.object({ languageModelTools: z.array(z.object({ name: z.string() })) }) });
+
+/** Returns the API names of the tools in the manifest. */
+export function offeredNames(packageJson: unknown): readonly string[] {
+  return manifest.parse(packageJson).contributes.languageModelTools.map(({ name }) => name);
+}
+
+/** Registers the tools of these names with the Language Model Tools API. The first call loads the tools. */
+export function registerTools(
+  names: readonly string[],
+  load: () => Promise<readonly Tool[]>,
+  contexts: ContextFactory,
+): vscode.Disposable {
+  const named = async (name: string): Promise<Tool> => {
+    const tool = (await load()).find((one) => apiName(one) === name);
+    if (!tool) throw new Error(`The manifest contributes an unknown tool: ${name}`);
+    return tool;
+  };
+  return vscode.Disposable.from(
+    ...names.map((name) =>
+      vscode.lm.registerTool(
+        name,
+        adapt(() => named(name), contexts),
+      ),
+    ),
+  );
+}
+
+function adapt(load: () => Promise<Tool>, contexts: ContextFactory): vscode.LanguageModelTool<object> {
+  return {
+    prepareInvocation: ({ input }, token) =>
+      withSignal(token, async (signal) => {
+        const tool = await load();
+        const prepared: vscode.PreparedToolInvocation = {
+          invocationMessage: `${tool.title}: ${onOneLine(brief(input))}`,
+        };
+        const context = contexts.create({ source: "chat", signal });
+        if (!context.workspace.trusted) return prepared;
+        try {
+          const parsed = parseInput(tool, input).input;
+          const access = new Access(context);
+          // This plan only says what to ask: it gets no approval, so it can't be run. `invoke` plans again.
+          const { ask } = await tool.plan(parsed, { ...context, access });
+          // These calls ask in our own dialog when they run. VS Code may have been set to allow them without asking,
+          // and doesn't say so.
+          if (!ask || ask.always || access.asked.size > 0) return prepared;
+          contexts.confirmations.prepared({ tool: tool.name, input: parsed, ...ask });
+          return { ...prepared, confirmationMessages: { title: ask.title, message: codeBlock(ask.detail) } };
+        } catch (error) {
+          // A call that will be refused needs no question. `invoke` reports the error, and runs nothing that wasn't
+          // approved.
+          context.log.info(
+            `${tool.name} doesn't ask, because the call would fail: ${error instanceof Error ? error.name : typeof error}`,
+          );
+          return prepared;
+        }
+      }),
+
+    invoke: (options, token) =>
+      withSignal(token, async (signal) => {
+        const tool = await load();
+        // Only chat passes a token. Its type is `never` in the oldest supported API.
+        const { toolInvocationToken: fromChat }: { readonly toolInvocationToken?: unknown } = options;
+        const context = contexts.create({ source: fromChat === undefined ? "command" : "chat", signal });
+        const { record, pictures = [] } = await contexts.run(tool, options.input, { ...context, takesPictures });
+        const text = new vscode.LanguageModelTextPart(JSON.stringify(record.result));
+        // The constructor's type has no other parts, but it accepts them.
+        return new vscode.LanguageModelToolResult([text, ...(pictureParts(pictures) as never[])]);
+      }),
+  };
+}
+
+/**
+ * Formats a model's text as a code block, for a user to decide on.
+ * Shows all of it, with invisible characters made visible.
+ */
+function codeBlock(text: string): vscode.MarkdownString {
+  const markdown = new vscode.MarkdownString(undefined, false);
+  markdown.isTrusted = false;
+  markdown.supportHtml = false;
+  return markdown.appendCodeblock(visibleText(text), "text");
+}
+
+function brief(input: unknown): string {
+  const text = Object.values(Object(input) as Record<string, unknown>).find((value) => typeof value === "string");
+  const line = typeof text === "string" ? (text.split("\n", 1)[0] ?? "") : "";
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+}
+
+async function withSignal<T>(token: vscode.CancellationToken, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const abort = new AbortController();
+  const listening = token.onCancellationRequested(() => {
+    abort.abort();
+  });
+  if (token.isCancellationRequested) abort.abort();
+  try {
+    return await work(abort.signal);
+  } finally {
+    listening.dispose();
+  }
+}

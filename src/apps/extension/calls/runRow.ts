@@ -1,0 +1,67 @@
+import { decodeResult } from "../../../results/decoding/decode";
+import type { Decision, RunRecord, ToolResult } from "../../../results/result";
+import type { CallRow, CallStatus, Severity } from "../../../transcripts/model/callRow";
+import { t } from "../../../base/l10n";
+
+/** Returns a recorded call as a row of the viewer's list. */
+export function runRow(record: RunRecord): CallRow {
+  const { result } = decodeResult(record);
+  const { status, reason, severity } = judge(result, record.decision);
+  return {
+    id: record.id,
+    tool: record.tool,
+    summary: summaryOf(record.input),
+    status,
+    reason,
+    severity,
+    ...(result.ok ? {} : { error: firstLine(result.error.message) }),
+    durationMs: record.duration_ms,
+    started: record.started,
+  };
+}
+
+/** Returns why a call was blocked. The record contains the decision; a call that was approved was canceled. */
+function whyBlocked(decision: Decision | undefined): string {
+  if (!decision) return t("Not allowed, refused or cancelled");
+  if (decision.answer === "yes") return t("Cancelled");
+  if (decision.by === "person") return t("Rejected by you");
+  return decision.by === "rule" ? t("Not allowed") : t("Not allowed: it needs approval, and nobody could be asked");
+}
+
+function judge(
+  result: ToolResult,
+  decision: Decision | undefined,
+): { status: CallStatus; reason: string; severity: Severity } {
+  if (!result.ok) {
+    return result.error.code === "BLOCKED"
+      ? { status: "blocked", reason: whyBlocked(decision), severity: "warning" }
+      : result.error.code === "EXCEPTION"
+        ? { status: "error", reason: t("A bug in the tool"), severity: "error" }
+        : { status: "error", reason: t("The tool failed"), severity: "error" };
+  }
+  const { exit_code: exitCode, timed_out: timedOut } = result.data;
+  if (timedOut === true)
+    return { status: "ok", reason: t("Timed out; the output until then was returned"), severity: "info" };
+  if (typeof exitCode === "number" && exitCode !== 0)
+    return {
+      status: "ok",
+      reason: t("The command ended with exit code {0}", String(exitCode)),
+      severity: "info",
+    };
+  return { status: "ok", reason: t("The tool reported success"), severity: "info" };
+}
+
+const telling = ["command", "file_path", "pattern", "path"];
+
+function summaryOf(input: unknown): string {
+  if (typeof input !== "object" || input === null) return "";
+  const fields = Object.entries(input);
+  const named = telling.map((name) => fields.find(([field]) => field === name)).find((field) => field !== undefined);
+  const [, value] = named ?? fields.find(([, other]) => typeof other === "string") ?? [];
+  return typeof value === "string" ? firstLine(value) : "";
+}
+
+function firstLine(text: string): string {
+  const line = text.trimStart().split("\n", 1)[0] ?? "";
+  return line.length > 300 ? `${line.slice(0, 299)}…` : line;
+}

@@ -1,0 +1,217 @@
+import * as vscode from "vscode";
+import type { Confinement } from "../../tools/runtime/ports/shellsPort";
+import type { Tool } from "../../tools/runtime/tool";
+import { apiName } from "./calls/languageModelTools";
+import { lookedIn, tilde, workspacePaths } from "./sessions/sessionFolders";
+import { arrange } from "./sessions/sessionList";
+import type { SessionsState, SessionStore } from "./sessions/sessionStore";
+import { t } from "../../base/l10n";
+
+/** Something that the agent or the viewer needs, and what to do if it is missing. */
+export interface SetupCheck {
+  readonly id: "agent" | "extensionTools" | "tools" | "ripgrep" | "confinement" | "trust" | "transcripts";
+  readonly ok: boolean;
+  readonly found: string;
+  /** What to do, if not ok. */
+  readonly todo?: string;
+  /** A command that helps. */
+  readonly command?: { readonly id: string; readonly args: readonly unknown[] };
+}
+
+export interface SetupParts {
+  readonly tools: () => Promise<readonly Tool[]>;
+  readonly sessions: SessionStore;
+  readonly ripgrep: () => string | undefined;
+  readonly confinement: () => Promise<Confinement>;
+}
+
+/** Runs all checks once. */
+export async function checkSetup(parts: SetupParts): Promise<SetupCheck[]> {
+  return [
+    await agentMode(),
+    extensionTools(),
+    offeredTools(await parts.tools()),
+    ripgrep(parts),
+    confinement(await parts.confinement(), process.platform),
+    trust(),
+    await transcripts(parts.sessions),
+  ];
+}
+
+/** Shows the checks as a list. Selecting one that failed runs the command that helps. */
+export async function showSetup(parts: SetupParts): Promise<void> {
+  const items = checkSetup(parts).then((checks) =>
+    checks.map((check) => ({
+      label: `${check.ok ? "$(pass)" : "$(warning)"} ${check.found}`,
+      ...(check.todo === undefined ? {} : { detail: check.todo }),
+      check,
+    })),
+  );
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: t("Tool Result Viewer: Check Setup"),
+    placeHolder: t("Select a warning to fix it"),
+    ignoreFocusOut: true,
+  });
+  if (chosen?.check.command)
+    await vscode.commands.executeCommand(chosen.check.command.id, ...chosen.check.command.args);
+}
+
+function settings(query: string): NonNullable<SetupCheck["command"]> {
+  return { id: "workbench.action.openSettings", args: [query] };
+}
+
+async function agentMode(): Promise<SetupCheck> {
+  const config = vscode.workspace.getConfiguration();
+  if (config.get("chat.disableAIFeatures") === true) {
+    return {
+      id: "agent",
+      ok: false,
+      found: t("Chat is disabled"),
+      todo: t("Set chat.disableAIFeatures to false."),
+      command: settings("chat.disableAIFeatures"),
+    };
+  }
+  if (config.get("chat.agent.enabled") === false) {
+    return {
+      id: "agent",
+      ok: false,
+      found: t("Agent mode is disabled"),
+      todo: t("Set chat.agent.enabled to true."),
+      command: settings("chat.agent.enabled"),
+    };
+  }
+  const commands = await vscode.commands.getCommands(true);
+  return commands.includes("workbench.action.chat.open")
+    ? { id: "agent", ok: true, found: t("Chat with agent mode is available") }
+    : {
+        id: "agent",
+        ok: false,
+        found: t("This VS Code has no chat"),
+        todo: t("Install GitHub Copilot Chat, or a version of VS Code that includes it."),
+        command: { id: "workbench.extensions.search", args: ["GitHub.copilot-chat"] },
+      };
+}
+
+function extensionTools(): SetupCheck {
+  return vscode.workspace.getConfiguration().get("chat.extensionTools.enabled") === false
+    ? {
+        id: "extensionTools",
+        ok: false,
+        found: t("Extension tools are disabled"),
+        todo: t("Set chat.extensionTools.enabled to true. Your organization's policy may prevent it."),
+        command: settings("chat.extensionTools.enabled"),
+      }
+    : { id: "extensionTools", ok: true, found: t("Extension tools are enabled") };
+}
+
+function offeredTools(tools: readonly Tool[]): SetupCheck {
+  const config = vscode.workspace.getConfiguration("toolResultViewer.tools");
+  const off = [...new Set(tools.map(({ group }) => group))].filter((group) => config.get(group) !== true);
+  // A group that is off by default isn't a problem.
+  const missed = off.filter((group) => config.inspect<boolean>(group)?.defaultValue !== false);
+  const known = new Set(vscode.lm.tools.map(({ name }) => name));
+  const missing = tools.map(apiName).filter((name) => !known.has(name));
+  if (missing.length > 0) {
+    return {
+      id: "tools",
+      ok: false,
+      found: t("VS Code doesn't list {0}", missing.join(", ")),
+      todo: t("Reload the window. If that doesn't help, check the log."),
+      command: { id: "workbench.action.reloadWindow", args: [] },
+    };
+  }
+  const names = tools
+    .filter(({ group }) => !off.includes(group))
+    .map(apiName)
+    .join(", ");
+  return missed.length > 0
+    ? {
+        id: "tools",
+        ok: false,
+        found: t("Offered to agents: {0}", names || t("nothing")),
+        todo: t("Disabled: {0}. To change this, use the settings toolResultViewer.tools.*.", missed.join(", ")),
+        command: settings("toolResultViewer.tools"),
+      }
+    : { id: "tools", ok: true, found: t("Offered to agents: {0}", names) };
+}
+
+function ripgrep(parts: SetupParts): SetupCheck {
+  const path = parts.ripgrep();
+  return path === undefined
+    ? {
+        id: "ripgrep",
+        ok: false,
+        found: t("ripgrep was not found"),
+        todo: t("Search works, but slowly. Install ripgrep and add it to PATH."),
+      }
+    : { id: "ripgrep", ok: true, found: t("Search uses {0}", path) };
+}
+
+/** Checks the sandbox. Systems without one have nothing to fix. */
+function confinement(found: Confinement, platform: NodeJS.Platform): SetupCheck {
+  if ("by" in found)
+    return { id: "confinement", ok: true, found: t("Read-only commands run in a sandbox ({0})", found.by) };
+  const told = t("Read-only commands run without a sandbox: {0}", found.why);
+  if (platform !== "linux" && platform !== "darwin") return { id: "confinement", ok: true, found: told };
+  return {
+    id: "confinement",
+    ok: false,
+    found: told,
+    todo:
+      platform === "linux"
+        ? t(
+            "Only the command rules restrict them. Install bubblewrap, and allow unprivileged user namespaces (sysctl user.max_user_namespaces, kernel.apparmor_restrict_unprivileged_userns).",
+          )
+        : t("Only the command rules restrict them."),
+  };
+}
+
+function trust(): SetupCheck {
+  return vscode.workspace.isTrusted
+    ? { id: "trust", ok: true, found: t("This workspace is trusted") }
+    : {
+        id: "trust",
+        ok: false,
+        found: t("This workspace is in Restricted Mode"),
+        todo: t("Agents can't write files or run commands until you trust it."),
+        command: { id: "workbench.trust.manage", args: [] },
+      };
+}
+
+/** Maximum milliseconds to wait for the first reading of all sessions. */
+const PATIENCE = 4_000;
+
+async function transcripts(store: SessionStore): Promise<SetupCheck> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<SessionsState>((resolve) => (timer = setTimeout(() => resolve(store.state), PATIENCE)));
+  const { phase, projects, folders, failure } = await Promise.race([store.refresh(), late]);
+  clearTimeout(timer);
+  const workspace = workspacePaths();
+  const own = arrange(projects, { sort: "time", filter: "", workspace }).filter(({ ofWorkspace }) => ofWorkspace);
+  const count = own.reduce((sum, { project, sessions }) => sum + sessions.length + project.hidden, 0);
+  const reading = phase === "reading";
+  if (count > 0)
+    return {
+      id: "transcripts",
+      ok: true,
+      found: reading
+        ? t("Claude Code sessions of this workspace: {0} so far, still reading", count)
+        : t("Claude Code sessions of this workspace: {0}", count),
+    };
+  const looked = lookedIn(folders).map(tilde).join(", ");
+  return {
+    id: "transcripts",
+    ok: false,
+    found:
+      failure === undefined
+        ? reading
+          ? t("No Claude Code sessions found for this workspace so far, still reading")
+          : t("No Claude Code sessions found for this workspace")
+        : t("Can't read the Claude Code sessions: {0}", failure),
+    todo: t(
+      "Looked in {0}. To look in other folders, use the setting toolResultViewer.claudeFolders. You can open any transcript file without it.",
+      looked,
+    ),
+    command: { id: "toolResultViewer.openSession", args: [] },
+  };
+}

@@ -1,0 +1,218 @@
+import * as vscode from "vscode";
+import { HiddenCount, hiddenWords, type Hidden } from "../../../base/redaction/redact";
+import { MARK } from "../../../base/redaction/redactionRule";
+import { redactJson, redactLong } from "../../../base/redaction/redactionSlices";
+import type { Log } from "../../../tools/runtime/context/toolContext";
+import type { Resource } from "../../../base/resource";
+import type { RunRecord } from "../../../results/result";
+import type { ExportFormat } from "../../../transcripts/export/exportFormat";
+import type { ExportOptions, ExportStep } from "../../../transcripts/model/exportModel";
+import formats from "../../../transcripts/export/formats/all";
+import { runSource } from "../../../transcripts/export/runSource";
+import type { Transcript } from "../../../transcripts/model/transcriptModel";
+import { Breath } from "../../../base/pause";
+import { saveExport, sayNotExported } from "./exportFile";
+import { runRow } from "../calls/runRow";
+import { plural, t, wholeNumber } from "../../../base/l10n";
+
+/** A transcript and what is selected in it. */
+export interface ExportTarget {
+  readonly name: string;
+  readonly resource: Resource;
+  readonly transcript: Transcript;
+  /** The selected row. */
+  readonly row?: number | undefined;
+  /** The query of the rows that are shown, unless all are. */
+  readonly query?: string | undefined;
+}
+
+/** What was last selected in a viewer. */
+export interface Chosen {
+  /** Returns undefined if the transcript is no longer open. */
+  target(): ExportTarget | undefined;
+  readonly run?: string | undefined;
+}
+
+/** Exports and copies of one window. */
+export interface Exports {
+  /** Reports a viewer's selection. Commands use the latest one. */
+  chose(chosen: Chosen): void;
+  /** Returns the transcript of the latest selection, with what is selected in it. */
+  chosen(): ExportTarget | undefined;
+  /** Asks what to export of a transcript, how, and where, and exports it. */
+  exportTranscript(target: ExportTarget): Promise<void>;
+  /** Logs and shows why an export that isn't awaited failed before it was written. */
+  failed(error: unknown): void;
+  /** The commands. */
+  exportChosenTranscript(): Promise<void>;
+  exportChosenCall(): Promise<void>;
+  /** Copies a text with secrets hidden, in JSON value by value. Shows what was hidden. */
+  copy(text: string, options?: { readonly json: boolean }): Promise<void>;
+}
+
+export interface ExportParts {
+  readonly record: (id: string) => Promise<RunRecord | undefined>;
+  /** For the command, if no transcript is open. */
+  readonly pick: () => Promise<vscode.Uri | undefined>;
+  readonly openTranscript: (resource: Resource) => Promise<Transcript>;
+  readonly log: Log;
+}
+
+/** Returns whether exports are redacted, and home folders with them. */
+function redaction(): Pick<ExportOptions, "redact" | "homePaths"> {
+  const settings = vscode.workspace.getConfiguration("toolResultViewer");
+  return {
+    redact: settings.get<string>("redaction") !== "off",
+    homePaths: settings.get("redactHomeFolders", false),
+  };
+}
+
+/** Milliseconds that the status bar shows that a copy contains redacted values. */
+const SAID_MS = 5_000;
+
+type Part = Pick<ExportOptions, "only" | "query" | "from" | "to">;
+
+export function createExports({ record, pick, openTranscript, log }: ExportParts): Exports {
+  let last: Chosen | undefined;
+
+  const exportPart = async (target: ExportTarget, part: Part, format: ExportFormat): Promise<void> => {
+    const options = { ...redaction(), ...part, format: format.name, name: target.name };
+    await saveExport(baseName(target.name), format, log, (signal) => target.transcript.export(options, signal));
+  };
+  const exportTranscript = async (target: ExportTarget): Promise<void> => {
+    const part = await pickPart(target);
+    const format = part && (await pickFormat(formats, part.only !== undefined || part.from !== undefined));
+    if (format) await exportPart(target, part, format);
+  };
+  const exportRun = async (id: string): Promise<void> => {
+    const run = await record(id);
+    if (!run) throw new Error(t("This call is no longer available"));
+    const format = await pickFormat(
+      formats.filter(({ ofRuns }) => ofRuns),
+      true,
+    );
+    if (!format) return;
+    const source = runSource(run, runRow(run), redaction());
+    await saveExport(run.tool, format, log, async function* (): AsyncGenerator<ExportStep> {
+      let text = "";
+      for await (const piece of format.write(source)) text += piece;
+      yield { text, rows: 1, of: 1, hidden: source.hidden(), notes: [], done: true };
+    });
+  };
+
+  return {
+    chose(chosen) {
+      last = chosen;
+    },
+    chosen: () => last?.target(),
+    exportTranscript,
+    failed(error) {
+      log.error("An export failed before it was written", error);
+      sayNotExported(error);
+    },
+    async exportChosenTranscript() {
+      const target = last?.target();
+      if (target) return exportTranscript(target);
+      const uri = await pick();
+      if (!uri) return;
+      const resource = uri.toString() as Resource;
+      const transcript = await openTranscript(resource);
+      try {
+        await exportTranscript({ name: vscode.workspace.asRelativePath(uri), resource, transcript });
+      } finally {
+        transcript.dispose();
+      }
+    },
+    async exportChosenCall() {
+      if (last?.run !== undefined) return exportRun(last.run);
+      const target = last?.target();
+      if (target?.row === undefined) {
+        void vscode.window.showWarningMessage(t("To export a call, select it in the viewer first."));
+        return;
+      }
+      const format = await pickFormat(formats, true);
+      if (format) await exportPart(target, { from: target.row, to: target.row + 1 }, format);
+    },
+    async copy(text, { json } = { json: false }) {
+      const { redact, homePaths = false } = redaction();
+      const count = new HiddenCount();
+      const breath = new Breath();
+      const hide = json ? redactJson : redactLong;
+      const shown = redact ? await hide(text, count, { homePaths, pause: () => breath.take() }) : text;
+      await vscode.env.clipboard.writeText(shown);
+      // Not awaited: the copy is done.
+      if (count.list().length > 0) void offerWhole(text, count.list());
+      else if (text.includes(MARK))
+        vscode.window.setStatusBarMessage(t("Copied without the values that are hidden in this view"), SAID_MS);
+    },
+  };
+}
+
+/** Shows what a copy left out, and offers to copy it once with everything. */
+async function offerWhole(text: string, hidden: readonly Hidden[]): Promise<void> {
+  const whole = t("Copy Including Secrets");
+  const answer = await vscode.window.showInformationMessage(
+    t("Copied. Hidden in the copy: {0}.", hiddenWords(hidden)),
+    whole,
+  );
+  if (answer === whole) await vscode.env.clipboard.writeText(text);
+}
+
+interface PartItem extends vscode.QuickPickItem {
+  readonly part: Part;
+}
+
+/** Asks which part of a transcript to export. Returns undefined if the user cancels. */
+async function pickPart({ transcript, row, query }: ExportTarget): Promise<Part | undefined> {
+  const { summary } = transcript;
+  const calls = Object.values(summary.calls).reduce((sum, count) => sum + count, 0);
+  const failed = summary.calls.error + summary.calls.blocked + summary.calls.orphaned;
+  const turn = row === undefined ? undefined : await turnOf(transcript, row);
+  const items: PartItem[] = [
+    { label: t("Everything"), description: plural(summary.rows, "{0} row", "{0} rows"), part: {} },
+    ...(query === undefined ? [] : [{ label: t("Rows that match the filter"), description: query, part: { query } }]),
+    ...(turn ? [{ label: t("Turn of the selected row"), description: turn.text, part: turn.part }] : []),
+    ...(row === undefined ? [] : [{ label: t("Selected row"), description: "", part: { from: row, to: row + 1 } }]),
+    { label: t("Calls"), description: wholeNumber(calls), part: { only: "calls" } },
+    { label: t("Failed calls"), description: wholeNumber(failed), part: { only: "failures" } },
+  ];
+  const picked = await vscode.window.showQuickPick(items, {
+    title: t("Export Transcript (1 of 2)"),
+    placeHolder: t("Select what to export"),
+  });
+  return picked?.part;
+}
+
+/** Returns the rows from a row's prompt up to the next prompt. */
+async function turnOf(transcript: Transcript, row: number): Promise<{ text: string; part: Part } | undefined> {
+  const from = await transcript.findRow({ query: "is:prompt agent:main", from: row + 1, direction: -1 });
+  if (from === undefined) return undefined;
+  const to = await transcript.findRow({ query: "is:prompt agent:main", from, direction: 1 });
+  const [prompt] = await transcript.rows({ from, to: from + 1 });
+  const text = (prompt?.text ?? "").replace(/\s+/g, " ").slice(0, 80);
+  return { text, part: { from, ...(to !== undefined && { to }) } };
+}
+
+interface FormatItem extends vscode.QuickPickItem {
+  readonly format: ExportFormat;
+}
+
+async function pickFormat(offered: readonly ExportFormat[], part: boolean): Promise<ExportFormat | undefined> {
+  const items: FormatItem[] = offered.map((format) => ({
+    label: format.title,
+    description: `.${format.extension}`,
+    detail: format.callsOnly && !part ? t("{0} (calls only)", format.about) : format.about,
+    format,
+  }));
+  const picked = await vscode.window.showQuickPick(items, {
+    title: t("Export (format)"),
+    placeHolder: t("Select a format"),
+    matchOnDetail: true,
+  });
+  return picked?.format;
+}
+
+/** Returns the file name without folders and its usual extensions. */
+function baseName(name: string): string {
+  return (name.split(/[/\\]/).at(-1) ?? name).replace(/\.gz$/i, "").replace(/\.jsonl?$/i, "") || "transcript";
+}

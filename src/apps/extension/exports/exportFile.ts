@@ -1,0 +1,99 @@
+import { homedir } from "node:os";
+import * as vscode from "vscode";
+import { hiddenWords } from "../../../base/redaction/redact";
+import type { Log } from "../../../tools/runtime/context/toolContext";
+import { writePieces } from "../../../hosts/node/disk/writePieces";
+import type { ExportFormat } from "../../../transcripts/export/exportFormat";
+import type { ExportStep } from "../../../transcripts/model/exportModel";
+import { plural, t, wholeNumber } from "../../../base/l10n";
+
+/** Maximum characters to collect for a file system that only writes whole files. */
+const MOST_GATHERED = 64 * 1024 * 1024;
+
+/**
+ * Asks for a file and exports to it, with a progress that can be canceled.
+ * Then reports what was hidden and left out, and offers to open the file. Shows errors in a message. A canceled or
+ * failed export leaves no file.
+ */
+export async function saveExport(
+  name: string,
+  { title, extension }: ExportFormat,
+  log: Log,
+  steps: (signal: AbortSignal) => AsyncIterable<ExportStep>,
+): Promise<void> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
+  const target = await vscode.window.showSaveDialog({
+    title: t("Export"),
+    saveLabel: t("Export"),
+    defaultUri: vscode.Uri.joinPath(folder, `${name}.${extension}`),
+    filters: { [title]: [extension] },
+  });
+  if (!target) return;
+  const abort = new AbortController();
+  let last: ExportStep | undefined;
+  try {
+    await vscode.window.withProgress(
+      { location: vscode.ProgressLocation.Notification, title: t("Exporting"), cancellable: true },
+      async (progress, token) => {
+        token.onCancellationRequested(() => abort.abort(new vscode.CancellationError()));
+        let told = 0;
+        const pieces = async function* (): AsyncGenerator<string> {
+          for await (const step of steps(abort.signal)) {
+            abort.signal.throwIfAborted();
+            last = step;
+            const percent = Math.floor((100 * step.rows) / Math.max(1, step.of));
+            progress.report({
+              increment: percent - told,
+              message: plural(step.of, "{1} of {0} row", "{1} of {0} rows", wholeNumber(step.rows)),
+            });
+            told = percent;
+            yield step.text;
+          }
+        };
+        // The save dialog has already asked whether to replace an existing file.
+        if (target.scheme === "file") await writePieces(target.fsPath, pieces(), { overwrite: true });
+        else await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(await gathered(pieces())));
+      },
+    );
+  } catch (error) {
+    if (abort.signal.aborted) return;
+    log.error(`The export to ${target.toString(true)} failed`, error);
+    sayNotExported(error);
+    return;
+  }
+  // Not awaited: the export is done.
+  void offer(target, last);
+}
+
+/** Shows a message that says why the export failed. */
+export function sayNotExported(error: unknown): void {
+  void vscode.window.showErrorMessage(t("Export failed: {0}", error instanceof Error ? error.message : String(error)));
+}
+
+async function offer(target: vscode.Uri, last: ExportStep | undefined): Promise<void> {
+  const hidden = hiddenWords(last?.hidden ?? []);
+  const told = [
+    t("Exported to {0}.", vscode.workspace.asRelativePath(target)),
+    hidden === "" ? "" : t("Hidden: {0}.", hidden),
+    ...(last?.notes ?? []).map((note) => `${note}.`),
+  ].filter((sentence) => sentence !== "");
+  const [open, reveal] = [t("Open"), t("Reveal")];
+  const answer = await vscode.window.showInformationMessage(told.join(" "), open, reveal);
+  if (answer === open && /\.html$/i.test(target.path)) await vscode.env.openExternal(target);
+  else if (answer === open) await vscode.commands.executeCommand("vscode.open", target);
+  else if (answer === reveal)
+    await vscode.commands.executeCommand(
+      target.scheme === "file" && vscode.env.remoteName === undefined ? "revealFileInOS" : "revealInExplorer",
+      target,
+    );
+}
+
+async function gathered(pieces: AsyncIterable<string>): Promise<string> {
+  let text = "";
+  for await (const piece of pieces) {
+    text += piece;
+    if (text.length > MOST_GATHERED)
+      throw new Error(t("The export is too large for this file system. Choose a folder on disk."));
+  }
+  return text;
+}

@@ -1,0 +1,198 @@
+// First, so that the texts of every module are in VS Code's language.
+import "./uiTexts";
+import { setTimeout as delay } from "node:timers/promises";
+import * as vscode from "vscode";
+import type { Transcripts } from "../../hosts/shared/transcripts/transcriptClient";
+import { createCommandGrammar } from "../../hosts/node/shells/commandGrammar";
+import { startTranscriptWorker } from "../../hosts/node/transcripts/transcriptWorkerThread";
+import type { Resource } from "../../base/resource";
+import { createBackupStore } from "../../hosts/node/backupStore";
+import { createVsCodeFiles } from "../../hosts/vscode/files/vscodeFiles";
+import { createVsCodeSearch, ripgrepPath } from "../../hosts/vscode/vscodeSearch";
+import { createVsCodeText } from "../../hosts/vscode/text/documentText";
+import { resourceOfUri } from "../../hosts/vscode/vscodeResource";
+import { createVsCodeWorkspace } from "../../hosts/vscode/vscodeWorkspace";
+import type { Tool } from "../../tools/runtime/tool";
+import { createArranging } from "./viewer/viewerArrangement";
+import { registerCommandRules } from "./calls/commandRules";
+import { registerCommands } from "./extensionCommands";
+import { registerComparisons } from "./editors/comparisonPanels";
+import { createFileLocks } from "../../hosts/node/processes/fileLocks";
+import { lockFolder } from "../../hosts/node/disk/stateFolder";
+import { createExports } from "./exports/exportCommands";
+import { createDiffDocuments } from "./documents/diffDocuments";
+import { offeredNames, registerTools } from "./calls/languageModelTools";
+import { watchStandstills, windowLog } from "./log/extensionLog";
+import { timedReader } from "./log/logReader";
+import { registerMcpServers } from "./mcpServers";
+import { createPanel } from "./viewer/viewerPanel";
+import { registerResultEditor } from "./editors/resultEditor";
+import { registerPermalinks } from "./editors/permalinks";
+import { registerProblemReport } from "./reportProblem";
+import { createRestoring } from "./webview/restoredPanels";
+import { openRuns } from "./calls/runHistory";
+import { pickSession } from "./sessions/sessionPick";
+import { createSessionSearch } from "./sessions/sessionSearch";
+import { registerSessionSearch } from "./sessions/sessionSearchView";
+import { createSessionStore } from "./sessions/sessionStore";
+import { registerSessionsView } from "./sessions/sessionsView";
+import { createWindowShells } from "./calls/agentShells";
+import { createContexts } from "./calls/extensionContext";
+import { createToolRuns } from "./calls/toolRuns";
+import { registerTranscriptEditor } from "./editors/transcriptEditor";
+import { createTranscriptLibrary } from "./sessions/extensionLibrary";
+import { createWholeEntries } from "./documents/wholeEntries";
+
+/**
+ * Milliseconds that a closing window waits for the results of calls, after up to three seconds for ending commands.
+ * VS Code waits for five.
+ */
+const ENDING_MS = 1500;
+
+/** Ends what outlives the disposal of the parts. VS Code waits for it when the window closes. */
+let close: () => Promise<void> = async () => undefined;
+
+/** Loads the tools when the first one is called or listed. A window that only shows transcripts starts without them. */
+async function loadTools(): Promise<readonly Tool[]> {
+  return (await import("../../tools/all")).default;
+}
+
+/** Creates and registers the parts. Slow work waits until it is needed. */
+export function activate(context: vscode.ExtensionContext): void {
+  const from = performance.now();
+  const channel = vscode.window.createOutputChannel("Tool Result Viewer", { log: true });
+  const log = windowLog(channel);
+  const files = createVsCodeFiles();
+
+  const storage = context.storageUri ?? context.globalStorageUri;
+  const megabytes = vscode.workspace.getConfiguration("toolResultViewer").get("runLog.maxSize", 20);
+  const runLog = vscode.Uri.joinPath(storage, "runs.jsonl").fsPath;
+  const runs = openRuns({
+    path: runLog,
+    maxBytes: megabytes * 1024 * 1024,
+    log,
+  });
+  const backups = createBackupStore({ folder: vscode.Uri.joinPath(storage, "backups").fsPath });
+  const windowShells = createWindowShells(vscode.Uri.joinPath(storage, "shells"), log);
+  const startReader = (): Transcripts =>
+    timedReader(
+      log,
+      startTranscriptWorker(context.asAbsolutePath("dist/transcriptWorker.js"), files, (error) => {
+        log.error("A reader of transcripts crashed", error);
+      }),
+    );
+  const transcripts = startReader();
+  const sessions = createSessionStore(
+    startReader,
+    context.globalStorageUri.scheme === "file" ? context.globalStorageUri.fsPath : undefined,
+    log,
+  );
+  const contexts = createContexts({
+    files,
+    search: createVsCodeSearch(files),
+    shells: windowShells.shells,
+    grammar: createCommandGrammar(),
+    text: createVsCodeText(files),
+    backups,
+    locks: createFileLocks({ folder: lockFolder(), log }),
+    transcripts: createTranscriptLibrary(sessions, transcripts),
+    log,
+    runs,
+    own: editorFolders(context),
+  });
+  close = async () => {
+    await windowShells.close();
+    // A call that this cancels now has its result, which must not be lost with the window.
+    await Promise.race([contexts.ended().then(runs.written), delay(ENDING_MS)]);
+  };
+  const search = createSessionSearch(sessions, startReader, log);
+  const chooseTranscript = (): Promise<vscode.Uri | undefined> => pickSession(sessions);
+  const toolRuns = createToolRuns({ contexts, runs, log });
+  const diffs = createDiffDocuments();
+  const parts = {
+    extensionUri: context.extensionUri,
+    runs,
+    tools: loadTools,
+    toolRuns,
+    workspace: () => createVsCodeWorkspace(files),
+    diffs,
+    wholeEntries: createWholeEntries(vscode.Uri.joinPath(storage, "entries").fsPath),
+    files,
+    openTranscript: transcripts.open,
+    arranging: createArranging(context.globalState),
+    exports: createExports({
+      record: (id) => runs.record(id),
+      pick: chooseTranscript,
+      openTranscript: transcripts.open,
+      log,
+    }),
+  };
+  const restoring = createRestoring({
+    backups,
+    context: (signal) => contexts.create({ source: "command", signal, byHand: true }),
+  });
+  const panel = createPanel(context, parts, chooseTranscript);
+  const setup = {
+    tools: loadTools,
+    sessions,
+    ripgrep: ripgrepPath,
+    confinement: () => windowShells.shells.confinement(),
+  };
+  const version = String((context.extension.packageJSON as { version?: unknown }).version);
+
+  context.subscriptions.push(
+    channel,
+    runs,
+    toolRuns,
+    windowShells,
+    sessions,
+    registerSessionsView(sessions, context.globalState, (uri) => panel.open(uri)),
+    search,
+    registerSessionSearch(search, (uri, place) => panel.open(uri, undefined, place)),
+    registerPermalinks({ files, sessions, open: (uri, place) => panel.open(uri, undefined, place) }),
+    diffs,
+    restoring,
+    { dispose: () => transcripts.close("The window is closing") },
+    registerTools(offeredNames(context.extension.packageJSON), loadTools, contexts),
+    registerMcpServers({
+      program: context.asAbsolutePath("dist/cli.js"),
+      runLog,
+      version,
+    }),
+    registerTranscriptEditor(parts, chooseTranscript),
+    registerResultEditor(parts, panel),
+    registerComparisons(context, {
+      ...parts,
+      ...transcripts,
+      openTranscript: (uri, row) => panel.open(uri, undefined, row === undefined ? undefined : { row }),
+      pick: (title) => pickSession(sessions, title),
+      shown: () => panel.transcript(),
+    }),
+    registerCommandRules(),
+    registerCommands({
+      panel,
+      runs,
+      arranging: parts.arranging,
+      exports: parts.exports,
+      restoring,
+      log,
+      channel,
+      chooseTranscript,
+      setup,
+    }),
+    registerProblemReport({ extension: context.extension, storage, setup, log }),
+    watchStandstills(log),
+  );
+  log.info(`Version ${version} started in ${Math.round(performance.now() - from)} ms, in VS Code ${vscode.version}`);
+}
+
+/** Ends all running commands, and writes the records of the calls that ended with them. */
+export function deactivate(): Promise<void> {
+  return close();
+}
+
+/** Returns the folders of the user's settings and of extension storage. The settings file can be a symlink itself. */
+function editorFolders({ globalStorageUri }: vscode.ExtensionContext): Resource[] {
+  const user = vscode.Uri.joinPath(globalStorageUri, "../..", "../..");
+  return [user, vscode.Uri.joinPath(user, "settings.json")].map(resourceOfUri);
+}

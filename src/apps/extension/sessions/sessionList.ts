@@ -1,0 +1,225 @@
+import type { ListedAgent, ListedProject, ListedSession } from "../../../transcripts/workerApi";
+import { bytes, tokens } from "../../../base/amounts";
+import { plural, t, wholeNumber } from "../../../base/l10n";
+
+/** Sort orders of sessions, all descending. */
+export const SORTS = ["time", "size", "failures"] as const;
+export type Sort = (typeof SORTS)[number];
+
+export interface Arrangement {
+  readonly sort: Sort;
+  /**
+   * Words that a session's title, first prompt, working folder, or subagents' tasks must contain; empty for all
+   * sessions.
+   */
+  readonly filter: string;
+  /** The workspace folders. Their projects come first. */
+  readonly workspace: readonly string[];
+}
+
+/** A project with its visible sessions, sorted. */
+export interface ShownProject {
+  readonly project: ListedProject;
+  /** Whether one of its sessions began in a workspace folder. */
+  readonly ofWorkspace: boolean;
+  readonly sessions: readonly ListedSession[];
+}
+
+/** Returns projects with matching sessions: the workspace's first, then in sort order. */
+export function arrange(projects: readonly ListedProject[], { sort, filter, workspace }: Arrangement): ShownProject[] {
+  const words = filter
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  const shown = projects.flatMap((project): ShownProject[] => {
+    const sessions = project.sessions.filter((session) => words.every((word) => textOf(session).includes(word)));
+    if (sessions.length === 0 && (words.length > 0 || (project.looseCount ?? 0) === 0)) return [];
+    const ofWorkspace = project.cwds.some((cwd) => workspace.some((folder) => isIn(cwd, folder)));
+    return [
+      { project, ofWorkspace, sessions: [...sessions].sort((one, other) => measure(other, sort) - measure(one, sort)) },
+    ];
+  });
+  const most = ({ sessions }: ShownProject): number =>
+    sessions.reduce((best, one) => Math.max(best, measure(one, sort)), 0);
+  return shown.sort((one, other) => Number(other.ofWorkspace) - Number(one.ofWorkspace) || most(other) - most(one));
+}
+
+/** A session, and the sessions of the team that it leads. */
+export interface Led {
+  readonly session: ListedSession;
+  readonly members: readonly ListedSession[];
+}
+
+/** Groups the members of a team below its lead. Members without a listed lead are on their own. */
+export function withMembers(sessions: readonly ListedSession[]): Led[] {
+  const leads = new Set(sessions.filter(({ member }) => member?.lead === undefined).map(({ id }) => id));
+  const members = new Map<string, ListedSession[]>();
+  const isLed = ({ id, member }: ListedSession): boolean =>
+    member?.lead !== undefined && member.lead !== id && leads.has(member.lead);
+  for (const session of sessions.filter(isLed)) {
+    const lead = session.member?.lead ?? "";
+    members.set(lead, [...(members.get(lead) ?? []), session]);
+  }
+  return sessions.flatMap((session) => {
+    if (isLed(session)) return [];
+    const led = members.get(session.id) ?? [];
+    // If several sessions have the same id, the first one gets the members.
+    members.delete(session.id);
+    return [{ session, members: led }];
+  });
+}
+
+function textOf({ title, firstPrompt = "", cwd = "", id, agentFiles = [] }: ListedSession): string {
+  const agents = agentFiles.map(({ type = "", description = "" }) => `\n${type} ${description}`).join("");
+  return `${title}\n${firstPrompt}\n${cwd}\n${id}${agents}`.toLowerCase();
+}
+
+function isIn(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`) || path.startsWith(`${folder}\\`);
+}
+
+function measure({ modified, lastTime, whole }: ListedSession, sort: Sort): number {
+  if (sort === "size") return whole.size;
+  if (sort === "failures") return whole.errors;
+  const last = lastTime === undefined ? NaN : Date.parse(lastTime);
+  return Number.isNaN(last) ? modified : last;
+}
+
+/**
+ * Returns the transcript of a session or one of its subagents. If several sessions have the id, the latest one wins.
+ */
+export function resourceOfSession(
+  projects: readonly ListedProject[],
+  session: string,
+  agent: string | undefined,
+): ListedSession["resource"] | undefined {
+  const found = projects.flatMap(({ sessions }) => sessions.filter(({ id }) => id === session));
+  if (agent !== undefined) {
+    const loose = projects.flatMap((project) => project.loose ?? []);
+    return [...found.flatMap(({ agentFiles = [] }) => agentFiles), ...loose].find(({ agentId }) => agentId === agent)
+      ?.resource;
+  }
+  return found.sort((one, other) => other.modified - one.modified)[0]?.resource;
+}
+
+/** Returns when a session was last written, from its entries or its file. Milliseconds since 1970. */
+export function lastOf(session: ListedSession): number {
+  return measure(session, "time");
+}
+
+/** Summarizes a session: `running · 2 h ago · 34 calls · 2 failed · 1.2 MB · 120k tokens · $1.23`. */
+export function sessionFacts(session: ListedSession, now: number): string {
+  const { whole, agents, running, member } = session;
+  const words = [
+    ...(running ? [t("running")] : []),
+    ...(member ? [t("team member {0}", member.name)] : []),
+    ago(now - lastOf(session)),
+    plural(whole.calls, "{0} call", "{0} calls"),
+  ];
+  if (whole.errors > 0) words.push(t("{0} failed", wholeNumber(whole.errors)));
+  words.push(bytes(whole.size));
+  const spent = allTokens(session);
+  if (spent > 0) words.push(tokens(spent));
+  const cost = costWords(session);
+  if (cost !== undefined) words.push(cost);
+  if (agents > 0) words.push(plural(agents, "{0} subagent", "{0} subagents"));
+  return words.join(" · ");
+}
+
+/** Returns all facts about a session, one per line. */
+export function sessionDetails(session: ListedSession): string {
+  const { title, firstPrompt, cwd, firstTime, whole, id, agents, running, member } = session;
+  const { tokens: spent } = whole;
+  const cost = costWords(session);
+  return [
+    title,
+    ...(firstPrompt === undefined ? [] : [t("First prompt: {0}", firstPrompt)]),
+    "",
+    ...(running ? [t("Running now")] : []),
+    ...(member ? [memberWords(member)] : []),
+    ...(cwd === undefined ? [] : [t("Working folder: {0}", cwd)]),
+    t(
+      "From {0} to {1}",
+      firstTime === undefined ? t("an unknown time") : new Date(firstTime).toLocaleString(),
+      new Date(lastOf(session)).toLocaleString(),
+    ),
+    [
+      plural(whole.calls, "{0} call, {1} failed", "{0} calls, {1} failed", wholeNumber(whole.errors)),
+      ...(agents > 0 ? [plural(agents, "with those of {0} subagent", "with those of {0} subagents")] : []),
+    ].join(", "),
+    t(
+      "Tokens: {0} input, {1} output, {2} written to and {3} read from the cache",
+      wholeNumber(spent.input_tokens),
+      wholeNumber(spent.output_tokens),
+      wholeNumber(spent.cache_creation_input_tokens),
+      wholeNumber(spent.cache_read_input_tokens),
+    ),
+    cost === undefined
+      ? t("Cost: unknown")
+      : whole.unpriced > 0
+        ? plural(
+            whole.unpriced,
+            "Cost: at least {1}; the price of {0} message is unknown",
+            "Cost: at least {1}; the price of {0} messages is unknown",
+            cost,
+          )
+        : t("Cost: {0}", cost),
+    t("Size: {0}", bytes(whole.size)),
+    t("Session {0}", id),
+  ].join("\n");
+}
+
+function memberWords({ name, team, lead }: NonNullable<ListedSession["member"]>): string {
+  return lead === undefined
+    ? t("Member {0} of the team {1}; its lead session is unknown", name, team)
+    : t("Member {0} of the team {1}, led by session {2}", name, team, lead);
+}
+
+/** Summarizes a subagent: `Explore · 12 calls · 1 failed · 340 KB`. */
+export function agentFacts({ type, description, calls, errors, size }: ListedAgent): string {
+  const words = [plural(calls, "{0} call", "{0} calls")];
+  if (type !== undefined && description !== undefined) words.unshift(type);
+  if (errors > 0) words.push(t("{0} failed", wholeNumber(errors)));
+  words.push(bytes(size));
+  return words.join(" · ");
+}
+
+/** Returns all facts about a subagent, one per line. */
+export function agentDetails(agent: ListedAgent): string {
+  const { type, description, calls, errors, size, firstTime, agentId } = agent;
+  return [
+    description ?? type ?? agentId,
+    "",
+    ...(type === undefined ? [] : [t("Kind: {0}", type)]),
+    ...(firstTime === undefined ? [] : [t("From {0}", new Date(firstTime).toLocaleString())]),
+    plural(calls, "{0} call, {1} failed", "{0} calls, {1} failed", wholeNumber(errors)),
+    t("Size: {0}", bytes(size)),
+    t("Subagent {0}", agentId),
+  ].join("\n");
+}
+
+function allTokens({ whole: { tokens } }: ListedSession): number {
+  return tokens.input_tokens + tokens.output_tokens + tokens.cache_creation_input_tokens;
+}
+
+/** Returns the cost, with `≥` if some prices are unknown. Returns undefined if all are. */
+function costWords({ whole: { cost, unpriced } }: ListedSession): string | undefined {
+  if (cost <= 0) return undefined;
+  if (cost < 0.005 && unpriced === 0) return "< $0.01";
+  return `${unpriced > 0 ? "≥ " : ""}$${cost.toFixed(2)}`;
+}
+
+/** Formats how long ago, in the largest unit. */
+export function ago(milliseconds: number): string {
+  const minutes = Math.max(0, milliseconds) / 60_000;
+  if (minutes < 1) return t("just now");
+  if (minutes < 60) return t("{0} min ago", Math.floor(minutes));
+  if (minutes < 60 * 24) return t("{0} h ago", Math.floor(minutes / 60));
+  const days = Math.floor(minutes / 60 / 24);
+  return days < 60 ? plural(days, "{0} day ago", "{0} days ago") : t("{0} months ago", Math.floor(days / 30));
+}
+
+/** Returns the last segment of a working folder's path, on any system. */
+export function folderName(path: string): string {
+  return path.split(/[\\/]/).findLast((segment) => segment !== "") ?? path;
+}

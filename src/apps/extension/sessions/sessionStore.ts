@@ -1,0 +1,148 @@
+import * as vscode from "vscode";
+import type { Log } from "../../../tools/runtime/context/toolContext";
+import type { Resource } from "../../../base/resource";
+import { projectFolderName } from "../../../hosts/shared/workspace/projectFolder";
+import type { Transcripts } from "../../../hosts/shared/transcripts/transcriptClient";
+import type { Problem } from "../../../transcripts/folders/findFiles";
+import type { ListedProject } from "../../../transcripts/workerApi";
+import { sessionFolders, workspacePaths } from "./sessionFolders";
+
+/** The sessions of this machine, as far as they have been read. */
+export interface SessionsState {
+  /** `none` until the first request. */
+  readonly phase: "none" | "reading" | "done" | "failed";
+  /** Number of files read, and found so far. */
+  readonly done: number;
+  readonly total: number;
+  /** During the first reading, only the projects read so far. */
+  readonly projects: readonly ListedProject[];
+  readonly problems: readonly Problem[];
+  /** The folders that are read: those that contain `projects`. */
+  readonly folders: readonly Resource[];
+  readonly failure?: string;
+}
+
+/** Reads this machine's sessions in a worker thread. Keeps them between runs and reads them again when files change. */
+export interface SessionStore {
+  readonly state: SessionsState;
+  readonly onChange: vscode.Event<SessionsState>;
+  /** Reads what changed, or joins a running reading. Never rejects: the state contains the error. */
+  refresh(): Promise<SessionsState>;
+  /**
+   * Waits until `find` returns a result for the current state, reading the sessions if needed.
+   * Returns undefined if there is none after everything was read. Rejects only with the signal's reason.
+   */
+  find<T>(find: (state: SessionsState) => T | undefined, signal?: AbortSignal): Promise<T | undefined>;
+  dispose(): void;
+}
+
+/** Milliseconds during which updates are combined. */
+const TOLD_TOGETHER = 150;
+
+/**
+ * Creates the store. `start` starts a worker thread, which ends when everything is read. `storage` is the cache folder
+ * on disk.
+ */
+export function createSessionStore(start: () => Transcripts, storage: string | undefined, log: Log): SessionStore {
+  const changed = new vscode.EventEmitter<SessionsState>();
+  let state: SessionsState = { phase: "none", done: 0, total: 0, projects: [], problems: [], folders: [] };
+  let running: { promise: Promise<SessionsState>; abort: AbortController } | undefined;
+  let telling: ReturnType<typeof setTimeout> | undefined;
+
+  const set = (next: Partial<SessionsState>, now = true): void => {
+    state = { ...state, ...next };
+    if (now) {
+      clearTimeout(telling);
+      telling = undefined;
+      changed.fire(state);
+    } else
+      telling ??= setTimeout(() => {
+        telling = undefined;
+        changed.fire(state);
+      }, TOLD_TOGETHER);
+  };
+
+  const read = async (signal: AbortSignal): Promise<SessionsState> => {
+    const folders = sessionFolders();
+    // For other folders, the known projects don't apply.
+    const same = folders.join("\n") === state.folders.join("\n");
+    const before = same ? state.projects : [];
+    const found: ListedProject[] = [];
+    set({ phase: "reading", done: 0, total: 0, folders, projects: before });
+    const worker = start();
+    try {
+      const { problems, notKept } = await worker.sessions(
+        {
+          folders,
+          first: workspacePaths().map(projectFolderName),
+          ...(storage !== undefined && { keep: { folder: storage, name: "sessions.json" } }),
+        },
+        {
+          progress: (done, total) => set({ done, total }, false),
+          found: (project) => {
+            found.push(project);
+            if (before.length === 0) set({ projects: [...found] }, false);
+          },
+        },
+        signal,
+      );
+      if (notKept !== undefined) log.info(notKept);
+      const { failure: _failure, ...rest } = state;
+      state = rest;
+      set({ phase: "done", projects: found, problems });
+    } catch (error) {
+      if (!signal.aborted) {
+        log.error("The sessions could not be read", error);
+        set({ phase: "failed", failure: error instanceof Error ? error.message : String(error) });
+      }
+    } finally {
+      worker.close("All sessions were read");
+    }
+    return state;
+  };
+
+  return {
+    get state() {
+      return state;
+    },
+    onChange: changed.event,
+    refresh() {
+      if (!running) {
+        const abort = new AbortController();
+        const promise = read(abort.signal).finally(() => (running = undefined));
+        running = { promise, abort };
+      }
+      return running.promise;
+    },
+    async find(find, signal) {
+      signal?.throwIfAborted();
+      const known = find(state);
+      if (known !== undefined) return known;
+      const all = this.refresh();
+      return new Promise((resolve, reject) => {
+        const end = (): void => {
+          listening.dispose();
+          signal?.removeEventListener("abort", abort);
+        };
+        const abort = (): void => {
+          end();
+          reject(signal?.reason instanceof Error ? signal.reason : new Error(String(signal?.reason)));
+        };
+        const look = (now: SessionsState, last: boolean): void => {
+          const found = find(now);
+          if (found === undefined && !last) return;
+          end();
+          resolve(found);
+        };
+        const listening = changed.event((now) => look(now, false));
+        signal?.addEventListener("abort", abort, { once: true });
+        void all.then((now) => look(now, true));
+      });
+    },
+    dispose() {
+      running?.abort.abort(new Error("The window is closing"));
+      clearTimeout(telling);
+      changed.dispose();
+    },
+  };
+}

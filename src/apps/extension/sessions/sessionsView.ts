@@ -1,0 +1,276 @@
+import * as vscode from "vscode";
+import { transcriptViewType } from "../viewer/viewerHost";
+import { FOLDERS_SETTING, sessionFolders } from "./sessionFolders";
+import { SORTS, type Sort } from "./sessionList";
+import type { SessionStore } from "./sessionStore";
+import { createSessionTree, type SessionNode } from "./sessionTreeView";
+import { plural, t } from "../../../base/l10n";
+
+export const VIEW = "toolResultViewer.sessions";
+
+const SORT_KEY = "sessions.sort";
+
+/** Minimum milliseconds between two readings. Also at least ten times the duration of the last one. */
+const CALM = 5_000;
+const CALM_FACTOR = 10;
+
+/** Transcripts, files next to them, and folders. */
+const MATTERS = /(?:\.jsonl|\.meta\.json|\/[^./]+)$/;
+
+const SORT_WORDS: Readonly<Record<Sort, string>> = {
+  time: t("Last used"),
+  size: t("Size"),
+  failures: t("Failed calls"),
+};
+const SORTED_BY: Readonly<Record<Sort, string>> = {
+  time: t("by last used"),
+  size: t("by size"),
+  failures: t("by failed calls"),
+};
+
+/** Registers the view of sessions with its commands. `open` shows a transcript in the viewer's right pane. */
+export function registerSessionsView(
+  store: SessionStore,
+  memory: vscode.Memento,
+  open: (uri: vscode.Uri) => Promise<void>,
+): vscode.Disposable {
+  const kept = memory.get<unknown>(SORT_KEY);
+  const tree = createSessionTree(store, SORTS.find((sort) => sort === kept) ?? "time");
+  const view = vscode.window.createTreeView(VIEW, { treeDataProvider: tree, showCollapseAll: true });
+  const watching = watchSessions(store, view);
+
+  const message = (): void => {
+    const { phase, done, total, projects } = store.state;
+    const all = projects.reduce((sum, project) => sum + project.sessions.length, 0);
+    const shown = tree.shown().reduce((sum, { sessions }) => sum + sessions.length, 0);
+    const words = [
+      ...(phase === "reading"
+        ? [
+            total === 0
+              ? t("Looking for sessions…")
+              : plural(total, "Reading {1} of {0} file…", "Reading {1} of {0} files…", done),
+          ]
+        : []),
+      ...(tree.filter === ""
+        ? []
+        : [plural(all, "“{1}”: {2} of {0} session", "“{1}”: {2} of {0} sessions", tree.filter, shown)]),
+    ];
+    view.message = words.join(" ");
+    view.description = tree.sort === "time" ? "" : SORTED_BY[tree.sort];
+  };
+  const filter = (words: string): void => {
+    tree.arrange({ filter: words.trim() });
+    void vscode.commands.executeCommand("setContext", "toolResultViewer.sessions.filtered", tree.filter !== "");
+    message();
+  };
+  const listening = store.onChange(message);
+  message();
+
+  const commands: Record<string, (...args: unknown[]) => unknown> = {
+    refresh: async () => {
+      await store.refresh();
+      return snapshot(store, tree.shown());
+    },
+    sort: async (wanted) => {
+      const sort = SORTS.find((one) => one === wanted) ?? (await pickSort(tree.sort));
+      if (!sort) return;
+      tree.arrange({ sort });
+      await memory.update(SORT_KEY, sort);
+      message();
+    },
+    filter: async (wanted) => {
+      const words = typeof wanted === "string" ? wanted : await askFilter(tree.filter, filter);
+      if (words !== undefined) filter(words);
+    },
+    clearFilter: () => filter(""),
+    open: async (node) => {
+      const uri = uriOf(node);
+      if (uri) await open(uri);
+    },
+    openToSide: async (node) => {
+      const uri = uriOf(node);
+      if (uri)
+        await vscode.commands.executeCommand("vscode.openWith", uri, transcriptViewType, vscode.ViewColumn.Beside);
+    },
+    openText: async (node) => {
+      const uri = uriOf(node);
+      if (uri) await vscode.commands.executeCommand("vscode.openWith", uri, "default");
+    },
+    reveal: async (node) => {
+      const uri = uriOf(node);
+      if (uri) await vscode.commands.executeCommand("revealFileInOS", uri);
+    },
+    copyPath: async (node) => {
+      const uri = uriOf(node);
+      if (uri) await vscode.env.clipboard.writeText(uri.fsPath);
+    },
+    setFolders: () => vscode.commands.executeCommand("workbench.action.openSettings", FOLDERS_SETTING),
+  };
+  return vscode.Disposable.from(
+    view,
+    tree,
+    watching,
+    listening,
+    ...Object.entries(commands).map(([id, run]) =>
+      vscode.commands.registerCommand(`toolResultViewer.sessions.${id}`, run),
+    ),
+  );
+}
+
+/** Returns the contents of the view, as plain data. */
+function snapshot(store: SessionStore, shown: ReturnType<ReturnType<typeof createSessionTree>["shown"]>): unknown {
+  const { phase, failure, folders } = store.state;
+  return {
+    phase,
+    failure,
+    folders: [...folders],
+    projects: shown.map(({ project, ofWorkspace, sessions }) => ({
+      cwds: [...project.cwds],
+      ofWorkspace,
+      loose: (project.loose ?? []).map(({ resource }) => resource),
+      sessions: sessions.map(({ resource, title, firstPrompt, whole, agentFiles = [] }) => ({
+        agents: agentFiles.map(({ resource: place, agentId, type, description }) => ({
+          resource: place,
+          agentId,
+          type,
+          description,
+        })),
+        resource,
+        title,
+        firstPrompt,
+        calls: whole.calls,
+        errors: whole.errors,
+      })),
+    })),
+  };
+}
+
+async function pickSort(current: Sort): Promise<Sort | undefined> {
+  const items = SORTS.map((sort) => ({ label: SORT_WORDS[sort], description: sort === current ? t("now") : "", sort }));
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: t("Sort Sessions"),
+    placeHolder: t("Select a sort order (descending)"),
+  });
+  return chosen?.sort;
+}
+
+/** Filters while the user types. Leaving without Enter restores the previous filter. */
+function askFilter(before: string, apply: (words: string) => void): Promise<string | undefined> {
+  const input = vscode.window.createInputBox();
+  input.title = t("Filter Sessions");
+  input.prompt = t("Words in a session's title, first prompt, or working folder. Leave empty to show all.");
+  input.value = before;
+  return new Promise((resolve) => {
+    let accepted = false;
+    let typing: ReturnType<typeof setTimeout> | undefined;
+    input.onDidChangeValue((words) => {
+      clearTimeout(typing);
+      typing = setTimeout(() => apply(words), 150);
+    });
+    input.onDidAccept(() => {
+      accepted = true;
+      input.hide();
+    });
+    input.onDidHide(() => {
+      clearTimeout(typing);
+      resolve(accepted ? input.value : before);
+      input.dispose();
+    });
+    input.show();
+  });
+}
+
+interface Placed {
+  readonly resource: string;
+}
+
+/** Returns the file of a session or a subagent. */
+function uriOf(node: unknown): vscode.Uri | undefined {
+  if (typeof node !== "object" || node === null || !("kind" in node)) return undefined;
+  const { session, agent } = node as SessionNode & { session?: Placed; agent?: Placed };
+  const placed = session ?? agent;
+  return placed && vscode.Uri.parse(placed.resource, true);
+}
+
+/** Reads when the view is first visible, and again when session files change while it is visible. */
+function watchSessions(store: SessionStore, view: vscode.TreeView<SessionNode>): vscode.Disposable {
+  let watchers: vscode.Disposable[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stale = true;
+  let [last, took] = [0, 0];
+
+  const read = async (): Promise<void> => {
+    timer = undefined;
+    if (!view.visible) return;
+    stale = false;
+    const started = Date.now();
+    await vscode.window.withProgress({ location: { viewId: VIEW } }, () => store.refresh());
+    last = Date.now();
+    took = last - started;
+    if (isStale()) later();
+  };
+  // Files may change while they are read.
+  const isStale = (): boolean => stale;
+  const later = (): void => {
+    stale = true;
+    if (!view.visible) return;
+    timer ??= setTimeout(
+      () => void read(),
+      Math.max(0, last === 0 ? 0 : last + Math.max(CALM, took * CALM_FACTOR) - Date.now()),
+    );
+  };
+  const watch = (): void => {
+    watchers.forEach((watcher) => void watcher.dispose());
+    watchers = sessionFolders().flatMap((folder) => {
+      const base = vscode.Uri.joinPath(vscode.Uri.parse(folder, true), "projects");
+      // Removing a folder with its files reports only the folder.
+      const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(base, "**"));
+      const heard = ({ path }: vscode.Uri): void => {
+        if (MATTERS.test(path)) later();
+      };
+      // A session creates its own file when it begins and removes it when it ends. In between, its transcript changes.
+      const running = vscode.workspace.createFileSystemWatcher(
+        new vscode.RelativePattern(vscode.Uri.joinPath(vscode.Uri.parse(folder, true), "sessions"), "*.json"),
+        false,
+        true,
+      );
+      return [
+        watcher,
+        watcher.onDidChange(heard),
+        watcher.onDidCreate(heard),
+        watcher.onDidDelete(heard),
+        running,
+        running.onDidCreate(later),
+        running.onDidDelete(later),
+      ];
+    });
+  };
+  const seen = (): void => {
+    if (!view.visible) {
+      watchers.forEach((watcher) => void watcher.dispose());
+      watchers = [];
+      // Changes are unknown while nothing is watched.
+      stale = true;
+      return;
+    }
+    watch();
+    if (stale) later();
+  };
+  const again = (): void => {
+    last = 0;
+    if (view.visible) watch();
+    later();
+  };
+  seen();
+  return vscode.Disposable.from(
+    view.onDidChangeVisibility(seen),
+    vscode.workspace.onDidChangeConfiguration((event) => event.affectsConfiguration(FOLDERS_SETTING) && again()),
+    vscode.workspace.onDidChangeWorkspaceFolders(() => store.state.phase !== "none" && again()),
+    {
+      dispose: () => {
+        clearTimeout(timer);
+        watchers.forEach((watcher) => void watcher.dispose());
+      },
+    },
+  );
+}

@@ -1,0 +1,109 @@
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } from "@modelcontextprotocol/sdk/types.js";
+import type { ToolContext } from "../../tools/runtime/context/toolContext";
+import type { ToolResult } from "../../results/result";
+import { runTool } from "../../tools/runtime/runTool";
+import type { Tool } from "../../tools/runtime/tool";
+import { onOneLine } from "../../base/text/visibleText";
+import { askClient } from "./askClient";
+import { clientRoots } from "./clientRoots";
+import { heartbeat } from "./heartbeat";
+import { noteOnce } from "./noteOnce";
+import { answerText, toolAnswer } from "./toolAnswer";
+import { toolDefinition } from "./toolDefinition";
+
+export interface ToolServerOptions {
+  readonly tools: readonly Tool[];
+  readonly version: string;
+  /** Fixed workspace folders. They override the client's roots. */
+  readonly folders: readonly string[] | undefined;
+  /** Creates what the tools of a workspace share. Called again when the client's roots change. */
+  readonly contextOf: (folders: readonly string[]) => ToolContext;
+  /** The folder to use if neither an option nor the client names one. */
+  readonly usualFolder: string;
+  /** Reports a problem with the client's folders to the user who runs the server. */
+  readonly report: (note: string) => void;
+  /** Groups whose calls run without asking, because the client asks. Some calls ask anyway. */
+  readonly allowed: ReadonlySet<string>;
+}
+
+const CALL = "tools/call";
+
+const INSTRUCTIONS =
+  "Every result is JSON, as structured content and as text. Check `success` first. Paths are relative to the workspace folder. " +
+  "Don't retry a call that the user refused.";
+
+/** Returns a note that names the folder for a client without roots. */
+function usualNote(folder: string): string {
+  return `The workspace is ${onOneLine(folder)}, where the server was started. To work in another folder, pass it on the server's command line.`;
+}
+
+/**
+ * Creates a server for our tools, for any transport. Calls never throw: their results contain the errors.
+ * Handles requests itself, because the SDK's registration of tools requires zod schemas and replies to invalid input.
+ */
+export function createToolServer(options: ToolServerOptions): McpServer {
+  const { tools, version, folders, contextOf, usualFolder, allowed, report } = options;
+  const mcp = new McpServer(
+    { name: "tool-result-viewer", title: "Tool Result Viewer", version },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+  );
+  const roots = clientRoots(mcp);
+  const ask = askClient(mcp);
+  const usual = [usualFolder];
+  const note = noteOnce(report);
+  let shared: { readonly here: readonly string[]; readonly context: ToolContext } | undefined;
+  const context = async (): Promise<ToolContext> => {
+    const { folders: reported, problem } = folders ? { folders, problem: undefined } : await roots();
+    const here = reported.length > 0 ? reported : usual;
+    note.set(problem === undefined || here !== usual ? problem : `${problem} ${usualNote(usualFolder)}`);
+    if (!shared || (shared.here !== here && JSON.stringify(shared.here) !== JSON.stringify(here)))
+      shared = { here, context: contextOf(here) };
+    return shared.context;
+  };
+  const definitions = tools.map(toolDefinition);
+  const named = new Map(tools.map((tool) => [tool.name, tool]));
+
+  mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: definitions }));
+  // The SDK's handler of calls would validate each request and result twice more, which takes as long as a small call.
+  mcp.server.removeRequestHandler(CALL);
+  mcp.server.fallbackRequestHandler = async (request, { signal, sendNotification }) => {
+    if (request.method !== CALL) throw new McpError(ErrorCode.MethodNotFound, "Method not found");
+    const read = CallToolRequestSchema.safeParse(request);
+    if (!read.success) throw new McpError(ErrorCode.InvalidParams, `Invalid ${CALL} request: ${read.error.message}`);
+    const { params } = read.data;
+    const tool = named.get(params.name);
+    const progressToken = params._meta?.progressToken;
+    const beat =
+      progressToken === undefined
+        ? undefined
+        : heartbeat((sign) => {
+            const notification = { method: "notifications/progress", params: { progressToken, ...sign } } as const;
+            // A client that is gone gets no notifications.
+            sendNotification(notification).catch(() => undefined);
+          });
+    try {
+      const current = await context();
+      const { result, pictures } = await runTool(tool ?? params.name, params.arguments ?? {}, {
+        ...current,
+        source: "mcp",
+        takesPictures: true,
+        signal,
+        progress: beat?.say ?? (() => undefined),
+        ask: async (question, during) => {
+          // `--allow` covers commands as a whole, but not a file tool's call with a special path.
+          const covered = tool && allowed.has(tool.group) && (tool.effect === "execute" || !question.always);
+          return covered ? "yes" : ask(question, during);
+        },
+      });
+      // The response to a cancelled call isn't sent.
+      if (signal.aborted) return toolAnswer(result, tool, pictures);
+      const { maxOutputSize } = current.limits;
+      const fits = (noted: ToolResult): boolean => answerText(noted, tool).length <= maxOutputSize;
+      return toolAnswer(note.addTo(result, fits), tool, pictures);
+    } finally {
+      beat?.stop();
+    }
+  };
+  return mcp;
+}

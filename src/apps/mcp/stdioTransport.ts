@@ -1,0 +1,94 @@
+import type { Readable, Writable } from "node:stream";
+import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
+import { ErrorCode, type JSONRPCMessage, JSONRPCMessageSchema } from "@modelcontextprotocol/sdk/types.js";
+import { isObject } from "../../base/json/jsonValue";
+import { type MessageLine, MessageLines } from "./messageLines";
+import type { MessageId } from "./messageOutline";
+
+/** Maximum size of a message. MiB. */
+const MOST_MIB = 10;
+
+const TOO_LONG =
+  `The message is longer than ${MOST_MIB} MiB and was skipped. Nothing ran. ` +
+  "Split the input into several smaller calls, or have a command produce the long text.";
+
+/**
+ * Sends and receives one message per line over standard input and output.
+ * Replies with an error to messages that are too long or invalid, and continues. The SDK's transport closes at the
+ * former and ignores the latter.
+ */
+export class StdioTransport implements Transport {
+  onmessage?: NonNullable<Transport["onmessage"]>;
+  onclose?: NonNullable<Transport["onclose"]>;
+  onerror?: NonNullable<Transport["onerror"]>;
+  readonly #input: Readable;
+  readonly #output: Writable;
+  readonly #lines = new MessageLines(MOST_MIB * 1024 * 1024);
+  readonly #take = (chunk: Buffer): void => {
+    for (const line of this.#lines.add(chunk)) this.#read(line);
+  };
+
+  constructor(input: Readable, output: Writable) {
+    this.#input = input;
+    this.#output = output;
+  }
+
+  async start(): Promise<void> {
+    this.#input.on("data", this.#take);
+  }
+
+  /** Settles when the message is written or can't be. The listener for errors of the output ends the server. */
+  send(message: JSONRPCMessage): Promise<void> {
+    return this.#write(message);
+  }
+
+  async close(): Promise<void> {
+    this.#input.off("data", this.#take).pause();
+    this.onclose?.();
+  }
+
+  #read(line: MessageLine): void {
+    if (typeof line !== "string") return this.#skipped(line.hasMethod, line.id);
+    if (line.trim() === "") return;
+    let value: unknown;
+    try {
+      value = JSON.parse(line);
+    } catch {
+      return this.#refuse(ErrorCode.ParseError, null, "The message is not JSON on one line.");
+    }
+    const message = JSONRPCMessageSchema.safeParse(value);
+    if (!message.success) return this.#invalid(value);
+    try {
+      this.onmessage?.(message.data);
+    } catch (error) {
+      this.onerror?.(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  /** Reports a message that was too long. If it was a response, the request that waits for it fails too. */
+  #skipped(hasMethod: boolean, id: MessageId | undefined): void {
+    if (hasMethod || id === undefined) return this.#refuse(ErrorCode.InvalidRequest, id ?? null, TOO_LONG);
+    this.onmessage?.({ jsonrpc: "2.0", id, error: { code: ErrorCode.InvalidRequest, message: TOO_LONG } });
+  }
+
+  /**
+   * Reports JSON that isn't a message. Never replies to responses: two confused sides would reply to each other
+   * forever.
+   */
+  #invalid(value: unknown): void {
+    if (isObject(value) && ("result" in value || "error" in value)) return;
+    const id = isObject(value) ? value["id"] : null;
+    const known = typeof id === "string" || typeof id === "number" ? id : null;
+    this.#refuse(ErrorCode.InvalidRequest, known, "The message is not a JSON-RPC 2.0 request or notification.");
+  }
+
+  #refuse(code: ErrorCode, id: MessageId | null, message: string): void {
+    void this.#write({ jsonrpc: "2.0", id, error: { code, message } });
+  }
+
+  #write(message: object): Promise<void> {
+    return new Promise((resolve) => {
+      this.#output.write(`${JSON.stringify(message)}\n`, () => resolve());
+    });
+  }
+}

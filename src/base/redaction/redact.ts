@@ -1,0 +1,113 @@
+import { hideInAddresses } from "./rules/addresses";
+import { hideAssignments } from "./rules/assignments";
+import { hideInCommands } from "./rules/commandSecrets";
+import { hideInCredentialLines } from "./rules/credentialLines";
+import { hideHeaders } from "./rules/headers";
+import { hideHomeFolders } from "./rules/homeFolders";
+import { hideMakes } from "./rules/tokenFormats";
+import { hidePrivateKeys } from "./rules/privateKeys";
+import { hideRandomText } from "./rules/randomText";
+import { replaced } from "./replaceAt";
+import { type Kind, markOf, type Rule } from "./redactionRule";
+import { type Walk, walkFor } from "./anchorWalk";
+
+/** What was hidden of one kind. */
+export interface Hidden {
+  readonly kind: Kind;
+  readonly count: number;
+}
+
+export interface RedactOptions {
+  /** Also writes `~` in place of home folders. */
+  readonly homePaths?: boolean;
+  /** What became of texts that were redacted before: they are neither looked at nor counted again. Grows. */
+  readonly known?: Map<string, string>;
+}
+
+/** In this order: what is told most exactly comes first. */
+const RULES: readonly Rule[] = [
+  hidePrivateKeys,
+  hideMakes,
+  hideInAddresses,
+  hideHeaders,
+  hideInCredentialLines,
+  hideInCommands,
+  hideAssignments,
+  hideRandomText,
+];
+
+/** Rules with the walk that finds their places, made when it is first needed. */
+function walked(rules: readonly Rule[]): () => { readonly rules: readonly Rule[]; readonly walk: Walk } {
+  let made: Walk | undefined;
+  return () => ({ rules, walk: (made ??= walkFor(rules.map(({ anchors }) => anchors))) });
+}
+
+const usual = walked(RULES);
+const withHomes = walked([...RULES, hideHomeFolders]);
+
+/** One is enough for nearly every text, two where something was hidden. */
+const PASSES = 8;
+
+/**
+ * The text with `[hidden: KIND]` in place of secrets: tokens of known makes, private keys, passwords in addresses, headers that let somebody in, what is given to
+ * names such as `password`, and text that only chance can have written. Takes time linear to the text; hiding twice is the same as hiding once. What is in
+ * JSON is to be given decoded, value by value (`redactValue`).
+ */
+export function redact(text: string, options: RedactOptions = {}): { text: string; hidden: readonly Hidden[] } {
+  const count = new HiddenCount();
+  return { text: redactInto(text, count, options), hidden: count.list() };
+}
+
+/** Counts what was hidden, over many texts: a secret that stands in several places is one. */
+export class HiddenCount {
+  readonly #secrets = new Map<Kind, Set<string>>();
+
+  /** Takes note of one, and answers its mark. */
+  readonly hide = (kind: Kind, secret: string): string => {
+    const known = this.#secrets.get(kind);
+    if (known) known.add(secret);
+    else this.#secrets.set(kind, new Set([secret]));
+    return markOf(kind);
+  };
+
+  /** The kinds found, those found most often first. */
+  list(): readonly Hidden[] {
+    return [...this.#secrets]
+      .map(([kind, secrets]) => ({ kind, count: secrets.size }))
+      .sort((one, other) => other.count - one.count || (one.kind < other.kind ? -1 : 1));
+  }
+}
+
+/** As `redact`, counting into `count`. */
+export function redactInto(text: string, count: HiddenCount, options: RedactOptions = {}): string {
+  const { homePaths = false, known } = options;
+  const before = known?.get(text);
+  if (before !== undefined) return before;
+  const { rules, walk } = homePaths ? withHomes() : usual();
+  let left = text;
+  let places = walk.whole(text);
+  // What stands beside a mark may be a secret that was not seen as one before.
+  for (let pass = 0, changed = true; places && changed && pass < PASSES; pass++) {
+    changed = false;
+    for (const [at, rule] of rules.entries()) {
+      const replacements = places[at] && rule.find(left, places[at], count.hide);
+      if (!replacements?.length) continue;
+      changed = true;
+      left = replaced(left, replacements);
+      places = walk.again(left, places, replacements);
+    }
+  }
+  known?.set(text, left);
+  return left;
+}
+
+/** What was hidden, in words: `2 GitHub tokens, 1 password`; empty for nothing. */
+export function hiddenWords(hidden: readonly Hidden[]): string {
+  return hidden.map(({ kind, count }) => `${count} ${count === 1 ? kind : plural(kind)}`).join(", ");
+}
+
+function plural(kind: Kind): string {
+  if (kind === "random text") return "random texts";
+  if (kind === "password in an address") return "passwords in addresses";
+  return /(?:s|sh|ch)$/.test(kind) ? `${kind}es` : `${kind}s`;
+}

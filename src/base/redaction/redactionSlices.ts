@@ -1,0 +1,123 @@
+import { readJson } from "../json/jsonText";
+import { secretField } from "./rules/assignments";
+import { withoutCutWord } from "./wordBoundary";
+import { type HiddenCount, redactInto, type RedactOptions } from "./redact";
+
+/** How redacting takes its time: after each slice `pause` lets other work run. */
+export interface SliceOptions extends RedactOptions {
+  readonly pause: () => Promise<void>;
+  /** Characters. */
+  readonly slice?: number;
+  /** Of short texts that were cut, the last word is left out (`withoutCutWord`). */
+  readonly cutTexts?: boolean;
+}
+
+/** Characters redacted at a time: some 10 ms. */
+const SLICE = 512 * 1024;
+
+/** What a text costs besides its length. Characters. */
+const EACH = 64;
+
+/** Values in values are walked so deep by calls. */
+const DEEPEST = 1_000;
+
+/** How far a better place to cut is looked for. Characters. */
+const REACH = 64 * 1024;
+
+/** How private keys begin and end. */
+const KEY_BEGINS = ["-----BEGIN ", "---- BEGIN ", "Private-Lines: "];
+const KEY_ENDS = /----[- ]END |Private-MAC: /;
+
+/**
+ * Redacts a text of any size in slices; after each, `pause` lets other work run. The same as redacting it at once: it is cut between two lines, and never in the
+ * block of a private key. In a line that is longer than a slice it is cut between two words, where a name may be parted from its value.
+ */
+export async function redactLong(text: string, count: HiddenCount, options: SliceOptions): Promise<string> {
+  const { pause, slice = SLICE } = options;
+  if (text.length <= slice) return redactInto(text, count, options);
+  const before = options.known?.get(text);
+  if (before !== undefined) return before;
+  const pieces: string[] = [];
+  for (let from = 0; from < text.length;) {
+    const to = cutBehind(text, from, slice);
+    pieces.push(redactInto(text.slice(from, to), count, options));
+    from = to;
+    await pause();
+  }
+  const shown = pieces.join("");
+  options.known?.set(text, shown);
+  return shown;
+}
+
+/** Where a slice that begins at `from` ends. */
+function cutBehind(text: string, from: number, slice: number): number {
+  const wanted = from + slice;
+  if (wanted >= text.length) return text.length;
+  const line = text.lastIndexOf("\n", wanted - 1) + 1;
+  const to = line > from ? line : wordEnd(text, wanted);
+  const near = text.slice(Math.max(from, to - REACH), to);
+  const key = Math.max(...KEY_BEGINS.map((begin) => near.lastIndexOf(begin)));
+  // A key that begins here goes to the next slice, whole.
+  return key > 0 && !KEY_ENDS.test(near.slice(key)) ? to - near.length + key : to;
+}
+
+/** The end of the word at a place; the place itself in a word that does not end. */
+function wordEnd(text: string, place: number): number {
+  const end = text.slice(place, place + REACH).search(/[\s"'<>&,;]/);
+  return end < 0 ? place : place + end + 1;
+}
+
+/**
+ * As `redactValue`, in slices: the value is walked with pauses, and long texts are redacted as `redactLong` does. Throws RangeError for a value that is nested deeper
+ * than a thousand levels.
+ */
+export async function redactLongValue(value: unknown, count: HiddenCount, options: SliceOptions): Promise<unknown> {
+  const { pause, slice = SLICE } = options;
+  let done = 0;
+  const walk = async (item: unknown, depth: number): Promise<unknown> => {
+    if (depth > DEEPEST) throw new RangeError("The value is nested too deep to be redacted");
+    if (typeof item === "string") {
+      done += item.length + EACH;
+      if (done > slice) {
+        done = 0;
+        await pause();
+      }
+      return redactLong(options.cutTexts === true ? withoutCutWord(item) : item, count, options);
+    }
+    if (typeof item !== "object" || item === null) return item;
+    done++;
+    if (Array.isArray(item)) {
+      const items: unknown[] = [];
+      for (const each of item) items.push(await settled(walk, each, depth + 1));
+      return items.every((each, at) => each === item[at]) ? item : items;
+    }
+    const before = Object.entries(item);
+    const after: [string, unknown][] = [];
+    for (const [name, each] of before as [string, unknown][]) {
+      const kind = typeof each === "string" ? secretField(name, each) : undefined;
+      after.push([name, kind === undefined ? await settled(walk, each, depth + 1) : count.hide(kind, String(each))]);
+    }
+    // Made of entries, so that a field named __proto__ stays a field.
+    return after.every(([, each], at) => each === before[at]?.[1]) ? item : Object.fromEntries(after);
+  };
+  return walk(value, 0);
+}
+
+/** JSON text with the texts of its values redacted, indented where something was; a text that is no JSON is redacted as it is. */
+export async function redactJson(text: string, count: HiddenCount, options: SliceOptions): Promise<string> {
+  const read = readJson(text);
+  if (!read.ok) return redactLong(text, count, options);
+  try {
+    const value = await redactLongValue(read.value, count, options);
+    return value === read.value ? text : JSON.stringify(value, undefined, 2);
+  } catch (error) {
+    // Nested deeper than calls can be.
+    if (error instanceof RangeError) return redactLong(text, count, options);
+    throw error;
+  }
+}
+
+/** Numbers and the like need no turn of their own. */
+function settled(walk: (item: unknown, depth: number) => Promise<unknown>, item: unknown, depth: number): unknown {
+  return typeof item === "string" || (typeof item === "object" && item !== null) ? walk(item, depth) : item;
+}

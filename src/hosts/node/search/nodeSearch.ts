@@ -1,0 +1,11 @@
+import type { Search } from "../../../tools/runtime/ports/searchPort";
+import { findWithRipgrep } from "./ripgrep/ripgrepFind";
+import { listWithRipgrep } from "./ripgrep/ripgrepList";
+
+/** Creates the search with ripgrep, for folders and files on this machine's disk. */
+export function createRipgrepSearch(rgPath: string): Search {
+  return {
+    listFiles: (query, signal) => listWithRipgrep(rgPath, query, signal),
+    findText: (query, signal) => findWithRipgrep(rgPath, query, signal),
+  };
+}

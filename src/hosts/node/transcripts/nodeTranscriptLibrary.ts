@@ -1,0 +1,48 @@
+import type { Resource } from "../../../base/resource";
+import type { LibrarySession, TranscriptLibrary } from "../../../tools/runtime/context/transcriptLibraryPort";
+import type { Keep } from "../../../transcripts/folders/keptFacts";
+import { readProjects } from "../../../transcripts/folders/projects";
+import { searchFiles } from "../../../transcripts/search/searchFiles";
+import { openTranscript } from "../../../transcripts/transcript";
+import { recently } from "../../shared/calls/recentCalls";
+import { nodeFiles } from "../files/nodeFiles";
+
+/** Milliseconds before the list of sessions is read again. */
+const KEPT_MS = 2000;
+
+/**
+ * Creates the library of transcripts in Claude Code's configuration folders, read in this thread.
+ * Caches what was read of a file until it changes.
+ */
+export function createTranscriptLibrary(configFolders: readonly Resource[]): TranscriptLibrary {
+  const keep = inMemory();
+  return {
+    sessions: recently(KEPT_MS, async (signal) => {
+      const { projects, problems } = await readProjects(nodeFiles, configFolders, { keep, signal });
+      const sessions = projects.flatMap((project) =>
+        project.sessions.map(({ agents, ...session }): LibrarySession => ({
+          ...session,
+          agents: agents.length,
+          agentFiles: agents,
+        })),
+      );
+      return {
+        sessions: sessions.sort((one, other) => other.modified - one.modified),
+        problems: problems.map(({ message }) => message),
+      };
+    }),
+    open: (resource, signal) => openTranscript(nodeFiles, resource, { signal }),
+    search: (resources, query, found, signal) =>
+      searchFiles(nodeFiles, resources, query, { found, progress: () => undefined, hide: {}, signal }),
+  };
+}
+
+function inMemory(): Keep {
+  let kept: string | undefined;
+  return {
+    read: async () => kept,
+    write: async (text) => {
+      kept = text;
+    },
+  };
+}

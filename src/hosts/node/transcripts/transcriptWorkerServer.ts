@@ -1,0 +1,162 @@
+import { FileError } from "../../../base/errors";
+import type { Resource } from "../../../base/resource";
+import { connect, type Connection, type Port, type Remote } from "../../../base/rpc";
+import { compareTranscripts, type Comparable, type Comparison } from "../../../transcripts/compare/comparison";
+import type { HideOptions, Transcript } from "../../../transcripts/model/transcriptModel";
+import { searchFiles } from "../../../transcripts/search/searchFiles";
+import { canList, type NearFiles } from "../../../transcripts/structure/agents/agentFiles";
+import { openTranscript } from "../../../transcripts/transcript";
+import { answersAbout } from "../../../transcripts/model/questions";
+import type { About, Answer, ReaderApi, ReaderHostApi } from "../../../transcripts/workerApi";
+import { childResource } from "../../shared/workspace/fileUri";
+import { ExportJobs } from "../../shared/transcripts/exportJobs";
+import { gunzip } from "../files/gunzip";
+import { scanSessions } from "./sessionScan";
+
+/** Milliseconds between two progress messages of a search. */
+const SEARCH_PROGRESS_MS = 100;
+
+/**
+ * Reads transcripts for the other side of `port`.
+ * Reads resources that `owns` accepts with `files`, and all others through the host. Follows every open transcript
+ * until the host disposes it.
+ */
+export function serveTranscripts(
+  port: Port,
+  files: NearFiles,
+  owns: (resource: Resource) => boolean,
+): Connection<ReaderHostApi> {
+  const open = new Map<string, Transcript & Comparable>();
+  const comparisons = new Map<string, Comparison>();
+  const watched = new Map<number, () => void>();
+  const exports = new ExportJobs();
+  const openOne = (id: string): Transcript & Comparable => {
+    const transcript = open.get(id);
+    if (!transcript) throw new Error(`The transcript isn't open: ${id}`);
+    return transcript;
+  };
+  const find = (id: string, hide?: HideOptions): Transcript => (hide ? openOne(id).hiding(hide) : openOne(id));
+  const findComparison = (id: string): Comparison => {
+    const comparison = comparisons.get(id);
+    if (!comparison) throw new Error("This comparison is no longer available");
+    return comparison;
+  };
+
+  const connection = connect<ReaderHostApi, ReaderApi>(port, {
+    open: async ({ id, resource }, signal) => {
+      const from = owns(resource) ? files : hostFiles(connection.remote, watched);
+      const transcript = await openTranscript(from, resource, { signal, follow: true });
+      if (signal.aborted) {
+        transcript.dispose();
+        signal.throwIfAborted();
+      }
+      open.set(id, transcript);
+      transcript.onChange((summary) => void connection.remote.changed({ id, summary }).catch(() => undefined));
+      return transcript.summary;
+    },
+    ...answersAbout<About>(({ id, hide }) => find(id, hide)),
+    exportNext: ({ id, job, options }, signal) => exports.next(find(id), job, options, signal),
+    exportEnd: async ({ job }) => exports.end(job),
+    compare: async ({ comparison, left, right }, signal) => {
+      const made = await compareTranscripts(
+        openOne(left),
+        openOne(right),
+        signal,
+        latest((progress) => connection.remote.compareProgress({ comparison, ...progress })),
+      );
+      signal.throwIfAborted();
+      comparisons.set(comparison, made);
+      return made.summary;
+    },
+    comparedRows: async ({ comparison, from, to, scope, hide }, signal) =>
+      findComparison(comparison).rows(from, to, scope, signal, hide),
+    nextDifference: async ({ comparison, from, direction }) =>
+      findComparison(comparison).nextDifference(from, direction),
+    endComparison: async ({ comparison }) => {
+      comparisons.delete(comparison);
+    },
+    sessions: ({ scan, ...query }, signal) => {
+      if (!canList(files)) throw new Error("Sessions can only be listed on disk");
+      return scanSessions(files, query, {
+        progress: (done, total) =>
+          void connection.remote.sessionsProgress({ scan, done, total }).catch(() => undefined),
+        found: (project) => void connection.remote.sessionsFound({ scan, project }).catch(() => undefined),
+        signal,
+      });
+    },
+    searchFiles: async ({ search, resources, query, hide }, signal) => {
+      if (!resources.every(owns)) throw new Error("Sessions can only be searched on disk");
+      let told = 0;
+      await searchFiles(files, resources, query, {
+        found: (found) => void connection.remote.searchFound({ search, found }).catch(() => undefined),
+        progress: (done) => {
+          const now = performance.now();
+          if (now - told < SEARCH_PROGRESS_MS && done < resources.length) return;
+          told = now;
+          void connection.remote.searchProgress({ search, done }).catch(() => undefined);
+        },
+        ...(hide && { hide }),
+        signal,
+      });
+    },
+    dispose: async ({ id }) => {
+      open.get(id)?.dispose();
+      open.delete(id);
+    },
+    fileChanged: async ({ watch }) => watched.get(watch)?.(),
+  });
+  return connection;
+}
+
+/** Sends values to another side that may be slow: one at a time, then only the latest. */
+function latest<T>(tell: (value: T) => Promise<unknown>): (value: T) => void {
+  let waiting: { readonly value: T } | undefined;
+  let telling = false;
+  const next = (): void => {
+    if (telling || !waiting) return;
+    const { value } = waiting;
+    [waiting, telling] = [undefined, true];
+    void tell(value)
+      .catch(() => undefined)
+      .finally(() => {
+        telling = false;
+        next();
+      });
+  };
+  return (value) => {
+    waiting = { value };
+    next();
+  };
+}
+
+let nextWatch = 1;
+
+/** Returns files that the host reads for this side. */
+function hostFiles(host: Remote<ReaderHostApi>, watched: Map<number, () => void>): NearFiles {
+  const settle = async <T>(resource: Resource, answer: Promise<Answer<T>>): Promise<T> => {
+    const settled = await answer;
+    if ("refused" in settled) throw new FileError(settled.refused, resource);
+    return settled.value;
+  };
+  return {
+    stat: (resource) => settle(resource, host.stat({ resource })),
+    list: (resource) => settle(resource, host.list({ resource })),
+    child: childResource,
+    gunzip,
+    read: async (resource, from, to, into) => {
+      const bytes = await settle(resource, host.read({ resource, from, to }));
+      into.set(bytes);
+      return bytes.length;
+    },
+    watch: (resource, changed) => {
+      const watch = nextWatch++;
+      watched.set(watch, changed);
+      // If the host can't watch or is gone, the transcript doesn't change.
+      host.watch({ watch, resource }).catch(() => undefined);
+      return () => {
+        watched.delete(watch);
+        host.unwatch({ watch }).catch(() => undefined);
+      };
+    },
+  };
+}

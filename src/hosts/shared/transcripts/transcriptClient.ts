@@ -1,0 +1,197 @@
+import { FileError, type FileErrorKind } from "../../../base/errors";
+import type { Resource } from "../../../base/resource";
+import { connect, RemoteError, type Port } from "../../../base/rpc";
+import type { Comparison } from "../../../transcripts/compare/comparison";
+import type { ComparisonProgress, ComparisonSummary } from "../../../transcripts/compare/comparisonModel";
+import type { Transcript } from "../../../transcripts/model/transcriptModel";
+import { newId, type RemoteTranscript, remoteTranscript } from "./remoteTranscript";
+import type { FileSearch } from "../../../transcripts/search/searchFiles";
+import type { NearFiles } from "../../../transcripts/structure/agents/agentFiles";
+import type {
+  Answer,
+  ListedProject,
+  ReaderApi,
+  ReaderHostApi,
+  SessionQuery,
+  SessionsRead,
+} from "../../../transcripts/workerApi";
+
+/** Transcripts that another thread reads. */
+export interface Transcripts {
+  /** Opens and follows a transcript. Rejects with `FileError` if it can't be read. */
+  open(resource: Resource, signal?: AbortSignal): Promise<Transcript>;
+  /** Reads all sessions of some folders. Calls `listener` for each project when it has been read. */
+  sessions(query: SessionQuery, listener: SessionListener, signal?: AbortSignal): Promise<SessionsRead>;
+  /** Searches transcripts on disk one after another. Rejects with the signal's reason, and for an invalid query. */
+  searchFiles(
+    resources: readonly Resource[],
+    query: string,
+    listener: Omit<FileSearch, "signal">,
+    signal?: AbortSignal,
+  ): Promise<void>;
+  /** Compares two transcripts that were opened here. Calls `progress` on the way. Rejects with the signal's reason. */
+  compare(
+    left: Transcript,
+    right: Transcript,
+    progress: (progress: ComparisonProgress) => void,
+    signal?: AbortSignal,
+  ): Promise<RemoteComparison>;
+  /** Ends all reading. Open transcripts fail with `reason`. */
+  close(reason: string): void;
+}
+
+/** A comparison whose questions go to the reader. */
+export interface RemoteComparison extends Pick<Comparison, "rows"> {
+  readonly summary: ComparisonSummary;
+  nextDifference(...asked: Parameters<Comparison["nextDifference"]>): Promise<ReturnType<Comparison["nextDifference"]>>;
+  dispose(): void;
+}
+
+/** Receives sessions while they are read. */
+export interface SessionListener {
+  /** Reports the number of files read, and found so far. */
+  progress(done: number, total: number): void;
+  found(project: ListedProject): void;
+}
+
+/** The files as stored. The reader decompresses them itself. */
+export type HostFiles = Omit<NearFiles, "open" | "gunzip">;
+
+/**
+ * Connects to the reader at the other end of `port` (`serveTranscripts`).
+ * `files` reads the resources that the reader can't. When the connection ends, each open transcript keeps its last
+ * summary with a `failure`, and its methods reject.
+ */
+export function connectTranscripts(port: Port, files: HostFiles): Transcripts {
+  const open = new Map<string, RemoteTranscript>();
+  const watches = new Map<number, () => void>();
+  const scans = new Map<number, SessionListener>();
+  const searches = new Map<number, Omit<FileSearch, "signal">>();
+  const compared = new Map<string, (progress: ComparisonProgress) => void>();
+  const connection = connect<ReaderApi, ReaderHostApi>(port, {
+    changed: async ({ id, summary }) => open.get(id)?.change(summary),
+    compareProgress: async ({ comparison, ...progress }) => compared.get(comparison)?.(progress),
+    sessionsProgress: async ({ scan, done, total }) => scans.get(scan)?.progress(done, total),
+    sessionsFound: async ({ scan, project }) => scans.get(scan)?.found(project),
+    searchProgress: async ({ search, done }) => searches.get(search)?.progress(done),
+    searchFound: async ({ search, found }) => searches.get(search)?.found(found),
+    stat: async ({ resource }) => answer(() => files.stat(resource)),
+    read: async ({ resource, from, to }) =>
+      answer(async () => {
+        const into = new Uint8Array(Math.max(0, to - from));
+        return into.subarray(0, await files.read(resource, from, to, into));
+      }),
+    list: async ({ resource }) =>
+      answer(async () => {
+        if (!files.list) throw new FileError("Unavailable", resource);
+        return files.list(resource);
+      }),
+    watch: async ({ watch, resource }) => {
+      const changed = (): void => void connection.remote.fileChanged({ watch }).catch(() => undefined);
+      watches.set(watch, files.watch(resource, changed));
+    },
+    unwatch: async ({ watch }) => {
+      watches.get(watch)?.();
+      watches.delete(watch);
+    },
+  });
+
+  return {
+    async open(resource, signal) {
+      const id = String(newId());
+      const transcript = remoteTranscript(id, connection.remote, () => open.delete(id));
+      open.set(id, transcript);
+      try {
+        transcript.begin(await connection.remote.open({ id, resource }, signal));
+        return transcript;
+      } catch (error) {
+        open.delete(id);
+        throw asFileError(error, resource);
+      }
+    },
+    async compare(left, right, progress, signal) {
+      const [one, other] = [left, right].map(
+        (transcript) => [...open].find(([, opened]) => opened === transcript)?.[0],
+      );
+      if (one === undefined || other === undefined)
+        throw new Error("One of the transcripts is no longer open. Compare them again.");
+      const comparison = String(newId());
+      const { remote } = connection;
+      compared.set(comparison, progress);
+      try {
+        const summary = await remote.compare({ comparison, left: one, right: other }, signal);
+        return {
+          summary,
+          rows: (from, to, scope, again, hide) =>
+            remote.comparedRows({ comparison, from, to, scope, ...(hide && { hide }) }, again),
+          nextDifference: (from, direction) => remote.nextDifference({ comparison, from, direction }),
+          dispose: () => void remote.endComparison({ comparison }).catch(() => undefined),
+        };
+      } catch (error) {
+        // The reader may have created it while it was canceled.
+        void remote.endComparison({ comparison }).catch(() => undefined);
+        throw error;
+      } finally {
+        compared.delete(comparison);
+      }
+    },
+    async sessions(query, listener, signal) {
+      const scan = newId();
+      scans.set(scan, listener);
+      try {
+        return await connection.remote.sessions({ scan, ...query }, signal);
+      } finally {
+        scans.delete(scan);
+      }
+    },
+    async searchFiles(resources, query, listener, signal) {
+      const search = newId();
+      searches.set(search, listener);
+      try {
+        const { hide } = listener;
+        await connection.remote.searchFiles({ search, resources, query, ...(hide && { hide }) }, signal);
+      } finally {
+        searches.delete(search);
+      }
+    },
+    close(reason) {
+      connection.close(reason);
+      for (const stop of watches.values()) stop();
+      watches.clear();
+      for (const transcript of open.values()) transcript.fail(reason);
+      open.clear();
+    },
+  };
+}
+
+async function answer<T>(ask: () => Promise<T>): Promise<Answer<T>> {
+  try {
+    return { value: await ask() };
+  } catch (error) {
+    if (error instanceof FileError) return { refused: error.kind };
+    throw error;
+  }
+}
+
+/** Restores a `FileError` from a remote error, by its name and the kind at the start of its message. */
+function asFileError(error: unknown, resource: Resource): unknown {
+  if (!(error instanceof RemoteError) || error.name !== "FileError") return error;
+  const kind = error.message.split(":")[0];
+  return isKind(kind) ? new FileError(kind, resource) : error;
+}
+
+const KINDS = {
+  NotFound: true,
+  PermissionDenied: true,
+  IsDirectory: true,
+  NotDirectory: true,
+  Exists: true,
+  NotEmpty: true,
+  NoSpace: true,
+  ReadOnly: true,
+  Unavailable: true,
+} satisfies Record<FileErrorKind, true>;
+
+function isKind(kind: string | undefined): kind is FileErrorKind {
+  return kind !== undefined && Object.hasOwn(KINDS, kind);
+}

@@ -1,0 +1,290 @@
+import { FileError, ToolError } from "../../../base/errors";
+import { pathEnd } from "../../../base/pathEnd";
+import type { Files } from "../../../base/filesPort";
+import type { Resource } from "../../../base/resource";
+import type { Spot, Workspace, WorkspaceFolder, WorkspacePlace } from "../../../tools/runtime/ports/workspacePort";
+import { diskPath, filePlace, formatPlace, joinPath, lastSegment, parentPath, parsePlace, type Place } from "./fileUri";
+import { windowsTrap } from "./windowsPaths";
+
+export interface WorkspaceOptions {
+  readonly folders: readonly WorkspaceFolder[];
+  readonly trusted: boolean;
+  readonly files: Pick<Files, "realpath">;
+  /** As in `process.platform`. */
+  readonly platform: string;
+}
+
+/** Creates the workspace for any file system: it resolves paths, checks access, and formats paths for display. */
+export function createWorkspace({ folders, trusted, files, platform }: WorkspaceOptions): Workspace {
+  const windows = platform === "win32";
+  const roots: readonly Root[] = folders.map(({ name, resource }) => {
+    const place = parsePlace(resource);
+    if (!place) throw new TypeError(`Not a resource: ${resource}`);
+    return { name, resource, place };
+  });
+  const fold = (path: string): string => (windows ? path.toLowerCase() : path);
+
+  /** Returns the part of `place` below `root`, empty for the root itself; undefined if it isn't below. */
+  const below = (place: Place, root: Place): string | undefined => {
+    if (!sameFileSystem(place, root)) return undefined;
+    if (fold(place.path) === fold(root.path)) return "";
+    const start = root.path === "/" ? "/" : `${root.path}/`;
+    return fold(place.path).startsWith(fold(start)) ? place.path.slice(start.length) : undefined;
+  };
+
+  const relativePlace = (given: string, slashed: string): Place => {
+    const [only, ...more] = roots;
+    if (!only) throw invalid(given, "No folder is open. Open a folder, or pass an absolute path.");
+    const path = slashed.replace(/^(?:\.\/+)+/, "");
+    if (more.length === 0) return { ...only.place, path: joinPath(only.place.path, path) };
+    const named = roots.filter(({ name }) => path === name || path.startsWith(`${name}/`));
+    const longest = Math.max(...named.map(({ name }) => name.length));
+    const [root, rival] = named.filter(({ name }) => name.length === longest);
+    if (!root) throw invalid(given, `Begin the path with the name of a workspace folder: ${listed(roots)}.`);
+    if (rival) {
+      const places = named.map(({ place }) => shown(place, platform)).join(", ");
+      throw invalid(
+        given,
+        `Several workspace folders are named ${root.name}. Pass an absolute path below one of: ${places}.`,
+      );
+    }
+    return { ...root.place, path: joinPath(root.place.path, path.slice(root.name.length)) };
+  };
+
+  /**
+   * Adds a drive to a path that begins with a separator, as Windows does.
+   * It is the drive of the first folder with one.
+   */
+  const withDrive = (given: string, path: string): string => {
+    if (!windows || /^\/\//.test(path) || /^\/?[A-Za-z]:/.test(path)) return path;
+    const drives = roots.flatMap(({ place }) => {
+      const [drive] = /^\/[a-z]:/i.exec(place.path) ?? [];
+      return place.scheme === "file" && place.authority === "" && drive !== undefined ? [drive] : [];
+    });
+    if (drives[0] !== undefined) return `${drives[0].slice(1)}${path}`;
+    throw invalid(given, "It has no drive. Begin it with one, such as C:/, or pass a path relative to the workspace.");
+  };
+
+  const absolutePlace = (given: string, path: string): Place => {
+    const plain = filePlace(path, platform);
+    const others = roots.filter(({ place }) => place.scheme !== "file");
+    const home = others.find(({ place }) => below({ ...place, path: plain.path }, place) !== undefined);
+    return home ? { ...home.place, path: plain.path } : filePlace(withDrive(given, path), platform);
+  };
+
+  const meant = (given: string): Place => {
+    if (given.trim() === "") {
+      throw invalid(given, "The path is empty. Pass one relative to the workspace, such as src/main.ts, or `.`.");
+    }
+    if (given.includes("\0")) throw invalid(given.replaceAll("\0", "\\0"), "A path can't contain a NUL character.");
+    if (/\p{Surrogate}/u.test(given)) throw invalid(given, "The path contains half of a surrogate pair.");
+    if (/^[A-Za-z][A-Za-z0-9+.-]+:\/\//.test(given)) {
+      const place = parsePlace(given);
+      if (!place || place.path.includes("\0")) throw invalid(given, "The URI has invalid percent-encoding.");
+      const trap = windows && place.scheme === "file" ? windowsTrap(place.path) : undefined;
+      if (trap) throw invalid(given, trap);
+      const local = windows && place.scheme === "file" && place.authority === "";
+      return local ? filePlace(withDrive(given, place.path), platform) : place;
+    }
+    const slashed = windows ? given.replaceAll("\\", "/") : given;
+    if (slashed === "~" || slashed.startsWith("~/")) {
+      throw invalid(given, "`~` isn't expanded. Pass a path relative to the workspace, or an absolute one.");
+    }
+    const trap = windows ? windowsTrap(slashed) : undefined;
+    if (trap) throw invalid(given, trap);
+    if (windows && /^\/[A-Za-z](?:\/|$)/.test(slashed) && !/^\/\//.test(slashed)) {
+      return absolutePlace(given, `${slashed.slice(1, 2)}:${slashed.slice(2) || "/"}`);
+    }
+    if (slashed.startsWith("/") || (windows && /^[A-Za-z]:/.test(slashed))) return absolutePlace(given, slashed);
+    return relativePlace(given, slashed);
+  };
+
+  /**
+   * Follows all symlinks. What doesn't exist yet is below its nearest existing folder.
+   * `straight` if the file system returned the same path: there are no symlinks on the way, so all parent folders are
+   * real too.
+   */
+  const real = async (place: Place): Promise<{ readonly place: Place; readonly straight: boolean }> => {
+    const missing: string[] = [];
+    let at = place;
+    for (;;) {
+      try {
+        const asked = formatPlace(at);
+        const answer = await files.realpath(asked);
+        if (answer === asked) return { place, straight: true };
+        const found = parsePlace(answer);
+        if (!found) throw new TypeError("The file system returned no resource");
+        const whole = missing.length === 0 ? found : { ...found, path: joinPath(found.path, missing.join("/")) };
+        return { place: whole, straight: false };
+      } catch (error) {
+        const parent = parentPath(at.path);
+        const gone = error instanceof FileError && (error.kind === "NotFound" || error.kind === "NotDirectory");
+        if (!gone || parent === undefined) throw error;
+        missing.unshift(lastSegment(at.path));
+        at = { ...at, path: parent };
+      }
+    }
+  };
+
+  /** Returns the folders with symlinks followed. Parents of `straight`, a path without symlinks, need no check. */
+  const realRoots = async (straight: Place | undefined): Promise<Root[]> => {
+    const found = await Promise.all(
+      roots.map(async (root) => {
+        try {
+          return straight && isAbove(root.place, straight) ? root : { ...root, place: (await real(root.place)).place };
+        } catch (error) {
+          // An unreachable folder contains nothing that can be used.
+          if (error instanceof FileError) return undefined;
+          throw error;
+        }
+      }),
+    );
+    return found.filter((root) => root !== undefined);
+  };
+
+  const placeOf = async (given: string): Promise<WorkspacePlace> => {
+    const place = meant(given);
+    const known =
+      roots.length === 0 ? place.scheme === "file" : roots.some((root) => sameFileSystem(place, root.place));
+    if (!known) throw new ToolError("BLOCKED", outside(given, undefined, roots, platform));
+    try {
+      const { place: target, straight } = await real(place);
+      const allowed = await realRoots(straight ? place : undefined);
+      const inside = (at: Place): { root: Root; path: string } | undefined => {
+        for (const root of allowed) {
+          const path = below(at, root.place);
+          if (path !== undefined) return { root, path };
+        }
+        return undefined;
+      };
+      const spot = (at: Place): Spot => {
+        const found = inside(at);
+        return { resource: formatPlace(at), path: found?.path ?? at.path, inside: found !== undefined };
+      };
+      const parent = parentPath(place.path);
+      const above = parent === undefined || straight ? parentOf(place) : (await real(parentOf(place))).place;
+      const stands = {
+        ...above,
+        path: parent === undefined ? place.path : joinPath(above.path, lastSegment(place.path)),
+      };
+      const spots = { entry: spot(stands), real: spot(target) };
+
+      const rooted = roots.map((root) => below(place, root.place)).find((path) => path !== undefined);
+      const spelled = { resource: formatPlace(place), path: rooted ?? place.path, inside: rooted !== undefined };
+      const found = inside(target);
+      if (!found)
+        return {
+          ...spots,
+          named: spelled,
+          outside: outside(given, rooted === undefined ? undefined : target, roots, platform),
+        };
+      if (rooted !== undefined && (spots.entry.inside || found.path === "")) return { ...spots, named: spelled };
+      if (found.path === "") return { ...spots, named: { resource: found.root.resource, path: "", inside: true } };
+      // The entry itself must be inside too, or deleting a symlink would reach outside.
+      const entry = inside(stands);
+      if (!entry) return { ...spots, named: spelled, outside: outside(given, undefined, roots, platform) };
+      const home = parsePlace(entry.root.resource) ?? entry.root.place;
+      const resource = formatPlace({ ...home, path: joinPath(home.path, entry.path) });
+      return { ...spots, named: { resource, path: entry.path, inside: true } };
+    } catch (error) {
+      throw error instanceof FileError ? unusable(given, error) : error;
+    }
+  };
+
+  return {
+    folders,
+    trusted,
+
+    async resolve(given) {
+      const { named, outside: refused } = await placeOf(given);
+      if (refused !== undefined) throw new ToolError("BLOCKED", refused);
+      return named.resource;
+    },
+
+    place: placeOf,
+
+    display(resource) {
+      const place = parsePlace(resource);
+      if (!place) return resource;
+      let best: { root: Root; path: string } | undefined;
+      for (const root of roots) {
+        const path = below(place, root.place);
+        if (path !== undefined && (!best || root.place.path.length > best.root.place.path.length)) {
+          best = { root, path };
+        }
+      }
+      if (!best) return shown(place, platform);
+      if (roots.length === 1) return best.path === "" ? "../../../platform" : marked(best.path);
+      const { name } = best.root;
+      // A name that `resolve` can't distinguish from another folder's would lead elsewhere.
+      const clear = roots.filter((root) => root.name === name || root.name.startsWith(`${name}/`)).length === 1;
+      if (!clear) return shown(place, platform);
+      return best.path === "" ? marked(name) : marked(`${name}/${best.path}`);
+    },
+  };
+}
+
+interface Root {
+  readonly name: string;
+  readonly resource: Resource;
+  readonly place: Place;
+}
+
+/** Returns the parent folder, or the folder itself if it is a root. */
+function parentOf(place: Place): Place {
+  return { ...place, path: parentPath(place.path) ?? place.path };
+}
+
+/** Returns whether `folder` is the same as or above `place`, case-sensitively. */
+function isAbove(folder: Place, place: Place): boolean {
+  const same = folder.scheme === place.scheme && folder.authority === place.authority && folder.query === place.query;
+  return same && `${place.path}/`.startsWith(folder.path === "/" ? "/" : `${folder.path}/`);
+}
+
+function sameFileSystem(one: Place, other: Place): boolean {
+  return one.scheme === other.scheme && one.authority.toLowerCase() === other.authority.toLowerCase();
+}
+
+/** Adds `./` to a relative path that `resolve` would interpret differently. */
+function marked(path: string): string {
+  return path === "~" || path.startsWith("~/") || path.trim() === "" ? `./${path}` : path;
+}
+
+function shown(place: Place, platform: string): string {
+  const path = diskPath(place, platform);
+  if (path === undefined) return formatPlace(place);
+  return platform === "win32" ? path.replaceAll("\\", "/") : path;
+}
+
+function listed(roots: readonly Root[]): string {
+  return roots.map(({ name }) => name).join(", ");
+}
+
+function invalid(given: string, advice: string): ToolError {
+  return new ToolError(
+    "EXECUTION_ERROR",
+    given.trim() === "" ? `Invalid input: ${advice}` : `Invalid input: ${pathEnd(given)} ${advice}`,
+  );
+}
+
+/** Returns the message for a path outside the workspace, for a model. */
+function outside(given: string, target: Place | undefined, roots: readonly Root[], platform: string): string {
+  const what = target ? `It leads to ${shown(target, platform)}, which lies` : "It lies";
+  const where = roots.length === 0 ? "no folder is open" : `only paths below its folders can be used: ${listed(roots)}`;
+  return `Permission denied: ${pathEnd(given)} ${what} outside the workspace; ${where}.`;
+}
+
+function unusable(given: string, error: FileError): ToolError {
+  if (error.kind === "PermissionDenied") {
+    return new ToolError(
+      "EXECUTION_ERROR",
+      `Permission denied: ${pathEnd(given)} The system doesn't let this user access one of its parent folders.`,
+      { cause: error },
+    );
+  }
+  const { cause } = error;
+  const code = cause instanceof Error && "code" in cause ? ` (${String(cause.code)})` : "";
+  return new ToolError("EXECUTION_ERROR", `Invalid input: ${given}. The system can't resolve this path${code}.`, {
+    cause: error,
+  });
+}

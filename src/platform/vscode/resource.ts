@@ -1,8 +1,0 @@
-import type * as vscode from "vscode";
-import type { Resource } from "../../core/ports/resource";
-import { formatPlace } from "../uri";
-
-/** Returns the resource of a VS Code URI, without its fragment. */
-export function resourceOfUri({ scheme, authority, path, query }: vscode.Uri): Resource {
-  return formatPlace({ scheme, authority, path: path || "/", query: encodeURI(query) });
-}

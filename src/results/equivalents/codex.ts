@@ -1,0 +1,45 @@
+import { lineOfCommand } from "../../base/text/quotedCommand";
+import { onePath, same, type Equivalent, type Equivalents } from "./equivalent";
+
+const shell: Equivalent = {
+  tool: "bash",
+  fields: {
+    command: { as: "command" },
+    cmd: { as: "command" },
+    workdir: { as: "cwd" },
+    timeout_ms: { as: "timeout" },
+    justification: { as: "description" },
+    shell: { not: "bash has a shell of its own" },
+    login: { not: "bash has a shell of its own" },
+    tty: { not: "bash has a terminal where a person sees it" },
+    yield_time_ms: { not: "bash waits for the end, and goes on in the background after its own time" },
+    max_output_tokens: { not: "bash gives as much as fits in a result" },
+    sandbox_permissions: { not: "bash has no sandbox; you are asked instead" },
+    with_escalated_permissions: { not: "bash has no sandbox; you are asked instead" },
+  },
+  finish: ({ command, ...input }) => ({ input: { ...input, command: lineOfCommand(command) ?? command } }),
+};
+
+/** Tools of Codex that have names of their own. */
+export default {
+  shell,
+  shell_command: shell,
+  exec_command: shell,
+  local_shell: shell,
+  "container.exec": shell,
+  grep_files: {
+    tool: "grep",
+    fields: { ...same("pattern", "path"), include: { as: "glob" }, limit: { as: "head_limit" } },
+    finish: (input) => ({ input: { ...input, output_mode: "files_with_matches" } }),
+  },
+  list_dir: {
+    tool: "fileio_list_directory",
+    fields: {
+      dir_path: { as: "path" },
+      depth: { not: "fileio_list_directory lists one level, or all with `recursive`" },
+      offset: { not: "list_dir counted from 1, and pages of another length" },
+      limit: { not: "fileio_list_directory gives as many as fit in a result" },
+    },
+    finish: onePath,
+  },
+} satisfies Equivalents;

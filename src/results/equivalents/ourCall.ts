@@ -1,0 +1,52 @@
+import { isObject } from "../../base/json/jsonValue";
+import type { Equivalent, Equivalents } from "./equivalent";
+import all from "./all";
+
+/** A recorded call as one of our tools would be called. */
+export interface OurCall {
+  /** The name of our tool. */
+  readonly tool: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  /** What the recorded call asked for that ours does not, or not so; a sentence each. */
+  readonly unmapped: readonly string[];
+}
+
+/** By the names that transcripts hold: of Claude Code, and of other agents. */
+const equivalents: ReadonlyMap<string, Equivalent> = new Map(
+  all.flatMap((tools: Equivalents) => Object.entries(tools)),
+);
+
+/** The names of other programs' tools that do what one of ours does. */
+export function equivalentNames(tool: string): readonly string[] {
+  return [...equivalents].filter(([, known]) => known.tool === tool).map(([name]) => name);
+}
+
+/** Names of our tools that transcripts hold when an agent called them. */
+const ours =
+  /^(?:bash|bash_output|bash_input|kill_shell|run_task|glob|grep|file_read|file_write|file_edit|fileio_[a-z_]+)$/;
+
+/** The name of our tool that a recorded name means: as it is, as VS Code knows it, or as a tool of an MCP server. Undefined for another tool. */
+export function ourName(recorded: string): string | undefined {
+  const bare = recorded.replace(/^mcp__.+?__/, "").replace(/^trv_/, "");
+  return ours.test(bare) ? bare : undefined;
+}
+
+/** The call of one of our tools that does what a recorded call did; undefined where none of them does. */
+export function ourCall(tool: string, input: unknown): OurCall | undefined {
+  if (!isObject(input)) return undefined;
+  const own = ourName(tool);
+  if (own !== undefined) return { tool: own, input, unmapped: [] };
+  const known = equivalents.get(tool);
+  if (!known) return undefined;
+  const mapped: Record<string, unknown> = {};
+  const unmapped: string[] = [];
+  for (const [name, value] of Object.entries(input)) {
+    const field = Object.hasOwn(known.fields, name) ? known.fields[name] : undefined;
+    if (value === null || value === undefined) continue;
+    if (!field) unmapped.push(`\`${name}\` is left out: ${known.tool} knows no such field.`);
+    else if ("as" in field) mapped[field.as] = value;
+    else if (value !== false) unmapped.push(`\`${name}\` is left out: ${field.not}.`);
+  }
+  const finished = known.finish?.(mapped, input) ?? { input: mapped };
+  return { tool: known.tool, input: finished.input, unmapped: [...unmapped, ...(finished.unmapped ?? [])] };
+}

@@ -1,0 +1,101 @@
+import type { Span } from "../../base/diff/unifiedDiff";
+import { linesOf } from "../../base/diff/lineEndings";
+
+/** A line of a text without its ending; `next` is where the line behind it begins, -1 for the last. */
+interface Line extends Span {
+  readonly next: number;
+}
+
+/** How like its line in the text a line looked for must be, and where in that line it then stands. */
+export interface Likeness {
+  /** The first of several lines, and an only one. Answers where it begins, as an offset in `line`; -1 for another line. */
+  readonly first: (line: string, wanted: string) => number;
+  readonly middle: (line: string, wanted: string) => boolean;
+  /** The last of several lines. Answers where it ends, as an offset in `line`; -1 for another line. */
+  readonly last: (line: string, wanted: string) => number;
+}
+
+/** A place where all lines looked for stand. */
+export interface Block extends Span {
+  /** The text's lines, whole and without endings, each with the one that was wanted. */
+  readonly lines: readonly { readonly line: string; readonly wanted: string }[];
+  /** The wanted lines end with a line ending, and the text ends without it. */
+  readonly atEnd: boolean;
+}
+
+/**
+ * The places of a text at which lines like those of `wanted` stand one behind another. Only places at which the longest wanted line can stand
+ * are looked at, so a text is walked through once. Nothing is found for lines that are all blank.
+ */
+export function findBlocks(text: string, wanted: string, likeness: Likeness): Block[] {
+  const lines = linesOf(wanted);
+  let [anchor, longest] = ["", 0];
+  for (const [index, line] of lines.entries()) {
+    const bare = line.trim();
+    if (bare.length > anchor.length) [anchor, longest] = [bare, index];
+  }
+  const found: Block[] = [];
+  if (anchor === "") return found;
+  for (let at = text.indexOf(anchor); at >= 0;) {
+    const line = lineAround(text, at);
+    const block = blockAt(text, climb(text, line, longest), lines, likeness);
+    if (block) found.push(block);
+    at = line.next < 0 ? -1 : text.indexOf(anchor, line.next);
+  }
+  return found;
+}
+
+function blockAt(
+  text: string,
+  start: Line | undefined,
+  wanted: readonly string[],
+  { first, middle, last }: Likeness,
+): Block | undefined {
+  const lines: Block["lines"][number][] = [];
+  let [line, from, to] = [start, 0, 0];
+  for (const [index, want] of wanted.entries()) {
+    if (!line) {
+      const atEnd = want === "" && index > 0 && index === wanted.length - 1;
+      return atEnd ? { from, to: text.length, lines, atEnd } : undefined;
+    }
+    const own = text.slice(line.from, line.to);
+    lines.push({ line: own, wanted: want });
+    if (index === 0) {
+      const begin = first(own, want);
+      if (begin < 0) return undefined;
+      from = line.from + begin;
+      to = line.to;
+    } else if (index === wanted.length - 1) {
+      const end = last(own, want);
+      if (end < 0) return undefined;
+      to = line.from + end;
+    } else if (!middle(own, want)) return undefined;
+    line = line.next < 0 ? undefined : lineAround(text, line.next);
+  }
+  return { from, to, lines, atEnd: false };
+}
+
+/** The line so many lines above. */
+function climb(text: string, line: Line, lines: number): Line | undefined {
+  let at = line;
+  for (let index = 0; index < lines; index++) {
+    if (at.from === 0) return undefined;
+    const ending = text.startsWith("\r\n", at.from - 2) && at.from > 1 ? 2 : 1;
+    at = lineAround(text, at.from - ending);
+  }
+  return at;
+}
+
+/** The line that holds an offset. */
+export function lineAround(text: string, offset: number): Line {
+  let [from, to] = [offset, offset];
+  while (from > 0 && !ends(text, from - 1)) from--;
+  while (to < text.length && !ends(text, to)) to++;
+  const next = to === text.length ? -1 : to + (text.startsWith("\r\n", to) ? 2 : 1);
+  return { from, to, next };
+}
+
+function ends(text: string, index: number): boolean {
+  const code = text.charCodeAt(index);
+  return code === 10 || code === 13;
+}

@@ -1,0 +1,48 @@
+import type { Shown } from "../runtime/tool";
+import { onOneLine, visibleText } from "../../base/text/visibleText";
+import type { FileChange } from "./fileChange";
+import { unifiedDiff } from "../../base/diff/unifiedDiff";
+import { t } from "../../base/l10n";
+
+/** What a person is shown of a change; beyond it they are told that there is more. */
+const shownLimits = { lines: 2000, characters: 100_000 };
+
+/** The question about a change: why it has to be asked, the path, what is to be known, then the new text, or the difference where there is an old one. */
+export function changeQuestion(
+  { old, now, replacements, lines }: FileChange,
+  {
+    path,
+    title,
+    reasons,
+    facts,
+  }: { path: string; title: string; reasons: readonly string[]; facts: readonly string[] },
+): Shown {
+  const shown = onOneLine(path);
+  const unsaved = old?.unsaved ? [t("It is open with unsaved changes.")] : [];
+  const head = [...reasons.map(onOneLine), shown, [...facts, ...unsaved].join(" ")].join("\n");
+  return { title, detail: `${head}\n\n${visibleText(body(old?.text, now, replacements, lines))}` };
+}
+
+function body(
+  old: string | undefined,
+  now: string,
+  replacements: FileChange["replacements"],
+  lines: FileChange["lines"],
+): string {
+  // To compare the texts themselves takes long with large ones.
+  if (old === undefined || old === "" || replacements.every(({ from, to, text }) => old.slice(from, to) === text))
+    return now;
+  const diff = unifiedDiff(old, replacements, shownLimits, lines);
+  return diff.cut ? `${diff.text}\n${t("… there is more that is not shown here.")}` : diff.text;
+}
+
+/** The sentence that a question and a result have for a text that became much shorter; undefined for one that did not. */
+export function shrinkage(old: string, now: string): string | undefined {
+  const [before, after] = [lineCount(old), lineCount(now)];
+  if (before < 10 || after * 2 >= before) return undefined;
+  return `The new text has ${after} line${after === 1 ? "" : "s"} where the old one has ${before}.`;
+}
+
+function lineCount(text: string): number {
+  return text === "" ? 0 : text.replace(/(?:\r\n|\r|\n)$/, "").split(/\r\n|\r|\n/).length;
+}

@@ -1,0 +1,128 @@
+import type { Span, Replacement } from "../../base/diff/unifiedDiff";
+import { type Block, findBlocks, type Likeness } from "./blocks";
+import { firstLineEnding, linesOf, mostLineEnding, withLineEnding } from "../../base/diff/lineEndings";
+
+/** How a text was found: as it is, but for line endings, but for white space at the ends of lines, or but for an indentation that all lines have more or less. */
+export type MatchKind = "exact" | "eol" | "trailing_ws" | "indent";
+
+export interface Match {
+  readonly kind: MatchKind;
+  /** In the order of the text, without overlaps. */
+  readonly replacements: readonly Replacement[];
+}
+
+/**
+ * Where `old` stands in a text, and what comes in its place: by the first kind that finds anything, and never by likeness alone. What replaces it gets the line
+ * endings that stand there, else those of most lines. Undefined when no kind finds it. `old` must not be empty.
+ */
+export function findMatch(text: string, old: string, now: string): Match | undefined {
+  const exact = exactSpans(text, old);
+  if (exact.length > 0) {
+    // A caller who writes carriage returns sees them: line endings may be what is to be changed.
+    const literal = old.includes("\r") || firstLineEnding(now) === undefined;
+    const adapted = literal ? now : withEndingOf(text, old, now);
+    return { kind: "exact", replacements: exact.map((span) => ({ ...span, text: adapted })) };
+  }
+  for (const { kind, likeness, shift } of kinds) {
+    const blocks = findBlocks(text, old, likeness);
+    const replacements: Replacement[] = [];
+    for (const block of blocks) {
+      const shifted = shift ? shift(block, now) : now;
+      if (shifted === undefined || (replacements.at(-1)?.to ?? 0) > block.from) continue;
+      const whole = block.atEnd ? shifted.replace(/(?:\r\n|\r|\n)$/, "") : shifted;
+      const adapted = withEndingOf(text, text.slice(block.from, block.to), whole);
+      replacements.push({ from: block.from, to: block.to, text: adapted });
+    }
+    if (replacements.length > 0) return { kind, replacements };
+  }
+  return undefined;
+}
+
+/** Without those that would part a carriage return from its line feed. */
+function exactSpans(text: string, old: string): Span[] {
+  const spans: Span[] = [];
+  const [feed, back] = [old.startsWith("\n"), old.endsWith("\r")];
+  for (let at = text.indexOf(old); at >= 0; at = text.indexOf(old, at + old.length)) {
+    const to = at + old.length;
+    if ((feed && text[at - 1] === "\r") || (back && text[to] === "\n")) continue;
+    spans.push({ from: at, to });
+  }
+  return spans;
+}
+
+function withEndingOf(text: string, region: string, now: string): string {
+  if (firstLineEnding(now) === undefined) return now;
+  const ending = firstLineEnding(region) ?? mostLineEnding(text);
+  return ending === undefined ? now : withLineEnding(now, ending);
+}
+
+interface Kind {
+  readonly kind: MatchKind;
+  readonly likeness: Likeness;
+  /** What replaces a block; undefined where it cannot be said. */
+  readonly shift?: (block: Block, now: string) => string | undefined;
+}
+
+const kinds: readonly Kind[] = [
+  {
+    kind: "eol",
+    likeness: {
+      first: (line, wanted) => (line.endsWith(wanted) ? line.length - wanted.length : -1),
+      middle: (line, wanted) => line === wanted,
+      last: (line, wanted) => (line.startsWith(wanted) ? wanted.length : -1),
+    },
+  },
+  {
+    kind: "trailing_ws",
+    likeness: {
+      first(line, wanted) {
+        const [bare, want] = [line.trimEnd(), wanted.trimEnd()];
+        if (want === "") return line.length;
+        return bare.endsWith(want) ? bare.length - want.length : -1;
+      },
+      middle: (line, wanted) => line.trimEnd() === wanted.trimEnd(),
+      last(line, wanted) {
+        const want = wanted.trimEnd();
+        if (want === wanted) return line.startsWith(wanted) ? wanted.length : -1;
+        return line.trimEnd() === want ? line.length : -1;
+      },
+    },
+  },
+  {
+    kind: "indent",
+    likeness: {
+      first: (line, wanted) => (line.trim() === wanted.trim() ? 0 : -1),
+      middle: (line, wanted) => line.trim() === wanted.trim(),
+      last: (line, wanted) => (wanted === "" ? 0 : line.trim() === wanted.trim() ? line.length : -1),
+    },
+    shift: shiftLike,
+  },
+];
+
+/** `now` with the indentation that the block's lines have more, or less, than those wanted; undefined where they do not all differ alike. */
+function shiftLike({ lines }: Block, now: string): string | undefined {
+  let [more, less, known] = ["", "", false];
+  for (const { line, wanted } of lines) {
+    if (wanted.trim() === "") continue;
+    const [is, was] = [indentation(line), indentation(wanted)];
+    const own = {
+      more: is.slice(0, Math.max(is.length - was.length, 0)),
+      less: was.slice(0, Math.max(was.length - is.length, 0)),
+    };
+    if (own.less + is !== own.more + was) return undefined;
+    if (known && (own.more !== more || own.less !== less)) return undefined;
+    [more, less, known] = [own.more, own.less, true];
+  }
+  const shifted: string[] = [];
+  for (const line of linesOf(now)) {
+    if (line.trim() === "") shifted.push(line);
+    else if (line.startsWith(less)) shifted.push(more + line.slice(less.length));
+    else return undefined;
+  }
+  // Line endings are put in by the caller.
+  return shifted.join("\n");
+}
+
+function indentation(line: string): string {
+  return line.slice(0, line.length - line.trimStart().length);
+}

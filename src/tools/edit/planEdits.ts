@@ -1,0 +1,131 @@
+import type { Replacement } from "../../base/diff/unifiedDiff";
+import { ToolError } from "../../base/errors";
+import { closestMessage } from "./closest";
+import { linesAt } from "../../base/diff/lineEndings";
+import { findMatch, type Match, type MatchKind } from "./match";
+import { unescapings, withoutLineNumbers } from "./rewritten";
+
+/** One text to be replaced by another. */
+export interface Edit {
+  readonly old_string: string;
+  readonly new_string: string;
+  readonly replace_all: boolean;
+}
+
+export interface EditPlan {
+  /** In the order of the text, without overlaps; offsets are of the text as it was. */
+  readonly replacements: readonly Replacement[];
+  /** The line on which each begins, counted from 1. */
+  readonly lines: readonly number[];
+  /** The kinds of matches that were not exact. */
+  readonly kinds: readonly Exclude<MatchKind, "exact">[];
+  /** What was read otherwise than it was written, a sentence each. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * What edits mean for a text: each is looked for in the text as it was, and all are made or none. Throws `ToolError` for a text that is not there, that is there
+ * several times without `replace_all`, for edits that overlap and for those that change nothing. `path` names the file in messages.
+ */
+export function planEdits(text: string, edits: readonly Edit[], path: string): EditPlan {
+  const kinds = new Set<Exclude<MatchKind, "exact">>();
+  const notes = new Set<string>();
+  const all: (Replacement & { readonly edit: number })[] = [];
+  for (const [index, edit] of edits.entries()) {
+    const where = edits.length > 1 ? `edits[${index}].` : "";
+    const { match, note } = planEdit(text, edit, { where, path });
+    if (match.kind !== "exact") kinds.add(match.kind);
+    if (note !== undefined) notes.add(note);
+    all.push(...match.replacements.map((replacement) => ({ ...replacement, edit: index })));
+  }
+  all.sort((one, two) => one.from - two.from);
+  for (const [index, { from, edit }] of all.entries()) {
+    const before = all[index - 1];
+    if (!before || before.to <= from) continue;
+    throw invalid(
+      `edits[${Math.min(before.edit, edit)}] and edits[${Math.max(before.edit, edit)}] overlap at line ${linesAt(text, [{ from }]).join()} of ${path}, and all are made on the text as it was. ` +
+        "Join them to one edit. Nothing was changed.",
+    );
+  }
+  const replacements = all.filter(({ from, to, text: now }) => text.slice(from, to) !== now);
+  if (replacements.length === 0) throw invalid(`nothing in ${path} would change: it has the new text already.`);
+  return { replacements: all, lines: linesAt(text, all), kinds: [...kinds], notes: [...notes] };
+}
+
+interface Place {
+  /** What stands before a field's name in messages. */
+  readonly where: string;
+  readonly path: string;
+}
+
+function planEdit(text: string, edit: Edit, place: Place): { match: Match; note?: string } {
+  const { old_string: old, new_string: now } = edit;
+  const { where } = place;
+  if (old === "")
+    throw invalid(
+      `${where}old_string is empty, which is only for a new or empty file. Give the text to be replaced, or write the whole file with file_write.`,
+    );
+  if (old === now) throw invalid(`${where}old_string and new_string are identical, so there is nothing to change.`);
+  const match = findMatch(text, old, now);
+  if (match) return { match: unique(text, match, edit, place) };
+
+  const numbered = withoutLineNumbers(old);
+  const bare =
+    numbered === undefined || numbered === "" ? undefined : findMatch(text, numbered, withoutLineNumbers(now) ?? now);
+  if (bare)
+    return {
+      match: unique(text, bare, edit, place),
+      note: `Line numbers were taken off ${where}old_string; leave them out.`,
+    };
+  for (const undo of unescapings) {
+    const plain = undo(old);
+    const meant = plain === old || plain === "" ? undefined : findMatch(text, plain, undo(now));
+    if (meant?.replacements.length !== 1 || (meant.kind !== "exact" && meant.kind !== "eol")) continue;
+    return {
+      match: meant,
+      note: `${where}old_string was found only with its escapes (such as \\n or &lt;) undone; they were undone in new_string too. Write plain text.`,
+    };
+  }
+  throw new ToolError("EXECUTION_ERROR", `${where}old_string not found in ${place.path}. ${closestMessage(text, old)}`);
+}
+
+/** The match, when it says which places are meant. */
+function unique(text: string, match: Match, { replace_all }: Edit, { where, path }: Place): Match {
+  const places = match.replacements;
+  if (places.length === 1 || (replace_all && (match.kind === "exact" || match.kind === "eol"))) return match;
+  const lines = [...new Set(linesAt(text, places))];
+  const told = lines.slice(0, mostLines).join(", ") + (lines.length > mostLines ? ", …" : "");
+  const how = likeness[match.kind];
+  const advice = replace_all
+    ? "replace_all needs the text as it stands there."
+    : "Add lines around it to make it unique, or set replace_all.";
+  throw new ToolError(
+    "EXECUTION_ERROR",
+    `${where}old_string occurs ${places.length} times in ${path}${how} (${lines.length === 1 ? "line" : "lines"} ${told}). ${advice}`,
+  );
+}
+
+const mostLines = 30;
+
+const likeness: Readonly<Record<MatchKind, string>> = {
+  exact: "",
+  eol: " but for line endings",
+  trailing_ws: " but for white space at the ends of lines",
+  indent: " but for indentation",
+};
+
+/** The text with the replacements made. */
+export function replaced(text: string, replacements: readonly Replacement[]): string {
+  let now = "";
+  let at = 0;
+  // Not joined from a list: a large text is only put together when something reads it.
+  for (const { from, to, text: added } of replacements) {
+    now += text.slice(at, from) + added;
+    at = to;
+  }
+  return now + text.slice(at);
+}
+
+function invalid(message: string): ToolError {
+  return new ToolError("EXECUTION_ERROR", `Invalid input: ${message}`);
+}

@@ -1,0 +1,124 @@
+import { FileError } from "../../../base/errors";
+import type { ToolContext } from "../../runtime/context/toolContext";
+import type { Files, FileStat } from "../../../base/filesPort";
+import type { Resource } from "../../../base/resource";
+import { isWithin, type ProtectedPaths, protectionMessage } from "../../runtime/policy/protectedPaths";
+import type { Settled } from "./plannedChanges";
+import { statAt } from "./folderEntries";
+import { folderInWords, surveyOf } from "./folderSurvey";
+import type { Shown } from "./unchangedCheck";
+
+/** A folder, and not a link to one. */
+export function isFolder({ type, link }: FileStat): boolean {
+  return type === "directory" && !link;
+}
+
+function isSpecial({ type, link }: FileStat): boolean {
+  return type === "other" && !link;
+}
+
+/** The refusal of a protected path; undefined for another. Throws `FileError` for a place that cannot be looked at. */
+export async function protectedBy(
+  protection: ProtectedPaths,
+  { path, resource, stat }: Pick<Shown, "path" | "resource" | "stat">,
+): Promise<Settled | undefined> {
+  const reason = await protection.of(resource, stat);
+  return reason && { status: "error: PermissionDenied", message: protectionMessage(path, reason) };
+}
+
+/** Why something cannot be copied; undefined when it can. */
+export function uncopyable({ path }: Shown, stat: FileStat, recursive: boolean): Settled | undefined {
+  if (isSpecial(stat))
+    return { status: "error: NotAFile", message: `${path} is a device, pipe or socket, which cannot be copied.` };
+  if (isFolder(stat) && !recursive)
+    return {
+      status: "error: IsDirectory",
+      message: `${path} is a folder: pass recursive: true to copy it with all that is in it.`,
+    };
+  return undefined;
+}
+
+/** The refusal of a target that is the source itself, or lies in it; undefined for another. */
+export function misplaced(from: Shown, to: Shown): Settled | undefined {
+  const status = "error: InvalidInput";
+  if (to.real === from.real)
+    return { status, message: `${from.path} would be put onto itself. Name another destination.` };
+  if (from.stat && isFolder(from.stat) && isWithin(from.real, to.real))
+    return { status, message: `${from.path} would be put into itself. Name a destination outside it.` };
+  return undefined;
+}
+
+/** Whether the target is the source under a name with other letters, on a file system for which they are one. */
+export function isRespelled(from: Shown, to: Shown): boolean {
+  return (
+    from.stat?.identity === to.stat?.identity &&
+    from.stat?.identity !== "" &&
+    from.real.toLowerCase() === to.real.toLowerCase()
+  );
+}
+
+/** What is to be replaced, for the question. */
+export interface Replaced {
+  readonly words: string;
+  /** Files with unsaved changes. */
+  readonly unsaved: number;
+  /** Why the person has to be asked about what is in it. */
+  readonly reasons: readonly string[];
+}
+
+/** What a target that exists is, or why it cannot be replaced. */
+export async function replacedBy(
+  from: Shown,
+  to: Shown,
+  stat: FileStat,
+  overwrite: boolean,
+  context: ToolContext,
+): Promise<Replaced | Settled> {
+  const { path, resource } = to;
+  if (!overwrite)
+    return {
+      status: "error: Exists",
+      message: `${path} exists: pass overwrite: true to replace it, or name another destination.`,
+    };
+  if (isWithin(to.real, from.real))
+    return { status: "error: InvalidInput", message: `${path} holds ${from.path}, which cannot replace it.` };
+  const folder = isFolder(stat);
+  if (folder !== (from.stat !== undefined && isFolder(from.stat)))
+    return folder
+      ? {
+          status: "error: IsDirectory",
+          message: `${path} is a folder, which no file replaces. Name another destination.`,
+        }
+      : {
+          status: "error: NotDirectory",
+          message: `${path} is not a folder, and no folder replaces it. Name another destination.`,
+        };
+  if (isSpecial(stat)) return { status: "error: NotAFile", message: `${path} is a device, pipe or socket.` };
+  if (!folder) {
+    const unsaved = context.text.unsaved(resource) === undefined ? 0 : 1;
+    return {
+      words: stat.link ? "a symbolic link" : `a file of ${stat.size.toLocaleString("en")} bytes`,
+      unsaved,
+      reasons: [],
+    };
+  }
+  const survey = await surveyOf(resource, context);
+  const [repository] = survey.repositories;
+  if (repository === undefined)
+    return { words: folderInWords(survey), unsaved: survey.unsaved.length, reasons: survey.reasons };
+  return { status: "error: PermissionDenied", message: holdsRepository(path, repository, context) };
+}
+
+/** Why a folder with a repository in it stays. */
+export function holdsRepository(path: string, repository: Resource, { workspace }: ToolContext): string {
+  return `${path} holds a Git repository, ${workspace.display(repository)}, whose history would be lost. Ask the person, or name that folder itself to remove it.`;
+}
+
+/** Whether what stands at a target now may be replaced: only what the person was shown. Throws `FileError` `Exists` for anything else. */
+export async function mayReplace(to: Shown, replaced: FileStat | undefined, files: Files): Promise<boolean> {
+  const now = await statAt(to.resource, files);
+  if (to.real !== (await files.realEntry(to.resource))) throw new FileError("Exists", to.resource);
+  if (!now || !replaced) return false;
+  if (now.identity === replaced.identity && now.type === replaced.type && now.link === replaced.link) return true;
+  throw new FileError("Exists", to.resource);
+}

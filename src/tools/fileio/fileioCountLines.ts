@@ -1,0 +1,46 @@
+import * as z from "zod";
+import { type CountInput, countPaths } from "./paths/countPaths";
+import { fileioData } from "./paths/changeOutcome";
+import { ignoredField, offsetField, pathAliases, pathList } from "./paths/pathFields";
+import { type PathsPlan, planPaths } from "./paths/planPaths";
+import { fileioStatus } from "./paths/fileStatus";
+import { defineTool } from "../runtime/tool";
+import { t } from "../../base/l10n";
+
+export default defineTool<CountInput, PathsPlan<CountInput>>({
+  name: "fileio_count_lines",
+  title: "Count Lines",
+  group: "fileio",
+  icon: "list-ordered",
+  description:
+    "Counts the lines of files, like wc -l: how long are these files, for many paths and globs in one call. " +
+    "The answer is JSON; check `success` first. `data.content[0].value` has one `{path, status, lines, exists}` per path, each with its own `status`: `ok` or " +
+    "`error: NotFound`, `error: IsDirectory`, `error: PermissionDenied` and so on, with `lines` null; one that fails does not fail the others. " +
+    "Lines are line feeds, and one more when text follows the last of them: a last line without a line feed counts, which it does not in wc -l. " +
+    "Binary files are counted the same way, UTF-16 by its text. A path named twice comes once. When `data.truncated` is true, call again with `offset` " +
+    "set to `data.next_offset`.",
+  userDescription: "Count the lines of files",
+  effect: "read",
+  input: z.object({
+    path: pathList().describe(
+      "Files to count: workspace-relative or absolute paths, and globs such as src/**/*.ts for all files they match.",
+    ),
+    include_ignored: ignoredField(),
+    offset: offsetField(),
+  }),
+  aliases: pathAliases,
+  data: fileioData(
+    z.strictObject({
+      path: z.string(),
+      status: fileioStatus,
+      lines: z.int().nullable(),
+      exists: z.boolean(),
+    }),
+  ),
+  plan: (input, context) =>
+    planPaths(
+      { input, paths: input.path, use: "look", title: t("Count the lines of files outside the workspace?") },
+      context,
+    ),
+  run: (plan, context) => countPaths("lines", plan, context),
+});

@@ -1,0 +1,174 @@
+import type { JsonObject } from "../../base/json/jsonValue";
+import * as z from "zod";
+import { ToolError } from "../../base/errors";
+import { flag, integer, words } from "../runtime/inputFields";
+import { textList } from "../../base/text/textList";
+import { PictureReader } from "./pictureFile";
+import { readFile } from "./readFile";
+import { readSeveral } from "./readSeveral";
+import { accessOf, type NamedPath, planToRead } from "../search/files/searchRoots";
+import { defineTool } from "../runtime/tool";
+
+interface Input {
+  readonly file_path: string;
+  readonly file_paths: readonly string[];
+  readonly offset: number;
+  readonly limit: number;
+  readonly column: number;
+  readonly line_numbers: boolean;
+  readonly raw: boolean;
+}
+
+interface Plan {
+  readonly input: Input;
+  /** Each file once. */
+  readonly files: readonly NamedPath[];
+}
+
+/** Files of one call. */
+const mostFiles = 50;
+
+/** What is told of one file, beside the fields of the limit. */
+const facts = {
+  note: z.string().optional(),
+  kind: z.enum(["image", "notebook"]).optional(),
+  media_type: z.string().optional(),
+  width: z.int().optional(),
+  height: z.int().optional(),
+  bytes: z.int().optional(),
+  cells: z.int().optional(),
+  encoding: z.string().optional(),
+  bom: z.boolean().optional(),
+  eol: z.enum(["crlf", "cr", "mixed"]).optional(),
+  suspicious_unicode: z.array(z.int()).optional(),
+  cut_lines: z.array(z.int()).optional(),
+  next_column: z.int().optional(),
+};
+
+const oneOfSeveral = z.strictObject({
+  file_path: z.string(),
+  error: z.string().optional(),
+  output: z.string().optional(),
+  truncated: z.boolean().optional(),
+  next_offset: z.int().optional(),
+  total: z.int().optional(),
+  ...facts,
+});
+
+export default defineTool<Input, Plan>({
+  name: "file_read",
+  title: "Read File",
+  group: "read",
+  icon: "file-text",
+  description:
+    "Reads text files: show, view, open the contents of files in the workspace, whole or some lines. " +
+    "The answer is JSON; check `success` first. `data.output` is the text itself, without line numbers unless `line_numbers` is true; unsaved changes in the " +
+    "editor are included. When `data.truncated` is true, call again with `offset` set to `data.next_offset`; `data.total` is the number of lines where it is known. " +
+    "A negative `offset` reads the end of a file. Encodings other than UTF-8 and line ends other than LF are told. With `file_paths` several files are read at once: " +
+    "`data.files` has a part for each, with its own `output` or `error`. Notebooks are shown by cell, pictures come with the answer, binary files are refused. Folders are listed by glob.",
+  userDescription: "Read text files, or some lines of them",
+  effect: "read",
+  input: z.object({
+    file_path: words().describe("File to read: workspace-relative or absolute path."),
+    file_paths: textList()
+      .refine((paths) => paths.length < mostFiles, `must name at most ${mostFiles - 1} files`)
+      .default([])
+      .describe("Further files to read in the same call, with the same offset and limit; at most 49. Default: none."),
+    offset: integer()
+      .default(1)
+      .describe(
+        "First line, counted from 1. Negative counts from the end: -50 starts at the 50th last line. Default: 1.",
+      ),
+    limit: integer({ min: 1 })
+      .default(2000)
+      .describe("Most lines to return, at least 1. Default: 2000, or as many as fit in a result."),
+    column: integer({ min: 1 })
+      .default(1)
+      .describe("First character of the line at offset, at least 1: to read on in a line that was cut. Default: 1."),
+    line_numbers: flag().default(false).describe("Put the line's number and a tab before each line. Default: false."),
+    raw: flag().default(false).describe("Show a notebook as its JSON. Default: false."),
+  }),
+  aliases: {
+    filePath: "file_path",
+    path: "file_path",
+    file: "file_path",
+    filename: "file_path",
+    absolute_path: "file_path",
+    uri: "file_path",
+    filePaths: "file_paths",
+    paths: "file_paths",
+    files: "file_paths",
+    more_paths: "file_paths",
+  },
+  rewrite: (input) => firstOfList(linesNamed(given(input))),
+  data: z.strictObject({
+    output: z.string(),
+    ...facts,
+    files: z.array(oneOfSeveral).optional(),
+    not_read: z.array(z.string()).optional(),
+  }),
+
+  async plan(input, context) {
+    const paths = [...new Set([input.file_path, ...input.file_paths])];
+    const { named, ask } = await planToRead(paths, "read", context);
+    return { plan: { input, files: named }, ask };
+  },
+
+  async run({ input, files }, context) {
+    const pictures = new PictureReader(context);
+    const read = async (file: NamedPath): ReturnType<typeof readFile> =>
+      readFile(await accessOf(file).useThroughFiles(context), input, context, pictures);
+    const [first] = files;
+    return input.file_paths.length === 0 && first ? read(first) : readSeveral(files, context, read);
+  },
+});
+
+/** What of a call's fields is given: `null` counts as not given. */
+function given(fields: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
+}
+
+/**
+ * The fields of a call that names the lines by the first and the last, as other agents do, by `offset` and `limit`; those win where both are given. An end that
+ * is no number is left to the schema. Throws `ToolError` for an end before the start, and where one of them counts from the end of the file and the other does not.
+ */
+function linesNamed({
+  start_line,
+  startLine = start_line,
+  end_line,
+  endLine = end_line,
+  ...input
+}: JsonObject): JsonObject {
+  const { offset = startLine, limit } = input;
+  const window = { ...(offset !== undefined && { offset }) };
+  if (limit !== undefined || endLine === undefined) return { ...input, ...window };
+  const [from, to] = [lineOf(offset ?? 1), lineOf(endLine)];
+  if (Number.isNaN(from) || Number.isNaN(to)) return { ...input, ...window, limit: endLine };
+  const wrong =
+    to < from
+      ? "is before"
+      : to > 0 && from < 0
+        ? "counts from the start of the file, and not from its end as"
+        : undefined;
+  if (wrong === undefined) return { ...input, ...window, limit: to - from + 1 };
+  const first = input["offset"] === undefined ? "start_line" : "offset";
+  const advice =
+    "Name the last line to read, counted as the first is, or leave it out and pass limit, the number of lines.";
+  throw new ToolError("EXECUTION_ERROR", `Invalid input: end_line ${to} ${wrong} ${first} ${from}. ${advice}`);
+}
+
+/** The number that a text or a number is; no other value is one. */
+function lineOf(value: unknown): number {
+  return typeof value === "string" || typeof value === "number" ? Number(value) : NaN;
+}
+
+/** A list alone names the file as well: its first is taken for it. */
+function firstOfList(input: JsonObject): JsonObject {
+  const { file_paths, filePaths = file_paths, paths = filePaths, files = paths, more_paths = files } = input;
+  const named = ["file_path", "filePath", "path", "file", "filename", "absolute_path", "uri"];
+  if (!Array.isArray(more_paths) || named.some((name) => name in input)) return input;
+  const list: unknown[] = more_paths;
+  const [first, ...others] = list;
+  const { file_paths: _1, filePaths: _2, paths: _3, files: _4, more_paths: _5, ...rest } = input;
+  return { ...rest, file_path: first, file_paths: others };
+}

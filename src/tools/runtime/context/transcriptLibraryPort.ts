@@ -1,0 +1,48 @@
+import type { FileFound } from "../../../transcripts/search/searchFiles";
+import type { Transcript } from "../../../transcripts/model/transcriptModel";
+import type { Resource } from "../../../base/resource";
+
+/** A session of a coding agent, as a list tells of it. Texts may hold secrets. */
+export interface LibrarySession {
+  readonly resource: Resource;
+  /** The session's id. */
+  readonly id: string;
+  readonly title: string;
+  /** What the person asked first; absent where that is the title. */
+  readonly firstPrompt?: string;
+  /** The working folder that it began in. */
+  readonly cwd?: string;
+  /** ISO 8601. */
+  readonly firstTime?: string;
+  readonly lastTime?: string;
+  /** Milliseconds since 1970 of the last write. */
+  readonly modified: number;
+  /** Its own and those of its subagents' files together; bytes, and US dollars where all prices are known. */
+  readonly whole: {
+    readonly calls: number;
+    readonly errors: number;
+    readonly size: number;
+    readonly cost: number;
+    readonly unpriced: number;
+  };
+  /** Subagents with files of their own, and the first of these files. */
+  readonly agents: number;
+  readonly agentFiles?: readonly { readonly resource: Resource }[];
+}
+
+/** The transcripts of this machine, for tools that answer about them. */
+export interface TranscriptLibrary {
+  /** All sessions, those written last first, and what could not be read, in sentences. Rejects with the signal's reason. */
+  sessions(
+    signal: AbortSignal,
+  ): Promise<{ readonly sessions: readonly LibrarySession[]; readonly problems: readonly string[] }>;
+  /** Opens a transcript as it stands now. Throws `FileError`; whoever opens it disposes of it. */
+  open(resource: Resource, signal: AbortSignal): Promise<Transcript>;
+  /** Searches transcripts one after another; `found` hears of each in which something was found. Rejects with what is wrong with the query. */
+  search(
+    resources: readonly Resource[],
+    query: string,
+    found: (found: FileFound) => void,
+    signal: AbortSignal,
+  ): Promise<void>;
+}

@@ -1,0 +1,99 @@
+import { unlessRefused } from "../../../base/errors";
+import type { ToolContext } from "../context/toolContext";
+import type { Resource } from "../../../base/resource";
+import type { Workspace } from "../ports/workspacePort";
+import { namesOf } from "./protectedPaths";
+import { type IgnoreRules, readIgnoreRules } from "../../../base/globs/gitignore";
+
+/** Ignore files of agents, all in the format of .gitignore (docs/safety.md#protected-and-secret-files). */
+export const agentIgnoreNames = [
+  ".agentignore",
+  ".aiderignore",
+  ".aiexclude",
+  ".aiignore",
+  ".augmentignore",
+  ".claudeignore",
+  ".clineignore",
+  ".codeiumignore",
+  ".continueignore",
+  ".copilotignore",
+  ".cursorignore",
+  ".geminiignore",
+  ".kilocodeignore",
+  ".rooignore",
+];
+
+/** What the ignore files for agents at the top of the workspace's folders say, all of them together: what one maker's agent is to leave alone, none is given unasked. */
+export interface AgentIgnore {
+  /** The ignore file that names a place or a folder it lies in; undefined when none does. */
+  fileFor(resource: Resource): string | undefined;
+  /** The ignore files that there are, as they are shown. */
+  readonly files: readonly string[];
+}
+
+interface Found {
+  readonly shown: string;
+  readonly rules: IgnoreRules;
+  /** The names along the ways to the folder: as it is called, and as it really is. */
+  readonly folders: readonly (readonly string[])[];
+}
+
+/** Milliseconds after which the files are looked for again. */
+const KEPT_MS = 1000;
+
+const known = new WeakMap<Workspace, { readonly at: number; readonly ignore: Promise<AgentIgnore> }>();
+
+/** Reads the ignore files for agents. What was read is good for a second, since every path of a call is judged by it. */
+export function agentIgnoreOf({ files, workspace }: Pick<ToolContext, "files" | "workspace">): Promise<AgentIgnore> {
+  const last = known.get(workspace);
+  if (last && performance.now() - last.at < KEPT_MS) return last.ignore;
+  const ignore = readAll(files, workspace);
+  known.set(workspace, { at: performance.now(), ignore });
+  return ignore;
+}
+
+async function readAll(files: ToolContext["files"], workspace: Workspace): Promise<AgentIgnore> {
+  const found = (
+    await Promise.all(workspace.folders.map(({ resource }) => readFolder(resource, files, workspace)))
+  ).flat();
+  return {
+    files: found.map(({ shown }) => shown),
+    fileFor(resource) {
+      if (found.length === 0) return undefined;
+      const place = namesOf(resource);
+      return found.find(({ rules, folders }) => folders.some((folder) => isNamed(place, folder, rules)))?.shown;
+    },
+  };
+}
+
+async function readFolder(
+  folder: Resource,
+  files: ToolContext["files"],
+  workspace: Workspace,
+): Promise<readonly Found[]> {
+  const there = (await unlessRefused(files.list(folder))) ?? [];
+  const named = there.filter(({ name, type }) => type === "file" && agentIgnoreNames.includes(name));
+  if (named.length === 0) return [];
+  const folders = [folder, (await unlessRefused(files.realpath(folder))) ?? folder].map(namesOf);
+  const found = await Promise.all(
+    named.map(async ({ name }) => {
+      const place = files.child(folder, name);
+      const bytes = await unlessRefused(files.readAll(place));
+      const rules = readIgnoreRules(new TextDecoder().decode(bytes), { ignoreCase: true });
+      return { shown: workspace.display(place), rules, folders };
+    }),
+  );
+  return found;
+}
+
+/** Whether rules name a place, or a folder on the way to it; what the place itself is need not be known. */
+function isNamed(place: readonly string[], folder: readonly string[], rules: IgnoreRules): boolean {
+  if (place.length <= folder.length || folder.some((name, index) => place[index] !== name)) return false;
+  let path = "";
+  for (const [index, name] of place.slice(folder.length).entries()) {
+    path = index === 0 ? name : `${path}/${name}`;
+    const last = index === place.length - folder.length - 1;
+    if (rules.verdict(path, true) === "ignored" || (last && rules.verdict(path, false) === "ignored")) return true;
+  }
+  return false;
+}

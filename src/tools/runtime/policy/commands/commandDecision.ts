@@ -1,0 +1,216 @@
+import type { ToolContext } from "../../context/toolContext";
+import { GrammarError } from "../../ports/grammarPort";
+import type { Resource } from "../../../../base/resource";
+import type { CommandSettings } from "../../ports/toolSettings";
+import { visibleText } from "../../../../base/text/visibleText";
+import { isIdle } from "./commandVariables";
+import { readBash } from "../line/bashLine";
+import { FORK_BOMB, isForkBomb } from "./forkBomb";
+import { isDevice, type Judged, judge } from "./judgeCommand";
+import { shown } from "../line/commandLineModel";
+import { lookAtPlaces } from "./checkedPaths";
+import { type PathUse, splitUse } from "../programs/pathUses";
+import { powershellTable } from "../programs/tables/powershellTable";
+import { readPowershell } from "../line/powershellLine";
+import { isWorse } from "../programs/programRow";
+import { ruleFor } from "./commandRuleSet";
+
+/** What is to be done about a command before it runs. */
+export type CommandDecision =
+  /**
+   * Runs without a question; `by` says in words which rule allows it. With `readsOnly`, no rule of the person's does: it was found only to read, and these are the
+   * programs that it runs.
+   */
+  | { readonly kind: "allow"; readonly by: string; readonly readsOnly?: readonly string[] }
+  /**
+   * The person decides; each reason is a sentence for them. With `rules`, prefixes that they may keep so that it is not asked about again (`CommandSettings.allow`).
+   * With `always`, it may lose something, reaches out, or is not understood: nothing that was allowed beforehand covers it.
+   */
+  | {
+      readonly kind: "ask";
+      readonly reasons: readonly string[];
+      readonly rules?: readonly string[];
+      readonly always?: true;
+    }
+  /** Never runs; the message is for the model. */
+  | { readonly kind: "refuse"; readonly message: string };
+
+/** A line and all that it hands to further shells, understood as far as it can be. */
+interface Understood {
+  readonly judged: readonly Judged[];
+  readonly concerns: readonly string[];
+  readonly doubts: readonly string[];
+  /** Why the commands in it are not known, or not all. */
+  readonly unread?: string | undefined;
+  /** Leaves nothing of a folder that must stay. */
+  readonly ruinous: Judged | undefined;
+  /** A place of the editor's own settings that it writes to. */
+  readonly settings: string | undefined;
+}
+
+const OVER_DEVICE: Judged = { ...FORK_BOMB, reason: "Writes over a device" };
+
+/** How deep a shell may be started by a shell. */
+const DEEPEST = 4;
+const MOST_REASONS = 8;
+
+/**
+ * Decides about a command line for the shell, or text sent to a running one, that would run in `cwd`. Doubt asks.
+ *
+ * It is a guard rail against what happens by mistake, not a sandbox: a program that is allowed to run can do what it likes.
+ */
+export async function commandDecision(command: string, cwd: Resource, context: ToolContext): Promise<CommandDecision> {
+  const { commands: settings = NO_RULES } = context.settings;
+  const understood = await understand(command, cwd, context);
+  const { judged, concerns, doubts } = understood;
+
+  const worst = judged.find((one) => one.class === "forbidden");
+  if (worst) return refusal(worst.reason);
+  if (understood.ruinous) return refusal(`${understood.ruinous.reason}, which would take everything with it`);
+  if (understood.settings !== undefined) {
+    const why = "The editor's own settings stand there, and no tool changes those. Ask the person to do it.";
+    return { kind: "refuse", message: `Permission denied: ${visibleText(understood.settings)}. ${why}` };
+  }
+  for (const one of judged) {
+    const rule = ruleFor(settings.deny, one.words, "deny") ?? ruleFor(settings.deny, one.bare, "deny");
+    if (rule !== undefined)
+      return {
+        kind: "refuse",
+        message: `Permission denied: the person's rule \`${rule}\` (toolResultViewer.shell.deny) refuses ${visibleText(shown(command))}. Do not do the same by other means; ask the person.`,
+      };
+  }
+
+  // A question may be answered by whoever let all commands run; a rule that denies some may not be passed by unseen.
+  if (understood.unread !== undefined && settings.deny.length > 0) {
+    const why = `The person's rules of toolResultViewer.shell.deny cannot be looked up: ${understood.unread}`;
+    return {
+      kind: "refuse",
+      message: `Permission denied: ${visibleText(why)} Make it plainer and shorter, or ask the person to run it.`,
+    };
+  }
+
+  const runs = (one: Judged): boolean =>
+    context.workspace.trusted &&
+    ((one.class === "readOnly" && settings.runReadOnly) || allowing(one, settings) !== undefined);
+  const open = judged.filter((one) => !runs(one));
+  const certain =
+    doubts.length === 0 &&
+    concerns.length === 0 &&
+    judged.every((one) => one.concerns.length === 0) &&
+    context.workspace.trusted;
+  if (certain && open.length === 0) {
+    const needing = judged.filter((one) => one.class !== "readOnly" || !settings.runReadOnly);
+    const rules = new Set(needing.map((one) => allowing(one, settings)));
+    const ruled = judged.length > 0 && judged.every((one) => allowing(one, settings) !== undefined);
+    return {
+      kind: "allow",
+      ...(rules.size === 0 && !ruled && { readsOnly: programsOf(judged) }),
+      by: rules.size === 0 ? "read-only command" : [...rules].map((rule) => `rule \`${String(rule)}\``).join(", "),
+    };
+  }
+
+  const reasons = [
+    ...doubts.map((doubt) => `Could not be understood: ${doubt}`),
+    ...open.map(({ reason }) => reason),
+    ...judged.flatMap((one) => one.concerns),
+    ...concerns,
+  ].filter((reason) => reason !== "");
+  const rules = certain ? [...new Set(open.map(({ rule }) => rule))] : [];
+  const keepable = open.length > 0 && open.every((one) => one.class === "write" && one.rule !== "");
+  const grave =
+    !certain || judged.some((one) => isWorse(one.class, "write") || one.words.some(({ kind }) => kind === "unknown"));
+  return {
+    kind: "ask",
+    reasons: summed(reasons),
+    ...(certain && keepable && { rules }),
+    ...(grave && { always: true }),
+  };
+}
+
+const NO_RULES: CommandSettings = { runReadOnly: false, allow: [], deny: [] };
+
+function refusal(reason: string): CommandDecision {
+  const advice =
+    "This is never run. Do something narrower that leaves the rest alone, or ask the person to do it in a terminal of their own.";
+  return { kind: "refuse", message: `Permission denied: ${visibleText(reason)}. ${advice}` };
+}
+
+/** The rule that lets a command run; undefined when none does. What loses data, reaches out or is not understood has none. */
+function allowing(one: Judged, { allow }: CommandSettings): string | undefined {
+  return one.class === "readOnly" || one.class === "write" ? ruleFor(allow, one.words, "allow") : undefined;
+}
+
+function programsOf(judged: readonly Judged[]): string[] {
+  return judged.flatMap(({ words }) => words.slice(0, 1)).map(({ value }) => value.replace(/^.*\//s, ""));
+}
+
+function summed(reasons: readonly string[]): string[] {
+  const different = [...new Set(reasons.map((reason) => visibleText(reason.replace(/\s+/g, " "))))];
+  if (different.length === 0) return ["Only reads."];
+  const left = different.length - MOST_REASONS;
+  return left > 0 ? [...different.slice(0, MOST_REASONS), `And for ${left} more reasons.`] : different;
+}
+
+/** Milliseconds that a line of many commands may hold the thread at once. */
+const STRETCH_MS = 10;
+
+/** Lets go of the thread when it was held for a stretch. */
+function letGo(): () => Promise<void> {
+  let from = performance.now();
+  return async () => {
+    if (performance.now() - from < STRETCH_MS) return;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    from = performance.now();
+  };
+}
+
+async function understand(command: string, cwd: Resource, context: ToolContext): Promise<Understood> {
+  const { grammar } = context;
+  if (grammar?.language === undefined) {
+    const why = grammar ? "the shell of this machine has a language of its own." : "commands are not looked into here.";
+    return { judged: [], doubts: [why], unread: why, concerns: [], ruinous: undefined, settings: undefined };
+  }
+  const { language } = grammar;
+  const judged: Judged[] = [];
+  const doubts: string[] = [];
+  const files: PathUse[] = [];
+  const set: string[] = [];
+  let inSequence = true;
+
+  const free = letGo();
+  const take = async (text: string, depth: number): Promise<void> => {
+    const root = await grammar.parse(text, language);
+    await free();
+    const line = language === "bash" ? readBash(root, text) : readPowershell(root, text);
+    doubts.push(...line.doubts);
+    inSequence &&= line.inSequence && depth === 0;
+    files.push(...line.redirections.map(({ target, use }) => ({ word: target, use })));
+    files.push(...(line.split ?? []).map(splitUse));
+    if (line.redirections.some(({ target, use }) => use === "write" && isDevice(target.value)))
+      judged.push(OVER_DEVICE);
+    set.push(...line.commands.flatMap(({ sets }) => sets));
+    for (const one of line.commands) {
+      await free();
+      const found = language === "powershell" ? judge(one, powershellTable) : judge(one);
+      judged.push(...found);
+      for (const inner of found.flatMap(({ lines }) => lines)) {
+        if (depth < DEEPEST) await take(inner, depth + 1);
+        else doubts.push(`too many shells in one another: ${shown(inner)}`);
+      }
+    }
+  };
+  let unread: string | undefined;
+  try {
+    await take(command, 0);
+  } catch (error) {
+    if (!(error instanceof GrammarError)) throw error;
+    unread = error.message;
+    doubts.push(unread);
+  }
+  await free();
+  // Variables hold for one line: where nothing runs, none is used.
+  if (judged.every(({ words, class: kind }) => words.length === 0 && kind === "write") && set.every(isIdle))
+    judged.length = 0;
+  if (isForkBomb(command)) judged.push(FORK_BOMB);
+  return { judged, doubts, unread, ...(await lookAtPlaces({ judged, files, inSequence }, cwd, context)) };
+}

@@ -1,0 +1,286 @@
+import { type Given, isListed, readGiven } from "../programs/givenOptions";
+import { foundByPipe } from "../programs/findCommandRow";
+import { shown, type SimpleCommand } from "../line/commandLineModel";
+import { patternOf, type PathUse, pathUses, plainGiven } from "../programs/pathUses";
+import { powershellTable } from "../programs/tables/powershellTable";
+import {
+  type CommandClass,
+  type Effect,
+  findRow,
+  forbids,
+  GOES_OUT,
+  hides,
+  isOption,
+  isWorse,
+  optionsOf,
+  OWN,
+  positionals,
+  type Row,
+  RUNS,
+  type Runs,
+  runsCode,
+  write,
+} from "../programs/programRow";
+import { ruleFor } from "./commandRuleSet";
+import { afterOptions, settingEffect } from "../programs/programRuns";
+import { TABLES } from "../programs/tables/tables";
+import { isHarmlessVariable } from "./commandEnvironment";
+import { asksForVersion } from "../programs/versionQuestion";
+import { UNKNOWN_WORD, type Word } from "../line/commandWord";
+
+/** What one command would do; a command that runs another is two of them. */
+export interface Judged {
+  readonly words: readonly Word[];
+  /** The same without options before its subcommand. */
+  readonly bare: readonly Word[];
+  readonly class: CommandClass;
+  /** What its class means in words; empty for what only reads. No rule of the person's, no reason. */
+  readonly reason: string;
+  /** Why the person is asked whatever the rules say. */
+  readonly concerns: readonly string[];
+  readonly paths: readonly PathUse[];
+  /** Places of which nothing would be left, and how much of the disk they must not be. */
+  readonly ruined: { readonly words: readonly Word[]; readonly what: "all" | "system" } | undefined;
+  /** Command lines that it gives to a shell. */
+  readonly lines: readonly string[];
+  /** What a rule for it says. */
+  readonly rule: string;
+}
+
+/** How deep one command may stand in the arguments of another. */
+const DEEPEST = 6;
+
+/** Judges a command and those that it runs. `tables` come first. */
+export function judge(command: SimpleCommand, tables: readonly Row[] = NONE): readonly Judged[] {
+  const setting = command.sets.some((name) => !isHarmlessVariable(name, command.loop === true));
+  const set = setting ? [plain(command, settingEffect, [sentence(settingEffect, command.raw)])] : [];
+  return command.words.length === 0 ? set : [...set, ...judgeWords(command.words, command, behind(tables), 0)];
+}
+
+/** All rows, with these before the others. */
+function behind(tables: readonly Row[]): readonly Row[] {
+  const all = joined.get(tables) ?? [...tables, ...TABLES];
+  joined.set(tables, all);
+  return all;
+}
+
+const joined = new WeakMap<readonly Row[], readonly Row[]>();
+
+const NONE: readonly Row[] = [];
+
+function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readonly Row[], depth: number): Judged[] {
+  const [name, ...args] = words;
+  if (!name) return [];
+  const text = words.map(({ raw }) => raw).join(" ");
+  if (name.kind !== "literal" || depth > DEEPEST)
+    return [plain({ ...command, words }, hides("What runs is known only when it runs"), [], text)];
+
+  const known = nameOf(name.value);
+  const found = known === undefined ? undefined : rowOf(rows, known.name, name.value);
+  const steps = found ? subRow(found, args) : undefined;
+  const row = steps?.row ?? PROGRAM;
+  const rest = steps?.rest ?? args;
+  const given = givenOf(row, rest);
+  const effects: Effect[] = [row.looks?.(rest, given) ?? row];
+  // A name that only running tells is no program of anybody's.
+  if (row.programs && patternOf(row, given)?.kind === "found") effects.push(runsCode);
+  if (steps?.unclear) effects.push(hides("Has options that are not known"));
+  if (found && known?.exact === false) effects.push(hides("Is written like a command that it may not be"));
+  for (const [spellings, effect] of Object.entries(row.options ?? {}))
+    if (optionsOf(rest).some(({ value }) => isJudged(row, value, spellings))) effects.push(effect);
+  const runs = row.runs?.(rest) ?? {};
+  if (runs.effect) effects.push(runs.effect);
+  if (row.interprets && readsCode(row, rest) && command.fed.some((fed) => goesOut(fed, rows, depth + 1)))
+    effects.push(forbids("Runs what comes from the network"));
+  const { readsNamesOf } = row;
+  if (
+    readsNamesOf &&
+    command.fed.some(({ words }) => words.slice(0, 1).some(({ value }) => readsNamesOf(value.toLowerCase())))
+  )
+    effects.push(hides("Reads the files whose names it is given"));
+  let worst: Effect = effects.reduce((one, other) => (isWorse(other.class, one.class) ? other : one));
+  if (given.unknown && worst.class === "readOnly")
+    worst = hides(`Has an option that is not known, ${shown(given.unknown.value)}`);
+  if (known && asksForVersion(args, known.name, found) && worst.class !== "forbidden")
+    worst = { class: "readOnly", does: "" };
+  if (worst.class !== "readOnly" && words.some(({ value }) => isDevice(value))) worst = forbids("Writes over a device");
+
+  const paths = pathUses(row, worst.class, rest, given, steps?.before ?? []);
+  const piped = found && /^g?xargs$/.test(String(known?.name)) ? pipedTo(rest, runs, command) : undefined;
+  const inner = (runs.commands ?? [])
+    .map((words) => words.map((word) => (word === UNKNOWN_WORD ? (piped ?? word) : word)))
+    .flatMap((words) => judgeWords(words, command, rows, depth + 1));
+  // What only looks through a system leaves it as it is.
+  const changes = worst.class !== "readOnly" || inner.some((one) => one.class !== "readOnly");
+  return [
+    {
+      words,
+      bare: steps ? [...words.slice(0, 1), ...args.slice(steps.before.length)] : words,
+      class: worst.class,
+      reason: worst.class === "readOnly" ? "" : sentence(worst, text),
+      concerns: concernsOf(row, rest),
+      paths,
+      ruined:
+        row.ruins && changes && (row.takes === true || runsThrough(rest, row))
+          ? { words: row.takes === true ? sources(rest) : positionals(rest), what: row.ruins }
+          : undefined,
+      lines: runs.lines ?? [],
+      rule: ruleOf(words, steps, runs),
+    },
+    ...inner,
+  ];
+}
+
+/** What `xargs` adds to the command among its arguments. */
+function pipedTo(args: readonly Word[], { commands = [] }: Runs, { fed }: SimpleCommand): Word | undefined {
+  const added = commands[0]?.filter((word) => word !== UNKNOWN_WORD).length ?? 0;
+  return foundByPipe(fed, args.slice(0, args.length - added));
+}
+
+/** The row of a program; with its ending, a name of PowerShell's own means the program of Windows. */
+function rowOf(rows: readonly Row[], known: string, written: string): Row | undefined {
+  const row = findRow(rows, known);
+  return row && /\.exe$/i.test(written) && powershellTable.includes(row) ? undefined : row;
+}
+
+/** The words of a command, taken apart as its row says. */
+function givenOf(row: Row, args: readonly Word[]): Given {
+  if (row.given) return row.given(args);
+  const { allows } = row;
+  if (allows === undefined || allows === OWN) return plainGiven(args);
+  const judged = Object.keys(row.options ?? {});
+  return readGiven(args, { ...row, allows }, (option) => judged.some((spellings) => isJudged(row, option, spellings)));
+}
+
+/** Whether an option is one of those that do more than read. What the allowlist holds is no shortened form of another option. */
+function isJudged({ allows, wordOptions }: Row, option: string, spellings: string): boolean {
+  return (
+    isOption(option, spellings, wordOptions) &&
+    !(allows !== undefined && option.startsWith("--") && isListed(allows, option))
+  );
+}
+
+/** What is not in the tables: a program that may do anything. */
+const PROGRAM: Row = write("", RUNS, { use: "read", ruleWords: 1 });
+
+/** Whether a place is a disk or memory itself. */
+export function isDevice(place: string): boolean {
+  return DEVICE.test(place);
+}
+
+const DEVICE = /^(?:of=)?\/dev\/(?:sd|hd|vd|xvd|nvme|mmcblk|r?disk|md|dm-|mapper|loop|mem|kmem|port)/;
+
+interface Steps {
+  readonly row: Row;
+  /** Arguments behind the subcommand. */
+  readonly rest: readonly Word[];
+  /** Options before it. */
+  readonly before: readonly Word[];
+  /** Words that found the row. */
+  readonly count: number;
+  readonly unclear: boolean;
+}
+
+function subRow(row: Row, args: readonly Word[]): Steps {
+  const here = { row, rest: args, before: [], count: 1, unclear: false };
+  if (!row.sub) return here;
+  const start = row.before ? afterOptions(args, row.before.flags, row.before.values) : 0;
+  // What may stand for several words moves those behind it.
+  if (start === undefined || args.slice(0, start).some(({ kind }) => kind !== "literal"))
+    return { ...here, unclear: true };
+  const sub = args[start];
+  // A subcommand that only running tells may be any of them.
+  if (sub && sub.kind !== "literal") return { ...here, unclear: true };
+  const found = sub && findRow(row.sub, sub.value);
+  if (!found) return here;
+  const inner = subRow(found, args.slice(start + 1));
+  return { ...inner, before: [...args.slice(0, start), ...inner.before], count: start === 0 ? inner.count + 1 : 1 };
+}
+
+/** The name by which the tables know a program; undefined for one that is named by a path of its own. */
+function nameOf(value: string): { name: string; exact: boolean } | undefined {
+  const [, file = value] =
+    /^\/(?:usr\/(?:local\/)?)?s?bin\/([^/]+)$/.exec(value) ?? /^\/opt\/homebrew\/bin\/([^/]+)$/.exec(value) ?? [];
+  if (/[\\/]/.test(file)) return undefined;
+  const name = file
+    .toLowerCase()
+    .replace(/\.exe$/, "")
+    .replace(/^mkfs\..*/, "mkfs");
+  return { name, exact: name === file || file.endsWith(".exe") };
+}
+
+/** An interpreter whose code is written out in its arguments reads its input as data. */
+function readsCode(row: Row, args: readonly Word[]): boolean {
+  const given = positionals(args).filter(({ kind, value }) => kind === "literal" && value !== "-");
+  return row.interprets === "shell"
+    ? !args.some(({ value }) => /^-[a-z]*c$/.test(value)) || given.length === 0
+    : given.length === 0;
+}
+
+function goesOut(command: SimpleCommand, rows: readonly Row[], depth: number): boolean {
+  return judgeWords(command.words, { ...command, fed: [] }, rows, depth).some(({ reason }) =>
+    reason.startsWith(GOES_OUT),
+  );
+}
+
+/** What is taken away from its place: all words but the target, which is the last unless an option names it. */
+function sources(args: readonly Word[]): readonly Word[] {
+  const option = args.findIndex(({ value }) => /^(?:-[a-z]*t|--target-directory)$/.test(value));
+  if (option >= 0) return positionals(args.filter((_, index) => index !== option + 1));
+  const named = args.some(({ value }) => /^(?:-t|--target-directory=)./.test(value));
+  return named ? positionals(args) : positionals(args).slice(0, -1);
+}
+
+/** A command that works through whole folders. */
+function runsThrough(args: readonly Word[], { wordOptions }: Row): boolean {
+  return args.some(
+    ({ value }) =>
+      /^-(?:delete|exec.*|ok.*|rec\w*)$/i.test(value) || (!wordOptions && isOption(value, "-r -R --recursive")),
+  );
+}
+
+function concernsOf(row: Row, args: readonly Word[]): string[] {
+  if (row.anyWords) return [];
+  return args
+    .filter(({ kind }) => kind === "unknown")
+    .slice(0, 3)
+    .map(({ raw }) => `What stands for ${shown(raw)} is known only when it runs.`);
+}
+
+/**
+ * The words that a rule for this command would hold: those that found the row, and as many operands behind them as tell what is run, with the options between them; all words
+ * where the rule would not cover the others. Empty where words alone do not say enough.
+ */
+function ruleOf(words: readonly Word[], steps: Steps | undefined, runs: Runs): string {
+  if (runs.commands || runs.lines || (steps?.row.class === "readOnly" && !steps.row.interprets)) return "";
+  if (steps && steps.before.length > 0) return "";
+  const sub = steps?.row.sub ? 1 : 0;
+  let end = steps?.count ?? 1;
+  for (let left = steps ? (steps.row.ruleWords ?? sub) : 1; left > 0 && end < words.length; end += 1)
+    if (!/^-(?!m$)/.test(String(words[end]?.value))) left -= 1;
+  const fits = ({ kind, value }: Word): boolean => kind === "literal" && /^[\w./:@+=-]+$/.test(value);
+  for (const kept of [words.slice(0, end), words]) {
+    const rule = kept.map(({ value }) => value).join(" ");
+    if ((sub === 0 || kept.length > 1) && kept.every(fits) && ruleFor([rule], words, "allow") !== undefined)
+      return rule;
+  }
+  return "";
+}
+
+function plain({ words, raw }: SimpleCommand, effect: Effect, concerns: readonly string[], text = raw): Judged {
+  return {
+    words,
+    bare: words,
+    class: effect.class,
+    reason: sentence(effect, text),
+    concerns,
+    paths: [],
+    ruined: undefined,
+    lines: [],
+    rule: "",
+  };
+}
+
+function sentence({ does }: Effect, text: string): string {
+  return `${does}: ${shown(text)}`;
+}

@@ -1,0 +1,134 @@
+import { FileError, ToolError } from "../../../base/errors";
+import type { ToolContext } from "../context/toolContext";
+import type { Resource } from "../../../base/resource";
+import type { Spot, WorkspacePlace } from "../ports/workspacePort";
+import { isEditorSettings } from "./editorSettings";
+import { copyBecause, protectedBecause } from "./protectedFiles";
+import { MAY_HOLD_SECRETS, type SecretFiles, secretFilesOf } from "./secretFiles";
+
+/**
+ * How a tool uses a path.
+ *
+ * - `read`: its contents. `look`: its name, type, and size, or the entries of a folder. `write`: changes its contents. Links are followed.
+ * - `entry`: creates, moves, replaces, or removes the entry itself, with its contents. `copy`: copies it in the same way. A link isn't followed.
+ */
+export type Use = "read" | "look" | "write" | "entry" | "copy";
+
+/** What policy says about a path. */
+export interface PathJudgment {
+  readonly resource: Resource;
+  /** With links followed, as far as the use follows them. */
+  readonly real: Resource;
+  /** Why the user has to be asked, each a sentence for them. Empty if there is no need to ask. */
+  readonly reasons: readonly string[];
+}
+
+/** Judges a path, but allows nothing. Throws `ToolError` `BLOCKED` for a path that is never allowed. */
+export async function judgePath(path: string, use: Use, context: ToolContext): Promise<PathJudgment> {
+  return judge(path, use, await context.workspace.place(path), context);
+}
+
+/** Judges a search result by its name alone, because searches don't follow links. */
+export async function judgeFound(found: Resource, use: Use, context: ToolContext): Promise<PathJudgment> {
+  const path = context.workspace.display(found);
+  const spot = { resource: found, path, inside: true };
+  return judge(path, use, { named: spot, entry: spot, real: spot }, context);
+}
+
+async function judge(path: string, use: Use, place: WorkspacePlace, context: ToolContext): Promise<PathJudgment> {
+  const { settings } = context;
+  const { named, entry, real } = place;
+  const itself = use === "entry" || use === "copy";
+  const spots = different(itself ? [named, entry] : [named, entry, real]);
+  // A link that leads outside may itself be moved or removed.
+  const outside = (itself && entry.inside) || isSpilled(real, use) ? undefined : place.outside;
+  const changes = use === "write" || use === "entry";
+  const reasons: string[] = [];
+  if (outside !== undefined) {
+    if (settings.paths?.outside === "refuse") throw new ToolError("BLOCKED", outside);
+    reasons.push(outsideReason(place, itself ? entry : real, context));
+  }
+  if (changes && (await isEditorSettings(spots, context))) {
+    const why = "The editor's own settings stand there, or the place holds them; no tool changes those.";
+    throw new ToolError("BLOCKED", `Permission denied: ${path}. ${why} Ask the person to do it.`);
+  }
+  const because = firstOf(spots, ({ path: at }) =>
+    changes ? protectedBecause(at, itself) : use === "copy" ? copyBecause(at) : undefined,
+  );
+  if (because) reasons.push(`${leading(named, because.spot, context)} ${because.found}.`);
+  const secrets = use === "look" ? undefined : await secretFilesOf(context);
+  const suspects = secrets ? await withoutFolders(spots, secrets, context) : [];
+  const secret = secrets && firstOf(suspects, ({ resource, path: at }) => secrets.reason(resource, at));
+  if (secret?.found === MAY_HOLD_SECRETS && outside !== undefined) {
+    const why = `${outsideReason(place, itself ? entry : real, context)} It may hold secrets, and no tool uses those of other places.`;
+    const advice = "If the person wants it, the setting toolResultViewer.files.notSecret excepts it.";
+    throw new ToolError("BLOCKED", `Permission denied: ${path}. ${why} ${advice}`);
+  }
+  if (secret) reasons.push(`${leading(named, secret.spot, context)} ${secret.found}.`);
+  return { resource: named.resource, real: (itself ? entry : real).resource, reasons };
+}
+
+/** The places that count as secret by what they are called: a folder that is only called like a secret file is none. */
+async function withoutFolders(
+  spots: readonly Spot[],
+  secrets: SecretFiles,
+  { files }: ToolContext,
+): Promise<readonly Spot[]> {
+  const suspects: Spot[] = [];
+  for (const spot of spots) {
+    const { resource, path } = spot;
+    if (secrets.reason(resource, path) === undefined) continue;
+    if (secrets.isSecretFolder(resource, path) || !(await isFolder(resource, files))) suspects.push(spot);
+  }
+  return suspects;
+}
+
+async function isFolder(resource: Resource, files: ToolContext["files"]): Promise<boolean> {
+  try {
+    return (await files.stat(resource)).type === "directory";
+  } catch (error) {
+    if (error instanceof FileError) return false;
+    throw error;
+  }
+}
+
+/** Whether Copilot's chat stores results there that are too long for a model. It asks the model to read them, so reading is allowed. */
+function isSpilled({ path }: Spot, use: Use): boolean {
+  return (
+    (use === "read" || use === "look") &&
+    /\/User\/workspaceStorage\/[^/]+\/GitHub\.copilot-chat\/chat-session-resources\/./.test(path)
+  );
+}
+
+function outsideReason({ named, entry }: WorkspacePlace, target: Spot, { workspace }: ToolContext): string {
+  const shown = workspace.display(named.resource);
+  if (target.inside)
+    return `The way to ${shown} leads through ${workspace.display(entry.resource)}, outside the workspace.`;
+  return target.resource === named.resource
+    ? `${shown} lies outside the workspace.`
+    : `${shown} leads to ${workspace.display(target.resource)}, outside the workspace.`;
+}
+
+/** Each place once: without links they are all the same. */
+function different(spots: readonly Spot[]): readonly Spot[] {
+  return spots.filter(
+    (spot, index) =>
+      spots.findIndex(({ resource, path }) => resource === spot.resource && path === spot.path) === index,
+  );
+}
+
+function firstOf<Found>(
+  spots: readonly Spot[],
+  find: (spot: Spot) => Found | undefined,
+): { readonly spot: Spot; readonly found: Found } | undefined {
+  for (const spot of spots) {
+    const found = find(spot);
+    if (found !== undefined) return { spot, found };
+  }
+  return undefined;
+}
+
+function leading(named: Spot, spot: Spot, { workspace }: ToolContext): string {
+  const shown = workspace.display(named.resource);
+  return spot.path === named.path ? shown : `${shown} leads to ${workspace.display(spot.resource)}, which`;
+}

@@ -1,0 +1,186 @@
+import { FileError, ToolError } from "../../../../base/errors";
+import type { ToolContext } from "../../context/toolContext";
+import type { Resource } from "../../../../base/resource";
+import { judgePath } from "../pathJudgment";
+import { isUsualSettings, liesInEditorSettings } from "../editorSettings";
+import { isSecretPath } from "../secretPaths";
+import { secretFilesOf } from "../secretFiles";
+import { HOLDS_PASSWORD, isSecretSettings } from "./gitSettings";
+import { type GlobBudget, type GlobMatch, globMatches } from "./globMatches";
+import type { PathUse } from "../programs/pathUses";
+import { shown } from "../line/commandLineModel";
+import type { GlobReading } from "../line/nameGlob";
+import { lastName, mayBeSecret, mayNameSecret } from "../line/secretGlob";
+import { treeConcerns } from "./treeConcerns";
+import type { Word } from "../line/commandWord";
+
+/** Whether a place is no file, and harmless to read and write. */
+export function isNothing(value: string): boolean {
+  return NOTHING.test(value);
+}
+
+const NOTHING = /^(?:-|\/dev\/(?:null|stdin|stdout|stderr|tty|zero|u?random|fd\/\d+)|\$null|nul)$/i;
+
+/** Files in which Linux tells what `uname`, `lscpu`, `free` and `uptime` tell, too. */
+const FACTS =
+  /^(?:\/proc\/(?:cpuinfo|meminfo|version|loadavg|uptime)|\/etc\/(?:os-release|lsb-release|debian_version))$/;
+
+function isSystemFact({ word }: PathUse, { grammar, settings }: ToolContext): boolean {
+  const refused = settings.paths?.outside === "refuse" || isSecretPath(word.value, settings.paths);
+  return word.kind === "literal" && grammar?.language === "bash" && FACTS.test(word.value) && !refused;
+}
+
+/** Why the person is asked about a place that a command names; `base` is the folder the command runs in, as the workspace shows it. */
+export async function placeConcerns(
+  place: PathUse,
+  base: string,
+  context: ToolContext,
+  budget: GlobBudget,
+): Promise<string[]> {
+  const { word, use, pattern, folders, tree, odd } = place;
+  const value = word.value.replaceAll("\\", "/");
+  const name = shown(word.value);
+  if (value === "" || isNothing(value)) return [];
+  const rules = context.settings.paths;
+  if (use !== "write" && isSystemFact(place, context)) return [];
+  const secret =
+    use !== "look" && [value, value.slice(value.lastIndexOf(":") + 1)].some((path) => isSecretPath(path, rules));
+  if (value.startsWith("~"))
+    return [`${name} is outside the workspace.`, ...(secret ? [`${name} may hold secrets.`] : [])];
+  const { fixed, names } = partsOf(word);
+  const open = names.length > 0;
+  const concerns: string[] = [];
+  const reading = readingOf(word, context);
+  if (names.includes("..")) concerns.push(`${name} may be outside the workspace.`);
+  if (open && use === "read" && (pattern ? mayNameSecret(lastName(value), reading) : mayBeSecret(value, reading)))
+    concerns.push(`${name} may stand for files that hold secrets.`);
+  try {
+    const { spelled, gone } = await waysOf(fixed, base, context);
+    if (!pattern)
+      for (const path of new Set([spelled, gone])) {
+        const { resource, reasons } = await judgePath(path, use, context);
+        concerns.push(...reasons);
+        if (use === "read" && (await isSecretSettings(resource, context))) concerns.push(HOLDS_PASSWORD);
+      }
+    const trees: Resource[] = [];
+    if (tree && !open && concerns.length === 0) trees.push(await treeRoot(gone, context));
+    if ((open || folders) && concerns.length === 0) {
+      const { named } = await context.workspace.place(spelled);
+      const inside = folders ? await globMatches(named.resource, [...names, "*"], { dots: true }, budget, context) : [];
+      const matches = await globMatches(named.resource, names, reading, budget, context);
+      if (!matches || !inside) concerns.push(`${name} may stand for more than can be looked at.`);
+      else {
+        concerns.push(...(await matchConcerns(open ? [...matches, ...inside] : inside, place, context)));
+        for (const { resource } of tree ? matches : [])
+          trees.push(await treeRoot(context.workspace.display(resource), context));
+      }
+      const lead = value.slice(0, value.length - names.join("/").length);
+      const more = odd && matches?.find(({ path }) => odd.some((kind) => kind.names.test(lead + path)));
+      if (more) concerns.push(`${shown(lead + more.path)} stands for ${name}, and is more than a name to the command.`);
+    }
+    if (tree && concerns.length === 0)
+      for (const folder of trees) concerns.push(...(await treeConcerns(folder, tree, context, budget.trees)));
+  } catch (error) {
+    // A place that the workspace refuses is for the person to decide about here; a folder that cannot be looked into, too.
+    concerns.push(error instanceof ToolError ? error.message : `${name} could not be looked at.`);
+  }
+  // What a word spells from end to end was looked at as a place.
+  const looked = !open && !value.includes(":");
+  if (secret && concerns.length === 0 && !pattern && !looked) concerns.push(`${name} may hold secrets.`);
+  return concerns;
+}
+
+/** Where a path really leads; as it is called where no link in the workspace does that. */
+async function treeRoot(path: string, { workspace }: ToolContext): Promise<Resource> {
+  const { named, real } = await workspace.place(path);
+  return named.path === real.path ? named.resource : real.resource;
+}
+
+function readingOf({ raw }: Word, { grammar }: ToolContext): GlobReading {
+  return { dots: grammar?.language === "powershell", plain: !/['"\\]/.test(raw) };
+}
+
+/** Reasons that are enough to be told of what stands for one glob. */
+const MOST_MATCHES = 3;
+
+/** Why the person is asked about what stands for a glob: to be read, names that lie below a folder of the workspace without links need a look only when they hold secrets. */
+async function matchConcerns(
+  matches: readonly GlobMatch[],
+  { use, pattern, names }: Omit<PathUse, "word">,
+  context: ToolContext,
+): Promise<string[]> {
+  const secrets = await secretFilesOf(context);
+  const concerns: string[] = [];
+  for (const { resource, link, through } of matches) {
+    if (concerns.length >= MOST_MATCHES) break;
+    const leads = through || (link && !names);
+    if (!pattern && !leads && use !== "write" && (use === "look" || !secrets.isSecret(resource))) continue;
+    concerns.push(...(await judgePath(context.workspace.display(resource), use, context)).reasons);
+  }
+  return concerns;
+}
+
+/** Whether a command writes to a place that it names, or that stands for a glob of its own, and that is of the editor's own settings; what cannot be told is for the person. */
+export async function writesEditorSettings(
+  { word, use }: PathUse,
+  base: string,
+  context: ToolContext,
+  budget: GlobBudget,
+): Promise<boolean> {
+  const value = word.value.replaceAll("\\", "/");
+  if (use !== "write" || value === "" || isNothing(value)) return false;
+  if (value.startsWith("~")) return isUsualSettings(value);
+  const { fixed, names } = partsOf(word);
+  try {
+    const { spelled, gone } = await waysOf(value, base, context);
+    const paths = new Set([spelled, gone]);
+    if (names.length > 0) {
+      const { named } = await context.workspace.place((await waysOf(fixed, base, context)).spelled);
+      const matches = (await globMatches(named.resource, names, readingOf(word, context), budget, context)) ?? [];
+      for (const { resource } of matches) paths.add(context.workspace.display(resource));
+    }
+    for (const path of paths) {
+      const { named, entry, real } = await context.workspace.place(path);
+      if (await liesInEditorSettings([named, entry, real], context)) return true;
+    }
+    return false;
+  } catch (error) {
+    if (error instanceof ToolError || error instanceof FileError) return false;
+    throw error;
+  }
+}
+
+/** A word for a place in two: what it spells, and the names of its path from the first glob among them on. */
+export function partsOf({ kind, value }: Word): { readonly fixed: string; readonly names: readonly string[] } {
+  const path = value.replaceAll("\\", "/");
+  const parts = path.split("/");
+  const special = kind === "glob" ? parts.findIndex((part) => /[*?[\]]/.test(part)) : -1;
+  if (special < 0) return { fixed: path, names: [] };
+  const fixed = parts.slice(0, special).join("/") || (path.startsWith("/") ? "/" : "..");
+  // On Windows a drive alone is the folder that is current on it.
+  return { fixed: /^[A-Za-z]:$/.test(fixed) ? `${fixed}/` : fixed, names: parts.slice(special) };
+}
+
+/** The places that a path in a command may mean, as the workspace takes them. */
+interface Ways {
+  /** As it is spelled, which is how a shell moves. */
+  readonly spelled: string;
+  /** As programs go: `..` behind a link leads up from where the link leads. */
+  readonly gone: string;
+}
+
+/** Reads a path in a command that runs in `base`, a folder as the workspace shows it. */
+export async function waysOf(value: string, base: string, { workspace }: ToolContext): Promise<Ways> {
+  const spelled = /^(?:\/|[A-Za-z]:\/)/.test(value) ? value : `${base}/${value}`;
+  const [first = "", ...names] = spelled.split("/");
+  let gone = first;
+  // Only names lead on, and `..`; what is left out would hide a link before it.
+  for (const name of names.filter((part) => part !== "" && part !== "..")) {
+    if (name === ".." && !/(?:^|\/)\.{0,2}$/.test(gone)) {
+      const { named, real } = await workspace.place(gone);
+      if (named.resource !== real.resource) gone = workspace.display(real.resource);
+    }
+    gone = `${gone}/${name}`;
+  }
+  return { spelled, gone: gone === first ? `${first}/` : gone };
+}

@@ -1,0 +1,65 @@
+import type { ToolContext } from "../../context/toolContext";
+import type { Resource } from "../../../../base/resource";
+import { bareRepository, gitCall } from "./bareRepository";
+import { holdsPassword, HOLDS_PASSWORD } from "./gitSettings";
+import { shown } from "../line/commandLineModel";
+import { waysOf } from "./commandPaths";
+import { positionals } from "../programs/programRow";
+import type { Word } from "../line/commandWord";
+
+/**
+ * Why the person is asked about a call of Git in `base`: the folder would be taken for a repository itself, `git diff` would compare files that Git does not know, or
+ * an address that it prints holds a password.
+ */
+export async function gitConcern(
+  words: readonly Word[],
+  base: string,
+  context: ToolContext,
+): Promise<string | undefined> {
+  const bare = await bareRepository(words, base, context);
+  if (bare !== undefined) return bare;
+  const { folders, rest } = gitCall(words);
+  const [sub, ...args] = rest;
+  const compares = sub?.value === "diff" && positionals(args).length > 1;
+  const addresses =
+    sub?.value === "remote" || (sub?.value === "config" && args.some(({ value }) => /url/i.test(value)));
+  if (!compares && !addresses) return undefined;
+  try {
+    let path = base;
+    for (const folder of folders) path = (await waysOf(folder.replaceAll("\\", "/"), path, context)).gone;
+    const settings = await settingsOf((await context.workspace.place(path)).real.resource, context);
+    if (compares && settings === undefined)
+      return "Outside a repository, git diff compares any files and folders, also those that hold secrets.";
+    if (addresses && settings !== undefined && (await holdsPassword(settings, context))) return HOLDS_PASSWORD;
+    return undefined;
+  } catch {
+    return `${shown(base)} could not be looked at.`;
+  }
+}
+
+/** The file with the settings of the repository that a folder lies in; undefined where it lies in none. */
+async function settingsOf(start: Resource, context: ToolContext): Promise<Resource | undefined> {
+  const { files, workspace } = context;
+  for (let folder = start; ; folder = folder.slice(0, folder.lastIndexOf("/")) as Resource) {
+    const git = files.child(folder, ".git");
+    const type = await typeOf(git, files);
+    if (type === "directory" && (await typeOf(files.child(git, "HEAD"), files)) !== undefined)
+      return files.child(git, "config");
+    if (type === "file") {
+      // A working tree of its own, or a submodule: the file names the folder.
+      const [, named] = /^gitdir: (.+)$/m.exec(new TextDecoder().decode(await files.readAll(git))) ?? [];
+      const { gone } = await waysOf((named ?? "..").trim().replaceAll("\\", "/"), workspace.display(folder), context);
+      const { real } = await workspace.place(gone.replace(/\/worktrees\/[^/]+$/, ""));
+      return files.child(real.resource, "config");
+    }
+    if (!/[^/:]\/[^/]+$/.test(folder)) return undefined;
+  }
+}
+
+async function typeOf(resource: Resource, files: ToolContext["files"]): Promise<string | undefined> {
+  try {
+    return (await files.stat(resource)).type;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,204 @@
+import type { Tree } from "../line/commandWord";
+import { unlessRefused } from "../../../../base/errors";
+import type { ToolContext } from "../../context/toolContext";
+import type { DirectoryEntry } from "../../../../base/filesPort";
+import type { Resource } from "../../../../base/resource";
+import { namesOf } from "../protectedPaths";
+import { readIgnoreRules } from "../../../../base/globs/gitignore";
+import { type SecretFiles, secretFilesOf } from "../secretFiles";
+import { HOLDS_PASSWORD, isSecretSettings } from "./gitSettings";
+import { fits, readNameGlob } from "../line/nameGlob";
+
+/** Entries that are looked at below the folders of one line, and milliseconds. */
+const MOST_ENTRIES = 20_000;
+const MOST_MS = 150;
+
+/** Entries that are looked at however long it takes. */
+const FEW_ENTRIES = 1000;
+
+/** The same for what ripgrep lists, which is faster, and passes over folders such as `node_modules`. */
+const MOST_LISTED = 200_000;
+const MOST_LISTING_MS = 1000;
+
+/** Files that one question names. */
+const MOST_NAMED = 3;
+
+/** Folders that are read at once. */
+const AT_ONCE = 32;
+
+/** What the folders of one line may cost, and what was found below those that were looked at. Good for one line: files change. */
+export interface TreeBudget {
+  entries: number;
+  ms: number;
+  readonly known: Map<string, readonly string[]>;
+}
+
+export function treeBudget(): TreeBudget {
+  return { entries: MOST_ENTRIES, ms: MOST_MS, known: new Map() };
+}
+
+/**
+ * Returns why the user is asked about a command that reads the files below a folder: files that may hold secrets, links that it would follow, and what is no file. Each folder
+ * is looked at as long as the budget allows; what is left is a reason of its own.
+ */
+export async function treeConcerns(
+  folder: Resource,
+  tree: Tree,
+  context: ToolContext,
+  budget: TreeBudget,
+): Promise<readonly string[]> {
+  const key = JSON.stringify([folder, tree]);
+  const known = budget.known.get(key);
+  if (known) return known;
+  const found = new Findings(folder, tree, await secretFilesOf(context), context);
+  if ((await unlessRefused(context.files.stat(folder)))?.type === "directory")
+    await (tree.hidden === false ? list(folder, found, context) : walk(folder, tree, found, context, budget));
+  budget.known.set(key, found.concerns);
+  return found.concerns;
+}
+
+/** What was found below a folder. */
+class Findings {
+  readonly concerns: string[] = [];
+  private readonly globs;
+
+  constructor(
+    private readonly folder: Resource,
+    private readonly tree: Tree,
+    private readonly secrets: SecretFiles,
+    private readonly context: Pick<ToolContext, "workspace">,
+  ) {
+    this.globs = tree.only?.map((glob) => readNameGlob(glob, { dots: true, plain: false }));
+  }
+
+  /** Whether as much was found as a question names. */
+  get isEnough(): boolean {
+    return this.concerns.length >= MOST_NAMED;
+  }
+
+  /** Whether files of this name are read. */
+  isRead(name: string): boolean {
+    return this.globs?.some((glob) => glob && fits(glob, name)) ?? true;
+  }
+
+  entry({ name, type, link }: DirectoryEntry, resource: Resource): void {
+    if (link) {
+      if (this.tree.follows || this.tree.opens) this.tell(resource, "is a link, which is followed");
+    } else if (type === "other") this.tell(resource, "is no file, and reading it may never end");
+    else if (this.tree.split && /[\s'"\\]/.test(name)) this.tell(resource, "is taken for several names");
+    else this.file(resource);
+  }
+
+  file(resource: Resource): void {
+    const reason = this.secretReason(resource);
+    if (reason !== undefined) this.tell(resource, reason);
+  }
+
+  secretReason(resource: Resource): string | undefined {
+    return this.secrets.reason(resource, this.context.workspace.display(resource));
+  }
+
+  settings(): void {
+    if (!this.isEnough) this.concerns.push(HOLDS_PASSWORD);
+  }
+
+  unreadable(resource: Resource): void {
+    this.tell(resource, "could not be looked at");
+  }
+
+  tooMuch(): void {
+    this.tell(this.folder, "holds more files than can be looked at for secrets");
+  }
+
+  private tell(resource: Resource, what: string): void {
+    if (!this.isEnough) this.concerns.push(`${this.context.workspace.display(resource)} ${what}.`);
+  }
+}
+
+async function walk(
+  start: Resource,
+  { without, split }: Tree,
+  found: Findings,
+  { files }: ToolContext,
+  budget: TreeBudget,
+): Promise<void> {
+  const from = performance.now();
+  const folders = [start];
+  for (let next = folders.splice(0, AT_ONCE); next.length > 0 && !found.isEnough; next = folders.splice(0, AT_ONCE)) {
+    const isLate = budget.entries < MOST_ENTRIES - FEW_ENTRIES && performance.now() - from > budget.ms;
+    if (budget.entries < 0 || isLate) return found.tooMuch();
+    const listed = await Promise.all(
+      next.map(async (folder) => ({ folder, entries: await unlessRefused(files.list(folder)) })),
+    );
+    for (const { folder, entries } of listed) {
+      if (!entries) found.unreadable(folder);
+      budget.entries -= entries?.length ?? 0;
+      for (const entry of entries ?? []) {
+        const goesOn = entry.type === "directory" && !entry.link;
+        const wanted = goesOn ? !without?.includes(entry.name) : found.isRead(entry.name);
+        if (!wanted) continue;
+        const resource = files.child(folder, entry.name);
+        if (!goesOn || split) found.entry(entry, resource);
+        if (await isSecretSettings(resource, { files })) found.settings();
+        if (goesOn) folders.push(resource);
+      }
+    }
+  }
+  budget.ms -= performance.now() - from;
+}
+
+/** Goes through what ripgrep would list. Hidden files are listed, too: those are read only where an ignore file says so. */
+async function list(folder: Resource, found: Findings, context: ToolContext): Promise<void> {
+  const stop = AbortSignal.timeout(MOST_LISTING_MS);
+  let count = 0;
+  // Outside of a repository it takes no notice of `.gitignore`.
+  const ignored = !(await isInRepository(folder, context));
+  for await (const batch of context.search.listFiles(
+    { folders: [folder], ignored, sort: "path", stop },
+    context.signal,
+  )) {
+    count += batch.length;
+    for (const { path, resource } of batch) {
+      if (!found.isRead(path.slice(path.lastIndexOf("/") + 1)) || found.secretReason(resource) === undefined) continue;
+      if (!isHidden(path) || (await isUnignored(resource, context))) found.file(resource);
+    }
+    if (found.isEnough) return;
+    if (count > MOST_LISTED) return found.tooMuch();
+  }
+  if (stop.aborted) found.tooMuch();
+}
+
+async function isInRepository(folder: Resource, { files }: ToolContext): Promise<boolean> {
+  for (let at: string = folder; namesOf(at).length > 0; at = at.slice(0, at.lastIndexOf("/")))
+    if (await unlessRefused(files.stat(files.child(at as Resource, ".git")))) return true;
+  return false;
+}
+
+function isHidden(path: string): boolean {
+  return /(?:^|\/)\./.test(path);
+}
+
+const IGNORE_FILES = [".gitignore", ".ignore", ".rgignore", ".git/info/exclude"];
+
+/** Whether an ignore file in one of the folders on the way to a file says that it, or a folder on the way, is not passed over. */
+async function isUnignored(resource: Resource, { files }: ToolContext): Promise<boolean> {
+  const names = namesOf(resource);
+  let folder = resource;
+  for (let depth = names.length - 1; depth >= 0; depth--) {
+    folder = folder.slice(0, folder.lastIndexOf("/")) as Resource;
+    for (const name of IGNORE_FILES) {
+      const bytes = await unlessRefused(files.readAll(files.child(folder, name)));
+      const text = new TextDecoder().decode(bytes);
+      if (!/^!/m.test(text)) continue;
+      const rules = readIgnoreRules(text, { ignoreCase: true });
+      const below = names.slice(depth);
+      if (
+        below.some(
+          (_, index) => rules.verdict(below.slice(0, index + 1).join("/"), index < below.length - 1) === "kept",
+        )
+      )
+        return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,134 @@
+import type { Given } from "./givenOptions";
+import { beginningWith, type CommandClass, type OddNames, optionsOf, OWN, positionals, type Row } from "./programRow";
+import type { Word, Tree } from "../line/commandWord";
+
+/** A word that names a place, or may. */
+export interface PathUse {
+  readonly word: Word;
+  /** `look` tells of names and sizes only. */
+  readonly use: "read" | "look" | "write";
+  /** A glob that stands for a pattern or program, and not for files, as long as no two names fit it. */
+  readonly pattern?: true;
+  /** Of a folder, the files right in it are shown. */
+  readonly folders?: true;
+  /** Of a folder, all files below it are read. */
+  readonly tree?: Tree;
+  /** Nothing but the names is told that stand for a glob. */
+  readonly names?: true;
+  /** What stands for a glob and looks like one of these is more than a name to the command. */
+  readonly odd?: readonly OddNames[];
+}
+
+/** A name that begins so is an option to most programs. */
+const HYPHEN = beginningWith("-");
+
+/** What stands for a program is one, whatever it is called. */
+const ANY: OddNames = { names: /^/, first: false };
+
+/** A glob whose names bash takes apart at spaces, and takes for globs. */
+export function splitUse(word: Word): PathUse {
+  return { word, use: "look", names: true, odd: [{ names: /[\s*?[\]\\]/, first: false }] };
+}
+
+/** The folder in which a command runs. */
+const HERE: Word = { raw: "..", kind: "literal", value: ".." };
+
+/** The places that the words of a command name, by its row; `before` are the words before its subcommand. */
+export function pathUses(
+  row: Row,
+  worst: CommandClass,
+  args: readonly Word[],
+  given: Given,
+  before: readonly Word[],
+): readonly PathUse[] {
+  const first = before.map((word) => ({ word, use: "look" }) as const);
+  const names = (word: Word): PathUse => ({ word, use: "look", names: true, ...oddOf(row, args, word) });
+  const values = given.values
+    .filter(({ kind, word }) => (kind === "FILE" || kind === "FOLDER") && word.kind !== "unknown")
+    .flatMap(({ kind, word }) =>
+      placesOf(word).map((place) => ({ word: place, use: kind === "FILE" ? "read" : "look" }) as const),
+    );
+  // What the shell puts in place of a glob are names of files, whatever the command takes its words for.
+  if (row.paths === "none") return [...first, ...values, ...args.filter(isGlob).map(names)];
+  // An option may make a command write that only reads otherwise.
+  const writes = row.class !== "readOnly" || worst === "write";
+  const use: PathUse["use"] = row.use ?? (writes ? "write" : row.shows === false ? "look" : "read");
+  const pattern = patternOf(row, given);
+  const patterns = given.values.flatMap(({ kind, word }) => (kind === "PATTERN" && isGlob(word) ? [word] : []));
+  // What was found may be several names, of which only the first is the pattern.
+  const isPattern = (word: Word): boolean => (word === pattern && word.kind !== "found") || patterns.includes(word);
+  const tree = row.tree?.(given);
+  // In place of a pattern that is a glob the shell puts names, of which all but one are files.
+  const named = given.operands.filter((word) => isGlob(word) || word.kind === "found" || word !== pattern);
+  const known = [...named, ...patterns, ...given.late, ...inOptions(row, args)].filter(
+    ({ kind }) => kind !== "unknown",
+  );
+  const uses = known.flatMap((word): PathUse[] =>
+    placesOf(word).map((place) => ({
+      word: place,
+      use,
+      ...(isPattern(word) && { pattern: true }),
+      ...(row.showsFolders && { folders: true }),
+      ...((tree ?? word.tree) && !isPattern(word) && { tree: tree ?? word.tree }),
+      ...oddOf(row, args, word, isPattern(word)),
+    })),
+  );
+  // A glob in place of the pattern may stand for itself.
+  const here = tree && named.every(isPattern) ? [{ word: HERE, use, tree }] : [];
+  const others = args.filter((word) => isGlob(word) && !known.includes(word));
+  return [...first, ...values, ...uses, ...here, ...others.map(names)];
+}
+
+/** A name that `find` gives stands below one of its folders. */
+function placesOf(word: Word): readonly Word[] {
+  return word.below ?? [word];
+}
+
+/** Options of ripgrep with which nothing is searched. */
+const PATTERNLESS = /^--(?:files|type-list)$/;
+
+/** The operand that is a pattern or program, and names no file. */
+export function patternOf({ paths }: Row, { operands, options, values }: Given): Word | undefined {
+  if (paths !== "afterFirst" || options.some((option) => PATTERNLESS.test(option))) return undefined;
+  return values.some(({ kind }) => kind === "PATTERN") ? undefined : operands[0];
+}
+
+/** Values of options that name places, where no allowlist tells what they are. */
+function inOptions({ allows, given }: Row, args: readonly Word[]): readonly Word[] {
+  if (given || (allows !== undefined && allows !== OWN)) return [];
+  return optionsOf(args).flatMap((word) => {
+    const [, value] = /^--?[\w-]+=([^]+)$/.exec(word.value) ?? /^-\w((?:[~.]|[^]*\/)[^]*)$/.exec(word.value) ?? [];
+    return value === undefined ? [] : [{ ...word, value }];
+  });
+}
+
+function isGlob({ kind }: Word): boolean {
+  return kind === "glob";
+}
+
+/** Which of the names that stand for a glob would be more than names. Behind `--` a hyphen is one like any other, and nowhere does it harm to a command without options. */
+function oddOf(row: Row, args: readonly Word[], word: Word, pattern = false): Pick<PathUse, "odd"> {
+  const at = args.indexOf(word);
+  // The value of an option is no word of its own.
+  if (!isGlob(word) || at < 0 || row.anyWords) return {};
+  const careful = row.options !== undefined || row.looks !== undefined || row.runs !== undefined;
+  const end = args.findIndex(({ value }) => value === "--");
+  const behind = end >= 0 && at > end;
+  const odd = [
+    ...(careful && !behind ? [HYPHEN] : []),
+    ...(row.odd ? [row.odd] : []),
+    ...(pattern && row.programs ? [ANY] : []),
+  ];
+  return odd.length > 0 ? { odd } : {};
+}
+
+/** The words of a command without an allowlist, taken apart by their looks alone. */
+export function plainGiven(args: readonly Word[]): Given {
+  return {
+    options: optionsOf(args).map(({ value }) => value),
+    values: [],
+    operands: positionals(args),
+    late: [],
+    unknown: undefined,
+  };
+}

@@ -1,0 +1,56 @@
+import { type Given, readGiven } from "../givenOptions";
+import { shown } from "../../line/commandLineModel";
+import { type Effect, goesOut, hides, optionsOf, OWN, read, type Row, runsCode, writes } from "../programRow";
+import { NO_WORD, type Word } from "../../line/commandWord";
+
+/** Commands about archives. */
+export const archiveTable: readonly Row[] = [
+  read("unzip", OWN, { looks: unzipEffect }),
+  read("zipinfo", "-1 -2 -s -m -l -v -h -t -T -z", { shows: false }),
+  read("tar bsdtar gtar", OWN, { looks: tarEffect, given: tarGiven, odd: { names: /^[^/]*:/, first: false } }),
+];
+
+/** Only listing and testing read. */
+function unzipEffect(args: readonly Word[]): Effect | undefined {
+  const [first = NO_WORD, ...more] = optionsOf(args);
+  return /^-[ltvZ]+1?q*$/.test(first.value) && more.length === 0 ? undefined : writes("Unpacks files");
+}
+
+/** Options with which tar lists what is in an archive, and those with which it changes files, writes beside them, or runs programs. */
+const LISTS = `
+  -t --list -v --verbose -z --gzip --gunzip -j --bzip2 -J --xz -Z --compress -a --auto-compress -R --block-number --zstd --lzma
+  --full-time --numeric-owner --utc --wildcards --no-wildcards --anchored --no-anchored --ignore-case --totals
+  -f --file FILE
+  --exclude --strip-components --occurrence --quoting-style TEXT
+`;
+const CHANGES = "-x --extract --get -c --create -r --append -u --update -A --catenate --concatenate --delete";
+const WRITES = "-g --listed-incremental --index-file --volno-file";
+const RUNS =
+  "-I --use-compress-program --to-command --checkpoint-action --info-script --new-volume-script --rsh-command --rmt-command -F -T --files-from";
+const ALL = [
+  LISTS,
+  `-p --preserve-permissions -k -m -h -P -o\n-C --directory FOLDER`,
+  CHANGES,
+  `${WRITES} TEXT`,
+  `${RUNS} TEXT`,
+].join("\n");
+
+/** Takes the words of tar apart: the first one holds options also without a hyphen. */
+function tarGiven([start = NO_WORD, ...more]: readonly Word[]): Given {
+  const first = /^[A-Za-z]/.test(start.value) ? { ...start, value: `-${start.value}` } : start;
+  return readGiven([first, ...more], { allows: ALL }, () => false);
+}
+
+/** Only listing reads, and only without options that name a program. What holds a colon may name another machine, of which tar gets the archive (tar(1), `--force-local`). */
+function tarEffect(args: readonly Word[], { options, operands, values, unknown }: Given): Effect | undefined {
+  const packs = writes("Packs or unpacks files");
+  const has = (spellings: string): boolean => spellings.split(" ").some((spelling) => options.includes(spelling));
+  if (args[0]?.kind !== "literal") return packs;
+  if (has(RUNS)) return runsCode;
+  if ([...operands, ...values.map(({ word }) => word)].some(({ value }) => value.includes(":"))) return goesOut;
+  if (has(WRITES)) return writes("Writes a file");
+  if (unknown) return hides(`Has an option that is not known, ${shown(unknown.value)}`);
+  return has("-t --list") && options.every((option) => LISTED.has(option)) ? undefined : packs;
+}
+
+const LISTED: ReadonlySet<string> = new Set(LISTS.split(/\s+/));

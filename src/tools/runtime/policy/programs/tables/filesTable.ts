@@ -1,0 +1,32 @@
+import { destroys, destructive, type Effect, forbidden, forbids, type Row, write } from "../programRow";
+import type { Word } from "../../line/commandWord";
+
+/** Commands that change files and disks. */
+export const filesTable: readonly Row[] = [
+  write(
+    "touch mkdir mkfifo ln tee truncate split csplit patch gzip gunzip bzip2 bunzip2 xz unxz zstd unzstd zip 7z dos2unix unix2dos mktemp",
+    "Changes files",
+  ),
+  write("cp ditto", "Copies files"),
+  write("mv", "Moves files", { ruins: "system", takes: true }),
+  write("rename", "Moves files"),
+  write("install", "Copies files"),
+  write("chmod", "Changes who may use files", { paths: "afterFirst", ruins: "system" }),
+  destructive("chown chgrp chattr setfacl", "Changes who may use files", { paths: "afterFirst", ruins: "system" }),
+  destructive("rm unlink shred srm rimraf", "Removes files", { ruins: "all" }),
+  destructive("rmdir", "Removes folders"),
+  destructive("trash trash-put gio", "Removes files"),
+  destructive("rsync", "Copies files, and may remove others"),
+  destructive("dd", "Writes over what is there", { looks: ddEffect }),
+  destructive("fdisk sfdisk gdisk cfdisk parted hdparm losetup mount umount mknod", "Changes disks or devices", {
+    paths: "none",
+  }),
+  forbidden("mkfs mkfs.* wipefs mkswap mke2fs newfs blkdiscard diskpart", "Erases a whole disk", { paths: "none" }),
+];
+
+function ddEffect(args: readonly Word[]): Effect | undefined {
+  const device = args.some(
+    ({ value }) => /^of=\/dev\//.test(value) && !/^of=\/dev\/(?:null|stdout|stderr)$/.test(value),
+  );
+  return device ? forbids("Writes over a device") : destroys("Writes over what is there");
+}

@@ -1,0 +1,208 @@
+import { packageRuns } from "../programRuns";
+import {
+  destructive,
+  type Effect,
+  hasOption,
+  network,
+  positionals,
+  goesOut,
+  hides,
+  read,
+  type Row,
+  RUNS,
+  runsCode,
+  unknown,
+  write,
+  writes,
+} from "../programRow";
+import type { Word } from "../../line/commandWord";
+
+const SCRIPT = "Runs a script of the project";
+const SETTINGS = "Changes the project's settings";
+const FETCHES = "Fetches packages from the network, and may run their scripts";
+
+/** Settings of Cargo's name the compiler and what is put before it. */
+const rustPrograms = { "--config": runsCode } as const;
+const goPrograms = { "-toolexec -exec -vettool -overlay": runsCode } as const;
+
+/** Package managers load settings and hooks of the project for every command, look for newer versions of themselves, and write logs. */
+const LOADS = "Runs the package manager, which may run what the project names, use the network and write logs";
+
+const packageCommands: readonly Row[] = [
+  write("ls list ll la why explain root prefix bin query licenses", LOADS, { paths: "none" }),
+  write("test t tst start stop restart", SCRIPT, { paths: "none" }),
+  write("run run-script rum", SCRIPT, { paths: "none", ruleWords: 1 }),
+  unknown("exec x dlx create init explore edit", "Runs a package, and fetches it when it is not there"),
+  destructive(
+    "install i in add ci clean-install install-test it cit update up upgrade audit outdated rebuild import fetch dedupe link",
+    FETCHES,
+    { paths: "none" },
+  ),
+  network(
+    "publish unpublish login logout adduser whoami owner access team token deprecate dist-tag view info show search ping star profile hook org npm",
+  ),
+  destructive("uninstall remove rm un unlink prune cache store", "Removes packages", { paths: "none" }),
+  write("pkg config", SETTINGS, {
+    paths: "none",
+    sub: [write("get", LOADS, { paths: "none", looks: packageSetting }), write("set delete fix edit", SETTINGS)],
+  }),
+  write("version pack shrinkwrap set get", SETTINGS, { paths: "none" }),
+];
+
+/** Options of every command of pip. It takes shortened forms: `--local` is `--local-log FILE` to a command without an option of that name. */
+const PIP = "-v --verbose -q --quiet --disable-pip-version-check --no-color --no-input --isolated";
+
+/** What any command of pip's takes (pip, "General Options"), and what its lists take. */
+const pipOptions = {
+  "--log --log-file": writes("Writes a file"),
+  "--python": runsCode,
+  "-o --outdated -u --uptodate -i --index-url --extra-index-url --find-links --proxy": goesOut,
+  "-r --requirement": hides("Shows lines of a file"),
+  "--path": hides("Looks through a folder that an option names"),
+} as const;
+
+/** One setting by its name, unless it is one that secrets have. */
+function packageSetting(args: readonly Word[]): Effect | undefined {
+  const [name, ...more] = args;
+  const plain = more.length === 0 && name?.kind === "literal" && /^[\w.-]+$/.test(name.value);
+  return plain && !/auth|token|pass|secret|key|cert|user/i.test(name.value)
+    ? undefined
+    : hides("Shows settings that may hold secrets");
+}
+
+/** Tools that build, test and manage packages. */
+export const projectTable: readonly Row[] = [
+  write("npm pnpm", SCRIPT, {
+    paths: "none",
+    sub: packageCommands,
+    before: {
+      flags: "-s --silent -q --quiet -w --workspaces --if-present",
+      values: "--prefix -C --workspace --filter",
+    },
+  }),
+  destructive("yarn", FETCHES, {
+    paths: "none",
+    looks: yarnEffect,
+    sub: packageCommands,
+    ruleWords: 1,
+  }),
+  write("npx bunx pnpx", "Runs a package, and fetches it from the network when it is not installed", {
+    paths: "none",
+    runs: packageRuns,
+    ruleWords: 1,
+  }),
+  destructive("pip pip3", FETCHES, {
+    paths: "none",
+    sub: [
+      read("freeze", `${PIP}\n-l --local --user --all --exclude-editable\n--exclude TEXT`, {
+        paths: "none",
+        options: pipOptions,
+      }),
+      read("show", `${PIP}\n-f --files`, { paths: "none", options: pipOptions }),
+      read("check", PIP, { paths: "none", options: pipOptions }),
+      write("list", "Runs pip, which may look for a newer version of itself on the network", {
+        paths: "none",
+        options: pipOptions,
+      }),
+      unknown("run exec", RUNS),
+    ],
+  }),
+  destructive("uv pipx conda mamba poetry pdm", FETCHES, { paths: "none", sub: [unknown("run exec", RUNS)] }),
+  destructive("pipenv", FETCHES, {
+    paths: "none",
+    sub: [unknown("run shell", RUNS)],
+  }),
+  write("cargo", RUNS, {
+    paths: "none",
+    options: rustPrograms,
+    sub: [
+      write("tree metadata build b check c test t bench run r fmt clippy doc fix", RUNS, {
+        paths: "none",
+        options: rustPrograms,
+      }),
+      destructive("install add update publish login fetch search yank owner vendor uninstall remove rm", FETCHES, {
+        paths: "none",
+      }),
+      destructive("clean", "Removes what was built", { paths: "none" }),
+    ],
+  }),
+  read("gofmt", "-d -e -l -s\n-r TEXT", {
+    wordOptions: true,
+    options: { "-w -cpuprofile": writes("Changes files in place") },
+  }),
+  // Any command of Go's may fetch the toolchain that the project names (go.dev/doc/toolchain).
+  write("go", RUNS, {
+    paths: "none",
+    sub: [
+      write("version list doc env", "Runs Go, which may fetch the toolchain that the project names", {
+        paths: "none",
+        wordOptions: true,
+        options: goPrograms,
+      }),
+      write("build test vet run fmt generate", RUNS, {
+        paths: "none",
+        wordOptions: true,
+        options: goPrograms,
+      }),
+      destructive("get install mod work", FETCHES, { paths: "none" }),
+      destructive("clean", "Removes what was built", { paths: "none" }),
+    ],
+  }),
+  write(
+    "make gmake cmake ninja meson bazel gradle gradlew mvn ant sbt dotnet msbuild swift xcodebuild tsc eslint prettier jest vitest mocha pytest tox ruff black mypy rspec rake phpunit javac java gcc g++ clang clang++ cc ld rustc webpack vite rollup esbuild turbo nx just task",
+    RUNS,
+    {
+      use: "read",
+      ruleWords: 1,
+      options: { "--eval": runsCode },
+    },
+  ),
+  destructive("docker", "Changes containers, which can reach everything", {
+    paths: "none",
+    sub: [
+      read(
+        "ps images version",
+        "-a --all -q --quiet -n -l --latest --no-trunc -s --size\n--digests --tree\n-f --filter --format TEXT",
+        {
+          paths: "none",
+        },
+      ),
+    ],
+  }),
+  destructive(
+    "podman nerdctl docker-compose vagrant virsh qemu-img lxc incus systemd-run machinectl",
+    "Changes containers or machines",
+    { paths: "none" },
+  ),
+  network(
+    "kubectl helm terraform tofu pulumi ansible ansible-playbook aws gcloud az gsutil heroku fly vercel netlify firebase doctl wrangler",
+  ),
+  network(
+    "curl wget http https xh aria2c nc ncat netcat telnet ftp sftp scp ssh mosh rclone lftp ping ping6 traceroute dig nslookup host whois nmap openssl w3m lynx links mail sendmail mutt iwr irm invoke-webrequest invoke-restmethod start-bitstransfer bitsadmin certutil",
+  ),
+  destructive(
+    "apt apt-get aptitude dpkg rpm dnf yum zypper pacman apk snap flatpak brew port choco winget scoop nix nix-env gem cpan composer bundle luarocks",
+    FETCHES,
+    { paths: "none" },
+  ),
+  destructive("sqlite3", "Changes or reads a database", { paths: "none", looks: sqliteEffect, ruleWords: 2 }),
+  destructive(
+    "psql mysql mariadb mongosh mongo redis-cli dropdb createdb pg_restore mysqladmin sqlcmd",
+    "Changes or reads a database",
+    { paths: "none" },
+  ),
+  destructive("gpg gpg2 ssh-keygen ssh-add pass op age vault keyring", "Uses keys and passwords", { paths: "none" }),
+];
+
+/** `yarn` runs a script by its mere name. */
+function yarnEffect(args: readonly Word[]): Effect | undefined {
+  const [name] = positionals(args);
+  return name && !hasOption(args, "--cwd --use-yarnrc") ? { class: "write", does: SCRIPT } : undefined;
+}
+
+/** What a database holds, told by a command of the shell's own; opening it may finish what another program has begun to write. */
+function sqliteEffect(args: readonly Word[]): Effect | undefined {
+  const [file, command, ...more] = args;
+  const plain = more.length === 0 && file?.kind === "literal" && !file.value.startsWith("-");
+  return plain && /^\.(?:tables|schema|indexes)$/.test(command?.value ?? "") ? writes("Reads a database") : undefined;
+}

@@ -1,0 +1,26 @@
+import type { Row } from "./programRow";
+import type { Word } from "../line/commandWord";
+
+/** Whether a program only tells about itself: one that only reads, or one that looks at no file of the project for that. */
+export function asksForVersion(args: readonly Word[], program: string, row: Row | undefined): boolean {
+  const [only, more] = args;
+  if (more !== undefined || only?.kind !== "literal") return false;
+  if (/^--(?:version|help)$/.test(only.value)) return row?.class === "readOnly" || VERSIONED.has(program);
+  return VERSIONS.get(only.value)?.has(program) === true;
+}
+
+/** Programs that run nothing of the project, and fetch nothing, to tell their version and options. `yarn`, `pnpm`, `cargo`, `go` and `mvn` are none of them. */
+const VERSIONED: ReadonlySet<string> = new Set(
+  (
+    "node npm deno bun python python3 pip pip3 ruby perl php lua java javac gcc g++ cc c++ clang clang++ ld make gmake cmake ninja git docker curl wget ssh " +
+    "rsync openssl zip gzip bzip2 xz zstd cp mv rm ln touch mkdir chmod chown tee truncate split patch dd kill pkill systemctl tmux vim nano code tsc eslint prettier " +
+    "ffmpeg convert psql mysql sqlite3 redis-cli"
+  ).split(" "),
+);
+
+/** Programs that only tell their version when they get nothing but this option. */
+const VERSIONS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ["-v", new Set("node npm bun git ruby perl php tsc eslint prettier make gcc g++ clang docker".split(" "))],
+  ["-V", new Set("python python3 pip pip3 deno make".split(" "))],
+  ["-version", new Set(["java", "javac"])],
+]);

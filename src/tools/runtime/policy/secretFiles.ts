@@ -1,0 +1,61 @@
+import type { ToolContext } from "../context/toolContext";
+import type { Resource } from "../../../base/resource";
+import { isWithin } from "./protectedPaths";
+import { agentIgnoreOf } from "./agentIgnore";
+import { isExcepted, isSecretPath, liesInSecret } from "./secretPaths";
+
+/** The files that are read only when the person was asked. */
+export interface SecretFiles {
+  /** Why, as the end of a sentence for a person; undefined for a file that needs no question. `path` is the place as policy names it. */
+  reason(resource: Resource, path: string): string | undefined;
+  /** The same of what a search found: whether it is to be left out. */
+  isSecret(resource: Resource): boolean;
+  /** Whether all that lies in a place is secret, and not only a file that is called so. */
+  isSecretFolder(resource: Resource, path?: string): boolean;
+  /** The files with rules for agents that count among the reasons, as they are shown. */
+  readonly ignoreFiles: readonly string[];
+}
+
+/** What is said of a file by its name alone. */
+export const MAY_HOLD_SECRETS = "may hold secrets";
+
+/** By their names, by what the person has set, and by the ignore files of agents. */
+export async function secretFilesOf(
+  context: Pick<ToolContext, "files" | "workspace" | "settings">,
+): Promise<SecretFiles> {
+  const { workspace, settings } = context;
+  const ignore = await agentIgnoreOf(context);
+  const keptBy = (resource: Resource, path: string): string | undefined =>
+    isExcepted(path, settings.paths) ? undefined : ignore.fileFor(resource);
+  const reason = (resource: Resource, path: string): string | undefined => {
+    if (isSecretPath(path, settings.paths)) return MAY_HOLD_SECRETS;
+    const file = keptBy(resource, path);
+    return file === undefined ? undefined : `is kept from agents by ${file}`;
+  };
+  return {
+    reason,
+    isSecret: (resource) => reason(resource, workspace.display(resource)) !== undefined,
+    isSecretFolder: (resource, path = workspace.display(resource)) =>
+      liesInSecret(path, settings.paths) || keptBy(resource, path) !== undefined,
+    ignoreFiles: ignore.files,
+  };
+}
+
+/** What a search below these places leaves out: what is secret, but for what lies in a place that is secret itself, and which the person was asked about. */
+export function leftOut(
+  { isSecret, isSecretFolder }: SecretFiles,
+  roots: readonly Resource[],
+): (resource: Resource) => boolean {
+  const agreed = roots.filter(isSecret);
+  const whole = agreed.filter((root) => isSecretFolder(root));
+  return (resource) =>
+    isSecret(resource) && !agreed.includes(resource) && !whole.some((root) => isWithin(root, resource));
+}
+
+/** What a search says of the files it left out; nothing when there are none. */
+export function leftOutNote(count: number, { ignoreFiles }: SecretFiles): string[] {
+  if (count === 0) return [];
+  const what = count === 1 ? "1 file that may hold secrets is" : `${count} files that may hold secrets are`;
+  const named = ignoreFiles.length > 0 ? ` What ${ignoreFiles.join(" or ")} names counts as such.` : "";
+  return [`${what} left out; name such a file in path to search it, which the person is asked about.${named}`];
+}

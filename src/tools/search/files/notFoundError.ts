@@ -1,0 +1,71 @@
+import { FileError, ToolError } from "../../../base/errors";
+import { escapedJson, lookAlike } from "../../../base/text/lookAlikes";
+import { nearest } from "../../../base/text/nearestName";
+import { pathEnd } from "../../../base/pathEnd";
+import { judgePath } from "../../runtime/policy/pathJudgment";
+import type { ToolContext } from "../../runtime/context/toolContext";
+import type { Resource } from "../../../base/resource";
+import { pathOnLine } from "./shownPath";
+import { limitTime } from "./timeLimit";
+
+/**
+ * The error for a path that leads nowhere: `File not found: x`, with names near to it in its folder, files of its name elsewhere in the workspace, or the news
+ * that the folder is missing too.
+ */
+export async function notFound(resource: Resource, context: ToolContext): Promise<ToolError> {
+  const shown = context.workspace.display(resource);
+  return new ToolError("EXECUTION_ERROR", `File not found: ${pathEnd(shown)} ${await advice(shown, context)}`);
+}
+
+async function advice(shown: string, context: ToolContext): Promise<string> {
+  const slash = shown.lastIndexOf("/");
+  const name = shown.slice(slash + 1);
+  const parent = slash > 0 ? shown.slice(0, slash) : "../../../core";
+  const names = await namesIn(parent, context);
+  const twin = lookAlike(name, names ?? []);
+  if (twin) {
+    const path = shown.slice(0, slash + 1) + twin.name;
+    return `Did you mean ${path}? It looks the same, but ${twin.difference}. In JSON it is ${escapedJson(path)}.`;
+  }
+  const near = nearest(name, names ?? []).map((other) => shown.slice(0, slash + 1) + other);
+  const meant = near.length > 0 ? near : await sameName(name, context);
+  const missing = names ? [] : [`The folder ${parent} does not exist either.`];
+  const help = meant.length > 0 ? `Did you mean ${meant.join(", ")}?` : "Check the path; glob finds files by name.";
+  return [...missing, help].join(" ");
+}
+
+/** The names in a folder; undefined when it is not there, none when nobody may look into it without asking. */
+async function namesIn(path: string, context: ToolContext): Promise<string[] | undefined> {
+  try {
+    const { resource, reasons } = await judgePath(path, "look", context);
+    return reasons.length > 0 ? [] : (await context.files.list(resource)).map(({ name }) => name);
+  } catch (error) {
+    if (error instanceof FileError && error.kind === "NotFound") return undefined;
+    if (error instanceof FileError || error instanceof ToolError) return [];
+    throw error;
+  }
+}
+
+/** Milliseconds that files of the same name may be looked for. */
+const mostMs = 500;
+
+/** Up to three files of this name in the workspace, ignored ones left out. */
+async function sameName(name: string, { search, signal, workspace }: ToolContext): Promise<string[]> {
+  const folders = workspace.folders.map(({ resource }) => resource);
+  const time = limitTime(mostMs);
+  const found: string[] = [];
+  const end = `/${name}`;
+  try {
+    for await (const files of search.listFiles({ folders, ignored: false, sort: "path", stop: time.signal }, signal)) {
+      for (const { path, resource } of files)
+        if (path === name || path.endsWith(end)) found.push(pathOnLine(resource, workspace));
+      if (found.length >= 3) break;
+    }
+  } catch (error) {
+    // A search that fails has no advice to give.
+    if (!(error instanceof ToolError || error instanceof FileError)) throw error;
+  } finally {
+    time.clear();
+  }
+  return found.slice(0, 3);
+}

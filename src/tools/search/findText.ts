@@ -1,0 +1,80 @@
+import { ToolError } from "../../base/errors";
+import type { ToolContext } from "../runtime/context/toolContext";
+import { type FindQuery, type Found, PatternError } from "../runtime/ports/searchPort";
+
+/** What a search for a model's pattern found. */
+export interface FoundText extends Found {
+  /** Why the pattern was taken as plain text, as a sentence for the model; there when it was. */
+  readonly asText?: string;
+}
+
+/**
+ * Calls `findText` of the search port with a pattern that a model wrote. A pattern that isn't a regular expression is searched for as plain text, if
+ * that occurs. Throws `ToolError` (`Invalid input: …`) for a pattern that the engine can't use.
+ */
+export async function findText(query: FindQuery, context: Pick<ToolContext, "search" | "signal">): Promise<FoundText> {
+  const { search, signal } = context;
+  const overLines = !query.multiline && !query.literal && hasLineEnd(query.pattern);
+  try {
+    if (overLines) throw new PatternError("it has a line end");
+    return await search.findText(query, signal);
+  } catch (error) {
+    if (!(error instanceof PatternError)) throw error;
+    const literally = error.unusable || query.literal ? undefined : await asPlainText(query, context);
+    if (literally && (literally.count > 0 || literally.stopped)) {
+      const asText = `The pattern is not a regular expression (${reasonOf(error)}) and was taken as plain text.`;
+      return { ...literally, asText };
+    }
+    if (overLines) {
+      const advice = "Set multiline to true, or leave the line end out.";
+      throw new ToolError(
+        "EXECUTION_ERROR",
+        `Invalid input: pattern ${JSON.stringify(query.pattern)} has a line end, which no single line has. ${advice}`,
+      );
+    }
+    const what = error.unusable ? "cannot be used" : "is not a regular expression";
+    const advice = literally
+      ? "Correct it; taken as plain text it finds nothing."
+      : "Correct it, or set fixed_strings to true to search for it as plain text.";
+    throw new ToolError(
+      "EXECUTION_ERROR",
+      `Invalid input: pattern ${JSON.stringify(query.pattern)} ${what}. ${advice} The search engine says: ${error.message}`,
+    );
+  }
+}
+
+/**
+ * Whether a regular expression asks for a line end, in the engine's syntax (the crate regex-syntax): brackets may, since they say what else fits; so may white space
+ * where the flag `x` lets it mean nothing.
+ */
+function hasLineEnd(pattern: string): boolean {
+  const spaced = /\(\?[A-Za-z]*x/.test(pattern);
+  let depth = 0;
+  for (const [piece] of pattern.matchAll(PIECES)) {
+    if (piece === "]") depth = Math.max(0, depth - 1);
+    else if (piece.startsWith("[") && !piece.endsWith(":]")) depth += 1;
+    else if (depth === 0 && (piece === "\\n" || (piece === "\n" && !spaced))) return true;
+  }
+  return false;
+}
+
+/** Escapes, named classes, brackets with a `]` that is their first member, and line ends. */
+const PIECES = /\\[^]|\[:\^?[a-z]+:\]|\[\^?\]?|\]|\n/g;
+
+/** Undefined where it cannot be searched for as plain text either. */
+async function asPlainText(
+  query: FindQuery,
+  { search, signal }: Pick<ToolContext, "search" | "signal">,
+): Promise<Found | undefined> {
+  try {
+    return await search.findText({ ...query, literal: true }, signal);
+  } catch (error) {
+    if (error instanceof PatternError) return undefined;
+    throw error;
+  }
+}
+
+/** The engine's reason without the drawing that ripgrep puts before it. */
+function reasonOf({ message }: PatternError): string {
+  return message.slice(message.lastIndexOf("\n") + 1).replace(/^error: /, "");
+}

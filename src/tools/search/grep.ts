@@ -1,0 +1,290 @@
+import * as z from "zod";
+import { ToolError } from "../../base/errors";
+import { findText } from "./findText";
+import { flag, integer, text } from "../runtime/inputFields";
+import { compileGlob, splitGlobs } from "../../base/globs/globPattern";
+import { leftOut, leftOutNote, secretFilesOf } from "../runtime/policy/secretFiles";
+import type { ToolContext } from "../runtime/context/toolContext";
+import type { Resource } from "../../base/resource";
+import type { FindQuery } from "../runtime/ports/searchPort";
+import { globsOfType } from "./files/fileTypes";
+import { beyondNote, foundModes, foundPage, undecodedNote, unsavedNotes } from "./foundPage";
+import { ignoreFiles } from "./files/ignoreFiles";
+import { pathOnLine } from "./files/shownPath";
+import { nothingInTime, limitedSearch, stoppedNote } from "./files/timeLimit";
+import { whyNoLine } from "./whyNoLine";
+import { type NamedPath, planSearch, refuseUnreadable, searching, searchRoots } from "./files/searchRoots";
+import { defineTool } from "../runtime/tool";
+
+interface Input {
+  readonly pattern: string;
+  readonly path?: string | undefined;
+  readonly glob: string;
+  readonly type: string;
+  readonly output_mode: (typeof foundModes)[number];
+  readonly ignore_case: boolean;
+  readonly smart_case: boolean;
+  readonly fixed_strings: boolean;
+  readonly word: boolean;
+  readonly multiline: boolean;
+  readonly line_numbers: boolean;
+  readonly context: number;
+  readonly before?: number | undefined;
+  readonly after?: number | undefined;
+  readonly include_ignored: boolean;
+  readonly max_per_file?: number | undefined;
+  readonly head_limit: number;
+  readonly offset: number;
+}
+
+interface Plan {
+  readonly input: Input;
+  readonly named: NamedPath | undefined;
+}
+
+export default defineTool<Input, Plan>({
+  name: "grep",
+  title: "Search in Files",
+  group: "read",
+  icon: "search",
+  description:
+    "Searches the text of files for a regular expression or plain text (grep, ripgrep): find definitions, uses, strings in the workspace. " +
+    "The answer is JSON; check `success` first. `data.output` has one `file:line: content` per matching line, and `data.count` counts all matching lines; " +
+    "when `data.truncated` is true, call again with `offset` set to `data.next_offset`. No match is a success with `count` 0 and a `note` that says why. " +
+    "Lines of context, when asked for, read `file-line- content`. Unsaved changes in editors are included. What the files in `data.ignore_rules` hide is left out " +
+    "unless `include_ignored` is true, and so are files that may hold secrets.",
+  userDescription: "Search the text of files",
+  effect: "read",
+  input: z.object({
+    pattern: text().describe(
+      "Regular expression in ripgrep's syntax, or plain text when fixed_strings is true or it is no regular expression.",
+    ),
+    path: text()
+      .optional()
+      .describe("File or folder to search: workspace-relative or absolute. Default: all workspace folders."),
+    glob: text()
+      .default("")
+      .describe(
+        "Files to search, such as *.ts or {src,test}/**/*.js; a comma separates several, ! before one leaves it out. Default: all.",
+      ),
+    type: text().default("").describe("Type of files to search, such as js, py, rust, java or md. Default: all."),
+    output_mode: z
+      .enum(foundModes)
+      .default("content")
+      .describe(
+        "content: matching lines; files_with_matches: paths of files, counted by count; count: path:number for each file. Default: content.",
+      ),
+    ignore_case: flag().default(false).describe("Let upper and lower case be the same. Default: false."),
+    smart_case: flag()
+      .default(false)
+      .describe("Let them be the same unless the pattern has an upper-case letter. Default: false."),
+    fixed_strings: flag().default(false).describe("Take pattern as plain text. Default: false."),
+    word: flag().default(false).describe("Find whole words only. Default: false."),
+    multiline: flag().default(false).describe("Let the pattern, and . in it, span lines. Default: false."),
+    line_numbers: flag().default(true).describe("Show the number of each line. Default: true."),
+    context: lines().default(0).describe("Lines to show before and after each match, 0 to 100. Default: 0."),
+    before: lines().optional().describe("Lines to show before each match, 0 to 100. Default: context."),
+    after: lines().optional().describe("Lines to show after each match, 0 to 100. Default: context."),
+    include_ignored: flag()
+      .default(false)
+      .describe("Also search files that ignore rules such as .gitignore hide. Default: false."),
+    max_per_file: integer({ min: 1 })
+      .optional()
+      .describe("Most matching lines to return of each file, at least 1, when output_mode is content. Default: all."),
+    head_limit: integer({ min: 1 })
+      .default(100)
+      .describe("Most matching lines, or files, to return, at least 1. Default: 100."),
+    offset: integer({ min: 0 })
+      .default(0)
+      .describe("Matching lines, or files, to skip, for the next page. Default: 0."),
+  }),
+  aliases: {
+    query: "pattern",
+    regex: "pattern",
+    dir_path: "path",
+    dirPath: "path",
+    directory: "path",
+    include: "glob",
+    include_pattern: "glob",
+    includePattern: "glob",
+    file_pattern: "glob",
+    filePattern: "glob",
+    file_type: "type",
+    outputMode: "output_mode",
+    "-i": "ignore_case",
+    ignoreCase: "ignore_case",
+    case_insensitive: "ignore_case",
+    "-S": "smart_case",
+    smartCase: "smart_case",
+    "-F": "fixed_strings",
+    literal: "fixed_strings",
+    "-w": "word",
+    whole_word: "word",
+    wholeWord: "word",
+    word_regexp: "word",
+    "-n": "line_numbers",
+    lineNumbers: "line_numbers",
+    "-C": "context",
+    context_lines: "context",
+    "-B": "before",
+    "-A": "after",
+    "-m": "max_per_file",
+    max_count: "max_per_file",
+    maxPerFile: "max_per_file",
+    max_matches_per_file: "max_per_file",
+    maxResults: "head_limit",
+    max_results: "head_limit",
+    limit: "head_limit",
+    includeIgnored: "include_ignored",
+    includeIgnoredFiles: "include_ignored",
+    no_ignore: "include_ignored",
+  },
+  rewrite({ isRegexp, case_sensitive, ...input }) {
+    return {
+      ...(isRegexp !== undefined && { fixed_strings: opposite(isRegexp) }),
+      ...(case_sensitive !== undefined && { ignore_case: opposite(case_sensitive) }),
+      ...input,
+    };
+  },
+  data: z.strictObject({
+    output: z.string(),
+    count: z.int(),
+    files: z.int().optional(),
+    timed_out: z.boolean().optional(),
+    ignore_rules: z.array(z.string()).optional(),
+    note: z.string().optional(),
+  }),
+
+  async plan(input, context) {
+    const { named, ask } = await planSearch(input.path, "read", context);
+    return { plan: { input, named }, ask };
+  },
+
+  async run({ input, named }, context) {
+    if (input.pattern === "")
+      throw new ToolError(
+        "EXECUTION_ERROR",
+        "Invalid input: pattern is empty, which matches every line. Name what to look for.",
+      );
+    const names = input.type.trim() === "" ? undefined : globsOfType(input.type);
+    const roots = await searchRoots(named, context);
+    const secrets = await secretFilesOf(context);
+    const omit = leftOut(secrets, roots.everywhere ? [] : roots.roots);
+    const query: FindQuery = {
+      ...queryOf(input, roots.roots),
+      omit,
+      ...(names && { names }),
+      ...(roots.everywhere && { folderNames: folderNames(context) }),
+    };
+    const undecoded = new Set<Resource>();
+    const { value, quick, timeout } = await limitedSearch(context, (stop) =>
+      searching(roots, context, () =>
+        Promise.all([
+          findText({ ...query, undecoded: (resource) => void undecoded.add(resource), stop }, context),
+          input.include_ignored ? [] : ignoreFiles(roots, context),
+        ]),
+      ),
+    );
+    const [found, rules] = value;
+    if (found.count === 0 && found.unreadable > 0) await refuseUnreadable(roots, context);
+    if (found.count === 0 && found.stopped) throw nothingInTime("nothing", timeout, narrowing);
+
+    const shown = {
+      mode: input.output_mode,
+      apart: around(input).some((count) => count > 0),
+      numbered: input.line_numbers,
+    };
+    const page = foundPage(found, shown, context);
+    const why = found.count === 0 && quick;
+    const filter = [input.glob.trim(), names ? `type ${input.type.trim()}` : ""].filter(Boolean).join(" and ");
+    const notes = [
+      ...(found.asText === undefined ? [] : [found.asText]),
+      ...(found.stopped ? [stoppedNote(timeout, narrowing)] : []),
+      ...(found.count === 0
+        ? [why ? await whyNoLine(query, roots.type === "directory" ? filter : "", context) : "No line matches."]
+        : page.weight === 0
+          ? [`offset ${input.offset} is past the last of ${page.total} ${page.unit}.`]
+          : []),
+      ...beyondNote(found, input.max_per_file),
+      ...(input.max_per_file !== undefined && input.output_mode !== "content"
+        ? ["max_per_file ignored: it counts lines, and output_mode asks for none."]
+        : []),
+      ...(page.note === undefined ? [] : [page.note]),
+      ...unsavedNotes(found, query, context),
+      ...undecodedNote([...undecoded].map((resource) => pathOnLine(resource, context.workspace))),
+      ...leftOutNote(found.omitted ?? 0, secrets),
+      ...(found.unreadable > 0 ? [`${found.unreadable} files could not be read.`] : []),
+    ];
+    return {
+      data: {
+        count: input.output_mode === "files_with_matches" ? found.files : found.count,
+        ...(input.output_mode === "count" && { files: found.files }),
+        ...(found.stopped && { timed_out: true }),
+        ...(rules.length > 0 && { ignore_rules: [...rules] }),
+        ...(notes.length > 0 && { note: notes.join(" ") }),
+      },
+      long: {
+        kind: "lines",
+        field: "output",
+        lines: page.lines.map(({ text: line }) => line),
+        weigh: (index) => (page.lines[index]?.match === true ? 1 : 0),
+        first: input.offset,
+        total: page.total,
+        more: page.weight > 0 && input.offset + page.weight < page.total,
+      },
+    };
+  },
+});
+
+/** What makes a search smaller. */
+const narrowing = "path, glob or type";
+
+function lines(): z.ZodType<number> {
+  return integer({ min: 0, max: 100 });
+}
+
+function opposite(value: unknown): unknown {
+  return value === true || value === "true" ? false : value === false || value === "false" ? true : value;
+}
+
+function queryOf(input: Input, roots: readonly Resource[]): FindQuery {
+  const [before, after] = around(input);
+  return {
+    roots,
+    pattern: input.pattern,
+    literal: input.fixed_strings,
+    ignoreCase: input.ignore_case || (input.smart_case && !hasUpperCase(input)),
+    multiline: input.multiline,
+    word: input.word,
+    globs: globsOf(input.glob),
+    ignored: input.include_ignored,
+    before,
+    after,
+    skip: input.offset,
+    keep: input.head_limit,
+    ...(input.output_mode !== "content" && { each: "file" }),
+    ...(input.output_mode === "content" && input.max_per_file !== undefined && { perFile: input.max_per_file }),
+  };
+}
+
+/** What paths begin with in a workspace of several folders. */
+function folderNames({ workspace: { folders } }: ToolContext): ReadonlyMap<Resource, string> {
+  return new Map(folders.length > 1 ? folders.map(({ resource, name }) => [resource, name]) : []);
+}
+
+/** Lines before and after each match. */
+function around({ context, before = context, after = context }: Input): [number, number] {
+  return [before, after];
+}
+
+/** Upper case that is not part of an escape such as `\W`. */
+function hasUpperCase({ pattern, fixed_strings }: Input): boolean {
+  return /\p{Lu}/u.test(fixed_strings ? pattern : pattern.replace(/\\p\{[^}]*\}|\\[^]/giu, ""));
+}
+
+/** The globs of a list. Each is read here first, so that a wrong one is refused in the same words as by glob. */
+function globsOf(list: string): string[] {
+  const globs = splitGlobs(list);
+  for (const glob of globs) compileGlob(glob.replace(/^!/, ""), { ignoreCase: false, shown: glob });
+  return globs;
+}

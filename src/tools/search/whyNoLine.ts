@@ -1,0 +1,71 @@
+import type { ToolContext } from "../runtime/context/toolContext";
+import type { Resource } from "../../base/resource";
+import type { FindQuery, Found } from "../runtime/ports/searchPort";
+import { readGlobs } from "./files/fileGlobs";
+import { pathOnLine, someOf } from "./files/shownPath";
+import { explained } from "./files/timeLimit";
+
+/** What would have made a difference to a search for text that found nothing: found by looking again for a while, keeping nothing. A sentence for the model. */
+export function whyNoLine(query: FindQuery, filter: string, context: ToolContext): Promise<string> {
+  return explained(query, (limited) => explain(limited, filter, context));
+}
+
+async function explain(query: FindQuery, filter: string, context: ToolContext): Promise<string> {
+  const { search, signal, workspace } = context;
+  const unseen = filter === "" ? undefined : await whyNoFile(query, filter, context);
+  if (unseen !== undefined) return unseen;
+  const look = (other: Partial<FindQuery>): Promise<Found> =>
+    search.findText({ ...query, before: 0, after: 0, skip: 0, keep: 3, each: "file", ...other }, signal);
+  const where = ({ byFile = [], files }: Found): string =>
+    someOf(
+      byFile.map(({ resource }) => pathOnLine(resource, workspace)),
+      files,
+    );
+  if (!query.ignoreCase) {
+    const found = await look({ ignoreCase: true });
+    if (found.count > 0) return `No line matches, but ${found.count} would with ignore_case: true (${where(found)}).`;
+  }
+  if (query.word === true) {
+    const found = await look({ word: false });
+    if (found.count > 0)
+      return `No line matches, but ${found.count} would as part of a word (${where(found)}): pass word: false.`;
+  }
+  if (!query.ignored) {
+    const found = await look({ ignored: true });
+    if (found.count > 0)
+      return `No line matches, but ${found.count} in files that ignore rules hide would (${where(found)}): pass include_ignored: true.`;
+    const other = query.ignoreCase ? found : await look({ ignored: true, ignoreCase: true });
+    if (other.count > 0)
+      return `No line matches, but ${other.count} in files that ignore rules hide would (${where(other)}): pass include_ignored: true and ignore_case: true.`;
+  }
+  if (!query.literal) {
+    const found = await look({ ignoreCase: true, ignored: true, literal: true });
+    if (found.count > 0)
+      return `No line matches, but ${found.count} hold it as plain text (${where(found)}): pass fixed_strings: true.`;
+  }
+  return "No line matches. Try a shorter pattern, or glob to find files by name.";
+}
+
+/** Says so when the filter leaves no file to be searched; undefined when it leaves one, or when that took too long to find out. */
+async function whyNoFile(query: FindQuery, filter: string, context: ToolContext): Promise<string | undefined> {
+  const globs = readGlobs(query);
+  const { roots } = query;
+  const passing = async (ignored: boolean): Promise<{ passed: Resource[]; all: number }> => {
+    const passed: Resource[] = [];
+    let all = 0;
+    const list = { folders: roots, ignored, sort: "path", ...(query.stop && { stop: query.stop }) } as const;
+    for await (const files of context.search.listFiles(list, context.signal)) {
+      all += files.length;
+      for (const { path, resource, folder } of files) if (globs.matches(path, folder)) passed.push(resource);
+      if (passed.length > 0 && ignored === query.ignored) break;
+    }
+    return { passed, all };
+  };
+  const { passed, all } = await passing(query.ignored);
+  if (passed.length > 0 || query.stop?.aborted === true) return undefined;
+  const hidden = query.ignored ? [] : (await passing(true)).passed;
+  const files = all === 1 ? "the 1 file" : `the ${all} files`;
+  if (hidden.length === 0) return `Nothing was searched: none of ${files} here matches ${filter}.`;
+  const names = hidden.map((resource) => pathOnLine(resource, context.workspace));
+  return `Nothing was searched: none of ${files} here matches ${filter}, but ${hidden.length} that ignore rules hide would (${someOf(names, hidden.length)}): pass include_ignored: true.`;
+}

@@ -1,0 +1,123 @@
+import * as z from "zod";
+import { text } from "../runtime/inputFields";
+import { asQuestion } from "../runtime/pathQuestion";
+import type { ToolContext } from "../runtime/context/toolContext";
+import { withoutCutWord } from "../../base/redaction/wordBoundary";
+import { redact } from "../../base/redaction/redact";
+import { defineTool } from "../runtime/tool";
+import { sessionsOf } from "./chosenTranscript";
+import { HIDES_SECRETS, limitField, offsetField } from "./transcriptFields";
+import type { LibrarySession } from "../runtime/context/transcriptLibraryPort";
+import { t } from "../../base/l10n";
+
+interface Input {
+  readonly scope: "workspace" | "all";
+  readonly query?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const EVERY = "sessions of all projects";
+const ALL = "Titles, first prompts and working folders of the sessions of all projects will be read.";
+
+export default defineTool<Input>({
+  name: "transcript_list",
+  title: "List Sessions",
+  group: "transcripts",
+  icon: "history",
+  description:
+    "Lists sessions of Claude Code recorded on this machine: past agent sessions, conversations and their transcripts, newest first. " +
+    "The answer is JSON; check `success` first. `data.sessions` has one {transcript, title, started, ended, calls, errors, subagents, megabytes, cost_usd} each; pass " +
+    `\`transcript\` to transcript_report, transcript_search and transcript_read. ${HIDES_SECRETS}`,
+  userDescription: "List recorded Claude Code sessions",
+  effect: "read",
+  input: z.object({
+    scope: z
+      .enum(["workspace", "all"])
+      .default("workspace")
+      .describe(
+        "workspace: sessions that began in this workspace. all: of every project; the person is asked. Default: workspace.",
+      ),
+    query: text().optional().describe("Only sessions whose title or first prompt holds this, whatever its case."),
+    limit: limitField(20, 200, "sessions"),
+    offset: offsetField("Sessions"),
+  }),
+  aliases: { search: "query", filter: "query", head_limit: "limit", max_results: "limit" },
+  data: z.strictObject({
+    sessions: z.array(
+      z.strictObject({
+        transcript: z.string(),
+        title: z.string(),
+        first_prompt: z.string().optional(),
+        folder: z.string().optional(),
+        started: z.string().optional(),
+        ended: z.string().optional(),
+        calls: z.int(),
+        errors: z.int(),
+        subagents: z.int().optional(),
+        megabytes: z.number(),
+        cost_usd: z.number().optional(),
+      }),
+    ),
+    note: z.string().optional(),
+  }),
+
+  async plan(input, { access }) {
+    if (input.scope === "all") access.about(EVERY, [ALL]);
+    return { plan: input, ask: asQuestion(t("List the sessions of all projects?"), access.asked) };
+  },
+
+  async run(input, context) {
+    const { scope, query = "", limit, offset } = input;
+    if (scope === "all") context.approval.refuseUnasked(EVERY, [ALL]);
+    const { here, elsewhere, problems } = await sessionsOf(context);
+    const all = scope === "all" ? [...here, ...elsewhere].sort((one, other) => other.modified - one.modified) : here;
+    const wanted = query.toLowerCase();
+    const found = all.filter(({ title, firstPrompt = "" }) =>
+      `${title}\n${firstPrompt}`.toLowerCase().includes(wanted),
+    );
+    const page = found.slice(offset, offset + limit);
+    const notes = [...emptyNote(found.length, all.length, elsewhere.length, input), ...problems.slice(0, 3)];
+    return {
+      data: notes.length > 0 ? { note: notes.join(" ") } : {},
+      long: {
+        kind: "elements",
+        field: "sessions",
+        elements: page.map((session) => listed(session, scope === "all", context)),
+        wrap: (elements) => elements,
+        first: offset,
+        total: found.length,
+        more: offset + page.length < found.length,
+      },
+    };
+  },
+});
+
+function emptyNote(found: number, all: number, elsewhere: number, { scope, offset }: Input): string[] {
+  if (found > 0) return offset < found ? [] : [`offset ${offset} is past the last of ${found} sessions.`];
+  if (all > 0)
+    return [`None of ${all} sessions holds the query in its title or first prompt; transcript_search looks into them.`];
+  if (scope === "all" || elsewhere === 0) return ["No session of Claude Code was found on this machine."];
+  return [`No session began in this workspace; ${elsewhere} are of other projects (scope \`all\`).`];
+}
+
+function listed(session: LibrarySession, withFolder: boolean, context: ToolContext): Record<string, unknown> {
+  const { id, title, firstPrompt, cwd, firstTime, lastTime, whole, agents } = session;
+  // What was cut may end within a secret, which is none any more to who looks at it.
+  const told = (long: string): string =>
+    redact(withoutCutWord(long.length > 200 ? `${long.slice(0, 199)}…` : long)).text;
+  context.signal.throwIfAborted();
+  return {
+    transcript: id,
+    title: told(title),
+    ...(firstPrompt !== undefined && { first_prompt: told(firstPrompt) }),
+    ...(withFolder && cwd !== undefined && { folder: cwd }),
+    ...(firstTime !== undefined && { started: firstTime }),
+    ...(lastTime !== undefined && { ended: lastTime }),
+    calls: whole.calls,
+    errors: whole.errors,
+    ...(agents > 0 && { subagents: agents }),
+    megabytes: Number((whole.size / 1e6).toPrecision(3)),
+    ...(whole.unpriced === 0 && { cost_usd: Number(whole.cost.toFixed(2)) }),
+  };
+}

@@ -1,0 +1,223 @@
+import * as z from "zod";
+import type { Hit } from "../../transcripts/model/searchHits";
+import type { Transcript } from "../../transcripts/model/transcriptModel";
+import { ToolError } from "../../base/errors";
+import { words } from "../runtime/inputFields";
+import { redact } from "../../base/redaction/redact";
+import { defineTool, type Outcome } from "../runtime/tool";
+import {
+  openedSubagent,
+  planTranscript,
+  type ReadTranscript,
+  type TranscriptPlan,
+  withTranscript,
+} from "./requestedTranscript";
+import { libraryOf, sessionsOf } from "./chosenTranscript";
+import {
+  HIDES_SECRETS,
+  limitField,
+  offsetField,
+  subagentField,
+  transcriptAliases,
+  transcriptField,
+} from "./transcriptFields";
+import { subagentNames } from "./subagents";
+import type { ToolContext } from "../runtime/context/toolContext";
+
+interface Input {
+  readonly query: string;
+  readonly transcript?: string | undefined;
+  readonly subagent?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Without a transcript: all sessions of the workspace. */
+type Plan = TranscriptPlan<Input> | { readonly input: Input };
+
+/** What `transcript` is when all sessions of the workspace are meant. */
+const EVERY = "workspace";
+
+/** Sessions that one call looks through, those written last. */
+const MOST_SESSIONS = 200;
+
+export default defineTool<Input, Plan>({
+  name: "transcript_search",
+  title: "Search Sessions",
+  group: "transcripts",
+  icon: "search",
+  description:
+    "Searches recorded Claude Code sessions: find what an agent said, ran, read or changed, also in inputs and results of calls. " +
+    "The answer is JSON; check `success` first. `data.hits` has one {transcript, row, field, text} each, in the order of the file, the session before its subagents; " +
+    "`row` goes into transcript_read, with the `subagent` of a hit in a subagent's own file. " +
+    "The query is text, /a regular expression/, and fields: tool:Bash status:error is:prompt path:src/ in:result agent:main after:2026-01-31 before:2026-02-01, `-` " +
+    `before one excludes. ${HIDES_SECRETS}`,
+  userDescription: "Search recorded Claude Code sessions",
+  effect: "read",
+  input: z.object({
+    query: words().describe(
+      'What to find: text, /expression/ and fields, such as tool:Edit path:src/ or status:error "npm test".',
+    ),
+    transcript: transcriptField().describe(
+      "Session id or its beginning, path of a transcript, or `workspace` for all sessions of this workspace. Default: the one written last.",
+    ),
+    subagent: subagentField(),
+    limit: limitField(20, 200, "hits"),
+    offset: offsetField("Hits"),
+  }),
+  aliases: {
+    ...transcriptAliases,
+    pattern: "query",
+    search: "query",
+    text: "query",
+    head_limit: "limit",
+    max_results: "limit",
+  },
+  data: z.strictObject({
+    hits: z.array(
+      z.strictObject({
+        transcript: z.string(),
+        subagent: z.string().optional(),
+        row: z.int(),
+        field: z.string(),
+        call_id: z.string().optional(),
+        text: z.string().optional(),
+      }),
+    ),
+    note: z.string().optional(),
+  }),
+
+  plan: async (input, context) => (input.transcript === EVERY ? { plan: { input } } : planTranscript(input, context)),
+
+  run: (plan, context) =>
+    refusingQueries(() => {
+      const { input } = plan;
+      if ("chosen" in plan)
+        return withTranscript(plan, context, (transcript, of) => searchOne(transcript, of, input, context));
+      if (input.subagent === undefined) return searchAll(input, context);
+      throw new ToolError("EXECUTION_ERROR", "Invalid input: subagent is of one session; name it with `transcript`.");
+    }),
+});
+
+interface FoundHit {
+  readonly transcript: string;
+  readonly subagent?: string;
+  readonly hit: Hit;
+}
+
+/** Hits of files, those left out that a subagent's file has of calls which were found before: it may begin with its caller's history. */
+class Hits {
+  readonly found: FoundHit[] = [];
+  readonly #calls = new Set<string>();
+
+  add(of: Omit<FoundHit, "hit">, hits: readonly Hit[]): void {
+    for (const hit of hits) {
+      if (hit.call !== undefined) {
+        const key = `${of.transcript} ${hit.call} `;
+        if (of.subagent !== undefined && this.#calls.has(key + hit.field)) continue;
+        this.#calls.add(key + hit.field);
+      }
+      this.found.push({ ...of, hit });
+    }
+  }
+}
+
+async function searchOne(
+  transcript: Transcript,
+  { name, subagent, subagents }: ReadTranscript,
+  input: Input,
+  context: ToolContext,
+): Promise<Outcome> {
+  const hits = new Hits();
+  const notes: string[] = [];
+  const isEnough = (): boolean => hits.found.length > input.offset + input.limit;
+  const searchIn = async (file: Transcript, of?: string): Promise<void> => {
+    for (let from = 0, done = false; !done && !isEnough();) {
+      const step = await file.search({ query: input.query, from }, context.signal);
+      hits.add({ transcript: name, ...(of !== undefined && { subagent: of }) }, step.hits);
+      context.progress(`${hits.found.length} hits so far`);
+      ({ next: from, done } = step);
+    }
+  };
+  await searchIn(transcript, subagent);
+  if (!isEnough())
+    for (const file of await subagents()) {
+      if (isEnough()) break;
+      const read = (own: Transcript): Promise<void> => searchIn(own, file.subagent);
+      await openedSubagent(file, context, { read, without: undefined, unread: notes });
+    }
+  return answer(hits.found, input, notes.slice(0, 5));
+}
+
+async function searchAll(input: Input, context: ToolContext): Promise<Outcome> {
+  const { here } = await sessionsOf(context);
+  const searched = here.slice(0, MOST_SESSIONS).flatMap(({ id, resource, agentFiles = [] }) => {
+    const files = agentFiles.map((file) => file.resource);
+    const nameOf = subagentNames(resource, files);
+    return [
+      { of: { transcript: id }, resource },
+      ...files.map((file) => ({ of: { transcript: id, subagent: nameOf(file) }, resource: file })),
+    ];
+  });
+  const resources = searched.map(({ resource }) => resource);
+  const hits = new Hits();
+  const notes: string[] = [];
+  let cut = 0;
+  await libraryOf(context).search(
+    resources,
+    input.query,
+    ({ file, hits: found, count, problem }) => {
+      for (const { of } of searched.slice(file, file + 1)) {
+        hits.add(of, found);
+        if (problem !== undefined) notes.push(`${Object.values(of).join(", subagent ")}: ${problem}`);
+      }
+      cut += count - found.length;
+      context.progress(`${hits.found.length} hits so far, in the file ${file + 1} of ${searched.length}`);
+    },
+    context.signal,
+  );
+  if (cut > 0) notes.push(`${cut} more hits are in sessions that hold many; search those by their id.`);
+  if (here.length > MOST_SESSIONS)
+    notes.push(`Only the ${MOST_SESSIONS} sessions written last of ${here.length} were searched.`);
+  return answer(hits.found, input, notes.slice(0, 5));
+}
+
+function answer(hits: readonly FoundHit[], { limit, offset }: Input, notes: readonly string[]): Outcome {
+  const page = hits.slice(offset, offset + limit);
+  const told = [
+    ...(hits.length === 0
+      ? ["Nothing was found."]
+      : page.length === 0
+        ? [`offset ${offset} is past the last hit.`]
+        : []),
+    ...notes,
+  ];
+  return {
+    data: told.length > 0 ? { note: told.join(" ") } : {},
+    long: {
+      kind: "elements",
+      field: "hits",
+      elements: page.map(({ hit: { row, field, call, nested, snippet }, ...of }) => ({
+        ...of,
+        row,
+        field,
+        ...((call ?? nested) !== undefined && { call_id: call ?? nested }),
+        ...(snippet && { text: redact(snippet.text).text }),
+      })),
+      wrap: (elements) => elements,
+      first: offset,
+      more: offset + page.length < hits.length,
+    },
+  };
+}
+
+/** A query that cannot be read is the caller's to mend. */
+async function refusingQueries(work: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Error && error.name === "QueryError")
+      throw new ToolError("EXECUTION_ERROR", `Invalid input: ${error.message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,237 @@
+import * as z from "zod";
+import { cutText } from "../../base/text/cutText";
+import { ToolError } from "../../base/errors";
+import { flag, integer, text, words } from "../runtime/inputFields";
+import { refuseVariables, variableReasons } from "../runtime/policy/commands/commandVariables";
+import type { ToolContext } from "../runtime/context/toolContext";
+import { planCommand, type PlannedCommand, stillAllowed } from "./run/commandConsent";
+import { answerOf, startOf, timeoutAnswer } from "./run/commandResult";
+import { type CommandFolder, type GoneFolder, planFolder, plannedFolder, refuseGone } from "./run/commandFolder";
+import { confinedBy, confineFor } from "./run/confinedShell";
+import { wrongDialect } from "./run/shellDialect";
+import { tellLastLine } from "./lastLine";
+import { variablesField } from "./run/variablesField";
+import { defineTool, type Outcome } from "../runtime/tool";
+import { onOneLine, visibleText } from "../../base/text/visibleText";
+import { t } from "../../base/l10n";
+
+interface Input {
+  readonly command: string;
+  readonly timeout?: number | undefined;
+  readonly description?: string | undefined;
+  readonly cwd?: string | undefined;
+  readonly run_in_background?: boolean | undefined;
+  readonly env?: Readonly<Record<string, string>> | undefined;
+  readonly on_timeout?: "background" | "kill" | undefined;
+}
+
+/** What the user is asked about, or a folder that no longer exists. */
+type Plan = GoneFolder | { readonly input: Input; readonly folder: CommandFolder; readonly command: PlannedCommand };
+
+/** Characters of the model's description that are shown. */
+const MOST_DESCRIBED = 200;
+
+/** The model's own words, marked as such: on one line, indented and cut, so that they cannot look like the question. */
+function describedByModel(description: string): string {
+  const words = onOneLine(description.replace(/\s+/g, " ").trim());
+  const shown = words.length > MOST_DESCRIBED ? `${cutText(words, MOST_DESCRIBED)}…` : words;
+  return `The model's description, which nobody has checked:\n    ${shown}`;
+}
+
+/** How long the start of a background shell is watched, so that an early end is told at once; in milliseconds. */
+const LOOK_MS = 1000;
+
+export default defineTool<Input, Plan>({
+  name: "bash",
+  title: "Run Command",
+  group: "shell",
+  icon: "terminal",
+  description:
+    "Runs a shell command (bash, terminal): build, test, git, scripts, servers. " +
+    "The answer is JSON; check `success` first. `success` is true whenever the command ran: a non-zero `data.exit_code` is data to interpret, not an error of " +
+    "the tool. `data.output` holds stdout and stderr in order; of a long output the end is kept, `data.truncated` is true and bash_output reads the rest by " +
+    "`data.shell_id`. A command that runs out of time goes on in the background: `data.timed_out` is true and `data.exit_code` null; use bash_output and " +
+    "kill_shell with `data.shell_id`. Start servers and watchers with run_in_background. Input is closed unless in the background (bash_input). `cd` holds for " +
+    "the calls after it, variables do not. The person may be asked and may refuse: then do not retry.",
+  userDescription: "Run a shell command, after asking unless it only reads",
+  effect: "execute",
+  input: z.object({
+    command: words().describe("Command line for the shell."),
+    timeout: integer({ min: 1 })
+      .optional()
+      .describe(
+        "Milliseconds to wait for the command, at least 1; then on_timeout says what becomes of it. Default: 120000; most: 600000 (both are settings).",
+      ),
+    description: text()
+      .optional()
+      .describe("What the command does and why, in 5 to 10 words; shown to the person. Default: none."),
+    cwd: text()
+      .optional()
+      .describe(
+        "Folder to run in: workspace-relative or absolute. Default: where the last command ended, at first the workspace folder.",
+      ),
+    run_in_background: flag()
+      .optional()
+      .describe("Answer within a second while the command goes on; for servers and watchers. Default: false."),
+    env: variablesField()
+      .optional()
+      .describe(
+        'Variables for this command beside its environment, by name, such as {"NODE_ENV": "test"}. Default: none.',
+      ),
+    on_timeout: z
+      .enum(["background", "kill"])
+      .optional()
+      .describe("background: a command that runs out of time goes on; kill: it is ended. Default: background."),
+  }),
+  aliases: {
+    cmd: "command",
+    timeout_ms: "timeout",
+    timeoutMs: "timeout",
+    explanation: "description",
+    goal: "description",
+    workdir: "cwd",
+    working_directory: "cwd",
+    workingDirectory: "cwd",
+    dir_path: "cwd",
+    directory: "cwd",
+    background: "run_in_background",
+    is_background: "run_in_background",
+    isBackground: "run_in_background",
+    runInBackground: "run_in_background",
+    environment: "env",
+    env_vars: "env",
+    variables: "env",
+    onTimeout: "on_timeout",
+  },
+  /** `mode: "async"` is how VS Code's own tool says it. */
+  rewrite(input) {
+    const { mode, ...rest } = input;
+    if (mode !== "async" && mode !== "background" && mode !== "sync" && mode !== "foreground") return input;
+    return { run_in_background: mode === "async" || mode === "background", ...rest };
+  },
+  data: z.strictObject({
+    output: z.string(),
+    exit_code: z.int().nullable(),
+    timed_out: z.literal(true).optional(),
+    shell_id: z.string().optional(),
+    status: z.literal("running").optional(),
+    cwd: z.string().optional(),
+    shell: z.string().optional(),
+    waiting_for_input: z.literal(true).optional(),
+    urls: z.array(z.string()).optional(),
+    binary: z.string().optional(),
+    note: z.string().optional(),
+  }),
+
+  async plan(input, context) {
+    const { timeoutMs } = timeoutOf(input, context);
+    refuseWhatCannotRun(input, context);
+    refuseVariables(input.env ?? {});
+    const folder = await planFolder(input.cwd, context);
+    // Nothing is asked about a command that `run` refuses.
+    if ("gone" in folder) return { plan: folder };
+    const cwd = folder.resource;
+    const variables = variableReasons(input.env ?? {});
+    context.access.about("env", variables);
+    const reasonsToAsk = [...("reasons" in folder ? folder.reasons : []), ...variables];
+    const command = await planCommand(input.command, cwd, reasonsToAsk, context);
+    const { decision } = command;
+    const plan = { input, folder, command };
+    if (decision.kind === "allow") return { plan, allowedBy: await confinedBy(decision, context) };
+    const reasons = decision.reasons.map((reason) => `${visibleText(reason)}\n`).join("");
+    const then = input.on_timeout === "kill" ? ", then ended" : "";
+    const how = input.run_in_background ? "in the background" : `waited for at most ${timeoutMs / 1000} s${then}`;
+    const why = input.description === undefined ? "" : `\n\n${describedByModel(input.description)}`;
+    const shown = onOneLine(context.workspace.display(cwd));
+    // In quotes, or a value of two lines would look like two variables.
+    const set = Object.entries(input.env ?? {}).map(
+      ([name, value]) => `${name}=${visibleText(JSON.stringify(value))}\n`,
+    );
+    const env = set.length === 0 ? "" : `with ${set.join("with ")}`;
+    const ask = {
+      title: t("Run this command?"),
+      detail: `${reasons}${reasons && "\n"}${visibleText(input.command)}\n\n${env}in ${shown}, ${how}${why}`,
+      // A rule would be kept for the command, and these variables asked about all the same.
+      ...(decision.rules && variables.length === 0 && { rules: decision.rules }),
+      ...(decision.always && { always: true as const }),
+    };
+    return { plan, ask };
+  },
+
+  async run(plan, context) {
+    if ("gone" in plan) return refuseGone(plan, context);
+    const { input, folder, command } = plan;
+    const { shells, signal, settings } = context;
+    const cwd = await plannedFolder(folder, context);
+    const programs = await stillAllowed(command, cwd, context);
+    context.approval.refuseUnasked("env", variableReasons(input.env ?? {}));
+    const { timeoutMs, warnings } = timeoutOf(input, context);
+    const background = input.run_in_background === true;
+    signal.throwIfAborted();
+    const shell = await shells.start({
+      command: input.command,
+      cwd,
+      title: input.description ?? input.command,
+      background,
+      keepEnvironment: settings.keepEnvironment ?? [],
+      ...(input.env && { variables: input.env }),
+      ...(programs && { confine: await confineFor(programs, context) }),
+    });
+    const stopTelling = tellLastLine(shell, context);
+    try {
+      await shell.wait(background ? LOOK_MS : timeoutMs, signal);
+      const state = shell.state();
+      if (state.byPerson) throw new ToolError("BLOCKED", String(state.note));
+      if (state.notConfined !== undefined) throw new ToolError("EXECUTION_ERROR", state.notConfined);
+      const outcome = background
+        ? startOf(shell, state, context)
+        : state.status === "running"
+          ? timeoutAnswer(shell, { timeoutMs, ends: input.on_timeout === "kill" }, context)
+          : answerOf(shell, state, context);
+      return withWarnings(await outcome, warnings);
+    } catch (error) {
+      await shell.kill("Cancelled: the command was ended with all it had started.", "tool");
+      throw error;
+    } finally {
+      stopTelling();
+      shell.drop();
+    }
+  },
+});
+
+function withWarnings(outcome: Outcome, warnings: readonly string[]): Outcome {
+  return warnings.length === 0 ? outcome : { ...outcome, data: { ...outcome.data, warnings } };
+}
+
+/** Throws `ToolError` for what needs no question, because it cannot work. */
+function refuseWhatCannotRun({ command, run_in_background: background }: Input, { shells }: ToolContext): void {
+  if (background && !shells.lasting) {
+    throw new ToolError(
+      "EXECUTION_ERROR",
+      "Invalid input: run_in_background is true, but nothing can run in the background here: this process ends with the call. Run the command without it.",
+    );
+  }
+  const wrong = wrongDialect(command, shells.program.kind);
+  if (wrong !== undefined) throw new ToolError("EXECUTION_ERROR", `Invalid input: ${wrong}`);
+}
+
+function timeoutOf(input: Input, { settings, shells }: ToolContext): { timeoutMs: number; warnings: string[] } {
+  const { timeoutMs, warnings } = waitFor(input, settings.shellTimeoutMs, settings.shellTimeoutMaxMs);
+  if (input.on_timeout !== undefined && input.run_in_background === true)
+    warnings.push("on_timeout ignored: nothing waits for a command in the background.");
+  else if (input.on_timeout === "background" && !shells.lasting)
+    warnings.push("on_timeout ignored: nothing can go on in the background here.");
+  return { timeoutMs, warnings };
+}
+
+function waitFor(
+  { timeout, run_in_background: background }: Input,
+  usual: number,
+  most: number,
+): { timeoutMs: number; warnings: string[] } {
+  if (timeout === undefined) return { timeoutMs: Math.min(usual, most), warnings: [] };
+  if (background)
+    return { timeoutMs: most, warnings: ["timeout ignored: nothing waits for a command in the background."] };
+  if (timeout <= most) return { timeoutMs: timeout, warnings: [] };
+  return { timeoutMs: most, warnings: [`timeout ${timeout} is more than the setting allows; ${most} ms was used.`] };
+}

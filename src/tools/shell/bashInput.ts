@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { flag, text, words } from "../runtime/inputFields";
+import { planCommand, type PlannedCommand, stillAllowed } from "./run/commandConsent";
+import { findShell } from "./findShell";
+import { waitsForInput } from "./run/shellPrompt";
+import { noteOf, shellFacts, tailOf } from "./run/shellText";
+import { defineTool } from "../runtime/tool";
+import { visibleText } from "../../base/text/visibleText";
+import { t } from "../../base/l10n";
+
+interface Input {
+  readonly bash_id: string;
+  readonly text: string;
+  readonly enter: boolean;
+}
+
+interface Plan {
+  readonly input: Input;
+  readonly command: PlannedCommand;
+}
+
+/** How long an answer is waited for, in milliseconds. */
+const ANSWER_MS = 1000;
+const PIECES_MS = 100;
+
+export default defineTool<Input, Plan>({
+  name: "bash_input",
+  title: "Write to Shell",
+  group: "shell",
+  icon: "keyboard",
+  description:
+    "Writes text into the input (stdin) of a background shell that bash started with run_in_background: answers a prompt, or talks to a REPL. " +
+    "The answer is JSON; check `success` first. `data.output` is what is new since the last read, about a second later; a non-zero `data.exit_code` is data. The person may be " +
+    "asked and may refuse: then do not retry.",
+  userDescription: "Write to a background command that waits for input, after asking",
+  effect: "execute",
+  input: z.object({
+    bash_id: words().describe("Shell to write to: data.shell_id of bash."),
+    text: text().describe("Text to write."),
+    enter: flag().default(true).describe("Write a line feed behind the text. Default: true."),
+  }),
+  aliases: { shell_id: "bash_id", id: "bash_id", task_id: "bash_id", input: "text", data: "text" },
+  data: z.strictObject({
+    shell_id: z.string(),
+    status: z.enum(["running", "exited", "killed"]),
+    exit_code: z.int().nullable().optional(),
+    waiting_for_input: z.literal(true).optional(),
+    urls: z.array(z.string()).optional(),
+    binary: z.string().optional(),
+    note: z.string().optional(),
+    output: z.string(),
+  }),
+
+  async plan(input, context) {
+    const { command: running, cwd } = findShell(input.bash_id, context.shells).state();
+    const command = await planCommand(input.text, cwd, [], context);
+    const { decision } = command;
+    // What reads the text may be no shell, and then the rules for commands say nothing about it.
+    const told = decision.kind === "allow" ? [] : decision.reasons;
+    const reasons = told.map((reason) => `${visibleText(reason)}\n`).join("");
+    const end = input.enter ? "" : "\n(without a line feed)";
+    const ask = {
+      title: t("Write this to {0}?", input.bash_id),
+      detail: `${reasons}${reasons && "\n"}${visibleText(input.text)}${end}\n\ninto the input of: ${visibleText(running)}`,
+      ...(decision.kind === "ask" && { always: true as const }),
+    };
+    return { plan: { input, command }, ask };
+  },
+
+  async run({ input, command }, context) {
+    const shell = findShell(input.bash_id, context.shells);
+    await stillAllowed(command, shell.state().cwd, context);
+    context.signal.throwIfAborted();
+    await shell.write(input.enter ? `${input.text}\n` : input.text);
+    await shell.wait(ANSWER_MS, context.signal, "output");
+    await shell.wait(PIECES_MS, context.signal);
+    const state = shell.state();
+    const from = Math.min(shell.readTo, state.total);
+    shell.readTo = state.total;
+    return {
+      data: {
+        shell_id: shell.id,
+        status: state.status,
+        ...(state.status !== "running" && { exit_code: state.exitCode }),
+        ...shellFacts(state, waitsForInput(state)),
+        ...noteOf(state.note),
+      },
+      long: await tailOf(shell, from, state.total, context.limits.maxOutputSize),
+    };
+  },
+});

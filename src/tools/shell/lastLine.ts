@@ -1,0 +1,22 @@
+import type { ToolContext } from "../runtime/context/toolContext";
+import type { Shell } from "../runtime/ports/shellsPort";
+
+/** Milliseconds between two looks. */
+const EVERY = 500;
+
+/** Characters of the end of the output that are looked at; they are in memory. */
+const END = 500;
+
+/** Tells the last line that a command has written, now and then, as how far it is; answers how to stop. */
+export function tellLastLine(shell: Shell, { progress }: Pick<ToolContext, "progress">): () => void {
+  const timer = setInterval(() => {
+    const { total, lastLine } = shell.state();
+    if (lastLine.trim() !== "") progress(lastLine.trim());
+    else void shell.read(Math.max(0, total - END), total).then(({ text }) => progress(lastOf(text)));
+  }, EVERY);
+  return () => clearInterval(timer);
+}
+
+function lastOf(text: string): string {
+  return text.trimEnd().replace(/^[^]*\n/, "");
+}

@@ -1,0 +1,82 @@
+import { FileError, ToolError } from "../../../base/errors";
+import type { PathAccess, PlanContext, RunContext } from "../../runtime/policy/access";
+import { judgePath } from "../../runtime/policy/pathJudgment";
+import type { ToolContext } from "../../runtime/context/toolContext";
+import type { Resource } from "../../../base/resource";
+import type { ShellState } from "../../runtime/ports/shellsPort";
+
+/** Where a command runs: the folder that its call names, or the one in which the last command ended, or the first of the workspace. */
+export type CommandFolder = PathAccess | { readonly resource: Resource };
+
+/** The folder in which the last command ended, and which no longer exists. */
+export interface GoneFolder {
+  readonly gone: Resource;
+}
+
+/** Finds the folder of a call when it is planned. Throws `ToolError` or `FileError` for one that can't be used. */
+export async function planFolder(cwd: string | undefined, context: PlanContext): Promise<CommandFolder | GoneFolder> {
+  if (cwd === undefined || cwd.trim() === "") return lastFolder(context);
+  const folder = await context.access.look(cwd);
+  if ((await context.files.stat(folder.resource)).type !== "directory")
+    throw new FileError("NotDirectory", folder.resource);
+  return folder;
+}
+
+/** Returns the folder of a plan. Throws `ToolError` `BLOCKED` if it may no longer be used. */
+export async function plannedFolder(folder: CommandFolder, context: RunContext): Promise<Resource> {
+  return "use" in folder ? folder.use(context) : folder.resource;
+}
+
+/** Forgets a last folder that no longer exists, and throws `ToolError`: a command that was meant for it must not run elsewhere. */
+export function refuseGone({ gone }: GoneFolder, { shells, workspace }: RunContext): never {
+  // Calls that come together all get this error, and another command may have taken a folder since.
+  if (shells.cwd === gone) shells.cwd = undefined;
+  const next = shells.cwd === undefined ? "the workspace folder" : workspace.display(shells.cwd);
+  const advice = `Nothing was run: the next call starts in ${next}, unless it names another with cwd.`;
+  throw new ToolError(
+    "EXECUTION_ERROR",
+    `File not found: ${workspace.display(gone)}, where the last command ended. ${advice}`,
+  );
+}
+
+async function lastFolder({ shells: { cwd }, files, workspace }: ToolContext): Promise<CommandFolder | GoneFolder> {
+  if (cwd !== undefined) {
+    const stat = await files.stat(cwd).catch(() => undefined);
+    return stat?.type === "directory" ? { resource: cwd } : { gone: cwd };
+  }
+  const [folder] = workspace.folders;
+  if (folder) return { resource: folder.resource };
+  throw new ToolError("EXECUTION_ERROR", "Invalid input: no folder is open to run in. Ask the person to open one.");
+}
+
+/**
+ * Takes the folder in which a command has ended for the next one, when it is another than the one it began in. Answers what is to be told of it: a folder outside the
+ * workspace is not taken.
+ */
+export async function takeFolder(
+  { cwd, endedIn }: Pick<ShellState, "cwd" | "endedIn">,
+  context: ToolContext,
+): Promise<string | undefined> {
+  if (endedIn === undefined) return undefined;
+  const { shells, workspace } = context;
+  const inside = await insideFolder(endedIn, context);
+  const began = await realFolder(cwd, context);
+  if (inside !== undefined && (await realFolder(inside, context)) === began) return undefined;
+  if (inside === undefined) {
+    shells.cwd = undefined;
+    return `The command ended in ${endedIn}, which is outside the workspace; the next one starts in the workspace folder again.`;
+  }
+  const [home] = await Promise.all(workspace.folders.slice(0, 1).map(({ resource }) => realFolder(resource, context)));
+  shells.cwd = home === (await realFolder(inside, context)) ? undefined : inside;
+  return undefined;
+}
+
+/** Undefined for one outside the workspace, and where that cannot be told. */
+async function insideFolder(path: string, context: ToolContext): Promise<Resource | undefined> {
+  const access = await judgePath(path, "look", context).catch(() => undefined);
+  return access?.reasons.length === 0 ? access.resource : undefined;
+}
+
+async function realFolder(resource: Resource, { files }: Pick<ToolContext, "files">): Promise<Resource | undefined> {
+  return files.realpath(resource).catch(() => undefined);
+}

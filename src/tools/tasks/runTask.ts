@@ -1,0 +1,145 @@
+import * as z from "zod";
+import { ToolError } from "../../base/errors";
+import { integer, words } from "../runtime/inputFields";
+import { t } from "../../base/l10n";
+import type { ToolContext } from "../runtime/context/toolContext";
+import type { Tasks } from "../runtime/ports/tasksPort";
+import { listTasks } from "./listedTasks";
+import { planKey, planTask, type TaskPlan } from "./taskPlan";
+import { taskResult } from "./taskResult";
+import { defineTool } from "../runtime/tool";
+import { onOneLine, visibleText } from "../../base/text/visibleText";
+
+interface Input {
+  readonly task?: string | undefined;
+  readonly timeout?: number | undefined;
+  readonly offset: number;
+}
+
+/** How long a task in the background is watched, in milliseconds. */
+const LOOK_MS = 10_000;
+
+/** The list, or a task that may run once the user was asked, or because a rule allows it. */
+type Plan = ListPlan | RunPlan;
+
+interface ListPlan {
+  readonly offset: number;
+}
+
+interface RunPlan {
+  readonly input: Input;
+  readonly name: string;
+  readonly task: TaskPlan;
+}
+
+export default defineTool<Input, Plan>({
+  name: "run_task",
+  title: "Run Task",
+  group: "shell",
+  icon: "play",
+  description:
+    "Runs a task of the VS Code workspace (tasks.json, npm scripts: build, test, lint, watch) by its name, or lists the tasks with their commands when task is left out. " +
+    "The answer is JSON; check `success` first. `success` is true whenever the task ran: a non-zero `data.exit_code` is data to interpret, not an error of the tool. " +
+    "`data.output` is the end of the task's output, or the list. `data.problems` holds errors and warnings that were reported while the task ran, each with `path`, `line`, `severity` and `message`. " +
+    "A task that runs out of time is ended: `data.timed_out` is true. A background task (watcher) goes on. Tasks that start other tasks (dependsOn) can't be run. " +
+    "Use bash for any other command. The user may be asked and may refuse: then do not retry.",
+  userDescription: "List the workspace's tasks, or run one after asking",
+  effect: "execute",
+  needs: "tasks",
+  input: z.object({
+    task: words()
+      .optional()
+      .describe("Name of the task to run, as the list shows it. Default: none, which lists the tasks."),
+    timeout: integer({ min: 1 })
+      .optional()
+      .describe(
+        "Milliseconds to wait for the task, at least 1. Default: 120000; most: 600000 (both are settings); 10000 for a background task.",
+      ),
+    offset: integer({ min: 0 }).default(0).describe("First task of the list to show, at least 0. Default: 0."),
+  }),
+  aliases: { name: "task", label: "task", task_name: "task", taskName: "task", id: "task", timeout_ms: "timeout" },
+  data: z.strictObject({
+    output: z.string(),
+    count: z.int().optional(),
+    task: z.string().optional(),
+    exit_code: z.int().nullable().optional(),
+    timed_out: z.literal(true).optional(),
+    problems: z
+      .array(
+        z.strictObject({
+          path: z.string(),
+          line: z.int(),
+          severity: z.enum(["error", "warning"]),
+          message: z.string(),
+          source: z.string().optional(),
+        }),
+      )
+      .optional(),
+    note: z.string().optional(),
+  }),
+
+  async plan(input, context) {
+    const tasks = tasksOf(context);
+    if (input.task === undefined) return { plan: { offset: input.offset } };
+    const task = await planTask(input.task, tasks, context);
+    const plan = { input, name: input.task, task };
+    const { allowedBy } = task;
+    if (allowedBy !== undefined) return { plan, allowedBy };
+    return { plan, ask: questionAbout(task, waitFor(input, task, context).waitMs, context) };
+  },
+
+  async run(planned, context) {
+    const tasks = tasksOf(context);
+    if ("offset" in planned) return listTasks(tasks, planned.offset, context);
+    const { input, name, task } = planned;
+    const plan = await planTask(name, tasks, context);
+    const asked = task.allowedBy === undefined && context.approval.byUser;
+    if (planKey(task) !== planKey(plan) || (!asked && plan.allowedBy === undefined)) {
+      const why = "the task, or what allows it, has changed since it was looked at.";
+      throw new ToolError(
+        "BLOCKED",
+        `Permission denied: ${why} Nothing was run. Call it again, and the user is asked.`,
+      );
+    }
+    const { waitMs, warnings } = waitFor(input, plan, context);
+    context.signal.throwIfAborted();
+    const end = await tasks.run(plan.task, { waitMs, signal: context.signal });
+    const outcome = taskResult(plan, end, waitMs, context);
+    return warnings.length === 0 ? outcome : { ...outcome, data: { ...outcome.data, warnings } };
+  },
+});
+
+function tasksOf({ tasks }: ToolContext): Tasks {
+  if (tasks) return tasks;
+  throw new ToolError("EXECUTION_ERROR", "Tasks can be run only in VS Code. Run the task's command with bash instead.");
+}
+
+function questionAbout(
+  { label, line, cwd, env, decision, reasons, always }: TaskPlan,
+  waitMs: number,
+  context: ToolContext,
+) {
+  const all = [...reasons, ...(decision.kind === "ask" ? decision.reasons : [])];
+  const why = all.map((reason) => `${visibleText(reason)}\n`).join("");
+  const set = Object.entries(env).map(([name, value]) => `with ${name}=${visibleText(JSON.stringify(value))}\n`);
+  const folder = onOneLine(context.workspace.display(cwd));
+  const how = `in ${folder}, for at most ${waitMs / 1000} s`;
+  const editor = "VS Code may save unsaved editors first, and may show the panel with the task's terminal.";
+  return {
+    title: t("Run this task?"),
+    detail: `${why}\nTask ${onOneLine(label)}:\n${visibleText(line)}\n\n${set.join("")}${how}\n${editor}`,
+    ...(reasons.length === 0 && decision.kind === "ask" && decision.rules && { rules: decision.rules }),
+    ...(always && { always: true as const }),
+  };
+}
+
+function waitFor(
+  { timeout }: Input,
+  { task }: TaskPlan,
+  { settings: { shellTimeoutMs, shellTimeoutMaxMs: most } }: ToolContext,
+): { waitMs: number; warnings: string[] } {
+  if (timeout === undefined)
+    return { waitMs: Math.min(task.background ? LOOK_MS : shellTimeoutMs, most), warnings: [] };
+  if (timeout <= most) return { waitMs: timeout, warnings: [] };
+  return { waitMs: most, warnings: [`timeout ${timeout} is more than the setting allows; ${most} ms was used.`] };
+}

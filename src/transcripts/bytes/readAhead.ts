@@ -1,0 +1,66 @@
+import type { Resource } from "../../base/resource";
+import type { Bytes } from "./byteSource";
+import { type OpenableFiles, OpenRanges } from "./openRanges";
+
+/** A stretch of the file being read: where it begins, and how many bytes of the buffer are its. */
+interface Stretch {
+  readonly from: number;
+  readonly buffer: Uint8Array;
+  readonly count: Promise<number>;
+}
+
+/**
+ * Reads a file from one place on, always one stretch ahead, in two buffers that are used again: a large file read through leaves nothing
+ * to be collected. What `chunk` answers holds until the next call.
+ */
+export class Ahead {
+  readonly #buffers: [Uint8Array, Uint8Array];
+  readonly #ranges: OpenRanges;
+  #turn = 0;
+  #next: Stretch | undefined;
+
+  constructor(
+    files: OpenableFiles,
+    resource: Resource,
+    readonly chunkBytes: number,
+  ) {
+    this.#ranges = new OpenRanges(files, resource);
+    this.#buffers = [new Uint8Array(chunkBytes), new Uint8Array(chunkBytes)];
+  }
+
+  /** The bytes from `from` on, at most a chunk of them and none behind `to`; empty at the end of the file. */
+  async chunk(from: number, to: number): Promise<Uint8Array> {
+    const stretch = this.#next?.from === from ? this.#next : this.#read(from);
+    const count = Math.min(await stretch.count, to - from);
+    this.#next = from + count < to ? this.#read(from + count) : undefined;
+    return stretch.buffer.subarray(0, count);
+  }
+
+  /** Waits for what is being read, and closes the file. */
+  async close(): Promise<void> {
+    await Promise.allSettled([this.#next?.count]);
+    await this.#ranges.close();
+  }
+
+  #read(from: number): Stretch {
+    this.#turn = 1 - this.#turn;
+    const buffer = this.#turn === 0 ? this.#buffers[0] : this.#buffers[1];
+    const count = this.#ranges.read(from, from + this.chunkBytes, buffer);
+    // Who asks for the stretch is told what went wrong.
+    count.catch(() => undefined);
+    return { from, buffer, count };
+  }
+}
+
+/** Bytes read at a time for an index: fewer take longer to ask for, and more leave the processor's caches. */
+export const AHEAD_BYTES = 2 * 1024 * 1024;
+
+/** Where a file's bytes are read for its index: pages that are kept of a small one, so that it outlives its deletion, else read ahead, so many at a time. */
+export function sequential(
+  bytes: Bytes,
+  size: number,
+  kept: number,
+  aheadBytes: number,
+): Pick<Ahead, "chunk"> & Partial<Pick<Ahead, "close">> {
+  return size <= kept ? bytes : new Ahead(bytes.files, bytes.resource, aheadBytes);
+}

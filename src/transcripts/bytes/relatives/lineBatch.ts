@@ -1,0 +1,59 @@
+import type { Line } from "../lineBytes";
+import { LINE_FEED } from "../jsonBytes";
+
+/** Bytes of lines put together: enough that what is done once for all of them costs little. */
+const BATCH_BYTES = 256 * 1024;
+const MOST_LINES = 4096;
+
+/**
+ * Lines that stand apart in their file (elements of an array, wrapped entries), put one behind the other, so that they can be taken in as the
+ * lines of a list are: each ends in a line feed, and those inside it are spaces, which mean the same between the values of JSON.
+ */
+export class LineBatch {
+  readonly #bytes = new Uint8Array(BATCH_BYTES);
+  readonly #numbers = new Uint32Array(MOST_LINES);
+  readonly #starts = new Float64Array(MOST_LINES);
+  #used = 0;
+  #count = 0;
+
+  /**
+   * Takes a copy of a line. False when there is no room for it, or it has to be read as it stands: it has no bytes, or it is `broken`, so that
+   * a line feed stands within a text, where it is an error.
+   */
+  add({ number, from, bytes }: Line, broken: boolean): boolean {
+    if (!bytes || broken || this.#count === MOST_LINES || this.#used + bytes.length >= BATCH_BYTES) return false;
+    const begin = this.#used;
+    this.#bytes.set(bytes, begin);
+    this.#used += bytes.length;
+    for (let at = bytes.indexOf(LINE_FEED); at !== -1; at = bytes.indexOf(LINE_FEED, at + 1))
+      this.#bytes[begin + at] = 0x20;
+    this.#bytes[this.#used++] = LINE_FEED;
+    this.#numbers[this.#count] = number;
+    this.#starts[this.#count] = from;
+    this.#count++;
+    return true;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** The lines, each ended; they stay until the next line is added behind `clear`. */
+  get bytes(): Uint8Array {
+    return this.#bytes.subarray(0, this.#used);
+  }
+
+  /** The number in its file of the line with this index. */
+  number(index: number): number {
+    return this.#numbers[index] ?? 0;
+  }
+
+  /** Where that line begins in its file. */
+  from(index: number): number {
+    return this.#starts[index] ?? 0;
+  }
+
+  clear(): void {
+    this.#used = this.#count = 0;
+  }
+}

@@ -1,0 +1,220 @@
+import { blockedReason } from "./verdicts/blockedCall";
+import { bodyReport, type BodyReport } from "./verdicts/bodyFailure";
+import { firstLine } from "../../base/text/displayText";
+import { fieldsOf, isObject, stringOf } from "../../base/json/jsonValue";
+import type { CallStatus, Severity, Evidence } from "../model/callRow";
+import type { Judgement, Reader } from "./reader";
+import { resultReaderOf } from "./readerOf";
+import { isMistake } from "./verdicts/mistakenCalls";
+import { isRejection } from "./verdicts/rejection";
+import { errorText, isFlagged, isTagged, isTaggedAlone, serverToolError, type RecordedResult } from "./resultText";
+
+/** What became of a call, and why it is drawn so; `error` is present with every status that is no success. */
+export type Verdict = Judgement;
+
+/** What is known of the call that a result answers. */
+export interface Asked {
+  readonly tool: string;
+  /** What exit code 1 means when it is no failure (`exitOneMeaning`). */
+  readonly exitOne?: string | undefined;
+}
+
+const SEVERITIES: Readonly<Record<CallStatus, Severity>> = {
+  ok: "info",
+  expected: "info",
+  rejected: "info",
+  interrupted: "info",
+  pending: "info",
+  blocked: "warning",
+  orphaned: "warning",
+  error: "error",
+};
+
+/** How loudly a status is drawn. */
+export function severityOf(status: CallStatus): Severity {
+  return SEVERITIES[status];
+}
+
+/**
+ * Judges a result by three things kept apart: the transport's flag, what the body says, and what an exit code means; `evidence` tells
+ * which of them decided. Phrases are looked for in failed results only; "error" in a file that was read successfully means nothing.
+ */
+export function judge(result: RecordedResult, asked: Asked): Verdict {
+  const reader = resultReaderOf(asked.tool, result.block);
+  return isFlagged(result) ? judgeFlagged(result, asked, reader) : judgeUnflagged(result, asked, reader);
+}
+
+function judgeFlagged(result: RecordedResult, asked: Asked, reader: Reader | undefined): Verdict {
+  const error = errorText(result);
+  return (
+    refused(result, reader, error) ??
+    interrupted(result, error) ??
+    blocked(result, error) ??
+    expected(asked, reader, error) ??
+    failed(result, asked.tool, reader, error)
+  );
+}
+
+function refused(
+  { text, toolUseResult, entry }: RecordedResult,
+  reader: Reader | undefined,
+  error: string,
+): Verdict | undefined {
+  const recorded = toolUseResult === "User rejected tool use" || entry["toolDenialKind"] === "user-rejected";
+  if (!recorded && !isRejection(text)) return undefined;
+  return rejected(reader, error, recorded ? "flag" : "body");
+}
+
+function rejected(reader: Reader | undefined, error: string, evidence: Evidence): Verdict {
+  return {
+    status: "rejected",
+    reason: `The person ${reader?.refusal ?? "refused the call"}`,
+    evidence,
+    error,
+  };
+}
+
+/** Wordings of 1.0.44 to 2.1.226, and of later ones as people report them. */
+const CANCELLED: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:Sibling tool call errored|Cancelled: parallel tool call\b)/,
+    "Cancelled because a call made at the same time failed",
+  ],
+  [/^Streaming fallback - tool execution discarded/, "Discarded because the model's answer was asked for again"],
+];
+
+function interrupted({ toolUseResult }: RecordedResult, error: string): Verdict | undefined {
+  const cancelled = CANCELLED.find(([phrase]) => phrase.test(error))?.[1];
+  if (cancelled !== undefined) return { status: "interrupted", reason: cancelled, evidence: "body", error };
+  const recorded = fieldsOf(toolUseResult)["interrupted"] === true;
+  if (!recorded && !error.startsWith("[Request interrupted by user")) return undefined;
+  return { status: "interrupted", reason: "The person interrupted", evidence: recorded ? "flag" : "body", error };
+}
+
+function blocked({ text, entry }: RecordedResult, error: string): Verdict | undefined {
+  const denial = stringOf(entry["toolDenialKind"]);
+  if (denial !== undefined)
+    return {
+      status: "blocked",
+      reason: `Denied: ${firstLine(denial.replaceAll("-", " "))}`,
+      evidence: "flag",
+      error,
+    };
+  const reason = blockedReason(error, isTagged(text));
+  return reason === undefined ? undefined : { status: "blocked", reason, evidence: "body", error };
+}
+
+/** The exit code that a failed command's message tells; 1 where it tells nothing at all, as versions before 2.0.37 do without any output. */
+function toldExitCode(error: string): string | undefined {
+  const exit = /^Exit code (\d+)(?:\n|$)/.exec(error);
+  return exit ? exit[1] : error === "Error" || error === "(no details)" ? "1" : undefined;
+}
+
+/** Whether what exit code 1 means can matter to a result with this message: it is worked out from the command, which takes long. */
+export function mayBeExitOne(error: string): boolean {
+  const code = toldExitCode(error);
+  return code === "1" || code === "123";
+}
+
+function usual(reader: Reader | undefined, error: string): Verdict | undefined {
+  const reason = reader?.expected?.(error);
+  return reason === undefined ? undefined : { status: "expected", reason, evidence: "body", error };
+}
+
+/** Failures that are the usual result, such as a shell that had already ended, and exit codes that are one. */
+function expected({ exitOne }: Asked, reader: Reader | undefined, error: string): Verdict | undefined {
+  const answer = usual(reader, error);
+  if (answer) return answer;
+  const code = exitOne === undefined ? undefined : toldExitCode(error);
+  if (code === undefined || exitOne === undefined) return undefined;
+  // xargs on Linux answers 123 when the command it ran answered 1.
+  const answers = code === "1" || (code === "123" && exitOne.startsWith("xargs "));
+  const moved = /\bcd: /.test(error);
+  return answers && !moved
+    ? { status: "expected", reason: `Exit code ${code}: ${exitOne}`, evidence: "exit", error }
+    : undefined;
+}
+
+function failed({ text }: RecordedResult, tool: string, reader: Reader | undefined, error: string): Verdict {
+  const body = reader?.carries ? undefined : bodyReport(text);
+  if (body?.failed) return bodyVerdict(body, "The result is flagged as an error, and says that it failed");
+  const reason = body
+    ? "The result is flagged as an error, although it says that it succeeded"
+    : failureReason(error, tool, reader, isTagged(text));
+  return { status: "error", reason, evidence: "flag", error };
+}
+
+function bodyVerdict({ message, blocked: isBlocked }: BodyReport & { failed: true }, reason: string): Verdict {
+  if (isBlocked) return { status: "blocked", reason: "The tool's policy blocked it", evidence: "body", error: message };
+  return { status: "error", reason, evidence: "body", error: message };
+}
+
+const SHELLS = new Set(["Bash", "PowerShell"]);
+
+function failureReason(error: string, tool: string, reader: Reader | undefined, tagged: boolean): string {
+  if (/^(?:Exit code \d+\n)?Command timed out/.test(error)) return "The command ran out of time";
+  const exit = /^Exit code (\d+)/.exec(error);
+  if (exit) return `The command failed with exit code ${exit[1] ?? ""}`;
+  if (error.startsWith("InputValidationError")) return "The input was not valid";
+  if (/^(?:Error: )?No such tool available/.test(error)) return "There is no such tool";
+  if (SHELLS.has(tool) && !tagged) return "The command failed; its exit code is not told";
+  const http = /^Request failed with status code (\d{3})/.exec(error);
+  if (http) return `The server answered HTTP ${http[1] ?? ""}`;
+  if (/^[^\n]{0,200}\bexceeds maximum allowed tokens\b/.test(error)) return "The answer was too long to be given back";
+  // A command's output is somebody else's words.
+  const timedOut = /^[^\n]{0,100}(?:\btimed out\b|\btimeout of \d+ ?ms exceeded)/i.test(error);
+  if (timedOut && !reader?.carries) return "It ran out of time";
+  const mistaken = (tagged && !error.startsWith("Error calling tool")) || isMistake(error);
+  return mistaken ? "The call was found to be a mistake, and nothing was done" : "The result is flagged as an error";
+}
+
+function judgeUnflagged(result: RecordedResult, { exitOne }: Asked, reader: Reader | undefined): Verdict {
+  const { text, toolUseResult, block } = result;
+  const structured = fieldsOf(toolUseResult);
+  if (reader?.refusal !== undefined && isRejection(text)) return rejected(reader, text.trim(), "body");
+  if (structured["interrupted"] === true || structured["wasInterrupted"] === true) {
+    return { status: "interrupted", reason: "The person interrupted", evidence: "flag", error: "Interrupted" };
+  }
+  if (isInterruption(text))
+    return { status: "interrupted", reason: "The person interrupted", evidence: "body", error: "Interrupted" };
+  const serverError = serverToolError(block);
+  if (serverError !== undefined) {
+    return {
+      status: "error",
+      reason: `The server's tool failed: ${serverError}`,
+      evidence: "body",
+      error: serverError,
+    };
+  }
+  const own = reader?.judge?.(result, exitOne);
+  if (own) return own;
+  if (reader?.carries ? isOnlyMessage(result) : isTagged(text)) {
+    const error = errorText(result);
+    const reason = "Not flagged, but the result is an error message";
+    return usual(reader, error) ?? { status: "error", reason, evidence: "body", error };
+  }
+  if (reader?.carries) return succeeded(result);
+  const body = bodyReport(text) ?? (isObject(toolUseResult) ? bodyReport(toolUseResult) : undefined);
+  if (body?.failed) return bodyVerdict(body, "Not flagged as an error, but the result says that it failed");
+  return succeeded(result);
+}
+
+/** Of a tool that carries somebody else's text: the text is a message of the program, and neither a flag nor a structured result says that the tool succeeded. */
+function isOnlyMessage({ text, toolUseResult, block }: RecordedResult): boolean {
+  return isTaggedAlone(text) && !isObject(toolUseResult) && block["is_error"] !== false;
+}
+
+function isInterruption(text: string): boolean {
+  return /^\[Request interrupted by user[^\]]*\]$/.test(text.trim());
+}
+
+function succeeded({ text, toolUseResult }: RecordedResult): Verdict {
+  if (fieldsOf(toolUseResult)["status"] === "async_launched") {
+    return { status: "ok", reason: "Started in the background", evidence: "flag" };
+  }
+  return {
+    status: "ok",
+    reason: text.trim() === "" ? "Succeeded without output" : "Succeeded",
+    evidence: "flag",
+  };
+}

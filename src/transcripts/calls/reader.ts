@@ -1,0 +1,74 @@
+import type { JsonObject } from "../../base/json/jsonValue";
+import type { CallStatus, Evidence } from "../model/callRow";
+import type { RecordedResult } from "./resultText";
+
+/** A result as a reader gets it. */
+export interface ReadResult {
+  /** The text of `content`: a string as it is, the text blocks of an array joined by line feeds. */
+  readonly text: string;
+  /** `content` as the block has it. */
+  readonly content: unknown;
+  /** The call's input, its known fields read as the reader's schema says. */
+  readonly input: JsonObject;
+  /** The entry's structured form of the result; undefined where the entry has none or it may belong to another result. */
+  readonly toolUseResult: unknown;
+  /** The entry that holds the result. */
+  readonly entry: JsonObject;
+}
+
+/** How a field of an input is read when it was written in another way: see `readInput`. */
+export type InputKind = "text" | "number" | "flag" | "list" | "fields";
+
+/** The fields of an input that are known; further ones are kept as they are. */
+export type InputSchema = Readonly<Record<string, InputKind>>;
+
+/** What an unflagged result means, where its tool is known for more than success and failure. */
+export interface Judgement {
+  readonly status: CallStatus;
+  /** In words a person reads. */
+  readonly reason: string;
+  readonly evidence: Evidence;
+  /** Present with every status that is no success. */
+  readonly error?: string;
+}
+
+/** What is known of one tool, or of several that answer alike; each is the default export of one file of `readers/`. */
+export interface Reader<Data extends object = object> {
+  /** Names as transcripts spell them; older names of the same tool too. */
+  readonly tools: readonly string[];
+  /** What the names of further tools begin with. */
+  readonly prefix?: string;
+  /** Types of the blocks that hold the results, where they are no `tool_result`: the tool runs on the API's side. */
+  readonly blocks?: readonly string[];
+  readonly input: InputSchema;
+  /** One line about the input; empty or undefined where the input does not have what it takes. */
+  summary(input: JsonObject): string | undefined;
+  /**
+   * The data of a successful result: structured fields first, text second.
+   * Undefined when the result does not have the shape that the tool is known for.
+   */
+  parse(result: ReadResult): Data | undefined;
+  /** What a failed result still tells, where the tool is known for something. `text` is without `<tool_use_error>` tags. */
+  failure?(result: ReadResult, status: CallStatus): Partial<Data> | undefined;
+  /**
+   * What an unflagged result means beyond success; undefined leaves it to what holds for every tool.
+   * `exitOne` is what exit code 1 of the call means when it is no failure.
+   */
+  judge?(result: RecordedResult, exitOne: string | undefined): Judgement | undefined;
+  /** Why a failed result is the usual answer of this tool and no failure; `error` is without tags. */
+  expected?(error: string): string | undefined;
+  /** The text of its results is somebody else's (a file, output, a page): failure in it is not the tool's. */
+  readonly carries?: boolean;
+  /** Only for tools that ask the user: what a user who rejected did. Such a rejection needs no flag (docs/transcript-format.md#rejections). */
+  readonly refusal?: string;
+  /** The program runs it without asking a person by default, so that no waiting is in its time (the documentation's table of tools). */
+  readonly unasked?: boolean;
+}
+
+/**
+ * Gives a reader its type. `Data` is an interface that the reader's file exports: the renderer of the tool takes the
+ * names of its fields from there.
+ */
+export function defineReader<Data extends object>(reader: Reader<Data>): Reader<Data> {
+  return reader;
+}

@@ -1,0 +1,22 @@
+import { fieldsOf, stringOf } from "../../../base/json/jsonValue";
+import { pick, type Scalar } from "../shapes/pickFields";
+import { defineReader } from "../reader";
+
+/** What is known of a published page. */
+export interface ArtifactData {
+  readonly url?: Scalar | undefined;
+  readonly path?: Scalar | undefined;
+  readonly title?: Scalar;
+}
+
+/** Artifact. */
+export default defineReader<ArtifactData>({
+  tools: ["Artifact"],
+  input: { file_path: "text", path: "text", title: "text" },
+  summary: (input) => stringOf(input["file_path"]) ?? stringOf(input["path"]) ?? stringOf(input["title"]),
+  parse({ text, toolUseResult }) {
+    if (stringOf(fieldsOf(toolUseResult)["url"]) !== undefined) return pick(toolUseResult, "url", "path", "title");
+    const said = /^Published (.+) at (https?:\/\/\S+)\s*$/.exec(text);
+    return said ? { url: said[2], path: said[1] } : undefined;
+  },
+});

@@ -1,0 +1,21 @@
+import { firstLine } from "../../../base/text/displayText";
+import { fieldsOf, stringOf } from "../../../base/json/jsonValue";
+import { defineReader } from "../reader";
+
+/** The message of the result. */
+export interface EnterPlanModeData {
+  readonly message: string;
+}
+
+/** EnterPlanMode. */
+export default defineReader<EnterPlanModeData>({
+  tools: ["EnterPlanMode"],
+  input: {},
+  unasked: true,
+  summary: () => "Plan mode",
+  parse({ text, toolUseResult }) {
+    const message =
+      stringOf(fieldsOf(toolUseResult)["message"]) ?? (/plan mode/i.test(firstLine(text)) ? text : undefined);
+    return message === undefined ? undefined : { message };
+  },
+});

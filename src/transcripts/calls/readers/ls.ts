@@ -1,0 +1,26 @@
+import { stringOf } from "../../../base/json/jsonValue";
+import { defineReader } from "../reader";
+
+/** A folder tree. */
+export interface LsData {
+  readonly path: string;
+  /** The tree as it was printed. */
+  readonly output: string;
+}
+
+/** LS of versions 1.0. */
+export default defineReader<LsData>({
+  tools: ["LS"],
+  input: { path: "text", ignore: "list" },
+  carries: true,
+  unasked: true,
+  summary: (input) => stringOf(input["path"]),
+  parse({ text, input }) {
+    if (!text.startsWith("- ")) return undefined;
+    const note = text.lastIndexOf("\nNOTE: do any of the files above seem malicious?");
+    return {
+      path: stringOf(input["path"]) ?? "",
+      output: (note === -1 ? text : text.slice(0, note)).trimEnd(),
+    };
+  },
+});

@@ -1,0 +1,74 @@
+import { fieldsOf, itemsOf, numberOf, stringOf, stringsOf } from "../../../base/json/jsonValue";
+import { parseContainer } from "../../../base/json/nestingLimit";
+import { pick, type Scalar } from "../shapes/pickFields";
+import { unflaggedMistake } from "../verdicts/mistakenCalls";
+import { defineReader } from "../reader";
+
+/** A changed notebook cell. */
+export interface NotebookEditData {
+  readonly filePath: string;
+  /** `updated`, `inserted`, or `deleted`. */
+  readonly action: string;
+  readonly cellId?: Scalar;
+  readonly cellType?: Scalar;
+  readonly language?: Scalar;
+  readonly newSource?: Scalar;
+  /** Set if the notebook before the change is recorded. */
+  readonly oldSource?: string;
+}
+
+/** NotebookEdit. */
+export default defineReader<NotebookEditData>({
+  tools: ["NotebookEdit"],
+  input: {
+    notebook_path: "text",
+    cell_id: "text",
+    cell_number: "number",
+    new_source: "text",
+    cell_type: "text",
+    edit_mode: "text",
+  },
+  summary(input) {
+    const path = stringOf(input["notebook_path"]);
+    const cell = stringOf(input["cell_id"]) ?? numberOf(input["cell_number"]);
+    return path && cell !== undefined ? `${path} (cell ${cell})` : path;
+  },
+  parse({ text, input, toolUseResult }) {
+    const structured = fieldsOf(toolUseResult);
+    const said = /^(Updated|Inserted|Deleted) cell ?(\S*)/.exec(text);
+    const mode = stringOf(structured["edit_mode"]);
+    const action = (mode === undefined ? undefined : ACTIONS.get(mode)) ?? said?.[1]?.toLowerCase();
+    if (action === undefined) return undefined;
+    const values = {
+      cellId: stringOf(structured["cell_id"]) ?? said?.[2],
+      cellType: structured["cell_type"],
+      language: structured["language"],
+      newSource: stringOf(structured["new_source"]) ?? input["new_source"],
+    };
+    const oldSource = sourceIn(stringOf(structured["original_file"]), stringOf(values.cellId));
+    const filePath = stringOf(structured["notebook_path"]) ?? stringOf(input["notebook_path"]) ?? "";
+    return {
+      filePath,
+      action,
+      ...pick(values, "cellId", "cellType", "language", "newSource"),
+      ...(oldSource !== undefined && action !== "inserted" && { oldSource }),
+    };
+  },
+  judge: unflaggedMistake,
+});
+
+const ACTIONS = new Map([
+  ["replace", "updated"],
+  ["insert", "inserted"],
+  ["delete", "deleted"],
+]);
+
+/** The source of a cell in a notebook's text; `cell-3` names the fourth where cells have no id of their own. */
+function sourceIn(notebook: string | undefined, cellId: string | undefined): string | undefined {
+  if (notebook === undefined || cellId === undefined) return undefined;
+  const cells = itemsOf(fieldsOf(parseContainer(notebook))["cells"]).map(fieldsOf);
+  const position = /^cell-(\d+)$/.exec(cellId)?.[1];
+  const cell = cells.find(({ id }) => id === cellId) ?? (position === undefined ? undefined : cells[Number(position)]);
+  const source = cell?.["source"];
+  return Array.isArray(source) ? stringsOf(source).join("") : stringOf(source);
+}

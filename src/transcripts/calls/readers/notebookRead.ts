@@ -1,0 +1,28 @@
+import { fieldsOf, isObject, itemsOf, stringOf } from "../../../base/json/jsonValue";
+import { parseContainer } from "../../../base/json/nestingLimit";
+import { defineReader } from "../reader";
+
+/** A notebook. */
+export interface NotebookReadData {
+  readonly filePath: string;
+  readonly cells?: readonly unknown[];
+  /** The notebook as it was printed, if `cells` is not recorded. */
+  readonly output?: string;
+}
+
+/** NotebookRead of versions 1.0. */
+export default defineReader<NotebookReadData>({
+  tools: ["NotebookRead"],
+  input: { notebook_path: "text", cell_id: "text" },
+  carries: true,
+  unasked: true,
+  summary: (input) => stringOf(input["notebook_path"]),
+  parse({ text, input, toolUseResult }) {
+    const filePath = stringOf(input["notebook_path"]) ?? "";
+    const cells = [toolUseResult, fieldsOf(toolUseResult)["cells"], parseContainer(text)].find(
+      (value) => Array.isArray(value) && value.every(isObject),
+    );
+    if (cells !== undefined) return { filePath, cells: itemsOf(cells) };
+    return text.includes("<cell ") ? { filePath, output: text } : undefined;
+  },
+});

@@ -1,0 +1,64 @@
+import { firstLine } from "../../../base/text/displayText";
+import { toldRun } from "../../forms/codex/codexOutput";
+import { lineOfCommand } from "../../../base/text/quotedCommand";
+import { SHELL_TOOLS } from "../../../results/equivalents/shellTools";
+import { fieldsOf, numberOf, stringOf } from "../../../base/json/jsonValue";
+import { pick, type Scalar } from "../shapes/pickFields";
+import { defineReader } from "../reader";
+
+/** Output of a command that another agent ran. */
+export interface OtherShellData {
+  /** Both streams. */
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode?: Scalar;
+  readonly interrupted?: Scalar;
+  /** Set if the command still runs. */
+  readonly runningSession?: Scalar;
+}
+
+/** Commands that other agents run (Codex, Gemini CLI, VS Code's terminal tools). The converters in src/transcripts/forms write these fields as the entry's structured result. */
+export default defineReader<OtherShellData>({
+  tools: SHELL_TOOLS,
+  input: { timeout_ms: "number", workdir: "text", justification: "text" },
+  carries: true,
+  summary: (input) => lineOfCommand(input["command"] ?? input["cmd"]) ?? stringOf(input["description"]),
+  parse: ({ toolUseResult, text }) => runData(toolUseResult, text),
+  failure: ({ toolUseResult, text }) => runData(toolUseResult, text),
+  judge({ toolUseResult, text }) {
+    const run = fieldsOf(toolUseResult);
+    const code = numberOf(run["exitCode"]);
+    if (code === undefined) {
+      const running = stringOf(run["runningSession"]);
+      if (running !== undefined)
+        return { status: "ok", reason: `It goes on as session ${firstLine(running)}`, evidence: "flag" };
+      const failed = FAILED.exec(text);
+      if (!failed) return undefined;
+      return { status: "error", reason: "The command could not be run", evidence: "body", error: firstLine(text) };
+    }
+    if (code === 0) return undefined;
+    const output = outputIn(toolUseResult, text);
+    const error = `Exit code ${code}\n${output}`;
+    const meaning = stringOf(run["exitMeaning"]);
+    if (meaning !== undefined)
+      return { status: "expected", reason: `Exit code ${code}: ${meaning}`, evidence: "exit", error };
+    const reason = /^command timed out/i.test(output.trimStart())
+      ? "The command ran out of time"
+      : `The command failed with exit code ${code}`;
+    return { status: "error", reason, evidence: "exit", error };
+  },
+});
+
+/** What Codex returns if it ran nothing. */
+const FAILED =
+  /^(?:failed to parse (?:function|container\.exec) arguments|unsupported call: |execution error: |exec_command failed for |write_stdin failed: |approval policy is )/;
+
+function runData(toolUseResult: unknown, text: string): OtherShellData {
+  const stdout = outputIn(toolUseResult, text);
+  return { stdout, stderr: "", ...pick(toolUseResult, "exitCode", "interrupted", "runningSession") };
+}
+
+/** Codex writes what it knows of a command before its output. */
+function outputIn(toolUseResult: unknown, text: string): string {
+  return stringOf(fieldsOf(toolUseResult)["stdout"]) ?? toldRun(text)?.output ?? text;
+}

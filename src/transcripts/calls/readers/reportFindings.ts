@@ -1,0 +1,16 @@
+import { itemsOf, stringOf } from "../../../base/json/jsonValue";
+import { defineReader } from "../reader";
+import { saidData, type SaidData } from "../shapes/messageData";
+
+/** ReportFindings. */
+export default defineReader<SaidData>({
+  tools: ["ReportFindings"],
+  input: { findings: "list", summary: "text" },
+  unasked: true,
+  summary(input) {
+    const findings = itemsOf(input["findings"]).length;
+    if (findings === 0) return stringOf(input["summary"]);
+    return findings === 1 ? "1 finding" : `${findings} findings`;
+  },
+  parse: saidData,
+});

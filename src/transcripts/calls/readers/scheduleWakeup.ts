@@ -1,0 +1,33 @@
+import { fieldsOf, numberOf, stringOf } from "../../../base/json/jsonValue";
+import { pick, type Scalar } from "../shapes/pickFields";
+import { defineReader } from "../reader";
+
+/** A scheduled wakeup. */
+export interface ScheduleWakeupData {
+  readonly message: string;
+  /** Time of day. */
+  readonly nextAt?: string | undefined;
+  readonly inSeconds?: number;
+  readonly scheduledFor?: Scalar;
+  readonly clampedDelaySeconds?: Scalar;
+  readonly wasClamped?: Scalar;
+}
+
+/** ScheduleWakeup. */
+export default defineReader<ScheduleWakeupData>({
+  tools: ["ScheduleWakeup"],
+  input: { delaySeconds: "number", prompt: "text", reason: "text" },
+  unasked: true,
+  summary(input) {
+    const delay = numberOf(input["delaySeconds"]);
+    const why = stringOf(input["reason"]) ?? stringOf(input["prompt"]);
+    if (delay === undefined) return why;
+    return why ? `in ${delay} s: ${why}` : `in ${delay} s`;
+  },
+  parse({ text, toolUseResult }) {
+    const said = /Next wakeup scheduled for ([\d:]+) \(in (\d+)s\)/.exec(text);
+    const recorded = pick(fieldsOf(toolUseResult), "scheduledFor", "clampedDelaySeconds", "wasClamped");
+    if (!said && Object.keys(recorded).length === 0) return undefined;
+    return { message: text, ...(said && { nextAt: said[1], inSeconds: Number(said[2]) }), ...recorded };
+  },
+});

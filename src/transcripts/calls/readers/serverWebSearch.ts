@@ -1,0 +1,28 @@
+import { fieldsOf, itemsOf, stringOf } from "../../../base/json/jsonValue";
+import { pick } from "../shapes/pickFields";
+import { defineReader } from "../reader";
+
+/** Results of a web search by the API. */
+export interface ServerWebSearchData {
+  readonly query: string;
+  /** Objects with `title`, `url`, `page_age`. */
+  readonly links: readonly unknown[];
+}
+
+/** The API's own web search. */
+export default defineReader<ServerWebSearchData>({
+  tools: ["web_search"],
+  blocks: ["web_search_tool_result"],
+  input: { query: "text" },
+  carries: true,
+  unasked: true,
+  summary: (input) => stringOf(input["query"]),
+  parse({ content, input }) {
+    if (!Array.isArray(content)) return undefined;
+    const links = itemsOf(content).flatMap((item) => {
+      const url = stringOf(fieldsOf(item)["url"]);
+      return url === undefined ? [] : [{ title: url, url, ...pick(item, "title", "page_age") }];
+    });
+    return { query: stringOf(input["query"]) ?? "", links };
+  },
+});

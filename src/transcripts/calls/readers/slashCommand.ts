@@ -1,0 +1,20 @@
+import { fieldsOf, stringOf } from "../../../base/json/jsonValue";
+import { defineReader } from "../reader";
+
+/** A slash command that was launched. */
+export interface SlashCommandData {
+  /** With its slash. */
+  readonly commandName: string;
+}
+
+/** SlashCommand. */
+export default defineReader<SlashCommandData>({
+  tools: ["SlashCommand"],
+  input: { command: "text" },
+  summary: (input) => stringOf(input["command"]),
+  parse({ text, toolUseResult }) {
+    const name =
+      stringOf(fieldsOf(toolUseResult)["commandName"]) ?? /^Launching command: (.+)$/m.exec(text)?.[1]?.trim();
+    return name === undefined ? undefined : { commandName: name.startsWith("/") ? name : `/${name}` };
+  },
+});

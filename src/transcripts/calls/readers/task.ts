@@ -1,0 +1,83 @@
+import { blockText, contentBlocks, contentText } from "../../entries/contentBlocks";
+import { fieldsOf, isObject, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { outlineOf } from "../shapes/agentOutline";
+import { pick, type Scalar } from "../shapes/pickFields";
+import { defineReader } from "../reader";
+
+/** A subagent's answer, and what is known about its run. */
+export interface TaskData {
+  /** All text blocks except a last one that names the agent. */
+  readonly subagentResponse: string;
+  /** The headings of the answer. */
+  readonly outline: readonly object[];
+  readonly agentId?: string;
+  readonly status?: Scalar;
+  readonly outputFile?: Scalar;
+  readonly agentType?: Scalar;
+  readonly resolvedModel?: Scalar;
+  readonly worktreePath?: Scalar;
+  readonly worktreeBranch?: Scalar;
+  readonly totalTokens?: Scalar;
+  readonly totalToolUseCount?: Scalar;
+  readonly totalDurationMs?: Scalar;
+}
+
+/** Task, called Agent in newer versions (docs/transcript-format.md#tool-names). */
+export default defineReader<TaskData>({
+  tools: ["Task", "Agent"],
+  input: { description: "text", prompt: "text", subagent_type: "text", model: "text", run_in_background: "flag" },
+  carries: true,
+  unasked: true,
+  summary(input) {
+    const agent = stringOf(input["subagent_type"]);
+    const what = stringOf(input["description"]) ?? stringOf(input["prompt"]) ?? "";
+    return agent === undefined ? what : `${what} (${agent})`;
+  },
+  parse({ content, toolUseResult }) {
+    const structured = fieldsOf(toolUseResult);
+    const blocks = contentBlocks(Array.isArray(structured["content"]) ? structured["content"] : content);
+    if (blocks.length === 0 && !Array.isArray(content)) return undefined;
+    const trailer = contentBlocks(content).map(blockText).find(namesAgent);
+    const subagentResponse = contentText(blocks.filter((block) => !namesAgent(blockText(block))));
+    const agentId =
+      stringOf(structured["agentId"]) ?? /agentId: (\S+)/.exec(trailer ?? subagentResponse.slice(0, 500))?.[1];
+    return {
+      subagentResponse,
+      outline: outlineOf(subagentResponse),
+      ...(agentId !== undefined && { agentId }),
+      ...(isObject(toolUseResult) ? {} : spoken(trailer ?? "", subagentResponse)),
+      ...pick(structured, "status", "outputFile", "agentType", "resolvedModel", "worktreePath", "worktreeBranch"),
+      ...pick(structured, "totalTokens", "totalToolUseCount", "totalDurationMs"),
+    };
+  },
+  judge({ text, toolUseResult }) {
+    const isStarted = toolUseResult === undefined && text.startsWith(LAUNCHED);
+    return isStarted ? { status: "ok", reason: "Started in the background", evidence: "body" } : undefined;
+  },
+});
+
+/** What the text alone tells of the run: figures behind the answer, or where an agent in the background writes. */
+function spoken(trailer: string, response: string): JsonObject {
+  const figures = {
+    totalTokens: "(?:total|subagent)_tokens",
+    totalToolUseCount: "tool_uses",
+    totalDurationMs: "duration_ms",
+  };
+  const found = Object.entries(figures).flatMap(([name, mark]): [string, number][] => {
+    const value = new RegExp(`\\n?${mark}: (\\d+)`).exec(trailer)?.[1];
+    return value === undefined ? [] : [[name, Number(value)]];
+  });
+  const outputFile = response.startsWith(LAUNCHED) ? /\noutput_file: ([^\n]+)/.exec(response)?.[1] : undefined;
+  return {
+    ...Object.fromEntries(found),
+    ...(response.startsWith(LAUNCHED) && { status: "async_launched" }),
+    ...(outputFile !== undefined && { outputFile }),
+  };
+}
+
+const LAUNCHED = "Async agent launched successfully.";
+
+/** The last block of newer versions tells the model how to resume the agent. */
+function namesAgent(text: string): boolean {
+  return /^\s*agentId: /.test(text);
+}

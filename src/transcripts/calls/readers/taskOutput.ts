@@ -1,0 +1,63 @@
+import { looseNumber } from "../../entries/contentBlocks";
+import { fieldsOf, isObject, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { unflaggedNotFound } from "../verdicts/mistakenCalls";
+import { pick, type Scalar } from "../shapes/pickFields";
+import { defineReader } from "../reader";
+import { section, tag } from "../../entries/tags";
+
+/** Output of a background task. */
+export interface TaskOutputData {
+  /** `success`, `not_ready`, or `timeout`. */
+  readonly retrievalStatus?: Scalar;
+  readonly taskId?: Scalar;
+  readonly taskType?: Scalar;
+  readonly status?: Scalar;
+  readonly exitCode: number | null;
+  readonly output: string;
+  readonly description?: Scalar;
+  readonly prompt?: Scalar;
+  readonly error?: Scalar;
+  readonly agents?: JsonObject;
+}
+
+/** TaskOutput, called AgentOutputTool before 2.0.64. */
+export default defineReader<TaskOutputData>({
+  tools: ["TaskOutput", "AgentOutputTool"],
+  input: { task_id: "text", agentId: "text", block: "flag", timeout: "number" },
+  carries: true,
+  unasked: true,
+  summary: (input) => stringOf(input["task_id"]) ?? stringOf(input["agentId"]),
+  parse({ text, toolUseResult }) {
+    const structured = fieldsOf(toolUseResult);
+    const retrievalStatus = stringOf(structured["retrieval_status"]) ?? tag(text, "retrieval_status");
+    const task = fieldsOf(structured["task"]);
+    const status = stringOf(task["status"]) ?? tag(text, "status");
+    if (retrievalStatus === undefined && status === undefined) return undefined;
+    const values = {
+      retrievalStatus,
+      taskId: stringOf(task["task_id"]) ?? tag(text, "task_id"),
+      taskType: stringOf(task["task_type"]) ?? tag(text, "task_type"),
+      status,
+    };
+    return {
+      ...pick(values, "retrievalStatus", "taskId", "taskType", "status"),
+      exitCode: looseNumber(task["exitCode"]) ?? looseNumber(tag(text, "exit_code")) ?? null,
+      output: stringOf(task["output"]) ?? stringOf(task["result"]) ?? section(text, "output").trim(),
+      ...pick(task, "description", "prompt", "error"),
+      ...(isObject(structured["agents"]) && { agents: structured["agents"] }),
+    };
+  },
+  judge(result) {
+    const reason = REASONS.get(retrievalStatusOf(result.text, fieldsOf(result.toolUseResult)));
+    return reason === undefined ? unflaggedNotFound(result) : { status: "ok", reason, evidence: "body" };
+  },
+});
+
+const REASONS = new Map([
+  ["timeout", "The task was still running when the wait ended"],
+  ["not_ready", "The task was still running"],
+]);
+
+function retrievalStatusOf(text: string, structured: JsonObject): string {
+  return stringOf(structured["retrieval_status"]) ?? tag(text, "retrieval_status") ?? "";
+}

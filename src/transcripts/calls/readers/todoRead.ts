@@ -1,0 +1,20 @@
+import { arrayAt } from "../../bytes/parsing/arrayAt";
+import { defineReader } from "../reader";
+
+/** The todo list in the text. */
+export interface TodoReadData {
+  readonly todos: readonly unknown[];
+}
+
+/** TodoRead of versions before 1.0.44. */
+export default defineReader<TodoReadData>({
+  tools: ["TodoRead"],
+  input: {},
+  unasked: true,
+  summary: () => "Todo list",
+  parse({ text, toolUseResult }) {
+    if (Array.isArray(toolUseResult)) return { todos: toolUseResult };
+    const found = arrayAt(text, text.indexOf("["));
+    return found && { todos: found.value };
+  },
+});

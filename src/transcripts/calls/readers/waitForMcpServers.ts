@@ -1,0 +1,12 @@
+import { stringsOf } from "../../../base/json/jsonValue";
+import { defineReader } from "../reader";
+import { saidData, type SaidData } from "../shapes/messageData";
+
+/** WaitForMcpServers. */
+export default defineReader<SaidData>({
+  tools: ["WaitForMcpServers"],
+  input: { servers: "list", timeout_ms: "number" },
+  unasked: true,
+  summary: (input) => stringsOf(input["servers"]).join(", ") || "All servers",
+  parse: saidData,
+});

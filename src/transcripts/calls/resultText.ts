@@ -1,0 +1,67 @@
+import { contentText } from "../entries/contentBlocks";
+import { isObject, stringOf, type JsonObject } from "../../base/json/jsonValue";
+
+/** A result block with what its entry adds to it. */
+export interface RecordedResult {
+  readonly block: JsonObject;
+  /** The text of the block's content. */
+  readonly text: string;
+  /** The entry's `toolUseResult`; undefined when it may belong to another result of the entry. */
+  readonly toolUseResult: unknown;
+  readonly entry: JsonObject;
+}
+
+/** Joins a block of an entry to the entry's fields. `alone` tells that the entry holds no other result; else the entry must name the block's call. */
+export function recordedResult(block: JsonObject, entry: JsonObject, alone: boolean): RecordedResult {
+  const id = stringOf(block["tool_use_id"]);
+  const isOwn = alone || (id !== undefined && entry["sourceToolUseID"] === id);
+  const toolUseResult = isOwn ? (entry["toolUseResult"] ?? entry["tool_use_result"]) : undefined;
+  return { block, text: contentText(block["content"]), toolUseResult, entry };
+}
+
+const OPEN = "<tool_use_error>";
+const CLOSE = "</tool_use_error>";
+
+/** True when all of the text is in `<tool_use_error>` tags; the closing one may be lost. */
+export function isTagged(text: string): boolean {
+  return text.trimStart().startsWith(OPEN);
+}
+
+/** The same where nothing follows the tags: text of somebody else may begin with such a message, and go on. */
+export function isTaggedAlone(text: string): boolean {
+  return isTagged(text) && (!text.includes(CLOSE) || text.trimEnd().endsWith(CLOSE));
+}
+
+/** The text without the tags, which may enclose many lines; only the last closing tag ends them. */
+function untagged(text: string): string {
+  if (!isTagged(text)) return text.trim();
+  const inner = text.trim().slice(OPEN.length);
+  return (inner.endsWith(CLOSE) ? inner.slice(0, -CLOSE.length) : inner).trim();
+}
+
+/** A failed result's message: without its `<tool_use_error>` tags. */
+export function errorText({ text, toolUseResult }: Pick<RecordedResult, "text" | "toolUseResult">): string {
+  const bare = untagged(text);
+  if (bare !== "") return bare;
+  const structured = stringOf(toolUseResult)
+    ?.replace(/^Error: /, "")
+    .trim();
+  return structured ? structured : "(no details)";
+}
+
+/**
+ * Whether the transcript records that the call failed: by the block's flag, or by an entry that repeats the text as an error
+ * (docs/transcript-format.md#failures). Only `true` is a flag.
+ */
+export function isFlagged({ block, text, toolUseResult }: RecordedResult): boolean {
+  if (block["is_error"] === true) return true;
+  const structured = stringOf(toolUseResult);
+  if (structured === undefined || block["is_error"] === false) return false;
+  return structured === "User rejected tool use" || (text !== "" && structured === `Error: ${untagged(text)}`);
+}
+
+/** The code of a server tool's failed result (`{"type":"web_search_tool_result_error","error_code":…}`). */
+export function serverToolError({ content }: JsonObject): string | undefined {
+  if (!isObject(content) || !stringOf(content["type"])?.endsWith("_error")) return undefined;
+  return stringOf(content["error_message"]) ?? stringOf(content["error_code"]) ?? "unknown";
+}

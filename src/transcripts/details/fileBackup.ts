@@ -1,0 +1,87 @@
+import { FileError } from "../../base/errors";
+import type { Resource } from "../../base/resource";
+import { configFolderOf } from "./configFolder";
+import { showBytes } from "../../base/text/displayText";
+import { fieldsOf, isObject, stringOf, type JsonObject } from "../../base/json/jsonValue";
+import type { FileBackup } from "../model/entryDetailModel";
+import type { SavedFiles } from "./savedOutput";
+
+/** Bytes of a copy that is shown. */
+export const BACKUP_LIMIT = 4 * 1024 * 1024;
+
+/** Copies of one entry that are told. */
+const MOST_COPIES = 2_000;
+
+/** How the program names a copy: what the file's path comes to, and which of its versions it is. */
+const COPY = /^[0-9a-f]{8,64}@v\d{1,9}$/;
+
+/**
+ * The copies of files that an entry tells of: a snapshot of all (`trackedFileBackups` of `file-history-snapshot`), the first 2,000 of them, or the one of a change
+ * (`backup` of `file-history-delta`). A file that was not there then has no copy, and `backupFileName: null`.
+ */
+export function backupsOf(entry: JsonObject): readonly FileBackup[] {
+  return trackedIn(entry)
+    .slice(0, MOST_COPIES)
+    .map(([file, about]): FileBackup => {
+      const { backupFileName: copy, backupTime } = fieldsOf(about);
+      const time = stringOf(backupTime);
+      return {
+        path: file,
+        ...(typeof copy === "string" ? { copy } : copy === null ? { absent: true } : {}),
+        ...(time !== undefined && { time }),
+      };
+    });
+}
+
+/** Says how many copies `backupsOf` leaves out, in a sentence; undefined when it leaves out none. */
+export function backupsLeftOut(entry: JsonObject): string | undefined {
+  const left = trackedIn(entry).length - MOST_COPIES;
+  if (left <= 0) return undefined;
+  return left === 1
+    ? `1 copy of a file is left out: of a snapshot only the first ${MOST_COPIES} are shown`
+    : `${left} copies of files are left out: of a snapshot only the first ${MOST_COPIES} are shown`;
+}
+
+function trackedIn(entry: JsonObject): readonly (readonly [file: string, about: unknown])[] {
+  const path = stringOf(entry["trackingPath"]);
+  if (path !== undefined && isObject(entry["backup"])) return [[path, entry["backup"]]];
+  return Object.entries(fieldsOf(fieldsOf(entry["snapshot"])["trackedFileBackups"]));
+}
+
+/** Bytes that are looked at for a NUL, which no text has. */
+const HEAD_BYTES = 8_000;
+
+/**
+ * Returns the bytes of a copy, or why it isn't shown, as the end of a sentence. Reads only from `file-history/<session>/` in the configuration folder that contains
+ * the transcript (docs/transcript-format.md#other-files): names with a folder in them are refused, and so are links that lead elsewhere. Claude Code
+ * removes old copies.
+ */
+export async function readBackup(
+  files: SavedFiles,
+  transcript: Resource,
+  copy: string,
+): Promise<{ readonly bytes: Uint8Array } | { readonly problem: string }> {
+  const config = configFolderOf(transcript);
+  if (!config) return { problem: "the transcript does not lie in a configuration folder" };
+  if (!COPY.test(copy)) return { problem: "its name is not one that copies have" };
+  try {
+    const root = await files.realpath(config.folder);
+    const folder = files.child(files.child(root, "file-history"), config.session);
+    const resource = files.child(folder, copy);
+    if ((await files.realpath(resource)) !== resource) return { problem: "a symbolic link stands in its path" };
+    const { type, link, size } = await files.stat(resource);
+    if (link || type !== "file") return { problem: "no file stands at its path" };
+    if (size > BACKUP_LIMIT) return { problem: `it has ${showBytes(size)}, which is too much to be shown` };
+    const into = new Uint8Array(size);
+    const bytes = into.subarray(0, await files.read(resource, 0, size, into));
+    return bytes.subarray(0, HEAD_BYTES).includes(0) ? { problem: "it is no text" } : { bytes };
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    return {
+      problem:
+        error.kind === "NotFound"
+          ? "it is not there any more; old copies are removed"
+          : `it cannot be read (${error.kind})`,
+    };
+  }
+}

@@ -1,0 +1,117 @@
+import { fieldsOf, isObject, stringOf, type Loose } from "../../base/json/jsonValue";
+import type { CallDetail } from "../model/callDetail";
+import type { LinkedCall, ShellLinks } from "../model/followUps";
+import { Breath } from "../../base/pause";
+import type { BashData } from "../calls/readers/bash";
+import type { MonitorData } from "../calls/readers/monitor";
+import type { TaskData } from "../calls/readers/task";
+import type { WorkflowData } from "../calls/readers/workflow";
+import { readCall, type Source } from "../rows/rowReader";
+
+/** Tools that start something that goes on behind the call. */
+const STARTERS = new Set(["Bash", "PowerShell", "Task", "Agent", "Monitor", "Workflow"]);
+/** Tools that look at such a thing or end it. */
+const FOLLOWERS = new Set([
+  "BashOutput",
+  "BashOutputTool",
+  "TaskOutput",
+  "AgentOutputTool",
+  "KillShell",
+  "KillBash",
+  "TaskStop",
+]);
+/** Shells are many, and those that go on in the background say so in their reason (`readers/bash.ts`). */
+const SHELLS = new Set(["Bash", "PowerShell"]);
+/** Calls read for one answer at most, nearest first: each is read from the file. */
+const MOST_READ = 300;
+
+/**
+ * What belongs to the shell or task that a call is about: the call that started it, and those that read from it or ended it later.
+ * Undefined for a call that is about none. Worked out when it is asked for; `unseen` counts the calls that were not looked at.
+ */
+export async function shellLinks(source: Source, id: string, signal?: AbortSignal): Promise<ShellLinks | undefined> {
+  const { calls } = source.index;
+  const own = calls.find(id);
+  if (!own || !(STARTERS.has(own.tool) || FOLLOWERS.has(own.tool))) return undefined;
+  const detail = await readCall(source, own);
+  const shell = FOLLOWERS.has(own.tool) ? followedBy(detail) : startedBy(detail);
+  if (shell === undefined) return undefined;
+
+  const { candidates, place } = candidatesOf(source, id);
+  const later: LinkedCall[] = [];
+  let started = STARTERS.has(own.tool) ? linked(detail) : undefined;
+  let read = 0;
+  let unseen = 0;
+  const breath = new Breath();
+  for (const at of nearestFirst(candidates, place)) {
+    signal?.throwIfAborted();
+    const call = calls.at(at);
+    if (!call || call.id === id) continue;
+    const follows = FOLLOWERS.has(call.tool);
+    if (!follows && started) continue;
+    if (read >= MOST_READ) {
+      unseen++;
+      continue;
+    }
+    read++;
+    const other = await readCall(source, call);
+    if (follows ? followedBy(other) === shell : startedBy(other) === shell) {
+      if (follows) later.push(linked(other));
+      else started = linked(other);
+    }
+    if (breath.due) await breath.take();
+  }
+  later.sort((one, other) => one.line - other.line);
+  return { shell, ...(started && { started }), later, unseen };
+}
+
+/** Calls that may belong to a shell, by their index, and where the one that was asked about stands among them. */
+function candidatesOf({ index }: Source, id: string): { candidates: readonly number[]; place: number } {
+  const candidates: number[] = [];
+  let place = 0;
+  for (let at = 0; at < index.calls.count; at++) {
+    const tool = index.calls.names.at(index.calls.toolOf(at));
+    if (!STARTERS.has(tool) && !FOLLOWERS.has(tool)) continue;
+    const call = index.calls.at(at);
+    if (!call || (SHELLS.has(tool) && call.id !== id && !/\bbackground$/.test(call.reason))) continue;
+    if (call.id === id) place = candidates.length;
+    candidates.push(at);
+  }
+  return { candidates, place };
+}
+
+function* nearestFirst(candidates: readonly number[], place: number): Generator<number> {
+  for (let step = 1; step <= candidates.length; step++) {
+    for (const at of [candidates[place - step], candidates[place + step]]) if (at !== undefined) yield at;
+  }
+}
+
+type StartedData = BashData | MonitorData | TaskData | WorkflowData;
+
+/** The id of what a call started, where it started something that goes on. */
+function startedBy({ result }: CallDetail): string | undefined {
+  const data: Loose<StartedData> = result?.ok ? result.data : {};
+  const agent = data.status === "async_launched" ? stringOf(data.agentId) : undefined;
+  return stringOf(data.backgroundTaskId) ?? stringOf(data.taskId) ?? agent;
+}
+
+/** The id of what a call looks at or ends; several names were used over time. */
+function followedBy({ input }: CallDetail): string | undefined {
+  const fields = isObject(input) ? input : {};
+  const names = ["bash_id", "shell_id", "task_id", "agentId"];
+  return names.map((name) => stringOf(fieldsOf(fields)[name])).find((id) => id !== undefined && id !== "");
+}
+
+function linked({ id, tool, summary, status, reason, severity, line, started, error }: CallDetail): LinkedCall {
+  return {
+    id,
+    tool,
+    summary,
+    status,
+    reason,
+    severity,
+    line,
+    ...(started !== undefined && { started }),
+    ...(error !== undefined && { error }),
+  };
+}

@@ -1,0 +1,99 @@
+import entries from "./types/all";
+import type { EntryShape, EntryType, Part, Reading } from "./entryType";
+import { fieldsOf, isObject, stringOf, type JsonObject } from "../../base/json/jsonValue";
+import { showJson } from "../../base/json/nestingLimit";
+import { blockText, contentBlocks, contentText, toolPart } from "./contentBlocks";
+
+const byType = new Map<string, EntryType>(
+  entries.flatMap((entry) => entry.types.map((type) => [type, entry] as const)),
+);
+
+const prefixed = entries.filter((entry) => entry.prefix !== undefined);
+
+function entryTypeOf(type: string): EntryType | undefined {
+  return byType.get(type) ?? prefixed.find(({ prefix = "" }) => type.startsWith(prefix));
+}
+
+/** An entry, read. */
+export interface Entry extends Reading {
+  /** The type, and the subtype behind a slash; empty when there is none. */
+  readonly type: string;
+  readonly fields: JsonObject;
+  /** The value is a JSON object, as every entry should be. */
+  readonly isObject: boolean;
+  /** As the entry has it. */
+  readonly time?: string;
+  readonly sidechain: boolean;
+  /** Names the agent whose messages follow each other: the main one, or one subagent; absent for a subagent that cannot be told from others. */
+  readonly thread?: string;
+}
+
+/** True for the `type` of an entry that this code knows. */
+export function isKnownType(type: string): boolean {
+  return entryTypeOf(type) !== undefined;
+}
+
+/** By what an index can tell all it keeps of an entry of the type; undefined where that takes reading it. */
+export function toldBy(type: string): EntryType["told"] {
+  return entryTypeOf(type)?.told;
+}
+
+/** The fields of an entry of the type; undefined where they are not known. */
+export function shapeOf(type: string): EntryShape | undefined {
+  const shapes = entryTypeOf(type)?.shapes ?? {};
+  return Object.hasOwn(shapes, type) ? shapes[type] : undefined;
+}
+
+/** Reads one JSON value of a line as an entry. Never throws; what is not known has class `unknown` and one row. */
+export function readEntry(value: unknown): Entry {
+  if (!isObject(value))
+    return { ...unknownReading(describe(value)), type: "", fields: {}, isObject: false, sidechain: false };
+  const type = stringOf(value["type"]) ?? "";
+  const reading = readingOf(value);
+  const parent = stringOf(value["parent_tool_use_id"]);
+  const sidechain = value["isSidechain"] === true || parent !== undefined;
+  const thread = sidechain ? (stringOf(value["agentId"]) ?? parent) : "main";
+  const time = stringOf(value["timestamp"]);
+  return {
+    ...reading,
+    type: reading.subtype ? `${type}/${reading.subtype}` : type,
+    fields: value,
+    isObject: true,
+    sidechain,
+    ...(time !== undefined && { time }),
+    ...(thread !== undefined && { thread }),
+  };
+}
+
+/** What is understood of an entry, without what entries of all types tell of themselves. Never throws. */
+export function readingOf(entry: JsonObject): Reading {
+  const known = entryTypeOf(stringOf(entry["type"]) ?? "");
+  return known ? known.read(entry) : unknownEntry(entry);
+}
+
+/** A type newer than this code: its message when it has one, with the calls and results in it, else all of it. */
+function unknownEntry(value: JsonObject): Reading {
+  const message = fieldsOf(value["message"]);
+  if (!("content" in message)) return unknownReading(() => showJson(value));
+  const blocks = contentBlocks(message["content"]);
+  if (!blocks.some((block) => toolPart(block))) return unknownReading(() => contentText(message["content"]));
+  return {
+    class: "unknown",
+    parts: blocks.map((block) => toolPart(block) ?? { kind: "unknown", text: () => blockText(block) }),
+  };
+}
+
+function unknownReading(text: () => string): Reading {
+  const part: Part = { kind: "unknown", text };
+  return { class: "unknown", parts: [part] };
+}
+
+function describe(value: unknown): () => string {
+  if (Array.isArray(value))
+    return () =>
+      value.length === 1
+        ? "An array of 1 value where an entry was expected"
+        : `An array of ${value.length} values where an entry was expected`;
+  if (value === null) return () => `null where an entry was expected: ${showJson(value)}`;
+  return () => `A ${typeof value} where an entry was expected: ${showJson(value)}`;
+}

@@ -1,0 +1,50 @@
+import { blockText, contentBlocks, toolPart } from "../contentBlocks";
+import { defineEntryType, type Part } from "../entryType";
+import { fieldsOf, isObject, stringOf } from "../../../base/json/jsonValue";
+
+/** One block, or some, of an answer of the model; lines with the same `message.id` are one answer. */
+export default defineEntryType({
+  types: ["assistant"],
+  shapes: {
+    assistant: {
+      needs: { message: "fields" },
+      has: {
+        requestId: "text",
+        isApiErrorMessage: "flag",
+        isAbortedMidStream: "flag",
+        isCompactSummary: "flag",
+        isVisibleInTranscriptOnly: "flag",
+        error: "any",
+        attributionSkill: "text",
+        attributionPlugin: "text",
+      },
+    },
+  },
+  read(entry) {
+    const message = fieldsOf(entry["message"]);
+    const parts = contentBlocks(message["content"]).map(part);
+    const messageId = stringOf(message["id"]);
+    return {
+      class: "shown",
+      parts: parts.length > 0 ? parts : [{ kind: "answer", text: () => emptyText(message["message"]) }],
+      ...(messageId !== undefined && { messageId }),
+      ...(message["stop_reason"] === "end_turn" && { settles: "the model ended its turn" }),
+    };
+  },
+});
+
+const ANSWERS = new Set(["text", "image", "document"]);
+
+function part(block: unknown): Part {
+  const text = (): string => blockText(block);
+  if (!isObject(block)) return { kind: typeof block === "string" ? "answer" : "unknown", text };
+  const type = stringOf(block["type"]) ?? "";
+  // What other agents count beside their answers (src/transcripts/forms).
+  if (type === "token_count") return { kind: "bookkeeping", text };
+  return toolPart(block) ?? { kind: ANSWERS.has(type) ? "answer" : "unknown", text };
+}
+
+/** Gateways put `{code, message}` in place of a message; a fallback model that takes over leaves an empty one. */
+function emptyText(message: unknown): string {
+  return stringOf(message) ?? "(no content)";
+}

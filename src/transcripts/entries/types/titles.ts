@@ -1,0 +1,40 @@
+import { defineEntryType, type Title } from "../entryType";
+import { stringOf } from "../../../base/json/jsonValue";
+
+const TITLES: Readonly<Record<string, { field: string; rank: Title["rank"] }>> = {
+  "custom-title": { field: "customTitle", rank: "custom" },
+  "ai-title": { field: "aiTitle", rank: "generated" },
+  // The command /rename writes it beside the person's name; a member of a team has it alone.
+  "agent-name": { field: "agentName", rank: "generated" },
+  summary: { field: "summary", rank: "summary" },
+};
+
+/** Names of the session: the person's own, a generated one, that of its agent, and the summary of older versions, which may be another session's. */
+export default defineEntryType({
+  types: Object.keys(TITLES),
+  shapes: {
+    "custom-title": { needs: { customTitle: "text" }, has: {} },
+    "ai-title": { needs: { aiTitle: "text" }, has: {} },
+    "agent-name": { needs: { agentName: "text" }, has: {} },
+    summary: { needs: { summary: "text" }, has: { leafUuid: "text" } },
+  },
+  read(entry) {
+    const title = TITLES[stringOf(entry["type"]) ?? ""];
+    const text = title && stringOf(entry[title.field]);
+    return {
+      class: "bookkeeping",
+      parts: [
+        {
+          kind: "bookkeeping",
+          text: () => (entry["type"] === "agent-name" ? `Agent: ${text ?? ""}` : `Title: ${text ?? ""}`),
+        },
+      ],
+      ...(title && isTitle(text) && { title: { rank: title.rank, text } }),
+    };
+  },
+});
+
+/** Older versions summed up a failed start by its error. */
+function isTitle(text: string | undefined): text is string {
+  return text !== undefined && text.trim() !== "" && !/^(?:API Error|Invalid API key)/.test(text);
+}

@@ -1,0 +1,90 @@
+import { blockText, contentBlocks, toolPart } from "../contentBlocks";
+import { defineEntryType, type Part, type Reading, type Title } from "../entryType";
+import { fieldsOf, isObject, type JsonObject } from "../../../base/json/jsonValue";
+import { INTERRUPTION, LATER_PROMPT, readPrompt, type Prompt } from "../promptText";
+
+/** A prompt, results of tools, or what the program wrote in the person's place. */
+export default defineEntryType({
+  types: ["user"],
+  shapes: {
+    user: {
+      needs: { message: "fields" },
+      has: {
+        toolUseResult: "any",
+        tool_use_result: "any",
+        sourceToolUseID: "text",
+        sourceToolAssistantUUID: "text",
+        toolDenialKind: "text",
+        isCompactSummary: "flag",
+        isVisibleInTranscriptOnly: "flag",
+        isReplay: "flag",
+        isSynthetic: "flag",
+        interruptedMessageId: "text",
+        permissionMode: "text",
+        promptId: "text",
+        promptSource: "text",
+        origin: "fields",
+        thinkingMetadata: "fields",
+        todos: "list",
+        planContent: "text",
+        imagePasteIds: "list",
+        classifierMetaLines: "any",
+        turnCompanion: "any",
+        hookSpecificOutput: "fields",
+        terminalSequence: "text",
+        background_tasks: "any",
+        session_crons: "any",
+        sourceAgentName: "text",
+        requestingAgentUuid: "text",
+        checkpointUuid: "text",
+      },
+    },
+  },
+  read(entry) {
+    const blocks = contentBlocks(fieldsOf(entry["message"])["content"]);
+    const prompts = blocks.map((block) => prompt(entry, block));
+    const typed = isTyped(entry);
+    const parts = blocks.map((block, at): Part => part(block, prompts[at], typed));
+    const title = titleIn(prompts);
+    return {
+      class: "shown",
+      parts: parts.length > 0 ? parts : [{ kind: "system", text: () => "(no content)" }],
+      ...(title && !entry["isSidechain"] && { title }),
+      ...settles(prompts),
+    };
+  },
+});
+
+/** The name that the person gives the session, else the first prompt; a command such as /clear says nothing of what the session is about. */
+function titleIn(prompts: readonly (Prompt | undefined)[]): Title | undefined {
+  const typed = prompts.flatMap((item) => (item?.typed ? [item.text] : []));
+  const name = typed.flatMap((text) => /^\s*\/rename +(\S[^\n]*)/.exec(text)?.[1] ?? [])[0];
+  if (name !== undefined) return { rank: "custom", text: name };
+  const text = typed.find((item) => !/^\s*[/!]/.test(item));
+  return text === undefined ? undefined : { rank: "prompt", text };
+}
+
+/** Written by Claude Code, not by the user (docs/transcript-format.md#prompts). */
+const NOT_TYPED = ["isMeta", "isCompactSummary", "isVisibleInTranscriptOnly"];
+
+function isTyped(entry: JsonObject): boolean {
+  return !NOT_TYPED.some((flag) => entry[flag] === true);
+}
+
+function prompt(entry: JsonObject, block: unknown): Prompt | undefined {
+  if (typeof block !== "string" && !(isObject(block) && block["type"] === "text")) return undefined;
+  const read = readPrompt(blockText(block));
+  return isTyped(entry) ? read : { text: read.text, typed: false };
+}
+
+/** A picture or document belongs to a prompt, unless the program added it: a file that was read follows its result as one. */
+function part(block: unknown, read: Prompt | undefined, typed: boolean): Part {
+  if (read) return { kind: read.typed ? "prompt" : "system", text: () => read.text };
+  const known = isObject(block) && (block["type"] === "image" || block["type"] === "document");
+  return toolPart(block) ?? { kind: !known ? "unknown" : typed ? "prompt" : "system", text: () => blockText(block) };
+}
+
+function settles(prompts: readonly (Prompt | undefined)[]): Pick<Reading, "settles"> {
+  if (prompts.some((item) => item?.text.startsWith(INTERRUPTION))) return { settles: "the person interrupted" };
+  return prompts.some((item) => item?.typed) ? { settles: LATER_PROMPT } : {};
+}

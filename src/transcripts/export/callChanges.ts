@@ -1,0 +1,171 @@
+import { changesBetween, CUT_NOTE, unifiedDiff } from "../../base/diff/unifiedDiff";
+import { fieldsOf, itemsOf, stringOf, type JsonObject, type Loose } from "../../base/json/jsonValue";
+import type { FileChangeData } from "../calls/shapes/recordedChange";
+import type { CallDetail } from "../model/callDetail";
+import { hunksOf } from "../calls/shapes/numberedLines";
+import type { NotebookEditData } from "../calls/readers/notebookEdit";
+import type { OtherPatchData } from "../calls/readers/otherPatch";
+
+/** Fields of our own tools' data. */
+interface OwnChangeData {
+  readonly diff: string;
+  readonly note: string;
+}
+
+type ChangeData = FileChangeData | NotebookEditData | OtherPatchData | OwnChangeData;
+
+/** What a call changed in one file. */
+export interface ShownChange {
+  /** As the result or the input has it; empty where neither names one. */
+  readonly path: string;
+  /**
+   * Lines of a unified diff, without those that name files: each begins with `@@`, a space, `+`, `-` or a backslash. Where it is not known on which lines of the file
+   * they stand, a heading is `@@` alone.
+   */
+  readonly lines: readonly string[];
+  /** It was recorded only in part: lines, or parts of them, are missing. */
+  readonly cut: boolean;
+}
+
+/** What a call that succeeded changed in files, as far as its result or its input tells; empty for every other call. */
+export function changesOf({ input, result }: CallDetail): readonly ShownChange[] {
+  if (!result?.ok) return [];
+  const asked = fieldsOf(input);
+  const data: Loose<ChangeData> = fieldsOf(result.data);
+  const path = stringOf(data.filePath) ?? stringOf(asked["file_path"]) ?? stringOf(asked["path"]) ?? "";
+  const recorded = recordedChange(data);
+  if (recorded) return [{ path, ...recorded }];
+  const lines = computedLines(asked, data);
+  if (lines) return lines.length > 0 ? [{ path, lines, cut: false }] : [];
+  return itemsOf(data.files).flatMap((item) => {
+    const file = fieldsOf(item);
+    const own = itemsOf(file["changes"]).flatMap((change) => withoutNumbers(pairOf(change, "before", "after")));
+    return own.length > 0 ? [{ path: stringOf(file["filePath"]) ?? "", lines: own, cut: false }] : [];
+  });
+}
+
+/** The change as it was recorded: as hunks of a transcript, or as the text of our own tools. */
+function recordedChange(data: Loose<ChangeData>): Omit<ShownChange, "path"> | undefined {
+  const hunks = hunksOf(data.patch);
+  if (hunks.length > 0)
+    return {
+      lines: hunks.flatMap(({ oldStart, newStart, lines }) => {
+        const { old, now } = countsOf(lines);
+        return [`@@ -${oldStart},${old} +${newStart},${now} @@`, ...lines.filter((line) => /^[ +\-\\]/.test(line))];
+      }),
+      cut: false,
+    };
+  const lines = stringOf(data.diff)?.split("\n");
+  return lines?.every((line) => /^(?:@@|[ +\-\\])/.test(line)) ? ownDiff(lines, data) : undefined;
+}
+
+/** How many lines a hunk has of the file before the change, and of the one behind it. */
+function countsOf(lines: readonly string[]): { readonly old: number; readonly now: number } {
+  const begin = (signs: string): number => lines.filter((line) => signs.includes(line.charAt(0))).length;
+  return { old: begin(" -"), now: begin(" +") };
+}
+
+/**
+ * A diff of our own tools, which models are told only the beginning of. Headings count the lines of whole hunks: where fewer are there, they are counted anew, so
+ * that the headings fit what is shown.
+ */
+function ownDiff(given: readonly string[], { note }: Loose<ChangeData>): Omit<ShownChange, "path"> {
+  // Where whole hunks, or ends of lines, are missing, only the note tells.
+  let cut = stringOf(note)?.includes(CUT_NOTE) === true;
+  const lines = hunksIn(given).flatMap(([heading = "", ...hunk]) => {
+    const [, from, old, to, now] = HEADING.exec(heading) ?? [];
+    const shown = countsOf(hunk);
+    if (from === undefined || to === undefined || (shown.old === Number(old) && shown.now === Number(now)))
+      return [heading, ...hunk];
+    cut = true;
+    return hunk.length > 0 ? [`@@ -${from},${shown.old} +${to},${shown.now} @@`, ...hunk] : [];
+  });
+  return { lines, cut };
+}
+
+/** A diff's hunks, each with its heading. */
+function hunksIn(lines: readonly string[]): string[][] {
+  const hunks: string[][] = [];
+  for (const line of lines) {
+    const open = hunks.at(-1);
+    if (!open || line.startsWith("@@")) hunks.push([line]);
+    else open.push(line);
+  }
+  return hunks;
+}
+
+/** The heading of a hunk as our own tools write it (src/base/diff/unifiedDiff.ts). */
+const HEADING = /^@@ -(\d{1,9}),(\d{1,9}) \+(\d{1,9}),(\d{1,9}) @@/;
+
+/** The change between what is known of a file, or of a notebook's cell, before and behind the call; undefined where the result tells of no file. */
+function computedLines(asked: JsonObject, data: Loose<ChangeData>): readonly string[] | undefined {
+  const cell = pairOf(data, "oldSource", "newSource");
+  if (cell) return diffOf(cell);
+  if (stringOf(data.filePath) === undefined) return undefined;
+  const file = stringOf(data.originalFile) ?? (data.action === "created" ? "" : undefined);
+  const content = stringOf(asked["content"]);
+  if (content !== undefined) return file === undefined ? undefined : diffOf({ before: file, after: content });
+  const edits = (Array.isArray(asked["edits"]) ? itemsOf(asked["edits"]) : [asked]).flatMap((edit): Edit[] => {
+    const pair = pairOf(edit, "old_string", "new_string") ?? pairOf(edit, "oldString", "newString");
+    return pair ? [{ ...pair, everywhere: fieldsOf(edit)["replace_all"] === true }] : [];
+  });
+  if (edits.length === 0) return undefined;
+  const after = file === undefined ? undefined : edited(file, edits);
+  return after === undefined ? edits.flatMap(withoutNumbers) : diffOf({ before: file ?? "", after });
+}
+
+interface Pair {
+  readonly before: string;
+  readonly after: string;
+}
+
+interface Edit extends Pair {
+  readonly everywhere: boolean;
+}
+
+function pairOf(value: unknown, before: string, after: string): Pair | undefined {
+  const fields = fieldsOf(value);
+  const [old, now] = [stringOf(fields[before]), stringOf(fields[after])];
+  return old === undefined || now === undefined ? undefined : { before: old, after: now };
+}
+
+/** Characters that a file has at most while it is edited, and characters of all files between edits that are looked through. */
+const MAX_FILE = 4_000_000;
+const MAX_LOOKED = 100_000_000;
+
+/** A file behind edits, one after the other; undefined where one of them does not fit, or where it takes too much. */
+function edited(file: string, edits: readonly Edit[]): string | undefined {
+  let text = file;
+  let looked = 0;
+  for (const { before, after, everywhere } of edits) {
+    looked += text.length;
+    if (looked > MAX_LOOKED) return undefined;
+    const at = before === "" && text !== "" ? -1 : text.indexOf(before);
+    if (at < 0) return undefined;
+    const all = everywhere && before !== "";
+    const times = all ? occurrences(text, before, at) : 1;
+    // Few characters can make very many.
+    if (text.length + times * (after.length - before.length) > MAX_FILE) return undefined;
+    text = all ? text.split(before).join(after) : text.slice(0, at) + after + text.slice(at + before.length);
+  }
+  return text;
+}
+
+/** How often a text that is not empty stands in another one, from its first place on. */
+function occurrences(text: string, wanted: string, first: number): number {
+  let times = 0;
+  for (let at = first; at >= 0; at = text.indexOf(wanted, at + wanted.length)) times++;
+  return times;
+}
+
+const WHOLE = { lines: Infinity, characters: Infinity, line: Infinity };
+
+function diffOf({ before, after }: Pair): readonly string[] {
+  const { text } = unifiedDiff(before, changesBetween(before, after), WHOLE);
+  return text === "" ? [] : text.split("\n");
+}
+
+/** The change of a part of a file: its lines are not those of the file, and where the part ends says nothing of where the file does. */
+function withoutNumbers(pair: Pair | undefined): readonly string[] {
+  return pair ? diffOf(pair).flatMap((line) => (line.startsWith("@@") ? "@@" : line.startsWith("\\") ? [] : line)) : [];
+}

@@ -1,0 +1,76 @@
+import type { CallRow, CallStatus } from "../model/callRow";
+import type { Row, RowKind } from "../model/entryRow";
+import type { NestedCall, NestedCalls } from "./exportFormat";
+
+/** What a row is, in words. */
+export const KIND_WORDS: Readonly<Record<RowKind, string>> = {
+  prompt: "Prompt",
+  answer: "Answer",
+  thinking: "Thinking",
+  call: "Call",
+  result: "Result",
+  system: "System",
+  bookkeeping: "Bookkeeping",
+  unknown: "Unknown entry",
+  unreadable: "Unreadable line",
+};
+
+/** What became of a call, in words. */
+export const STATUS_WORDS: Readonly<Record<CallStatus, string>> = {
+  ok: "succeeded",
+  expected: "expected",
+  error: "failed",
+  rejected: "rejected by the person",
+  interrupted: "interrupted",
+  blocked: "blocked",
+  pending: "running or waiting",
+  orphaned: "no result",
+};
+
+/** Where a row stands in its file, when it was written, and which subagent wrote it; what is not known is left out. */
+export function rowWords({ line, time, sidechain, agent }: Row): string[] {
+  const words = [line > 0 ? `line ${line}` : "", time ?? "", sidechain ? (agent ?? "subagent") : ""];
+  return words.filter((word) => word !== "");
+}
+
+/** The same of a call that only a subagent's progress tells. */
+export function nestedWords({ line, started }: NestedCall): string[] {
+  return [`line ${line}`, started ?? "", "told by the subagent's progress"].filter((word) => word !== "");
+}
+
+/** What stands above the calls of a subagent that only its progress tells. */
+export const NESTED = "Calls of the subagent, as its progress tells them";
+
+/** What is missing among them, one sentence each. */
+export function nestedNotes({ hidden, incomplete }: NestedCalls): string[] {
+  return [
+    ...(hidden > 0 ? [`Calls that are left out here because there are too many: ${hidden}.`] : []),
+    ...(incomplete ? ["Calls are missing here: the file changed while it was exported."] : []),
+  ];
+}
+
+/** How long a call took, with its unit; empty where it is not known. */
+export function durationWords({ durationMs, durationIsUpperBound }: CallRow): string {
+  if (durationMs === undefined) return "";
+  const bound = durationIsUpperBound ? "≤ " : "";
+  return `${bound}${durationMs < 1000 ? `${Math.round(durationMs)} ms` : `${(durationMs / 1000).toFixed(1)} s`}`;
+}
+
+/** What is said of a change that was recorded only in part. */
+export const CUT = "The diff is not whole: the tool answered only its beginning.";
+
+/** JSON for a person to read; empty for nothing. */
+export function prettyJson(value: unknown): string {
+  return value === undefined ? "" : JSON.stringify(value, undefined, 2);
+}
+
+/** One line in the words of a person: what was hidden. */
+export function redactionWords(redacted: boolean, hidden: string): string {
+  if (!redacted) return "Nothing was hidden: secrets stand in this export as they stand in the transcript.";
+  return hidden === ""
+    ? "Secrets were looked for; none was found."
+    : `Hidden: ${hidden}. What was hidden says so in its place.`;
+}
+
+/** What formats for reading do not hold. */
+export const LEFT_OUT = "Pictures and the colours of terminals are left out.";

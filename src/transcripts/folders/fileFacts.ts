@@ -1,0 +1,201 @@
+import type { Resource } from "../../base/resource";
+import { whenRead } from "../rows/whenIndexed";
+import { oneLine } from "../../base/text/displayText";
+import { readEntry } from "../entries/entryTypes";
+import { fieldsOf, isObject, numberOf, stringOf, stringsOf, type JsonObject } from "../../base/json/jsonValue";
+import { knownFields } from "../entries/knownFields";
+import type { Summary, Tokens } from "../model/summary";
+import { parseLine } from "../bytes/parsing/parseLine";
+import { costOf } from "../statistics/prices";
+import { Reading } from "../rows/transcriptReading";
+import { memberIn, type NamedMember } from "../calls/shapes/teamMember";
+import type { MessageUsage } from "../index/usageIndex";
+import type { FolderFiles } from "./keptFacts";
+import { firstMark, marksOf, type Marks } from "./fileMarks";
+
+/** What a `.jsonl` file is, by its content: most of them aren't sessions (docs/transcript-format.md#project-folders). */
+export type FileKind = "session" | "agent" | "other";
+
+/** Calls, failed calls, tokens and what they cost. */
+export type Totals = Pick<FileFacts, "calls" | "errors" | "tokens" | "cost" | "unpriced">;
+
+/** What is told of one file of entries. */
+export interface FileFacts {
+  readonly kind: FileKind;
+  /** All that its entries name, the first one first. */
+  readonly sessionIds: readonly string[];
+  readonly agentId?: string;
+  /** The member of a team that wrote it, as its entries name it. */
+  readonly member?: NamedMember;
+  /** The first working folder that its entries name. */
+  readonly cwd?: string;
+  readonly title?: string;
+  /** What the person asked first, on one line and cut. */
+  readonly firstPrompt?: string;
+  /** ISO 8601: the earliest and the latest time its entries tell. */
+  readonly firstTime?: string;
+  readonly lastTime?: string;
+  readonly calls: number;
+  /** Calls with status `error`. */
+  readonly errors: number;
+  readonly tokens: Tokens;
+  /** US dollars, as far as prices are known; and how many messages there are whose price is not. */
+  readonly cost: number;
+  readonly unpriced: number;
+  /** Of a session: by what a message that an agent copied from it is known. */
+  readonly marks?: Marks;
+  /** Of an agent: what its first message is looked for by. */
+  readonly first?: number;
+}
+
+/**
+ * Reads a whole file. Rejects with `FileError` when it cannot be read, and with the signal's reason; what is no list of entries has
+ * kind `other`.
+ */
+export async function readFileFacts(files: FolderFiles, resource: Resource, signal: AbortSignal): Promise<FileFacts> {
+  const head = await readHead(files, resource);
+  const reading = new Reading(files, resource, {});
+  try {
+    await reading.first(signal);
+    const summary = await wholeOf(reading, signal);
+    const { index } = reading.source();
+    const { facts } = index;
+    const spoken = facts.types.has("user") || facts.types.has("assistant");
+    const calls = Object.values(summary.calls).reduce((sum, count) => sum + count, 0);
+    const { title, firstTime, lastTime } = summary;
+    const { agentId, member, cwd, firstPrompt } = head;
+    const kind = !spoken ? "other" : head.sidechain === true ? "agent" : "session";
+    const first = kind === "agent" ? firstMark(index) : undefined;
+    return {
+      kind,
+      sessionIds: [...facts.sessions.keys()],
+      ...knownFields({ agentId, member, cwd, title, firstPrompt, firstTime, lastTime }),
+      calls,
+      errors: summary.calls.error,
+      tokens: facts.usage.total(),
+      ...costsOf(facts.usage.each()),
+      ...(kind === "session" && { marks: marksOf(index) }),
+      ...(first !== undefined && { first }),
+    };
+  } finally {
+    reading.dispose();
+  }
+}
+
+/** What messages cost in US dollars, as far as prices are known; and how many there are whose price is not. */
+export function costsOf(messages: Iterable<MessageUsage>): { cost: number; unpriced: number } {
+  let [cost, unpriced] = [0, 0];
+  for (const message of messages) {
+    const dollars = costOf(message);
+    if (dollars === undefined) unpriced++;
+    else cost += dollars;
+  }
+  return { cost, unpriced };
+}
+
+/** Settles when all has been read; rejects when reading fails, and with the signal's reason. */
+export async function wholeOf(reading: Reading, signal: AbortSignal): Promise<Summary> {
+  const summary = await whenRead(reading, () => reading.summary(), signal);
+  if (summary.failure !== undefined) throw new Error(summary.failure);
+  return summary;
+}
+
+/** Where IDs and the working folder are looked for: the first lines may be bookkeeping (docs/transcript-format.md#project-folders). */
+const HEAD_BYTES = 256 * 1024;
+
+type Head = {
+  sidechain: boolean | undefined;
+  agentId: string | undefined;
+  member: FileFacts["member"];
+  cwd: string | undefined;
+  firstPrompt: string | undefined;
+};
+
+async function readHead(files: FolderFiles, resource: Resource): Promise<Head> {
+  const bytes = new Uint8Array(HEAD_BYTES);
+  const head = bytes.subarray(0, await files.read(resource, 0, HEAD_BYTES, bytes));
+  const found: Head = {
+    sidechain: undefined,
+    agentId: undefined,
+    member: undefined,
+    cwd: undefined,
+    firstPrompt: undefined,
+  };
+  for (let from = 0; from < head.length;) {
+    const feed = head.indexOf(0x0a, from);
+    const to = feed < 0 ? head.length : feed;
+    const line = parseLine(head.subarray(from, to), to - from);
+    if (line.kind === "value" && isObject(line.value)) noteHead(line.value, found);
+    const whose = found.sidechain === false || (found.sidechain === true && found.agentId !== undefined);
+    if (whose && found.cwd !== undefined && found.firstPrompt !== undefined) break;
+    from = to + 1;
+  }
+  return found;
+}
+
+function noteHead(entry: JsonObject, found: Head): void {
+  found.cwd ??= stringOf(entry["cwd"]);
+  if (entry["type"] === "user") found.firstPrompt ??= promptOf(entry);
+  if (entry["type"] !== "user" && entry["type"] !== "assistant") return;
+  // What the first words are decides: a session of an older version holds its agents' words too.
+  found.sidechain ??= entry["isSidechain"] === true;
+  const member = memberIn(entry);
+  if (member) found.member ??= { name: oneLine(member.name), team: oneLine(member.team) };
+  // Older versions do not name the agent on its first line.
+  if (found.sidechain && entry["isSidechain"] === true) found.agentId ??= stringOf(entry["agentId"]);
+}
+
+function promptOf(entry: JsonObject): string | undefined {
+  const text = readEntry(entry)
+    .parts.find(({ kind }) => kind === "prompt")
+    ?.text();
+  return text === undefined || text.trim() === "" ? undefined : oneLine(text);
+}
+
+/** The facts when a kept value has their shape; undefined for anything else. */
+export function checkFileFacts(value: unknown): FileFacts | undefined {
+  if (!isObject(value)) return undefined;
+  const kind = (["session", "agent", "other"] as const).find((name) => name === value["kind"]);
+  const totals = checkTotals(value);
+  const first = numberOf(value["first"]);
+  const [name, team] = ["name", "team"].map((field) => stringOf(fieldsOf(value["member"])[field]));
+  if (!kind || !totals) return undefined;
+  const optional = ["agentId", "cwd", "title", "firstPrompt", "firstTime", "lastTime", "marks"] as const;
+  const texts = optional.flatMap((name) => {
+    const text = stringOf(value[name]);
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  return {
+    kind,
+    sessionIds: stringsOf(value["sessionIds"]),
+    ...Object.fromEntries(texts),
+    ...totals,
+    ...(name !== undefined && team !== undefined && { member: { name, team } }),
+    ...(first !== undefined && { first }),
+  };
+}
+
+/** The totals when a kept value has their shape; undefined for anything else. */
+export function checkTotals(value: unknown): Totals | undefined {
+  if (!isObject(value)) return undefined;
+  const [calls, errors] = [numberOf(value["calls"]), numberOf(value["errors"])];
+  const [cost, unpriced] = [numberOf(value["cost"]), numberOf(value["unpriced"])];
+  const tokens = checkTokens(value["tokens"]);
+  if (calls === undefined || errors === undefined || !tokens) return undefined;
+  return cost === undefined || unpriced === undefined ? undefined : { calls, errors, tokens, cost, unpriced };
+}
+
+function checkTokens(value: unknown): Tokens | undefined {
+  if (!isObject(value)) return undefined;
+  const input = numberOf(value["input_tokens"]);
+  const output = numberOf(value["output_tokens"]);
+  const created = numberOf(value["cache_creation_input_tokens"]);
+  const read = numberOf(value["cache_read_input_tokens"]);
+  if (input === undefined || output === undefined || created === undefined || read === undefined) return undefined;
+  return {
+    input_tokens: input,
+    output_tokens: output,
+    cache_creation_input_tokens: created,
+    cache_read_input_tokens: read,
+  };
+}

@@ -1,0 +1,109 @@
+import { oneLine } from "../../../base/text/displayText";
+import { fieldsOf, itemsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { openCommand, withCommand, type CodexState, type ToldEnd } from "./codexState";
+import { billedTokens, countedTokens, isNone } from "./codexTokens";
+import { keptRecord, modelSaid, systemSaid, unknownRecord } from "../foreignEntries";
+import type { ConvertedEntry } from "../foreignForm";
+
+type Converted = [readonly ConvertedEntry[], CodexState];
+
+/** Events that repeat what an item says, or that say that something begins (Codex's type `EventMsg`). */
+const KEPT = new Set(
+  (
+    "agent_message user_message agent_reasoning agent_reasoning_raw_content agent_reasoning_section_break item_started item_completed " +
+    "task_started turn_started session_configured exec_command_begin exec_command_output_delta mcp_tool_call_begin patch_apply_begin " +
+    "web_search_begin web_search_end turn_diff plan_update view_image_tool_call image_generation_end background_event context_compacted " +
+    "entered_review_mode exited_review_mode undo_started undo_completed thread_goal_updated thread_settings_applied raw_response_item " +
+    "exec_approval_request apply_patch_approval_request shutdown_complete"
+  ).split(" "),
+);
+
+/** Ends of calls: they tell what the outputs leave out. */
+const ENDS = new Set(["exec_command_end", "patch_apply_end", "mcp_tool_call_end", "dynamic_tool_call_response"]);
+
+/** What the program says to the person, by the type of the event. */
+const SAID: Readonly<Record<string, string>> = {
+  error: "api_error",
+  stream_error: "api_error",
+  warning: "warning",
+  guardian_warning: "warning",
+  deprecation_notice: "warning",
+};
+
+/** The entries of an event; `record` is the whole line. */
+export function codexEvent(record: JsonObject, event: JsonObject, base: JsonObject, state: CodexState): Converted {
+  const type = stringOf(event["type"]) ?? "";
+  const text = stringOf(event["message"]) ?? stringOf(event["text"]) ?? "";
+  if (type === "token_count") return tokenCount(record, event, base, state);
+  if (ENDS.has(type)) return callEnd(type, record, event, base, state);
+  const said = Object.hasOwn(SAID, type) ? SAID[type] : undefined;
+  if (said !== undefined) return [[systemSaid(said, text === "" ? type.replaceAll("_", " ") : text, base)], state];
+  switch (type) {
+    case "task_complete":
+    case "turn_complete":
+      return [[systemSaid("turn_duration", "The turn ended", base)], state];
+    case "turn_aborted":
+      return [[systemSaid("turn_duration", abortedText(stringOf(event["reason"])), base)], state];
+    case "thread_rolled_back":
+      return [[systemSaid("rolled_back", takenBackText(numberOf(event["num_turns"])), base)], state];
+    case "thread_name_updated": {
+      const name = stringOf(event["thread_name"]);
+      if (name === undefined) break;
+      return [[{ entry: { ...base, type: "custom-title", customTitle: name } }], state];
+    }
+  }
+  if (!KEPT.has(type)) return [[unknownRecord(`event ${type}`, record, base)], state];
+  const words = `Event ${type.replaceAll("_", " ")}${text === "" ? "" : `: ${oneLine(text)}`}`;
+  return [[keptRecord(type, words, record, base)], state];
+}
+
+function abortedText(reason: string | undefined): string {
+  return reason === undefined ? "The turn was aborted: no reason told" : `The turn was aborted: ${oneLine(reason)}`;
+}
+
+function takenBackText(turns: number | undefined): string {
+  if (turns === undefined) return "The last turns were taken back";
+  return turns === 1 ? "The last turn was taken back" : `The last ${turns} turns were taken back`;
+}
+
+/** Sums are written with every answer: what counts is by how much they grew. */
+function tokenCount(record: JsonObject, event: JsonObject, base: JsonObject, state: CodexState): Converted {
+  const counted = countedTokens(event["info"], state.tokens);
+  if (!counted || isNone(counted.since)) {
+    const next = counted ? { ...state, tokens: counted.total } : state;
+    return [[keptRecord("token_count", "Tokens: none new", record, base)], next];
+  }
+  const { since, total } = counted;
+  const next = { ...state, tokens: total, counted: state.counted + 1 };
+  const text = `Tokens: ${since.input} in, of which ${since.cached} cached, ${since.output} out`;
+  const message = { id: `tokens-${next.counted}`, model: state.model, usage: billedTokens(since) };
+  return [[modelSaid([{ type: "token_count", text }], base, message)], next];
+}
+
+/** Is kept in mind until the output comes. */
+function callEnd(type: string, record: JsonObject, event: JsonObject, base: JsonObject, state: CodexState): Converted {
+  const id = stringOf(event["call_id"]);
+  const result = fieldsOf(event["result"]);
+  const failed =
+    type === "mcp_tool_call_end"
+      ? "Err" in result || ["isError", "is_error"].some((name) => fieldsOf(result["Ok"])[name] === true)
+      : event["success"] === false;
+  const end: ToldEnd = { exitCode: numberOf(event["exit_code"]), durationMs: milliseconds(event["duration"]), failed };
+  const next = id === undefined || !openCommand(state, id) ? state : withCommand(state, id, { end });
+  return [[keptRecord(type, endWords(type, event, end), record, base)], next];
+}
+
+function endWords(type: string, event: JsonObject, { exitCode, failed }: ToldEnd): string {
+  const command = itemsOf(event["command"])
+    .filter((word) => typeof word === "string")
+    .join(" ");
+  const end = exitCode === undefined ? (failed === true ? "failed" : "") : `exit code ${exitCode}`;
+  return ["Event", type.replaceAll("_", " "), end, oneLine(command)].filter((word) => word !== "").join(" ");
+}
+
+/** As Rust writes a duration. */
+function milliseconds(duration: unknown): number | undefined {
+  const { secs, nanos } = fieldsOf(duration);
+  const seconds = numberOf(secs);
+  return seconds === undefined ? undefined : Math.round(seconds * 1000 + (numberOf(nanos) ?? 0) / 1e6);
+}

@@ -1,0 +1,163 @@
+import { fieldsOf, isObject, itemsOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { parseContainer } from "../../../base/json/nestingLimit";
+import { contentBlock, isCodexRefusal, outputContent, outputText, toldRun } from "./codexOutput";
+import { openCommand, withCommand, type CodexState, type OpenCommand } from "./codexState";
+import {
+  imageBlock,
+  keptRecord,
+  modelSaid,
+  systemSaid,
+  toolAnswered,
+  toolUse,
+  unknownRecord,
+  userSaid,
+} from "../foreignEntries";
+import type { ConvertedEntry } from "../foreignForm";
+import { shellFacts } from "../shellResultFacts";
+
+type Converted = [readonly ConvertedEntry[], CodexState];
+
+/** What an item is converted with. */
+interface At {
+  readonly item: JsonObject;
+  readonly base: JsonObject;
+  readonly state: CodexState;
+  readonly record: JsonObject;
+}
+
+/** The items that the model and its tools exchange (Codex's type `ResponseItem`), by their `type`. */
+const CONVERTERS: Readonly<Record<string, (at: At) => Converted>> = {
+  message: ({ item, base, state, record }) => [message(item, base, state, record), state],
+  reasoning: ({ item, base, state }) => [[modelSaid([thinking(item)], base, { model: state.model })], state],
+  function_call: (at) => called(at, at.item["call_id"], nameOf(at.item), argumentsOf(at.item["arguments"])),
+  custom_tool_call: (at) => called(at, at.item["call_id"], nameOf(at.item), at.item["input"]),
+  local_shell_call: (at) =>
+    called(at, at.item["call_id"] ?? at.item["id"], "local_shell", withoutType(at.item["action"])),
+  tool_search_call: (at) => called(at, at.item["call_id"], "tool_search", at.item["arguments"]),
+  web_search_call: (at) => calledAndDone(at, "web_search", withoutType(at.item["action"]), []),
+  image_generation_call: (at) =>
+    calledAndDone(at, "image_generation", { prompt: at.item["revised_prompt"] }, pictures(at.item["result"])),
+  function_call_output: (at) => answered(at, at.item["output"]),
+  custom_tool_call_output: (at) => answered(at, at.item["output"]),
+  tool_search_output: (at) => answered(at, JSON.stringify(at.item["tools"] ?? [])),
+  ghost_snapshot: (at) => kept(at, "Snapshot of the files"),
+  compaction: (at) => kept(at, "The conversation was compacted; what is left of it is encrypted"),
+  compaction_summary: (at) => kept(at, "The conversation was compacted; what is left of it is encrypted"),
+  context_compaction: (at) => kept(at, "The conversation was compacted; what is left of it is encrypted"),
+};
+
+export const ITEMS: ReadonlySet<string> = new Set(Object.keys(CONVERTERS));
+
+/** The entries of an item; `record` is the whole line. */
+export function codexItem(item: JsonObject, base: JsonObject, state: CodexState, record: JsonObject): Converted {
+  const type = stringOf(item["type"]) ?? "";
+  const convert = Object.hasOwn(CONVERTERS, type) ? CONVERTERS[type] : undefined;
+  return convert?.({ item, base, state, record }) ?? [[unknownRecord(`item ${type}`, record, base)], state];
+}
+
+function kept({ item, base, state, record }: At, content: string): Converted {
+  return [[keptRecord(stringOf(item["type"]) ?? "", content, record, base)], state];
+}
+
+/** What Codex itself writes in the person's place (core/src/context and core/src/instructions). */
+const WRITTEN =
+  /^\s*(?:<(?:environment_context|user_instructions|turn_aborted|skill|user_shell_command|subagent_notification|model_switch|collaboration_mode|permissions instructions|INSTRUCTIONS)[\s>]|# AGENTS\.md instructions for )/;
+
+function message(item: JsonObject, base: JsonObject, { model }: CodexState, record: JsonObject): ConvertedEntry[] {
+  const content = typeof item["content"] === "string" ? [{ text: item["content"] }] : itemsOf(item["content"]);
+  const blocks = content.map(contentBlock);
+  const texts = blocks.flatMap((block) => stringOf(block["text"]) ?? []);
+  switch (item["role"]) {
+    case "user": {
+      const isWritten = texts.length > 0 && texts.every((text) => WRITTEN.test(text));
+      return [userSaid(blocks, base, isWritten ? { isMeta: true } : {})];
+    }
+    case "assistant":
+      return [modelSaid(blocks, base, { model })];
+    case "developer":
+    case "system":
+      return [systemSaid("instructions", texts.join("\n"), base)];
+    default:
+      return [unknownRecord("message", record, base)];
+  }
+}
+
+/** The summary is what is told of most; the thoughts themselves are encrypted. */
+function thinking(item: JsonObject): JsonObject {
+  const texts = [...itemsOf(item["summary"]), ...itemsOf(item["content"])].flatMap(
+    (part) => stringOf(fieldsOf(part)["text"]) ?? [],
+  );
+  return { type: "thinking", thinking: texts.join("\n\n") };
+}
+
+/** Tools of MCP servers have their server's name beside their own. */
+function nameOf(item: JsonObject): string {
+  const name = stringOf(item["name"]) ?? "(no name)";
+  const namespace = stringOf(item["namespace"]);
+  return namespace === undefined || name.startsWith(namespace) ? name : `${namespace}${name}`;
+}
+
+function argumentsOf(text: unknown): unknown {
+  if (typeof text !== "string") return text;
+  const parsed = parseContainer(text);
+  return isObject(parsed) ? parsed : text.trim() === "" ? {} : { arguments: text };
+}
+
+function withoutType(action: unknown): JsonObject {
+  const { type: _type, ...rest } = fieldsOf(action);
+  return rest;
+}
+
+function called({ base, state }: At, id: unknown, name: string, input: unknown): Converted {
+  const named = stringOf(id);
+  const own = named ?? `nameless-${state.nameless}`;
+  const use = toolUse(own, name, input);
+  const fields = fieldsOf(input);
+  const command: OpenCommand = { command: fields["command"] ?? fields["cmd"] };
+  const next = withCommand(named === undefined ? { ...state, nameless: state.nameless + 1 } : state, own, command);
+  return [[modelSaid([use], base, { model: state.model })], next];
+}
+
+/** Calls that ran on the server: the record of the call has its end, and no output. */
+function calledAndDone(at: At, name: string, input: JsonObject, content: unknown): Converted {
+  const id = stringOf(at.item["call_id"]) ?? stringOf(at.item["id"]) ?? `nameless-${at.state.nameless}`;
+  const state = { ...at.state, nameless: at.state.nameless + 1 };
+  const asked = modelSaid([toolUse(id, name, input)], at.base, { model: state.model });
+  const status = at.item["status"];
+  if (status !== "completed" && status !== "failed") return [[asked], state];
+  // How long it took is not told.
+  const { timestamp: _timestamp, ...base } = at.base;
+  const answer = toolAnswered(id, status === "failed" ? "failed" : content, base, { failed: status === "failed" });
+  return [[asked, answer], state];
+}
+
+function pictures(result: unknown): unknown {
+  return typeof result === "string" && result !== "" ? [imageBlock(`data:image/png;base64,${result}`)] : [];
+}
+
+function answered({ item, base, state, record }: At, output: unknown): Converted {
+  const id = stringOf(item["call_id"]);
+  if (id === undefined) return [[unknownRecord("output", record, base)], state];
+  const asked = openCommand(state, id);
+  const text = outputText(output);
+  const told = toldRun(text);
+  const exitCode = told?.exitCode ?? asked?.end?.exitCode;
+  const isRun = told !== undefined || exitCode !== undefined;
+  const structured = isRun
+    ? shellFacts({
+        ...told,
+        command: asked?.command,
+        output: undefined,
+        exitCode,
+        durationMs: told?.durationMs ?? asked?.end?.durationMs,
+      })
+    : asked?.end?.durationMs === undefined
+      ? undefined
+      : { durationMs: asked.end.durationMs };
+  const entry = toolAnswered(id, outputContent(output), base, {
+    refused: isCodexRefusal(told?.output ?? text),
+    failed: fieldsOf(output)["success"] === false || (asked?.end?.failed === true && exitCode === undefined),
+    ...(structured && { structured }),
+  });
+  return [[entry], withCommand(state, id, undefined)];
+}

@@ -1,0 +1,90 @@
+import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { parseContainer } from "../../../base/json/nestingLimit";
+import { imageBlock, textBlock } from "../foreignEntries";
+
+/** What an output's text says of the command that wrote it. */
+export interface ToldRun {
+  readonly output: string;
+  readonly exitCode?: number | undefined;
+  readonly durationMs?: number | undefined;
+  readonly running?: string | undefined;
+  readonly interrupted?: boolean;
+}
+
+/** The text of an output: a string, an object with the text under `content`, or a list of items. */
+export function outputText(output: unknown): string {
+  if (typeof output === "string") return output;
+  if (isObject(output)) return outputText(output["content"]);
+  return itemsOf(output)
+    .flatMap((item) => stringOf(fieldsOf(item)["text"]) ?? [])
+    .join("\n");
+}
+
+/** An output as the content of a result. */
+export function outputContent(output: unknown): unknown {
+  if (isObject(output)) return outputContent(output["content"]);
+  return Array.isArray(output) ? output.map(contentBlock) : (stringOf(output) ?? "");
+}
+
+/** An item of a message or an output (Codex's types `ContentItem`, `FunctionCallOutputContentItem`). */
+export function contentBlock(item: unknown): JsonObject {
+  const fields = fieldsOf(item);
+  const text = stringOf(fields["text"]) ?? stringOf(fields["refusal"]);
+  if (text !== undefined) return textBlock(text);
+  const image = stringOf(fields["image_url"]);
+  return image === undefined ? { ...fields } : imageBlock(image);
+}
+
+/** Lines that Codex writes in front of an output. */
+const HEADER =
+  /^(?:Exit code: -?\d+|Wall time: [\d.]+ seconds|Total output lines: \d+|Chunk ID: \S*|Process exited with code -?\d+|Process running with session ID \S+|Original token count: \d+)$/;
+
+/** How a call that was stopped is recorded. */
+const ABORTED = /^(?:aborted(?: by user(?: after [\d.]+s)?)?|command was aborted by user)$/i;
+
+/**
+ * What the output of a command says of its end: JSON with `output` and `metadata` (until 2025), or lines before `Output:`. Undefined where it says
+ * nothing, as of every tool that runs no commands.
+ */
+export function toldRun(text: string): ToldRun | undefined {
+  if (text.startsWith('{"output":')) {
+    const body = fieldsOf(parseContainer(text));
+    const metadata = fieldsOf(body["metadata"]);
+    const output = stringOf(body["output"]);
+    const exitCode = numberOf(metadata["exit_code"]);
+    if (output === undefined || exitCode === undefined) return undefined;
+    return { output, exitCode, durationMs: milliseconds(metadata["duration_seconds"]) };
+  }
+  const head: string[] = [];
+  let at = 0;
+  for (; head.length < 12;) {
+    const feed = text.indexOf("\n", at);
+    const line = text.slice(at, feed === -1 ? at + 200 : Math.min(feed, at + 200));
+    if (!HEADER.test(line) || feed === -1) break;
+    head.push(line);
+    at = feed + 1;
+  }
+  const rest = text.slice(at);
+  if (head.length === 0) return ABORTED.test(rest.trim()) ? { output: "", interrupted: true } : undefined;
+  const told = head.join("\n");
+  const output = rest.replace(/^Output:(?:\n|$)/, "");
+  const exit = /^(?:Exit code:|Process exited with code) (-?\d+)$/m.exec(told)?.[1];
+  const running = /^Process running with session ID (\S+)$/m.exec(told)?.[1];
+  return {
+    output,
+    ...(exit !== undefined && { exitCode: Number(exit) }),
+    durationMs: milliseconds(Number(/^Wall time: ([\d.]+) seconds$/m.exec(told)?.[1] ?? NaN)),
+    ...(running !== undefined && { running }),
+    ...(ABORTED.test(output.trim()) && { interrupted: true }),
+  };
+}
+
+/** How Codex words a rejection by the user. */
+export function isCodexRefusal(text: string): boolean {
+  return /^(?:exec command|patch|request) rejected by user/.test(text.trimStart());
+}
+
+function milliseconds(seconds: unknown): number | undefined {
+  const value = numberOf(seconds);
+  return value === undefined || value < 0 ? undefined : Math.round(value * 1000);
+}

@@ -1,0 +1,70 @@
+import type { OtherAgent } from "../model/summary";
+import type { TranscriptFiles } from "../bytes/byteSource";
+import type { FileStat, OpenFile } from "../../base/filesPort";
+import { joinedNotices } from "../bytes/joinedNotices";
+import type { Resource } from "../../base/resource";
+import { ForeignFile } from "./foreignFile";
+import { DecodedFile, type ReadFiles } from "./decodedFile";
+
+/**
+ * One file as the lines of a transcript, whatever it holds them in: packed or UTF-16 bytes are decoded, and records of other agents are
+ * converted (`src/transcripts/forms`). Its size is that of what it comes to, which of a converted file is found step by step.
+ */
+export class ConvertedFile implements ReadFiles {
+  readonly #decoded: DecodedFile;
+  #foreign: ForeignFile | undefined;
+
+  constructor(
+    readonly files: TranscriptFiles,
+    maxBytes?: number,
+  ) {
+    this.#decoded = new DecodedFile(files, maxBytes);
+  }
+
+  /** What was done to the file, in sentences; undefined when it is read as it is. */
+  get notice(): string | undefined {
+    const notices = [this.#decoded.notice, this.#foreign?.notice].filter((item) => item !== undefined);
+    return joinedNotices(notices);
+  }
+
+  /** The other agent whose file it is; undefined for one that is read as it is. */
+  get agent(): OtherAgent | undefined {
+    return this.#foreign?.agent;
+  }
+
+  /** Whether the file is one of another agent. */
+  get isForeign(): boolean {
+    return this.#foreign?.notice !== undefined;
+  }
+
+  async stat(resource: Resource): Promise<FileStat> {
+    const stat = await this.#decoded.stat(resource);
+    if (stat.type !== "file") return stat;
+    this.#foreign ??= new ForeignFile(this.#decoded, resource);
+    const size = await this.#foreign.size(stat);
+    return size === stat.size ? stat : { ...stat, size };
+  }
+
+  async read(resource: Resource, from: number, to: number, into: Uint8Array): Promise<number> {
+    return this.#foreign ? this.#foreign.read(from, to, into) : this.#decoded.read(resource, from, to, into);
+  }
+
+  /** Undefined for a file that is converted. */
+  async open(resource: Resource): Promise<OpenFile | undefined> {
+    return this.isForeign ? undefined : this.#decoded.open(resource);
+  }
+
+  watch(resource: Resource, changed: () => void): () => void {
+    return this.#decoded.watch(resource, changed);
+  }
+
+  /** The line of the file itself for a line of what it comes to; both 1-based. */
+  fileLine(line: number): number {
+    return this.#foreign?.fileLine(line) ?? line;
+  }
+
+  /** As the file itself has what the byte at `at` comes from; undefined where nothing was converted. */
+  async original(at: number): Promise<Uint8Array | undefined> {
+    return this.#foreign?.original(at);
+  }
+}

@@ -1,0 +1,24 @@
+import { isObject } from "../../../base/json/jsonValue";
+import { unknownRecord } from "../foreignEntries";
+import { defineForm, eachAlone } from "../foreignForm";
+import { requestEntries } from "../others/vscodeRequest";
+
+const ABOUT =
+  "The file is a chat of VS Code: each request with its response is shown as entries, what is not known of them raw, and each with the line where its request begins";
+
+/**
+ * Chats of VS Code as “Chat: Export Chat…” writes them, and as they are kept in `chatSessions/….json`: one object with `requests` and
+ * `responderUsername` (docs/transcript-format.md#other-agents).
+ */
+export default defineForm({
+  detect({ top, arrays }) {
+    const requests = arrays.find(({ name }) => name === "requests");
+    if (!requests) return undefined;
+    const { first, empty } = requests;
+    const isNamed = typeof top["responderUsername"] === "string";
+    const isRequest = "message" in first && ("response" in first || "variableData" in first);
+    if (!(isRequest && (isNamed || typeof first["requestId"] === "string")) && !(isNamed && empty)) return undefined;
+    const convert = eachAlone((record) => (isObject(record) ? requestEntries(record) : [unknownRecord("", record)]));
+    return { agent: "vscodeChat", about: ABOUT, records: { kind: "holder", open: requests.open }, convert };
+  },
+});

@@ -1,0 +1,95 @@
+import { fieldsOf, isObject, stringOf, type JsonObject } from "../../base/json/jsonValue";
+import { oneLine } from "../../base/text/displayText";
+import type { ConvertedEntry } from "./foreignForm";
+
+/** What every entry of a session has in common; absent fields are left out. */
+export function entryBase<Name extends string>(
+  fields: Readonly<Record<Name, string | undefined>>,
+): { readonly [Each in Name]?: string } {
+  const known: { [Each in Name]?: string } = {};
+  for (const name in fields) if (fields[name] !== undefined) known[name] = fields[name];
+  return known;
+}
+
+/** A record that is not known: shown raw, and counted as unknown. */
+export function unknownRecord(kind: string, record: unknown, base: JsonObject = {}): ConvertedEntry {
+  return { entry: { type: `unknown ${oneLine(kind, 60)}`.trim(), record, ...base } };
+}
+
+/** What the program keeps for itself, or tells a second time: a line about it, and the record. */
+export function keptRecord(kind: string, content: string, record: unknown, base: JsonObject = {}): ConvertedEntry {
+  return {
+    entry: { ...base, type: "foreign-record", subtype: oneLine(kind, 60), content: oneLine(content, 500), record },
+  };
+}
+
+/** What the program says to the person. `api_error` is a failure of the model or its server, `turn_duration` the end of a turn. */
+export function systemSaid(
+  subtype: string,
+  content: string,
+  base: JsonObject = {},
+  more: JsonObject = {},
+): ConvertedEntry {
+  return { entry: { ...base, type: "system", subtype, content, ...more } };
+}
+
+/** A prompt, or what the program wrote in the person's place. */
+export function userSaid(content: readonly JsonObject[], base: JsonObject, more: JsonObject = {}): ConvertedEntry {
+  return { entry: { ...base, type: "user", message: { role: "user", content }, ...more } };
+}
+
+/** Blocks of an answer; those of one answer share its id. */
+export function modelSaid(content: readonly JsonObject[], base: JsonObject, message: JsonObject = {}): ConvertedEntry {
+  return { entry: { ...base, type: "assistant", message: { role: "assistant", ...message, content } } };
+}
+
+/** What is known of a result beside its text. */
+export interface ResultFacts {
+  /** The record says that the call failed. */
+  readonly failed?: boolean;
+  /** The record says that the person refused it. */
+  readonly refused?: boolean;
+  /** Structured fields: `exitCode`, `interrupted`, `durationMs` and the like. */
+  readonly structured?: JsonObject;
+}
+
+/** The answer to a call. One entry has one, so that what is known of it belongs to it alone. */
+export function toolAnswered(id: string, content: unknown, base: JsonObject, facts: ResultFacts = {}): ConvertedEntry {
+  const { failed, refused, structured } = facts;
+  const flag = failed === true || refused === true ? { is_error: true } : {};
+  const block = { type: "tool_result", tool_use_id: id, content, ...flag };
+  return userSaid([block], base, {
+    ...(structured && { toolUseResult: structured }),
+    ...(refused === true && { toolDenialKind: "user-rejected" }),
+  });
+}
+
+/** A use of a tool; an input that is no object stands under `input`. */
+export function toolUse(id: string, name: string, input: unknown): JsonObject {
+  return { type: "tool_use", id, name, input: isObject(input) ? input : input === undefined ? {} : { input } };
+}
+
+export function textBlock(text: string): JsonObject {
+  return { type: "text", text };
+}
+
+/** A picture by its address: of `data:` addresses the bytes, of others the address, which is never followed. */
+export function imageBlock(address: string): JsonObject {
+  const data = /^data:([\w./+-]+);base64,/.exec(address.slice(0, 200));
+  const source = data
+    ? { type: "base64", media_type: data[1], data: address.slice(data[0].length) }
+    : { type: "url", url: address };
+  return { type: "image", source };
+}
+
+/** An ISO 8601 time of milliseconds since 1970, or of a text that is one; undefined for what is no time. */
+export function isoTime(time: unknown): string | undefined {
+  if (typeof time === "string") return time;
+  const isTime = typeof time === "number" && Math.abs(time) <= 8.64e15;
+  return isTime ? new Date(time).toISOString() : undefined;
+}
+
+/** A text as VS Code and others write it: itself, or under `value`. */
+export function valueText(text: unknown): string | undefined {
+  return stringOf(text) ?? stringOf(fieldsOf(text)["value"]);
+}

@@ -1,0 +1,145 @@
+import { contentText } from "../../entries/contentBlocks";
+import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { modelSaid, systemSaid, toolAnswered, toolUse, userSaid } from "../foreignEntries";
+import type { ConvertedEntry } from "../foreignForm";
+import { nameOf, partBlock, partsOf, responseText, resultContent, shellExit } from "./geminiParts";
+import { shellFacts } from "../shellResultFacts";
+
+/** What of a message was shown already: newer files write a message again when more of it is known. */
+export interface ShownMessage {
+  readonly id: string;
+  readonly text: string;
+  readonly thoughts: number;
+  /** Calls by their ids, and those of them that were answered. */
+  readonly calls: readonly string[];
+  readonly answered: readonly string[];
+}
+
+export const NOTHING_SHOWN: Omit<ShownMessage, "id"> = { text: "", thoughts: 0, calls: [], answered: [] };
+
+/** A message of the user. What Gemini CLI puts in front of the first one isn't part of it. */
+const WRITTEN = /^\s*(?:<session_context>|This is the Gemini CLI\. We are setting up the context for our chat\.)/;
+
+export function userEntries(message: JsonObject, base: JsonObject): ConvertedEntry[] {
+  const parts = partsOf(message["content"]);
+  const answers = parts.flatMap((part) => {
+    const answer = fieldsOf(part)["functionResponse"];
+    return isObject(answer) ? [toolAnswered(stringOf(answer["id"]) ?? "", responseText(answer["response"]), base)] : [];
+  });
+  const blocks = parts.filter((part) => !isObject(fieldsOf(part)["functionResponse"])).map(partBlock);
+  const texts = blocks.flatMap((block) => stringOf(block["text"]) ?? []);
+  const isWritten = texts.length > 0 && texts.every((text) => WRITTEN.test(text));
+  const said = userSaid(blocks, base, isWritten ? { isMeta: true } : {});
+  return blocks.length > 0 || answers.length === 0 ? [...answers, said] : answers;
+}
+
+/** What of an answer is new. */
+export function modelEntries(
+  message: JsonObject,
+  base: JsonObject,
+  shown: ShownMessage,
+): { entries: ConvertedEntry[]; shown: ShownMessage } {
+  const thoughts = itemsOf(message["thoughts"]);
+  const calls = itemsOf(message["toolCalls"]).map(fieldsOf);
+  // Histories that were shortened have the calls in the content, too.
+  const isOwn = (part: unknown): boolean => calls.length === 0 || !isObject(fieldsOf(part)["functionCall"]);
+  const blocks = partsOf(message["content"]).filter(isOwn).map(partBlock);
+  const text = JSON.stringify(blocks);
+  const named = calls.map((call, at) => ({ call, id: stringOf(call["id"]) ?? `${shown.id}-${at}` }));
+  const newCalls = named.filter(({ id }) => !shown.calls.includes(id));
+  const ended = named.filter(({ call, id }) => !shown.answered.includes(id) && isEnded(call));
+  const said = [
+    ...thoughts.slice(shown.thoughts).map(thinking),
+    ...(text === shown.text || blocks.length === 0 ? [] : blocks),
+    ...newCalls.map(({ call, id }) => toolUse(id, nameOf(call), call["args"])),
+  ];
+  const usage = usageOf(message["tokens"]);
+  const about = { id: shown.id, model: stringOf(message["model"]), ...usage };
+  const isTold = said.length > 0 || ended.length === 0;
+  return {
+    entries: [
+      ...(isTold ? [modelSaid(said.length > 0 ? said : [tokenBlock(message["tokens"])], base, about)] : []),
+      ...ended.map(({ call, id }) => answer(call, id, base)),
+    ],
+    shown: {
+      id: shown.id,
+      text: blocks.length === 0 ? shown.text : text,
+      thoughts: Math.max(shown.thoughts, thoughts.length),
+      calls: [...shown.calls, ...newCalls.map(({ id }) => id)],
+      answered: [...shown.answered, ...ended.map(({ id }) => id)],
+    },
+  };
+}
+
+/** What the program says beside the conversation. */
+export function saidEntry(type: string, message: JsonObject, base: JsonObject): ConvertedEntry {
+  const text = contentText(partsOf(message["content"]).map(partBlock));
+  return systemSaid(type === "error" ? "api_error" : type, text, base);
+}
+
+function thinking(thought: unknown): JsonObject {
+  const { subject, description } = fieldsOf(thought);
+  return { type: "thinking", thinking: [stringOf(subject), stringOf(description)].filter((item) => item).join("\n") };
+}
+
+function tokenBlock(tokens: unknown): JsonObject {
+  const { input, output, cached } = fieldsOf(tokens);
+  const known = numberOf(input) !== undefined;
+  return known
+    ? {
+        type: "token_count",
+        text: `Tokens: ${numberOf(input) ?? 0} in, of which ${numberOf(cached) ?? 0} cached, ${numberOf(output) ?? 0} out`,
+      }
+    : { type: "token_count", text: "The message was written again; nothing new" };
+}
+
+/** Thoughts are billed as output, and what tools put into the prompt as input (Gemini CLI's type `TokensSummary`). */
+function usageOf(tokens: unknown): { usage?: JsonObject } {
+  const fields = fieldsOf(tokens);
+  const count = (name: string): number => Math.max(0, numberOf(fields[name]) ?? 0);
+  if (numberOf(fields["input"]) === undefined && numberOf(fields["output"]) === undefined) return {};
+  return {
+    usage: {
+      input_tokens: Math.max(0, count("input") - count("cached")) + count("tool"),
+      output_tokens: count("output") + count("thoughts"),
+      cache_creation_input_tokens: 0,
+      cache_read_input_tokens: count("cached"),
+    },
+  };
+}
+
+/** Calls are written when they are done; older files may have them before. */
+function isEnded({ status, result }: JsonObject): boolean {
+  return (
+    status === "success" ||
+    status === "error" ||
+    status === "cancelled" ||
+    (status === undefined && result !== undefined)
+  );
+}
+
+function answer(call: JsonObject, id: string, base: JsonObject): ConvertedEntry {
+  const { status, resultDisplay } = call;
+  const shownText = stringOf(resultDisplay);
+  const own = resultContent(call["result"]);
+  const isEmpty = own === "" || (Array.isArray(own) && own.length === 0);
+  const content = isEmpty && shownText !== undefined ? shownText : own;
+  const text = contentText(content);
+  const isShell = nameOf(call) === "run_shell_command";
+  const cancelled = status === "cancelled";
+  const refused = cancelled && /did not allow tool call/i.test(text);
+  const exitCode = isShell ? shellExit(text) : undefined;
+  const args = fieldsOf(call["args"]);
+  const structured = isShell
+    ? shellFacts({ command: args["command"], exitCode, interrupted: cancelled })
+    : {
+        ...(resultDisplay !== undefined && resultDisplay !== null && { resultDisplay }),
+        ...(cancelled && { interrupted: true }),
+      };
+  return toolAnswered(
+    id,
+    content,
+    { ...base, ...(typeof call["timestamp"] === "string" && { timestamp: call["timestamp"] }) },
+    { failed: status === "error" || cancelled, refused, structured },
+  );
+}

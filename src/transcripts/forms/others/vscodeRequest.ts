@@ -1,0 +1,226 @@
+import { oneLine } from "../../../base/text/displayText";
+import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { parseContainer } from "../../../base/json/nestingLimit";
+import {
+  entryBase,
+  isoTime,
+  keptRecord,
+  modelSaid,
+  systemSaid,
+  textBlock,
+  unknownRecord,
+  userSaid,
+  valueText,
+} from "../foreignEntries";
+import type { ConvertedEntry } from "../foreignForm";
+import { answerContent, callEntries, placeText, type ModelCall } from "./vscodeCall";
+
+/** Parts that say what VS Code does, or belong to the parts next to them (VS Code's type `IChatProgress`). */
+const KEPT = new Set(
+  (
+    "undoStop codeblockUri mcpServersStarting mcpServersStartingSlow progressTask progressTaskSerialized progressTaskResult progressMessage prepareToolInvocation " +
+    "command confirmation elicitation elicitationSerialized elicitation2 questionCarousel planReview hook clearToPreviousToolInvocation treeData multiDiffData " +
+    "extensions pullRequest autoModeResolution disabledClaudeHooks mcpAuthenticationRequired usedContext reference codeCitation usage systemNotification"
+  ).split(" "),
+);
+
+/** How a response ended (VS Code's type `ResponseModelState`). */
+const CANCELLED = 2;
+
+/** Returns the entries of one request of a chat with its response (VS Code's type `ISerializableChatRequestData`). */
+export function requestEntries(request: JsonObject): ConvertedEntry[] {
+  const asked = entryBase({ timestamp: isoTime(request["timestamp"]) });
+  const id = stringOf(request["responseId"]) ?? stringOf(request["requestId"]);
+  const message = { id, model: stringOf(request["modelId"]) };
+  const response = itemsOf(request["response"]);
+  const entries = [
+    ...promptEntries(request, asked),
+    ...responseEntries(response, request, message),
+    ...endEntries(request),
+  ];
+  return entries.length > 0 ? entries : [unknownRecord("request", request)];
+}
+
+function promptEntries(request: JsonObject, base: JsonObject): ConvertedEntry[] {
+  const { message } = request;
+  const text = stringOf(message) ?? stringOf(fieldsOf(message)["text"]);
+  const variables = itemsOf(fieldsOf(request["variableData"])["variables"]);
+  const names = variables.map((variable) => stringOf(fieldsOf(variable)["name"]) ?? "(no name)");
+  return [
+    ...(names.length > 0
+      ? [{ ...keptRecord("attached", `Attached: ${names.join(", ")}`, variables, base), original: variables }]
+      : []),
+    ...(text === undefined ? [] : [{ ...userSaid([textBlock(text)], base), original: message }]),
+  ];
+}
+
+/** Texts that follow each other are one: links to files stand between them. */
+function responseEntries(response: readonly unknown[], request: JsonObject, message: JsonObject): ConvertedEntry[] {
+  const calls = modelCalls(request, response);
+  const entries: ConvertedEntry[] = [];
+  let text = "";
+  let from = 0;
+  const flush = (to: number): void => {
+    if (text.trim() !== "")
+      entries.push({ ...modelSaid([textBlock(text)], {}, message), original: response.slice(from, to) });
+    text = "";
+  };
+  for (const [at, part] of response.entries()) {
+    const written = writtenText(part);
+    if (written !== undefined) {
+      if (text === "") from = at;
+      text += written;
+      continue;
+    }
+    flush(at);
+    entries.push(...partEntries(part, at, request, message, calls));
+  }
+  flush(response.length);
+  return entries;
+}
+
+/** Markdown, or the name of what it links to; undefined for any other part. */
+function writtenText(part: unknown): string | undefined {
+  if (typeof part === "string") return part;
+  const fields = fieldsOf(part);
+  switch (fields["kind"]) {
+    case undefined:
+      return stringOf(fields["value"]);
+    case "markdownContent":
+    case "markdownVuln":
+      return valueText(fields["content"]) ?? stringOf(fields["value"]);
+    case "inlineReference": {
+      const place = fields["inlineReference"];
+      const name = stringOf(fields["name"]) ?? stringOf(fieldsOf(place)["name"]);
+      return name ?? placeText(fieldsOf(place)["location"] ?? place);
+    }
+    default:
+      return undefined;
+  }
+}
+
+function partEntries(
+  part: unknown,
+  at: number,
+  request: JsonObject,
+  message: JsonObject,
+  calls: readonly (ModelCall | undefined)[],
+): ConvertedEntry[] {
+  if (!isObject(part)) return [{ ...unknownRecord("part", part), original: part }];
+  const kind = stringOf(part["kind"]) ?? "";
+  switch (kind) {
+    case "toolInvocationSerialized":
+    case "toolInvocation":
+      return callEntries(part, callId(part, at, request), calls[at], {}, message);
+    case "thinking": {
+      const { value } = part;
+      const thinking = Array.isArray(value)
+        ? value.filter((item) => typeof item === "string").join("\n")
+        : (stringOf(value) ?? "");
+      // The end of a thought is written as one without words.
+      if (thinking === "") return [{ ...keptRecord(kind, "End of a thought", part), original: part }];
+      return [{ ...modelSaid([{ type: "thinking", thinking }], {}, message), original: part }];
+    }
+    case "textEditGroup":
+    case "notebookEditGroup": {
+      const edits = itemsOf(part["edits"]).reduce<number>(
+        (sum, item) => sum + (Array.isArray(item) ? item.length : 1),
+        0,
+      );
+      const words =
+        edits === 1
+          ? `Edited ${placeText(part["uri"])}: 1 change`
+          : `Edited ${placeText(part["uri"])}: ${edits} changes`;
+      return [{ ...systemSaid("edit", words), original: part }];
+    }
+    case "warning":
+    case "info":
+      return [{ ...systemSaid(kind, valueText(part["content"]) ?? ""), original: part }];
+  }
+  if (!KEPT.has(kind)) return [{ ...unknownRecord(`part ${kind}`, part), original: part }];
+  const text =
+    [part["content"], part["message"], part["title"]].map(valueText).find((item) => item !== undefined) ?? "";
+  return [{ ...keptRecord(kind, `${kind}${text === "" ? "" : `: ${oneLine(text)}`}`, part), original: part }];
+}
+
+function callId(part: JsonObject, at: number, request: JsonObject): string {
+  const own = stringOf(part["toolCallId"]);
+  return own === undefined || own === "" ? `${stringOf(request["requestId"]) ?? "request"}-${at}` : own;
+}
+
+/** The end of a model's own id of a call, which VS Code adds. */
+const ADDED = /__vscode-\d+$/;
+
+/**
+ * Returns what the model itself was given and answered, for each part of the response that is a call. The Copilot extension keeps it with the result of a request
+ * (`toolCallRounds` and `toolCallResults`). Calls are matched by ID, otherwise by their order if both sides have the same calls.
+ */
+function modelCalls(request: JsonObject, response: readonly unknown[]): readonly (ModelCall | undefined)[] {
+  const metadata = fieldsOf(fieldsOf(request["result"])["metadata"]);
+  const results = fieldsOf(metadata["toolCallResults"]);
+  const rounds = itemsOf(metadata["toolCallRounds"]).flatMap((round) =>
+    itemsOf(fieldsOf(round)["toolCalls"]).map(fieldsOf),
+  );
+  const byId = new Map<string, ModelCall>();
+  const inOrder: ModelCall[] = [];
+  for (const call of rounds) {
+    const id = stringOf(call["id"]);
+    const answer = id !== undefined && Object.hasOwn(results, id) ? results[id] : undefined;
+    const written = stringOf(call["arguments"]);
+    const model = {
+      input:
+        (written === undefined ? call["arguments"] : parseContainer(written)) ??
+        (written === undefined ? {} : { arguments: written }),
+      ...(answer !== undefined && { content: answerContent(answer) }),
+    };
+    inOrder.push(model);
+    if (id !== undefined) byId.set(id.replace(ADDED, ""), model);
+  }
+  const shown = response.map(fieldsOf);
+  const isOwn = (part: JsonObject): boolean =>
+    (part["kind"] === "toolInvocationSerialized" || part["kind"] === "toolInvocation") &&
+    part["subAgentInvocationId"] === undefined;
+  const own = shown.filter(isOwn);
+  const known = (part: JsonObject): ModelCall | undefined =>
+    byId.get((stringOf(part["toolCallId"]) ?? "").replace(ADDED, ""));
+  const ordered = own.length === inOrder.length && !own.some(known);
+  return shown.map((part) => known(part) ?? (ordered && isOwn(part) ? inOrder[own.indexOf(part)] : undefined));
+}
+
+/** How the request ended. */
+function endEntries(request: JsonObject): ConvertedEntry[] {
+  const result = fieldsOf(request["result"]);
+  const state = fieldsOf(request["modelState"]);
+  const elapsed = numberOf(fieldsOf(result["timings"])["totalElapsed"]);
+  const started = numberOf(request["timestamp"]);
+  const ended =
+    numberOf(state["completedAt"]) ?? (started === undefined || elapsed === undefined ? undefined : started + elapsed);
+  const base = entryBase({ timestamp: isoTime(ended) });
+  const failure = fieldsOf(result["errorDetails"]);
+  const words = stringOf(failure["message"]);
+  const cancelled = request["isCanceled"] === true || state["value"] === CANCELLED;
+  const metadata = fieldsOf(result["metadata"]);
+  const usage = fieldsOf(request["usage"]);
+  const asked = numberOf(usage["promptTokens"]) ?? numberOf(metadata["promptTokens"]);
+  const answered = numberOf(usage["completionTokens"]) ?? numberOf(metadata["outputTokens"]);
+  return [
+    ...(words === undefined ? [] : [{ ...systemSaid("api_error", words, base), original: failure }]),
+    ...(asked === undefined
+      ? []
+      : [
+          {
+            ...keptRecord(
+              "usage",
+              `Tokens of the last answer: ${asked} in, ${answered ?? "?"} out; those before it are not recorded`,
+              result,
+              base,
+            ),
+            original: result,
+          },
+        ]),
+    ...(cancelled ? [{ ...systemSaid("turn_duration", "The request was cancelled", base), original: result }] : []),
+    ...(!cancelled && elapsed !== undefined
+      ? [{ ...systemSaid("turn_duration", "", base, { durationMs: elapsed }), original: result }]
+      : []),
+  ];
+}

@@ -1,0 +1,33 @@
+import { lineOfCommand } from "../../base/text/quotedCommand";
+import { exitOneMeaning } from "../../results/exitMeaning";
+import type { JsonObject } from "../../base/json/jsonValue";
+import { knownFields } from "../entries/knownFields";
+
+/** What is known of a command that another agent ran. */
+export interface ShellRun {
+  /** As it was asked for: a line, or a list of words such as `["bash", "-lc", "git status"]`. */
+  readonly command?: unknown;
+  /** Where the result's text does not have it. */
+  readonly output?: string | undefined;
+  readonly exitCode?: number | undefined;
+  readonly durationMs?: number | undefined;
+  /** The person stopped it. */
+  readonly interrupted?: boolean;
+  /** The session in which it goes on. */
+  readonly running?: string | undefined;
+}
+
+/** The structured result of a command, as the reader of such tools (readers/otherShell.ts) takes it. */
+export function shellFacts(run: ShellRun): JsonObject {
+  const { output, exitCode, durationMs, interrupted, running } = run;
+  const line = exitCode === 1 ? lineOfCommand(run.command) : undefined;
+  const meaning = line === undefined ? undefined : exitOneMeaning(line);
+  return knownFields({
+    stdout: output,
+    exitCode,
+    exitMeaning: meaning,
+    durationMs,
+    interrupted: interrupted === true ? true : undefined,
+    runningSession: running,
+  });
+}

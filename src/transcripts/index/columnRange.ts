@@ -1,0 +1,36 @@
+import { IntegerColumn } from "../bytes/columns/columns";
+
+/** Where in its line something stands: the object among those of the line, and the part of the object. */
+export interface Within {
+  readonly piece: number;
+  readonly part: number;
+}
+
+const FIRST: Within = { piece: 0, part: 0 };
+
+/** For numbers that only grow: where in their lines those stand that are not the first part of the only object. */
+export class WithinLines {
+  readonly #numbers = new IntegerColumn();
+  readonly #pieces = new IntegerColumn();
+  readonly #parts = new IntegerColumn();
+
+  /** Takes note of a number that is larger than those before. */
+  push(number: number, piece: number, part: number): void {
+    if (piece === 0 && part === 0) return;
+    this.#numbers.push(number);
+    this.#pieces.push(piece);
+    this.#parts.push(part);
+  }
+
+  at(number: number): Within {
+    let from = 0;
+    let to = this.#numbers.length;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (this.#numbers.at(middle) < number) from = middle + 1;
+      else to = middle;
+    }
+    const known = from < this.#numbers.length && this.#numbers.at(from) === number;
+    return known ? { piece: this.#pieces.at(from), part: this.#parts.at(from) } : FIRST;
+  }
+}

@@ -1,0 +1,69 @@
+import type { LineClass } from "../../entries/entryType";
+import { readingOf } from "../../entries/entryTypes";
+import type { RowKind } from "../../model/entryRow";
+import { KIND } from "../../bytes/scan/tape";
+import type { Values } from "../../bytes/scan/scannedValues";
+import { isOpenStart, LATER_PROMPT, WRITTEN } from "../../entries/promptText";
+import { cutAt, parseText } from "../../bytes/parsing/lineParse";
+import { NODES } from "./linePaths";
+import { BACKSLASH, isPlainEscape, maybeSpace } from "./textHead";
+
+/** Bytes of a text that are enough to tell what the program writes in the person's place from prompts (promptText.ts). */
+const PROMPT_HEAD = 512;
+
+/** What is kept of an entry with one text. */
+export interface ReadPrompt {
+  readonly class: LineClass;
+  readonly kind: RowKind;
+  readonly settles: string | undefined;
+}
+
+/** By these a tag, a command, an interruption or white space may begin. */
+const OPEN_STARTS = new Set(Array.from("<[/ ", (character) => character.charCodeAt(0)));
+
+/** As much of what the program writes in the person's place as tells it from most prompts. */
+const WRITTEN_STARTS = WRITTEN.map((phrase) => new TextEncoder().encode(phrase.slice(0, 4)));
+const WRITTEN_LETTERS = new Set(WRITTEN_STARTS.map(([letter]) => letter));
+
+/** Behind an escape the letters that are compared stand elsewhere. */
+function mayBeginWritten(bytes: Uint8Array, from: number): boolean {
+  return WRITTEN_STARTS.some((start) => {
+    const differs = start.findIndex((byte, at) => bytes[from + at] !== byte);
+    return differs === -1 || bytes[from + differs] === BACKSLASH;
+  });
+}
+
+/** Whether a text that is not empty begins as nothing does that the program writes, no tag, and no command. */
+function beginsPlainly(bytes: Uint8Array, from: number): boolean {
+  const first = bytes[from] ?? 0;
+  if (first >= 0x80) return !maybeSpace(first, bytes[from + 1] ?? 0, bytes[from + 2] ?? 0);
+  if (first === BACKSLASH) return isPlainEscape(bytes, from);
+  return !OPEN_STARTS.has(first) && !(WRITTEN_LETTERS.has(first) && mayBeginWritten(bytes, from));
+}
+
+const NOT_TYPED = [NODES.isMeta, NODES.isCompactSummary, NODES.isVisibleInTranscriptOnly];
+
+const TYPED: ReadPrompt = { class: "shown", kind: "prompt", settles: LATER_PROMPT };
+const WRITTEN_BY_PROGRAM: ReadPrompt = { class: "shown", kind: "system", settles: undefined };
+
+/** Whether the entry whose values were taken says of none of its texts that the program wrote it. */
+export function isTyped(values: Values): boolean {
+  return !NOT_TYPED.some((node) => values.kind(node) === KIND.true);
+}
+
+/** Reads a text in the person's place by how it begins; undefined when that needs all of it. `typed` is what `isTyped` says of its entry. */
+export function readPromptLine(values: Values, text: number, typed: boolean): ReadPrompt | undefined {
+  const from = values.from(text);
+  const to = values.to(text);
+  // A string without text is no block, a block without text is one.
+  if (from === to) return undefined;
+  if (beginsPlainly(values.bytes, from)) return typed ? TYPED : WRITTEN_BY_PROGRAM;
+  const end = cutAt(values.bytes, from, to, PROMPT_HEAD);
+  const head = parseText(values.bytes.subarray(from, end));
+  if (end < to && isOpenStart(head)) return undefined;
+  const entry = readingOf({ type: "user", isMeta: !typed, message: { content: head } });
+  // The first prompt is a title, and that one was read; a name that the person gives takes its place.
+  const renames = entry.title !== undefined && entry.title.rank !== "prompt";
+  const [part] = renames ? [] : entry.parts;
+  return part && { class: entry.class, kind: part.kind, settles: entry.settles };
+}

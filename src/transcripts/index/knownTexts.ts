@@ -1,0 +1,42 @@
+import { firstLine } from "../../base/text/displayText";
+import type { Names } from "../bytes/columns/nameTable";
+
+/** The numbers of texts that many calls share, so that these are not looked up as names each time. */
+export interface KnownTexts {
+  /** The number of the name that is kept of a text. */
+  of(text: string): number;
+}
+
+/** Reasons of statuses: most are one of a few. */
+export function knownReasons(names: Names): KnownTexts {
+  return known(names, { most: 100, longest: Infinity, kept: (reason) => reason });
+}
+
+/** Messages of failure, of which one line is kept: many failures are told in the same words. */
+export function knownErrors(names: Names): KnownTexts {
+  return known(names, { most: 500, longest: 500, kept: errorLine });
+}
+
+/** Remembers the first `most` texts of at most `longest` characters. */
+function known(
+  names: Names,
+  { most, longest, kept }: { readonly most: number; readonly longest: number; kept(text: string): string },
+): KnownTexts {
+  const numbers = new Map<string, number>();
+  return {
+    of(text) {
+      let number = numbers.get(text);
+      if (number === undefined) {
+        number = names.add(kept(text));
+        if (numbers.size < most && text.length <= longest) numbers.set(text, number);
+      }
+      return number;
+    },
+  };
+}
+
+/** `Exit code 1` alone says little: the first line of output joins it. */
+function errorLine(error: string): string {
+  const exit = /^(Exit code \d+)\n+([\s\S]*)$/.exec(error);
+  return exit ? firstLine(`${exit[1] ?? ""}: ${firstLine(exit[2] ?? "")}`) : firstLine(error);
+}

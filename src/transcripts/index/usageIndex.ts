@@ -1,0 +1,253 @@
+import type { UsageEntry } from "../entries/usage";
+import type { Tokens } from "../model/summary";
+import { FloatColumn, IntegerColumn } from "../bytes/columns/columns";
+import { Names } from "../bytes/columns/nameTable";
+import { Pairs } from "../bytes/columns/pairTable";
+
+/** The tokens of one message, counted once. */
+export interface MessageUsage extends Tokens {
+  readonly kept_for_an_hour: number;
+  /** Empty where no entry of the message names one. */
+  readonly model: string;
+  readonly session: string;
+  readonly thread: string;
+  /** Names of the tools that the message calls, each once. */
+  readonly tools: readonly string[];
+}
+
+/** Not a model: stands for texts of Claude Code itself (docs/transcript-format.md#usage). */
+export const SYNTHETIC = "<synthetic>";
+
+const FIELDS = [
+  "input_tokens",
+  "output_tokens",
+  "cache_creation_input_tokens",
+  "cache_read_input_tokens",
+  "kept_for_an_hour",
+] as const;
+type Field = (typeof FIELDS)[number];
+
+/** An entry's texts as numbers of names; -1 for those it does not tell. */
+export interface NumberedUsage {
+  readonly message: number;
+  readonly request: number;
+  readonly model: number;
+  readonly session: number;
+  readonly thread: number;
+}
+
+/** A text that an entry does not tell. */
+const NONE = -1;
+/** The first half of the keys of entries that name neither message nor request. */
+const NAMELESS = -2;
+
+/**
+ * Counts tokens once per message and request, whatever was repeated: each entry of a message repeats its usage, and history is copied when a
+ * session is resumed. The entry with the most output tokens counts (docs/transcript-format.md#usage). About 75 bytes a message, besides names.
+ */
+export class UsageIndex {
+  /** The number of a key is the number of its message. */
+  readonly #keys = new Pairs();
+  /** The five figures of each message, in the order of `FIELDS`. */
+  readonly #figures = new FloatColumn();
+  readonly #total = { input_tokens: 0, output_tokens: 0, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 };
+  readonly #model = new IntegerColumn();
+  readonly #session = new IntegerColumn();
+  readonly #thread = new IntegerColumn();
+  /** The first tool that a message calls, or -1. */
+  readonly #tool = new IntegerColumn();
+  /** Its further ones: most messages call one tool. */
+  readonly #furtherTools = new Map<number, number[]>();
+  readonly #synthetic: number;
+  /** Entries of one message follow each other. */
+  #lastMessage = NONE;
+  #lastIsUnique = false;
+
+  /** `names` are those that numbers belong to. */
+  constructor(readonly names: Names = new Names()) {
+    this.#synthetic = names.add(SYNTHETIC);
+  }
+
+  /** How many messages tell their usage. */
+  get messages(): number {
+    return this.#model.length;
+  }
+
+  /** Takes note of what an entry tells; what `<synthetic>` tells does not count. */
+  add(entry: UsageEntry): void {
+    const { messageId, requestId, model, session, thread, entryId } = entry;
+    const about = {
+      message: this.#number(messageId),
+      request: this.#number(requestId),
+      model: this.#number(model),
+      session: this.#number(session),
+      thread: this.#number(thread),
+    };
+    const named = messageId !== undefined || requestId !== undefined;
+    const tools = (entry.tools ?? []).map((tool) => this.names.add(tool));
+    if (named) this.addNumbered(about, entry.usage, tools);
+    else if (model !== SYNTHETIC)
+      this.#add(this.#keys.add(NAMELESS, this.names.add(entryId ?? "")), about, entry.usage, tools);
+  }
+
+  /** The same for an entry that names its message or its request; `tools` are numbers of names. */
+  addNumbered(about: NumberedUsage, usage: UsageEntry["usage"], tools: readonly number[]): void {
+    if (about.model === this.#synthetic) return;
+    // Gateways leave out the request, and use a message's ID again in another session (docs/transcript-format.md#usage).
+    const session = about.request === NONE && !this.#isUnique(about.message) ? about.session : NONE;
+    const second = about.request === NONE ? ofSession(session) : about.request;
+    this.#add(this.#keys.add(about.message, second), about, usage, tools);
+  }
+
+  /** Whether the message's id is the API's own, which no other session has but with a copy of the message. */
+  #isUnique(message: number): boolean {
+    if (message !== this.#lastMessage) {
+      this.#lastMessage = message;
+      this.#lastIsUnique = message >= 0 && this.names.startsWith(message, "msg_");
+    }
+    return this.#lastIsUnique;
+  }
+
+  /** Takes in what another file tells: messages of copied history are counted once. */
+  merge(other: UsageIndex): void {
+    const own = new Int32Array(other.names.count);
+    const map = (number: number): number => {
+      if (number < 0) return number;
+      own[number] ||= this.names.add(other.names.at(number)) + 1;
+      return (own[number] ?? 0) - 1;
+    };
+    for (let at = 0; at < other.messages; at++) {
+      const second = other.#keys.second(at);
+      const key = this.#keys.add(
+        map(other.#keys.first(at)),
+        second < 0 ? ofSession(map(sessionIn(second))) : map(second),
+      );
+      const { model, session, thread, tools, tokens } = other.#numbered(at);
+      const about = { model: map(model), session: map(session), thread: map(thread) };
+      this.#add(key, about, tokens, tools.map(map));
+    }
+  }
+
+  #number(text: string | undefined): number {
+    return text === undefined ? NONE : this.names.add(text);
+  }
+
+  #add(
+    at: number,
+    about: Pick<NumberedUsage, "model" | "session" | "thread">,
+    usage: UsageEntry["usage"],
+    tools: readonly number[],
+  ): void {
+    if (at === this.messages) {
+      this.#model.push(about.model);
+      this.#session.push(about.session);
+      this.#thread.push(about.thread);
+      this.#tool.push(NONE);
+      this.#push(usage);
+    } else if (usage.output_tokens > this.#figures.at(at * FIELDS.length + 1)) this.#fill(at, usage);
+    for (const tool of tools) this.#addTool(at, tool);
+  }
+
+  /** The tokens of all messages. */
+  total(): Tokens {
+    return { ...this.#total };
+  }
+
+  /** What tells each message from others, in the order they were met; the same in other indexes. */
+  *ids(): Generator<string> {
+    for (let at = 0; at < this.messages; at++)
+      yield `${this.#text(Math.max(NONE, this.#keys.first(at)))} ${this.#text(Math.max(NONE, this.#keys.second(at)))}`;
+  }
+
+  /** Every message once, in the order they were met. */
+  *each(): Generator<MessageUsage> {
+    for (let at = 0; at < this.messages; at++) {
+      const { model, session, thread, tools, tokens } = this.#numbered(at);
+      yield {
+        ...tokens,
+        model: this.#text(model),
+        session: this.#text(session),
+        thread: this.#text(thread),
+        tools: tools.map((tool) => this.#text(tool)),
+      };
+    }
+  }
+
+  #text(number: number): string {
+    return number === NONE ? "" : this.names.at(number);
+  }
+
+  #numbered(at: number): {
+    readonly model: number;
+    readonly session: number;
+    readonly thread: number;
+    readonly tools: readonly number[];
+    readonly tokens: Record<Field, number>;
+  } {
+    const tool = this.#tool.at(at);
+    return {
+      model: this.#model.at(at),
+      session: this.#session.at(at),
+      thread: this.#thread.at(at),
+      tools: tool === NONE ? [] : [tool, ...(this.#furtherTools.get(at) ?? [])],
+      tokens: {
+        input_tokens: this.#figure(at, 0),
+        output_tokens: this.#figure(at, 1),
+        cache_creation_input_tokens: this.#figure(at, 2),
+        cache_read_input_tokens: this.#figure(at, 3),
+        kept_for_an_hour: this.#figure(at, 4),
+      },
+    };
+  }
+
+  #figure(at: number, figure: number): number {
+    return this.#figures.at(at * FIELDS.length + figure);
+  }
+
+  /** Written out, like the next: every answer of the model comes by here. */
+  #push(usage: UsageEntry["usage"]): void {
+    const total = this.#total;
+    total.input_tokens += usage.input_tokens;
+    total.output_tokens += usage.output_tokens;
+    total.cache_creation_input_tokens += usage.cache_creation_input_tokens;
+    total.cache_read_input_tokens += usage.cache_read_input_tokens;
+    this.#figures.push(usage.input_tokens);
+    this.#figures.push(usage.output_tokens);
+    this.#figures.push(usage.cache_creation_input_tokens);
+    this.#figures.push(usage.cache_read_input_tokens);
+    this.#figures.push(usage.kept_for_an_hour ?? 0);
+  }
+
+  #fill(at: number, usage: UsageEntry["usage"]): void {
+    const total = this.#total;
+    total.input_tokens += usage.input_tokens - this.#figure(at, 0);
+    total.output_tokens += usage.output_tokens - this.#figure(at, 1);
+    total.cache_creation_input_tokens += usage.cache_creation_input_tokens - this.#figure(at, 2);
+    total.cache_read_input_tokens += usage.cache_read_input_tokens - this.#figure(at, 3);
+    const first = at * FIELDS.length;
+    this.#figures.set(first, usage.input_tokens);
+    this.#figures.set(first + 1, usage.output_tokens);
+    this.#figures.set(first + 2, usage.cache_creation_input_tokens);
+    this.#figures.set(first + 3, usage.cache_read_input_tokens);
+    this.#figures.set(first + 4, usage.kept_for_an_hour ?? 0);
+  }
+
+  #addTool(at: number, tool: number): void {
+    const first = this.#tool.at(at);
+    if (first === NONE) this.#tool.set(at, tool);
+    else if (first !== tool) {
+      const further = this.#furtherTools.get(at);
+      if (!further) this.#furtherTools.set(at, [tool]);
+      else if (!further.includes(tool)) further.push(tool);
+    }
+  }
+}
+
+/** The second half of the key of an entry that names no request: its session in the request's place. */
+function ofSession(session: number): number {
+  return -2 - session;
+}
+
+function sessionIn(second: number): number {
+  return -2 - second;
+}

@@ -1,0 +1,22 @@
+import type { RedactOptions } from "../../base/redaction/redact";
+import type { ExportOptions, ExportStep } from "./exportModel";
+import type { Answers } from "./questions";
+import type { Summary } from "./summary";
+
+/**
+ * An open transcript, which answers questions (`questions.ts`). Row and call positions stay valid until a summary with fewer rows than before arrives: the file was
+ * rewritten.
+ */
+export interface Transcript extends Answers {
+  readonly summary: Summary;
+  /** Writes it, or a part of it, in a format of `src/transcripts/export/formats`, piece by piece; waits for the end of the file. */
+  export(options: ExportOptions, signal?: AbortSignal): AsyncGenerator<ExportStep, void, undefined>;
+  /** The same transcript with secrets hidden in every text it answers, for what is shown. Its exports and changes are those of the transcript itself. */
+  hiding(options: HideOptions): Transcript;
+  /** Called when more has been read, or the file changed; answers how to stop. */
+  onChange(listener: (summary: Summary) => void): () => void;
+  dispose(): void;
+}
+
+/** How secrets are hidden in what is shown. */
+export type HideOptions = Pick<RedactOptions, "homePaths">;

@@ -1,0 +1,314 @@
+import type { Tokens } from "./summary";
+import type { CallStatus } from "./callRow";
+
+/** How often a tool failed in the sample of docs/transcript-format.md#failure-rates. */
+export interface ReferenceRate {
+  /** Calls in the sample. */
+  readonly uses: number;
+  /** Share of results flagged as errors, from 0 to 1: expected ones and refusals are among them. */
+  readonly failed: number;
+  /** What the failures were. */
+  readonly words: string;
+}
+
+/** How many calls a tool had, and what became of them: the statuses add up to `calls`. */
+export type ToolCounts = Readonly<Record<"calls" | CallStatus, number>>;
+
+/** The middle of durations in milliseconds, and what one in twenty exceeds; of none both are absent. */
+export interface Spread {
+  readonly count: number;
+  readonly median?: number;
+  readonly p95?: number;
+}
+
+/** One tool's calls, or all calls. */
+export interface ToolStatistics {
+  /** Empty for all calls. */
+  readonly tool: string;
+  readonly counts: ToolCounts;
+  /** Calls that have a result: the rates are shares of these, and absent without any. */
+  readonly answered: number;
+  readonly errorRate?: number;
+  readonly expectedRate?: number;
+  /** Share of results that are no success, whatever the reason: what `reference` tells. */
+  readonly failedRate?: number;
+  readonly reference?: ReferenceRate;
+  /** Durations that the results tell, or that nothing else can be in. */
+  readonly durations: Spread;
+  /** Times between entries that waiting for a person or for parallel calls may be in. */
+  readonly upperBounds: Spread;
+}
+
+/** Tokens of the messages that share something. */
+export interface UsageStatistics extends Tokens {
+  /** The model, tool, agent or session; empty where the entries name none. */
+  readonly name: string;
+  /** A message that calls several tools is shared by them, so that this may be a fraction. */
+  readonly messages: number;
+  /** US dollars of the messages whose price is known. */
+  readonly cost: number;
+  /** Messages whose price is not known: the cost is more than `cost` says. */
+  readonly unknownCost: number;
+}
+
+/** What usage is added up by. */
+export type UsageGroup = "model" | "tool" | "thread" | "session";
+
+/** What a transcript comes to, with the files of its subagents: everything that fits on a page. Times are milliseconds since 1970. */
+export interface Understanding {
+  /** Changes when anything of it does. */
+  readonly version: number;
+  /** Rows of the transcript that it is made of. */
+  readonly rows: number;
+  readonly overview: Overview;
+  readonly all: ToolStatistics;
+  /** At most `MAX_TOOLS`, the most called first. */
+  readonly tools: readonly ToolStatistics[];
+  /** Tools that are left out because there are too many. */
+  readonly hiddenTools: number;
+  /** Calls whose own time is known, and calls that waiting for a person or for other calls may be in; the longest first. */
+  readonly slowest: readonly SlowCall[];
+  readonly slowestAtMost: readonly SlowCall[];
+  readonly usage: UsageStatistics;
+  readonly usageByModel: readonly UsageStatistics[];
+  readonly usageByTool: readonly UsageStatistics[];
+  readonly usageByAgent: readonly AgentUsage[];
+  readonly prices: { readonly date: string; readonly source?: string };
+  /** The session's own, then those of subagents in the order in which they began. */
+  readonly context: readonly ContextSeries[];
+  /** Subagents whose context is left out because there are too many. */
+  readonly hiddenContext: number;
+  /** Files that calls name in their input: `FilePage` has them. */
+  readonly files: number;
+  /** Further files, which only commands name that may have touched them. */
+  readonly commandFiles: number;
+  /** What could not be read, in sentences; at most a few. */
+  readonly problems: readonly string[];
+}
+
+export interface Overview {
+  readonly from?: number;
+  readonly to?: number;
+  /** Time in which turns went on, and time in which a person was waited for: between turns, and at questions and refusals. Milliseconds. */
+  readonly workingMs: number;
+  readonly idleMs: number;
+  readonly askedMs: number;
+  readonly turns: number;
+  readonly agents: number;
+  readonly sessions: number;
+  readonly compactions: number;
+  readonly apiErrors: number;
+  readonly requests: number;
+}
+
+/** A call that took long. */
+export interface SlowCall {
+  readonly tool: string;
+  readonly status: CallStatus;
+  readonly durationMs: number;
+  /** The row to go to: for a call of a subagent's own file, that of the call that started the subagent. */
+  readonly row?: number;
+  /** The subagent that made it. */
+  readonly agent?: string;
+}
+
+/** Tokens of the session's own messages, or of a subagent's; `name` is for people. */
+export interface AgentUsage extends UsageStatistics {
+  readonly row?: number;
+}
+
+/** How large the context was at each request of one agent. */
+export interface ContextSeries {
+  /** Of a subagent; absent for the session's own. */
+  readonly agent?: string;
+  /** How many requests there are; `points` may be fewer. */
+  readonly requests: number;
+  readonly largest: number;
+  readonly points: readonly ContextPoint[];
+  readonly compactions: readonly ContextCompaction[];
+}
+
+export interface ContextPoint {
+  /** Position among the requests of its agent, from 0. */
+  readonly request: number;
+  /** Tokens given to the model: its input, with those written to the cache and read from it. */
+  readonly tokens: number;
+  readonly time?: number;
+  readonly row?: number;
+}
+
+export interface ContextCompaction {
+  /** Requests that came before it. */
+  readonly request: number;
+  readonly micro: boolean;
+  readonly trigger?: string;
+  readonly tokensBefore?: number;
+  readonly tokensAfter?: number;
+  readonly row?: number;
+}
+
+/** One step towards an understanding: what is being read, or all of it. */
+export type UnderstandingStep =
+  | {
+      readonly kind: "reading";
+      readonly what: "structure" | "calls" | "subagents";
+      readonly done: number;
+      readonly total: number;
+    }
+  | { readonly kind: "done"; readonly understanding: Understanding };
+
+/** What a call did to a file. */
+export type Touch = "read" | "write" | "edit" | "other";
+
+/** What a command does to a file that it names, when it runs and does what it is for. */
+export type CommandTouch = Touch | "create" | "remove" | "move";
+
+/** A file that calls name. Counts are of calls whose input names it; what commands may have done is counted apart. */
+export interface TouchedFile {
+  /** From the root on, where the entries tell in which folder they stand. */
+  readonly path: string;
+  readonly reads: number;
+  readonly writes: number;
+  readonly edits: number;
+  /** Calls of tools that are not known to do one of these. */
+  readonly others: number;
+  /** Those of all these that were no success. */
+  readonly failed: number;
+  readonly last?: number;
+  /** Calls that ran a command line which names it. Whether that touched it is not certain. */
+  readonly commands: number;
+  readonly lastCommand?: number;
+}
+
+export type FileOrder = "path" | "reads" | "writes" | "edits" | "others" | "failed" | "last" | "touches" | "commands";
+
+/**
+ * Which files are asked for. `filter` is a part of the path, whatever its case; the range is half open. With `commands` those that only command lines
+ * name are among them.
+ */
+export interface FileQuery {
+  readonly commands?: boolean;
+  readonly filter: string;
+  readonly order: FileOrder;
+  readonly descending: boolean;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface FilePage {
+  /** Files that the filter lets through. */
+  readonly total: number;
+  readonly files: readonly TouchedFile[];
+}
+
+/** Something that happened to a file, or may have. */
+export interface FileEvent {
+  readonly touch: CommandTouch;
+  /** The command that names the file, on one line: then it is not certain that it was touched. */
+  readonly command?: string;
+  readonly tool: string;
+  readonly status: CallStatus;
+  readonly time?: number;
+  readonly row?: number;
+  readonly agent?: string;
+  /** What of it: which lines were read, how many lines came and went, why it failed. */
+  readonly words: string;
+}
+
+export interface FileHistory {
+  readonly total: number;
+  /** In the order in which they happened. */
+  readonly events: readonly FileEvent[];
+}
+
+/** Calls of one agent in a stretch of time: one call, or several that stand too close together to be told apart. */
+export interface CallSpan {
+  readonly from: number;
+  readonly to: number;
+  readonly calls: number;
+  /** Of these: failed, blocked or without a result; and neither that nor a plain success. */
+  readonly failed: number;
+  readonly unusual: number;
+  /** The row to go to. */
+  readonly row?: number;
+  /** Only of one call. */
+  readonly tool?: string;
+  readonly status?: CallStatus;
+  readonly id?: string;
+  /** It may have ended earlier: waiting for a person or for other calls may be in it. */
+  readonly atMost?: true;
+  /** Its end is not known. */
+  readonly open?: true;
+}
+
+/** A turn, or several that stand too close together. */
+export interface TurnSpan {
+  readonly from: number;
+  readonly to: number;
+  readonly turns: number;
+  readonly calls: number;
+  readonly failed: number;
+  readonly row?: number;
+  /** The first line of its prompt; only of one turn. */
+  readonly text?: string;
+}
+
+/** A time in which a person was waited for. */
+export interface WaitSpan {
+  readonly from: number;
+  readonly to: number;
+  /** For the next prompt, for an answer to a question or a plan, or until the person said no to a call. */
+  readonly why: "prompt" | "question" | "refusal";
+  readonly waits: number;
+  readonly row?: number;
+}
+
+/** One agent at work. */
+export interface Lane {
+  /** Of a subagent; absent for the session's own. */
+  readonly agent?: string;
+  readonly from: number;
+  readonly to: number;
+  readonly calls: number;
+  readonly failed: number;
+  readonly row?: number;
+  /** Those in the asked stretch of time. */
+  readonly spans: readonly CallSpan[];
+}
+
+/**
+ * Which stretch of time is asked for: the whole when it is not told. `slots` is how many places can be told apart in it. With `fold` times in
+ * which nothing went on are shortened, and all times of the question and of the answer are places on that clock.
+ */
+export interface TimelineQuery {
+  readonly from?: number;
+  readonly to?: number;
+  readonly slots: number;
+  readonly fold: boolean;
+}
+
+/** A time in which nothing went on, and where it stands on a clock that shortens it. Between two of them the clock runs as usual. */
+export interface FoldedTime {
+  readonly from: number;
+  readonly to: number;
+  readonly shownFrom: number;
+  readonly shownTo: number;
+}
+
+/** A stretch of time, and the whole that it is of. */
+export interface Timeline {
+  readonly version: number;
+  readonly first: number;
+  readonly last: number;
+  readonly from: number;
+  readonly to: number;
+  /** The session's own, then those of subagents that were at work in it, at most `MAX_LANES`. */
+  readonly lanes: readonly Lane[];
+  readonly hiddenLanes: number;
+  readonly turns: readonly TurnSpan[];
+  readonly waits: readonly WaitSpan[];
+  /** Times that are shortened, or would be with `fold`. */
+  readonly folded: readonly FoldedTime[];
+  /** Calls that tell no time. */
+  readonly untimed: number;
+}

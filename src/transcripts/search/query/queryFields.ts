@@ -1,0 +1,180 @@
+import { timeOf } from "../../calls/callDuration";
+import { fieldsOf, stringOf } from "../../../base/json/jsonValue";
+import { severityOf } from "../../calls/callStatus";
+import { ROW_KINDS, STATUSES } from "../../calls/statuses";
+import { timeStart } from "./dayRange";
+import type { RowTest, TestedCall } from "./rowTest";
+import { ignoresCase, literalTerm, type TextTerm } from "../../lookup/textTerm";
+import { wildcard } from "./wildcard";
+import { QueryError } from "./queryWords";
+
+/** What a field of a query asks for: rows that pass a test, a text in certain places, where other texts are looked for, or whether case matters. */
+export type FieldMeaning =
+  | { readonly kind: "row"; readonly test: RowTest }
+  | { readonly kind: "text"; readonly term: TextTerm; readonly place: (field: string) => boolean }
+  | { readonly kind: "place"; readonly place: (field: string) => boolean }
+  | { readonly kind: "case"; readonly ignoreCase: boolean };
+
+const index = (holds: (RowTest & { from: "index" })["holds"], ofCall = false): FieldMeaning => ({
+  kind: "row",
+  test: { from: "index", ofCall, holds },
+});
+const entry = (holds: (RowTest & { from: "entry" })["holds"], ofCall = false): FieldMeaning => ({
+  kind: "row",
+  test: { from: "entry", ofCall, holds },
+});
+const ofCall = (holds: (call: TestedCall) => boolean): FieldMeaning =>
+  index(({ call }) => call !== undefined && holds(call), true);
+
+/** Values with a comma between them: one of them is enough. */
+const oneOf = (value: string): ((text: string) => boolean) => {
+  const tests = value.split(",").map(wildcard);
+  return (text) => tests.some((test) => test(text));
+};
+
+function known(name: string, value: string, all: readonly string[]): (text: string) => boolean {
+  for (const each of value.split(",")) {
+    if (!all.some(wildcard(each)))
+      throw new QueryError(`${name}:${each} is not known. What there is: ${all.join(", ")}.`);
+  }
+  return oneOf(value);
+}
+
+function time(name: string, value: string): number {
+  const start = timeStart(value);
+  if (start === undefined)
+    throw new QueryError(`${name}:${value} is no date. Write it as 2026-01-31, or with a time as 2026-01-31T14:30.`);
+  return start;
+}
+
+/** Fields of an input, or of a structured result, that hold the path of a file or several. */
+const PATHS = /(?:^|[._])(?:path|paths|file|files|filename|filenames)(?:\[\d+\])?$|Path$/;
+
+/** Rows that `is:` tells, besides the roles. */
+const KINDS: Readonly<Record<string, FieldMeaning>> = {
+  error: ofCall(({ status }) => severityOf(status) !== "info"),
+  failed: ofCall(({ status }) => severityOf(status) !== "info"),
+  subagent: index(({ sidechain }) => sidechain),
+};
+
+/** Every field that a query may name: what it means with a value. */
+const FIELDS: Readonly<Record<string, (value: string) => FieldMeaning>> = {
+  tool: (value) => {
+    const named = oneOf(value);
+    return ofCall(({ tool }) => named(tool));
+  },
+  status: (value) => {
+    const named = known("status", value, STATUSES);
+    return ofCall(({ status }) => named(status));
+  },
+  role: (value) => {
+    const named = known("role", value, ROW_KINDS);
+    return index(({ kind }) => named(kind));
+  },
+  is: isOneOf,
+  type: (value) => {
+    const named = oneOf(value);
+    return entry(({ type }) => named(type) || named(type.split("/")[0] ?? ""));
+  },
+  agent: (value) => {
+    if (value === "main") return index(({ sidechain }) => !sidechain);
+    const named = oneOf(value);
+    return entry(({ fields, sidechain, thread }) =>
+      named(sidechain ? (stringOf(fields["agentId"]) ?? thread ?? "subagent") : "main"),
+    );
+  },
+  session: (value) => {
+    const named = oneOf(value);
+    return entry(({ fields }) => named(stringOf(fields["sessionId"]) ?? stringOf(fields["session_id"]) ?? ""));
+  },
+  id: (value) => {
+    const named = oneOf(value);
+    return entry(({ fields }, { call }) => {
+      const ids = [
+        call?.id,
+        stringOf(fields["uuid"]),
+        stringOf(fields["requestId"]),
+        stringOf(fieldsOf(fields["message"])["id"]),
+      ];
+      return ids.some((id) => id !== undefined && named(id));
+    }, true);
+  },
+  after: (value) => {
+    const start = time("after", value);
+    return entry((read) => (timeOf(read.time) ?? -Infinity) >= start);
+  },
+  before: (value) => {
+    const start = time("before", value);
+    return entry((read) => (timeOf(read.time) ?? Infinity) < start);
+  },
+  path: (value) => ({
+    kind: "text",
+    term: literalTerm(value, ignoresCase(value)),
+    place: (field) => PATHS.test(field),
+  }),
+  in: (value) => {
+    const named = oneOf(value);
+    return { kind: "place", place: (field) => named(field) || startsOf(field).some(named) };
+  },
+  case: (value) => {
+    if (value !== "yes" && value !== "no")
+      throw new QueryError(`case:${value} is not known. Write case:yes or case:no.`);
+    return { kind: "case", ignoreCase: value === "no" };
+  },
+};
+
+/** `input.todos[0].content` lies in `input.todos` and in `input`. */
+function startsOf(field: string): string[] {
+  return [...field.matchAll(/[.[]/g)].map(({ index: at }) => field.slice(0, at));
+}
+
+function isOneOf(value: string): FieldMeaning {
+  const meanings = value.split(",").map((each) => {
+    const name = each.toLowerCase();
+    if (Object.hasOwn(KINDS, name)) return KINDS[name];
+    if (ROW_KINDS.some((kind) => kind === name)) return index(({ kind }) => kind === name);
+    throw new QueryError(
+      `is:${each} is not known. What there is: ${[...Object.keys(KINDS), ...ROW_KINDS].join(", ")}.`,
+    );
+  });
+  const tests = meanings.flatMap((meaning) => (meaning?.kind === "row" ? [meaning.test] : []));
+  const asksOfCall = tests.some((test) => test.ofCall);
+  if (tests.every((test) => test.from === "index"))
+    return index((row) => tests.some((test) => test.holds(row)), asksOfCall);
+  return entry(
+    (read, row) => tests.some((test) => (test.from === "index" ? test.holds(row) : test.holds(read, row))),
+    asksOfCall,
+  );
+}
+
+/** Whether a query may name a field so. */
+export function isField(name: string): boolean {
+  return Object.hasOwn(FIELDS, name.toLowerCase());
+}
+
+/** What `name:value` asks for. Throws `QueryError` for an unknown name or a value that it does not take. */
+export function fieldMeaning(name: string, value: string): FieldMeaning {
+  const field = name.toLowerCase();
+  const meaning = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined;
+  if (!meaning) {
+    throw new QueryError(
+      `Unknown field ${name}: in the query. There are ${Object.keys(FIELDS).join(", ")}. To look for the text itself, put it in quotes: "${name}:${value}".`,
+    );
+  }
+  if (value === "") throw new QueryError(`${name}: needs a value behind it, as in ${EXAMPLES[field] ?? `${field}:…`}.`);
+  return meaning(value);
+}
+
+const EXAMPLES: Readonly<Record<string, string>> = {
+  tool: "tool:Bash",
+  status: "status:error",
+  role: "role:prompt",
+  is: "is:error",
+  type: "type:user",
+  agent: "agent:main",
+  after: "after:2026-01-31",
+  before: "before:2026-01-31",
+  path: "path:src/",
+  in: "in:result",
+  case: "case:yes",
+};

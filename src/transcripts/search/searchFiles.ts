@@ -1,0 +1,140 @@
+import type { TranscriptFiles } from "../bytes/byteSource";
+import type { Resource } from "../../base/resource";
+import { problemText } from "../folders/findFiles";
+import { Hide } from "../hiding/hide";
+import type { HideOptions } from "../model/transcriptModel";
+import type { Hit } from "../model/searchHits";
+import { Breath } from "../../base/pause";
+import { Reading } from "../rows/transcriptReading";
+import { searching } from "./searchRequest";
+import { Chunks } from "../lookup/bytes/byteChunks";
+import { giveBack, MOST_PLACES, type PlaceFinder, takePlaceFinder } from "../lookup/bytes/placeFinder";
+import { mayStandAt, type Probe } from "../lookup/bytes/probe";
+import { readQuery } from "./query/searchQuery";
+import { anchorOf } from "./searchTranscript";
+
+/** What a search found in one of several files. */
+export interface FileFound {
+  /** The file's number among those that were asked for. */
+  readonly file: number;
+  /** The first of its hits, in file order. */
+  readonly hits: readonly Hit[];
+  /** How many there are, and whether counting stopped there. */
+  readonly count: number;
+  readonly more: boolean;
+  /** Lines that are too long to be read. */
+  readonly tooLong: number;
+  /** Why it could not be searched to its end, as a sentence. */
+  readonly problem?: string;
+}
+
+export interface FileSearch {
+  /** Told of each file in which something was found, or that could not be searched. */
+  found(found: FileFound): void;
+  /** Files that were searched, after each. */
+  progress(done: number): void;
+  /** Hides secrets in what stands around a hit. */
+  readonly hide?: HideOptions;
+  readonly signal: AbortSignal;
+}
+
+/** Hits of one file that are told, and that are counted. */
+export const MAX_HITS = 100;
+export const MAX_COUNTED = 10_000;
+
+/**
+ * Searches transcripts one after another. A file in whose bytes the text cannot stand is passed over without being taken apart. Rejects with
+ * `QueryError` for a query that cannot be read, and with the signal's reason.
+ */
+export async function searchFiles(
+  files: TranscriptFiles,
+  resources: readonly Resource[],
+  query: string,
+  { found, progress, signal, hide: options }: FileSearch,
+): Promise<void> {
+  const hide = options && new Hide(options);
+  const { probes } = anchorOf(readQuery(query));
+  for (const [file, resource] of resources.entries()) {
+    signal.throwIfAborted();
+    try {
+      if (!probes || (await mayHold(files, resource, probes, signal))) {
+        const all = await searchFile(files, resource, query, signal, hide);
+        if (all.count > 0 || all.tooLong > 0 || all.problem !== undefined) found({ file, ...all });
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      found({ file, hits: [], count: 0, more: false, tooLong: 0, problem: problemText(error) });
+    }
+    progress(file + 1);
+  }
+}
+
+async function searchFile(
+  files: TranscriptFiles,
+  resource: Resource,
+  query: string,
+  signal: AbortSignal,
+  hide: Hide | undefined,
+): Promise<Omit<FileFound, "file">> {
+  // A signal of its own: one that many files share would collect a listener of each.
+  const stop = new AbortController();
+  const pass = (): void => stop.abort(signal.reason);
+  signal.addEventListener("abort", pass);
+  const reading = new Reading(files, resource, {});
+  const hits: Hit[] = [];
+  let [count, tooLong] = [0, 0];
+  try {
+    await reading.first(stop.signal);
+    const { search } = searching(reading, hide);
+    for (let from = 0; ;) {
+      const step = await search({ query, from }, stop.signal);
+      hits.push(...step.hits.slice(0, MAX_HITS - hits.length));
+      count += step.hits.length;
+      tooLong += step.tooLong;
+      from = step.next;
+      const more = !step.done && count >= MAX_COUNTED;
+      if (!step.done && !more) continue;
+      const { failure } = reading.summary();
+      return { hits, count, more, tooLong, ...(failure !== undefined && { problem: failure }) };
+    }
+  } finally {
+    signal.removeEventListener("abort", pass);
+    reading.dispose();
+  }
+}
+
+/** Whether one of the probes may stand anywhere in a file's bytes. */
+async function mayHold(
+  files: TranscriptFiles,
+  resource: Resource,
+  probes: readonly Probe[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { size } = await files.stat(resource);
+  const overlap = Math.max(6, ...probes.map(({ run }) => run.length));
+  const finder = takePlaceFinder();
+  const chunks = new Chunks({ files, resource }, finder, { from: 0, to: size, overlap });
+  const breath = new Breath();
+  try {
+    for (let chunk = await chunks.next(); chunk; chunk = await chunks.next()) {
+      signal.throwIfAborted();
+      for (const probe of probes) if (standsIn(finder, chunk.slot, chunk.read, probe)) return true;
+      if (breath.due) await breath.take();
+    }
+    return false;
+  } finally {
+    await chunks.close();
+    giveBack(finder);
+  }
+}
+
+function standsIn(finder: PlaceFinder, slot: number, read: number, probe: Probe): boolean {
+  const bytes = finder.slots[slot] ?? new Uint8Array();
+  for (let from = 0; from < read;) {
+    const places = finder.find(slot, from, read, probe);
+    if (places.some((place) => mayStandAt(bytes, place, probe))) return true;
+    if (places.length < MOST_PLACES) return false;
+    from = Number(places.at(-1)) + 1;
+  }
+  return false;
+}

@@ -1,0 +1,86 @@
+import type { Row } from "../model/entryRow";
+import type { ToolCount } from "../model/summary";
+import type { Transcript } from "../model/transcriptModel";
+import type { Hide } from "../hiding/hide";
+import type { Reading } from "../rows/transcriptReading";
+import { readRows, type Source } from "../rows/rowReader";
+import { findRow } from "./findRow";
+import { readQuery } from "./query/searchQuery";
+import { filterStep, searchStep } from "./searchTranscript";
+
+/** What can be searched in an open transcript; `hide` hides secrets in rows and in what stands around a hit. */
+export function searching(
+  reading: Reading,
+  hide?: Hide,
+): Pick<Transcript, "search" | "filter" | "findRow" | "rowsAt" | "toolCounts"> {
+  const hiding = (source: Source): Source => (hide ? { ...source, hide } : source);
+  return {
+    search: async ({ query, from = 0 }, signal) => {
+      const read = readQuery(query);
+      return stepped(reading, from, (source, at) => searchStep(hiding(source), read, at, signal), signal);
+    },
+    filter: async ({ query, from = 0 }, signal) => {
+      const read = readQuery(query);
+      return stepped(reading, from, (source, at) => filterStep(source, read, at, signal), signal);
+    },
+    findRow: async ({ query, from, direction }, signal) => {
+      const read = readQuery(query);
+      return reading.steady((source) => findRow(source, read, from, direction, signal));
+    },
+    rowsAt: ({ rows }, signal) =>
+      reading.steady(async (source) => {
+        const read: Row[] = [];
+        for (const row of rows) read.push(...(await readRows(hiding(source), row, row + 1, signal)));
+        return read;
+      }),
+    async toolCounts() {
+      const { calls, names } = reading.source().index;
+      const counts = new Map<number, number>();
+      for (let at = 0; at < calls.count; at++) counts.set(calls.toolOf(at), (counts.get(calls.toolOf(at)) ?? 0) + 1);
+      const tools: ToolCount[] = [...counts].map(([tool, number]) => ({ tool: names.at(tool), calls: number }));
+      return tools.sort((one, other) => other.calls - one.calls || (one.tool < other.tool ? -1 : 1));
+    },
+  };
+}
+
+interface Step {
+  readonly next: number;
+  readonly done: boolean;
+}
+
+/** Takes a step; one that found nothing more while the file is still being read waits for more of it and is taken again. */
+async function stepped<T extends Step>(
+  reading: Reading,
+  from: number,
+  step: (source: Source, at: number) => Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  for (let at = from; ;) {
+    // Noticed before the step: what is read meanwhile is for the next one.
+    const { complete, failure } = reading.summary();
+    const found = await reading.steady((source) => step(source, at));
+    if (!found.done || complete || failure !== undefined) return found;
+    if (found.next > at) return { ...found, done: false };
+    at = found.next;
+    await change(reading, signal);
+  }
+}
+
+/** Resolves when more has been read; rejects with the signal's reason. */
+async function change(reading: Reading, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted();
+  const { complete, failure } = reading.summary();
+  if (complete || failure !== undefined) return;
+  await new Promise<void>((resolve, reject) => {
+    const stop = reading.onChange(() => {
+      signal?.removeEventListener("abort", abort);
+      stop();
+      resolve();
+    });
+    const abort = (): void => {
+      stop();
+      reject(signal?.reason instanceof Error ? signal.reason : new Error(String(signal?.reason)));
+    };
+    signal?.addEventListener("abort", abort, { once: true });
+  });
+}

@@ -1,0 +1,162 @@
+import type { ToolCounts } from "../model/understandingModel";
+import type { TranscriptFiles } from "../bytes/byteSource";
+import { FileError } from "../../base/errors";
+import type { Resource } from "../../base/resource";
+import { whenRead } from "../rows/whenIndexed";
+import type { CallStatus } from "../model/callRow";
+import type { Summary, Tokens } from "../model/summary";
+import { Reading, type ReadOptions } from "../rows/transcriptReading";
+import type { TranscriptIndex } from "../index/transcriptIndex";
+import type { UsageIndex } from "../index/usageIndex";
+
+/** What one transcript holds, in numbers. Everything but `elapsed_ms` depends on the file's bytes alone. */
+export interface Report {
+  /** Bytes of the file; of one that is packed, in UTF-16 or of another agent, those of what it is converted to. */
+  readonly bytes: number;
+  /** Lines that are not blank; a line ends in LF, and an unended last one counts, also while it is pending. */
+  readonly lines: number;
+  /** JSON objects found: two in a line where two are glued together. */
+  readonly entries: number;
+  /** Ended lines that are not one JSON value: nothing could be read of those, and at least one object of these. */
+  readonly unreadable: number;
+  readonly recovered: number;
+  /** The last line is not ended and not whole: it may be being written, and is neither unreadable nor recovered. */
+  readonly pending_last_line: boolean;
+  /** Entries by their `type`; those without one have the empty name. */
+  readonly types: Readonly<Record<string, number>>;
+  /** By the name each tool was called with; each `tool_use` id of the model's answers counts once. */
+  readonly tools: Readonly<Record<string, ToolCounts>>;
+  /** Ids of calls that are told in progress entries and nowhere else. */
+  readonly nested_tool_calls: number;
+  /** Entries by the version of the program that wrote them; those that name none are left out. */
+  readonly versions: Readonly<Record<string, number>>;
+  /** How many session ids the entries name. */
+  readonly sessions: number;
+  /** Once per message and request, without `<synthetic>`. */
+  readonly usage: Tokens;
+  /** How long reading took. */
+  readonly elapsed_ms: number;
+}
+
+/** How a report is made. */
+export interface ReportOptions extends Pick<ReadOptions, "chunkBytes"> {
+  readonly signal?: AbortSignal;
+  /** Called while a file is read. */
+  readonly progress?: (bytesRead: number, bytes: number) => void;
+}
+
+/** A call as statistics need it. */
+export interface CallFact {
+  readonly id: string;
+  readonly tool: string;
+  readonly status: CallStatus;
+  /** Milliseconds since 1970. */
+  readonly started?: number | undefined;
+  readonly durationMs?: number | undefined;
+  /** Waiting for a person or for parallel calls may be in the duration. */
+  readonly durationIsUpperBound?: boolean | undefined;
+}
+
+/** A report with what it is too short for: what the totals of several files are made of. */
+export interface Survey {
+  readonly report: Report;
+  /** The calls that the report counts. */
+  calls(): Iterable<CallFact>;
+  readonly usage: UsageIndex;
+  readonly sessions: ReadonlySet<string>;
+  readonly title?: string;
+  /** What the file is, in a sentence, when it is no list of entries. */
+  readonly notice?: string;
+}
+
+/**
+ * Counts one transcript. Rejects with `FileError` when there is no file to read or reading ends before the end of the file, its
+ * cause then says why, and with the signal's reason.
+ */
+export async function reportOf(
+  files: TranscriptFiles,
+  resource: Resource,
+  options: ReportOptions = {},
+): Promise<Report> {
+  return (await surveyOf(files, resource, options)).report;
+}
+
+/** As `reportOf`, with the calls and the usage of each message. */
+export async function surveyOf(
+  files: TranscriptFiles,
+  resource: Resource,
+  options: ReportOptions = {},
+): Promise<Survey> {
+  const started = performance.now();
+  const { chunkBytes, signal } = options;
+  const reading = new Reading(files, resource, chunkBytes === undefined ? {} : { chunkBytes });
+  try {
+    await reading.first(signal);
+    const tell = ({ bytesRead, bytes }: Summary): void => options.progress?.(bytesRead, bytes);
+    tell(reading.summary());
+    reading.onChange(tell);
+    const summary = await whenRead(reading, () => reading.summary(), signal);
+    if (summary.failure !== undefined) throw unreadable(resource, summary.failure);
+    return survey(reading.source().index, summary, performance.now() - started);
+  } finally {
+    reading.dispose();
+  }
+}
+
+function survey(index: TranscriptIndex, summary: Summary, elapsedMs: number): Survey {
+  const { facts, calls } = index;
+  const tools = new Map<string, Record<"calls" | CallStatus, number>>();
+  for (const { tool, status } of ownCalls(index)) {
+    const counts = tools.get(tool) ?? noCounts();
+    counts.calls++;
+    counts[status]++;
+    tools.set(tool, counts);
+  }
+  const classed = Object.values(summary.lines).reduce((sum, count) => sum + count, 0);
+  const report: Report = {
+    bytes: summary.bytes,
+    lines: classed + (summary.pendingLastLine ? 1 : 0),
+    entries: facts.entries,
+    unreadable: summary.lines.unreadable,
+    recovered: summary.lines.recovered,
+    pending_last_line: summary.pendingLastLine,
+    types: Object.fromEntries(facts.types),
+    tools: Object.fromEntries(tools),
+    nested_tool_calls: [...facts.nestedCalls].filter((id) => !calls.isOwn(calls.indexOfText(id))).length,
+    versions: Object.fromEntries(facts.versions),
+    sessions: facts.sessions.size,
+    usage: facts.usage.total(),
+    elapsed_ms: Math.round(elapsedMs * 10) / 10,
+  };
+  return {
+    report,
+    calls: () => ownCalls(index),
+    usage: facts.usage,
+    sessions: new Set(facts.sessions.keys()),
+    ...(summary.title !== undefined && { title: summary.title }),
+    ...(summary.notice !== undefined && { notice: summary.notice }),
+  };
+}
+
+function* ownCalls({ calls }: TranscriptIndex): Generator<CallFact> {
+  for (let at = 0, call = calls.at(0); call; call = calls.at(++at)) if (calls.isOwn(at)) yield call;
+}
+
+/** No calls of a tool yet. */
+export function noCounts(): Record<"calls" | CallStatus, number> {
+  return {
+    calls: 0,
+    ok: 0,
+    expected: 0,
+    error: 0,
+    rejected: 0,
+    interrupted: 0,
+    blocked: 0,
+    pending: 0,
+    orphaned: 0,
+  };
+}
+
+function unreadable(resource: Resource, why: string): FileError {
+  return new FileError("Unavailable", resource, { cause: new Error(why) });
+}

@@ -1,0 +1,123 @@
+import type { LinkEvidence, AgentEvidence } from "../model/outlineModel";
+import type { AgentMention } from "./structureEntry";
+import { Tops } from "./entryLinks";
+
+/** A thread as links need it. */
+export interface AgentThread {
+  /** False for a thread that no call started: the session's own. */
+  readonly agent: boolean;
+  readonly agentId?: string | undefined;
+  /** The call that started it, as its own entries or a file beside them tell. */
+  readonly callId?: string | undefined;
+  readonly promptKey?: string | undefined;
+  /** Where its first entry stands; only for an agent whose entries stand among those of the agent that called it. */
+  readonly position?: number | undefined;
+}
+
+/** A call that may have started an agent. */
+export interface StartingCall {
+  readonly callId: string;
+  readonly thread: number;
+  readonly promptKey?: string | undefined;
+  /** Where the call stands, and where its result does; in the numbers of `AgentThread.position`. */
+  readonly position: number;
+  readonly answered?: number | undefined;
+}
+
+/** The call that started an agent. */
+export interface AgentLink {
+  readonly callId: string;
+  /** The thread that made the call; absent when the call is nowhere to be seen. */
+  readonly thread?: number;
+  readonly evidence: LinkEvidence;
+}
+
+/** What is known of how agents were started. */
+export interface AgentClues {
+  readonly threads: readonly AgentThread[];
+  readonly calls: readonly StartingCall[];
+  readonly mentions: readonly AgentMention[];
+}
+
+const TOLD: readonly AgentEvidence[] = ["result", "resultText", "progress", "notification"];
+
+/**
+ * The call that started each agent; undefined for an agent of which nothing tells. What is told comes before what is concluded. No agent
+ * is started by itself, nor by one that it started: such a link is not made.
+ */
+export function linkAgents({ threads, calls, mentions }: AgentClues): (AgentLink | undefined)[] {
+  const links: (AgentLink | undefined)[] = threads.map(() => undefined);
+  const byId = new Map<string, StartingCall>();
+  for (const call of calls) if (!byId.has(call.callId)) byId.set(call.callId, call);
+  const taken = new Set<string>();
+  const tops = new Tops(new Int32Array(threads.length).fill(-1));
+  const link = (thread: number, callId: string, evidence: LinkEvidence): boolean => {
+    if (links[thread] || !threads[thread]?.agent) return false;
+    const call = byId.get(callId);
+    if (call && !tops.join(thread, call.thread)) return false;
+    links[thread] = { callId, ...(call && { thread: call.thread }), evidence };
+    taken.add(callId);
+    return true;
+  };
+
+  threads.forEach(({ callId }, thread) => callId !== undefined && link(thread, callId, "meta"));
+  const byAgent = new Map<string, number[]>();
+  threads.forEach(({ agentId }, thread) => {
+    if (agentId !== undefined) byAgent.set(agentId, [...(byAgent.get(agentId) ?? []), thread]);
+  });
+  for (const told of TOLD)
+    for (const { agentId, callId, evidence } of mentions)
+      if (evidence === told) for (const thread of byAgent.get(agentId) ?? []) link(thread, callId, evidence);
+
+  const byPrompt = new Map<string, StartingCall[]>();
+  for (const call of [...calls].reverse()) {
+    if (call.promptKey === undefined || taken.has(call.callId)) continue;
+    const known = byPrompt.get(call.promptKey);
+    if (known) known.push(call);
+    else byPrompt.set(call.promptKey, [call]);
+  }
+  threads.forEach(({ promptKey }, thread) => {
+    // The earliest call with this prompt is the last of the list.
+    const same = promptKey === undefined ? undefined : byPrompt.get(promptKey);
+    const call = links[thread] ? undefined : same?.at(-1);
+    if (call && link(thread, call.callId, "prompt")) same?.pop();
+  });
+  linkByPosition(links, { threads, calls: calls.filter(({ callId }) => !taken.has(callId)), mentions }, link);
+  return links;
+}
+
+/** An agent among its caller's entries was started by the first call before it that has no agent and no result yet. */
+function linkByPosition(
+  links: readonly (AgentLink | undefined)[],
+  { threads, calls }: AgentClues,
+  link: (thread: number, callId: string, evidence: LinkEvidence) => boolean,
+): void {
+  const open = [...calls].sort((one, other) => one.position - other.position);
+  const left = [...threads.keys()]
+    .filter((thread) => !links[thread] && threads[thread]?.position !== undefined)
+    .sort((one, other) => (threads[one]?.position ?? 0) - (threads[other]?.position ?? 0));
+  let next = 0;
+  for (const thread of left) {
+    const position = threads[thread]?.position ?? 0;
+    // A call that was answered before this agent began was answered before all later ones too.
+    let call = open[next];
+    while (call && call.position < position && (call.answered ?? Infinity) < position) call = open[++next];
+    if (call && call.position < position && link(thread, call.callId, "position")) next++;
+  }
+}
+
+/** How deep each agent is: 0 for a thread that no call started and for an agent whose caller is not known, else one more than its caller. */
+export function agentDepths(links: readonly (AgentLink | undefined)[]): number[] {
+  const depths = new Array<number>(links.length).fill(-1);
+  for (let start = 0; start < links.length; start++) {
+    const walk: number[] = [];
+    let at: number | undefined = start;
+    while (at !== undefined && depths[at] === -1) {
+      walk.push(at);
+      at = links[at]?.thread;
+    }
+    let depth = at === undefined ? -1 : (depths[at] ?? -1);
+    for (const thread of walk.reverse()) depths[thread] = ++depth;
+  }
+  return depths;
+}

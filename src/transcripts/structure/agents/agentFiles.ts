@@ -1,0 +1,217 @@
+import type { TranscriptFiles } from "../../bytes/byteSource";
+import type { Tokens } from "../../model/summary";
+import type { Files, FileStat } from "../../../base/filesPort";
+import type { Resource } from "../../../base/resource";
+import { readAgentMeta, type AgentMeta } from "../../folders/agentMeta";
+import { wholeOf } from "../../folders/fileFacts";
+import { findFiles, isGone, problemText } from "../../folders/findFiles";
+import { Reading } from "../../rows/transcriptReading";
+import type { TranscriptIndex } from "../../index/transcriptIndex";
+import { FilePass, type AgentLabel } from "../filePass";
+import { ownPart, sessionPart, type SessionPart } from "../ownPart";
+import { AGENT, keyOf, nameOf, StrayAgents, type Candidate, type WantedAgents } from "./strayAgents";
+import { structureOf, type Structure } from "../structure";
+import { WorkflowFilesReader } from "./workflowFiles";
+import type { WorkflowRun } from "./workflowRun";
+
+/** The files port as far as the files beside a transcript need it; without `list` and `child` none are looked for. */
+export type NearFiles = TranscriptFiles & Partial<Pick<Files, "list" | "child">>;
+
+/** Files that can be listed. */
+export type ListedFiles = TranscriptFiles & Pick<Files, "list" | "child">;
+
+/** A subagent's file beside a transcript. */
+export interface AgentFile {
+  readonly resource: Resource;
+  /** Without `.jsonl`. */
+  readonly name: string;
+  readonly agentId: string;
+  readonly bytes: number;
+  readonly meta: AgentMeta;
+  /** It stands in the folder of this session, and not beside the sessions of its project. */
+  readonly own: boolean;
+  /** The run of a workflow in whose folder it stands. */
+  readonly run?: string;
+  /** The sessions that its entries name. */
+  readonly sessions: readonly string[];
+  readonly structure: Structure;
+  readonly labels: ReadonlyMap<string, AgentLabel>;
+  /** Of its own: without the history of its session that a forked one begins with. */
+  readonly calls: number;
+  readonly failed: number;
+  readonly tokens: Tokens;
+  readonly from?: number;
+  readonly to?: number;
+}
+
+/** An agent's file that was found and not read. */
+export interface RefusedFile {
+  readonly agentId: string;
+  readonly name: string;
+  /** A sentence. */
+  readonly reason: string;
+}
+
+export interface AgentFiles {
+  readonly files: readonly AgentFile[];
+  readonly refused: readonly RefusedFile[];
+  /** Runs of workflows that the session's folder tells of. */
+  readonly runs: readonly WorkflowRun[];
+  /** Changes when what is told of the runs does. */
+  readonly runsKey: string;
+  readonly problems: readonly string[];
+}
+
+const NONE: AgentFiles = { files: [], refused: [], runs: [], runsKey: "", problems: [] };
+
+/** Files that are read, and bytes of all of them. */
+const MAX_FILES = 500;
+const MAX_BYTES = 512 * 1024 * 1024;
+
+/** The agents of a workflow have a folder for its run (docs/transcript-format.md#workflows). */
+const RUN = /\/workflows\/([\w.-]+)\/[^/]+$/;
+
+/**
+ * Reads the subagents' files of a transcript: those in its session's folder, at any depth, and those that older versions put next to it
+ * or that members of its team have for themselves (docs/transcript-format.md#subagents). Follows no link, and reads nothing above the transcript's own folder. What was read is kept
+ * while a file is unchanged.
+ */
+export class AgentFilesReader {
+  readonly #known = new Map<string, { readonly key: string; readonly file: AgentFile }>();
+  readonly #strays: StrayAgents;
+  readonly #workflows = new WorkflowFilesReader();
+
+  constructor(
+    readonly files: NearFiles,
+    readonly resource: Resource,
+  ) {
+    this.#strays = new StrayAgents(files);
+  }
+
+  /** `index` is the transcript's, `wanted` what its entries name. Rejects with the signal's reason alone. */
+  async read(index: TranscriptIndex, wanted: WantedAgents, signal: AbortSignal): Promise<AgentFiles> {
+    const { files } = this;
+    if (!canList(files) || this.resource.includes("?")) return NONE;
+    const slash = this.resource.lastIndexOf("/");
+    const folder = this.resource.slice(0, slash) as Resource;
+    const base = nameOf(this.resource).replace(/\.jsonl?(?:\.gz)?$/, "");
+    const refused: RefusedFile[] = [];
+    const problems: string[] = [];
+    const inSession = await this.#inSession(files, folder, base, refused, problems, signal);
+    const candidates = [
+      ...inSession.candidates,
+      ...(await this.#strays.find(files, { folder, base, wanted }, { refused, problems }, signal)),
+    ];
+    const read: AgentFile[] = [];
+    const session = sessionPart(index);
+    let bytes = 0;
+    let skipped = 0;
+    for (const candidate of candidates) {
+      signal.throwIfAborted();
+      try {
+        const stat = await files.stat(candidate.resource);
+        if (stat.link || stat.type !== "file") {
+          refused.push({ ...candidate, reason: "It is no file of its own, and links are not followed" });
+          continue;
+        }
+        bytes += stat.size;
+        if (read.length >= MAX_FILES || bytes > MAX_BYTES) {
+          skipped++;
+          refused.push({ ...candidate, reason: "Too many other files of subagents were read before it" });
+        } else read.push(await this.#one(files, candidate, stat, session, signal));
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!isGone(error)) refused.push({ ...candidate, reason: problemText(error) });
+      }
+    }
+    if (skipped > 0)
+      problems.push(
+        skipped === 1
+          ? `1 file of a subagent was not read: only ${MAX_FILES} files, and 512 MB of them, are`
+          : `${skipped} files of subagents were not read: only ${MAX_FILES} files, and 512 MB of them, are`,
+      );
+    return { files: read, refused, runs: inSession.runs, runsKey: inSession.key, problems };
+  }
+
+  /** The session's own folder has the name of its file. */
+  async #inSession(
+    files: ListedFiles,
+    folder: Resource,
+    base: string,
+    refused: RefusedFile[],
+    problems: string[],
+    signal: AbortSignal,
+  ): Promise<{ candidates: readonly Candidate[]; runs: readonly WorkflowRun[]; key: string }> {
+    const own = files.child(folder, base);
+    const nothing = { candidates: [], runs: [], key: "" };
+    try {
+      const stat = await files.stat(own);
+      if (stat.link) {
+        problems.push("The session's folder is a link, and links are not followed");
+        return nothing;
+      }
+      if (stat.type !== "directory") return nothing;
+    } catch (error) {
+      if (!isGone(error)) problems.push(`The session's folder: ${problemText(error)}`);
+      return nothing;
+    }
+    const { found, problems: unlisted } = await findFiles(files, own, signal);
+    for (const { resource, message } of unlisted) {
+      const name = nameOf(resource).replace(/\.jsonl$/, "");
+      const agentId = nameOf(resource).endsWith(".jsonl") ? AGENT.exec(name)?.[1] : undefined;
+      if (agentId === undefined) problems.push(`${nameOf(resource)}: ${message}`);
+      else refused.push({ agentId, name, reason: message });
+    }
+    const journals = found.flatMap(({ resource, name }) => (name === "journal" ? [resource] : []));
+    const workflows = await this.#workflows.read(files, own, journals, signal);
+    problems.push(...workflows.problems);
+    const candidates = found.flatMap(({ resource, name, meta }) => {
+      const agentId = AGENT.exec(name)?.[1];
+      const run = RUN.exec(resource)?.[1];
+      if (agentId === undefined) return [];
+      return [{ resource, name, agentId, own: true, ...(meta && { meta }), ...(run !== undefined && { run }) }];
+    });
+    return { candidates, ...workflows };
+  }
+
+  async #one(
+    files: ListedFiles,
+    candidate: Candidate,
+    stat: FileStat,
+    session: SessionPart,
+    signal: AbortSignal,
+  ): Promise<AgentFile> {
+    const key = keyOf(stat);
+    const known = this.#known.get(candidate.resource);
+    if (known?.key === key) return known.file;
+    const meta = candidate.meta === undefined ? {} : await readAgentMeta(files, candidate.meta).catch(() => ({}));
+    const reading = new Reading(files, candidate.resource, {});
+    try {
+      await reading.first(signal);
+      await wholeOf(reading, signal);
+      const pass = new FilePass();
+      await pass.readOn(reading.source(), signal);
+      const structure = structureOf(pass.entries);
+      const times = structure.sessions.flatMap(({ from, to }) => [from ?? [], to ?? []].flat());
+      const file: AgentFile = {
+        ...candidate,
+        bytes: stat.size,
+        meta,
+        sessions: structure.sessions.flatMap(({ id }) => id ?? []),
+        structure,
+        labels: pass.labels,
+        ...ownPart(reading.source().index, session),
+        ...(times.length > 0 && { from: Math.min(...times), to: Math.max(...times) }),
+      };
+      this.#known.set(candidate.resource, { key, file });
+      return file;
+    } finally {
+      reading.dispose();
+    }
+  }
+}
+
+/** These files can be listed. */
+export function canList(files: NearFiles): files is ListedFiles {
+  return files.list !== undefined && files.child !== undefined;
+}

@@ -1,0 +1,144 @@
+import type { FileStat } from "../../../base/filesPort";
+import type { Resource } from "../../../base/resource";
+import { isGone, problemText } from "../../folders/findFiles";
+import { isObject, type JsonObject } from "../../../base/json/jsonValue";
+import { parseLine } from "../../bytes/parsing/parseLine";
+import { memberIn as memberNamedIn } from "../../calls/shapes/teamMember";
+import { sessionOf } from "../../entries/usage";
+import type { ListedFiles, NearFiles, RefusedFile } from "./agentFiles";
+
+/** A file that may be an agent's. */
+export interface Candidate {
+  readonly resource: Resource;
+  /** Without `.jsonl`. */
+  readonly name: string;
+  readonly agentId: string;
+  readonly meta?: Resource;
+  readonly own: boolean;
+  readonly run?: string;
+}
+
+/** What a transcript names: the sessions of its entries, and members of teams that its calls started, as `name@team`. */
+export interface WantedAgents {
+  readonly sessions: ReadonlySet<string>;
+  readonly members: ReadonlySet<string>;
+}
+
+/** The name of an agent's file. */
+export const AGENT = /^agent-(.+?)(?:\.forked-skill)?$/;
+
+/** Files of a project's folder that are looked at, and where in them it is looked for whose they are. */
+const MAX_STRAYS = 5_000;
+const HEAD_BYTES = 64 * 1024;
+
+interface Whose {
+  readonly session?: string;
+  /** The member of a team that wrote it, as `name@team`. */
+  readonly member?: string;
+}
+
+/**
+ * Finds agents' files beside a transcript: older versions put them there, and members of a team are sessions of their own. Beside an agent
+ * stand those that it started itself. What was found out of a file is kept while the file is as it was.
+ */
+export class StrayAgents {
+  readonly #known = new Map<string, { readonly key: string; readonly whose: Whose }>();
+
+  constructor(readonly files: NearFiles) {}
+
+  /** Tells `told` of what was not looked at. Rejects with the signal's reason. */
+  async find(
+    files: ListedFiles,
+    { folder, base, wanted }: { readonly folder: Resource; readonly base: string; readonly wanted: WantedAgents },
+    told: { readonly refused: RefusedFile[]; readonly problems: string[] },
+    signal: AbortSignal,
+  ): Promise<Candidate[]> {
+    let entries;
+    try {
+      entries = await files.list(folder);
+    } catch (error) {
+      if (!isGone(error)) told.problems.push(`The transcript's folder: ${problemText(error)}`);
+      return [];
+    }
+    const metas = new Set(
+      entries.filter(({ name, link }) => name.endsWith(".meta.json") && !link).map(({ name }) => name),
+    );
+    const candidates: Candidate[] = [];
+    let looked = 0;
+    for (const { name: full, type, link } of entries) {
+      signal.throwIfAborted();
+      const name = full.replace(/\.jsonl$/, "");
+      if (!full.endsWith(".jsonl") || name === base) continue;
+      const agentId = AGENT.exec(name)?.[1];
+      if (agentId === undefined && wanted.members.size === 0) continue;
+      if (link) {
+        if (agentId !== undefined)
+          told.refused.push({ agentId, name, reason: "It is a link, and links are not followed" });
+        continue;
+      }
+      if (type !== "file" || ++looked > MAX_STRAYS) continue;
+      const resource = files.child(folder, full);
+      const { session, member } = await this.#whose(resource, agentId === undefined).catch((): Whose => ({}));
+      const meta = `${name}.meta.json`;
+      const found = { resource, name, own: false, ...(metas.has(meta) && { meta: files.child(folder, meta) }) };
+      if (agentId !== undefined) {
+        if (session !== undefined && wanted.sessions.has(session)) candidates.push({ ...found, agentId });
+      } else if (member !== undefined && wanted.members.has(member)) candidates.push({ ...found, agentId: member });
+    }
+    if (looked > MAX_STRAYS)
+      told.problems.push(
+        looked - MAX_STRAYS === 1
+          ? `Of ${looked} files beside the transcript that may be of agents, 1 was not looked at`
+          : `Of ${looked} files beside the transcript that may be of agents, ${looked - MAX_STRAYS} were not looked at`,
+      );
+    return candidates;
+  }
+
+  /** The session that a file's first entries name, or the member of a team. */
+  async #whose(resource: Resource, isMember: boolean): Promise<Whose> {
+    const stat = await this.files.stat(resource);
+    const key = keyOf(stat);
+    const known = this.#known.get(resource);
+    if (known?.key === key) return known.whose;
+    if (stat.link || stat.type !== "file") return {};
+    const into = new Uint8Array(Math.min(HEAD_BYTES, stat.size));
+    const head = into.subarray(0, await this.files.read(resource, 0, into.length, into));
+    let whose: Whose = {};
+    for (let from = 0; from < head.length && whose.session === undefined && whose.member === undefined;) {
+      const feed = head.indexOf(0x0a, from);
+      const to = feed < 0 ? head.length : feed;
+      const line = parseLine(head.subarray(from, to), to - from);
+      if (line.kind === "value" && isObject(line.value))
+        whose = isMember ? memberIn(line.value) : sessionIn(line.value);
+      from = to + 1;
+    }
+    this.#known.set(resource, { key, whose });
+    return whose;
+  }
+}
+
+function sessionIn(entry: JsonObject): Whose {
+  const session = sessionOf(entry);
+  return session === undefined ? {} : { session };
+}
+
+/** Bookkeeping at the beginning names no member. */
+function memberIn(entry: JsonObject): Whose {
+  const member = memberNamedIn(entry);
+  return member ? { member: `${member.name}@${member.team}` } : {};
+}
+
+/** What a file's content is known by. */
+export function keyOf({ identity, size, mtime }: FileStat): string {
+  return `${identity} ${size} ${mtime}`;
+}
+
+/** The last segment of a resource as its file is called. */
+export function nameOf(resource: Resource): string {
+  const last = resource.slice(resource.lastIndexOf("/") + 1);
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}

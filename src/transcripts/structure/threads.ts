@@ -1,0 +1,68 @@
+import type { StructureEntry } from "./structureEntry";
+import { Tie, type Links } from "./entryLinks";
+
+/** Whose entries follow each other: the session's own, or those of one subagent. */
+export interface ThreadName {
+  readonly main: boolean;
+  readonly agentId?: string;
+  /** The call that started the agent, when the entries tell it themselves. */
+  readonly callId?: string;
+  /** The entry of another thread that the first entry follows. */
+  readonly after?: number;
+}
+
+/** Which thread each entry belongs to. The main one is number 0, and may be empty: a subagent's own file has none. */
+export interface Threads {
+  readonly names: readonly ThreadName[];
+  readonly threadOf: Int32Array;
+}
+
+/**
+ * Tells the agents of a file apart: by the id they write, by the call they name, and old inline ones, which name nothing, by their
+ * chains: each begins with a prompt that follows none of their own. An old one whose chain is torn goes with the one before it.
+ */
+export function threadsOf(entries: readonly StructureEntry[], { up, tie }: Links): Threads {
+  const names: ThreadName[] = [{ main: true }];
+  const numbers = new Map<string, number>();
+  const threadOf = new Int32Array(entries.length).fill(-1);
+  let unnamed = -1;
+
+  const add = (name: ThreadName): number => names.push(name) - 1;
+  const named = (key: string, name: ThreadName): number => {
+    const known = numbers.get(key) ?? add(name);
+    numbers.set(key, known);
+    return known;
+  };
+  entries.forEach(({ isSidechain, agentId, agentCallId }, at) => {
+    if (!isSidechain) threadOf[at] = 0;
+    else if (agentId !== undefined) threadOf[at] = named(`agent ${agentId}`, { main: false, agentId });
+    else if (agentCallId !== undefined)
+      threadOf[at] = named(`call ${agentCallId}`, { main: false, callId: agentCallId });
+  });
+  // Older versions do not name the agent from its first entry on.
+  for (let start = 0; start < entries.length; start++) {
+    const thread = threadOf[start] ?? -1;
+    if (thread <= 0) continue;
+    for (let at = up[start] ?? -1; at >= 0 && (threadOf[at] ?? 0) < 0; at = up[at] ?? -1) threadOf[at] = thread;
+  }
+  const walk: number[] = [];
+  for (let start = 0; start < entries.length; start++) {
+    let at = start;
+    for (; (threadOf[at] ?? 0) < 0; at = up[at] ?? -1) {
+      walk.push(at);
+      if ((up[at] ?? -1) < 0) break;
+    }
+    const top = walk.at(-1);
+    if (top === undefined) continue;
+    let thread = threadOf[at] ?? -1;
+    if (thread <= 0) {
+      const { kind, parentUuid } = entries[top] ?? { kind: "unknown" };
+      const torn = kind !== "prompt" || (tie[top] === Tie.none && parentUuid !== undefined);
+      if (!torn || unnamed < 0) unnamed = add({ main: false, ...(thread === 0 && { after: at }) });
+      thread = unnamed;
+    }
+    for (const entry of walk) threadOf[entry] = thread;
+    walk.length = 0;
+  }
+  return { names, threadOf };
+}

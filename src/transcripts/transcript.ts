@@ -1,0 +1,156 @@
+import type { Resource } from "../base/resource";
+import { comparing } from "./compare/comparedTranscripts";
+import type { Comparable } from "./compare/comparison";
+import { entryDetail } from "./details/entryDetail";
+import type { ExportedTranscript } from "./export/chosenRows";
+import { exportTranscript } from "./export/exportTranscript";
+import { nestedBelow } from "./export/nestedRowsBelow";
+import { Hide } from "./hiding/hide";
+import { hidingTranscript } from "./hiding/hidingTranscript";
+import type { CallDetail } from "./model/callDetail";
+import type { Transcript } from "./model/transcriptModel";
+import { nestedCalls } from "./nested/readNested";
+import { withPlan } from "./details/planFile";
+import { Reading, type ReadOptions } from "./rows/transcriptReading";
+import { readCall, readLines, readRecorded, readRows, readText } from "./rows/rowReader";
+import { shellLinks } from "./details/shellLinks";
+import { withTodos } from "./details/todosFile";
+import { taskBoard } from "./details/taskBoard";
+import { withTaskFiles } from "./details/taskFiles";
+import { searching } from "./search/searchRequest";
+import type { NearFiles } from "./structure/agents/agentFiles";
+import { UNFOLDED } from "./structure/outline/outlineFolds";
+import { StructureReader } from "./structure/outline/structureReader";
+import { UnderstandingReader } from "./understanding/understandingReader";
+
+/** Bytes of a file that is looked through for what became of a call which goes on in the background. */
+const MAX_UNASKED = 16 * 1024 * 1024;
+
+/** How a transcript is opened. */
+export interface OpenOptions extends ReadOptions {
+  /** Gives up opening; an open transcript ends with `dispose`. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Opens a Claude Code transcript. Resolves when the first chunk is read and reads on behind it, pausing often.
+ * Rejects with `FileError` when there is no file to read, and with the signal's reason; what goes wrong later is in `summary.failure`.
+ */
+export async function openTranscript(
+  files: NearFiles,
+  resource: Resource,
+  options: OpenOptions = {},
+): Promise<Transcript & Comparable> {
+  const reading = new Reading(files, resource, options);
+  try {
+    await reading.first(options.signal);
+  } catch (error) {
+    reading.dispose();
+    throw error;
+  }
+  const structure = new StructureReader(reading, files);
+  const understanding = new UnderstandingReader(reading, structure, files);
+  const search = searching(reading);
+  const callOf = (id: string, whole: boolean): Promise<CallDetail | undefined> =>
+    reading.steady(async (source) => {
+      const call = source.index.calls.find(id);
+      return call && readCall({ ...source, whole }, call);
+    });
+  const detailOf = async (id: string, whole: boolean, signal?: AbortSignal): Promise<CallDetail | undefined> => {
+    const detail = await callOf(id, whole);
+    if (!detail || !goesOn(detail))
+      return detail && withTodos(await withPlan(detail, files, resource), files, resource);
+    // What became of it stands behind it: a large file is looked through only when its structure is asked for.
+    if (reading.summary().bytes <= MAX_UNASKED) await structure.read(signal);
+    return structure.told(detail);
+  };
+  /** A file of the subagent's own has the calls that its progress tells, too, and more. */
+  const isElsewhere = async (id: string, signal?: AbortSignal): Promise<boolean> =>
+    reading.summary().bytes <= MAX_UNASKED && (await structure.agentOf(id, signal))?.place.kind === "file";
+  const withNested = async (detail: CallDetail, signal?: AbortSignal): Promise<CallDetail> => {
+    const nested = await reading.steady(async (source) => {
+      const call = source.index.calls.find(detail.id);
+      return call && nestedCalls(source, call, signal);
+    });
+    return nested && !(await isElsewhere(detail.id, signal)) ? { ...detail, nested } : detail;
+  };
+  const transcript: Transcript & Comparable = {
+    get summary() {
+      return reading.summary();
+    },
+    rows: async ({ from, to }, signal) =>
+      structure.named(await reading.steady((source) => readRows(source, from, to, signal))),
+    async call({ call: id }, signal) {
+      const detail = await detailOf(id, false, signal);
+      return detail && withNested(detail, signal);
+    },
+    rowOf: async ({ call }) => reading.source().index.calls.find(call)?.row,
+    text: ({ row }) => reading.steady((source) => readText(source, row)),
+    lines: ({ of }) =>
+      reading.steady(async (source) => {
+        const found = "row" in of ? of.row : source.index.calls.find(of.call);
+        return found === undefined ? undefined : readLines(source, found);
+      }),
+    recordedLines: ({ call: id }) =>
+      reading.steady(async (source) => {
+        const call = source.index.calls.find(id);
+        return call && readRecorded(source, call);
+      }),
+    entry: ({ row }, signal) => reading.steady((source) => entryDetail(source, row, signal)),
+    shells: ({ call }, signal) => reading.steady((source) => shellLinks(source, call, signal)),
+    structure: (_, signal) => structure.read(signal),
+    outline: ({ from, to, folds = UNFOLDED }, signal) => structure.items(from, to, folds, signal),
+    outlineOf: async ({ row, folds = UNFOLDED }) => structure.itemOf(row, folds),
+    agentOf: ({ call }, signal) => structure.agentOf(call, signal),
+    workflowOf: ({ call }, signal) => structure.workflowOf(call, signal),
+    ...search,
+    rowsAt: async (rows, signal) => structure.named(await search.rowsAt(rows, signal)),
+    board: async ({ call }, signal) => {
+      const board = await reading.steady((source) => taskBoard(source, call, signal));
+      return board && withTaskFiles(board, files, resource);
+    },
+    ...comparing(reading, async (signal) => (await structure.read(signal)).turns),
+    understanding: (_, signal) => understanding.step(signal),
+    touchedFiles: ({ query }, signal) => understanding.files(query, signal),
+    fileHistory: ({ path, from, to }, signal) => understanding.history(path, from, to, signal),
+    timeline: ({ query }, signal) => understanding.timeline(query, signal),
+    export: (wanted, signal) => exportTranscript(whole, wanted, signal),
+    hiding: (wanted) => {
+      const kind = wanted.homePaths === true;
+      const known = hidden.get(kind) ?? hidingOf(new Hide({ homePaths: kind }));
+      hidden.set(kind, known);
+      return known;
+    },
+    onChange: (listener) => reading.onChange(listener),
+    dispose: () => {
+      understanding.dispose();
+      reading.dispose();
+    },
+  };
+  /** With secrets hidden, by whether home folders are, too: each remembers what it has shown. */
+  const hidden = new Map<boolean, Transcript>();
+  const hidingOf = (hide: Hide): Transcript => {
+    const { search: seek, rowsAt } = searching(reading, hide);
+    const rows: Transcript["rows"] = async ({ from, to }, signal) =>
+      structure.named(await reading.steady((source) => readRows({ ...source, hide }, from, to, signal)));
+    const at: Transcript["rowsAt"] = async (rows, signal) => structure.named(await rowsAt(rows, signal));
+    return hidingTranscript(transcript, { rows, rowsAt: at, search: seek }, hide);
+  };
+  /** As it is taken along: with all of what is too long to be shown. */
+  const whole: ExportedTranscript = {
+    ...transcript,
+    get summary() {
+      return reading.summary();
+    },
+    call: ({ call }, signal) => detailOf(call, true, signal),
+    text: ({ row }) => reading.steady((source) => readText({ ...source, whole: true }, row)),
+    nested: nestedBelow((ask) => reading.steady((source) => ask({ ...source, whole: true })), isElsewhere),
+  };
+  return transcript;
+}
+
+function goesOn({ tool, result }: CallDetail): boolean {
+  if (result?.ok !== true) return false;
+  const { data } = result;
+  return tool === "Workflow" || "backgroundTaskId" in data || data["status"] === "async_launched";
+}

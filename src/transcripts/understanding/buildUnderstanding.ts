@@ -1,0 +1,262 @@
+import type { Call } from "../index/callIndex";
+import type { CallStatus } from "../model/callRow";
+import { Breath } from "../../base/pause";
+import { PRICES } from "../statistics/prices";
+import { readerOf } from "../calls/readerOf";
+import { noSum, Statistics, UsageSums } from "../statistics/statistics";
+import type { ShownAgent } from "../model/outlineModel";
+import type { Built } from "../structure/outline/structureReader";
+import { UsageIndex } from "../index/usageIndex";
+import type { Part } from "./agentParts";
+import { contextSeries } from "./contextSizes";
+import { Stretches } from "./timeSpans";
+import { TimeFold } from "./timeFold";
+import { idleTimes, joined, timedTurns, type TimedTurn } from "./turnTimes";
+import type { AgentUsage, Overview, SlowCall, Understanding, WaitSpan } from "../model/understandingModel";
+
+const MAX_TOOLS = 500;
+const MAX_SLOW = 20;
+const MAX_PROBLEMS = 10;
+
+/** Calls of one agent, by the index of their call in the part. */
+export interface LaneCalls {
+  readonly agent?: ShownAgent;
+  readonly part: Part;
+  readonly stretches: Stretches;
+  calls: number;
+  failed: number;
+  from: number;
+  to: number;
+}
+
+/** What there is to draw on a timeline. */
+export interface Moments {
+  /** The session's own lane first. */
+  readonly lanes: readonly LaneCalls[];
+  readonly turns: readonly TimedTurn[];
+  readonly waits: readonly WaitSpan[];
+  readonly untimed: number;
+  /** The clock that shortens times in which nothing went on. */
+  readonly fold: TimeFold;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** A call that ended so needs somebody's attention. */
+export function isFailed(status: CallStatus): boolean {
+  return status === "error" || status === "blocked" || status === "orphaned";
+}
+
+/** What a subagent is called. */
+export function nameOfAgent({ name, description }: ShownAgent): string {
+  return description === undefined ? name : `${name}: ${description}`;
+}
+
+/** Makes an understanding of what was read; in slices, so that other work goes on meanwhile. Rejects with the signal's reason. */
+export async function understand(
+  built: Built,
+  parts: readonly Part[],
+  told: {
+    readonly version: number;
+    readonly files: number;
+    readonly commandFiles: number;
+    readonly problems: readonly string[];
+  },
+  signal: AbortSignal,
+): Promise<{ readonly understanding: Understanding; readonly moments: Moments }> {
+  const breath = new Breath();
+  const pause = async (): Promise<void> => {
+    await breath.take();
+    signal.throwIfAborted();
+  };
+  const statistics = new Statistics();
+  const exact = new Longest();
+  const atMost = new Longest();
+  const asked: WaitSpan[] = [];
+  const lanes = new Map<ShownAgent | undefined, LaneCalls>();
+  let untimed = 0;
+  for (const part of parts) {
+    const { calls } = part.source.index;
+    for (let at = 0; at < calls.count; at++) {
+      if (breath.due) await pause();
+      const call = calls.at(at);
+      if (!call || call.row >= part.rows || !statistics.addCall(call)) continue;
+      const agent = part.agent ?? agentOfRow(built, call.row);
+      const row = part.agent ? part.agent.callRow : call.row;
+      const { durationMs, started, durationIsUpperBound } = call;
+      if (durationMs !== undefined) (durationIsUpperBound ? atMost : exact).offer(call, row, agent);
+      const lane = lanes.get(agent) ?? emptyLane(part, agent);
+      lanes.set(agent, lane);
+      lane.calls++;
+      if (isFailed(call.status)) lane.failed++;
+      if (started === undefined) {
+        untimed++;
+        continue;
+      }
+      const end = started + (durationMs ?? 0);
+      lane.from = Math.min(lane.from, started);
+      lane.to = Math.max(lane.to, end);
+      const outcome = isFailed(call.status) ? "failed" : call.status === "ok" ? "ok" : "unusual";
+      lane.stretches.add(started, end, at, outcome);
+      const why = askedWhy(call);
+      if (why && durationMs !== undefined)
+        asked.push({ from: started, to: end, why, waits: 1, ...(row !== undefined && { row }) });
+    }
+  }
+  if (breath.due) await pause();
+  const usage = await usageOf(parts, breath, pause);
+  if (breath.due) await pause();
+  const turns = timedTurns(built);
+  const idle = idleTimes(turns);
+  const waits = [...idle, ...asked].sort((one, other) => one.from - other.from);
+  const own = lanes.get(undefined);
+  const agents = [...lanes.values()].filter((lane) => lane !== own).sort((one, other) => one.from - other.from);
+  const all = [own ?? emptyLane(parts[0] as Part, undefined), ...agents];
+  const { series, hidden } = contextSeries(built, parts, nameOfAgent);
+  const tools = statistics.tools().sort((one, other) => other.counts.calls - one.counts.calls);
+  const ends = [...turns, ...all.filter(({ from }) => from !== Infinity), ...waits];
+  const first = ends.reduce((least, { from }) => Math.min(least, from), Infinity);
+  const last = ends.reduce((most, { to }) => Math.max(most, to), -Infinity);
+  const remarks = [...told.problems, ...built.summary.problems];
+  const understanding: Understanding = {
+    version: told.version,
+    rows: built.rows,
+    overview: overviewOf(built, parts, { turns, idle, asked, requests: usage.all.messages }),
+    all: statistics.all(),
+    tools: tools.slice(0, MAX_TOOLS),
+    hiddenTools: Math.max(0, tools.length - MAX_TOOLS),
+    slowest: exact.list(),
+    slowestAtMost: atMost.list(),
+    usage: usage.all,
+    usageByModel: usage.byModel,
+    usageByTool: usage.byTool.slice(0, MAX_TOOLS),
+    usageByAgent: agentUsage(usage.byThread, built),
+    prices: { date: PRICES.date, ...(PRICES.source !== undefined && { source: PRICES.source }) },
+    context: series,
+    hiddenContext: hidden,
+    files: told.files,
+    commandFiles: told.commandFiles,
+    problems: remarks.slice(0, MAX_PROBLEMS),
+  };
+  const busy = joined([...turns, ...all.filter(({ from }) => from !== Infinity)].filter((span) => span !== all[0]));
+  const fold = new TimeFold(turns.length > 0 ? busy : []);
+  const moments = { lanes: all, turns, waits, untimed, fold, first, last };
+  return { understanding, moments };
+}
+
+function emptyLane(part: Part, agent: ShownAgent | undefined): LaneCalls {
+  const lane = { part, stretches: new Stretches(), calls: 0, failed: 0, from: Infinity, to: -Infinity };
+  return agent ? { ...lane, agent } : lane;
+}
+
+/** The subagent inside the file that a row is the words of. */
+function agentOfRow({ lines, structure, outline }: Built, row: number): ShownAgent | undefined {
+  const entry = lines.entryOf(row);
+  return entry === undefined ? undefined : outline.agentOfThread.get(structure.threadOf[entry] ?? -1);
+}
+
+/** Why a person was waited for in the whole time of a call; other calls may also have waited, but not only. */
+function askedWhy({ tool, status }: Call): WaitSpan["why"] | undefined {
+  if (readerOf(tool)?.refusal !== undefined) return "question";
+  return status === "rejected" ? "refusal" : undefined;
+}
+
+function overviewOf(
+  { summary, source }: Built,
+  parts: readonly Part[],
+  times: {
+    readonly turns: readonly TimedTurn[];
+    readonly idle: readonly WaitSpan[];
+    readonly asked: readonly WaitSpan[];
+    readonly requests: number;
+  },
+): Overview {
+  const { firstTime, lastTime } = source.about();
+  const lengths = (spans: readonly { from: number; to: number }[]): number =>
+    spans.reduce((sum, { from, to }) => sum + to - from, 0);
+  return {
+    ...(firstTime !== undefined && { from: Date.parse(firstTime) }),
+    ...(lastTime !== undefined && { to: Date.parse(lastTime) }),
+    workingMs: lengths(joined(times.turns)),
+    idleMs: lengths(times.idle),
+    askedMs: lengths(joined(times.asked)),
+    turns: summary.turns,
+    agents: summary.agents,
+    sessions: new Set(parts.flatMap((part) => [...part.source.index.facts.sessions.keys()])).size,
+    compactions: summary.compactions,
+    apiErrors: summary.apiErrors,
+    requests: times.requests,
+  };
+}
+
+async function usageOf(
+  parts: readonly Part[],
+  breath: Breath,
+  pause: () => Promise<void>,
+): Promise<{
+  readonly all: Understanding["usage"];
+  readonly byModel: Understanding["usageByModel"];
+  readonly byTool: Understanding["usageByTool"];
+  readonly byThread: Understanding["usageByModel"];
+}> {
+  const [only] = parts;
+  let index = only?.source.index.facts.usage ?? new UsageIndex();
+  if (parts.length > 1) {
+    // Messages that several files hold are counted once.
+    index = new UsageIndex();
+    for (const { source } of parts) {
+      index.merge(source.index.facts.usage);
+      if (breath.due) await pause();
+    }
+  }
+  const sums = {
+    all: new UsageSums("all"),
+    byModel: new UsageSums("model"),
+    byTool: new UsageSums("tool"),
+    byThread: new UsageSums("thread"),
+  };
+  for (const message of index.each()) {
+    for (const sum of Object.values(sums)) sum.add(message);
+    if (breath.due) await pause();
+  }
+  return {
+    all: sums.all.list()[0] ?? noSum(""),
+    byModel: sums.byModel.list(),
+    byTool: sums.byTool.list(),
+    byThread: sums.byThread.list(),
+  };
+}
+
+/** Threads by the names of their agents: the session's own is `Main session`. */
+function agentUsage(threads: Understanding["usageByModel"], { outline }: Built): AgentUsage[] {
+  return threads.map((thread) => {
+    const { name } = thread;
+    if (name === "main") return { ...thread, name: "Main session" };
+    const agent = outline.agents.find(({ id, call }) => name !== "" && (id === name || call === name));
+    if (!agent) return { ...thread, name: name === "" ? "Subagents that name no id" : `Subagent ${name}` };
+    const row = agent.callRow ?? (agent.place.kind === "inline" ? agent.place.from : undefined);
+    return { ...thread, name: nameOfAgent(agent), ...(row !== undefined && { row }) };
+  });
+}
+
+/** The longest of many calls. */
+class Longest {
+  #calls: SlowCall[] = [];
+
+  offer({ tool, status, durationMs = 0 }: Call, row: number | undefined, agent: ShownAgent | undefined): void {
+    if (this.#calls.length >= MAX_SLOW * 10) this.#calls = this.list();
+    const least = this.#calls[MAX_SLOW - 1];
+    if (this.#calls.length === MAX_SLOW && least && durationMs <= least.durationMs) return;
+    this.#calls.push({
+      tool,
+      status,
+      durationMs,
+      ...(row !== undefined && { row }),
+      ...(agent && { agent: nameOfAgent(agent) }),
+    });
+  }
+
+  list(): SlowCall[] {
+    return [...this.#calls].sort((one, other) => other.durationMs - one.durationMs).slice(0, MAX_SLOW);
+  }
+}

@@ -1,0 +1,206 @@
+import type { Call } from "../index/callIndex";
+import { readCall, readEntryAt } from "../rows/rowReader";
+import { fieldsOf, numberOf, stringOf, type Loose } from "../../base/json/jsonValue";
+import type { CallDetail } from "../model/callDetail";
+import type { CallStatus } from "../model/callRow";
+import { oneLine } from "../../base/text/displayText";
+import type { FileChangeData } from "../calls/shapes/recordedChange";
+import { Breath } from "../../base/pause";
+import { hunksOf } from "../calls/shapes/numberedLines";
+import type { ReadData } from "../calls/readers/read";
+import type { Part } from "./agentParts";
+import { nameOfAgent } from "./buildUnderstanding";
+import { filesOfCommand, type TouchAt } from "./touches";
+import type {
+  CommandTouch,
+  FileEvent,
+  FileHistory,
+  FileOrder,
+  FilePage,
+  FileQuery,
+  TouchedFile,
+} from "../model/understandingModel";
+
+/** Files and events that are answered at once. */
+const MAX_FILES = 500;
+const MAX_EVENTS = 200;
+const COMMAND_LIMIT = 300;
+
+type Counts = { -readonly [Name in keyof TouchedFile]: TouchedFile[Name] };
+
+const COUNTED = {
+  read: "reads",
+  write: "writes",
+  edit: "edits",
+  other: "others",
+  create: "others",
+  remove: "others",
+  move: "others",
+} as const satisfies Record<CommandTouch, keyof TouchedFile>;
+
+/** Every file that calls name, or command lines that ran, counted; in slices. Rejects with the signal's reason. */
+export async function touchedFiles(parts: readonly Part[], signal: AbortSignal): Promise<readonly TouchedFile[]> {
+  const breath = new Breath();
+  const files = new Map<string, Counts>();
+  for (const { source, touches } of parts) {
+    const byPath = Array.from(touches.paths, (path) => {
+      const known = files.get(path) ?? { path, reads: 0, writes: 0, edits: 0, others: 0, failed: 0, commands: 0 };
+      files.set(path, known);
+      return known;
+    });
+    /** By path, one more than the call that was counted last: one line may name a file more than once. */
+    const counted = new Uint32Array(byPath.length);
+    for (let at = 0; at < touches.count; at++) {
+      if (breath.due) {
+        await breath.take();
+        signal.throwIfAborted();
+      }
+      const { path, touch, byCommand, call } = touches.at(at);
+      const counts = byPath[path];
+      const about = source.index.calls.at(call);
+      if (!counts || !about) continue;
+      if (byCommand) {
+        if (!mayHaveRun(about.status) || counted[path] === call + 1) continue;
+        counted[path] = call + 1;
+        counts.commands++;
+        if (about.started !== undefined) counts.lastCommand = Math.max(counts.lastCommand ?? 0, about.started);
+        continue;
+      }
+      counts[COUNTED[touch]]++;
+      if (about.status !== "ok" && about.status !== "pending") counts.failed++;
+      const { started } = about;
+      if (started !== undefined) counts.last = Math.max(counts.last ?? started, started);
+    }
+  }
+  return [...files.values()].filter((file) => isCertain(file) || file.commands > 0);
+}
+
+/** Whether a call's input names the file, and not only a command line. */
+export function isCertain({ reads, writes, edits, others }: TouchedFile): boolean {
+  return reads + writes + edits + others > 0;
+}
+
+/** Whether any of a command line may have run. */
+function mayHaveRun(status: CallStatus): boolean {
+  return status !== "rejected" && status !== "blocked";
+}
+
+/** Those of the files that a query asks for, at most `MAX_FILES`. */
+export function filePage(files: readonly TouchedFile[], query: FileQuery): FilePage {
+  const { filter, order, descending, from, to } = query;
+  const words = filter.trim().toLowerCase();
+  const asked = query.commands === true ? files : files.filter(isCertain);
+  const found = words === "" ? [...asked] : asked.filter(({ path }) => path.toLowerCase().includes(words));
+  const sign = descending ? -1 : 1;
+  found.sort((one, other) => {
+    const [first, second] = [keyOf(one, order), keyOf(other, order)];
+    return first === second ? (one.path < other.path ? -1 : 1) : first < second ? -sign : sign;
+  });
+  const first = Math.max(0, from);
+  return { total: found.length, files: found.slice(first, Math.max(first, Math.min(to, first + MAX_FILES))) };
+}
+
+function keyOf(file: TouchedFile, order: FileOrder): string | number {
+  if (order === "touches") return file.reads + file.writes + file.edits + file.others;
+  if (order === "last") return file.last ?? file.lastCommand ?? 0;
+  return file[order];
+}
+
+/** What happened to one file: events of the half-open range, at most `MAX_EVENTS`, each with what its result tells. */
+export async function fileHistory(
+  parts: readonly Part[],
+  path: string,
+  from: number,
+  to: number,
+  signal: AbortSignal,
+): Promise<FileHistory> {
+  const found: { readonly part: Part; readonly at: TouchAt; readonly time: number }[] = [];
+  for (const part of parts) {
+    const { touches, source } = part;
+    const number = touches.paths.find(path);
+    if (number < 0) continue;
+    for (let at = 0; at < touches.count; at++) {
+      const touch = touches.at(at);
+      if (touch.path !== number) continue;
+      const call = source.index.calls.at(touch.call);
+      if (touch.byCommand && call && !mayHaveRun(call.status)) continue;
+      found.push({ part, at: touch, time: call?.started ?? 0 });
+    }
+  }
+  // Each part is in order; several are joined by time.
+  if (parts.length > 1) found.sort((one, other) => one.time - other.time);
+  const first = Math.max(0, from);
+  const events: FileEvent[] = [];
+  for (const { part, at } of found.slice(first, Math.max(first, Math.min(to, first + MAX_EVENTS)))) {
+    signal.throwIfAborted();
+    const { source, agent } = part;
+    const call = source.index.calls.at(at.call);
+    if (!call) continue;
+    const detail = await readCall(source, call);
+    const row = agent ? agent.callRow : call.row;
+    events.push({
+      touch: at.touch,
+      ...(at.byCommand && { command: await commandOf(part, call, path, at.touch) }),
+      tool: call.tool,
+      status: call.status,
+      ...(call.started !== undefined && { time: call.started }),
+      ...(row !== undefined && { row }),
+      ...(agent && { agent: nameOfAgent(agent) }),
+      // What a command wrote says nothing about one file.
+      words: at.byCommand && call.status === "ok" ? "" : wordsOf(detail),
+    });
+  }
+  return { total: found.length, events };
+}
+
+/** The command of a call's line that does this to a file. */
+async function commandOf({ source }: Part, call: Call, path: string, touch: CommandTouch): Promise<string> {
+  const read = await readEntryAt(source, call.row);
+  const use = read?.entry.parts[read.part]?.use;
+  if (!use) return "";
+  const files = filesOfCommand(use, stringOf(read.entry.fields["cwd"]));
+  const command = oneLine(
+    files.find((file) => file.path === path && file.touch === touch)?.command ?? "",
+    COMMAND_LIMIT,
+  );
+  // A word that is cut could hold the half of a secret, which nobody would know as one.
+  return command.replace(/\S*…$/, "…");
+}
+
+/** What the readers of tools that change a file say was done. */
+const ACTIONS: ReadonlyMap<string, string> = new Map([
+  ["created", "created"],
+  ["updated", "updated"],
+  ["written", "written"],
+  ["inserted", "inserted"],
+  ["deleted", "deleted"],
+  ["viewed", "viewed"],
+]);
+
+/** What came of a call, in a few words. */
+function wordsOf({ status, error, reason, result }: CallDetail): string {
+  if (status !== "ok") return oneLine(error ?? reason);
+  const data: Loose<FileChangeData | ReadData> = result?.ok ? fieldsOf(result.data) : {};
+  const action = stringOf(data.action);
+  const { added, removed } = changedLines(data.patch);
+  if (action !== undefined) {
+    const did = ACTIONS.get(action) ?? action;
+    return added + removed > 0 ? `${did}, +${added} −${removed} lines` : did;
+  }
+  const lines = numberOf(data.numLines);
+  const start = numberOf(data.startLine) ?? 1;
+  if (lines === undefined) return "";
+  if (start > 1) return lines === 1 ? `1 line from line ${start} on` : `${lines} lines from line ${start} on`;
+  return lines === 1 ? "1 line" : `${lines} lines`;
+}
+
+function changedLines(patch: unknown): { readonly added: number; readonly removed: number } {
+  let added = 0;
+  let removed = 0;
+  for (const { lines } of hunksOf(patch))
+    for (const line of lines) {
+      if (line.startsWith("+")) added++;
+      else if (line.startsWith("-")) removed++;
+    }
+  return { added, removed };
+}

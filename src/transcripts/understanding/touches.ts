@@ -1,0 +1,191 @@
+import { stringOf, type JsonObject } from "../../base/json/jsonValue";
+import { ByteColumn, IntegerColumn } from "../bytes/columns/columns";
+import { Names } from "../bytes/columns/nameTable";
+import { patchFiles, type PatchedFile } from "../calls/shapes/patchFiles";
+import { Breath } from "../../base/pause";
+import { readerOf } from "../calls/readerOf";
+import { SHELL_TOOLS } from "../../results/equivalents/shellTools";
+import { lineOfCommand } from "../../base/text/quotedCommand";
+import { readEntryAt, type Source } from "../rows/rowReader";
+import { commandFiles, type CommandFile } from "./commandFiles";
+import type { CommandTouch, Touch } from "../model/understandingModel";
+import { withoutEnd } from "../../base/text/commonEnd";
+
+const TOUCHES: readonly CommandTouch[] = ["read", "write", "edit", "other", "create", "remove", "move"];
+/** Stands behind a touch that a command line tells of. */
+const BY_COMMAND = 0x80;
+
+/** What tools do to the file that their input names. */
+const BY_TOOL: ReadonlyMap<string, Touch> = new Map([
+  ["Read", "read"],
+  ["NotebookRead", "read"],
+  ["Write", "write"],
+  ["Edit", "edit"],
+  ["MultiEdit", "edit"],
+  ["NotebookEdit", "edit"],
+  // Gemini CLI's, and those of VS Code.
+  ["read_file", "read"],
+  ["write_file", "write"],
+  ["replace", "edit"],
+  ["copilot_readFile", "read"],
+  ["copilot_createFile", "write"],
+  ["copilot_replaceString", "edit"],
+  ["copilot_insertEdit", "edit"],
+]);
+
+/** Tools whose input is a patch that names its files (Codex, VS Code), and says what is done to them. */
+const PATCHING: ReadonlySet<string> = new Set(["apply_patch", "copilot_applyPatch"]);
+const BY_ACTION = { created: "write", updated: "edit", deleted: "other" } satisfies Record<
+  PatchedFile["action"],
+  Touch
+>;
+
+/** Tools whose input is a line of bash. PowerShell's lines are another language. */
+const SHELLS: ReadonlySet<string> = new Set(["Bash", ...SHELL_TOOLS]);
+
+/** Fields of an input that name one file. `path` alone is also what searches and listings call their folder. */
+const FIELDS = ["file_path", "notebook_path", "filePath", "absolute_path"];
+
+/**
+ * Which calls name which file, read from the calls' inputs: only lines of tools that may name one are read, and on from where it was
+ * when there are more. For one index: a file that was replaced needs another one. About 10 bytes a touch besides the paths.
+ */
+export class FileTouches {
+  readonly paths = new Names();
+  readonly #path = new IntegerColumn();
+  readonly #call = new IntegerColumn();
+  readonly #kind = new ByteColumn();
+  readonly #touching = new Map<number, boolean>();
+  #row = 0;
+
+  get count(): number {
+    return this.#call.length;
+  }
+
+  /** Number of the path, what was done to it, whether only a command line tells so, and the index of the call. Throws RangeError outside of 0..count. */
+  at(index: number): TouchAt {
+    const kind = this.#kind.at(index);
+    return {
+      path: this.#path.at(index),
+      touch: TOUCHES[kind & ~BY_COMMAND] ?? "other",
+      byCommand: (kind & BY_COMMAND) !== 0,
+      call: this.#call.at(index),
+    };
+  }
+
+  /** Reads on up to `rows`. Rejects with the signal's reason, and goes on from there when asked again. */
+  async readOn(
+    source: Source,
+    rows: number,
+    signal: AbortSignal,
+    progress: (done: number, total: number) => void,
+  ): Promise<void> {
+    const { index } = source;
+    const breath = new Breath();
+    for (; this.#row < Math.min(rows, index.rowCount); this.#row++) {
+      if (breath.due) {
+        progress(this.#row, rows);
+        await breath.take();
+        signal.throwIfAborted();
+      }
+      const at = index.row(this.#row).call ?? -1;
+      if (at < 0 || !this.#mayTouch(index.calls.toolOf(at), source)) continue;
+      const call = index.calls.at(at);
+      // History that was copied calls again what was called before.
+      if (call?.row !== this.#row) continue;
+      const read = await readEntryAt(source, this.#row);
+      const use = read?.use;
+      if (!use) continue;
+      const cwd = stringOf(read.entry.fields["cwd"]);
+      if (SHELLS.has(use.tool)) {
+        this.#addCommands(filesOfCommand(use, cwd), at);
+        continue;
+      }
+      const path = pathIn(use.input, cwd);
+      if (path !== undefined) this.#add(path, BY_TOOL.get(use.tool) ?? "other", at);
+      else if (PATCHING.has(use.tool))
+        for (const [file, touch] of patched(use.input)) this.#add(absolute(file, cwd), touch, at);
+    }
+  }
+
+  #mayTouch(tool: number, { index }: Source): boolean {
+    let may = this.#touching.get(tool);
+    if (may === undefined) {
+      const name = index.names.at(tool);
+      const reader = readerOf(name);
+      // Anything may be in the input of a tool that is not known, and of those of servers.
+      may =
+        PATCHING.has(name) ||
+        SHELLS.has(name) ||
+        reader === undefined ||
+        reader.prefix !== undefined ||
+        FIELDS.some((field) => field in reader.input);
+      this.#touching.set(tool, may);
+    }
+    return may;
+  }
+
+  #addCommands(files: readonly CommandFile[], call: number): void {
+    const added = new Set<string>();
+    for (const { path, touch } of files) {
+      const key = `${touch} ${path}`;
+      if (added.has(key)) continue;
+      added.add(key);
+      this.#add(path, touch, call, BY_COMMAND);
+    }
+  }
+
+  #add(path: string, touch: CommandTouch, call: number, mark = 0): void {
+    this.#path.push(this.paths.add(path));
+    this.#kind.push(TOUCHES.indexOf(touch) | mark);
+    this.#call.push(call);
+  }
+}
+
+/** A file that a call touched, by numbers. */
+export interface TouchAt {
+  readonly path: number;
+  readonly touch: CommandTouch;
+  readonly byCommand: boolean;
+  readonly call: number;
+}
+
+/** The files that the command line of a call names, whether or not it ran. */
+export function filesOfCommand(
+  { tool, input }: { readonly tool: string; readonly input: JsonObject },
+  cwd: string | undefined,
+): readonly CommandFile[] {
+  const given = input["command"] ?? input["cmd"];
+  const line = lineOfCommand(given);
+  // Words that no shell has read may hold what a shell would take for more than themselves.
+  if (line === undefined || (Array.isArray(given) && given.join(" ") === line && !/^[\w./=@:,+ -]*$/.test(line)))
+    return [];
+  const folder = stringOf(input["workdir"]) ?? cwd;
+  // Terminals of Windows read another language, unless it is Git's own shell.
+  return tool !== "Bash" && folder?.includes("\\") ? [] : commandFiles(line, folder);
+}
+
+/** The files that a patch names, each once. */
+function patched(input: JsonObject): Map<string, Touch> {
+  const text = stringOf(input["input"]) ?? stringOf(input["patch"]) ?? "";
+  const files = new Map<string, Touch>();
+  for (const { filePath, action } of patchFiles(text)) if (filePath !== "") files.set(filePath, BY_ACTION[action]);
+  return files;
+}
+
+/** The file that an input names, from the root on where that is known. */
+function pathIn(input: JsonObject, cwd: string | undefined): string | undefined {
+  for (const name of FIELDS) {
+    const value = Object.hasOwn(input, name) ? stringOf(input[name])?.trim() : undefined;
+    if (value) return absolute(value, cwd);
+  }
+  return undefined;
+}
+
+const ROOTED = /^(?:[/\\~]|[A-Za-z]:[/\\]|[a-z][a-z0-9+.-]*:\/\/)/;
+
+function absolute(path: string, cwd: string | undefined): string {
+  if (ROOTED.test(path) || !cwd) return path;
+  const separator = cwd.includes("\\") && !cwd.includes("/") ? "\\" : "/";
+  return `${withoutEnd(cwd, "/\\")}${separator}${path.replace(/^(?:\.[/\\])+/, "")}`;
+}

@@ -1,0 +1,119 @@
+import type { ExportOptions, ExportStep } from "./model/exportModel";
+import type { FileErrorKind } from "../base/errors";
+import type { DirectoryEntry, FileStat } from "../base/filesPort";
+import type { Resource } from "../base/resource";
+import type {
+  ComparedRow,
+  ComparedScope,
+  ComparisonProgress,
+  ComparisonSummary,
+  DifferencePlace,
+} from "./compare/comparisonModel";
+import type { Problem } from "./folders/findFiles";
+import type { AgentInfo, SessionInfo } from "./folders/project";
+import type { HideOptions } from "./model/transcriptModel";
+import type { Summary } from "./model/summary";
+import type { OfferedAnswers } from "./model/questions";
+import type { FileFound } from "./search/searchFiles";
+
+/** Which folders are looked at for sessions. */
+export interface SessionQuery {
+  /** Configuration folders: those that hold `projects`. */
+  readonly folders: readonly Resource[];
+  /** Names of project folders that are read before the others. */
+  readonly first: readonly string[];
+  /** The path of a folder on disk, and the name of a file in it, where what is known of files is kept between runs. */
+  readonly keep?: { readonly folder: string; readonly name: string };
+}
+
+/** A subagent with a file of its own, as a list shows it. */
+export type ListedAgent = Pick<AgentInfo, "resource" | "agentId" | "calls" | "errors" | "size" | "firstTime"> & {
+  /** What kind of agent it is, and what it was to do. */
+  readonly type?: string;
+  readonly description?: string;
+};
+
+/** A session as a list shows it. */
+export type ListedSession = Omit<SessionInfo, "agents"> & {
+  /** How many subagents have files of their own, and the first of them. */
+  readonly agents: number;
+  readonly agentFiles?: readonly ListedAgent[];
+};
+
+/** A project's folder as a list shows it. */
+export interface ListedProject {
+  readonly resource: Resource;
+  /** Working folders that its sessions began in; at most ten. */
+  readonly cwds: readonly string[];
+  /** Those written last first; at most `MAX_LISTED`. */
+  readonly sessions: readonly ListedSession[];
+  /** Sessions that are left out because there are too many. */
+  readonly hidden: number;
+  /** Subagents whose session is not in the folder: how many, and the first of them. */
+  readonly looseCount?: number;
+  readonly loose?: readonly ListedAgent[];
+  /** The first of its problems, and how many there are. */
+  readonly problems: readonly Problem[];
+  readonly problemCount: number;
+}
+
+/** All sessions were read. */
+export interface SessionsRead {
+  /** Of the configuration folders themselves. */
+  readonly problems: readonly Problem[];
+  readonly notKept?: string;
+}
+
+/** Which open transcript is asked, by the id that the host chose; with `hide`, secrets are hidden in the answer. */
+export interface About {
+  readonly id: string;
+  readonly hide?: HideOptions | undefined;
+}
+
+/** What a host may ask of the thread that reads transcripts: all questions about a transcript, and what follows. */
+export interface ReaderApi extends OfferedAnswers<About> {
+  open(params: { id: string; resource: Resource }, signal: AbortSignal): Promise<Summary>;
+  /** The next piece of an export, which the host names; the first one begins it. */
+  exportNext(params: { id: string; job: number; options: ExportOptions }, signal: AbortSignal): Promise<ExportStep>;
+  /** Ends an export that was not read to its end. */
+  exportEnd(params: { job: number }, signal: AbortSignal): Promise<void>;
+  /** Compares two open transcripts; the comparison is kept under `comparison`, which the host chooses, until it is ended. */
+  compare(params: { comparison: string; left: string; right: string }, signal: AbortSignal): Promise<ComparisonSummary>;
+  comparedRows(
+    params: { comparison: string; from: number; to: number; scope: ComparedScope; hide?: HideOptions },
+    signal: AbortSignal,
+  ): Promise<ComparedRow[]>;
+  nextDifference(
+    params: { comparison: string; from: number | undefined; direction: 1 | -1 },
+    signal: AbortSignal,
+  ): Promise<DifferencePlace | undefined>;
+  endComparison(params: { comparison: string }, signal: AbortSignal): Promise<void>;
+  /** Reads all sessions; each project is told to the host under `scan` when it is read. */
+  sessions(params: { scan: number } & SessionQuery, signal: AbortSignal): Promise<SessionsRead>;
+  /** Searches transcripts; what is found is told to the host under `search`. */
+  searchFiles(
+    params: { search: number; resources: readonly Resource[]; query: string; hide?: HideOptions },
+    signal: AbortSignal,
+  ): Promise<void>;
+  dispose(params: { id: string }, signal: AbortSignal): Promise<void>;
+  /** A file that the host watches for the reader has changed. */
+  fileChanged(params: { watch: number }, signal: AbortSignal): Promise<void>;
+}
+
+/** What the reader may ask of its host: files of file systems that only the host can reach. */
+export interface ReaderHostApi {
+  changed(params: { id: string; summary: Summary }, signal: AbortSignal): Promise<void>;
+  compareProgress(params: { comparison: string } & ComparisonProgress, signal: AbortSignal): Promise<void>;
+  sessionsProgress(params: { scan: number; done: number; total: number }, signal: AbortSignal): Promise<void>;
+  sessionsFound(params: { scan: number; project: ListedProject }, signal: AbortSignal): Promise<void>;
+  searchProgress(params: { search: number; done: number }, signal: AbortSignal): Promise<void>;
+  searchFound(params: { search: number; found: FileFound }, signal: AbortSignal): Promise<void>;
+  stat(params: { resource: Resource }, signal: AbortSignal): Promise<Answer<FileStat>>;
+  read(params: { resource: Resource; from: number; to: number }, signal: AbortSignal): Promise<Answer<Uint8Array>>;
+  list(params: { resource: Resource }, signal: AbortSignal): Promise<Answer<DirectoryEntry[]>>;
+  watch(params: { watch: number; resource: Resource }, signal: AbortSignal): Promise<void>;
+  unwatch(params: { watch: number }, signal: AbortSignal): Promise<void>;
+}
+
+/** An answer, or what the file system refused: an error's class does not cross, its kind does. */
+export type Answer<T> = { readonly value: T } | { readonly refused: FileErrorKind };

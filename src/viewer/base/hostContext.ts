@@ -1,0 +1,16 @@
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { ComparisonApi } from "../../protocol/comparisonApi";
+import type { HostApi } from "../../protocol/hostApi";
+import type { Remote } from "../../base/rpc";
+
+export type Host = Remote<HostApi & ComparisonApi>;
+
+export const HostContext = createContext<Host | undefined>(undefined);
+
+/** The other side. Throws outside the viewer. */
+export function useHost(): Host {
+  const host = useContext(HostContext);
+  if (!host) throw new Error("This component is drawn outside the viewer");
+  return host;
+}

@@ -1,0 +1,14 @@
+import type { CallStatus } from "../../transcripts/model/callRow";
+import { t } from "./viewerText";
+
+/** What became of a call, in the words a person reads. */
+export const statusWords: Readonly<Record<CallStatus, string>> = {
+  ok: t("succeeded"),
+  expected: t("expected"),
+  error: t("failed"),
+  rejected: t("rejected by the person"),
+  interrupted: t("interrupted"),
+  blocked: t("blocked"),
+  pending: t("running or waiting"),
+  orphaned: t("no result"),
+};

@@ -1,0 +1,32 @@
+import { decimal, t, wholeNumber } from "./viewerText";
+import { bytes, short, tokens } from "../../base/amounts";
+
+/** A whole number with thousands marked, as the language of the texts around it does. */
+export const count = wholeNumber;
+
+export { bytes, decimal, short, tokens };
+
+/** Milliseconds in words: `12 ms`, `1.2 s`, `2 min 5 s`, `1 h 4 min`; `≤` before an upper bound. */
+export function duration(milliseconds: number, upperBound = false): string {
+  return (upperBound ? "≤ " : "") + spell(Math.max(0, milliseconds));
+}
+
+function spell(milliseconds: number): string {
+  if (!Number.isFinite(milliseconds)) return t("unknown");
+  if (milliseconds < 999.5) return t("{0} ms", Math.round(milliseconds));
+  if (milliseconds < 59_950) return t("{0} s", decimal(milliseconds / 1000));
+  const seconds = Math.round(milliseconds / 1000);
+  if (seconds < 3600) return t("{0} min {1} s", Math.floor(seconds / 60), seconds % 60);
+  const minutes = Math.round(seconds / 60);
+  return t("{0} h {1} min", Math.floor(minutes / 60), minutes % 60);
+}
+
+/** An ISO 8601 time in the person's zone; the text as it is when it is no time. */
+export function moment(iso: string): string {
+  const time = new Date(iso);
+  if (Number.isNaN(time.getTime())) return iso;
+  const two = (part: number): string => String(part).padStart(2, "0");
+  const clock = `${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`;
+  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+  return new Date().toDateString() === time.toDateString() ? clock : `${day} ${clock}`;
+}

@@ -1,0 +1,16 @@
+import type { VNode } from "preact";
+import { Fact } from "../../controls/fact";
+import { VisibleText } from "../../controls/visibleTextView";
+import { sentence } from "../../base/viewerText";
+
+/** The pattern of a search, and where it was looked for. */
+export function SearchedFor({ pattern, where }: { pattern: string; where: readonly string[] }): VNode {
+  return (
+    <Fact>
+      <code>
+        <VisibleText text={pattern} />
+      </code>
+      {where.length > 0 && <span class="quiet"> {sentence("in {0}", <VisibleText text={where.join(" ")} />)}</span>}
+    </Fact>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ComponentChildren, VNode } from "preact";
+import { StatusIcon } from "../../controls/icons";
+import { numberOf, stringOf } from "../../../base/json/jsonValue";
+import { count } from "../../base/units";
+import { DataTable } from "../../markup/data/dataTable";
+import type { TableRow } from "../../markup/copy/tableRows";
+import { Fact } from "../../controls/fact";
+import { FileLink } from "../../markup/links/fileLink";
+import { VisibleText } from "../../controls/visibleTextView";
+import { plural, t } from "../../base/viewerText";
+
+/** Columns in this order, before those of other names. */
+const ORDER = ["status", "path", "file_path", "name"];
+
+/** Rows of what was done to each path, or found in it: a status in words, a path that opens, and the rest as it is. */
+export function StatusTable({ rows }: { rows: readonly TableRow[] }): VNode {
+  const failed = rows.filter((row) => isFailure(row["status"])).length;
+  return (
+    <div class="status-table" data-count={rows.length} data-failed={failed}>
+      <Fact tone="quiet">
+        {plural(rows.length, "{0} row", "{0} rows")}
+        {failed > 0 && `, ${t("{0} failed", count(failed))}`}
+      </Fact>
+      {rows.length > 0 && (
+        <DataTable
+          rows={rows}
+          label={t("Rows")}
+          order={ORDER}
+          cell={cellOf}
+          attributes={(row) => ({ "data-row-status": stringOf(row["status"]) })}
+        />
+      )}
+    </div>
+  );
+}
+
+function cellOf(name: string, row: TableRow): ComponentChildren | undefined {
+  const words = Object.hasOwn(row, name) ? stringOf(row[name]) : undefined;
+  if (words === undefined || words === "") return undefined;
+  if (name === "status") {
+    return (
+      <span class={`status ${words === "ok" ? "ok" : "error"}`} data-status-words>
+        <StatusIcon name={words === "ok" ? "ok" : "error"} />
+        <VisibleText text={words} />
+      </span>
+    );
+  }
+  if ((name === "path" || name === "file_path") && opens(row)) {
+    const line = numberOf(row["line_number"]);
+    return <FileLink path={words} {...(line !== undefined && { line })} text={words} />;
+  }
+  return undefined;
+}
+
+/** Folders, and what is not there, open in no editor. */
+function opens(row: TableRow): boolean {
+  const types = [row["type"], row["entry_type"]];
+  return (
+    !types.some((type) => type === "directory" || type === "dir" || type === "not_found") && row["exists"] !== false
+  );
+}
+
+function isFailure(status: unknown): boolean {
+  return typeof status === "string" && status !== "ok";
+}

@@ -1,0 +1,37 @@
+import type { DetailModel } from "./detailModel";
+import type { Row, RowText } from "../../transcripts/model/entryRow";
+import type { CopyChoice } from "../markup/copy/copyAs";
+import type * as Written from "./callText";
+import { t } from "../base/viewerText";
+
+/** The script that writes calls and rows to be copied; loaded when one is. */
+const writing = (): Promise<typeof Written> => import("./callText");
+
+/** A call, its result and its input. */
+export function callChoices(model: DetailModel): readonly CopyChoice[] {
+  const written = (pick: (script: typeof Written) => string) => async () => pick(await writing());
+  return [
+    { what: t("Call"), form: "text", write: written(({ callText }) => callText(model)) },
+    { what: t("Call"), form: "Markdown", write: written(({ callMarkdown }) => callMarkdown(model)) },
+    { what: t("Call"), form: "JSON", write: written(({ callJson }) => callJson(model)) },
+    ...(model.result
+      ? ([
+          { what: t("Result"), form: "text", write: written(({ resultText }) => resultText(model)) },
+          { what: t("Result"), form: "Markdown", write: written(({ resultMarkdown }) => resultMarkdown(model)) },
+          { what: t("Result"), form: "JSON", write: written(({ resultJson }) => resultJson(model)) },
+        ] as const)
+      : []),
+    ...(model.input === undefined
+      ? []
+      : [{ what: t("Input"), form: "JSON" as const, write: written(({ json }) => json(model.input)) }]),
+  ];
+}
+
+/** A row that is no call; as JSON it is its entry. `words` says what it is. */
+export function rowChoices(words: string, row: Row, text: RowText): readonly CopyChoice[] {
+  return [
+    { what: t("Row"), form: "text", write: () => text.text },
+    { what: t("Row"), form: "Markdown", write: async () => (await writing()).rowMarkdown(words, row, text.text) },
+    { what: t("Entry"), form: "JSON", write: () => text.raw },
+  ];
+}

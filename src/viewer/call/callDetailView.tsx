@@ -1,0 +1,201 @@
+import type { ComponentChildren, VNode } from "preact";
+import { useContext } from "preact/hooks";
+import { callChoices } from "./callChoices";
+import { CopyAs } from "../markup/copy/copyAs";
+import type { DetailModel } from "./detailModel";
+import { useHost } from "../base/hostContext";
+import { Shape, StatusIcon, ToolIcon } from "../controls/icons";
+import { CopyCallLink } from "./copyCallLink";
+import { OriginContext } from "../base/callOrigin";
+import { ActionButton } from "../controls/actionButton";
+import { Duration, StatusChip } from "./body/callStatusView";
+import { LongText } from "../markup/text/longText";
+import { ShownForms } from "./shownForms";
+import { SavedResult } from "./savedOutputView";
+import { Tabs } from "../controls/tabs";
+import { markHidden, VisibleText } from "../controls/visibleTextView";
+import { FailureBody, ResultBody, showsInput, tellsError, toolIcon } from "./resultBody";
+import { statusWords } from "../base/statusWords";
+import { moment } from "../base/units";
+import { CallInput } from "./callInput";
+import { RecordedEntries } from "./recordedEntries";
+import { inSentence, t } from "../base/viewerText";
+
+/** A call whole: what was asked, what came back, and the same as text. */
+export function CallDetailView({ model, children }: { model: DetailModel; children?: ComponentChildren }): VNode {
+  const host = useHost();
+  const { row, raw, again, ours, recorded } = model;
+  const origin = useContext(OriginContext);
+  const [first] = raw;
+  return (
+    <article class="detail" data-detail data-call-id={row.id} data-status={row.status} data-tool={row.tool}>
+      <header class="detail-head">
+        <div class="detail-title">
+          <ToolIcon name={toolIcon(row.tool)} />
+          <h3>
+            <VisibleText text={row.tool} />
+          </h3>
+          <StatusChip call={row} />
+          <span class="detail-actions">
+            <CopyCallLink />
+            {again && (
+              <ActionButton
+                name="run-again"
+                class="button"
+                label={t("Run Again… (r): opens the tool's form with this input")}
+                failed={t("Not run again")}
+                run={() => host.showForm(again)}
+              >
+                <Shape name="again" />
+                {t("Run Again…")}
+              </ActionButton>
+            )}
+            {ours && origin && (
+              <ActionButton
+                name="run-again"
+                class="button"
+                label={t("Run Again with Our Tools… (r): opens the form of {0} with this input", ours.tool)}
+                failed={t("Not run again")}
+                run={() =>
+                  host.showForm({
+                    tool: ours.tool,
+                    input: JSON.stringify(ours.input),
+                    like: { ...origin, tool: row.tool, unmapped: ours.unmapped },
+                  })
+                }
+              >
+                <Shape name="again" />
+                {t("Run Again…")}
+              </ActionButton>
+            )}
+            {first && (
+              <>
+                <ActionButton
+                  name="copy"
+                  class="button icon-button"
+                  label={t("Copy the {0}", inSentence(first.label))}
+                  failed={t("Not copied")}
+                  done="✓"
+                  run={() => host.copy({ text: first.text() })}
+                >
+                  <Shape name="copy" />
+                </ActionButton>
+                <ActionButton
+                  name="open"
+                  class="button icon-button"
+                  label={t("Open the {0} in an editor", inSentence(first.label))}
+                  failed={t("Not opened")}
+                  run={() => host.openText({ text: first.text(), language: first.language })}
+                >
+                  <Shape name="open" />
+                </ActionButton>
+              </>
+            )}
+            <CopyAs choices={callChoices(model)} what={t("the call")} />
+          </span>
+        </div>
+        <div class="detail-facts">
+          {row.durationMs !== undefined && <Duration call={row} />}
+          {row.started && (
+            <span title={row.started} data-started>
+              <VisibleText text={moment(row.started)} />
+            </span>
+          )}
+          {model.origin !== "" && <span data-origin>{model.origin}</span>}
+          {model.audit && (
+            <span data-audit>
+              <VisibleText text={model.audit} />
+            </span>
+          )}
+        </div>
+        <div class="detail-reason" data-reason>
+          {markHidden(row.reason)}
+        </div>
+        {model.evidence !== undefined && (
+          <div class="detail-evidence" data-evidence>
+            {markHidden(model.evidence)}
+          </div>
+        )}
+        {model.notes.map((note, index) => (
+          <div key={index} class="note" data-note>
+            <StatusIcon name="warning" />
+            <span>{markHidden(note)}</span>
+          </div>
+        ))}
+      </header>
+      {children}
+      {model.input !== undefined && (
+        <CallInput key={row.id} input={model.input} folded={showsInput(row.tool) && model.result !== undefined} />
+      )}
+      <Tabs
+        id="call"
+        label={t("Views of the result")}
+        tabs={[
+          {
+            name: "rendered",
+            label: t("Result"),
+            content: () => <CallResult key={row.id} model={model} />,
+          },
+          ...(recorded
+            ? [
+                {
+                  name: "forms",
+                  label: t("Shown as"),
+                  content: () => <ShownForms id={row.id} recorded={recorded} />,
+                },
+              ]
+            : []),
+          ...raw.map((view) => ({
+            name: view.name,
+            label: view.label,
+            raw: origin === undefined,
+            content: () => (
+              <LongText key={`${row.id} ${view.name}`} text={view.text()} label={view.label} language={view.language} />
+            ),
+          })),
+          ...(origin
+            ? [
+                {
+                  name: "entry",
+                  label: t("Entry"),
+                  raw: true,
+                  content: () => <RecordedEntries key={row.id} origin={origin} of={model.origin} />,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </article>
+  );
+}
+
+/** What came back: the result as its tool's view draws it, or the failure. */
+export function CallResult({ model }: { model: DetailModel }): VNode {
+  const { row, input, result, failureData, saved } = model;
+  if (!result) return <div class="nothing">{t("There is no result: the call has not been answered.")}</div>;
+  const props = { tool: row.tool, input, reason: row.reason };
+  if (result.ok) {
+    return (
+      <>
+        <ResultBody {...props} data={result.data} />
+        {saved && <SavedResult />}
+      </>
+    );
+  }
+  const { code, message } = result.error;
+  // What the tool's own view shows of the error is not shown twice.
+  const told = failureData !== undefined && tellsError(row.tool);
+  return (
+    <>
+      <div class={`failure ${row.severity}`} data-failure>
+        <div class="failure-code">
+          <StatusIcon name={row.status} />
+          {row.severity === "info" ? statusWords[row.status] : code}
+        </div>
+        <LongText text={told ? (message.split("\n", 1)[0] ?? "") : message} label={t("Error")} plain />
+      </div>
+      {failureData && <FailureBody {...props} data={failureData} />}
+      {saved && <SavedResult />}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { VNode } from "preact";
+import { useMemo } from "preact/hooks";
+import { isObject } from "../../base/json/jsonValue";
+import { pretty } from "../base/prettyJson";
+import { Named } from "../controls/fact";
+import { JsonTree } from "../markup/data/jsonTree";
+import { LongText } from "../markup/text/longText";
+import { SomeOf } from "../markup/copy/someOf";
+import { VisibleText } from "../controls/visibleTextView";
+import { t } from "../base/viewerText";
+
+/** An input longer than this starts folded. Characters of JSON. */
+const FOLD = 600;
+/** A field longer than this gets a frame of its own. */
+const LONG = 160;
+
+/** What a call was given: its fields by name, or the value as it is. */
+export function CallInput({ input, folded = false }: { input: unknown; folded?: boolean }): VNode {
+  const open = useMemo(() => !folded && pretty(input).length <= FOLD, [input, folded]);
+  const fields = isObject(input) ? Object.entries(input) : undefined;
+  return (
+    <details class="input" open={open} data-input>
+      <summary>{t("Input")}</summary>
+      {fields ? (
+        <div class="fields">
+          <SomeOf
+            all={fields}
+            of={t("fields")}
+            draw={([name, value]) => <Named key={name} name={name} children={<Field name={name} value={value} />} />}
+          />
+        </div>
+      ) : (
+        <JsonTree value={input} label={t("Input")} />
+      )}
+      {fields?.length === 0 && <div class="nothing">{t("No input.")}</div>}
+    </details>
+  );
+}
+
+function Field({ name, value }: { name: string; value: unknown }): VNode {
+  if (typeof value === "object" && value !== null) return <JsonTree value={value} label={name} />;
+  if (typeof value === "string" && (value.length > LONG || value.includes("\n")))
+    return <LongText text={value} label={name} />;
+  return (
+    <code>
+      <VisibleText text={String(value)} />
+    </code>
+  );
+}

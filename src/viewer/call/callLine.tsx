@@ -1,0 +1,39 @@
+import type { VNode } from "preact";
+import type { CallRow } from "../../transcripts/model/callRow";
+import { ToolIcon } from "../controls/icons";
+import { toolIcon } from "./resultBody";
+import { Duration, StatusChip } from "./body/callStatusView";
+import { VisibleText, visibleString } from "../controls/visibleTextView";
+
+/** A call in a list: the same for recorded calls and for those our own tools serve. */
+export function CallLine({ call }: { call: CallRow }): VNode {
+  return (
+    <div class="call">
+      <ToolIcon name={toolIcon(call.tool)} />
+      <span class="call-tool">
+        <VisibleText text={call.tool} />
+      </span>{" "}
+      <span class="call-summary" title={visibleString(call.summary)}>
+        <VisibleText text={call.summary} />
+      </span>{" "}
+      <StatusChip call={call} /> {call.durationMs !== undefined && <Duration call={call} />}{" "}
+      {call.error !== undefined && (
+        <span class={`call-error ${call.severity}`} title={visibleString(call.error)} data-error-badge>
+          <VisibleText text={call.error} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Hooks of a row that shows a call. */
+export function callAttributes(call: CallRow): Record<string, string> {
+  return {
+    class: `row call-row severity-${call.severity}`,
+    "data-call-id": call.id,
+    "data-status": call.status,
+    "data-severity": call.severity,
+    "data-tool": call.tool,
+    "data-kind": "call",
+  };
+}

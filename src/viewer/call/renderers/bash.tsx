@@ -1,0 +1,140 @@
+import type { VNode } from "preact";
+import { SHELL_TOOLS } from "../../../results/equivalents/shellTools";
+import type { BashData } from "../../../transcripts/calls/readers/bash";
+import type { OtherShellData } from "../../../transcripts/calls/readers/otherShell";
+import type { ServerCodeData } from "../../../transcripts/calls/readers/serverCode";
+import type { OwnData } from "../body/ownFields";
+import { CommandOutput } from "../shell/commandOutput";
+import { Fact, Named } from "../../controls/fact";
+import { JsonTree } from "../../markup/data/jsonTree";
+import { Pictures } from "../../markup/pictures/pictureList";
+import { ShellAddresses, ShellFacts } from "../shell/shellFactsView";
+import { ShellLinks } from "../shell/shellLinksView";
+import { VisibleText } from "../../controls/visibleTextView";
+import { numberOf, objectOf, stringArrayOf, stringOf, type Loose } from "../../../base/json/jsonValue";
+import { defineRenderer, type RendererProps } from "../body/renderer";
+import { duration } from "../../base/units";
+import { sentence, t } from "../../base/viewerText";
+
+type BashFields = BashData | OtherShellData | ServerCodeData | OwnData<"bash">;
+
+/** Commands of a shell, ours and recorded ones, and code that runs on the API's side. */
+export default defineRenderer<BashFields>({
+  tools: ["bash", "Bash", "PowerShell", "bash_code_execution", "code_execution", ...SHELL_TOOLS],
+  icon: "terminal",
+  showsInput: true,
+  tellsError: true,
+  body: (props) => drawn(props),
+  failure: (props) => drawn(props),
+});
+
+function drawn({ tool, input, data, reason }: RendererProps<BashFields>): VNode | undefined {
+  const output = stringOf(data.output) ?? stringOf(data.stdout);
+  if (output === undefined) return undefined;
+  const asked = objectOf(input);
+  const command =
+    stringOf(asked?.["command"]) ??
+    stringOf(asked?.["code"]) ??
+    stringOf(asked?.["cmd"]) ??
+    stringArrayOf(asked?.["command"])?.join(" ");
+  const errors = stringOf(data.stderr);
+  const code = data.exit_code ?? data.exitCode;
+  const meaning = stringOf(data.returnCodeInterpretation) ?? /^Exit code 1: (.+)$/s.exec(reason ?? "")?.[1];
+  const shell = stringOf(data.backgroundTaskId);
+  const description = stringOf(asked?.["description"]);
+  const picture = data.isImage === true ? pictureIn(output) : undefined;
+  const files = stringArrayOf(data.files) ?? [];
+  return (
+    <>
+      {description !== undefined && description !== command && (
+        <Fact tone="quiet">
+          <VisibleText text={description} />
+        </Fact>
+      )}
+      <CommandOutput
+        command={command}
+        language={tool === "PowerShell" ? "powershell" : tool === "code_execution" ? "python" : "bash"}
+        output={output}
+        {...(errors && { errors })}
+        // A shell that goes on has no exit code yet.
+        exitCode={code === null && data.status !== "running" ? null : numberOf(code)}
+        {...(meaning !== undefined && { meaning })}
+        words={wordsOf(data)}
+        about={<About data={data} asked={asked} shell={shell} />}
+        {...(picture && { instead: <Pictures data={picture} /> })}
+        {...(data.persistedOutputPath !== undefined && { preview: true })}
+      />
+      {files.length > 0 && (
+        <Named name={t("Files written")}>
+          <VisibleText text={files.join(", ")} />
+        </Named>
+      )}
+      {objectOf(data.gitOperation) && (
+        <>
+          <h4>{t("What git did")}</h4>
+          <JsonTree value={data.gitOperation} label={t("Git operation")} />
+        </>
+      )}
+      <ShellAddresses data={data} />
+      {shell !== undefined && <ShellLinks />}
+    </>
+  );
+}
+
+function wordsOf(data: Loose<BashFields>): readonly string[] {
+  return [
+    data.timed_out === true ? t("Ran out of time") : undefined,
+    data.interrupted === true ? t("Interrupted") : undefined,
+    numberOf(data.exitCode) === undefined && numberOf(data.exit_code) === undefined
+      ? stringOf(data.returnCodeInterpretation)
+      : undefined,
+  ].filter((word) => word !== undefined);
+}
+
+function About({
+  data,
+  asked,
+  shell,
+}: {
+  data: Loose<BashFields>;
+  asked: Readonly<Record<string, unknown>> | undefined;
+  shell: string | undefined;
+}): VNode {
+  const waited = numberOf(data.timedOutAfterMs);
+  const limit = numberOf(asked?.["timeout"]);
+  return (
+    <>
+      <ShellFacts data={data} />
+      {waited !== undefined && <Fact>{t("Not done after {0}", duration(waited))}</Fact>}
+      {shell !== undefined && (
+        <Fact>
+          {sentence(
+            "Goes on in the background as {0}",
+            <code>
+              <VisibleText text={shell} />
+            </code>,
+          )}
+        </Fact>
+      )}
+      {limit !== undefined && <Fact tone="quiet">{t("time limit {0}", duration(limit))}</Fact>}
+      {asked?.["dangerouslyDisableSandbox"] === true && <Fact tone="bad">{t("Outside the sandbox")}</Fact>}
+    </>
+  );
+}
+
+/** What the first bytes of pictures are in Base64. */
+const BEGINNINGS: Readonly<Record<string, string>> = {
+  iVBOR: "image/png",
+  "/9j/": "image/jpeg",
+  R0lG: "image/gif",
+  UklGR: "image/webp",
+};
+
+/** Output that is a picture: a data address, or its bytes in Base64. */
+function pictureIn(output: string): { readonly mimeType: string; readonly data: string } | undefined {
+  const address = /^\s*data:(image\/[a-z.+-]+);base64,/.exec(output.slice(0, 100));
+  if (address) return { mimeType: address[1] ?? "", data: output.slice(address[0].length).trim() };
+  const start = output.trimStart();
+  const type = Object.entries(BEGINNINGS).find(([beginning]) => start.startsWith(beginning))?.[1];
+  return type === undefined ? undefined : { mimeType: type, data: start.trimEnd() };
+}

@@ -1,0 +1,91 @@
+import type { VNode } from "preact";
+import type { FileChangeData } from "../../../transcripts/calls/shapes/recordedChange";
+import type { OtherEditData } from "../../../transcripts/calls/readers/otherEdit";
+import { Code } from "../../markup/code/code";
+import { ChangeList } from "../../markup/diff/changeList";
+import type { Change } from "../../markup/diff/diff";
+import { hunksIn } from "../../markup/diff/hunks";
+import { Fact } from "../../controls/fact";
+import { FileLink } from "../../markup/links/fileLink";
+import { lineOf, type NumberedLine, numberedRuns, snippetOf } from "../body/numberedRuns";
+import { SomeOf } from "../../markup/copy/someOf";
+import { VisibleText } from "../../controls/visibleTextView";
+import { arrayOf, objectOf, stringOf } from "../../../base/json/jsonValue";
+import { defineRenderer } from "../body/renderer";
+import { plural, t } from "../../base/viewerText";
+
+export default defineRenderer<FileChangeData | OtherEditData>({
+  tools: ["Edit", "Write", "MultiEdit", "replace", "write_file", "copilot_replaceString", "copilot_createFile"],
+  icon: "edit",
+  showsInput: true,
+  body({ input, data }) {
+    const path = stringOf(data.filePath);
+    if (path === undefined) return undefined;
+    const asked = objectOf(input);
+    const snippet = snippetOf(data.lines);
+    const recorded = hunksIn(data.patch);
+    const file = stringOf(data.originalFile);
+    const changes: readonly Change[] = recorded
+      ? [{ hunks: recorded, ...(file !== undefined && { file }) }]
+      : changesIn(asked, snippet, file);
+    const written = changes.length === 0 ? stringOf(asked?.["content"]) : undefined;
+    const first = recorded?.[0]?.newStart ?? snippet[0]?.number;
+    return (
+      <>
+        <div class="file-head">
+          <FileLink path={path} {...(first !== undefined && first > 0 && { line: first })} />
+          <Fact tone="good">
+            <VisibleText text={stringOf(data.action) ?? t("changed")} />
+          </Fact>
+          {asked?.["replace_all"] === true && <Fact tone="quiet">{t("every place with the old text")}</Fact>}
+          {data.userModified === true && <Fact>{t("The person changed the text before it was written.")}</Fact>}
+          {changes.length > 1 && <Fact tone="quiet">{plural(changes.length, "{0} edit", "{0} edits")}</Fact>}
+        </div>
+        <ChangeList changes={changes} path={path} />
+        {written !== undefined && <Code text={written} path={path} label={t("Written text")} firstLine={1} />}
+        {!recorded && snippet.length > 0 && (
+          <>
+            <h4>{t("The file afterwards")}</h4>
+            <Snippet lines={snippet} path={path} />
+          </>
+        )}
+      </>
+    );
+  },
+});
+
+/** What the input asked for, where the result does not tell the change itself. */
+function changesIn(
+  asked: Readonly<Record<string, unknown>> | undefined,
+  snippet: readonly NumberedLine[],
+  file: string | undefined,
+): readonly Change[] {
+  const content = stringOf(asked?.["content"]);
+  if (content !== undefined) return file === undefined ? [] : [{ before: file, after: content, firstLine: 1 }];
+  return (arrayOf(asked?.["edits"]) ?? [asked]).flatMap((item): Change[] => {
+    const before = stringOf(objectOf(item)?.["old_string"]) ?? stringOf(objectOf(item)?.["oldString"]);
+    const after = stringOf(objectOf(item)?.["new_string"]) ?? stringOf(objectOf(item)?.["newString"]);
+    if (before === undefined && after === undefined) return [];
+    const firstLine = lineOf(snippet, after ?? "");
+    return [{ before: before ?? "", after: after ?? "", ...(firstLine !== undefined && { firstLine }) }];
+  });
+}
+
+/** Lines of a file as a result shows them, without those between. */
+function Snippet({ lines, path }: { lines: readonly NumberedLine[]; path: string }): VNode {
+  return (
+    <SomeOf
+      all={numberedRuns(lines)}
+      of={t("places")}
+      draw={(run) => (
+        <Code
+          key={run.first}
+          text={run.text}
+          path={path}
+          firstLine={run.first}
+          label={t("File from line {0}", run.first)}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import type { VNode } from "preact";
+import type { ExitPlanModeData } from "../../../transcripts/calls/readers/exitPlanMode";
+import { StatusIcon } from "../../controls/icons";
+import { Fact, Named } from "../../controls/fact";
+import { FileLink } from "../../markup/links/fileLink";
+import { Markdown } from "../../markup/markdown/markdownView";
+import { markHidden, VisibleText } from "../../controls/visibleTextView";
+import { arrayOf, objectOf, stringOf } from "../../../base/json/jsonValue";
+import { defineRenderer, type RendererProps } from "../body/renderer";
+import { t } from "../../base/viewerText";
+
+/** A plan, and what the person made of it. */
+export default defineRenderer<ExitPlanModeData>({
+  tools: ["ExitPlanMode", "exit_plan_mode"],
+  icon: "plan",
+  showsInput: true,
+  tellsError: true,
+  body: drawn,
+  failure: drawn,
+});
+
+function drawn({ input, data }: RendererProps<ExitPlanModeData>): VNode | undefined {
+  const asked = objectOf(input);
+  const plan = stringOf(data.plan) ?? stringOf(asked?.["plan"]);
+  const decided = data.approved === true ? "approved" : data.rejected === true ? "rejected" : undefined;
+  if (plan === undefined && decided === undefined) return undefined;
+  const file = stringOf(data.filePath) ?? stringOf(asked?.["planFilePath"]);
+  const feedback = stringOf(data.feedback);
+  const allowed = (arrayOf(asked?.["allowedPrompts"]) ?? []).flatMap(
+    (item) => stringOf(objectOf(item)?.["prompt"]) ?? stringOf(item) ?? [],
+  );
+  return (
+    <>
+      <div class="facts" data-verdict={decided ?? "open"}>
+        {decided === "approved" && (
+          <Fact tone="good">
+            <StatusIcon name="ok" />
+            {data.planWasEdited === true
+              ? t("The person approved the plan, and edited it first.")
+              : t("The person approved the plan.")}
+          </Fact>
+        )}
+        {decided === "rejected" && (
+          <Fact tone="quiet">
+            <StatusIcon name="rejected" />
+            {t("The person did not take the plan.")}
+          </Fact>
+        )}
+        {data.approved === false && decided === undefined && (
+          <Fact>
+            <StatusIcon name="pending" />
+            {t("The plan waits for the approval of the team's lead.")}
+          </Fact>
+        )}
+        {file !== undefined && <FileLink path={file} />}
+      </div>
+      {feedback !== undefined && <Named name={t("The person said")}>{markHidden(feedback)}</Named>}
+      {allowed.length > 0 && (
+        <Named name={t("Allowed with it")}>
+          <VisibleText text={allowed.join(", ")} />
+        </Named>
+      )}
+      {plan !== undefined && <Markdown text={plan} label={t("Plan")} />}
+    </>
+  );
+}

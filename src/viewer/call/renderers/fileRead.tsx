@@ -1,0 +1,114 @@
+import type { VNode } from "preact";
+import type { NotebookReadData } from "../../../transcripts/calls/readers/notebookRead";
+import type { ReadData } from "../../../transcripts/calls/readers/read";
+import type { OwnData } from "../body/ownFields";
+import { Code } from "../../markup/code/code";
+import { Fact } from "../../controls/fact";
+import { FileLink } from "../../markup/links/fileLink";
+import { Notebook } from "../body/notebook";
+import { cellsIn } from "../body/notebookCells";
+import { numberedRuns, snippetOf } from "../body/numberedRuns";
+import { VisibleText } from "../../controls/visibleTextView";
+import { numberOf, objectOf, stringOf, type JsonObject, type Loose } from "../../../base/json/jsonValue";
+import { defineRenderer } from "../body/renderer";
+import { bytes, count } from "../../base/units";
+import { plural, t } from "../../base/viewerText";
+
+/** Fields of results that a reader has not read, such as those in result files. */
+interface UnreadFields {
+  readonly file: unknown;
+  readonly lines: unknown;
+  readonly count: unknown;
+}
+
+type FileReadFields = ReadData | NotebookReadData | OwnData<"file_read"> | UnreadFields;
+
+export default defineRenderer<FileReadFields>({
+  tools: ["file_read", "Read", "NotebookRead"],
+  icon: "file",
+  body({ input, data }) {
+    const file = objectOf(data.file) ?? {};
+    const asked = objectOf(input) ?? {};
+    const path =
+      stringOf(data.filePath) ??
+      stringOf(file["filePath"]) ??
+      stringOf(asked["file_path"]) ??
+      stringOf(asked["notebook_path"]);
+    const cells = cellsIn(data);
+    const type = stringOf(data.type);
+    const content = stringOf(data.output) ?? stringOf(data.content) ?? stringOf(file["content"]) ?? joined(data.lines);
+    const other = type === "image" || type === "pdf" || type === "file_unchanged" || type === "notebook";
+    if (!cells && content === undefined && !other) return undefined;
+    return (
+      <>
+        <div class="file-head">
+          {path !== undefined && path !== "" && <FileLink path={path} />}
+          {cells ? (
+            <Fact tone="quiet">{plural(cells.length, "Notebook, {0} cell", "Notebook, {0} cells")}</Fact>
+          ) : content === undefined ? (
+            <Kind type={type ?? ""} data={data} />
+          ) : (
+            <Range data={data} />
+          )}
+        </div>
+        {cells ? (
+          <Notebook cells={cells} />
+        ) : (
+          content !== undefined && <Text content={content} path={path} first={firstLine(data, file, asked)} />
+        )}
+      </>
+    );
+  },
+});
+
+function Text({ content, path, first }: { content: string; path: string | undefined; first: number }): VNode {
+  return <Code text={content} {...(path !== undefined && { path })} label={t("File content")} firstLine={first} />;
+}
+
+/** Where the text begins in the file: as the result tells it, else as the input asked for it. */
+function firstLine(data: Loose<FileReadFields>, file: JsonObject, asked: JsonObject): number {
+  const told = numberOf(data.startLine) ?? numberOf(file["startLine"]) ?? snippetOf(data.lines)[0]?.number;
+  const wanted = Number(asked["offset"] ?? 1);
+  return told ?? (wanted > 0 ? Math.floor(wanted) : 1);
+}
+
+/** Which lines of how many, where a part was read. */
+function Range({ data }: { data: Loose<FileReadFields> }): VNode | null {
+  const first = numberOf(data.startLine);
+  const lines = numberOf(data.numLines);
+  const total = numberOf(data.totalLines);
+  if (first === undefined || lines === undefined || total === undefined || lines >= total) return null;
+  return <Fact tone="quiet">{t("lines {0} to {1} of {2}", count(first), count(first + lines - 1), count(total))}</Fact>;
+}
+
+/** What was read instead of text, in words. The picture itself is drawn above. */
+function Kind({ type, data }: { type: string; data: Loose<FileReadFields> }): VNode {
+  if (type === "file_unchanged")
+    return <Fact>{t("The file has not changed since it was read before: it was not sent again.")}</Fact>;
+  const size = numberOf(data.originalSize);
+  const media = stringOf(data.mediaType);
+  const dimensions = objectOf(data.dimensions);
+  const width = numberOf(dimensions?.["originalWidth"]);
+  const height = numberOf(dimensions?.["originalHeight"]);
+  const pages = numberOf(data.count);
+  return (
+    <Fact>
+      {type === "pdf" ? t("PDF document") : type === "image" ? t("Picture") : t("Notebook")}
+      {media !== undefined && (
+        <>
+          , <VisibleText text={media} />
+        </>
+      )}
+      {size !== undefined && `, ${bytes(size)}`}
+      {width !== undefined && height !== undefined && `, ${t("{0} × {1} pixels", count(width), count(height))}`}
+      {pages !== undefined && `, ${plural(pages, "{0} page", "{0} pages")}`}
+      {type === "pdf" && `: ${t("its content is not shown here")}`}
+    </Fact>
+  );
+}
+
+/** The text of `lines[{lineNumber,content}]`, if all of them follow one another. */
+function joined(lines: unknown): string | undefined {
+  const runs = numberedRuns(snippetOf(lines));
+  return runs.length === 1 ? runs[0]?.text : undefined;
+}

@@ -1,0 +1,81 @@
+import type { VNode } from "preact";
+import { stringOf, without, type Loose } from "../../../base/json/jsonValue";
+import type { McpToolData } from "../../../transcripts/calls/readers/mcpTool";
+import { AnyValue } from "../../markup/data/anyValue";
+import { ContentParts, contentOf, contentWords, ReadableText } from "../../markup/data/contentPartsView";
+import { Fact } from "../../controls/fact";
+import { StatusIcon } from "../../controls/icons";
+import { VisibleText } from "../../controls/visibleTextView";
+import { defineRenderer, type RendererProps } from "../body/renderer";
+import { t } from "../../base/viewerText";
+
+/** Tools of MCP servers: whose tool it is, and the result's parts by their type. */
+export default defineRenderer<McpToolData>({
+  tools: [],
+  prefix: "mcp__",
+  icon: "plug",
+  body: drawn,
+  failure: drawn,
+});
+
+function drawn({ tool, data }: RendererProps<McpToolData>): VNode {
+  return (
+    <>
+      <Whose tool={tool} />
+      {data.isError === true && (
+        <Fact tone="bad">
+          <StatusIcon name="warning" />
+          {t("The server says that the call failed")}
+        </Fact>
+      )}
+      <Body data={data} />
+    </>
+  );
+}
+
+/** Names may hold double underscores themselves: the first pair ends the server's. */
+function Whose({ tool }: { tool: string }): VNode {
+  const [, server = "", name = ""] = /^mcp__(.*?)__(.*)$/s.exec(tool) ?? [];
+  if (server === "") return <></>;
+  return (
+    <div class="facts" data-server={server}>
+      <Fact>
+        <span class="quiet">{t("server")}</span> <VisibleText text={server} />
+      </Fact>
+      <Fact>
+        <span class="quiet">{t("tool")}</span> <VisibleText text={name} />
+      </Fact>
+    </div>
+  );
+}
+
+function Body({ data }: { data: Loose<McpToolData> }): VNode {
+  const parts = contentOf(data.content);
+  const rest = without(data, "isError", "_meta", ...(parts ? ["content"] : []));
+  const names = Object.keys(rest);
+  const words = names.length === 1 ? stringOf(rest["text"]) : undefined;
+  const only = names.length === 1 && "value" in rest ? rest["value"] : rest;
+  return (
+    <>
+      {words !== undefined ? (
+        words === "" ? (
+          !parts && <div class="nothing">{t("Succeeded with no content.")}</div>
+        ) : (
+          <ReadableText text={words} label={t("Text")} />
+        )
+      ) : (
+        names.length > 0 && <AnyValue value={only} label={t("Result")} />
+      )}
+      {parts && (
+        <>
+          {names.length > 0 && words !== "" && <h4>{t("Content")}</h4>}
+          <Fact tone="quiet">
+            <VisibleText text={contentWords(parts)} />
+          </Fact>
+          <ContentParts parts={parts} />
+        </>
+      )}
+      {names.length === 0 && !parts && <div class="nothing">{t("Succeeded with no content.")}</div>}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { VNode } from "preact";
+import type { SaidData } from "../../../transcripts/calls/shapes/messageData";
+import { StatusIcon } from "../../controls/icons";
+import { ReadableText } from "../../markup/data/contentPartsView";
+import { Fact, Named } from "../../controls/fact";
+import { FileLink } from "../../markup/links/fileLink";
+import { VisibleText } from "../../controls/visibleTextView";
+import { WebAddress } from "../../markup/links/webAddress";
+import { stringOf } from "../../../base/json/jsonValue";
+import { defineRenderer } from "../body/renderer";
+import { count, duration } from "../../base/units";
+import { t } from "../../base/viewerText";
+
+/** Tools that answer with a sentence and a few simple fields. */
+export default defineRenderer<SaidData>({
+  tools: [
+    "Artifact",
+    "Cd",
+    "CronCreate",
+    "CronDelete",
+    "EnterPlanMode",
+    "EnterWorktree",
+    "ExitWorktree",
+    "ListAgents",
+    "PushNotification",
+    "RemoteTrigger",
+    "ScheduleWakeup",
+    "SendMessage",
+    "SendUserFile",
+    "TeamCreate",
+    "TeamDelete",
+    "WaitForMcpServers",
+  ],
+  icon: "command",
+  body({ data }) {
+    const message = stringOf(data.message);
+    const fields = Object.entries(data).filter(([name, value]) => name !== "message" && simple(value));
+    if (message === undefined && fields.length === 0) return undefined;
+    const sentence = message !== undefined && message.length < 300 && !message.includes("\n");
+    return (
+      <>
+        {sentence && (
+          <Fact tone="good">
+            <StatusIcon name="ok" />
+            <VisibleText text={message} />
+          </Fact>
+        )}
+        {fields.map(([name, value]) => (
+          <Field key={name} name={name} value={value} />
+        ))}
+        {message !== undefined && !sentence && <ReadableText text={message} label={t("Message")} />}
+      </>
+    );
+  },
+});
+
+function simple(value: unknown): boolean {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+}
+
+/** `jobId` as people write it: `Job id`. */
+function words(name: string): string {
+  const spaced = name
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replaceAll("_", " ")
+    .toLowerCase();
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+function Field({ name, value }: { name: string; value: unknown }): VNode {
+  return (
+    <Named name={words(name)}>
+      {typeof value === "string" && /^https?:\/\//.test(value) ? (
+        <WebAddress target={value} />
+      ) : typeof value === "string" && /path$/i.test(name) ? (
+        <FileLink path={value} />
+      ) : typeof value === "number" ? (
+        /seconds$/i.test(name) ? (
+          duration(value * 1000)
+        ) : (
+          count(value)
+        )
+      ) : typeof value === "boolean" ? (
+        value ? (
+          t("yes")
+        ) : (
+          t("no")
+        )
+      ) : (
+        <VisibleText text={String(value)} />
+      )}
+    </Named>
+  );
+}

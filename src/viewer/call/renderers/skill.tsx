@@ -1,0 +1,50 @@
+import type { SkillData } from "../../../transcripts/calls/readers/skill";
+import { StatusIcon } from "../../controls/icons";
+import { Fact, Named } from "../../controls/fact";
+import { Markdown } from "../../markup/markdown/markdownView";
+import { VisibleText } from "../../controls/visibleTextView";
+import { objectOf, stringArrayOf, stringOf } from "../../../base/json/jsonValue";
+import { defineRenderer } from "../body/renderer";
+import { sentence, t } from "../../base/viewerText";
+
+/** A skill that was launched, or that ran in an agent of its own. */
+export default defineRenderer<SkillData>({
+  tools: ["Skill"],
+  icon: "skill",
+  body({ input, data }) {
+    const name = stringOf(data.skillName);
+    if (name === undefined) return undefined;
+    const named = [
+      [t("Category"), stringOf(data.category)],
+      [t("With"), stringOf(objectOf(input)?.["args"])],
+      [t("Model"), stringOf(data.model)],
+      [t("Agent"), stringOf(data.agentId)],
+      [t("May use"), stringArrayOf(data.allowedTools)?.join(", ")],
+    ] as const;
+    const result = stringOf(data.result);
+    return (
+      <>
+        <Fact tone="good">
+          <StatusIcon name="ok" />
+          {data.status === "forked"
+            ? sentence("Ran {0}", <VisibleText text={name} />)
+            : sentence("Launched {0}", <VisibleText text={name} />)}
+        </Fact>
+        {named.map(
+          ([title, value]) =>
+            value !== undefined && (
+              <Named key={title} name={title}>
+                <VisibleText text={value} />
+              </Named>
+            ),
+        )}
+        {result !== undefined && (
+          <>
+            <h4>{t("Result")}</h4>
+            <Markdown text={result} label={t("Result of the skill")} />
+          </>
+        )}
+      </>
+    );
+  },
+});

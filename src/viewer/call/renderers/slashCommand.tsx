@@ -1,0 +1,33 @@
+import type { SlashCommandData } from "../../../transcripts/calls/readers/slashCommand";
+import { StatusIcon } from "../../controls/icons";
+import { Fact } from "../../controls/fact";
+import { VisibleText } from "../../controls/visibleTextView";
+import { objectOf, stringOf } from "../../../base/json/jsonValue";
+import { defineRenderer } from "../body/renderer";
+import { sentence } from "../../base/viewerText";
+
+/** A slash command that the model launched. */
+export default defineRenderer<SlashCommandData>({
+  tools: ["SlashCommand"],
+  icon: "command",
+  body({ input, data }) {
+    const name = stringOf(data.commandName);
+    if (name === undefined) return undefined;
+    const asked = stringOf(objectOf(input)?.["command"]);
+    return (
+      <>
+        <Fact tone="good">
+          <StatusIcon name="ok" />
+          {sentence("Launched {0}", <VisibleText text={name} />)}
+        </Fact>
+        {asked !== undefined && asked !== name && (
+          <div>
+            <code>
+              <VisibleText text={asked} />
+            </code>
+          </div>
+        )}
+      </>
+    );
+  },
+});

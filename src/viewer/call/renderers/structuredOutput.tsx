@@ -1,0 +1,21 @@
+import type { StructuredOutputData } from "../../../transcripts/calls/readers/structuredOutput";
+import { AnyValue } from "../../markup/data/anyValue";
+import { Fact } from "../../controls/fact";
+import { defineRenderer } from "../body/renderer";
+import { t } from "../../base/viewerText";
+
+/** An answer in a fixed shape, which is the input of the call. */
+export default defineRenderer<StructuredOutputData>({
+  tools: ["StructuredOutput"],
+  icon: "tool",
+  showsInput: true,
+  body({ input, data }) {
+    const output = data.output ?? input;
+    return (
+      <>
+        <Fact tone="quiet">{t("The answer, in the shape it was asked for")}</Fact>
+        <AnyValue value={output} label={t("Output")} />
+      </>
+    );
+  },
+});

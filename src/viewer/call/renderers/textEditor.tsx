@@ -1,0 +1,44 @@
+import type { ServerTextEditorData } from "../../../transcripts/calls/readers/serverTextEditor";
+import { Code } from "../../markup/code/code";
+import { Fact } from "../../controls/fact";
+import { VisibleText } from "../../controls/visibleTextView";
+import { numberOf, stringArrayOf, stringOf } from "../../../base/json/jsonValue";
+import { defineRenderer } from "../body/renderer";
+import { sentence, t } from "../../base/viewerText";
+
+/** The API's own editor of files: these files are in its container, not here. */
+export default defineRenderer<ServerTextEditorData>({
+  tools: ["text_editor_code_execution"],
+  icon: "edit",
+  showsInput: true,
+  body({ data }) {
+    const action = stringOf(data.action);
+    if (action === undefined) return undefined;
+    const path = stringOf(data.filePath) ?? "";
+    const content = stringOf(data.content);
+    const lines = stringArrayOf(data.lines);
+    const first = numberOf(data.startLine);
+    return (
+      <>
+        <Fact tone="good">
+          {sentence(
+            "{0} {1} in the API's container",
+            <code>
+              <VisibleText text={path} />
+            </code>,
+            <VisibleText text={action} />,
+          )}
+        </Fact>
+        {content !== undefined && (
+          <Code
+            text={content}
+            path={path}
+            label={t("File content")}
+            {...(first !== undefined && { firstLine: first })}
+          />
+        )}
+        {lines && <Code text={lines.join("\n")} language="diff" label={t("Change")} />}
+      </>
+    );
+  },
+});

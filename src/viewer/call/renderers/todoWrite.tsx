@@ -1,0 +1,106 @@
+import type { VNode } from "preact";
+import type { TodoReadData } from "../../../transcripts/calls/readers/todoRead";
+import type { TodoWriteData } from "../../../transcripts/calls/readers/todoWrite";
+import { type Block, listBlock } from "../../markup/copy/copyBlock";
+import { StatusIcon } from "../../controls/icons";
+import { CopiedBlock } from "../../markup/copy/copiedBlock";
+import { Fact } from "../../controls/fact";
+import { SomeOf } from "../../markup/copy/someOf";
+import { stateOf } from "../tasks/taskStates";
+import { type Todo, type TodoChange, todoChanges, todosOf } from "../tasks/todoChanges";
+import { VisibleText } from "../../controls/visibleTextView";
+import { objectOf } from "../../../base/json/jsonValue";
+import { defineRenderer } from "../body/renderer";
+import { count } from "../../base/units";
+import { plural, sentence, t } from "../../base/viewerText";
+
+/** Fields of results that a reader has not read, such as those in result files. */
+interface UnreadFields {
+  readonly newTodos: unknown;
+}
+
+/** A list of todos, beside what it was before. */
+export default defineRenderer<TodoReadData | TodoWriteData | UnreadFields>({
+  tools: ["TodoWrite", "TodoRead"],
+  icon: "todo",
+  showsInput: true,
+  body({ input, data }) {
+    const todos = todosOf(data.todos) ?? todosOf(data.newTodos) ?? todosOf(objectOf(input)?.["todos"]);
+    if (!todos) return undefined;
+    return <TodoList before={todosOf(data.oldTodos)} after={todos} />;
+  },
+});
+
+function TodoList({ before, after }: { before: readonly Todo[] | undefined; after: readonly Todo[] }): VNode {
+  const changes = before ? todoChanges(before, after) : after.map((todo): TodoChange => ({ todo, change: "same" }));
+  const done = after.filter(({ status }) => status === "completed").length;
+  const told = (["added", "done", "changed", "removed"] as const)
+    .map((name) => [name, changes.filter(({ change }) => change === name).length] as const)
+    .filter(([, number]) => number > 0);
+  return (
+    <>
+      <div class="facts">
+        <Fact tone="quiet">{plural(after.length, "{1} of {0} item done", "{1} of {0} items done", count(done))}</Fact>
+        {told.map(([name, number]) => (
+          <Fact key={name}>{COUNTED[name](count(number))}</Fact>
+        ))}
+        {before && told.length === 0 && <Fact tone="quiet">{t("nothing changed")}</Fact>}
+      </div>
+      <CopiedBlock block={todosBlock(after)}>
+        <ul class="plain-list todo">
+          <SomeOf
+            all={changes}
+            of={t("items")}
+            items
+            first={80}
+            draw={(change, index) => <Item key={index} change={change} />}
+          />
+        </ul>
+      </CopiedBlock>
+    </>
+  );
+}
+
+function todosBlock(todos: readonly Todo[]): Block {
+  const done = ({ status }: Todo): string => (status === "completed" ? "[x]" : "[ ]");
+  return listBlock(
+    t("Items"),
+    todos,
+    (todo) => `${done(todo)} ${todo.words} (${stateOf(todo.status).words})`,
+    (todo, inline) => `${done(todo)} ${inline(`${todo.words} (${stateOf(todo.status).words})`)}`,
+  );
+}
+
+function Item({ change: { todo, change, before } }: { change: TodoChange }): VNode {
+  const state = stateOf(todo.status);
+  const was = before === undefined ? undefined : stateOf(before);
+  return (
+    <li class={`todo-${state.name} todo-change-${change}`} data-change={change}>
+      <StatusIcon name={state.icon} />
+      <span class="todo-words">
+        <VisibleText text={todo.words} />
+        {todo.active !== undefined && todo.status === "in_progress" && (
+          <span class="quiet">
+            {" "}
+            <VisibleText text={todo.active} />
+          </span>
+        )}
+      </span>
+      {todo.priority !== undefined && (
+        <span class="fact quiet">{sentence("{0} priority", <VisibleText text={todo.priority} />)}</span>
+      )}
+      {change !== "same" && <span class="badge change-badge">{CHANGES[change]}</span>}
+      <span class="badge">
+        <VisibleText text={was ? t("was {0}, now {1}", was.words, state.words) : state.words} />
+      </span>
+    </li>
+  );
+}
+
+const CHANGES = { added: t("added"), done: t("done"), changed: t("changed"), removed: t("removed") } as const;
+const COUNTED = {
+  added: (todos: string) => t("{0} added", todos),
+  done: (todos: string) => t("{0} done", todos),
+  changed: (todos: string) => t("{0} changed", todos),
+  removed: (todos: string) => t("{0} removed", todos),
+} as const;

@@ -1,0 +1,75 @@
+import type { VNode } from "preact";
+import type { ServerWebSearchData } from "../../../transcripts/calls/readers/serverWebSearch";
+import type { WebSearchData } from "../../../transcripts/calls/readers/webSearch";
+import { listBlock } from "../../markup/copy/copyBlock";
+import { CopiedBlock } from "../../markup/copy/copiedBlock";
+import { Fact } from "../../controls/fact";
+import { Markdown } from "../../markup/markdown/markdownView";
+import { SomeOf } from "../../markup/copy/someOf";
+import { VisibleText } from "../../controls/visibleTextView";
+import { WebAddress } from "../../markup/links/webAddress";
+import { arrayOf, objectOf, stringArrayOf, stringOf } from "../../../base/json/jsonValue";
+import { defineRenderer } from "../body/renderer";
+import { plural, sentence, t } from "../../base/viewerText";
+
+/** Fields of results that a reader has not read, such as those in result files. */
+interface UnreadFields {
+  readonly text: unknown;
+}
+
+/** A search of the web, by the program or on the API's side. */
+export default defineRenderer<ServerWebSearchData | WebSearchData | UnreadFields>({
+  tools: ["WebSearch", "web_search"],
+  icon: "web",
+  showsInput: true,
+  body({ input, data }) {
+    const links = arrayOf(data.links);
+    const query = stringOf(data.query);
+    if (!links && query === undefined) return undefined;
+    const summary = stringOf(data.summary) ?? stringOf(data.text);
+    const asked = objectOf(input);
+    const only = stringArrayOf(asked?.["allowed_domains"]) ?? [];
+    const not = stringArrayOf(asked?.["blocked_domains"]) ?? [];
+    return (
+      <>
+        <div class="facts">
+          {query !== undefined && <Fact>{sentence("Searched for {0}", <VisibleText text={query} />)}</Fact>}
+          {only.length > 0 && <Fact tone="quiet">{sentence("only {0}", <VisibleText text={only.join(", ")} />)}</Fact>}
+          {not.length > 0 && <Fact tone="quiet">{sentence("not {0}", <VisibleText text={not.join(", ")} />)}</Fact>}
+          <Fact tone="quiet">{plural(links?.length ?? 0, "{0} link", "{0} links")}</Fact>
+        </div>
+        <Links links={links ?? []} />
+        {summary && (
+          <>
+            <h4>{t("Summary")}</h4>
+            <Markdown text={summary} label={t("Summary")} />
+          </>
+        )}
+      </>
+    );
+  },
+});
+
+function Links({ links }: { links: readonly unknown[] }): VNode | null {
+  if (links.length === 0) return null;
+  const target = (link: unknown): string => stringOf(objectOf(link)?.["url"]) ?? stringOf(link) ?? t("(no address)");
+  const title = (link: unknown): string | undefined => stringOf(objectOf(link)?.["title"]);
+  const line = (link: unknown): string => [title(link), target(link)].filter((part) => part !== undefined).join(": ");
+  return (
+    <CopiedBlock block={listBlock(t("Links"), links, line)}>
+      <ul class="plain-list">
+        <SomeOf
+          all={links}
+          of={t("links")}
+          first={60}
+          items
+          draw={(link, index) => (
+            <li key={index}>
+              <WebAddress title={title(link)} target={target(link)} more={stringOf(objectOf(link)?.["page_age"])} />
+            </li>
+          )}
+        />
+      </ul>
+    </CopiedBlock>
+  );
+}

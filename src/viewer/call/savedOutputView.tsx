@@ -1,0 +1,72 @@
+import type { VNode } from "preact";
+import { useContext } from "preact/hooks";
+import { useHost } from "../base/hostContext";
+import { StatusIcon } from "../controls/icons";
+import { OriginContext } from "../base/callOrigin";
+import { useRequest } from "../base/useRequest";
+import type { SavedOf } from "../../transcripts/model/savedParts";
+import { bytes } from "../base/units";
+import { ActionButton } from "../controls/actionButton";
+import { Fact } from "../controls/fact";
+import { Problem, Waiting } from "../controls/problem";
+import { Terminal } from "../markup/terminal/terminal";
+import { markHidden, VisibleText } from "../controls/visibleTextView";
+import { sentence, t } from "../base/viewerText";
+
+/** The result of the call that is shown, where it was saved. */
+export function SavedResult(): VNode | null {
+  const origin = useContext(OriginContext);
+  return origin ? <SavedOutput transcript={origin.transcript} of={{ call: origin.call }} /> : null;
+}
+
+/** A text that was too long for the transcript: what was saved beside it, or why that is not read. */
+export function SavedOutput({ transcript, of }: { transcript: string; of: SavedOf }): VNode | null {
+  const host = useHost();
+  const request = useRequest(`saved ${transcript} ${JSON.stringify(of)}`, (signal) =>
+    host.saved({ transcript, of }, signal),
+  );
+  if (request.state === "failed")
+    return <Problem what={t("The saved output could not be read")} error={request.error} retry={request.retry} />;
+  if (request.state === "loading")
+    return <Waiting what={t("The saved output")} slow={request.slow} retry={request.retry} />;
+  const saved = request.value;
+  if (!saved) return null;
+  if ("problem" in saved) {
+    return (
+      <div class="note" data-saved="refused">
+        <StatusIcon name="warning" />
+        <span>
+          {sentence(
+            "Only the beginning is here. All of it was saved to {0}, which is not shown: {1}.",
+            <VisibleText text={saved.path} />,
+            markHidden(saved.problem),
+          )}
+        </span>
+      </div>
+    );
+  }
+  return (
+    <section class="saved-output" aria-label={t("Saved output")} data-saved="read">
+      <h4>{t("All of it, as it was saved beside the transcript")}</h4>
+      <div class="facts">
+        <Fact tone="quiet">{bytes(saved.bytes)}</Fact>
+        {saved.hidden > 0 && (
+          <Fact tone="bad">
+            <StatusIcon name="warning" />
+            {t("The last {0} are not shown here", bytes(saved.hidden))}
+          </Fact>
+        )}
+        <ActionButton
+          name="open-saved"
+          class="link"
+          label={t("Open the saved file in an editor")}
+          failed={t("Not opened")}
+          run={() => host.openSaved({ transcript, of })}
+        >
+          {t("Open the file")}
+        </ActionButton>
+      </div>
+      <Terminal text={saved.text} label={t("Saved output")} />
+    </section>
+  );
+}

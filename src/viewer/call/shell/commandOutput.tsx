@@ -1,0 +1,119 @@
+import type { ComponentChildren, VNode } from "preact";
+import { useMemo } from "preact/hooks";
+import { StatusIcon } from "../../controls/icons";
+import { CopyLink } from "../../markup/copy/copyText";
+import { Code } from "../../markup/code/code";
+import { useColouring } from "../../markup/code/useColoring";
+import type { Line } from "../../markup/code/codePieces";
+import { exitWords } from "./exitWords";
+import { Fact } from "../../controls/fact";
+import { Terminal } from "../../markup/terminal/terminal";
+import { markHidden, VisibleText } from "../../controls/visibleTextView";
+import { t } from "../../base/viewerText";
+
+interface Props {
+  readonly command: string | undefined;
+  /** What the command is written in, for its colours. */
+  readonly language?: string;
+  readonly output: string;
+  readonly errors?: string;
+  /** Null when time ran out; undefined when the result names none. */
+  readonly exitCode: number | null | undefined;
+  /** What exit code 1 means for this command, where that is known. */
+  readonly meaning?: string;
+  /** What else is known, such as `Interrupted`. */
+  readonly words?: readonly string[];
+  /** How it came to be, in quiet words. */
+  readonly about?: ComponentChildren;
+  /** What stands in place of the output, where that is no text. */
+  readonly instead?: ComponentChildren;
+  /** The output is only the beginning. */
+  readonly preview?: boolean;
+}
+
+/** A command, its output, and how it ended. A non-zero exit code is a fact, not a failure of the tool. */
+export function CommandOutput(props: Props): VNode {
+  const { command, output, errors, exitCode, meaning, words, preview } = props;
+  const title = preview ? t("Output, its beginning") : errors ? t("Output (stdout)") : undefined;
+  return (
+    <div class="command">
+      {command !== undefined && <Command text={command} language={props.language ?? "bash"} />}
+      <div class="facts">
+        {typeof exitCode === "number" && <ExitCode code={exitCode} meaning={meaning} />}
+        {exitCode === null && <Fact tone="bad">{t("No exit code")}</Fact>}
+        {words?.map((word) => (
+          <Fact key={word} tone="bad">
+            <StatusIcon name="warning" />
+            <VisibleText text={word} />
+          </Fact>
+        ))}
+        {props.about}
+      </div>
+      {props.instead ?? (
+        <>
+          {title !== undefined && <h4>{title}</h4>}
+          {errors && output === "" ? null : <Terminal text={output} label={t("Output")} />}
+          {errors && (
+            <>
+              <h4>{t("Errors (stderr)")}</h4>
+              <Terminal text={errors} label={t("Errors")} />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A command as it was typed, with its colours, and a button that copies it. */
+export function Command({ text, language = "bash" }: { text: string; language?: string }): VNode {
+  const short = text.length < 300 && !text.includes("\n");
+  return (
+    <div class="command-line" data-command>
+      <span class="command-prompt" aria-hidden="true">
+        $
+      </span>
+      {short ? (
+        <ShortCode text={text} language={language} />
+      ) : (
+        <Code text={text} language={language} label={t("Command")} />
+      )}
+      {short && <CopyLink name="copy-command" label={t("Copy the command")} text={text} />}
+    </div>
+  );
+}
+
+/** One line in colours, without a frame. */
+function ShortCode({ text, language }: { text: string; language: string }): VNode {
+  const colouring = useColouring(true);
+  const line = useMemo(
+    (): Line => colouring?.colour(language, text, "").lines[0] ?? [{ text }],
+    [text, language, colouring],
+  );
+  return (
+    <code class="command-text">
+      {line.map((piece, index) => (
+        <span key={index} class={piece.scope}>
+          {markHidden(piece.text)}
+        </span>
+      ))}
+    </code>
+  );
+}
+
+function ExitCode({ code, meaning }: { code: number; meaning: string | undefined }): VNode {
+  const words = code === 1 ? meaning : exitWords(code);
+  return (
+    <span data-exit-code={code}>
+      <Fact tone={code === 0 ? "good" : "bad"}>
+        <StatusIcon name={code === 0 ? "ok" : meaning === undefined ? "warning" : "expected"} />
+        {t("Exit code {0}", code)}
+        {words !== undefined && (
+          <>
+            : <VisibleText text={words} />
+          </>
+        )}
+      </Fact>
+    </span>
+  );
+}

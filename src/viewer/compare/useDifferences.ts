@@ -1,0 +1,162 @@
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { ComparisonState } from "../../protocol/comparisonApi";
+import type { ComparedRow, DifferencePlace } from "../../transcripts/compare/comparisonModel";
+import { useHost } from "../base/hostContext";
+import { count } from "../base/units";
+import type { ListHandle } from "../list/listProps";
+import { Pages } from "../list/pages";
+import type { KeptComparison } from "./keptComparison";
+import { markWords } from "./differenceWords";
+import { t } from "../base/viewerText";
+
+export type DoneState = Extract<ComparisonState, { readonly kind: "done" }>;
+
+export interface DoneProps {
+  readonly state: DoneState;
+  readonly kept: KeptComparison;
+  keep(change: Partial<KeptComparison>): void;
+}
+
+/** The pair that is chosen, with its place among the differences where it is one. */
+export interface Chosen {
+  readonly row: ComparedRow;
+  readonly among: number | undefined;
+}
+
+/** The pairs of a comparison, the one that is chosen, and the steps from one difference to another. */
+export interface Differences {
+  /** Only pairs that differ are listed. */
+  readonly only: boolean;
+  readonly pages: Pages<ComparedRow>;
+  readonly chosen: Chosen | undefined;
+  /** What the last step led to, in words; empty when there was none. */
+  readonly message: string;
+  readonly failed: Error | undefined;
+  readonly list: { current: ListHandle | undefined };
+  /** Chooses the pair with this key of the list, which is drawn. */
+  choose(key: number): void;
+  step(direction: 1 | -1): void;
+  /** Opens the chosen pair's call in the transcript of a side. */
+  open(side: "left" | "right"): void;
+  toggle(): void;
+}
+
+export function useDifferences({ state, kept, keep }: DoneProps): Differences {
+  const host = useHost();
+  const { comparison, summary } = state;
+  const only = kept.onlyDifferences && summary.differences > 0;
+  const scope = only ? "differences" : "all";
+  const pages = useMemo(
+    () =>
+      new Pages<ComparedRow>(async (from, to, signal) => {
+        return { from, rows: await host.comparedRows({ comparison, from, to, scope }, signal) };
+      }),
+    [comparison, scope],
+  );
+  const [chosen, choose] = useState<Chosen>();
+  const [message, say] = useState("");
+  const [failed, fail] = useState<Error>();
+  const list = useRef<ListHandle>(undefined);
+  const asking = useRef(new AbortController());
+  /** The pair that steps go on from, and those under way: keys may come faster than answers. */
+  const at = useRef<number>(undefined);
+  const steps = useRef<{ turn: Promise<void>; waiting: number }>({ turn: Promise.resolve(), waiting: 0 });
+  const select = (next: Chosen): void => {
+    at.current = next.row.index;
+    choose(next);
+    keep({ pair: next.row.index });
+  };
+  const keyOf = ({ index, among }: DifferencePlace): number => (only ? among : index);
+
+  /** Runs one question; a newer one takes its place. */
+  const ask = (question: (signal: AbortSignal) => Promise<void>): void => {
+    asking.current.abort(new DOMException("Something else was asked", "AbortError"));
+    const { signal } = (asking.current = new AbortController());
+    fail(undefined);
+    question(signal).catch((error: unknown) => {
+      if (!signal.aborted) fail(error instanceof Error ? error : new Error(String(error)));
+    });
+  };
+  const rowAt = async (index: number, signal: AbortSignal): Promise<ComparedRow | undefined> =>
+    (await host.comparedRows({ comparison, from: index, to: index + 1, scope: "all" }, signal))[0];
+  const goTo = async (place: DifferencePlace, signal: AbortSignal): Promise<void> => {
+    const row = await rowAt(place.index, signal);
+    if (!row) return;
+    select({ row, among: place.among });
+    list.current?.reveal(keyOf(place));
+    const what = row.first ? t("the first difference") : t("difference {0}", count(place.among + 1));
+    say(t("{0} of {1}: {2}", what, count(summary.differences), markWords(row)));
+  };
+  const step = (direction: 1 | -1): void => {
+    asking.current.abort(new DOMException("Something else was asked", "AbortError"));
+    const { signal } = (asking.current = new AbortController());
+    fail(undefined);
+    const own = steps.current;
+    own.waiting++;
+    own.turn = own.turn.then(async () => {
+      try {
+        const place = await host.nextDifference({ comparison, from: at.current, direction });
+        if (place) at.current = place.index;
+        // Those that are passed at once need not be shown.
+        if (place && own.waiting === 1) await goTo(place, signal);
+        else if (!place && summary.differences === 0) say(t("There are no differences"));
+        else if (!place) say(direction > 0 ? t("No further difference") : t("No difference before"));
+      } catch (error) {
+        if (!signal.aborted) fail(error instanceof Error ? error : new Error(String(error)));
+      } finally {
+        own.waiting--;
+      }
+    });
+  };
+  const open = (side: "left" | "right"): void => {
+    const row = chosen?.row[side];
+    if (row) ask((signal) => host.openCompared({ side, row: row.index }, signal));
+    else if (chosen)
+      say(side === "left" ? t("The left transcript has no such call") : t("The right transcript has no such call"));
+  };
+  const toggle = (): void => {
+    if (summary.differences > 0) keep({ onlyDifferences: !only });
+    else say(t("There are no differences"));
+  };
+
+  useEffect(() => {
+    // Where one was, else where the two part.
+    ask(async (signal) => {
+      const { pair } = kept;
+      const known = pair !== undefined && pair < summary.pairs;
+      if (known && !only) {
+        const row = await rowAt(pair, signal);
+        if (row) select({ row, among: undefined });
+        list.current?.reveal(pair);
+        return;
+      }
+      // The nearest difference, where only those are shown.
+      const place = known
+        ? ((await host.nextDifference({ comparison, from: pair - 1, direction: 1 }, signal)) ??
+          (await host.nextDifference({ comparison, from: pair, direction: -1 }, signal)))
+        : summary.first;
+      if (place) await goTo(place, signal);
+    });
+    return () => asking.current.abort(new DOMException("No longer shown", "AbortError"));
+  }, [comparison, scope]);
+  useEffect(() => {
+    // Keys work at once, also in the list of another scope; nobody's focus is taken away.
+    if (document.activeElement === document.body) list.current?.focus();
+  }, [scope]);
+  return {
+    only,
+    pages,
+    chosen,
+    message,
+    failed,
+    list,
+    choose(key) {
+      const row = pages.get(key);
+      say("");
+      if (row) select({ row, among: only ? key : undefined });
+    },
+    step,
+    open,
+    toggle,
+  };
+}

@@ -1,0 +1,19 @@
+import type { ComponentChildren, VNode } from "preact";
+import { VisibleText } from "./visibleTextView";
+
+/** One line that states a fact: `Exit code 0`. */
+export function Fact({ tone, children }: { tone?: "good" | "bad" | "quiet"; children: ComponentChildren }): VNode {
+  return <div class={`fact ${tone ?? "plain"}`}>{children}</div>;
+}
+
+/** A name with its value, beside one another. */
+export function Named({ name, children }: { name: string; children: ComponentChildren }): VNode {
+  return (
+    <div class="named">
+      <span class="named-name">
+        <VisibleText text={name} />
+      </span>
+      <span class="named-value">{children}</span>
+    </div>
+  );
+}

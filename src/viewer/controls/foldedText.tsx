@@ -1,0 +1,24 @@
+import type { VNode } from "preact";
+import { useState } from "preact/hooks";
+import { count } from "../base/units";
+import { markHidden } from "./visibleTextView";
+import { t } from "../base/viewerText";
+
+/** Text longer than this is folded: characters. */
+const FOLD = 320;
+
+/** A description of any length: its beginning, and the rest on request. */
+export function FoldedText({ text }: { text: string }): VNode {
+  const [open, setOpen] = useState(false);
+  const folded = text.length > FOLD && !open;
+  return (
+    <span class="folded-text">
+      {markHidden(folded ? `${text.slice(0, FOLD - 40).trimEnd()}… ` : text)}
+      {text.length > FOLD && (
+        <button type="button" class="link" aria-expanded={open} data-action="unfold" onClick={() => setOpen(!open)}>
+          {open ? ` ${t("Show less")}` : t("Show all {0} characters", count(text.length))}
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,170 @@
+import { createContext, type VNode } from "preact";
+import { useContext, useLayoutEffect, useRef } from "preact/hooks";
+import type { ArrangementChange, Side } from "../../protocol/view";
+import type { RoomyPart } from "./split";
+import { Shape } from "./icons";
+import { ActionButton } from "./actionButton";
+import { HelpButton } from "./helpButton";
+import { useDocumentKeys } from "./behavior/useDocumentKeys";
+import { isWriting } from "./behavior/isWriting";
+import { t } from "../base/viewerText";
+
+/** How the sides stand on the screen. */
+export interface Standing {
+  readonly swapped: boolean;
+  /** The side of the screen that is put away. */
+  readonly hidden?: Side;
+}
+
+/** What a pane's bar offers for the side of the screen that it stands on. */
+export interface SideChoice {
+  readonly at: Side;
+  readonly change: (change: ArrangementChange) => void;
+  /** Lets the person choose what this side holds; absent where that is settled. */
+  readonly open?: () => Promise<unknown>;
+  /** Opens the help, on a side that has no button of its own for it. */
+  readonly help?: () => void;
+}
+
+/** Undefined where there is only one side. */
+export const SideContext = createContext<SideChoice | undefined>(undefined);
+
+/** How the sides stand after a change. */
+export function changed({ swapped, hidden }: Standing, change: ArrangementChange): Standing {
+  if (change === "swap") {
+    // What is put away stays away: it stands on the other side now.
+    return { swapped: !swapped, ...(hidden && { hidden: other(hidden) }) };
+  }
+  const side = change === "hide-left" ? "left" : "right";
+  return hidden === side ? { swapped } : { swapped, hidden: side };
+}
+
+function other(side: Side): Side {
+  return side === "left" ? "right" : "left";
+}
+
+/** Which of the two panes is put away: the first is the one with the details. */
+export function awayOf({ swapped, hidden }: Standing): RoomyPart | undefined {
+  if (!hidden) return undefined;
+  return (hidden === "left") === swapped ? "second" : "first";
+}
+
+const KEYS: ReadonlyMap<string, ArrangementChange> = new Map([
+  ["x", "swap"],
+  ["<", "hide-left"],
+  [">", "hide-right"],
+]);
+
+/** The keys that change the sides, from anywhere in the viewer but where somebody writes. */
+export function useSideKeys(change: ((change: ArrangementChange) => void) | undefined): void {
+  useDocumentKeys((event) => {
+    const wanted = KEYS.get(event.key);
+    if (!change || !wanted || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isWriting(event.target) || document.querySelector("dialog[open]")) return;
+    event.preventDefault();
+    change(wanted);
+  });
+}
+
+/** The key that makes the call again that is shown: in the pane with the focus, or where the details are. */
+export function useRunAgainKey(): void {
+  useDocumentKeys((event) => {
+    if (event.key !== "r" || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isWriting(event.target) || document.querySelector("dialog[open]")) return;
+    const here = event.target instanceof Element ? event.target.closest("section.pane") : null;
+    const button =
+      here?.querySelector<HTMLElement>("[data-action=run-again]") ??
+      document.querySelector<HTMLElement>("[data-pane=results] [data-action=run-again]");
+    button?.click();
+  });
+}
+
+/**
+ * Elements that are moved in the document lose where they were scrolled to and their focus: both are given back after a swap. Call what is answered
+ * right before it.
+ */
+export function useSteadyScroll(frame: { readonly current: HTMLElement | null }, swapped: boolean): () => void {
+  const before = useRef<readonly { element: Element; top: number; left: number }[]>([]);
+  const focused = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    for (const { element, top, left } of before.current) element.scrollTo({ top, left, behavior: "instant" });
+    before.current = [];
+    if (focused.current instanceof HTMLElement && focused.current.isConnected)
+      focused.current.focus({ preventScroll: true });
+    focused.current = null;
+  }, [swapped]);
+  return () => {
+    focused.current = document.activeElement;
+    before.current = [...(frame.current?.querySelectorAll("*") ?? [])].flatMap((element) =>
+      element.scrollTop > 0 || element.scrollLeft > 0
+        ? { element, top: element.scrollTop, left: element.scrollLeft }
+        : [],
+    );
+  };
+}
+
+/** The buttons of a pane's bar that are about its side: what it holds, swapping the two, and putting this one away. */
+export function SideControls(): VNode | null {
+  const side = useContext(SideContext);
+  if (!side) return null;
+  const { at, change, open, help } = side;
+  const hide = at === "left" ? t("Hide the left side (<)") : t("Hide the right side (>)");
+  return (
+    <>
+      {open && (
+        <ActionButton
+          name={`open-${at}`}
+          label={
+            at === "left"
+              ? t("Open on the left side…: live results, a transcript, or results")
+              : t("Open on the right side…: live results, a transcript, or results")
+          }
+          failed={t("Not opened")}
+          run={open}
+        >
+          {t("Open…")}
+        </ActionButton>
+      )}
+      {at === "left" && (
+        <button
+          type="button"
+          class="button icon-button"
+          title={t("Swap the sides (x)")}
+          aria-label={t("Swap the sides")}
+          data-action="swap-sides"
+          onClick={() => change("swap")}
+        >
+          <Shape name="swap" />
+        </button>
+      )}
+      <button
+        type="button"
+        class="button icon-button"
+        title={hide}
+        aria-label={at === "left" ? t("Hide the left side") : t("Hide the right side")}
+        data-action={`hide-${at}`}
+        onClick={() => change(at === "left" ? "hide-left" : "hide-right")}
+      >
+        <Shape name={at === "left" ? "hideLeft" : "hideRight"} />
+      </button>
+      {help && <HelpButton help={help} />}
+    </>
+  );
+}
+
+/** What stands at the edge of the screen for a side that is put away. */
+export function SideEdge({ at, words, show }: { at: Side; words: string; show: () => void }): VNode {
+  return (
+    <button
+      type="button"
+      class={`side-edge at-${at}`}
+      title={at === "left" ? t("Show the left side (<): {0}", words) : t("Show the right side (>): {0}", words)}
+      aria-label={at === "left" ? t("Show the left side: {0}", words) : t("Show the right side: {0}", words)}
+      data-action={`show-${at}`}
+      onClick={show}
+    >
+      <Shape name={at === "left" ? "hideRight" : "hideLeft"} />
+      <span aria-hidden="true">{words}</span>
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+import type { VNode } from "preact";
+import type { RightView } from "../../protocol/view";
+import { VisibleText } from "../controls/visibleTextView";
+import { TabsNameContext } from "../controls/tabs";
+import { SideControls } from "../controls/sides";
+import { FileDetail } from "./fileDetail";
+import { FilesDetail } from "./filesDetail";
+import { t } from "../base/viewerText";
+
+/** The right pane with the results of a file, or of what was pasted. */
+export function FilePane({ view }: { view: Extract<RightView, { kind: "file" | "files" }> }): VNode {
+  return (
+    <TabsNameContext.Provider value="file-">
+      <section class="pane" aria-label={t("Results of a file")} data-pane="file">
+        <header class="pane-head">
+          <h2>
+            <VisibleText text={view.name} />
+          </h2>
+          <span class="pane-actions">
+            <SideControls />
+          </span>
+        </header>
+        <div
+          class="detail-scroll"
+          tabIndex={0}
+          role="region"
+          aria-label={t("Result of the file")}
+          data-pane="file-detail"
+        >
+          {view.kind === "files" ? <FilesDetail key={view.id} view={view} /> : <FileDetail view={view} />}
+        </div>
+      </section>
+    </TabsNameContext.Provider>
+  );
+}

@@ -1,0 +1,103 @@
+import type { RefObject, VNode } from "preact";
+import type { LeftView } from "../../protocol/view";
+import type { CallRow } from "../../transcripts/model/callRow";
+import type { Row } from "../../transcripts/model/entryRow";
+import { VisibleText } from "../controls/visibleTextView";
+import type { TranscriptRows } from "../list/rows/transcriptRows";
+import type { Selection } from "../list/rows/selection";
+import { useStore } from "../base/store";
+import { FileDetail } from "./fileDetail";
+import { FilesDetail } from "./filesDetail";
+import { UNASKED_BYTES } from "../list/rows/outlineStore";
+import { RecordedDetail, RowDetail, RunDetail } from "./selectedDetail";
+import { sentence, t } from "../base/viewerText";
+
+interface Props {
+  readonly view: LeftView;
+  /** Those that are open, on either side. */
+  readonly transcripts: readonly TranscriptRows[];
+  /** The one of which a row is chosen. */
+  readonly recorded: TranscriptRows | undefined;
+  /** A transcript stands above the detail. */
+  readonly listed: boolean;
+  /** Escape leaves what is shown in the whole pane. */
+  readonly leaves: boolean;
+  readonly selection: Selection;
+  /** The row or call that is selected, as the list had it. */
+  readonly selected: Row | CallRow | undefined;
+  readonly element: RefObject<HTMLDivElement | null>;
+  /** Escape in the detail. */
+  onLeave(): void;
+}
+
+/** All of what is chosen: a row of a transcript, a call, or the results of a file. */
+export function ResultsDetail(props: Props): VNode {
+  const { view, transcripts, recorded, listed, leaves, selection, selected, element, onLeave } = props;
+  return (
+    <div
+      ref={element}
+      class="detail-scroll"
+      tabIndex={0}
+      role="region"
+      aria-label={
+        recorded || listed
+          ? t("Detail of the chosen transcript row")
+          : view.kind === "live"
+            ? t("Detail of the chosen result")
+            : t("Result file")
+      }
+      data-pane="detail"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || (leaves && !recorded && !listed)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onLeave();
+      }}
+    >
+      {listed && recorded && transcripts.length > 1 && (
+        <div class="detail-from" data-detail-from>
+          {sentence("From {0}", <VisibleText text={recorded.name} />)}
+        </div>
+      )}
+      {recorded ? (
+        <SelectedRow transcript={recorded} selection={selection} row={selected} />
+      ) : view.kind === "file" ? (
+        <FileDetail view={view} />
+      ) : view.kind === "files" ? (
+        <FilesDetail key={view.id} view={view} />
+      ) : selection.kind === "run" && selected && "tool" in selected ? (
+        <RunDetail call={selected} />
+      ) : (
+        <div class="nothing">
+          {listed ? t("Choose a row to see all of it.") : t("Choose a call to see its input and result.")}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SelectedRow({
+  transcript,
+  selection,
+  row,
+}: {
+  transcript: TranscriptRows;
+  selection: Selection;
+  row: Row | CallRow | undefined;
+}): VNode | null {
+  // A call without an answer is asked for again when the transcript grows; an answered one stays as it is.
+  const summary = useStore(transcript.summary);
+  if (selection.kind !== "row") return null;
+  if (selection.call !== undefined) {
+    const waiting = row && "kind" in row && row.call?.status === "pending";
+    return (
+      <RecordedDetail
+        big={transcript.summary.value.bytes > UNASKED_BYTES}
+        transcript={transcript.id}
+        id={selection.call}
+        version={waiting ? String(summary.bytesRead) : ""}
+      />
+    );
+  }
+  return row && "kind" in row ? <RowDetail transcript={transcript.id} row={row} /> : null;
+}

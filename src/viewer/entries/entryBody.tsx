@@ -1,0 +1,91 @@
+import { Component, type ComponentChildren, type VNode } from "preact";
+import { useHost } from "../base/hostContext";
+import { StatusIcon } from "../controls/icons";
+import { LongText } from "../markup/text/longText";
+import { Markdown } from "../markup/markdown/markdownView";
+import { VisibleText } from "../controls/visibleTextView";
+import { useRequest } from "../base/useRequest";
+import type { Row } from "../../transcripts/model/entryRow";
+import type { EntryProps, EntryView } from "./views/entryView";
+import { viewOf } from "./entryViews";
+import { t } from "../base/viewerText";
+
+/** A row that is no call: as its entry's view draws it, or its text where there is none or it does not fit. */
+export function EntryBody({ transcript, row, text }: { transcript: string; row: Row; text: string }): VNode {
+  const view = viewOf(row);
+  const said = row.kind === "prompt" || row.kind === "answer" || row.kind === "thinking";
+  const plain = said ? (
+    <Markdown
+      text={text}
+      label={row.kind === "prompt" ? t("Prompt") : row.kind === "answer" ? t("Answer") : t("Thinking")}
+    />
+  ) : (
+    <LongText text={text} label={t("Text")} language="markdown" />
+  );
+  if (!view) return <div data-entry-of={row.index}>{plain}</div>;
+  return <Viewed view={view} transcript={transcript} row={row} text={text} plain={plain} />;
+}
+
+function Viewed({
+  view,
+  transcript,
+  row,
+  text,
+  plain,
+}: {
+  view: EntryView;
+  transcript: string;
+  row: Row;
+  text: string;
+  plain: VNode;
+}): VNode {
+  const host = useHost();
+  const request = useRequest(`entry ${transcript} ${row.index}`, (signal) =>
+    host.entry({ transcript, row: row.index }, signal),
+  );
+  // The text is there already: it is shown as long as the rest is awaited, and when it does not come.
+  if (request.state !== "done") return <div>{plain}</div>;
+  const {
+    fields = {},
+    message = {},
+    block,
+    files = [],
+    saved = [],
+    nested = [],
+    backups = [],
+    notes = [],
+  } = request.value ?? {};
+  const props: EntryProps = { row, text, fields, message, block, files, saved, nested, backups, transcript };
+  let drawn: ComponentChildren | undefined;
+  try {
+    drawn = view.body(props);
+  } catch {
+    drawn = undefined;
+  }
+  return (
+    <Guard fallback={plain}>
+      <div class="entry-body" data-entry-of={row.index}>
+        {drawn ?? plain}
+        {notes.map((note, index) => (
+          <div key={index} class="note" data-entry-note>
+            <StatusIcon name="expected" />
+            <span>
+              <VisibleText text={note} />
+            </span>
+          </div>
+        ))}
+      </div>
+    </Guard>
+  );
+}
+
+/** Draws the text when what it holds throws. */
+class Guard extends Component<{ children: ComponentChildren; fallback: VNode }, { failed?: boolean }> {
+  static override getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ComponentChildren {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}

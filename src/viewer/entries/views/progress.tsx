@@ -1,0 +1,88 @@
+import type { VNode } from "preact";
+import type { NestedPart } from "../../../transcripts/model/entryDetailModel";
+import { NestedCall } from "../../call/nestedCall";
+import { Fact, Named } from "../../controls/fact";
+import { JsonTree } from "../../markup/data/jsonTree";
+import { LongText } from "../../markup/text/longText";
+import { Markdown } from "../../markup/markdown/markdownView";
+import { Terminal } from "../../markup/terminal/terminal";
+import { VisibleText } from "../../controls/visibleTextView";
+import { duration } from "../../base/units";
+import { numberOf, objectOf, stringOf, without } from "../../../base/json/jsonValue";
+import { defineEntryView } from "./entryView";
+import { plural, t } from "../../base/viewerText";
+
+/** Signs of life of a tool, a search or an agent; of an agent, the message it tells. */
+export default defineEntryView({
+  types: ["progress", "progress/"],
+  look: () => ({ words: t("Progress"), icon: "pending" }),
+  body({ fields, nested }) {
+    const data = objectOf(fields["data"]);
+    if (!data) return undefined;
+    const seconds = numberOf(data["elapsedTimeSeconds"]);
+    const output = stringOf(data["fullOutput"]) ?? stringOf(data["output"]);
+    const lines = numberOf(data["totalLines"]);
+    const parent = stringOf(fields["parentToolUseID"]);
+    return (
+      <>
+        <div class="facts">
+          <Fact>
+            <VisibleText text={stringOf(data["type"])?.replaceAll("_", " ") ?? t("progress")} />
+          </Fact>
+          {seconds !== undefined && <Fact tone="quiet">{t("after {0}", duration(seconds * 1000))}</Fact>}
+          {lines !== undefined && <Fact tone="quiet">{plural(lines, "{0} line", "{0} lines")}</Fact>}
+        </div>
+        {parent !== undefined && (
+          <Named name={t("Belongs to the call")}>
+            <VisibleText text={parent} />
+          </Named>
+        )}
+        {nested.length > 0 ? (
+          nested.map((part, index) => <Part key={index} part={part} />)
+        ) : output !== undefined && output !== "" ? (
+          <Terminal text={output} label={t("Output so far")} />
+        ) : (
+          <JsonTree value={without(data, "type")} label={t("Progress")} />
+        )}
+      </>
+    );
+  },
+});
+
+/** A part of the message that a subagent's progress tells. */
+function Part({ part }: { part: NestedPart }): VNode {
+  const { kind, text, call } = part;
+  const body = call ? (
+    <NestedCall detail={call} />
+  ) : kind === "prompt" || kind === "answer" || kind === "thinking" ? (
+    <Markdown text={text} label={wordsOf(part)} />
+  ) : (
+    <LongText text={text} label={wordsOf(part)} />
+  );
+  return (
+    <section data-nested-part={kind}>
+      <h4>{wordsOf(part)}</h4>
+      {body}
+      {part.hidden > 0 && (
+        <Fact tone="quiet">{plural(part.hidden, "{0} more character not shown", "{0} more characters not shown")}</Fact>
+      )}
+    </section>
+  );
+}
+
+function wordsOf({ kind, call }: NestedPart): string {
+  switch (kind) {
+    case "prompt":
+      return t("Asked of the subagent");
+    case "answer":
+      return t("The subagent said");
+    case "thinking":
+      return t("The subagent thought");
+    case "call":
+      return t("The subagent called");
+    case "result":
+      return call ? t("Answer to the subagent's call on line {0}", call.line) : t("Answer to a call of the subagent");
+    default:
+      return t("Told by the subagent");
+  }
+}

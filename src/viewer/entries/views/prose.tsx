@@ -1,0 +1,111 @@
+import type { VNode } from "preact";
+import { StatusIcon } from "../../controls/icons";
+import { ContentParts } from "../../markup/data/contentPartsView";
+import { Fact } from "../../controls/fact";
+import { Markdown } from "../../markup/markdown/markdownView";
+import { Pictures } from "../../markup/pictures/pictureList";
+import { Reminders } from "./reminders";
+import { VisibleText } from "../../controls/visibleTextView";
+import { numberOf, objectOf, stringOf } from "../../../base/json/jsonValue";
+import { count } from "../../base/units";
+import { defineEntryView } from "./entryView";
+import { plural, sentence, t } from "../../base/viewerText";
+
+/** What people and models say: prompts, answers and thinking, with pictures and documents in their place. */
+export default defineEntryView({
+  kinds: ["prompt", "answer", "thinking"],
+  takes: ({ entryType }) => entryType === "user" || entryType === "assistant" || entryType === undefined,
+  body({ row, text, fields, message, block }) {
+    const part = objectOf(block);
+    const type = stringOf(part?.["type"]);
+    if (row.kind === "thinking") return <Thinking text={text} part={part} />;
+    return (
+      <>
+        <About fields={fields} message={message} />
+        {type === "image" || type === "document" ? (
+          <>
+            <Pictures data={block} />
+            <ContentParts parts={[block]} />
+          </>
+        ) : (
+          <>
+            <Markdown text={text} label={row.kind === "prompt" ? t("Prompt") : t("Answer")} />
+            <Reminders text={stringOf(part?.["text"]) ?? stringOf(block) ?? ""} />
+          </>
+        )}
+      </>
+    );
+  },
+});
+
+function Thinking({ text, part }: { text: string; part: Readonly<Record<string, unknown>> | undefined }): VNode {
+  if (part?.["type"] === "redacted_thinking") {
+    const length = stringOf(part["data"])?.length ?? 0;
+    return (
+      <div class="note quiet" data-redacted>
+        <StatusIcon name="expected" />
+        <span>
+          {plural(
+            length,
+            "This thinking is redacted: the API gave it encrypted ({0} character), and only the API can read it.",
+            "This thinking is redacted: the API gave it encrypted ({0} characters), and only the API can read it.",
+          )}
+        </span>
+      </div>
+    );
+  }
+  if (stringOf(part?.["thinking"]) === "") {
+    return (
+      <div class="note quiet" data-redacted>
+        <StatusIcon name="expected" />
+        <span>{t("This thinking is not in the transcript: only its signature was kept.")}</span>
+      </div>
+    );
+  }
+  return <Markdown text={text} label={t("Thinking")} />;
+}
+
+/** Which model answered, why it ended, and what it used. */
+function About({
+  fields,
+  message,
+}: {
+  fields: Readonly<Record<string, unknown>>;
+  message: Readonly<Record<string, unknown>>;
+}): VNode | null {
+  const usage = objectOf(message["usage"]);
+  const read = [
+    usage?.["input_tokens"],
+    usage?.["cache_read_input_tokens"],
+    usage?.["cache_creation_input_tokens"],
+  ].reduce((sum: number, part) => sum + (numberOf(part) ?? 0), 0);
+  const written = numberOf(usage?.["output_tokens"]);
+  const model = stringOf(message["model"]);
+  const why = stringOf(message["stop_reason"]);
+  return (
+    <div class="facts">
+      {fields["isApiErrorMessage"] === true && (
+        <Fact tone="bad">
+          <StatusIcon name="warning" />
+          {t("An error of the API, told as an answer")}
+        </Fact>
+      )}
+      {model !== undefined && (
+        <Fact tone="quiet">
+          <VisibleText text={model} />
+        </Fact>
+      )}
+      {written !== undefined && (
+        <Fact tone="quiet">
+          {plural(read, "{0} token read, {1} written", "{0} tokens read, {1} written", count(written))}
+        </Fact>
+      )}
+      {why !== undefined && why !== "end_turn" && why !== "tool_use" && (
+        <Fact tone="bad">
+          <StatusIcon name="warning" />
+          {sentence("stopped: {0}", <VisibleText text={why} />)}
+        </Fact>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import * as z from "zod/mini";
+import { keptField } from "../base/keptField";
+import { statusWords } from "../base/statusWords";
+import type { CallStatus } from "../../transcripts/model/callRow";
+
+/** Which rows of a transcript are shown. */
+export interface FilterChoice {
+  /** Calls that failed, were blocked or have no result. */
+  readonly errors: boolean;
+  readonly prompts: boolean;
+  readonly answers: boolean;
+  readonly thinking: boolean;
+  readonly calls: boolean;
+  /** What the program says to the person or in the person's place. */
+  readonly system: boolean;
+  readonly noBookkeeping: boolean;
+  /** Only rows in which the find bar's query is found. */
+  readonly found: boolean;
+  readonly tool: string | undefined;
+  readonly status: CallStatus | undefined;
+  readonly agents: "main" | "subagents" | undefined;
+}
+
+export const everything: FilterChoice = {
+  errors: false,
+  prompts: false,
+  answers: false,
+  thinking: false,
+  calls: false,
+  system: false,
+  noBookkeeping: false,
+  found: false,
+  tool: undefined,
+  status: undefined,
+  agents: undefined,
+};
+
+/** What is shown as long as nobody chose: the conversation. */
+export const usualRows: FilterChoice = { ...everything, noBookkeeping: true };
+
+/** Whether more is left out than bookkeeping. `query` is the find bar's. */
+export function isNarrowed(choice: FilterChoice, query: string): boolean {
+  return filterQuery({ ...choice, noBookkeeping: false }, query) !== undefined;
+}
+
+/** What is shown of a transcript as a query of its host, or undefined for all of it. `query` is the find bar's. */
+export function filterQuery(choice: FilterChoice, query: string): string | undefined {
+  const kinds = [
+    choice.errors && "error",
+    choice.prompts && "prompt",
+    choice.answers && "answer",
+    choice.thinking && "thinking",
+    choice.calls && "call",
+    choice.system && "system",
+  ].filter(Boolean);
+  // Prompts alone are those of the person; beside other kinds, subagents' calls and failures would go with their prompts.
+  const agents = choice.agents ?? (choice.prompts && kinds.length === 1 ? "main" : undefined);
+  const found = choice.found && query.trim() !== "";
+  const parts = [
+    kinds.length > 0 && `is:${kinds.join(",")}`,
+    // Who looks only at hits wants all of them.
+    choice.noBookkeeping && !found && "-role:bookkeeping",
+    choice.tool !== undefined && `tool:"${choice.tool.replace(/["\\]/g, "\\$&")}"`,
+    choice.status !== undefined && `status:${choice.status}`,
+    agents !== undefined && (agents === "main" ? "-is:subagent" : "is:subagent"),
+    found && query,
+  ].filter((part) => typeof part === "string");
+  return parts.length > 0 ? parts.join(" ") : undefined;
+}
+
+export function isStatus(value: unknown): value is CallStatus {
+  return typeof value === "string" && Object.hasOwn(statusWords, value);
+}
+
+const chosen = z.catch(z.boolean(), false);
+
+const keptChoice = z.object({
+  errors: chosen,
+  prompts: chosen,
+  answers: chosen,
+  thinking: chosen,
+  calls: chosen,
+  system: chosen,
+  noBookkeeping: z.catch(z.boolean(), true),
+  found: chosen,
+  tool: keptField(z.string()),
+  status: keptField(z.custom<CallStatus>(isStatus)),
+  agents: keptField(z.enum(["main", "subagents"])),
+});
+
+/** What was searched and filtered in the transcript of this name. */
+export const keptFind = z.object({
+  name: z.string(),
+  open: chosen,
+  query: z.string(),
+  filter: z.catch(
+    z.pipe(
+      keptChoice,
+      z.transform((choice): FilterChoice => ({ ...everything, ...choice })),
+    ),
+    usualRows,
+  ),
+});
+
+export type KeptFind = z.infer<typeof keptFind>;

@@ -1,0 +1,127 @@
+import type { VNode } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Hit } from "../../transcripts/model/searchHits";
+import { markHidden } from "../controls/visibleTextView";
+import { count } from "../base/units";
+import type { Find } from "./useFind";
+import { t } from "../base/viewerText";
+
+/** Pixels of a hit, and of the list at most. */
+const HEIGHT = 22;
+const MOST = 8;
+/** Hits drawn above and below those in view. */
+const AROUND = 10;
+
+/** Every hit on a line; the keys walk them, and the row of the one that is chosen is shown. */
+export function HitList({ find }: { find: Find }): VNode {
+  const { hits, current } = find.state;
+  const box = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const shown = Math.min(MOST, hits.length);
+  const first = Math.max(0, Math.floor(top / HEIGHT) - AROUND);
+  const last = Math.min(hits.length, first + shown + 2 * AROUND);
+
+  useLayoutEffect(() => {
+    if (current === undefined || !box.current) return;
+    const element = box.current;
+    const place = current * HEIGHT;
+    if (place < element.scrollTop) element.scrollTop = place;
+    else if (place + HEIGHT > element.scrollTop + element.clientHeight)
+      element.scrollTop = place + HEIGHT - element.clientHeight;
+  }, [current]);
+
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => find.goTo(Math.min(hits.length - 1, (current ?? -1) + 1)),
+    ArrowUp: () => (current === undefined || current === 0 ? find.input.current?.focus() : find.goTo(current - 1)),
+    PageDown: () => find.goTo(Math.min(hits.length - 1, (current ?? 0) + shown)),
+    PageUp: () => find.goTo(Math.max(0, (current ?? 0) - shown)),
+    Home: () => find.goTo(0),
+    End: () => find.goTo(hits.length - 1),
+    Enter: () => document.querySelector<HTMLElement>(`[data-list=${find.list}]`)?.focus(),
+  };
+  return (
+    <div
+      ref={box}
+      class="hits"
+      role="listbox"
+      tabIndex={0}
+      aria-label={t("Hits")}
+      aria-activedescendant={
+        current !== undefined && current >= first && current < last ? `${find.list}-hit-${current}` : undefined
+      }
+      data-hits={hits.length}
+      style={{ height: `${shown * HEIGHT}px` }}
+      onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+      onFocus={() => current === undefined && find.goTo(0)}
+      onKeyDown={(event) => {
+        const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+        if (!act) return;
+        event.preventDefault();
+        event.stopPropagation();
+        act();
+      }}
+    >
+      <div role="presentation" class="hits-space" style={{ height: `${hits.length * HEIGHT}px` }}>
+        <div role="presentation" class="hits-drawn" style={{ transform: `translateY(${first * HEIGHT}px)` }}>
+          {hits.slice(first, last).map((hit, at) => (
+            <HitLine
+              list={find.list}
+              key={first + at}
+              hit={hit}
+              index={first + at}
+              total={hits.length}
+              chosen={first + at === current}
+              go={() => find.goTo(first + at)}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly list: string;
+  readonly hit: Hit;
+  readonly index: number;
+  readonly total: number;
+  readonly chosen: boolean;
+  go(): void;
+}
+
+function HitLine({ list, hit, index, total, chosen, go }: LineProps): VNode {
+  const { snippet } = hit;
+  return (
+    <div
+      id={`${list}-hit-${index}`}
+      class="hit"
+      role="option"
+      aria-selected={chosen}
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      data-hit={index}
+      data-hit-row={hit.row}
+      onClick={go}
+    >
+      <span class="hit-place">
+        {count(hit.line)} <span class="hit-field">{markHidden(hit.field)}</span>
+      </span>{" "}
+      {snippet ? (
+        <bdi class="hit-text">
+          {snippet.cutBefore && "…"}
+          {flat(snippet.text.slice(0, snippet.from))}
+          <mark>{flat(snippet.text.slice(snippet.from, snippet.to))}</mark>
+          {flat(snippet.text.slice(snippet.to))}
+          {snippet.cutBehind && "…"}
+        </bdi>
+      ) : (
+        <span class="hit-text quiet">{t("row {0}", count(hit.row + 1))}</span>
+      )}
+    </div>
+  );
+}
+
+/** On one line, with what cannot be seen marked. */
+function flat(text: string): ReturnType<typeof markHidden> {
+  return markHidden(text.replace(/\r?\n/g, "⏎ ").replace(/\t/g, " "));
+}

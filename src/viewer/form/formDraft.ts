@@ -1,0 +1,212 @@
+import * as z from "zod/mini";
+import { isObject } from "../../base/json/jsonValue";
+import { readJson } from "../../base/json/jsonText";
+import { pretty } from "../base/prettyJson";
+import { extraField, type Field, schemaFields } from "./schemaFields";
+import { t } from "../base/viewerText";
+
+/**
+ * What somebody has written into a field: the text of a text, a number or JSON; `true` or `false`; the place of a choice among its values; the texts of a
+ * list. Undefined: not given.
+ */
+export type Entry = string | readonly string[] | undefined;
+
+/** A form as it stands. It is kept while its window is away, so it is plain data. */
+export interface Draft {
+  /** The form's id and its tool: of another form, it is not this form's draft. */
+  readonly form: string;
+  readonly tool: string;
+  /** The input that the fields were made of, as JSON text; it has fields that the schema does not know. */
+  readonly basis?: string | undefined;
+  /** The whole input is written as JSON. */
+  readonly asJson: boolean;
+  readonly json: string;
+  readonly entries: readonly (readonly [string, Entry])[];
+}
+
+/** A field that cannot be read, in a sentence. */
+export interface EntryProblem {
+  readonly field: string | undefined;
+  readonly problem: string;
+}
+
+/** A form's input, or why there is none. */
+export type Written =
+  { readonly ok: true; readonly json: string } | { readonly ok: false; readonly problems: readonly EntryProblem[] };
+
+/** The form of a schema for an input (JSON text), or empty but for defaults of what is required. */
+export function newDraft(form: { id: string; tool: string; schema: unknown; input: string | undefined }): Draft {
+  const { id, tool, schema, input } = form;
+  const empty = { form: id, tool, basis: input, asJson: false, json: "", entries: [] };
+  const read = input === undefined ? undefined : readJson(input);
+  const value = read?.ok ? read.value : undefined;
+  const usable = schemaFields(schema) !== undefined && (read === undefined || isObject(value));
+  if (!usable) return { ...empty, asJson: true, json: read?.ok ? pretty(read.value) : (input ?? "{}") };
+  const given = isObject(value) ? value : undefined;
+  const entries = fieldsOf(schema, input).map((field): readonly [string, Entry] => [
+    field.name,
+    firstEntry(field, given),
+  ]);
+  return { ...empty, entries };
+}
+
+/** The fields of a form: the schema's, with those of the input that do not fit as JSON, and those that only the input has. */
+export function fieldsOf(schema: unknown, basis: string | undefined): readonly Field[] {
+  const known = schemaFields(schema) ?? [];
+  const read = basis === undefined ? undefined : readJson(basis);
+  const given = read?.ok && isObject(read.value) ? read.value : {};
+  const names = new Set(known.map(({ name }) => name));
+  return [
+    ...known.map((field) =>
+      Object.hasOwn(given, field.name) && entryOf(field, given[field.name]) === undefined
+        ? { ...field, kind: { is: "json" } as const, hint: "JSON" }
+        : field,
+    ),
+    ...Object.keys(given)
+      .filter((name) => !names.has(name))
+      .map(extraField),
+  ];
+}
+
+function firstEntry(field: Field, given: Readonly<Record<string, unknown>> | undefined): Entry {
+  if (given) return Object.hasOwn(given, field.name) ? entryOf(field, given[field.name]) : undefined;
+  if (!field.required) return undefined;
+  const fallback = field.fallback === undefined ? undefined : entryOf(field, field.fallback);
+  if (fallback !== undefined) return fallback;
+  if (field.kind.is === "choice") return field.kind.values.length === 1 ? "0" : undefined;
+  return field.kind.is === "boolean" ? "false" : field.kind.is === "list" ? [] : "";
+}
+
+/** What stands in a field for a value; undefined for a value of another kind. */
+function entryOf({ kind }: Field, value: unknown): Entry {
+  switch (kind.is) {
+    case "text":
+      return typeof value === "string" ? value : undefined;
+    case "number":
+      return typeof value === "number" && (!kind.whole || Number.isInteger(value)) ? String(value) : undefined;
+    case "boolean":
+      return typeof value === "boolean" ? String(value) : undefined;
+    case "choice": {
+      const at = kind.values.findIndex((choice) => JSON.stringify(choice) === JSON.stringify(value));
+      return at < 0 ? undefined : String(at);
+    }
+    case "list": {
+      const type = kind.of === "text" ? "string" : "number";
+      return Array.isArray(value) && value.every((item) => typeof item === type) ? value.map(String) : undefined;
+    }
+    case "json":
+      return pretty(value);
+  }
+}
+
+/** The input that a form stands for, as JSON text. */
+export function writtenInput(draft: Draft, fields: readonly Field[]): Written {
+  if (draft.asJson) {
+    const read = readJson(draft.json);
+    return read.ok
+      ? { ok: true, json: draft.json }
+      : { ok: false, problems: [{ field: undefined, problem: read.problem }] };
+  }
+  const problems: EntryProblem[] = [];
+  const values: [string, unknown][] = [];
+  const entries = new Map(draft.entries);
+  for (const field of fields) {
+    const entry = entries.get(field.name);
+    const read = readEntry(field, entry);
+    if ("problem" in read) problems.push({ field: field.name, problem: read.problem });
+    else if (read.given) values.push([field.name, read.value]);
+  }
+  // Object.fromEntries makes an own field of every name, `__proto__` too.
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, json: JSON.stringify(Object.fromEntries(values)) };
+}
+
+type Read =
+  { readonly given: false } | { readonly given: true; readonly value: unknown } | { readonly problem: string };
+
+function readEntry({ name, kind, required }: Field, entry: Entry): Read {
+  if (entry === undefined) {
+    return required && kind.is === "choice" ? { problem: t("Choose a value for {0}.", name) } : { given: false };
+  }
+  if (typeof entry !== "string") {
+    if (kind.is !== "list") return { given: false };
+    if (kind.of === "text") return { given: true, value: entry };
+    const read = entry.map((item) => readNumber(item, kind.of === "whole"));
+    const wrong = read.findIndex((number) => typeof number === "string");
+    return wrong < 0
+      ? { given: true, value: read }
+      : { problem: t("{0}, line {1}: {2}", name, wrong + 1, read[wrong] ?? "") };
+  }
+  switch (kind.is) {
+    case "text":
+      return { given: true, value: entry };
+    case "number": {
+      if (entry.trim() === "" && !required) return { given: false };
+      const number = readNumber(entry, kind.whole);
+      return typeof number === "string" ? { problem: `${name}: ${number}` } : { given: true, value: number };
+    }
+    case "boolean":
+      return { given: true, value: entry === "true" };
+    case "choice":
+      return { given: true, value: kind.values[Number(entry)] };
+    case "list":
+      return { given: false };
+    case "json": {
+      if (entry.trim() === "" && !required) return { given: false };
+      const read = readJson(entry);
+      return read.ok ? { given: true, value: read.value } : { problem: `${name}: ${read.problem}` };
+    }
+  }
+}
+
+/** The number, or what is wrong with it. */
+function readNumber(entry: string, whole: boolean): number | string {
+  const written = entry.trim();
+  if (written === "") return t("a number is missing.");
+  const number = /^[+-]?(\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(written) ? Number(written) : NaN;
+  if (!Number.isFinite(number)) return t("{0} is not a number.", JSON.stringify(written.slice(0, 40)));
+  if (whole && !Number.isInteger(number)) return t("{0} is not a whole number.", written);
+  if (/^[+-]?\d+$/.test(written) && BigInt(written.replace("+", "")) !== BigInt(number))
+    return t("{0} is too large to be exact. Write it as text where the tool allows that.", written.slice(0, 40));
+  return number;
+}
+
+/** The same form with its input as JSON, or from JSON back in fields; undefined when the JSON is no object that fields could show. */
+export function switched(draft: Draft, schema: unknown): Draft | undefined {
+  if (!draft.asJson) {
+    const written = writtenInput(draft, fieldsOf(schema, draft.basis));
+    const json = written.ok ? pretty(JSON.parse(written.json)) : pretty(readable(draft, schema));
+    return { ...draft, asJson: true, json };
+  }
+  const read = readJson(draft.json);
+  if (!read.ok || !isObject(read.value) || schemaFields(schema) === undefined) return undefined;
+  return newDraft({ id: draft.form, tool: draft.tool, schema, input: draft.json });
+}
+
+/** What can be read of a form, and the rest as the text that was written. */
+function readable(draft: Draft, schema: unknown): Record<string, unknown> {
+  const entries = new Map(draft.entries);
+  return Object.fromEntries(
+    fieldsOf(schema, draft.basis).flatMap((field): [string, unknown][] => {
+      const entry = entries.get(field.name);
+      const read = readEntry(field, entry);
+      if ("problem" in read) return entry === undefined ? [] : [[field.name, entry]];
+      return read.given ? [[field.name, read.value]] : [];
+    }),
+  );
+}
+
+/** JSON has no undefined: what is kept as null was not given. */
+const keptEntry = z.pipe(
+  z.nullish(z.union([z.string(), z.array(z.string())])),
+  z.transform((entry): Entry => entry ?? undefined),
+);
+
+/** A draft that was kept. */
+export const keptDraft = z.object({
+  form: z.string(),
+  tool: z.string(),
+  basis: z.optional(z.string()),
+  asJson: z.boolean(),
+  json: z.string(),
+  entries: z.readonly(z.array(z.readonly(z.tuple([z.string(), keptEntry])))),
+});

@@ -1,0 +1,102 @@
+import type { VNode } from "preact";
+import { Problem } from "../controls/problem";
+import type { ListProps } from "./listProps";
+import type { ListWindow, Range } from "./listWindow";
+import { t } from "../base/viewerText";
+
+/** A row as it was drawn last. */
+export interface Drawn<T> {
+  readonly item: T;
+  readonly selected: boolean;
+  readonly position: number;
+  readonly element: VNode;
+}
+
+/**
+ * Elements for a range of rows. A row that is as it was in `before` gets the same element object, which tells Preact that
+ * there is nothing to do; so what a row calls goes through `latest`, never through the props it was drawn with.
+ */
+export function drawRows<T>(
+  latest: { readonly current: ListProps<T> },
+  view: ListWindow,
+  range: Range,
+  before: ReadonlyMap<number, Drawn<T>>,
+): { readonly rows: VNode[]; readonly kept: Map<number, Drawn<T>> } {
+  const { id, pages, active, ...props } = latest.current;
+  const rows: VNode[] = [];
+  const kept = new Map<number, Drawn<T>>();
+  const firstInView = view.at(view.offset);
+  let failedPage = -1;
+  for (let position = range.from; position < range.to; position++) {
+    const key = view.flip(position);
+    const known = pages.know(key);
+    if (known.state === "ready") {
+      const same = before.get(key);
+      const selected = key === active;
+      if (same && same.item === known.row && same.selected === selected && same.position === position) {
+        kept.set(key, same);
+        rows.push(same.element);
+        continue;
+      }
+      const element = (
+        <div
+          {...props.attributes(known.row)}
+          key={key}
+          id={`${id}-${key}`}
+          role="row"
+          aria-rowindex={position + 1}
+          aria-selected={selected}
+          data-row={key}
+          data-position={position}
+          data-state="ready"
+          onClick={() => {
+            // Selecting text in a row is reading, not choosing.
+            if (getSelection()?.isCollapsed === false) return;
+            latest.current.onActive(key, "pointer");
+          }}
+          onDblClick={() => latest.current.onOpen(key)}
+        >
+          <div role="gridcell" class="cell">
+            {props.row(known.row, key)}
+          </div>
+        </div>
+      );
+      kept.set(key, { item: known.row, selected, position, element });
+      rows.push(element);
+      continue;
+    }
+    const page = Math.floor(key / pages.size);
+    // Once for a page, where it can be seen.
+    const tell = known.state === "failed" && page !== failedPage && position >= firstInView;
+    if (tell) failedPage = page;
+    const problem = tell || known.state === "missing";
+    const words = known.state === "loading" ? t("Loading") : t("Not loaded");
+    rows.push(
+      <div
+        key={key}
+        id={`${id}-${key}`}
+        role="row"
+        aria-rowindex={position + 1}
+        class={`placeholder ${known.state}`}
+        data-row={key}
+        data-position={position}
+        data-state={known.state}
+        style={{ height: `${view.height(position)}px` }}
+      >
+        <div role="gridcell" class="cell" aria-label={problem ? undefined : words}>
+          {tell ? (
+            <Problem
+              inline
+              what={t("These rows could not be loaded")}
+              error={known.error}
+              retry={() => pages.retry(key)}
+            />
+          ) : known.state === "missing" ? (
+            <Problem inline what={t("This row was not answered")} retry={() => pages.retry(key)} />
+          ) : undefined}
+        </div>
+      </div>,
+    );
+  }
+  return { rows, kept };
+}

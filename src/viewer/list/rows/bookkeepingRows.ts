@@ -1,0 +1,129 @@
+import type { Row } from "../../../transcripts/model/entryRow";
+import type { Host } from "../../base/hostContext";
+import { Store } from "../../base/store";
+import { type Answer, Pages } from "../pages";
+import { placeOf } from "./rowFilter";
+
+/** What is known of a transcript's bookkeeping. */
+export interface BookkeepingState {
+  /** So many rows from the first one on are known to be bookkeeping or not. */
+  readonly known: number;
+  /** Numbers of those that are, ascending. */
+  readonly rows: readonly number[];
+  /** Why it is not known of the others. */
+  readonly problem: Error | undefined;
+}
+
+/** Selects the rows that are what the program keeps for itself; answered from the index, so that steps are counted in rows (`src/transcripts/search/searchTranscript.ts`). */
+export const BOOKKEEPING = "role:bookkeeping";
+
+const nothing: BookkeepingState = { known: 0, rows: [], problem: undefined };
+
+/**
+ * The rows of a transcript without its bookkeeping, by their places among each other. What a row is does not change while the file grows, so only new rows are
+ * asked about; and only the rows that are left out are told, which are the fewer ones.
+ */
+export class Bookkeeping {
+  readonly state = new Store<BookkeepingState>(nothing);
+  /** The other rows, by their places. */
+  readonly pages: Pages<Row>;
+  #running: AbortController | undefined;
+  #again = false;
+
+  constructor(
+    private readonly host: Host,
+    private readonly transcript: string,
+  ) {
+    this.pages = new Pages((from, to, signal) => this.#fetch(from, to, signal));
+  }
+
+  /** How many of the rows that are known are none. */
+  get others(): number {
+    const { known, rows } = this.state.value;
+    return known - rows.length;
+  }
+
+  /** There may be more rows than before, or what they say has changed. */
+  goOn(): void {
+    this.#again = true;
+    this.pages.stale();
+    if (!this.#running) void this.#run();
+  }
+
+  /** Row numbers mean other rows now. */
+  clear(): void {
+    this.#running?.abort(new DOMException("The file was rewritten", "AbortError"));
+    this.#running = undefined;
+    this.pages.clear();
+    this.state.set(nothing);
+    this.goOn();
+  }
+
+  /** The place of a row among those that are no bookkeeping, or of the next one behind it. */
+  placeOf(row: number): number {
+    return row - placeOf(this.state.value.rows, row);
+  }
+
+  /** Whether a row is known to be bookkeeping. */
+  has(row: number): boolean {
+    const { rows } = this.state.value;
+    return rows[placeOf(rows, row)] === row;
+  }
+
+  /** The row at a place among those that are no bookkeeping. */
+  rowAt(place: number): number {
+    const { rows } = this.state.value;
+    // Rows of bookkeeping before the one that is looked for: those of which fewer others than `place`, or as many, stand before them.
+    let [low, high] = [0, rows.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((rows[middle] ?? 0) - middle <= place) low = middle + 1;
+      else high = middle;
+    }
+    return place + low;
+  }
+
+  async #run(): Promise<void> {
+    const abort = new AbortController();
+    this.#running = abort;
+    const { transcript } = this;
+    try {
+      while (this.#again) {
+        this.#again = false;
+        for (let done = false; !done;) {
+          const { known, rows } = this.state.value;
+          const step = await this.host.filter({ transcript, query: BOOKKEEPING, from: known }, abort.signal);
+          if (abort.signal.aborted) return;
+          ({ done } = step);
+          if (step.next <= known) {
+            if (this.state.value.problem) this.state.set({ known, rows, problem: undefined });
+            continue;
+          }
+          const all = step.rows.length > 0 ? [...rows, ...step.rows] : rows;
+          this.state.set({ known: step.next, rows: all, problem: undefined });
+          this.pages.stale();
+        }
+      }
+    } catch (reason) {
+      if (abort.signal.aborted) return;
+      const problem = reason instanceof Error ? reason : new Error(String(reason));
+      this.state.set({ ...this.state.value, problem });
+    } finally {
+      if (this.#running === abort) this.#running = undefined;
+    }
+  }
+
+  async #fetch(from: number, to: number, signal: AbortSignal): Promise<Answer<Row>> {
+    const { transcript } = this;
+    const places = Math.max(0, Math.min(to, this.others) - from);
+    const wanted = Array.from({ length: places }, (_, at) => this.rowAt(from + at));
+    const [first, last] = [wanted[0], wanted.at(-1)];
+    if (first === undefined || last === undefined) return { from, rows: [] };
+    // Rows that stand near each other are read in one go, with the few between them.
+    if (last - first >= 2 * wanted.length)
+      return { from, rows: await this.host.rowsAt({ transcript, rows: wanted }, signal) };
+    const among = new Set(wanted);
+    const rows = await this.host.rows({ transcript, from: first, to: last + 1 }, signal);
+    return { from, rows: rows.filter(({ index }) => among.has(index)) };
+  }
+}

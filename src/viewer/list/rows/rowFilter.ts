@@ -1,0 +1,125 @@
+import type { Row } from "../../../transcripts/model/entryRow";
+import type { Host } from "../../base/hostContext";
+import { Store } from "../../base/store";
+import { Pages } from "../pages";
+
+/** How a filter stands. */
+export interface FilterState {
+  /** What is shown; undefined for all rows. */
+  readonly query: string | undefined;
+  /** Numbers of the rows it selects, ascending. */
+  readonly rows: readonly number[];
+  readonly filtering: boolean;
+  readonly problem: Error | undefined;
+}
+
+const all: FilterState = { query: undefined, rows: [], filtering: false, problem: undefined };
+
+/** Milliseconds between two questions for a file that grows. */
+const PAUSE = 500;
+
+/** The rows of a transcript that a query selects, and pages of them by their places among each other. */
+export class RowFilter {
+  readonly state = new Store<FilterState>(all);
+  /** New for each query. */
+  pages: Pages<Row> = this.#newPages();
+  #running: AbortController | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly host: Host,
+    private readonly transcript: string,
+  ) {}
+
+  /** Selects rows by another query. */
+  set(query: string | undefined): void {
+    if (query === this.state.value.query) return;
+    this.#stop();
+    this.pages = this.#newPages();
+    this.state.set({ ...all, query, filtering: query !== undefined });
+    if (query !== undefined) void this.#run(query);
+  }
+
+  /** The file has grown, or what became of calls is known now. */
+  changed(): void {
+    const { query, filtering, problem } = this.state.value;
+    if (query === undefined || filtering || problem || this.#timer !== undefined) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      void this.#run(query);
+    }, PAUSE);
+  }
+
+  retry(): void {
+    const { query } = this.state.value;
+    if (query === undefined) return;
+    this.#change({ problem: undefined, filtering: true });
+    void this.#run(query);
+  }
+
+  dispose(): void {
+    this.#stop();
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#running?.abort(new DOMException("Another filter", "AbortError"));
+    this.#running = undefined;
+  }
+
+  #change(change: Partial<FilterState>): void {
+    this.state.set({ ...this.state.value, ...change });
+  }
+
+  async #run(query: string): Promise<void> {
+    const abort = new AbortController();
+    this.#running = abort;
+    const { transcript } = this;
+    const found = new Set<number>();
+    try {
+      for (let from = 0, done = false; !done;) {
+        const step = await this.host.filter({ transcript, query, from }, abort.signal);
+        if (abort.signal.aborted) return;
+        for (const row of step.rows) found.add(row);
+        ({ next: from, done } = step);
+        // The first rows are shown while others are still looked for; a list that is there is replaced when the new one is whole.
+        if (!done && this.state.value.filtering && found.size > this.state.value.rows.length) this.#show(found, true);
+      }
+      this.#show(found, false);
+    } catch (reason) {
+      if (abort.signal.aborted) return;
+      this.#change({ filtering: false, problem: reason instanceof Error ? reason : new Error(String(reason)) });
+    } finally {
+      if (this.#running === abort) this.#running = undefined;
+    }
+  }
+
+  #show(found: ReadonlySet<number>, filtering: boolean): void {
+    const rows = [...found].sort((one, other) => one - other);
+    const before = this.state.value.rows;
+    const kept = before.length <= rows.length && before.every((row, at) => rows[at] === row);
+    this.#change({ rows, filtering });
+    // Where rows came in between, places mean other rows.
+    if (kept) this.pages.stale();
+    else this.pages.clear();
+  }
+
+  #newPages(): Pages<Row> {
+    return new Pages(async (from, to, signal) => {
+      const rows = this.state.value.rows.slice(from, to);
+      return { from, rows: await this.host.rowsAt({ transcript: this.transcript, rows }, signal) };
+    });
+  }
+}
+
+/** The place of a row among ascending numbers, or of the next one behind it. */
+export function placeOf(rows: readonly number[], row: number): number {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((rows[middle] ?? 0) >= row) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

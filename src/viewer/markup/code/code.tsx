@@ -1,0 +1,103 @@
+import type { ComponentChildren, VNode } from "preact";
+import { useMemo, useState } from "preact/hooks";
+import { useChunks } from "../text/useChunks";
+import { type Chunk, cutCode, lineCount } from "../text/textChunks";
+import { ChunkBreak, TextFrame } from "../text/longText";
+import { drawLine } from "./codeLine";
+import { type Line, plainLines } from "./codePieces";
+import { editorLanguage, grammarOf } from "./languages";
+import { useColours } from "./useColors";
+import { t } from "../../base/viewerText";
+
+interface Props {
+  readonly text: string;
+  /** A language's name as fences of Markdown write it; goes before what the path's ending says. */
+  readonly language?: string;
+  readonly path?: string;
+  /** 1-based number of the first line; draws line numbers. */
+  readonly firstLine?: number;
+  readonly label: string;
+}
+
+/** Chunks of code shown before somebody asks for more. */
+const FIRST = 5;
+
+/** Source text with the colours of its language: its beginning, what is hidden, and ways to the rest. */
+export function Code({ text, language, path, firstLine, label }: Props): VNode {
+  const [wrap, setWrap] = useState(false);
+  const chunks = useChunks(text, true, cutCode, FIRST);
+  const grammar = grammarOf(language, path);
+  const { lines: coloured, note } = useColours(text, grammar, chunks.chunks);
+  const lines = useMemo(() => lineCount(text), [text]);
+  if (text === "") return <div class="nothing">{t("Empty: no characters.")}</div>;
+  const digits = firstLine === undefined ? 0 : String(firstLine + lines).length;
+  return (
+    <TextFrame
+      chunks={chunks}
+      label={label}
+      text={text}
+      lines={lines}
+      language={editorLanguage(language, path)}
+      {...(note !== undefined && { note })}
+      buttons={
+        <button
+          type="button"
+          class="link"
+          aria-pressed={wrap}
+          data-action="wrap"
+          title={t("Break long lines")}
+          onClick={() => setWrap(!wrap)}
+        >
+          {t("Wrap")}
+        </button>
+      }
+    >
+      <div
+        class={`code-lines${wrap ? " wrap" : ""}${firstLine === undefined ? "" : " numbered-lines"}`}
+        data-grammar={grammar ?? "none"}
+        style={{ "--digits": `${digits}ch` }}
+      >
+        {chunks.chunks.map((chunk, index) => (
+          <CodeChunk
+            key={chunk.at}
+            chunk={chunk}
+            lines={coloured[index]}
+            first={firstLine === undefined ? undefined : firstLine + chunk.line}
+          />
+        ))}
+      </div>
+    </TextFrame>
+  );
+}
+
+interface ChunkProps {
+  readonly chunk: Chunk;
+  readonly lines: readonly Line[] | undefined;
+  readonly first: number | undefined;
+}
+
+/** Drawn once as plain text, and once more when its colours are there. */
+function CodeChunk({ chunk, lines, first }: ChunkProps): VNode {
+  return useMemo(
+    () => (
+      <pre class="code-chunk" data-coloured={lines !== undefined}>
+        {(lines ?? plainLines(chunk.text)).map((line, index, all) => (
+          <CodeLine key={index} {...(first !== undefined && { number: first + index })}>
+            {drawLine(line)}
+            {chunk.open && index === all.length - 1 ? <ChunkBreak /> : "\n"}
+          </CodeLine>
+        ))}
+      </pre>
+    ),
+    [chunk.text, chunk.open, lines, first],
+  );
+}
+
+/** The number is no text: it is neither copied nor found. */
+function CodeLine({ number, children }: { number?: number; children: ComponentChildren }): VNode {
+  return (
+    <span class="code-line" {...(number !== undefined && { "data-line": number })}>
+      {children}
+    </span>
+  );
+}

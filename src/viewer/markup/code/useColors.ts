@@ -1,0 +1,84 @@
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { type Chunk, cutCode } from "../text/textChunks";
+import { later } from "../../controls/behavior/useLater";
+import type { Coloured } from "./codeColors";
+import type { Line } from "./codePieces";
+import { useColouring } from "./useColoring";
+import { t } from "../../base/viewerText";
+
+/** Nothing of a text longer than this is coloured. Characters. */
+export const MOST_COLOURED = 1_000_000;
+/** The same where single lines are asked for. */
+const MOST_OF_LINES = 150_000;
+/** Milliseconds of colouring in one task. */
+const SLICE = 10;
+
+interface Work {
+  readonly text: string;
+  readonly grammar: string | undefined;
+  readonly done: Coloured[];
+  running?: Generator<undefined, Coloured>;
+}
+
+export interface Colours {
+  /** The lines of each chunk as far as they are coloured. */
+  readonly lines: readonly (readonly Line[])[];
+  /** Why there are none, or not everywhere, as a sentence. */
+  readonly note?: string;
+}
+
+/** Colours chunks one after the other, in short tasks. `grammar` undefined colours nothing. */
+export function useColours(text: string, grammar: string | undefined, chunks: readonly Chunk[]): Colours {
+  const [, render] = useState(0);
+  const held = useRef<Work>({ text, grammar, done: [] });
+  const long = text.length > MOST_COLOURED;
+  if (held.current.text !== text || held.current.grammar !== grammar) held.current = { text, grammar, done: [] };
+  const work = held.current;
+  const slow = work.done.some(({ without }) => without === "slow");
+  const wanted = grammar === undefined || long || slow ? 0 : chunks.length;
+
+  const colouring = useColouring(wanted > 0);
+
+  useEffect(() => {
+    if (!colouring || grammar === undefined || work.done.length >= wanted) return undefined;
+    let stop: () => void = () => undefined;
+    const go = (): void => {
+      const before = work.done.at(-1)?.open ?? "";
+      work.running ??= colouring.colourSteps(grammar, chunks[work.done.length]?.text ?? "", before);
+      const end = performance.now() + SLICE;
+      do {
+        const step = work.running.next();
+        if (step.done) {
+          work.done.push(step.value);
+          delete work.running;
+          render((count) => count + 1);
+          return;
+        }
+      } while (performance.now() < end);
+      stop = later(go);
+    };
+    stop = later(go);
+    return () => stop();
+  }, [work, wanted, work.done.length, colouring]);
+
+  const note = long
+    ? t("Without colours: longer than 1,000,000 characters")
+    : slow
+      ? t("Colours stop where they took too long")
+      : work.done.some(({ without }) => without !== undefined)
+        ? t("Lines of more than 1,000 characters have no colours")
+        : undefined;
+  return { lines: work.done.map(({ lines }) => lines), ...(note !== undefined && { note }) };
+}
+
+/** The colours of single lines of a short text, by their 0-based number, as far as they are there. */
+export function useLineColours(text: string, grammar: string | undefined): (line: number) => Line | undefined {
+  const chunks = useMemo(() => {
+    const { chunks: made } = text.length > MOST_OF_LINES ? { chunks: [] } : cutCode(text, Infinity);
+    // A chunk that ends inside a line would shift the numbers of those behind it.
+    return made.some(({ open }) => open) ? [] : made;
+  }, [text]);
+  const { lines } = useColours(text, grammar, chunks);
+  const flat = useMemo(() => lines.flat(), [lines.length, text, grammar]);
+  return (line) => flat[line];
+}

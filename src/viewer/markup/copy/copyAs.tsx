@@ -1,0 +1,158 @@
+import type { VNode } from "preact";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useHost } from "../../base/hostContext";
+import { Shape } from "../../controls/icons";
+import { Problem } from "../../controls/problem";
+import type * as BlockText from "./blockText";
+import { t } from "../../base/viewerText";
+
+/** What a text is copied as. */
+export type CopyForm = "text" | "Markdown" | "JSON" | "CSV";
+
+/** One way to copy: what is written is made when it is asked for. */
+export interface CopyChoice {
+  /** Of what, as the start of a phrase: `Call`, `Result`. */
+  readonly what: string;
+  readonly form: CopyForm;
+  write(): string | Promise<string>;
+}
+
+/** The script that writes blocks to be copied; loaded when something is. */
+export const writing = (): Promise<typeof BlockText> => import("./blockText");
+
+/** Pixels between the button and its menu, and what the menu keeps from the window's edge. */
+const GAP = 2;
+const EDGE = 4;
+
+/** A button that opens a menu of forms in which something can be copied; the host hides in the copy what is to be hidden. */
+export function CopyAs({
+  choices,
+  what,
+  words,
+}: {
+  choices: readonly CopyChoice[];
+  /** Names the thing for assistive technology: `the call`. */
+  what: string;
+  /** Shown in place of the picture. */
+  words?: string;
+}): VNode {
+  const host = useHost();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const [state, setState] = useState<"idle" | "busy" | "done" | { readonly error: Error; readonly again: CopyChoice }>(
+    "idle",
+  );
+  const alive = useRef(true);
+  useEffect(() => () => void (alive.current = false), []);
+  useEffect(() => {
+    if (state !== "done") return undefined;
+    const timer = setTimeout(() => setState("idle"), 1500);
+    return () => clearTimeout(timer);
+  }, [state]);
+  useEffect(() => {
+    const [shown, frame] = [menu.current, button.current];
+    if (!open || !shown || !frame) return;
+    shown.showPopover();
+    const at = frame.getBoundingClientRect();
+    const { width, height } = shown.getBoundingClientRect();
+    const below = at.bottom + GAP + height <= innerHeight - EDGE;
+    shown.style.left = `${Math.max(EDGE, Math.min(at.left, innerWidth - width - EDGE))}px`;
+    shown.style.top = `${below ? at.bottom + GAP : Math.max(EDGE, at.top - GAP - height)}px`;
+    shown.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+  }, [open]);
+
+  const close = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const copy = async (choice: CopyChoice): Promise<void> => {
+    if (state === "busy") return;
+    setState("busy");
+    try {
+      await host.copy({ text: await choice.write(), ...(choice.form === "JSON" && { json: true }) });
+      if (alive.current) setState("done");
+    } catch (error) {
+      if (alive.current) setState({ error: error instanceof Error ? error : new Error(String(error)), again: choice });
+    }
+  };
+  const move = (event: KeyboardEvent): void => {
+    const items = [...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+    const at = items.findIndex((item) => item === document.activeElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    // A key that belongs to the menu means nothing to what stands around it.
+    event.stopPropagation();
+    if (event.key === "Tab") return setOpen(false);
+    if (event.key === "Escape") close();
+    else if (to !== undefined) items.at(to >= items.length ? 0 : to)?.focus();
+    else return;
+    event.preventDefault();
+  };
+  // What is read aloud holds what is seen.
+  const label = words === undefined ? t("Copy {0} as…", what) : `${words} ${what}`;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        class={words === undefined ? "button icon-button" : "link"}
+        title={label}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-busy={state === "busy"}
+        data-action="copy-as"
+        onClick={(event) => {
+          event.stopPropagation();
+          setOpen(!open);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown" || open) return;
+          event.preventDefault();
+          event.stopPropagation();
+          setOpen(true);
+        }}
+      >
+        {state === "done" ? (words === undefined ? "✓" : t("Copied")) : (words ?? <Shape name="copyAs" />)}
+      </button>
+      {open && (
+        <div
+          ref={menu}
+          id={id}
+          class="menu"
+          role="menu"
+          aria-label={label}
+          popover="auto"
+          data-menu="copy-as"
+          onKeyDown={move}
+          onToggle={(event) => {
+            // A click elsewhere closes it, and the focus stays where that went.
+            if (event.newState === "closed") setOpen(false);
+          }}
+        >
+          {choices.map((choice) => (
+            <button
+              key={`${choice.what} ${choice.form}`}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              data-copy={`${choice.what.toLowerCase()} ${choice.form.toLowerCase()}`}
+              onClick={(event) => {
+                event.stopPropagation();
+                close();
+                void copy(choice);
+              }}
+            >
+              {t("{0} as {1}", choice.what, choice.form)}
+            </button>
+          ))}
+        </div>
+      )}
+      {typeof state === "object" && (
+        <Problem inline what={t("Not copied")} error={state.error} retry={() => void copy(state.again)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { VNode } from "preact";
+import { useMemo, useState } from "preact/hooks";
+import { isObject } from "../../../base/json/jsonValue";
+import { DataTable } from "./dataTable";
+import { asRows, type TableRow } from "../copy/tableRows";
+import { JsonTree } from "./jsonTree";
+import { LongText } from "../text/longText";
+import { VisibleText } from "../../controls/visibleTextView";
+import { t } from "../../base/viewerText";
+
+/** A text longer than this is not read as JSON. Characters. */
+const PARSED = 400_000;
+/** Lists in lists are looked at so deep for a table. */
+const DEPTH = 3;
+
+/** Any value: lists of like objects as tables, all else as a tree, and text as text. A tree of everything is one step away. */
+export function AnyValue({ value, label }: { value: unknown; label: string }): VNode {
+  const read = useMemo(() => unwrapped(value), [value]);
+  const tables = useMemo(() => tablesIn(read), [read]);
+  const [tree, setTree] = useState(false);
+  if (typeof read === "string") return <LongText text={read} label={label} />;
+  if (tables.length === 0) return <JsonTree value={read} label={label} />;
+  const rest = restOf(read, tables);
+  return (
+    <div class="any-value">
+      <div class="value-switch" role="group" aria-label={t("Shown as")}>
+        {(["table", "tree"] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            class="link"
+            aria-pressed={tree === (name === "tree")}
+            data-action={`as-${name}`}
+            onClick={() => setTree(name === "tree")}
+          >
+            {name === "tree" ? t("Tree") : t("Table")}
+          </button>
+        ))}
+      </div>
+      {tree ? (
+        <JsonTree value={read} label={label} />
+      ) : (
+        <>
+          {rest && <JsonTree value={rest} label={label} />}
+          {tables.map(({ name, rows }) => (
+            <div key={name}>
+              {name !== "" && (
+                <h4>
+                  <VisibleText text={name} />
+                </h4>
+              )}
+              <DataTable rows={rows} label={name === "" ? label : name} />
+            </div>
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface Table {
+  /** Where it stands in the value; empty for the value itself. */
+  readonly name: string;
+  readonly rows: readonly TableRow[];
+}
+
+/** A text that is JSON stands for what is in it. */
+function unwrapped(value: unknown): unknown {
+  if (typeof value === "string" && value.length <= PARSED && /^\s*[[{]/.test(value)) {
+    try {
+      return JSON.parse(value);
+    } catch {
+      return value;
+    }
+  }
+  return value;
+}
+
+function tablesIn(value: unknown, name = "", depth = DEPTH): readonly Table[] {
+  const rows = asRows(value);
+  if (rows && rows.length > 1) return [{ name, rows }];
+  if (depth === 0 || !isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    Array.isArray(item) || isObject(item) ? tablesIn(item, name === "" ? key : `${name}.${key}`, depth - 1) : [],
+  );
+}
+
+/** What no table shows: the value's other fields, as far as they are outermost. */
+function restOf(value: unknown, tables: readonly Table[]): unknown {
+  if (!isObject(value) || tables.some(({ name }) => name === "")) return undefined;
+  const shown = new Set(tables.map(({ name }) => name.split("../..")[0]));
+  const nested = new Set(tables.filter(({ name }) => name.includes("../..")).map(({ name }) => name.split("../..")[0]));
+  const rest = Object.entries(value).filter(([key]) => !shown.has(key) || nested.has(key));
+  return rest.length === 0 ? undefined : Object.fromEntries(rest);
+}

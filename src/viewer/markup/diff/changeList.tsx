@@ -1,0 +1,22 @@
+import type { VNode } from "preact";
+import { t } from "../../base/viewerText";
+import { SomeOf } from "../copy/someOf";
+import { type Change, Diff } from "./diff";
+
+/** The changes of one file, the first of them at once. */
+export function ChangeList({ changes, path }: { readonly changes: readonly Change[]; readonly path: string }): VNode {
+  return (
+    <SomeOf
+      all={changes}
+      of={t("edits")}
+      draw={(change, index) => (
+        <Diff
+          key={index}
+          change={change}
+          path={path}
+          label={changes.length === 1 ? t("Change") : t("Change {0} of {1}", index + 1, changes.length)}
+        />
+      )}
+    />
+  );
+}

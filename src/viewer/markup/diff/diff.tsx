@@ -1,0 +1,224 @@
+import type { VNode } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { type Block, blockChoices } from "../copy/copyBlock";
+import { CopyAs, writing } from "../copy/copyAs";
+import { useHost } from "../../base/hostContext";
+import { StatusIcon } from "../../controls/icons";
+import { count } from "../../base/units";
+import { ActionButton } from "../../controls/actionButton";
+import { Code } from "../code/code";
+import { Rest } from "../copy/restButtons";
+import { useSteps } from "../../controls/behavior/useSteps";
+import { DiffTable } from "./diffTableView";
+import { type Hunk, hunksBetween } from "./hunks";
+import { applied, countChanges, linesOfText, patchText, rowsOfHunks, textsOfHunks } from "./diffRows";
+import { withGaps } from "./diffGaps";
+import { inSentence, plural, t } from "../../base/viewerText";
+
+/** A change as a result tells it: hunks of the file, with the file before it where that is recorded; or two texts. */
+export type Change =
+  | { readonly hunks: readonly Hunk[]; readonly file?: string }
+  | {
+      readonly before: string;
+      readonly after: string;
+      /** 1-based line of the file on which the texts begin; without it no line has a number. */
+      readonly firstLine?: number;
+    };
+
+interface Props {
+  readonly change: Change;
+  /** The file; it names the language, and nothing is read from it. */
+  readonly path: string;
+  readonly label: string;
+}
+
+/** Rows drawn at first, and added at once. */
+const STEP = 200;
+/** A pane that is narrower shows one text below the other. Pixels. */
+const NARROW = 560;
+
+/** Kept while the page lives: somebody who wants one view wants it for every change. */
+let sideBySide = false;
+
+/** A change, line by line: removed and added lines with their numbers, and the words that differ. */
+export function Diff({ change, path, label }: Props): VNode {
+  const read = useMemo(() => readChange(change), [change]);
+  if ("problem" in read) return <Both {...read} path={path} label={label} />;
+  if (read.hunks.length === 0) return <div class="nothing">{t("Both texts are the same.")}</div>;
+  return <Compared {...read} path={path} label={label} />;
+}
+
+interface Read {
+  readonly hunks: readonly Hunk[];
+  /** The lines of the old text, where it is whole. */
+  readonly lines: readonly string[] | undefined;
+  readonly numbered: boolean;
+  /** The line on which the texts begin. */
+  readonly first: number;
+  readonly before: string;
+  readonly after: string;
+}
+
+function readChange(change: Change): Read | { problem: string; before: string; after: string } {
+  if ("hunks" in change) {
+    const { hunks, file } = change;
+    const after = file === undefined ? undefined : applied(file, hunks);
+    const texts = file === undefined || after === undefined ? textsOfHunks(hunks) : { before: file, after };
+    const lines = file === undefined || after === undefined ? undefined : linesOfText(file);
+    return { hunks, lines, numbered: true, first: 1, ...texts };
+  }
+  const { before, after, firstLine } = change;
+  const compared = hunksBetween(before, after, firstLine !== 1);
+  if ("problem" in compared) return { ...compared, before, after };
+  const moved = (firstLine ?? 1) - 1;
+  return {
+    hunks: compared.hunks.map((hunk) => ({
+      ...hunk,
+      oldStart: hunk.oldStart + moved,
+      newStart: hunk.newStart + moved,
+    })),
+    lines: moved === 0 ? linesOfText(before) : undefined,
+    numbered: firstLine !== undefined,
+    first: moved + 1,
+    before,
+    after,
+  };
+}
+
+function Compared({ hunks, lines, numbered, first, before, after, path, label }: Read & Omit<Props, "change">): VNode {
+  const host = useHost();
+  const frame = useRef<HTMLDivElement>(null);
+  const wide = useWide(frame);
+  const [side, setSide] = useState(sideBySide);
+  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set());
+  const folded = useMemo(() => rowsOfHunks(hunks, lines?.length, first), [hunks, lines, first]);
+  const rows = useMemo(() => withGaps(folded, lines, open), [folded, lines, open]);
+  const { added, removed } = useMemo(() => countChanges(hunks), [hunks]);
+  const steps = useSteps(rows.length, STEP);
+  const drawn = useMemo(() => rows.slice(0, steps.shown), [rows, steps.shown]);
+  const block = useMemo(() => changeBlock(label, path, hunks), [label, path, hunks]);
+  return (
+    <div ref={frame} class="diff" data-diff={side && wide ? "side" : "unified"} role="group" aria-label={label}>
+      <div class="diff-head">
+        <span class="diff-counts">
+          <span class="added-count">+{count(added)}</span> <span class="removed-count">−{count(removed)}</span>
+          <span class="for-screen-readers">
+            {t(
+              "{0} added, {1} removed",
+              plural(added, "{0} line", "{0} lines"),
+              plural(removed, "{0} line", "{0} lines"),
+            )}
+          </span>
+        </span>
+        <button
+          type="button"
+          class="link"
+          aria-pressed={side && wide}
+          disabled={!wide}
+          title={wide ? t("Show the old text beside the new one") : t("The pane is too narrow for two texts")}
+          data-action="side-by-side"
+          onClick={() => {
+            sideBySide = !side;
+            setSide(!side);
+          }}
+        >
+          {t("Side by side")}
+        </button>
+        <ActionButton
+          name="copy-patch"
+          class="link"
+          label={t("Copy as patch")}
+          failed={t("Not copied")}
+          done={t("Copied")}
+          run={() => host.copy({ text: patchText(path, hunks) })}
+        >
+          {t("Copy as patch")}
+        </ActionButton>
+        <CopyAs choices={blockChoices(block)} what={inSentence(label)} words={t("Copy as…")} />
+        <OpenDiff path={path} before={before} after={after} />
+      </div>
+      <DiffTable
+        rows={drawn}
+        side={side && wide}
+        numbered={numbered}
+        path={path}
+        label={label}
+        {...(lines && { unfold: (line: number) => setOpen(new Set([...open, line])) })}
+      />
+      {steps.hidden > 0 && (
+        <Rest
+          steps={steps}
+          words={plural(
+            steps.hidden,
+            "{0} more row of {1} not shown",
+            "{0} more rows of {1} not shown",
+            count(rows.length),
+          )}
+          block={block}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A change as a patch, and its hunks as JSON. */
+function changeBlock(what: string, path: string, hunks: readonly Hunk[]): Block {
+  return {
+    what,
+    language: "diff",
+    text: () => patchText(path, hunks),
+    markdown: async () => (await writing()).fenced(patchText(path, hunks), "diff"),
+    value: () => ({ path, hunks }),
+  };
+}
+
+function OpenDiff({ path, before, after }: { path: string; before: string; after: string }): VNode {
+  const host = useHost();
+  return (
+    <ActionButton
+      name="open-diff"
+      class="link"
+      label={t("Open in diff editor")}
+      failed={t("Not opened")}
+      run={() => host.openDiff({ path, before, after })}
+    >
+      {t("Open in diff editor")}
+    </ActionButton>
+  );
+}
+
+/** Both texts as they are, where they were not compared. */
+function Both({
+  problem,
+  before,
+  after,
+  path,
+  label,
+}: { problem: string; before: string; after: string } & Omit<Props, "change">): VNode {
+  return (
+    <div class="diff-both" role="group" aria-label={label} data-diff="none">
+      <div class="note" data-note>
+        <StatusIcon name="warning" />
+        <span>{t("{0} They are shown one below the other.", problem)}</span>
+        <OpenDiff path={path} before={before} after={after} />
+      </div>
+      <h4>{t("Before")}</h4>
+      <Code text={before} path={path} label={t("Text before")} />
+      <h4>{t("After")}</h4>
+      <Code text={after} path={path} label={t("Text after")} />
+    </div>
+  );
+}
+
+/** Whether an element has room for two texts. */
+function useWide(element: { readonly current: HTMLElement | null }): boolean {
+  const [wide, setWide] = useState(false);
+  useEffect(() => {
+    const watched = element.current;
+    if (!watched) return undefined;
+    const observer = new ResizeObserver(() => setWide(watched.clientWidth >= NARROW));
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, []);
+  return wide;
+}

@@ -1,0 +1,128 @@
+import { diffArrays, structuredPatch } from "diff";
+import { arrayOf, numberOf, objectOf, stringArrayOf } from "../../../base/json/jsonValue";
+import { t } from "../../base/viewerText";
+
+/** A stretch of changed lines with the lines around it, as jsdiff and `structuredPatch` of transcripts have it. */
+export interface Hunk {
+  /** 1-based. */
+  readonly oldStart: number;
+  readonly newStart: number;
+  /** Each begins with a space, `+`, `-`, or `\` (a remark about the line before it). */
+  readonly lines: readonly string[];
+}
+
+/** Hunks as a result holds them; undefined when any of them has another shape, or there is none. */
+export function hunksIn(value: unknown): readonly Hunk[] | undefined {
+  const hunks = (arrayOf(value) ?? []).map((item): Hunk | undefined => {
+    const fields = objectOf(item);
+    const oldStart = numberOf(fields?.["oldStart"]);
+    const newStart = numberOf(fields?.["newStart"]);
+    const lines = stringArrayOf(fields?.["lines"]);
+    if (oldStart === undefined || newStart === undefined || !lines?.every((line) => /^[ +\-\\]/.test(line)))
+      return undefined;
+    return { oldStart, newStart, lines };
+  });
+  return hunks.length > 0 && hunks.every((hunk) => hunk !== undefined) ? hunks : undefined;
+}
+
+/** Lines around a change. */
+const CONTEXT = 3;
+/** Texts that are longer together are not compared here. Characters. */
+const MOST = 1_000_000;
+/** Changed lines a comparison may find: its time grows with their square. */
+const EDITS = 180;
+/** A net for slow machines. Milliseconds. */
+const PATIENCE = 250;
+
+export type Compared = { readonly hunks: readonly Hunk[] } | { readonly problem: string };
+
+/** The hunks between two texts, or why they were not computed. Of parts of a file it does not matter that they end inside a line. */
+export function hunksBetween(old: string, now: string, parts = false): Compared {
+  const bothOpen = parts && !old.endsWith("\n") && !now.endsWith("\n");
+  const [before, after] = bothOpen ? [closed(old), closed(now)] : [old, now];
+  if (before.length + after.length > MOST)
+    return { problem: t("The texts are too long to be compared here: more than 1,000,000 characters.") };
+  const limits = { maxEditLength: EDITS, timeout: PATIENCE };
+  const patch = structuredPatch("", "", before, after, undefined, undefined, { ...limits, context: CONTEXT });
+  if (patch) return { hunks: patch.hunks.map(({ oldStart, newStart, lines }) => ({ oldStart, newStart, lines })) };
+  const hunks = hunksOfMany(linesWithEnds(before), linesWithEnds(after), limits);
+  return hunks ? { hunks } : { problem: t("The texts differ in too many places to be compared here.") };
+}
+
+/**
+ * The hunks of texts with many changes. A line that stands in one text alone has no partner, so only those that stand in both
+ * are compared. Undefined when these, too, differ too much.
+ */
+function hunksOfMany(
+  old: readonly string[],
+  now: readonly string[],
+  limits: { maxEditLength: number; timeout: number },
+): readonly Hunk[] | undefined {
+  const shared = (lines: readonly string[], others: ReadonlySet<string>): number[] =>
+    lines.flatMap((line, at) => (others.has(line) ? [at] : []));
+  const oldPlaces = shared(old, new Set(now));
+  const newPlaces = shared(now, new Set(old));
+  const parts = diffArrays(
+    oldPlaces.map((at) => old[at]),
+    newPlaces.map((at) => now[at]),
+    limits,
+  );
+  if (!parts) return undefined;
+  const pairs: (readonly [old: number, now: number])[] = [];
+  let [oldAt, newAt] = [0, 0];
+  for (const { count, added, removed } of parts) {
+    if (!added && !removed) {
+      for (let step = 0; step < count; step++) pairs.push([oldPlaces[oldAt + step] ?? 0, newPlaces[newAt + step] ?? 0]);
+    }
+    if (!added) oldAt += count;
+    if (!removed) newAt += count;
+  }
+  return hunksOfPairs(old, now, [...pairs, [old.length, now.length]]);
+}
+
+/** Hunks around everything that stands between pairs of equal lines; the last pair is the end of both texts. */
+function hunksOfPairs(
+  old: readonly string[],
+  now: readonly string[],
+  pairs: readonly (readonly [old: number, now: number])[],
+): readonly Hunk[] {
+  const hunks: { oldStart: number; newStart: number; lines: string[] }[] = [];
+  let [oldAt, newAt] = [0, 0];
+  /** Equal lines since the last change, by their place in the old text. */
+  let equal: number[] = [];
+  for (const [nextOld, nextNew] of pairs) {
+    if (nextOld > oldAt || nextNew > newAt) {
+      const last = hunks.at(-1);
+      const before = equal.slice(-CONTEXT);
+      const joins = last !== undefined && equal.length <= 2 * CONTEXT;
+      const hunk = joins
+        ? last
+        : { oldStart: oldAt - before.length + 1, newStart: newAt - before.length + 1, lines: [] };
+      if (last && !joins) last.lines.push(...equal.slice(0, CONTEXT).flatMap((at) => signed(" ", old[at])));
+      hunk.lines.push(...(joins ? equal : before).flatMap((at) => signed(" ", old[at])));
+      for (; oldAt < nextOld; oldAt++) hunk.lines.push(...signed("-", old[oldAt]));
+      for (; newAt < nextNew; newAt++) hunk.lines.push(...signed("+", now[newAt]));
+      if (!joins) hunks.push(hunk);
+      equal = [];
+    }
+    if (nextOld < old.length && nextNew < now.length) equal.push(nextOld);
+    oldAt = nextOld + 1;
+    newAt = nextNew + 1;
+  }
+  hunks.at(-1)?.lines.push(...equal.slice(0, CONTEXT).flatMap((at) => signed(" ", old[at])));
+  return hunks;
+}
+
+/** A line as a hunk has it, and the remark behind one that does not end. */
+function signed(sign: string, line = ""): readonly string[] {
+  return line.endsWith("\n") ? [sign + line.slice(0, -1)] : [sign + line, "\\ No newline at end of file"];
+}
+
+/** Lines with their line ends. */
+function linesWithEnds(text: string): readonly string[] {
+  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+}
+
+function closed(text: string): string {
+  return text === "" ? "" : `${text}\n`;
+}

@@ -1,0 +1,41 @@
+import type { VNode } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Problem, Waiting } from "../controls/problem";
+import { t } from "../base/viewerText";
+
+type Part<Props> = (props: Props) => VNode;
+
+/**
+ * A part of the viewer whose script is loaded when it is first drawn: `load` imports it, and should do nothing else. `what` names it for people, as
+ * the start of a sentence ("The statistics").
+ */
+export function lazily<Props extends object>(what: string, load: () => Promise<Part<Props>>): Part<Props> {
+  let loaded: Part<Props> | undefined;
+  return function Lazy(props) {
+    const [state, setState] = useState<{ readonly part?: Part<Props>; readonly error?: Error }>({});
+    useEffect(() => {
+      if (loaded) return undefined;
+      let here = true;
+      load().then(
+        (part) => {
+          loaded = part;
+          if (here) setState({ part });
+        },
+        (error: unknown) => {
+          if (here) setState({ error: error instanceof Error ? error : new Error(String(error)) });
+        },
+      );
+      return () => {
+        here = false;
+      };
+    }, []);
+    const Loaded = loaded ?? state.part;
+    if (Loaded) return <Loaded {...props} />;
+    // A script that could not be loaded is not asked for again by the same page: browsers remember the failure.
+    if (state.error)
+      return (
+        <Problem what={t("{0} could not be loaded (close this tab and open it again)", what)} error={state.error} />
+      );
+    return <Waiting what={what} slow={false} />;
+  };
+}

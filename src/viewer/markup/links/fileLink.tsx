@@ -1,0 +1,30 @@
+import type { VNode } from "preact";
+import { useHost } from "../../base/hostContext";
+import { ActionButton } from "../../controls/actionButton";
+import { VisibleText, visibleString } from "../../controls/visibleTextView";
+import { t } from "../../base/viewerText";
+
+interface Props {
+  readonly path: string;
+  /** 1-based. */
+  readonly line?: number;
+  /** Shown instead of the path. */
+  readonly text?: string;
+}
+
+/** A path that opens in the editor, at the line. */
+export function FileLink({ path, line, text }: Props): VNode {
+  const host = useHost();
+  const place = line === undefined ? path : `${path}:${line}`;
+  return (
+    <ActionButton
+      name="open-file"
+      class="link path"
+      label={t("Open {0}", visibleString(place))}
+      failed={t("Not opened")}
+      run={() => host.openFile(line === undefined ? { path } : { path, line })}
+    >
+      <VisibleText text={text ?? place} />
+    </ActionButton>
+  );
+}

@@ -1,0 +1,54 @@
+import type { VNode } from "preact";
+import { useHost } from "../../base/hostContext";
+import { ActionButton } from "../../controls/actionButton";
+import { hostOf } from "./addressHost";
+import { VisibleText } from "../../controls/visibleTextView";
+import { WebLink } from "./webLink";
+import { t } from "../../base/viewerText";
+
+interface Props {
+  readonly title?: string | undefined;
+  readonly target: string;
+  /** What else is known of it. */
+  readonly more?: string | undefined;
+}
+
+/** An address with its title and its host; what is no web address is text alone. */
+export function WebAddress({ title, target, more }: Props): VNode {
+  const host = useHost();
+  const server = hostOf(target);
+  return (
+    <div class="web-link" data-link-host={server}>
+      <div class="web-link-title">
+        {title !== undefined && title !== target && <VisibleText text={title} />}
+        {server !== undefined && (
+          <span class="badge">
+            <VisibleText text={server} />
+          </span>
+        )}
+        {more !== undefined && (
+          <span class="fact quiet">
+            <VisibleText text={more} />
+          </span>
+        )}
+      </div>
+      {server === undefined ? (
+        <code>
+          <VisibleText text={target} />
+        </code>
+      ) : (
+        <WebLink url={target} />
+      )}{" "}
+      <ActionButton
+        name="copy-link"
+        class="link"
+        label={t("Copy the address")}
+        failed={t("Not copied")}
+        done={t("Copied")}
+        run={() => host.copy({ text: target })}
+      >
+        {t("Copy")}
+      </ActionButton>
+    </div>
+  );
+}

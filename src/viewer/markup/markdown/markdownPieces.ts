@@ -1,0 +1,90 @@
+import type { Chunk, Cut } from "../text/textChunks";
+
+/** A part of a Markdown text that stands for itself. */
+export interface MarkdownPiece extends Chunk {
+  /** What is to be read before it: the opening of a code block that the part before it began. */
+  readonly before: string;
+}
+
+/** A part ends at the first good place behind LEAST, at a poor one behind ENOUGH, and anywhere at MOST. Characters. */
+const LEAST = 2_500;
+const ENOUGH = 4_000;
+const MOST = 6_000;
+
+const FENCE = /^ {0,3}(`{3,}(?!`)|~{3,}(?!~))(.*)$/;
+
+/**
+ * Cuts a Markdown text into parts that are read one by one: at blank lines outside of code where a block begins at the margin.
+ * The time a part takes may grow with the square of its length, so all parts are small.
+ */
+export function cutMarkdown(text: string, pieces: number): Omit<Cut, "chunks"> & { readonly chunks: MarkdownPiece[] } {
+  const made: MarkdownPiece[] = [];
+  let from = 0;
+  let line = 0;
+  let before = "";
+  while (made.length < pieces && from < text.length) {
+    const piece = next(text, from, before);
+    made.push({
+      text: text.slice(from, piece.open ? piece.to : piece.to - (text[piece.to - 1] === "\n" ? 1 : 0)),
+      at: from,
+      line,
+      open: piece.open,
+      before,
+    });
+    before = piece.fence;
+    line += piece.lines;
+    from = piece.to;
+  }
+  return { chunks: made, end: from };
+}
+
+interface Next {
+  readonly to: number;
+  readonly lines: number;
+  /** The cut is inside a line. */
+  readonly open: boolean;
+  /** The line that opened the code block the cut is in. */
+  readonly fence: string;
+}
+
+function next(text: string, from: number, before: string): Next {
+  let fence = before === "" ? undefined : before.slice(0, -1);
+  let at = from;
+  let lines = 0;
+  while (at < text.length) {
+    const feed = text.indexOf("\n", at);
+    const end = feed < 0 ? text.length : feed + 1;
+    if (end - from > MOST) {
+      if (at > from) break;
+      return { to: safe(text, from + MOST), lines, open: true, fence: fence === undefined ? "" : `${fence}\n` };
+    }
+    const shown = text.slice(at, feed < 0 ? end : feed);
+    fence = fenceAfter(fence, shown);
+    at = end;
+    lines++;
+    const size = at - from;
+    if (fence === undefined && shown.trim() === "" && size >= LEAST && beginsBlock(text, at, size >= ENOUGH)) break;
+  }
+  return { to: at, lines, open: false, fence: fence === undefined ? "" : `${fence}\n` };
+}
+
+/** The line that opened the code block, as it is behind `line`. */
+function fenceAfter(fence: string | undefined, line: string): string | undefined {
+  const [, marks, rest = ""] = FENCE.exec(line) ?? [];
+  if (marks === undefined) return fence;
+  if (fence === undefined) return marks.startsWith("`") && rest.includes("`") ? undefined : line;
+  const opened = FENCE.exec(fence)?.[1] ?? "";
+  return marks.startsWith(opened) && rest.trim() === "" ? undefined : fence;
+}
+
+/** At the margin, and unless there is no better place no item of a list, since the list may go on. */
+function beginsBlock(text: string, at: number, anything: boolean): boolean {
+  const start = text.slice(at, at + 12);
+  return /^[^\s]/.test(start) && (anything || !/^(?:[-*+]|\d{1,9}[.)])\s/.test(start));
+}
+
+/** Never between the halves of a character. */
+function safe(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
+}

@@ -1,0 +1,90 @@
+import type { VNode } from "preact";
+import { useMemo, useState } from "preact/hooks";
+import { StatusIcon } from "../../controls/icons";
+import { useChunks } from "../text/useChunks";
+import { lineCount } from "../text/textChunks";
+import { useLater } from "../../controls/behavior/useLater";
+import { LongText, TextFrame } from "../text/longText";
+import { isWriting } from "../../controls/behavior/isWriting";
+import { markHidden } from "../../controls/visibleTextView";
+import { drawBlocks } from "./markdownBlocks";
+import { cutMarkdown, type MarkdownPiece } from "./markdownPieces";
+import { readMarkdown } from "./readMarkdown";
+import { t } from "../../base/viewerText";
+
+/** Parts drawn before somebody asks for more: about as many screens. */
+const FIRST = 5;
+/** So little is formatted at once. Characters. */
+const QUICK = 1_500;
+
+/**
+ * Markdown written by others, as text and structure only: no HTML, no picture, nothing that is loaded. `m` shows it as it is
+ * written.
+ */
+export function Markdown({ text, label }: { text: string; label: string }): VNode {
+  const [written, setWritten] = useState(false);
+  const toggle = (
+    <button
+      type="button"
+      class="link"
+      aria-pressed={written}
+      data-action="as-written"
+      title={t("Show the text as it is written (m)")}
+      onClick={() => setWritten(!written)}
+    >
+      {t("As written")}
+    </button>
+  );
+  return (
+    <div
+      class="markdown-view"
+      data-markdown={written ? "written" : "formatted"}
+      onKeyDown={(event) => {
+        if (event.key !== "m" || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        setWritten(!written);
+      }}
+    >
+      {written ? (
+        <LongText text={text} label={label} language="markdown" buttons={toggle} />
+      ) : (
+        <Formatted text={text} label={label} toggle={toggle} />
+      )}
+    </div>
+  );
+}
+
+function Formatted({ text, label, toggle }: { text: string; label: string; toggle: VNode }): VNode {
+  const chunks = useChunks(text, true, cutMarkdown, FIRST);
+  const lines = useMemo(() => lineCount(text), [text]);
+  if (text.trim() === "") return <LongText text={text} label={label} language="markdown" />;
+  return (
+    <TextFrame chunks={chunks} label={label} text={text} lines={lines} language="markdown" prose buttons={toggle}>
+      <div class="markdown">
+        {chunks.chunks.map((piece) => (
+          <Piece key={piece.at} piece={piece} />
+        ))}
+      </div>
+    </TextFrame>
+  );
+}
+
+/** A part of a text: as it is written until its turn to be formatted has come. */
+export function Piece({ piece }: { piece: MarkdownPiece }): VNode {
+  const source = piece.before + piece.text;
+  const read = useLater(source, source.length <= QUICK, () => readMarkdown(source));
+  return useMemo(() => {
+    if (!read) return <pre class="as-written">{markHidden(piece.text)}</pre>;
+    if ("tokens" in read) return <div class="markdown-piece">{drawBlocks(read.tokens)}</div>;
+    return (
+      <div class="markdown-piece" data-unformatted>
+        <div class="note">
+          <StatusIcon name="warning" />
+          <span>{read.problem}</span>
+        </div>
+        <pre class="as-written">{markHidden(piece.text)}</pre>
+      </div>
+    );
+  }, [read, piece.text]);
+}

@@ -1,0 +1,56 @@
+import { Lexer, type Token, Tokenizer } from "marked";
+import { t } from "../../base/viewerText";
+
+/**
+ * How much of a part may be looked at: characters, counted anew for each element that begins before them. Bad texts make each
+ * element look at all that follows. A usual part needs a tenth of it.
+ */
+const MOST_LOOKS = 3_000_000;
+/** Letters in a row in which no address is looked for: that looks at each of them from each. */
+const LONGEST_WORD = 1_000;
+
+class TooMuch extends Error {}
+
+/** Counts before each block and each inline element. */
+class Watch extends Tokenizer {
+  #looks = 0;
+
+  override space(source: string): ReturnType<Tokenizer["space"]> {
+    this.#look(source);
+    return super.space(source);
+  }
+
+  override escape(source: string): ReturnType<Tokenizer["escape"]> {
+    this.#look(source);
+    return super.escape(source);
+  }
+
+  override inlineText(source: string): ReturnType<Tokenizer["inlineText"]> {
+    const word = longWord.exec(source)?.[0];
+    if (word === undefined) return super.inlineText(source);
+    return { type: "text", raw: word, text: word, escaped: false };
+  }
+
+  #look(source: string): void {
+    this.#looks += source.length;
+    if (this.#looks > MOST_LOOKS) throw new TooMuch();
+  }
+}
+
+const longWord = new RegExp(`^[\\w.!#$%&'+/=?{|}-]{${LONGEST_WORD},}`);
+
+export type Blocks = { readonly tokens: readonly Token[] } | { readonly problem: string };
+
+/** The structure of a part of a Markdown text, or why it is shown as it is. Never throws. */
+export function readMarkdown(text: string): Blocks {
+  try {
+    return { tokens: new Lexer({ gfm: true, tokenizer: new Watch() }).lex(text) };
+  } catch (error) {
+    return {
+      problem:
+        error instanceof TooMuch
+          ? t("This part is shown as it is written: it would take too long to format.")
+          : t("This part is shown as it is written: it is nested too deeply."),
+    };
+  }
+}

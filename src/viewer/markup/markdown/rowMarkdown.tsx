@@ -1,0 +1,41 @@
+import type { VNode } from "preact";
+import { useMemo } from "preact/hooks";
+import { useChunks } from "../text/useChunks";
+import { lineCount } from "../text/textChunks";
+import { TextFrame } from "../text/longText";
+import { InRow } from "./inRow";
+import { Piece } from "./markdownView";
+import { cutMarkdown } from "./markdownPieces";
+
+/** Of a row that is folded no more than this can be seen. Characters. */
+const SEEN = 1_200;
+/** Parts of an unfolded text that are drawn before somebody asks for more. */
+const FIRST = 5;
+
+/** The beginning of a text in a row; `folded` when there is more of it than a row shows. */
+export function FoldedMarkdown({ text, folded }: { text: string; folded: boolean }): VNode {
+  return (
+    <InRow.Provider value={true}>
+      <div class={folded ? "markdown in-row folded" : "markdown in-row"} data-markdown="formatted">
+        <Piece piece={{ at: 0, line: 0, open: false, before: "", text: text.slice(0, SEEN) }} />
+      </div>
+    </InRow.Provider>
+  );
+}
+
+/** All of a text in a row. */
+export function UnfoldedMarkdown({ text, label }: { text: string; label: string }): VNode {
+  const chunks = useChunks(text, true, cutMarkdown, FIRST);
+  const lines = useMemo(() => lineCount(text), [text]);
+  return (
+    <InRow.Provider value={true}>
+      <TextFrame chunks={chunks} label={label} text={text} lines={lines} language="markdown" plain>
+        <div class="markdown in-row" data-markdown="formatted">
+          {chunks.chunks.map((piece) => (
+            <Piece key={piece.at} piece={piece} />
+          ))}
+        </div>
+      </TextFrame>
+    </InRow.Provider>
+  );
+}

@@ -1,0 +1,146 @@
+import Anser from "anser";
+import type { VNode } from "preact";
+import { useMemo, useRef, useState } from "preact/hooks";
+import { StatusIcon } from "../../controls/icons";
+import { useChunks } from "../text/useChunks";
+import { lineCount } from "../text/textChunks";
+import { ChunkBreak, LongText, TextFrame } from "../text/longText";
+import { useSettled } from "./useSettledText";
+import { markHidden } from "../../controls/visibleTextView";
+import { splitAddresses } from "../links/webAddresses";
+import { WebLink } from "../links/webLink";
+import { plural, t } from "../../base/viewerText";
+
+type Piece = Pick<Anser.AnserJsonEntry, "content" | "fg" | "bg" | "fg_truecolor" | "bg_truecolor" | "decorations">;
+
+/** What a command wrote, with the colours it asked for; the text as it came is one step away. */
+export function Terminal({ text, label }: { text: string; label: string }): VNode {
+  const [raw, setRaw] = useState(false);
+  const { text: plain, dropped, complete } = useSettled(text);
+  if (text === "") return <div class="nothing">{t("No output.")}</div>;
+  return (
+    <div class="terminal-output" data-terminal={raw ? "raw" : "settled"}>
+      {dropped > 0 && !raw && (
+        <div class="note quiet" data-dropped={dropped}>
+          <StatusIcon name="expected" />
+          <span>
+            {plural(
+              dropped,
+              "{0} sequence that would set a title, the clipboard or the like is left out.",
+              "{0} sequences that would set a title, the clipboard or the like are left out.",
+            )}
+          </span>
+        </div>
+      )}
+      {raw ? (
+        <LongText text={text} label={t("{0}, as written", label)} />
+      ) : plain === "" ? (
+        <div class="nothing">{t("Nothing is left to see: all of it was written over or moves the cursor only.")}</div>
+      ) : (
+        <Screenful text={plain} whole={text} label={label} complete={complete} />
+      )}
+      {(raw || plain !== text) && (
+        <button type="button" class="link raw-toggle" aria-pressed={raw} data-action="raw" onClick={() => setRaw(!raw)}>
+          {raw ? t("Show as a terminal does") : t("Show raw")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface ScreenfulProps {
+  /** Settled. */
+  readonly text: string;
+  /** As it was written: this is what is copied. */
+  readonly whole: string;
+  readonly label: string;
+  readonly complete: boolean;
+}
+
+function Screenful({ text, whole, label, complete }: ScreenfulProps): VNode {
+  const shown = useChunks(text, complete);
+  const lines = useMemo(() => lineCount(text), [text]);
+  // What is still being prepared is hidden, too.
+  const chunks = complete
+    ? shown
+    : {
+        ...shown,
+        hiddenCharacters: shown.hiddenCharacters + whole.length - text.length,
+        hiddenLines: shown.hiddenLines + Math.max(1, lineCount(whole) - lines),
+      };
+  // Colours go on from chunk to chunk, so they are read in order and once.
+  const read = useRef<{ of: string; parser: Anser; pieces: Piece[][] }>({ of: "", parser: new Anser(), pieces: [] });
+  if (read.current.of !== text) read.current = { of: text, parser: new Anser(), pieces: [] };
+  const { parser, pieces } = read.current;
+  while (pieces.length < chunks.chunks.length) pieces.push(colours(parser, chunks.chunks[pieces.length]?.text ?? ""));
+  return (
+    <>
+      <TextFrame chunks={chunks} label={label} text={whole} lines={lines} language="plaintext" terminal>
+        {chunks.chunks.map((chunk, index) => (
+          <pre key={chunk.line} class="chunk wrap">
+            {pieces[index]?.map((piece, at) => (
+              <Coloured key={at} piece={piece} />
+            ))}
+            {chunk.open && <ChunkBreak />}
+          </pre>
+        ))}
+      </TextFrame>
+      {!complete && <div class="nothing">{t("The rest is being prepared…")}</div>}
+    </>
+  );
+}
+
+function colours(parser: Anser, text: string): Piece[] {
+  // The parser leaves text before the first sequence uncoloured; a sequence that changes nothing goes first.
+  return parser.ansiToJson(`\u001b[999m${text}`, { json: true, use_classes: true, remove_empty: true });
+}
+
+function Coloured({ piece }: { piece: Piece }): VNode {
+  // Inverse without colours of its own is the terminal's two colours, exchanged (the parser calls them black and white).
+  const inverse = piece.fg === "ansi-black" && piece.bg === "ansi-white";
+  const classes = [
+    ...(inverse ? ["ansi-inverse"] : [colourClass(piece.fg, "fg"), colourClass(piece.bg, "bg")]),
+    ...piece.decorations.map((name) => `ansi-${name}`),
+  ];
+  const style: Record<string, string> = {};
+  const front = exactColour(piece.fg, piece.fg_truecolor);
+  const back = exactColour(piece.bg, piece.bg_truecolor);
+  if (front ?? back) classes.push("ansi-exact");
+  if (front) style["color"] = front;
+  if (back) style["backgroundColor"] = back;
+  // A background of the command's own gets a text that can be read on it.
+  if (back && !front && !piece.fg) style["color"] = isLight(back) ? "#000000" : "#ffffff";
+  return (
+    <span class={classes.filter(Boolean).join(" ")} style={style}>
+      {splitAddresses(piece.content).map(({ text, url }, at) =>
+        url === undefined ? markHidden(text) : <WebLink key={at} url={url} />,
+      )}
+    </span>
+  );
+}
+
+function colourClass(name: string | null, side: "fg" | "bg"): string {
+  return name && /^ansi-(bright-)?(black|red|green|yellow|blue|magenta|cyan|white)$/.test(name)
+    ? `${name}-${side}`
+    : "";
+}
+
+/** The 256-colour palette's cube and greys, and 24-bit colours. */
+function exactColour(name: string | null, truecolor: string | null): string | undefined {
+  if (name === "ansi-truecolor" && truecolor && /^\d+, \d+, \d+$/.test(truecolor)) return `rgb(${truecolor})`;
+  const palette = Number(/^ansi-palette-(\d+)$/.exec(name ?? "")?.[1]);
+  if (!(palette >= 16 && palette <= 255)) return undefined;
+  if (palette >= 232) {
+    const grey = 8 + (palette - 232) * 10;
+    return `rgb(${grey}, ${grey}, ${grey})`;
+  }
+  const level = (part: number): number => (part === 0 ? 0 : 55 + part * 40);
+  const cube = palette - 16;
+  return `rgb(${level(Math.floor(cube / 36))}, ${level(Math.floor(cube / 6) % 6)}, ${level(cube % 6)})`;
+}
+
+/** By the weights of the eye for red, green and blue (ITU-R BT.601). */
+function isLight(colour: string): boolean {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
+  return 0.299 * red + 0.587 * green + 0.114 * blue > 140;
+}

@@ -1,0 +1,189 @@
+import type { ComponentChildren, VNode } from "preact";
+import { useState } from "preact/hooks";
+import type { ShownAgent, ShownPhase, ShownWorkflow } from "../../transcripts/model/outlineModel";
+import { useHost } from "../base/hostContext";
+import { Shape } from "../controls/icons";
+import { ActionButton } from "../controls/actionButton";
+import { Fact } from "../controls/fact";
+import { Folded } from "../controls/folded";
+import { JsonTree } from "../markup/data/jsonTree";
+import { Problem, Waiting } from "../controls/problem";
+import { SomeOf } from "../markup/copy/someOf";
+import { markHidden, VisibleText, visibleString } from "../controls/visibleTextView";
+import { useRequest } from "../base/useRequest";
+import { plural, t } from "../base/viewerText";
+import { count, duration, tokens as tokenWords } from "../base/units";
+
+interface Props {
+  readonly transcript: string;
+  readonly call: string;
+  /** The transcript is small enough to be looked through without being asked. */
+  readonly unasked: boolean;
+  readonly version: string;
+}
+
+/** What stands of a workflow's run beside the transcript: how it ended, its phases and its agents. Nothing where nothing stands there. */
+export function WorkflowOf(props: Props): VNode {
+  const [asked, ask] = useState(props.unasked);
+  if (asked) return <Found {...props} />;
+  return (
+    <div class="subagent">
+      <button type="button" class="button" data-action="find-workflow" onClick={() => ask(true)}>
+        {t("Look for the workflow's run")}
+      </button>
+    </div>
+  );
+}
+
+function Found({ transcript, call, version }: Props): VNode | null {
+  const host = useHost();
+  const request = useRequest(`workflow ${transcript} ${call} ${version}`, (signal) =>
+    host.workflowOf({ transcript, call }, signal),
+  );
+  if (request.state === "failed")
+    return (
+      <Problem
+        inline
+        what={t("The workflow's run could not be looked for")}
+        error={request.error}
+        retry={request.retry}
+      />
+    );
+  if (request.state === "loading") return <Waiting what={t("Looking for the workflow's run")} slow={request.slow} />;
+  return request.value ? <Run workflow={request.value} transcript={transcript} /> : null;
+}
+
+function Run({ workflow, transcript }: { workflow: ShownWorkflow; transcript: string }): VNode {
+  const { name, run, summary, error, phases, problems, rest } = workflow;
+  return (
+    <section class="workflow-run" aria-label={t("Run of the workflow")} data-workflow={run}>
+      <h4>
+        {t("Run of the workflow")} <VisibleText text={name} />
+      </h4>
+      <Facts items={workflowFacts(workflow)} />
+      {summary !== undefined && <p class="launched-summary">{markHidden(summary)}</p>}
+      {error !== undefined && (
+        <Fact tone="bad">
+          <VisibleText text={error} />
+        </Fact>
+      )}
+      {phases.map((phase, at) => (
+        <Phase key={at} phase={phase} number={at + 1} transcript={transcript} />
+      ))}
+      {problems.map((problem, at) => (
+        <Fact key={at} tone="quiet">
+          <VisibleText text={problem} />
+        </Fact>
+      ))}
+      {rest !== undefined && (
+        <Folded title={t("What else the run's file says")}>
+          <JsonTree value={rest} label={t("What else the run's file says")} />
+        </Folded>
+      )}
+    </section>
+  );
+}
+
+function Phase({ phase, number, transcript }: { phase: ShownPhase; number: number; transcript: string }): VNode {
+  const { title, detail, agents } = phase;
+  return (
+    <div class="workflow-phase" data-phase={number}>
+      <h5>{phaseWords({ number, title })}</h5>
+      {detail !== undefined && (
+        <Fact tone="quiet">
+          <VisibleText text={detail} />
+        </Fact>
+      )}
+      {agents.length === 0 ? (
+        <Fact tone="quiet">{t("No agent of this phase is known.")}</Fact>
+      ) : (
+        <ul class="workflow-agents">
+          <SomeOf
+            all={agents}
+            of={t("subagents")}
+            first={50}
+            items
+            draw={(agent, at) => <Agent key={at} agent={agent} transcript={transcript} />}
+          />
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Agent({ agent, transcript }: { agent: ShownAgent; transcript: string }): VNode {
+  const host = useHost();
+  const { name, description, place, state, answer, calls, failed, durationMs } = agent;
+  return (
+    <li data-workflow-agent={place.kind}>
+      <b>
+        <VisibleText text={name} />
+      </b>{" "}
+      {description !== undefined && <VisibleText text={description} />}
+      {place.kind === "file" && (
+        <ActionButton
+          name="open-subagent"
+          class="link"
+          label={t("Open the transcript of {0}", visibleString(name))}
+          failed={t("Not opened")}
+          run={() => host.openAgent({ transcript, resource: place.resource, beside: false })}
+        >
+          <Shape name="open" />
+          {t("Open")}
+        </ActionButton>
+      )}
+      <Facts
+        items={[
+          state !== undefined && <VisibleText text={state.status} />,
+          durationMs !== undefined && durationMs > 0 && duration(durationMs),
+          calls !== undefined && calls > 0 && plural(calls, "{0} call", "{0} calls"),
+          failed !== undefined && failed > 0 && t("{0} failed", count(failed)),
+          (place.kind === "missing" || place.kind === "refused") && visibleString(place.reason),
+        ]}
+      />
+      {answer !== undefined && (
+        <div class="quiet">
+          <VisibleText text={answer} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Facts({ items }: { items: readonly ComponentChildren[] }): VNode {
+  const told = items.filter((item) => item !== undefined && item !== false && item !== "");
+  return (
+    <div class="outline-facts">
+      {told.map((item, at) => (
+        <span key={at}>{item}</span>
+      ))}
+    </div>
+  );
+}
+
+/** What is said of a run in few words: how it stands, and how much it was. */
+export function workflowFacts(
+  workflow: Pick<ShownWorkflow, "status" | "durationMs" | "agents" | "answered" | "toldAgents" | "tokens" | "calls">,
+): readonly ComponentChildren[] {
+  const { status, durationMs, agents, answered, toldAgents, tokens, calls } = workflow;
+  return [
+    status !== undefined && <VisibleText key="status" text={status} />,
+    durationMs !== undefined && durationMs > 0 && duration(durationMs),
+    agentWords(agents, answered),
+    toldAgents !== undefined && plural(toldAgents, "{0} agent is told", "{0} agents are told"),
+    calls !== undefined && calls > 0 && plural(calls, "{0} call", "{0} calls"),
+    tokens !== undefined && tokens > 0 && tokenWords(tokens),
+  ];
+}
+
+/** How many agents there are, and how many of them answered where not all did. */
+export function agentWords(agents: number, answered: number): string {
+  const all = plural(agents, "{0} subagent", "{0} subagents");
+  return answered > 0 && answered < agents ? `${all}, ${t("{0} answered", count(answered))}` : all;
+}
+
+/** The heading of a phase; one without a title holds the agents of which no phase is told. */
+export function phaseWords({ number, title }: { number?: number | undefined; title?: string | undefined }): string {
+  if (title === undefined) return t("Without a known phase");
+  return number === undefined ? visibleString(title) : t("Phase {0}: {1}", count(number), visibleString(title));
+}

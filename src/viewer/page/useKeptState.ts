@@ -1,0 +1,46 @@
+import { useRef, useState } from "preact/hooks";
+import type { Arrangement, Side } from "../../protocol/view";
+import type { Storage } from "../base/keptField";
+import { type Kept, type KeptSide, readKept } from "./keptState";
+
+/** What the viewer keeps between two lives of its window. */
+export interface KeptState {
+  /** As it is drawn. */
+  readonly kept: Kept;
+  /** What was drawn may be older than what was kept last. */
+  readonly newest: { readonly current: Kept };
+  keep(change: Partial<Kept>): void;
+  /** The same without drawing anything anew. */
+  note(change: Partial<Kept>): void;
+  /** Both for what is kept of a side. */
+  keepOn(side: Side, change: KeptSide): void;
+  noteOn(side: Side, change: KeptSide): void;
+}
+
+export function useKept(storage: Storage, last: Arrangement | undefined): KeptState {
+  const [kept, setKept] = useState<Kept>(() => readKept(storage.get(), last));
+  const newest = useRef(kept);
+  const note = (change: Partial<Kept>): void => {
+    newest.current = { ...newest.current, ...change };
+    storage.set(newest.current);
+  };
+  const noteOn = (side: Side, change: KeptSide): void => {
+    const { sides } = newest.current;
+    note({ sides: { ...sides, [side]: { ...sides[side], ...change } } });
+  };
+  const draw = (): void => setKept(newest.current);
+  return {
+    kept,
+    newest,
+    note,
+    noteOn,
+    keep(change) {
+      note(change);
+      draw();
+    },
+    keepOn(side, change) {
+      noteOn(side, change);
+      draw();
+    },
+  };
+}

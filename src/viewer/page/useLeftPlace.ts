@@ -1,0 +1,71 @@
+import { useEffect, useRef } from "preact/hooks";
+import { useAfterDrawing } from "../controls/behavior/useAfterDrawing";
+import type { TranscriptRows } from "../list/rows/transcriptRows";
+import type { ListHandle } from "../list/listProps";
+
+interface LeftPlace {
+  readonly opened: TranscriptRows | undefined;
+  /** A link leads elsewhere. */
+  readonly led: boolean;
+  /** The row that was chosen, and the first one that was in view. */
+  readonly row: number | undefined;
+  readonly top: number | undefined;
+  /** Chooses the row again; absent when nothing was chosen here. */
+  choose?(row: number): void;
+  readonly list: { readonly current: ListHandle | undefined };
+}
+
+/** Rows below the first one that are waited for, so that it can stand at the top. */
+const BELOW = 200;
+
+/**
+ * Brings a transcript back to where it was left, as soon as its rows are there: a long one is still being read when it is shown. Whoever does something
+ * meanwhile is left alone. Answers whether the transcript stands where it was left.
+ */
+export function useLeftPlace(
+  frame: { readonly current: HTMLElement | null },
+  { opened, led, row, top, choose, list }: LeftPlace,
+): { readonly current: boolean } {
+  const settled = useRef(false);
+  const afterDrawing = useAfterDrawing();
+  useEffect(() => {
+    settled.current = false;
+    if (!opened) return undefined;
+    const { summary, bookkeeping } = opened;
+    let stop = (): void => undefined;
+    const settle = (): void => {
+      stop();
+      settled.current = true;
+    };
+    const toPlace = (): void => {
+      const { rows, complete } = summary.value;
+      const { known, problem } = bookkeeping.state.value;
+      const sorted = problem ? rows : known;
+      const far = Math.max((top ?? -BELOW) + BELOW, row ?? 0);
+      if (far >= sorted && !(complete && sorted >= rows)) return;
+      settle();
+      const chosen = row !== undefined && row < rows ? row : undefined;
+      if (chosen !== undefined) choose?.(chosen);
+      // The list has to hold the rows before it can show one of them.
+      afterDrawing(() => {
+        if (top !== undefined && top < rows && list.current?.showFirst) list.current.showFirst(top);
+        else if (chosen !== undefined) list.current?.reveal(chosen);
+      });
+    };
+    if (led || (row === undefined && top === undefined)) {
+      settle();
+      return undefined;
+    }
+    const signs = ["pointerdown", "wheel", "keydown"] as const;
+    const element = frame.current;
+    const subscribed = [summary.subscribe(toPlace), bookkeeping.state.subscribe(toPlace)];
+    for (const sign of signs) element?.addEventListener(sign, settle, { capture: true, passive: true });
+    stop = () => {
+      for (const unsubscribe of subscribed) unsubscribe();
+      for (const sign of signs) element?.removeEventListener(sign, settle, { capture: true });
+    };
+    toPlace();
+    return () => stop();
+  }, [opened]);
+  return settled;
+}

@@ -1,0 +1,88 @@
+import type { VNode } from "preact";
+import type { LeftView, SideTranscript } from "../../protocol/view";
+import { Shape } from "../controls/icons";
+import { ActionButton } from "../controls/actionButton";
+import { FailedButtons } from "../controls/search/failedButtons";
+import { HelpButton } from "../controls/helpButton";
+import { VisibleText } from "../controls/visibleTextView";
+import { SideControls } from "../controls/sides";
+import { PasteButton, RunToolButton } from "../form/toolList";
+import { plural, t } from "../base/viewerText";
+
+interface Props {
+  readonly view: LeftView;
+  /** How many calls there are. */
+  readonly total: number;
+  /** A row of a transcript is shown in the pane. */
+  readonly recorded: boolean;
+  /** The view stands over another one, to which `leave` goes back, in these words. */
+  readonly leaves: boolean;
+  readonly leaveWords: string;
+  leave(): Promise<void>;
+  /** Goes to the next failed call; with -1 to the previous one. */
+  find(direction: 1 | -1): void;
+  /** Back from a recorded call to the live results or the file. */
+  onBack(): void;
+  help(): void;
+}
+
+/** What the left pane shows, how to leave it, and what can be done with it. */
+export function ResultsHead(props: Props): VNode {
+  const { view, total, recorded, leaves, leaveWords, leave, find, onBack, help } = props;
+  const live = view.kind === "live";
+  return (
+    <header class="pane-head">
+      {recorded ? (
+        <>
+          <button type="button" class="button" data-action="back" onClick={onBack}>
+            <Shape name="back" />
+            {backWords[view.kind] ?? t("Back")}
+          </button>
+          <h2 class="quiet">{t("From the transcript")}</h2>
+        </>
+      ) : (
+        <>
+          {leaves && (
+            <ActionButton name="leave" label={leaveWords} failed={t("Not left")} run={leave}>
+              <Shape name="back" />
+              {leaveWords}
+            </ActionButton>
+          )}
+          <h2>{"name" in view ? <VisibleText text={view.name} /> : titles[view.kind]}</h2>
+          {live && total > 0 && (
+            <span class="pane-subtitle" data-count-runs={total}>
+              {plural(total, "{0} call, newest first", "{0} calls, newest first")}
+            </span>
+          )}
+        </>
+      )}
+      <span class="pane-actions">
+        {live && !recorded && total > 0 && <FailedButtons find={find} />}
+        {live && !recorded && (
+          <>
+            <RunToolButton />
+            <PasteButton />
+          </>
+        )}
+        <SideControls />
+        <HelpButton help={help} />
+      </span>
+    </header>
+  );
+}
+
+type TitledKind = Exclude<LeftView["kind"], "file" | "files" | SideTranscript["kind"]>;
+
+const titles: Readonly<Record<TitledKind, string>> = {
+  live: t("Tool results"),
+  tools: t("Run Tool"),
+  form: t("Run Tool"),
+};
+
+const backWords: Readonly<Partial<Record<LeftView["kind"], string>>> = {
+  live: t("Live results"),
+  file: t("Result file"),
+  files: t("Results"),
+  tools: t("Run Tool"),
+  form: t("Run Tool"),
+};

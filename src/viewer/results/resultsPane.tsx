@@ -1,0 +1,208 @@
+import type { RefObject, VNode } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { LeftView, RunningCall } from "../../protocol/view";
+import type { CallRow } from "../../transcripts/model/callRow";
+import type { Row } from "../../transcripts/model/entryRow";
+import { useFailedSearch } from "../controls/search/useFailedSearch";
+import { useHost } from "../base/hostContext";
+import type { Draft } from "../form/formDraft";
+import { RunningCalls } from "../form/runningCall";
+import { Problem } from "../controls/problem";
+import { Split } from "../controls/split";
+import { isWriting } from "../controls/behavior/isWriting";
+import type { RunList, TranscriptRows } from "../list/rows/transcriptRows";
+import type { Selection } from "../list/rows/selection";
+import { useStore } from "../base/store";
+import type { ListHandle } from "../list/listProps";
+import { LiveResults } from "./liveResults";
+import { ToolFormPage } from "../form/toolForm";
+import { ToolList } from "../form/toolList";
+import { t } from "../base/viewerText";
+import { ResultsDetail } from "../detail/resultsDetail";
+import { ResultsHead } from "./resultsHead";
+
+interface Props {
+  readonly view: LeftView;
+  readonly running: readonly RunningCall[];
+  readonly draft: Draft | undefined;
+  onDraft(draft: Draft): void;
+  readonly runs: RunList;
+  /** Those that are open, on either side. */
+  readonly transcripts: readonly TranscriptRows[];
+  /** A transcript that stands where the live results otherwise do. */
+  readonly list: VNode | undefined;
+  readonly selection: Selection;
+  /** The row or call that is selected, as the list had it. */
+  readonly selected: Row | CallRow | undefined;
+  readonly handle: { current: ListHandle | undefined };
+  readonly detail: RefObject<HTMLDivElement | null>;
+  readonly detailSplit: number;
+  onDetailSplit(share: number): void;
+  onSelect(call: CallRow, key: number, by: "keyboard" | "pointer"): void;
+  onOpen(): void;
+  /** Escape in the detail. */
+  onLeave(): void;
+  /** Back from a recorded call to the live results or the file. */
+  onBack(): void;
+  help(): void;
+}
+
+/** The left pane: the live results or a transcript with the detail of one row, a result file, or what is selected in the transcript. */
+export function ResultsPane(props: Props): VNode {
+  const { view, running, runs, transcripts, list, selection, selected, handle } = props;
+  const host = useHost();
+  const total = useStore(runs.total) ?? 0;
+  const search = useFailedSearch(async (_, from, direction, signal) => {
+    const place = await host.findFailedRun({ from, direction }, signal);
+    return (
+      place &&
+      (() => {
+        const key = place.total - 1 - place.position;
+        handle.current?.reveal(key);
+        props.onSelect(place.row, key, "keyboard");
+      })
+    );
+  });
+  const live = view.kind === "live";
+  const leaves = view.kind === "tools" || view.kind === "form" || ("leaves" in view && view.leaves);
+  const paged = view.kind === "tools" || view.kind === "form";
+  const recorded = selection.kind === "row" ? transcripts.find(({ id }) => id === selection.transcript) : undefined;
+  const active = selection.kind === "run" ? selection.key : undefined;
+  const find = (direction: 1 | -1): void =>
+    search.find(direction, active === undefined ? undefined : total - 1 - active);
+
+  const fromList = view.kind === "form" && view.input === undefined;
+  const leaveWords = fromList ? t("Tools") : t("Results");
+  const leave = (): Promise<void> => (fromList ? host.showTools({}) : host.showResults({}));
+  const pasted = useAttempt(view);
+  useReturnedFocus(view.kind, () => (total > 0 ? handle.current?.focus() : undefined));
+
+  const detail = (
+    <ResultsDetail
+      view={view}
+      transcripts={transcripts}
+      recorded={recorded}
+      listed={list !== undefined}
+      leaves={leaves}
+      selection={selection}
+      selected={selected}
+      element={props.detail}
+      onLeave={props.onLeave}
+    />
+  );
+
+  return (
+    <section
+      class="pane"
+      aria-label={t("Tool results")}
+      data-pane="results"
+      onPaste={(event) => {
+        const text = event.clipboardData?.getData("text/plain");
+        if (isWriting(event.target) || text === undefined) return;
+        event.preventDefault();
+        pasted.run(() => host.pasteResult({ text }));
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && !recorded && leaves) {
+          event.preventDefault();
+          void leave().catch(() => undefined);
+        }
+        if (!live || recorded) return;
+        if (event.key === "n" || event.key === "N") find(event.key === "n" ? 1 : -1);
+        else if (event.key === "Escape" && search.message !== undefined) search.stop();
+        else return;
+        event.preventDefault();
+      }}
+    >
+      {!list && (
+        <ResultsHead
+          view={view}
+          total={total}
+          recorded={recorded !== undefined}
+          leaves={leaves}
+          leaveWords={leaveWords}
+          leave={leave}
+          find={find}
+          onBack={props.onBack}
+          help={props.help}
+        />
+      )}
+      {pasted.error && <Problem what={t("Nothing was pasted")} error={pasted.error} />}
+      {!(view.kind === "form" && running.some(({ id }) => id === view.call)) && <RunningCalls calls={running} />}
+      {list ? (
+        <Split
+          name="detail"
+          label={t("Between the transcript and the detail")}
+          direction="rows"
+          share={props.detailSplit}
+          usual={40}
+          onShare={props.onDetailSplit}
+          first={list}
+          second={detail}
+        />
+      ) : paged && !recorded ? (
+        view.kind === "tools" ? (
+          <ToolList />
+        ) : (
+          <ToolFormPage key={view.id} form={view} kept={props.draft} running={running} onDraft={props.onDraft} />
+        )
+      ) : recorded || !live ? (
+        detail
+      ) : total > 0 ? (
+        <Split
+          name="detail"
+          label={t("Between the results and the detail")}
+          direction="rows"
+          share={props.detailSplit}
+          usual={40}
+          onShare={props.onDetailSplit}
+          first={
+            <LiveResults
+              runs={runs}
+              active={active}
+              handle={handle}
+              search={search}
+              find={find}
+              onSelect={props.onSelect}
+              onOpen={props.onOpen}
+            />
+          }
+          second={detail}
+        />
+      ) : (
+        <LiveResults
+          runs={runs}
+          active={active}
+          handle={handle}
+          search={search}
+          find={find}
+          onSelect={props.onSelect}
+          onOpen={props.onOpen}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Something that a key asked for: why it failed, until it is tried again or `about` changes. */
+function useAttempt(about: unknown): { readonly error: Error | undefined; run(work: () => Promise<void>): void } {
+  const [error, fail] = useState<Error>();
+  useEffect(() => fail(undefined), [about]);
+  return {
+    error,
+    run(work) {
+      fail(undefined);
+      work().catch((reason: unknown) => fail(reason instanceof Error ? reason : new Error(String(reason))));
+    },
+  };
+}
+
+/** Keys go on where the person came from: a page that is left takes its focus with it. */
+function useReturnedFocus(kind: LeftView["kind"], focus: () => void): void {
+  const before = useRef(kind);
+  useEffect(() => {
+    const left = before.current;
+    before.current = kind;
+    if (kind === "live" && left !== "live" && document.activeElement === document.body) focus();
+  }, [kind]);
+}

@@ -1,0 +1,154 @@
+import type { ComponentChildren, VNode } from "preact";
+import { useMemo, useState } from "preact/hooks";
+import { tableBlock } from "../../markup/copy/tableBlock";
+import { ShowMore, TakeAll } from "../../markup/copy/restButtons";
+import type { TableRow } from "../../markup/copy/tableRows";
+import { useSteps } from "../../controls/behavior/useSteps";
+import { plural, t } from "../../base/viewerText";
+
+/** Rows drawn at first, and added at once. */
+const FIRST = 25;
+const STEP = 500;
+
+export interface NumbersColumn<Item> {
+  /** Unique in the table. */
+  readonly name: string;
+  readonly title: string;
+  /** What the column means, where its title is short. */
+  readonly hint?: string;
+  /** Stands at the end of its cell. */
+  readonly number?: boolean;
+  /** What is sorted by; undefined is last whatever the direction. Without it the column does not sort. */
+  key?(item: Item): number | string | undefined;
+  /** What is copied; by default what is sorted by. */
+  value?(item: Item): number | string | undefined;
+  cell(item: Item): ComponentChildren;
+}
+
+export interface TableOrder {
+  readonly name: string;
+  readonly descending: boolean;
+}
+
+interface Props<Item> {
+  /** Unique in the document; names the table for tests, too. */
+  readonly id: string;
+  readonly label: string;
+  readonly rows: readonly Item[];
+  /** The first one names the row. */
+  readonly columns: readonly NumbersColumn<Item>[];
+  readonly order?: TableOrder;
+  /** What stands there when there are no rows. */
+  readonly empty: string;
+  /** Sorting happens elsewhere: rows come as they are to stand. */
+  onOrder?(order: TableOrder): void;
+  /** More rows than there are can be asked for. */
+  readonly more?: { readonly total: number; ask(): void; all(): void };
+  rowAttributes?(item: Item): Readonly<Record<string, string | number | boolean | undefined>>;
+}
+
+/** A table whose columns sort by a click on their name; long ones show more on demand. */
+export function NumbersTable<Item>(props: Props<Item>): VNode {
+  const { id, label, rows, columns, empty, onOrder, more, rowAttributes } = props;
+  const [own, setOwn] = useState(props.order);
+  const steps = useSteps(rows.length, FIRST, STEP);
+  const order = onOrder ? props.order : own;
+  const sorted = useMemo(() => {
+    const by = onOrder ? undefined : columns.find(({ name }) => name === order?.name);
+    return by?.key ? sortRows(rows, by.key, order?.descending === true) : rows;
+  }, [rows, order?.name, order?.descending]);
+  const total = more?.total ?? rows.length;
+  // What is sorted elsewhere is cut elsewhere, too.
+  const visible = more || onOrder ? sorted : sorted.slice(0, steps.shown);
+  const hidden = total - visible.length;
+  const block = useMemo(() => {
+    const told = columns.filter(({ key, value }) => value ?? key);
+    const values = (): readonly TableRow[] =>
+      sorted.map((item) => Object.fromEntries(told.map(({ title, key, value }) => [title, (value ?? key)?.(item)])));
+    return tableBlock(
+      // Of what is sorted elsewhere, more may be there than can be copied here.
+      onOrder ? t("Rows that are listed: {0}", label) : label,
+      values,
+      told.map(({ title }) => title),
+    );
+  }, [sorted, columns, label, onOrder === undefined]);
+  if (rows.length === 0) return <p class="nothing">{empty}</p>;
+  const sort = (column: NumbersColumn<Item>): void => {
+    // Numbers are first looked at from the largest on.
+    const descending = order?.name === column.name ? !order.descending : column.number === true;
+    (onOrder ?? setOwn)({ name: column.name, descending });
+  };
+  return (
+    <div class="numbers-table" data-numbers={id}>
+      <div class="table-scroll" tabIndex={0} role="region" aria-label={label}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th
+                  key={column.name}
+                  scope="col"
+                  class={column.number ? "number" : undefined}
+                  title={column.hint}
+                  aria-sort={order?.name === column.name ? (order.descending ? "descending" : "ascending") : undefined}
+                >
+                  {column.key || onOrder ? (
+                    <button type="button" class="sort" data-sort={column.name} onClick={() => sort(column)}>
+                      {column.title}
+                    </button>
+                  ) : (
+                    column.title
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {visible.map((item, at) => (
+              <tr key={at} {...rowAttributes?.(item)}>
+                {columns.map((column, place) =>
+                  place === 0 ? (
+                    <th key={column.name} scope="row" data-cell={column.name}>
+                      {column.cell(item)}
+                    </th>
+                  ) : (
+                    <td key={column.name} class={column.number ? "number" : undefined} data-cell={column.name}>
+                      {column.cell(item)}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div class="text-foot">
+        {hidden > 0 && (
+          <span class="text-size" data-hidden={hidden}>
+            {plural(hidden, "{0} more row not shown", "{0} more rows not shown")}
+          </span>
+        )}
+        <ShowMore
+          steps={more ? { ...steps, hidden, more: more.ask, all: more.all, adding: false } : { ...steps, hidden }}
+        />
+        <TakeAll block={block} />
+      </div>
+    </div>
+  );
+}
+
+function sortRows<Item>(
+  rows: readonly Item[],
+  keyOf: (item: Item) => number | string | undefined,
+  descending: boolean,
+): readonly Item[] {
+  const sign = descending ? -1 : 1;
+  return rows
+    .map((item) => ({ item, key: keyOf(item) }))
+    .sort((one, other) => {
+      if (one.key === undefined || other.key === undefined)
+        return Number(one.key === undefined) - Number(other.key === undefined);
+      return one.key === other.key ? 0 : one.key < other.key ? -sign : sign;
+    })
+    .map(({ item }) => item);
+}

@@ -1,0 +1,41 @@
+import { count, decimal } from "../../base/units";
+import { t } from "../../base/viewerText";
+
+/** A share from 0 to 1 with its unit: `4.9 %`; `none` where there is nothing to share. */
+export function percent(share: number | undefined): string {
+  return share === undefined ? t("none") : `${decimal(share * 100)} %`;
+}
+
+/** US dollars: `$12.34`, of small amounts all that is not zero. */
+export function dollars(amount: number): string {
+  if (amount > 0 && amount < 0.01) return `$${amount.toPrecision(2)}`;
+  return `$${amount.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+}
+
+/** A cost of which a part may not be known: never a number that says less than it should. */
+export function cost({ cost: known, unknownCost, messages }: Cost): string {
+  if (messages === 0) return t("none");
+  if (unknownCost <= 0) return dollars(known);
+  return unknownCost >= messages ? t("unknown") : t("{0} + unknown", dollars(known));
+}
+
+interface Cost {
+  readonly cost: number;
+  readonly unknownCost: number;
+  readonly messages: number;
+}
+
+/** A number that may be a fraction, with at most one digit of it. */
+export function amount(value: number): string {
+  return Number.isInteger(value) || value >= 100 ? count(value) : decimal(value);
+}
+
+/** A time in the person's zone: `2026-01-05 09:30:12`, without the day where it is the same as of `beside`. */
+export function clock(time: number, beside?: number): string {
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return t("unknown");
+  const two = (part: number): string => String(part).padStart(2, "0");
+  const hours = `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+  if (beside !== undefined && new Date(beside).toDateString() === date.toDateString()) return hours;
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${hours}`;
+}

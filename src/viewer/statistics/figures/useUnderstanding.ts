@@ -1,0 +1,66 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Understanding, UnderstandingStep } from "../../../transcripts/model/understandingModel";
+import { useHost } from "../../base/hostContext";
+import type { TranscriptRows } from "../../list/rows/transcriptRows";
+import { useStore } from "../../base/store";
+
+/** What is known of a transcript in numbers: what was made last, what is being read, and why it could not be. */
+export interface UnderstandingState {
+  readonly known?: Understanding;
+  readonly reading?: Extract<UnderstandingStep, { kind: "reading" }>;
+  readonly error?: Error;
+  retry(): void;
+}
+
+/** The least time between two readings of a transcript that grows, in milliseconds, and how many times longer than reading it takes. */
+const PAUSE = 1_000;
+const CALM = 5;
+
+/** Last understandings by transcript: going from one view to the other shows at once what is known. */
+const remembered = new Map<string, { readonly known: Understanding; readonly took: number }>();
+
+/** Reads what the transcript comes to, and again when it has grown, as long as somebody looks at it. */
+export function useUnderstanding(transcript: TranscriptRows): UnderstandingState {
+  const host = useHost();
+  const { id } = transcript;
+  const { rows, complete, failure } = useStore(transcript.summary);
+  const [turn, setTurn] = useState(0);
+  const [state, setState] = useState<Omit<UnderstandingState, "retry">>(() => {
+    const last = remembered.get(id);
+    return last ? { known: last.known } : {};
+  });
+  const settled = complete || failure !== undefined;
+  useEffect(() => {
+    const last = remembered.get(id);
+    if (last?.known.rows === rows && turn === 0) return undefined;
+    const abort = new AbortController();
+    const read = async (): Promise<void> => {
+      const started = performance.now();
+      for (;;) {
+        const step = await host.understanding({ transcript: id }, abort.signal);
+        if (abort.signal.aborted) return;
+        if (step.kind === "done") {
+          remembered.clear();
+          remembered.set(id, { known: step.understanding, took: performance.now() - started });
+          setState({ known: step.understanding });
+          return;
+        }
+        setState(({ known }) => ({ ...(known && { known }), reading: step }));
+      }
+    };
+    const begin = (): void =>
+      void read().catch((error: unknown) => {
+        if (abort.signal.aborted) return;
+        const why = error instanceof Error ? error : new Error(String(error));
+        setState(({ known }) => ({ ...(known && { known }), error: why }));
+      });
+    // While the file is being read there is always more; what is there is shown first.
+    const wait = last ? Math.max(PAUSE, last.took * CALM) : 0;
+    const timer = setTimeout(begin, wait);
+    return () => {
+      clearTimeout(timer);
+      abort.abort(new DOMException("No longer shown", "AbortError"));
+    };
+  }, [id, settled ? rows : -1, turn]);
+  return { ...state, retry: () => setTurn((before) => before + 1) };
+}

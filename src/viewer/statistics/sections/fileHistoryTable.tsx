@@ -1,0 +1,144 @@
+import type { VNode } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { CommandTouch, FileEvent } from "../../../transcripts/model/understandingModel";
+import { useHost } from "../../base/hostContext";
+import { StatusIcon } from "../../controls/icons";
+import { Problem, Waiting } from "../../controls/problem";
+import { VisibleText } from "../../controls/visibleTextView";
+import { useRequest } from "../../base/useRequest";
+import { statusWords } from "../../base/statusWords";
+import { count } from "../../base/units";
+import { RowLink } from "../figures/rowLink";
+import { clock } from "../figures/statisticsWords";
+import { plural, sentence, t } from "../../base/viewerText";
+
+const EVENTS = 200;
+
+const TOUCH_WORDS: Readonly<Record<CommandTouch, string>> = {
+  read: t("Read"),
+  write: t("Written"),
+  edit: t("Edited"),
+  create: t("Created"),
+  remove: t("Removed"),
+  move: t("Moved away"),
+  other: t("Named"),
+};
+
+/** The same of what only the text of a command tells. */
+const PERHAPS_WORDS: Readonly<Record<CommandTouch, string>> = {
+  read: t("Perhaps read"),
+  write: t("Perhaps written"),
+  edit: t("Perhaps edited"),
+  create: t("Perhaps created"),
+  remove: t("Perhaps removed"),
+  move: t("Perhaps moved away"),
+  other: t("Perhaps changed"),
+};
+
+/** What happened to one file, in order, and what commands may have done to it. */
+export function FileHistory({
+  transcript,
+  version,
+  path,
+  go,
+  close,
+}: {
+  transcript: string;
+  version: number;
+  path: string;
+  go(row: number): void;
+  close(): void;
+}): VNode {
+  const host = useHost();
+  const [from, setFrom] = useState(0);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current?.scrollIntoView({ block: "nearest" }), []);
+  const request = useRequest(`${transcript} ${version} ${path} ${from}`, (signal) =>
+    host.fileHistory({ transcript, path, from, to: from + EVENTS }, signal),
+  );
+  return (
+    <div ref={frame} class="file-history" data-history={path}>
+      <h4>
+        {sentence("What happened to {0}", <VisibleText text={path} />)}
+        <button type="button" class="link" data-action="close-history" onClick={close}>
+          {t("Close")}
+        </button>
+      </h4>
+      {request.state === "loading" && <Waiting what={t("What happened to the file")} slow={request.slow} />}
+      {request.state === "failed" && (
+        <Problem what={t("What happened to the file could not be read")} error={request.error} retry={request.retry} />
+      )}
+      {request.state === "done" && (
+        <>
+          <ol start={from + 1}>
+            {request.value.events.map((event, at) => (
+              <HistoryEvent key={at} event={event} go={go} />
+            ))}
+          </ol>
+          {(from > 0 || from + EVENTS < request.value.total) && (
+            <div class="text-foot">
+              <span class="text-size">
+                {plural(
+                  request.value.total,
+                  "{1} to {2} of {0} event",
+                  "{1} to {2} of {0} events",
+                  count(from + 1),
+                  count(Math.min(from + EVENTS, request.value.total)),
+                )}
+              </span>
+              {from > 0 && (
+                <button type="button" class="link" onClick={() => setFrom(Math.max(0, from - EVENTS))}>
+                  {t("Earlier")}
+                </button>
+              )}
+              {from + EVENTS < request.value.total && (
+                <button type="button" class="link" onClick={() => setFrom(from + EVENTS)}>
+                  {t("Later")}
+                </button>
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function HistoryEvent({ event, go }: { event: FileEvent; go(row: number): void }): VNode {
+  const { touch, command, tool, status, time, row, agent, words } = event;
+  return (
+    <li data-touch={touch} data-by-command={command !== undefined}>
+      <RowLink
+        row={row}
+        go={go}
+        label={agent === undefined ? t("Show the call") : t("Show the call that started the subagent")}
+      >
+        {(command === undefined ? TOUCH_WORDS : PERHAPS_WORDS)[touch]}
+      </RowLink>
+      <span class="event-tool">
+        <VisibleText text={tool} />
+      </span>
+      {command !== undefined && <span class="uncertain">{t("by a command, not certain")}</span>}
+      {status !== "ok" && (
+        <span class={`outcome outcome-${status}`}>
+          <StatusIcon name={status} />
+          {statusWords[status]}
+        </span>
+      )}
+      {command !== undefined && (
+        <code class="event-command">
+          <VisibleText text={command} />
+        </code>
+      )}
+      <span class="event-words">
+        <VisibleText text={words} />
+      </span>
+      {agent !== undefined && (
+        <span class="of-agent">
+          <VisibleText text={agent} />
+        </span>
+      )}
+      {time !== undefined && <time class="event-time">{clock(time)}</time>}
+    </li>
+  );
+}

@@ -1,0 +1,224 @@
+import type { VNode } from "preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { FileOrder, FilePage, TouchedFile, Understanding } from "../../../transcripts/model/understandingModel";
+import { useHost } from "../../base/hostContext";
+import { Problem, Waiting } from "../../controls/problem";
+import { VisibleText, visibleString } from "../../controls/visibleTextView";
+import { useRequest } from "../../base/useRequest";
+import { count } from "../../base/units";
+import { FileHistory } from "./fileHistoryTable";
+import type { StatisticsChoice } from "../figures/keptStatistics";
+import { NumbersTable, type NumbersColumn, type TableOrder } from "../figures/numbersTable";
+import { Section } from "../figures/section";
+import { clock } from "../figures/statisticsWords";
+import { plural, t } from "../../base/viewerText";
+
+/** Files and events that are asked for at once. */
+const STEP = 50;
+const MOST = 500;
+/** Milliseconds without a key after which what was written is looked for. */
+const TYPING = 150;
+
+interface Props {
+  readonly transcript: string;
+  readonly known: Understanding;
+  readonly choice: StatisticsChoice;
+  go(row: number): void;
+}
+
+/** Files that calls name, those that commands may have touched, and what happened to one of them. */
+export function FileSection({ transcript, known, choice, go }: Props): VNode {
+  const host = useHost();
+  const filter = choice.kept?.filter ?? "";
+  const [order, setOrder] = useState<TableOrder>({ name: "touches", descending: true });
+  const [asked, ask] = useState(STEP);
+  const [path, choosePath] = useState<string>();
+  useEffect(() => ask(STEP), [filter]);
+  const query = {
+    commands: true,
+    filter,
+    order: order.name as FileOrder,
+    descending: order.descending,
+    from: 0,
+    to: asked,
+  };
+  const files = known.files + known.commandFiles;
+  const request = useRequest<FilePage>(
+    `${transcript} ${known.version} ${JSON.stringify(query)}`,
+    (signal) => host.touchedFiles({ transcript, query }, signal),
+    filter === "" ? 0 : TYPING,
+  );
+  // What is shown stays until the next answer is there.
+  const [page, setPage] = useState<FilePage>();
+  useEffect(() => {
+    if (request.state === "done") setPage(request.value);
+  }, [request.state, request.state === "done" && request.value]);
+  const columns = useMemo(() => columnsOf(path, choosePath), [path]);
+  return (
+    <Section
+      name="files"
+      title={t("Files")}
+      note={t(
+        "Files that calls name in their input, with those of subagents. What the text of a command names is counted apart: it is not certain that the command touched it, and commands may touch more than their text tells.",
+      )}
+    >
+      {files === 0 ? (
+        <p class="nothing">{t("No call names a file.")}</p>
+      ) : (
+        <>
+          <label class="file-filter">
+            {t("Filter")}{" "}
+            <input
+              type="search"
+              value={filter}
+              placeholder={t("Part of a path")}
+              data-action="filter-files"
+              onInput={({ currentTarget }) =>
+                choice.keep({ tab: "statistics", ...choice.kept, filter: currentTarget.value })
+              }
+              onKeyDown={(event) => {
+                if (event.key !== "Escape" || filter === "") return;
+                event.preventDefault();
+                event.stopPropagation();
+                choice.keep({ tab: "statistics", ...choice.kept, filter: "" });
+              }}
+            />
+            <span class="quiet" role="status" data-files={page?.total}>
+              {page ? plural(files, "{1} of {0} file", "{1} of {0} files", count(page.total)) : ""}
+            </span>
+          </label>
+          {request.state === "failed" && (
+            <Problem what={t("The files could not be listed")} error={request.error} retry={request.retry} />
+          )}
+          {!page && request.state === "loading" && <Waiting what={t("The list of files")} slow={request.slow} />}
+          {page && (
+            <NumbersTable
+              id="files"
+              label={t("Files that calls name")}
+              rows={page.files}
+              columns={columns}
+              order={order}
+              onOrder={(next) => {
+                ask(STEP);
+                setOrder(next);
+              }}
+              {...(page.total > page.files.length &&
+                asked < MOST && {
+                  more: {
+                    total: page.total,
+                    ask: () => ask(Math.min(MOST, asked + STEP * 3)),
+                    all: () => ask(MOST),
+                  },
+                })}
+              empty={t("No file's path holds this.")}
+              rowAttributes={(file) => ({ "data-file": file.path, "aria-current": file.path === path })}
+            />
+          )}
+          {page && page.total > page.files.length && asked >= MOST && (
+            <p class="section-note" data-files-left={page.total - page.files.length}>
+              {plural(
+                page.total - page.files.length,
+                "{0} more file is not listed: type a part of a path to find it.",
+                "{0} more files are not listed: type a part of a path to find them.",
+              )}
+            </p>
+          )}
+          {path !== undefined && (
+            <FileHistory
+              key={path}
+              transcript={transcript}
+              version={known.version}
+              path={path}
+              go={go}
+              close={() => choosePath(undefined)}
+            />
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+function columnsOf(
+  chosen: string | undefined,
+  choose: (path: string | undefined) => void,
+): readonly NumbersColumn<TouchedFile>[] {
+  const counts = (
+    name: "reads" | "writes" | "edits" | "others" | "failed" | "commands",
+    title: string,
+    hint: string,
+  ): NumbersColumn<TouchedFile> => ({
+    name,
+    title,
+    hint,
+    number: true,
+    value: (file) => file[name],
+    cell: (file) =>
+      file[name] === 0 ? (
+        <span class="zero">0</span>
+      ) : (
+        <span class={name === "failed" ? "count-error" : undefined}>{count(file[name])}</span>
+      ),
+  });
+  return [
+    {
+      name: "path",
+      title: t("File"),
+      value: ({ path }) => path,
+      cell: ({ path, ...counted }) => (
+        <>
+          <button
+            type="button"
+            class="link row-link path-link"
+            title={t("What happened to {0}", visibleString(path))}
+            aria-expanded={path === chosen}
+            onClick={() => choose(path === chosen ? undefined : path)}
+          >
+            <VisibleText text={path} />
+          </button>
+          {isPerhaps(counted) && <span class="uncertain">{t("by a command, not certain")}</span>}
+        </>
+      ),
+    },
+    {
+      name: "touches",
+      title: t("Calls"),
+      hint: t("All calls whose input names it"),
+      number: true,
+      value: ({ reads, writes, edits, others }) => reads + writes + edits + others,
+      cell: ({ reads, writes, edits, others }) => count(reads + writes + edits + others),
+    },
+    counts("reads", t("Reads"), t("Calls that read it")),
+    counts("writes", t("Writes"), t("Calls that wrote all of it")),
+    counts("edits", t("Edits"), t("Calls that changed a part of it")),
+    counts("others", t("Others"), t("Calls of tools that are not known to do one of these")),
+    counts("failed", t("No success"), t("Calls of these that were no success, for whatever reason")),
+    counts(
+      "commands",
+      t("Commands"),
+      t("Calls of a shell whose command names it: it is not certain that they touched it"),
+    ),
+    {
+      name: "last",
+      title: t("Last"),
+      value: (file) => {
+        const last = lastOf(file);
+        return last === undefined ? undefined : new Date(last).toISOString();
+      },
+      cell: (file) => {
+        const last = lastOf(file);
+        return last === undefined ? <span class="quiet">{t("unknown")}</span> : clock(last);
+      },
+    },
+  ];
+}
+
+/** When it was touched last, or perhaps was. Milliseconds since 1970. */
+function lastOf(file: TouchedFile): number | undefined {
+  return file.last ?? (isPerhaps(file) ? file.lastCommand : undefined);
+}
+
+/** Whether nothing but the text of commands names it. */
+function isPerhaps({ reads, writes, edits, others }: Omit<TouchedFile, "path">): boolean {
+  return reads + writes + edits + others === 0;
+}

@@ -1,0 +1,110 @@
+import type { VNode } from "preact";
+import type { SlowCall, Understanding } from "../../../transcripts/model/understandingModel";
+import { StatusIcon } from "../../controls/icons";
+import { VisibleText } from "../../controls/visibleTextView";
+import { statusWords } from "../../base/statusWords";
+import { duration } from "../../base/units";
+import { NumbersTable, type NumbersColumn } from "../figures/numbersTable";
+import { RowLink } from "../figures/rowLink";
+import { Figure, Section } from "../figures/section";
+import { plural, t } from "../../base/viewerText";
+
+/** What took long: calls whose time is known, and apart from them those that waiting may be in. */
+export function TimeSection({ known, go }: { known: Understanding; go(row: number): void }): VNode {
+  const { all, slowest, slowestAtMost, overview } = known;
+  const { durations, upperBounds } = all;
+  return (
+    <Section
+      name="time"
+      title={t("Time")}
+      note={t(
+        "A call's time is known exactly where its result tells it, or where nothing else can be in the time between its two entries. All other times are at most so long: waiting for a person, or for calls at the same time, may be in them.",
+      )}
+    >
+      <dl class="figures">
+        <Figure
+          name="exact"
+          value={durations.median === undefined ? t("unknown") : duration(durations.median)}
+          label={t("median of exact times")}
+          more={`${plural(durations.count, "{0} call", "{0} calls")}${durations.p95 === undefined ? "" : `, ${t("p95 {0}", duration(durations.p95))}`}`}
+        />
+        <Figure
+          name="at-most"
+          value={upperBounds.median === undefined ? t("unknown") : duration(upperBounds.median, true)}
+          label={t("median of the others")}
+          more={`${plural(upperBounds.count, "{0} call", "{0} calls")}${upperBounds.p95 === undefined ? "" : `, ${t("p95 {0}", duration(upperBounds.p95, true))}`}`}
+        />
+        <Figure name="idle" value={duration(overview.idleMs)} label={t("waited for a prompt")} />
+        <Figure name="asked" value={duration(overview.askedMs)} label={t("waited at questions and refusals")} />
+      </dl>
+      <div class="side-by-side">
+        <div>
+          <h4>{t("Slowest calls")}</h4>
+          <NumbersTable
+            id="slowest"
+            label={t("Slowest calls whose time is known")}
+            rows={slowest}
+            columns={columnsOf(go, false)}
+            order={{ name: "duration", descending: true }}
+            empty={t("No call tells its time.")}
+          />
+        </div>
+        <div>
+          <h4>{t("Longest that may have waited")}</h4>
+          <NumbersTable
+            id="slowest-at-most"
+            label={t("Longest calls that waiting may be in")}
+            rows={slowestAtMost}
+            columns={columnsOf(go, true)}
+            order={{ name: "duration", descending: true }}
+            empty={t("No call may have waited.")}
+          />
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function columnsOf(go: (row: number) => void, atMost: boolean): readonly NumbersColumn<SlowCall>[] {
+  return [
+    {
+      name: "tool",
+      title: t("Tool"),
+      key: ({ tool }) => tool,
+      cell: ({ tool, row, agent }) => (
+        <>
+          <RowLink
+            row={row}
+            go={go}
+            label={agent === undefined ? t("Show the call") : t("Show the call that started the subagent")}
+          >
+            <VisibleText text={tool} />
+          </RowLink>
+          {agent !== undefined && (
+            <span class="of-agent">
+              <VisibleText text={agent} />
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      name: "status",
+      title: t("Outcome"),
+      key: ({ status }) => status,
+      cell: ({ status }) => (
+        <span class={`outcome outcome-${status}`}>
+          <StatusIcon name={status} />
+          {statusWords[status]}
+        </span>
+      ),
+    },
+    {
+      name: "duration",
+      title: t("Time"),
+      number: true,
+      key: ({ durationMs }) => durationMs,
+      cell: ({ durationMs }) => duration(durationMs, atMost),
+    },
+  ];
+}

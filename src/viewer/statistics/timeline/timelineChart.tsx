@@ -1,0 +1,211 @@
+import { Chart, type Plugin } from "chart.js";
+import type { VNode } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { axis, chartOptions } from "../charts/chart";
+import type { Palette } from "../charts/palette";
+import type { ClockFace } from "./clockFace";
+import { type Area, boxOf, type Drawing, drawLanes } from "./drawLanes";
+import { itemWords, type TimelineItem, type TimelineLane } from "./timelineItems";
+
+/** Pixels above the lanes, below them for the axis, and at their sides. */
+const TOP = 4;
+const AXIS = 30;
+const SIDE = 8;
+
+interface Props extends Omit<Drawing, "lanes"> {
+  readonly lanes: readonly TimelineLane[];
+  readonly from: number;
+  readonly to: number;
+  readonly face: ClockFace;
+  readonly palette: Palette;
+  readonly label: string;
+  /** Zooms by a factor around a place; answers whether that changed anything. */
+  zoom(factor: number, around: number): boolean;
+  /** Moves by so much of the clock. */
+  pan(by: number): void;
+  choose(item: TimelineItem, lane: TimelineLane): void;
+  open(item: TimelineItem): void;
+  onWidth(pixels: number): void;
+}
+
+/** The picture of a timeline: drawn on the axis of a chart, moved and zoomed with the mouse. */
+export function TimelineChart(props: Props): VNode {
+  const { lanes, from, to, label, palette } = props;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const chart = useRef<Chart>(undefined);
+  const area = useRef<Area>(undefined);
+  const [tip, setTip] = useState<{ readonly x: number; readonly y: number; readonly words: string }>();
+  const newest = useRef(props);
+  newest.current = props;
+  const last = lanes.at(-1);
+  const height = (last ? last.top + last.height : 0) + TOP + AXIS;
+
+  useEffect(() => {
+    if (!canvas.current) return undefined;
+    const made = new Chart(canvas.current, {
+      type: "line",
+      data: { datasets: [] },
+      options: {
+        ...chartOptions(palette),
+        events: [],
+        layout: { padding: { top: TOP, left: SIDE, right: SIDE } },
+        onResize: (_chart, { width }) => newest.current.onWidth(width),
+        scales: {
+          x: {
+            ...axis(palette, "", false),
+            type: "linear",
+            beginAtZero: false,
+            min: newest.current.from,
+            max: newest.current.to,
+            afterBuildTicks: (scale) => {
+              const most = Math.max(2, Math.floor(scale.width / 110));
+              scale.ticks = [...newest.current.face.ticks(scale.min, scale.max, most)];
+            },
+            ticks: {
+              ...(axis(palette, "")["ticks"] as object),
+              callback: (value, at, ticks) => String(ticks[at]?.label ?? value),
+              maxRotation: 0,
+              autoSkip: true,
+              autoSkipPadding: 12,
+            },
+            afterFit: (scale) => {
+              scale.height = AXIS;
+            },
+          },
+          y: { display: false, min: 0, max: 1 },
+        },
+      },
+      plugins: [lanesPlugin(newest, area)],
+    });
+    chart.current = made;
+    newest.current.onWidth(made.width);
+    return () => {
+      chart.current = undefined;
+      made.destroy();
+    };
+  }, [palette]);
+
+  useLayoutEffect(() => {
+    const x = chart.current?.options.scales?.["x"];
+    if (!x) return;
+    x.min = from;
+    x.max = Math.max(from + 1, to);
+    chart.current?.update("none");
+  }, [from, to, lanes, props.face, props.folded]);
+  useEffect(() => chart.current?.draw(), [props.focus]);
+
+  const itemAt = (x: number, y: number): { item: TimelineItem; lane: TimelineLane } | undefined => {
+    const { current } = area;
+    if (!current) return undefined;
+    const lane = lanes.find(({ top, height: own }) => y >= current.top + top && y < current.top + top + own);
+    const hit = lane?.items.findLast((item) => {
+      const box = boxOf(item, lane, current);
+      return x >= box.left - 2 && x <= box.left + box.width + 2 && y >= box.top - 2 && y <= box.top + box.height + 2;
+    });
+    return lane && hit && { item: hit, lane };
+  };
+  const placeAt = (x: number): number => {
+    const { current } = area;
+    if (!current) return from;
+    return from + ((x - current.left) / Math.max(1, current.right - current.left)) * (to - from);
+  };
+  const drag = useRef<{ x: number; moved: boolean }>(undefined);
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return undefined;
+    // Only a listener that is not passive can keep the page from scrolling.
+    const onWheel = (event: WheelEvent): void => {
+      const { zoom, pan, from: begin, to: end } = newest.current;
+      const across = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
+      if (Math.abs(across) > Math.abs(event.deltaY) || event.shiftKey) {
+        pan((across / Math.max(1, element.clientWidth)) * (end - begin));
+        event.preventDefault();
+        return;
+      }
+      const left = element.getBoundingClientRect().left;
+      const around = placeNow.current(event.clientX - left);
+      // What cannot be zoomed any further scrolls the page.
+      if (zoom(Math.exp(Math.max(-60, Math.min(60, event.deltaY)) * 0.008), around)) event.preventDefault();
+    };
+    element.addEventListener("wheel", onWheel, { passive: false });
+    return () => element.removeEventListener("wheel", onWheel);
+  }, []);
+  const placeNow = useRef(placeAt);
+  placeNow.current = placeAt;
+
+  const local = (event: PointerEvent | MouseEvent): { x: number; y: number } => ({
+    x: event.offsetX,
+    y: event.offsetY,
+  });
+  return (
+    <div class="timeline-canvas" style={{ height: `${height}px` }} data-chart="timeline">
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={label}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          drag.current = { x: event.offsetX, moved: false };
+          event.currentTarget.setPointerCapture(event.pointerId);
+        }}
+        onPointerMove={(event) => {
+          const { x, y } = local(event);
+          const dragged = drag.current;
+          if (dragged) {
+            if (!dragged.moved && Math.abs(x - dragged.x) < 4) return;
+            dragged.moved = true;
+            const width = area.current ? area.current.right - area.current.left : 1;
+            props.pan(((dragged.x - x) / Math.max(1, width)) * (to - from));
+            dragged.x = x;
+            setTip(undefined);
+            return;
+          }
+          const hit = itemAt(x, y);
+          setTip(hit && { x, y, words: itemWords(hit.item, props.face) });
+        }}
+        onPointerUp={(event) => {
+          const dragged = drag.current;
+          drag.current = undefined;
+          if (!dragged || dragged.moved) return;
+          const { x, y } = local(event);
+          const hit = itemAt(x, y);
+          if (hit) props.choose(hit.item, hit.lane);
+        }}
+        onPointerCancel={() => (drag.current = undefined)}
+        onPointerLeave={() => setTip(undefined)}
+        onDblClick={(event) => {
+          const { x, y } = local(event);
+          const hit = itemAt(x, y);
+          if (hit) props.open(hit.item);
+          else props.zoom(0.5, placeAt(x));
+        }}
+      />
+      {tip && (
+        <div
+          class="timeline-tip"
+          aria-hidden="true"
+          style={{
+            left: `${Math.max(0, Math.min(tip.x + 12, (canvas.current?.clientWidth ?? 400) - 270))}px`,
+            top: `${tip.y + 16}px`,
+          }}
+        >
+          {tip.words}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Draws the lanes on the chart, and notes where they are. */
+function lanesPlugin(newest: { readonly current: Drawing }, area: { current: Area | undefined }): Plugin {
+  return {
+    id: "lanes",
+    beforeDatasetsDraw({ ctx, chartArea: { left, right, top, bottom }, scales }) {
+      const x = scales["x"];
+      if (!x) return;
+      area.current = { left, right, top, bottom, x: (place) => x.getPixelForValue(place) };
+      drawLanes(ctx, area.current, newest.current);
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import type { CallSpan, Lane, Timeline, TurnSpan, WaitSpan } from "../../../transcripts/model/understandingModel";
+import { visibleString } from "../../controls/visibleTextView";
+import { statusWords } from "../../base/statusWords";
+import { duration } from "../../base/units";
+import { clock } from "../figures/statisticsWords";
+import type { ClockFace } from "./clockFace";
+import { plural, t } from "../../base/viewerText";
+
+/** Something that stands on a timeline. Ends are places on its clock. */
+export type TimelineItem = {
+  readonly from: number;
+  readonly to: number;
+  readonly level: number;
+  readonly row?: number;
+} & (
+  | { readonly kind: "call"; readonly span: CallSpan }
+  | { readonly kind: "turn"; readonly span: TurnSpan }
+  | { readonly kind: "wait"; readonly span: WaitSpan }
+);
+
+/** One line of a timeline. */
+export interface TimelineLane {
+  /** The same for the same line of another stretch of time. */
+  readonly key: string;
+  readonly title: string;
+  readonly more: string;
+  /** Pixels from the top of the first line. */
+  readonly top: number;
+  readonly height: number;
+  /** In the order in which they begin. */
+  readonly items: readonly TimelineItem[];
+}
+
+/** Calls at the same time stand below each other, down to so many. */
+const LEVELS = 4;
+export const LEVEL_HEIGHT = 20;
+const GAP = 8;
+
+/** The lines of a timeline from the top: waiting for people, turns, the session's own calls, and those of each subagent. */
+export function timelineLanes(timeline: Timeline): readonly TimelineLane[] {
+  const lanes: TimelineLane[] = [];
+  let top = 0;
+  const add = (key: string, title: string, more: string, items: readonly TimelineItem[]): void => {
+    const levels = 1 + items.reduce((most, { level }) => Math.max(most, level), 0);
+    const height = levels * LEVEL_HEIGHT + GAP;
+    lanes.push({ key, title, more, top, height, items });
+    top += height;
+  };
+  const plain = <Span extends TurnSpan | WaitSpan>(
+    span: Span,
+  ): { from: number; to: number; level: number; row?: number } => ({
+    from: span.from,
+    to: span.to,
+    level: 0,
+    ...(span.row !== undefined && { row: span.row }),
+  });
+  add(
+    "waits",
+    t("Waiting for people"),
+    "",
+    timeline.waits.map((span) => ({ kind: "wait", span, ...plain(span) })),
+  );
+  add(
+    "turns",
+    t("Turns"),
+    "",
+    timeline.turns.map((span) => ({ kind: "turn", span, ...plain(span) })),
+  );
+  timeline.lanes.forEach((lane, at) =>
+    add(
+      `${lane.agent ?? ""} ${lane.row ?? ""} ${at === 0 ? "own" : ""}`,
+      nameOfLane(lane),
+      plural(lane.calls, "{0} call", "{0} calls"),
+      stacked(lane.spans),
+    ),
+  );
+  return lanes;
+}
+
+export function nameOfLane({ agent }: Pick<Lane, "agent">): string {
+  return agent === undefined ? t("Main session") : visibleString(agent);
+}
+
+/** Gives each call the highest level that is free when it begins. */
+function stacked(spans: readonly CallSpan[]): readonly TimelineItem[] {
+  const ends: number[] = [];
+  return spans.map((span) => {
+    let level = ends.findIndex((end) => end <= span.from);
+    if (level < 0) level = ends.length < LEVELS ? ends.length : LEVELS - 1;
+    ends[level] = Math.max(ends[level] ?? 0, span.to);
+    return {
+      kind: "call",
+      span,
+      from: span.from,
+      to: span.to,
+      level,
+      ...(span.row !== undefined && { row: span.row }),
+    };
+  });
+}
+
+const WAITED = {
+  prompt: t("for the next prompt"),
+  question: t("for an answer to a question or a plan"),
+  refusal: t("until a call was refused"),
+} as const satisfies Record<WaitSpan["why"], string>;
+
+/** What an item is, in a sentence or two. */
+export function itemWords(item: TimelineItem, face: ClockFace): string {
+  const [from, to] = [face.real(item.from), face.real(item.to)];
+  const when = t("{0} to {1}", clock(from), clock(to, from));
+  const long = duration(to - from);
+  switch (item.kind) {
+    case "call": {
+      const { calls, failed, unusual, tool, status, atMost, open } = item.span;
+      if (calls > 1) {
+        const parts = [plural(calls, "{0} call", "{0} calls")];
+        if (failed > 0) parts.push(t("{0} failed", failed));
+        if (unusual > 0) parts.push(t("{0} expected, refused, interrupted or running", unusual));
+        return t("{0}, {1}. Zoom in to tell them apart.", parts.join(", "), when);
+      }
+      const time = open ? t("its end is not known") : duration(to - from, atMost);
+      return `${visibleString(tool ?? "")}, ${statusWords[status ?? "ok"]}, ${time}, ${when}.`;
+    }
+    case "turn": {
+      const { turns, calls, failed, text } = item.span;
+      const name =
+        turns > 1
+          ? plural(turns, "{0} turn", "{0} turns")
+          : text
+            ? t("Turn “{0}”", visibleString(text))
+            : t("Turn before the first prompt");
+      const held = [
+        plural(calls, "{0} call", "{0} calls"),
+        ...(failed > 0 ? [t("{0} failed", failed)] : []),
+        long,
+        when,
+      ];
+      return `${[name, ...held].join(", ")}.`;
+    }
+    case "wait": {
+      const { waits, why } = item.span;
+      return waits > 1 ? t("Waited {0} times, {1}.", waits, when) : t("Waited {0} {1}, {2}.", long, WAITED[why], when);
+    }
+  }
+}

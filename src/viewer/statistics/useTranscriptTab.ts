@@ -1,0 +1,73 @@
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { TranscriptTab } from "../../protocol/view";
+import type { ListHandle } from "../list/listProps";
+import type { StatisticsChoice } from "./figures/keptStatistics";
+
+/** Which view of a transcript is shown. */
+export interface ShownTab {
+  readonly tab: TranscriptTab;
+  choose(tab: TranscriptTab): void;
+  /** Shows a row among the others. */
+  go(row: number): void;
+  /** Does what a key is for; false for a key that is for something else. */
+  key(event: KeyboardEvent): boolean;
+}
+
+const KEYS: Readonly<Record<string, TranscriptTab>> = { s: "statistics", t: "timeline" };
+
+/** The view of a transcript that was chosen; `reveal` shows and chooses a row of the list that `list` belongs to. */
+export function useTranscriptTab(
+  choice: StatisticsChoice,
+  list: { current: ListHandle | undefined },
+  reveal: (row: number) => void,
+): ShownTab {
+  const tab = choice.kept?.tab ?? "rows";
+  const wanted = useRef<number>(undefined);
+  const before = useRef(tab);
+  const choose = (next: TranscriptTab): void => {
+    if (next !== tab) choice.keep({ ...choice.kept, tab: next });
+  };
+  const go = (row: number): void => {
+    wanted.current = row;
+    choose("rows");
+  };
+  useLayoutEffect(() => {
+    if (tab !== "rows" && list.current) {
+      // The list is not there: what is to be shown of it is shown when it is.
+      list.current = {
+        focus: () => document.querySelector<HTMLElement>("[data-understood]")?.focus(),
+        reveal: (row) => (wanted.current = row),
+        visit: go,
+        toEdge: () => undefined,
+      };
+    }
+  });
+  useEffect(() => {
+    if (tab !== "rows" || before.current === "rows") {
+      before.current = tab;
+      return;
+    }
+    before.current = tab;
+    const row = wanted.current;
+    wanted.current = undefined;
+    if (row !== undefined) reveal(row);
+    // Whoever pressed a key or chose a tab goes on there; what was shown before is gone, and the focus with it.
+    if (document.activeElement === document.body || row !== undefined) list.current?.focus();
+  }, [tab]);
+  return {
+    tab,
+    choose,
+    go,
+    key(event) {
+      const { key } = event;
+      if (key === "Escape" && tab !== "rows") {
+        choose("rows");
+        return true;
+      }
+      const next = Object.hasOwn(KEYS, key) ? KEYS[key] : undefined;
+      if (next) choose(next === tab ? "rows" : next);
+      // The keys of the list are for rows that are not shown.
+      return next !== undefined || (tab !== "rows" && "npcoNPCy".includes(key) && key.length === 1);
+    },
+  };
+}

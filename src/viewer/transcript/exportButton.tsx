@@ -1,0 +1,35 @@
+import type { VNode } from "preact";
+import { useHost } from "../base/hostContext";
+import { Shape } from "../controls/icons";
+import { ActionButton } from "../controls/actionButton";
+import { t } from "../base/viewerText";
+
+/** Asks the host to export the transcript; `query` selects the rows that are shown, where not all are. */
+export function ExportButton({
+  transcript,
+  row,
+  query,
+}: {
+  transcript: string;
+  row: number | undefined;
+  query: string | undefined;
+}): VNode {
+  const host = useHost();
+  return (
+    <ActionButton
+      name="export"
+      class="button icon-button"
+      label={t("Export this transcript…")}
+      failed={t("Not exported")}
+      run={() =>
+        host.exportTranscript({
+          transcript,
+          ...(row !== undefined && { row }),
+          ...(query !== undefined && { query }),
+        })
+      }
+    >
+      <Shape name="export" />
+    </ActionButton>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ComponentChildren, VNode } from "preact";
+import type { TranscriptTab } from "../../protocol/view";
+import type { Summary } from "../../transcripts/model/summary";
+import { StatusIcon } from "../controls/icons";
+import { ProgressBar } from "../controls/progressBar";
+import { visibleString } from "../controls/visibleTextView";
+import { TranscriptTabs } from "../statistics/transcriptTabs";
+import { bytes, count, moment } from "../base/units";
+import { plural, t } from "../base/viewerText";
+
+interface Props {
+  readonly summary: Summary;
+  /** Unique in the document: the tabs' ids are made of it. */
+  readonly id: string;
+  readonly tab: TranscriptTab;
+  choose(tab: TranscriptTab): void;
+  /** Facts beside the counts. */
+  readonly children?: ComponentChildren;
+}
+
+/** Counts of a transcript, how far it has been read, what is wrong with it, and the ways in which it can be shown. */
+export function TranscriptHeader({ summary, id, tab, choose, children }: Props): VNode {
+  const { calls, lines } = summary;
+  const all = Object.values(calls).reduce((sum, number) => sum + number, 0);
+  const facts: VNode[] = [
+    <span key="rows" data-count-rows={summary.rows}>
+      {plural(summary.rows, "{0} row", "{0} rows")}
+    </span>,
+    <span key="calls" data-count-calls={all}>
+      {plural(all, "{0} call", "{0} calls")}
+    </span>,
+  ];
+  if (calls.error > 0) {
+    facts.push(
+      <span key="failed" class="count-failed" data-count-failed={calls.error}>
+        <StatusIcon name="error" />
+        {t("{0} failed", count(calls.error))}
+      </span>,
+    );
+  }
+  if (calls.blocked > 0) facts.push(<span key="blocked">{t("{0} blocked", count(calls.blocked))}</span>);
+  if (calls.orphaned > 0) facts.push(<span key="orphaned">{t("{0} without a result", count(calls.orphaned))}</span>);
+  if (calls.pending > 0) facts.push(<span key="pending">{t("{0} running or waiting", count(calls.pending))}</span>);
+  if (lines.unreadable > 0) {
+    facts.push(
+      <span key="unreadable" class="count-unreadable" data-count-unreadable={lines.unreadable}>
+        <StatusIcon name="warning" />
+        {plural(lines.unreadable, "{0} unreadable line", "{0} unreadable lines")}
+      </span>,
+    );
+  }
+  if (lines.recovered > 0)
+    facts.push(<span key="recovered">{plural(lines.recovered, "{0} recovered line", "{0} recovered lines")}</span>);
+  if (summary.firstTime) {
+    const span =
+      summary.lastTime && summary.lastTime !== summary.firstTime
+        ? ` – ${endOf(summary.firstTime, summary.lastTime)}`
+        : "";
+    facts.push(
+      <span
+        key="time"
+        title={visibleString(t("{0} to {1}", summary.firstTime, summary.lastTime ?? "?"))}
+        data-time-span
+      >
+        {visibleString(moment(summary.firstTime) + span)}
+      </span>,
+    );
+  }
+  return (
+    <div class="summary">
+      <div class="facts-and-tabs">
+        <div class="facts-line">
+          {facts}
+          {children}
+        </div>
+        <TranscriptTabs id={id} tab={tab} choose={choose} />
+      </div>
+      {summary.failure !== undefined && (
+        <div class="problem" role="alert" data-problem>
+          <StatusIcon name="error" />
+          <span class="problem-text">
+            {t(
+              "Reading stopped after {0} of {1}: {2}",
+              bytes(summary.bytesRead),
+              bytes(summary.bytes),
+              visibleString(summary.failure),
+            )}
+          </span>
+        </div>
+      )}
+      {summary.notice !== undefined && (
+        <div class="note" data-note>
+          <StatusIcon name="warning" />
+          <span>{visibleString(summary.notice)}</span>
+        </div>
+      )}
+      {!summary.complete && summary.failure === undefined && <Progress read={summary.bytesRead} all={summary.bytes} />}
+      {summary.complete && summary.pendingLastLine && (
+        <div class="note quiet">{t("The last line is not finished yet; it is read again when the file grows.")}</div>
+      )}
+    </div>
+  );
+}
+
+function Progress({ read, all }: { read: number; all: number }): VNode {
+  const percent = all > 0 ? Math.min(100, Math.floor((read / all) * 100)) : 0;
+  return (
+    <div class="reading">
+      <ProgressBar label={t("Reading the transcript")} percent={percent} />
+      <span>{t("Reading: {0} of {1}", bytes(read), bytes(all))}</span>
+    </div>
+  );
+}
+
+/** The end of a span, without the day when it is the same. */
+function endOf(first: string, last: string): string {
+  const [from, to] = [moment(first), moment(last)];
+  const day = from.slice(0, 11);
+  return to.startsWith(day) && to.length > 11 ? to.slice(11) : to;
+}

@@ -1,0 +1,61 @@
+import type { VNode } from "preact";
+import type { TranscriptRows } from "../list/rows/transcriptRows";
+import { EmptyState } from "../controls/emptyState";
+import { Problem, Waiting } from "../controls/problem";
+import { visibleString } from "../controls/visibleTextView";
+import { SideControls } from "../controls/sides";
+import { Choose, ChooseHere } from "./chooseTranscript";
+import { listIds, OpenTranscript, type OpenTranscriptProps } from "./transcriptView";
+import { t } from "../base/viewerText";
+
+export interface TranscriptProps extends Omit<OpenTranscriptProps, "transcript" | "title"> {
+  readonly transcript: TranscriptRows | undefined;
+}
+
+/** The right pane: a transcript, why it cannot be shown, or how to open one. */
+export function TranscriptPane(props: TranscriptProps): VNode {
+  const { view, transcript } = props;
+  const title = transcript?.summary.value.title;
+  return (
+    <section
+      class="pane"
+      aria-label={props.side === "left" ? t("Other transcript") : t("Transcript")}
+      data-pane={listIds[props.side]}
+    >
+      {view.kind === "transcript" && transcript ? (
+        <OpenTranscript key={transcript.id} {...props} transcript={transcript} title={title} />
+      ) : (
+        <>
+          <header class="pane-head">
+            <h2>{t("Transcript")}</h2>
+            <span class="pane-actions">
+              <ChooseHere />
+              <SideControls />
+            </span>
+          </header>
+          {view.kind === "opening" ? (
+            <Waiting
+              what={t("Opening {0}", visibleString(view.name))}
+              words={t("Opening {0}", visibleString(view.name))}
+              slow={false}
+            />
+          ) : view.kind === "problem" ? (
+            <EmptyState title={t("{0} cannot be shown", visibleString(view.name))}>
+              <Problem what={visibleString(view.problem)} />
+              <Choose text={t("Open Claude Session…")} primary />
+            </EmptyState>
+          ) : (
+            <EmptyState title={t("No transcript open")}>
+              <p>
+                {t(
+                  "Open a recorded Claude Code session to see its prompts, answers and tool calls here, beside the live results.",
+                )}
+              </p>
+              <Choose text={t("Open Claude Session…")} primary />
+            </EmptyState>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

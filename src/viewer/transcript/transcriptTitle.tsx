@@ -1,0 +1,41 @@
+import type { VNode } from "preact";
+import { useHost } from "../base/hostContext";
+import { Shape } from "../controls/icons";
+import { ActionButton } from "../controls/actionButton";
+import { VisibleText, visibleString } from "../controls/visibleTextView";
+import type { TranscriptRows } from "../list/rows/transcriptRows";
+import { t } from "../base/viewerText";
+
+interface Props {
+  readonly transcript: TranscriptRows;
+  readonly title: string | undefined;
+  readonly back: string | undefined;
+}
+
+/** What the session is called, the file's name, and the way `back` to the transcript of this name that it was opened from. */
+export function TranscriptTitle({ transcript, title, back }: Props): VNode {
+  const host = useHost();
+  return (
+    <>
+      {back !== undefined && (
+        <ActionButton
+          name="back-transcript"
+          class="button icon-button"
+          label={t("Back to {0} (b)", visibleString(back))}
+          failed={t("Not gone back")}
+          run={() => host.back({ transcript: transcript.id })}
+        >
+          <Shape name="back" />
+        </ActionButton>
+      )}
+      <h2 title={visibleString(transcript.name)}>
+        <VisibleText text={title ?? transcript.name} />
+      </h2>
+      {title !== undefined && (
+        <span class="pane-subtitle">
+          <VisibleText text={transcript.name} />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import { ToolError } from "../../../src/base/errors";
+import { PatternError } from "../../../src/tools/runtime/ports/searchPort";
+import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
+import { createRipgrepSearch } from "../../../src/hosts/node/search/nodeSearch";
+import { createWalkSearch } from "../../../src/hosts/node/search/walkSearch";
+import { never, rgPath } from "./engines";
+import { temporaryFolder } from "./temporary";
+
+const POSIX = process.platform !== "win32";
+
+describe("search by ripgrep", () => {
+  const folder = temporaryFolder();
+  const list = async (rg: string, name = "."): Promise<void> => {
+    for await (const _ of createRipgrepSearch(rg).listFiles(
+      { folders: [folder.resource(name)], ignored: false, sort: "path" },
+      never,
+    ))
+      return;
+  };
+
+  it("says that ripgrep cannot be started, and which", async () => {
+    await assert.rejects(
+      list(folder.at("no-rg")),
+      (error: unknown) => error instanceof ToolError && error.message.includes(folder.at("no-rg")),
+    );
+  });
+  it("says NotFound for a folder that is gone", async () => {
+    await assert.rejects(list(rgPath, "gone"), { name: "FileError", kind: "NotFound" });
+  });
+  it("passes on the words of a ripgrep that fails", async function () {
+    if (!POSIX) this.skip();
+    folder.fill({ rg: "#!/bin/sh\necho 'rg: unrecognized flag --null' >&2\nexit 2\n" });
+    fs.chmodSync(folder.at("rg"), 0o755);
+    await assert.rejects(list(folder.at("rg")), {
+      name: "ToolError",
+      message: "Search failed: unrecognized flag --null",
+    });
+  });
+  it("does not read a person's own ripgrep settings", async () => {
+    folder.fill({ rc: "--files-without-match\n", "a/x": "x" });
+    process.env.RIPGREP_CONFIG_PATH = folder.at("rc");
+    try {
+      const files: string[] = [];
+      for await (const batch of createRipgrepSearch(rgPath).listFiles(
+        { folders: [folder.resource("a")], ignored: false, sort: "path" },
+        never,
+      )) {
+        files.push(...batch.map(({ path }) => path));
+      }
+      assert.deepEqual(files, ["x"]);
+    } finally {
+      delete process.env.RIPGREP_CONFIG_PATH;
+    }
+  });
+});
+
+describe("search by walking", () => {
+  const folder = temporaryFolder();
+
+  it("gives up on a pattern that would run for ever", async () => {
+    folder.fill({ a: `${"a".repeat(50)}!\n` });
+    const query = {
+      roots: [folder.resource()],
+      pattern: "^(a+)+$",
+      literal: false,
+      ignoreCase: false,
+      multiline: false,
+    };
+    const found = createWalkSearch(nodeFiles).findText(
+      { ...query, globs: [], ignored: false, before: 0, after: 0, skip: 0, keep: 1 },
+      never,
+    );
+    await assert.rejects(found, (error: unknown) => error instanceof PatternError && /took longer/.test(error.message));
+  });
+});

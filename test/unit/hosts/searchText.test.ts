@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { PatternError } from "../../../src/tools/runtime/ports/searchPort";
+import { engines, finding, never } from "./engines";
+import { temporaryFolder } from "./temporary";
+
+for (const [engine, search] of engines) {
+  describe(`search by ${engine}`, () => {
+    const folder = temporaryFolder();
+
+    describe("finding text", () => {
+      const { query, found, lines } = finding(search, folder);
+
+      it("gives matching lines in path order, each once, and counts lines and files", async () => {
+        folder.fill({ "b.txt": "x needle needle\nno\nneedle", "a/z.txt": "needle\n", "c.txt": "nothing\n" });
+        assert.deepEqual(await found("needle"), {
+          lines: ["a/z.txt:1:needle", "b.txt:1:x needle needle", "b.txt:3:needle"],
+          count: 3,
+          files: 2,
+          unreadable: 0,
+        });
+      });
+      it("answers zero for nothing found, for an empty folder and for no roots", async () => {
+        folder.fill({ "a/x": "hay\n", "b/.keep": "" });
+        const nothing = { lines: [], count: 0, files: 0, unreadable: 0 };
+        assert.deepEqual(await found("needle"), nothing);
+        assert.deepEqual(await found("needle", { roots: [folder.resource("b")] }), nothing);
+        assert.deepEqual(await found("needle", { roots: [] }), nothing);
+      });
+
+      for (const [name, pattern, options, expected] of [
+        ["a regular expression", "f.o\\(", {}, [1]],
+        ["plain text", "f.o(", { literal: true }, []],
+        ["plain text with marks", "foo(", { literal: true }, [1]],
+        ["any case when asked", "FOO", { ignoreCase: true }, [1, 2]],
+        ["plain text in any case", "(BAR", { ignoreCase: true, literal: true }, [1]],
+        ["the exact case unless asked", "Foo", {}, [2]],
+        ["the beginning and end of a line", "^Foo$", {}, [2]],
+        ["a word", "\\bba\\w\\b", {}, [1, 4]],
+        ["alternatives", "Foo|baz", {}, [2, 4]],
+        ["a named group", "(?P<x>ba)z", {}, [4]],
+        ["empty lines", "^$", {}, [3]],
+        ["what begins with a dash", "-->", {}, [5]],
+        ["letters of any script", "\\p{Lu}\\p{Ll}o", {}, [2]],
+        ["characters beyond the first plane as one", "^.é.$", {}, [6]],
+      ] as const) {
+        it(`finds ${name}`, async () => {
+          folder.fill({ a: "foo(bar)\nFoo\n\nbaz\n--> x\n😀é漢\n" });
+          assert.deepEqual(
+            (await search.findText(query(pattern, options), never)).lines.map(({ line }) => line),
+            expected,
+          );
+        });
+      }
+
+      for (const pattern of ["(", "a{2,1}", "[z-a]", "*x", "\\", "a\nb", "x\0"]) {
+        it(`says what is wrong with the pattern ${JSON.stringify(pattern)}`, async () => {
+          folder.fill({ a: "x\n" });
+          await assert.rejects(search.findText(query(pattern), never), (error: unknown) => {
+            assert(error instanceof PatternError, String(error));
+            assert.notEqual(error.message.trim(), "");
+            return true;
+          });
+        });
+      }
+
+      it("gives context without the matching lines among it, once where it overlaps", async () => {
+        folder.fill({ a: "1\n2\nx3\n4\nx5\n6\n7\n8\nx9\n" });
+        assert.deepEqual(await lines("x", { before: 1, after: 1 }), [
+          "a-2-2",
+          "a:3:x3",
+          "a-4-4",
+          "a:5:x5",
+          "a-6-6",
+          "a-8-8",
+          "a:9:x9",
+        ]);
+        assert.deepEqual(await lines("x9", { before: 2 }), ["a-7-7", "a-8-8", "a:9:x9"]);
+        assert.deepEqual(await lines("x3", { after: 2 }), ["a:3:x3", "a-4-4", "a-5-x5"]);
+      });
+      it("gives context of each file apart", async () => {
+        folder.fill({ a: "x\nend of a\n", b: "start of b\nx\n" });
+        assert.deepEqual(await lines("x", { before: 3, after: 3 }), [
+          "a:1:x",
+          "a-2-end of a",
+          "b-1-start of b",
+          "b:2:x",
+        ]);
+      });
+      it("keeps the page asked for and counts the rest", async () => {
+        folder.fill({ a: "x1\nx2\nx3\n", b: "x4\ny\nx5\n", c: "x6\n" });
+        const { lines: page, count, files } = await found("x", { skip: 2, keep: 2 });
+        assert.deepEqual([page, count, files], [["a:3:x3", "b:1:x4"], 6, 3]);
+        assert.deepEqual(await lines("x", { skip: 3, keep: 1, after: 1 }), ["b:1:x4", "b-2-y"]);
+        assert.deepEqual(await lines("x", { skip: 6 }), []);
+        assert.equal((await found("x", { keep: 0 })).count, 6);
+      });
+
+      for (const [pattern, expected] of [
+        ["\\w+é", [1]],
+        ["\\bé", [2, 3]],
+        ["[\\w&]é", [1, 3]],
+        ["[[:digit:]]+x", [4]],
+        ["\\d{2}", [4]],
+        ["(?i)ABC", [5]],
+        ["\\pL\\x{e9}", [1]],
+        ["a}|]b", [6]],
+        ["[]a]}", [6]],
+        ["[^\\s\\d]\\s", [7]],
+      ] as const) {
+        it(`reads ${pattern} as ripgrep does`, async () => {
+          folder.fill({ a: "né\né\n&é\n12x\nabc\na}b\nz z\n" });
+          assert.deepEqual(
+            (await search.findText(query(pattern), never)).lines.map(({ line }) => line),
+            expected,
+          );
+        });
+      }
+      for (const pattern of ["a(?=b)", "(?<!a)b", "(a)\\1", "(?!a)", "[a"]) {
+        it(`knows no more than ripgrep: ${pattern}`, async () => {
+          folder.fill({ a: "aab\n" });
+          await assert.rejects(search.findText(query(pattern), never), PatternError);
+        });
+      }
+
+      it("finds across lines when asked, and counts each line of a match", async () => {
+        folder.fill({ a: "begin\nmiddle\nend\nbegin end\n" });
+        const { lines: all, count } = await found("begin.*?end", { multiline: true });
+        assert.deepEqual(all, ["a:1:begin", "a:2:middle", "a:3:end", "a:4:begin end"]);
+        assert.equal(count, 4);
+        assert.deepEqual(await lines("begin.*?end"), ["a:4:begin end"]);
+      });
+      it("finds plain text that has a line feed", async () => {
+        folder.fill({ a: "x (\n) y\n" });
+        assert.deepEqual(await lines("(\n)", { literal: true }), ["a:1:x (", "a:2:) y"]);
+      });
+    });
+  });
+}

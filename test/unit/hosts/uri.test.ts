@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { resourceOf } from "../../../src/hosts/node/disk/diskPath";
+import { diskPath, fileResource, parsePlace } from "../../../src/hosts/shared/workspace/fileUri";
+
+const POSIX = process.platform !== "win32";
+
+describe("resources", () => {
+  it("lead back to the path they were made of", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: "grapheme", minLength: 1 }), { maxLength: 4 }), (names) => {
+        const segments = names
+          .map((name) => name.replace(/[/\0]/g, "_"))
+          .filter((name) => name !== "." && name !== "..");
+        const path = `/${segments.join("/")}`;
+        assert.equal(parsePlace(fileResource(path, "linux"))?.path, path);
+      }),
+      { seed: 4 },
+    );
+  });
+  for (const [uri, platform, path] of [
+    ["file:///c%3A/a/b", "win32", "c:\\a\\b"],
+    ["file:///c%3A", "win32", "c:\\"],
+    ["file://server/share/a", "win32", "\\\\server\\share\\a"],
+    ["file:///src/a.ts", "win32", undefined],
+    ["file:///", "win32", undefined],
+    ["file:///c%3Aa", "win32", undefined],
+    ["file:///src/a.ts", "linux", "/src/a.ts"],
+    ["vscode-vfs:///a", "linux", undefined],
+  ] as const)
+    it(`${path === undefined ? "have no path on disk" : `are ${path} on disk`}: ${uri} on ${platform}`, () => {
+      const place = parsePlace(uri);
+      assert.equal(place && diskPath(place, platform), path);
+    });
+  it("are encoded as VS Code encodes a URI", () => {
+    assert.equal(fileResource("C:\\a b\\(c)\\é#?%.ts", "win32"), "file:///c%3A/a%20b/%28c%29/%C3%A9%23%3F%25.ts");
+    assert.equal(resourceOf("/a/b"), POSIX ? "file:///a/b" : resourceOf("/a/b"));
+  });
+});

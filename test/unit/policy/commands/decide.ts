@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { type CommandDecision, commandDecision } from "../../../../src/tools/runtime/policy/commands/commandDecision";
+import type { ToolContext } from "../../../../src/tools/runtime/context/toolContext";
+import type { ShellLanguage } from "../../../../src/tools/runtime/ports/grammarPort";
+import type { CommandSettings } from "../../../../src/tools/runtime/ports/toolSettings";
+import { createCommandGrammar } from "../../../../src/hosts/node/shells/commandGrammar";
+import { createNodeContext } from "../../../../src/hosts/node/nodeContext";
+
+const GRAMMARS = {
+  bash: createCommandGrammar(() => "/bin/bash"),
+  powershell: createCommandGrammar(() => "C:\\Program Files\\PowerShell\\7\\pwsh.exe"),
+};
+
+const made: string[] = [];
+after(() => {
+  for (const folder of made) fs.rmSync(folder, { recursive: true, force: true });
+});
+
+/** A workspace on disk with a folder `src` in it, and rules that let what only reads run. */
+export function commandContext(
+  given: { language?: ShellLanguage; rules?: Partial<CommandSettings>; context?: Partial<ToolContext> } = {},
+): ToolContext {
+  const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "trv-"));
+  made.push(folder);
+  fs.mkdirSync(path.join(folder, "src", "deep"), { recursive: true });
+  const commands = { runReadOnly: true, allow: [], deny: [], ...given.rules };
+  const context = createNodeContext({ folders: [folder], settings: { commands } });
+  return { ...context, grammar: GRAMMARS[given.language ?? "bash"], ...given.context };
+}
+
+/** A workspace as `commandContext` makes it, with links in it by their targets. */
+export function linkedContext(links: Readonly<Record<string, string>>): ToolContext {
+  const context = commandContext();
+  const [folder] = context.workspace.folders;
+  assert.ok(folder, "there is a folder");
+  for (const [link, target] of Object.entries(links)) fs.symlinkSync(target, new URL(`${folder.resource}/${link}`));
+  return context;
+}
+
+/** The decision about a command in the workspace's folder, or in one below it. */
+export async function decide(command: string, context: ToolContext, folder = "."): Promise<CommandDecision> {
+  return commandDecision(command, await context.workspace.resolve(folder), context);
+}
+
+/** A decision in one line: `allow`, `ask: reasons`, `refuse: message`. */
+export function told(decision: CommandDecision): string {
+  if (decision.kind === "allow") return "allow";
+  return decision.kind === "ask" ? `ask: ${decision.reasons.join(" ")}` : `refuse: ${decision.message}`;
+}
+
+/** Checks a table of commands and what is said of each: `allow`, or a part of what `told` says. */
+export async function checkTable(
+  rows: readonly (readonly [command: string, says: string])[],
+  context: ToolContext,
+): Promise<void> {
+  const wrong: string[] = [];
+  for (const [command, says] of rows) {
+    const said = told(await decide(command, context));
+    if (says === "allow" ? said !== "allow" : !said.includes(says))
+      wrong.push(`${command}\n  expected ${says}\n  got ${said}`);
+  }
+  assert.deepEqual(wrong, []);
+}
+
+/** Rows that all say the same. */
+export function all(says: string, commands: readonly string[]): (readonly [string, string])[] {
+  return commands.map((command) => [command, says] as const);
+}

@@ -1,0 +1,302 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { commandDecision } from "../../../../src/tools/runtime/policy/commands/commandDecision";
+import { isPlainTest } from "../../../../src/tools/runtime/policy/line/plainTest";
+import { GrammarError } from "../../../../src/tools/runtime/ports/grammarPort";
+import { all, checkTable, commandContext, decide, told } from "./decide";
+
+const ALLOWED =
+  /* prettier-ignore */ [
+        "ls", "ls -la src", "git status", "cat src/a.ts | grep foo", "echo hi", "for f in a b; do echo $f; done", "npm test",
+        "if [ -f a ]; then ls; fi", "cd src && ls", 'echo "a b"', "f() { ls; }",
+      ];
+
+describe("doubt about commands", () => {
+  it("asks where the shell could see more than the grammar does", () =>
+    checkTable(
+      all(
+        "Could not be understood",
+        /* prettier-ignore */ [
+        "echo ${x@P}", "echo ${x:-$(ls)}", "echo ${x:=y}", "echo ${!x}", "ls =(ls)", "echo $[1+1]", "echo $((x))", "echo $((a[0]))",
+        "((x=1))", "[[ x -eq 'a[$(rm y)]' ]]", "[[ $x -gt 1 ]]", "[ -v x ]", "[[ a < b ]]", "x=(a b)", "x[0]=a", "x+=(a)", "ls *(e:'rm x':)",
+        "ls (", "ls &&", "ls |", "| ls", "ls 'a", 'ls "a', "ls `", "$(", "if ls", "for", "cat <<EOF", "cat <<EOF\nx\nEOF y",
+        "cat <<EOF\nx\n EOF\nEOF2", "cat <<'E F'\nx\nE F", "cat <<EOF | sh\nls\nEOF", "cat <<EOF; rm x\ny\nEOF", "cat <<EOF -n\nx\nEOF",
+        "ls\\\n", "l\\\ns x", "ls\rrm x", "ls\u200b", "ls\u00a0x", "l\u202es", "ls \u0007", "ls\u2028rm x", "select x in a; do ls; done",
+        "for ((i=0;i<3;i++)); do ls; done", "echo `echo \\`rm x\\``", "exec 3<>a", "ls <&a", "declare -f x", "export -n x",
+        "unset 'a[$(rm x)]'", "{ ls; } > /dev/null x", "cat <<A <<B\na\nA\nb\nB",
+        "a=b\\\nc ls", "echo ${#x[@]}", 'x="${y/a/b}"', "cat <<EOF\n${x@P}\nEOF", "function f { ls",
+      ],
+      ),
+      commandContext(),
+    ));
+
+  it("asks about a declaration that gives a variable the integer attribute, whose value the shell evaluates", () =>
+    checkTable(
+      all(
+        "Could not be understood",
+        /* prettier-ignore */ [
+        "declare -i x='a[$(touch y)]'", "typeset -i x='a[$(touch y)]'", "declare -g -i x=1", "declare -x -i x=1", "declare -xi x=1", "declare -i x; x=1",
+        "y='a[$(touch z)]'; declare -i x=$y", "declare -i x; x+=1", "declare -i x; for x in 'a[$(touch y)]'; do :; done", "export -i x=1", "readonly -i x=1",
+      ],
+      ),
+      commandContext(),
+    ));
+
+  it("still reads declarations whose attributes only mark a variable", () =>
+    checkTable(all("allow", ["declare -r x=1", "declare -g x=1", "readonly x=1; echo $x"]), commandContext()));
+
+  it("asks where a line continuation stands inside what begins a substitution, an expression or an operator", () =>
+    checkTable(
+      all(
+        "Could not be understood",
+        /* prettier-ignore */ [
+        'echo "$\\\n(touch x)"', "echo $\\\n(touch x)", 'echo "$\\\n{x@P}"', 'echo "$\\\n((x))"', 'echo "$\\\n[x]"', 'echo "`\\\ntouch x`"',
+        "cat <<EOF\n$\\\n(touch x)\nEOF", "cat <<EOF\n`\\\ntouch x`\nEOF", 'x="$\\\n(touch x)"', 'for f in "$\\\n(touch x)"; do echo; done',
+        'cat <<< "$\\\n(touch x)"', 'export x="$\\\n(touch x)"', "bash -c 'echo \"$\\\n(touch x)\"'", 'echo "$\\\n\\\n(touch x)"',
+        'echo "\\\\$\\\n(touch x)"', "echo='a[$(touch x)]'; echo \"$(\\\n(echo))\"", "echo='a[$(touch x)]'; echo $(\\\n(echo))",
+        "ls &\\\n& ls", "[\\\n[ -d src ]]", "cat <\\\n(ls)",
+      ],
+      ),
+      commandContext(),
+    ));
+
+  it("reads a line that goes on behind a space, a word or between single quotes", () =>
+    checkTable(
+      all(
+        "allow",
+        /* prettier-ignore */ [
+        "ls \\\n  -la", "git log \\\n  --oneline \\\n  -5", 'echo "one \\\ntwo"', "echo 'a$\\\n(b)'", "cat <<'EOF'\n$\\\n(touch x)\nEOF", 'echo "a\\\nb"',
+        'echo "$\\\\\n(b)"',
+      ],
+      ),
+      commandContext(),
+    ));
+
+  it("asks about a test in which a word may be an operator, or a command of its own", () =>
+    checkTable(
+      [
+        ...all(
+          "Could not be understood",
+          /* prettier-ignore */ [
+          "[ x || ./evil ]", "[ x && ./evil ]", 'x="touch y"; [ x || $x ]', "x='-v a[$(touch y)]'; [ $x ]", "x=-v; y='a[$(touch y)]'; [ \"$x\" \"$y\" ]",
+          "[ -f $x ]", "[ $x = a ]", "[ ! $x ]", "[ * ]", "[ -f * ]", "[ -f a* ]", "[ ? ]", '[ "$@" ]', "[ $@ ]", "[ -n $* ]", "[ $_ ]", "[ -v x ]", "[ -R x ]", "[ a -o b ]", "[ a -a b ]",
+          "[ {-v,$x} ]", "[ {-v,a} ]", "[ a b ]", "[ a b c d ]", '[ "$x" "$y" = a ]', "[ ! a b ]", '[ a "$x" b ]', "[ $'x' ]", '[ $"x" ]', '[ -n "${x@P}" ]', "[ -n x$y ]", '[ -n x"$@" ]',
+          "[[ -v x ]]", "[[ $x -eq 1 ]]", "[[ 1 -eq $x ]]", "[[ a -eq 1 ]]", "[[ 1 -lt 2 && $x -eq 1 ]]", "[[ $? -eq x ]]", "[[ $?x -eq 1 ]]", "[[ $? -eq 1x ]]", "[[ -n $(($x)) ]]",
+        ],
+        ),
+        ...all(
+          "allow",
+          /* prettier-ignore */ [
+          "[ a ]", '[ "$x" ]', '[ -n "$x" ]', "[ -z '$x' ]", '[ ! -f "$x" ]', '[ "$x" = "$y" ]', '[ "$x" == a ]', '[ "${x}y" != "a b" ]', "[ $? -eq 0 ]", "[ $# -gt 1 ]", '[ "$?" = 0 ]', '[ "$x" -eq 1 ]',
+          "[ a -nt b ]", "[ ! a = b ]", "[ -f *.md ]", "[ -d src/a.ts ]", "[ -d ~/x ]", "[[ $? -eq 0 ]]", "[[ 1 -lt 2 && -n $x ]]", '[[ "$#" -eq 0 ]]', "[[ $x == a* ]]", "[[ -n $x || -d src ]]",
+        ],
+        ),
+      ],
+      commandContext(),
+    ));
+
+  it("takes no test without words for plain, nor words that quotes do not part", () => {
+    for (const text of ["[  ]", "[ ' ]", '[ a"b ]', "[ ! ! ]x", "((1))"]) assert.equal(isPlainTest(text), false, text);
+    for (const text of ["[ ! ]", "[ a=b ]", '[ "a"b = c ]']) assert.equal(isPlainTest(text), true, text);
+  });
+
+  it("asks about every command where there is no grammar, and refuses what it can see", async () => {
+    const { grammar: _, ...without } = commandContext();
+    assert.equal(told(await decide("ls", without)), "ask: Could not be understood: commands are not looked into here.");
+    const other = commandContext({
+      context: { grammar: { language: undefined, parse: () => Promise.reject(new Error()) } },
+    });
+    assert.match(told(await decide("ls", other)), /^ask: Could not be understood: the shell of this machine/);
+    const broken = commandContext({
+      context: { grammar: { language: "bash", parse: () => Promise.reject(new GrammarError("It is gone.")) } },
+    });
+    assert.equal(told(await decide("ls", broken)), "ask: Could not be understood: It is gone.");
+    const bug = commandContext({
+      context: { grammar: { language: "bash", parse: () => Promise.reject(new TypeError("bug")) } },
+    });
+    await assert.rejects(decide("ls", bug), TypeError);
+  });
+
+  it("refuses what it cannot read while a rule denies some commands, whoever would answer a question", async () => {
+    const rules = { deny: ["mkdir"] };
+    const gone = { language: "bash", parse: () => Promise.reject(new GrammarError("It is gone.")) } as const;
+    const own = { language: undefined, parse: () => Promise.reject(new Error()) };
+    for (const [grammar, why] of [
+      [gone, "It is gone."],
+      [own, "the shell of this machine has a language of its own."],
+    ] as const)
+      assert.match(
+        told(await decide("mkdir x", commandContext({ rules, context: { grammar } }))),
+        new RegExp(`^refuse: .*shell\\.deny cannot be looked up: ${why}`),
+      );
+    assert.match(told(await decide("ls", commandContext({ rules }))), /^allow/);
+  });
+
+  it("asks when a context has no settings about commands", async () => {
+    const context = commandContext();
+    const { commands: _, ...settings } = context.settings;
+    assert.equal(told(await decide("ls", { ...context, settings })), "ask: Only reads.");
+  });
+
+  it("asks where a place cannot be looked at, or the workspace refuses it", async () => {
+    const context = commandContext();
+    const refusing = {
+      ...context,
+      settings: { ...context.settings, paths: { outside: "refuse", secret: [], notSecret: [], own: [] } as const },
+    };
+    assert.match(told(await decide("cat /etc/passwd", refusing)), /^ask: Permission denied: \/etc\/passwd/);
+    const place = (): Promise<never> => Promise.reject(new Error("gone"));
+    const broken = { ...context, workspace: { ...context.workspace, place } };
+    assert.equal(told(await decide("cat src/a.ts", broken)), "ask: src/a.ts could not be looked at.");
+  });
+
+  it("asks about what is too long, too deep in one another or names too many places", async () => {
+    const context = commandContext();
+    assert.match(told(await decide(`echo ${"a".repeat(6000)}`, context)), /too long to analyze \(6005 characters/);
+    assert.match(told(await decide("(".repeat(80) + "ls" + ")".repeat(80), context)), /Could not be understood/);
+    assert.match(
+      told(await decide(`ls ${Array.from({ length: 60 }, (_, index) => `a${index}`).join(" ")}`, context)),
+      /Names 60 places, of which 50/,
+    );
+    assert.match(told(await decide("eval eval eval eval eval eval ls", context)), /too many shells/);
+    assert.match(
+      told(await decide("nice nice nice nice nice nice nice nice ls", context)),
+      /What runs is known only when it runs/,
+    );
+    const many = Array.from({ length: 20 }, (_, index) => `rm a${index}`).join(";");
+    assert.match(told(await decide(many, context)), /And for 12 more reasons\.$/);
+    assert.match(told(await decide(`rm ${"a ".repeat(90)}`, context)), /Removes files: rm [a ]{90,}…/);
+  });
+
+  it("asks about what follows a command that is allowed, however it is put there", async () => {
+    const context = commandContext({ rules: { allow: ["npm test"] } });
+    const ways: readonly ((allowed: string, more: string) => string)[] = [
+      (a, b) => `${a}; ${b}`,
+      (a, b) => `${a} && ${b}`,
+      (a, b) => `${a} || ${b}`,
+      (a, b) => `${a} & ${b}`,
+      (a, b) => `${a}\n${b}`,
+      (a, b) => `${a} | ${b}`,
+      (a, b) => `(${b}); ${a}`,
+      (a, b) => `${a}; { ${b}; }`,
+      (a, b) => `${a}; $(${b})`,
+      (a, b) => `${a}; echo $(${b})`,
+      (a, b) => `${a}; echo "\`${b}\`"`,
+      (a, b) => `cat <(${b}); ${a}`,
+      (a, b) => `if ${b}; then ${a}; fi`,
+      (a, b) => `f() { ${b}; }; ${a}`,
+      (a, b) => `${a}; sh -c '${b}'`,
+      (a, b) => `${a}; eval "${b}"`,
+      (a, b) => `${a}; env ${b}`,
+      (a, b) => `${a}; xargs ${b}`,
+      (a, b) => `${a}; find . -exec ${b} \\;`,
+      (a, b) => `x=$(${b}) && ${a}`,
+      (a, b) => `${a}; cat <<EOF\n$(${b})\nEOF`,
+      (a, b) => `${a}; timeout 5 nice ${b}`,
+      (a, b) => `! ${b}; ${a}`,
+      (a, b) => `while ${b}; do ${a}; done`,
+    ];
+    const more =
+      /* prettier-ignore */ [
+        "rm -rf x", "rm x", "curl x", "mv a b", "sudo ls", "node -e x", "foo", "> out", "git push",
+      ];
+    for (const allowed of ALLOWED) assert.equal((await decide(allowed, context)).kind, "allow", allowed);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...ALLOWED),
+        fc.constantFrom(...ways),
+        fc.constantFrom(...more),
+        async (allowed, put, added) => {
+          const command = put(allowed, added);
+          assert.notEqual((await decide(command, context)).kind, "allow", command);
+        },
+      ),
+      { numRuns: 400, seed: 6 },
+    );
+  });
+
+  it("sees a command through every way of quoting it", async () => {
+    const context = commandContext();
+    const quote = fc.constantFrom<(letter: string) => string>(
+      (x) => x,
+      (x) => `'${x}'`,
+      (x) => `"${x}"`,
+      (x) => `\\${x}`,
+      (x) => `$'${x}'`,
+      (x) => `''${x}`,
+      (x) => `""${x}`,
+      (x) => `\\\n${x}`,
+      (x) => `$x${x}`,
+      (x) => `$(:)${x}`,
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom("rm", "curl", "dd", "sudo", "mv", "kill"),
+        fc.array(quote, { minLength: 4, maxLength: 4 }),
+        async (name, quotes) => {
+          const command = `${Array.from(name)
+            .map((letter, index) => quotes[index]?.(letter))
+            .join("")} a`;
+          assert.notEqual((await decide(command, context)).kind, "allow", command);
+        },
+      ),
+      { numRuns: 300, seed: 6 },
+    );
+  });
+
+  it("never throws, and never takes long, whatever the text is", async () => {
+    const piece = fc.constantFrom(
+      "$",
+      "(",
+      ")",
+      "{",
+      "}",
+      "[",
+      "]",
+      "<",
+      ">",
+      "|",
+      "&",
+      ";",
+      "'",
+      '"',
+      "`",
+      "\\",
+      " ",
+      "\n",
+      "#",
+      "=",
+      "!",
+      "*",
+      "?",
+      "~",
+      "ls",
+      "rm",
+      "a",
+      "EOF",
+      "<<",
+      "$(",
+      "${",
+      "if",
+      "then",
+      "fi",
+      "-x",
+      "/",
+      "../../core",
+      "é",
+      "\u0000",
+    );
+    for (const language of ["bash", "powershell"] as const) {
+      const context = commandContext({ language });
+      const cwd = await context.workspace.resolve(".");
+      await commandDecision("ls", cwd, context);
+      await fc.assert(
+        fc.asyncProperty(fc.array(piece, { maxLength: 60 }), async (pieces) => {
+          const { kind } = await commandDecision(pieces.join(""), cwd, context);
+          assert.match(kind, /^(?:allow|ask|refuse)$/);
+        }),
+        { numRuns: 300, seed: 6 },
+      );
+    }
+  });
+});

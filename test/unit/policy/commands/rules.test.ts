@@ -1,0 +1,285 @@
+import assert from "node:assert/strict";
+import { ruleProblem } from "../../../../src/tools/runtime/policy/commands/ruleProblem";
+import { all, checkTable, commandContext, decide, told } from "./decide";
+
+const RULES = {
+  allow: /* prettier-ignore */ [
+        "npm test", "git commit", "make", "cp", "  ", "bash build.sh",
+      ],
+  deny: ["npm publish", "git push", "kubectl"],
+};
+
+describe("rules about commands", () => {
+  it("let commands run that begin with their words, where everything else of the line may run too", () =>
+    checkTable(
+      /* prettier-ignore */ [
+        "npm test", "npm test -- --grep foo", "npm  test", "'npm' \"test\"", "git commit -m 'a b'", "npm test && git commit -m x",
+        "ls; npm test | head", "make", "make all", "cp a b", "timeout 60 npm test", "CI=1 npm test", "cd src && make", "bash build.sh",
+      ].map((command) => [command, "allow"] as const),
+      commandContext({ rules: RULES }),
+    ));
+
+  it("are words, not characters, and never let more run than they say", () =>
+    checkTable(
+      [
+        ["npm tests", "Runs a script"],
+        ["npm run test", "Runs a script"],
+        ["npmtest", "Runs a program"],
+        ["npm test; rm x", "Removes files"],
+        ["npm test > out", "Writes to out"],
+        ["npm test $(rm x)", "Removes files"],
+        ["npm test $x", "is known only when it runs"],
+        ["npm $x", "Has options that are not known"],
+        ["cp a ../b", "outside the workspace"],
+        ["cp .env b", "may hold secrets"],
+        ["make -f /tmp/x", "outside the workspace"],
+        ["PATH=/x npm test", "Sets a variable"],
+        ["sudo npm test", "another user's rights"],
+        ["npm test &&", "Could not be understood"],
+        ["./make", "Runs a program"],
+        ["/usr/bin/make", "Runs a program"],
+        ["git -C src commit", "Changes the repository"],
+        ["bash -x build.sh", "Runs a script"],
+      ],
+      commandContext({ rules: RULES }),
+    ));
+
+  it("never let run what loses data, reaches the network or is not understood", async () => {
+    const allow =
+      /* prettier-ignore */ [
+        "rm", "git", "curl", "sudo", "node", "bash", "kill", "npm", "$x", "FOO=1",
+      ];
+    await checkTable(
+      [
+        ["rm x", "Removes files"],
+        ["git push", "Goes to the network"],
+        ["git reset --hard", "May discard"],
+        ["curl x", "Goes to the network"],
+        ["sudo ls", "another user"],
+        ["node -e x", "Runs code"],
+        ["bash -c $x", "Runs code"],
+        ["kill 1", "Ends processes"],
+        ["npm install", "Fetches"],
+        ["$x", "known only when it runs"],
+        ["git commit -m x", "allow"],
+        ["node a.js", "allow"],
+      ],
+      commandContext({ rules: { allow } }),
+    );
+  });
+
+  it("that refuse come first, and see through wrappers, folders and options", () =>
+    checkTable(
+      /* prettier-ignore */ [
+        "npm publish", "npm publish --tag x", "git push", "git -C src push", "git --no-pager push", "ls; git push", "env git push",
+        "/usr/bin/kubectl get pods", "KUBECTL get pods", "kubectl.exe", "bash -c 'git push'", "xargs kubectl", "echo $(git push)",
+      ].map((command) => [command, "the person's rule"] as const),
+      commandContext({ rules: { ...RULES, allow: ["npm", "git push", "kubectl"] } }),
+    ));
+
+  it("cover options that change neither what is run nor where, and no others", async () => {
+    const context = commandContext({
+      rules: {
+        allow:
+          /* prettier-ignore */ ["npm test", "npm run lint", "make", "pytest", "python3 -m pytest", "npx jest", "tsc", "cargo test", "go test", "go run", "git commit", "yarn test", "pnpm test", "bash build.sh", "make -C sub", "foo bar", "cp"],
+      },
+    });
+    await checkTable(
+      [
+        ...all(
+          "allow",
+          /* prettier-ignore */ [
+          "npm test -- --watch=false", "npm test --silent", "npm test -- src/a.test.ts", "npm test -s -- -t 'a b'", "npm run lint -- --fix", "npm run lint -- --max-warnings 0 src", "make -j4", "make -j 4 all", "make -k -s test",
+          "pytest -x -q tests", "pytest -k 'a and b' tests/test_a.py::test_b", "pytest -vv --tb=short --maxfail=1", "python3 -m pytest -x", "npx jest --coverage --runInBand src", "tsc --noEmit", "cargo test --release -p core -- --nocapture",
+          "go test -v -race ./...", "go test -run 'TestX/.*' -count=1 ./core", "go run ./cmd", "git commit -a -m '- a/../b'", "git commit -am 'x=y'", "yarn test --watch=false", "pnpm test --run", "bash build.sh x", "make -C sub all",
+          "foo bar x", "cp -r src out", "CI=1 npm test", "timeout 60 npm test",
+        ],
+        ),
+        ...all(
+          "Runs a script of the project",
+          /* prettier-ignore */ [
+          "npm test --prefix /elsewhere", "npm test --prefix=x", "npm test --script-shell=./x", "npm test --script-shell ./x", "npm test --node-options=--require=./x", "npm test --userconfig ./x", "npm test -C x", "npm test -w other",
+          "npm test --ignore-scripts", "npm test -- --config=/tmp/x", "npm test -- --require ./x.js", "npm test -- -r ./x.js", "npm test -- -c x.js", "npm test -- -v -w", "npm test -- /tmp/x.test.js", "npm test -- ../x", "npm test -- ~/x", "npm test -- --reporter ./x.js",
+          "npm test -- --reporter=/tmp/x.js", "npm test -- -t --require=./x.js", "npm test -- -t /tmp/x", "npm test -- a=b", "npm run lint -- --fix --rulesdir x", "yarn test --cwd x", "yarn test --use-yarnrc x", "pnpm test --dir x",
+          "pnpm test -r", "npm test @x", "npm test https://x.y/z",
+        ],
+        ),
+        ...all(
+          "Runs a program that may change anything",
+          /* prettier-ignore */ [
+          "make SHELL=./x", "make CC=./x all", "make A:=b", "make B+=c", "make -f other", "make -fother", "make --file=other", "make -C elsewhere", "make -I x", "make --directory=x", "make -e", "make -kf other", "make -j4 -f other",
+          "make all SHELL=./x", "pytest -p evil", "pytest --rootdir=/x", "pytest -c x.ini", "pytest -o a=b", "pytest --confcutdir x", "pytest /tmp/x.py", "pytest ../x", "pytest -k -pevil", "python3 -m pytest -p x", "tsc -p x", "tsc --project x",
+          "cargo test --manifest-path x/Cargo.toml", "cargo test --target-dir x", "go test -o x ./...", "go run example.org/x@latest", "foo bar --baz", "foo bar -x", "make $(echo -n) -f other", "make -- --eval=x",
+        ],
+        ),
+        ["make --eval=x", "Runs code"],
+        ["go test -exec ./x ./...", "Runs code"],
+        ["cargo test --config x", "Runs code"],
+        ["npx jest --config x.js", "Runs a package"],
+        ["git commit -F x", "Changes the repository"],
+        ["git commit --no-verify -m x", "Changes the repository"],
+        ["bash build.sh --x", "Runs code"],
+        ["cp -t out src", "Copies files"],
+      ],
+      context,
+    );
+  });
+
+  it("cover options that they name themselves", () =>
+    checkTable(
+      [
+        ...all("allow", ["npm test --prefix sub", "make -f other all", "tsc -p sub --noEmit"]),
+        ["npm test --prefix elsewhere", "Runs a script"],
+        ["make -f another", "Runs a program"],
+        ["make all -f other", "Runs a program"],
+      ],
+      commandContext({ rules: { allow: ["npm test --prefix sub", "make -f other", "tsc -p sub"] } }),
+    ));
+
+  it("that refuse also do where options stand between their words, and may refuse more than they say", async () => {
+    const context = commandContext({
+      rules: { deny: ["git push", "npm publish", "docker push", "npm run deploy", "make deploy"] },
+    });
+    await checkTable(
+      [
+        ...all(
+          "the person's rule",
+          /* prettier-ignore */ [
+          "git -c a.b=c push", "git --git-dir=.git push", "git --git-dir .git push", "git -C src -c a=b --no-pager push origin", "git -p push", "npm --prefix x publish", "npm --prefix=x --silent publish", "docker --context y push z",
+          "docker -H tcp://x push z", "npm run --silent deploy", "npm --prefix x run -s deploy", "make A=b deploy", "make -j 4 deploy", "git -c push status", "env X=y git -c a.b=c push", "sh -c 'git -c a.b=c push'", "for c in push; do git -c a.b=c $c; done",
+        ],
+        ),
+        ...all("allow", ["git log push", "git status", "git -C src log push", "git diff -- push"]),
+      ],
+      context,
+    );
+    for (const command of ["git commit -m push", "git checkout push", "npm run x deploy", "docker pull push"])
+      assert.match(told(await decide(command, context)), /^ask/, command);
+  });
+
+  it("are offered with a question where they would have answered it", async () => {
+    const context = commandContext({ rules: { allow: ["git commit"] } });
+    const offered = async (command: string): Promise<readonly string[] | undefined> => {
+      const decision = await decide(command, context);
+      return decision.kind === "ask" ? decision.rules : undefined;
+    };
+    for (const [command, rules] of [
+      ["npm test", ["npm test"]],
+      ["npm run build -- x", ["npm run build"]],
+      ["npm test && git commit -m x && make all", ["npm test", "make all"]],
+      ["ls | npx vitest run", ["npx vitest"]],
+      ["node build.js x", ["node build.js"]],
+      ["python3 -m pytest -x", ["python3 -m pytest"]],
+      ["bash a.sh", ["bash a.sh"]],
+      ["./run.sh x", ["./run.sh x"]],
+      ["git merge x", ["git merge"]],
+      ["git foo x", ["git foo"]],
+      ["make", ["make"]],
+      ["npm test; rm x", undefined],
+      ["rm x", undefined],
+      ["npm test > out", undefined],
+      ["npm test $x", undefined],
+      ["cp a ../b", undefined],
+      ["git -C src merge x", undefined],
+      ["git", undefined],
+      ["npx --yes vitest", ["npx --yes vitest"]],
+      ["pytest -x -q tests/test_a.py", ["pytest -x -q tests/test_a.py"]],
+      ["pytest -x", ["pytest -x"]],
+      ["tsc --noEmit -p .", ["tsc --noEmit -p ."]],
+      ["npm run lint -- --fix", ["npm run lint"]],
+      ["npm run lint -- --config=x.js", ["npm run lint -- --config=x.js"]],
+      ["npm test --prefix x", ["npm test --prefix x"]],
+      ["make -C x all", ["make -C x"]],
+      ["lsof -i :3000", ["lsof -i :3000"]],
+      ["npm test --script-shell='a b'", undefined],
+      ["node --test a", ["node --test a"]],
+      ["sed -i s/a/b/ x", undefined],
+      ["foo 'a b'", undefined],
+      ["npm test &&", undefined],
+      ["env FOO=1 ls", undefined],
+      ["curl x", undefined],
+      ["ls", undefined],
+    ] as const)
+      assert.deepEqual([command, await offered(command)], [command, rules]);
+  });
+
+  it("say by which of them a command runs", async () => {
+    const context = commandContext({ rules: RULES });
+    const by = async (command: string): Promise<string> => {
+      const decision = await decide(command, context);
+      return decision.kind === "allow" ? decision.by : decision.kind;
+    };
+    assert.equal(await by("git status"), "read-only command");
+    assert.equal(await by("ls && npm test && npm test && make"), "rule `npm test`, rule `make`");
+  });
+
+  it("do not hold in a workspace that is not trusted, and what only reads asks when the person wants it so", async () => {
+    const trusting = commandContext({ rules: RULES });
+    const untrusted = { ...trusting, workspace: { ...trusting.workspace, trusted: false } };
+    assert.equal(told(await decide("ls", untrusted)), "ask: Only reads.");
+    assert.match(told(await decide("npm test", untrusted)), /^ask: Runs a script of the project: npm test/);
+    const asking = commandContext({ rules: { runReadOnly: false, allow: ["git status"] } });
+    assert.equal(told(await decide("ls", asking)), "ask: Only reads.");
+    assert.equal(told(await decide("git status", asking)), "allow");
+    assert.equal(told(await decide("ls && git status", asking)), "ask: Only reads.");
+  });
+
+  it("cannot be made of what is asked about every time, or of more than words", () => {
+    for (const prefix of /* prettier-ignore */ [
+        "npm test", "git commit", "make", "cp", "ls",
+      ])
+      assert.equal(ruleProblem(prefix), undefined, prefix);
+    for (const [prefix, why] of [
+      ["rm", "Removes files"],
+      ["git push", "Goes to the network"],
+      ["sudo", "another user"],
+      ["curl", "Goes to the network"],
+      ["reboot", "Turns the machine off"],
+      ["npm test;", "not a plain word"],
+      ["$x", "not a plain word"],
+      ["'a", "not a plain word"],
+      ["npm *", "not a plain word"],
+      ["  ", "Write the words"],
+    ] as const)
+      assert.match(ruleProblem(prefix) ?? "", new RegExp(why), prefix);
+  });
+
+  it("leave what may lose something, reaches out or is not understood to a person at every call, and nothing else", async () => {
+    const context = commandContext();
+    const always = async (command: string): Promise<unknown> => {
+      const decision = await decide(command, context);
+      return decision.kind === "ask" ? (decision.always ?? false) : decision.kind;
+    };
+    for (const command of [
+      "rm -r src",
+      "curl example.com",
+      "sudo ls",
+      "ls > ../x",
+      "cat .env",
+      "npm test &&",
+      "$x",
+      "npm test; rm x",
+      "node -e 1",
+      "node",
+      "node --test -e 1",
+      "node --test --test-reporter=./x.js",
+      "node --watch",
+      "node --test $x",
+      "python3 -c 'import os'",
+      "env -S 'rm x'",
+    ])
+      assert.equal(await always(command), true, command);
+    for (const command of [
+      "touch a",
+      "npm test",
+      "set -e; npm test",
+      "node server.js",
+      "./build",
+      "node --test",
+      "node --test --test-only",
+    ])
+      assert.equal(await always(command), false, command);
+    assert.equal(await always("ls"), "allow");
+    assert.equal(await always("rm -rf /"), "refuse");
+  });
+});

@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { placeholderIn } from "../../../../src/tools/edit/placeholder";
+
+describe("a placeholder for text that was left out", () => {
+  for (const line of [
+    "// ... rest of the code unchanged",
+    "// ... existing code ...",
+    "    # ... (remaining methods stay here)",
+    "/* … previous implementation … */",
+    "<!-- ... rest of file ... -->",
+    "{/* ... existing imports ... */}",
+    "-- ... same as above",
+    "; ... other functions",
+    "... rest of the file remains the same ...",
+    "(rest of the code unchanged...)",
+    "[... file truncated ...]",
+    "// ... unchanged ...",
+    "# ... no changes ...",
+    "// ...keep as is",
+  ])
+    it(`is ${line}`, () => {
+      assert.equal(placeholderIn(`a\n${line}\r\nb`, "a"), line.trim());
+    });
+
+  for (const line of [
+    "",
+    "// wait for it ...",
+    "console.log('... rest of the code unchanged');",
+    "const { a, ...rest } = previous;",
+    "...existing.map(code)",
+    "return [...rest, ...lines];",
+    "# Everything that is unchanged stays",
+    `// ... ${"existing code ".repeat(20)}`,
+    "// ... and so on",
+  ])
+    it(`is not ${line.slice(0, 60)}`, () => {
+      assert.equal(placeholderIn(line, ""), undefined);
+    });
+
+  it("is none where the old text has the line", () => {
+    assert.equal(placeholderIn("// ... existing code ...\nb", "x\n  // ... existing code ...\n"), undefined);
+  });
+});

@@ -1,0 +1,190 @@
+import assert from "node:assert/strict";
+import { planEdits, replaced } from "../../../../src/tools/edit/planEdits";
+
+const edit = (old_string: string, new_string: string, replace_all = false) => ({ old_string, new_string, replace_all });
+const made = (text: string, ...edits: ReturnType<typeof edit>[]): { text: string; kinds: unknown; notes: unknown } => {
+  const { replacements, kinds, notes } = planEdits(text, edits, "a.txt");
+  return { text: replaced(text, replacements), kinds, notes };
+};
+const refused = (text: string, ...edits: ReturnType<typeof edit>[]): string => {
+  try {
+    return `It was done: ${made(text, ...edits).text}`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+};
+
+describe("what edits mean for a text", () => {
+  const numbers = { kinds: [], notes: ["Line numbers were taken off old_string; leave them out."] };
+  for (const [what, old, now, expected] of [
+    ["tabs", "2\tb\n3\tc", "2\tx\n3\ty", "a\nx\ny\n"],
+    ["arrows and spaces before them", "     2→b\n     3→c\n", "q\n", "a\nq\n"],
+    ["colons with a space", "2: b\n3: c", "q", "a\nq\n"],
+    ["bars with a space", "2 | b\n3 | c", "2 | q", "a\nq\n"],
+    ["colons without one", "1:a\n2:b", "q", "q\nc\n"],
+  ] as const)
+    it(`takes off line numbers with ${what}`, () => {
+      assert.deepEqual(made("a\nb\nc\n", edit(old, now)), { ...numbers, text: expected });
+    });
+
+  it("takes off no numbers that do not count up, or that the text has itself", () => {
+    assert.match(refused("a\nb\n", edit("1\ta\n3\tb", "q")), /^old_string not found in a\.txt\./);
+    assert.match(refused("a\nb\n", edit("1\ta\nb", "q")), /^old_string not found/);
+    assert.match(refused("a\nb\n", edit("1\t", "q")), /^old_string not found/);
+    assert.equal(made("1\ta\n2\tb\n", edit("1\ta\n2\tb", "q")).text, "q\n");
+  });
+
+  for (const [what, text, old, now, expected] of [
+    ["entities", "if (a < b && c) {}", "if (a &lt; b &amp;&amp; c)", "if (a &gt; b)", "if (a > b) {}"],
+    ["quotes", `say("it's")`, "say(&quot;it&#39;s&quot;)", "say(&apos;x&apos;)", "say('x')"],
+    ["line feeds", "a\nb\tc\n", "a\\nb\\tc", "d\\ne", "d\ne\n"],
+    ["both", "a\n<b>\n", "a\\n&lt;b&gt;", "c", "c\n"],
+    ["quotes with backslashes", 'x = "y"', 'x = \\"y\\"', "x = \\'z\\'", "x = 'z'"],
+    ["carriage returns", "a\r\nb", "a\\r\\nb", "c", "c"],
+  ] as const)
+    it(`undoes escapes only when nothing else is found: ${what}`, () => {
+      const { text: result, notes } = made(text, edit(old, now));
+      assert.equal(result, expected);
+      assert.match(
+        String(notes),
+        /^old_string was found only with its escapes .* undone; they were undone in new_string too/,
+      );
+    });
+
+  it("undoes no escapes where that would leave a choice, or need more forgiveness", () => {
+    assert.match(refused("a < b\na < b\n", edit("a &lt; b", "q")), /^old_string not found/);
+    assert.match(refused("\ta <\n\tb\n", edit("a &lt;\nb", "q")), /^old_string not found/);
+    assert.equal(made("&lt;\n<\n", edit("&lt;", "q")).text, "q\n<\n");
+  });
+
+  it("refuses several places that are alike but for white space, also with replace_all", () => {
+    const text = "a \nb\na\t\nb\n";
+    assert.equal(
+      refused(text, edit("a\nb", "q")),
+      "old_string occurs 2 times in a.txt but for white space at the ends of lines (lines 1, 3). Add lines around it to make it unique, or set replace_all.",
+    );
+    assert.match(
+      refused(text, edit("a\nb", "q", true)),
+      /\(lines 1, 3\)\. replace_all needs the text as it stands there\.$/,
+    );
+    assert.match(
+      refused("\ta();\n\tb();\n\ta();\n\tb();\n", edit("a();\nb();", "q")),
+      /2 times in a\.txt but for indentation/,
+    );
+    assert.match(refused("a\r\nb\r\na\r\nb\r\n", edit("a\nb", "q")), /2 times in a\.txt but for line endings/);
+  });
+
+  it("replaces all places that differ in line endings only", () => {
+    const { text, kinds } = made("a\r\nb\r\na\r\nb\r\n", edit("a\nb", "q", true));
+    assert.deepEqual([text, kinds], ["q\r\nq\r\n", ["eol"]]);
+  });
+
+  it("names the edit that fails", () => {
+    assert.match(
+      refused("a\nb\n", edit("a", "x"), edit("b", "b")),
+      /^Invalid input: edits\[1\]\.old_string and new_string are identical/,
+    );
+    assert.match(refused("a\nb\n", edit("", "x"), edit("b", "c")), /^Invalid input: edits\[0\]\.old_string is empty/);
+  });
+
+  it("lets edits meet, and refuses those that overlap, in whatever order they are given", () => {
+    assert.equal(made("abcd", edit("cd", "2"), edit("ab", "1")).text, "12");
+    assert.match(refused("abcd", edit("bc", "1"), edit("ab", "2")), /edits\[0\] and edits\[1\] overlap at line 1/);
+  });
+
+  it("counts lines that end in carriage returns alone", () => {
+    assert.match(refused("a\rb\ra\r", edit("a", "q")), /\(lines 1, 3\)/);
+  });
+});
+
+describe("what is said of a text that is not there", () => {
+  const text = Array.from({ length: 40 }, (_, index) => `line number ${index + 1}`).join("\n");
+
+  it("names the closest lines, where they differ, and shows them", () => {
+    assert.equal(
+      refused(
+        `${text}\nfunction sum(a, b) {\n\treturn a + b;\n}\n`,
+        edit("function sum(a, b) {\n  return a + b;\n}", ""),
+      ),
+      'old_string not found in a.txt. The closest text is at lines 41-43; it differs in line 42, which has other white space: "→return a + b;" where old_string has "··return a + b;". ' +
+        "Copy it as it stands there:\nfunction sum(a, b) {\n\treturn a + b;\n}",
+    );
+  });
+
+  it("shows where two lines part", () => {
+    assert.match(
+      refused("const a = 1;\nconst b = 2;\n", edit("const a = 1;\nconst b = 3;\n", "")),
+      /closest text is at lines 1-2; it differs in line 2, which is "const b = 2;" where old_string has "const b = 3;"\./,
+    );
+  });
+
+  it("finds a line by its words", () => {
+    assert.match(
+      refused(`${text}\nconst totalAmount = sum(prices);\r\nend`, edit("let totalAmount = add(prices);", "")),
+      /closest text is at line 41; it differs in line 41, which is "const totalAmount/,
+    );
+    assert.match(
+      refused("one\nlonger words here\n", edit("first\nother words there", "")),
+      /at lines 1-2; it differs in line 1, which is "one"/,
+    );
+    assert.match(refused("longer words here", edit("first\nother words there", "")), /at line 1; it differs in line 1/);
+  });
+
+  it("says so when nothing is like it", () => {
+    assert.match(refused("abc\n", edit("xyz", "")), /No text in the file is like it\. Read the file again/);
+    assert.match(refused("", edit("xyz", "")), /No text in the file is like it/);
+    assert.match(refused("abc\n", edit("\n \n", "")), /No text in the file is like it/);
+  });
+
+  it("says that what is looked for goes on behind the end", () => {
+    assert.match(
+      refused("a line\nb line", edit("a line\nb line\nc line", "")),
+      /old_string goes on behind line 2, where/,
+    );
+  });
+
+  it("compares the first 500 lines, and says so when they are the same", () => {
+    const lines = "a line\n".repeat(600);
+    assert.match(
+      refused(`${lines}end`, edit(`${lines}stop`, "")),
+      /the first 500 lines are the same, and it differs behind them\./,
+    );
+  });
+
+  it("cuts long lines and long blocks", () => {
+    const long = `${"x".repeat(300)} alpha`;
+    assert.match(
+      refused(`${long}\n`, edit(`${"x".repeat(300)} beta`, "")),
+      /which is "…x+ alpha" where old_string has "…x+ beta"/,
+    );
+    const lines = Array.from({ length: 30 }, (_, index) => `line number ${index + 1}`).join("\n");
+    assert.match(refused(text, edit(`${lines}\nwhat`, "")), /line number 20\n…$/);
+  });
+
+  it("passes over lines far longer than those looked for, and climbs over CRLF", () => {
+    const source = `${" ".repeat(2000)}the one line\r\nfirst\r\nthe one line\r\nlast\r\n`;
+    assert.match(refused(source, edit("the one line\nlost", "")), /at lines 3-4; it differs in line 4/);
+    assert.match(refused(source, edit("erst\nthe one line\nlast", "")), /at lines 2-4; it differs in line 2|occurs/);
+    assert.match(refused("a\r\nb\r\nlonger words here", edit("x\ny\nother words here", "")), /at lines 1-3;/);
+  });
+
+  it("marks white space that is neither space nor tab", () => {
+    assert.match(refused("\ta\nb\n", edit("\u00a0a\nb", "")), /"→a" where old_string has "\\u\{a0\}a"/);
+  });
+
+  it("takes the place with most of the lines, and gives brackets little weight", () => {
+    const source = "}\n}\n}\nif (first) {\n  one();\n  two();\n}\n";
+    assert.match(
+      refused(source, edit("if (first) {\n  one();\n  three();\n}", "")),
+      /at lines 4-7; it differs in line 6/,
+    );
+  });
+
+  it("is soon found in a file of 50 MB", function () {
+    this.timeout(20_000);
+    const large = "a line of text that is not so very long, number 12345\n".repeat(930_000);
+    const started = performance.now();
+    assert.match(refused(`${large}  last one\n`, edit("a line\n\tlast one", "")), /The closest text is at lines? 9/);
+    assert.ok(performance.now() - started < 5000, "it took more than five seconds");
+  });
+});

@@ -1,0 +1,258 @@
+import assert from "node:assert/strict";
+import * as fc from "fast-check";
+import { summaryOf } from "../../../src/transcripts/calls/parseToolResult";
+import readers from "../../../src/transcripts/calls/readers/all";
+
+const CWD = "/home/sam/app";
+
+/** The line about each tool's input, by tool; paths stand below the working folder unless they lie elsewhere. */
+const GOLDEN: Readonly<Record<string, readonly (readonly [input: Record<string, unknown>, line: string])[]>> = {
+  apply_patch: [
+    [
+      { input: "*** Begin Patch\n*** Update File: src/a.js\n@@\n-a\n+b\n*** Delete File: b.js\n*** End Patch" },
+      "src/a.js, b.js",
+    ],
+    [{ input: "no patch" }, "input: no patch"],
+  ],
+  "container.exec": [[{ command: ["ls", "-la"] }, "ls -la"]],
+  copilot_applyPatch: [[{ input: "*** Begin Patch\n*** Add File: a.js\n+x\n*** End Patch" }, "a.js"]],
+  copilot_createFile: [[{ filePath: "/home/sam/app/src/a.js", content: "x" }, "src/a.js"]],
+  copilot_fetchWebPage: [[{ query: "due dates", urls: ["https://example.org"] }, "due dates"]],
+  copilot_findFiles: [[{ query: "**/*.ts" }, "**/*.ts"]],
+  copilot_findTextInFiles: [[{ query: "TODO", isRegexp: false }, "TODO"]],
+  copilot_insertEdit: [[{ filePath: "/home/sam/app/src/a.js", code: "x" }, "src/a.js"]],
+  copilot_listDirectory: [[{ path: "/home/sam/app/src" }, "src"]],
+  copilot_readFile: [[{ filePath: "/home/sam/app/src/a.js", startLine: 1 }, "src/a.js"]],
+  copilot_replaceString: [[{ filePath: "/etc/hosts", oldString: "a", newString: "b" }, "/etc/hosts"]],
+  copilot_runInTerminal: [[{ command: "npm test", isBackground: false }, "npm test"]],
+  copilot_searchCodebase: [[{ query: "where are notes kept" }, "where are notes kept"]],
+  exec_command: [[{ cmd: "npm test", workdir: "/home/sam/app" }, "npm test"]],
+  grep_files: [[{ pattern: "TODO", path: "src" }, "src"]],
+  grep_search: [[{ query: "TODO" }, "TODO"]],
+  list_dir: [[{ dir_path: "/home/sam/app/src" }, "src"]],
+  list_directory: [[{ path: "/home/sam/app/src" }, "src"]],
+  local_shell: [[{ command: ["bash", "-lc", "npm test"] }, "npm test"]],
+  read_file: [[{ absolute_path: "/home/sam/app/src/a.js" }, "src/a.js"]],
+  read_many_files: [[{ paths: ["a.js"] }, '{"paths":["a.js"]}']],
+  replace: [[{ file_path: "/home/sam/app/src/a.js", old_string: "a", new_string: "b" }, "src/a.js"]],
+  run_in_terminal: [[{ command: "npm test", explanation: "Runs" }, "npm test"]],
+  run_shell_command: [
+    [{ command: "npm test", description: "Runs" }, "npm test"],
+    [{ description: "Runs" }, "Runs"],
+  ],
+  search_file_content: [[{ pattern: "TODO" }, "TODO"]],
+  shell: [[{ command: ["bash", "-lc", "npm test"], timeout_ms: 1000 }, "npm test"]],
+  shell_command: [[{ command: "npm test" }, "npm test"]],
+  unified_exec: [[{ input: ["ls"] }, '{"input":["ls"]}']],
+  view_image: [[{ path: "a.png" }, "a.png"]],
+  write_file: [[{ file_path: "/home/sam/app/src/a.js", content: "x" }, "src/a.js"]],
+  write_stdin: [[{ session_id: 7, chars: "y" }, "session_id: 7, chars: y"]],
+  advisor: [[{}, "Advice"]],
+  Agent: [[{ description: "Find parsers", prompt: "…", subagent_type: "Explore" }, "Find parsers (Explore)"]],
+  AgentOutputTool: [[{ agentId: "a1b2", block: true }, "a1b2"]],
+  Artifact: [[{ file_path: "/home/sam/app/report.html" }, "report.html"]],
+  AskUserQuestion: [
+    [{ questions: [{ question: "Which format?" }] }, "Which format?"],
+    [{ questions: [{ question: "A?" }, { question: "B?" }] }, "A? (and 1 more)"],
+    [{ questions: '[{"question":"A?"}]' }, "A?"],
+    [{ questions: 7 }, "questions: 7"],
+  ],
+  ask_user_question: [[{ question: "Which format?" }, "Which format?"]],
+  Bash: [
+    [{ command: "npm\n  test", description: "Run" }, "npm test"],
+    [{ command: "cat /home/sam/app/src/a.js /etc/hosts" }, "cat src/a.js /etc/hosts"],
+    [{ command: ["ls", "-la"] }, "ls -la"],
+    [{ description: "Run" }, "Run"],
+    [{ command: { a: 1 } }, '{"command":{"a":1}}'],
+  ],
+  BashOutput: [
+    [{ bash_id: "b1" }, "b1"],
+    [{ bash_id: "b1", filter: "ERR" }, "b1 (lines that match ERR)"],
+  ],
+  BashOutputTool: [[{ shell_id: "b1" }, "b1"]],
+  bash_code_execution: [[{ command: "ls" }, "ls"]],
+  Cd: [[{ path: "/home/sam/app/src" }, "src"]],
+  code_execution: [[{ code: "print(1)" }, "print(1)"]],
+  CronCreate: [[{ cron: "*/2 * * * *", prompt: "Check CI" }, "*/2 * * * * Check CI"]],
+  CronDelete: [[{ id: "337e67de" }, "337e67de"]],
+  CronList: [[{}, "Scheduled jobs"]],
+  Edit: [
+    [{ file_path: "/home/sam/app/src/my notes.ts", old_string: "a", new_string: "b" }, "src/my notes.ts"],
+    [{ file_path: "/etc/hosts" }, "/etc/hosts"],
+    [{}, ""],
+  ],
+  EnterPlanMode: [[{}, "Plan mode"]],
+  EnterWorktree: [
+    [{}, "New worktree"],
+    [{ name: "fix" }, "fix"],
+  ],
+  ExitPlanMode: [
+    [{ plan: "\n## The plan\nx" }, "The plan"],
+    [{ planFilePath: "/home/sam/app/plan.md" }, "plan.md"],
+    [{}, "Plan"],
+  ],
+  exit_plan_mode: [[{ plan: "# P" }, "P"]],
+  ExitWorktree: [[{ action: "remove" }, "remove"]],
+  Glob: [
+    [{ pattern: "**/*.ts" }, "**/*.ts"],
+    [{ pattern: "**/*.ts", path: "/home/sam/app/src" }, "**/*.ts in src"],
+  ],
+  Grep: [
+    [{ pattern: "a|b", path: "/home/sam/app/src", glob: "*.ts" }, "a|b in src *.ts"],
+    [{ pattern: "x" }, "x"],
+  ],
+  KillBash: [[{ shell_id: "b1" }, "b1"]],
+  KillShell: [[{ shell_id: "b1" }, "b1"]],
+  ListAgents: [[{}, "Agents"]],
+  ListMcpResources: [[{}, "All servers"]],
+  ListMcpResourcesTool: [
+    [{}, "All servers"],
+    [{ server: "just" }, "just"],
+  ],
+  LS: [[{ path: "/home/sam/app/src" }, "src"]],
+  LSP: [
+    [{ operation: "hover", filePath: "/home/sam/app/a.go", line: 3, character: "9" }, "hover a.go:3:9"],
+    [{ operation: "workspaceSymbol", query: "Foo" }, "workspaceSymbol Foo"],
+  ],
+  Monitor: [[{ command: "gh pr checks", description: "PR checks" }, "PR checks"]],
+  MultiEdit: [
+    [{ file_path: "/home/sam/app/a.ts", edits: [{}, {}] }, "a.ts (2 edits)"],
+    [{ file_path: "/home/sam/app/a.ts", edits: "[{}]" }, "a.ts (1 edit)"],
+    [{}, ""],
+  ],
+  NotebookEdit: [
+    [{ notebook_path: "/home/sam/app/a.ipynb", cell_id: "c3", new_source: "x" }, "a.ipynb (cell c3)"],
+    [{ notebook_path: "/home/sam/app/a.ipynb", cell_number: 0 }, "a.ipynb (cell 0)"],
+  ],
+  NotebookRead: [[{ notebook_path: "/home/sam/app/a.ipynb" }, "a.ipynb"]],
+  PowerShell: [[{ command: "Get-ChildItem" }, "Get-ChildItem"]],
+  PushNotification: [[{ message: "Done" }, "Done"]],
+  Read: [
+    [{ file_path: "/home/sam/app/a.ts" }, "a.ts"],
+    [{ file_path: "/home/sam/app/a.ts", offset: 10, limit: 5 }, "a.ts (5 lines from line 10)"],
+    [{ file_path: "/home/sam/app/a.ts", offset: "10" }, "a.ts (from line 10)"],
+    [{ file_path: "/home/sam/app/a.pdf", pages: "1-3" }, "a.pdf (pages 1-3)"],
+    [{ file_path: ["a"], offset: 1 }, "a (from line 1)"],
+    [{ file_path: { a: 1 }, limit: 5 }, "limit: 5"],
+  ],
+  ReadMcpResource: [[{ uri: "file:///a" }, "file:///a"]],
+  ReadMcpResourceTool: [[{ server: "just", uri: "file:///a" }, "just file:///a"]],
+  RemoteTrigger: [[{ action: "run", trigger_id: "t1" }, "run t1"]],
+  ReportFindings: [
+    [{ findings: [{}] }, "1 finding"],
+    [{ findings: "[{},{}]" }, "2 findings"],
+    [{ summary: "None" }, "None"],
+  ],
+  ScheduleWakeup: [[{ delaySeconds: 270, reason: "CI runs" }, "in 270 s: CI runs"]],
+  SendMessage: [
+    [{ to: "ann", summary: "done", message: "…" }, "ann: done"],
+    [{ type: "shutdown_request", recipient: "ann" }, "ann"],
+    [{ to: "ann", message: { type: "plan_approval" } }, "ann: plan_approval"],
+  ],
+  SendUserFile: [[{ files: ["/home/sam/app/a.png", "/home/sam/app/b.png"] }, "a.png, b.png"]],
+  Skill: [
+    [{ skill: "a:b", args: "c" }, "a:b c"],
+    [{ command: "a:b" }, "a:b"],
+  ],
+  SlashCommand: [[{ command: "/x y" }, "/x y"]],
+  StructuredOutput: [[{ verdict: "ok", count: 2 }, '{"verdict":"ok","count":2}']],
+  Task: [
+    [{ description: "Look", subagent_type: "Explore" }, "Look (Explore)"],
+    [{ prompt: "Look around" }, "Look around"],
+  ],
+  TaskCreate: [[{ subject: "Write tests", description: "…" }, "Write tests"]],
+  TaskGet: [[{ taskId: 3 }, "#3"]],
+  TaskList: [[{}, "Task list"]],
+  TaskOutput: [[{ task_id: "b5", block: true, timeout: 60000 }, "b5"]],
+  TaskStop: [[{ task_id: "b1" }, "b1"]],
+  TaskUpdate: [
+    [{ taskId: "3", status: "completed" }, "#3 completed"],
+    [{ taskId: "3", addBlockedBy: ["1", "2"] }, "#3 waits for #1 #2"],
+    [{ taskId: "3", addBlocks: '["4"]', owner: "ann" }, "#3 ann, holds up #4"],
+  ],
+  TeamCreate: [[{ team_name: "parsers" }, "parsers"]],
+  TeamDelete: [[{}, "Delete the team"]],
+  text_editor_code_execution: [[{ command: "view", path: "/tmp/a.py" }, "view /tmp/a.py"]],
+  TodoRead: [[{}, "Todo list"]],
+  TodoWrite: [
+    [{ todos: [{ status: "completed" }, { status: "pending" }] }, "2 todos, 1 done"],
+    [{ todos: '[{"status":"completed"}]' }, "1 todo, 1 done"],
+    [{ todos: "not a list" }, "todos: not a list"],
+  ],
+  tool_search_tool_bm25: [[{ query: "weather" }, "weather"]],
+  tool_search_tool_regex: [[{ pattern: "get_.*" }, "get_.*"]],
+  ToolSearch: [[{ query: "select:WebFetch", max_results: 5 }, "select:WebFetch"]],
+  WaitForMcpServers: [[{ servers: ["a", "b"] }, "a, b"]],
+  WebFetch: [[{ url: "https://a.example", prompt: "…" }, "https://a.example"]],
+  web_fetch: [[{ url: "https://a.example" }, "https://a.example"]],
+  WebSearch: [[{ query: "q" }, "q"]],
+  web_search: [[{ query: "q" }, "q"]],
+  Workflow: [
+    [{ name: "deploy" }, "deploy"],
+    [{ script: 'export const meta = { name: "review" };' }, "review"],
+  ],
+  Write: [[{ file_path: "/home/sam/app/a.ts", content: "x" }, "a.ts"]],
+  mcp__trv__glob: [[{ pattern: "*.ts" }, "*.ts"]],
+  mcp__a__b__c_: [[{ owner: "sam", repo: "app", issue_number: 7 }, "owner: sam, repo: app, issue_number: 7"]],
+  made_up: [
+    [{ count: 3, first: "one", nested: {} }, "count: 3, first: one"],
+    [{ first: "one", query: "two" }, "two"],
+    [{ list: [1] }, '{"list":[1]}'],
+    [{ ["__proto__"]: "x", title: " " }, "__proto__: x"],
+    [{}, ""],
+  ],
+};
+
+describe("the line about a call's input", () => {
+  for (const [tool, cases] of Object.entries(GOLDEN)) {
+    for (const [input, line] of cases) {
+      it(`of ${tool} ${JSON.stringify(input)} is ${JSON.stringify(line)}`, () =>
+        assert.equal(summaryOf(tool, input, CWD), line));
+    }
+  }
+
+  it("is in the table for every tool that is known", () => {
+    const known = readers.flatMap(({ tools }) => tools);
+    assert.deepEqual(
+      known.filter((tool) => !(tool in GOLDEN)),
+      [],
+    );
+  });
+
+  it("shows a path below the working folder from there, and any other whole", () => {
+    assert.equal(summaryOf("Read", { file_path: "/home/sam/app/src/a.js" }, "/home/sam/app/"), "src/a.js");
+    assert.equal(summaryOf("Read", { file_path: "C:\\app\\a.js" }, "c:\\app"), "a.js");
+    assert.equal(summaryOf("Read", { file_path: "/home/sam/application/a.js" }, CWD), "/home/sam/application/a.js");
+    assert.equal(summaryOf("Read", { file_path: "/mnt/home/sam/app/a.js" }, CWD), "/mnt/home/sam/app/a.js");
+    assert.equal(summaryOf("Read", { file_path: CWD }, CWD), CWD);
+    assert.equal(summaryOf("Read", { file_path: "/etc/hosts" }, "/"), "/etc/hosts");
+    assert.equal(summaryOf("Read", { file_path: "/w.d/a" }, "/w?d"), "/w.d/a");
+    assert.equal(summaryOf("Read", { file_path: "/etc/hosts" }), "/etc/hosts");
+  });
+
+  it("is cut, and never in the middle of a character", () => {
+    const summary = summaryOf("Bash", { command: `${"a".repeat(199)}🙂b` });
+    assert.equal(summary, `${"a".repeat(199)}…`);
+    assert.equal(summaryOf("Bash", { command: " ".repeat(5_000) + "a" }), "…");
+  });
+
+  it("is one printable line of at most 201 characters, whatever the input is", () => {
+    const names = readers.flatMap(({ tools }) => tools).concat("made_up", "mcp__a__b");
+    const text = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 300 }),
+      fc.constantFrom("a\u0085b\u2028c\u2029d\u001b[31me\r\nf\0"),
+    );
+    const value = fc.oneof(fc.jsonValue(), text, fc.array(text, { maxLength: 3 }));
+    const keys = ["command", "file_path", "todos", "questions", "prompt", "plan", "edits", "taskId", "__proto__"];
+    const input = fc.dictionary(fc.oneof(fc.constantFrom(...keys), fc.string()), value, { maxKeys: 4 });
+    fc.assert(
+      fc.property(fc.constantFrom(...names), input, fc.option(text, { nil: undefined }), (name, fields, cwd) => {
+        const line = summaryOf(name, fields, cwd);
+        assert(line.length <= 201, `${line.length} characters`);
+        // eslint-disable-next-line no-control-regex -- exactly these must not be there
+        assert.doesNotMatch(line, /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
+      }),
+      { numRuns: 2_000, seed: 11 },
+    );
+  });
+});

@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { exitOneMeaning } from "../../../src/results/exitMeaning";
+
+describe("exit code 1 as an answer", () => {
+  for (const command of [
+    "grep -rn x src",
+    "cd /home/sam/notes-app && rg TODO",
+    "npm test 2>&1 | grep -c 'not ok'",
+    "cat a.txt | sort | egrep 'a|b;c'",
+    "echo start; grep x a.txt",
+    "npm run build &&\n  grep x a.txt || grep y b.txt",
+    "LANG=C /usr/bin/grep x a",
+    "command grep x a",
+    'grep "a && b" file',
+    "git grep -n x",
+    "# look\ngrep x a",
+    "# don't\ngrep x a",
+    "find . -name '*.ts' | xargs grep -l x",
+    "timeout 5 grep x a",
+    "python3 - <<'EOF'\nprint('it's')\ngrep y\nEOF\ngrep x a",
+    "cat > a.txt <<-END; grep x a.txt\n\tnpm test &&\n\tEND",
+    "cat <<< 'a && b'; grep x a",
+    "set -e; grep x a",
+    "npm test || grep x a",
+    "npm test && npm run build; grep x a",
+    "set -o pipefail; echo a | grep x",
+  ]) {
+    it(`is "no match" for ${JSON.stringify(command)}`, () => assert.match(exitOneMeaning(command) ?? "", /no match/));
+  }
+
+  for (const [command, meaning] of [
+    ["diff a b", /differ/],
+    ["git diff --quiet", /differ/],
+    ["cmp a b", /differ/],
+    ["[ -f a ]", /condition/],
+    ["test -f a", /condition/],
+    ["which node", /not found/],
+    ["command -v node", /not found/],
+    ["command -v node >/dev/null 2>&1", /not found/],
+    ["pkill -f server", /no such process/],
+    ["lsof -ti:3000", /nothing found/],
+    ["git check-ignore a.log", /not ignored/],
+    ["git merge-base --is-ancestor a b", /not an ancestor/],
+    ["git config --get user.name", /not set/],
+    ["jq -e .a x.json", /false or null/],
+  ] as const) {
+    it(`has a meaning for ${command}`, () => assert.match(exitOneMeaning(command) ?? "", meaning));
+  }
+
+  for (const command of [
+    "npm test",
+    "grep x a && npm test",
+    "npm test && grep x a",
+    "npm test | grep x && npm run build",
+    "echo 'grep x'",
+    "git diff",
+    "git status",
+    "$(grep x a)",
+    "",
+    "   ",
+    "'unclosed",
+    "constructor",
+    "set -e; npm test; grep x a",
+    "set -euo pipefail\nnpm test | grep x",
+    "set -o errexit\nnpm test\ngrep x a",
+    "cat <<EOF\ngrep x a\nEOF",
+    "cat <<EOF\ngrep x a",
+    "xargs npm test",
+    "xargs",
+    "timeout grep x",
+    "sudo -v",
+    "time -v npm test",
+    "jq .a x.json",
+    "git merge-base a b",
+    "git constructor",
+    "git",
+    "find . | xargs grep x && npm test",
+  ]) {
+    it(`is a failure, or cannot be told, for ${JSON.stringify(command)}`, () =>
+      assert.equal(exitOneMeaning(command), undefined));
+  }
+
+  it("takes linear time for any length of command", () => {
+    for (const part of ["a; ", "a && ", "a | ", "<<A\n", "(", "timeout 1 ", "xargs ", "set -e; "])
+      assert.doesNotThrow(() => exitOneMeaning(`${part.repeat(30_000)}grep x`));
+  });
+});

@@ -1,0 +1,339 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import type { RunRecord } from "../../../../src/results/result";
+import type { ExportOptions } from "../../../../src/transcripts/model/exportModel";
+import { agentNames } from "../../../../src/transcripts/export/agentNames";
+import { exportFormat } from "../../../../src/transcripts/export/exportTranscript";
+import { STYLE, STYLE_HASH } from "../../../../src/transcripts/export/html/pageStyle";
+import { runSource } from "../../../../src/transcripts/export/runSource";
+import { openTranscript } from "../../../../src/transcripts/transcript";
+import type { CallRow } from "../../../../src/transcripts/model/callRow";
+import { OTHER_AGENTS } from "../../../support/otherAgents";
+import { makeTranscript, memoryFile } from "../../../support/transcripts";
+import { at, csvRows, exported, type JsonExport, jsonl, type Span, spansOf } from "./exported";
+
+const SECRET = `ghp_${"a1B2c3D4".repeat(5)}`;
+const session = jsonl(
+  {
+    type: "user",
+    uuid: "u1",
+    sessionId: "s1",
+    timestamp: at(1),
+    message: { role: "user", content: `use ${SECRET} in /home/alice/x` },
+  },
+  {
+    type: "assistant",
+    uuid: "a1",
+    sessionId: "s1",
+    timestamp: at(3),
+    message: {
+      id: "msg_1",
+      model: "claude-opus-4-5",
+      stop_reason: "tool_use",
+      content: [
+        { type: "text", text: "```` fence\n<script>alert(1)</script>" },
+        { type: "tool_use", id: "toolu_1", name: "Bash", input: { command: '=cmd,\n"x"' } },
+        { type: "tool_use", id: "toolu_2", name: "Task", input: { prompt: "look", description: "Look" } },
+      ],
+      usage: { input_tokens: 10, output_tokens: 5, cache_read_input_tokens: 7 },
+    },
+  },
+  {
+    type: "user",
+    uuid: "u2",
+    sessionId: "s1",
+    timestamp: at(5),
+    message: {
+      role: "user",
+      content: [
+        {
+          type: "tool_result",
+          tool_use_id: "toolu_1",
+          is_error: true,
+          content: `Exit code 2\n\u001b[31m${SECRET}\u001b[0m \u202e`,
+        },
+      ],
+    },
+  },
+  {
+    type: "user",
+    uuid: "x1",
+    sessionId: "s1",
+    isSidechain: true,
+    agentId: "a7",
+    timestamp: at(6),
+    message: { role: "user", content: "look" },
+  },
+  {
+    type: "assistant",
+    uuid: "x2",
+    sessionId: "s1",
+    isSidechain: true,
+    agentId: "a7",
+    timestamp: at(7),
+    message: {
+      id: "msg_2",
+      model: "claude-haiku",
+      content: [{ type: "tool_use", id: "toolu_3", name: "Read", input: {} }],
+    },
+  },
+  {
+    type: "user",
+    uuid: "u3",
+    sessionId: "s1",
+    timestamp: at(9),
+    message: { role: "user", content: [{ type: "tool_result", tool_use_id: "toolu_2", content: "done" }] },
+    toolUseResult: { status: "completed", agentId: "a7", content: [{ type: "text", text: "done" }] },
+  },
+);
+
+const FORMATS = ["html", "markdown", "json", "csv", "otlp"];
+
+describe("exports of transcripts", () => {
+  it("hold every call of a transcript once, in every format", async () => {
+    const { text } = makeTranscript({ seed: 5, entries: 400 });
+    const { rows } = await exported(text);
+    const ids = [...new Set(rows.flatMap(({ call }) => (call ? [call.id] : [])))];
+    assert.ok(ids.length > 50, `${ids.length} is not above 50`);
+    const json = JSON.parse((await exported(text, { redact: false })).text) as JsonExport;
+    assert.equal(json.rows.length, rows.length);
+    assert.deepEqual(new Set(json.rows.flatMap(({ call }) => (call ? [call.id] : []))), new Set(ids));
+    const [head, ...cells] = csvRows((await exported(text, { format: "csv", redact: false })).text);
+    assert.equal(head?.[0], "id");
+    assert.deepEqual(
+      cells.map(([id]) => id),
+      ids,
+    );
+    const tools = spansOf((await exported(text, { format: "otlp", redact: false })).text).flatMap(
+      ({ name, attributes }) =>
+        name.startsWith("execute_tool")
+          ? [attributes.find(({ key }) => key === "gen_ai.tool.call.id")?.value["stringValue"]]
+          : [],
+    );
+    assert.deepEqual(tools.sort(), [...ids].sort());
+    const html = (await exported(text, { format: "html", redact: false })).text;
+    assert.equal(html.match(/<article id="row-\d+" class="call /g)?.length, ids.length);
+    const markdown = (await exported(text, { format: "markdown", redact: false })).text;
+    assert.equal(markdown.match(/^```+json$/gm)?.length, ids.length);
+  }).timeout(60_000);
+
+  it("give JSON rows as the model has them, with all of their text and their calls whole", async () => {
+    const { text, rows, last } = await exported(session, { redact: false });
+    const read = JSON.parse(text) as JsonExport;
+    assert.deepEqual([read.format, read.version, read.hidden], ["tool-result-viewer.export", 1, null]);
+    assert.deepEqual(
+      read.rows.map(({ kind, text: all }) => [kind, all]),
+      rows.map(({ kind, text: all }) => [kind, all]),
+    );
+    assert.equal(read.rows.find(({ call }) => call?.id === "toolu_1")?.call?.status, "error");
+    assert.deepEqual([last.rows, last.of, last.hidden], [rows.length, rows.length, []]);
+  });
+
+  it("hide secrets in every format unless told otherwise, and tell what they hid", async () => {
+    for (const format of FORMATS) {
+      const { text, last } = await exported(session, { format });
+      assert.ok(!text.includes(SECRET), format);
+      assert.match(text, /\[hidden: GitHub token\]|\\\[hidden\\: GitHub token\\\]/);
+      assert.ok((last.hidden[0]?.count ?? 0) >= 1 && last.hidden[0]?.kind === "GitHub token", format);
+      assert.ok((await exported(session, { format, redact: false })).text.includes(SECRET), format);
+      if (format === "csv") continue;
+      assert.ok(text.includes("/home/alice"), format);
+      assert.ok(!(await exported(session, { format, homePaths: true })).text.includes("alice"), format);
+    }
+    assert.deepEqual((JSON.parse((await exported(session)).text) as JsonExport).hidden, [
+      { kind: "GitHub token", count: 1 },
+    ]);
+  });
+
+  it("hold only what was asked for: calls, failures, a range, what a query finds", async () => {
+    const idsOf = async (options: Partial<ExportOptions>): Promise<unknown[]> =>
+      (JSON.parse((await exported(session, options)).text) as JsonExport).rows.map(
+        ({ kind, call }) => call?.id ?? kind,
+      );
+    assert.deepEqual(await idsOf({ only: "calls" }), ["toolu_1", "toolu_2", "toolu_3"]);
+    assert.deepEqual(await idsOf({ only: "failures" }), ["toolu_1"]);
+    assert.deepEqual(await idsOf({ from: 1, to: 3 }), ["answer", "toolu_1"]);
+    assert.deepEqual(await idsOf({ query: "tool:Task" }), ["toolu_2"]);
+    assert.deepEqual(await idsOf({ query: "tool:Task", only: "failures" }), []);
+    await assert.rejects(exported(session, { query: "is:nonsense" }), /is:nonsense is not known/);
+    await assert.rejects(exported(session, { format: "docx" }), /There are csv, html, json, markdown, otlp/);
+  });
+
+  it("write CSV in which no text is a formula", async () => {
+    const { text } = await exported(session, { format: "csv" });
+    const [head = [], ...rows] = csvRows(text);
+    const input = rows[0]?.[head.indexOf("summary")];
+    assert.equal(input, `'=cmd, "x"`);
+    assert.ok(
+      rows.every((cells) => cells.length === head.length && cells.every((cell) => !/^\s*[=+\-@]/.test(cell))),
+      "expected rows.every((cells) => cells.length === head.length && cells.every((cell) => !/^…",
+    );
+    assert.match(text, /\r\n$/);
+  });
+
+  it("write Markdown whose fences are longer than any run of backticks in what they hold", async () => {
+    const { text } = await exported(session, { format: "markdown" });
+    assert.match(text, /`````markdown\n```` fence\n<script>alert\(1\)<\/script>\n`````\n/);
+    assert.ok(text.startsWith("# use \\[hidden\\: GitHub token\\] in /home/alice/x\n"), text.slice(0, 80));
+    assert.ok(
+      !text.includes("\u001b") && text.includes("\\u{202e}"),
+      'expected !text.includes("\\u001b") && text.includes("\\\\u{202e}")',
+    );
+    assert.match(text, /Hidden\\: 1 GitHub token\./);
+  });
+
+  it("write a page without scripts whose policy allows its own style sheet alone", async () => {
+    const { text } = await exported(session, { format: "html" });
+    assert.equal(`sha256-${createHash("sha256").update(STYLE).digest("base64")}`, STYLE_HASH);
+    assert.ok(
+      text.includes(`content="default-src 'none'; style-src '${STYLE_HASH}'; base-uri 'none'; form-action 'none'"`),
+      "expected text.includes(`content=\"default-src 'none'; style-src '${STYLE_HASH}'; base-uri…",
+    );
+    assert.ok(text.includes(`<style>${STYLE}</style>`), "expected text.includes(`<style>${STYLE}</style>`)");
+    assert.ok(
+      !/<script|<img|<iframe|<link|\son[a-z]+=|\sstyle=|\ssrc=/i.test(text.replace(/&lt;/g, "")),
+      "expected !/<script|<img|<iframe|<link|\\son[a-z]+=|\\sstyle=|\\ssrc=/i.test(text.replace(/&…",
+    );
+    assert.match(text, /&lt;script&gt;alert\(1\)&lt;\/script&gt;/);
+    assert.ok(
+      [...text.matchAll(/href="([^"]*)"/g)].every(([, target = ""]) => target.startsWith("#")),
+      'expected [...text.matchAll(/href="([^"]*)"/g)].every(([, target = ""]) => target.startsW…',
+    );
+    assert.match(text, /<li><a href="#row-0">/);
+  });
+
+  it("write traces of OpenTelemetry: ids of the lengths it asks for, parents that are there, times as texts", async () => {
+    for (const text of [session, makeTranscript({ seed: 8, entries: 300 }).text]) {
+      const spans = spansOf((await exported(text, { format: "otlp" })).text);
+      const ids = new Set(spans.map(({ traceId, spanId }) => traceId + spanId));
+      assert.equal(ids.size, spans.length);
+      for (const span of spans) {
+        assert.match(span.traceId, /^(?!0+$)[0-9a-f]{32}$/);
+        assert.match(span.spanId, /^(?!0+$)[0-9a-f]{16}$/);
+        assert.ok(span.parentSpanId === undefined || ids.has(span.traceId + span.parentSpanId), span.name);
+        assert.match(span.startTimeUnixNano, /^\d+$/);
+        assert.ok(BigInt(span.endTimeUnixNano) >= BigInt(span.startTimeUnixNano), span.name);
+        for (const { key, value } of span.attributes) {
+          assert.ok(key.length > 0 && Object.keys(value).length === 1, key);
+          if ("intValue" in value) assert.match(String(value["intValue"]), /^-?\d+$/);
+        }
+      }
+    }
+  }).timeout(30_000);
+
+  const named: readonly (readonly [keyof typeof OTHER_AGENTS, string, string, string, string | undefined])[] = [
+    ["codex", "name Codex and OpenAI in a trace of its session", "codex", "Codex", "openai"],
+    ["gemini", "name Gemini CLI and Google in a trace of its session", "gemini-cli", "Gemini CLI", "gcp.gen_ai"],
+    [
+      "gemini-lines",
+      "name Gemini CLI and Google in a trace of its session in lines",
+      "gemini-cli",
+      "Gemini CLI",
+      "gcp.gen_ai",
+    ],
+    ["vscode", "name no provider in a trace of a chat of VS Code", "vscode-chat", "VS Code chat", undefined],
+  ];
+  for (const [set, title, service, agent, provider] of named) {
+    it(title, async () => {
+      const { text } = await exported(OTHER_AGENTS[set].text, { format: "otlp", redact: false });
+      const { resourceSpans } = JSON.parse(text) as {
+        resourceSpans: [{ resource: { attributes: Span["attributes"] } }];
+      };
+      const told = (attributes: Span["attributes"], name: string): unknown =>
+        attributes.find(({ key }) => key === name)?.value["stringValue"];
+      assert.equal(told(resourceSpans[0].resource.attributes, "service.name"), service);
+      const spans = spansOf(text);
+      const turns = spans.filter(({ name }) => name === `invoke_agent ${agent}`);
+      const answers = spans.filter(({ name }) => name.startsWith("chat"));
+      assert.equal(turns.length > 0, true, "it has turns");
+      assert.equal(answers.length > 0, true, "it has answers of the model");
+      for (const { attributes } of [...turns, ...answers])
+        assert.equal(told(attributes, "gen_ai.provider.name"), provider);
+      for (const { attributes } of turns) assert.equal(told(attributes, "gen_ai.agent.name"), agent);
+      assert.equal(text.includes("anthropic"), false, "it names no other provider");
+    });
+  }
+
+  it("leave out the provider of a model that Codex did not ask OpenAI for", () => {
+    const { provider } = agentNames({ writtenBy: "codex" });
+    assert.deepEqual([provider("gpt-5-codex"), provider("o3"), provider("qwen3:32b")], ["openai", "openai", undefined]);
+    assert.equal(agentNames({}).provider("claude-example"), "anthropic");
+    assert.equal(agentNames(undefined).service, "claude-code");
+  });
+
+  it("nest a subagent below the call that started it, and its calls below it", async () => {
+    const spans = spansOf((await exported(session, { format: "otlp" })).text);
+    const named = (name: string): Span => {
+      const found = spans.find((span) => span.name === name);
+      assert.ok(found, name);
+      return found;
+    };
+    const above = (name: string): string | undefined =>
+      spans.find(({ spanId }) => spanId === named(name).parentSpanId)?.name;
+    assert.equal(above("execute_tool Read")?.startsWith("invoke_agent "), true);
+    assert.equal(above(above("execute_tool Read") ?? ""), "execute_tool Task");
+    assert.equal(above("execute_tool Task"), "invoke_agent Claude Code");
+    assert.equal(above("invoke_agent Claude Code"), "session");
+    assert.equal(above("session"), undefined);
+    const bash = named("execute_tool Bash");
+    assert.deepEqual([bash.status?.code, bash.kind, bash.startTimeUnixNano], [2, 1, "1767225603000000000"]);
+    const chat = named("chat claude-opus-4-5");
+    const value = (key: string): unknown => chat.attributes.find((attribute) => attribute.key === key)?.value;
+    assert.deepEqual(value("gen_ai.usage.input_tokens"), { intValue: "17" });
+    assert.deepEqual(value("gen_ai.response.finish_reasons"), {
+      arrayValue: { values: [{ stringValue: "tool_use" }] },
+    });
+    assert.deepEqual(
+      [chat.kind, chat.startTimeUnixNano, chat.endTimeUnixNano],
+      [3, "1767225601000000000", "1767225603000000000"],
+    );
+  });
+
+  it("say in HTML and Markdown that pictures and colours of terminals are left out", async () => {
+    for (const format of ["html", "markdown"])
+      assert.match((await exported(session, { format })).text, /Pictures and the colours of terminals are left out\./);
+  });
+
+  it("tell what is left out: lines that cannot be read, a last line that is not finished", async () => {
+    const { text, last } = await exported(`${session}{"broken\n{"type":"us`, { format: "markdown" });
+    assert.deepEqual(last.notes, [
+      "The last line of the file was not finished and is left out",
+      "Lines that could not be read: 1",
+    ]);
+    assert.match(text, /Lines that could not be read\\: 1\./);
+  });
+
+  it("can be given up at any piece", async () => {
+    const file = memoryFile(makeTranscript({ seed: 9, entries: 2000 }).text);
+    const transcript = await openTranscript(file.files, file.resource);
+    const abort = new AbortController();
+    await assert.rejects(async () => {
+      for await (const _ of transcript.export({ format: "json", name: "a", redact: false }, abort.signal))
+        abort.abort(new Error("enough"));
+    }, /enough/);
+    transcript.dispose();
+  });
+
+  it("are made of a single recorded call, too", async () => {
+    const record: RunRecord = {
+      ...{ id: "r1", tool: "grep", input: { pattern: SECRET }, format: "envelope", source: "chat", duration_ms: 3 },
+      result: { success: false, error: `no ${SECRET}` },
+      started: at(1),
+    };
+    const row: CallRow = {
+      ...{ id: "r1", tool: "grep", summary: SECRET, reason: "The tool could not do it" },
+      ...{ status: "error", severity: "error" },
+    };
+    for (const name of ["html", "markdown", "json", "csv"]) {
+      const format = exportFormat(name);
+      assert.equal(format.ofRuns, true);
+      for (const redact of [true, false]) {
+        const source = runSource(record, row, { redact });
+        let text = "";
+        for await (const piece of format.write(source)) text += piece;
+        assert.equal(text.includes(SECRET), !redact, name);
+        assert.equal(source.hidden().length > 0, redact);
+      }
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import path from "node:path";
+import { resourceOf } from "../../../../src/hosts/node/disk/diskPath";
+import { nodeFiles } from "../../../../src/hosts/node/files/nodeFiles";
+import { keptFile } from "../../../../src/hosts/node/disk/keptFile";
+import { type FolderFiles, type Keep } from "../../../../src/transcripts/folders/keptFacts";
+import { readProjects } from "../../../../src/transcripts/folders/projects";
+import { call, projectFolder, user } from "./projectFolder";
+
+describe("projects as sessions", () => {
+  const folder = projectFolder();
+  const { write } = folder;
+
+  it("2,000 of them are told, with progress, and the second time without reading them", async function () {
+    this.timeout(120_000);
+    const count = 2_000;
+    for (let at = 0; at < count; at++)
+      write(`s${at}.jsonl`, [user(`s${at}`, `session ${at}`), call(`s${at}`, `c${at}`)]);
+    const keep = keptFile(path.join(folder.root, "storage"), "sessions.json");
+    const steps: (readonly [number, number])[] = [];
+    const progress = (done: number, total: number): void => void steps.push([done, total]);
+    const first = await readProjects(nodeFiles, [resourceOf(folder.root)], { keep, progress });
+    assert.equal(first.projects[0]?.sessions.length, count);
+    assert.deepEqual(
+      steps,
+      Array.from({ length: count }, (_, at) => [at + 1, count]),
+    );
+    let reads = 0;
+    const files: FolderFiles = {
+      ...nodeFiles,
+      read(...how) {
+        reads++;
+        return nodeFiles.read(...how);
+      },
+    };
+    assert.deepEqual(await readProjects(files, [resourceOf(folder.root)], { keep }), first);
+    assert.equal(reads, count);
+  });
+
+  it("stop being read when the signal fires, and what was read until then is kept", async () => {
+    for (let at = 0; at < 40; at++) write(`s${at}.jsonl`, [user(`s${at}`, "x")]);
+    const stop = new AbortController();
+    let written = "";
+    const keep: Keep = {
+      read: () => Promise.resolve(undefined),
+      write: (text) => Promise.resolve(void (written = text)),
+    };
+    const progress = (done: number): void => {
+      if (done === 10) stop.abort(new Error("enough"));
+    };
+    await assert.rejects(folder.read({ keep, signal: stop.signal, progress }), {
+      message: "enough",
+    });
+    const kept = written.split('"resource"').length - 1;
+    assert.ok(kept >= 10 && kept < 40, "expected kept >= 10 && kept < 40");
+  });
+});

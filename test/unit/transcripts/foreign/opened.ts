@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { ForeignFile } from "../../../../src/transcripts/forms/foreignFile";
+import type { CallDetail } from "../../../../src/transcripts/model/callDetail";
+import type { Row } from "../../../../src/transcripts/model/entryRow";
+import type { Summary } from "../../../../src/transcripts/model/summary";
+import { openTranscript } from "../../../../src/transcripts/transcript";
+import { packedFile } from "../../../support/packedFile";
+import { whenRead } from "../../../support/transcripts";
+
+/** What a transcript comes to, with the raw form of each row and the details of each call. */
+export interface Opened {
+  readonly summary: Summary;
+  readonly rows: readonly Row[];
+  readonly calls: ReadonlyMap<string, CallDetail>;
+  readonly raw: readonly string[];
+  /** What is not as entries are known, of all rows. */
+  readonly notes: readonly string[];
+}
+
+export async function opened(content: string | Uint8Array, chunkBytes?: number): Promise<Opened> {
+  const { files, resource } = packedFile(content);
+  const transcript = await openTranscript(files, resource, chunkBytes === undefined ? {} : { chunkBytes });
+  const summary = await whenRead(transcript);
+  const rows = await transcript.rows({ from: 0, to: Infinity });
+  const calls = new Map<string, CallDetail>();
+  const raw: string[] = [];
+  const notes: string[] = [];
+  for (const row of rows) {
+    raw.push((await transcript.text({ row: row.index })).raw);
+    notes.push(...((await transcript.entry({ row: row.index }))?.notes ?? []));
+    const detail = row.call && (await transcript.call({ call: row.call.id }));
+    if (detail) calls.set(detail.id, detail);
+  }
+  transcript.dispose();
+  return { summary, rows, calls, raw, notes };
+}
+
+/** Its calls by id, each with what became of it. */
+export function statusesOf({ rows }: Pick<Opened, "rows">): Record<string, string> {
+  return Object.fromEntries(rows.flatMap(({ call }) => (call ? [[call.id, call.status]] : [])));
+}
+
+/** The rows in a few words. */
+export function told({ rows }: Pick<Opened, "rows">): string[] {
+  return rows.map(({ kind, text }) => `${kind}: ${text}`);
+}
+
+/** All that a file comes to, read step by step. */
+export async function converted(content: Uint8Array): Promise<string> {
+  const { files, resource } = packedFile(content);
+  const file = new ForeignFile(files, resource);
+  const stat = await files.stat(resource);
+  let size = await file.size(stat);
+  for (let next = await file.size(stat); next !== size; next = await file.size(stat)) size = next;
+  const bytes = new Uint8Array(size);
+  assert.equal(await file.read(0, size, bytes), size);
+  return new TextDecoder().decode(bytes);
+}

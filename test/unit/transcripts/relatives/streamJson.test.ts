@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import { reportOf } from "../../../../src/transcripts/statistics/surveyTranscript";
+import { openTranscript } from "../../../../src/transcripts/transcript";
+import { memoryFile, whenRead } from "../../../support/transcripts";
+
+const session = { session_id: "5e5510n" };
+const usage = { input_tokens: 10, output_tokens: 5, cache_creation_input_tokens: 0, cache_read_input_tokens: 2 };
+const assistant = (id: string, content: readonly unknown[], parent: string | null = null): unknown => ({
+  type: "assistant",
+  message: { id, role: "assistant", model: "claude-made-up", content, usage },
+  parent_tool_use_id: parent,
+  ...session,
+});
+const result = (id: string, content: string, parent: string | null = null): unknown => ({
+  type: "user",
+  message: { role: "user", content: [{ type: "tool_result", tool_use_id: id, content }] },
+  parent_tool_use_id: parent,
+  ...session,
+});
+
+/** What `claude -p --output-format stream-json --include-partial-messages` prints: no ids that chain, no times. */
+const STREAM: readonly unknown[] = [
+  { type: "system", subtype: "init", model: "claude-made-up", cwd: "/home/sam", tools: ["Read"], ...session },
+  { type: "stream_event", event: { type: "content_block_delta", delta: { text: "I" } }, ...session },
+  { type: "rate_limit_event", rate_limit_info: { status: "allowed" }, ...session },
+  assistant("m1", [{ type: "text", text: "I look" }]),
+  assistant("m1", [{ type: "tool_use", id: "t1", name: "Read", input: { file_path: "a.txt" } }]),
+  result("t1", "     1→x"),
+  assistant("m2", [{ type: "tool_use", id: "t2", name: "Task", input: { description: "Look", prompt: "Look" } }]),
+  assistant("m3", [{ type: "tool_use", id: "t3", name: "Bash", input: { command: "ls" } }], "t2"),
+  result("t3", "a.txt", "t2"),
+  assistant("m4", [{ type: "tool_use", id: "t4", name: "Bash", input: { command: "sleep 99" } }]),
+  { type: "result", subtype: "success", is_error: false, duration_ms: 4200, result: "Done", ...session },
+];
+
+const stream = STREAM.map((entry) => `${JSON.stringify(entry)}\n`).join("");
+
+async function read(text: string) {
+  const { files, resource } = memoryFile(text);
+  const transcript = await openTranscript(files, resource);
+  const summary = await whenRead(transcript);
+  const rows = await transcript.rows({ from: 0, to: Infinity });
+  transcript.dispose();
+  return { summary, rows };
+}
+
+describe("what a run prints as stream-json", () => {
+  it("opens as a transcript: its start, its calls, its end", async () => {
+    const { summary, rows } = await read(stream);
+    assert.deepEqual(
+      rows.map(({ kind, entryType, call }) => [kind, call?.tool ?? entryType]),
+      [
+        ["system", "system/init"],
+        ["bookkeeping", "stream_event"],
+        ["bookkeeping", "rate_limit_event"],
+        ["answer", "assistant"],
+        ["call", "Read"],
+        ["call", "Task"],
+        ["call", "Bash"],
+        ["call", "Bash"],
+        ["system", "result/success"],
+      ],
+    );
+    assert.match(rows[0]?.text ?? "", /^Started · claude-made-up · \/home\/sam$/);
+    assert.match(rows.at(-1)?.text ?? "", /^The run ended: success, 4\.2 s\nDone$/);
+    assert.deepEqual(summary.lines, { shown: 9, bookkeeping: 2, unknown: 0, unreadable: 0, recovered: 0 });
+    assert.equal(summary.notice, undefined);
+  });
+
+  it("pairs calls by their ids, also those of subagents; one without a result is orphaned when the run ended", async () => {
+    const { rows } = await read(stream);
+    assert.deepEqual(
+      rows.flatMap(({ call, sidechain }) => (call ? [[call.id, call.status, sidechain ?? false]] : [])),
+      [
+        ["t1", "ok", false],
+        ["t2", "orphaned", false],
+        ["t3", "ok", true],
+        ["t4", "orphaned", false],
+      ],
+    );
+  });
+
+  it("is pending where the run has not ended", async () => {
+    const { rows } = await read(stream.split("\n").slice(0, 5).join("\n"));
+    assert.deepEqual(
+      rows.flatMap(({ call }) => call?.status ?? []),
+      ["pending"],
+    );
+  });
+
+  it("tells no times and no durations, as it has none", async () => {
+    const { summary, rows } = await read(stream);
+    assert.deepEqual([summary.firstTime, summary.lastTime], [undefined, undefined]);
+    assert.deepEqual(
+      rows.flatMap(({ call }) => call?.durationMs ?? []),
+      [],
+    );
+  });
+
+  it("is one session in a report, with the tokens of each message once", async () => {
+    const { files, resource } = memoryFile(stream);
+    const report = await reportOf(files, resource);
+    assert.deepEqual([report.sessions, report.entries, report.unreadable], [1, STREAM.length, 0]);
+    assert.deepEqual(report.usage, {
+      input_tokens: 40,
+      output_tokens: 20,
+      cache_creation_input_tokens: 0,
+      cache_read_input_tokens: 8,
+    });
+  });
+
+  it("opens as well as one array, as --output-format json --verbose prints it", async () => {
+    const [array, plain] = [await read(JSON.stringify(STREAM)), await read(stream)];
+    assert.match(array.summary.notice ?? "", /one JSON array/);
+    assert.deepEqual(
+      array.rows.map(({ line: _line, ...row }) => row),
+      plain.rows.map(({ line: _line, ...row }) => row),
+    );
+  });
+
+  it("opens as one row where only the end was printed, as --output-format json does", async () => {
+    const { rows } = await read(JSON.stringify(STREAM.at(-1)));
+    assert.deepEqual(
+      rows.map(({ kind, text }) => [kind, text]),
+      [["system", "The run ended: success, 4.2 s\nDone"]],
+    );
+  });
+});

@@ -1,0 +1,163 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { Resource } from "../../../../src/base/resource";
+import { resourceOf } from "../../../../src/hosts/node/disk/diskPath";
+import { nodeFiles } from "../../../../src/hosts/node/files/nodeFiles";
+import type { HideOptions } from "../../../../src/transcripts/model/transcriptModel";
+import { type FileFound, MAX_HITS, searchFiles } from "../../../../src/transcripts/search/searchFiles";
+
+describe("a search of many transcripts", () => {
+  let folder: string;
+  beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), "search-"))));
+  afterEach(() => fs.rmSync(folder, { recursive: true }));
+
+  const prompt = (content: string, more: object = {}): object => ({
+    type: "user",
+    message: { role: "user", content },
+    ...more,
+  });
+  const write = (name: string, ...entries: readonly object[]): Resource => {
+    const file = path.join(folder, name);
+    fs.writeFileSync(file, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
+    return resourceOf(file);
+  };
+  const search = async (
+    resources: readonly Resource[],
+    query: string,
+    {
+      signal = new AbortController().signal,
+      files = nodeFiles,
+      each = (_: FileFound): void => undefined,
+      hide = undefined as HideOptions | undefined,
+    } = {},
+  ): Promise<{ found: FileFound[]; progress: number[] }> => {
+    const found: FileFound[] = [];
+    const progress: number[] = [];
+    await searchFiles(files, resources, query, {
+      found: (one) => {
+        found.push(one);
+        each(one);
+      },
+      progress: (done) => progress.push(done),
+      ...(hide && { hide }),
+      signal,
+    });
+    return { found, progress };
+  };
+
+  it("tells the hits of each file with their rows, and how far it is", async () => {
+    const resources = [
+      write("a.jsonl", prompt("nothing here"), prompt("a needle"), prompt("needle, again")),
+      write("b.jsonl", prompt("hay")),
+      write("c.jsonl", prompt("one needle more")),
+    ];
+    const { found, progress } = await search(resources, "needle");
+    assert.deepEqual(
+      found.map(({ file, count, hits }) => [file, count, hits.map(({ row }) => row)]),
+      [
+        [0, 2, [1, 2]],
+        [2, 1, [0]],
+      ],
+    );
+    assert.deepEqual(progress, [1, 2, 3]);
+  });
+
+  it("hides secrets around a hit where that is asked for, and finds the same", async () => {
+    const token = ["ghp", "aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xYzAc1"].join("_");
+    const resources = [write("secret.jsonl", prompt(`the needle lies beside ${token}, and there`))];
+    const snippets = async (hide?: HideOptions): Promise<(string | undefined)[]> =>
+      (await search(resources, "needle", { hide })).found.flatMap(({ hits }) =>
+        hits.map(({ snippet }) => snippet?.text),
+      );
+    assert.deepEqual(await snippets(), [`the needle lies beside ${token}, and there`]);
+    assert.deepEqual(await snippets({}), ["the needle lies beside [hidden: GitHub token], and there"]);
+  });
+
+  it("takes apart only files in whose bytes the text can stand, escaped or not", async () => {
+    const plain = write("a.jsonl", prompt("köder"));
+    const hay = write("b.jsonl", ...Array.from({ length: 200 }, (_, at) => prompt(`hay ${at}`)));
+    const escaped = path.join(folder, "c.jsonl");
+    fs.writeFileSync(escaped, '{"type":"user","message":{"role":"user","content":"k\\u00f6der"}}\n');
+    const opened = new Map<string, number>();
+    const files: typeof nodeFiles = {
+      ...nodeFiles,
+      stat(resource) {
+        opened.set(resource, (opened.get(resource) ?? 0) + 1);
+        return nodeFiles.stat(resource);
+      },
+    };
+    const { found } = await search([plain, hay, resourceOf(escaped)], "köder", { files });
+    assert.deepEqual(
+      found.map(({ file, count }) => [file, count]),
+      [
+        [0, 1],
+        [2, 1],
+      ],
+    );
+    assert.equal(opened.get(hay), 1);
+  });
+
+  it("takes fields and expressions as in one transcript", async () => {
+    const use = { type: "tool_use", id: "c1", name: "Bash", input: { command: "ls" } };
+    const resources = [
+      write("a.jsonl", prompt("Bush!")),
+      write("b.jsonl", { type: "assistant", message: { id: "m", content: [use] } }),
+    ];
+    assert.deepEqual(
+      (await search(resources, "tool:Bash")).found.map(({ file }) => file),
+      [1],
+    );
+    assert.deepEqual(
+      (await search(resources, "/B.sh!/")).found.map(({ file }) => file),
+      [0],
+    );
+    assert.deepEqual((await search(resources, "tool:Nothing")).found, []);
+  });
+
+  it("counts all hits of a file and tells the first ones", async () => {
+    const resource = write("a.jsonl", ...Array.from({ length: MAX_HITS * 3 }, (_, at) => prompt(`needle ${at}`)));
+    const [one] = (await search([resource], "needle")).found;
+    assert.deepEqual([one?.count, one?.hits.length, one?.more], [MAX_HITS * 3, MAX_HITS, false]);
+  });
+
+  it("says which file could not be searched, and goes on", async () => {
+    const resources = [
+      resourceOf(path.join(folder, "gone.jsonl")),
+      resourceOf(folder),
+      write("a.jsonl", prompt("needle")),
+    ];
+    const { found, progress } = await search(resources, "needle");
+    assert.deepEqual(
+      found.map(({ file, count, problem }) => [file, count, problem]),
+      [
+        [0, 0, "It is not there"],
+        [1, 0, "It is a folder"],
+        [2, 1, undefined],
+      ],
+    );
+    assert.deepEqual(progress, [1, 2, 3]);
+  });
+
+  it("ends when it is stopped, and tells nothing more", async () => {
+    const abort = new AbortController();
+    const resources = Array.from({ length: 5 }, (_, at) => write(`${at}.jsonl`, prompt("needle")));
+    const seen: number[] = [];
+    await assert.rejects(
+      search(resources, "needle", {
+        signal: abort.signal,
+        each: ({ file }) => {
+          seen.push(file);
+          if (file === 1) abort.abort(new Error("enough"));
+        },
+      }),
+      /enough/,
+    );
+    assert.deepEqual(seen, [0, 1]);
+  });
+
+  it("refuses a query that cannot be read before it reads a file", async () => {
+    await assert.rejects(search([resourceOf("/nowhere.jsonl")], 'role:nobody "'), { name: "QueryError" });
+  });
+});

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { readEntry } from "../../../../src/transcripts/entries/entryTypes";
+import { structureEntryOf } from "../../../../src/transcripts/structure/readStructureEntry";
+import { structureOf } from "../../../../src/transcripts/structure/structure";
+import { answer, prompt, type Json } from "../requirements/read";
+
+/** Which turns are live, by the number of their prompt's entry. */
+const live = (...entries: readonly Json[]): (number | undefined)[] =>
+  structureOf(entries.map((entry) => structureEntryOf(readEntry(entry))))
+    .turns.filter((turn) => turn.live)
+    .map((turn) => turn.prompt);
+
+const said = (uuid: string, parentUuid: string): Json => answer([{ type: "text", text: uuid }], { uuid, parentUuid });
+const asked = (uuid: string, parentUuid: string | null): Json => prompt(uuid, { uuid, parentUuid });
+const lastPrompt = (leafUuid: string, sessionId = "s"): Json => ({ type: "last-prompt", leafUuid, sessionId });
+
+const ways = [
+  asked("p0", null),
+  said("a0", "p0"),
+  asked("p1", "a0"),
+  said("a1", "p1"),
+  asked("p2", "a0"),
+  said("a2", "p2"),
+];
+
+describe("the entry that the program names as the last one of a conversation", () => {
+  it("tells which way the conversation took, where nothing follows it", () => {
+    assert.deepEqual(live(...ways), [0, 4]);
+    assert.deepEqual(live(...ways, lastPrompt("a1")), [0, 2]);
+    assert.deepEqual(live(...ways, lastPrompt("a1"), lastPrompt("a2")), [0, 4]);
+  });
+
+  it("is stale where something follows it, and tells nothing then", () => {
+    assert.deepEqual(live(...ways, lastPrompt("p1")), [0, 4]);
+    assert.deepEqual(live(...ways, lastPrompt("a0")), [0, 4]);
+    assert.deepEqual(live(...ways, lastPrompt("a1"), asked("p3", "a1"), said("a3", "p3")), [0, 2, 7]);
+  });
+
+  it("tells nothing where it is not in the file, or the entry names none", () => {
+    assert.deepEqual(live(...ways, lastPrompt("elsewhere")), [0, 4]);
+    assert.deepEqual(live(...ways, { type: "last-prompt", lastPrompt: "p2", leafUuid: null }), [0, 4]);
+    assert.deepEqual(live(...ways, { type: "summary", summary: "One", leafUuid: "a1" }), [0, 4]);
+  });
+});
