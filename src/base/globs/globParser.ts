@@ -119,7 +119,7 @@ function oneOf(set: string, negated: boolean): string {
 /** What an expression's brackets hold for a range of characters, without the slash. */
 function range(from: string, to: string): string[] {
   if (from > "/" || to < "/") return from === to ? [code(from)] : [`${code(from)}-${code(to)}`];
-  return [...(from < "/" ? range(from, "../../core") : []), ...(to > "/" ? range("0", to) : [])];
+  return [...(from < "/" ? range(from, ".") : []), ...(to > "/" ? range("0", to) : [])];
 }
 
 function code(char: string): string {

@@ -20,7 +20,7 @@ function nearest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
 }
 
 function explain(issue: z.core.$ZodIssue, value: unknown, root: string): string {
-  const field = issue.path.length === 0 ? root : `\`${issue.path.map(String).join("../../core")}\``;
+  const field = issue.path.length === 0 ? root : `\`${issue.path.map(String).join(".")}\``;
   const given = issue.path.reduce<unknown>((outer, key) => Reflect.get(Object(outer), key), value);
   if (issue.code === "unrecognized_keys")
     return `${field} has ${issue.keys.length === 1 ? "a field" : "fields"} that it must not have: ${issue.keys.map((key) => `\`${key}\``).join(", ")}.`;

@@ -28,7 +28,7 @@ const twins: readonly (readonly [plain: string, others: RegExp])[] = [
   ["-", /[\p{Pd}\u2212\u2043]/gu],
   ["'", /[\u2018\u2019\u201b\u02bc\u2032\uff07]/g],
   ['"', /[\u201c\u201d\u201f\u2033\uff02]/g],
-  ["../../core", /[\u2024\uff0e]/g],
+  [".", /[\u2024\uff0e]/g],
   ["a", /\u0430/g],
   ["c", /\u0441/g],
   ["e", /\u0435/g],

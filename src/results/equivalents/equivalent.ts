@@ -26,5 +26,5 @@ export function words(tool: string, ...names: readonly string[]): FieldMap {
 
 /** Takes one path where ours takes several. */
 export function onePath({ path, ...input }: Input): { readonly input: Input } {
-  return { input: { ...input, path: [path ?? "../../core/recorded"] } };
+  return { input: { ...input, path: [path ?? "."] } };
 }

@@ -70,7 +70,7 @@ export default defineTool<Input, PathsPlan<Input>>({
       "Regular expression in ripgrep's syntax, or plain text when fixed_strings is true or it is no regular expression.",
     ),
     path: pathList()
-      .default([".."])
+      .default(["."])
       .describe(
         "Files and folders to search: workspace-relative or absolute paths, and globs such as src/**/*.ts. Default: the whole workspace.",
       ),

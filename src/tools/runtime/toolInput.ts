@@ -83,7 +83,7 @@ function warn(
 }
 
 function explain(issue: z.core.$ZodIssue, fields: JsonObject): string {
-  const field = issue.path.length > 0 ? issue.path.map(String).join("../../core") : "the input";
+  const field = issue.path.length > 0 ? issue.path.map(String).join(".") : "the input";
   const value = issue.path.reduce<unknown>((outer, key) => Reflect.get(Object(outer), key), fields);
   if (value === undefined) return `${field} is missing, it ${expectation(issue)}`;
   return `${field} ${expectation(issue)}, got ${show(value)}`;

@@ -45,7 +45,7 @@ export async function findSaved(files: SavedFiles, transcript: Resource, path: s
   const behind = steps.slice(steps.lastIndexOf(session.name) + 1);
   if (!steps.includes(session.name) || behind.length === 0)
     return { problem: "its file lies outside the session's folder" };
-  if (behind.some((step) => step === "" || step === "../../transcript" || step === "../.."))
+  if (behind.some((step) => step === "" || step === "." || step === ".."))
     return { problem: "its path leads out of the session's folder" };
   try {
     const folder = await files.realpath(session.folder);

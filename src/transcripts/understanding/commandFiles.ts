@@ -117,11 +117,11 @@ function placed(path: string, folder: string | undefined): string | undefined {
   const [first = "", ...rest] = whole.split(windows ? /[/\\]/ : "/");
   const names: string[] = [];
   for (const name of rooted || folder !== "" ? rest : [first, ...rest])
-    if (name === "../../transcript") {
+    if (name === "..") {
       // Above where the folder is not known it is not known either.
       if (names.length === 0) return undefined;
       names.pop();
-    } else if (name !== "" && name !== "..") names.push(name);
+    } else if (name !== "" && name !== ".") names.push(name);
   if (names.length === 0) return undefined;
   if (!rooted && folder === "") return names.join("/");
   return [first, ...names].join(windows ? "\\" : "/");
@@ -184,7 +184,7 @@ const transfer =
 
 function lastName(path: string): string {
   const name = programOf(withoutEnd(path, "/"));
-  return name === ".." || name === "../../transcript" ? "" : name;
+  return name === "." || name === ".." ? "" : name;
 }
 
 /** `ln TARGET… NAME`: the last one is made. */

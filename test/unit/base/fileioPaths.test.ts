@@ -125,7 +125,7 @@ describe("the paths of a FileIO call", () => {
     assert.deepEqual(await shown(["**/a.ts"], {}, context), [`${one}/a.ts`, `${one}/src/a.ts`, `${two}/a.ts`]);
     assert.deepEqual(await shown([`${two}/*.ts`, `${two}/sub/c.ts`], {}, context), [`${two}/a.ts`, `${two}/sub/c.ts`]);
     assert.deepEqual(await shown(["**/sub"], { kind: "folders" }, context), [`${two}/sub`]);
-    assert.deepEqual(await shown(["../core/", "src/*.ts"], {}, context), [one, two, "src/*.ts error: InvalidInput"]);
+    assert.deepEqual(await shown(["./", "src/*.ts"], {}, context), [one, two, "src/*.ts error: InvalidInput"]);
   });
 
   it("that may not be looked at are refused", async function () {
@@ -163,9 +163,9 @@ describe("the path of an entry", () => {
     ["dir", "a", "dir/a"],
     ["dir//", "a b", "dir/a b"],
     ["/", "a", "/a"],
-    ["../core", "a", "a"],
-    ["../core/", "~", "./~"],
-    ["../core", " ", "./ "],
+    [".", "a", "a"],
+    ["././", "~", "./~"],
+    [".", " ", "./ "],
     ["C:\\dir", "a", "C:\\dir/a"],
     ["file:///ws/dir/", "a%b", "file:///ws/dir/a%25b"],
     ["memfs://host/dir?x#y", "a", "memfs://host/dir/a?x#y"],
@@ -177,7 +177,7 @@ describe("the path of an entry", () => {
     ["a/b", "b"],
     ["a/b/", "b"],
     ["C:\\x\\y", "y"],
-    ["../core", "../core"],
+    [".", "."],
     ["/", ""],
     ["a\nb/c\nd", "c\nd"],
   ] as const) {

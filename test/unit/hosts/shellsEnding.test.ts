@@ -123,7 +123,7 @@ describe("ending shells", function () {
       JSON.stringify(new URL(`../../../src/hosts/node/${path}`, import.meta.url).pathname);
     fs.writeFileSync(
       script,
-      `import { createShells } from ${source("shells")}; import { resourceOf } from ${source("diskPath")};
+      `import { createShells } from ${source("shells/nodeShells")}; import { resourceOf } from ${source("disk/diskPath")};
        const shells = createShells({ lasting: true });
        const shell = await shells.start({ command: "echo $$; exec sleep 300", cwd: resourceOf(${JSON.stringify(folder.path)}), title: "", background: true, keepEnvironment: [] });
        await shell.wait(10000, new AbortController().signal, "output");

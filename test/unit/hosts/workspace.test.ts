@@ -62,7 +62,7 @@ describe("workspace", () => {
       "../outside/secret",
       "..",
       "src/../../outside/secret",
-      "../../../../../etc/passwd",
+      "../../../../../../etc/passwd",
       "../w2/x",
       "../new",
       "/",

@@ -41,7 +41,7 @@ export const machine: Readonly<Record<string, Fixtures>> = {
       ["file_read", "Error: File not found", "File not found"],
       ["file_read", 'Error: File not found: "/home/a/x.txt"', 'File not found: "/home/a/x.txt"', { path: "~/x.txt" }],
       ["file_read", 'Error: File not found: "C:\\a\\x.txt"', 'File not found: "C:\\a\\x.txt"', { path: "a\\x.txt" }],
-      ["file_list", 'Error: Path not found: "/home/a"', 'Path not found: "/home/a"', { path: "../core/" }],
+      ["file_list", 'Error: Path not found: "/home/a"', 'Path not found: "/home/a"', { path: "./" }],
       [
         "file_read",
         "Error: Permission denied: /etc/shadow",

@@ -90,7 +90,7 @@ describe("a path that has to be asked about", () => {
     const asPath = (path: string): ReturnType<typeof place> => place(path.startsWith("..") ? "/x" : path);
     const given = context({ ask: asking("no") });
     const { result } = await runTool(
-      toolAbout(["..", "..", "/x"], async () => ({})),
+      toolAbout(["..", "../.", "/x"], async () => ({})),
       {},
       { ...given, workspace: { ...given.workspace, place: asPath } },
     );

@@ -10,7 +10,7 @@ describe("the link that a glob leads through", () => {
     const workspace = await makeWorkspace({ "src/a.ts": "", "in/b.ts": "" });
     await symlink("../src", join(workspace.root, "in/to"));
     const { files, workspace: places } = workspace.context();
-    const root = await places.resolve("../core");
+    const root = await places.resolve(".");
     const shown = async (pattern: string): Promise<string | undefined> => {
       const link = await linkOnTheWay(root, pattern, { files });
       return link && places.display(link);
@@ -26,6 +26,6 @@ describe("the link that a glob leads through", () => {
     const context = workspace.context();
     const failing: Partial<Files> = { stat: () => Promise.reject(new TypeError("a bug")) };
     const files = { ...failing, child: (folder) => folder } as Files;
-    await assert.rejects(linkOnTheWay(await context.workspace.resolve("../core"), "a/*", { files }), /a bug/);
+    await assert.rejects(linkOnTheWay(await context.workspace.resolve("."), "a/*", { files }), /a bug/);
   });
 });

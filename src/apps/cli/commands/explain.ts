@@ -17,7 +17,7 @@ export const explainCommand: Run = async ({ arguments: [command = ""], options }
   const folder = folderAt(options.get("cwd"), "--cwd DIR");
   const { settings } = serverSettings(options.get("settings"));
   const context = createNodeContext({ folders: [folder], settings });
-  const decision = await commandDecision(command, await context.workspace.resolve(".."), context);
+  const decision = await commandDecision(command, await context.workspace.resolve("."), context);
   await stdout.write(options.has("json") ? jsonLine(asJson(decision), stdout) : asText(decision));
   return CODES[decision.kind];
 };

@@ -146,7 +146,7 @@ function isSame(one: string, other: string): boolean {
 function inside({ path }: ReportFile, paths: readonly string[], { extension }: ExportFormat): string {
   const within = paths
     .map((given) => relative(resolve(given), resolve(path)))
-    .filter((each) => each !== "" && !each.startsWith("../../..") && !isAbsolute(each))
+    .filter((each) => each !== "" && !each.startsWith("..") && !isAbsolute(each))
     .sort((one, other) => other.length - one.length)[0];
   return `${within ?? (path.split(/[/\\]/).at(-1) || path)}.${extension}`;
 }

@@ -7,7 +7,7 @@ import { UsageError } from "../terminal/cliFailure";
  * `UsageError`.
  */
 export function folderAt(given: string | undefined, how: string): string {
-  const folder = resolve(given ?? "..");
+  const folder = resolve(given ?? ".");
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder;
   throw new UsageError(
     `The folder ${JSON.stringify(given ?? folder)} does not exist. Pass an existing folder with ${how}.`,

@@ -108,5 +108,5 @@ function problem({ issues }: z.ZodError): string {
   const [issue] = issues;
   if (issue?.code === "unrecognized_keys")
     return `unknown ${issue.keys.map((name) => JSON.stringify(name)).join(", ")}; use one of: ${settingNames.join(", ")}`;
-  return `${issue?.path.join("..") ?? ""}: ${issue?.message ?? "invalid"}`;
+  return `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "invalid"}`;
 }

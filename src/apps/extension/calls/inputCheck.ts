@@ -129,7 +129,7 @@ function explain({ keyword, instanceLocation, error }: OutputUnit, input: unknow
     return placed(path, `must be ${expected.map((name) => typeWords[name] ?? name).join(" or ")}, not ${show(value)}.`);
   }
   if (keyword === "enum") {
-    const allowed = between(error, "any of ", "..") ?? "";
+    const allowed = between(error, "any of ", ".") ?? "";
     return placed(path, `must be one of ${short(allowed)}, not ${show(value)}.`);
   }
   if (keyword === "anyOf" || keyword === "oneOf")

@@ -94,7 +94,7 @@ function posixShell(environment: NodeJS.ProcessEnv): ShellProgram {
 function windowsShell(environment: NodeJS.ProcessEnv): ShellProgram {
   const git = onPath("git.exe", environment);
   const bash = [
-    git && join(git, "../../../platform", "../../../platform", "bin", "bash.exe"),
+    git && join(git, "..", "..", "bin", "bash.exe"),
     environment["ProgramFiles"] && join(environment["ProgramFiles"], "Git", "bin", "bash.exe"),
     environment["LOCALAPPDATA"] && join(environment["LOCALAPPDATA"], "Programs", "Git", "bin", "bash.exe"),
   ].find((path) => path !== undefined && path !== "" && isFile(path));

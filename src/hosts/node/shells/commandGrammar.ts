@@ -163,7 +163,7 @@ function languageOf(shell: string): ShellLanguage | undefined {
 
 /** Returns the folder of the Wasm files: next to the bundle, or in the package when running from sources. */
 function wasmFolder(): string {
-  const beside = join(fileURLToPath(import.meta.url), "../../../platform", "grammar");
+  const beside = join(fileURLToPath(import.meta.url), "..", "grammar");
   if (fs.existsSync(beside)) return beside;
-  return join(createRequire(import.meta.url).resolve("@vscode/tree-sitter-wasm"), "../../../platform");
+  return join(createRequire(import.meta.url).resolve("@vscode/tree-sitter-wasm"), "..");
 }

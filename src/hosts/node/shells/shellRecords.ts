@@ -118,7 +118,7 @@ export function findRecords(folder: string, own: string): readonly FoundRecord[]
 
 /** Returns whether the process of a record still runs. */
 export function stillRuns({ pid, began }: ShellRecord, base: string): boolean {
-  const owner = ownerSchema.safeParse(parsed(join(base, "../../../platform", "owner.json")));
+  const owner = ownerSchema.safeParse(parsed(join(base, "..", "owner.json")));
   return owner.success && owner.data.boot === bootId() && began !== undefined && isSame({ pid, began });
 }
 

@@ -214,7 +214,7 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
         }
       }
       if (!best) return shown(place, platform);
-      if (roots.length === 1) return best.path === "" ? "../../../platform" : marked(best.path);
+      if (roots.length === 1) return best.path === "" ? "." : marked(best.path);
       const { name } = best.root;
       // A name that `resolve` can't distinguish from another folder's would lead elsewhere.
       const clear = roots.filter((root) => root.name === name || root.name.startsWith(`${name}/`)).length === 1;

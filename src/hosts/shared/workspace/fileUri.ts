@@ -97,8 +97,8 @@ function normalPath(path: string): string {
   if (path === "/" || (path.startsWith("/") && !CROOKED.test(path))) return path;
   const segments: string[] = [];
   for (const segment of path.split("/")) {
-    if (segment === "../../..") segments.pop();
-    else if (segment !== "" && segment !== "../../../platform") segments.push(segment);
+    if (segment === "..") segments.pop();
+    else if (segment !== "" && segment !== ".") segments.push(segment);
   }
   return `/${segments.join("/")}`;
 }

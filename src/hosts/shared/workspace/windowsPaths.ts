@@ -10,7 +10,7 @@ export function windowsTrap(path: string): string | undefined {
   if (/^\/?[A-Za-z]:(?!\/|$)/.test(path)) return "Add a separator after the drive letter.";
   const bare = path.replace(/^\/?[A-Za-z]:(?=\/|$)/, "");
   for (const segment of bare.split("/")) {
-    if (segment === "" || segment === "../../../platform" || segment === "../../..") continue;
+    if (segment === "" || segment === "." || segment === "..") continue;
     if (DEVICE.test(segment.trimEnd())) return `${segment} is the name of a device on Windows.`;
     if (/[. ]$/.test(segment)) return `Windows drops the dot or space at the end of "${segment}".`;
     if (segment.includes(":")) return `The colon in "${segment}" names an alternate data stream.`;

@@ -53,7 +53,7 @@ export async function listFolders(
     context.signal.throwIfAborted();
     for (const entry of (await context.files.list(folder)).sort(directoriesFirst)) {
       if (entries.length > most) return;
-      if (!hidden && entry.name.startsWith("../../../core/fileio")) left += 1;
+      if (!hidden && entry.name.startsWith(".")) left += 1;
       else await add(entry, pathBelow(path, entry.name), context.files.child(folder, entry.name));
     }
   };

@@ -19,7 +19,7 @@ export function splitPattern(given: string): { base?: string; pattern: string } 
 
 /** A pattern that ends as a folder does stands for all files below. */
 function below(pattern: string): string {
-  return pattern === "" || pattern === "../../../core/search" || pattern.endsWith("/")
+  return pattern === "" || pattern === "." || pattern.endsWith("/")
     ? `${pattern.replace(/^\.$/, "")}**`
     : pattern;
 }

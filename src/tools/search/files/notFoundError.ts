@@ -20,7 +20,7 @@ export async function notFound(resource: Resource, context: ToolContext): Promis
 async function advice(shown: string, context: ToolContext): Promise<string> {
   const slash = shown.lastIndexOf("/");
   const name = shown.slice(slash + 1);
-  const parent = slash > 0 ? shown.slice(0, slash) : "../../../core";
+  const parent = slash > 0 ? shown.slice(0, slash) : ".";
   const names = await namesIn(parent, context);
   const twin = lookAlike(name, names ?? []);
   if (twin) {

@@ -88,8 +88,8 @@ function tablesIn(value: unknown, name = "", depth = DEPTH): readonly Table[] {
 /** What no table shows: the value's other fields, as far as they are outermost. */
 function restOf(value: unknown, tables: readonly Table[]): unknown {
   if (!isObject(value) || tables.some(({ name }) => name === "")) return undefined;
-  const shown = new Set(tables.map(({ name }) => name.split("../..")[0]));
-  const nested = new Set(tables.filter(({ name }) => name.includes("../..")).map(({ name }) => name.split("../..")[0]));
+  const shown = new Set(tables.map(({ name }) => name.split(".")[0]));
+  const nested = new Set(tables.filter(({ name }) => name.includes(".")).map(({ name }) => name.split(".")[0]));
   const rest = Object.entries(value).filter(([key]) => !shown.has(key) || nested.has(key));
   return rest.length === 0 ? undefined : Object.fromEntries(rest);
 }

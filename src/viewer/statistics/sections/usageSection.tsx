@@ -41,7 +41,7 @@ export function UsageSection({ known, go }: { known: Understanding; go(row: numb
                 "for {0} message no price is known, so that the whole is more than is shown.",
                 "for {0} messages no price is known, so that the whole is more than is shown.",
               )}`
-            : ".."}
+            : "."}
         </>
       }
     >

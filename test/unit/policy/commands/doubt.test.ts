@@ -282,7 +282,7 @@ describe("doubt about commands", () => {
       "fi",
       "-x",
       "/",
-      "../../core",
+      "..",
       "é",
       "\u0000",
     );

@@ -92,5 +92,5 @@ function realOrSelf(path: string): string {
 
 function isBelow(path: string, folder: string): boolean {
   const way = relative(folder, path);
-  return way !== "../../../../platform" && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

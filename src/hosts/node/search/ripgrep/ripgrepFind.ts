@@ -29,7 +29,7 @@ export async function findWithRipgrep(rgPath: string, query: FindQuery, signal: 
   const reader = readerOf(query, place);
 
   let unreadable = 0;
-  for (const targets of single ? [["../../"]] : commandLines(query.roots.map(pathOf))) {
+  for (const targets of single ? [["./"]] : commandLines(query.roots.map(pathOf))) {
     const args = [...findArguments(query, globs), "--", ...targets];
     const end = await readAll(rgPath, args, cwd, { signal, stop: query.stop }, reader);
     if (end === "stopped") return { ...reader.found(unreadable), stopped: true };

@@ -102,7 +102,7 @@ function escape(part: string): string {
  */
 function plain(part: string, dotAll: boolean): string {
   return part.replace(/\{\d+(?:,\d*)?\}|[.\]}]/g, (mark) => {
-    if (mark === "../..") return dotAll ? "[^]" : "[^\\r\\n]";
+    if (mark === ".") return dotAll ? "[^]" : "[^\\r\\n]";
     return mark.length > 1 ? mark : `\\${mark}`;
   });
 }

@@ -69,7 +69,7 @@ function inHome(home: string): readonly HiddenPlace[] {
   if (known?.home === home && performance.now() - known.at < HOME_MS) return known.found;
   const paths: string[] = [];
   walk([home], MOST_HOME, (path, depth) => {
-    if (depth === 0 && !basename(path).startsWith("../..")) return false;
+    if (depth === 0 && !basename(path).startsWith(".")) return false;
     if (!isSecretPath(path)) return depth + 1 < HOME_DEPTH && !SKIPPED.has(basename(path));
     paths.push(path);
     return false;

@@ -81,7 +81,7 @@ export async function lookAtPlaces(
   }
   for (const { one, word, what, base } of emptied.slice(0, ruinous ? 0 : MOST)) {
     const names = await emptiedPlace(word, base.path, context);
-    if (names && isRuin({ ...word, value: ".." }, what, names, folders)) ruinous ??= one;
+    if (names && isRuin({ ...word, value: "." }, what, names, folders)) ruinous ??= one;
   }
   let settings: string | undefined;
   const budget = globBudget(MOST_ENTRIES);
@@ -120,7 +120,7 @@ function moveTo(base: Base, path: string): Base {
   const names = absolute ? [] : [...base.names];
   for (const name of slashed.split("/")) {
     if (name === "..") names.pop();
-    else if (name !== "" && name !== "..") names.push(name);
+    else if (name !== "" && name !== ".") names.push(name);
   }
   return { path: absolute ? slashed : `${base.path}/${slashed}`, names };
 }

@@ -41,7 +41,7 @@ const STARTS: readonly Piece[] = [
   [/"(?:\$HOME|\$\{HOME\})(\/[^"\\$`]*)"/y, (inner) => `~${inner}`],
   [/~(?=$|[\w./+-])/y, () => "~"],
   // The folder it runs in; without quotes it may be several words.
-  [/"(?:\$PWD|\$\{PWD\})"(?=$|\/)/y, () => ".."],
+  [/"(?:\$PWD|\$\{PWD\})"(?=$|\/)/y, () => "."],
   [/"(?:\$PWD|\$\{PWD\})(\/[^"\\$`]*)"/y, (inner) => `.${inner}`],
 ];
 

@@ -98,7 +98,7 @@ export function isEnd({ length }: NameGlob, places: Places): boolean {
 
 /** Where one may stand, having spelled a shape of names (`secretShapes`): a whole name from its beginning on, unless it goes on from places in it. */
 export function spell(glob: NameGlob, shape: string, from?: Places): Places {
-  const hidden = from === undefined && shape.startsWith("..");
+  const hidden = from === undefined && shape.startsWith(".");
   let places = from ?? (hidden ? behindDot(glob) : spread(glob, 1n));
   for (const letter of hidden ? shape.slice(1) : shape) {
     if (places === NOWHERE) return NOWHERE;
@@ -124,7 +124,7 @@ export function fits(glob: NameGlob, name: string): boolean {
   const loose = /^[\0-\x7f]*$/.test(name) ? glob : glob.loose();
   return [name, name.normalize("NFKD")].some((form) => {
     const [first = "", ...more] = form.toLowerCase().split("");
-    let places = first === ".." ? behindDot(loose) : step(loose, spread(loose, 1n), letterOf(loose, first));
+    let places = first === "." ? behindDot(loose) : step(loose, spread(loose, 1n), letterOf(loose, first));
     for (const letter of more) places = step(loose, places, letterOf(loose, letter));
     return isEnd(loose, places);
   });
@@ -132,7 +132,7 @@ export function fits(glob: NameGlob, name: string): boolean {
 
 /** Behind the dot that a name begins with, which the glob has to spell itself unless its wildcards stand for it. */
 function behindDot(glob: NameGlob): Places {
-  const dot = letterOf(glob, "..");
+  const dot = letterOf(glob, ".");
   return glob.dots ? step(glob, spread(glob, 1n), dot) : spread(glob, (dot & 1n) << 1n);
 }
 

@@ -30,7 +30,7 @@ export function lastName(pattern: string): string {
 /** Whether a pattern for one name may stand for one that is known to be secret from its beginning on, or for a copy of such a file. */
 export function mayNameSecret(name: string, reading: GlobReading = {}): boolean {
   // What begins with a dot itself means all that begins so; wildcards for it mean what is usual.
-  const any = !reading.dots || name.startsWith("..");
+  const any = !reading.dots || name.startsWith(".");
   const further = reading.dots === true && !isOnlyEnding(name) ? spelledNames : [];
   return (
     !endsHarmlessly(name) && spelled(readNameGlob(name, reading), [...(any ? knownNames : usualNames), ...further])
@@ -66,7 +66,7 @@ function endsHarmlessly(name: string): boolean {
 }
 
 /** What is put before and behind a name for a copy of the file (`secretPaths`); and behind any name, what some file systems pass over. */
-const BEHIND = ["~", "#", ".~%~", ...copyEndings, "..", " "];
+const BEHIND = ["~", "#", ".~%~", ...copyEndings, ".", " "];
 /** On Windows: a part of the same file, where a glob spells the colon. */
 const STREAM = ":*";
 const SWAP = ".sw?";
@@ -85,12 +85,12 @@ function spelled(glob: NameGlob | undefined, shapes: readonly string[]): boolean
   for (let copy = 0; copy < COPIES && !isEnd(glob, places); copy++)
     places = together([places, ...behind.map((more) => spell(glob, more, places))]);
   if (isEnd(glob, places)) return true;
-  const open = together(shapes.map((shape) => spell(glob, shape.startsWith("..") ? shape : `.${shape}`)));
+  const open = together(shapes.map((shape) => spell(glob, shape.startsWith(".") ? shape : `.${shape}`)));
   return isEnd(glob, spell(glob, SWAP, open));
 }
 
 /** Secret places whose first name begins with a dot, so that wildcards do not mean it, by their names. */
-const hiddenPlaces = secretPlaces.filter((place) => place.startsWith("..")).map((place) => place.split("/"));
+const hiddenPlaces = secretPlaces.filter((place) => place.startsWith(".")).map((place) => place.split("/"));
 
 /** Whether one of the names on a way may be a folder of secrets; a hidden one has to be meant by a dot. */
 function mayLieInSecret(pattern: string, { plain }: GlobReading): boolean {

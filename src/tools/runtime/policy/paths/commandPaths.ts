@@ -156,7 +156,7 @@ export function partsOf({ kind, value }: Word): { readonly fixed: string; readon
   const parts = path.split("/");
   const special = kind === "glob" ? parts.findIndex((part) => /[*?[\]]/.test(part)) : -1;
   if (special < 0) return { fixed: path, names: [] };
-  const fixed = parts.slice(0, special).join("/") || (path.startsWith("/") ? "/" : "..");
+  const fixed = parts.slice(0, special).join("/") || (path.startsWith("/") ? "/" : ".");
   // On Windows a drive alone is the folder that is current on it.
   return { fixed: /^[A-Za-z]:$/.test(fixed) ? `${fixed}/` : fixed, names: parts.slice(special) };
 }
@@ -175,7 +175,7 @@ export async function waysOf(value: string, base: string, { workspace }: ToolCon
   const [first = "", ...names] = spelled.split("/");
   let gone = first;
   // Only names lead on, and `..`; what is left out would hide a link before it.
-  for (const name of names.filter((part) => part !== "" && part !== "..")) {
+  for (const name of names.filter((part) => part !== "" && part !== ".")) {
     if (name === ".." && !/(?:^|\/)\.{0,2}$/.test(gone)) {
       const { named, real } = await workspace.place(gone);
       if (named.resource !== real.resource) gone = workspace.display(real.resource);

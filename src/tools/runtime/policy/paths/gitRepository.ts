@@ -48,7 +48,7 @@ async function settingsOf(start: Resource, context: ToolContext): Promise<Resour
     if (type === "file") {
       // A working tree of its own, or a submodule: the file names the folder.
       const [, named] = /^gitdir: (.+)$/m.exec(new TextDecoder().decode(await files.readAll(git))) ?? [];
-      const { gone } = await waysOf((named ?? "..").trim().replaceAll("\\", "/"), workspace.display(folder), context);
+      const { gone } = await waysOf((named ?? ".").trim().replaceAll("\\", "/"), workspace.display(folder), context);
       const { real } = await workspace.place(gone.replace(/\/worktrees\/[^/]+$/, ""));
       return files.child(real.resource, "config");
     }

@@ -41,7 +41,7 @@ export async function globMatches(
   const known = budget.known.get(key);
   if (known) return known;
   let matches: readonly GlobMatch[] = [{ resource: folder, path: "", link: false, through: false }];
-  for (const name of names.filter((one) => one !== "" && one !== "..")) {
+  for (const name of names.filter((one) => one !== "" && one !== ".")) {
     const next: GlobMatch[] = [];
     for (const { resource, path, link, through } of matches) {
       if (budget.left < 0) return undefined;

@@ -22,14 +22,14 @@ export function isRuin(
   const value = word.value
     .replaceAll("\\", "/")
     .replace(/\/(?:\*|\.\*|\.\[[^\]/]*\]\*|\*\.\*)$/, "/")
-    .replace(/^(?:\*|\.\*|\*\.\*)$/, "..");
+    .replace(/^(?:\*|\.\*|\*\.\*)$/, ".");
   if (/^~[\w.-]*\/*$/.test(value)) return true;
   if (value.startsWith("~")) return what === "all" && isGitName(value.replace(/(?<!\/)\/+$/, "").replace(/^.*\//, ""));
   const absolute = /^(?:\/|[A-Za-z]:(?:\/|$))/.test(value);
   const names: string[] = absolute ? [] : [...base];
   for (const name of value.split("/")) {
     if (name === "..") names.pop();
-    else if (name !== "" && name !== "..") names.push(name);
+    else if (name !== "" && name !== ".") names.push(name);
   }
   const drive = /^[A-Za-z]:$/.test(names[0] ?? "");
   const path = (drive ? names.slice(1) : names).join("/").toLowerCase();

@@ -114,7 +114,7 @@ const PLAIN = /^[\w./][\w./-]*$/;
 
 /** What `{}` stands for: a name that begins with one of the folders. */
 function foundBelow({ operands, tree }: Read): Word {
-  const below = operands.length > 0 ? operands : [{ raw: "..", kind: "literal", value: ".." } as const];
+  const below = operands.length > 0 ? operands : [{ raw: ".", kind: "literal", value: "." } as const];
   const plain = below.every(({ kind, value }) => kind === "literal" && PLAIN.test(value));
   return plain ? { raw: "{}", kind: "found", value: "{}", below, tree } : UNKNOWN_WORD;
 }

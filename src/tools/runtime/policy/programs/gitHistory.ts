@@ -101,6 +101,6 @@ function namesFew(file: string): boolean {
 
 /** Whether a place may hold all that Git knows: its root in any spelling, what lies above, and what is told from a root on. */
 function isWide(place: string): boolean {
-  const names = place.split(/[\\/]/).filter((name) => name !== "" && name !== "..");
+  const names = place.split(/[\\/]/).filter((name) => name !== "" && name !== ".");
   return names.length === 0 || names.includes("..") || /^(?:[\\/:]|[A-Za-z]:[\\/])/.test(place);
 }

@@ -31,7 +31,7 @@ export function splitUse(word: Word): PathUse {
 }
 
 /** The folder in which a command runs. */
-const HERE: Word = { raw: "..", kind: "literal", value: ".." };
+const HERE: Word = { raw: ".", kind: "literal", value: "." };
 
 /** The places that the words of a command name, by its row; `before` are the words before its subcommand. */
 export function pathUses(
