@@ -95,10 +95,7 @@ describe("protected paths", () => {
     });
 
     it("keeps workspace folders and all folders above them", async () => {
-      assert.deepEqual(
-        await reasons(["w", "w/in/ner"], "w", "w/in", "w/in/ner", "."),
-        Array(4).fill("workspace"),
-      );
+      assert.deepEqual(await reasons(["w", "w/in/ner"], "w", "w/in", "w/in/ner", "."), Array(4).fill("workspace"));
     });
 
     it("keeps nothing else", async () => {
