@@ -19,7 +19,7 @@ export async function usersOfNodeFiles(root: string): Promise<string[]> {
     return found;
   };
   return Object.entries(modules)
-    .filter(([file]) => /^src\/(?:extension|platform\/vscode)\//.test(file))
+    .filter(([file]) => /^src\/(?:apps\/extension|hosts\/vscode)\//.test(file))
     .filter(([, { imports }]) =>
       imports.some(({ path: imported, external }) =>
         external ? isNodeFiles(imported) : imported.startsWith("src/hosts/node/") && leads(imported),

@@ -25,7 +25,7 @@ export const nodeUses = [
     use: "Identity, hard links, and creation time",
     why: "`workspace.fs.stat` has none of them. Without the identity, a file that was replaced since the user approved a change looks the same.",
     methods: ["stat"],
-    files: ["files.ts"],
+    files: ["vscodeFiles.ts"],
   },
   {
     use: "Where links lead",
@@ -67,7 +67,7 @@ export const nodeUses = [
     use: "Everything before a run: policy, plans, questions. In a run, everything after one round of reading calls and one of changing calls",
     why: "Each call of `workspace.fs` takes about 2.5 ms and waits for the window. Loops of small calls would take seconds.",
     methods: [],
-    files: ["files.ts", "search.ts"],
+    files: ["vscodeFiles.ts", "vscodeSearch.ts"],
   },
   {
     use: "Whatever `workspace.fs` refuses",
@@ -79,13 +79,13 @@ export const nodeUses = [
     use: "Shell output, run records, backups, exports, and followed sessions",
     why: "They must work while the window is busy or closing, and need appending, ranges, or files that only the user can read.",
     methods: ["watch"],
-    files: ["shells.ts", "runs.ts", "extension.ts", "exportFile.ts", "wholeEntries.ts"],
+    files: ["agentShells.ts", "runHistory.ts", "extension.ts", "exportFile.ts", "wholeEntries.ts"],
   },
   {
     use: "Search: ripgrep, and the walk where there is none",
     why: "ripgrep is a program of its own. A walk is a loop of small calls.",
     methods: [],
-    files: ["search.ts"],
+    files: ["vscodeSearch.ts"],
   },
 ] as const satisfies readonly NodeUse[];
 
