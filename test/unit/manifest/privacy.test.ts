@@ -36,7 +36,7 @@ describe("privacy", () => {
     it(`would be broken by ${line}`, () => assert.match(line, NETWORK));
 
   it("is kept by the viewer's page, whose policy lets it connect to nothing", () => {
-    const policy = textOf("extension/page.ts");
+    const policy = textOf("apps/extension/webview/viewerPage.ts");
     assert.match(policy, /default-src 'none'/);
     assert.doesNotMatch(policy, /connect-src|frame-src|https?:\/\//);
   });

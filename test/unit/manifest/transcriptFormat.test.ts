@@ -71,7 +71,7 @@ describe(PAGE, () => {
     assert.deepEqual(missingEvidence(page), [
       "test/unit/transcripts/usage.test.ts: of <synthetic> do",
       "test/unit/transcripts/usage.test.ts: no such title…",
-      "test/unit/transcript/gone.test.ts",
+      "test/unit/transcripts/gone.test.ts",
       "samples/gone.jsonl",
     ]);
     assert.deepEqual(
