@@ -7,7 +7,7 @@ const SAID: ReadonlySet<string> = new Set(["t", "sentence"]);
 
 /** Files whose templates are texts that people read; elsewhere they are data, or words for models. */
 const TEMPLATES =
-  /^src\/(transcript\/|core\/(formats\/|recorded\/|(convert|decode|inexactNumbers|jsonRpc|jsonText|leftOver|parts|pasted|pastedText|runRecord|writeJson)\.ts$))/;
+  /^src\/(transcripts\/|results\/(formats|equivalents|decoding)\/|results\/(convertResult|runRecord)\.ts$|base\/json\/(inexactNumbers|jsonText|nestingLimit|writeJson)\.ts$)/;
 
 /** A value and, with at most two words between them, a word that may be a noun of many. */
 const COUNTED = /\{(\d+)\} (?:[a-z]+ ){0,2}?([a-z]{3,}s)\b/g;

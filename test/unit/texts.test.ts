@@ -42,7 +42,7 @@ describe("texts for translation", function () {
   });
 
   it("are found in every function that says them, whoever imports it, and in none of the same name", () => {
-    const from = 'import { plural, sentence, t } from "../text";';
+    const from = 'import { plural, sentence, t } from "../base/viewerText";';
     assert.deepEqual(textsOf("src/viewer/call/a.tsx", `${from} t("a"); plural(n, "b", "c"); sentence(\`d\`, e);`), [
       "a",
       "b",

@@ -10,7 +10,7 @@ import { resultViewType } from "./editors/resultEditor";
 import { backupIdOf, type Restoring } from "./webview/restoredPanels";
 import { transcriptViewType } from "./viewer/viewerHost";
 import type { Runs } from "./calls/runHistory";
-import { type SetupParts, checkSetup, showSetup } from "./checkSetup";
+import type { SetupParts } from "./checkSetup";
 import { t } from "../../base/l10n";
 
 export interface CommandParts {
@@ -60,7 +60,10 @@ export function registerCommands({
         void vscode.window.showWarningMessage(error instanceof Error ? error.message : String(error));
       }
     },
-    "toolResultViewer.checkSetup": (argument) => (isQuiet(argument) ? checkSetup(setup) : showSetup(setup)),
+    "toolResultViewer.checkSetup": async (argument) => {
+      const { checkSetup, showSetup } = await import("./checkSetup");
+      return isQuiet(argument) ? checkSetup(setup) : showSetup(setup);
+    },
     "toolResultViewer.showTranscript": (uri) => openWith(uri, transcriptViewType),
     "toolResultViewer.showResult": (uri) => openWith(uri, resultViewType),
     "toolResultViewer.showText": (uri) => openWith(uri, "default"),

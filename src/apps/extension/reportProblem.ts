@@ -2,7 +2,7 @@ import os from "node:os";
 import * as vscode from "vscode";
 import { isObject } from "../../base/json/jsonValue";
 import { t } from "../../base/l10n";
-import { checkSetup, type SetupParts } from "./checkSetup";
+import type { SetupParts } from "./checkSetup";
 import type { WindowLog } from "./log/extensionLog";
 import { type ChangedSetting, type Place, problemReport } from "./problemReport";
 
@@ -38,6 +38,7 @@ async function offerCopy(document: vscode.TextDocument): Promise<void> {
 }
 
 async function makeReport({ extension, storage, setup, log }: ProblemReportParts): Promise<string> {
+  const { checkSetup } = await import("./checkSetup");
   const manifest: unknown = extension.packageJSON;
   const bugs: unknown = isObject(manifest) ? manifest["bugs"] : undefined;
   const issues: unknown = isObject(bugs) ? bugs["url"] : undefined;

@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import { ruleProblem } from "../../../tools/runtime/policy/commands/ruleProblem";
 import type { CommandSettings } from "../../../tools/runtime/ports/toolSettings";
 import { t } from "../../../base/l10n";
 
@@ -86,7 +85,12 @@ async function add(kind: Kind): Promise<void> {
     title: kind === "allow" ? t("Commands That Run Without Asking") : t("Commands That Never Run"),
     prompt: t("The words that the commands begin with. Commands that can lose data or use the network still ask."),
     placeHolder: kind === "allow" ? "npm test" : "npm publish",
-    validateInput: (text) => (kind === "allow" ? ruleProblem(text) : undefined),
+    validateInput: async (text) => {
+      if (kind !== "allow") return undefined;
+      // The tables of programs are large, and only needed here and when a command is judged.
+      const { ruleProblem } = await import("../../../tools/runtime/policy/commands/ruleProblem");
+      return ruleProblem(text);
+    },
   });
   if (prefix !== undefined && prefix.trim() !== "")
     await store(kind, [...rulesOf(kind), prefix.trim().replace(/\s+/g, " ")]);

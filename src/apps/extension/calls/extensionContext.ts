@@ -11,7 +11,7 @@ import type { FileLocks } from "../../../tools/runtime/context/fileLock";
 import { createSeen } from "../../../tools/runtime/context/seenTexts";
 import { createRepeats } from "../../../tools/runtime/context/repeatedCalls";
 import type { RunSource } from "../../../results/result";
-import { type Run, runTool } from "../../../tools/runtime/runTool";
+import type { Run, runTool } from "../../../tools/runtime/runTool";
 import type { Shells } from "../../../tools/runtime/ports/shellsPort";
 import type { TranscriptLibrary } from "../../../tools/runtime/context/transcriptLibraryPort";
 import { type Confirmations, createConfirmations } from "../../../hosts/vscode/vscodeAsk";
@@ -57,7 +57,7 @@ export function createContexts(parts: ContextParts): ContextFactory {
   return {
     confirmations,
     async run(tool, input, context) {
-      const call = runTool(tool, input, context);
+      const call = import("../../../tools/runtime/runTool").then((module) => module.runTool(tool, input, context));
       underWay.add(call);
       try {
         return await call;

@@ -1,7 +1,5 @@
 import * as vscode from "vscode";
 import * as z from "zod";
-import { parseInput } from "../../../tools/runtime/toolInput";
-import { Access } from "../../../tools/runtime/policy/access";
 import type { Tool } from "../../../tools/runtime/tool";
 import { onOneLine, visibleText } from "../../../base/text/visibleText";
 import { pictureParts, takesPictures } from "./picturePart";
@@ -50,6 +48,10 @@ function adapt(load: () => Promise<Tool>, contexts: ContextFactory): vscode.Lang
         };
         const context = contexts.create({ source: "chat", signal });
         if (!context.workspace.trusted) return prepared;
+        const [{ Access }, { parseInput }] = await Promise.all([
+          import("../../../tools/runtime/policy/access"),
+          import("../../../tools/runtime/toolInput"),
+        ]);
         try {
           const parsed = parseInput(tool, input).input;
           const access = new Access(context);

@@ -7,13 +7,16 @@ import type { Resource } from "../../../base/resource";
 import type { RunRecord } from "../../../results/result";
 import type { ExportFormat } from "../../../transcripts/export/exportFormat";
 import type { ExportOptions, ExportStep } from "../../../transcripts/model/exportModel";
-import formats from "../../../transcripts/export/formats/all";
-import { runSource } from "../../../transcripts/export/runSource";
 import type { Transcript } from "../../../transcripts/model/transcriptModel";
 import { Breath } from "../../../base/pause";
 import { saveExport, sayNotExported } from "./exportFile";
 import { runRow } from "../calls/runRow";
 import { plural, t, wholeNumber } from "../../../base/l10n";
+
+/** Returns the formats of exports. Loads their code, which nothing else in the window needs. */
+async function exportFormats(): Promise<readonly ExportFormat[]> {
+  return (await import("../../../transcripts/export/formats/all")).default;
+}
 
 /** A transcript and what is selected in it. */
 export interface ExportTarget {
@@ -81,17 +84,17 @@ export function createExports({ record, pick, openTranscript, log }: ExportParts
   };
   const exportTranscript = async (target: ExportTarget): Promise<void> => {
     const part = await pickPart(target);
-    const format = part && (await pickFormat(formats, part.only !== undefined || part.from !== undefined));
+    const format =
+      part && (await pickFormat(await exportFormats(), part.only !== undefined || part.from !== undefined));
     if (format) await exportPart(target, part, format);
   };
   const exportRun = async (id: string): Promise<void> => {
     const run = await record(id);
     if (!run) throw new Error(t("This call is no longer available"));
-    const format = await pickFormat(
-      formats.filter(({ ofRuns }) => ofRuns),
-      true,
-    );
+    const ofRuns = (await exportFormats()).filter((format) => format.ofRuns);
+    const format = await pickFormat(ofRuns, true);
     if (!format) return;
+    const { runSource } = await import("../../../transcripts/export/runSource");
     const source = runSource(run, runRow(run), redaction());
     await saveExport(run.tool, format, log, async function* (): AsyncGenerator<ExportStep> {
       let text = "";
@@ -130,7 +133,7 @@ export function createExports({ record, pick, openTranscript, log }: ExportParts
         void vscode.window.showWarningMessage(t("To export a call, select it in the viewer first."));
         return;
       }
-      const format = await pickFormat(formats, true);
+      const format = await pickFormat(await exportFormats(), true);
       if (format) await exportPart(target, { from: target.row, to: target.row + 1 }, format);
     },
     async copy(text, { json } = { json: false }) {
