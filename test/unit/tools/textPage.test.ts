@@ -227,7 +227,7 @@ describe("a page of a large file", () => {
     const page = (offset: number, text = nodeText): Promise<TextPage> =>
       pageOfLargeFile(file, 5, { offset, limit: 1, numbered: false }, { ...context, text });
     assert.deepEqual((await page(1)).lines, ["a"]);
-    await assert.rejects(page(2), /^ToolError: Invalid input: big\.txt isn't a text file/);
+    await assert.rejects(page(2), /^ToolError: Invalid input: big\.txt is not a text file/);
     await assert.rejects(page(1, { ...nodeText, decode: () => Promise.reject(new TypeError("bug")) }), TypeError);
   });
 

@@ -169,7 +169,7 @@ describe("transcripts compared on the other side of a port", () => {
       "expected told.length > 0 && told.every((share) => share >= 0 && share <= 1)",
     );
     remote.dispose();
-    await assert.rejects(remote.rows(0, 1, "all"), /no longer kept/);
+    await assert.rejects(remote.rows(0, 1, "all"), /no longer available/);
     transcripts.close("done");
   });
 
