@@ -32,7 +32,7 @@ describe("the report about a problem, in VS Code", () => {
     try {
       const text = await report();
       assert.match(text, /- toolResultViewer\.maxOutputSize \(user\): 9000\n/);
-      assert.match(text, /- toolResultViewer\.shell\.deny \(user\): 1 item, not told here\n/);
+      assert.match(text, /- toolResultViewer\.shell\.deny \(user\): 1 item, not shown here\n/);
       assert.doesNotMatch(text, /production/);
     } finally {
       await set(undefined, undefined);

@@ -181,6 +181,18 @@ describe("commands as tasks", () => {
     assert.equal(ended.length, 72);
   });
 
+  it("a command that starts while the terminal of another one is closed is shown", async function () {
+    this.timeout(140_000);
+    for (let round = 1; round <= 12; round++) {
+      const shell = await succeed("trv_bash", { command: `sleep 30${round}`, run_in_background: true });
+      const terminal = await terminalOf(`sleep 30${round}`);
+      terminal.dispose();
+      await succeed("trv_bash_output", { bash_id: shell.shell_id, wait_ms: 10_000 });
+    }
+    await until(async () => vscode.tasks.taskExecutions.length === 0 || undefined);
+    assert.equal(over.length, 12);
+  });
+
   it("a task that VS Code runs again runs nothing and ends", async () => {
     const command = `bash ${folder.path}/once.sh`;
     await succeed("trv_bash", { command });

@@ -23,7 +23,8 @@ export interface CommandTaskTerminal {
 
 /**
  * Shows a running command in the terminal of a task. Closing the terminal ends the command.
- * After the command has ended, its task ends when `mayEnd` resolves.
+ * After the command has ended, its task ends when `mayEnd` resolves. When somebody closes the terminal, the task ends at
+ * once, and `mayEnd` is only called.
  */
 export function createCommandTaskTerminal(shell: NodeShell, mayEnd: () => Promise<void>): CommandTaskTerminal {
   const written = new vscode.EventEmitter<string>();
@@ -77,7 +78,10 @@ export function createCommandTaskTerminal(shell: NodeShell, mayEnd: () => Promis
         if (name !== undefined) renamed.fire(name);
         open(performance.now());
       },
-      close,
+      close() {
+        if (!over) void mayEnd();
+        close();
+      },
       handleInput(data: string) {
         if (data.includes(CONTROL_C)) void shell.kill(STOPPED, "person");
       },
