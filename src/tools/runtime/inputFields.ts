@@ -26,7 +26,9 @@ export function text(): z.ZodType<string> {
   return z.preprocess(asText, z.string());
 }
 
-/** Text that says something: not blank, and without the character NUL, which no path, pattern or command can hold. */
+/**
+ * Creates a schema for text that isn't blank and doesn't contain NUL, which no path, pattern, or command can contain.
+ */
 export function words(): z.ZodType<string> {
   const schema = z
     .string()

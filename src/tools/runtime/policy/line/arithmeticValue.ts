@@ -1,6 +1,6 @@
 const TOKENS = /\s*(\d+|[-+*/%()])/y;
 
-/** What larger numbers come to depends on their size in bits. */
+/** The results of larger numbers depend on their size in bits. */
 const LARGEST = 2 ** 31;
 
 /** The value of arithmetic that consists of decimal numbers, `+ - * / %` and brackets; undefined for any other. Bash divides toward zero. */
