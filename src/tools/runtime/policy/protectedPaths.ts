@@ -3,18 +3,25 @@ import type { ToolContext } from "../context/toolContext";
 import type { FileStat } from "../../../base/filesPort";
 import type { Resource } from "../../../base/resource";
 
-/** What keeps a path from being written, replaced or removed: it belongs to Git, or it is a workspace folder or holds one. */
+/**
+ * What prevents a path from being written, replaced, or removed: it belongs to Git, or it is or contains a workspace
+ * folder.
+ */
 export type Protection = "git" | "workspace";
 
 export interface ProtectedPaths {
   /**
-   * Why an entry may not be changed; undefined when it may. `stat` is what stands there now. Throws `FileError` for a place that cannot be looked at.
-   * A link that leads to something protected may go: what it leads to stays.
+   * Returns why an entry can't be changed, or undefined if it can. `stat` describes the current entry. A link that
+   * leads to something protected can be removed, because its target stays. Throws `FileError` if the path can't be
+   * checked.
    */
   of(resource: Resource, stat: FileStat | undefined): Promise<Protection | undefined>;
 }
 
-/** The paths that no tool may change, whatever the person agreed to: workspace folders, what is above them, and every `.git` with all that is in it. */
+/**
+ * Finds the paths that no tool can change, whatever was approved. These are workspace folders, the folders above them,
+ * and every `.git` with everything in it.
+ */
 export async function protectedPaths({
   files,
   workspace,
@@ -65,7 +72,7 @@ export function namesOf(resource: string): string[] {
     .filter((name) => name !== "");
 }
 
-/** Whether `resource` is `folder` or lies below it, as their names tell. */
+/** Whether `resource` is `folder` or below it, judging by their names. */
 export function isWithin(folder: Resource, resource: Resource): boolean {
   return bare(resource).startsWith(bare(folder));
 }
