@@ -25,8 +25,8 @@ interface CallPaths {
 }
 
 /**
- * The way from a path to its resource, for one call while it is planned. Collects why the user has to be asked.
- * Throws `ToolError` `BLOCKED` for a path that is never allowed.
+ * Resolves paths to resources for one call while it is planned. Collects why to ask the user. Throws `ToolError`
+ * `BLOCKED` for a path that is never allowed.
  */
 export class Access {
   readonly #context: ToolContext;

@@ -23,7 +23,10 @@ export const agentIgnoreNames = [
   ".rooignore",
 ];
 
-/** What the ignore files for agents at the top of the workspace's folders say, all of them together: what one maker's agent is to leave alone, none is given unasked. */
+/**
+ * Combines the rules of all ignore files for agents at the top of the workspace's folders. A file that one vendor's
+ * agent must leave alone needs approval for every agent.
+ */
 export interface AgentIgnore {
   /** Returns the ignore file that names a path or a folder above it. Returns undefined if none does. */
   fileFor(resource: Resource): string | undefined;

@@ -64,7 +64,7 @@ export function isGitName(name: string): boolean {
 
 const ignoredByMac = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
 
-/** The names along a resource's path, decoded; also split where Windows would split them. */
+/** Returns the decoded names on a resource's path. Also splits them where Windows would. */
 export function namesOf(resource: string): string[] {
   const path = resource.replace(/^[^:]*:\/\/[^/]*/, "").replace(/\?[^]*$/, "");
   return decodeURIComponent(path)

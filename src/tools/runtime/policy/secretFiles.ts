@@ -58,7 +58,7 @@ export function leftOut(
     isSecret(resource) && !agreed.includes(resource) && !whole.some((root) => isWithin(root, resource));
 }
 
-/** What a search says of the files it left out; nothing when there are none. */
+/** Describes the files that a search left out. Returns an empty list if there are none. */
 export function leftOutNote(count: number, { ignoreFiles }: SecretFiles): string[] {
   if (count === 0) return [];
   const what = count === 1 ? "1 file that may hold secrets is" : `${count} files that may hold secrets are`;

@@ -14,7 +14,7 @@ export interface SyntaxNode {
 
 export type ShellLanguage = "bash" | "powershell";
 
-/** Thrown for a text that no tree was made of; the message is a sentence that says why. */
+/** Thrown for a text that can't be parsed. The message is a sentence that says why. */
 export class GrammarError extends Error {
   override readonly name = "GrammarError";
 }

@@ -28,8 +28,8 @@ const FIRST_BYTES = 1 << 16;
 const PIECE_BYTES = 1 << 21;
 
 /**
- * A file's bytes in pieces, in order; while one is looked at, the next is being read. Ends where the range or the file does, whichever is first.
- * Throws what reading throws, and the signal's reason.
+ * Yields a file's bytes in pieces, in order, while the next piece is being read. Ends at the end of the range or the
+ * file, whichever is first. Throws what reading throws, and the signal's reason.
  */
 export async function* readPieces(
   files: Pick<Files, "read">,

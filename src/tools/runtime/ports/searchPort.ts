@@ -134,7 +134,7 @@ export interface Found {
   readonly savedOnly?: true;
 }
 
-/** Thrown by a search port for a pattern it cannot use; the message is the engine's own. */
+/** Thrown by a search port for a pattern that it can't use. The message is the engine's own. */
 export class PatternError extends Error {
   override readonly name = "PatternError";
   /** It is a regular expression, but none that can be used here. */

@@ -56,9 +56,8 @@ const DEEPEST = 4;
 const MOST_REASONS = 8;
 
 /**
- * Decides about a command line for the shell, or text sent to a running one, that would run in `cwd`. Doubt asks.
- *
- * It is a guard rail against what happens by mistake, not a sandbox: a program that is allowed to run can do what it likes.
+ * Decides about a command line for the shell, or text for a running one. It would run in `cwd`. If in doubt, asks.
+ * It is a guard rail against mistakes, not a sandbox: a program that is allowed to run can do anything.
  */
 export async function commandDecision(command: string, cwd: Resource, context: ToolContext): Promise<CommandDecision> {
   const { commands: settings = NO_RULES } = context.settings;

@@ -61,7 +61,10 @@ export function readPowershell(root: SyntaxNode, text: string): CommandLine {
   return { commands, redirections, doubts, inSequence };
 }
 
-/** A word as PowerShell reads it; unknown when something in it is replaced, when it is several words, or when it is on a drive that is none of files (`Env:PATH`). */
+/**
+ * Reads a word as PowerShell does. The word is unknown if something in it is replaced, if it is several words, or if it
+ * is on a drive without files (`Env:PATH`).
+ */
 export function readPowershellWord(raw: string): Word {
   const [, single] = /^'((?:[^']|'')*)'$/.exec(raw) ?? [];
   const [, double] = /^"([^"$`]*)"$/.exec(raw) ?? [];

@@ -190,7 +190,7 @@ export function optionsOf(args: readonly Word[]): readonly Word[] {
   return beforeEnd(args).filter(({ value }) => /^-./.test(value));
 }
 
-/** Words that are no options; behind `--` all are. */
+/** Returns the words that aren't options. After `--`, none are. */
 export function positionals(args: readonly Word[]): readonly Word[] {
   const before = beforeEnd(args);
   return [...before.filter(({ value }) => !/^-./.test(value)), ...args.slice(before.length + 1)];

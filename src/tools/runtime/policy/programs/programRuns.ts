@@ -52,7 +52,7 @@ function replaced(options: readonly Word[]): string | undefined {
   return marks.at(-1);
 }
 
-/** Where the words behind leading options begin; undefined when an option is not known. */
+/** Returns where the words after leading options begin. Returns undefined if an option is unknown. */
 export function afterOptions(args: readonly Word[], flags: string, values: string): number | undefined {
   const [plain, valued] = [flags, values].map((names) => names.split(" ").filter((name) => name !== ""));
   let at = 0;
