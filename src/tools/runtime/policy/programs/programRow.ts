@@ -190,7 +190,7 @@ export function optionsOf(args: readonly Word[]): readonly Word[] {
   return beforeEnd(args).filter(({ value }) => /^-./.test(value));
 }
 
-/** Returns the words that aren't options. After `--`, none are. */
+/** Returns the words that aren't options: after `--`, every word. */
 export function positionals(args: readonly Word[]): readonly Word[] {
   const before = beforeEnd(args);
   return [...before.filter(({ value }) => !/^-./.test(value)), ...args.slice(before.length + 1)];
