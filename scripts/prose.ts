@@ -19,9 +19,16 @@ const SOURCES = [
   "src/apps/extension",
   "src/apps/library",
   "src/apps/mcp",
+  "src/base/bytes",
+  "src/base/diff",
+  "src/base/expression",
+  "src/base/globs",
+  "src/base/redaction",
   "src/base/rpc.ts",
+  "src/base/text",
   "src/hosts",
   "src/protocol",
+  "src/results/families",
 ];
 
 /** Contains the phrases itself. */

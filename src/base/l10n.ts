@@ -1,7 +1,8 @@
 /**
- * Texts for people in the language of the window. A text is its own key, as VS Code's `l10n.t` has it: `l10n/bundle.l10n.json` lists all of them, and a
- * translation is `l10n/bundle.l10n.<language>.json` beside it. What models read (results, notes, errors of tools) and what `src/transcript` and `src/core` tell of transcripts and
- * results is English everywhere, and does not come here.
+ * Formats texts for users in the language of the window. A text is its own key, as in VS Code's `l10n.t`:
+ * `l10n/bundle.l10n.json` lists all of them, and a translation is `l10n/bundle.l10n.<language>.json` in the same
+ * folder. Texts for models (results, notes, errors of tools) and descriptions of transcripts and results in
+ * `src/transcripts` and `src/results` are always English, and don't use this.
  */
 
 /** Translations by the English text. A text with a number may have more forms than English: `{0} calls/few`, by the categories of `Intl.PluralRules`. */
@@ -48,8 +49,8 @@ export function t(message: string, ...values: readonly (string | number)[]): str
 }
 
 /**
- * A whole sentence about a number, which stands at `{0}`, written as the language does; further values follow at `{1}`. `one` is for 1, `many` for all others:
- * a language with other forms chooses among its own.
+ * Formats a whole sentence about a number, written as the language does. The number is `{0}`, and further values follow
+ * at `{1}`. `one` is for 1, `many` for all others: a language with other forms chooses among its own.
  */
 export function plural(value: number, one: string, many: string, ...values: readonly (string | number)[]): string {
   const form = spoken.forms.select(Math.round(value));
@@ -67,7 +68,7 @@ export function wholeNumber(value: number): string {
   return spoken.numbers.format(Math.round(value));
 }
 
-/** A number with one decimal place. */
+/** Formats a number with one decimal. */
 export function decimal(value: number): string {
   return spoken.decimals.format(Number(value.toFixed(1)));
 }
@@ -85,7 +86,7 @@ function known(key: string): string | undefined {
   return Object.hasOwn(spoken.texts, key) ? spoken.texts[key] : undefined;
 }
 
-/** The pieces of a text as it stands, with the values at their places; `{0}` with no value stays as it is. */
+/** Splits a text into pieces, with placeholders replaced by values. `{0}` without a value stays as it is. */
 function filled<T>(text: string, values: readonly T[]): (string | T)[] {
   return text
     .split(/\{(\d+)\}/)

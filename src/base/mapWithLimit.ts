@@ -1,6 +1,7 @@
 /**
- * What `work` answers for each item, in the items' order; `atOnce` items are worked on together. Goes on while `wanted` says so of each answer, in order: the
- * answer it refuses is the last. Throws the signal's reason between items, and what `work` throws.
+ * Returns the results of `work` for each item, in the items' order. Works on `atOnce` items at a time. Continues while
+ * `wanted` returns true for each result, in order: the result it rejects is the last. Throws the signal's reason
+ * between items, and what `work` throws.
  */
 export async function mapSome<Item, Answer>(
   items: readonly Item[],

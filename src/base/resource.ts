@@ -1,2 +1,4 @@
-/** A place in a file system as a URI string (`file:///a/b.txt`). Only `Workspace.resolve` and adapters make one. */
+/**
+ * A location in a file system as a URI string (`file:///a/b.txt`). Only `Workspace.resolve` and adapters create one.
+ */
 export type Resource = string & { readonly resource: unique symbol };

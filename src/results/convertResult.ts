@@ -13,15 +13,15 @@ import type { FormatName, ToolResult } from "./result";
 export interface Converted {
   /** Ready for `JSON.stringify`. */
   readonly value: unknown;
-  /** What the format cannot hold, and what it asks for and nobody knows; a sentence each. */
+  /** Facts that the format can't represent, and facts that it requires and that are unknown. One sentence each. */
   readonly lost: readonly string[];
 }
 
 const formats: Readonly<Record<FormatName, Format>> = { claude, content, contract, envelope };
 
 /**
- * Writes a decoded result in another format. `meta` tells what is known of the call from elsewhere, such as its record; what the value itself told
- * counts first. Into the format it came from, the value comes back as it was, and nothing is lost.
+ * Writes a decoded result in another format. `meta` contains facts about the call from elsewhere, such as its record.
+ * The value's own facts take precedence. Writing to the original format returns the same value, and nothing is lost.
  */
 export function convert(decoded: Decoded, from: FormatName, to: FormatName, meta: Partial<Meta> = {}): Converted {
   const known = { ...said(meta), ...decoded.meta };
@@ -71,7 +71,7 @@ function ofMeta({ id, duration_ms, timestamp }: Partial<Meta>, to: FormatName): 
   ];
 }
 
-/** Reads the error back: where the code comes out as another one, there was no place for it. */
+/** Reads the error back. If the code is different, the format couldn't represent it. */
 function ofCode(result: ToolResult, value: unknown, target: Format): string[] {
   if (result.ok) return [];
   const { code } = result.error;

@@ -1,6 +1,6 @@
 import { simpleCommands, type SimpleCommand } from "../base/text/commandLine";
 
-/** Commands that answer a question with exit code 1, and what that answer is. */
+/** Commands for which exit code 1 is an ordinary outcome, and what it means. */
 const ANSWERS: Readonly<Record<string, string>> = {
   grep: "no match",
   egrep: "no match",
@@ -29,7 +29,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   hash: "not found",
 };
 
-/** The same for git's own commands; those with options answer only when one of the options is given. */
+/** The same for Git's commands. Those with options do so only if one of the options is given. */
 const GIT_ANSWERS: Readonly<Record<string, readonly [meaning: string, ...options: string[]]>> = {
   grep: ["no match"],
   "check-ignore": ["not ignored"],
@@ -39,12 +39,12 @@ const GIT_ANSWERS: Readonly<Record<string, readonly [meaning: string, ...options
   config: ["not set", "--get", "--get-all", "get"],
 };
 
-/** Commands that may stand before, joined by `&&`, without being the likely cause of exit code 1. */
+/** Commands that can come first, joined by `&&`, without being the likely cause of exit code 1. */
 const HARMLESS = new Set(["cd", "echo", "printf", "export", "set", "source", "pwd", "sleep", "true"]);
 
 const WRAPPERS = new Set(["command", "sudo", "env", "time", "nice", "exec"]);
 
-/** What a command line has in it of which the last command may answer: most have none, and need not be cut. */
+/** Matches command lines whose last command may have such an outcome. Most lines don't match, and need not be split. */
 const ANSWERING = new RegExp(
   `\\[|\\b(?:command|git|jq|xargs|${Object.keys(ANSWERS)
     .filter((name) => !name.startsWith("["))
@@ -52,13 +52,13 @@ const ANSWERING = new RegExp(
 );
 
 /**
- * What exit code 1 means for a shell command, in words, when it is an answer and no failure: `grep` found nothing, `diff` found a difference.
- * Undefined when it is a failure, or when that cannot be told.
+ * Returns what exit code 1 means for a shell command, if it isn't a failure. For example, `grep` found nothing, or
+ * `diff` found a difference. Returns undefined if it is a failure, or if that is uncertain.
  */
 export function exitOneMeaning(command: string): string | undefined {
   if (!ANSWERING.test(command)) return undefined;
   const parts = simpleCommands(command);
-  // The name and the options stand at the beginning; commands wrapped in commands are unwrapped one by one.
+  // The name and the options are at the beginning. Commands wrapped in commands are unwrapped one by one.
   const meaning = answerOf((parts.at(-1)?.text ?? "").slice(0, 1_000));
   return meaning !== undefined && isTheLastOnes(parts) ? meaning : undefined;
 }
@@ -116,7 +116,7 @@ function gitAnswer([name = "", ...rest]: readonly string[]): string | undefined 
   return asks ? nameAnd(`git ${name}`, meaning) : undefined;
 }
 
-/** What xargs runs stands behind its options; those with a value of their own are not understood. */
+/** The command that xargs runs follows its options. Options with a value of their own aren't understood. */
 function xargsAnswer(words: readonly string[]): string | undefined {
   const at = words.findIndex((word) => !word.startsWith("-"));
   const inner = at === -1 ? undefined : answerOf(words.slice(at).join(" "));

@@ -8,7 +8,7 @@ export interface Image {
   readonly data: string;
 }
 
-/** What a tool told in a successful result, for its family to find fields in. */
+/** The data of a successful result, in which its family finds fields. */
 export interface Told {
   /** The tool's name in its family: without a server's name before it, and an alias as what it stands for. */
   readonly tool: string;
@@ -22,7 +22,7 @@ export interface Told {
 export interface OwnFailure {
   /** Matches the whole message behind `Error: ` or `⚠️ BLOCKED: `. The group `asked` is a path, command or query, which must be the one the call named. */
   readonly pattern: RegExp;
-  /** Unless given, what stands before the message decides. */
+  /** If not set, the text before the message decides. */
   readonly code?: ErrorCode;
   /** The text begins with the message itself, nothing before it. */
   readonly bare?: true;
@@ -38,7 +38,7 @@ export interface Family {
   readonly aliases?: Readonly<Record<string, string>>;
   /** Tools that give back what others wrote: no text of theirs is a failure unless it is one of `failures`, and JSON is content. */
   readonly content: RegExp;
-  /** All answers are results in JSON, also those of tools that give back content. */
+  /** All results are JSON, including those of tools that return content. */
   readonly json?: true;
   readonly failures: readonly OwnFailure[];
   /** Data by which a JSON text of a tool that returns content is recognized as the tool's own envelope. */

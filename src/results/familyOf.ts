@@ -9,8 +9,9 @@ export interface FamilyTool {
 }
 
 /**
- * The family that a tool's name says it belongs to; undefined for none. The name of an MCP server may stand before the tool's own, as Claude Code
- * (`mcp__server__browser_click`) and VS Code (`mcp_server_browser_click`) write it, and so may the `trv_` of the tools offered here.
+ * Returns the family of a tool, judging by its name. Returns undefined for none. The name of an MCP server can precede
+ * the tool's own, as Claude Code (`mcp__server__browser_click`) and VS Code (`mcp_server_browser_click`) write it. So
+ * can the `trv_` of the tools offered here.
  */
 export function familyOf(name: string): FamilyTool | undefined {
   const bare = name.replace(/^(?:trv_|mcp__.+?__)/, "");

@@ -1,6 +1,6 @@
 import type { FormatName, ToolResult } from "./result";
 
-/** What a wire format carries beside the result. */
+/** The facts that a wire format carries in addition to the result. */
 export interface Meta {
   /** The call's id; the Claude format's `tool_use_id`. */
   readonly id: string;
@@ -22,34 +22,38 @@ export interface DecodeHints {
   readonly toolUseResult?: unknown;
 }
 
-/** What a value held that the model of a result does not: `encode` puts it back. */
+/** The content of a value that the model of a result lacks. `encode` restores it. */
 export interface Rest {
   /** What decoding did not use, as it was: fields that the format does not know, under their own name those of the top, under their parent's name inner ones. */
   readonly unknown: Readonly<Record<string, unknown>>;
-  /** How the value was written where the model has one form for several; only the format that made it understands it. Left out when there is nothing to tell. */
+  /**
+   * How the value was written if the model has one form for several. Only the format that created it understands it.
+   * Omitted if there is nothing to record.
+   */
   readonly form?: unknown;
 }
 
 /** A result read from a wire format. */
 export interface Decoded extends Rest {
   readonly result: ToolResult;
-  /** What the format carries beside the result, where it was there and right. */
+  /** The facts that the format carries in addition to the result, if they were present and valid. */
   readonly meta: Partial<Meta>;
   /** What could not be read, one sentence each; empty for a value that follows the format. */
   readonly problems: readonly string[];
-  /** The format of what stood inside, where the result was read from there: an envelope in a block's text. */
+  /** The format of the inner value that the result was read from, if any: an envelope in a block's text. */
   readonly inner?: FormatName;
 }
 
 /**
- * One way to write a result; a format is a value in one file of `formats/`, exported as its default. The file also exports `schema`: what a value must be
- * to follow the format strictly, where `decode` reads much more. It stands apart, so that a page that only reads carries no zod.
+ * Describes one way to write a result. A format is a value in one file of `formats/`, exported as its default. The file
+ * also exports `schema`: what a value must be to follow the format strictly, although `decode` reads much more. It is
+ * separate, so that a page that only reads doesn't include zod.
  */
 export interface Format {
   readonly name: FormatName;
   readonly title: string;
   detect(value: unknown): Detection;
-  /** Reads a value; never throws, keeps what it does not know, and answers something for every value. */
+  /** Reads a value. Never throws, keeps anything it doesn't recognize, and returns a result for every value. */
   decode(value: unknown, hints?: DecodeHints): Decoded;
   /**
    * A value ready for `JSON.stringify`. With the `rest` of a decoded value: the value it was, in which only what has changed in `result` and `meta` is

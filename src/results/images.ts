@@ -33,7 +33,10 @@ export function imageFields(images: readonly Image[]): Data {
   return images.length === 1 ? { image: first } : { images };
 }
 
-/** An object whose field `screenshot` or `image` is a picture in text, with the picture as `image` in its place; undefined for any other value. */
+/**
+ * Returns an object whose field `screenshot` or `image` is a picture in text. The picture becomes `image` instead.
+ * Returns undefined for any other value.
+ */
 export function withImage(value: unknown): Data | undefined {
   if (!isObject(value)) return undefined;
   for (const name of ["image", "screenshot"]) {

@@ -1,13 +1,13 @@
 import type { Data } from "./result";
 
 /**
- * What browser tools tell of a page in text: `url`, `title`, `snapshot` (the accessibility tree as YAML) and, in `output`, the rest of the text.
- *
- * - Playwright MCP: the lines `- Page URL: …` and `- Page Title: …`, and behind them the tree between fences.
- * - `Navigated to URL`, perhaps with ` - title` or ` in Safari` behind it, alone.
+ * Extracts what browser tools report about a page from text. The fields are `url`, `title`, `snapshot` (the
+ * accessibility tree as YAML), and `output`, the remaining text.
+ * - Playwright MCP: the lines `- Page URL: …` and `- Page Title: …`, followed by the tree between fences.
+ * - `Navigated to URL`, optionally followed by ` - title` or ` in Safari`, alone.
  * - `Title: …` and `URL: …` as the first two lines, in either order.
- *
- * Undefined for any other text. The page itself writes the title and the tree, so only the first lines behind the section's head count.
+ * Returns undefined for any other text. The page itself writes the title and the tree, so only the first lines after
+ * the section's heading count.
  */
 export function pageOf(text: string): Data | undefined {
   return playwright(text) ?? navigated(text) ?? titled(text);

@@ -8,7 +8,7 @@ export function errorCode(value: unknown): ErrorCode | undefined {
 /** A tool's own fields, ready for JSON. */
 export type Data = Readonly<Record<string, unknown>>;
 
-/** What one call came to: the model every wire format is decoded to and encoded from. */
+/** The outcome of one call: the model that every wire format is decoded to and encoded from. */
 export type ToolResult =
   | { readonly ok: true; readonly data: Data }
   | { readonly ok: false; readonly error: { readonly code: ErrorCode; readonly message: string } };
@@ -20,8 +20,9 @@ export type FormatName = "envelope" | "contract" | "content" | "claude";
 export type RunSource = "chat" | "command" | "mcp" | "cli" | "replay";
 
 /**
- * Who let a call run, or did not. `person`: somebody was asked. `rule`: a rule decided, in place of the person (`rule` says in words which one allowed it; why
- * one refused is in the result's error). `nobody`: there was nothing to ask about, or, where the answer is no, nobody could be asked.
+ * Who approved or rejected a call. `person`: the user was asked. `rule`: a rule decided instead of the user (`rule`
+ * describes which one allowed it; the result's error says why one refused). `nobody`: there was nothing to ask about,
+ * or, if the call was rejected, nobody could be asked.
  */
 export interface Decision {
   readonly by: "nobody" | "person" | "rule";
@@ -39,11 +40,11 @@ export interface RunRecord {
   /** The result in the wire format that `format` names. */
   readonly result: unknown;
   readonly format: FormatName;
-  /** Why the call failed; kept because the envelope has no place for it. */
+  /** Why the call failed. Kept because the envelope can't contain it. */
   readonly error_code?: ErrorCode;
   /** Left out for a call that did not get as far: its input was wrong, or it was cancelled. */
   readonly decision?: Decision;
-  /** Characters of the answer as it was sent. */
+  /** Characters of the result as it was sent. */
   readonly size?: number;
   /** ISO 8601, UTC. */
   readonly started: string;

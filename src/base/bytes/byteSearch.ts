@@ -9,22 +9,25 @@ export function countByte(bytes: Uint8Array, byte: number): number {
 }
 
 /**
- * Writes the places of `byte` (0 to 255) in `bytes` from `from` on into `into`, in order, as many as it has room for; answers how many.
- * When `into` is full there may be more: go on behind the last place.
+ * Writes the offsets of `byte` (0 to 255) in `bytes` into `into`, in order. Starts at `from`, and writes as many as
+ * `into` has room for. Returns their number. If `into` is full, there may be more: continue after the last offset.
  */
 export function findByte(bytes: Uint8Array, byte: number, from: number, into: Uint32Array): number {
   return body().findByte(bytes, byte, from, into);
 }
 
 /**
- * How many words begin in the bytes: bytes of a word (`isInWord`) that no byte of a word stands before. `inWord` says whether the byte before the first
- * one belongs to a word, so that a text can be counted in pieces.
+ * Counts the words that begin in the bytes: bytes of a word (`isInWord`) not preceded by one. `inWord` says whether the
+ * byte before the first one belongs to a word, so that a text can be counted in pieces.
  */
 export function countWordStarts(bytes: Uint8Array, inWord: boolean): number {
   return body().countWordStarts(bytes, inWord);
 }
 
-/** The place of the quote that ends a JSON text, from `from` on, which is no part of an escape; the length of the bytes when none does. */
+/**
+ * Returns the offset of the quote that ends a JSON text. Starts at `from`, and ignores quotes in escapes. Returns the
+ * length of the bytes if there is none.
+ */
 export function endOfText(bytes: Uint8Array, from: number): number {
   return body().endOfText(bytes, from);
 }

@@ -27,7 +27,7 @@ export function createSimdBody(moduleText: string): ByteSearchBody {
   const blockBytes = simd.BLOCK_BYTES.value;
   const block = new Uint8Array(simd.memory.buffer, 0, blockBytes);
   const found = new Uint32Array(simd.memory.buffer, blockBytes, blockBytes);
-  /** Copies the bytes from `from` on into the block; answers how many fit in. */
+  /** Copies the bytes from `from` on into the block. Returns how many fit. */
   const copy = (bytes: Uint8Array, from: number): number => {
     const length = Math.min(bytes.length - from, blockBytes);
     block.set(length === bytes.length ? bytes : bytes.subarray(from, from + length));

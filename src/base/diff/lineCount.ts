@@ -2,7 +2,7 @@ import { countByte, findByte } from "../bytes/byteSearch";
 
 const LINE_FEED = 10;
 
-/** How many line feeds the bytes hold. */
+/** Counts the line feeds in the bytes. */
 export function countLineFeeds(bytes: Uint8Array): number {
   return countByte(bytes, LINE_FEED);
 }

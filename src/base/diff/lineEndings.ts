@@ -31,14 +31,14 @@ export function linesOf(text: string): string[] {
   return text.split(/\r\n|\r|\n/);
 }
 
-/** How often `part` stands in a text, without overlaps. */
+/** Counts the occurrences of `part` in a text, without overlaps. */
 export function count(text: string, part: string): number {
   let found = 0;
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) found++;
   return found;
 }
 
-/** The line of each place, counted from 1; places in the order of the text. */
+/** Returns the line of each range, counted from 1. The ranges must be in the order of the text. */
 export function linesAt(text: string, places: readonly { readonly from: number }[]): number[] {
   const feed = text.includes("\n") ? "\n" : "\r";
   let [line, next] = [1, text.indexOf(feed)];

@@ -2,7 +2,7 @@ import { diffArrays } from "diff";
 import { count, linesAt } from "./lineEndings";
 import { withoutEnd } from "../text/commonEnd";
 
-/** A place to be replaced, and by what. */
+/** A range to replace, and its new text. */
 export interface Replacement extends Span {
   readonly text: string;
 }
@@ -28,7 +28,7 @@ export interface DiffLimits {
   readonly line?: number;
 }
 
-/** What a model is told of a change. */
+/** The limits of what a model sees of a change. */
 export const shortLimits: DiffLimits = { lines: 60, characters: 3000 };
 
 /** What the note of a result says where its diff is cut. */
@@ -103,7 +103,7 @@ function sameEnd(one: string, two: string, most: number): number {
   return end > 0 && one[one.length - end] === "\n" ? end - 1 : end;
 }
 
-/** What several replacements come to. */
+/** Several replacements combined. */
 interface Group extends Replacement {
   /** The index of the first of them. */
   readonly first: number;

@@ -2,13 +2,13 @@ import type { Edge } from "./parseExpression";
 import type { Program } from "./program";
 import { LINE_ENDS, pairs, WORD, type UnitSet } from "./unitSet";
 
-/** What stands beside a place in the text, as far as edges ask. */
+/** The neighbor of a position in the text, as far as edges need it. */
 const OUTSIDE = 0;
 const LINE_END = 1;
 const IN_WORD = 2;
 const OTHER = 3;
 
-/** A set of steps the program may be at, and what stands before. */
+/** A set of possible steps of the program, and what precedes the position. */
 interface State {
   readonly steps: readonly number[];
   readonly before: number;
@@ -28,8 +28,8 @@ const STEP = 10;
 const MAX_STATES = 1_000;
 
 /**
- * Runs a program over text, all its ways at once, so that the time is proportional to the text (times the program's length at worst).
- * `anywhere`: a match may begin at each place, not only at the first.
+ * Runs a program over text, all its paths at once. The time is proportional to the text (times the program's length at
+ * worst). `anywhere`: a match can begin at each position, not only at the first.
  */
 export class Automaton {
   readonly #classes: Uint16Array;
@@ -59,8 +59,9 @@ export class Automaton {
   }
 
   /**
-   * Goes from `from` on to the place where a match ends: the first, or with `longest` the last one, walking back with `back`, and no farther than `until`.
-   * Answers undefined when there is none, and when there is no work left.
+   * Returns the offset where a match ends, starting at `from` and going no further than `until`. This is the first
+   * match, or with `longest` the last one. With `back`, walks backward. Returns undefined if there is none, and if the
+   * work limit is reached.
    */
   end(text: string, from: number, { longest = false, back = false, until = -1 } = {}): number | undefined {
     let number = this.#first(text, from, back);
@@ -165,7 +166,7 @@ function classesIn(set: UnitSet, classes: Uint16Array): ReadonlySet<number> {
   return found;
 }
 
-/** Units that no set tells apart share a class; `firsts` has one unit of each. */
+/** Units that no set distinguishes share a class. `firsts` has one unit of each. */
 function classify(sets: readonly UnitSet[]): { classes: Uint16Array; firsts: number[] } {
   const firsts = [...new Set([0, ...sets.flat()])].filter((unit) => unit < 0x10000).sort((a, b) => a - b);
   const classes = new Uint16Array(0x10000);

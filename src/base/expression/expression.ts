@@ -12,7 +12,7 @@ export interface TextRange {
 export interface Expression {
   /** The match that ends first, from where it begins (at `from` or behind it) to the farthest it can reach. Undefined, too, when no work is left. */
   find(text: string, from?: number): TextRange | undefined;
-  /** A text that stands in every match; empty when none is known. Case is as in the expression. */
+  /** A text that every match contains. Empty if none is known. Case is as in the expression. */
   readonly required: string;
 }
 
@@ -40,7 +40,7 @@ export function compileExpression(source: string, flags: Flags, work: Work = { l
   };
 }
 
-/** The longest run of units that every match holds. */
+/** Returns the longest run of units that every match contains. */
 function requiredText(node: Node): string {
   let longest = "";
   let run = "";

@@ -9,7 +9,7 @@ export type Node =
   | { readonly kind: "repeat"; readonly item: Node; readonly least: number; readonly most: number }
   | { readonly kind: "edge"; readonly edge: Edge };
 
-/** A place between two characters: where a line starts or ends, where a word does, and where none does. */
+/** A position between two characters: the start or end of a line, a word boundary, or no word boundary. */
 export type Edge = "lineStart" | "lineEnd" | "word" | "noWord";
 
 export interface Flags {
@@ -56,7 +56,7 @@ const CLASSES: ReadonlyMap<string, UnitSet> = new Map(
   }),
 );
 
-/** The syntax is known to be right, so this only has to tell what is meant. */
+/** The syntax is known to be right, so this only determines its meaning. */
 class Parser {
   #at = 0;
   #depth = 0;
@@ -145,7 +145,7 @@ class Parser {
     const ranges: [number, number][] = [];
     while (!this.#take("]")) {
       const from = this.#member();
-      // A dash at the end, and one beside a class, stands for itself.
+      // A dash at the end, or next to a class, is a literal dash.
       const isRange = this.#next === "-" && this.source.charAt(this.#at + 1) !== "]" && typeof from === "number";
       if (!isRange) {
         ranges.push(...(typeof from === "number" ? [[from, from + 1] as [number, number]] : pairs(from)));

@@ -1,7 +1,7 @@
 import { ExpressionError, type Edge, type Node } from "./parseExpression";
 import type { UnitSet } from "./unitSet";
 
-/** A step of a program: take a unit, go on at two places, go on only at an edge, or be done. */
+/** A step of a program: take a unit, continue at two steps, continue only at an edge, or finish. */
 export type Step =
   | { readonly kind: "unit"; readonly set: UnitSet; readonly next: number }
   | { readonly kind: "split"; readonly next: readonly number[] }

@@ -13,7 +13,7 @@ export type FlatNode =
 export interface EitherNode {
   readonly kind: "either";
   readonly options: readonly (readonly GlobNode[])[];
-  /** The same as one piece of an expression, when the options hold text only. */
+  /** The same as one piece of an expression, if the options contain only text. */
   readonly inline?: FlatNode;
 }
 
@@ -116,7 +116,7 @@ function oneOf(set: string, negated: boolean): string {
   return `[${negated ? "^/" : ""}${sources.join("")}]`;
 }
 
-/** What an expression's brackets hold for a range of characters, without the slash. */
+/** Returns the contents of an expression's brackets for a range of characters, without the slash. */
 function range(from: string, to: string): string[] {
   if (from > "/" || to < "/") return from === to ? [code(from)] : [`${code(from)}-${code(to)}`];
   return [...(from < "/" ? range(from, ".") : []), ...(to > "/" ? range("0", to) : [])];

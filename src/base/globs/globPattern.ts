@@ -2,13 +2,13 @@ import { ToolError } from "../errors";
 import { type FlatNode, type GlobNode, type GlobProblem, parseGlob } from "./globParser";
 
 /**
- * A regular expression for paths with `/` that a glob means: `*` and `?` within a segment, `**` over segments, `[a-z]`, `[!a]`, `{a,b}`, `\` before a
- * character to mean itself. Names that begin with a dot are matched like others. Throws `ToolError` (`Invalid glob pattern: …`) naming `shown`, the pattern
- * as it was given.
- *
- * The expression takes time linear in the path for each of the (at most 250) alternatives, whatever the pattern: between two stars the first place that
- * fits is also the best one, so it is taken for good (a lookahead and a back reference, JavaScript's way to write an atomic group). Common libraries'
- * expressions do not have this property: `+(*)x` took picomatch 4.0.7 more than a minute for one name of 28 characters.
+ * Compiles a glob to a regular expression for paths with `/`. Supports `*` and `?` within a segment, `**` over
+ * segments, `[a-z]`, `[!a]`, `{a,b}`, and `\` before a literal character. Names that begin with a dot are matched like
+ * others. Throws `ToolError` (`Invalid glob pattern: …`) with `shown`, the pattern as it was given.
+ * The expression takes time linear in the path for each of the (at most 250) alternatives, whatever the pattern.
+ * Between two stars, the first position that fits is also the best one, so the expression never gives it up (a
+ * lookahead and a back reference, JavaScript's way to write an atomic group). Common libraries' expressions don't have
+ * this property: `+(*)x` took picomatch 4.0.7 more than a minute for one name of 28 characters.
  */
 export function compileGlob(pattern: string, { ignoreCase, shown = pattern }: GlobOptions): RegExp {
   const problem: GlobProblem = (reason) =>
@@ -16,7 +16,8 @@ export function compileGlob(pattern: string, { ignoreCase, shown = pattern }: Gl
   if (pattern.length > longest) throw problem("It is longer than 4,096 characters.");
   const nodes = parseGlob(pattern, problem);
   const inlined = nodes.map((node) => (node.kind === "either" && node.inline ? node.inline : node));
-  // Where a segment has two stars, what stands between them must have one length, so its alternatives become patterns of their own.
+  // If a segment has two stars, the text between them must have one length, so its alternatives become separate
+  // patterns.
   const simple =
     isFlat(inlined) &&
     segmentsOf(nodes).every((segment) => ways(segment) <= mostWays) &&
@@ -54,7 +55,7 @@ export function withLiteralBrackets(glob: string): string | undefined {
   return chosen.some(([set]) => /[{}(),]/.test(set)) || literal.length > longest ? undefined : literal;
 }
 
-/** Splits a list of globs at the commas that stand outside braces and brackets. */
+/** Splits a list of globs at the commas outside braces and brackets. */
 export function splitGlobs(list: string): string[] {
   const globs: string[] = [];
   let depth = 0;
@@ -73,7 +74,10 @@ export function splitGlobs(list: string): string[] {
 /** The most characters of a pattern. */
 const longest = 4096;
 
-/** The most ways to choose from the braces of one segment, and of a whole pattern whose braces hold stars or slashes. */
+/**
+ * The maximum number of combinations from the braces of one segment, and of a whole pattern whose braces contain stars
+ * or slashes.
+ */
 const mostWays = 250;
 
 function isFlat(nodes: readonly GlobNode[]): nodes is readonly FlatNode[] {
@@ -129,7 +133,7 @@ interface Groups {
   count: number;
 }
 
-/** The expression of a whole path. Segments between two globstars are taken at the first place they fit. */
+/** Returns the expression of a whole path. Segments between two globstars match at the first position they fit. */
 function pathSource(segments: readonly Segment[], groups: Groups): string {
   let source = "";
   let floating = false;

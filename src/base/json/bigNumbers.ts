@@ -5,11 +5,11 @@ export interface Exact {
 }
 
 /**
- * Puts quotes around the numbers in JSON text that a JavaScript number cannot hold: whole numbers of too many digits, and those beyond its range
- * (`12345678901234567890`, `1e999`). Decimal fractions are rounded as JSON readers do.
+ * Quotes the numbers in JSON text that a JavaScript number can't represent. These are integers with too many digits,
+ * and numbers beyond its range (`12345678901234567890`, `1e999`). Decimal fractions are rounded as JSON readers do.
  */
 export function exactNumbers(json: string): Exact {
-  // Only such texts can hold one; most do not, and are not walked through.
+  // Only such texts can contain one. Most don't, and are not scanned.
   if (!/\d{16}|[eE][+-]?\d{3}/.test(json)) return { json, quoted: [] };
   const parts: string[] = [];
   const quoted: string[] = [];

@@ -5,8 +5,8 @@ const MOST = 3;
 const EXPONENT_FROM = 1e21;
 
 /**
- * Sentences about numbers that `JSON.parse` cannot have read exactly: integers beyond 2^53, and such as have become infinite. Keeps its own stack, so
- * deep nesting does not end it; the value must hold no cycle.
+ * Describes numbers that `JSON.parse` can't have read exactly: integers beyond 2^53, and infinite ones. Returns
+ * sentences. Keeps its own stack, so deep nesting isn't a problem. The value must not contain a cycle.
  */
 export function inexactNumbers(value: object): string[] {
   const sentences: string[] = [];

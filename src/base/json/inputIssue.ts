@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { show } from "./jsonValue";
 
-/** Issues that are told one by one. */
+/** The maximum number of issues to list. */
 const MOST = 20;
 
 /** What a schema found wrong with a value, one sentence for each; `root` is what the value itself is called. */

@@ -11,7 +11,10 @@ export type JsonText =
       readonly column: number;
     };
 
-/** Reads JSON; a byte order mark before it is let pass. Engines differ in whether their message tells a position, so the position is found here. */
+/**
+ * Reads JSON, and ignores a byte order mark before it. Engines differ in whether their message contains a position, so
+ * it is found here.
+ */
 export function readJson(text: string): JsonText {
   const json = text.startsWith("\uFEFF") ? text.slice(1) : text;
   try {
@@ -44,7 +47,10 @@ const scalar = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(
 /** What a scalar that the text's end has cut off looks like. */
 const cutScalar = /(?:t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?|-|-?(?:0|[1-9]\d*)(?:\.|(?:\.\d+)?[eE][+-]?))$/y;
 
-/** Walks over one JSON value: to behind it when it is `whole`, else to the first character that cannot stand there, or the text's end. Keeps its own stack, so deep nesting does not end it. */
+/**
+ * Scans one JSON value. Returns the offset after it if it is `whole`, otherwise the offset of the first invalid
+ * character or the text's end. Keeps its own stack, so deep nesting isn't a problem.
+ */
 export function scanJson(text: string, from: number): { readonly at: number; readonly whole: boolean } {
   const open: string[] = [];
   let at = from;
@@ -105,7 +111,7 @@ export function isSpace(code: number): boolean {
 const escape = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
 const cutEscape = /\\(?:u[\dA-Fa-f]{0,3})?$/y;
 
-// eslint-disable-next-line no-control-regex -- JSON strings hold no raw control characters (RFC 8259, section 7)
+// eslint-disable-next-line no-control-regex -- JSON strings contain no raw control characters (RFC 8259, section 7)
 const plainRun = /[^"\\\u0000-\u001f]*/y;
 
 /** Walks from behind a string's first quote to behind its last. One pattern over the whole string would run out of stack on a long one. */

@@ -53,7 +53,7 @@ export function endOfString(text: string, from: number): number | undefined {
   return undefined;
 }
 
-/** The JSON value that a string holds, or undefined when it holds none. Only objects and arrays are looked for. */
+/** Returns the JSON value in a string, or undefined if there is none. Recognizes only objects and arrays. */
 export function parseContainer(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined;
   try {
@@ -72,7 +72,7 @@ export function showJson(value: unknown, indent?: number): string {
   return value === undefined ? "" : JSON.stringify(value, undefined, indent);
 }
 
-/** The value, or a sentence in its place when it is nested too deeply for other programs to copy. */
+/** Returns the value, or a sentence instead if it is nested too deeply for other programs to copy. */
 export function boundDepth(value: unknown): unknown {
   return isTooDeep(value) ? `(nested more than ${MAX_DEPTH} levels deep; the raw entry has it)` : value;
 }

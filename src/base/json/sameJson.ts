@@ -1,4 +1,7 @@
-/** Whether two values are the same JSON, whatever the order of their fields. Keeps its own stack, so deep nesting does not end it; the first must hold no cycle. */
+/**
+ * Whether two values are the same JSON, whatever the order of their fields. Keeps its own stack, so deep nesting isn't
+ * a problem. The first must not contain a cycle.
+ */
 export function sameJson(first: unknown, second: unknown): boolean {
   const pairs: [unknown, unknown][] = [[first, second]];
   for (let pair = pairs.pop(); pair; pair = pairs.pop()) {

@@ -3,9 +3,9 @@ const CYCLE = "JSON cannot hold a value that contains itself: text stands there 
 const INFINITE = "JSON cannot hold an infinite number: null stands there instead.";
 
 /**
- * JSON text of any value. What JSON cannot hold is told in `altered`, a sentence for each kind: a cycle and a BigInt are written as text, an infinite
- * number as null. Nesting that is too deep for `JSON.stringify` is written all the same. Never throws for data; functions and `undefined` are left out
- * as JSON does.
+ * Writes any value as JSON text. `altered` gets a sentence for each kind of value that JSON can't represent: a cycle
+ * and a BigInt are written as text, an infinite number as null. Writes nesting that is too deep for `JSON.stringify`,
+ * too. Never throws for data. Leaves out functions and `undefined`, as JSON does.
  */
 export function writeJson(value: unknown, altered: string[] = []): string {
   try {

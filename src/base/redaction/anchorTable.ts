@@ -7,16 +7,16 @@ export interface Anchor {
   readonly skips: number;
 }
 
-/** The last three characters of what was read are a number of so many bits; others may come to the same number. */
+/** The last three characters are combined into a number of this many bits. Others can result in the same number. */
 const BITS = 18;
 const MASK = (1 << BITS) - 1;
 
 const step = (last: number, code: number): number => ((last << (BITS / 3)) ^ code) & MASK;
 
-/** The letters of texts and programs, those that stand there most often first; signs, digits and capital letters are rarer than these. */
+/** The letters of texts and programs, the most frequent first. Signs, digits, and capital letters are rarer. */
 const OFTEN = " etaoinsrlcdhumpfgybwvkxjqz";
 
-/** Finds anchors in a text: by those three characters of each that texts have most seldom, so that hardly a place has to be looked at twice. */
+/** Finds anchors in a text, by the three rarest consecutive characters of each. Hardly any offset is checked twice. */
 export class AnchorTable {
   /** The length of the longest anchor. Characters. */
   readonly longest: number;
@@ -43,7 +43,10 @@ export class AnchorTable {
     this.#groups[Number(this.#groupOf[head])]?.push(anchor);
   }
 
-  /** Gives each anchor that begins in a range of a text, with its place, nearly in the order of places: none is behind another that is further than `longest` from it. */
+  /**
+   * Passes on each anchor that begins in a range of a text, with its offset. The offsets are nearly in order: none
+   * follows one that is more than `longest` higher.
+   */
   find(text: string, from: number, to: number, give: (anchor: Anchor, place: number) => void): void {
     const groupOf = this.#groupOf;
     const end = Math.min(text.length, to + this.longest);

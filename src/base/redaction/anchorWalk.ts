@@ -18,8 +18,8 @@ const OF_KEY = new Uint8Array(0x10000);
 for (let code = 0; code < 128; code++) if (/[\w+/=-]/.test(String.fromCharCode(code))) OF_KEY[code] = 1;
 
 /**
- * Makes a walk for rules with these anchors. A text is walked once, whatever the number of rules and anchors: nearly all of what is shown holds no secret, and the
- * walk is then all that hiding costs.
+ * Creates a walk for rules with these anchors. Walks a text once, whatever the number of rules and anchors. Nearly all
+ * displayed text contains no secret, and the walk is then the only cost of redaction.
  */
 export function walkFor(rules: readonly (readonly string[])[]): Walk {
   const table = new AnchorTable(rules);
@@ -44,7 +44,7 @@ export function walkFor(rules: readonly (readonly string[])[]): Walk {
   };
 }
 
-/** A range of a text that was made by replacements. */
+/** A range of a text that replacements produced. */
 interface Part {
   readonly from: number;
   to: number;
@@ -53,7 +53,10 @@ interface Part {
   behind: number;
 }
 
-/** What has to be walked again: what an anchor or a run can stand in that is not where it was. Such ranges do not touch, and part no run. */
+/**
+ * Returns the ranges to walk again: those that can contain a new anchor or run. The ranges don't touch, and don't split
+ * a run.
+ */
 function partsAround(text: string, replacements: readonly Replacement[], longest: number): readonly Part[] {
   const parts: Part[] = [];
   let moved = 0;
@@ -69,7 +72,7 @@ function partsAround(text: string, replacements: readonly Replacement[], longest
   return parts;
 }
 
-/** Places of a text, added from its first to its last. */
+/** Offsets in a text, added in ascending order. */
 class FoundPlaces {
   readonly #table: AnchorTable;
   readonly #text: string;
@@ -140,7 +143,7 @@ function beginningIn(runs: readonly Run[], from: number, to: number): readonly R
   return runs.slice(firstFrom(runs.length, beginOf, from), firstFrom(runs.length, beginOf, to));
 }
 
-/** The index of the first of so many items in order that is not before a place. */
+/** Returns the index of the first of `count` ordered items that isn't before an offset. */
 function firstFrom(count: number, placeOf: (index: number) => number, from: number): number {
   let [low, high] = [0, count];
   while (low < high) {

@@ -20,11 +20,11 @@ export interface Hidden {
 export interface RedactOptions {
   /** Also writes `~` in place of home folders. */
   readonly homePaths?: boolean;
-  /** What became of texts that were redacted before: they are neither looked at nor counted again. Grows. */
+  /** The outcomes of texts that were redacted before. They are neither checked nor counted again. Grows. */
   readonly known?: Map<string, string>;
 }
 
-/** In this order: what is told most exactly comes first. */
+/** In this order: the most specific rules come first. */
 const RULES: readonly Rule[] = [
   hidePrivateKeys,
   hideMakes,
@@ -36,7 +36,7 @@ const RULES: readonly Rule[] = [
   hideRandomText,
 ];
 
-/** Rules with the walk that finds their places, made when it is first needed. */
+/** Returns rules with the walk that finds their offsets, created when it is first needed. */
 function walked(rules: readonly Rule[]): () => { readonly rules: readonly Rule[]; readonly walk: Walk } {
   let made: Walk | undefined;
   return () => ({ rules, walk: (made ??= walkFor(rules.map(({ anchors }) => anchors))) });
@@ -49,20 +49,21 @@ const withHomes = walked([...RULES, hideHomeFolders]);
 const PASSES = 8;
 
 /**
- * The text with `[hidden: KIND]` in place of secrets: tokens of known makes, private keys, passwords in addresses, headers that let somebody in, what is given to
- * names such as `password`, and text that only chance can have written. Takes time linear to the text; hiding twice is the same as hiding once. What is in
- * JSON is to be given decoded, value by value (`redactValue`).
+ * Replaces secrets in a text with `[hidden: KIND]`. Secrets are tokens in known formats, private keys, passwords in
+ * addresses, headers that grant access, values of names such as `password`, and random-looking strings. Takes time
+ * linear in the text. Redacting twice is the same as redacting once. Pass contents of JSON decoded, value by value
+ * (`redactValue`).
  */
 export function redact(text: string, options: RedactOptions = {}): { text: string; hidden: readonly Hidden[] } {
   const count = new HiddenCount();
   return { text: redactInto(text, count, options), hidden: count.list() };
 }
 
-/** Counts what was hidden, over many texts: a secret that stands in several places is one. */
+/** Counts the hidden secrets of many texts. A secret that appears several times counts once. */
 export class HiddenCount {
   readonly #secrets = new Map<Kind, Set<string>>();
 
-  /** Takes note of one, and answers its mark. */
+  /** Records a secret, and returns its mark. */
   readonly hide = (kind: Kind, secret: string): string => {
     const known = this.#secrets.get(kind);
     if (known) known.add(secret);
@@ -86,7 +87,7 @@ export function redactInto(text: string, count: HiddenCount, options: RedactOpti
   const { rules, walk } = homePaths ? withHomes() : usual();
   let left = text;
   let places = walk.whole(text);
-  // What stands beside a mark may be a secret that was not seen as one before.
+  // The text next to a mark can be a secret that wasn't recognized before.
   for (let pass = 0, changed = true; places && changed && pass < PASSES; pass++) {
     changed = false;
     for (const [at, rule] of rules.entries()) {

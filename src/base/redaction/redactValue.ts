@@ -2,8 +2,9 @@ import { secretField } from "./rules/assignments";
 import { type HiddenCount, redactInto, type RedactOptions } from "./redact";
 
 /**
- * A JSON value with its texts redacted, names of fields excepted; a field whose own name says that it holds a secret is hidden whole. The value given is not
- * changed, and is given back where nothing was hidden. Nesting is walked by calls: at most as deep as JSON that is shown (200 levels).
+ * Redacts the texts of a JSON value, except names of fields. Hides a field completely if its name says that it contains
+ * a secret. Doesn't change the given value, and returns it if nothing was hidden. Nesting is walked by recursive calls,
+ * at most as deep as displayed JSON (200 levels).
  */
 export function redactValue(value: unknown, count: HiddenCount, options: RedactOptions = {}): unknown {
   if (typeof value === "string") return redactInto(value, count, options);

@@ -1,7 +1,7 @@
 /** What was hidden, in words that the mark shows: `GitHub token`. */
 export type Kind = string;
 
-/** The mark that stands in the place of a secret. Counts it. */
+/** Returns the mark that replaces a secret. Counts the secret. */
 export type Hide = (kind: Kind, secret: string) => string;
 
 /** A range of a text, half open, and the mark that replaces it, which is never empty. */
@@ -16,17 +16,20 @@ export interface Replacement {
  * alone, so that hiding twice is the same as hiding once.
  */
 export interface Rule {
-  /** Texts of which one stands wherever the rule finds something, of three ASCII characters or more; none for a rule that finds its places otherwise. */
+  /**
+   * Texts of three or more ASCII characters, one of which appears wherever the rule finds something. Empty for a rule
+   * that finds its offsets differently.
+   */
   readonly anchors: readonly string[];
-  /** What is to be replaced, from the first place of the text to the last, without overlaps. */
+  /** Returns the replacements, in ascending order and without overlaps. */
   find(text: string, places: Places, hide: Hide): readonly Replacement[];
 }
 
 /** Where a rule has to look in a text, found by walking it once for all rules. */
 export interface Places {
-  /** Where the rule's anchors stand, from the first place of the text to the last. */
+  /** The offsets of the rule's anchors, in ascending order. */
   readonly at: readonly number[];
-  /** Which anchor stands at each of these places, by its number; of those at one place the first given is the first. */
+  /** Which anchor is at each of these offsets, by its number. At equal offsets, the anchor given first is first. */
   readonly anchors: readonly number[];
   /** Runs of characters that keys are made of, not too short and not too long for one. */
   readonly runs: readonly Run[];
@@ -41,7 +44,7 @@ export interface Run {
 /** The beginning of every mark; no rule hides what begins with it. */
 export const MARK = "[hidden: ";
 
-/** Whether a place is inside a mark, whose words are no names. */
+/** Whether an offset is inside a mark, whose words aren't names. */
 export function inMark(text: string, place: number): boolean {
   const head = text.slice(Math.max(0, place - LONGEST_MARK), place);
   const open = head.lastIndexOf(MARK);

@@ -21,7 +21,7 @@ const EACH = 64;
 /** Values in values are walked so deep by calls. */
 const DEEPEST = 1_000;
 
-/** How far a better place to cut is looked for. Characters. */
+/** How far to look for a better offset to cut at. Characters. */
 const REACH = 64 * 1024;
 
 /** How private keys begin and end. */
@@ -61,7 +61,7 @@ function cutBehind(text: string, from: number, slice: number): number {
   return key > 0 && !KEY_ENDS.test(near.slice(key)) ? to - near.length + key : to;
 }
 
-/** The end of the word at a place; the place itself in a word that does not end. */
+/** Returns the end of the word at an offset, or the offset itself in a word that doesn't end. */
 function wordEnd(text: string, place: number): number {
   const end = text.slice(place, place + REACH).search(/[\s"'<>&,;]/);
   return end < 0 ? place : place + end + 1;

@@ -1,9 +1,9 @@
 import type { Hide, Replacement, Rule } from "./redactionRule";
 
 /**
- * Makes a rule that replaces what `find` finds where an anchor stands, from the first place of a text to the last. Anchors are of three ASCII characters or
- * more. `done` is where the last replacement ended, 0 before the first. Of what overlaps, the first counts; of anchors at one place, the one that is given
- * first.
+ * Creates a rule that replaces what `find` finds at each anchor, in ascending order. Anchors have three or more ASCII
+ * characters. `done` is the end of the last replacement, 0 before the first. If replacements overlap, the first counts.
+ * At equal offsets, the anchor given first counts.
  */
 export function replacing<Anchor extends { readonly text: string }>(
   anchors: readonly Anchor[],
@@ -37,14 +37,17 @@ export function replaced(text: string, replacements: readonly Replacement[]): st
   return `${pieces.join("")}${text.slice(done)}`;
 }
 
-/** How much a sticky expression that matches everywhere, be it nothing, matches at a place. Characters. */
+/**
+ * Returns the length of a sticky expression's match at an offset. The expression matches everywhere, even if it matches
+ * nothing. Characters.
+ */
 export function lengthAt(expression: RegExp, text: string, place: number): number {
   expression.lastIndex = place;
   expression.test(text);
   return expression.lastIndex - place;
 }
 
-/** What a sticky expression matches at a place; nothing at a place before the text. */
+/** Returns a sticky expression's match at an offset. Returns undefined for an offset before the text. */
 export function matchAt(expression: RegExp, text: string, place: number): RegExpExecArray | undefined {
   if (place < 0) return undefined;
   expression.lastIndex = place;

@@ -1,4 +1,4 @@
-/** Values that are no secrets: marks, what stands in place of one, names of types, words that speak of one. */
+/** Values that aren't secrets: marks, placeholders for a secret, names of types, words that describe one. */
 const PLACEHOLDER =
   /^(?:[[$%{(*<@!|~&]|x{3,}|\.{3}|…|your[_-]|my[_-]|the[_-]|(?:string|number|boolean|bool|object|bytes|buffer|unknown|any|never|void|null|nil|none|undefined|optional|required|true|false|yes|no|on|off|str|int|text|char|varchar|secret|password|passwd|passwort|pass|pwd|passphrase|token|tokens|key|value|values|example|redacted|hidden|masked|empty|missing|invalid|incorrect|wrong|expired|denied|mismatch|weak|strict|basic|bearer|changeme|placeholder|test|dummy|fake|your|my|this|self|props|state|process|prompt|function|return|new|await|async|const|default|hash|hashed|bcrypt|argon|encrypted|plain|plaintext|random|generate|generated|input|field|form|data|params|config|options|args|env|username|user)(?![A-Za-z0-9]))/i;
 
@@ -9,7 +9,7 @@ const OF_SENTENCES =
 /** An expression of a program: a call, a member, an element. */
 const EXPRESSION = /^[A-Za-z_$][\w$]*(?:\(|\[|\.[A-Za-z_$]|\?\.|::)|[(){}]|=>|%\(/;
 
-/** Whether a value stands in the place of a secret, or speaks of one. */
+/** Whether a value is a placeholder for a secret, or describes one. */
 export function isPlaceholder(value: string): boolean {
   return PLACEHOLDER.test(value);
 }
@@ -36,7 +36,10 @@ export function isScrambled(value: string): boolean {
   return /^[A-Za-z!]{8,40}$/.test(value) && value.split(/(?<=[a-z])(?=[A-Z])/).length > 3;
 }
 
-/** Some words between which the same sign stands, as people choose for a password, and no sentence: `correct horse battery staple`. */
+/**
+ * Whether a value consists of words separated by the same sign, as users choose for a password: `correct horse battery
+ * staple`. Sentences don't count.
+ */
 export function isPhrase(value: string, least: number): boolean {
   const words = value.split(value.includes(" ") ? " " : /[_-]/);
   return words.length >= least && words.every((word) => /^[a-z]{2,12}\d{0,4}$/.test(word)) && !OF_SENTENCES.test(value);

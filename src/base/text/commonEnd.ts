@@ -1,4 +1,7 @@
-/** A text without the characters of a list that it ends in. An expression such as `/\/+$/` would look at every run of them again from each of its places. */
+/**
+ * Removes the given characters from the end of a text. An expression such as `/\/+$/` would check every run of them
+ * again from each of its offsets.
+ */
 export function withoutEnd(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text.charAt(end - 1))) end--;

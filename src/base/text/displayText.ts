@@ -29,7 +29,8 @@ function startOf(text: string, limit: number, length: number): { text: string; h
 
 /** The text on one line, white space joined, cut with an ellipsis. */
 export function oneLine(text: string, limit: number = LINE_LIMIT): string {
-  // Only the start can be shown: there is no need to walk megabytes, and mostly a little more than is shown tells what is cut.
+  // Only the start can be shown, so there is no need to scan megabytes. Usually, a little more than is shown reveals
+  // what is cut.
   const near = joined(text.slice(0, limit + SPARE));
   const { text: start, hidden } = cutText(near.length > limit ? near : joined(text.slice(0, limit * 4)), limit);
   return hidden > 0 || text.length > limit * 4 ? `${start}…` : start;

@@ -45,7 +45,7 @@ function seen(name: string): string {
   return text;
 }
 
-/** Differences that are told. */
+/** The maximum number of differences to report. */
 const most = 3;
 
 function differenceOf(given: string, other: string): string {

@@ -1,6 +1,6 @@
 import { isObject, show, without, type JsonObject } from "../../base/json/jsonValue";
 
-/** What an array of content parts holds. */
+/** The contents of an array of content parts. */
 export interface Parts {
   /** The values of the `json` parts. */
   readonly json: readonly unknown[];
@@ -10,7 +10,7 @@ export interface Parts {
   readonly others: boolean;
 }
 
-/** Broken parts that are named one by one; of more, the number is told. */
+/** The maximum number of broken parts to name. Beyond it, only the number of the others is reported. */
 const MOST_PROBLEMS = 10;
 
 /** Sorts content parts by kind; one that is not an object with a `type`, or lacks what its type promises, is named in `problems`. */
@@ -55,18 +55,18 @@ function wrongWith(part: unknown, index: number): string {
     : `part ${index} has no \`type\`: ${show(part)}`;
 }
 
-/** How a part was written, apart from what the model holds of it. */
+/** How a part was written, apart from what the model contains of it. */
 export type Slot =
-  /** A part of which the model holds nothing. */
+  /** A part of which the model contains nothing. */
   | { readonly kind: "kept"; readonly part: unknown }
   /** A piece of the joined text, of so many characters. */
   | { readonly kind: "text"; readonly length: number; readonly more: JsonObject }
   /** The whole text, once more. */
   | { readonly kind: "mirror"; readonly more: JsonObject }
-  /** A `json` part whose value the model holds. */
+  /** A `json` part whose value the model contains. */
   | { readonly kind: "value"; readonly more: JsonObject };
 
-/** Every part of an array; the model holds the text of its text parts. */
+/** Returns every part of an array. The model contains the text of its text parts. */
 export function slotsOf(parts: readonly unknown[]): Slot[] {
   return parts.map((part) =>
     kindOf(part) === "text"
@@ -75,7 +75,7 @@ export function slotsOf(parts: readonly unknown[]): Slot[] {
   );
 }
 
-/** The fields of a part beside its type and what it holds. */
+/** Returns the fields of a part other than its type and its content. */
 export function furtherFields(part: JsonObject, holds: string): JsonObject {
   return Object.keys(part).length === 2 ? none : without(part, "type", holds);
 }
@@ -83,8 +83,8 @@ export function furtherFields(part: JsonObject, holds: string): JsonObject {
 const none: JsonObject = {};
 
 /**
- * The parts again, with the text and the value that the model has now. A text that has other lengths goes into the first text part whole; one that
- * has no place gets a part of its own at the end.
+ * Writes the parts with the model's current text and value. A text whose lengths differ goes into the first text part
+ * as a whole. If there is no text part, a new one is added at the end.
  */
 export function writeParts(slots: readonly Slot[], text: string | undefined, value?: unknown): unknown[] {
   const lengths = slots.flatMap((slot) => (slot.kind === "text" ? [slot.length] : []));

@@ -13,7 +13,7 @@ import { isRecord, readRecord } from "../runRecord";
 /** Which format a value is written in, and why. Nothing fits: no format. */
 export interface Detected {
   readonly format?: Format;
-  /** For a person; names every other format that the value might be taken for. */
+  /** For the user. Names every other format that the value could have. */
   readonly reason: string;
 }
 
@@ -48,7 +48,10 @@ function titled({ format, reason }: { readonly format: Format; readonly reason: 
   return `${format.title}: ${reason}`;
 }
 
-/** The result of a record, read in its format; the record's own error code counts, since not every format has a place for one. */
+/**
+ * Decodes the result of a record in its format. Uses the record's own error code, because not every format can contain
+ * one.
+ */
 export function decodeResult({ format, result, error_code: code }: RunRecord): Decoded {
   const known = formatOf(format);
   if (!known)
@@ -71,9 +74,9 @@ export interface DecodedOne {
   readonly kind: "result";
   readonly decoded: Decoded;
   readonly format: FormatName;
-  /** The value that was read in this format, without what stood around it. */
+  /** The value that was read in this format, without what surrounded it. */
   readonly value: unknown;
-  /** Which format it is and why, and what stood around it: a sentence or more for a person. */
+  /** Which format it is and why, and what surrounded it: one or more sentences for the user. */
   readonly reason: string;
   /** Set when the value is a run record; its fields that were missing or wrong are made up and named in `decoded.problems`. */
   readonly record?: RunRecord;
@@ -88,7 +91,7 @@ export interface DecodeProblem {
   /** 1-based, for text that is not JSON. */
   readonly line?: number;
   readonly column?: number;
-  /** What there was, for a person to look at; set for pasted text that is not JSON. */
+  /** The source, for the user to look at. Set for pasted text that isn't JSON. */
   readonly text?: string;
 }
 
@@ -96,8 +99,9 @@ export interface DecodeProblem {
 export type DecodedAny = (DecodedOne & { readonly more?: readonly DecodedOne[] }) | DecodeProblem;
 
 /**
- * Reads JSON text, or a value, that is a run record or a bare result in any format, or holds such: in a JSON string, in a JSON-RPC response, in an
- * array, several in one transcript entry. Never throws. Give a bare result that is text as JSON, quotes and all.
+ * Reads JSON text, or a value, that is or contains a run record or a bare result in any format. Looks in JSON strings,
+ * in JSON-RPC responses, in arrays, and for several in one transcript entry. Never throws. Pass a bare result that is
+ * text as JSON, including the quotes.
  */
 export function decodeAny(source: unknown, hints?: DecodeHints): DecodedAny {
   if (typeof source !== "string") return decodeValue(source, hints);
@@ -106,7 +110,7 @@ export function decodeAny(source: unknown, hints?: DecodeHints): DecodedAny {
   return { kind: "problem", problem: json.problem, line: json.line, column: json.column };
 }
 
-/** Adds what is to be said about numbers that text can hold and values cannot. */
+/** Adds notes about numbers that text can represent and values can't. */
 function withNumbers(any: DecodedAny): DecodedAny {
   if (any.kind === "problem") return any;
   const one = <One extends DecodedOne>(read: One): One => {
@@ -135,7 +139,7 @@ function decodedOne(format: Format, value: unknown, decoded: Decoded, reason: st
   return { kind: "result", decoded, format: format.name, value, reason: told };
 }
 
-/** What a value holds that is no result itself; undefined for all that is to be read as it is. */
+/** Decodes the contents of a value that isn't a result itself. Returns undefined for a value to read as it is. */
 function decodeInside(value: unknown, hints: DecodeHints | undefined, depth: number): DecodedAny | undefined {
   if (typeof value === "string") return decodeText(value, hints, depth);
   const message = readRpcMessage(value);
@@ -159,7 +163,7 @@ export function resultsOf(any: DecodedAny): DecodedOne[] {
   return [first, ...more];
 }
 
-/** A string that holds the JSON of a result: encoded twice, or more often. Text that is nothing else is a result itself. */
+/** Decodes a string that contains the JSON of a result, encoded twice or more. Other text is a result itself. */
 function decodeText(text: string, hints: DecodeHints | undefined, depth: number): DecodedAny | undefined {
   if (!/^[\s\uFEFF]*["{[]/.test(text)) return undefined;
   const json = readJson(text);

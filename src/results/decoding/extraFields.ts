@@ -44,7 +44,7 @@ export function bareAgain(result: ToolResult, rest: Rest | undefined): { readonl
   return only && !isObject(only.value) ? only : undefined;
 }
 
-/** Whether a result with these fields has succeeded; where `success` is no boolean, the half that is there tells. */
+/** Whether a result with these fields succeeded. If `success` isn't a boolean, the half that exists decides. */
 export function succeeded({ success, data, error }: JsonObject): boolean {
   if (typeof success === "boolean") return success;
   return isMissing(error) || !isMissing(data);
@@ -54,7 +54,7 @@ function isMissing(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
-/** The object that a field holds; one without fields for every other value. */
+/** Returns the object in a field, or an empty object for any other value. */
 export function objectAt(value: JsonObject, name: string): JsonObject {
   const inner = Object.hasOwn(value, name) ? value[name] : undefined;
   return isObject(inner) ? inner : {};

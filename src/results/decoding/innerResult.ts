@@ -7,7 +7,7 @@ import { sameJson } from "../../base/json/sameJson";
 import type { FormatName, ToolResult } from "../result";
 import { writeJson } from "../../base/json/writeJson";
 
-/** A result that stood inside another one's text or data: how it was written there. */
+/** A result inside another one's text or data: how it was written there. */
 export interface Inner {
   readonly format: FormatName;
   readonly rest: Rest;
@@ -18,7 +18,9 @@ export interface ReadInner extends Pick<Decoded, "result" | "meta" | "problems">
   readonly inner: Inner;
 }
 
-/** Reads a value that is exactly an envelope or a contract, as our own tools answer; undefined for every other. */
+/**
+ * Reads a value that is exactly an envelope or a contract, as our own tools return. Returns undefined for any other.
+ */
 export function readInner(value: unknown): ReadInner | undefined {
   const format = innerFormat(value);
   if (!format) return undefined;

@@ -9,8 +9,9 @@ function withAdvice(problem: string): string {
 }
 
 /**
- * Reads whatever a person may have on the clipboard: JSON, JSON Lines, JSON in a Markdown fence or with other text around it. JSON that is cut off or
- * broken is a problem that tells the place and has the text; all other text is taken for what a tool has printed. Never throws.
+ * Reads anything a user may have on the clipboard: JSON, JSON Lines, or JSON with text around it. Also reads JSON in a
+ * Markdown fence. JSON that is cut off or broken is a problem with its position and text. Any other text counts as a
+ * tool's printed output. Never throws.
  */
 export function decodePasted(text: string): DecodedAny {
   if (text.trim() === "") return { kind: "problem", problem: withAdvice("There is nothing to read.") };

@@ -2,7 +2,7 @@ import { decodeAny, type DecodedAny, type DecodedOne, type DecodeProblem, result
 import { show } from "../../base/json/jsonValue";
 import { placeOf, readJson, scanJson } from "../../base/json/jsonText";
 
-/** Several results as one answer, the first with the `problems` of all of them; undefined for none. */
+/** Combines several results into one, the first with the `problems` of all. Returns undefined for none. */
 export function joinResults(
   found: readonly DecodedOne[],
   what: string,
@@ -71,7 +71,10 @@ function fences(text: string): { from: number; to: number }[] {
 const MOST_TRIED = 1000;
 const MOST_WALKED = 2;
 
-/** The results that stand in other text as JSON objects; what stands around them is named. Undefined where there is none. */
+/**
+ * Decodes results that other text contains as JSON objects, and names what surrounds them. Returns undefined if there
+ * is none.
+ */
 export function decodeWithin(text: string): DecodedAny | undefined {
   const found: DecodedOne[] = [];
   const around: string[] = [];

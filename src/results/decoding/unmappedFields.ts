@@ -9,7 +9,10 @@ import { bare } from "./extraFields";
 import type { FormatName } from "../result";
 import { sameJson } from "../../base/json/sameJson";
 
-/** What a decoded value held beside the result, one beginning of a sentence each: what gets lost when the result is written in another format. */
+/**
+ * Describes what a decoded value contained besides the result, as beginnings of sentences. These facts are lost when
+ * the result is written in another format.
+ */
 export function leftOver(format: FormatName, { unknown, form }: Rest): string[] {
   const left = fieldsOf(unknown);
   if (form === undefined || form === bare) return left;
@@ -48,7 +51,7 @@ function ofContent(form: ContentForm): string[] {
   }
 }
 
-/** Whether a part beside `structuredContent` only says the same once more. */
+/** Whether a part next to `structuredContent` only repeats it. */
 function says(part: unknown, data: JsonObject): boolean {
   if (!isObject(part)) return false;
   const { content } = data;

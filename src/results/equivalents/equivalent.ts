@@ -7,7 +7,10 @@ type Input = Readonly<Record<string, unknown>>;
 export interface Equivalent {
   readonly tool: string;
   readonly fields: FieldMap;
-  /** Makes more of the input than its fields tell one by one; `unmapped` is a sentence for each thing that ours does not do, or not so. */
+  /**
+   * Converts input that needs more than renamed fields. `unmapped` contains a sentence for each thing that our tool
+   * doesn't do, or does differently.
+   */
   readonly finish?: (input: Input, recorded: Input) => { readonly input: Input; readonly unmapped?: readonly string[] };
 }
 
@@ -19,7 +22,7 @@ export function same(...names: readonly string[]): FieldMap {
   return Object.fromEntries(names.map((name) => [name, { as: name }]));
 }
 
-/** Fields that only tell a person why the tool is called. */
+/** Maps fields that only explain to a user why the tool is called. */
 export function words(tool: string, ...names: readonly string[]): FieldMap {
   return Object.fromEntries(names.map((name) => [name, { not: `${tool} takes no words about the call` }]));
 }

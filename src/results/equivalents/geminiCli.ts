@@ -10,7 +10,7 @@ const search: Equivalent = {
     max_matches_per_file: { as: "max_per_file" },
     total_max_matches: { as: "head_limit" },
   },
-  // Gemini CLI's search does not tell letters of different case apart.
+  // Gemini CLI's search ignores case.
   finish: (input) => ({ input: { ...input, ignore_case: true } }),
 };
 

@@ -11,7 +11,7 @@ export interface OurCall {
   readonly unmapped: readonly string[];
 }
 
-/** By the names that transcripts hold: of Claude Code, and of other agents. */
+/** By the names in transcripts: those of Claude Code, and of other agents. */
 const equivalents: ReadonlyMap<string, Equivalent> = new Map(
   all.flatMap((tools: Equivalents) => Object.entries(tools)),
 );
@@ -21,7 +21,7 @@ export function equivalentNames(tool: string): readonly string[] {
   return [...equivalents].filter(([, known]) => known.tool === tool).map(([name]) => name);
 }
 
-/** Names of our tools that transcripts hold when an agent called them. */
+/** Names of our tools in transcripts if an agent called them. */
 const ours =
   /^(?:bash|bash_output|bash_input|kill_shell|run_task|glob|grep|file_read|file_write|file_edit|fileio_[a-z_]+)$/;
 

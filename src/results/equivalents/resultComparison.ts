@@ -1,18 +1,18 @@
 import { stringOf, stringsOf } from "../../base/json/jsonValue";
 import type { Data, ToolResult } from "../result";
 
-/** What a call came to, as far as it is compared. */
+/** The outcome of a call, as far as it is compared. */
 export interface Outcome {
   readonly result: ToolResult;
-  /** What a failed result still tells. */
+  /** The remaining data of a failed result. */
   readonly failureData?: Data;
 }
 
-/** A recorded result beside a new one. */
+/** A recorded result next to a new one. */
 export interface Compared {
   /** Undefined where nothing but success and failure can be compared. */
   readonly same: boolean | undefined;
-  /** What became of both, as a sentence, where that differs. */
+  /** The outcomes of both, as a sentence, if they differ. */
   readonly outcome?: string;
   /** The texts that were compared, for a diff; absent where they are the same or there are none. */
   readonly texts?: { readonly recorded: string; readonly now: string };
@@ -30,8 +30,8 @@ interface Texts {
 }
 
 /**
- * Compares what a recorded call came to with what one of our tools says now. `tool` is ours; the recorded data is as the reader of the recorded tool
- * understands it, or our own where the same tool was recorded.
+ * Compares the recorded outcome of a call with a new result of one of our tools. `tool` is ours. The recorded data is
+ * as the reader of the recorded tool understands it, or our own if the same tool was recorded.
  */
 export function compareOutcomes(tool: string, recorded: Outcome, now: ToolResult): Compared {
   const texts = textsOf(tool, recorded, now);

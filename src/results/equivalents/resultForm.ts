@@ -8,7 +8,7 @@ export interface Recorded {
   /** Empty where it is not known. */
   readonly tool: string;
   readonly input: unknown;
-  /** Undefined while there is no answer. */
+  /** Undefined while there is no result. */
   readonly answer?: {
     readonly decoded: Decoded;
     readonly format: FormatName;
@@ -16,7 +16,7 @@ export interface Recorded {
   readonly meta: Partial<Meta>;
   /** The result's own block in a transcript, whole. */
   readonly block?: Readonly<Record<string, unknown>>;
-  /** What this record tells and a result in another format does not: a beginning of a sentence each. */
+  /** Facts in this record that a result in another format lacks: the beginning of a sentence each. */
   readonly beside?: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export const SHOWN_FORMS: readonly { readonly name: FormatName; readonly label: 
   { name: "claude", label: "Claude block" },
 ];
 
-/** A call in one of the forms; `lost` says in sentences what that form does not tell of it, and what is made up. */
+/** A call in one of the forms. `lost` describes in sentences what that form omits, and what is made up. */
 export interface Shown {
   /** Ready for `JSON.stringify`; undefined where there is nothing to show. */
   readonly value: unknown;
@@ -36,8 +36,9 @@ export interface Shown {
 }
 
 /**
- * Writes a call in a form. An envelope, a contract and a content array hold the result alone; a Claude block is the `tool_use` block, where tool and input
- * are known, before the `tool_result` block. A block that a transcript holds is shown as it stands there.
+ * Writes a call in a form. An envelope, a contract, and a content array contain only the result. A Claude block is the
+ * `tool_use` block, if tool and input are known, followed by the `tool_result` block. A block from a transcript is
+ * shown unchanged.
  */
 export function shownAs(recorded: Recorded, to: FormatName): Shown {
   const { answer, meta, beside = [] } = recorded;
@@ -45,7 +46,7 @@ export function shownAs(recorded: Recorded, to: FormatName): Shown {
   if (!answer) return { value: undefined, lost: ["There is no result: the call has not been answered."] };
   const { value, lost } = convert(answer.decoded, answer.format, to, meta);
   const asked = [
-    // Into its own format the value comes back as it was, and what is known beside it is not in it.
+    // In its own format, the value is unchanged, and doesn't contain further known facts.
     ...(answer.format === to ? besideOf(meta, to) : []),
     ...(recorded.tool === "" ? [] : ["The tool and its input"]),
   ];
@@ -72,7 +73,7 @@ function useType(result: unknown): string {
   return type === "mcp_tool_result" ? "mcp_tool_use" : "server_tool_use";
 }
 
-/** What is known of a call and stands beside its result. */
+/** Returns the known facts about a call that are outside its result. */
 function besideOf({ id, duration_ms, timestamp }: Partial<Meta>, to: FormatName): string[] {
   return [
     ...(id && to !== "claude" ? [`The call's id ${id}`] : []),

@@ -1,7 +1,7 @@
 import { isObject } from "../../base/json/jsonValue";
 import { equivalentNames, ourCall, ourName } from "./ourCall";
 
-/** What tells calls apart. */
+/** The data that identifies a call. */
 export interface CallKey {
   readonly id: string;
   readonly tool: string;
@@ -43,7 +43,7 @@ function fieldsOf(value: Readonly<Record<string, unknown>>): [string, unknown][]
   return Object.entries(value).filter(([, field]) => field !== null && field !== undefined);
 }
 
-/** Names under which a transcript may hold the calls of a tool: those of `tool:` in a query. */
+/** Returns names that a transcript can use for a tool's calls: those of `tool:` in a query. */
 export function recordedNames(tool: string): readonly string[] {
   const own = ourName(tool);
   if (own === undefined) return [tool];

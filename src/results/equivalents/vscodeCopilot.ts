@@ -41,7 +41,7 @@ export default {
       includeIgnoredFiles: { as: "include_ignored" },
       isRegexp: { as: "isRegexp" },
     },
-    // The window's search does not tell letters of different case apart.
+    // The window's search ignores case.
     finish: ({ isRegexp, ...input }) => ({
       input: { ...input, ignore_case: true, ...(isRegexp !== true && { fixed_strings: true }) },
     }),

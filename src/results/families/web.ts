@@ -39,7 +39,8 @@ function headed(text: string): Data | undefined {
   const results: Data[] = [];
   for (const block of text.trim().split(/\n\n(?=### \[)/)) {
     const [heading = "", ...about] = block.split("\n");
-    // A title may hold brackets, an address parentheses: the first `](` parts them, and the line ends in the last `)`.
+    // A title can contain brackets, and an address parentheses: the first `](` separates them, and the last `)` ends
+    // the line.
     const middle = heading.indexOf("](");
     if (!heading.startsWith("### [") || middle < 0 || !heading.endsWith(")")) return undefined;
     const snippet = about.join("\n");

@@ -67,12 +67,15 @@ function isPart(value: unknown): boolean {
   return isObject(value) && typeof value["type"] === "string";
 }
 
-/** The field with what an entry says beside its block; transcripts and the stream of the command line spell it differently. */
+/**
+ * Returns the field with an entry's facts about its block. Transcripts and the command line's stream spell it
+ * differently.
+ */
 function fieldOf(entry: JsonObject): string | undefined {
   return ["toolUseResult", "tool_use_result"].find((name) => entry[name] !== undefined);
 }
 
-/** Where a block stood, and what is said of it there. */
+/** The location of a block, and the facts given there. */
 interface Place {
   readonly around: Around;
   /** The entry's field of the `told`. */

@@ -1,6 +1,6 @@
 import { isObject, without, type JsonObject } from "../../base/json/jsonValue";
 
-/** What stands around a `tool_result` block, without the block. */
+/** The surroundings of a `tool_result` block, without the block. */
 export type Around =
   | { readonly kind: "block" }
   /** A list of blocks. */
@@ -15,7 +15,7 @@ interface Neighbours {
   readonly after: readonly unknown[];
 }
 
-/** A `tool_result` block with what stands around it. */
+/** A `tool_result` block with its surroundings. */
 export interface FoundBlock {
   readonly block: JsonObject;
   readonly around: Around;

@@ -29,8 +29,8 @@ export interface Form {
 }
 
 /**
- * The content that our own results are written as: data is JSON in a string, an error is text, wrapped in tags unless it is a decision. Data with
- * pictures is an array of parts. `altered` gets what JSON could not hold.
+ * Returns the content of our own results: data as a JSON string, or an error as text. The text is wrapped in tags
+ * unless it is a decision. Data with pictures is an array of parts. `altered` gets what JSON couldn't represent.
  */
 export function standardContent(result: ToolResult, altered?: string[]): unknown {
   if (result.ok) return picturedParts(result.data) ?? writeJson(guarded(result.data), altered);
@@ -120,7 +120,7 @@ function contentAgain(result: ToolResult, meta: Partial<Meta> | undefined, { wri
   return put(typeof output === "string" && isPlain(output) ? output : writeJson(guarded(data)));
 }
 
-/** Data that holds its content whole, with the text of its parts or without. */
+/** Returns the whole content that data contains, with or without the text of its parts. */
 function contentOf(data: Data): unknown {
   const { content, output, ...further } = data;
   const text = Array.isArray(content) ? readParts(content, []).text : undefined;

@@ -6,7 +6,7 @@ export type Written = (
   | { readonly kind: "parts"; readonly slots: readonly Slot[] }
   /** The data's own `content`. */
   | { readonly kind: "content" }
-  /** Neither text nor parts, or nothing: the model holds none of it. */
+  /** Neither text nor parts, or nothing: the model contains none of it. */
   | { readonly kind: "kept"; readonly content: unknown }
 ) & {
   /** The text around an error's message. */
@@ -21,7 +21,10 @@ interface Tags {
 const open = "<tool_use_error>";
 const close = "</tool_use_error>";
 
-/** The message of a text that is wrapped in `<tool_use_error>` tags as a whole, and what stands around it, tags included; undefined for other texts. */
+/**
+ * Returns the message of a text that is wrapped entirely in `<tool_use_error>` tags. Also returns what surrounds it,
+ * including the tags. Returns undefined for other texts.
+ */
 export function unwrap(text: string): ({ readonly message: string } & Tags) | undefined {
   const from = text.length - text.trimStart().length + open.length;
   const to = text.trimEnd().length - close.length;

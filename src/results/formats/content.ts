@@ -98,7 +98,10 @@ type Read = Pick<Decoded, "result"> &
     readonly source: ({ readonly ok: true } & DataSource) | ({ readonly ok: false } & ErrorSource);
   };
 
-/** The result that an envelope or a contract inside tells; undefined where there is none, or one that says the opposite of `isError`. */
+/**
+ * Returns the result in an inner envelope or contract. Returns undefined if there is none, or if it contradicts
+ * `isError`.
+ */
 function readHeld(given: Given, problems: string[]): Read | undefined {
   for (const { value, body } of placesOf(given)) {
     const decoded = readInner(value);
@@ -109,7 +112,7 @@ function readHeld(given: Given, problems: string[]): Read | undefined {
       continue;
     }
     const held = body();
-    // A success beside an image is not all there is to tell.
+    // With an image next to it, a success isn't the whole result.
     if (result.ok && held.from === "text" && given.parts.others) continue;
     problems.push(...inside);
     return { result, meta, inner: inner.format, source: { ok: result.ok, ...held, inner } };
@@ -117,7 +120,10 @@ function readHeld(given: Given, problems: string[]): Read | undefined {
   return undefined;
 }
 
-/** Where a result may stand inside, the surest first. Without a flag, what stands first is the data, whatever stands beside it. */
+/**
+ * Returns where an inner result can be, the most reliable location first. Without a flag, the first one is the data,
+ * whatever is next to it.
+ */
 function placesOf({ all, parts, structured, failed }: Given): { value: unknown; body: () => Body }[] {
   const { json, text } = parts;
   const places: { value: unknown; body: () => Body }[] = [];

@@ -20,7 +20,10 @@ export type Form = {
 /** Where data was read from; the array may be the data's own `content`. */
 export type DataSource = Body | { readonly from: "parts" };
 
-/** Where an error was read from: a result inside, or what the first `json` part `told` beside code and message, and the text. */
+/**
+ * The source of an error: an inner result, or the `told` fields of the first `json` part, besides code and message, and
+ * the text.
+ */
 export type ErrorSource =
   | Held
   | {
@@ -32,9 +35,9 @@ export type ErrorSource =
       readonly coded: boolean;
     };
 
-/** The place that tells the result; `inner` when an envelope or a contract stood there. */
+/** The location of the result. `inner` if it was an envelope or a contract. */
 export type Body =
-  /** `structuredContent`, which was `data`; the `parts` beside it may say the same once more. */
+  /** `structuredContent`, which was `data`. The `parts` next to it can repeat it. */
   | {
       readonly from: "structured";
       readonly parts: readonly unknown[];

@@ -42,7 +42,7 @@ export function failureOf(thrown: unknown, tool: string, plain: ErrorCode = "EXC
   return failed("EXCEPTION", withRest(message, without(value, "message")));
 }
 
-/** A message with the fields that stood beside it behind it, so that none is lost. */
+/** Appends other fields to a message, so that none is lost. */
 export function withRest(message: string, rest: Readonly<Record<string, unknown>>): string {
   return Object.keys(rest).length === 0 ? message : `${message}\n${JSON.stringify(rest)}`;
 }

@@ -1,6 +1,6 @@
 import type { Data } from "../result";
 
-/** The whole JSON text of a successful result with this data, in the wire format of the answer. */
+/** Returns the whole JSON text of a successful result with this data, in its wire format. */
 export type Encode = (data: Data) => string;
 
 /** Marks of the limit first, then the tool's short fields, the long field last: a reader that stops early has seen what matters. */

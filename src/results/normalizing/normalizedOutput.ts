@@ -18,8 +18,9 @@ export type Reading =
   | (Failure & { readonly meta?: ContractMeta });
 
 /**
- * The result that a tool's run returned, whatever it is; never throws. `readOutput` tells how it is read; data that is text becomes `output`, any other value
- * that is not an object `raw`, as the contract format has it.
+ * Normalizes any value that a tool's run returned into a result. Never throws. `readOutput` describes how it is read.
+ * Data that is text becomes `output`, and any other value that isn't an object becomes `raw`, as in the contract
+ * format.
  */
 export function normalizeOutput(tool: string, output: unknown, input?: unknown): ToolResult {
   const reading = readOutput(tool, output, input);
@@ -133,7 +134,10 @@ function givesContent({ member }: Call): boolean {
   return member !== undefined && member.family.json !== true && member.family.content.test(member.tool);
 }
 
-/** Whether JSON from a tool that gives back content is its answer: an envelope or contract and no more, with the tool's own data, or a failure in its own words. */
+/**
+ * Whether JSON from a tool that returns content is its result. It must be an envelope or contract and nothing else,
+ * with the tool's own data, or a failure in its own words.
+ */
 function isOwnAnswer(value: unknown, { tool, member, input }: Call): boolean {
   if (tool.startsWith("trv_")) return true;
   if (!isObject(value) || typeof value["success"] !== "boolean") return false;
@@ -180,7 +184,7 @@ function readSuccess(value: Data, call: Call): Reading {
   return { ...withRestIn(inner, rest, value), ...(meta && { meta }) };
 }
 
-/** The data with the fields beside it; where they have the same names, the whole value stays as it was. */
+/** Adds the fields next to the data. If they have the same names, the whole value stays as it was. */
 function withRestIn(inner: Reading, rest: Data, whole: Data): Reading {
   if (!inner.ok || Object.keys(rest).length === 0) return inner;
   const data = withFields(inner.value, () => ({}));
@@ -219,7 +223,7 @@ function readBlock(value: Data, call: Call): Reading {
   return withRestIn(readParts(parts, { ...call, flagged: true }), rest, value);
 }
 
-/** The failure of what says that it failed. What it holds may be a failure in JSON, which knows its code. */
+/** Reads the failure of a value that says that it failed. Its contents can be a failure in JSON, with its own code. */
 function readFlagged({ all, text, json }: OutputParts, rest: Data): Reading {
   const held = json[0] ?? (text === undefined ? undefined : jsonIn(text)?.value);
   if (isObject(held)) {
@@ -236,7 +240,10 @@ function readFlagged({ all, text, json }: OutputParts, rest: Data): Reading {
   return failed(code, withRest(message, { ...(content.length > 0 && { content }), ...rest }));
 }
 
-/** Structured content is the data. Parts that say the same once more, as MCP asks of a text, go; others stay beside it. */
+/**
+ * Uses structured content as the data. Removes parts that repeat it, as MCP requires of a text, and keeps the others
+ * next to it.
+ */
 function readStructured(structured: Data, parts: OutputParts, call: Call): Reading {
   const isSame = (value: unknown): boolean => value !== undefined && sameJson(value, structured);
   const isOwn = structured["content"] !== undefined && sameJson(structured["content"], parts.all);

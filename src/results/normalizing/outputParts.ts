@@ -4,7 +4,7 @@ import { isObject } from "../../base/json/jsonValue";
 import { readJson } from "../../base/json/jsonText";
 import type { Data } from "../result";
 
-/** What an array of content parts holds. */
+/** The contents of an array of content parts. */
 export interface OutputParts {
   readonly all: readonly Data[];
   /** The text of the parts that have one, joined by line feeds; undefined when none has. */
@@ -54,7 +54,7 @@ const known = [
 const promptTree = "prompt-tsx";
 const texts: ReadonlySet<unknown> = new Set(["text", promptTree]);
 
-/** MCP has the data beside the type, Claude in a `source`. */
+/** MCP has the data next to the type, Claude in a `source`. */
 function imageIn(part: Data): Image | undefined {
   if (part["type"] !== "image") return undefined;
   const { mimeType, data } = part;
@@ -101,11 +101,11 @@ function dataPart(mimeType: string, data: Uint8Array): Data {
   return { type: kind === "image" || kind === "audio" ? kind : "data", mimeType, data: base64(data) };
 }
 
-/** Text nodes are of type 2, and all others hold `children` or no text (the JSON types of `@vscode/prompt-tsx`). */
+/** Text nodes are of type 2, and all others contain `children` or no text (the JSON types of `@vscode/prompt-tsx`). */
 function promptText(node: unknown): string {
   const parts: string[] = [];
   const open: unknown[] = [node];
-  // Its own stack, since the tree may be deep; and a tree that holds itself ends at a bound.
+  // Uses its own stack, because the tree can be deep. A limit ends a tree that contains itself.
   for (let count = 0; open.length > 0 && count < 1_000_000; count++) {
     const next = open.pop();
     if (!isObject(next)) continue;

@@ -1,24 +1,28 @@
 import { base64 } from "../images";
 import { show } from "../../base/json/jsonValue";
 
-/** A value as JSON can hold it. */
+/** A value that JSON can represent. */
 export interface Plain {
   /** Undefined only when the value itself was. */
   readonly value: unknown;
-  /** What had to be written otherwise, a few words for each place: `$.count: a BigInt, as text`. */
+  /** Values that had to be written differently, in a few words for each path: `$.count: a BigInt, as text`. */
   readonly changes: readonly string[];
 }
 
-/** The most values written in objects that were written before: what holds the same objects over and over grows beyond all bounds in JSON. */
+/**
+ * The maximum number of values to write in objects that were written before. A value that repeats the same objects can
+ * grow without bounds in JSON.
+ */
 const mostAgain = 200_000;
 /** Deeper nesting may end the stack of who writes or reads the JSON. */
 const mostDeep = 500;
 const mostChanges = 20;
 
 /**
- * Writes any value so that JSON can hold it, and says what it changed: BigInts, functions, symbols, errors and numbers that are not finite become text, bytes
- * `{bytes, base64}`, maps and sets arrays (a map of names an object), and an object within itself a text that names the outer place. Follows JSON
- * otherwise: `toJSON` counts, fields that are undefined are left out. Never throws, whatever getters and proxies do.
+ * Converts any value so that JSON can represent it, and reports what it changed. BigInts, functions, symbols, errors,
+ * and numbers that aren't finite become text. Bytes become `{bytes, base64}`, maps and sets become arrays (a map of
+ * names an object), and an object within itself becomes a text that names the outer path. Otherwise follows JSON:
+ * `toJSON` counts, and undefined fields are left out. Never throws, whatever getters and proxies do.
  */
 export function plainJson(value: unknown): Plain {
   const writer = new Writer();
@@ -32,13 +36,13 @@ export function errorText(error: Error): string {
   return name === "Error" && message !== "" ? message : message === "" ? name : `${name}: ${message}`;
 }
 
-/** Where a value stands; made text only for what is told. */
+/** The path of a value. Converted to text only for reports. */
 interface Place {
   readonly in?: Place;
   readonly name: string | number;
 }
 
-/** Holds the objects that the value being written lies in, those written before, and what was changed so far. */
+/** Tracks the objects around the current value, those written before, and the changes so far. */
 class Writer {
   private readonly outer = new Map<object, Place>();
   private readonly before = new Set<object>();
@@ -150,7 +154,7 @@ function bytesOf(object: object): Uint8Array | undefined {
   return ArrayBuffer.isView(object) ? new Uint8Array(object.buffer, object.byteOffset, object.byteLength) : undefined;
 }
 
-/** `Object` for what only holds fields. */
+/** Returns `Object` for a value that only contains fields. */
 function className(object: object): string {
   const tag = Object.prototype.toString.call(object).slice("[object ".length, -1);
   const made: unknown = Reflect.get(object, "constructor");

@@ -59,7 +59,7 @@ export const claudeSchema = z
   .union([blockSchema, entrySchema, contentSchema])
   .describe("A result as Claude Code writes it.");
 
-/** The part of the schema that a value of this shape is held against. */
+/** Returns the part of the schema that applies to a value of this shape. */
 export function claudeSchemaOf(value: unknown): z.ZodType {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return contentSchema;
   return "type" in value && value.type === "tool_result" ? blockSchema : entrySchema;

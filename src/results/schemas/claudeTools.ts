@@ -3,7 +3,7 @@ import * as z from "zod";
 /** The `content` of a Claude Code tool's results, and when `is_error` is set. */
 interface ToolContent {
   readonly tool: string;
-  /** Of text content; a tool whose content is an array tells about its part's text. */
+  /** The text of text content. For a tool whose content is an array, the text of its part. */
   readonly content: string;
   readonly isError: string;
   readonly array?: true;

@@ -19,7 +19,7 @@ export function jsonSchemas(): ReadonlyMap<string, object> {
   return new Map([...whole, ...tools].map(([file, title, schema]) => [file, jsonSchema(title, schema)]));
 }
 
-/** Without what says nothing: a type beside a constant, and that an object's fields have names and may be anything. */
+/** Removes redundant parts: a type next to a constant, and that an object's fields have names and can be anything. */
 function jsonSchema(title: string, schema: z.ZodType): object {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     target: "draft-7",

@@ -6,16 +6,19 @@ interface Line extends Span {
   readonly next: number;
 }
 
-/** How like its line in the text a line looked for must be, and where in that line it then stands. */
+/** How similar a line of the text must be to a wanted line, and where in that line it then is. */
 export interface Likeness {
-  /** The first of several lines, and an only one. Answers where it begins, as an offset in `line`; -1 for another line. */
+  /**
+   * Matches the first of several lines, or a single one. Returns where it begins, as an offset in `line`, or -1 for a
+   * different line.
+   */
   readonly first: (line: string, wanted: string) => number;
   readonly middle: (line: string, wanted: string) => boolean;
-  /** The last of several lines. Answers where it ends, as an offset in `line`; -1 for another line. */
+  /** Matches the last of several lines. Returns where it ends, as an offset in `line`, or -1 for a different line. */
   readonly last: (line: string, wanted: string) => number;
 }
 
-/** A place where all lines looked for stand. */
+/** A range of the text that contains all wanted lines. */
 export interface Block extends Span {
   /** The text's lines, whole and without endings, each with the one that was wanted. */
   readonly lines: readonly { readonly line: string; readonly wanted: string }[];
@@ -24,8 +27,8 @@ export interface Block extends Span {
 }
 
 /**
- * The places of a text at which lines like those of `wanted` stand one behind another. Only places at which the longest wanted line can stand
- * are looked at, so a text is walked through once. Nothing is found for lines that are all blank.
+ * Finds the ranges of a text with consecutive lines similar to those of `wanted`. Checks only positions where the
+ * longest wanted line can be, so the text is scanned once. Finds nothing for lines that are all blank.
  */
 export function findBlocks(text: string, wanted: string, likeness: Likeness): Block[] {
   const lines = linesOf(wanted);
@@ -86,7 +89,7 @@ function climb(text: string, line: Line, lines: number): Line | undefined {
   return at;
 }
 
-/** The line that holds an offset. */
+/** Returns the line that contains an offset. */
 export function lineAround(text: string, offset: number): Line {
   let [from, to] = [offset, offset];
   while (from > 0 && !ends(text, from - 1)) from--;

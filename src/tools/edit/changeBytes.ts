@@ -32,7 +32,7 @@ export async function withoutSecondMark(change: FileChange, { text }: ToolContex
   if (old?.text === undefined) return { ...change, now: bare };
   const [first, ...others] = change.replacements;
   if (first?.text) return { ...change, now: bare, replacements: [{ ...first, text: first.text.slice(1) }, ...others] };
-  // The mark stands in the old text or in a later replacement, and may be all that is between two.
+  // The mark is in the old text or in a later replacement, and may be everything between two.
   const replacements = changesBetween(old.text, bare);
   return { ...change, now: bare, replacements, lines: linesAt(old.text, replacements) };
 }
@@ -64,7 +64,9 @@ async function isUsual(bytes: Uint8Array, { resource, now }: FileChange, text: T
   }
 }
 
-/** Throws `ToolError` for a change that leaves half of a character (a surrogate alone) where it puts text, which no encoding can hold. */
+/**
+ * Throws `ToolError` for a change that inserts half a character (a lone surrogate), which no encoding can represent.
+ */
 export function checkCharacters({ resource, old, now, replacements }: FileChange, { workspace }: ToolContext): void {
   const before = old?.text ?? "";
   const cuts = (at: number): boolean => /^[\ud800-\udbff][\udc00-\udfff]$/.test(before.slice(at - 1, at + 1));
@@ -81,7 +83,10 @@ export function checkCharacters({ resource, old, now, replacements }: FileChange
 
 const HALF = /\p{Surrogate}/u;
 
-/** Throws `ToolError` for a change whose encoding is not to be: where the text would be read as another one, and where an editor holds changes in the old encoding. */
+/**
+ * Throws `ToolError` if the encoding of a change isn't acceptable: the text would be read as a different one, or an
+ * editor has changes in the old encoding.
+ */
 export async function checkEncoding(change: FileChange, context: ToolContext): Promise<void> {
   const { resource, now, encoding, old } = change;
   if (encoding === undefined) return;

@@ -4,7 +4,7 @@ import type { FileChange } from "./fileChange";
 import { unifiedDiff } from "../../base/diff/unifiedDiff";
 import { t } from "../../base/l10n";
 
-/** What a person is shown of a change; beyond it they are told that there is more. */
+/** The limits of what a user sees of a change. Beyond them, a note says that there is more. */
 const shownLimits = { lines: 2000, characters: 100_000 };
 
 /** The question about a change: why it has to be asked, the path, what is to be known, then the new text, or the difference where there is an old one. */

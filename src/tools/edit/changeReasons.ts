@@ -13,10 +13,13 @@ const commandFields: ReadonlyMap<string, readonly string[]> = new Map([
   ["deno.json", ["tasks"]],
 ]);
 
-/** Names of scripts that are told one by one. */
+/** The maximum number of script names to list. */
 const mostNamed = 5;
 
-/** Why the person is always asked before this change, each a sentence for them: what the change itself says, beyond its path. */
+/**
+ * Returns why to always ask the user before this change, each reason as a sentence. Considers the change itself, not
+ * its path.
+ */
 export function changeReasons({ resource, real, old, now }: FileChange, { workspace }: ToolContext): string[] {
   const shown = workspace.display(resource);
   const reasons: string[] = [];
@@ -40,7 +43,7 @@ function lastName(resource: string): string {
   return resource.replace(/\?[^]*$/, "").replace(/^[^]*\//, "");
 }
 
-/** The fields of a file that hold commands, by its name; none for most files. */
+/** Returns the fields of a file that contain commands, by its name. Most files have none. */
 export function fieldsWithCommands(resource: Resource): readonly string[] {
   return commandFields.get(foldName(lastName(resource))) ?? [];
 }

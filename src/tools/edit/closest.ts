@@ -12,7 +12,10 @@ const mostWanted = 500;
 const mostShown = 20;
 const longestShown = 200;
 
-/** What stands in a text in the place of one that was not found: where it is, in which line it differs, and the lines themselves. Takes time linear to the text. */
+/**
+ * Describes the most similar lines to a text that was not found: their location, the line that differs, and the lines
+ * themselves. Takes time linear in the text.
+ */
 export function closestMessage(text: string, old: string): string {
   const wanted = linesOf(old).slice(0, mostWanted);
   if (wanted.length > 1 && wanted.at(-1) === "") wanted.pop();
@@ -25,7 +28,7 @@ export function closestMessage(text: string, old: string): string {
   return `The closest text is ${at}; ${difference(near, wanted)} Copy it as it stands there:\n${shown.join("\n")}${more}`;
 }
 
-/** The place at which most of the lines looked for stand, white space around them aside. */
+/** Finds the position where most of the wanted lines are, ignoring surrounding white space. */
 function byLines(text: string, wanted: readonly string[]): Near | undefined {
   const places = new Map<string, number>();
   for (const [index, line] of wanted.entries()) {
@@ -85,7 +88,7 @@ function nearAt(text: string, known: { offset: number; line: number }, index: nu
     above++;
   }
   const lines: string[] = [];
-  // Lines that would stand above the beginning of the text are not there.
+  // Skips lines that would be above the beginning of the text.
   for (let left = count - (index - above); left > 0; left--) {
     lines.push(text.slice(line.from, line.to));
     if (line.next < 0) break;

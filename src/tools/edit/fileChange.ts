@@ -13,7 +13,7 @@ import { changesBetween, shortLimits, unifiedDiff, type Replacement } from "../.
 /** Files of more bytes are not read to be changed: a string has no room for some 512 MB, and changing it takes several times as much. */
 export const largestText = 256 * 1024 * 1024;
 
-/** A file as a person sees it. */
+/** A file as the user sees it. */
 export interface Current {
   readonly stat: FileStat;
   /** With what is unsaved in an editor; undefined for what is no text. */
@@ -29,10 +29,10 @@ export interface Current {
   readonly tooLarge?: true;
 }
 
-/** What is to become of a file. */
+/** A planned change of a file. */
 export interface FileChange {
   readonly resource: Resource;
-  /** The place with links followed, as far as it exists. */
+  /** The path with links followed, as far as it exists. */
   readonly real: Resource | undefined;
   /** Undefined for a new file. */
   readonly old: Current | undefined;
@@ -45,7 +45,7 @@ export interface FileChange {
   readonly encoding?: TextEncoding;
 }
 
-/** What stands at a place now; undefined when nothing does. Throws for what is no file. */
+/** Returns the file that is now at a path, or undefined if nothing is there. Throws for anything that isn't a file. */
 export async function currentFile(resource: Resource, context: ToolContext): Promise<Current | undefined> {
   const { files, text, workspace } = context;
   const stat = await unlessMissing(files.stat(resource));
@@ -81,7 +81,7 @@ export function refuseTooLarge({ stat, tooLarge }: Current, path: string): void 
   );
 }
 
-/** The place with links followed; undefined while nothing is there. */
+/** Returns the path with links followed. Returns undefined if nothing is there. */
 export async function realPlace(
   resource: Resource,
   { files }: Pick<ToolContext, "files">,
@@ -126,7 +126,7 @@ export function staleness(resource: Resource, current: Current, context: ToolCon
   };
 }
 
-/** What was written, and what is to be told of it. */
+/** What was written, and what to report about it. */
 export interface Written {
   readonly bytes: number;
   /** The text that the file has now. */
@@ -170,12 +170,15 @@ async function locked<Value>(
   return shared ? shared.run({ name, shown: workspace.display(resource), signal }, work) : work();
 }
 
-/** Files of more bytes are not read again right before they are written where their place, size and time are the same. */
+/**
+ * Larger files, in bytes, aren't read again right before they are written if their path, size, and time are the same.
+ */
 const rereadBytes = 4 * 1024 * 1024;
 
 /**
- * Makes a change that the person agreed to, unless the file has become another one since and `again` does not say what the same change is now. The file is kept first.
- * Changes of one file are made one after another, whatever path each names it by. Throws `ToolError` and `FileError`.
+ * Makes a change that the user approved. Fails if the file has become a different one since, unless `again` returns the
+ * same change for it. Keeps the file first. Changes of one file are made one after another, whatever paths name it.
+ * Throws `ToolError` and `FileError`.
  */
 export async function writeChange(
   planned: FileChange,
@@ -239,7 +242,10 @@ function expectedOf(old: Current | undefined): Expected {
   return { stat: old?.stat, ...(old?.content && { bytes: old.content }) };
 }
 
-/** Puts kept bytes back where they stood, after keeping what is there now. Through the editor where it has the file open and they are text. */
+/**
+ * Restores kept bytes to their original path, after keeping the current file. Goes through the editor if the file is
+ * open there and the bytes are text.
+ */
 export async function writeBack(resource: Resource, bytes: Uint8Array, context: ToolContext): Promise<void> {
   const name = await lockName(resource, await realPlace(resource, context), context);
   const write = async (): Promise<void> => {
@@ -261,7 +267,7 @@ function unsavedNote(saved: boolean): string {
     : "The file is open with unsaved changes, which now differ from the file; the editor will ask the person when they save.";
 }
 
-/** What is on the disk, and what is unsaved where that is something else: the latter is what the person saw. */
+/** Keeps the bytes on disk, and the unsaved text if it differs: the user saw the latter. */
 async function keepOld(
   resource: Resource,
   { unsaved, text }: Current,
@@ -293,7 +299,8 @@ async function stillMeant(
 ): Promise<FileChange> {
   const { resource, old, real } = planned;
   const other = (what: string): ToolError => meanwhile(resource, what, context);
-  // Where there was nothing, this conversation may have made the file itself; the files of the call know where the place may lead.
+  // If nothing was there, this conversation may have created the file itself. The files of the call know where the path
+  // may lead.
   const made = real === undefined && context.seen?.of(resource) !== undefined;
   if (at !== resource || (!made && (await realPlace(resource, context)) !== real))
     throw other("has become something else");

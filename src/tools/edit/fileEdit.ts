@@ -139,7 +139,7 @@ export default defineTool<Input, Plan>({
     const { old, now, replacements, kinds, notes } = made;
     const before = old?.text ?? "";
     const shown = written.text === now ? replacements : changesBetween(before, written.text);
-    // Where an answer may only be short, what was done matters more.
+    // If a result must be short, what was done matters more.
     const characters = Math.min(shortLimits.characters, context.limits.maxOutputSize / 4);
     const diff = old
       ? unifiedDiff(before, shown, { ...shortLimits, characters }, shown === replacements ? made.lines : undefined)

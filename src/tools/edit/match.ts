@@ -2,7 +2,10 @@ import type { Span, Replacement } from "../../base/diff/unifiedDiff";
 import { type Block, findBlocks, type Likeness } from "./blocks";
 import { firstLineEnding, linesOf, mostLineEnding, withLineEnding } from "../../base/diff/lineEndings";
 
-/** How a text was found: as it is, but for line endings, but for white space at the ends of lines, or but for an indentation that all lines have more or less. */
+/**
+ * How a text was found: exactly, or ignoring line endings, white space at the ends of lines, or a common difference in
+ * indentation.
+ */
 export type MatchKind = "exact" | "eol" | "trailing_ws" | "indent";
 
 export interface Match {
@@ -12,8 +15,9 @@ export interface Match {
 }
 
 /**
- * Where `old` stands in a text, and what comes in its place: by the first kind that finds anything, and never by likeness alone. What replaces it gets the line
- * endings that stand there, else those of most lines. Undefined when no kind finds it. `old` must not be empty.
+ * Finds `old` in a text, and what replaces it. Uses the first kind that finds anything, and never mere similarity. The
+ * replacement gets the line endings that it replaces, otherwise those of most lines. Returns undefined if no kind finds
+ * it. `old` must not be empty.
  */
 export function findMatch(text: string, old: string, now: string): Match | undefined {
   const exact = exactSpans(text, old);

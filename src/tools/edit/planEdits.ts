@@ -53,7 +53,7 @@ export function planEdits(text: string, edits: readonly Edit[], path: string): E
 }
 
 interface Place {
-  /** What stands before a field's name in messages. */
+  /** The text before a field's name in messages. */
   readonly where: string;
   readonly path: string;
 }
@@ -89,7 +89,7 @@ function planEdit(text: string, edit: Edit, place: Place): { match: Match; note?
   throw new ToolError("EXECUTION_ERROR", `${where}old_string not found in ${place.path}. ${closestMessage(text, old)}`);
 }
 
-/** The match, when it says which places are meant. */
+/** Returns the match if it identifies which occurrences are meant. */
 function unique(text: string, match: Match, { replace_all }: Edit, { where, path }: Place): Match {
   const places = match.replacements;
   if (places.length === 1 || (replace_all && (match.kind === "exact" || match.kind === "eol"))) return match;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Data } from "../../results/result";
 import type { Written } from "./fileChange";
 
-/** Fields of the data of tools that write a file, beside their own. */
+/** Additional fields in the data of tools that write a file. */
 export const writtenFields = {
   backup: z.string().optional(),
   diagnostics: z

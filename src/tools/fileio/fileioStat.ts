@@ -37,7 +37,7 @@ const there = z.strictObject({
   is_symlink: z.boolean(),
   exists: z.literal(true),
   entry_type: kind,
-  /** Last modified, ISO 8601 in UTC; left out where the file system tells none. */
+  /** Last modified, ISO 8601 in UTC. Omitted if the file system doesn't report it. */
   mtime: z.string().optional(),
   /** Where a symbolic link leads in the end, and what is there. */
   link_target: z.string().optional(),
@@ -79,7 +79,7 @@ export default defineTool<Input, PathsPlan<Input>>({
   data: fileioData(z.union([there, missing])),
 
   async plan(input, context) {
-    // A link in the workspace is told of as a link, wherever it leads, and is not followed outside.
+    // A link in the workspace is reported as a link, wherever it leads, and isn't followed outside.
     const links = await mapSome(input.path, { atOnce: 32, signal: context.signal }, (path) => linkAt(path, context));
     const paths = input.path.filter((_, index) => links[index] === undefined);
     return planPaths({ input, paths, use: "look", title: t("Look at files outside the workspace?") }, context);
@@ -120,14 +120,14 @@ async function describe(
   }
 }
 
-/** Nothing stands below a file, so that a path there is missing as well. */
+/** Nothing can be below a file, so a path there is missing as well. */
 function notThere(path: string, failure: FileioFailure): z.infer<typeof missing> {
   const plain = failure === "error: NotFound" || failure === "error: NotDirectory";
   const fields = { path, type: "not_found", size: 0, exists: false, entry_type: "not_found" } as const;
   return plain ? fields : { ...fields, status: failure };
 }
 
-/** A link that only itself is told of. */
+/** A link of which only the link itself is reported. */
 function unfollowed(path: string, status: FileioFailure): z.infer<typeof there> {
   const nothing = { size: 0, is_file: false, is_dir: false };
   return { path, type: "symlink", ...nothing, is_symlink: true, exists: true, entry_type: "symlink", status };

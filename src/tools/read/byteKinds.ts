@@ -4,15 +4,15 @@ export interface ByteKind {
   readonly name: string;
   /** The media type of a picture. */
   readonly mediaType?: string;
-  /** Pixels, where a picture tells them near its beginning. */
+  /** In pixels, if a picture states them near its beginning. */
   readonly width?: number;
   readonly height?: number;
 }
 
-/** Bytes of a file's start by which its kind is told; a picture from a camera has its size behind a preview. */
+/** The number of bytes at a file's start that identify its kind. A camera's picture has its size after a preview. */
 export const kindBytes = 256 * 1024;
 
-/** The kind that a file's first bytes tell; undefined for text and for what is not known. */
+/** Returns the kind of file that its first bytes identify. Returns undefined for text and for unknown kinds. */
 export function kindOf(bytes: Uint8Array): ByteKind | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (const picture of pictures) {
@@ -92,7 +92,7 @@ function uint24(view: DataView, at: number): number {
   return view.getUint16(at, true) + view.getUint8(at + 2) * 0x10000;
 }
 
-/** A JPEG's size stands in its frame header, behind segments of any number (ITU T.81, annex B). */
+/** A JPEG's size is in its frame header, after any number of segments (ITU T.81, annex B). */
 const jpeg: Picture = (bytes, view) => {
   if (!startsWith(bytes, "\xff\xd8\xff")) return undefined;
   for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; at += 2 + view.getUint16(at + 2)) {

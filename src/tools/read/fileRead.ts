@@ -28,7 +28,7 @@ interface Plan {
 /** Files of one call. */
 const mostFiles = 50;
 
-/** What is told of one file, beside the fields of the limit. */
+/** The fields that describe one file, in addition to those of the limit. */
 const facts = {
   note: z.string().optional(),
   kind: z.enum(["image", "notebook"]).optional(),

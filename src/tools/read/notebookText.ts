@@ -48,7 +48,7 @@ function outputText(output: JsonObject, cut: { count: number }): string {
   return `# Output${also}\n${short(joined(kinds["text/plain"]), cut)}`;
 }
 
-/** Text that may stand there in lines. */
+/** Joins text that may be given as lines. */
 function joined(text: unknown): string {
   return Array.isArray(text) ? text.map(String).join("") : typeof text === "string" ? text : "";
 }

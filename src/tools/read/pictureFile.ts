@@ -2,7 +2,7 @@ import type { ToolContext } from "../runtime/context/toolContext";
 import type { Outcome, Picture } from "../runtime/tool";
 import type { ByteKind } from "./byteKinds";
 
-/** Bytes of one picture that comes with an answer. */
+/** The maximum number of bytes of a picture in a result. */
 export const pictureBytes = 1_500_000;
 
 /** Bytes of all pictures of one result. Copilot's chat doesn't pass more to a model. */
@@ -19,7 +19,7 @@ export interface PictureFile {
   readonly bytes?: Uint8Array;
 }
 
-/** The answers for the pictures that one call reads: always what they are, and the pictures themselves as long as there is room. */
+/** Describes the pictures that one call reads, and adds them to the result while there is room. */
 export class PictureReader {
   readonly #taken: boolean;
   #room = allBytes;
@@ -38,7 +38,7 @@ export class PictureReader {
     return typeof picture === "string" ? { data } : { data, pictures: [picture] };
   }
 
-  /** The picture, or why it does not come with the answer. */
+  /** Returns the picture, or why the result doesn't include it. */
   #take({ kind, size, bytes }: PictureFile): Picture | string {
     if (!this.#taken) return "a picture cannot be shown as text.";
     const mediaType = seenTypes.find((type) => type === kind.mediaType);

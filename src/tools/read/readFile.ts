@@ -69,7 +69,7 @@ const unsavedNote = "Unsaved changes in the editor are included.";
 const savedNotebookNote =
   "A notebook editor has unsaved changes, which the file's JSON does not have; read it without raw to see them.";
 
-/** What is known of a text beside itself. */
+/** Facts about a text besides its contents. */
 interface Known {
   /** The name of the file. */
   readonly shown: string;
@@ -113,7 +113,7 @@ async function bytesOf(resource: Resource, context: ToolContext): Promise<Uint8A
     const few = await files.readUpTo?.(resource, wholeFileBytes);
     if (few) return few.bytes;
   } catch (error) {
-    // What stands there instead is found out below.
+    // The code below determines what is there instead.
     if (!(error instanceof FileError)) throw error;
   }
   const { size } = await statFile(resource, context);
@@ -156,7 +156,7 @@ async function readPart(
   return { page, facts: encodingFacts(start.mark, resource, context), notes: lossyNotes(page.lossy === true) };
 }
 
-/** Bytes by which text and other files are told apart. */
+/** The number of bytes used to distinguish text from other files. */
 const sample = 8192;
 
 /** The mark of a text, or what picture it is. Throws `ToolError` for what is neither. */

@@ -7,10 +7,10 @@ import type { ToolContext } from "../runtime/context/toolContext";
 import type { Data } from "../../results/result";
 import type { Outcome } from "../runtime/tool";
 
-/** Characters of the answer kept free for what stands around the files. */
+/** Characters of the result reserved for what surrounds the files. */
 const around = 500;
 
-/** No file gets less room than this in an answer; those behind are left to another call. */
+/** The minimum number of characters for a file in a result. Files that don't get it are left to another call. */
 const leastRoom = 400;
 
 /** Characters of a file's failure. */
@@ -20,8 +20,8 @@ const longestMessage = 300;
 type Part = { readonly path: string } & ({ readonly outcome: Outcome } | { readonly error: string });
 
 /**
- * Reads several files into one answer. Each has its own part, cut to size and paged by itself, or its own failure; files that need little leave their room to the
- * others. What finds no room is named in `not_read`.
+ * Reads several files into one result. Each has its own section, which is cut to size and paged separately, or its own
+ * failure. Short files leave their room to the others. `not_read` names the files that don't fit.
  */
 export async function readSeveral<File extends { readonly path: string }>(
   files: readonly File[],
@@ -75,7 +75,7 @@ function fileOf(part: Part, room: number, encode: (value: unknown) => string): D
   return { file_path, ...limit(part.outcome, room, (data) => encode({ file_path, ...data })) };
 }
 
-/** The length that a value has in the answer: some formats hold JSON within JSON. */
+/** Returns a function for a value's length in the result. Some formats contain JSON within JSON. */
 function encoderOf({ format }: ToolContext): (value: unknown) => string {
   return format === "envelope" || format === "contract"
     ? JSON.stringify

@@ -15,12 +15,13 @@ export interface PageFacts {
   readonly notes: readonly string[];
 }
 
-/** Characters of the answer kept free for what stands around the text. */
+/** Characters of the result reserved for what surrounds the text. */
 const around = 800;
 
 /**
- * The outcome for a page of text. Lines that would take more than a quarter of the answer are cut, and it is said where to go on; one that stands alone, or is
- * read from a column on, fills the answer. Throws `ToolError` for a column past the end of its line; `shown` is the name of the file.
+ * Builds the outcome for a page of text. Cuts lines that would take more than a quarter of the result, and says where
+ * to continue. A single line, or one that is read from a column on, fills the result. `shown` is the name of the file.
+ * Throws `ToolError` for a column past the end of its line.
  */
 export function shownPage(
   { page, facts, notes: known }: PageFacts,
@@ -110,7 +111,7 @@ function within(
   };
 }
 
-/** How many characters of a text fit, also when the answer is JSON within JSON. */
+/** Returns how many characters of a text fit, even if the result is JSON within JSON. */
 function fitting(text: string, room: number): number {
   if (room === Infinity) return text.length;
   const most = Math.min(text.length, Math.max(room, 1));
@@ -123,7 +124,7 @@ function fitting(text: string, room: number): number {
 const deceptiveNote =
   "Some lines hold characters that nobody sees or that show text in another order than it has: what stands there may not be what people believe it to be.";
 
-/** The numbers of lines that hold such characters. */
+/** Returns the numbers of lines that contain such characters. */
 function deceptiveLines({ lines, first }: TextPage): number[] {
   return lines.flatMap((line, index) => (isDeceptive(line) ? [first + index] : []));
 }

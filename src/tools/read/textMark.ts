@@ -1,4 +1,4 @@
-/** The mark at the beginning of a text that tells its encoding (Unicode's byte order mark). */
+/** The mark at the beginning of a text that identifies its encoding (Unicode's byte order mark). */
 export type TextMark = "utf8bom" | "utf16le" | "utf16be";
 
 /** The mark that a file begins with; undefined for none, and for bytes that begin like UTF-16's and are no text. `start` is some kilobytes of it. */

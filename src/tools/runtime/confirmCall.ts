@@ -8,7 +8,10 @@ import type { Planned, Shown, Tool } from "./tool";
 import { unlessAborted } from "../../base/unlessAborted";
 import { t } from "../../base/l10n";
 
-/** How a call goes. `waiting` is the time a person took to answer, in milliseconds; it is not the tool's. */
+/**
+ * Describes the course of a call. `waiting` is how long the user took to decide, in milliseconds. It doesn't count as
+ * the tool's time.
+ */
 export interface Course {
   readonly from: number;
   waiting: number;
@@ -85,7 +88,7 @@ async function ask(
   }
 }
 
-/** The most paths whose reasons a refusal tells. */
+/** The maximum number of paths whose reasons a refusal lists. */
 const mostPaths = 3;
 
 function refusal(paths: PlanContext["access"]["asked"], why: string): string {

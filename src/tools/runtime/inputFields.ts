@@ -5,7 +5,7 @@ import * as z from "zod";
  * `z.preprocess` keeps the coercion out of the schema that models see.
  */
 
-/** A whole number; `"10"` is read as 10. */
+/** Creates a schema for an integer. Reads `"10"` as 10. */
 export function integer(bounds: { min?: number; max?: number } = {}): z.ZodType<number> {
   let schema = z.int();
   if (bounds.min !== undefined) schema = schema.min(bounds.min);
@@ -16,17 +16,19 @@ export function integer(bounds: { min?: number; max?: number } = {}): z.ZodType<
   );
 }
 
-/** A boolean; `"true"` and `"false"` are read as such. */
+/** Creates a schema for a boolean. Reads `"true"` and `"false"` as booleans. */
 export function flag(): z.ZodType<boolean> {
   return z.preprocess((value) => (value === "true" ? true : value === "false" ? false : value), z.boolean());
 }
 
-/** Text, possibly empty; a number or boolean is read as its text. */
+/** Creates a schema for text, which can be empty. Reads a number or boolean as its text. */
 export function text(): z.ZodType<string> {
   return z.preprocess(asText, z.string());
 }
 
-/** Text that says something: not blank, and without the character NUL, which no path, pattern or command can hold. */
+/**
+ * Creates a schema for text that isn't blank and doesn't contain NUL, which no path, pattern, or command can contain.
+ */
 export function words(): z.ZodType<string> {
   const schema = z
     .string()

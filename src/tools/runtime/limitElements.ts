@@ -6,8 +6,8 @@ import type { LongField } from "./tool";
 type Elements = Extract<LongField, { kind: "elements" }>;
 
 /**
- * `limit` for an array: whole elements go from its end. An element that alone is too long is left out: `next_offset` then stands behind it, so that the
- * next call gets on, and `note` names it.
+ * Limits an array by removing whole elements from its end. Leaves out an element that is too long by itself:
+ * `next_offset` then points behind it, so that the next call makes progress, and `note` names it.
  */
 export function limitElements(data: Data, long: Elements, max: number, encode: Encode): Data {
   const { field, elements, wrap, first, total, more, weigh = () => 1 } = long;
@@ -49,7 +49,7 @@ export function limitElements(data: Data, long: Elements, max: number, encode: E
   );
 }
 
-/** How many elements can at most fit: their JSON alone, without what stands around it. */
+/** Returns the maximum number of elements that can fit. Counts only their own JSON, without what surrounds it. */
 function fitting(elements: readonly unknown[], max: number): number {
   let used = 0;
   for (const [index, element] of elements.entries()) {

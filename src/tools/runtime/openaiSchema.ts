@@ -7,7 +7,7 @@ export interface OpenAiTool {
   readonly function: { readonly name: string; readonly description: string; readonly parameters: ToolSchema };
 }
 
-/** The function definition of a tool, under the tool's own name; `parameters` is what every other model is given too. */
+/** Returns the function definition of a tool, under the tool's own name. Other models get the same `parameters`. */
 export function openaiSchema(tool: Tool): OpenAiTool {
   const { name, description } = tool;
   return { type: "function", function: { name, description, parameters: toolSchema(tool) } };

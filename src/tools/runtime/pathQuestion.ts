@@ -5,7 +5,10 @@ import { onOneLine } from "../../base/text/visibleText";
 /** The most lines of a question's list. */
 export const mostLines = 50;
 
-/** The question about paths alone (`Access.asked`): why each has to be asked about, up to 50 reasons; the answer is bound to all. None where there is no reason. */
+/**
+ * Creates the question about paths alone (`Access.asked`). Shows why each needs approval, up to 50 reasons. The
+ * decision applies to all of them. Returns undefined if there is no reason.
+ */
 export function asQuestion(title: string, about: ReadonlyMap<string, readonly string[]>): Shown | undefined {
   const reasons = [...new Set([...about.values()].flat())].map(onOneLine);
   if (reasons.length === 0) return undefined;

@@ -9,10 +9,13 @@ type Lines = Extract<LongField, { kind: "lines" }>;
 type Tail = Extract<LongField, { kind: "tail" }>;
 
 /**
- * Builds a tool's data so that the whole JSON text has at most `max` characters (UTF-16 code units, as `String.length` counts).
- * Only the long field is cut: whole lines from its end (`lines`) or from its start (`tail`), whole elements from its end (`elements`); a line that
- * alone is too long is cut itself, an element is left out, and `note` says so. What was left out is told by `truncated`, `next_offset` and `total`, which stand before the long field, as all short fields do.
- * When the short fields alone are too long they stay whole, the long field is empty, and `note` says why: only then is the text longer than `max`.
+ * Builds a tool's data so that the whole JSON text has at most `max` characters. Characters are UTF-16 code units, as
+ * `String.length` counts.
+ * Cuts only the long field: whole lines from its end (`lines`) or its start (`tail`), or whole elements from its end
+ * (`elements`). A line that is too long by itself is cut, such an element is left out, and `note` says so. `truncated`,
+ * `next_offset`, and `total` report what was left out. They precede the long field, as all short fields do.
+ * If the short fields alone are too long, they stay whole, the long field is empty, and `note` says why. Only then is
+ * the text longer than `max`.
  */
 export function limit({ data, long }: Outcome, max: number, encode: Encode): Data {
   if (long?.kind === "lines") return limitLines(data, long, max, encode);
@@ -22,7 +25,10 @@ export function limit({ data, long }: Outcome, max: number, encode: Encode): Dat
   return { ...noted(data, tooSmall(max)), ...without(data, "note") };
 }
 
-/** A message cut so that the JSON text of the whole error has at most `max` characters; what stands around the message is never cut. */
+/**
+ * Cuts a message so that the whole error's JSON text has at most `max` characters. Never cuts what surrounds the
+ * message.
+ */
 export function limitMessage(message: string, max: number, encode: (message: string) => string): string {
   if (max === Infinity || encode(message).length <= max) return message;
   const cut = (length: number): string => `${cutText(message, length)}…`;

@@ -30,10 +30,12 @@ export interface Run {
 }
 
 /**
- * The only way to run a tool. Never throws: what goes wrong is in the result, with the stack of a bug in `context.log`. A string is a name that no tool has.
- * Refuses what would change something in an untrusted workspace, parses the input, plans the call, asks the person where there is something to ask about, runs
- * the plan, checks the data it answers, cuts it to `context.limits` and hands the record to `context.record`. The `note` of a success says so when `context.repeats`
- * has seen the same call just before; where that would be too long for the limit, it stays away.
+ * Runs a tool. This is the only way to run one. Never throws: errors are in the result, and the stack of a bug is in
+ * `context.log`. A string is a name that no tool has.
+ * Refuses changes in an untrusted workspace, parses the input, plans the call, asks the user if necessary, runs the
+ * plan, checks the data it returns, cuts it to `context.limits`, and passes the record to `context.record`. The `note`
+ * of a success says so if `context.repeats` has seen the same call just before. It is left out if it would exceed the
+ * limit.
  */
 export async function runTool(tool: Tool | string, rawInput: unknown, context: ToolContext): Promise<Run> {
   const id = crypto.randomUUID();
@@ -84,7 +86,9 @@ export async function runTool(tool: Tool | string, rawInput: unknown, context: T
   return { result, record, ...(pictures && { pictures }) };
 }
 
-/** Encoding that answers the same data as the last again without doing it: what fits is measured once more when it is kept. */
+/**
+ * Returns an encoding that reuses the last result for the same data. What fits is measured once more when it is kept.
+ */
 function remembering(encode: (whole: ToolResult) => Encoded): (whole: ToolResult) => Encoded {
   let last: { readonly of: object; readonly encoded: Encoded } | undefined;
   return (whole) => {
@@ -128,7 +132,8 @@ async function attempt(tool: Tool | string, rawInput: unknown, context: ToolCont
     const { plan, approval } = await confirmCall(tool, input, { ...own, access }, course);
     const files = guardedFiles(context.files.forRun?.() ?? context.files, (resource) => approval.realPathOf(resource));
     const running = tool.run(plan, { ...own, files, approval });
-    // What only reads may be left behind when it does not notice the cancellation; what changes something is waited for, so that its answer is true.
+    // A call that only reads can be abandoned if it ignores the cancellation. A change is awaited, so that its result
+    // is true.
     const outcome = checked(
       tool,
       await (tool.effect === "read" ? unlessAborted(running, context.signal) : running),

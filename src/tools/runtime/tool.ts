@@ -3,15 +3,16 @@ import type { PlanContext, RunContext } from "./policy/access";
 import type { Question } from "./ports/askPort";
 import type { Data } from "../../results/result";
 
-/** Which tools a person offers together; each group has a setting `toolResultViewer.tools.<group>`. */
+/** Groups of tools that a user turns on together. Each group has a setting `toolResultViewer.tools.<group>`. */
 export type ToolGroup = "read" | "write" | "shell" | "fileio" | "transcripts";
 
 /**
- * The long field of a tool's data, still in parts, so that it can be cut to size before the result is built.
- *
- * - `lines`: kept from the start and joined by line feeds. `weigh` tells how much a line moves `next_offset` (1 unless told); `first` is the offset of the first.
- * - `tail`: one text of which the end is kept.
- * - `elements`: an array that loses whole elements from its end; `wrap` puts what is kept into the field's value, `weigh` as with lines.
+ * The long field of a tool's data, still in pieces, so that it can be cut to size before the result is built.
+ * - `lines`: kept from the start and joined by line feeds. `weigh` returns how much a line moves `next_offset` (1 by
+ * default). `first` is the offset of the first line.
+ * - `tail`: one text, of which the end is kept.
+ * - `elements`: an array that loses whole elements from its end. `wrap` turns the remaining ones into the field's
+ * value, and `weigh` works as with lines.
  */
 export type LongField =
   | {
@@ -46,7 +47,7 @@ export type LongField =
       readonly more: boolean;
     };
 
-/** What a person is shown before a call runs. */
+/** What the user sees before a call runs. */
 export type Shown = Omit<Question, "tool" | "input">;
 
 /** What a call will do, and what the user is asked about it: a question, nothing, or nothing because a rule allows it. Paths are asked about in any case. */
@@ -59,15 +60,15 @@ export type Planned<Plan> = { readonly plan: Plan } & (
     }
 );
 
-/** What a tool's run answers: its short fields, and the long one apart. */
+/** What a tool's run returns: its short fields, and the long one separately. */
 export interface Outcome {
   readonly data: Data;
   readonly long?: LongField;
-  /** Come with the answer where whoever calls takes them (`ToolContext.takesPictures`). */
+  /** Returned with the result if the caller accepts them (`ToolContext.takesPictures`). */
   readonly pictures?: readonly Picture[];
 }
 
-/** A picture for a model that sees pictures: beside the envelope, never in it. */
+/** A picture for a model that sees pictures. It is next to the envelope, never in it. */
 export interface Picture {
   readonly mediaType: string;
   readonly bytes: Uint8Array;
@@ -81,9 +82,12 @@ export interface Tool<Input = unknown, Plan = unknown> {
   readonly group: ToolGroup;
   /** A codicon's name. */
   readonly icon: string;
-  /** For the model. The first sentence holds the words a model would search for; one sentence says that the answer is JSON and `success` is to be checked first. */
+  /**
+   * For the model. The first sentence contains the words a model would search for. One sentence says that the result is
+   * JSON and to check `success` first.
+   */
   readonly description: string;
-  /** For the person, in the tool picker. */
+  /** For the user, in the tool picker. */
   readonly userDescription: string;
   readonly effect: "read" | "write" | "execute";
   /** The port without which the tool is not offered. */
@@ -97,7 +101,10 @@ export interface Tool<Input = unknown, Plan = unknown> {
   readonly input: z.ZodType<Input>;
   /** Other names for fields of `input`, as other agents spell them. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** Other spellings that need more than a new name (`start_line` and `end_line` for `offset` and `limit`). Comes before `aliases`; answers a new object. */
+  /**
+   * Rewrites other spellings that need more than a new name (`start_line` and `end_line` for `offset` and `limit`).
+   * Runs before `aliases`. Returns a new object.
+   */
   readonly rewrite?: (input: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** The tool's own fields, whole; those of the size limit and `warnings` are added by `runTool`. */
   readonly data: z.ZodType<Data>;

@@ -14,8 +14,10 @@ export interface Parsed {
 }
 
 /**
- * Makes a tool's input of what a model sent: an object, or JSON text of one. Other agents' spellings are understood (`rewrite`, then `aliases`), `null` counts
- * as not given, unknown fields are dropped and named in `warnings`, unless the tool changes something and one could mean that it is not to. Throws `ToolError` (`Invalid input: …`) naming the field, its value and what was expected.
+ * Parses a model's input for a tool: an object, or its JSON text. Accepts other agents' spellings (`rewrite`, then
+ * `aliases`), and treats `null` as not given. Drops unknown fields and names them in `warnings`, unless the tool
+ * changes something and a field could mean not to do so. Throws `ToolError` (`Invalid input: …`) with the field, its
+ * value, and what was expected.
  */
 export function parseInput(tool: Tool, raw: unknown): Parsed {
   const schema = schemaOf(tool);

@@ -10,10 +10,10 @@ export interface ToolSchema {
 }
 
 /**
- * The schema that models and the manifest are given. Coercions do not show in it; nor do the defaults of coerced fields, which zod
- * leaves out and descriptions tell. Left out is what only makes noise: `$schema`,
- * `additionalProperties` (unknown fields are dropped with a warning, not refused; what an object of any names holds, its description tells), `propertyNames`, which not
- * every model's API knows, and the bounds of a safe integer, which zod adds to every whole number.
+ * Returns the schema for models and the manifest. Coercions don't appear in it, nor do the defaults of coerced fields,
+ * which zod omits and descriptions state. Omits noise: `$schema`, `additionalProperties` (unknown fields are dropped
+ * with a warning, not refused; descriptions say what an object with any names contains), `propertyNames`, which not
+ * every model's API supports, and the bounds of a safe integer, which zod adds to every integer.
  */
 export function toolSchema(tool: Tool): ToolSchema {
   const schema = z.toJSONSchema(tool.input, { io: "input", target: "draft-7" });

@@ -45,7 +45,7 @@ export function foundLines(
   return { lines, cut };
 }
 
-/** The line itself, or what stands around its match, with the match's column. */
+/** Returns the line itself, or the text around its match, with the match's column. */
 function contentOf({ text, cut = { before: 0, after: 0 }, at, match }: FoundLine): string {
   const length = cut.before + text.length + cut.after;
   if (length <= longest) return text;
@@ -58,7 +58,7 @@ function contentOf({ text, cut = { before: 0, after: 0 }, at, match }: FoundLine
   return `${left}${text.slice(start, end)}${right} (${told})`;
 }
 
-/** The place, or the one before it where it would split a surrogate pair. */
+/** Returns the offset, or the one before it if it would split a surrogate pair. */
 function characterAt(text: string, place: number): number {
   const code = text.charCodeAt(place);
   return code >= 0xdc00 && code <= 0xdfff ? place - 1 : place;

@@ -6,7 +6,7 @@ import { readGlobs } from "./files/fileGlobs";
 import { foundLines, type Line } from "./foundLines";
 import { pathOnLine, someOf } from "./files/shownPath";
 
-/** What of the matches is shown: their lines, the files that hold any, or how many each file holds. */
+/** What to show of the matches: their lines, the files with matches, or the number of matches in each file. */
 export const foundModes = ["content", "files_with_matches", "count"] as const;
 
 export interface FoundPageOptions {
@@ -26,7 +26,7 @@ export interface FoundPage {
   readonly note?: string;
 }
 
-/** Found lines, or files with their counts, as lines of an answer. */
+/** Formats found lines, or files with their counts, as lines of a result. */
 export function foundPage(found: Found, { mode, ...options }: FoundPageOptions, context: ToolContext): FoundPage {
   if (mode === "content") {
     const { lines: shown, cut } = foundLines(found.lines, options, context);
@@ -55,7 +55,7 @@ export function beyondNote({ beyond }: Found, perFile: number | undefined): stri
   return [`max_per_file ${perFile} leaves out ${lines} of ${files}; name a file in path to see all of its lines.`];
 }
 
-/** What of the answer came from editors, or could not. */
+/** Describes which results came from editors, or couldn't. */
 export function unsavedNotes(
   { unsaved = [], savedOnly }: Found,
   query: FindQuery,
@@ -79,7 +79,7 @@ export function unsavedNotes(
   ];
 }
 
-/** Which files a pattern with letters beyond ASCII was searched for in vain, whatever they hold, because they are not in UTF-8. */
+/** Names the files in which a pattern with letters beyond ASCII can't be found, because they aren't in UTF-8. */
 export function undecodedNote(names: readonly string[]): string[] {
   if (names.length === 0) return [];
   return [`Not in UTF-8, so that characters beyond ASCII are not found in them: ${someOf(names, names.length)}.`];

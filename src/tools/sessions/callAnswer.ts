@@ -20,7 +20,7 @@ const LONGEST_NAME = 200;
 export interface CallReading {
   readonly transcript: Transcript;
   readonly of: ReadTranscript;
-  /** What the answer begins with. */
+  /** The fields at the beginning of the result. */
   readonly told: Data;
   readonly input: { readonly offset: number; readonly limit: number; readonly field?: string | undefined };
   readonly context: ToolContext;

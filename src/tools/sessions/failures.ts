@@ -1,8 +1,8 @@
 import type { Transcript } from "../../transcripts/model/transcriptModel";
 
-/** A call that went wrong, as a report tells of it. */
+/** A failed call in a report. */
 export interface FailedCall {
-  /** Whose file it stands in; absent for the session's own. */
+  /** The subagent whose file contains it. Absent for the session's own file. */
   readonly subagent?: string;
   readonly row: number;
   readonly call_id: string;
@@ -23,12 +23,13 @@ export interface FailingFile {
   open(read: (transcript: Failing) => Promise<FailedCall[]>): Promise<FailedCall[]>;
 }
 
-/** Told at a time: no answer has room for more. */
+/** The maximum number of calls per result. No result has room for more. */
 const AT_ONCE = 200;
 
 /**
- * Calls that failed, were blocked or have no result: the session's, then those of its subagents' files, of each the last ones first. Answers those behind
- * `offset` of them, and how many there are in all. What a file repeats of another's history counts once.
+ * Returns calls that failed, were blocked, or have no result. Lists the session's calls, then those of its subagents'
+ * files, each with the last ones first. Returns those after `offset`, and the total number. Counts a call once if a
+ * file repeats another's history.
  */
 export async function failures(
   transcript: Failing,

@@ -4,7 +4,7 @@ const MOST = 1_000;
 /** Of a piece of a text. */
 const PIECE = 32;
 
-/** A text that was cut: where it stands as a JSON Pointer (RFC 6901), where it goes on, and how long it is; in code points. */
+/** A text that was cut: its JSON Pointer (RFC 6901), where it continues, and its length, in code points. */
 export interface CutText {
   readonly field: string;
   readonly next_offset: number;

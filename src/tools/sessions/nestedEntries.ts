@@ -2,24 +2,24 @@ import type { CallDetail } from "../../transcripts/model/callDetail";
 import type { Transcript } from "../../transcripts/model/transcriptModel";
 import { someOf } from "../search/files/shownPath";
 
-/** Rows that name an id are looked at so often: the use of a call stands in the first of them. */
+/** The maximum number of rows with an id to check. The use of a call is in the first of them. */
 const MOST_ROWS = 8;
 
 /** Ids that are named of one row, and the characters of one: longer ones nobody can ask for. */
 const MOST_IDS = 10;
 const LONGEST_ID = 200;
 
-/** What a row tells of a subagent without a file of its own. */
+/** A row's data about a subagent without its own file. */
 export interface NestedAt {
-  /** The call with its result, when the row tells that and nothing else. */
+  /** The call with its result, if the row contains nothing else. */
   readonly only?: CallDetail;
   /** Its texts that are of no call. */
   readonly texts: readonly string[];
-  /** What else it tells, as sentences. */
+  /** Further information in the row, as sentences. */
   readonly notes: readonly string[];
 }
 
-/** What a row tells of a subagent without a file of its own; nothing of another row. */
+/** Returns a row's data about a subagent without its own file. Returns undefined for other rows. */
 export async function nestedAt(
   transcript: Pick<Transcript, "entry">,
   row: number,
@@ -43,7 +43,7 @@ export async function nestedAt(
   };
 }
 
-/** The call with an id that only progress entries tell, and the row that does; undefined where none does. */
+/** Finds the call with an id that only progress entries contain, and its row. Returns undefined if there is none. */
 export async function nestedNamed(
   transcript: Pick<Transcript, "entry" | "findRow">,
   id: string,

@@ -49,7 +49,7 @@ async function choose(name: string | undefined, context: PlanContext): Promise<C
   return chosen;
 }
 
-/** Opens the transcript of a plan, with secrets hidden, lets `read` answer from it once all of it is read, and closes it. */
+/** Opens a plan's transcript with secrets hidden, runs `read` once it is loaded, and closes it. */
 export async function withTranscript<T>(
   { input, chosen }: TranscriptPlan<Named>,
   context: RunContext,
@@ -64,7 +64,7 @@ export async function withTranscript<T>(
   });
 }
 
-/** Lets `read` answer from a transcript that may be read, with secrets hidden, once all of it is read. */
+/** Runs `read` on a transcript that may be read, with secrets hidden, once it is loaded. */
 export async function opened<T>(
   resource: Resource,
   context: ToolContext,
@@ -79,7 +79,10 @@ export async function opened<T>(
   }
 }
 
-/** As `opened`, for a subagent's file, of which a part of an answer is made: when it cannot be read, `unread` gets a sentence, and the part is `without`. */
+/**
+ * Does the same as `opened` for a subagent's file that contributes to a result. If the file can't be read, `unread`
+ * gets a sentence, and the contribution is `without`.
+ */
 export async function openedSubagent<T>(
   { subagent, resource }: SubagentFile,
   context: ToolContext,

@@ -17,7 +17,10 @@ export interface SubagentFile {
 /** Items of an outline that are asked for at once. */
 const AT_ONCE = 1_000;
 
-/** The subagents' files of a session: those that its transcript leads to, then what else stands in its folder. Rejects with the signal's reason. */
+/**
+ * Returns the subagents' files of a session: those that its transcript references, then others in its folder. Rejects
+ * with the signal's reason.
+ */
 export async function subagentsOf(
   transcript: Pick<Transcript, "outline">,
   of: { readonly resource: Resource; readonly session?: LibrarySession },
@@ -67,7 +70,7 @@ function idOf(file: Resource): string {
   return stem(file.slice(file.lastIndexOf("/") + 1)).replace(/^agent-/, "");
 }
 
-/** Where a file stands below the folder of the transcript. */
+/** Returns a file's path below the folder of the transcript. */
 function pathOf(file: Resource, transcript: Resource): string {
   return stem(file.slice(transcript.lastIndexOf("/") + 1));
 }

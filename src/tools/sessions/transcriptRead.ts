@@ -127,7 +127,7 @@ export default defineTool<Input, TranscriptPlan<Input>>({
     }),
 });
 
-/** One call of the tool, with what its answer begins with. */
+/** One call of the tool, with the beginning of its result. */
 interface Reading extends CallReading {
   readonly input: Input;
 }
@@ -190,7 +190,7 @@ async function readRow(number: number, reading: Reading): Promise<Outcome> {
   return longText(data, [text, ...texts].join("\n\n"), [...hiddenNotes(read), ...notes], input.offset, context);
 }
 
-/** A call by its id; one that only progress entries tell of a subagent is looked for in them. */
+/** Reads a call by its id. Also searches a subagent's progress entries, which may be the only record of it. */
 async function readCall(id: string, reading: Reading): Promise<Outcome> {
   const { transcript, told, context } = reading;
   const call = await transcript.call({ call: id }, context.signal);

@@ -38,7 +38,7 @@ function describedByModel(description: string): string {
   return `The model's description, which nobody has checked:\n    ${shown}`;
 }
 
-/** How long the start of a background shell is watched, so that an early end is told at once; in milliseconds. */
+/** How long the start of a background shell is watched to report an early end at once, in milliseconds. */
 const LOOK_MS = 1000;
 
 export default defineTool<Input, Plan>({

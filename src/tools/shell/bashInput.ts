@@ -19,7 +19,7 @@ interface Plan {
   readonly command: PlannedCommand;
 }
 
-/** How long an answer is waited for, in milliseconds. */
+/** How long to wait for a reply, in milliseconds. */
 const ANSWER_MS = 1000;
 const PIECES_MS = 100;
 

@@ -177,7 +177,7 @@ async function page(
 
 /** Characters of one page when there is no limit. */
 const MOST_PAGE = 4_000_000;
-/** Characters that stand around the output of a page. */
+/** Characters that surround the output of a page. */
 const AROUND = 700;
 
 /** The start of a text that fits into a JSON text of so many characters, ending with a line where that is possible. */

@@ -7,7 +7,7 @@ const EVERY = 500;
 /** Characters of the end of the output that are looked at; they are in memory. */
 const END = 500;
 
-/** Tells the last line that a command has written, now and then, as how far it is; answers how to stop. */
+/** Reports a command's last output line now and then, as its progress. Returns a function that stops it. */
 export function tellLastLine(shell: Shell, { progress }: Pick<ToolContext, "progress">): () => void {
   const timer = setInterval(() => {
     const { total, lastLine } = shell.state();

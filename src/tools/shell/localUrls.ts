@@ -1,6 +1,6 @@
 import { withoutEnd } from "../../base/text/commonEnd";
 
-/** Addresses told of one shell. */
+/** The maximum number of addresses to report for one shell. */
 const MOST_URLS = 10;
 
 const address =
@@ -8,7 +8,7 @@ const address =
 
 /** The addresses of this machine in `known` and in a text, each once, in the order they were written; at most ten. */
 export function localUrls(known: readonly string[], text: string): readonly string[] {
-  // Most text has none, which a plain search tells faster.
+  // Most text has none, which a plain search finds out faster.
   if (known.length >= MOST_URLS || !text.includes("://")) return known;
   const found = Array.from(text.matchAll(address), ([url]) => withoutEnd(url, ".!?"));
   return [...new Set([...known, ...found])].slice(0, MOST_URLS);

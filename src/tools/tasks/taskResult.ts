@@ -11,7 +11,7 @@ const MOST_MESSAGE = 500;
 /** What part of a result the problems may fill. */
 const SHARE_OF_PROBLEMS = 0.5;
 
-/** The answer to a task that was run. */
+/** Returns the result of a task that ran. */
 export function taskResult(
   { label, task }: TaskPlan,
   { timedOut, exitCode, output, problems }: TaskEnd,

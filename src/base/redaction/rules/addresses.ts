@@ -15,7 +15,7 @@ interface Part {
   readonly text: string;
   readonly kind: Kind;
   readonly part: RegExp;
-  /** How much of the anchor stands before what the expression matches. Characters. */
+  /** How much of the anchor precedes the expression's match. Characters. */
   readonly skips: number;
 }
 

@@ -20,9 +20,10 @@ const NAME = 80;
 const [LINE_BEFORE, LINE_BEHIND] = [120, 40];
 
 /**
- * Behind the name's last word: the quote around the name, the sign, the quote around the value. Quotes may be escaped, where JSON stands in a text. Signs are those
- * of assignments, also behind a type (`password: string = "…"`), of elements and attributes (`<password>`, `key="password" value="…"`), of arguments
- * (`set("password", "…")`), of prose (`password is "…"`), and a blank.
+ * Follows the name's last word: the quote around the name, the sign, the quote around the value. Quotes can be escaped
+ * if a text contains JSON. Signs are those of assignments, including after a type (`password: string = "…"`), of
+ * elements and attributes (`<password>`, `key="password" value="…"`), of arguments (`set("password", "…")`), of prose
+ * (`password is "…"`), and a blank.
  */
 const QUOTE = String.raw`\\{0,4}["'${"`"}]`;
 const HEAD = [
@@ -48,7 +49,7 @@ const OPEN_REST = /(?:(?!\[hidden: )[^\s"'`\\<>&,;])*/y;
 /** A mark up to its first blank, which ends a value without quotes. */
 const MARK_HEAD = MARK.trimEnd();
 
-/** What stands up to the same quote in its line. */
+/** The text up to the same quote in its line. */
 const QUOTED: Readonly<Record<string, RegExp>> = {
   '"': new RegExp(String.raw`(?:[^"\\\n]|\\[^\n]){1,${LOOKED_AT}}(?=")`, "y"),
   "'": new RegExp(String.raw`(?:[^'\\\n]|\\[^\n]){1,${LOOKED_AT}}(?=')`, "y"),
@@ -80,7 +81,7 @@ export const hideAssignments: Rule = replacing(ANCHORS, (text, place, { head, ne
   const whole = inQuotes ?? openValue(text, from);
   if (((holds === "random" || whole.length > LONGEST_WORDS) && !/\d/.test(whole)) || !mayBeSecret(whole))
     return undefined;
-  // Brackets and full stops behind a value without quotes belong to what stands around it.
+  // Brackets and full stops after an unquoted value belong to the surrounding text.
   const value = quote === "" ? whole.replace(/[)\]}.:]{1,20}$/, "") : whole;
   const given: Given = {
     name,
@@ -101,7 +102,7 @@ export const hideAssignments: Rule = replacing(ANCHORS, (text, place, { head, ne
 /** The characters of names, by their codes. */
 const OF_NAME = Array.from({ length: 128 }, (_, code) => /[\w.-]/.test(String.fromCharCode(code)));
 
-/** The beginning of a name whose end begins at a place. */
+/** Returns the beginning of a name, given the offset where its end begins. */
 function nameBefore(text: string, place: number): string {
   let from = place;
   while (from > 0 && place - from < NAME && OF_NAME[text.charCodeAt(from - 1)] === true) from--;
@@ -121,13 +122,13 @@ function lineStart(text: string, place: number): string {
   return end < 0 ? behind : behind.slice(0, end);
 }
 
-/** What stands up to a blank or a sign that ends a value without quotes, or up to a mark. */
+/** Returns the text up to a blank or a sign that ends an unquoted value, or up to a mark. */
 function openValue(text: string, from: number): string {
   const value = matchAt(OPEN, text, from)?.[0] ?? "";
   return value.endsWith(MARK_HEAD) ? value.slice(0, -MARK_HEAD.length) : value;
 }
 
-/** What stands up to the quote that ends it, or up to a mark; undefined where its line has none near. */
+/** Returns the text up to the closing quote, or up to a mark. Returns undefined if the line has none nearby. */
 function quotedValue(text: string, from: number, quote: string): string | undefined {
   const expression = (quote.length === 1 && QUOTED[quote]) || QUOTED_IN_JSON;
   const value = matchAt(expression, text, from)?.[0];
@@ -135,7 +136,10 @@ function quotedValue(text: string, from: number, quote: string): string | undefi
   return mark < 0 ? value : value?.slice(0, mark);
 }
 
-/** The kind of secret that a field of this name and value holds; undefined for none. Judged as an assignment with quotes. */
+/**
+ * Returns the kind of secret in a field of this name and value. Returns undefined for none. Judged as an assignment
+ * with quotes.
+ */
 export function secretField(name: string, value: string): Kind | undefined {
   if (value.length > LONGEST_FIELD) return undefined;
   const around: Omit<Given, "name" | "holds"> = {

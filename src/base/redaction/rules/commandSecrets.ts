@@ -85,7 +85,7 @@ const LOOKED_AT = 300;
 /** Hides passwords that commands are given by their options. */
 export const hideInCommands: Rule = replacing(COMMANDS, (text, place, { text: anchor, takes }, _done, hide) => {
   const [rest = ""] = text.slice(place, place + LOOKED_AT).split("\n", 1);
-  // What stands behind the same words is looked at there.
+  // The text after the same words is checked there.
   const again = rest.indexOf(anchor, 1);
   const line = again < 0 ? rest : rest.slice(0, again);
   if (inMark(text, place)) return undefined;
@@ -93,7 +93,7 @@ export const hideInCommands: Rule = replacing(COMMANDS, (text, place, { text: an
     const found = each.exec(line);
     const secret = found?.slice(1).find(Boolean);
     if (!found || secret === undefined) continue;
-    // Two quotes, or the sign behind the secret, may stand behind it.
+    // Two quotes, or the sign that follows the secret, can follow it.
     const from = place + found.index + found[0].lastIndexOf(secret);
     if (isPlaceholder(secret)) return undefined;
     return { from, to: from + secret.length, by: hide("password", secret) };

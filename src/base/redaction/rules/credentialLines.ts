@@ -2,7 +2,9 @@ import { matchAt, replacing } from "../replaceAt";
 import { inMark, type Kind, type Rule } from "../redactionRule";
 import { isPlaceholder, isRandom } from "../secretValues";
 
-/** A line of a file of one kind: what is looked for, and from there on what stands before the secret, and the secret. */
+/**
+ * A line in a file of one kind: the text to look for, and from there on, the text before the secret, and the secret.
+ */
 interface Line {
   readonly text: string;
   readonly kind: Kind;
@@ -50,7 +52,7 @@ const LINES: readonly Line[] = [
   ].map((text) => ({ text, kind: "recovery phrase", line: PHRASE })),
 ];
 
-/** The kind of secret that a field of this name and value holds; undefined for none. */
+/** Returns the kind of secret in a field of this name and value. Returns undefined for none. */
 export function credentialField(name: string, value: string): Kind | undefined {
   const text = `"${name}": "${value.slice(0, LONGEST_FIELD)}"`;
   const found = LINES.find((each) => {
@@ -60,7 +62,7 @@ export function credentialField(name: string, value: string): Kind | undefined {
   return found?.kind;
 }
 
-/** What stands before a secret and the secret itself, where a line of this kind has one at a place. */
+/** Returns the text before a secret, and the secret, if a line of this kind has one at an offset. */
 function matchLine({ line, is }: Line, text: string, place: number): RegExpExecArray | undefined {
   const found = matchAt(line, text, place);
   const secret = found?.[2] ?? "";

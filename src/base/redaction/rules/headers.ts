@@ -34,7 +34,7 @@ const HEADERS = [
   { text: "OOKIE", kind: "cookie", expression: COOKIE },
 ];
 
-/** Hides what stands behind `Authorization:`, `Bearer` and `Cookie:`; the scheme is kept. */
+/** Hides the text after `Authorization:`, `Bearer`, and `Cookie:`. Keeps the scheme. */
 export const hideHeaders: Rule = replacing(HEADERS, (text, place, { kind, expression }, _done, hide) => {
   const found = matchAt(expression, text, place);
   const [, head = "", value = ""] = found ?? [];

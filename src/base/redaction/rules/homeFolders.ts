@@ -1,10 +1,13 @@
 import { matchAt, replacing } from "../replaceAt";
 import type { Rule } from "../redactionRule";
 
-/** What may stand behind the name of a folder. */
+/** What can follow the name of a folder. */
 const END = String.raw`(?=[/\\\s"'${"`"}:;,()\]{}<>|&?#*]|\.(?:\s|$)|$)`;
 
-/** Home folders: what is looked for, what has to stand before that, and the rest. What matched before belongs to the folder. */
+/**
+ * Home folders: the text to look for, what must precede it, and the remainder. The match of `before` belongs to the
+ * folder.
+ */
 const HOMES = [
   { text: "/home/", before: /(?<![\w.~-])(?:\/var)?$/, rest: new RegExp(String.raw`/home/[\w.@+-]{1,64}?${END}`, "y") },
   {
@@ -26,7 +29,7 @@ const HOMES = [
 /** How far before its anchor a folder may begin. Characters. */
 const LOOK_BACK = 20;
 
-/** Writes `~` in place of home folders, so that no path tells the person's name. */
+/** Replaces home folders with `~`, so that no path reveals the user's name. */
 export const hideHomeFolders: Rule = replacing(HOMES, (text, place, { before, rest }, _done, hide) => {
   const head = before.exec(text.slice(Math.max(0, place - LOOK_BACK), place));
   const found = head && matchAt(rest, text, place);

@@ -6,7 +6,7 @@ const WORDS = "PRIVATE KEY";
 const BEFORE_WORDS = /----[- ]BEGIN (?:[A-Z0-9]{1,12} ){0,3}$/;
 const FROM_WORDS = /PRIVATE KEY(?: BLOCK)?[- ]----/y;
 
-/** The longest text that stands before these words in a first line. Characters. */
+/** The longest text before these words in a first line. Characters. */
 const BEFORE = 50;
 
 /** PuTTY has its lines behind their number. */
@@ -16,7 +16,7 @@ const FROM_LINES = /Private-Lines: \d{1,4}(?=[\r\n\\])/y;
 /** What ends a block that begins so. */
 const endLine = (first: string): string => (first.startsWith("-") ? first.replace("BEGIN", "END") : "Private-MAC:");
 
-/** The longest key that is looked for, with what stands between its lines. Characters; RSA with 16,384 bits takes 13,000. */
+/** The longest key to look for, including the text between its lines. Characters. RSA with 16,384 bits takes 13,000. */
 const LONGEST = 40_000;
 
 /** A line of a key, with numbers, signs of a difference, quotes or an escaped line break before it. */

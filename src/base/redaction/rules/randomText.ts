@@ -29,7 +29,7 @@ const CHANGES = 0.42;
 /** Shannon's entropy of what chance has written in 62 characters, for texts of 32 characters and more. Bits a character. */
 const LEAST_BITS = 4.1;
 
-/** Hides text that only chance can have written: neither hashes nor ids of a known form, nor data in base64, nor names or paths. */
+/** Hides random-looking strings: neither hashes nor ids in a known format, nor data in base64, nor names or paths. */
 export const hideRandomText: Rule = {
   anchors: [],
   find: (text, { runs }, hide) =>

@@ -7,16 +7,16 @@ export interface Given {
   readonly holds: Holds;
   /** Whether a quote or a bracket ends the name. */
   readonly closed: boolean;
-  /** What stands between them, with its blanks. */
+  /** The text between them, with its blanks. */
   readonly sign: string;
   readonly quoted: boolean;
   readonly value: string;
-  /** What stands in the line before the name and behind the value, as far as it is looked at. */
+  /** The checked part of the line before the name and after the value. */
   readonly lineBefore: () => string;
   readonly lineBehind: () => string;
 }
 
-/** Whether a value may be a secret: no placeholder, and no option that stands behind another. */
+/** Whether a value can be a secret: not a placeholder, and not an option that follows another. */
 export function mayBeSecret(value: string): boolean {
   return value.length >= 4 && !value.startsWith("--") && !isPlaceholder(value);
 }
@@ -29,7 +29,7 @@ export function maySayValue(name: string, sign: string): boolean {
 const isBlank = (sign: string): boolean => sign.trim() === "";
 const isOption = (name: string): boolean => name.startsWith("--");
 
-/** Names that stand before their value with a blank between them and nothing else in their line. */
+/** Names followed by a blank and their value, with nothing else in their line. */
 const ALONE = /^(?:password|requirepass|masterauth)$/;
 
 /** Whether a value is a secret, by the name that it is given to and by how it is written. */
@@ -45,7 +45,7 @@ export function isSecret(given: Given): boolean {
 }
 
 function isKey({ value, sign }: Given): boolean {
-  // Names that end in a number stand in lists, too.
+  // Names that end in a number appear in lists, too.
   return isRandom(value) && !/\s|:\/\//.test(value) && (!sign.includes(",") || /\d.*\d/.test(value));
 }
 
@@ -89,7 +89,7 @@ function isAloneInLine({ lineBefore, lineBehind, value, name }: Given): boolean 
   return ALONE.test(name) && /^\s*$/.test(lineBefore() + lineBehind()) && isRandom(value);
 }
 
-/** Behind what a name stands whose value is a word and no piece of a program. */
+/** The text before a name whose value is a word and not a part of a program. */
 const BEFORE_PAIR =
   /(?:[?&;]|(?:^|[\s'"])[\w -]{1,40}=[^\s=,()]{1,80} |(?:^|\s)(?:-[eD]|--[\w-]+|export|env|set)[ =])$/;
 

@@ -3,18 +3,23 @@ import type { Kind } from "../redactionRule";
 /** Tokens of one make: where they are looked for, and the whole of one. */
 export interface Make {
   readonly kind: Kind;
-  /** Texts of which one stands in every such token: it is tried only there. */
+  /** Texts, one of which appears in every such token. It is tried only there. */
   readonly starts: readonly string[];
-  /** Where in the token that text stands: characters before it, 0 unless given; `behind` for a text after which the token begins. */
+  /**
+   * The offset of that text in the token: the number of characters before it, 0 by default. `behind` for a text after
+   * which the token begins.
+   */
   readonly before?: number | "behind";
   /** The whole token, sticky. Nothing in it is tried twice: classes of characters that a fixed text or the end follows. */
   readonly token: RegExp;
 }
 
 /**
- * Tokens that can be told by what they begin with, as their makers document it (prefixes and lengths: docs.github.com "token formats", docs.gitlab.com "token
- * prefixes", api.slack.com "token types", docs.stripe.com "API keys", docs.aws.amazon.com "unique identifiers", cloud.google.com "API keys", RFC 7519 for JSON
- * web tokens, crypt(5) for hashes of passwords; others as secret scanning of GitHub lists them). Where several fit at one place the first counts.
+ * Lists tokens that can be recognized by their beginnings, as their issuers document them. Sources for prefixes and
+ * lengths: docs.github.com "token formats", docs.gitlab.com "token prefixes", api.slack.com "token types",
+ * docs.stripe.com "API keys", docs.aws.amazon.com "unique identifiers", cloud.google.com "API keys", RFC 7519 for JSON
+ * web tokens, crypt(5) for password hashes. Others are as GitHub's secret scanning lists them. If several match at one
+ * offset, the first counts.
  */
 // prettier-ignore
 export const MAKES: readonly Make[] = [

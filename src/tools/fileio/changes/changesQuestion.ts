@@ -8,8 +8,9 @@ import type { Plan } from "./plannedChanges";
 export type Title = (what: string, count: number) => string;
 
 /**
- * The question about a plan: why its paths have to be asked about (`Access.asked`), then a line for each change, up to 50 of both, and how many there are beyond;
- * the answer is bound to all. None when nothing will change.
+ * Creates the question about a plan. Shows why its paths need approval (`Access.asked`), then a line for each change,
+ * up to 50 of both, and how many more there are. The decision applies to all of them. Returns undefined if nothing will
+ * change.
  */
 export function questionOf(plan: Plan, title: Title, about: ReadonlyMap<string, readonly string[]>): Shown | undefined {
   const changes: string[] = [];

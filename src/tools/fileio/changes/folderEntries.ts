@@ -12,14 +12,14 @@ export interface Entry {
   /** As the caller wrote it; for what a glob found, as the workspace shows it. */
   readonly path: string;
   readonly resource: Resource;
-  /** What stands there; undefined for nothing. */
+  /** The entry there, or undefined for nothing. */
   readonly stat: FileStat | undefined;
   /** A glob found it. */
   readonly found: boolean;
   readonly failure?: undefined;
 }
 
-/** A path that cannot be used at all; nothing is told about what is there. */
+/** A path that can't be used at all. Nothing is reported about what is there. */
 export interface NoEntry {
   readonly path: string;
   readonly found?: undefined;
@@ -72,7 +72,7 @@ async function lookAt(entry: Omit<Entry, "stat">, { files }: ToolContext): Promi
   }
 }
 
-/** What stands at a place; undefined for nothing. Throws `FileError` for what cannot be looked at. */
+/** Returns the entry at a path, or undefined if nothing is there. Throws `FileError` if it can't be checked. */
 export async function statAt(resource: Resource, files: ToolContext["files"]): Promise<FileStat | undefined> {
   try {
     return await files.stat(resource);

@@ -9,19 +9,22 @@ import { isGitName } from "../../runtime/policy/protectedPaths";
 export interface Survey {
   /** Files, links and what else is no folder. */
   readonly files: number;
-  /** The folder itself holds nothing. */
+  /** The folder itself is empty. */
   readonly empty: boolean;
   /** Folders that could not be looked into. */
   readonly unreadable: number;
-  /** Folders that hold a `.git`: the folder itself first. What is in a `.git` is not looked for. */
+  /** Folders that contain a `.git`, beginning with the folder itself. A `.git` isn't searched. */
   readonly repositories: readonly Resource[];
   /** Files with unsaved changes in an editor. */
   readonly unsaved: readonly Resource[];
-  /** Why the person has to be asked about what is in it, each a sentence for them; none for a folder that is itself a reason to ask. */
+  /**
+   * Why to ask the user about its contents, each reason as a sentence. Empty for a folder that is itself a reason to
+   * ask.
+   */
   readonly reasons: readonly string[];
 }
 
-/** Reasons that are told one by one. */
+/** The maximum number of reasons to list. */
 const mostReasons = 5;
 
 /** Files whose names are looked at for such reasons. */
@@ -88,7 +91,7 @@ export async function surveyOf(folder: Resource, context: ToolContext): Promise<
   };
 }
 
-/** Why a person is asked before a path is changed or copied, as the end of a sentence. */
+/** Returns why to ask the user before a path is changed or copied, as the end of a sentence. */
 async function reasonOf(
   folder: Resource,
   context: ToolContext,

@@ -17,7 +17,10 @@ function isSpecial({ type, link }: FileStat): boolean {
   return type === "other" && !link;
 }
 
-/** The refusal of a protected path; undefined for another. Throws `FileError` for a place that cannot be looked at. */
+/**
+ * Returns the refusal of a protected path. Returns undefined for other paths. Throws `FileError` if the path can't be
+ * checked.
+ */
 export async function protectedBy(
   protection: ProtectedPaths,
   { path, resource, stat }: Pick<Shown, "path" | "resource" | "stat">,
@@ -62,7 +65,7 @@ export interface Replaced {
   readonly words: string;
   /** Files with unsaved changes. */
   readonly unsaved: number;
-  /** Why the person has to be asked about what is in it. */
+  /** Why to ask the user about its contents. */
   readonly reasons: readonly string[];
 }
 
@@ -114,7 +117,10 @@ export function holdsRepository(path: string, repository: Resource, { workspace 
   return `${path} holds a Git repository, ${workspace.display(repository)}, whose history would be lost. Ask the person, or name that folder itself to remove it.`;
 }
 
-/** Whether what stands at a target now may be replaced: only what the person was shown. Throws `FileError` `Exists` for anything else. */
+/**
+ * Whether the entry at a target can be replaced now: only the one the user saw. Throws `FileError` `Exists` for
+ * anything else.
+ */
 export async function mayReplace(to: Shown, replaced: FileStat | undefined, files: Files): Promise<boolean> {
   const now = await statAt(to.resource, files);
   if (to.real !== (await files.realEntry(to.resource))) throw new FileError("Exists", to.resource);

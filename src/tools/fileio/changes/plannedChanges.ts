@@ -8,13 +8,16 @@ import type { Outcome } from "../../runtime/tool";
 import { fileioData, fileioOutcome } from "../paths/changeOutcome";
 import { type FileioStatus, fileioStatus, statusOf } from "../paths/fileStatus";
 
-/** One change of a call, as the person is shown it before it is made. */
+/** One change of a call, as the user sees it before it is made. */
 export interface Change {
   /** The path it is about, as the workspace shows it. */
   readonly subject: string;
   /** What will happen to it, in words behind the path. */
   readonly effect: string;
-  /** Makes it; answers what became of a backup, for the note. Throws `FileError` or `ToolError`, also when the place is no longer what the person was shown. */
+  /**
+   * Makes the change. Returns a sentence about its backup, for the note. Throws `FileError` or `ToolError`, also if the
+   * path has changed since the user saw it.
+   */
   readonly make: (context: ToolContext) => Promise<string | undefined>;
   /** For the note, when it was made. */
   readonly remark?: string | undefined;
@@ -31,7 +34,7 @@ export interface Settled {
 export interface PlannedPath {
   /** As the caller wrote it; for what a glob found, as the workspace shows it. */
   readonly path: string;
-  /** Something stood there when the call began. */
+  /** Something was there when the call began. */
   readonly exists: boolean;
   readonly next: Change | Settled;
 }
@@ -43,7 +46,10 @@ export const operationData = fileioData(
   z.strictObject({ path: z.string(), status: fileioStatus, exists: z.boolean() }),
 );
 
-/** Makes the changes one after another, and answers what became of each path. When the call is cancelled, the rest is told as such. */
+/**
+ * Makes the changes one after another. Returns the outcome for each path. If the call is cancelled, the remaining paths
+ * are reported as cancelled.
+ */
 export async function carryOut(plan: Plan, context: ToolContext): Promise<Outcome> {
   const elements: Operation[] = [];
   const notes = new Set<string>();
@@ -108,7 +114,10 @@ function explanation(path: string, status: FileioStatus, error: unknown): string
   return `${path}: the file system cannot do this${code}.`;
 }
 
-/** Keeps what is about to be lost at a place; answers a sentence for the note. A link is no more than its name, which the result tells. */
+/**
+ * Keeps what a change is about to remove at a path. Returns a sentence for the note. A link is no more than its name,
+ * which the result contains.
+ */
 export async function keepLost(
   { resource, stat }: { readonly resource: Resource; readonly stat: FileStat },
   tool: string,

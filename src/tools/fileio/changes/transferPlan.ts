@@ -43,7 +43,7 @@ export async function planTransfer(transfer: Transfer, context: PlanContext): Pr
   return planned.map((path) => ({ ...path, next: first(path, taken) }));
 }
 
-/** The next step of the first path that takes a place; a refusal for those that would take it again. */
+/** Returns the next step of the first path that uses a target. Refuses those that would use it again. */
 function first(
   { path, next }: PlannedPath & { readonly next: Placed | Settled },
   taken: Map<Resource, string>,
@@ -91,7 +91,7 @@ async function destinationOf(given: string, several: boolean, context: PlanConte
   }
 }
 
-/** A change, and the place that is taken by it. */
+/** A change, and the path that it occupies. */
 interface Placed extends Change {
   readonly target: Resource;
 }
@@ -170,7 +170,7 @@ async function changeOf(
   };
 }
 
-/** What the person's editors still hold; undefined when there is nothing of the kind. */
+/** Describes unsaved changes in the user's editors. Returns undefined if there are none. */
 function remark(
   how: Transfer["how"],
   source: { readonly path: string; readonly own: number },

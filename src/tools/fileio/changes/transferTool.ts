@@ -6,7 +6,7 @@ import { ignoredField, pathList } from "../paths/pathFields";
 import { questionOf } from "./changesQuestion";
 import { planTransfer, type Transfer } from "./transferPlan";
 
-/** What copying and moving are told alike. */
+/** The input that copying and moving share. */
 export interface TransferInput {
   readonly source: readonly string[];
   readonly destination: string;

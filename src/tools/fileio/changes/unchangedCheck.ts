@@ -3,17 +3,20 @@ import type { Files, FileStat } from "../../../base/filesPort";
 import type { Resource } from "../../../base/resource";
 import { statAt } from "./folderEntries";
 
-/** A place as the person was shown it. */
+/** A path as the user saw it. */
 export interface Shown {
   readonly resource: Resource;
   /** The path for messages. */
   readonly path: string;
   readonly stat: FileStat | undefined;
-  /** Where it stood, links above it followed. */
+  /** Its real path, with links above it followed. */
   readonly real: Resource;
 }
 
-/** Throws when a place has come to be another one, or what stands there something else, since the person was shown it: `NotFound` for what is gone, `Exists` for what came. */
+/**
+ * Throws if a path or its entry has changed since the user saw it: `NotFound` for an entry that is gone, `Exists` for a
+ * new one.
+ */
 export async function refuseOther({ resource, path, stat, real }: Shown, files: Files): Promise<void> {
   const now = await statAt(resource, files);
   if (stat && !now) throw new FileError("NotFound", resource);

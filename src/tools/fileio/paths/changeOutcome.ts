@@ -24,8 +24,8 @@ export function fileioOutcome(elements: readonly unknown[], { offset, notes = []
 }
 
 /**
- * The outcome of a tool whose elements cost something: `make` is called for the items from `offset` on, `atOnce` together, and no longer when the answer is
- * full. For tools that only read: the next page makes its elements by a call of its own.
+ * Builds the result of a tool whose elements are expensive. Calls `make` for the items from `offset` on, `atOnce` at a
+ * time, until the result is full. For tools that only read: the next page creates its elements in a call of its own.
  */
 export async function fileioOutcomeOf<Item>(
   items: readonly Item[],
@@ -42,7 +42,7 @@ export async function fileioOutcomeOf<Item>(
   return fileioPage({ elements, first: offset, total: items.length, more, notes });
 }
 
-/** Elements of a page, and where it stands among all. */
+/** Elements of a page, and its position among all. */
 export interface FileioPage {
   readonly elements: readonly unknown[];
   /** Elements before these. */

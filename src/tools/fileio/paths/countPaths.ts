@@ -16,7 +16,7 @@ export interface CountInput {
   readonly offset: number;
 }
 
-/** What one path came to; the count is null where it is not known. */
+/** The outcome for one path. The count is null if it isn't known. */
 interface Counted {
   readonly status: FileioStatus;
   readonly count: number | null;
@@ -80,7 +80,7 @@ async function countFile(field: "lines" | "words", resource: Resource, context: 
   return words?.words ?? counter.lines;
 }
 
-/** The encoding that a mark of UTF-16 tells of: its line feeds and spaces are two bytes each. */
+/** Returns the encoding that a UTF-16 byte order mark indicates. Its line feeds and spaces are two bytes each. */
 function wideEncoding([one, two]: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   if (one === 0xff && two === 0xfe) return "utf-16le";
   return one === 0xfe && two === 0xff ? "utf-16be" : undefined;

@@ -11,8 +11,8 @@ import { statusOf } from "./fileStatus";
 import { withoutEnd } from "../../../base/text/commonEnd";
 
 /**
- * What globs find: files, folders, both, or both without what stands in a folder that is found itself. Folders are known by the files in them, so that
- * a glob finds neither empty ones nor links.
+ * What globs find: files, folders, both, or both without the contents of found folders. Folders are recognized by the
+ * files in them, so a glob finds neither empty folders nor links.
  */
 export type GlobKind = "files" | "folders" | "all" | "outermost";
 

@@ -33,7 +33,7 @@ export interface ExpandOptions {
   readonly kind: GlobKind;
   /** Globs also find what ignore rules hide. */
   readonly ignored: boolean;
-  /** The most paths; 100,000 unless told. What is beyond is left out, and a note says so. */
+  /** The maximum number of paths, 100,000 by default. Further paths are left out, and a note says so. */
   readonly most?: number;
   /** When it fires, what globs have found by then is all; one that has found nothing is then no path. */
   readonly stop?: AbortSignal;
@@ -46,9 +46,10 @@ export interface Expansion {
 }
 
 /**
- * The places that a call's paths and globs mean, in the order of first mention. Each place comes once, under its first name. A path with a glob's marks that is
- * there as it is written is that path. A glob that finds nothing is one path with `error: NotFound`. `.` in a workspace of several folders means each of them.
- * Whether a path without marks is there is not looked at. Throws only for bugs and when the call is cancelled.
+ * Expands a call's paths and globs, in the order of first mention. Each path is included once, under its first name. A
+ * path with glob characters that exists as it is written is that path. A glob that finds nothing is one path with
+ * `error: NotFound`. `.` in a workspace of several folders means each of them. Doesn't check whether a path without
+ * glob characters exists. Throws only for bugs and if the call is cancelled.
  */
 export async function expandPaths(
   given: readonly string[],
@@ -97,7 +98,7 @@ async function meaning(
   }
 }
 
-/** Whether something stands at a place. */
+/** Whether something exists at a path. */
 export async function isThere(resource: Resource, { files }: ToolContext): Promise<boolean> {
   try {
     await files.stat(resource);

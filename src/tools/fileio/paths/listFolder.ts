@@ -16,7 +16,7 @@ export interface ListedEntry {
   readonly type: ListedType;
   /** Why a folder could not be listed. */
   readonly status?: FileioFailure;
-  /** Where the file is of which the size is to be told. */
+  /** The file whose size to report. */
   readonly sized?: Resource;
 }
 
@@ -38,8 +38,9 @@ export interface Listing {
 }
 
 /**
- * Lists folders one after the other, directories first and then by name. With `recursive` what a directory holds comes right behind it; links are not followed,
- * and what is in `.git` is left out. A path that cannot be listed is an entry with its status. Throws only for bugs and when the call is cancelled.
+ * Lists folders one after another, directories first and then by name. With `recursive`, a directory's contents follow
+ * it directly. Links aren't followed, and the contents of `.git` are left out. A path that can't be listed is an entry
+ * with its status. Throws only for bugs and if the call is cancelled.
  */
 export async function listFolders(
   paths: readonly ExpandedPath[],
@@ -84,7 +85,7 @@ export async function listFolders(
   return { entries: entries.slice(0, most), hidden: left, empty, more: entries.length > most };
 }
 
-/** The folder that a path leads to, or the entry that tells of a path that leads to none. */
+/** Returns the folder that a path leads to, or an entry for a path that leads to none. */
 async function folderOf(
   { given: path, resource, failure }: ExpandedPath,
   { files }: ToolContext,
@@ -110,7 +111,7 @@ function isDirectory({ type, link }: DirectoryEntry): boolean {
   return type === "directory" && !link;
 }
 
-/** The size of a file in bytes, or why it cannot be told. */
+/** Returns the size of a file in bytes, or why it isn't available. */
 export async function sizeOf(
   resource: Resource,
   { files }: ToolContext,

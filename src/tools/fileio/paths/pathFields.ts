@@ -3,8 +3,9 @@ import { flag, integer } from "../../runtime/inputFields";
 import { readJson } from "../../../base/json/jsonText";
 
 /**
- * An input field of paths and globs: an array in the schema that models see. One text stands for an array of one, and the JSON text of an array for that
- * array. At least one path, none of them blank; whether a path means something is told by its own status.
+ * Creates an input field of paths and globs: an array in the schema that models see. Accepts one text as an array of
+ * one, and the JSON text of an array as that array. Requires at least one path, and none of them blank. Each path's own
+ * status says whether it means something.
  */
 export function pathList(): z.ZodType<string[]> {
   const path = z.preprocess(

@@ -16,13 +16,13 @@ export interface SearchedPath {
   readonly resource: Resource;
   /** Named by itself, and a file: no glob leaves it out. */
   readonly namedFile: boolean;
-  /** Found by a glob; the person is not asked about it. */
+  /** Found by a glob. The user isn't asked about it. */
   readonly found: boolean;
 }
 
 export interface SearchedPaths {
   readonly paths: readonly SearchedPath[];
-  /** Files that globs found and that may hold secrets: they are left out. */
+  /** The number of files that globs found and that may contain secrets. They are left out. */
   readonly secret: number;
   /** `stop` fired: there may be more that the paths mean. */
   readonly stopped: boolean;
@@ -45,7 +45,7 @@ export async function searchedPaths(
   { reach: named, ignored, globs, stop }: SearchOptions,
 ): Promise<SearchedPaths> {
   const secrets = await secretFilesOf(context);
-  // What a glob finds is left out where it may hold secrets, and told of by number.
+  // Files that a glob finds and that may contain secrets are left out, and only their number is reported.
   const reach: Reach = { ...named, found: () => Promise.resolve() };
   const { paths, notes } = await expandPaths(given, context, { reach, use: "read", kind: "outermost", ignored, stop });
   const wanted = nameFilter(globs);
@@ -71,7 +71,7 @@ export async function searchedPaths(
   };
 }
 
-/** How many names a note holds. */
+/** The maximum number of names in a note. */
 const mostNamed = 5;
 
 /** Names as a note shows them; `total` is how many there are in all. */
@@ -107,7 +107,10 @@ function asSearched({ given, resource, found, folder }: Good): SearchedPath {
   return { given, resource, namedFile: !found && !folder, found };
 }
 
-/** Looks whether a path is there, and when it stands alone, whether it may be read; among others, the search itself names what it cannot read. */
+/**
+ * Checks whether a path exists and, if it is the only one, whether it can be read. Among others, the search itself
+ * names what it can't read.
+ */
 async function look(path: ExpandedPath, alone: boolean, { files }: ToolContext): Promise<Good | Failed> {
   const { given, resource } = path;
   if (resource === undefined) return { given, failure: path.failure };

@@ -31,7 +31,10 @@ async function explain(query: FindQuery, paths: readonly SearchedPath[], context
   return binary.length > 0 ? `No match. Binary files are not searched: ${listed(binary, binary.length)}.` : "No match.";
 }
 
-/** The files among those named by themselves that are binary: they hold a NUL near their start, and no mark of UTF-16. */
+/**
+ * Returns the binary files among those named directly: they contain a NUL near their start, and no UTF-16 byte order
+ * mark.
+ */
 async function binaryFiles(paths: readonly SearchedPath[], { files, signal }: ToolContext): Promise<string[]> {
   const binary: string[] = [];
   const start = new Uint8Array(8192);

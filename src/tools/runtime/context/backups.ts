@@ -5,7 +5,7 @@ import type { Resource } from "../../../base/resource";
 /** A file as it was before a tool changed or removed it. */
 export interface Backup {
   readonly id: string;
-  /** Where the file stood. */
+  /** The original location of the file. */
   readonly resource: Resource;
   /** Milliseconds since 1970. */
   readonly time: number;
@@ -15,11 +15,11 @@ export interface Backup {
   readonly size: number;
 }
 
-/** Versions of files that were replaced or removed, in a place of its own; old and large ones are given up. */
+/** Keeps versions of files that were replaced or removed, in separate storage. Drops old and large ones. */
 export interface Backups {
   /** A file of more bytes is not kept. */
   readonly maxBytes: number;
-  /** Keeps bytes under the place that they stood at; answers the backup's id. */
+  /** Keeps bytes under their original location. Returns the backup's id. */
   keep(resource: Resource, bytes: Uint8Array, tool: string): Promise<string>;
   /** What is kept, the newest first. */
   list(): Promise<readonly Backup[]>;
@@ -27,7 +27,9 @@ export interface Backups {
   read(id: string): Promise<Uint8Array>;
 }
 
-/** What became of keeping a file: its backup, or why there is none; neither where nothing keeps backups or nothing stood there. */
+/**
+ * The outcome of keeping a file: its backup, or why there is none. Has neither if backups are off or nothing was there.
+ */
 export interface Kept {
   readonly id?: string;
   /** A sentence for the result. */
@@ -38,8 +40,9 @@ export interface Kept {
 const mostFiles = 500;
 
 /**
- * Keeps what stands at a place, right before a tool replaces, moves over or removes it: the bytes of a file, or of all files in a folder (links are not followed).
- * Never throws: a change that the person agreed to is made also where nothing can be kept, and the note says so. The first file's id is answered.
+ * Backs up the files at a path, right before a tool replaces, moves over, or removes it. Keeps the bytes of a file, or
+ * of all files in a folder, without following links. Returns the first file's id. Never throws: a change that the user
+ * approved is made even if nothing can be kept, and the note says so.
  */
 export async function keepBackup(
   resource: Resource,

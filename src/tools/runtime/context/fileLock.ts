@@ -6,8 +6,9 @@ export interface Locks<Key> {
 /** Keeps changes of one file by several programs of this user apart. */
 export interface FileLocks {
   /**
-   * Does `work` while no other program changes the file. `name` is the same for all that may be one file; `shown` is its path for messages. Throws `ToolError`
-   * where another program has the file for too long; where locks cannot be kept, it does the work without one, which the log tells.
+   * Does `work` while no other program changes the file. `name` is the same for all paths that may be one file. `shown`
+   * is its path for messages. Throws `ToolError` if another program locks the file for too long. If locks can't be
+   * created, does the work without one and logs that.
    */
   run<Value>(
     file: { readonly name: string; readonly shown: string; readonly signal: AbortSignal },
@@ -15,14 +16,14 @@ export interface FileLocks {
   ): Promise<Value>;
 }
 
-/** Locks that hold within this program. */
+/** Creates locks that apply within this program. */
 export function createLocks<Key>(): Locks<Key> {
   const last = new Map<Key, Promise<unknown>>();
   return {
     async run(key, work) {
       const before = last.get(key);
       const own = (async () => {
-        // What became of it is for those who asked for it.
+        // Its outcome concerns only its own caller.
         await before?.catch(() => undefined);
         return work();
       })();

@@ -2,7 +2,10 @@ import { stableJson } from "../../../base/json/stableJson";
 
 /** Remembers the last call. */
 export interface Repeats {
-  /** How many times in a row this tool was now called with this input: 1 for the first. The order of fields does not matter; input that JSON cannot hold equals no other. */
+  /**
+   * Returns how many times in a row this tool was called with this input: 1 for the first. Ignores the order of fields.
+   * Input that JSON can't represent equals no other.
+   */
   seen(tool: string, input: unknown): number;
 }
 

@@ -1,7 +1,10 @@
 import type { ToolContext } from "./toolContext";
 import type { Search } from "../ports/searchPort";
 
-/** Searches of one port that run at once. Each keeps all processors busy; more of them would only make one another late. */
+/**
+ * The maximum number of concurrent searches of one port. Each keeps all processors busy, so more would only slow each
+ * other down.
+ */
 export const atOnce = 4;
 
 interface Turns {
@@ -12,7 +15,10 @@ interface Turns {
 
 const known = new WeakMap<Search, Turns>();
 
-/** Does the work of a search when its turn has come: a time limit is to begin in `work`, so that waiting for others does not count. Rejects with the signal's reason for one that was given up meanwhile. */
+/**
+ * Runs a search when its turn has come. Start time limits in `work`, so that waiting for others doesn't count. Rejects
+ * with the signal's reason if it was cancelled meanwhile.
+ */
 export async function inTurn<Value>(
   { search, signal }: Pick<ToolContext, "search" | "signal">,
   work: () => Promise<Value>,

@@ -11,16 +11,20 @@ export interface Sight {
 /** What one conversation knows of files, so that a change made behind its back is noticed before it is written over. */
 export interface Seen {
   /**
-   * Remembers a file after it was read or written. `text` is its whole text as `context.text.decode` gives it, or the unsaved one of the editor;
-   * undefined where only a part was read. A tool that reads calls `context.seen?.note(resource, text)` once it has the text, with the resource it was
-   * allowed, also when it answers only a page of it.
+   * Remembers a file after it was read or written. `text` is its whole text as `context.text.decode` returns it, or the
+   * unsaved text in the editor. It is undefined if only a part was read. A tool that reads calls
+   * `context.seen?.note(resource, text)` once it has the text, with the resource it may use, even if it returns only a
+   * page of the text.
    */
   note(resource: Resource, text: string | undefined): void;
   /** What is known of a file; undefined for one that was neither read nor written. */
   of(resource: Resource): Sight | undefined;
 }
 
-/** The same memory, by real places: a file is one file whatever path names it. `realPlace` tells where a resource leads; what it does not know stays as it is. */
+/**
+ * Keys the same memory by real paths, so that a file is one file whatever path names it. `realPlace` returns where a
+ * resource leads. Resources that it doesn't know stay as they are.
+ */
 export function seenByPlace(seen: Seen, realPlace: (resource: Resource) => Resource | undefined): Seen {
   return {
     note: (resource, text) => seen.note(realPlace(resource) ?? resource, text),
@@ -75,7 +79,7 @@ function hashed(text: string): Sight {
   return { isStill: (now) => now.length === length && hashOf(now) === hash };
 }
 
-/** 64 bits that tell texts apart; not meant to withstand somebody who looks for two alike. */
+/** Returns 64 bits that distinguish texts. Not resistant to deliberate collisions. */
 function hashOf(text: string): string {
   let [one, two] = [0x811c9dc5, 0x9e3779b1];
   for (let index = 0; index < text.length; index++) {

@@ -21,10 +21,10 @@ export interface Log {
   info(message: string): void;
 }
 
-/** All that a tool may use, and what `runTool` needs to answer and to keep a record. */
+/** Contains everything that a tool may use, and what `runTool` needs to return a result and keep a record. */
 export interface ToolContext {
   readonly source: RunSource;
-  /** The wire format of the answer. */
+  /** The wire format of the result. */
   readonly format: FormatName;
   /** Keeps the record of a call; must not throw. */
   readonly record: (record: RunRecord) => void;
@@ -49,13 +49,16 @@ export interface ToolContext {
   readonly text: Text;
   /** Not given where nothing keeps track of sessions. */
   readonly transcripts?: TranscriptLibrary;
-  /** Whether whoever calls takes pictures with an answer; not given, they are only described. */
+  /** Whether the caller accepts pictures with a result. If not set, they are only described. */
   readonly takesPictures?: boolean;
   readonly ask: Ask;
   readonly limits: Limits;
   readonly settings: Settings;
   readonly signal: AbortSignal;
-  /** How far the call is, in a few words, for a person who waits; said as often as a tool likes, shown now and then. */
+  /**
+   * Reports the progress of the call in a few words, for a waiting user. Tools can call it as often as they like. It is
+   * shown now and then.
+   */
   readonly progress: (message: string) => void;
   readonly log: Log;
 }

@@ -2,13 +2,13 @@ import type { FileFound } from "../../../transcripts/search/searchFiles";
 import type { Transcript } from "../../../transcripts/model/transcriptModel";
 import type { Resource } from "../../../base/resource";
 
-/** A session of a coding agent, as a list tells of it. Texts may hold secrets. */
+/** A coding agent's session in a list. Texts may contain secrets. */
 export interface LibrarySession {
   readonly resource: Resource;
   /** The session's id. */
   readonly id: string;
   readonly title: string;
-  /** What the person asked first; absent where that is the title. */
+  /** The user's first prompt. Absent if it is the title. */
   readonly firstPrompt?: string;
   /** The working folder that it began in. */
   readonly cwd?: string;
@@ -30,13 +30,13 @@ export interface LibrarySession {
   readonly agentFiles?: readonly { readonly resource: Resource }[];
 }
 
-/** The transcripts of this machine, for tools that answer about them. */
+/** The transcripts on this machine, for tools that report on them. */
 export interface TranscriptLibrary {
   /** All sessions, those written last first, and what could not be read, in sentences. Rejects with the signal's reason. */
   sessions(
     signal: AbortSignal,
   ): Promise<{ readonly sessions: readonly LibrarySession[]; readonly problems: readonly string[] }>;
-  /** Opens a transcript as it stands now. Throws `FileError`; whoever opens it disposes of it. */
+  /** Opens the current version of a transcript. The caller disposes of it. Throws `FileError`. */
   open(resource: Resource, signal: AbortSignal): Promise<Transcript>;
   /** Searches transcripts one after another; `found` hears of each in which something was found. Rejects with what is wrong with the query. */
   search(

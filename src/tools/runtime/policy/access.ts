@@ -25,8 +25,8 @@ interface CallPaths {
 }
 
 /**
- * The way from a path to its resource, for one call while it is planned. Collects why the user has to be asked.
- * Throws `ToolError` `BLOCKED` for a path that is never allowed.
+ * Resolves paths to resources for one call while it is planned. Collects why to ask the user. Throws `ToolError`
+ * `BLOCKED` for a path that is never allowed.
  */
 export class Access {
   readonly #context: ToolContext;
@@ -170,16 +170,17 @@ class PathAccess {
   }
 
   /**
-   * Returns the resource, for `run` right before it uses the path. Throws `ToolError` `BLOCKED` if there is a reason now that the user wasn't asked about in
-   * this call. From then on, the run's `files` refuse the path if it comes to lead elsewhere (`guardedFiles`).
+   * Returns the resource, for `run` right before it uses the path. Throws `ToolError` `BLOCKED` if there is a reason
+   * now that the user wasn't asked about in this call. From then on, the run's `files` refuse the path if it starts to
+   * lead elsewhere (`guardedFiles`).
    */
   async use(context: RunContext): Promise<Resource> {
     return this.#allow(context, await judgePath(this.path, this.#use, context));
   }
 
   /**
-   * Does the same for a path that is read through the run's `files` and by nothing else. If nothing was asked in between, the judgment of `plan` still holds,
-   * because `files` checks where the path leads after reading.
+   * Does the same for a path that is read only through the run's `files`. If nothing was asked in between, the judgment
+   * of `plan` still applies, because `files` checks where the path leads after reading.
    */
   async useThroughFiles(context: RunContext): Promise<Resource> {
     return this.#use === "read" && this.#call.asked.size === 0 ? this.#allow(context, this.#judged) : this.use(context);

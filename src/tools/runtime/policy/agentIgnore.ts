@@ -23,9 +23,12 @@ export const agentIgnoreNames = [
   ".rooignore",
 ];
 
-/** What the ignore files for agents at the top of the workspace's folders say, all of them together: what one maker's agent is to leave alone, none is given unasked. */
+/**
+ * Combines the rules of all ignore files for agents at the top of the workspace's folders. A file that one vendor's
+ * agent must leave alone needs approval for every agent.
+ */
 export interface AgentIgnore {
-  /** The ignore file that names a place or a folder it lies in; undefined when none does. */
+  /** Returns the ignore file that names a path or a folder above it. Returns undefined if none does. */
   fileFor(resource: Resource): string | undefined;
   /** The ignore files that there are, as they are shown. */
   readonly files: readonly string[];
@@ -86,7 +89,7 @@ async function readFolder(
   return found;
 }
 
-/** Whether rules name a place, or a folder on the way to it; what the place itself is need not be known. */
+/** Whether rules name a path, or a folder above it. The type of the path itself can be unknown. */
 function isNamed(place: readonly string[], folder: readonly string[], rules: IgnoreRules): boolean {
   if (place.length <= folder.length || folder.some((name, index) => place[index] !== name)) return false;
   let path = "";

@@ -5,19 +5,25 @@ import type { Spot } from "../ports/workspacePort";
 import { namesOf } from "./protectedPaths";
 import { foldName, foldPath } from "./foldName";
 
-/** Where VS Code and editors made of it keep what a person set, on every system and on remote hosts; whatever the editor is called. */
+/**
+ * Where VS Code and editors based on it keep the user's settings, on every system and on remote hosts, whatever the
+ * editor's name.
+ */
 const usual =
   /\/(?:\.config|\.local\/share|library\/application support|appdata\/roaming|data|\.(?:vscode|cursor|windsurf|vscodium|code)-[a-z-]*server(?:-insiders|-oss)?\/data)\/(?:[^/]+\/)?(?:user|machine)\/(?:(?:settings|keybindings|mcp|tasks|chatlanguagemodels)\.json|(?:profiles|globalstorage|sync|prompts)(?:\/|$))/;
 
 /**
- * Whether a place is one in which the rules for our tools stand, or holds one: the editor's settings of the person and what it stores for extensions. No tool
- * writes there, whatever anybody agrees to: it could loosen its own rules.
+ * Whether a path is, or contains, a location of the rules for our tools: the user's settings in the editor, and what
+ * the editor stores for extensions. No tool writes there, whatever was approved, because it could loosen its own rules.
  */
 export async function isEditorSettings(spots: readonly Spot[], context: Ports): Promise<boolean> {
   return meets(spots, context, (place, own) => place.startsWith(own) || own.startsWith(place));
 }
 
-/** As `isEditorSettings`, for what may write only there and not to all that a place holds. */
+/**
+ * Does the same as `isEditorSettings`, for changes that affect only the path itself and not everything that it
+ * contains.
+ */
 export async function liesInEditorSettings(spots: readonly Spot[], context: Ports): Promise<boolean> {
   return meets(spots, context, (place, own) => place.startsWith(own));
 }

@@ -2,8 +2,9 @@
 const ignoredByMac = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
 
 /**
- * A name as the least particular file system would read it: in any letters, with characters that macOS passes over, with dots, spaces or a stream's name
- * behind it as on Windows, composed or not. Two names that may be one file are equal; on a particular file system they may still be two.
+ * Returns a name as the least strict file system would read it. Ignores case, characters that macOS ignores,
+ * composition, and, as on Windows, dots, spaces, or a stream's name at the end. Two names that can be one file are
+ * equal. On a strict file system, they can still be two files.
  */
 export function foldName(name: string): string {
   return name
@@ -15,7 +16,7 @@ export function foldName(name: string): string {
     .replace(/(?<=[^. ])[. ]+$/, "");
 }
 
-/** A path with every name folded; also split where Windows would split it. */
+/** Folds every name of a path. Also splits it where Windows would. */
 export function foldPath(path: string): string {
   return path
     .split(/[/\\]/)

@@ -3,9 +3,10 @@ import type { Files } from "../../../base/filesPort";
 import type { Resource } from "../../../base/resource";
 
 /**
- * The same files, for one call: a place that policy allowed is used only while it leads to where it led then, so that a link put there between the check and
- * the use leads nowhere else. What is read is read from the real place, and looked at once more before it is answered. `realPlace` tells where an allowed
- * resource led; what it does not know is used as it is. A guard rail: a program that may change files at the same moment can still win a race for a write.
+ * Guards files for one call: an allowed path is used only while it leads where it led then, so a link that is created
+ * between the check and the use leads nowhere else. Reads use the real path, which is checked again before anything is
+ * returned. `realPlace` returns where an allowed resource led. Resources that it doesn't know are used as they are.
+ * This is a guard rail: a program that can change files at the same moment can still win a race for a write.
  */
 export function guardedFiles(files: Files, realPlace: (resource: Resource) => Resource | undefined): Files {
   const leads = async (resource: Resource, real: Resource): Promise<void> => {
@@ -15,7 +16,7 @@ export function guardedFiles(files: Files, realPlace: (resource: Resource) => Re
       "Permission denied: the path has come to lead elsewhere since it was checked. Look at it, and call again.",
     );
   };
-  /** Uses the real place of what was allowed; whatever fails names the place as the caller knows it. */
+  /** Uses the real path of an allowed resource. Failures name the path as the caller knows it. */
   const reading = async <Answer>(
     resource: Resource,
     use: (at: Resource) => Promise<Answer>,

@@ -68,7 +68,7 @@ async function judge(path: string, use: Use, place: WorkspacePlace, context: Too
   return { resource: named.resource, real: (itself ? entry : real).resource, reasons };
 }
 
-/** The places that count as secret by what they are called: a folder that is only called like a secret file is none. */
+/** Returns the paths that count as secret by their names. A folder with the name of a secret file isn't secret. */
 async function withoutFolders(
   spots: readonly Spot[],
   secrets: SecretFiles,
@@ -109,7 +109,7 @@ function outsideReason({ named, entry }: WorkspacePlace, target: Spot, { workspa
     : `${shown} leads to ${workspace.display(target.resource)}, outside the workspace.`;
 }
 
-/** Each place once: without links they are all the same. */
+/** Removes duplicates. Without links, all paths are the same. */
 function different(spots: readonly Spot[]): readonly Spot[] {
   return spots.filter(
     (spot, index) =>

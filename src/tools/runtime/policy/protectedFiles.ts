@@ -3,7 +3,7 @@ import { agentIgnoreNames } from "./agentIgnore";
 import { foldPath } from "./foldName";
 
 interface Rule {
-  /** What it says about a path, as the end of a sentence for a person. */
+  /** The reason, as the end of a sentence for the user. */
   readonly why: string;
   /** Tried on a folded path with a `/` before it. */
   readonly path: RegExp;
@@ -165,12 +165,13 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Folders above those that rules name: what becomes of them becomes of those. */
+/** Folders above those that rules name. Changes to them also change those. */
 const above = files(String.raw`\.github`, String.raw`\.config`);
 
 /**
- * Why a person is always asked before a path is written, as the end of a sentence (`tells agents what to do`); undefined where there is no such reason. On the
- * names alone, as the least particular file system reads them. `whole`: the entry with all that is in it.
+ * Returns why to always ask before writing a path, as the end of a sentence (`tells agents what to do`). Returns
+ * undefined if there is no reason. Uses only the names, as the least strict file system reads them. With `whole`,
+ * includes everything that the entry contains.
  */
 export function protectedBecause(path: string, whole: boolean): string | undefined {
   const names = path.split(/[/\\]/).filter((name) => name !== "");
@@ -186,7 +187,10 @@ export function protectedBecause(path: string, whole: boolean): string | undefin
   return whole && above.test(folded) ? "holds what programs and agents are told to do" : undefined;
 }
 
-/** Why a person is always asked before a path is copied: a copy of Git's folder is a repository of its own, in which Git runs what its settings say. */
+/**
+ * Returns why to always ask before copying a path. A copy of Git's folder is a repository itself, in which Git runs
+ * what its settings say.
+ */
 export function copyBecause(path: string): string | undefined {
   return path.split(/[/\\]/).some(isGitName)
     ? "belongs to Git: a copy is a repository, and can make Git run any command"

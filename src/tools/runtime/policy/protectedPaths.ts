@@ -3,18 +3,25 @@ import type { ToolContext } from "../context/toolContext";
 import type { FileStat } from "../../../base/filesPort";
 import type { Resource } from "../../../base/resource";
 
-/** What keeps a path from being written, replaced or removed: it belongs to Git, or it is a workspace folder or holds one. */
+/**
+ * What prevents a path from being written, replaced, or removed: it belongs to Git, or it is or contains a workspace
+ * folder.
+ */
 export type Protection = "git" | "workspace";
 
 export interface ProtectedPaths {
   /**
-   * Why an entry may not be changed; undefined when it may. `stat` is what stands there now. Throws `FileError` for a place that cannot be looked at.
-   * A link that leads to something protected may go: what it leads to stays.
+   * Returns why an entry can't be changed, or undefined if it can. `stat` describes the current entry. A link that
+   * leads to something protected can be removed, because its target stays. Throws `FileError` if the path can't be
+   * checked.
    */
   of(resource: Resource, stat: FileStat | undefined): Promise<Protection | undefined>;
 }
 
-/** The paths that no tool may change, whatever the person agreed to: workspace folders, what is above them, and every `.git` with all that is in it. */
+/**
+ * Finds the paths that no tool can change, whatever was approved. These are workspace folders, the folders above them,
+ * and every `.git` with everything in it.
+ */
 export async function protectedPaths({
   files,
   workspace,
@@ -57,7 +64,7 @@ export function isGitName(name: string): boolean {
 
 const ignoredByMac = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
 
-/** The names along a resource's path, decoded; also split where Windows would split them. */
+/** Returns the decoded names on a resource's path. Also splits them where Windows would. */
 export function namesOf(resource: string): string[] {
   const path = resource.replace(/^[^:]*:\/\/[^/]*/, "").replace(/\?[^]*$/, "");
   return decodeURIComponent(path)
@@ -65,7 +72,7 @@ export function namesOf(resource: string): string[] {
     .filter((name) => name !== "");
 }
 
-/** Whether `resource` is `folder` or lies below it, as their names tell. */
+/** Whether `resource` is `folder` or below it, judging by their names. */
 export function isWithin(folder: Resource, resource: Resource): boolean {
   return bare(resource).startsWith(bare(folder));
 }

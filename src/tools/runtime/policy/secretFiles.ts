@@ -4,13 +4,16 @@ import { isWithin } from "./protectedPaths";
 import { agentIgnoreOf } from "./agentIgnore";
 import { isExcepted, isSecretPath, liesInSecret } from "./secretPaths";
 
-/** The files that are read only when the person was asked. */
+/** Decides which files are read only after the user was asked. */
 export interface SecretFiles {
-  /** Why, as the end of a sentence for a person; undefined for a file that needs no question. `path` is the place as policy names it. */
+  /**
+   * Returns the reason, as the end of a sentence for the user. Returns undefined for a file that needs no question.
+   * `path` is the path as policy names it.
+   */
   reason(resource: Resource, path: string): string | undefined;
   /** The same of what a search found: whether it is to be left out. */
   isSecret(resource: Resource): boolean;
-  /** Whether all that lies in a place is secret, and not only a file that is called so. */
+  /** Whether everything in a folder is secret, and not only a file with its name. */
   isSecretFolder(resource: Resource, path?: string): boolean;
   /** The files with rules for agents that count among the reasons, as they are shown. */
   readonly ignoreFiles: readonly string[];
@@ -19,7 +22,7 @@ export interface SecretFiles {
 /** What is said of a file by its name alone. */
 export const MAY_HOLD_SECRETS = "may hold secrets";
 
-/** By their names, by what the person has set, and by the ignore files of agents. */
+/** Finds secret files by their names, the user's settings, and the ignore files of agents. */
 export async function secretFilesOf(
   context: Pick<ToolContext, "files" | "workspace" | "settings">,
 ): Promise<SecretFiles> {
@@ -41,7 +44,10 @@ export async function secretFilesOf(
   };
 }
 
-/** What a search below these places leaves out: what is secret, but for what lies in a place that is secret itself, and which the person was asked about. */
+/**
+ * Returns what a search below these paths omits. Omits secret files, except those in a path that is secret itself and
+ * that the user was asked about.
+ */
 export function leftOut(
   { isSecret, isSecretFolder }: SecretFiles,
   roots: readonly Resource[],
@@ -52,7 +58,7 @@ export function leftOut(
     isSecret(resource) && !agreed.includes(resource) && !whole.some((root) => isWithin(root, resource));
 }
 
-/** What a search says of the files it left out; nothing when there are none. */
+/** Describes the files that a search left out. Returns an empty list if there are none. */
 export function leftOutNote(count: number, { ignoreFiles }: SecretFiles): string[] {
   if (count === 0) return [];
   const what = count === 1 ? "1 file that may hold secrets is" : `${count} files that may hold secrets are`;

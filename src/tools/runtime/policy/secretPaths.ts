@@ -14,7 +14,7 @@ import {
   secretPlaces,
 } from "./secretShapes";
 
-/** What of the person's rules is about secrets. */
+/** The user's rules about secrets. */
 export type SecretRules = Pick<PathRules, "secret" | "notSecret">;
 
 /**
@@ -25,7 +25,10 @@ export function isSecretPath(path: string, rules?: SecretRules): boolean {
   return !isExcepted(path, rules) && (isSecretName(path) || liesInSecret(path, rules));
 }
 
-/** Whether it is the folders on the way to a path, or the person's rules, that make it secret: then what lies in it is secret, too. */
+/**
+ * Whether a path is secret because of the folders above it, or the user's rules. If so, everything in it is secret,
+ * too.
+ */
 export function liesInSecret(path: string, rules?: SecretRules): boolean {
   return folders.test(`/${foldPath(path)}`) || matches(path, rules?.secret);
 }
@@ -41,7 +44,7 @@ function isSecretName(path: string): boolean {
 /** Characters of a folded name beyond which there is no such file. */
 const LONGEST = 1000;
 
-/** Whether the person says of a file that it holds no secrets. */
+/** Whether the user's rules say that a file contains no secrets. */
 export function isExcepted(path: string, rules?: SecretRules): boolean {
   return matches(path, rules?.notSecret);
 }
@@ -56,7 +59,9 @@ const SWAP = /^\.(.+)\.sw[a-p]$/s;
 /** Copies of copies that are looked for. */
 const COPIES = 3;
 
-/** The names that a file may be a copy of, as far as its folded name tells; its own if it is none. */
+/**
+ * Returns the names that a file may be a copy of, judging by its folded name. Returns its own name if it isn't a copy.
+ */
 function originalsOf(folded: string): string[] {
   let name = folded.replace(BEFORE, "");
   for (let copy = 0; copy < COPIES; copy++) name = name.replace(BEHIND, "");
@@ -91,7 +96,7 @@ function matches(path: string, globs: readonly string[] | undefined): boolean {
   return expressions.some((expression) => expression.test(slashed));
 }
 
-/** A glob that cannot be read stands for the name it spells: a rule of the person's is not lost to a slip. */
+/** An unreadable glob matches the name it spells, so that a mistake doesn't disable a user's rule. */
 function ruleExpression(glob: string): RegExp {
   const anywhere = (pattern: string): string => (/[/]/.test(pattern) ? pattern.replace(/^\//, "") : `**/${pattern}`);
   try {

@@ -64,7 +64,10 @@ export const everydayEnds: readonly string[] = [
   ...words("*kubeconfig.yml *-private.asc *-private.gpg *.tfvars.json *.tfstate.?*.backup"),
 ];
 
-/** What stands behind `.env.` where settings of a program are kept for each of its surroundings: these, and no source files, are meant by a glob such as `*.local`. */
+/**
+ * Suffixes of `.env.` for the settings of a program's environments. A glob such as `*.local` matches these, and no
+ * source files.
+ */
 export const surroundings: readonly string[] = words(
   "local development develop dev production prod staging stage test testing qa uat ci preview sandbox demo docker shared default common secret secrets private me vault keys",
 ).map((name) => `.env.${name}`);

@@ -3,7 +3,7 @@
  * that asks for itself, and `git push` fails without it. A tokenizer isn't a token.
  */
 
-/** Words that say it wherever they stand in a name. */
+/** Words that mark a secret anywhere in a name. */
 const ANYWHERE =
   /TOKEN(?!IZ)|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIAL|(?:API|ACCESS|PRIVATE|ENCRYPTION)_?KEY|CONNECTION_?STRING|MNEMONIC|SEED_?PHRASE|WEBHOOK(?:_URL)?$|^GIT_CONFIG_PARAMETERS$|^(?:BW|OP|FASTLANE)_SESSION|^DIRENV_DIFF$|AUTH_(?:CONFIG|IDENT)$/i;
 

@@ -1,7 +1,7 @@
 import { redact } from "../../../base/redaction/redact";
 import { isSecretName } from "./secretVariableNames";
 
-/** Whether a variable of an environment holds a secret, by its name and its value. */
+/** Whether an environment variable contains a secret, by its name and its value. */
 export function isSecretVariable(name: string, value: string): boolean {
   if (isSecretName(name) && !isPlain(name, value)) return true;
   return holdsSecret(value);
@@ -31,13 +31,13 @@ function holdsSecret(value: string): boolean {
   return SECRET_VALUE.test(value) || (MAY_BE_TOKEN.test(value) && redact(value).hidden.length > 0);
 }
 
-/** Without it a value is none of what redaction knows beside the above: most values need no closer look. */
+/** Without a match, redaction doesn't recognize a value by any other rule: most values need no closer check. */
 const MAY_BE_TOKEN = /^(?=[^]*\d)(?=[^]*[A-Za-z])[^]{16,}$/;
 
 /** Handles by which a process talks to the editor that started us, or runs as it. */
 const HANDLE = /^(?:VSCODE_|ELECTRON_)/i;
 
-/** Programs that ask the person through the editor: they answer only to a process that holds its handles. */
+/** Programs that ask the user through the editor. They reply only to a process that has its handles. */
 const ASKS_THROUGH_EDITOR = /^(?:GIT_ASKPASS|SSH_ASKPASS|BROWSER|NODE_OPTIONS)$/i;
 const EDITOR = /vscode|vs code|code-server|js-debug/i;
 

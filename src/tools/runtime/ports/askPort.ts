@@ -1,19 +1,24 @@
-/** What a person is asked before a tool changes something. */
+/** A question to the user before a tool changes something. */
 export interface Question {
   readonly tool: string;
-  /** The parsed input the answer is bound to. */
+  /** The parsed input that the decision applies to. */
   readonly input: unknown;
   /** A short question. */
   readonly title: string;
   /** Exactly what will happen: the whole command, or the path and the text. Plain text. */
   readonly detail: string;
-  /** What the answer is bound to beyond what can be shown: a list too long for a dialog, whole. */
+  /**
+   * Further data that the decision applies to and that can't be shown: a complete list that is too long for a dialog.
+   */
   readonly bound?: string;
-  /** Prefixes of commands that the person may keep together with a yes, all of them (`CommandSettings.allow`). */
+  /** Command prefixes that the user can allow, all together, when approving (`CommandSettings.allow`). */
   readonly rules?: readonly string[];
   /** Nothing that was allowed beforehand covers it: paths outside the workspace, protected or secret ones, commands that no rule may allow. */
   readonly always?: true;
 }
 
-/** A person's decision; silence, a closed dialog and a window that cannot ask are `no`. Throws `ToolError` `BLOCKED` where nobody can be asked, to say what to do. */
+/**
+ * Asks for the user's decision. Silence, a closed dialog, and a window that can't ask mean `no`. Throws `ToolError`
+ * `BLOCKED` if nobody can be asked, to say what to do.
+ */
 export type Ask = (question: Question, signal: AbortSignal) => Promise<"yes" | "no">;

@@ -2,7 +2,7 @@
 export interface SyntaxNode {
   /** As the grammar names it: a kind such as `pipeline`, or the characters of a token that always reads the same, such as `&&`. */
   readonly type: string;
-  /** What stands between `from` and `to`. */
+  /** The text between `from` and `to`. */
   readonly text: string;
   /** In UTF-16 code units of the whole text; half-open. */
   readonly from: number;
@@ -14,7 +14,7 @@ export interface SyntaxNode {
 
 export type ShellLanguage = "bash" | "powershell";
 
-/** Thrown for a text that no tree was made of; the message is a sentence that says why. */
+/** Thrown for a text that can't be parsed. The message is a sentence that says why. */
 export class GrammarError extends Error {
   override readonly name = "GrammarError";
 }
@@ -23,6 +23,9 @@ export class GrammarError extends Error {
 export interface Grammar {
   /** What the shell reads that commands run in; undefined for a language without a grammar here. */
   readonly language: ShellLanguage | undefined;
-  /** Throws `GrammarError` for a text that is too long or too deeply nested to be looked at, and where the grammar cannot be loaded. Never holds its thread for long. */
+  /**
+   * Parses a text without blocking its thread for long. Throws `GrammarError` for a text that is too long or too deeply
+   * nested, and if the grammar can't be loaded.
+   */
   parse(text: string, language: ShellLanguage): Promise<SyntaxNode>;
 }

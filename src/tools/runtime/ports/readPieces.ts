@@ -3,7 +3,7 @@ import type { Resource } from "../../../base/resource";
 
 /** What is read of a file, and how. */
 export interface PieceOptions {
-  /** The half-open range of bytes; all of the file unless told. */
+  /** The half-open range of bytes. By default, the whole file. */
   readonly from?: number;
   readonly to?: number;
   /** Bytes of the largest pieces. */
@@ -28,8 +28,8 @@ const FIRST_BYTES = 1 << 16;
 const PIECE_BYTES = 1 << 21;
 
 /**
- * A file's bytes in pieces, in order; while one is looked at, the next is being read. Ends where the range or the file does, whichever is first.
- * Throws what reading throws, and the signal's reason.
+ * Yields a file's bytes in pieces, in order, while the next piece is being read. Ends at the end of the range or the
+ * file, whichever is first. Throws what reading throws, and the signal's reason.
  */
 export async function* readPieces(
   files: Pick<Files, "read">,
@@ -47,7 +47,7 @@ export async function* readPieces(
     if (wanted <= 0) return;
     const array = into ?? new Uint8Array(wanted);
     const count = files.read(resource, at, next, array);
-    // A failure is told when its turn comes, if it comes.
+    // A failure is reported when its result is used, if ever.
     count.catch(() => undefined);
     readings.push({ at, wanted, into: array, count });
   };

@@ -45,23 +45,22 @@ export interface FindQuery {
   /** Matching lines kept of each file, at least 1; those beyond it are counted, not kept, and `skip` and `keep` pass over them. Not with `each`. */
   readonly perFile?: number;
   /**
-   * Every match is a found line of its own, with `found`; `skip`, `keep` and `Found.count` count matches. A file that several roots hold is searched once.
-   * Matches of a file that turns out to be binary are taken back.
-   *
-   * With `file`, no line is kept: `Found.byFile` has the files with a match, and `skip` and `keep` count them.
+   * Returns each match as a found line of its own, with `found`. `skip`, `keep`, and `Found.count` count matches. A
+   * file that is below several roots is searched once. Matches in a file that turns out to be binary are discarded.
+   * With `file`, no line is kept: `Found.byFile` contains the files with a match, and `skip` and `keep` count them.
    */
   readonly each?: "match" | "file";
   /** With `each`, the search stops when it has counted this many: a count of so many or more is no total. */
   readonly most?: number;
-  /** When it fires, the search ends and answers what it has found, with `stopped`. */
+  /** When it fires, the search ends and returns what it has found, with `stopped`. */
   readonly stop?: AbortSignal;
   /** Called for each file or folder that could not be read, as far as it is known by name. */
   readonly unreadable?: (resource: Resource) => void;
   /** What files without a mark are read in, by its label in the Encoding Standard; UTF-8 unless given. */
   readonly encoding?: string;
   /**
-   * For a pattern with characters beyond ASCII: called for files that are not in UTF-8, in which such characters are not found, as long as there are few. Files that
-   * `omit` names are not told. With `encoding`, none is.
+   * Reports files that aren't in UTF-8, for a pattern with characters beyond ASCII. Such characters aren't found in
+   * them. Reports files as long as there are few, none that `omit` names, and none if `encoding` is set.
    */
   readonly undecoded?: (resource: Resource) => void;
   /** With `each: "match"`: called for each file with a line longer than `longestLine`, of which matches, or a line of context, are left out. */
@@ -106,7 +105,10 @@ export interface FoundFile {
   readonly count: number;
 }
 
-/** Bytes that a line of a file may take in a search for each match, with all that is told of its matches; of a longer one not all is read. */
+/**
+ * The maximum number of bytes of a line in a search for each match, including everything reported about its matches.
+ * Longer lines aren't read completely.
+ */
 export const longestLine = 32 * 1024 * 1024;
 
 export interface Found {
@@ -132,7 +134,7 @@ export interface Found {
   readonly savedOnly?: true;
 }
 
-/** Thrown by a search port for a pattern it cannot use; the message is the engine's own. */
+/** Thrown by a search port for a pattern that it can't use. The message is the engine's own. */
 export class PatternError extends Error {
   override readonly name = "PatternError";
   /** It is a regular expression, but none that can be used here. */

@@ -3,17 +3,17 @@ import type { Resource } from "../../../base/resource";
 /** The shell that reads commands: what its syntax is. `powershell` is Windows PowerShell 5.1, `pwsh` PowerShell 7. */
 export type ShellKind = "bash" | "sh" | "pwsh" | "powershell";
 
-/** How a shell is: told by the events of its process alone. `killed` when we ended it. */
+/** The state of a shell, which depends only on its process's events. `killed` if we ended it. */
 export type ShellStatus = "running" | "exited" | "killed";
 
 export interface ShellStart {
   readonly command: string;
   readonly cwd: Resource;
-  /** What the person sees above the command. */
+  /** The title that the user sees above the command. */
   readonly title: string;
   /** Its input stays open for `write`, and it is kept; the input of any other command is closed. */
   readonly background: boolean;
-  /** Variables that it is given beside those of its environment. */
+  /** Variables that it gets in addition to those of its environment. */
   readonly variables?: Readonly<Record<string, string>>;
   /** Variables of its environment that stay although their names are those of secrets. */
   readonly keepEnvironment: readonly string[];
@@ -40,7 +40,7 @@ export interface ShellState {
   readonly command: string;
   readonly title: string;
   readonly cwd: Resource;
-  /** It goes on, and its output stays, when the call that started it has been answered. */
+  /** The shell continues, and its output stays, after the call that started it has returned. */
   readonly background: boolean;
   readonly status: ShellStatus;
   /** 128 + n when signal n ended it; null while it runs, when we ended it, and when nobody saw how it ended. */
@@ -66,7 +66,7 @@ export interface ShellState {
   readonly endedIn: string | undefined;
   /** Names of variables that its environment was not given, because secrets have such names. */
   readonly removed: readonly string[];
-  /** A person ended it, at the terminal or the list of shells. */
+  /** The user ended it, in the terminal or the list of shells. */
   readonly byPerson: boolean;
   /** Why it could not be confined; it has not run then. */
   readonly notConfined?: string;
@@ -89,7 +89,10 @@ export interface Shell {
   state(): ShellState;
   /** The half-open range of characters; at most 4 million of them. */
   read(from: number, to: number): Promise<ShellText>;
-  /** The character behind the last that somebody has read, who named no place. Goes back when a line that was read is written anew, as progress bars are. */
+  /**
+   * The offset after the last character that was read without naming an offset. Goes back if a line that was read is
+   * rewritten, as progress bars are.
+   */
   readTo: number;
   /** Waits until it has ended, has written something new (with `output`), or the time is over; never rejects but with the reason of `signal`. */
   wait(milliseconds: number, signal: AbortSignal, output?: "output"): Promise<void>;

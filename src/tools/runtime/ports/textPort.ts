@@ -8,7 +8,10 @@ export interface TextChange {
   readonly now: string;
 }
 
-/** The encodings that a text may be written in whatever the editor would choose: those that can hold every character. All but `utf8` begin with a mark. */
+/**
+ * The encodings that a text can be written in, whatever the editor would choose: those that can represent every
+ * character. All except `utf8` begin with a byte order mark.
+ */
 export const textEncodings = ["utf8", "utf8bom", "utf16le", "utf16be"] as const;
 
 export type TextEncoding = (typeof textEncodings)[number];
@@ -25,9 +28,10 @@ export interface Text {
   /** The notebooks that editors have open with unsaved changes. Only editors have this. */
   unsavedNotebooks?(): readonly Resource[];
   /**
-   * Changes the text of a file that is open in an editor there, so that it can be undone, and saves it. Answers the text as it was saved, which a formatter may have
-   * changed further; undefined where no editor has it open, or has another text than the file: it is then to be written to. Throws `ToolError` for unsaved changes
-   * that are not in `change.old`, and where it cannot be saved. Only editors have this.
+   * Changes the text of a file that is open in an editor, so that it can be undone, and saves it. Returns the text as
+   * it was saved, which a formatter may have changed further. Returns undefined if no editor has it open, or if its
+   * text differs from the file's: the caller then writes the file. Throws `ToolError` for unsaved changes that aren't
+   * in `change.old`, and if saving fails. Only editors have this.
    */
   edit?(resource: Resource, change: TextChange): Promise<string | undefined>;
   /** The name of the encoding that a file without a mark is read in; not given or undefined where it is UTF-8 or not known. */

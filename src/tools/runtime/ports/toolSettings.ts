@@ -5,7 +5,10 @@ export interface Limits {
   readonly maxOutputSize: number;
 }
 
-/** The person's rules about commands. A prefix is words with spaces between them, and speaks of every command that begins with these words. */
+/**
+ * The user's rules about commands. A prefix contains words with spaces between them, and applies to every command that
+ * begins with these words.
+ */
 export interface CommandSettings {
   /** Commands that only read run without a question. */
   readonly runReadOnly: boolean;
@@ -15,15 +18,15 @@ export interface CommandSettings {
   readonly deny: readonly string[];
 }
 
-/** What the person has set about paths. Nothing in a workspace may change it. */
+/** The user's settings about paths. Nothing in a workspace can change them. */
 export interface PathRules {
-  /** What becomes of places outside the workspace. */
+  /** How to handle paths outside the workspace. */
   readonly outside: "ask" | "refuse";
-  /** Globs of further files that may hold secrets; without `/` a name anywhere. */
+  /** Globs of further files that may contain secrets. Without `/`, a name in any folder. */
   readonly secret: readonly string[];
-  /** Globs of files that hold none, whatever they are called. */
+  /** Globs of files that contain no secrets, whatever their names. */
   readonly notSecret: readonly string[];
-  /** Files and folders of the editor in which the rules for tools stand: never written by a tool. */
+  /** Files and folders of the editor that contain the rules for tools. Tools never write them. */
   readonly own: readonly Resource[];
 }
 

@@ -5,7 +5,7 @@ export interface WorkspaceFolder {
   readonly resource: Resource;
 }
 
-/** A place as policy looks at it. */
+/** A path as policy checks it. */
 export interface Spot {
   readonly resource: Resource;
   /** With `/`: below its workspace folder, or absolute for one outside. */
@@ -31,14 +31,15 @@ export interface Workspace {
   /** False in VS Code's Restricted Mode. */
   readonly trusted: boolean;
   /**
-   * The place that a path given by a model means: relative to the workspace (in a multi-root one, the folder's name first), absolute, or a URI.
-   * The real path, links followed, must lie inside the real path of a workspace folder; for a path that does not exist yet, its nearest ancestor's must.
-   * Throws `ToolError` `BLOCKED` (`Permission denied: …`) for one outside, `EXECUTION_ERROR` (`Invalid input: …`) for one that means nothing.
+   * Resolves a path from a model: relative to the workspace, absolute, or a URI. In a multi-root workspace, a relative
+   * path begins with the folder's name. The real path, with links followed, must be inside the real path of a workspace
+   * folder. For a path that doesn't exist yet, this applies to its nearest ancestor. Throws `ToolError`: `BLOCKED`
+   * (`Permission denied: …`) for a path outside, `EXECUTION_ERROR` (`Invalid input: …`) for one that means nothing.
    */
   resolve(path: string): Promise<Resource>;
   /**
-   * As `resolve`, but what lies outside is told instead of refused. Throws `ToolError` for a path that means nothing, `BLOCKED` for one on a file system on
-   * which no workspace folder lies.
+   * Does the same as `resolve`, but reports paths outside instead of refusing them. Throws `ToolError` for a path that
+   * means nothing, and `BLOCKED` for one on a file system without a workspace folder.
    */
   place(path: string): Promise<WorkspacePlace>;
   /** The path shown to models and people, accepted back by `resolve`: relative, with `/`; in a multi-root workspace the folder's name first. */

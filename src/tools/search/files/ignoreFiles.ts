@@ -7,7 +7,10 @@ import type { SearchRoots } from "./searchRoots";
 /** Files with rules of what searches leave out. */
 const names = [".gitignore", ".ignore", ".rgignore"] as const;
 
-/** The ignore files that stand at the top of the folders of a search, by the paths that are shown; a search goes by others further up and down as well. */
+/**
+ * Returns the ignore files at the top of a search's folders, as displayed paths. A search also uses others further up
+ * and down.
+ */
 export async function ignoreFiles(
   { roots, type }: SearchRoots,
   { files, workspace }: ToolContext,

@@ -46,7 +46,7 @@ export async function planToRead(
   return { named, ask: asQuestion(title, access.asked) };
 }
 
-/** Whether a search's `path` names a place, and not the whole workspace. */
+/** Whether a search's `path` is a specific path, and not the whole workspace. */
 function namesPlace(path: string | undefined): path is string {
   return path !== undefined && !/^(?:\.\/?)?$/.test(path.trim());
 }
@@ -94,8 +94,8 @@ export async function typeAt(path: string, context: ToolContext): Promise<FileSt
 }
 
 /**
- * Throws `FileError` for a root that may not be read. A search passes over such places, or fails without saying why; but a root was asked for by name.
- * To be called when a search found nothing or failed.
+ * Throws `FileError` for a root that can't be read. A search skips such folders, or fails without saying why, but a
+ * root was requested by name. Call it if a search found nothing or failed.
  */
 export async function refuseUnreadable({ roots, type }: SearchRoots, { files }: ToolContext): Promise<void> {
   for (const root of roots) {

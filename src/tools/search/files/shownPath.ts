@@ -2,7 +2,8 @@ import type { Resource } from "../../../base/resource";
 import type { Workspace } from "../../runtime/ports/workspacePort";
 
 /**
- * A path as a line of a list shows it. One whose name holds an end of line is shown as its URI, which tools take as well: it would look like two.
+ * Returns a path as a line of a list shows it. A name that contains a line break would look like two, so it is shown as
+ * its URI, which tools also accept.
  */
 export function pathOnLine(resource: Resource, workspace: Pick<Workspace, "display">): string {
   const shown = workspace.display(resource);

@@ -28,12 +28,12 @@ export const searchTimeoutMs = 20_000;
 /** Milliseconds that looking for the reason why nothing was found may take; it is not done after a search that took longer. */
 export const explainMs = 2000;
 
-/** A number of milliseconds as a person says it. */
+/** Formats a number of milliseconds for a user. */
 export function inSeconds(milliseconds: number): string {
   return milliseconds === 1000 ? "1 second" : `${milliseconds / 1000} seconds`;
 }
 
-/** What a search came to that was told to stop when its time is over. */
+/** The outcome of a search that stops when its time is over. */
 export interface Limited<Value> {
   readonly value: Value;
   /** It took so little that the reason why nothing was found may be looked for, too. */

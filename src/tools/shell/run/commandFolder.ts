@@ -50,8 +50,8 @@ async function lastFolder({ shells: { cwd }, files, workspace }: ToolContext): P
 }
 
 /**
- * Takes the folder in which a command has ended for the next one, when it is another than the one it began in. Answers what is to be told of it: a folder outside the
- * workspace is not taken.
+ * Uses the folder in which a command ended for the next one, if it changed. Returns what to report about it. Doesn't
+ * use a folder outside the workspace.
  */
 export async function takeFolder(
   { cwd, endedIn }: Pick<ShellState, "cwd" | "endedIn">,
@@ -71,7 +71,7 @@ export async function takeFolder(
   return undefined;
 }
 
-/** Undefined for one outside the workspace, and where that cannot be told. */
+/** Returns undefined for a folder outside the workspace, and if that can't be determined. */
 async function insideFolder(path: string, context: ToolContext): Promise<Resource | undefined> {
   const access = await judgePath(path, "look", context).catch(() => undefined);
   return access?.reasons.length === 0 ? access.resource : undefined;

@@ -9,7 +9,7 @@ import { isPrompt, waitsForInput } from "./shellPrompt";
 import { noteOf, shellFacts, tailOf, wouldBeCut } from "./shellText";
 import type { Shell, ShellState } from "../../runtime/ports/shellsPort";
 
-/** The answer to a command that has ended. */
+/** Returns the result of a command that has ended. */
 export async function answerOf(shell: Shell, state: ShellState, context: ToolContext): Promise<Outcome> {
   const { shells, limits, workspace } = context;
   const moved = await takeFolder(state, context);
@@ -36,7 +36,10 @@ export async function answerOf(shell: Shell, state: ShellState, context: ToolCon
   };
 }
 
-/** The answer to a command that is not over in time: it goes on, where somebody can ask for it, unless the call wants it ended. */
+/**
+ * Returns the result of a command that isn't finished in time. The command continues if its output can be read later,
+ * unless the call wants it ended.
+ */
 export async function timeoutAnswer(
   shell: Shell,
   { timeoutMs, ends }: { readonly timeoutMs: number; readonly ends: boolean },
@@ -77,7 +80,7 @@ export async function timeoutAnswer(
   };
 }
 
-/** The answer to the start of a background shell, and of one that has ended already. */
+/** Returns the result of starting a background shell, or of one that has already ended. */
 export async function startOf(shell: Shell, state: ShellState, context: ToolContext): Promise<Outcome> {
   const running = state.status === "running";
   const long = await tailOf(shell, 0, state.total, context.limits.maxOutputSize);

@@ -1,4 +1,4 @@
-/** Advice for programs that need a terminal and a person at it; commands have neither. */
+/** Advice for programs that need a terminal and a user. Commands have neither. */
 const advice: readonly (readonly [command: RegExp, advice: string])[] = [
   [
     /^(?:vi|vim|nvim|nano|pico|emacs|joe|micro|ed)(?:\s|$)/,
@@ -20,7 +20,10 @@ const advice: readonly (readonly [command: RegExp, advice: string])[] = [
   [/^(?:passwd|su|ssh-keygen)$/, "it asks at a terminal, which commands do not have"],
 ];
 
-/** What to do instead of a command that waits for a person at a terminal; undefined for others. Looks only at a command that is one program alone. */
+/**
+ * Returns what to do instead of a command that waits for a user at a terminal. Returns undefined for others. Checks
+ * only a command that consists of one program.
+ */
 export function interactiveAdvice(command: string): string | undefined {
   const text = command.trim();
   if (text.length > 500 || /[\n;|&<>]/.test(text)) return undefined;

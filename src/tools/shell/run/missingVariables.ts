@@ -4,15 +4,16 @@ import type { Shells, ShellState } from "../../runtime/ports/shellsPort";
 /** A command that shows the whole environment. */
 const listsAll = /^\s*(?:env|printenv|set|export(?:\s+-p)?|gci env:|get-childitem env:)\s*(?:$|[|;&>\n])/i;
 
-/** Names that are told at once. */
+/** The maximum number of names to report at once. */
 const MOST_TOLD = 12;
 
-/** Names that were told when a command failed, by the shells it was one of: once is enough. */
+/** Names that were reported for failed commands, by the shells they ran in. Each is reported once. */
 const toldOf = new WeakMap<Shells, Set<string>>();
 
 /**
- * What a model is told of variables that a command was not given: those that the command names, all where it shows all, and where it failed those that its
- * output names, and each that was not told so before. Undefined for nothing. Names only.
+ * Describes the variables that a command didn't get: those that the command names, all if it shows all, and if it
+ * failed, those that its output names and each that wasn't reported before. Contains only names. Returns undefined if
+ * there are none.
  */
 export function missingVariables(
   { command, removed, exitCode }: ShellState,

@@ -35,7 +35,7 @@ export async function tailOf(
   return { kind: "tail", field: "output", text: text.slice(0, text.length - lineFeed), total: to - from - lineFeed };
 }
 
-/** What is told of any shell beside its output, where it says something. */
+/** Returns the facts about any shell besides its output, if they are relevant. */
 export function shellFacts({ binary, urls }: ShellState, waiting: boolean): Data {
   return {
     ...(waiting && { waiting_for_input: true }),
@@ -44,7 +44,7 @@ export function shellFacts({ binary, urls }: ShellState, waiting: boolean): Data
   };
 }
 
-/** Characters that the fields beside an output may take. */
+/** The maximum number of characters of the fields next to an output. */
 const SHORT_FIELDS = 400;
 
 /** Whether a result of so many characters may have to leave some of the output out. */

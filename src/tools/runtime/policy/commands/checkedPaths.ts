@@ -26,16 +26,19 @@ export interface Places {
   readonly inSequence: boolean;
 }
 
-/** Places of one line that are looked at; each asks the disk. */
+/** The maximum number of paths of one line to check. Each accesses the disk. */
 const MOST = 50;
 
 /** Folders in which a command of one line may run. */
 const MOST_BASES = 8;
 
-/** Entries of folders that the globs of one line are held against. */
+/** The maximum number of folder entries to compare with the globs of one line. */
 const MOST_ENTRIES = 5000;
 
-/** Why the person is asked about the places that a line names, which command would leave nothing of one that must stay, and which place no command may write to. */
+/**
+ * Checks the paths that a line names. Returns why to ask the user, which command would leave nothing of a path that
+ * must remain, and which path no command may write to.
+ */
 export async function lookAtPlaces(
   { judged, files, inSequence }: Places,
   cwd: Resource,
@@ -104,7 +107,7 @@ export async function lookAtPlaces(
   return { concerns, ruinous, settings };
 }
 
-/** A glob that stands only for names whose first character means nothing to a command. */
+/** A glob that matches only names whose first character has no meaning for a command. */
 const PLAIN_START = /^[A-Za-z0-9_./]|^\[(?:[A-Za-z0-9](?:-[A-Za-z0-9])?)+\]/;
 
 const MOVES = new Set(["cd", "set-location", "sl", "chdir"]);

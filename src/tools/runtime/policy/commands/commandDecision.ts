@@ -18,13 +18,14 @@ import { ruleFor } from "./commandRuleSet";
 /** What is to be done about a command before it runs. */
 export type CommandDecision =
   /**
-   * Runs without a question; `by` says in words which rule allows it. With `readsOnly`, no rule of the person's does: it was found only to read, and these are the
-   * programs that it runs.
+   * Runs without a question. `by` describes the rule that allows it. With `readsOnly`, no rule of the user's does: the
+   * command only reads, and these are the programs that it runs.
    */
   | { readonly kind: "allow"; readonly by: string; readonly readsOnly?: readonly string[] }
   /**
-   * The person decides; each reason is a sentence for them. With `rules`, prefixes that they may keep so that it is not asked about again (`CommandSettings.allow`).
-   * With `always`, it may lose something, reaches out, or is not understood: nothing that was allowed beforehand covers it.
+   * The user decides. Each reason is a sentence for the user. `rules` are prefixes that the user can keep to avoid the
+   * same question (`CommandSettings.allow`). With `always`, the command may lose something, reaches outside, or isn't
+   * understood: nothing that was allowed earlier covers it.
    */
   | {
       readonly kind: "ask";
@@ -44,7 +45,7 @@ interface Understood {
   readonly unread?: string | undefined;
   /** Leaves nothing of a folder that must stay. */
   readonly ruinous: Judged | undefined;
-  /** A place of the editor's own settings that it writes to. */
+  /** A path in the editor's own settings that it writes to. */
   readonly settings: string | undefined;
 }
 
@@ -55,9 +56,8 @@ const DEEPEST = 4;
 const MOST_REASONS = 8;
 
 /**
- * Decides about a command line for the shell, or text sent to a running one, that would run in `cwd`. Doubt asks.
- *
- * It is a guard rail against what happens by mistake, not a sandbox: a program that is allowed to run can do what it likes.
+ * Decides about a command line for the shell, or text for a running one. It would run in `cwd`. If in doubt, asks.
+ * It is a guard rail against mistakes, not a sandbox: a program that is allowed to run can do anything.
  */
 export async function commandDecision(command: string, cwd: Resource, context: ToolContext): Promise<CommandDecision> {
   const { commands: settings = NO_RULES } = context.settings;
@@ -80,7 +80,8 @@ export async function commandDecision(command: string, cwd: Resource, context: T
       };
   }
 
-  // A question may be answered by whoever let all commands run; a rule that denies some may not be passed by unseen.
+  // Users who let all commands run have approved a question in advance. A rule that denies some commands must not be
+  // bypassed unseen.
   if (understood.unread !== undefined && settings.deny.length > 0) {
     const why = `The person's rules of toolResultViewer.shell.deny cannot be looked up: ${understood.unread}`;
     return {
@@ -151,10 +152,10 @@ function summed(reasons: readonly string[]): string[] {
   return left > 0 ? [...different.slice(0, MOST_REASONS), `And for ${left} more reasons.`] : different;
 }
 
-/** Milliseconds that a line of many commands may hold the thread at once. */
+/** How long a line of many commands can block the thread at a time, in milliseconds. */
 const STRETCH_MS = 10;
 
-/** Lets go of the thread when it was held for a stretch. */
+/** Yields the thread after it was blocked for a stretch. */
 function letGo(): () => Promise<void> {
   let from = performance.now();
   return async () => {
@@ -208,7 +209,7 @@ async function understand(command: string, cwd: Resource, context: ToolContext):
     doubts.push(unread);
   }
   await free();
-  // Variables hold for one line: where nothing runs, none is used.
+  // Variables apply to one line. If nothing runs, none is used.
   if (judged.every(({ words, class: kind }) => words.length === 0 && kind === "write") && set.every(isIdle))
     judged.length = 0;
   if (isForkBomb(command)) judged.push(FORK_BOMB);

@@ -65,7 +65,7 @@ function isPlain({ kind, value }: Word): boolean {
   );
 }
 
-/** Whether the words of a rule are those of a command, but for options and their values between them. */
+/** Whether a rule's words are those of a command, ignoring options and their values between them. */
 function isDenied(words: readonly Word[], wanted: readonly string[]): boolean {
   const [program = "", ...rest] = wanted;
   const [first, ...args] = words;
@@ -84,7 +84,7 @@ function isAmong(words: readonly Word[], wanted: readonly string[]): boolean {
   return ends.size > 0;
 }
 
-/** Where one may stand behind nothing but options, which may have a value in the next word, and variables that are set. */
+/** Returns the positions that only options and set variables precede. An option can have a value in the next word. */
 function reachable(words: readonly Word[], start: number): readonly number[] {
   const found = new Set([start]);
   for (const at of found) {

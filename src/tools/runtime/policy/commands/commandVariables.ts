@@ -9,7 +9,7 @@ export type Variables = Readonly<Record<string, string>>;
 const refused =
   /^(?:BASH_ENV|ENV|BASHOPTS|SHELLOPTS|PROMPT_COMMAND|PS4|IFS|LD_PRELOAD|LD_AUDIT|DYLD_INSERT_LIBRARIES|BASH_FUNC_.*|VSCODE_.*|ELECTRON_.*|TOOL_RESULT_VIEWER_.*)$/i;
 
-/** What names programs, or places from which they or their parts and settings are loaded. */
+/** Variables that name programs, or locations from which programs load parts or settings. */
 const namesPrograms =
   /^(?:PATH|PATHEXT|COMSPEC|SHELL|HOME|USERPROFILE|XDG_.*|LD_.*|DYLD_.*|GIT_.*|SSH_.*|NODE_.*|NPM_CONFIG_.*|YARN_.*|PYTHON.*|PERL.*|RUBY.*|GEM_.*|BUNDLE_.*|_?JAVA_.*|JDK_JAVA_OPTIONS|CLASSPATH|MAVEN_.*|GRADLE_.*|RUST.*|CARGO.*|GO[A-Z]+|CC|CXX|MAKE.*|EDITOR|VISUAL|PAGER|.*_(?:PAGER|EDITOR|ASKPASS|PROXY)|BROWSER|LESSOPEN|LESSCLOSE|PSMODULEPATH)$/i;
 
@@ -33,7 +33,10 @@ export function refuseVariables(variables: Variables): void {
   );
 }
 
-/** Why the person has to be asked about these variables, each a sentence for them; nothing for those that change only how a program shows things. */
+/**
+ * Returns why to ask the user about these variables, each as a sentence. Ignores those that change only how a program
+ * displays things.
+ */
 export function variableReasons(variables: Variables): string[] {
   const names = Object.keys(variables).filter((name) => !isHarmlessName(name));
   const secret = names.filter(isSecretName);

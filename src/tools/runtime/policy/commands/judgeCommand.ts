@@ -34,12 +34,12 @@ export interface Judged {
   /** The same without options before its subcommand. */
   readonly bare: readonly Word[];
   readonly class: CommandClass;
-  /** What its class means in words; empty for what only reads. No rule of the person's, no reason. */
+  /** Describes its class. Empty for a command that only reads. A rule of the user's isn't a reason. */
   readonly reason: string;
-  /** Why the person is asked whatever the rules say. */
+  /** Why to ask the user whatever the rules say. */
   readonly concerns: readonly string[];
   readonly paths: readonly PathUse[];
-  /** Places of which nothing would be left, and how much of the disk they must not be. */
+  /** Paths of which nothing would be left, and how much of the disk they must not be. */
   readonly ruined: { readonly words: readonly Word[]; readonly what: "all" | "system" } | undefined;
   /** Command lines that it gives to a shell. */
   readonly lines: readonly string[];
@@ -47,7 +47,7 @@ export interface Judged {
   readonly rule: string;
 }
 
-/** How deep one command may stand in the arguments of another. */
+/** How deeply commands can be nested in the arguments of other commands. */
 const DEEPEST = 6;
 
 /** Judges a command and those that it runs. `tables` come first. */
@@ -82,7 +82,7 @@ function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readon
   const rest = steps?.rest ?? args;
   const given = givenOf(row, rest);
   const effects: Effect[] = [row.looks?.(rest, given) ?? row];
-  // A name that only running tells is no program of anybody's.
+  // A name that is known only at run time can be any program.
   if (row.programs && patternOf(row, given)?.kind === "found") effects.push(runsCode);
   if (steps?.unclear) effects.push(hides("Has options that are not known"));
   if (found && known?.exact === false) effects.push(hides("Is written like a command that it may not be"));
@@ -152,7 +152,9 @@ function givenOf(row: Row, args: readonly Word[]): Given {
   return readGiven(args, { ...row, allows }, (option) => judged.some((spellings) => isJudged(row, option, spellings)));
 }
 
-/** Whether an option is one of those that do more than read. What the allowlist holds is no shortened form of another option. */
+/**
+ * Whether an option is one that does more than read. An option in the allowlist isn't a shortened form of another one.
+ */
 function isJudged({ allows, wordOptions }: Row, option: string, spellings: string): boolean {
   return (
     isOption(option, spellings, wordOptions) &&
@@ -163,7 +165,7 @@ function isJudged({ allows, wordOptions }: Row, option: string, spellings: strin
 /** What is not in the tables: a program that may do anything. */
 const PROGRAM: Row = write("", RUNS, { use: "read", ruleWords: 1 });
 
-/** Whether a place is a disk or memory itself. */
+/** Whether a path is a disk or memory itself. */
 export function isDevice(place: string): boolean {
   return DEVICE.test(place);
 }
@@ -189,7 +191,7 @@ function subRow(row: Row, args: readonly Word[]): Steps {
   if (start === undefined || args.slice(0, start).some(({ kind }) => kind !== "literal"))
     return { ...here, unclear: true };
   const sub = args[start];
-  // A subcommand that only running tells may be any of them.
+  // A subcommand that is known only at run time can be any of them.
   if (sub && sub.kind !== "literal") return { ...here, unclear: true };
   const found = sub && findRow(row.sub, sub.value);
   if (!found) return here;
@@ -223,7 +225,7 @@ function goesOut(command: SimpleCommand, rows: readonly Row[], depth: number): b
   );
 }
 
-/** What is taken away from its place: all words but the target, which is the last unless an option names it. */
+/** Returns what is moved away: all words except the target, which is the last unless an option names it. */
 function sources(args: readonly Word[]): readonly Word[] {
   const option = args.findIndex(({ value }) => /^(?:-[a-z]*t|--target-directory)$/.test(value));
   if (option >= 0) return positionals(args.filter((_, index) => index !== option + 1));
@@ -248,8 +250,9 @@ function concernsOf(row: Row, args: readonly Word[]): string[] {
 }
 
 /**
- * The words that a rule for this command would hold: those that found the row, and as many operands behind them as tell what is run, with the options between them; all words
- * where the rule would not cover the others. Empty where words alone do not say enough.
+ * Returns the words of a rule for this command: those that select the row, and as many operands after them as identify
+ * what is run, with the options between them. Returns all words if the rule wouldn't cover the others, and an empty
+ * text if words alone don't say enough.
  */
 function ruleOf(words: readonly Word[], steps: Steps | undefined, runs: Runs): string {
   if (runs.commands || runs.lines || (steps?.row.class === "readOnly" && !steps.row.interprets)) return "";

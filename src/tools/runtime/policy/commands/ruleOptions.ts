@@ -1,6 +1,7 @@
 /**
- * Options that a rule of the user's covers although it does not name them, by program: they change how much a program tells, how fast it is, or which of its own tests or targets
- * it takes, and never what is run, where, or with which settings. Each is written as in `Reading.allows`; `PATTERN` is any text, the other kinds are one plain word.
+ * Lists options, by program, that a user's rule covers without naming them. They change how much a program prints, how
+ * fast it is, or which of its own tests or targets it uses, but never what is run, where, or with which settings. Each
+ * is written as in `Reading.allows`. `PATTERN` is any text. The other kinds are one plain word.
  */
 const TABLE: Readonly<Record<string, string>> = {
   "npm pnpm yarn bun": `

@@ -1,7 +1,10 @@
 import { judge } from "./judgeCommand";
 import { readBashWord } from "../line/commandWord";
 
-/** Why a prefix cannot be a rule that lets commands run without a question, as a sentence; undefined when it can. */
+/**
+ * Returns why a prefix can't be a rule that lets commands run without a question. The reason is a sentence. Returns
+ * undefined if the prefix can be a rule.
+ */
 export function ruleProblem(prefix: string): string | undefined {
   const words = prefix
     .split(/\s+/)

@@ -1,9 +1,12 @@
 const TOKENS = /\s*(\d+|[-+*/%()])/y;
 
-/** What larger numbers come to depends on their size in bits. */
+/** The results of larger numbers depend on their size in bits. */
 const LARGEST = 2 ** 31;
 
-/** The value of arithmetic that consists of decimal numbers, `+ - * / %` and brackets; undefined for any other. Bash divides toward zero. */
+/**
+ * Returns the value of arithmetic with decimal numbers, `+ - * / %`, and parentheses. Returns undefined for any other.
+ * Bash divides toward zero.
+ */
 export function literalArithmetic(text: string): string | undefined {
   const tokens: string[] = [];
   TOKENS.lastIndex = 0;

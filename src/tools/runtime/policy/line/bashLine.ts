@@ -232,7 +232,7 @@ export function readBash(root: SyntaxNode, text: string): CommandLine {
     return commands;
   };
 
-  /** Between the parts of a node stands nothing but space; a line that goes on in the next one must not join two words. */
+  /** Only space separates the parts of a node. A line that continues in the next one must not join two words. */
   const checkGaps = (node: SyntaxNode): void => {
     let at = node.from;
     for (const { from, to } of node.children) {

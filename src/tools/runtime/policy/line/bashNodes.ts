@@ -1,6 +1,6 @@
 import type { SyntaxNode } from "../../ports/grammarPort";
 
-/** Nodes that hold commands, and do nothing else than deciding whether and how often these run. */
+/** Nodes that contain commands, and only decide whether and how often these run. */
 export const STRUCTURE = new Set(
   (
     "program list pipeline subshell compound_statement if_statement elif_clause else_clause while_statement do_group negated_command case_statement case_item " +
@@ -8,7 +8,7 @@ export const STRUCTURE = new Set(
   ).split(" "),
 );
 
-/** Nodes that are words or stand in words. */
+/** Nodes that are words or parts of words. */
 const WORDS = new Set(
   "word number string string_content raw_string ansi_c_string translated_string concatenation simple_expansion variable_name special_variable_name brace_expression".split(
     " ",
@@ -25,7 +25,7 @@ export const TOKENS = new Set(
 export const SUBSTITUTIONS = new Set(["command_substitution", "process_substitution"]);
 export const REDIRECTIONS = new Set(["file_redirect", "heredoc_redirect", "herestring_redirect"]);
 
-/** Whether a node is a word, or stands in one. */
+/** Whether a node is a word, or part of one. */
 export function isWord({ type }: SyntaxNode): boolean {
   return WORDS.has(type) || SUBSTITUTIONS.has(type) || type === "expansion" || type === "arithmetic_expansion";
 }

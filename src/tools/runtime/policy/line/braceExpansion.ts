@@ -7,8 +7,10 @@ const PIECES = /\\[^\n]|'[^']*'|"[^"\\$`]*"|[^\\'"$`\s]/g;
 type Pieces = readonly string[];
 
 /**
- * Expands the braces of a word as bash does before anything else (Bash Reference Manual, "Brace Expansion"): `src/{a,b}.ts` and `{1..3}`. Returns the words as they would be
- * written without braces, or undefined for a word whose braces are not plainly balanced lists or ranges, which holds something to replace, or which stands for too many words.
+ * Expands the braces of a word as bash does before anything else (Bash Reference Manual, "Brace Expansion"):
+ * `src/{a,b}.ts` and `{1..3}`. Returns the words as they would be written without braces. Returns undefined for a word
+ * whose braces aren't plainly balanced lists or ranges, that contains something to replace, or that expands to too many
+ * words.
  */
 export function expandBraces(raw: string): readonly string[] | undefined {
   const pieces = Array.from(raw.matchAll(PIECES), ([piece]) => piece);

@@ -1,6 +1,6 @@
 import type { Word } from "./commandWord";
 
-/** One command of a line: a program with its words, wherever in the line it stands. */
+/** One command of a line: a program with its words, anywhere in the line. */
 export interface SimpleCommand {
   readonly words: readonly Word[];
   /** As it is written. */
@@ -31,7 +31,10 @@ export interface CommandLine {
   readonly inSequence: boolean;
 }
 
-/** Characters that are not seen, or look like a space: they would show a person another command than the one that runs. */
+/**
+ * Characters that are invisible or look like a space. They would show the user a different command from the one that
+ * runs.
+ */
 export const HIDDEN = /(?![\t\n ])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Zs}]/u;
 
 /** A piece of a command for a sentence: one line, not long. */

@@ -26,7 +26,7 @@ export interface Word {
    */
   readonly kind: "literal" | "glob" | "found" | "unknown";
   readonly value: string;
-  /** Folders below which what was found stands. */
+  /** Folders that contain the found paths. */
   readonly below?: readonly Word[];
   /** Which files below them were found. */
   readonly tree?: Tree;
@@ -35,7 +35,7 @@ export interface Word {
 /** What a piece of a word stands for, by how it is written. */
 type Piece = readonly [written: RegExp, means: (inner: string) => string];
 
-/** Pieces that stand only at the start of a word. */
+/** Pieces that are special only at the start of a word. */
 const STARTS: readonly Piece[] = [
   [/(?:\$HOME|\$\{HOME\}|"\$HOME"|"\$\{HOME\}")(?=$|\/)/y, () => "~"],
   [/"(?:\$HOME|\$\{HOME\})(\/[^"\\$`]*)"/y, (inner) => `~${inner}`],
@@ -47,7 +47,8 @@ const STARTS: readonly Piece[] = [
 
 const PIECES: readonly Piece[] = [
   [/([A-Za-z0-9_./,@%+\-\p{L}\p{N}]+|[:^!{}])/uy, (inner) => inner],
-  // At the start, `=` is the place of a program to some shells, and `#` begins a comment; behind `=` and `:` a tilde may be the home folder.
+  // At the start, `=` expands to the path of a program in some shells, and `#` begins a comment. After `=` and `:`, a
+  // tilde may be the home folder.
   [/(?<=.)([=#]|(?<![=:])~)/y, (inner) => inner],
   [/'([^']*)'/y, (inner) => inner],
   [/\$'([^'\\]*)'/y, (inner) => inner],
@@ -77,7 +78,7 @@ export function readBashWord(raw: string): Word {
     value += piece?.value ?? raw.charAt(at);
     at = piece?.end ?? at + 1;
   }
-  // A tilde that was quoted is a name like any other, which `value` could not tell from the home folder.
+  // A quoted tilde is an ordinary name, which `value` couldn't distinguish from the home folder.
   if (value.startsWith("~") && !home) return unknown;
   return { raw, kind: glob ? "glob" : "literal", value };
 }
@@ -100,5 +101,5 @@ function pieceAt(raw: string, at: number): { value: string; end: number; home: b
 /** Stands for a word that is not there. */
 export const NO_WORD: Word = { raw: "", kind: "literal", value: "" };
 
-/** Several words that only running tells, as `xargs` and `find -exec` add them. */
+/** Several words that are known only at run time, as `xargs` and `find -exec` add them. */
 export const UNKNOWN_WORD: Word = { raw: "{}", kind: "unknown", value: "{}" };

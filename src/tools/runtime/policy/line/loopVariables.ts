@@ -20,8 +20,8 @@ const WHOLE =
   /^(?:\$(?:(\w+)|\{(\w+)\})((?:[./-][\w./-]*)?)|"\$(?:(\w+)|\{(\w+)\})((?:[./-][\w./-]*)?)"((?:\/[\w./-]*)?))$/;
 
 /**
- * The word as it would be written with the values of variables and literal arithmetic in their places, as far as that can be told. `split` gets the globs whose names bash
- * takes apart at spaces.
+ * Returns the word with variables and literal arithmetic replaced by their values, as far as they are known. `split`
+ * gets the globs whose names bash splits at spaces.
  */
 export function withValues(raw: string, bindings: Bindings, split: (glob: Word) => void): string {
   const [, bare, braced, behind, quoted, quotedBraced, inside, after] = WHOLE.exec(raw) ?? [];
@@ -64,7 +64,7 @@ export function isBindable(loop: SyntaxNode, name: string, values: readonly Word
   );
 }
 
-/** Whether a variable is set in a line by anything but a loop that stands outside of this one. */
+/** Whether anything in a line sets a variable, except a loop around this one. */
 function sets(node: SyntaxNode, name: string, loop: SyntaxNode): boolean {
   const [first, second] = node.children;
   if (node.type === "function_definition") return true;

@@ -22,10 +22,13 @@ export interface GlobReading {
 /** Characters of the longest name that a file system keeps. */
 const LONGEST = 255;
 
-/** The same when each is taken apart: one comes to at most eighteen (U+FDFA in Unicode's NFKD). */
+/** The same when each is decomposed: one becomes at most eighteen (U+FDFA in Unicode's NFKD). */
 const MOST_PIECES = LONGEST * 18;
 
-/** Reads the glob of one name; what cannot be told stands for more than it may. Undefined for one that no name is long enough for. */
+/**
+ * Reads the glob of one name. Anything uncertain matches more than it may. Returns undefined for a glob that no name is
+ * long enough for.
+ */
 export function readNameGlob(name: string, reading: GlobReading = {}): NameGlob | undefined {
   const { glob, isTooLong } = piecesOf(name, reading, false);
   return isTooLong ? undefined : glob;
@@ -42,7 +45,7 @@ function piecesOf(
   let [length, least, open] = [0, 0, false];
   const text = name.normalize("NFKD").toLowerCase();
   const last = text.lastIndexOf("]");
-  // Some that are beyond ASCII come to letters of it.
+  // Some characters beyond ASCII decompose to ASCII letters.
   const most = LONGEST + Math.max(0, asciiIn(text) - asciiIn(name));
   let isTooLong = false;
   for (let at = 0; at < text.length && !isTooLong;) {
@@ -86,7 +89,7 @@ function bracketsAt(text: string, at: number, last: number, plain: boolean): { e
   return clear ? { end: close + 1, any: false } : { end: last + 1, any: true };
 }
 
-/** Where in a glob one may stand, having spelled a part of a name: bits before its pieces, and one behind the last. */
+/** The possible positions in a glob after spelling a part of a name: bits before its pieces, and one after the last. */
 export type Places = bigint;
 
 export const NOWHERE: Places = 0n;
@@ -96,7 +99,10 @@ export function isEnd({ length }: NameGlob, places: Places): boolean {
   return ((places >> BigInt(length)) & 1n) === 1n;
 }
 
-/** Where one may stand, having spelled a shape of names (`secretShapes`): a whole name from its beginning on, unless it goes on from places in it. */
+/**
+ * Returns the possible positions after spelling a shape of names (`secretShapes`). Starts at the beginning of a name
+ * unless `from` gives positions to continue from.
+ */
 export function spell(glob: NameGlob, shape: string, from?: Places): Places {
   const hidden = from === undefined && shape.startsWith(".");
   let places = from ?? (hidden ? behindDot(glob) : spread(glob, 1n));
@@ -154,12 +160,12 @@ function step(glob: NameGlob, places: Places, letters: bigint): Places {
   return spread(glob, ((places & (letters | glob.one)) << 1n) | (places & glob.many));
 }
 
-/** Any number of characters lead to every place behind the first. */
+/** Any number of characters leads to every position after the first. */
 function onward({ length }: NameGlob, places: Places): Places {
   return (2n << BigInt(length)) - (places & -places);
 }
 
-/** With the places behind wildcards that may stand for nothing. */
+/** Adds the positions after wildcards that can match nothing. */
 function spread({ many }: NameGlob, places: Places): Places {
   return places | ((places & many) << 1n);
 }

@@ -15,7 +15,7 @@ export function isPlainTest(text: string, isOneWord: (name: string) => boolean =
 
 const NUMERIC = "eq|ne|lt|le|gt|ge";
 
-/** Numbers as they are written, and variables of the shell's own that always hold one. */
+/** Numbers as they are written, and the shell's own variables that are always numbers. */
 const NUMBER = String.raw`(?:-?\d+|\$[?#]|"\$[?#]")`;
 
 const NUMBERS_COMPARED = new RegExp(String.raw`(^|\s)${NUMBER}\s+-(?:${NUMERIC})\s+${NUMBER}(?=\s|$)`, "g");
@@ -27,7 +27,7 @@ function isPlainExpression(text: string): boolean {
   );
 }
 
-/** Whether nothing but names stands behind a dollar. */
+/** Whether every dollar is followed by a name. */
 function areVariablesPlain(text: string): boolean {
   return !/\$(?!\w|\{\w+\}|[?#@])/.test(text);
 }
@@ -36,7 +36,7 @@ const WORDS = /(?:"[^"]*"|'[^']*'|[^\s"'])+/g;
 const ASKS_ABOUT_ONE = /^-[bcdefghknprstuwxzLOSGN]$/;
 const COMPARES_TWO = new RegExp(`^(?:=|==|!=|-(?:nt|ot|ef|${NUMERIC}))$`);
 
-/** `[` tells what is an operator by the number of words, so that a variable can be one. */
+/** `[` recognizes operators by the number of words, so a variable can be one. */
 function hasPlainWords(text: string, isOneWord: (name: string) => boolean): boolean {
   const words = text.match(WORDS) ?? [];
   const rest = words.slice(words.findIndex((word) => word !== "!"));
@@ -51,7 +51,7 @@ function hasPlainWords(text: string, isOneWord: (name: string) => boolean): bool
 /** A glob of names none of which is an operator. */
 const ENDS_AS_FILE = /^[\w./*-]*\*[\w-]*\.[A-Za-z]\w*$/;
 
-/** Whether a word stays one, whatever its variables hold. */
+/** Whether a word stays one, whatever the values of its variables. */
 function isWord(word: string, isOneWord: (name: string) => boolean): boolean {
   const open = word.replace(/"(?:[^"$]|\$(?=\w|\{\w{1,80}\}|[?#]))*"|'[^']*'/g, "").replace(/\$[?#]/g, "");
   const variables = open.match(/\$(?:\w+|\{\w+\})/g) ?? [];

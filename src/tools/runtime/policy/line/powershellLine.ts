@@ -2,7 +2,7 @@ import type { SyntaxNode } from "../../ports/grammarPort";
 import { type CommandLine, HIDDEN, type Redirection, shown, type SimpleCommand } from "./commandLineModel";
 import { NO_WORD, type Word } from "./commandWord";
 
-/** Nodes that neither decide nor compute anything: commands, their words, and what stands between commands. */
+/** Nodes that neither decide nor compute anything: commands, their words, and separators between commands. */
 const KNOWN = new Set(
   (
     "program statement_list pipeline pipeline_chain pipeline_chain_tail command command_name command_elements command_argument_sep command_parameter generic_token " +
@@ -22,7 +22,7 @@ export function readPowershell(root: SyntaxNode, text: string): CommandLine {
     const token = node.children.length === 0 && /^(?:\W+|[*\d]>&\d|\$_)$/.test(node.type);
     if (token) operators.add(node.type);
     else if (!KNOWN.has(node.type) && node.to > doubted) {
-      // What stands in it is not told of again.
+      // Its contents aren't reported again.
       doubts.push(`something that is not known: ${shown(node.text)}`);
       doubted = node.to;
     }
@@ -61,7 +61,10 @@ export function readPowershell(root: SyntaxNode, text: string): CommandLine {
   return { commands, redirections, doubts, inSequence };
 }
 
-/** A word as PowerShell reads it; unknown when something in it is replaced, when it is several words, or when it is on a drive that is none of files (`Env:PATH`). */
+/**
+ * Reads a word as PowerShell does. The word is unknown if something in it is replaced, if it is several words, or if it
+ * is on a drive without files (`Env:PATH`).
+ */
 export function readPowershellWord(raw: string): Word {
   const [, single] = /^'((?:[^']|'')*)'$/.exec(raw) ?? [];
   const [, double] = /^"([^"$`]*)"$/.exec(raw) ?? [];

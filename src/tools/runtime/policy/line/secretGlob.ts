@@ -11,7 +11,7 @@ import {
 } from "../secretShapes";
 import { type GlobReading, isEnd, type NameGlob, NOWHERE, type Places, readNameGlob, spell } from "./nameGlob";
 
-/** Whether a pattern for paths may stand for a file that holds secrets. */
+/** Whether a pattern for paths can match a file that contains secrets. */
 export function mayBeSecret(pattern: string, reading: GlobReading = {}): boolean {
   const name = lastName(pattern);
   return (
@@ -89,7 +89,7 @@ function spelled(glob: NameGlob | undefined, shapes: readonly string[]): boolean
   return isEnd(glob, spell(glob, SWAP, open));
 }
 
-/** Secret places whose first name begins with a dot, so that wildcards do not mean it, by their names. */
+/** Secret paths whose first name begins with a dot, so that wildcards don't match it, as lists of names. */
 const hiddenPlaces = secretPlaces.filter((place) => place.startsWith(".")).map((place) => place.split("/"));
 
 /** Whether one of the names on a way may be a folder of secrets; a hidden one has to be meant by a dot. */

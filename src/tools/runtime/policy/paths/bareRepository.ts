@@ -12,9 +12,10 @@ export function isGit([name]: readonly Word[]): boolean {
 }
 
 /**
- * Why the person is asked about a folder that Git would take for a repository itself where it runs, as it takes a bare one (gitrepository-layout(5), git-config(1)
- * `safe.bareRepository`): the file `config` in it can make any command of Git run programs, and nobody is warned when that file is written. Undefined where
- * no such folder is among those of the workspace that lead to `base` or to what `-C` names.
+ * Returns why to ask the user about a folder that Git would treat as a bare repository where it runs
+ * (gitrepository-layout(5), git-config(1) `safe.bareRepository`). Its file `config` can make any Git command run
+ * programs, and writing that file causes no warning. Returns undefined if no workspace folder on the way to `base` or
+ * to the value of `-C` is such a folder.
  */
 export async function bareRepository(
   words: readonly Word[],
@@ -41,7 +42,7 @@ export async function bareRepository(
   }
 }
 
-/** Options of Git itself whose value stands in the next word (git(1)). */
+/** Options of Git itself whose value is the next word (git(1)). */
 const VALUED = new Set([
   "-C",
   "-c",

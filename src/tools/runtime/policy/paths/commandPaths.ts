@@ -14,14 +14,14 @@ import { lastName, mayBeSecret, mayNameSecret } from "../line/secretGlob";
 import { treeConcerns } from "./treeConcerns";
 import type { Word } from "../line/commandWord";
 
-/** Whether a place is no file, and harmless to read and write. */
+/** Whether a path isn't a file, and is harmless to read and write. */
 export function isNothing(value: string): boolean {
   return NOTHING.test(value);
 }
 
 const NOTHING = /^(?:-|\/dev\/(?:null|stdin|stdout|stderr|tty|zero|u?random|fd\/\d+)|\$null|nul)$/i;
 
-/** Files in which Linux tells what `uname`, `lscpu`, `free` and `uptime` tell, too. */
+/** Linux files that contain the same facts as the output of `uname`, `lscpu`, `free`, and `uptime`. */
 const FACTS =
   /^(?:\/proc\/(?:cpuinfo|meminfo|version|loadavg|uptime)|\/etc\/(?:os-release|lsb-release|debian_version))$/;
 
@@ -30,7 +30,10 @@ function isSystemFact({ word }: PathUse, { grammar, settings }: ToolContext): bo
   return word.kind === "literal" && grammar?.language === "bash" && FACTS.test(word.value) && !refused;
 }
 
-/** Why the person is asked about a place that a command names; `base` is the folder the command runs in, as the workspace shows it. */
+/**
+ * Returns why to ask the user about a path that a command names. `base` is the folder the command runs in, as the
+ * workspace shows it.
+ */
 export async function placeConcerns(
   place: PathUse,
   base: string,
@@ -81,10 +84,10 @@ export async function placeConcerns(
     if (tree && concerns.length === 0)
       for (const folder of trees) concerns.push(...(await treeConcerns(folder, tree, context, budget.trees)));
   } catch (error) {
-    // A place that the workspace refuses is for the person to decide about here; a folder that cannot be looked into, too.
+    // The user decides about paths that the workspace refuses, and about folders that can't be read.
     concerns.push(error instanceof ToolError ? error.message : `${name} could not be looked at.`);
   }
-  // What a word spells from end to end was looked at as a place.
+  // A word that is entirely literal was already checked as a path.
   const looked = !open && !value.includes(":");
   if (secret && concerns.length === 0 && !pattern && !looked) concerns.push(`${name} may hold secrets.`);
   return concerns;
@@ -100,10 +103,13 @@ function readingOf({ raw }: Word, { grammar }: ToolContext): GlobReading {
   return { dots: grammar?.language === "powershell", plain: !/['"\\]/.test(raw) };
 }
 
-/** Reasons that are enough to be told of what stands for one glob. */
+/** The maximum number of reasons to report for the matches of one glob. */
 const MOST_MATCHES = 3;
 
-/** Why the person is asked about what stands for a glob: to be read, names that lie below a folder of the workspace without links need a look only when they hold secrets. */
+/**
+ * Returns why to ask the user about the matches of a glob. For reading, names below a workspace folder without links
+ * need a check only if they contain secrets.
+ */
 async function matchConcerns(
   matches: readonly GlobMatch[],
   { use, pattern, names }: Omit<PathUse, "word">,
@@ -120,7 +126,10 @@ async function matchConcerns(
   return concerns;
 }
 
-/** Whether a command writes to a place that it names, or that stands for a glob of its own, and that is of the editor's own settings; what cannot be told is for the person. */
+/**
+ * Whether a command writes to a path in the editor's own settings, named directly or by a glob. If that is uncertain,
+ * the user decides.
+ */
 export async function writesEditorSettings(
   { word, use }: PathUse,
   base: string,
@@ -150,7 +159,7 @@ export async function writesEditorSettings(
   }
 }
 
-/** A word for a place in two: what it spells, and the names of its path from the first glob among them on. */
+/** Splits a word for a path in two: its literal beginning, and the names of its path from the first glob on. */
 export function partsOf({ kind, value }: Word): { readonly fixed: string; readonly names: readonly string[] } {
   const path = value.replaceAll("\\", "/");
   const parts = path.split("/");
@@ -161,7 +170,7 @@ export function partsOf({ kind, value }: Word): { readonly fixed: string; readon
   return { fixed: /^[A-Za-z]:$/.test(fixed) ? `${fixed}/` : fixed, names: parts.slice(special) };
 }
 
-/** The places that a path in a command may mean, as the workspace takes them. */
+/** The locations that a path in a command can mean, as the workspace resolves them. */
 interface Ways {
   /** As it is spelled, which is how a shell moves. */
   readonly spelled: string;

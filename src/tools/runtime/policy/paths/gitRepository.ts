@@ -8,8 +8,8 @@ import { positionals } from "../programs/programRow";
 import type { Word } from "../line/commandWord";
 
 /**
- * Why the person is asked about a call of Git in `base`: the folder would be taken for a repository itself, `git diff` would compare files that Git does not know, or
- * an address that it prints holds a password.
+ * Returns why to ask the user about a Git call in `base`. The folder would be treated as a repository itself, `git
+ * diff` would compare files that Git doesn't track, or an address that it prints contains a password.
  */
 export async function gitConcern(
   words: readonly Word[],

@@ -5,7 +5,7 @@ import type { Resource } from "../../../../base/resource";
 import { fits, type GlobReading, readNameGlob } from "../line/nameGlob";
 import { type TreeBudget, treeBudget } from "./treeConcerns";
 
-/** What stands on disk for a glob. */
+/** A path on disk that matches a glob. */
 export interface GlobMatch {
   readonly resource: Resource;
   /** As the shell writes it, from the folder on. */
@@ -15,7 +15,10 @@ export interface GlobMatch {
   readonly through: boolean;
 }
 
-/** How many entries the globs of a line may still be held against, counted down, and what stands for those that were looked at. */
+/**
+ * Counts down how many entries can still be compared with the globs of a line. Also contains the matches of globs that
+ * were already checked.
+ */
 export interface GlobBudget {
   left: number;
   readonly known: Map<string, readonly GlobMatch[]>;
@@ -27,8 +30,8 @@ export function globBudget(left: number): GlobBudget {
 }
 
 /**
- * What stands for a glob now, from a folder on: more than the shell would find where that cannot be told. Undefined when there is more to look at than the budget
- * allows. Throws `FileError` for a folder that cannot be looked into.
+ * Returns the current matches of a glob in a folder. Returns more than the shell would find if that is uncertain, and
+ * undefined if there is more to check than the budget allows. Throws `FileError` for a folder that can't be read.
  */
 export async function globMatches(
   folder: Resource,

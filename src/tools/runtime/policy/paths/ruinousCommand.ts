@@ -5,13 +5,14 @@ import { isGitName, namesOf } from "../protectedPaths";
 import { waysOf } from "./commandPaths";
 import type { Word } from "../line/commandWord";
 
-/** Folders of a system without which it does not work, or which hold all that people have. */
+/** System folders that the system needs to work, or that contain all of the users' files. */
 const SYSTEM =
   /^(?:[^/]*|(?:home|users|usr|var|etc|system|library|opt|private|volumes|mnt|media|windows|program files|programdata)\/[^/]*)$/;
 
 /**
- * Whether nothing would be left of a folder that must stay: a system's or a home folder, and for `all` also a workspace folder, what holds one, and `.git`. `base` are the
- * names along the way to the folder the command runs in.
+ * Whether nothing would be left of a folder that must remain: a system or home folder, and for `all` also a workspace
+ * folder, a folder that contains one, and `.git`. `base` contains the names on the path to the folder the command runs
+ * in.
  */
 export function isRuin(
   word: Word,
@@ -41,7 +42,7 @@ export function isRuin(
   return isGitName(path.replace(/^.*\//, "")) || roots.some((root) => root.startsWith(whole));
 }
 
-/** What stands behind a folder's name when all that is in it is meant. */
+/** The suffix of a folder's name that means everything in it. */
 const ALL_IN_IT = /\/(?:\.|\*|\.\*|\.\[[^\]/]*\]\*|\*\.\*)?$/;
 
 /**

@@ -38,8 +38,9 @@ export function treeBudget(): TreeBudget {
 }
 
 /**
- * Returns why the user is asked about a command that reads the files below a folder: files that may hold secrets, links that it would follow, and what is no file. Each folder
- * is looked at as long as the budget allows; what is left is a reason of its own.
+ * Returns why to ask the user about a command that reads the files below a folder. Reasons are files that may contain
+ * secrets, links that it would follow, and entries that aren't files. Each folder is checked as long as the budget
+ * allows. Unchecked folders are a separate reason.
  */
 export async function treeConcerns(
   folder: Resource,

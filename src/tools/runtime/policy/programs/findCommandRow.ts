@@ -83,7 +83,10 @@ function readFind(args: readonly Word[]): Read | undefined {
   };
 }
 
-/** Which files are given to a command: where all `tests` before it must hold, those with the name that one of them asks for. */
+/**
+ * Returns which files a command gets. If all `tests` before it must pass, these are the ones with the name that a test
+ * requires.
+ */
 function treeOf(options: readonly string[], tests: Given["values"]): Tree {
   if (options.some((option) => /^(?:[!(),]|-o|-or|-not)$/.test(option))) return { opens: true };
   const name = tests.find(({ option, word }) => option === "-name" && word.kind === "literal");
@@ -109,7 +112,7 @@ export function findRuns(args: readonly Word[]): Runs {
   return { commands, ...(read.effect && { effect: read.effect }) };
 }
 
-/** A folder whose name can stand at the beginning of a word without meaning anything else to a program. */
+/** A folder whose name can begin a word without having another meaning for a program. */
 const PLAIN = /^[\w./][\w./-]*$/;
 
 /** What `{}` stands for: a name that begins with one of the folders. */

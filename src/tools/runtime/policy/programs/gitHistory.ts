@@ -5,7 +5,10 @@ import type { Word } from "../line/commandWord";
 
 const showsHistory = hides("Shows the history of every file, also of those that may hold secrets");
 
-/** What `git log` and its like do, beyond reading: the differences of a whole history hold the secrets that any file ever had; those of named files are judged by their names. */
+/**
+ * Returns the effects of `git log` and similar commands beyond reading. The diffs of a whole history contain the
+ * secrets that any file ever had. Those of named files are judged by their names.
+ */
 export function historyEffect(args: readonly Word[]): Effect | undefined {
   const lines = args.flatMap(({ value }, index) =>
     value === "-L" ? [args[index + 1]?.value ?? ""] : (/^-L(.+)$/.exec(value)?.slice(1) ?? []),
@@ -35,7 +38,10 @@ function isOneCommit(args: readonly Word[]): boolean {
   );
 }
 
-/** What `git show` does, beyond reading: told of more commits than those that are named, it shows the differences of all of them. */
+/**
+ * Returns the effects of `git show` beyond reading. With options that select more commits than the named ones, it shows
+ * the diffs of all of them.
+ */
 export function showEffect(args: readonly Word[]): Effect | undefined {
   const walks = args.some(({ value }, index) => {
     // A range, but no path that goes up.
@@ -56,7 +62,7 @@ export function showEffect(args: readonly Word[]): Effect | undefined {
   return other && !showsDifferences(args) ? undefined : showsHistory;
 }
 
-/** Short options can be written together; what stands behind some is their value. */
+/** Short options can be written together. Some are followed by their value. */
 const DIFFERENCES =
   /^(?:-(?![SGLOnlMCBX])[A-Za-z]*[pumcU]|--(?:patch(?:-with-.+)?|unified(?:=.*)?|binary|cc|dd|remerge-diff|diff-merges=.+)$)/;
 
@@ -78,7 +84,7 @@ function isNarrowed(args: readonly Word[]): boolean {
     .map(({ value }) => value)
     .filter((value) => !/^:(?:[!^]|\(exclude\))/.test(value));
   const whole = optionsOf(args).some(({ value }) => value.startsWith("--full-d"));
-  // Beside a file, a place may stand that holds everything.
+  // Next to a file, a path that contains everything can be named.
   return !whole && files.length > 0 && files.every(namesFew) && !before.some(({ value }) => isWide(value));
 }
 
@@ -90,7 +96,7 @@ function isFileName(value: string): boolean {
   return FILE_NAME.test(value) && !/\.\.|[:^]/.test(value);
 }
 
-/** Options whose value, if any, does not stand in the next word. */
+/** Options whose value, if any, isn't the next word. */
 const ALONE =
   /^(?:-[puwmc]+|-\d+|-[SGUn].+|--[\w-]+=[^]*|--(?:patch|cc|follow|(?:short|num)?stat|oneline|no-merges|merges|all|graph|reverse|first-parent|name-only|name-status|no-color))$/;
 
@@ -99,7 +105,10 @@ function namesFew(file: string): boolean {
   return !isWide(file) && (!/[*?[]/.test(file) || !mayBeSecret(file, { dots: true }));
 }
 
-/** Whether a place may hold all that Git knows: its root in any spelling, what lies above, and what is told from a root on. */
+/**
+ * Whether a path may contain everything that Git tracks: its root in any spelling, paths above it, and paths given from
+ * a root.
+ */
 function isWide(place: string): boolean {
   const names = place.split(/[\\/]/).filter((name) => name !== "" && name !== ".");
   return names.length === 0 || names.includes("..") || /^(?:[\\/:]|[A-Za-z]:[\\/])/.test(place);

@@ -38,7 +38,10 @@ export interface Reading {
   readonly wordOptions?: true;
 }
 
-/** Takes the arguments of a command apart. Options for which `isJudged` holds are judged elsewhere. */
+/**
+ * Splits the arguments of a command into options, values, and operands. Options for which `isJudged` returns true are
+ * judged elsewhere.
+ */
 export function readGiven(
   args: readonly Word[],
   { allows, posix, wordOptions }: Reading,
@@ -117,7 +120,7 @@ export function readGiven(
   return { options, values, operands, late, unknown };
 }
 
-/** Whether an allowlist holds an option as it is written, before any value. */
+/** Whether an allowlist contains an option as it is written, without any value. */
 export function isListed(allows: string, option: string): boolean {
   return tableOf(allows).has(option.replace(/=[^]*/, ""));
 }

@@ -12,8 +12,9 @@ const MODERN = /^-[AacdefFHjlLMPTwyZ]*(?:[OpCuUgGtsqk]|o[a-z,]*)?$|^--/;
 const VALUED_MODERN = /^-[A-Za-z]*[CuGgtsq]$/;
 
 /**
- * What a call of `ps` does, beyond reading what runs: an `e` in options of the old kind (`ps auxe`, also `ps -axe`), `-E` on macOS and the column of that name show the
- * environments that programs were started with, the editor's among them (procps, ps(1)).
+ * Returns the effects of a `ps` call beyond listing processes. An `e` in options of the old kind (`ps auxe`, also `ps
+ * -axe`), `-E` on macOS, and the column of that name show the environments that programs were started with, including
+ * the editor's (procps, ps(1)).
  */
 export function psEffect(args: readonly Word[]): Effect | undefined {
   let before = "";

@@ -2,10 +2,10 @@ import type { Given } from "./givenOptions";
 import { beginningWith, type CommandClass, type OddNames, optionsOf, OWN, positionals, type Row } from "./programRow";
 import type { Word, Tree } from "../line/commandWord";
 
-/** A word that names a place, or may. */
+/** A word that names a path, or may. */
 export interface PathUse {
   readonly word: Word;
-  /** `look` tells of names and sizes only. */
+  /** `look` shows only names and sizes. */
   readonly use: "read" | "look" | "write";
   /** A glob that stands for a pattern or program, and not for files, as long as no two names fit it. */
   readonly pattern?: true;
@@ -13,7 +13,7 @@ export interface PathUse {
   readonly folders?: true;
   /** Of a folder, all files below it are read. */
   readonly tree?: Tree;
-  /** Nothing but the names is told that stand for a glob. */
+  /** Only the names that match a glob are shown. */
   readonly names?: true;
   /** What stands for a glob and looks like one of these is more than a name to the command. */
   readonly odd?: readonly OddNames[];
@@ -33,7 +33,7 @@ export function splitUse(word: Word): PathUse {
 /** The folder in which a command runs. */
 const HERE: Word = { raw: ".", kind: "literal", value: "." };
 
-/** The places that the words of a command name, by its row; `before` are the words before its subcommand. */
+/** Returns the paths that a command's words name, by its row. `before` contains the words before its subcommand. */
 export function pathUses(
   row: Row,
   worst: CommandClass,
@@ -79,7 +79,7 @@ export function pathUses(
   return [...first, ...values, ...uses, ...here, ...others.map(names)];
 }
 
-/** A name that `find` gives stands below one of its folders. */
+/** A name that `find` inserts is below one of its folders. */
 function placesOf(word: Word): readonly Word[] {
   return word.below ?? [word];
 }
@@ -93,7 +93,7 @@ export function patternOf({ paths }: Row, { operands, options, values }: Given):
   return values.some(({ kind }) => kind === "PATTERN") ? undefined : operands[0];
 }
 
-/** Values of options that name places, where no allowlist tells what they are. */
+/** Returns the values of options that name paths, if no allowlist says what they are. */
 function inOptions({ allows, given }: Row, args: readonly Word[]): readonly Word[] {
   if (given || (allows !== undefined && allows !== OWN)) return [];
   return optionsOf(args).flatMap((word) => {

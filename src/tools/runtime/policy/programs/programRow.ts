@@ -3,11 +3,10 @@ import type { Word, Tree } from "../line/commandWord";
 
 /**
  * What a command does, the mildest first.
- *
  * - `readOnly`: changes nothing.
  * - `write`: changes files, or runs a program that may.
- * - `unknown`: what would run cannot be told. Like what follows it is asked about every time.
- * - `destructive`: loses data, reaches the network, or changes the system, its processes or who may do what.
+ * - `unknown`: what would run can't be determined. Like the classes that follow, it needs approval every time.
+ * - `destructive`: loses data, reaches the network, or changes the system, its processes, or permissions.
  * - `forbidden`: never runs.
  */
 export type CommandClass = "readOnly" | "write" | "unknown" | "destructive" | "forbidden";
@@ -32,14 +31,14 @@ export interface Runs {
   readonly commands?: readonly (readonly Word[])[];
   /** Command lines for a shell. */
   readonly lines?: readonly string[];
-  /** What the arguments tell about the command itself. */
+  /** What the arguments say about the command itself. */
   readonly effect?: Effect;
 }
 
 /** Names that are more than names to a command. */
 export interface OddNames {
   readonly names: RegExp;
-  /** The first character tells. */
+  /** The first character decides. */
   readonly first: boolean;
 }
 
@@ -56,37 +55,43 @@ export interface Row extends Effect {
   readonly allows?: string;
   /** Options end at the first operand. */
   readonly posix?: true;
-  /** Which operands may be paths: all (unless told), all but the first, or none. */
+  /** Which operands may be paths: all (the default), all except the first, or none. */
   readonly paths?: "all" | "afterFirst" | "none";
   /** Takes its words apart where it does so in its own way. */
   readonly given?: (args: readonly Word[]) => Given;
   /** It reads every file below the folders that it names, or below the one it runs in. */
   readonly tree?: (given: Given) => Tree | undefined;
-  /** What it does with them: reads them when it only reads, writes them otherwise, unless told. */
+  /** What it does with them. By default, it reads them if it only reads, and writes them otherwise. */
   readonly use?: "read" | "write";
-  /** `false` for what tells of names and sizes, and never shows what stands in a file. */
+  /** `false` for commands that report names and sizes, and never show the contents of a file. */
   readonly shows?: false;
   /** Of folders that it names, it shows the files right in them. */
   readonly showsFolders?: true;
   /** Whether what a command gives it through a pipeline is names of files to it, which it reads; by the command's name. */
   readonly readsNamesOf?: (command: string) => boolean;
-  /** Words that only running tells do no harm. */
+  /** Words that are known only at run time do no harm. */
   readonly anyWords?: true;
   /** Names of files that mean something else to it, beyond those with a hyphen at their beginning. */
   readonly odd?: OddNames;
-  /** With `afterFirst`: what stands before the files is a program. */
+  /** With `afterFirst`: the operand before the files is a program. */
   readonly programs?: true;
-  /** Run through whole folders, it leaves nothing of them: of none that holds everything else (`all`), or of the system's (`system`). */
+  /**
+   * Applied to whole folders, it leaves nothing of them: of none that contains everything else (`all`), or of the
+   * system's (`system`).
+   */
   readonly ruins?: "all" | "system";
-  /** It takes folders with all that is in them without being told to, each of its words but the last, which is where they go. */
+  /**
+   * It moves folders with everything in them without an option for that: each of its words except the last, which is
+   * the target.
+   */
   readonly takes?: true;
   /** What options do, by their spellings. Shortened long options and letters written together count. */
   readonly options?: Readonly<Record<string, Effect>>;
   /** Options are whole words behind one hyphen (`-delete`). */
   readonly wordOptions?: true;
-  /** What the words tell beyond the row; undefined when the row holds. */
+  /** Returns effects of the words beyond the row. Returns undefined if the row applies. */
   readonly looks?: (args: readonly Word[], given: Given) => Effect | undefined;
-  /** Rows of subcommands; for another one, and for none, this row holds. */
+  /** Rows of subcommands. For other subcommands, and without one, this row applies. */
   readonly sub?: readonly Row[];
   /** Options before a subcommand: `flags` without a value, `values` with one in the next word. Any other makes the command unknown. */
   readonly before?: { readonly flags: string; readonly values: string };
@@ -94,7 +99,7 @@ export interface Row extends Effect {
   readonly runs?: (args: readonly Word[]) => Runs;
   /** It runs what it reads, as a shell or in another language: what comes from the network must not get there. */
   readonly interprets?: "shell" | "code";
-  /** Words of a rule that a person keeps, beyond those that found the row (1 for `npm run build`). */
+  /** The number of words of a rule that a user keeps, beyond those that select the row (1 for `npm run build`). */
   readonly ruleWords?: number;
 }
 
@@ -180,12 +185,12 @@ export function hasOption(args: readonly Word[], spellings: string, wordOptions 
   return optionsOf(args).some(({ value }) => isOption(value, spellings, wordOptions));
 }
 
-/** Words that are options: they begin with a hyphen and stand before `--`. */
+/** Returns the words that are options: they begin with a hyphen and precede `--`. */
 export function optionsOf(args: readonly Word[]): readonly Word[] {
   return beforeEnd(args).filter(({ value }) => /^-./.test(value));
 }
 
-/** Words that are no options; behind `--` all are. */
+/** Returns the words that aren't options: after `--`, every word. */
 export function positionals(args: readonly Word[]): readonly Word[] {
   const before = beforeEnd(args);
   return [...before.filter(({ value }) => !/^-./.test(value)), ...args.slice(before.length + 1)];

@@ -2,7 +2,7 @@ import { destroys, forbids, hides, optionsOf, positionals, type Runs, runsCode, 
 import { isPlainCode } from "./plainCode";
 import { NO_WORD, UNKNOWN_WORD, type Word } from "../line/commandWord";
 
-/** How the program that is run stands among the arguments. */
+/** Describes where the program that is run appears among the arguments. */
 export interface Wrapping {
   /** Options without a value, with spaces between them. */
   readonly flags?: string;
@@ -10,9 +10,9 @@ export interface Wrapping {
   readonly values?: string;
   /** Words before the program's name. */
   readonly skip?: number;
-  /** `NAME=value` may stand before the program's name. */
+  /** `NAME=value` can precede the program's name. */
   readonly assignments?: true;
-  /** The program gets more words, which only running tells. */
+  /** The program gets more words, which are known only at run time. */
   readonly adds?: true;
 }
 
@@ -52,7 +52,7 @@ function replaced(options: readonly Word[]): string | undefined {
   return marks.at(-1);
 }
 
-/** Where the words behind leading options begin; undefined when an option is not known. */
+/** Returns where the words after leading options begin. Returns undefined if an option is unknown. */
 export function afterOptions(args: readonly Word[], flags: string, values: string): number | undefined {
   const [plain, valued] = [flags, values].map((names) => names.split(" ").filter((name) => name !== ""));
   let at = 0;
@@ -104,7 +104,10 @@ export function evalRuns(args: readonly Word[]): Runs {
   return { lines: [args.map(({ value }) => value).join(" ")] };
 }
 
-/** For interpreters of other languages: code in an option or from the input cannot be looked into; a script's file can, by the person. */
+/**
+ * Handles interpreters of other languages. Code in an option or from the input can't be checked. The user can check a
+ * script's file.
+ */
 export function codeRuns(options: string): (args: readonly Word[]) => Runs {
   return (args) => {
     if (isPlainCode(args)) return {};

@@ -1,7 +1,10 @@
 import { type Effect, hasOption, hides, optionsOf, positionals, writes } from "./programRow";
 import { NO_WORD, type Word } from "../line/commandWord";
 
-/** A pattern of sed's up to its end. Whether what ends it does so in brackets differs between programs: it must not stand there. */
+/**
+ * Matches a sed pattern up to its end. Programs differ on whether its delimiter ends it within brackets, so the
+ * delimiter must not appear there.
+ */
 const pattern = (end: string): string => {
   const inBrackets = String.raw`(?:\[:[a-z]+:\]|\[(?![:.=])|[^\]\[\n\\${end}]|\\[^\]\n])`;
   const brackets = String.raw`\[(?:\^|(?!\^))(?:\]${inBrackets}*|${inBrackets}+)\]`;
@@ -47,13 +50,17 @@ export function awkEffect(args: readonly Word[]): Effect | undefined {
   const doubt = hides("Runs an awk program that may write files or run commands");
   const options = optionsOf(args);
   if (options.some(({ value }) => !/^-(?:F.+|F|v\w+=.*|v)$/.test(value))) return doubt;
-  // What is not printed is compared by `>`, and `|` stands in a pattern. The values of `-F` and `-v` in words of their own are looked at like the program.
+  // Without `print`, `>` compares, and `|` is part of a pattern. The values of `-F` and `-v` in separate words are
+  // checked like the program.
   return positionals(args).some(({ value }) => /[@`]|system|getline|close|ARG|SYMTAB|fflush|print[^]*[|>]/.test(value))
     ? doubt
     : undefined;
 }
 
-/** What a call of jq does, beyond reading the files that its words name: a filter can take in modules and data from places of its own choice. */
+/**
+ * Returns the effects of a jq call beyond reading the files it names. A filter can include modules and data from
+ * locations of its choice.
+ */
 export function jqEffect(args: readonly Word[]): Effect | undefined {
   return args.some(({ value }) => /(?<![.\w$])(?:import|include)(?!\w|\s*:)/.test(value))
     ? hides("Runs a jq filter that may read other files")

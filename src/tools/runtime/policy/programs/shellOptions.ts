@@ -1,7 +1,7 @@
 import { OWN, read, type Row, runsCode } from "./programRow";
 import type { Word } from "../line/commandWord";
 
-/** Options of the shell that only make it stop sooner, or tell more (Bash Reference Manual, "The Set Builtin"). */
+/** Options of the shell that only make it stop sooner, or print more (Bash Reference Manual, "The Set Builtin"). */
 const LETTERS = /^[-+][euxv]*o?$/;
 const NAMES = /^(?:errexit|nounset|pipefail|xtrace|verbose)$/;
 

@@ -1,7 +1,10 @@
 import type { Row } from "./programRow";
 import type { Word } from "../line/commandWord";
 
-/** Whether a program only tells about itself: one that only reads, or one that looks at no file of the project for that. */
+/**
+ * Whether a program only reports on itself. Applies to programs that only read, or that check no file of the project
+ * for that.
+ */
 export function asksForVersion(args: readonly Word[], program: string, row: Row | undefined): boolean {
   const [only, more] = args;
   if (more !== undefined || only?.kind !== "literal") return false;
@@ -9,7 +12,10 @@ export function asksForVersion(args: readonly Word[], program: string, row: Row 
   return VERSIONS.get(only.value)?.has(program) === true;
 }
 
-/** Programs that run nothing of the project, and fetch nothing, to tell their version and options. `yarn`, `pnpm`, `cargo`, `go` and `mvn` are none of them. */
+/**
+ * Programs that run nothing from the project, and download nothing, to print their version and options. `yarn`, `pnpm`,
+ * `cargo`, `go`, and `mvn` aren't among them.
+ */
 const VERSIONED: ReadonlySet<string> = new Set(
   (
     "node npm deno bun python python3 pip pip3 ruby perl php lua java javac gcc g++ cc c++ clang clang++ ld make gmake cmake ninja git docker curl wget ssh " +
@@ -18,7 +24,7 @@ const VERSIONED: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Programs that only tell their version when they get nothing but this option. */
+/** Programs that only print their version if this option is their only argument. */
 const VERSIONS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["-v", new Set("node npm bun git ruby perl php tsc eslint prettier make gcc g++ clang docker".split(" "))],
   ["-V", new Set("python python3 pip pip3 deno make".split(" "))],

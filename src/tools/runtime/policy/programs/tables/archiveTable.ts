@@ -16,7 +16,10 @@ function unzipEffect(args: readonly Word[]): Effect | undefined {
   return /^-[ltvZ]+1?q*$/.test(first.value) && more.length === 0 ? undefined : writes("Unpacks files");
 }
 
-/** Options with which tar lists what is in an archive, and those with which it changes files, writes beside them, or runs programs. */
+/**
+ * Options with which tar lists the contents of an archive, and those with which it changes files, writes other files,
+ * or runs programs.
+ */
 const LISTS = `
   -t --list -v --verbose -z --gzip --gunzip -j --bzip2 -J --xz -Z --compress -a --auto-compress -R --block-number --zstd --lzma
   --full-time --numeric-owner --utc --wildcards --no-wildcards --anchored --no-anchored --ignore-case --totals
@@ -35,13 +38,16 @@ const ALL = [
   `${RUNS} TEXT`,
 ].join("\n");
 
-/** Takes the words of tar apart: the first one holds options also without a hyphen. */
+/** Splits the words of tar. The first one can contain options without a hyphen. */
 function tarGiven([start = NO_WORD, ...more]: readonly Word[]): Given {
   const first = /^[A-Za-z]/.test(start.value) ? { ...start, value: `-${start.value}` } : start;
   return readGiven([first, ...more], { allows: ALL }, () => false);
 }
 
-/** Only listing reads, and only without options that name a program. What holds a colon may name another machine, of which tar gets the archive (tar(1), `--force-local`). */
+/**
+ * Only listing reads, and only without options that name a program. A name with a colon can mean another machine, from
+ * which tar gets the archive (tar(1), `--force-local`).
+ */
 function tarEffect(args: readonly Word[], { options, operands, values, unknown }: Given): Effect | undefined {
   const packs = writes("Packs or unpacks files");
   const has = (spellings: string): boolean => spellings.split(" ").some((spelling) => options.includes(spelling));

@@ -30,7 +30,7 @@ const readsNames = hides("Reads what it shows from its input");
 /** Options with which `git branch` and `git tag` list, whatever other words there are (git-branch(1), git-tag(1)). */
 const LISTS = "--list -l --contains --no-contains --merged --no-merged --points-at";
 
-/** What a subcommand does unless its words only ask it to tell. Letters may be written together. */
+/** Returns what a subcommand does unless its words only ask it to list. Letters can be written together. */
 const lists =
   (options: string, effect: Effect) =>
   (args: readonly Word[]): Effect | undefined => {
@@ -196,7 +196,10 @@ const subcommands: readonly Row[] = [
   ),
 ];
 
-/** `git config user.name`: a name alone is asked for, wherever the setting stands. Git reads no options behind the name: what stands there is the value that it writes. */
+/**
+ * Whether only a setting's name is given, as in `git config user.name`, which reads the setting, at any position. Git
+ * reads no options after the name: a word there is the value that it writes.
+ */
 function asksForSetting(args: readonly Word[]): boolean {
   const options = args.slice(0, -1);
   const name = args.at(-1);

@@ -13,7 +13,7 @@ const SUMS = `
   -0 -1 -2 -5 -6 -p -U
 `;
 
-/** Commands that tell of names, sizes and sums, and show nothing of what is in a file. */
+/** Commands that report names, sizes, and sums, and show none of a file's contents. */
 export const listingTable: readonly Row[] = [
   read(
     "ls dir vdir",

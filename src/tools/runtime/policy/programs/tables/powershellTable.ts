@@ -25,7 +25,7 @@ const SEARCH = `
   -noemphasis -inputobject
 `;
 
-/** What commands take that sort, count and print what they are given, and that tell of the machine. */
+/** Options of commands that sort, count, and print their input, and of commands that report on the machine. */
 const OBJECTS = `
   -property -first -last -skip -skiplast -index -unique -descending -expandproperty -excludeproperty -casesensitive -top -bottom
   -line -word -character -sum -average -maximum -minimum -ignorewhitespace -noelement -asstring -ashashtable
@@ -35,7 +35,10 @@ const OBJECTS = `
   -backgroundcolor -scope -valueonly -erroraction -ea
 `;
 
-/** Takes the words of a command apart: parameters in any letters, and every other word an operand, for values of parameters name places, too. */
+/**
+ * Splits the words of a command into parameters, in any case, and operands. Every other word is an operand, because
+ * values of parameters also name paths.
+ */
 const parameters =
   (allows: string): NonNullable<Row["given"]> =>
   (args) => {

@@ -200,7 +200,10 @@ function yarnEffect(args: readonly Word[]): Effect | undefined {
   return name && !hasOption(args, "--cwd --use-yarnrc") ? { class: "write", does: SCRIPT } : undefined;
 }
 
-/** What a database holds, told by a command of the shell's own; opening it may finish what another program has begun to write. */
+/**
+ * Allows commands of the SQLite shell that show what a database contains. Opening it can finish what another program
+ * began to write.
+ */
 function sqliteEffect(args: readonly Word[]): Effect | undefined {
   const [file, command, ...more] = args;
   const plain = more.length === 0 && file?.kind === "literal" && !file.value.startsWith("-");

@@ -50,7 +50,7 @@ export const shellTable: readonly Row[] = [
   read("xargs gxargs", OWN, {
     paths: "none",
     runs: wrapping({
-      // The values of the last two stand behind `=`, if anywhere.
+      // The values of the last two follow `=`, if anything.
       flags: "-0 --null -r --no-run-if-empty -t --verbose -x --max-lines --replace",
       values: "-n -L -P -I -s -d --max-args --max-procs --delimiter",
       adds: true,

@@ -18,7 +18,7 @@ import { NO_WORD, type Word } from "../../line/commandWord";
 
 const ENDS = "Turns the machine off";
 
-/** What tells of the machine, its users and processes, and what changes them. */
+/** Commands that report on the machine, its users, and processes, and commands that change them. */
 export const systemTable: readonly Row[] = [
   read("whoami logname groups", NO_OPTIONS, { paths: "none", anyWords: true }),
   read("id", "-a -g -G -n -p -r -u -z -Z --context --group --groups --name --real --user --zero", { paths: "none" }),
@@ -120,12 +120,12 @@ export const systemTable: readonly Row[] = [
   }),
 ];
 
-/** For commands that only tell something while all their operands are of one kind. */
+/** Handles commands that only report something while all their operands are of one kind. */
 function asksOnly(does: string, isHarmless: (word: Word) => boolean): NonNullable<Row["looks"]> {
   return (_args: readonly Word[], { operands }: Given) => (operands.every(isHarmless) ? undefined : destroys(does));
 }
 
-/** Units, `show` and `cat` tell the environments of services. */
+/** Units, `show`, and `cat` print the environments of services. */
 function serviceEffect(args: readonly Word[]): Effect | undefined {
   const [verb = NO_WORD] = positionals(args);
   if (/^(?:poweroff|reboot|halt|kexec|suspend|hibernate|emergency|rescue|[06])$/.test(verb.value)) return forbids(ENDS);

@@ -247,7 +247,7 @@ export const textTable: readonly Row[] = [
   ),
 ];
 
-/** What stands behind `@` is a file of further words, which are told where they are none (binutils). */
+/** The text after `@` names a file of further words, which are printed if there is no such file (binutils). */
 function namesList(args: readonly Word[]): Effect | undefined {
   return args.some(({ value }) => value.startsWith("@")) ? readsList : undefined;
 }
