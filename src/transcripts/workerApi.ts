@@ -18,7 +18,7 @@ import type { FileFound } from "./search/searchFiles";
 
 /** Which folders are looked at for sessions. */
 export interface SessionQuery {
-  /** Configuration folders: those that hold `projects`. */
+  /** Configuration folders: those that contain `projects`. */
   readonly folders: readonly Resource[];
   /** Names of project folders that are read before the others. */
   readonly first: readonly string[];
@@ -64,7 +64,7 @@ export interface SessionsRead {
   readonly notKept?: string;
 }
 
-/** Which open transcript is asked, by the id that the host chose; with `hide`, secrets are hidden in the answer. */
+/** The id that the host chose for an open transcript. With `hide`, secrets are hidden in the result. */
 export interface About {
   readonly id: string;
   readonly hide?: HideOptions | undefined;
@@ -88,9 +88,9 @@ export interface ReaderApi extends OfferedAnswers<About> {
     signal: AbortSignal,
   ): Promise<DifferencePlace | undefined>;
   endComparison(params: { comparison: string }, signal: AbortSignal): Promise<void>;
-  /** Reads all sessions; each project is told to the host under `scan` when it is read. */
+  /** Reads all sessions. The host gets each project under `scan` as soon as it is read. */
   sessions(params: { scan: number } & SessionQuery, signal: AbortSignal): Promise<SessionsRead>;
-  /** Searches transcripts; what is found is told to the host under `search`. */
+  /** Searches transcripts. The host gets the hits under `search`. */
   searchFiles(
     params: { search: number; resources: readonly Resource[]; query: string; hide?: HideOptions },
     signal: AbortSignal,
@@ -115,5 +115,5 @@ export interface ReaderHostApi {
   unwatch(params: { watch: number }, signal: AbortSignal): Promise<void>;
 }
 
-/** An answer, or what the file system refused: an error's class does not cross, its kind does. */
+/** A result, or what the file system refused. An error's class is not sent between threads, but its kind is. */
 export type Answer<T> = { readonly value: T } | { readonly refused: FileErrorKind };

@@ -88,7 +88,7 @@ export function exitOneOf(tool: string, input: JsonObject): string | undefined {
   return command === undefined ? undefined : exitOneMeaning(command);
 }
 
-/** Transcripts hold anything: a reader that trips over one result has not understood it, and the result is shown raw. */
+/** Transcripts contain anything. A reader that fails on a result has not understood it, and the result is shown raw. */
 function readData(read: () => object | undefined): Data | undefined {
   try {
     return objectOf(read());

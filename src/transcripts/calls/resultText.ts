@@ -11,7 +11,10 @@ export interface RecordedResult {
   readonly entry: JsonObject;
 }
 
-/** Joins a block of an entry to the entry's fields. `alone` tells that the entry holds no other result; else the entry must name the block's call. */
+/**
+ * Joins a block of an entry to the entry's fields. `alone` says that the entry contains no other result. Otherwise the
+ * entry must name the block's call.
+ */
 export function recordedResult(block: JsonObject, entry: JsonObject, alone: boolean): RecordedResult {
   const id = stringOf(block["tool_use_id"]);
   const isOwn = alone || (id !== undefined && entry["sourceToolUseID"] === id);

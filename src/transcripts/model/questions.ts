@@ -43,7 +43,7 @@ interface Folded {
 
 type Shape = (params: never) => unknown;
 
-/** A question by its parameters and its answer; only the type checker sees them. */
+/** A question by its parameters and its reply. Only the type checker sees them. */
 interface Asked<Form extends Shape> {
   readonly form?: Form;
 }
@@ -53,8 +53,8 @@ function question<Form extends Shape>(): Asked<Form> {
 }
 
 /**
- * What can be asked about an open transcript: the name, parameters, and answer of each question. The transcript, the thread that reads it, its host, and the page that shows
- * it take their methods from this table.
+ * The name, parameters, and reply of each question to an open transcript. The transcript, the thread that reads it, its
+ * host, and the page that shows it take their methods from this table.
  */
 const QUESTIONS = {
   /** Rows of the range that are known so far. */
@@ -121,7 +121,7 @@ export type OfferedAnswers<About extends object> = {
   readonly [Q in Question]: (params: About & Params[Q], signal: AbortSignal) => Promise<Answer[Q]>;
 };
 
-/** Makes a method for each question from one function that answers all of them. */
+/** Makes a method for each question from one function that replies to all of them. */
 export function answersBy(
   answer: <Q extends Question>(question: Q, params: Params[Q], signal: AbortSignal | undefined) => Promise<Answer[Q]>,
 ): Answers {

@@ -3,7 +3,7 @@ import { numberedLines, unnumberedText } from "../shapes/numberedLines";
 import { pick, type Scalar } from "../shapes/pickFields";
 import { defineReader, type ReadResult } from "../reader";
 
-/** A picture as a result holds it. */
+/** A picture as it is in a result. */
 interface RecordedImage {
   readonly mimeType: string;
   /** Base64. */

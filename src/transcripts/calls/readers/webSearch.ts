@@ -27,7 +27,7 @@ export default defineReader<WebSearchData>({
         summary: contentText(results.filter((result) => typeof result === "string")).trim(),
       };
     }
-    // The query may hold quotes: it ends at the quote that ends its line.
+    // The query can contain quotes: it ends at the quote that ends its line.
     const query = /^Web search results for query: "(.*)"\s*$/m.exec(text)?.[1];
     return query === undefined ? undefined : { query, ...readText(text) };
   },

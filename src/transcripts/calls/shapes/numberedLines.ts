@@ -51,7 +51,7 @@ export function hunksOf(patch: unknown): Hunk[] {
   });
 }
 
-/** The lines as they stand in the file after the edit, with their numbers. */
+/** Returns the lines of the file after the edit, with their numbers. */
 export function linesAfter(hunks: readonly Hunk[]): NumberedLine[] {
   return hunks.flatMap((hunk) => {
     let lineNumber = hunk.newStart;

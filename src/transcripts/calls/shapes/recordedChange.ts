@@ -53,7 +53,7 @@ function actionOf(structured: JsonObject, text: string): "created" | "updated" |
   return (text.startsWith("The file ") && text.includes(UPDATED)) || APPLIED.test(text) ? "updated" : undefined;
 }
 
-/** Paths may hold spaces and the very words that follow them: the path of the input tells where it ends. */
+/** Paths can contain spaces and the very words that follow them. The path of the input shows where it ends. */
 function pathIn(text: string, expected: string | undefined): string | undefined {
   const before = [CREATED, "The file ", APPLIED.exec(text)?.[0] ?? ""].find(
     (start) => start !== "" && text.startsWith(start),

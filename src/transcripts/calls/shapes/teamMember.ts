@@ -15,7 +15,7 @@ export interface TeamMember extends NamedMember {
 /** What the lead of a team is called as a member of it. */
 const LEAD = "team-lead";
 
-/** Characters of a session's id that a team is named by which the session made by itself. */
+/** Characters of a session's id that name a team the session created by itself. */
 export const LEAD_BEGINNING = 8;
 
 const OWN_TEAM = new RegExp(`^session-([0-9a-f]{${LEAD_BEGINNING}})$`);

@@ -23,7 +23,10 @@ export function bodyReport(body: unknown): BodyReport | undefined {
   return report(body, MAX_LAYERS);
 }
 
-/** A field that may tell, also in JSON that is quoted again: most long answers have none, and need not be parsed. */
+/**
+ * A field that can report a failure, also in JSON that is quoted again. Most long results have none, and need not be
+ * parsed.
+ */
 const TELLING = /\b(?:success|ok|error|is_?error|(?:http_?)?status(?:_?code)?)\\*"\s*:/i;
 
 function report(body: unknown, layers: number): BodyReport | undefined {
@@ -82,7 +85,7 @@ interface ErrorReport {
 function errorReport(error: unknown, layers: number): ErrorReport | undefined {
   if (typeof error === "string") {
     if (error.trim() === "") return undefined;
-    // Servers wrap each other's answers.
+    // Servers wrap each other's responses.
     const inner = report(error, layers);
     return inner?.failed ? inner : { message: error, blocked: false };
   }

@@ -6,7 +6,7 @@ import { errorText, type RecordedResult } from "../resultText";
 const MISTAKES =
   /^(?:File has not been read yet|File has been (?:unexpectedly )?modified since|File does not exist\.|String to replace not found|Found \d+ matches of the string|No changes to make)/;
 
-/** The message says that a call was found to be a mistake, so that nothing was done. */
+/** Whether the message says that the call was a mistake, so that nothing was done. */
 export function isMistake(error: string): boolean {
   return MISTAKES.test(error);
 }
@@ -23,8 +23,8 @@ export function unflaggedNotFound(result: RecordedResult): Judgement | undefined
 }
 
 /**
- * Judges the unflagged result of a tool that changes a file: such a message in place of its answer is a failure. Programs that write
- * transcripts from others' data lose the flag.
+ * Judges the unflagged result of a tool that changes a file: such a message instead of its result is a failure.
+ * Programs that write transcripts from others' data lose the flag.
  */
 export function unflaggedMistake({ text, toolUseResult }: RecordedResult): Judgement | undefined {
   if (isObject(toolUseResult)) return undefined;
